@@ -61,6 +61,26 @@ export function hasSameResult(state: FailingTestsState, otherState: FailingTests
   );
 }
 
+/**
+ * Returns true if the tests are all that failed in the window: none is missing, and the last load did not fail. During
+ * a refresh that replaces them at its end, they are those of the load before.
+ */
+export function hasAllTests({
+  window,
+  incomplete,
+  loading,
+  refreshing,
+  error,
+  unreadable,
+}: FailingTestsState): boolean {
+  return window !== undefined && !incomplete && !error && unreadable === 0 && (!loading || refreshing === true);
+}
+
+/** Returns true if failing tests are loaded that failures can be compared with. */
+export function isComparable(states: readonly FailingTestsState[]): boolean {
+  return states.some(({ window }) => window !== undefined);
+}
+
 /** Returns the state without the current load. */
 export function toIdle({ refreshing: _, ...state }: FailingTestsState): FailingTestsState {
   return { ...state, loading: false };

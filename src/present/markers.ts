@@ -3,18 +3,28 @@ import type { Comparison } from "../domain/failingTests/windowComparison";
 import type { SourceRange } from "../domain/location";
 import type { FailingTest } from "../domain/records";
 import type { LocatedTest } from "../locate/services/fileTests";
+import type { ReportedFailure } from "../state/reportedTests";
 import { recurrenceText, testHoverText } from "./text/failingTest";
+import { ownFailureText, reportedFailureText, unseenTestHoverText } from "./text/reportedTest";
 import { type StripDays, stripText } from "./text/strip";
 
 /** Marker of a line; one per line, for all failing tests declared there. */
 export interface Marker {
   readonly range: SourceRange;
-  readonly kind: "failing" | "quarantined";
+  /** `unseen`: a test failed in an explained report that CI has not seen failing. */
+  readonly kind: "unseen" | "failing" | "quarantined";
+  /** Those that CI has not seen first. */
   readonly tests: readonly FailingTest[];
 }
 
-/** Creates one marker per line, in line order. A marker is quarantined only if all its tests are. */
-export function createMarkers(locatedTests: readonly LocatedTest[]): Marker[] {
+/**
+ * Creates one marker per line, in line order. A marker is unseen if one of its tests is, and quarantined only if all
+ * its tests are.
+ */
+export function createMarkers(
+  locatedTests: readonly LocatedTest[],
+  isUnseen: (test: FailingTest) => boolean = () => false,
+): Marker[] {
   const testsByLine = new Map<number, LocatedTest[]>();
   for (const entry of locatedTests) {
     const lineTests = testsByLine.get(entry.range.line);
@@ -24,10 +34,12 @@ export function createMarkers(locatedTests: readonly LocatedTest[]): Marker[] {
   return [...testsByLine.values()]
     .map((lineTests): Marker => {
       const tests = lineTests.map(({ test }) => test);
+      const unseenTests = tests.filter(isUnseen);
+      const isQuarantined = tests.every(({ quarantined }) => quarantined);
       return {
         range: (lineTests[0] as LocatedTest).range,
-        kind: tests.every(({ quarantined }) => quarantined) ? "quarantined" : "failing",
-        tests,
+        kind: unseenTests.length > 0 ? "unseen" : isQuarantined ? "quarantined" : "failing",
+        tests: [...unseenTests, ...tests.filter((test) => !isUnseen(test))],
       };
     })
     .sort((a, b) => a.range.line - b.range.line);
@@ -89,11 +101,17 @@ const linkTexts: Record<HoverLink, string> = {
 
 /** Data for creating a hover. */
 export interface HoverContext {
+  /** Command URI of the link to My Failures. */
+  readonly myFailuresLink: string;
   /** Returns the command URI of a link for a test. */
   linkTo(link: HoverLink, test: FailingTest): string;
   /** Returns data of a test that is not in its record. */
   knownOf(test: FailingTest): { readonly comparison?: Comparison | undefined; readonly days?: StripDays | undefined };
+  /** Returns the failure of a test in the explained reports. */
+  failureOf(test: FailingTest): ReportedFailure | undefined;
 }
+
+const myFailuresText = t("My Failures");
 
 /** Maximum number of tests of one line that a hover lists. */
 const maxHoverTests = 5;
@@ -101,21 +119,10 @@ const maxHoverTests = 5;
 /** Returns the hover of a marked line as Markdown: each of its tests with its evidence and links. */
 export function hoverText(marker: Marker, now: number, context: HoverContext): string {
   const testTexts = marker.tests.slice(0, maxHoverTests).map((test) => {
-    const links: HoverLink[] = [
-      ...(test.ticketUrl ? ["openTicket" as const] : []),
-      "showTestDetails",
-      ...(test.url ? ["openTestPage" as const] : []),
-      "copyAsMarkdown",
-    ];
-    const linksText = links.map((link) => `[${linkTexts[link]}](${context.linkTo(link, test)})`).join(" · ");
-    const { comparison, days } = context.knownOf(test);
-    const evidenceTexts = [recurrenceText(test, comparison), days && stripText(days)];
-    return testHoverText(
-      test,
-      now,
-      linksText,
-      evidenceTexts.filter((line) => line !== undefined),
-    );
+    const reported = context.failureOf(test);
+    return reported?.failure.tests.length === 0
+      ? unseenTestHoverText(reported, `[${myFailuresText}](${context.myFailuresLink})`)
+      : knownTestHoverText(test, reported, now, context);
   });
   const remainingCount = marker.tests.length - testTexts.length;
   if (remainingCount > 0) {
@@ -127,4 +134,27 @@ export function hoverText(marker: Marker, now: number, context: HoverContext): s
     );
   }
   return testTexts.join("\n\n---\n\n");
+}
+
+function knownTestHoverText(
+  test: FailingTest,
+  reported: ReportedFailure | undefined,
+  now: number,
+  context: HoverContext,
+): string {
+  const links: HoverLink[] = [
+    ...(test.ticketUrl ? ["openTicket" as const] : []),
+    "showTestDetails",
+    ...(test.url ? ["openTestPage" as const] : []),
+    "copyAsMarkdown",
+  ];
+  const linksText = links.map((link) => `[${linkTexts[link]}](${context.linkTo(link, test)})`).join(" · ");
+  const { comparison, days } = context.knownOf(test);
+  const evidenceTexts = [
+    reported && reportedFailureText(reported),
+    recurrenceText(test, comparison),
+    days && stripText(days),
+  ].filter((line) => line !== undefined);
+  const ownText = reported && ownFailureText(reported);
+  return [testHoverText(test, now, linksText, evidenceTexts), ownText].filter(Boolean).join("\n\n");
 }

@@ -99,6 +99,11 @@ export function createTestPick(
   };
 }
 
+/** Creates the row of a test that failed in an explained report, and that CI has not seen failing. */
+export function createUnseenTestPick(test: FailingTest, pathOf: PathOf): PickItem<FailingTest> {
+  return { ...createTestPick(test, pathOf), description: t("not seen in CI") };
+}
+
 /** Returns the display path of a file: its path, after its folder's name if there are several folders. */
 export type FileNameFor = (file: SourceFile) => string;
 

@@ -114,8 +114,7 @@ export class ExplainedReports implements Disposable {
     const { matcher } = this;
     if (matcher?.states.length === states.length && states.every((state, index) => state === matcher.states[index]))
       return matcher.value;
-    const knownTests = states.flatMap((state) => state.tests.map((test): KnownTest => ({ test, state })));
-    const value = await CaseMatcher.create(knownTests, ({ test }) => test, signal);
+    const value = await createCaseMatcher(states, signal);
     this.matcher = { states, value };
     return value;
   }
@@ -130,7 +129,20 @@ function hasFailures({ report }: SelectedReport): boolean {
   return report.failures.length > 0;
 }
 
-async function explainReports(
+/** Creates a matcher with all tests of the states; yields to the event loop. Rejects with `CancelledError`. */
+export function createCaseMatcher(
+  states: readonly FailingTestsState[],
+  signal: AbortSignal,
+): Promise<CaseMatcher<KnownTest>> {
+  const knownTests = states.flatMap((state) => state.tests.map((test): KnownTest => ({ test, state })));
+  return CaseMatcher.create(knownTests, ({ test }) => test, signal);
+}
+
+/**
+ * Explains each failed test of the reports once, by the tests of the matcher; yields to the event loop. Rejects with
+ * `CancelledError` once the signal is aborted.
+ */
+export async function explainReports(
   reports: readonly SelectedReport[],
   matcher: CaseMatcher<KnownTest>,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { failingTestsInputNames, testRunInputNames } from "../../src/domain/agents/toolInputs";
+import { explainInputNames, failingTestsInputNames, testRunInputNames } from "../../src/domain/agents/toolInputs";
 import { windowDays } from "../../src/domain/time/window";
 import {
   commands,
@@ -117,6 +117,7 @@ describe("manifest", () => {
     assert.deepEqual(declared, [
       [languageModelTools.failingTests, failingTestsInputNames],
       [languageModelTools.testRun, testRunInputNames],
+      [languageModelTools.explainFailures, explainInputNames],
     ]);
   });
 

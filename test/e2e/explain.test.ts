@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { projectRoot } from "../workbench/paths";
-import { Visit } from "./visit";
+import { chosenTheme, Visit } from "./visit";
 
 const reports = join(projectRoot, "test", "fixtures", "sample", "reports");
 
@@ -33,6 +33,7 @@ describe("My Failures", function () {
 
   before(async () => {
     visit = await Visit.start(undefined, {
+      theme: chosenTheme,
       prepare: (_, folder) => writeReport(folder),
       settings: { "testHealth.reports": ["results/*.json"] },
     });
@@ -62,7 +63,25 @@ describe("My Failures", function () {
     await (await window.waitForTreeRow("greets the pilot")).click();
     await person.waitForEditor("greeting.test.ts");
     await person.waitForLine(3);
-    await window.screenshot(join(projectRoot, "out", "pictures", "my-failures.png"));
+  });
+
+  it("marks its line, and says in the hover why it is probably the person's", async () => {
+    const { window, person } = visit;
+    await person.waitForMark(3);
+    const hover = await person.hover("greets the pilot", "Failed in your report");
+    await window.screenshot(join(projectRoot, "out", "pictures", `my-failures-${chosenTheme}.png`));
+    const text = await hover.textContent();
+    for (const words of ["Not seen in CI in 7 days, so probably yours.", newTest.failure])
+      assert.ok(text?.includes(words), text ?? "");
+    await hover.locator("a", { hasText: "My Failures" }).click();
+    await window.page.keyboard.press("Escape");
+  });
+
+  it("counts it in the Explorer", async () => {
+    const { window, person } = visit;
+    await window.page.keyboard.press("Control+Shift+E");
+    await person.waitForBadge("greeting.test.ts", "1, U");
+    await window.openContainer("Test Health");
   });
 
   it("copies the explanation as Markdown", async () => {
@@ -84,6 +103,7 @@ describe("My Failures", function () {
     const { window } = visit;
     await window.clickViewAction("My Failures", "Close My Failures");
     await window.viewHeader("My Failures").waitFor({ state: "detached" });
+    await visit.person.waitForNoMark();
   });
 
   it("explains a report by itself once a test run has written it, and ends when the next run passes", async () => {

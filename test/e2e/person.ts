@@ -68,10 +68,10 @@ export class Person {
     await this.page.locator(".part.editor .tab.active", { hasText: name }).waitFor(patience);
   }
 
-  /** Hovers the text in the editor and gives the hover that shows. */
-  async hover(text: string) {
+  /** Hovers the text in the editor and gives the hover that shows, which has those words. */
+  async hover(text: string, words = "Most common failures") {
     await this.page.locator(".editor-instance .view-line span", { hasText: text }).last().hover();
-    const hover = this.page.locator(".monaco-hover:not(.hidden) .hover-contents", { hasText: "Most common failures" });
+    const hover = this.page.locator(".monaco-hover:not(.hidden) .hover-contents", { hasText: words });
     await hover.first().waitFor();
     return hover.first();
   }

@@ -7,10 +7,9 @@ import { lookUpTexts } from "../../src/present/text/lookUp";
 import type { History } from "../service/history";
 import { testBranch } from "../service/mergeQueue";
 import { projectRoot } from "../workbench/paths";
-import { themes } from "../workbench/session";
 import { encodeGif, type Frame, withPalette } from "./imageFiles";
 import { showPointer } from "./pointer";
-import { Visit } from "./visit";
+import { chosenTheme, Visit } from "./visit";
 import { WaitingRun } from "./waitingRun";
 
 /** Of the sample's merge queue, the newest is still on its way. */
@@ -32,10 +31,6 @@ function prepare(run: WaitingRun, history: History, folder: string): void {
 /** Where the pictures go: beside those of the README only when the environment says so, as `npm run pictures` does. */
 const folder = process.env.TEST_HEALTH_PICTURES ?? join(projectRoot, "out", "pictures");
 
-/** The theme to look at; the README's pictures are dark. */
-const themeNames = Object.keys(themes) as (keyof typeof themes)[];
-const theme = themeNames.find((name) => name === process.env.TEST_HEALTH_THEME) ?? "dark";
-
 /** The size of the README's own pictures, in which the window's title bar is left out, and that of all others. */
 const small = { width: 1100, height: 660 };
 const large = { width: 1360, height: 900 };
@@ -52,7 +47,7 @@ describe("pictures", function () {
     mkdirSync(folder, { recursive: true });
     run = new WaitingRun();
     visit = await Visit.start(small, {
-      theme,
+      theme: chosenTheme,
       settings: {
         "testHealth.owners": ["@acme/finance"],
         "editor.minimap.enabled": false,

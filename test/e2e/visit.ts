@@ -10,12 +10,16 @@ import { until } from "../support/until";
 import { projectRoot } from "../workbench/paths";
 import { copySampleWorkspace, sampleDataPath } from "../workbench/sampleWorkspace";
 import { linkHost } from "../workbench/serviceProcess";
-import { Session, type SessionOptions } from "../workbench/session";
+import { Session, type SessionOptions, themes } from "../workbench/session";
 import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 import { Person } from "./person";
 
 /** Tall enough that every row of the sample is on the screen: a tree paints no others. */
 export const tall = { width: 1280, height: 1700 };
+
+/** Theme to look at, as the environment says; the README's pictures are dark. */
+const themeNames = Object.keys(themes) as (keyof typeof themes)[];
+export const chosenTheme = themeNames.find((name) => name === process.env.TEST_HEALTH_THEME) ?? "dark";
 
 /**
  * The time zone in which it is between twelve and one: days of the calendar do not end while a test runs, and

@@ -56,10 +56,11 @@ describe("Language model tools", () => {
     const responses = [
       await invoke(languageModelTools.failingTests, {}),
       await invoke(languageModelTools.testRun, { run: "3f0c" }),
+      await invoke(languageModelTools.explainFailures, { names: ["adds tax"] }),
     ];
     const expectedText =
       "There is no connection to the test health service, so nothing can be read. Ask the person to run the command Test Health: Connect.";
-    assert.deepEqual(responses, [expectedText, expectedText]);
+    assert.deepEqual(responses, [expectedText, expectedText, expectedText]);
   });
 
   it("return the loaded failing tests as data, without another request", async () => {

@@ -1,6 +1,10 @@
+import type { FailingTestsState } from "../../src/domain/failingTestsState";
 import type { FailingTest, FailingTestsPage, RepositoryId, TestRun } from "../../src/domain/records";
+import { explainFailure, type KnownTest } from "../../src/domain/reports/explainFailures";
+import type { ReportCase } from "../../src/domain/reports/testReport";
 import type { LookedUpRun } from "../../src/domain/runs/lookedUpRun";
 import { recordObservation } from "../../src/domain/runs/observations";
+import type { ReportedFailure } from "../../src/state/reportedTests";
 
 export const harbour: RepositoryId = { host: "github.com", owner: "acme", name: "harbour" };
 
@@ -45,4 +49,24 @@ export function lookedUpRun(
     seen: recordObservation(undefined, run, asOf),
     ...fields,
   };
+}
+
+/** A failed case of an explained report that is one of these tests, or none of CI. */
+export function reportedFailure(
+  fields: Partial<ReportCase>,
+  tests: readonly FailingTest[],
+  state: FailingTestsState,
+): ReportedFailure {
+  const reportCase = { name: "adds tax", suites: [], failure: "expected 3 to be 4", ...fields };
+  const [known, ...others] = tests.map((test): KnownTest => ({ test, state }));
+  const failure = explainFailure(
+    reportCase,
+    !known
+      ? { kind: "none", siblings: [] }
+      : others.length === 0
+        ? { kind: "same", test: known }
+        : { kind: "several", tests: [known, ...others] },
+    undefined,
+  );
+  return { failure, explanation: { reports: [], failures: [failure], states: [state] } };
 }

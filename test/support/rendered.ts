@@ -32,7 +32,7 @@ import { createWatchNotification } from "../../src/present/text/watchNotificatio
 import { createFailingTestsTree } from "../../src/present/tree/failingTestsTree";
 import { createTestRunsTree } from "../../src/present/tree/testRunsTree";
 import { createWatchStatusText } from "../../src/present/watchStatus";
-import { harbour } from "./builders";
+import { harbour, reportedFailure } from "./builders";
 
 /**
  * Everything that is made of records for people and agents to read, as plain data: rows with their tooltips,
@@ -87,7 +87,11 @@ export function renderedTests(
   const question = { filter: arrangement.filter, leftOut: [] };
   const source = { answer: { confidence: "exact", file, range }, declarations: [] } as const;
   const subject = { repository: harbour, asOf: now, comparison: known };
+  const failureOf = ({ name, mostCommonFailures: [failure] }: FailingTest) =>
+    reportedFailure({ name, failure: failure?.summary ?? "" }, [[], tests.slice(0, 1), tests][turn % 3] ?? [], state);
   const links = {
+    myFailuresLink: "command:y",
+    failureOf,
     linkTo: () => "command:x",
     knownOf: (test: FailingTest) => ({ comparison: known, days: daysOf(test, now) }),
   };
@@ -100,7 +104,7 @@ export function renderedTests(
       ...createFilterPicks(states, arrangement.filter, context, true),
       ...createOwnerPicks(tests),
     ]),
-    marks: marker && [hoverText(marker, now, links), codeLensText(marker)],
+    marks: marker && [hoverText(marker, now, links), codeLensText(marker, failureOf)],
   });
   const documents = () => ({
     pages: tests.map((test) =>

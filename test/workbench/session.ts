@@ -17,6 +17,7 @@ export const themes = {
   light: "Default Light Modern",
   dark: "Default Dark Modern",
   highContrast: "Default High Contrast",
+  highContrastLight: "Default High Contrast Light",
 } as const;
 
 /**

@@ -20,6 +20,18 @@ export interface TestRunToolInput {
   readonly repository?: string;
 }
 
+/** Input of the language-model tool that explains failures; without names and report, those of My Failures. */
+export interface ExplainToolInput {
+  /** First names of tests, or lines that a runner wrote of failing ones. */
+  readonly names: readonly string[];
+  /** Number of names beyond the first, which are ignored. */
+  readonly omittedCount: number;
+  /** Path of a report in the workspace. */
+  readonly report?: string;
+  /** Names of inputs that were not understood and are ignored. */
+  readonly leftOut: readonly string[];
+}
+
 /** Input that selects tests without an owner. `""` cannot: models send it when they mean no owner in particular. */
 const noOwner = "none";
 
@@ -41,6 +53,11 @@ const inputParsers: Record<string, (value: unknown) => Partial<FailingTestsToolI
 /** Names of the inputs, as in the manifest's schemas. */
 export const failingTestsInputNames: readonly string[] = Object.keys(inputParsers);
 export const testRunInputNames = ["run", "targetBranch", "repository"] as const;
+export const explainInputNames = ["names", "report"] as const;
+
+/** Maximum names that are explained, and maximum characters of a name and of a path. */
+const maxNames = 1_000;
+const maxInputLength = 2_000;
 
 /** Parses the input that a model sent. Models do not always follow the schema. */
 export function parseFailingTestsToolInput(input: unknown): FailingTestsToolInput {
@@ -64,6 +81,28 @@ export function parseTestRunToolInput(input: unknown): TestRunToolInput {
   };
   const [run, targetBranch, repository] = testRunInputNames.map(text);
   return { run: run ?? "", ...(targetBranch && { targetBranch }), ...(repository && { repository }) };
+}
+
+/** Like `parseFailingTestsToolInput`. Names may be a list or a text of several lines. */
+export function parseExplainToolInput(input: unknown): ExplainToolInput {
+  const entries = nonEmptyEntries(input);
+  const { names, report } = Object.fromEntries(entries) as { readonly names?: unknown; readonly report?: unknown };
+  const lines = typeof names === "string" ? names.split("\n") : Array.isArray(names) ? names : undefined;
+  const isRead: Record<(typeof explainInputNames)[number], boolean> = {
+    names: lines !== undefined,
+    report: typeof report === "string",
+  };
+  return {
+    names: (lines ?? []).slice(0, maxNames).flatMap((line: unknown) => {
+      const name = typeof line === "string" ? line.slice(0, maxInputLength).trim() : "";
+      return name === "" ? [] : [name];
+    }),
+    omittedCount: Math.max(0, (lines?.length ?? 0) - maxNames),
+    ...(typeof report === "string" && { report: report.slice(0, maxInputLength).trim() }),
+    leftOut: entries
+      .map(([name]) => name)
+      .filter((name) => !(Object.hasOwn(isRead, name) && isRead[name as keyof typeof isRead])),
+  };
 }
 
 function nonEmptyEntries(input: unknown): [string, unknown][] {

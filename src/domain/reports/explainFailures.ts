@@ -35,6 +35,8 @@ export interface ExplainedFailure {
    * the two has no text.
    */
   readonly isKnownFailure?: boolean;
+  /** How often the known failures of its records occurred, if the service counts all of them. */
+  readonly knownOccurrenceCount?: number;
   /**
    * All failures of its record occurred since the report began: it may be the report itself that
    * the service counts.
@@ -55,8 +57,9 @@ export function explainFailure(
   const tests = match.kind === "same" ? [match.test] : match.kind === "several" ? match.tests : [];
   const siblings = match.kind === "none" ? match.siblings : [];
   const isNewerThanReport =
-    startedAt !== undefined && tests.length > 0 && tests.every(({ test }) => hasFailedOnlySince(test, startedAt));
+    startedAt !== undefined && tests.length > 0 && tests.every((known) => hasFailedOnlySince(known, startedAt));
   const isKnownFailure = hasKnownFailure(reportCase, tests);
+  const knownOccurrenceCount = countOccurrences(tests);
   return {
     reportCase,
     failureClass: classOf(
@@ -66,6 +69,7 @@ export function explainFailure(
     tests,
     siblings,
     ...(isKnownFailure !== undefined && { isKnownFailure }),
+    ...(knownOccurrenceCount !== undefined && { knownOccurrenceCount }),
     ...(isNewerThanReport && { isNewerThanReport }),
   };
 }
@@ -77,14 +81,25 @@ function classOf(tests: readonly FailingTest[], isNewerThanReport: boolean): Fai
 }
 
 /**
- * Returns whether the record shows no failure before a time: its one failure occurred once, after it. A failure that
- * occurred several times, or on several pull requests, may have occurred before.
+ * Returns whether the record shows no failure before the start of a report: its one failure occurred once, after it. A
+ * failure that occurred several times, or on several pull requests, may have occurred before. The report's time is that
+ * of this computer or of a CI machine, whose clock may agree with the service's: the earlier of both counts, so that
+ * the report's own failure never counts as one from before.
  */
-function hasFailedOnlySince({ mostCommonFailures, pullRequestsImpacted7d }: FailingTest, time: number): boolean {
+function hasFailedOnlySince({ test, state }: KnownTest, startedAt: number): boolean {
+  const { mostCommonFailures, pullRequestsImpacted7d } = test;
   if ((pullRequestsImpacted7d ?? 0) > 1 || mostCommonFailures.length === 0) return false;
+  const earliestStart = startedAt + Math.min(0, state.clockSkewMs ?? 0);
   return mostCommonFailures.every(
-    ({ lastOccurrence, count }) => lastOccurrence !== undefined && lastOccurrence >= time && count === 1,
+    ({ lastOccurrence, count }) => lastOccurrence !== undefined && lastOccurrence >= earliestStart && count === 1,
   );
+}
+
+function countOccurrences(tests: readonly KnownTest[]): number | undefined {
+  const counts = tests.flatMap(({ test }) => test.mostCommonFailures.map(({ count }) => count));
+  return counts.length > 0 && counts.every((count) => count !== undefined)
+    ? counts.reduce((sum, count) => sum + count, 0)
+    : undefined;
 }
 
 function hasKnownFailure({ failure }: ReportCase, tests: readonly KnownTest[]): boolean | undefined {

@@ -9,6 +9,8 @@ import { folderOf } from "../fileIndex/pathNames";
 export interface FailingCount {
   readonly tests: number;
   readonly quarantined: number;
+  /** Tests of explained reports that CI has not seen failing. */
+  readonly unseen: number;
 }
 
 /** Failing tests by file and folder, as shown in the editor's explorer. */
@@ -39,18 +41,20 @@ export class FailingFiles implements Disposable {
   }
 
   /**
-   * Applies new tests, or new results of `fileOf`. Yields to the event loop, since there may be thousands of tests. A
-   * newer call replaces an older one. Never rejects.
+   * Applies new tests and those that CI has not seen failing, or new results of `fileOf`. Yields to the event loop,
+   * since there may be thousands of tests. A newer call replaces an older one. Never rejects.
    */
-  async update(tests: readonly FailingTest[]): Promise<void> {
+  async update(tests: readonly FailingTest[], unseenTests: readonly FailingTest[]): Promise<void> {
     this.abortController?.abort();
     const abortController = new AbortController();
     this.abortController = abortController;
     const newEntries: EntriesByPath = new Map();
-    const isComplete = await forEachYielding(tests, abortController.signal, (test) => {
-      const file = this.fileOf(test);
-      if (file) addTest(newEntries, file, test);
-    }).then(
+    const addTests = (addedTests: readonly FailingTest[], isUnseen: boolean) =>
+      forEachYielding(addedTests, abortController.signal, (test) => {
+        const file = this.fileOf(test);
+        if (file) addTest(newEntries, file, test, isUnseen);
+      });
+    const isComplete = await Promise.all([addTests(tests, false), addTests(unseenTests, true)]).then(
       () => true,
       () => false,
     );
@@ -71,6 +75,7 @@ interface FailingEntry extends FailingCount {
   readonly place: Folder;
   tests: number;
   quarantined: number;
+  unseen: number;
   readonly all: FailingTest[];
 }
 
@@ -80,14 +85,15 @@ type EntriesByPath = Map<string, FailingEntry>;
 const keyOf = ({ root, path }: Folder): string => `${root}\n${path}`;
 
 /** Counts a test for its file and for each enclosing folder, including its root. */
-function addTest(entries: EntriesByPath, { root, path }: SourceFile, test: FailingTest): void {
+function addTest(entries: EntriesByPath, { root, path }: SourceFile, test: FailingTest, isUnseen: boolean): void {
   for (let currentPath = path; ; currentPath = folderOf(currentPath)) {
     const place = { root, path: currentPath };
     const key = keyOf(place);
-    const entry = entries.get(key) ?? { place, tests: 0, quarantined: 0, all: [] };
+    const entry = entries.get(key) ?? { place, tests: 0, quarantined: 0, unseen: 0, all: [] };
     entries.set(key, entry);
     entry.tests++;
     if (test.quarantined) entry.quarantined++;
+    if (isUnseen) entry.unseen++;
     entry.all.push(test);
     if (currentPath === "") return;
   }
@@ -95,9 +101,11 @@ function addTest(entries: EntriesByPath, { root, path }: SourceFile, test: Faili
 
 function findChanges(previousEntries: EntriesByPath, newEntries: EntriesByPath): readonly Folder[] {
   const removedEntries = [...previousEntries].filter(([key]) => !newEntries.has(key));
-  const changedEntries = [...newEntries].filter(([key, { tests, quarantined }]) => {
+  const changedEntries = [...newEntries].filter(([key, { tests, quarantined, unseen }]) => {
     const previousEntry = previousEntries.get(key);
-    return previousEntry?.tests !== tests || previousEntry.quarantined !== quarantined;
+    return (
+      previousEntry?.tests !== tests || previousEntry.quarantined !== quarantined || previousEntry.unseen !== unseen
+    );
   });
   return [...removedEntries, ...changedEntries].map(([, { place }]) => place);
 }

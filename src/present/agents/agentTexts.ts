@@ -1,5 +1,5 @@
-import { formatNumber, t } from "../../base/l10n";
-import type { FailingTestsToolInput, TestRunToolInput } from "../../domain/agents/toolInputs";
+import { formatNumber, plural, t } from "../../base/l10n";
+import type { ExplainToolInput, FailingTestsToolInput, TestRunToolInput } from "../../domain/agents/toolInputs";
 import type { RepositoryId } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import type { UnavailableReason } from "../../state/agents/connection";
@@ -71,6 +71,35 @@ export function createTestRunConfirmation({ run, targetBranch, repository }: Tes
   };
 }
 
+/** Creates the confirmation with the failures that are explained. */
+export function createExplainConfirmation({ names, report }: ExplainToolInput): Confirmation {
+  const subjects = [
+    ...(report === undefined ? [] : [t("The failures of the report {0} are explained.", codeSpanText(report, 200))]),
+    ...(names.length === 0
+      ? []
+      : [
+          plural(
+            { one: "{0} test is explained: {1}.", other: "{0} tests are explained: {1}." },
+            names.length,
+            firstNamesText(names.map((name) => codeSpanText(name, 120))),
+          ),
+        ]),
+  ];
+  const sentences = [
+    ...(subjects.length > 0 ? subjects : [t("The failures in My Failures are explained.")]),
+    t(
+      "The model gets their failure texts, and names, files, owners, failure rates and failure texts of the failing tests that they may be.",
+    ),
+    t("Nothing is requested from the service."),
+    keyNotSharedText(),
+  ];
+  return {
+    progress: t("Explaining test failures"),
+    title: t("Let the model read what is known of test failures?"),
+    message: sentences.join(" "),
+  };
+}
+
 /** Reasons why nothing can be read, with the user's next step: for the model to pass on, so in English. */
 export const unavailableTexts: Record<UnavailableReason, string> = {
   notConnected:
@@ -94,9 +123,20 @@ export function repositoryProblemText(
   return dataAnswerText([`${problem}. Give one of those below as "repository".`], [{ repositories }]);
 }
 
+/** Explains that a path leads to no report, for a language model. */
+export function reportPathProblemText(path: string, problem: "noFile" | "noReport"): string {
+  const problemText =
+    problem === "noFile"
+      ? 'There is no file at this path in the workspace, or it is larger than 100 MB. Give a path below a workspace folder as "report".'
+      : "The file at this path is not a test report that can be read.";
+  return dataAnswerText([problemText], [{ report: agentText(path) }]);
+}
+
 export const agentTexts = {
   noTargetBranch:
     'The branch that the merge queue merges into is not known. Give it as "targetBranch", or ask the person for it.',
+  nothingExplained:
+    'No failures are explained in My Failures. Give names of failing tests as "names", or the path of a test report in the workspace as "report".',
   noRun: 'No run was named. Give its id or its test branch as "run".',
   connectionChanged: "The connection changed while the service was asked, so there is no answer. Ask once more.",
   failed: "Something went wrong. Ask the user to run the command Test Health: Show Log.",

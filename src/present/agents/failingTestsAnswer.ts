@@ -24,7 +24,7 @@ import { agentLinkText, agentText, type DataRecord, dataAnswerText, optionalAgen
 /** Maximum number of listed tests; others are counted. */
 const maxRows = 50;
 /** Maximum number of listed repositories; others are counted. */
-const maxRepositories = 20;
+export const maxRepositories = 20;
 /** Maximum number of tests that are described in detail. */
 const maxDetailedTests = 5;
 
@@ -61,14 +61,15 @@ function createAnswerText(answerData: FailingTestsAnswerData, now: number): stri
   const isDetailed = matching.length <= maxDetailedTests;
   const records = matching
     .slice(0, maxRows)
-    .map((matchingTest) => createRecord(matchingTest, { now, hasSeveralRepositories, isDetailed, ...answerData }));
+    .map((matchingTest) => createTestRecord(matchingTest, { now, hasSeveralRepositories, isDetailed, ...answerData }));
   const repositories = listedStates.map(({ repository }) => agentText(repositoryKey(repository)));
   return dataAnswerText(heading, [{ repositories }, ...records], (writtenCount) =>
     remainingText(matching.slice(Math.max(0, writtenCount - 1))),
   );
 }
 
-function stateText(state: FailingTestsState, now: number): string {
+/** Returns the number of failing tests, their time range and its age. */
+export function stateText(state: FailingTestsState, now: number): string {
   const { tests, window, choice, asOf } = state;
   if (!window || asOf === undefined) return "The failing tests are not loaded.";
   const span = utcSpanText(window.start, window.end);
@@ -101,18 +102,18 @@ function createNotes({ question, states, hasOwners }: FailingTestsAnswerData): s
         ]
       : []),
     ...(unknownNewReason ? [`it is not known which tests are new: ${unknownNewReason}.`] : []),
-    ...(leftOut.length > 0
-      ? [
-          `these inputs were not understood and left out: ${leftOut
-            .slice(0, 10)
-            .map((name) => singleLineText(name, 40))
-            .join(", ")}.`,
-        ]
-      : []),
+    ...(leftOut.length > 0 ? [leftOutText(leftOut)] : []),
   ];
 }
 
-function createStateNotes(state: FailingTestsState): string[] {
+/** Names the first inputs that were not understood. */
+export function leftOutText(leftOut: readonly string[]): string {
+  const names = leftOut.slice(0, 10).map((name) => singleLineText(name, 40));
+  return `these inputs were not understood and left out: ${names.join(", ")}.`;
+}
+
+/** Returns the reasons that failing tests are missing from a state or old. */
+export function createStateNotes(state: FailingTestsState): string[] {
   const { error, loading, incomplete, totalRows, tests } = state;
   const unreadableNote = unreadableText(state);
   const loadedText =
@@ -126,7 +127,8 @@ function createStateNotes(state: FailingTestsState): string[] {
   ];
 }
 
-function createRecord(
+/** Creates the record of a failing test. */
+export function createTestRecord(
   { test, state }: MatchingTest,
   options: {
     readonly now: number;

@@ -1,6 +1,6 @@
 import type { UnreadableReason } from "../../base/filesWithin";
 import { formatNumber, plural, t } from "../../base/l10n";
-import type { FailingTestsState } from "../../domain/failingTestsState";
+import { type FailingTestsState, hasAllTests, isComparable } from "../../domain/failingTestsState";
 import { type ExplainedFailure, type FailureClass, failureClasses } from "../../domain/reports/explainFailures";
 import type { ReportProblem } from "../../domain/reports/testReport";
 import type { Explanation, SelectedReport } from "../../state/explainedReports";
@@ -20,13 +20,17 @@ export const classLabels: Record<FailureClass, string> = {
   quarantined: t("Quarantined"),
 };
 
-/** Consequences of the groups for the person, as evidence and not as a verdict. */
-export const classHints: Record<FailureClass, string> = {
+const hintTexts: Record<FailureClass, string> = {
   unseen: t("probably yours, or new"),
   onePullRequest: t("may be yours"),
   known: t("fails for others as well"),
   quarantined: t("does not block"),
 };
+
+/** Returns the consequence of a group for the person, as evidence and not as a verdict. */
+export function classHintText(failureClass: FailureClass, states: readonly FailingTestsState[]): string {
+  return failureClass === "unseen" && !states.every(hasAllTests) ? t("in what is loaded") : hintTexts[failureClass];
+}
 
 const problemTexts: Record<ReportProblem, (name: string) => string> = {
   noReport: (name) => t("{0} is not a test report. Choose the file that the test runner wrote.", name),
@@ -70,11 +74,6 @@ export function unreadableText(name: string, reason: UnreadableReason): string {
   return unreadableTexts[reason](singleLineText(name, 120));
 }
 
-/** Returns true if failing tests are loaded that the failures can be compared with. */
-export function isComparable(states: readonly FailingTestsState[]): boolean {
-  return states.some(({ window }) => window);
-}
-
 /** Returns the message above the groups: first what is missing, then how many failures are known. */
 export function explanationText(explanation: Explanation, now: number): string {
   return [...missingDataTexts(explanation, now), summaryText(explanation)].join(" ");
@@ -83,10 +82,10 @@ export function explanationText(explanation: Explanation, now: number): string {
 function missingDataTexts({ reports, states }: Explanation, now: number): string[] {
   const loadTimes = states.flatMap(({ asOf }) => asOf ?? []);
   const oldest = loadTimes.length > 0 ? Math.min(...loadTimes) : undefined;
-  const isIncomplete = states.some(({ incomplete, loading, refreshing }) => incomplete || (loading && !refreshing));
+  const isIncomplete = isComparable(states) && !states.every(hasAllTests);
   return [
     ...reports.flatMap((report) => reportProblemText(report) ?? []),
-    ...(isComparable(states) && isIncomplete ? [t("Not every failing test is loaded, so more may be known.")] : []),
+    ...(isIncomplete ? [t("Not every failing test is loaded, so more may be known.")] : []),
     ...(oldest !== undefined && now - oldest > oldAgeMs
       ? [t("The failing tests were loaded {0}.", ageText(oldest, now))]
       : []),
@@ -103,19 +102,28 @@ function summaryText({ failures, states }: Explanation): string {
   const quarantinedCount = count("quarantined");
   const knownCount = count("known") + quarantinedCount;
   const onePullRequestCount = count("onePullRequest");
-  const unseenCount = count("unseen");
+  const newerCount = failures.filter(({ isNewerThanReport }) => isNewerThanReport).length;
+  const unseenCount = count("unseen") - newerCount;
   const clauses = [
     knownCount > 0 &&
       (quarantinedCount > 0
         ? t("{0} known in CI, {1} of them quarantined", formatNumber(knownCount), formatNumber(quarantinedCount))
         : t("{0} known in CI", formatNumber(knownCount))),
     onePullRequestCount > 0 && t("{0} seen on one pull request", formatNumber(onePullRequestCount)),
-    unseenCount > 0 && t("{0} not seen in {1}, so probably yours", formatNumber(unseenCount), timeRangeText(states)),
+    newerCount > 0 && t("{0} seen only since the report began", formatNumber(newerCount)),
+    unseenCount > 0 && unseenText(unseenCount, states),
   ];
   return t("{0}: {1}.", failuresText, clauses.filter(Boolean).join("; "));
 }
 
-function timeRangeText(states: readonly FailingTestsState[]): string {
+function unseenText(count: number, states: readonly FailingTestsState[]): string {
+  return states.every(hasAllTests)
+    ? t("{0} not seen in {1}, so probably yours", formatNumber(count), timeRangeText(states))
+    : t("{0} not seen in what is loaded", formatNumber(count));
+}
+
+/** Returns the time range of the failing tests: `7 days`. */
+export function timeRangeText(states: readonly FailingTestsState[]): string {
   const texts = new Set(states.map(({ choice }) => windowText(choice)));
   return texts.size === 1 ? [...texts].join("") : t("the time ranges");
 }
@@ -149,9 +157,15 @@ export function failureEvidenceText(failure: ExplainedFailure): string {
 }
 
 /** Returns whether the text of the failure is that of a known one. */
-export function knownFailureText({ isKnownFailure }: ExplainedFailure): string | undefined {
+export function knownFailureText({ isKnownFailure, knownOccurrenceCount }: ExplainedFailure): string | undefined {
   if (isKnownFailure === undefined) return undefined;
-  return isKnownFailure ? t("same failure") : t("another failure than the known ones");
+  if (isKnownFailure) return t("same failure");
+  return knownOccurrenceCount === undefined
+    ? t("another failure than the known ones")
+    : plural(
+        { one: "another failure than the {0} known one", other: "another failure than the {0} known" },
+        knownOccurrenceCount,
+      );
 }
 
 /** Groups the failures by class, in the order in which they are shown. */

@@ -1,14 +1,8 @@
 import { formatNumber, t } from "../../base/l10n";
+import { isComparable } from "../../domain/failingTestsState";
 import type { ExplainedFailure } from "../../domain/reports/explainFailures";
 import type { Explanation } from "../../state/explainedReports";
-import {
-  classHints,
-  classLabels,
-  explanationText,
-  failureEvidenceText,
-  groupByClass,
-  isComparable,
-} from "./myFailures";
+import { classHintText, classLabels, explanationText, failureEvidenceText, groupByClass } from "./myFailures";
 import { codeSpanText, markdownText } from "./sanitize";
 import { redactSecrets } from "./secretText";
 import { utcTimeText } from "./time";
@@ -22,7 +16,7 @@ export function explanationMarkdownText(explanation: Explanation, now: number): 
   if (!isComparable(explanation.states)) return `${heading}\n\n${listText(explanation.failures)}\n`;
   const groups = groupByClass(explanation.failures).map(
     ({ failureClass, failures }) =>
-      `### ${classLabels[failureClass]} (${formatNumber(failures.length)}): ${classHints[failureClass]}\n\n${listText(failures)}`,
+      `### ${classLabels[failureClass]} (${formatNumber(failures.length)}): ${classHintText(failureClass, explanation.states)}\n\n${listText(failures)}`,
   );
   return `${[heading, ...groups].join("\n\n")}\n`;
 }

@@ -1,4 +1,5 @@
 import { formatNumber, t } from "../../base/l10n";
+import { isComparable } from "../../domain/failingTestsState";
 import { parseFailureText } from "../../domain/failures/failureSignature";
 import type { ExplainedFailure, KnownTest } from "../../domain/reports/explainFailures";
 import type { ReportCase } from "../../domain/reports/testReport";
@@ -6,14 +7,7 @@ import { repositoryKey } from "../../domain/repository";
 import type { Explanation } from "../../state/explainedReports";
 import type { NodeIcon, TreeNode } from "../node";
 import { failureDescription, failureLabel, testDetailsText } from "../text/failingTest";
-import {
-  classHints,
-  classLabels,
-  failureEvidenceText,
-  groupByClass,
-  isComparable,
-  knownFailureText,
-} from "../text/myFailures";
+import { classHintText, classLabels, failureEvidenceText, groupByClass, knownFailureText } from "../text/myFailures";
 import { codeBlockText, markdownText, plainText, singleLineText } from "../text/sanitize";
 import { titleOf } from "../text/testTitle";
 
@@ -34,7 +28,7 @@ export function createMyFailuresTree({ failures, states }: Explanation, now: num
   return groupByClass(failures).map(({ failureClass, failures: groupFailures }) => ({
     id: `class:${failureClass}`,
     label: classLabels[failureClass],
-    description: `${formatNumber(groupFailures.length)} · ${classHints[failureClass]}`,
+    description: `${formatNumber(groupFailures.length)} · ${classHintText(failureClass, states)}`,
     icon: failureClass === "quarantined" ? "quarantined" : failureClass === "known" ? "list" : "failing",
     context: "failureClass",
     isExpanded: failureClass === "unseen" || failureClass === "onePullRequest",
@@ -48,10 +42,13 @@ function createFailureRow(failure: ExplainedFailure, index: number, now: number)
   const [known, ...others] = tests;
   const { title, suites } = titleOf(known && others.length === 0 ? known.test : nameFieldsOf(reportCase));
   const evidence = failureEvidenceText(failure);
+  const ownText = tests.length === 0 ? parseFailureText(reportCase.failure)?.example : undefined;
   const row = {
     id,
     label: title,
-    description: [evidence, suites ?? placeText(reportCase)].filter(Boolean).join(" · "),
+    description: [evidence, ownText && singleLineText(ownText, 80), suites ?? placeText(reportCase)]
+      .filter(Boolean)
+      .join(" · "),
     tooltip: () => tooltipText(failure, now),
     accessibilityLabel: [title, evidence].filter(Boolean).join(", "),
     icon: iconOf(failure),

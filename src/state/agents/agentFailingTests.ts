@@ -28,16 +28,32 @@ export class AgentFailingTests {
    * is part of the state. Rejects with `CancelledError` if the signal is aborted.
    */
   async current(signal: AbortSignal): Promise<readonly FailingTestsState[] | UnavailableReason> {
-    const { session, repositories, tests } = this;
-    const changes = [session.onDidChange, repositories.onDidChange, tests.onDidChange];
-    // During a change of the session, tests that are about to be read from disk may look settled.
-    while (!this.isSettled) await whenTrue(() => this.isSettled, changes, signal);
+    const { session, tests } = this;
+    await this.waitUntilSettled(signal);
     const isConnected = session.current.kind === "connected";
     const hasMissing = tests.current.some(({ asOf }) => asOf === undefined);
     if (isConnected && hasMissing && this.clock.monotonicNow() - this.requestedAt >= minIntervalMs) {
       this.requestedAt = this.clock.monotonicNow();
       await unlessAborted(tests.refreshDue(), signal);
     }
+    return this.currentTests();
+  }
+
+  /** Returns the same without a request: the tests that are loaded or cached. Rejects as `current` does. */
+  async loaded(signal: AbortSignal): Promise<readonly FailingTestsState[] | UnavailableReason> {
+    await this.waitUntilSettled(signal);
+    return this.currentTests();
+  }
+
+  private async waitUntilSettled(signal: AbortSignal): Promise<void> {
+    const { session, repositories, tests } = this;
+    const changes = [session.onDidChange, repositories.onDidChange, tests.onDidChange];
+    // During a change of the session, tests that are about to be read from disk may look settled.
+    while (!this.isSettled) await whenTrue(() => this.isSettled, changes, signal);
+  }
+
+  private currentTests(): readonly FailingTestsState[] | UnavailableReason {
+    const { session, repositories, tests } = this;
     const isLoaded = tests.current.some(({ asOf }) => asOf !== undefined);
     return (isLoaded ? undefined : unavailableReason(session, repositories)) ?? tests.current;
   }

@@ -1,10 +1,12 @@
 import * as vscode from "vscode";
 import { throwIfCancelled } from "../../base/errors";
 import { UnreadableFileError, type UnreadableReason } from "../../base/filesWithin";
+import type { SourceFile } from "../../domain/location";
 import type { TestReport } from "../../domain/reports/testReport";
 import type { SelectedReport } from "../../state/explainedReports";
 import { ReportParts } from "../../state/reportParts";
 import { readInPieces } from "./fileReading";
+import type { WorkspaceFiles } from "./workspaceFiles";
 
 /** Maximum size of a report, in bytes. */
 const maxReportBytes = 100 * 1024 * 1024;
@@ -80,6 +82,41 @@ export async function readReportFile(
 ): Promise<TestReport> {
   const { readReport } = await import("../../reports/readReport");
   return readReport(readInPieces(folder, file, maxReportBytes), onProgress);
+}
+
+/**
+ * Reads a report of the workspace, for a path that a language model gave: relative to a workspace folder, with the
+ * folder's name in front if there are several, or absolute. Returns `undefined` for a file outside of the workspace, or
+ * one that cannot be read.
+ */
+export async function readWorkspaceReport(
+  path: string,
+  files: Pick<WorkspaceFiles, "roots" | "uriOf" | "fileOf">,
+): Promise<SelectedReport | undefined> {
+  for (const file of findCandidates(path, files)) {
+    const uri = files.uriOf(file);
+    const report = uri && (await readReportFile(vscode.Uri.parse(file.root), uri).catch(ignoreUnreadable));
+    if (report) return { name: vscode.workspace.asRelativePath(uri), report };
+  }
+  return undefined;
+}
+
+/** Returns the files of the workspace that a path may mean. */
+function findCandidates(path: string, files: Pick<WorkspaceFiles, "roots" | "fileOf">): readonly SourceFile[] {
+  const relativePath = path.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "");
+  const absoluteFile = files.fileOf(vscode.Uri.file(path));
+  const inNamedFolders = (vscode.workspace.workspaceFolders ?? []).flatMap(({ name, uri }) =>
+    relativePath.startsWith(`${name}/`) ? [{ root: uri.toString(), path: relativePath.slice(name.length + 1) }] : [],
+  );
+  return [
+    ...(absoluteFile ? [absoluteFile] : []),
+    ...files.roots.map(({ key }) => ({ root: key, path: relativePath })),
+    ...inNamedFolders,
+  ];
+}
+
+function ignoreUnreadable(error: unknown): undefined {
+  if (!(error instanceof UnreadableFileError)) throw error;
 }
 
 async function isDirectory(uri: vscode.Uri): Promise<boolean> {

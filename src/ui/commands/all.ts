@@ -54,7 +54,7 @@ export function createCommands(
     ...filterCommands({ tests, arrangements, context: services.workbench, askOwners: () => askOwners(services) }),
     selectOwners(services),
     goToFailingTest(picker, opener),
-    failingTestsInFile({ tests, knownFiles, editorFeatures, files, opener }),
+    failingTestsInFile({ ...services, editorFeatures, opener }),
     openTestSource(tests, opener),
     runTest(tests, opener),
     askAboutFailure(picker, { tests, locator, files, clock, log }),

@@ -1,8 +1,7 @@
 import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
 import { CancelledError } from "../../base/errors";
-import type { FailingTest } from "../../domain/records";
-import type { ReportCase } from "../../domain/reports/testReport";
+import { toReportedTest } from "../../domain/reports/reportedTest";
 import { reportProblemText, explainTexts as texts, unreadableText } from "../../present/text/myFailures";
 import { explanationMarkdownText } from "../../present/text/myFailuresMarkdown";
 import type { ExplainedReports } from "../../state/explainedReports";
@@ -33,7 +32,7 @@ export function reportCommands({ reports, opener, clock }: Dependencies): readon
       id: commands.openReportedTest,
       execute: async (argument) => {
         const reportCase = reports.current?.failures[indexOf(argument)]?.reportCase;
-        if (reportCase) await opener.open(toTest(reportCase));
+        if (reportCase) await opener.open(toReportedTest(reportCase));
       },
     },
   ];
@@ -114,19 +113,4 @@ function readWithProgress(uris: readonly vscode.Uri[], reports: Dependencies["re
 
 function indexOf(argument: unknown): number {
   return typeof argument === "object" && argument !== null && "index" in argument ? Number(argument.index) : -1;
-}
-
-/** Returns the case as a record, to look for its source. */
-function toTest({ name, classname, file, suites }: ReportCase): FailingTest {
-  const parent = suites.at(-1);
-  return {
-    id: `report:${name}`,
-    name,
-    ...(classname !== undefined && { classname }),
-    ...(parent !== undefined && { parent }),
-    ...(file !== undefined && { filePath: file }),
-    mostCommonFailures: [],
-    owners: [],
-    extra: [],
-  };
 }

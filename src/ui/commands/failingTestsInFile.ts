@@ -4,8 +4,9 @@ import { type TestKey, testKeyText } from "../../domain/failingTests/testKey";
 import type { FailingTest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import type { KnownFiles } from "../../locate/services/knownFiles";
-import { createTestPicks, goToTexts } from "../../present/quickPick";
+import { createTestPicks, createUnseenTestPick, goToTexts } from "../../present/quickPick";
 import { inFileTexts } from "../../present/text/inFile";
+import type { ReportedTests } from "../../state/reportedTests";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
 import type { EditorFeatures } from "../editor/editorFeatures";
 import { chooseTest, createTestRows } from "../widgets/testQuickPick";
@@ -15,35 +16,53 @@ import type { SourceOpener } from "./sourceOpener";
 
 interface Dependencies {
   readonly tests: FailingTestsSource & TestLookup;
+  readonly reportedTests: Pick<ReportedTests, "isUnseen">;
   readonly knownFiles: KnownFiles;
+  /** Files of `reportedTests`. */
+  readonly reportedFiles: KnownFiles;
   readonly editorFeatures: Pick<EditorFeatures, "markersOf" | "failingIn">;
   readonly files: WorkspaceFiles;
   readonly opener: SourceOpener;
 }
 
+/** Tests of a line. */
+interface TestsArgument {
+  readonly tests: readonly TestKey[];
+  /** Tests that failed in explained reports and have no record. */
+  readonly unseenTests: readonly FailingTest[];
+}
+
 /**
  * Lets the user choose among the failing tests of a file, or of everything below a folder, and opens the chosen test's
  * source. Takes the URI that the menu of an editor or the Explorer passes, otherwise the active editor's file; a line
- * with several failing tests passes `{ tests }`, their keys.
+ * with several failing tests passes `TestsArgument`.
  */
 export function failingTestsInFile(deps: Dependencies): Command {
   return {
     id: commands.failingTestsInFile,
     execute: async (argument) => {
-      const { name, keys } = isTestsArgument(argument) ? { name: "", keys: argument.tests } : findTests(argument, deps);
+      const {
+        name,
+        tests: keys,
+        unseenTests,
+      } = isTestsArgument(argument) ? { name: "", ...argument } : findTests(argument, deps);
       const wantedKeys = new Set(keys.map(testKeyText));
       const states = deps.tests.current.map((state) => {
         const key = repositoryKey(state.repository);
         const isWanted = ({ id }: FailingTest) => wantedKeys.has(testKeyText({ testId: id, repositoryKey: key }));
         return { ...state, tests: state.tests.filter(isWanted) };
       });
-      if (states.every(({ tests }) => tests.length === 0)) {
+      if (states.every(({ tests }) => tests.length === 0) && unseenTests.length === 0) {
         vscode.window.setStatusBarMessage(goToTexts.noneInFile, 3_000);
         return;
       }
-      const rows = createTestRows(createTestPicks(states, deps.knownFiles.pathOf));
+      const unseenPicks = unseenTests.map((test) => createUnseenTestPick(test, deps.reportedFiles.pathOf));
+      const rows = [
+        ...createTestRows(unseenPicks, () => []),
+        ...createTestRows(createTestPicks(states, deps.knownFiles.pathOf)),
+      ];
       const chosenTest = await chooseTest({
-        title: inFileTexts.title(wantedKeys.size, name),
+        title: inFileTexts.title(wantedKeys.size + unseenTests.length, name),
         placeholder: inFileTexts.placeholder,
         content: () => ({ rows, loading: false }),
         keyOf: (test) => deps.tests.keyOf(test),
@@ -56,19 +75,22 @@ export function failingTestsInFile(deps: Dependencies): Command {
 /** Finds the tests whose file is known, and those that the markers of an open document show. */
 function findTests(
   argument: unknown,
-  { tests, editorFeatures, files }: Dependencies,
-): { name: string; keys: readonly TestKey[] } {
+  { tests, reportedTests, editorFeatures, files }: Dependencies,
+): TestsArgument & { readonly name: string } {
   const uri = argument instanceof vscode.Uri ? argument : vscode.window.activeTextEditor?.document.uri;
   const resource = uri && files.folderOf(uri);
-  if (!uri || !resource) return { name: "", keys: [] };
+  if (!uri || !resource) return { name: "", tests: [], unseenTests: [] };
   const openDocument = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
   const markedTests = openDocument ? editorFeatures.markersOf(openDocument).flatMap((marker) => marker.tests) : [];
+  const allTests = [...new Set([...editorFeatures.failingIn(resource), ...markedTests])];
   return {
     name: uri.path.slice(uri.path.lastIndexOf("/") + 1),
-    keys: [...editorFeatures.failingIn(resource), ...markedTests].flatMap((test) => tests.keyOf(test) ?? []),
+    tests: allTests.flatMap((test) => tests.keyOf(test) ?? []),
+    unseenTests: allTests.filter((test) => reportedTests.isUnseen(test)),
   };
 }
 
-function isTestsArgument(argument: unknown): argument is { readonly tests: readonly TestKey[] } {
-  return typeof argument === "object" && argument !== null && Array.isArray((argument as { tests?: unknown }).tests);
+function isTestsArgument(argument: unknown): argument is TestsArgument {
+  const { tests, unseenTests } = (argument ?? {}) as Partial<Record<keyof TestsArgument, unknown>>;
+  return Array.isArray(tests) && Array.isArray(unseenTests);
 }

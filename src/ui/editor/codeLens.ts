@@ -3,8 +3,9 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
 import { codeLensText } from "../../present/codeLens";
 import type { Marker } from "../../present/markers";
+import type { ReportedTests } from "../../state/reportedTests";
 import type { Settings } from "../adapters/settings";
-import { commands } from "../window/ids";
+import { commands, views } from "../window/ids";
 import type { EditorMarkers } from "./editorMarkers";
 
 /** Provider of a CodeLens above each declaration of a failing test, while the setting is enabled. */
@@ -18,6 +19,7 @@ export class FailingTestCodeLensProvider implements vscode.CodeLensProvider, Dis
   constructor(
     private readonly markers: EditorMarkers,
     private readonly tests: Pick<TestLookup, "keyOf">,
+    private readonly reportedTests: Pick<ReportedTests, "failureOf" | "isUnseen">,
     private readonly settings: Settings,
   ) {
     this.disposables.add(markers.onDidChange(() => this.registration && this.changed.fire()));
@@ -33,15 +35,18 @@ export class FailingTestCodeLensProvider implements vscode.CodeLensProvider, Dis
   }
 
   /**
-   * Creates the command of a CodeLens: it opens the details of a single test, and a list to choose from for several
-   * tests.
+   * Creates the command of a CodeLens: it opens the details of a single test, My Failures for one that CI has not seen,
+   * and a list to choose from for several tests.
    */
   private createCommand(marker: Marker): vscode.Command {
     const tests = marker.tests.flatMap((test) => this.tests.keyOf(test) ?? []);
-    const title = codeLensText(marker);
-    return tests.length === 1
-      ? { title, command: commands.showTestDetails, arguments: tests }
-      : { title, command: commands.failingTestsInFile, arguments: [{ tests }] };
+    const unseenTests = marker.tests.filter((test) => this.reportedTests.isUnseen(test));
+    const title = codeLensText(marker, (test) => this.reportedTests.failureOf(test));
+    if (marker.tests.length > 1)
+      return { title, command: commands.failingTestsInFile, arguments: [{ tests, unseenTests }] };
+    return unseenTests.length > 0
+      ? { title, command: `${views.myFailures}.focus` }
+      : { title, command: commands.showTestDetails, arguments: tests };
   }
 
   private applySetting(): void {

@@ -11,6 +11,7 @@ import { FailingFiles } from "../../locate/services/failingFiles";
 import { FileTests } from "../../locate/services/fileTests";
 import type { KnownFiles } from "../../locate/services/knownFiles";
 import type { Marker } from "../../present/markers";
+import type { ReportedTests } from "../../state/reportedTests";
 import type { Settings } from "../adapters/settings";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
 import { FailingTestCodeLensProvider } from "./codeLens";
@@ -25,8 +26,11 @@ export interface EditorFeatureDependencies {
   /** Folder of the extension. */
   readonly extensionUri: vscode.Uri;
   readonly tests: FailingTestsSource & TestLookup;
+  readonly reportedTests: ReportedTests;
   readonly locator: Locator;
   readonly knownFiles: KnownFiles;
+  /** Files of `reportedTests`. */
+  readonly reportedFiles: KnownFiles;
   readonly files: WorkspaceFiles;
   readonly settings: Settings;
   readonly clock: Clock;
@@ -34,8 +38,8 @@ export interface EditorFeatureDependencies {
 }
 
 /**
- * Failing tests in editors and the Explorer. Nothing is registered, and no editor is read, until the first failing
- * test is known.
+ * Failing tests in editors and the Explorer: those of CI, and those that failed in explained reports. Nothing is
+ * registered, and no editor is read, until the first failing test is known.
  */
 export class EditorFeatures implements Disposable {
   private readonly disposables = new DisposableStore();
@@ -50,10 +54,13 @@ export class EditorFeatures implements Disposable {
   readonly onDidChangeFailing: Event<readonly Folder[]> = this.failingChanged.event;
 
   constructor(private readonly deps: EditorFeatureDependencies) {
-    const { knownFiles, tests } = deps;
-    this.failingFiles = this.disposables.add(new FailingFiles((test) => knownFiles.fileFor(test)));
+    const { knownFiles, reportedFiles, tests, reportedTests } = deps;
+    this.failingFiles = this.disposables.add(
+      new FailingFiles((test) => (reportedTests.isUnseen(test) ? reportedFiles : knownFiles).fileFor(test)),
+    );
     this.disposables.add(this.failingFiles.onDidChange((resources) => this.failingChanged.fire(resources)));
-    this.disposables.add(tests.onDidChange(() => this.registerOnFirstTests()));
+    for (const { onDidChange } of [tests, reportedTests])
+      this.disposables.add(onDidChange(() => this.registerOnFirstTests()));
   }
 
   /** Returns the markers of a visible document, in line order; none for any other document. */
@@ -61,7 +68,7 @@ export class EditorFeatures implements Disposable {
     return this.markers?.markersOf(document) ?? [];
   }
 
-  /** Whether a visible editor shows a marker. */
+  /** Whether a visible editor shows a marker of a failing test of CI. */
   get hasMarkers(): boolean {
     return this.markers?.hasMarkers ?? false;
   }
@@ -72,33 +79,28 @@ export class EditorFeatures implements Disposable {
   }
 
   private registerOnFirstTests(): void {
-    if (this.markers || this.deps.tests.current.every((state) => state.tests.length === 0)) return;
+    const { tests, reportedTests } = this.deps;
+    const hasTests = tests.current.some((state) => state.tests.length > 0) || reportedTests.unseenTests.length > 0;
+    if (this.markers || !hasTests) return;
     this.markers = this.register(this.deps);
     this.markersChanged.fire();
   }
 
-  private register({
-    extensionUri,
-    tests,
-    locator,
-    knownFiles,
-    files,
-    settings,
-    clock,
-    log,
-  }: EditorFeatureDependencies): EditorMarkers {
+  private register(deps: EditorFeatureDependencies): EditorMarkers {
+    const { extensionUri, tests, reportedTests, locator, files, settings, clock } = deps;
     const addDisposable = <T extends Disposable>(item: T): T => this.disposables.add(item);
     const { failingFiles } = this;
     const decorations = addDisposable(new MarkerDecorations(vscode.Uri.joinPath(extensionUri, "media")));
-    const markers = addDisposable(
-      new EditorMarkers(tests, new FileTests(locator), files, settings, decorations, clock, log),
-    );
+    const markers = addDisposable(new EditorMarkers({ ...deps, fileTests: new FileTests(locator), decorations }));
     addDisposable(markers.onDidChange(() => this.markersChanged.fire()));
     addDisposable(
-      vscode.languages.registerHoverProvider({ pattern: "**" }, new MarkerHover(markers, tests, settings, clock)),
+      vscode.languages.registerHoverProvider(
+        { pattern: "**" },
+        new MarkerHover(markers, tests, reportedTests, settings, clock),
+      ),
     );
-    addDisposable(new FailingTestCodeLensProvider(markers, tests, settings));
-    addDisposable(new FailingFilesContext({ failingFiles, tests, knownFiles, markers, files, clock }));
+    addDisposable(new FailingTestCodeLensProvider(markers, tests, reportedTests, settings));
+    addDisposable(new FailingFilesContext({ ...deps, failingFiles, markers }));
     addDisposable(new ExplorerBadges(failingFiles, files, settings));
     return markers;
   }

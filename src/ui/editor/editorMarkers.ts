@@ -8,6 +8,7 @@ import type { Log } from "../../base/log";
 import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
 import type { FileTests } from "../../locate/services/fileTests";
 import { createMarkers, type Marker, shiftMarkers } from "../../present/markers";
+import type { ReportedTests } from "../../state/reportedTests";
 import type { Settings } from "../adapters/settings";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
 import { contextKeys } from "../window/ids";
@@ -23,7 +24,21 @@ interface DocumentMarkers {
   scan: AbortController | undefined;
 }
 
-/** Markers of every visible editor: the lines that declare failing tests. */
+interface Dependencies {
+  readonly tests: FailingTestsSource;
+  readonly reportedTests: Pick<ReportedTests, "unseenTests" | "isUnseen" | "onDidChange">;
+  readonly fileTests: FileTests;
+  readonly files: WorkspaceFiles;
+  readonly settings: Settings;
+  readonly decorations: MarkerDecorations;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Markers of every visible editor: the lines that declare failing tests, those of CI and those that failed in explained
+ * reports alone.
+ */
 export class EditorMarkers implements Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<void>());
@@ -34,21 +49,15 @@ export class EditorMarkers implements Disposable {
   /** Fires when the markers of a visible editor have changed. */
   readonly onDidChange: Event<void> = this.changed.event;
 
-  constructor(
-    private readonly tests: FailingTestsSource,
-    private readonly fileTests: FileTests,
-    private readonly files: WorkspaceFiles,
-    private readonly settings: Settings,
-    private readonly decorations: MarkerDecorations,
-    clock: Clock,
-    private readonly log: Log,
-  ) {
+  constructor(private readonly deps: Dependencies) {
+    const { tests, reportedTests, files, settings, decorations, clock } = deps;
     this.debouncedRescan = this.disposables.add(new Debounced(() => this.scanEdited(), rescanDebounceMs, clock));
     this.disposables.add(vscode.window.onDidChangeVisibleTextEditors(() => this.updateVisibleEditors()));
     this.disposables.add(vscode.window.onDidChangeActiveTextEditor(() => this.updateContextKey()));
     this.disposables.add(vscode.workspace.onDidChangeTextDocument((event) => this.handleEdit(event)));
     this.disposables.add(decorations.onDidRecreate(() => this.paintAll()));
-    for (const event of [tests.onDidChange, files.onDidChange]) this.disposables.add(event(() => this.scanAll()));
+    for (const event of [tests.onDidChange, reportedTests.onDidChange, files.onDidChange])
+      this.disposables.add(event(() => this.scanAll()));
     this.disposables.add(settings.onDidChange(() => this.scanAll()));
     this.scanAll();
   }
@@ -58,9 +67,12 @@ export class EditorMarkers implements Disposable {
     return this.byDocument.get(document.uri.toString())?.markers ?? [];
   }
 
-  /** Whether a visible editor shows a marker. */
+  /** Whether a visible editor shows a marker of a failing test of CI. */
   get hasMarkers(): boolean {
-    return [...this.byDocument.values()].some(({ markers }) => markers.length > 0);
+    const { reportedTests } = this.deps;
+    return [...this.byDocument.values()].some(({ markers }) =>
+      markers.some(({ tests }) => tests.some((test) => !reportedTests.isUnseen(test))),
+    );
   }
 
   private scanAll(): void {
@@ -95,27 +107,28 @@ export class EditorMarkers implements Disposable {
   }
 
   private scan(document: vscode.TextDocument): void {
-    const file = this.files.fileOf(document.uri);
+    const { tests, reportedTests, fileTests, files, settings, log } = this.deps;
+    const file = files.fileOf(document.uri);
     const key = document.uri.toString();
     const previousMarkers = this.byDocument.get(key);
     previousMarkers?.scan?.abort();
-    if (!file || !(this.settings.gutterEnabled || this.settings.codeLensEnabled)) {
+    if (!file || !(settings.gutterEnabled || settings.codeLensEnabled)) {
       this.byDocument.delete(key);
       if (previousMarkers) this.show(document, []);
       return;
     }
     const scan = new AbortController();
     this.byDocument.set(key, { markers: previousMarkers?.markers ?? [], scan });
-    const allTests = this.tests.current.flatMap(({ tests }) => tests);
-    this.fileTests.testsIn(file, allTests, scan.signal).then(
+    const allTests = [...tests.current.flatMap((state) => state.tests), ...reportedTests.unseenTests];
+    fileTests.testsIn(file, allTests, scan.signal).then(
       (locatedTests) => {
         if (this.byDocument.get(key)?.scan !== scan) return;
-        const markers = createMarkers(locatedTests);
+        const markers = createMarkers(locatedTests, (test) => reportedTests.isUnseen(test));
         this.byDocument.set(key, { markers, scan: undefined });
         this.show(document, markers);
       },
       (error: unknown) => {
-        if (!isCancellation(error)) this.log.warn(`markers: ${file.path}: ${String(error)}`);
+        if (!isCancellation(error)) log.warn(`markers: ${file.path}: ${String(error)}`);
       },
     );
   }
@@ -157,7 +170,8 @@ export class EditorMarkers implements Disposable {
    * Paints the markers of an editor. While gutter markers are turned off, their lines may still be known for CodeLens.
    */
   private paint(editor: vscode.TextEditor, markers: readonly Marker[]): void {
-    this.decorations.paint(editor, this.settings.gutterEnabled ? markers : []);
+    const { decorations, settings } = this.deps;
+    decorations.paint(editor, settings.gutterEnabled ? markers : []);
   }
 
   private updateContextKey(): void {

@@ -5,6 +5,7 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
 import type { FailingFiles } from "../../locate/services/failingFiles";
 import type { KnownFiles } from "../../locate/services/knownFiles";
+import type { ReportedTests } from "../../state/reportedTests";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
 import { contextKeys } from "../window/ids";
 import { setContext } from "../window/setContext";
@@ -19,7 +20,10 @@ const updateDebounceMs = 100;
 interface Dependencies {
   readonly failingFiles: FailingFiles;
   readonly tests: FailingTestsSource;
+  readonly reportedTests: Pick<ReportedTests, "unseenTests" | "onDidChange">;
   readonly knownFiles: KnownFiles;
+  /** Files of `reportedTests`. */
+  readonly reportedFiles: KnownFiles;
   readonly markers: EditorMarkers;
   readonly files: WorkspaceFiles;
   readonly clock: Clock;
@@ -30,11 +34,10 @@ export class FailingFilesContext implements Disposable {
   private readonly disposables = new DisposableStore();
 
   constructor(private readonly deps: Dependencies) {
-    const { failingFiles, tests, knownFiles, markers, clock } = deps;
+    const { failingFiles, tests, reportedTests, knownFiles, reportedFiles, markers, clock } = deps;
     const debouncedUpdate = this.disposables.add(new Debounced(() => void this.update(), updateDebounceMs, clock));
-    for (const event of [tests.onDidChange, knownFiles.onDidChange]) {
-      this.disposables.add(event(() => debouncedUpdate.trigger()));
-    }
+    for (const { onDidChange } of [tests, reportedTests, knownFiles, reportedFiles])
+      this.disposables.add(onDidChange(() => debouncedUpdate.trigger()));
     this.disposables.add(
       failingFiles.onDidChange(() => {
         this.updatePathsContext();
@@ -47,8 +50,13 @@ export class FailingFilesContext implements Disposable {
   }
 
   private async update(): Promise<void> {
-    const { failingFiles, tests } = this.deps;
-    await failingFiles.update(tests.current.flatMap((state) => state.tests));
+    const { failingFiles, tests, reportedTests, reportedFiles } = this.deps;
+    const { unseenTests } = reportedTests;
+    void reportedFiles.learn(unseenTests);
+    await failingFiles.update(
+      tests.current.flatMap((state) => state.tests),
+      unseenTests,
+    );
   }
 
   private updatePathsContext(): void {

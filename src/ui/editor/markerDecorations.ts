@@ -5,10 +5,14 @@ import type { Marker } from "../../present/markers";
 
 type MarkerKind = Marker["kind"];
 
-const markerKinds: readonly MarkerKind[] = ["failing", "quarantined"];
+const markerKinds: readonly MarkerKind[] = ["unseen", "failing", "quarantined"];
 
-/** Colors of VS Code's own test icons: themes, high-contrast ones included, already choose them well. */
-const rulerColors: Record<MarkerKind, string> = { failing: "testing.iconFailed", quarantined: "testing.iconSkipped" };
+/** Colors of VS Code's own test icons and charts: themes, high-contrast ones included, already choose them well. */
+const rulerColors: Record<MarkerKind, string> = {
+  unseen: "charts.purple",
+  failing: "testing.iconFailed",
+  quarantined: "testing.iconSkipped",
+};
 
 type DecorationTypes = Record<MarkerKind, vscode.TextEditorDecorationType>;
 
@@ -62,7 +66,7 @@ export class MarkerDecorations implements Disposable {
         overviewRulerLane: vscode.OverviewRulerLane.Left,
         rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
       });
-    return { failing: createType("failing"), quarantined: createType("quarantined") };
+    return { unseen: createType("unseen"), failing: createType("failing"), quarantined: createType("quarantined") };
   }
 
   private disposeTypes(): void {

@@ -3,8 +3,9 @@ import type { Clock } from "../../base/clock";
 import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
 import type { TestKey } from "../../domain/failingTests/testKey";
 import { type HoverContext, type HoverLink, hoverText } from "../../present/markers";
+import type { ReportedTests } from "../../state/reportedTests";
 import type { Settings } from "../adapters/settings";
-import { commands } from "../window/ids";
+import { commands, views } from "../window/ids";
 import type { EditorMarkers } from "./editorMarkers";
 
 const linkCommands: Record<HoverLink, string> = {
@@ -14,16 +15,21 @@ const linkCommands: Record<HoverLink, string> = {
   copyAsMarkdown: commands.copyAsMarkdown,
 };
 
-/** Hover of lines with markers. Its links can execute only these four commands. */
+const showMyFailures = `${views.myFailures}.focus`;
+
+/** Hover of lines with markers. Its links can execute only these five commands. */
 export class MarkerHover implements vscode.HoverProvider {
   private readonly context: HoverContext = {
+    myFailuresLink: `command:${showMyFailures}`,
     linkTo: (link, test) => commandLink(link, this.tests.keyOf(test) ?? test.id),
     knownOf: (test) => this.tests.knownOf(test),
+    failureOf: (test) => this.reportedTests.failureOf(test),
   };
 
   constructor(
     private readonly markers: EditorMarkers,
     private readonly tests: Pick<TestLookup, "keyOf" | "knownOf">,
+    private readonly reportedTests: Pick<ReportedTests, "failureOf">,
     private readonly settings: Pick<Settings, "gutterEnabled">,
     private readonly clock: Clock,
   ) {}
@@ -33,7 +39,7 @@ export class MarkerHover implements vscode.HoverProvider {
     const marker = this.markers.markersOf(document).find(({ range }) => range.line === line);
     if (!marker) return undefined;
     const text = new vscode.MarkdownString(hoverText(marker, this.clock.now(), this.context));
-    text.isTrusted = { enabledCommands: Object.values(linkCommands) };
+    text.isTrusted = { enabledCommands: [...Object.values(linkCommands), showMyFailures] };
     return new vscode.Hover(text);
   }
 }

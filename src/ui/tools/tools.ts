@@ -2,11 +2,16 @@ import * as vscode from "vscode";
 import { isCancellation } from "../../base/errors";
 import { type Log, traceOf } from "../../base/log";
 import { findRepositoriesByName } from "../../domain/agents/findRepositoriesByName";
-import { parseFailingTestsToolInput, parseTestRunToolInput } from "../../domain/agents/toolInputs";
+import {
+  parseExplainToolInput,
+  parseFailingTestsToolInput,
+  parseTestRunToolInput,
+} from "../../domain/agents/toolInputs";
 import { matchingTests } from "../../locate/services/matchingTests";
 import {
   agentTexts,
   type Confirmation,
+  createExplainConfirmation,
   createFailingTestsConfirmation,
   createTestRunConfirmation,
   repositoryProblemText,
@@ -17,6 +22,7 @@ import { AgentFailingTests } from "../../state/agents/agentFailingTests";
 import { AgentTestRuns } from "../../state/agents/agentTestRuns";
 import { languageModelTools, type ToolName } from "../window/ids";
 import type { Services } from "../window/services";
+import { createExplainAnswer } from "./explainTool";
 import { createTestRunAnswer } from "./testRunTool";
 
 /**
@@ -63,6 +69,13 @@ export function createAgentTools(services: Services): AgentTools {
       invoke: (input, token) =>
         invokeTool(token, log, (signal) =>
           createTestRunAnswer(parseTestRunToolInput(input), { ...services, agentTestRuns }, signal),
+        ),
+    },
+    [languageModelTools.explainFailures]: {
+      prepare: (input) => createPreparedInvocation(createExplainConfirmation(parseExplainToolInput(input))),
+      invoke: (input, token) =>
+        invokeTool(token, log, (signal) =>
+          createExplainAnswer(parseExplainToolInput(input), { ...services, agentFailingTests }, signal),
         ),
     },
   };

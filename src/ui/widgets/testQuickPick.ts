@@ -14,17 +14,20 @@ const buttonIcons: Record<TestPickButton, string> = { openTicket: "issues", show
 /**
  * Creates the rows of a quick pick. Rows are created once and shown often: creating thousands takes longer than
  * showing them.
+ *
+ * @param buttonsOf returns the buttons of a test
  */
-export function createTestRows(items: readonly PickItem<FailingTest | undefined>[]): readonly Row[] {
+export function createTestRows(
+  items: readonly PickItem<FailingTest | undefined>[],
+  buttonsOf: (test: FailingTest) => readonly TestPickButton[] = testPickButtons,
+): readonly Row[] {
   const buttons: Record<TestPickButton, vscode.QuickInputButton> = {
     openTicket: createButton("openTicket"),
     showTestDetails: createButton("showTestDetails"),
   };
   return items.map(({ label, description, detail, value }): Row => {
     const row = { label, description, ...(detail === undefined ? {} : { detail }), test: value };
-    return value
-      ? { ...row, buttons: testPickButtons(value).map((name) => buttons[name]) }
-      : { ...row, alwaysShow: true };
+    return value ? { ...row, buttons: buttonsOf(value).map((name) => buttons[name]) } : { ...row, alwaysShow: true };
   });
 }
 

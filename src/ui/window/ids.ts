@@ -65,6 +65,7 @@ export type CommandId = (typeof commands)[keyof typeof commands];
 export const languageModelTools = {
   failingTests: "testHealth_failingTests",
   testRun: "testHealth_testRun",
+  explainFailures: "explain_test_failures",
 } as const;
 
 export type ToolName = (typeof languageModelTools)[keyof typeof languageModelTools];

@@ -14,6 +14,7 @@ import { Arrangements } from "../../state/arrangements";
 import { DiskCache } from "../../state/diskCache";
 import { ExplainedReports } from "../../state/explainedReports";
 import { OwnersPrompt } from "../../state/ownersPrompt";
+import { ReportedTests } from "../../state/reportedTests";
 import { TestRuns } from "../../state/runs/testRuns";
 import { type Connect, Session } from "../../state/session";
 import { WorkspaceTests } from "../../state/workspaceTests";
@@ -56,6 +57,7 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
   const storedRuns = new StoredRuns(storage.workspace);
   const runs = disposables.add(new TestRuns(session, storedRuns, clock));
   const reports = disposables.add(new ExplainedReports(tests, clock));
+  const reportedTests = new ReportedTests(reports);
   const sourceServices = createSourceServices(
     { tests, repositories, settings, memento, diskCache, clock },
     disposables,
@@ -75,6 +77,7 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
     runs,
     storedRuns,
     reports,
+    reportedTests,
     sharedFiles: storage.shared,
     arrangements,
     ownersPrompt,
@@ -125,7 +128,8 @@ function createSourceServices(
     onDidChange: anyOf(files.onDidChange, pickedFiles.onDidChange),
   };
   const knownFiles = disposables.add(new KnownFiles(locator, candidates, scopes.scopeFor, diskCache.lastFiles));
-  return { files, pickedFiles, locator, knownFiles };
+  const reportedFiles = disposables.add(new KnownFiles(locator, candidates));
+  return { files, pickedFiles, locator, knownFiles, reportedFiles };
 }
 
 interface SourceDependencies {

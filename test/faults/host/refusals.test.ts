@@ -83,6 +83,7 @@ describe("Rejected API key", () => {
     for (const [name, input] of [
       [languageModelTools.failingTests, {}],
       [languageModelTools.testRun, { run: "3f0c" }],
+      [languageModelTools.explainFailures, { names: ["adds tax"] }],
     ] as const)
       await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
     await vscode.commands.executeCommand("workbench.action.focusFirstEditorGroup");

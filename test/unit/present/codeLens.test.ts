@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { FailingTest } from "../../../src/domain/records";
 import { codeLensText } from "../../../src/present/codeLens";
-import { failingTest } from "../../support/builders";
+import { failingTest, reportedFailure } from "../../support/builders";
+import { state } from "./fixture";
 
 describe("the line above a declaration", () => {
-  const range = { line: 3, column: 2, endLine: 3, endColumn: 9 };
   const worse = { failureRate7d: 0.12, failureRate24h: 0.4, pullRequestsImpacted7d: 4 };
   const rows: readonly (readonly [readonly Partial<FailingTest>[], string])[] = [
     [[worse], "Failing in CI: 12% in 7 days ↗ · 4 PRs"],
@@ -14,7 +14,21 @@ describe("the line above a declaration", () => {
   ];
   for (const [tests, text] of rows) {
     it(`of ${JSON.stringify(tests)} says: ${text}`, () => {
-      assert.equal(codeLensText({ range, kind: "failing", tests: tests.map((fields) => failingTest(fields)) }), text);
+      assert.equal(
+        codeLensText({ tests: tests.map((fields) => failingTest(fields)) }, () => undefined),
+        text,
+      );
     });
   }
+
+  it("says whether its test failed in an explained report", () => {
+    const known = failingTest(worse);
+    const texts = [[known], []].map((knownTests) =>
+      codeLensText({ tests: [known] }, () => reportedFailure({}, knownTests, state())),
+    );
+    assert.deepEqual(texts, [
+      "Failing in CI: 12% in 7 days ↗ · 4 PRs · failed in your report",
+      "Failed in your report, not seen in CI",
+    ]);
+  });
 });

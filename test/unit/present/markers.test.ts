@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import type { FailingTest } from "../../../src/domain/records";
+import { toReportedTest } from "../../../src/domain/reports/reportedTest";
 import {
   createMarkers,
   findAdjacentMarker,
@@ -9,7 +11,9 @@ import {
   shiftMarkers,
 } from "../../../src/present/markers";
 import type { DayEntry } from "../../../src/present/pages/days";
-import { failingTest } from "../../support/builders";
+import type { ReportedFailure } from "../../../src/state/reportedTests";
+import { failingTest, reportedFailure } from "../../support/builders";
+import { state } from "./fixture";
 
 const range = (line: number) => ({ line, column: 2, endLine: line, endColumn: 8 });
 const at = (line: number, id = "1", quarantined = false) => ({
@@ -27,6 +31,23 @@ describe("markers", () => {
       [
         [4, "quarantined", ["2", "4"]],
         [9, "failing", ["1", "3"]],
+      ],
+    );
+  });
+
+  it("are unseen if one of their tests is, which stands first", () => {
+    const unseenIds = new Set(["2", "5"]);
+    const markers = createMarkers(
+      [at(4, "1", true), at(4, "2"), at(9, "3", true), at(12, "5"), at(14, "6")],
+      ({ id }) => unseenIds.has(id),
+    );
+    assert.deepEqual(
+      markers.map(({ range: { line }, kind, tests }) => [line, kind, tests.map(({ id }) => id)]),
+      [
+        [4, "unseen", ["2", "1"]],
+        [9, "quarantined", ["3"]],
+        [12, "unseen", ["5"]],
+        [14, "failing", ["6"]],
       ],
     );
   });
@@ -56,7 +77,12 @@ describe("markers", () => {
 });
 
 describe("hover", () => {
-  const context: HoverContext = { linkTo: (name, { id }) => `command:${name}?${id}`, knownOf: () => ({}) };
+  const context: HoverContext = {
+    myFailuresLink: "command:myFailures",
+    linkTo: (name, { id }) => `command:${name}?${id}`,
+    knownOf: () => ({}),
+    failureOf: () => undefined,
+  };
 
   it("joins what is known of a test with its links", () => {
     const [marker] = createMarkers([
@@ -113,4 +139,40 @@ describe("hover", () => {
     assert.doesNotMatch(text, /Ticket\]|Web page\]/);
     assert.ok(text.endsWith("\n\n---\n\nand 3 more failing tests on this line"));
   });
+
+  const hoverOf = (test: FailingTest, reported: ReportedFailure) =>
+    hoverText(createMarkers([{ test, range: range(1) }])[0] as Marker, 0, { ...context, failureOf: () => reported });
+
+  it("of a test that CI has not seen has its own text, and what that is compared with", () => {
+    const reported = reportedFailure({ name: "greets *all*" }, [], state());
+    assert.equal(
+      hoverOf(toReportedTest(reported.failure.reportCase), reported),
+      "**greets \\*all\\***\n\n[My Failures](command:myFailures)\n\n" +
+        "Failed in your report. Not seen in CI in 7 days, so probably yours.\n\n" +
+        "In this report:\n\n```text\nexpected 3 to be 4\n```",
+    );
+  });
+
+  it("claims nothing of such a test while failing tests are missing", () => {
+    const reported = reportedFailure({ failure: "" }, [], state({ incomplete: "stopped" }));
+    assert.equal(
+      hoverOf(toReportedTest(reported.failure.reportCase), reported),
+      "**adds tax**\n\n[My Failures](command:myFailures)\n\n" +
+        "Failed in your report. Not seen in CI in what is loaded.",
+    );
+  });
+
+  const timeout = failingTest({ mostCommonFailures: [{ summary: "timeout", count: 14 }] });
+  const evidence: readonly (readonly [text: string, failure: string, tests: readonly FailingTest[]])[] = [
+    ["Failed in your report: same failure as in CI.", "timeout", [timeout]],
+    ["Failed in your report: another failure than the 14 known.", "expected 3", [timeout]],
+    ["Failed in your report.", "", [timeout]],
+    ["May have failed in your report: 2 tests have the name of a failure.", "timeout", [timeout, failingTest()]],
+  ];
+  for (const [text, failure, tests] of evidence) {
+    it(`of a test in an explained report says: ${text}`, () => {
+      const lines = hoverOf(timeout, reportedFailure({ failure }, tests, state())).split("\n");
+      assert.deepEqual([lines[5]?.trim(), lines.includes("In this report:")], [text, failure !== ""]);
+    });
+  }
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import {
   type FailingTestsToolInput,
+  parseExplainToolInput,
   parseFailingTestsToolInput,
   parseTestRunToolInput,
   type TestRunToolInput,
@@ -12,6 +13,36 @@ describe("what an agent asks", () => {
     const input = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`input ${index}`, true]));
     await assertQuick(() => assert.equal(parseFailingTestsToolInput(input).leftOut.length, 20_000), 2);
   });
+
+  it("is read of 20,000 names as of the first 1,000", async () => {
+    const names = Array.from({ length: 20_000 }, (_, index) => `Cart > adds tax ${index}`);
+    const inputs = [{ names }, { names: names.join("\n") }];
+    await assertQuick(
+      () =>
+        assert.deepEqual(
+          inputs.map(parseExplainToolInput).map((input) => [input.names.length, input.names[999], input.omittedCount]),
+          [
+            [1_000, "Cart > adds tax 999", 19_000],
+            [1_000, "Cart > adds tax 999", 19_000],
+          ],
+        ),
+      2,
+    );
+  });
+
+  const explained: [name: string, input: unknown, names: readonly string[], others?: object][] = [
+    ["nothing", {}, []],
+    ["no object", 3, []],
+    ["names", { names: ["adds tax", " removes ", "", null, 3] }, ["adds tax", "removes"]],
+    ["lines", { names: "FAIL a\r\n\nFAIL b" }, ["FAIL a", "FAIL b"]],
+    ["a report", { report: " out/junit.xml ", names: "" }, [], { report: "out/junit.xml" }],
+    ["what is not understood", { names: 3, file: "a", report: {} }, [], { leftOut: ["names", "file", "report"] }],
+    ["long names", { names: ["a".repeat(5_000)] }, ["a".repeat(2_000)]],
+  ];
+  for (const [what, input, names, others] of explained) {
+    it(`can be about ${what}, to be explained`, () =>
+      assert.deepEqual(parseExplainToolInput(input), { names, omittedCount: 0, leftOut: [], ...others }));
+  }
 
   const failingTests: [name: string, input: unknown, question: Partial<FailingTestsToolInput>][] = [
     ["nothing", {}, {}],

@@ -67,4 +67,53 @@ describe("explainFailure", () => {
       ],
     );
   });
+
+  it("counts how often the known failures occurred, if all of them are counted", () => {
+    const counts = [[12, 2], [3, undefined], []].map((occurrences) => {
+      const mostCommonFailures = occurrences.map((count) => ({ summary: "timeout", ...(count && { count }) }));
+      return explainFailure(reportCase, same({ mostCommonFailures }), undefined).knownOccurrenceCount;
+    });
+    assert.deepEqual(counts, [14, undefined, undefined]);
+  });
+
+  describe("compares the times of failures with the report's", () => {
+    const minute = 60_000;
+    const once = (lastOccurrence: number) => ({ summary: "", count: 1, lastOccurrence });
+    const cases: readonly (readonly [
+      what: string,
+      failures: FailingTest["mostCommonFailures"],
+      isNewer: boolean,
+      options?: { readonly start?: number | "none"; readonly clockSkewMs?: number },
+    ])[] = [
+      ["a failure at its start is newer", [once(startedAt)], true],
+      ["one before is not", [once(startedAt - 1)], false],
+      ["a report without a time has none before it", [once(startedAt)], false, { start: "none" }],
+      ["a failure without a time may be older", [{ summary: "", count: 1 }], false],
+      ["so may one of several without a time", [once(startedAt), { summary: "", count: 1 }], false],
+      ["a record without failures says nothing", [], false],
+      ["a failure that is not counted may be older", [{ summary: "", lastOccurrence: startedAt }], false],
+      ["several failures that occurred once are newer together", [once(startedAt), once(startedAt + minute)], true],
+      ["of a slow service, as much earlier", [once(startedAt - minute)], true, { clockSkewMs: -minute }],
+      ["but not more", [once(startedAt - minute - 1)], false, { clockSkewMs: -minute }],
+      ["of a fast service, as the report says", [once(startedAt)], true, { clockSkewMs: minute }],
+      ["before a fast service's report", [once(startedAt - 1)], false, { clockSkewMs: minute }],
+    ];
+    for (const [what, mostCommonFailures, isNewer, { start = startedAt, clockSkewMs } = {}] of cases) {
+      it(what, () => {
+        const match: CaseMatch<KnownTest> = {
+          kind: "same",
+          test: {
+            test: failingTest({ mostCommonFailures }),
+            state: state(clockSkewMs === undefined ? {} : { clockSkewMs }),
+          },
+        };
+        const { failureClass, isNewerThanReport } = explainFailure(
+          reportCase,
+          match,
+          start === "none" ? undefined : start,
+        );
+        assert.deepEqual([failureClass, isNewerThanReport], isNewer ? ["unseen", true] : ["known", undefined]);
+      });
+    }
+  });
 });

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import type { ExplainToolInput } from "../../../../src/domain/agents/toolInputs";
 import {
+  createExplainConfirmation,
   createFailingTestsConfirmation,
   createTestRunConfirmation,
   repositoryProblemText,
@@ -17,6 +19,28 @@ describe("what a person is asked before a model reads", () => {
   it("names ten repositories at most", () => {
     const { message } = createFailingTestsConfirmation({ filter: {}, leftOut: [] }, Array(1_234).fill(harbour));
     assert.match(message, / of (`github\.com\/acme\/harbour`, ){9}`github\.com\/acme\/harbour` and 1,224 more\. /);
+  });
+
+  it("says which failures are explained, and that nothing is requested", () => {
+    const rest =
+      "The model gets their failure texts, and names, files, owners, failure rates and failure texts of the failing tests that they may be. Nothing is requested from the service. The API key is not shared.";
+    const questions: readonly Partial<ExplainToolInput>[] = [
+      {},
+      { report: "out/`junit`.xml" },
+      { names: ["adds tax"] },
+      { names: Array(1_000).fill("**a**") },
+    ];
+    assert.deepEqual(
+      questions.map(
+        (fields) => createExplainConfirmation({ names: [], omittedCount: 0, leftOut: [], ...fields }).message,
+      ),
+      [
+        `The failures in My Failures are explained. ${rest}`,
+        `The failures of the report \`\`out/\`junit\`.xml\`\` are explained. ${rest}`,
+        `1 test is explained: \`adds tax\`. ${rest}`,
+        `1,000 tests are explained: ${Array(10).fill("`**a**`").join(", ")} and 990 more. ${rest}`,
+      ],
+    );
   });
 
   it("shows what the model sent as it is", () => {

@@ -2,14 +2,15 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type * as l10n from "../../../../src/base/l10n";
-import type { FailingTestsToolInput } from "../../../../src/domain/agents/toolInputs";
+import type { ExplainToolInput, FailingTestsToolInput } from "../../../../src/domain/agents/toolInputs";
 import { ServiceError } from "../../../../src/domain/serviceError";
+import type * as explainAnswer from "../../../../src/present/agents/explainAnswer";
 import type * as failingTestsAnswer from "../../../../src/present/agents/failingTestsAnswer";
 import type * as testRunAnswer from "../../../../src/present/agents/testRunAnswer";
 import type * as askAboutFailure from "../../../../src/present/askAboutFailure";
 import type * as diagnosis from "../../../../src/present/reports/diagnosis";
-import { lookedUpRun, testRun } from "../../../support/builders";
-import { comparedWith, emptyDiagnosis, full, nobody, now, state } from "../fixture";
+import { lookedUpRun, reportedFailure, testRun } from "../../../support/builders";
+import { comparedWith, emptyDiagnosis, full, hour, nobody, now, state } from "../fixture";
 
 const sourceFolder = join(__dirname, "../../../../src");
 const translations: l10n.Translations = JSON.parse(
@@ -25,6 +26,7 @@ function createTexts(language: string, messages: l10n.Translations | undefined):
   try {
     load<typeof l10n>("base/l10n").setLanguage(language, messages);
     const { failingTestsAnswerText } = load<typeof failingTestsAnswer>("present/agents/failingTestsAnswer");
+    const { explainAnswerText } = load<typeof explainAnswer>("present/agents/explainAnswer");
     const { testRunAnswerText, testRunProblemText } = load<typeof testRunAnswer>("present/agents/testRunAnswer");
     const { failureQuestionText } = load<typeof askAboutFailure>("present/askAboutFailure");
     const { diagnosisText } = load<typeof diagnosis>("present/reports/diagnosis");
@@ -39,6 +41,7 @@ function createTexts(language: string, messages: l10n.Translations | undefined):
         { question, states, matching, pathOf: nobody.pathOf, hasOwners: false },
         now,
       ),
+      explanation: explainAnswerText({ question: explainQuestion, explanation, pathOf: nobody.pathOf }, now),
       testRun: testRunAnswerText(entry, now),
       notFound: testRunProblemText(createFailure("notFound"), entry.query),
       proxy: testRunProblemText(createFailure("proxyAuthentication"), entry.query),
@@ -54,6 +57,13 @@ function createTexts(language: string, messages: l10n.Translations | undefined):
     for (const [path, module] of cachedModules) require.cache[path] = module;
   }
 }
+
+const explainQuestion: ExplainToolInput = { names: [], omittedCount: 2_000, leftOut: ["file"] };
+const { explanation } = reportedFailure(
+  {},
+  [full],
+  state({ tests: [full], incomplete: "stopped", asOf: now - 7 * hour }),
+);
 
 const entry = lookedUpRun(
   "3f0c",

@@ -1,14 +1,16 @@
 import assert from "node:assert/strict";
+import type { FailingTestsState } from "../../../../src/domain/failingTestsState";
 import { explainFailure } from "../../../../src/domain/reports/explainFailures";
 import type { CaseMatch } from "../../../../src/domain/reports/matchCases";
 import type { ReportCase } from "../../../../src/domain/reports/testReport";
+import { ServiceError } from "../../../../src/domain/serviceError";
 import { explanationText } from "../../../../src/present/text/myFailures";
 import { explanationMarkdownText } from "../../../../src/present/text/myFailuresMarkdown";
 import { createMyFailuresTree } from "../../../../src/present/tree/myFailuresTree";
 import type { Explanation } from "../../../../src/state/explainedReports";
 import { failingTest } from "../../../support/builders";
 import { allNodes, treeText } from "../../../support/treeText";
-import { bare, full, now, state } from "../fixture";
+import { bare, full, hour, now, state } from "../fixture";
 
 const failed = (name: string, fields: Partial<ReportCase> = {}): ReportCase => ({
   name,
@@ -47,15 +49,15 @@ describe("My Failures", () => {
     assert.equal(
       treeText(createMyFailuresTree(explanation, now)),
       `- [failing] Not seen in CI | 2 · probably yours, or new
-  + [failing] greets | Cart
+  + [failing] greets | expected 3 to be 4 · Cart
     [failure] expected 3 to be 4 | in this report
   + [failing] adds[3] | this row is not known; 1 other row of the test is
     [failing] plain
 - [failing] Seen on one pull request | 1 · may be yours
   + [failing] rare | 2%
 + [list] Known in CI | 2 · fails for others as well
-  + [failing] flaky | 18% · 12 pull requests · another failure than the known ones
-    [failure] expected 3 to be 4 | in this report · another failure than the known ones
+  + [failing] flaky | 18% · 12 pull requests · another failure than the 3 known
+    [failure] expected 3 to be 4 | in this report · another failure than the 3 known
     [failure] timeout | in CI, 3 times
   + [failing] both | 2 tests have this name
     [failing] plain
@@ -84,7 +86,47 @@ describe("My Failures", () => {
     const reports = [{ name: "a.xml", report: { failures: [], caseCount: 1, problem: "truncated" } }] as const;
     assert.equal(
       explanationText({ reports, states: oldStates, failures: explanation.failures.slice(0, 1) }, now),
-      "a.xml ends in the middle, so failures may be missing. Explain it again once it is written. Not every failing test is loaded, so more may be known. The failing tests were loaded 3 h ago. 1 failure: 1 not seen in 7 days, so probably yours.",
+      "a.xml ends in the middle, so failures may be missing. Explain it again once it is written. Not every failing test is loaded, so more may be known. The failing tests were loaded 3 h ago. 1 failure: 1 not seen in what is loaded.",
+    );
+  });
+
+  const unknownError = new ServiceError("serverError", { operation: "listFailingTests", host: "api.example.com" });
+  const { window: _window, asOf: _asOf, ...neverLoaded } = state({ tests: [] });
+  const partialLists: readonly (readonly [what: string, states: readonly FailingTestsState[]])[] = [
+    ["rows are missing", [state({ incomplete: "capped" })]],
+    ["the first load goes on", [state({ loading: true })]],
+    ["the last load failed", [state({ error: unknownError })]],
+    ["records could not be read", [state({ unreadable: 1 })]],
+    ["one of the repositories is not loaded", [state(), neverLoaded]],
+    ["one of the repositories could not be loaded", [state(), { ...neverLoaded, error: unknownError }]],
+  ];
+  for (const [what, partialStates] of partialLists) {
+    it(`does not claim a failure to be the person's while ${what}`, () => {
+      const unseen = { ...explanation, states: partialStates, failures: explanation.failures.slice(0, 1) };
+      const texts = [
+        explanationText(unseen, now),
+        treeText(createMyFailuresTree(unseen, now)).split("\n")[0],
+        explanationMarkdownText(unseen, now).split("\n")[2],
+      ];
+      assert.deepEqual(texts, [
+        "Not every failing test is loaded, so more may be known. 1 failure: 1 not seen in what is loaded.",
+        "- [failing] Not seen in CI | 1 · in what is loaded",
+        "### Not seen in CI (1): in what is loaded",
+      ]);
+    });
+  }
+
+  it("claims it while a refresh replaces a complete list", () => {
+    const refreshed = { ...explanation, states: [state({ loading: true, refreshing: true })] };
+    assert.match(explanationText(refreshed, now), /^6 failures: .*; 2 not seen in 7 days, so probably yours\.$/);
+  });
+
+  it("counts apart what CI has seen only since the report began", () => {
+    const newer = failingTest({ mostCommonFailures: [{ summary: "timeout", count: 1, lastOccurrence: now }] });
+    const failures = [...explanation.failures.slice(0, 1), explainFailure(failed("newer"), same(newer), now - hour)];
+    assert.equal(
+      explanationText({ ...explanation, failures }, now),
+      "2 failures: 1 seen only since the report began; 1 not seen in 7 days, so probably yours.",
     );
   });
 
@@ -95,7 +137,10 @@ describe("My Failures", () => {
       explanationText(unknown, now),
       "1 failure. The failing tests of CI are not loaded, so nothing is known of them yet.",
     );
-    assert.equal(treeText(createMyFailuresTree(unknown, now)).split("\n")[0], "+ [failing] greets | Cart");
+    assert.equal(
+      treeText(createMyFailuresTree(unknown, now)).split("\n")[0],
+      "+ [failing] greets | expected 3 to be 4 · Cart",
+    );
   });
 
   it("is copied as the comment of a pull request", () => {
@@ -114,7 +159,7 @@ describe("My Failures", () => {
 
 ### Known in CI (2): fails for others as well
 
-- \`flaky\`: 18\\% · 12 pull requests · another failure than the known ones
+- \`flaky\`: 18\\% · 12 pull requests · another failure than the 3 known
 - \`both\`: 2 tests have this name
 
 ### Quarantined (1): does not block

@@ -49,6 +49,23 @@ describe("failing tests for agents", () => {
     assert.deepEqual(await current, ["adds tax"]);
   });
 
+  it("can be asked for without a request, also where nothing is loaded", async () => {
+    const window = starting();
+    const loaded = window.asked.loaded(never);
+    await open(window);
+    const states = await loaded;
+    assert.deepEqual(
+      [typeof states === "string" ? states : states.map(({ asOf }) => asOf), window.service.queries.length],
+      [[undefined], 0],
+    );
+  });
+
+  it("are not asked for without a connection", async () => {
+    const window = starting({ keys: new FakeKeys() });
+    await open(window);
+    assert.equal(await window.asked.loaded(never), "notConnected");
+  });
+
   it("are those that are loaded, without a request, however old", async () => {
     const window = starting();
     await open(window);

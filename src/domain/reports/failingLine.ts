@@ -1,0 +1,41 @@
+import { looksLikeFile } from "./filePaths";
+import type { ReportCase } from "./testReport";
+
+/** Maximum characters of a line that are read. */
+const maxLineLength = 2_000;
+/** Maximum marks that are removed from the start of a line. */
+const maxMarks = 4;
+
+/** Marks that runners write in front of the name of a failing test: `FAIL`, `--- FAIL:`, `not ok 3 -`, `✕`, `2)`. */
+const leadingMark =
+  /^(?:(?:FAIL(?:ED|URE)?|ERROR)(?=[\s:])[\s:]+|\[\s{0,4}(?:FAILED|FAIL|ERROR)\s{0,4}\]\s*|--- FAIL:\s+|not ok \d{1,9}(?:\s+-)?\s+|[×✕✗✘●⨯❌]\s+|\d{1,6}\)\s+|\|[\w@/.-]{1,100}\|\s+)/u;
+/** Line of a Rust test: `test cart::adds_tax ... FAILED`. */
+const rustLine = /^test (\S+) \.\.\. FAILED$/;
+/** What runners write behind it: `FAILED`, `12ms`, `(0.01s)`. */
+const trailingMark = /\s(?:FAILED|\(?\d{1,9}(?:\.\d{1,9})?\s?m?s\)?)$/;
+/** Name and failure of a Python test: `tests/test_cart.py::test_total[1-2] - AssertionError`. */
+const pythonLine = /^([^\s:]+::(?:[^\s[]|\[[^\]]*\])+)\s+-\s+(.*)$/;
+/** File in front of a name: `web/cart.test.ts > Cart > adds tax`, `tests/test_cart.py::test_total`. */
+const filePrefix = /^(\S+?)(?:\s+[>›»]\s+|::)(.+)$/u;
+/** Name, line and failure of a Java test: `CartTest.addsTax:42 expected: <3>`. */
+const javaLine = /^((?:\w+\.)+\w+):\d+\S*\s+(.*)$/;
+
+/**
+ * Parses a name of a test, or the line that a runner writes of a failing one, without the marks around the name. The
+ * file that some runners write in front of the name, and the failure behind it, become those of the case.
+ */
+export function parseFailingLine(line: string): ReportCase {
+  const text = withoutMarks(line.slice(0, maxLineLength).trim());
+  const [, title = text, failure = ""] = pythonLine.exec(text) ?? javaLine.exec(text) ?? [];
+  const [, file = "", name = ""] = filePrefix.exec(title) ?? [];
+  return looksLikeFile(file) ? { name, file, suites: [], failure } : { name: title, suites: [], failure };
+}
+
+function withoutMarks(line: string): string {
+  const [, rustName] = rustLine.exec(line) ?? [];
+  if (rustName !== undefined) return rustName;
+  let text = line;
+  for (let markCount = 0; markCount < maxMarks && leadingMark.test(text); markCount++)
+    text = text.replace(leadingMark, "");
+  return text.replace(trailingMark, "").trimEnd();
+}

@@ -1,0 +1,28 @@
+import type { FailingTest } from "../records";
+import type { ReportCase } from "./testReport";
+
+/** Cached record of each case, so that what is known by record stays known when a report is explained again. */
+const tests = new WeakMap<ReportCase, FailingTest>();
+
+/** Returns the case as a record, to look for its source; the same one for the same case. No service knows its id. */
+export function toReportedTest(reportCase: ReportCase): FailingTest {
+  const cachedTest = tests.get(reportCase);
+  if (cachedTest) return cachedTest;
+  const test = createTest(reportCase);
+  tests.set(reportCase, test);
+  return test;
+}
+
+function createTest({ name, classname, file, suites, failure }: ReportCase): FailingTest {
+  const parent = suites.at(-1);
+  return {
+    id: `report:${name}`,
+    name,
+    ...(classname !== undefined && { classname }),
+    ...(parent !== undefined && { parent }),
+    ...(file !== undefined && { filePath: file }),
+    mostCommonFailures: failure === "" ? [] : [{ summary: failure }],
+    owners: [],
+    extra: [],
+  };
+}

@@ -1,0 +1,137 @@
+import { formatNumber, inEnglish } from "../../base/l10n";
+import type { ExplainToolInput } from "../../domain/agents/toolInputs";
+import { isComparable } from "../../domain/failingTestsState";
+import { type ExplainedFailure, type FailureClass, failureClasses } from "../../domain/reports/explainFailures";
+import { repositoryKey } from "../../domain/repository";
+import type { PathOf } from "../../locate/services/place";
+import type { Explanation } from "../../state/explainedReports";
+import { explanationText, failureEvidenceText, groupByClass, reportProblemText } from "../text/myFailures";
+import { countText } from "../text/numbers";
+import { agentText, type DataRecord, dataAnswerText, optionalAgentText } from "./dataLines";
+import { createStateNotes, createTestRecord, leftOutText, maxRepositories, stateText } from "./failingTestsAnswer";
+
+/** Maximum number of listed failures; others are counted. */
+const maxRows = 50;
+/** Maximum number of failures that are described in detail. */
+const maxDetailedFailures = 5;
+/** Maximum number of listed reports. */
+const maxReports = 20;
+/** Maximum number of failing tests of CI that are listed for one failure. */
+const maxTests = 3;
+
+/** Names of the classes in the answer, with their consequences for the person. */
+const classNames: Record<FailureClass, { readonly name: string; readonly hint: string }> = {
+  unseen: { name: "notSeenInCi", hint: "probably the person's own, or new" },
+  onePullRequest: { name: "seenOnOnePullRequest", hint: "may be the person's own" },
+  known: { name: "knownInCi", hint: "fails for others as well" },
+  quarantined: { name: "quarantined", hint: "known in CI, blocks no merge" },
+};
+
+/** Data of an answer about failures. */
+export interface ExplainAnswerData {
+  readonly question: ExplainToolInput;
+  readonly explanation: Explanation;
+  readonly pathOf: PathOf;
+}
+
+/** Formats an explanation for a language model: missing data, the classes, and the failures as JSON Lines. */
+export function explainAnswerText(answerData: ExplainAnswerData, now: number): string {
+  return inEnglish(() => createAnswerText(answerData, now));
+}
+
+function createAnswerText(answerData: ExplainAnswerData, now: number): string {
+  const { explanation } = answerData;
+  const { reports, states } = explanation;
+  const listedStates = states.slice(0, maxRepositories);
+  const heading = [
+    ...listedStates.map(
+      (state, index) => `${states.length > 1 ? `Repository ${index + 1}: ` : ""}${stateText(state, now)}`,
+    ),
+    ...createNotes(answerData).map((note) => `Note: ${note}`),
+    ...(explanation.failures.length === 0 ? [noFailuresText(explanation)] : summaryTexts(explanation, now)),
+  ];
+  const failures = groupByClass(explanation.failures).flatMap((group) => group.failures);
+  const sources = reports.slice(0, maxReports).map((selected) => ({
+    report: agentText(selected.name),
+    problem: optionalAgentText(reportProblemText(selected)),
+  }));
+  const repositories = listedStates.map(({ repository }) => agentText(repositoryKey(repository)));
+  const head: readonly DataRecord[] = [{ repositories }, ...sources];
+  const options = { ...answerData, now, isDetailed: failures.length <= maxDetailedFailures };
+  const records = failures.slice(0, maxRows).map((failure) => createFailureRecord(failure, options));
+  return dataAnswerText(heading, [...head, ...records], (writtenCount) =>
+    remainingText(failures.slice(Math.max(0, writtenCount - head.length))),
+  );
+}
+
+/** Returns the limitations of the answer. */
+function createNotes({ question, explanation: { reports, states } }: ExplainAnswerData): string[] {
+  const { omittedCount, leftOut } = question;
+  return [
+    ...states.slice(0, maxRepositories).flatMap(createStateNotes),
+    ...(reports.some(({ report }) => report.problem !== undefined)
+      ? ["a report was not read whole. Its record says why."]
+      : []),
+    ...(omittedCount > 0
+      ? [`the last ${countText(omittedCount, "name", "names")} were left out. Ask again for them.`]
+      : []),
+    ...(leftOut.length > 0 ? [leftOutText(leftOut)] : []),
+  ];
+}
+
+function noFailuresText({ reports }: Explanation): string {
+  const caseCount = reports.reduce((sum, { report }) => sum + report.caseCount, 0);
+  return `The report has ${countText(caseCount, "test", "tests")}, and none failed.`;
+}
+
+function summaryTexts(explanation: Explanation, now: number): string[] {
+  const classes = failureClasses.map((failureClass) => classNames[failureClass]);
+  return [
+    // The names of reports are data.
+    explanationText({ ...explanation, reports: [] }, now),
+    ...(isComparable(explanation.states)
+      ? [
+          `Classes: ${classes.map(({ name, hint }) => `${name} (${hint})`).join(", ")}. They say what CI has seen in the time range, and are evidence, not a verdict.`,
+        ]
+      : []),
+  ];
+}
+
+interface RecordOptions {
+  readonly explanation: Explanation;
+  readonly pathOf: PathOf;
+  readonly now: number;
+  readonly isDetailed: boolean;
+}
+
+function createFailureRecord(failure: ExplainedFailure, options: RecordOptions): DataRecord {
+  const { reportCase, tests, siblings, failureClass, isKnownFailure } = failure;
+  const { explanation, isDetailed } = options;
+  const { states } = explanation;
+  const hasSeveralRepositories = states.length > 1;
+  const records = tests
+    .slice(0, maxTests)
+    .map((known) => createTestRecord(known, { ...options, hasSeveralRepositories, isDetailed }));
+  return {
+    failedTest: agentText(reportCase.name),
+    class: isComparable(states) ? classNames[failureClass].name : "unknown",
+    evidence: failureEvidenceText(failure) || undefined,
+    file: optionalAgentText(reportCase.file),
+    suite: optionalAgentText(reportCase.classname ?? reportCase.suites.at(-1)),
+    failure: optionalAgentText(reportCase.failure, isDetailed ? 1_500 : 200),
+    sameFailureAsInCi: isKnownFailure,
+    failingTestsInCi: records.length > 0 ? records : undefined,
+    moreFailingTestsInCi: tests.length > records.length ? tests.length - records.length : undefined,
+    otherKnownRows:
+      siblings.length > 0 ? siblings.slice(0, maxTests).map(({ test }) => agentText(test.name)) : undefined,
+  };
+}
+
+/** Summarizes the failures that are not listed. */
+function remainingText(remainingFailures: readonly ExplainedFailure[]): string | undefined {
+  if (remainingFailures.length === 0) return undefined;
+  const counts = groupByClass(remainingFailures).map(
+    ({ failureClass, failures }) => `${formatNumber(failures.length)} ${classNames[failureClass].name}`,
+  );
+  return `Not listed: ${counts.join(", ")}. Ask for their names to see them.`;
+}

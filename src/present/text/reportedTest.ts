@@ -1,0 +1,63 @@
+import { plural, t } from "../../base/l10n";
+import { hasAllTests } from "../../domain/failingTestsState";
+import type { ReportedFailure } from "../../state/reportedTests";
+import { timeRangeText } from "./myFailures";
+import { codeBlockText, markdownText, plainText } from "./sanitize";
+
+/** Returns the evidence that a failing test of CI failed in the explained report as well. */
+export function reportedFailureText({ failure }: ReportedFailure): string {
+  const { tests, isKnownFailure, isNewerThanReport, knownOccurrenceCount } = failure;
+  if (tests.length > 1)
+    return plural(
+      {
+        one: "May have failed in your report: {0} test has the name of a failure.",
+        other: "May have failed in your report: {0} tests have the name of a failure.",
+      },
+      tests.length,
+    );
+  if (isNewerThanReport) return t("Failed in your report. Seen in CI only since the report began.");
+  if (isKnownFailure === undefined) return t("Failed in your report.");
+  if (isKnownFailure) return t("Failed in your report: same failure as in CI.");
+  return knownOccurrenceCount === undefined
+    ? t("Failed in your report: another failure than the known ones.")
+    : plural(
+        {
+          one: "Failed in your report: another failure than the {0} known one.",
+          other: "Failed in your report: another failure than the {0} known.",
+        },
+        knownOccurrenceCount,
+      );
+}
+
+/** Returns the evidence that CI has not seen a test failing that failed in the explained report. */
+export function unseenFailureText({ failure, explanation: { states } }: ReportedFailure): string {
+  const siblingsText = plural(
+    { one: "{0} other row of the test is known.", other: "{0} other rows of the test are known." },
+    failure.siblings.length,
+  );
+  return [
+    states.every(hasAllTests)
+      ? t("Failed in your report. Not seen in CI in {0}, so probably yours.", timeRangeText(states))
+      : t("Failed in your report. Not seen in CI in what is loaded."),
+    ...(failure.siblings.length > 0 ? [siblingsText] : []),
+  ].join(" ");
+}
+
+/** Returns the failure's text in the report, as Markdown; `""` without one. */
+export function ownFailureText({ failure: { reportCase } }: ReportedFailure): string {
+  return reportCase.failure === ""
+    ? ""
+    : `${t("In this report:")}\n\n${codeBlockText(plainText(reportCase.failure), 600)}`;
+}
+
+/** Returns the hover of a test that CI has not seen failing, as Markdown. */
+export function unseenTestHoverText(reported: ReportedFailure, links: string): string {
+  return [
+    `**${markdownText(reported.failure.reportCase.name)}**`,
+    links,
+    unseenFailureText(reported),
+    ownFailureText(reported),
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+}

@@ -1,0 +1,174 @@
+import assert from "node:assert/strict";
+import { symlinkSync, unlinkSync } from "node:fs";
+import * as vscode from "vscode";
+import { commands, languageModelTools } from "../../src/ui/window/ids";
+import type { TestExports } from "../../src/ui/window/testExports";
+import type { LocalService } from "../service/server";
+import { until } from "../support/until";
+import { closeEditors, connectTo, folder, loadRequests, removeApiKey, startService, waitForFiles } from "./harbour";
+
+const greeting = "packages/pricing/src/greeting.test.ts";
+const money = "packages/pricing/src/money.test.ts";
+const report = "out/junit.xml";
+const outsideReport = "linked.xml";
+
+const greetingSource = `import { expect, it } from "vitest";
+
+it("greets the pilot", () => {
+  expect("hello").toBe("ahoy");
+});
+`;
+const reportText = `<testsuites>
+  <testsuite name="${money}">
+    <testcase classname="${money}" name="money &gt; keeps 1.005 EUR as 101 units"><failure>AssertionError: expected 100 to be 101 // Object.is equality</failure></testcase>
+  </testsuite>
+  <testsuite name="${greeting}">
+    <testcase classname="${greeting}" name="greets the pilot"><failure>AssertionError: expected 'hello' to be 'ahoy'</failure></testcase>
+  </testsuite>
+</testsuites>
+`;
+
+const uriOf = (path: string) => vscode.Uri.joinPath(folder(), path);
+
+describe("My Failures", () => {
+  let service: LocalService;
+  let api: TestExports;
+  let requestCount: number;
+
+  before(async () => {
+    await vscode.workspace.fs.writeFile(uriOf(greeting), Buffer.from(greetingSource));
+    await vscode.workspace.fs.writeFile(uriOf(report), Buffer.from(reportText));
+    symlinkSync("/etc/hostname", uriOf(outsideReport).fsPath);
+    service = await startService();
+    api = await connectTo(service);
+    await waitForFiles(api);
+    requestCount = loadRequests(service).length;
+  });
+
+  after(async () => {
+    await vscode.commands.executeCommand(commands.closeMyFailures);
+    await closeEditors();
+    await removeApiKey();
+    await service.stop();
+    unlinkSync(uriOf(outsideReport).fsPath);
+    for (const path of [greeting, "out"]) await vscode.workspace.fs.delete(uriOf(path), { recursive: true });
+  });
+
+  /** Opens a file and resolves with its markers, by their kinds and 1-based lines, once there are some, or none. */
+  const waitForMarkers = async (path: string, expected: "some" | "none" = "some") => {
+    const document = await vscode.workspace.openTextDocument(uriOf(path));
+    await vscode.window.showTextDocument(document);
+    return until([api.onDidChangeMarkedLines], () => {
+      const markers = api.markedLines(document).map(({ line, kind, tests }) => ({ line: line + 1, kind, tests }));
+      return markers.length > 0 === (expected === "some") ? markers : undefined;
+    });
+  };
+  const explain = () => vscode.commands.executeCommand(commands.explainReport, uriOf(report));
+  const hoverAt = async (path: string, line: number) => {
+    const position = new vscode.Position(line - 1, 4);
+    const hovers: readonly vscode.Hover[] = await vscode.commands.executeCommand(
+      "vscode.executeHoverProvider",
+      uriOf(path),
+      position,
+    );
+    return hovers.flatMap(({ contents }) => contents.map((text) => (text as vscode.MarkdownString).value)).join("\n");
+  };
+  const callTool = async (input: object) => {
+    const { content } = await vscode.lm.invokeTool(languageModelTools.explainFailures, {
+      input,
+      toolInvocationToken: undefined,
+    });
+    return content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : "no text")).join();
+  };
+  /** Returns the name and class of each failure of an answer. */
+  const classesOf = (answer: string) =>
+    answer
+      .split("\n")
+      .filter((line) => line.startsWith('{"failedTest"'))
+      .map((line) => JSON.parse(line))
+      .map(({ failedTest, class: failureClass, sameFailureAsInCi }) => [failedTest, failureClass, sameFailureAsInCi]);
+
+  it("tells a language model that nothing is explained yet", async () => {
+    assert.equal(
+      await callTool({}),
+      'No failures are explained in My Failures. Give names of failing tests as "names", or the path of a test report in the workspace as "report".',
+    );
+  });
+
+  it("marks the line of a test that CI has not seen, and says why", async () => {
+    await waitForMarkers(greeting, "none");
+    await explain();
+    assert.deepEqual(await waitForMarkers(greeting), [{ line: 3, kind: "unseen", tests: ["greets the pilot"] }]);
+    assert.equal(
+      await hoverAt(greeting, 3),
+      `**greets the pilot**
+
+[My Failures](command:testHealth.myFailures.focus)
+
+Failed in your report. Not seen in CI in 7 days, so probably yours.
+
+In this report:
+
+\`\`\`text
+AssertionError: expected 'hello' to be 'ahoy'
+\`\`\``,
+    );
+  });
+
+  it("leads to that line with Next Failing Test", async () => {
+    await waitForMarkers(greeting);
+    await vscode.commands.executeCommand(commands.nextFailingTest);
+    assert.equal(vscode.window.activeTextEditor?.selection.active.line, 2);
+  });
+
+  it("says in the hover of a known test whether it is the same failure", async () => {
+    const marker = (await waitForMarkers(money)).find(({ tests }) => tests.some((name) => name.includes("1.005")));
+    assert.equal(marker?.kind, "failing");
+    assert.match(await hoverAt(money, marker.line), /^Failed in your report: same failure as in CI\. {2}$/m);
+  });
+
+  it("is what a language model reads without inputs, by the path of the report, and by names", async () => {
+    const known = ["money > keeps 1.005 EUR as 101 units", "knownInCi"];
+    const expected = [
+      ["greets the pilot", "notSeenInCi", undefined],
+      [...known, true],
+    ];
+    const answers = [
+      await callTool({}),
+      await callTool({ report }),
+      await callTool({ report: uriOf(report).fsPath }),
+      await callTool({ names: ["FAIL  greets the pilot", `FAIL  ${money} > ${known[0]} 12ms`] }),
+    ];
+    assert.deepEqual(answers.map(classesOf), [
+      expected,
+      expected,
+      expected,
+      [
+        ["greets the pilot", "notSeenInCi", undefined],
+        [...known, undefined],
+      ],
+    ]);
+  });
+
+  it("opens no file outside of the workspace for a language model, and says what is no report", async () => {
+    const paths = ["/etc/hostname", "../../etc/hostname", outsideReport, "missing.xml", greeting];
+    const answers = await Promise.all(paths.map((path) => callTool({ report: path })));
+    const noFile =
+      'There is no file at this path in the workspace, or it is larger than 100 MB. Give a path below a workspace folder as "report".';
+    assert.deepEqual(
+      answers.map((answer) => answer.split("\n")[0]),
+      [noFile, noFile, noFile, noFile, "The file at this path is not a test report that can be read."],
+    );
+  });
+
+  it("takes its markers away when it is closed", async () => {
+    await waitForMarkers(greeting);
+    await vscode.commands.executeCommand(commands.closeMyFailures);
+    assert.deepEqual(await waitForMarkers(greeting, "none"), []);
+    assert.doesNotMatch(await hoverAt(money, (await waitForMarkers(money))[0]?.line ?? 0), /report/);
+  });
+
+  it("sends no request", () => {
+    assert.equal(loadRequests(service).length, requestCount);
+  });
+});
