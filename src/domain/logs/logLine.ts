@@ -17,8 +17,8 @@ export type LineOutcome = "failed" | "passed" | "other";
 /** Maximum characters of a line that are read; titles behind them are not found. */
 const maxLineLength = 8_000;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const terminalCodes =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   /\u001b(?:\[[0-9;:?]{0,40}[ -/]{0,4}[@-~]|\][^\u0007\u001b]{0,2000}(?:\u0007|\u001b\\)|[@-Z\\-_])/g;
 
 const timestamp =

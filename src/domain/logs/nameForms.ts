@@ -2,6 +2,7 @@ import { splitName } from "../failingTests/testTitle";
 import { looksLikeFile, splitPath } from "../reports/filePaths";
 import { type IdentifiedTest, isGenericName } from "../reports/testIdentity";
 import { titleWords } from "../reports/titleWords";
+import { isWordCode } from "./lineWords";
 
 /**
  * Evidence that a line needs, besides the name, to name a test:
@@ -71,8 +72,7 @@ const minTitleLetters = 20;
 const minTitleWords = 4;
 
 function titleEvidence(title: string): NeededEvidence {
-  const wordCount = title.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length;
-  const letterCount = countLetters(title);
+  const { wordCount, letterCount } = measureTitle(title);
   if (wordCount >= minTitleWords && letterCount >= minTitleLetters) return "title";
   return wordCount >= 2 && letterCount >= minMarkedLetters ? "mark" : "place";
 }
@@ -88,7 +88,7 @@ const testPrefix = /^(?:test|should|Test|Fuzz|Benchmark|Example)(?=[_A-Z0-9])/;
 const goSubtest = /^(?:Test|Fuzz|Benchmark|Example)[A-Z_0-9]\w*\//;
 
 function identifierEvidence(name: string): NeededEvidence {
-  const letterCount = countLetters(name);
+  const { letterCount } = measureTitle(name);
   const partCount = name.match(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu)?.length ?? 0;
   if (/^\w+$/.test(name)) {
     const [minParts, minLetters] = testPrefix.test(name) ? [3, 14] : [4, 20];
@@ -101,8 +101,23 @@ function identifierEvidence(name: string): NeededEvidence {
   return isQualified && letterCount >= minMarkedLetters ? "mark" : "place";
 }
 
-function countLetters(text: string): number {
-  return text.match(/\p{L}/gu)?.length ?? 0;
+/** Counts the letters of a title, and its words of at least two letters, which blanks separate. */
+function measureTitle(title: string): { readonly wordCount: number; readonly letterCount: number } {
+  let [wordCount, letterCount, wordLetterCount] = [0, 0, 0];
+  for (let index = 0; index < title.length; index++) {
+    const code = title.charCodeAt(index);
+    if (isLetter(code)) {
+      letterCount++;
+      if (++wordLetterCount === 2) wordCount++;
+    } else if (code <= space) wordLetterCount = 0;
+  }
+  return { wordCount, letterCount };
+}
+
+const space = 0x20;
+
+function isLetter(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code > 127 && isWordCode(code));
 }
 
 function stronger(first: NeededEvidence, second: NeededEvidence): NeededEvidence {
