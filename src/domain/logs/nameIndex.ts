@@ -159,7 +159,8 @@ export class NameIndex<T> {
       const candidate = this.#compare(form - 1, wordIndex, search.line);
       if (candidate) candidates.push(candidate);
     }
-    return candidates;
+    // The last form comes first.
+    return candidates.reverse();
   }
 
   #compare(form: number, wordIndex: number, line: LogLine): Candidate<T> | undefined {

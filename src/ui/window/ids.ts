@@ -54,6 +54,8 @@ export const commands = {
   showUnreadableFields: "testHealth.showUnreadableFields",
   showLog: "testHealth.showLog",
   explainReport: "testHealth.explainReport",
+  explainLog: "testHealth.explainLog",
+  showInLog: "testHealth.showInLog",
   closeMyFailures: "testHealth.closeMyFailures",
   copyExplanation: "testHealth.copyExplanation",
   openReportedTest: "testHealth.openReportedTest",
@@ -117,6 +119,7 @@ export const settings = {
   rateBadge: "rateBadge",
   statusBarEnabled: "statusBar.enabled",
   badge: "badge",
+  terminalLinks: "terminalLinks",
   notifications: "notifications",
   includeSubmodules: "includeSubmodules",
 } as const;

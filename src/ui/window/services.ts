@@ -16,6 +16,7 @@ import { ExplainedReports } from "../../state/explainedReports";
 import { OwnersPrompt } from "../../state/ownersPrompt";
 import { TestRuns } from "../../state/runs/testRuns";
 import { type Connect, Session } from "../../state/session";
+import { TestNames } from "../../state/testNames";
 import { WorkspaceTests } from "../../state/workspaceTests";
 import { StoredRuns } from "../../storage/storedRuns";
 import { GitRepositories } from "../adapters/git";
@@ -56,6 +57,7 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
   const storedRuns = new StoredRuns(storage.workspace);
   const runs = disposables.add(new TestRuns(session, storedRuns, clock));
   const reports = disposables.add(new ExplainedReports(tests, clock));
+  const testNames = disposables.add(new TestNames(tests, clock));
   const sourceServices = createSourceServices(
     { tests, repositories, settings, memento, diskCache, clock },
     disposables,
@@ -75,6 +77,7 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
     runs,
     storedRuns,
     reports,
+    testNames,
     sharedFiles: storage.shared,
     arrangements,
     ownersPrompt,
