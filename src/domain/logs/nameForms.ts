@@ -1,3 +1,4 @@
+import { withoutReporterEscapes } from "../failingTests/reporterEscapes";
 import { splitName } from "../failingTests/testTitle";
 import { looksLikeFile, splitPath } from "../reports/filePaths";
 import { type IdentifiedTest, isGenericName } from "../reports/testIdentity";
@@ -18,7 +19,6 @@ export const evidenceKinds: readonly NeededEvidence[] = ["place", "mark", "title
 
 /** One way in which a runner prints the name of a test. */
 export interface NameForm {
-  /** Words as `titleWords` splits them, joined by blanks. */
   readonly text: string;
   readonly evidence: NeededEvidence;
   /** The title without its suites, which runners print below them. */
@@ -30,31 +30,33 @@ const maxNameLength = 1_000;
 
 /** Returns the forms of a test's name: alone, behind its class or suite, and its own title without the suites. */
 export function nameForms(test: IdentifiedTest): readonly NameForm[] {
-  const name = test.name.trim();
+  const name = test.name.trim().normalize("NFC");
   // The name of a file or a module stands in many lines that have nothing to do with tests.
   if (name === "" || name.length > maxNameLength || looksLikeFile(name)) return [];
   const evidence = neededEvidence(name);
-  const forms = [createForm(name, evidence)];
+  const forms: NameForm[] = [{ text: name, evidence }];
   for (const context of contextsOf(test)) {
     if (name.startsWith(context)) continue;
     const wholeName = `${context} ${name}`;
     const isTestClass = !/\s/.test(context) && testClass.test(lastSegment(context));
     const wholeEvidence =
       isTestClass && evidence !== "identifier" ? "title" : stronger(evidence, titleEvidence(wholeName));
-    if (wholeName.length <= maxNameLength) forms.push(createForm(wholeName, wholeEvidence));
+    if (wholeName.length <= maxNameLength) forms.push({ text: wholeName, evidence: wholeEvidence });
   }
   const { title } = splitName({ ...test, name });
   // The title without its suites may be that of other tests as well.
   if (title !== name && titleEvidence(title) === "title")
-    forms.push({ ...createForm(title, "mark"), isWithoutSuites: true });
-  return forms;
+    forms.push({ text: title, evidence: "mark", isWithoutSuites: true });
+  return forms.flatMap(withDecodedForm);
 }
 
 /** Matches the name of a class or a module of tests, which no other kind has. */
 const testClass = /^(?:tests?_\w{3}|\w{3,}_tests?$|Test[A-Z]\w{2}|\w{2,}(?:Tests?|Spec|TestCase)$)/;
 
-function createForm(name: string, evidence: NeededEvidence): NameForm {
-  return { text: titleWords(name).join(" "), evidence };
+/** Returns the form and, if a reporter has escaped characters of it, the one that the runner prints. */
+function withDecodedForm(form: NameForm): readonly NameForm[] {
+  const text = withoutReporterEscapes(form.text);
+  return text === form.text ? [form] : [form, { ...form, text }];
 }
 
 /** Returns the class and the suite of a test where they are names of their own. */

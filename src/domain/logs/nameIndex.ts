@@ -188,7 +188,13 @@ function findRange({ text: name }: NameForm, text: string, wordStart: number): N
   const start = wordStart - leadLength;
   if (start < 0) return undefined;
   const end = endOfName(name, text, start);
-  return end !== undefined && titleWords(text.slice(start, end)).join(" ") === name ? { start, end } : undefined;
+  return end !== undefined && normalizeTitle(text.slice(start, end)) === normalizeTitle(name)
+    ? { start, end }
+    : undefined;
+}
+
+function normalizeTitle(title: string): string {
+  return titleWords(title).join(" ");
 }
 
 /** Returns the end of a name in a text: behind as many words, and the symbols at the name's end. */
