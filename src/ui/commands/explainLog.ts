@@ -3,7 +3,7 @@ import { CancelledError } from "../../base/errors";
 import { createLogPlacePick, type LogPlace, explainLogTexts as texts } from "../../present/text/explainedLog";
 import type { ExplainedReports } from "../../state/explainedReports";
 import type { SelectedLog } from "../../state/explainLog";
-import { documentLog, textLog } from "../adapters/logs";
+import { documentLog, readLog, textLog } from "../adapters/logs";
 import { chooseOne } from "../widgets/quickPick";
 import { commands, views } from "../window/ids";
 import type { Command } from "./command";
@@ -97,12 +97,9 @@ async function readPlace({ kind, name, uri }: DocumentPlace): Promise<SelectedLo
   if (kind === "clipboard" || !uri) return textLog(texts.clipboardName, await vscode.env.clipboard.readText());
   const editor = vscode.window.activeTextEditor;
   if (kind === "selection" && editor) return documentLog(editor.document, texts.selectionName(name), editor.selection);
-  try {
-    return documentLog(await vscode.workspace.openTextDocument(uri), name);
-  } catch {
-    inform(texts.unreadable(name));
-    return undefined;
-  }
+  const log = await readLog(uri, name);
+  if (!log) inform(texts.unreadable(name));
+  return log;
 }
 
 function isEmpty(log: SelectedLog): boolean {
@@ -116,9 +113,8 @@ async function showInLog(argument: unknown, log: SelectedLog | undefined): Promi
     typeof argument === "object" && argument !== null && "logLine" in argument ? argument.logLine : undefined;
   if (!log?.source || typeof line !== "number") return;
   const { uri, firstLine } = log.source;
-  const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
-  const range = document.lineAt(Math.min(firstLine + line, document.lineCount - 1)).range;
-  await vscode.window.showTextDocument(document, { selection: range });
+  const selection = new vscode.Range(firstLine + line, 0, firstLine + line, 0);
+  await vscode.window.showTextDocument(vscode.Uri.parse(uri), { selection });
 }
 
 function inform(message: string): void {
