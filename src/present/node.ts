@@ -43,6 +43,8 @@ export type NodeAction =
   | ({ readonly kind: "openTestSource" } & TestKey)
   /** Opens the source of a failure of the explained reports. */
   | { readonly kind: "openReportedTest"; readonly index: number }
+  /** Shows the line of the explained log, counted from 0. */
+  | { readonly kind: "showInLog"; readonly logLine: number }
   | { readonly kind: "refresh" }
   | { readonly kind: "loadMore" }
   | { readonly kind: "clearFilters" }
@@ -84,5 +86,7 @@ export interface TreeNode {
   /** The row's repository (`repositoryKey`). */
   readonly repositoryKey?: string;
   readonly runId?: string;
+  /** Line of the explained log that names the row's test, from 0. */
+  readonly logLine?: number;
   readonly url?: string;
 }

@@ -7,6 +7,7 @@ import type { FailingTestsState } from "../domain/failingTestsState";
 import { type ExplainedFailure, explainFailure, type KnownTest } from "../domain/reports/explainFailures";
 import { CaseMatcher } from "../domain/reports/matchCases";
 import type { TestReport } from "../domain/reports/testReport";
+import { explainLog, type SelectedLog } from "./explainLog";
 
 /** Report that the user selected, or that a test runner has written. */
 export interface SelectedReport {
@@ -18,6 +19,8 @@ export interface SelectedReport {
 /** Failures of the selected reports, with what is known of them. */
 export interface Explanation {
   readonly reports: readonly SelectedReport[];
+  /** The log that is explained in place of reports. */
+  readonly log?: SelectedLog;
   /** Each failed test once, in the order of the reports. */
   readonly failures: readonly ExplainedFailure[];
   /** States of the failing tests that the failures were compared with. */
@@ -31,7 +34,7 @@ const maxWrittenReports = 200;
 const updateDebounceMs = 300;
 
 /**
- * Reports that are explained in this editor window: compared with the loaded failing
+ * Reports, or a log, that the user had explained in this editor window: compared with the loaded failing
  * tests, without requests.
  */
 export class ExplainedReports implements Disposable {
@@ -39,6 +42,7 @@ export class ExplainedReports implements Disposable {
   private readonly changed = this.disposables.add(new Emitter<void>());
   private readonly debouncedUpdate: Debounced;
   private reports: readonly SelectedReport[] = [];
+  private log: SelectedLog | undefined;
   private abort: AbortController | undefined;
   private matcher:
     | { readonly states: readonly FailingTestsState[]; readonly value: CaseMatcher<KnownTest> }
@@ -56,7 +60,7 @@ export class ExplainedReports implements Disposable {
     this.debouncedUpdate = this.disposables.add(new Debounced(() => void this.update(), updateDebounceMs, clock));
     this.disposables.add(
       tests.onDidChange(() => {
-        if (this.reports.length > 0) this.debouncedUpdate.trigger();
+        if (this.reports.length > 0 || this.log) this.debouncedUpdate.trigger();
       }),
     );
   }
@@ -64,6 +68,7 @@ export class ExplainedReports implements Disposable {
   /** Replaces the reports; resolves when their failures are explained. */
   async show(reports: readonly SelectedReport[]): Promise<void> {
     this.reports = reports;
+    this.log = undefined;
     if (reports.length === 0) this.clear();
     else await this.update();
   }
@@ -80,10 +85,27 @@ export class ExplainedReports implements Disposable {
     else if (others.length < this.reports.length) await this.show(others.some(hasFailures) ? others : []);
   }
 
+  /**
+   * Replaces the reports by a log if it names failing tests; resolves with whether it does. Rejects with
+   * `CancelledError` once the signal is aborted.
+   */
+  async showLog(log: SelectedLog, signal: AbortSignal): Promise<boolean> {
+    const states = this.tests.current;
+    const failures = await explainLog(log, states, signal);
+    if (failures.length === 0) return false;
+    this.abort?.abort();
+    this.reports = [];
+    this.log = log;
+    this.current = { reports: [], log, failures, states };
+    this.changed.fire();
+    return true;
+  }
+
   clear(): void {
     this.abort?.abort();
     this.reports = [];
     this.matcher = undefined;
+    this.log = undefined;
     this.current = undefined;
     this.changed.fire();
   }
@@ -92,13 +114,14 @@ export class ExplainedReports implements Disposable {
     this.abort?.abort();
     const abort = new AbortController();
     this.abort = abort;
-    const { reports } = this;
+    const { reports, log } = this;
     const states = this.tests.current;
     try {
-      const matcher = await this.createMatcher(states, abort.signal);
-      const failures = await explainReports(reports, matcher, abort.signal);
+      const failures = await (log
+        ? explainLog(log, states, abort.signal)
+        : explainReports(reports, await this.createMatcher(states, abort.signal), abort.signal));
       if (abort.signal.aborted) return;
-      this.current = { reports, failures, states };
+      this.current = { reports, failures, states, ...(log && { log }) };
       this.changed.fire();
     } catch (error) {
       // A later update has taken its place.

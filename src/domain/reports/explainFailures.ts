@@ -1,5 +1,6 @@
 import type { FailingTestsState } from "../failingTestsState";
 import { mostCommonFailureText, parseFailureText } from "../failures/failureSignature";
+import type { LogLineReference } from "../logs/searchLog";
 import type { FailingTest } from "../records";
 import type { CaseMatch } from "./matchCases";
 import type { ReportCase } from "./testReport";
@@ -42,6 +43,8 @@ export interface ExplainedFailure {
    * the service counts.
    */
   readonly isNewerThanReport?: true;
+  /** The line that names the test, if a log is explained. */
+  readonly logLine?: LogLineReference;
 }
 
 /**

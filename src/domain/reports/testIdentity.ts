@@ -64,9 +64,9 @@ interface IdentityFields {
 function createIdentity({ name, classname, suite, file, otherSuites }: IdentityFields): TestIdentity {
   const nameWords = withoutReporterPrefix(titleWords(name));
   const contexts = [classname, suite].filter((context) => context !== undefined);
-  const titles = contexts.filter((context) => !isGeneric(context) && !looksLikeFile(context));
+  const titles = contexts.filter((context) => !isGenericName(context) && !looksLikeFile(context));
   const contextFile = [...contexts, ...otherSuites].find(looksLikeFile);
-  const testFile = file !== undefined && !isGeneric(file) ? file : contextFile;
+  const testFile = file !== undefined && !isGenericName(file) ? file : contextFile;
   const contextWords = [...new Set(titles.flatMap(titleWords))].filter((word) => !genericNames.has(word.toLowerCase()));
   const placeWords = [...otherSuites, ...contexts].flatMap(titleWords);
   if (testFile !== undefined) placeWords.push(...fileWords(testFile));
@@ -97,7 +97,7 @@ export function renameIdentity(identity: TestIdentity, name: string): TestIdenti
   return { ...identity, name, nameWords, knownWords: new Set([...identity.knownWords, ...nameWords]) };
 }
 
-function isGeneric(name: string): boolean {
+export function isGenericName(name: string): boolean {
   return genericNames.has(name.trim().toLowerCase());
 }
 

@@ -4,6 +4,7 @@ import { type FailingTestsState, hasAllTests, isComparable } from "../../domain/
 import { type ExplainedFailure, type FailureClass, failureClasses } from "../../domain/reports/explainFailures";
 import type { ReportProblem } from "../../domain/reports/testReport";
 import type { Explanation, SelectedReport } from "../../state/explainedReports";
+import { logSummaryText } from "./explainedLog";
 import { windowText } from "./failingTests";
 import { rateText } from "./numbers";
 import { singleLineText } from "./sanitize";
@@ -76,7 +77,9 @@ export function unreadableText(name: string, reason: UnreadableReason): string {
 
 /** Returns the message above the groups: first what is missing, then how many failures are known. */
 export function explanationText(explanation: Explanation, now: number): string {
-  return [...missingDataTexts(explanation, now), summaryText(explanation)].join(" ");
+  const { log } = explanation;
+  const summary = log ? logSummaryText(explanation, log.name) : summaryText(explanation);
+  return [...missingDataTexts(explanation, now), summary].join(" ");
 }
 
 function missingDataTexts({ reports, states }: Explanation, now: number): string[] {
@@ -130,7 +133,7 @@ export function timeRangeText(states: readonly FailingTestsState[]): string {
 
 /** Returns the evidence of a failure for its row: the rate, the pull requests, and whether the text is known. */
 export function failureEvidenceText(failure: ExplainedFailure): string {
-  const { tests, siblings, failureClass, isNewerThanReport } = failure;
+  const { tests, siblings, failureClass, isNewerThanReport, logLine } = failure;
   if (siblings.length > 0)
     return plural(
       {
@@ -140,7 +143,8 @@ export function failureEvidenceText(failure: ExplainedFailure): string {
       siblings.length,
     );
   if (tests.length === 0) return "";
-  if (isNewerThanReport) return t("seen in CI only since this report began");
+  if (isNewerThanReport)
+    return logLine ? t("seen in CI only since this log began") : t("seen in CI only since this report began");
   if (tests.length > 1)
     return plural({ one: "{0} test has this name", other: "{0} tests have this name" }, tests.length);
   const [known] = tests;

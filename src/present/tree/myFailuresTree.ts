@@ -10,6 +10,7 @@ import { failureDescription, failureLabel, testDetailsText } from "../text/faili
 import { classHintText, classLabels, failureEvidenceText, groupByClass, knownFailureText } from "../text/myFailures";
 import { codeBlockText, markdownText, plainText, singleLineText } from "../text/sanitize";
 import { titleOf } from "../text/testTitle";
+import { withLogLine } from "./loggedFailure";
 
 /** Maximum failure rows of a group: more are counted. */
 const maxRows = 1_000;
@@ -18,10 +19,12 @@ const maxRows = 1_000;
  * Creates the rows of the view of explained failures: four groups, the failures that are probably
  * the person's first.
  */
-export function createMyFailuresTree({ failures, states }: Explanation, now: number): readonly TreeNode[] {
+export function createMyFailuresTree({ failures, states, log }: Explanation, now: number): readonly TreeNode[] {
   const indexes = new Map(failures.map((failure, index) => [failure, index]));
   const createRows = (groupFailures: readonly ExplainedFailure[], groupId: string) => [
-    ...groupFailures.slice(0, maxRows).map((failure) => createFailureRow(failure, indexes.get(failure) ?? 0, now)),
+    ...groupFailures
+      .slice(0, maxRows)
+      .map((failure) => withLogLine(createFailureRow(failure, indexes.get(failure) ?? 0, now), failure, log)),
     ...(groupFailures.length > maxRows ? [createMoreNode(groupId, groupFailures.length - maxRows)] : []),
   ];
   if (!isComparable(states)) return createRows(failures, "all");

@@ -75,6 +75,10 @@ export class Settings implements ConnectionSettings, Disposable {
     return this.section().get(settings.statusBarEnabled) !== false;
   }
 
+  get terminalLinksEnabled(): boolean {
+    return this.section().get(settings.terminalLinks) !== false;
+  }
+
   get includeSubmodules(): boolean {
     return this.section().get(settings.includeSubmodules) === true;
   }

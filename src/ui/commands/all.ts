@@ -10,6 +10,7 @@ import { connectCommands } from "./connect";
 import { copyAsMarkdown, copyTextCommands } from "./copy";
 import { deepLinkCommands } from "./deepLinks";
 import { diagnose } from "./diagnose";
+import { logCommands } from "./explainLog";
 import { reportCommands } from "./explainReport";
 import { FailingTestPicker } from "./failingTestPicker";
 import { failingTestsInFile } from "./failingTestsInFile";
@@ -71,6 +72,7 @@ export function createCommands(
     lookUpTestRun({ ...services, memento: context.workspaceState, showTestRun: ({ id }) => testRunsView.reveal(id) }),
     ...testRunCommands({ ...services, panels }),
     ...watchCommands(services),
+    ...logCommands(services),
     ...reportCommands({ ...services, opener }),
     { id: commands.showLog, execute: () => log.show() },
   ];

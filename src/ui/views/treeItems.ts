@@ -83,6 +83,8 @@ function createCommand(action: NodeAction): vscode.Command {
       return { command: commands.openTestSource, title: "", arguments: [action] };
     case "openReportedTest":
       return { command: commands.openReportedTest, title: "", arguments: [action] };
+    case "showInLog":
+      return { command: commands.showInLog, title: "", arguments: [action] };
     case "refresh":
       return { command: commands.refresh, title: "" };
     case "loadMore":

@@ -17,6 +17,7 @@ import { OwnersPrompt } from "../../state/ownersPrompt";
 import { ReportedTests } from "../../state/reportedTests";
 import { TestRuns } from "../../state/runs/testRuns";
 import { type Connect, Session } from "../../state/session";
+import { TestNames } from "../../state/testNames";
 import { WorkspaceTests } from "../../state/workspaceTests";
 import { StoredRuns } from "../../storage/storedRuns";
 import { GitRepositories } from "../adapters/git";
@@ -58,6 +59,7 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
   const runs = disposables.add(new TestRuns(session, storedRuns, clock));
   const reports = disposables.add(new ExplainedReports(tests, clock));
   const reportedTests = new ReportedTests(reports);
+  const testNames = disposables.add(new TestNames(tests, clock));
   const sourceServices = createSourceServices(
     { tests, repositories, settings, memento, diskCache, clock },
     disposables,
@@ -78,6 +80,7 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
     storedRuns,
     reports,
     reportedTests,
+    testNames,
     sharedFiles: storage.shared,
     arrangements,
     ownersPrompt,

@@ -6,6 +6,7 @@ import { EditorWindowAttention } from "../adapters/attention";
 import { logFailures } from "../adapters/failureLog";
 import { EditorFeatures } from "../editor/editorFeatures";
 import { Panels } from "../panels/panels";
+import { TerminalLinks } from "../terminal/terminalLinks";
 import { FailingTestsView } from "../views/failingTestsView";
 import { MyFailuresView } from "../views/myFailuresView";
 import { RateBadges } from "../views/rateBadges";
@@ -30,6 +31,7 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
   disposables.add(new ReportWatcher(settings, services.reports, clock, log));
   const myFailuresView = disposables.add(new MyFailuresView(services.reports, clock));
   const statusBar = disposables.add(new StatusBar(tests, workbench, settings));
+  const terminalLinks = disposables.add(new TerminalLinks(services.testNames, settings));
   const extensionUri = context.extensionUri;
   const editorFeatures = disposables.add(new EditorFeatures({ ...services, extensionUri }));
   const histories = {
@@ -54,5 +56,5 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
   disposables.add(logFailures(tests, log));
   disposables.add(subscribeComparisons(tests, arrangements));
   disposables.add(new AutoRefresh(tests, attention, settings, clock));
-  return { failingTestsView, testRunsView, myFailuresView, watch, statusBar, editorFeatures, panels };
+  return { failingTestsView, testRunsView, myFailuresView, watch, statusBar, editorFeatures, panels, terminalLinks };
 }

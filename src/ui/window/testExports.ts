@@ -1,6 +1,7 @@
 import type * as vscode from "vscode";
 import type { Event } from "../../base/event";
 import type { TreeNode } from "../../present/node";
+import type { TerminalLinks } from "../terminal/terminalLinks";
 import type { Activation, ExtensionApi } from "./publicApi";
 import type { Surfaces } from "./surfaces";
 
@@ -20,6 +21,7 @@ export interface TestExports extends ExtensionApi {
   readonly statusBar: string | undefined;
   /** Status bar text about watched test runs; `undefined` while no run is watched or the item is turned off. */
   readonly watchStatus: string | undefined;
+  readonly terminalLinks: Pick<TerminalLinks, "provideTerminalLinks" | "handleTerminalLink">;
   /** Fires when the markers of a visible document have changed. */
   readonly onDidChangeMarkedLines: Event<void>;
   /** Returns the lines (0-based) of a visible document that declare failing tests, with the names of these tests. */
@@ -35,7 +37,7 @@ export type RowProvider = Pick<
 >;
 
 export function createTestExports(api: ExtensionApi, surfaces: Surfaces): TestExports {
-  const { failingTestsView, testRunsView, editorFeatures, statusBar, watch } = surfaces;
+  const { failingTestsView, testRunsView, editorFeatures, statusBar, watch, terminalLinks } = surfaces;
   return {
     ...api,
     failingTests: failingTestsView.tree,
@@ -49,6 +51,7 @@ export function createTestExports(api: ExtensionApi, surfaces: Surfaces): TestEx
     get watchStatus() {
       return watch.status.text;
     },
+    terminalLinks,
     onDidChangeMarkedLines: editorFeatures.onDidChangeMarkers,
     markedLines: (document) =>
       editorFeatures

@@ -98,4 +98,45 @@ describe("ExplainedReports", () => {
     reports.clear();
     assert.equal(reports.current, undefined);
   });
+
+  const log = { name: "build.log", lines: () => ["✕ adds the tax (3 ms)"] };
+  const taxRecord = failingTest({ id: "tax", name: "adds the tax", classname: "Cart" });
+  const never = new AbortController().signal;
+
+  it("explains a log in place of the reports", async () => {
+    const { reports } = createReports([state({ tests: [taxRecord] })]);
+    await reports.show([{ name: "a.xml", report }]);
+    assert.equal(await reports.showLog(log, never), true);
+    const { current } = reports;
+    assert.deepEqual(
+      [current?.reports, current?.log, current?.failures.map(({ tests, logLine }) => [tests[0]?.test.id, logLine])],
+      [[], log, [["tax", { line: 0, text: "✕ adds the tax (3 ms)" }]]],
+    );
+  });
+
+  it("keeps the reports if a log names no failing test", async () => {
+    const { reports } = createReports([state({ tests: [record] })]);
+    await reports.show([{ name: "a.xml", report }]);
+    assert.equal(await reports.showLog(log, never), false);
+    assert.deepEqual(
+      reports.current?.reports.map(({ name }) => name),
+      ["a.xml"],
+    );
+  });
+
+  it("searches the log again when the failing tests have changed", async () => {
+    const { reports, tests, changed, clock } = createReports([state({ tests: [taxRecord] })]);
+    await reports.showLog(log, never);
+    tests.current = [state({ tests: [{ ...taxRecord, quarantined: true }] })];
+    changed.fire();
+    clock.advance(300);
+    await until([reports.onDidChange], () => reports.current?.failures[0]?.failureClass === "quarantined" || undefined);
+  });
+
+  it("replaces the log by reports", async () => {
+    const { reports } = createReports([state({ tests: [taxRecord] })]);
+    await reports.showLog(log, never);
+    await reports.show([{ name: "a.xml", report }]);
+    assert.equal(reports.current?.log, undefined);
+  });
 });

@@ -1,0 +1,46 @@
+/** Maximum characters of a line that are searched, and maximum words: the rest of a longer line is ignored. */
+const maxLineLength = 4_000;
+const maxWords = 1_000;
+
+/** Words of a text: runs of letters, digits and underscores. The arrays are reused by the next call. */
+export class LineWords {
+  readonly starts = new Int32Array(maxWords);
+  readonly ends = new Int32Array(maxWords);
+  readonly hashes = new Int32Array(maxWords);
+  count = 0;
+
+  /** Splits a text from a position on. */
+  read(text: string, from = 0): void {
+    const end = Math.min(text.length, from + maxLineLength);
+    this.count = 0;
+    let index = from;
+    while (index < end && this.count < maxWords) {
+      while (index < end && !isWordCode(text.charCodeAt(index))) index++;
+      if (index >= end) return;
+      const start = index;
+      let hash = hashSeed;
+      for (let code = text.charCodeAt(index); index < end && isWordCode(code); code = text.charCodeAt(++index))
+        hash = Math.imul(hash ^ code, hashFactor);
+      this.starts[this.count] = start;
+      this.ends[this.count] = index;
+      this.hashes[this.count++] = hash;
+    }
+  }
+}
+
+const hashSeed = 0x811c9dc5 | 0;
+/** Prime number of FNV-1a. */
+const hashFactor = 0x01000193;
+
+/** Extends the hash of a sequence of words by one more word. */
+export function appendWord(hash: number, wordHash: number): number {
+  return Math.imul(((hash << 5) | (hash >>> 27)) ^ wordHash, 0x9e3779b1) | 0;
+}
+
+/** Returns whether a UTF-16 code belongs to a word. Halves of surrogate pairs do not: almost all are emoji. */
+export function isWordCode(code: number): boolean {
+  if (code < 128) return asciiWordCodes[code] === 1;
+  return /[\p{L}\p{N}\p{M}]/u.test(String.fromCharCode(code));
+}
+
+const asciiWordCodes = Uint8Array.from({ length: 128 }, (_, code) => Number(/\w/.test(String.fromCharCode(code))));

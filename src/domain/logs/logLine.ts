@@ -1,0 +1,99 @@
+/** Line of a log or a terminal without terminal codes. */
+export interface LogLine {
+  readonly text: string;
+  /** Start of the message, behind timestamps and prefixes of the tools that collect logs. */
+  readonly messageStart: number;
+  /** Result that the line states of the tests that it names; absent if it states none. */
+  readonly outcome?: LineOutcome;
+  /** Whether the line has a mark that only test runners print: `✕`, `--- FAIL:`, `not ok 3`. */
+  readonly hasRunnerMark: boolean;
+  /** Returns the column of a character in the original line. */
+  columnOf(index: number): number;
+}
+
+/** `other`: the test was started or skipped. */
+export type LineOutcome = "failed" | "passed" | "other";
+
+/** Maximum characters of a line that are read; titles behind them are not found. */
+const maxLineLength = 8_000;
+
+const terminalCodes =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  /\u001b(?:\[[0-9;:?]{0,40}[ -/]{0,4}[@-~]|\][^\u0007\u001b]{0,2000}(?:\u0007|\u001b\\)|[@-Z\\-_])/g;
+
+const timestamp =
+  /^[\s\uFEFF]*(?:\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|\s?[+-]\d\d:?\d\d)?\]?|\[?\d\d:\d\d:\d\d(?:[.,]\d{1,9})?\]?|\[\d{1,4}[ms]?\s?\d{0,3}\.?\d{0,3}s?\])\s/;
+/** Prefixes of a container or a package: `web_1  | `, `@acme/cart:test: `, `packages/cart test: `, `#12 3.456 `. */
+const collectorPrefix =
+  /^\s{0,20}(?:[\w@./-]{1,100}\s{0,20}\|\s|[\w@./-]{1,100}:[\w-]{1,50}:\s|[\w@./-]{1,100} [\w:-]{0,30}test[\w:-]{0,30}: |#\d{1,6} \d{1,6}\.\d{1,3} |##\[error\])/;
+/** Maximum prefixes of a line, one behind the other. */
+const maxPrefixes = 3;
+
+/** Parses a line: removes terminal codes, and finds the message and the result that it states. */
+export function parseLogLine(line: string): LogLine {
+  const { text, columnOf } = withoutTerminalCodes(line.slice(0, maxLineLength));
+  const messageStart = findMessageStart(text);
+  const message = text.slice(messageStart);
+  const outcome = outcomeOf(message);
+  return {
+    text,
+    messageStart,
+    hasRunnerMark: runnerMark.test(message) || cargoLine.test(message),
+    columnOf,
+    ...(outcome && { outcome }),
+  };
+}
+
+function withoutTerminalCodes(line: string): Pick<LogLine, "text" | "columnOf"> {
+  if (!line.includes("\u001b")) return { text: line, columnOf: (index) => index };
+  /** Start in the text, and characters that were removed in front of it. */
+  const cuts: { readonly start: number; readonly removedCount: number }[] = [];
+  let removedCount = 0;
+  const text = line.replace(terminalCodes, (code, index: number) => {
+    const start = index - removedCount;
+    removedCount += code.length;
+    cuts.push({ start, removedCount });
+    return "";
+  });
+  return { text, columnOf: (index) => index + (cuts.findLast(({ start }) => start <= index)?.removedCount ?? 0) };
+}
+
+function findMessageStart(text: string): number {
+  let start = 0;
+  for (let prefixCount = 0; prefixCount < maxPrefixes; prefixCount++) {
+    const message = text.slice(start);
+    const prefix = timestamp.exec(message) ?? collectorPrefix.exec(message);
+    if (!prefix) break;
+    start += prefix[0].length;
+  }
+  return start;
+}
+
+const runnerMark =
+  /^\s*(?:[✓✔√✕×✗✘✖❌✅●]\s|\d{1,5}\) |--- (?:FAIL|PASS|SKIP): |=== (?:FAIL|PASS|RUN|CONT|PAUSE|NAME):?\s|\[\s*(?:FAILED|OK|RUN|PASSED)\s*\]|(?:not )?ok \d|(?:FAIL|ERROR): \w+ \()/;
+const cargoLine = /^\s*test .{1,500} \.\.\. (?:ok|FAILED|ignored)/;
+
+const outcomes: readonly (readonly [RegExp, LineOutcome])[] = [
+  [/^\s*(?:[✕×✗✘✖❌]|not ok\b|(?:---|===) FAIL|\[\s*FAILED\s*\]|\[ERROR\]|(?:FAIL|FAILED|ERROR|Failed)\b)/, "failed"],
+  [/^\s*(?:[✓✔√✅]|--- PASS|=== PASS|\[\s*(?:OK|PASSED)\s*\]|ok\b|PASS\b|PASSED\b|Passed\b)/, "passed"],
+  [
+    /^\s*(?:=== (?:RUN|PAUSE|CONT|NAME|SKIP)|--- SKIP|\[\s*(?:RUN|SKIPPED)\s*\]|[↓○◌]\s|(?:SKIPPED|Skipped)\b)/,
+    "other",
+  ],
+  [/\s(?:FAILED|ERROR|FAILURE!|\[E\])(?:\s|$)/, "failed"],
+  [/\sPASSED(?:\s|$)|\s(?:ok|PASS)\s*(?:\(.{0,40}\)\s*)?$/, "passed"],
+  [/\s(?:SKIPPED|XFAIL|XPASS|STARTED|RERUN)(?:\s|$)|\s(?:ignored|skipped)\b.{0,80}$|\s# (?:SKIP|TODO)\b/, "other"],
+];
+
+function outcomeOf(message: string): LineOutcome | undefined {
+  return outcomes.find(([pattern]) => pattern.test(message))?.[1];
+}
+
+/** Returns the time at the start of a line, in milliseconds since 1970, if it is stated with its time zone. */
+export function lineTime(line: string): number | undefined {
+  const time = /^[\s\uFEFF]*\[?(\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\d\d))/.exec(
+    line.slice(0, 60),
+  )?.[1];
+  const milliseconds = time === undefined ? Number.NaN : Date.parse(time.replace(/\.(\d{3})\d+/, ".$1"));
+  return Number.isNaN(milliseconds) ? undefined : milliseconds;
+}

@@ -1,0 +1,60 @@
+import type { LogLine } from "./logLine";
+import type { NameForm } from "./nameForms";
+
+/** Name in a line: the range of its characters. */
+export interface NameRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** How a line and the place of a test agree. */
+export type PlaceAgreement = "same" | "unknown" | "other";
+
+/** Separators that runners write between a file, a class or a suite and the name of a test. */
+const runnerSeparator = /(?:::|[.#]|\s[>›»→·|#]\s{1,3}|\(\)\s?>\s)$/;
+/** Words in front of a name that state a result, and numbers of a list. */
+const statusWord =
+  /(?:^|[\s[(])(?:FAILED|FAIL|PASSED|PASS|ERROR|SKIPPED|XFAIL|XPASS|Failed|Passed|Skipped|(?:not )?ok(?: \d{1,6})?|test|RUN|\d{1,5}\))\s{1,10}$/;
+const fileInFront = /[\w-]\.(?:[cm]?[jt]sx?|py|rb|java|kts?|cs|php|go|rs|dart|exs?|feature|bats)\b/;
+
+/** Matches the end of the line, or something that is not a part of the sentence behind a title. */
+const titleEnd =
+  /^(?:\s*$|["'`)\]}>,;…]|:(?:\s|\d|$)|\(\)|\s+(?:[([<]|[-–—─│|=]{1,200}(?:\s|$)|\.{3}|…|FAILED|FAIL|PASSED|PASS|ERROR|SKIPPED|XFAIL|XPASS|STARTED|OK\b|ok\b|\d{1,6}(?:\.\d{1,6})?\s?(?:ms|s|sec|m|min)\b))/;
+/** Matches a name that goes on behind the characters, as `test_add` does in `test_add-all` and `test_add.py`. */
+const gluedEnd = /^(?:[[{/\\#]|[.\-:]+[\p{L}_]|\((?!\)))/u;
+
+/** Returns whether a line names a test at a range, by the rule of the evidence that the name needs. */
+export function isNamedAt(
+  line: LogLine,
+  { start, end }: NameRange,
+  { evidence, isWithoutSuites }: NameForm,
+  place: PlaceAgreement,
+): boolean {
+  const before = line.text.slice(line.messageStart, start);
+  const after = line.text.slice(end);
+  const isBehindPlace = runnerSeparator.test(before);
+  if (isBehindPlace && isWithoutSuites) return false;
+  if (place === "other" && (isBehindPlace || fileInFront.test(before))) return false;
+  if (isInFrontOfClass(after, place)) return isTitleStart(before);
+  if (gluedEnd.test(after)) return false;
+  if (evidence === "identifier") return !/[-/\\@]$/.test(before);
+  if (!titleEnd.test(after)) return false;
+  if (place === "same" && isBehindPlace) return true;
+  if (evidence === "place" || !isTitleStart(before)) return false;
+  return evidence === "title" || line.hasRunnerMark || isFailedAtEnd(after);
+}
+
+/** Returns whether the class follows in parentheses, as in `test_add (shop.TestCart)`. */
+function isInFrontOfClass(after: string, place: PlaceAgreement): boolean {
+  return place === "same" && /^\s?\([A-Za-z_][\w.$:]{2,}/.test(after);
+}
+
+/** Returns whether a title begins behind these characters: at the start, or behind a symbol or a result. */
+function isTitleStart(before: string): boolean {
+  return /(?:^|["'`([{<>›»→|·●✓✔√✕×✗✘✖❌✅#:\])])\s*$|\s[-–—]\s{1,3}$|^\s*$/.test(before) || statusWord.test(before);
+}
+
+/** Returns whether a failed result follows the name, as in `CartTest > adds tax FAILED`. */
+function isFailedAtEnd(after: string): boolean {
+  return /^\s+(?:\.{3}\s)?(?:FAILED|PASSED)\b/.test(after);
+}

@@ -1,0 +1,167 @@
+import { withoutReporterEscapes } from "../failingTests/reporterEscapes";
+import { splitName } from "../failingTests/testTitle";
+import { looksLikeFile, splitPath } from "../reports/filePaths";
+import { type IdentifiedTest, isGenericName } from "../reports/testIdentity";
+import { titleWords } from "../reports/titleWords";
+import { isWordCode } from "./lineWords";
+
+/**
+ * Evidence that a line needs, besides the name, to name a test:
+ *
+ * - `place`: the class, the suite or the file in front of the name, with a separator of a test runner in between
+ * - `mark`: that, or a mark that only test runners print
+ * - `title`: nothing but boundaries: no words in front of the name and behind it
+ * - `identifier`: nothing; the name is a word that nobody writes by chance
+ */
+export type NeededEvidence = "place" | "mark" | "title" | "identifier";
+
+export const evidenceKinds: readonly NeededEvidence[] = ["place", "mark", "title", "identifier"];
+
+/** One way in which a runner prints the name of a test. */
+export interface NameForm {
+  readonly text: string;
+  readonly evidence: NeededEvidence;
+  /** The title without its suites, which runners print below them. */
+  readonly isWithoutSuites?: true;
+}
+
+/** Maximum length of a name that is searched, in characters. A longer one is rarely printed whole. */
+const maxNameLength = 1_000;
+
+/** Returns the forms of a test's name: alone, behind its class or suite, and its own title without the suites. */
+export function nameForms(test: IdentifiedTest): readonly NameForm[] {
+  const name = test.name.trim().normalize("NFC");
+  // The name of a file or a module stands in many lines that have nothing to do with tests.
+  if (name === "" || name.length > maxNameLength || looksLikeFile(name)) return [];
+  const evidence = neededEvidence(name);
+  const forms: NameForm[] = [{ text: name, evidence }];
+  for (const context of contextsOf(test)) {
+    if (name.startsWith(context)) continue;
+    const wholeName = `${context} ${name}`;
+    const isTestClass = !/\s/.test(context) && testClass.test(lastSegment(context));
+    const wholeEvidence =
+      isTestClass && evidence !== "identifier" ? "title" : stronger(evidence, titleEvidence(wholeName));
+    if (wholeName.length <= maxNameLength) forms.push({ text: wholeName, evidence: wholeEvidence });
+  }
+  const { title } = splitName({ ...test, name });
+  // The title without its suites may be that of other tests as well.
+  if (title !== name && titleEvidence(title) === "title")
+    forms.push({ text: title, evidence: "mark", isWithoutSuites: true });
+  return forms.flatMap(withDecodedForm);
+}
+
+/** Matches the name of a class or a module of tests, which no other kind has. */
+const testClass = /^(?:tests?_\w{3}|\w{3,}_tests?$|Test[A-Z]\w{2}|\w{2,}(?:Tests?|Spec|TestCase)$)/;
+
+/** Returns the form and, if a reporter has escaped characters of it, the one that the runner prints. */
+function withDecodedForm(form: NameForm): readonly NameForm[] {
+  const text = withoutReporterEscapes(form.text);
+  return text === form.text ? [form] : [form, { ...form, text }];
+}
+
+/** Returns the class and the suite of a test where they are names of their own. */
+function contextsOf({ name, classname, parent }: IdentifiedTest): readonly string[] {
+  const contexts = [classname, parent].flatMap((context) => context?.trim() || []);
+  return [...new Set(contexts)].filter(
+    (context) => !isGenericName(context) && !looksLikeFile(context) && !name.endsWith(context),
+  );
+}
+
+/** Minimum letters of a title of several words: with a mark of a test runner, and alone. */
+const minMarkedLetters = 8;
+const minTitleLetters = 20;
+/** Minimum words of a title that stands alone. */
+const minTitleWords = 4;
+
+function titleEvidence(title: string): NeededEvidence {
+  const { wordCount, letterCount } = measureTitle(title);
+  if (wordCount >= minTitleWords && letterCount >= minTitleLetters) return "title";
+  return wordCount >= 2 && letterCount >= minMarkedLetters ? "mark" : "place";
+}
+
+function neededEvidence(name: string): NeededEvidence {
+  // The parameters of a test do not make its name less common.
+  const [title = name] = name.split(/[[({]| with data set /, 1);
+  return /\s/.test(title.trim()) ? titleEvidence(name) : identifierEvidence(title.trim());
+}
+
+/** Matches the start of a name that is a test's by the conventions of languages. */
+const testPrefix = /^(?:test|should|Test|Fuzz|Benchmark|Example)(?=[_A-Z0-9])/;
+const goSubtest = /^(?:Test|Fuzz|Benchmark|Example)[A-Z_0-9]\w*\//;
+
+function identifierEvidence(name: string): NeededEvidence {
+  const { letterCount } = measureTitle(name);
+  const partCount = name.match(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu)?.length ?? 0;
+  if (/^\w+$/.test(name)) {
+    const [minParts, minLetters] = testPrefix.test(name) ? [3, 14] : [4, 20];
+    if (partCount >= minParts && letterCount >= minLetters) return "identifier";
+    return testPrefix.test(name) && letterCount >= 5 ? "mark" : "place";
+  }
+  if (goSubtest.test(name)) return letterCount >= 12 ? "identifier" : "mark";
+  const isQualified = /^[\w$]+(?:(?:::|[.\\#])[\w$]+)+$/.test(name);
+  if (isQualified && partCount >= 3 && letterCount >= 16) return /tests?\b|spec\b/i.test(name) ? "identifier" : "mark";
+  return isQualified && letterCount >= minMarkedLetters ? "mark" : "place";
+}
+
+/** Counts the letters of a title, and its words of at least two letters, which blanks separate. */
+function measureTitle(title: string): { readonly wordCount: number; readonly letterCount: number } {
+  let [wordCount, letterCount, wordLetterCount] = [0, 0, 0];
+  for (let index = 0; index < title.length; index++) {
+    const code = title.charCodeAt(index);
+    if (isLetter(code)) {
+      letterCount++;
+      if (++wordLetterCount === 2) wordCount++;
+    } else if (code <= space) wordLetterCount = 0;
+  }
+  return { wordCount, letterCount };
+}
+
+const space = 0x20;
+
+function isLetter(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code > 127 && isWordCode(code));
+}
+
+function stronger(first: NeededEvidence, second: NeededEvidence): NeededEvidence {
+  return evidenceKinds.indexOf(first) > evidenceKinds.indexOf(second) ? first : second;
+}
+
+/** Minimum length of a class or a file that tells where a test is, in characters. */
+const minPlaceLength = 3;
+
+/** Names by which a line tells where a test is. */
+export interface PlaceNames {
+  /** Files and classes: `a.spec.ts`, `CartTest`. */
+  readonly words: readonly string[];
+  /** Titles of suites, as `titleWords` splits them, joined by blanks. */
+  readonly titles: readonly string[];
+}
+
+/** Returns the names of a test's file, class and suite, without those that its name contains. */
+export function placeNames({ name, classname, parent, filePath }: IdentifiedTest): PlaceNames {
+  const places = [classname, parent, filePath].flatMap((place) => place?.trim() || []);
+  const names = [...new Set(places)].filter((place) => !isGenericName(place));
+  const words = names.filter((place) => !/\s/.test(place)).map(lastPart);
+  const titles = names.filter((place) => /\s/.test(place) && !looksLikePath(place));
+  return {
+    words: [...new Set(words)].filter(
+      (word) => word.length >= minPlaceLength && !isGenericName(word) && !name.includes(word),
+    ),
+    titles: titles.filter((title) => !name.includes(title)).map((title) => titleWords(title).join(" ")),
+  };
+}
+
+/** Returns whether a text with blanks is a path: that of a folder with a blank, or a file and a title behind it. */
+function looksLikePath(text: string): boolean {
+  return /[\w)][/\\][\w(]/.test(text) && /\.\w{1,8}(?:::|$)/.test(text);
+}
+
+/** Returns the file of a path, or the last part of a class, a module or a namespace. */
+function lastPart(place: string): string {
+  const segment = splitPath(place).segments.at(-1) ?? "";
+  return looksLikeFile(place) ? segment : lastSegment(segment);
+}
+
+function lastSegment(name: string): string {
+  return name.split(/::|[.$#\\]/).at(-1) ?? name;
+}

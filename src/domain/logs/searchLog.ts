@@ -1,0 +1,127 @@
+import { forEachYielding } from "../../base/async";
+import { lineTime, parseLogLine } from "./logLine";
+import type { NameHit, NameIndex } from "./nameIndex";
+
+/** Line of a log. */
+export interface LogLineReference {
+  /** Number of the line, from 0. */
+  readonly line: number;
+  /** Text without terminal codes, cut if it is long. */
+  readonly text: string;
+}
+
+/** Test that a log names and does not say to have passed. */
+export interface LoggedTest<T> extends LogLineReference {
+  /** Its records; several if the names do not tell which. */
+  readonly entries: readonly T[];
+}
+
+/** Result of searching a log. */
+export interface LogSearch<T> {
+  /** Each test once, in the order of the log. */
+  readonly tests: readonly LoggedTest<T>[];
+  /** Time of the first line with a time zone, in milliseconds since 1970. */
+  readonly startedAt?: number;
+}
+
+/** Maximum tests that are kept, and maximum characters of a line. */
+const maxTests = 10_000;
+const maxTextLength = 500;
+/** Lines at the start that are read for the time. */
+const maxTimeLines = 100;
+
+/** A test as the lines of a log name it. */
+interface Mention<T> {
+  readonly entries: readonly T[];
+  /** First line that says that the test failed. */
+  failedLine?: LogLineReference;
+  /** First line that says nothing of the result. */
+  plainLine?: LogLineReference;
+  hasPassed: boolean;
+}
+
+/**
+ * Finds the tests of an index that a log names. A line that says that a test passed, was started or was skipped names
+ * no failure, and neither does a line without a result if another line says that the test passed. Yields to the event
+ * loop. Rejects with `CancelledError` if the signal is aborted.
+ */
+export async function searchLog<T>(
+  lines: Iterable<string>,
+  index: NameIndex<T>,
+  signal: AbortSignal | undefined,
+): Promise<LogSearch<T>> {
+  const mentions = new Map<T, Mention<T>>();
+  const headline = new SplitTitle();
+  let startedAt: number | undefined;
+  let line = 0;
+  await forEachYielding(lines, signal, (text) => {
+    if (line < maxTimeLines) startedAt ??= lineTime(text);
+    const logLine = parseLogLine(text);
+    let hits = index.find(logLine);
+    const whole = headline.read(logLine.text, line, hits.length > 0);
+    const place = whole?.line ?? line;
+    if (whole) hits = index.find(parseLogLine(whole.text));
+    const reference = { line: place, text: (whole?.text ?? logLine.text).trim().slice(0, maxTextLength) };
+    for (const hit of hits) addMention(mentions, hit, { ...reference, outcome: whole ? "failed" : logLine.outcome });
+    line++;
+  });
+  return { tests: failedTests(mentions), ...(startedAt !== undefined && { startedAt }) };
+}
+
+function addMention<T>(
+  mentions: Map<T, Mention<T>>,
+  { entries }: NameHit<T>,
+  { outcome, ...reference }: LogLineReference & { readonly outcome: string | undefined },
+): void {
+  const [first] = entries;
+  if (first === undefined) return;
+  const oldMention = mentions.get(first);
+  if (!oldMention && mentions.size >= maxTests) return;
+  // A line that tells one of several tests replaces those that do not.
+  const mention =
+    oldMention && oldMention.entries.length <= entries.length ? oldMention : { hasPassed: false, entries };
+  mentions.set(first, mention);
+  if (outcome === "failed") mention.failedLine ??= reference;
+  else if (outcome === "passed") mention.hasPassed = true;
+  else if (outcome === undefined) mention.plainLine ??= reference;
+}
+
+function failedTests<T>(mentions: ReadonlyMap<T, Mention<T>>): readonly LoggedTest<T>[] {
+  const tests = [...mentions.values()].flatMap(({ entries, failedLine, plainLine, hasPassed }) => {
+    const reference = failedLine ?? (hasPassed ? undefined : plainLine);
+    return reference ? [{ ...reference, entries }] : [];
+  });
+  const sureEntries = new Set(tests.flatMap(({ entries }) => (entries.length === 1 ? entries : [])));
+  return tests
+    .filter(({ entries }) => entries.length === 1 || !entries.some((entry) => sureEntries.has(entry)))
+    .sort((first, second) => first.line - second.line);
+}
+
+/** Maximum lines of a title. */
+const maxTitleLines = 8;
+
+/**
+ * Title that a runner prints over several lines: `1) Cart`, and below, further in, `totals` and `adds tax:`.
+ */
+class SplitTitle {
+  private parts: string[] = [];
+  private line = 0;
+  private indent = 0;
+
+  /** Takes the next line; returns the whole title, with its first line, if the line ends one. */
+  read(text: string, line: number, isNamed: boolean): LogLineReference | undefined {
+    const indent = text.length - text.trimStart().length;
+    const part = text.trim();
+    if (/^\d{1,5}\) \S/.test(part) && !isNamed && part.length <= maxTextLength) {
+      Object.assign(this, { parts: [part], line, indent });
+      return undefined;
+    }
+    if (this.parts.length === 0) return undefined;
+    const isContinued =
+      part !== "" && indent > this.indent && part.length <= maxTextLength && this.parts.length < maxTitleLines;
+    if (isContinued) this.parts.push(part);
+    const title = isContinued && part.endsWith(":") ? this.parts.join(" ") : undefined;
+    if (!isContinued || title !== undefined) this.parts = [];
+    return title === undefined ? undefined : { line: this.line, text: title };
+  }
+}

@@ -1,0 +1,46 @@
+import { plural, t } from "../base/l10n";
+import type { NameHit } from "../domain/logs/nameIndex";
+import type { KnownTest } from "../domain/reports/explainFailures";
+import { rateText } from "./text/numbers";
+
+/** Name of a failing test in a line of a terminal. */
+export interface TerminalTestLink {
+  /** First column, from 0. */
+  readonly startIndex: number;
+  readonly length: number;
+  readonly tooltip: string;
+  /** Its records; several if the name does not tell which. */
+  readonly tests: readonly KnownTest[];
+}
+
+export const terminalLinkTexts = {
+  title: t("Failing tests with this name"),
+  placeholder: t("Select a test to show its details"),
+} as const;
+
+/** Creates a link for each name. */
+export function createTerminalLinks(hits: readonly NameHit<KnownTest>[]): readonly TerminalTestLink[] {
+  return hits.map(({ start, end, entries }) => ({
+    startIndex: start,
+    length: end - start,
+    tooltip: tooltipText(entries),
+    tests: entries,
+  }));
+}
+
+/** Returns `Show test details: fails in 18% of runs in 7 days, on 12 pull requests, quarantined`. */
+function tooltipText([first, ...others]: readonly KnownTest[]): string {
+  if (others.length > 0)
+    return plural(
+      { one: "Select one of {0} failing test with this name", other: "Select one of {0} failing tests with this name" },
+      others.length + 1,
+    );
+  const { failureRate7d, pullRequestsImpacted7d, quarantined } = first?.test ?? {};
+  const parts = [
+    failureRate7d !== undefined && t("fails in {0} of runs in 7 days", rateText(failureRate7d)),
+    pullRequestsImpacted7d !== undefined &&
+      plural({ one: "on {0} pull request", other: "on {0} pull requests" }, pullRequestsImpacted7d),
+    quarantined && t("quarantined"),
+  ].filter(Boolean);
+  return parts.length === 0 ? t("Show test details: fails in CI") : t("Show test details: {0}", parts.join(", "));
+}

@@ -1,0 +1,34 @@
+import type { ExplainedFailure } from "../../domain/reports/explainFailures";
+import type { SelectedLog } from "../../state/explainLog";
+import type { TreeNode } from "../node";
+import { logLineText } from "../text/explainedLog";
+import { codeBlockText, plainText, singleLineText } from "../text/sanitize";
+
+/**
+ * Adds the line of the log that names the test of a row, as evidence in its tooltip and as a row below it. Both lead to
+ * the line if the log is a document.
+ */
+export function withLogLine(row: TreeNode, { logLine }: ExplainedFailure, log: SelectedLog | undefined): TreeNode {
+  if (!logLine) return row;
+  const { line, text } = logLine;
+  const lineTooltip = () => codeBlockText(plainText(text), 600);
+  const lineRow: TreeNode = {
+    id: `${row.id}:line`,
+    label: singleLineText(text, 160),
+    description: logLineText(line),
+    tooltip: lineTooltip,
+    icon: "failure",
+    context: "failure",
+    copyText: text,
+  };
+  const isInDocument = log?.source !== undefined;
+  return {
+    ...row,
+    tooltip: () => [row.tooltip?.(), `${logLineText(line)}:\n\n${lineTooltip()}`].filter(Boolean).join("\n\n"),
+    children: () => [
+      isInDocument ? { ...lineRow, action: { kind: "showInLog", logLine: line } } : lineRow,
+      ...(row.children?.() ?? []),
+    ],
+    ...(isInDocument && { context: `${row.context}.logged`, logLine: line }),
+  };
+}

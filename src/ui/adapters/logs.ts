@@ -1,0 +1,83 @@
+import * as vscode from "vscode";
+import { yieldIfSlow } from "../../base/async";
+import { encodingOf } from "../../base/decodeText";
+import { UnreadableFileError } from "../../base/filesWithin";
+import type { SelectedLog } from "../../state/explainLog";
+import { readInPieces } from "./fileReading";
+
+/** Maximum size of a log that is not open, in bytes. */
+const maxLogBytes = 100 * 1024 * 1024;
+
+/**
+ * Reads the log at an address that the user named: its document, with unsaved changes, if it is loaded, otherwise the
+ * file. Returns `undefined` if there is no text of at most 100 MB.
+ */
+export async function readLog(uri: vscode.Uri, name: string): Promise<SelectedLog | undefined> {
+  const document = vscode.workspace.textDocuments.find((candidate) => candidate.uri.toString() === uri.toString());
+  if (document) return documentLog(document, name);
+  const parts = await readParts(uri);
+  return parts && { name, lines: () => linesOf(parts), source: { uri: uri.toString(), firstLine: 0 } };
+}
+
+/** Bytes that are decoded at a time: a few milliseconds of work. */
+const maxSliceBytes = 512 * 1024;
+
+/** Reads a text in parts, yielding to the event loop; `undefined` for a file that is no text, or cannot be read. */
+async function readParts(uri: vscode.Uri): Promise<readonly string[] | undefined> {
+  const parts: string[] = [];
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  try {
+    for await (const piece of readInPieces(undefined, uri, maxLogBytes)) {
+      for (let start = 0; start < piece.length; start += maxSliceBytes) {
+        const startTime = performance.now();
+        const slice = piece.subarray(start, start + maxSliceBytes);
+        decoder ??= new TextDecoder(encodingOf(slice));
+        const part = decoder.decode(slice, { stream: true });
+        if (part.includes("\0")) return undefined;
+        parts.push(part);
+        await yieldIfSlow(startTime);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError)) throw error;
+    return undefined;
+  }
+  return decoder ? [...parts, decoder.decode()] : [];
+}
+
+/** Returns the lines of a document, or of a range of it, as a log. They are read anew on each iteration. */
+export function documentLog(document: vscode.TextDocument, name: string, range?: vscode.Range): SelectedLog {
+  const firstLine = range?.start.line ?? 0;
+  return {
+    name,
+    source: { uri: document.uri.toString(), firstLine },
+    *lines() {
+      const lastLine = Math.min(range?.end.line ?? Number.POSITIVE_INFINITY, document.lineCount - 1);
+      for (let line = firstLine; line <= lastLine; line++) yield document.lineAt(line).text;
+    },
+  };
+}
+
+/** Returns a text as a log. */
+export function textLog(name: string, text: string): SelectedLog {
+  return { name, lines: () => linesOf([text]) };
+}
+
+/** Iterates over the lines of a text in parts without joining or splitting all of it at once. */
+function* linesOf(parts: readonly string[]): Generator<string> {
+  let lineStart = "";
+  for (const part of parts) {
+    let start = 0;
+    for (let lineEnd = part.indexOf("\n"); lineEnd !== -1; lineEnd = part.indexOf("\n", start)) {
+      yield withoutCarriageReturn(lineStart + part.slice(start, lineEnd));
+      lineStart = "";
+      start = lineEnd + 1;
+    }
+    lineStart += part.slice(start);
+  }
+  yield withoutCarriageReturn(lineStart);
+}
+
+function withoutCarriageReturn(line: string): string {
+  return line.endsWith("\r") ? line.slice(0, -1) : line;
+}

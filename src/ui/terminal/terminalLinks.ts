@@ -1,0 +1,60 @@
+import * as vscode from "vscode";
+import { type Disposable, DisposableStore } from "../../base/disposable";
+import { CancelledError, isCancellation } from "../../base/errors";
+import { parseLogLine } from "../../domain/logs/logLine";
+import type { KnownTest } from "../../domain/reports/explainFailures";
+import { repositoryKey } from "../../domain/repository";
+import { createTestPick } from "../../present/quickPick";
+import { createTerminalLinks, type TerminalTestLink, terminalLinkTexts } from "../../present/terminalLinks";
+import type { TestNames } from "../../state/testNames";
+import type { Settings } from "../adapters/settings";
+import { chooseOne } from "../widgets/quickPick";
+import { commands } from "../window/ids";
+
+/** Links from the names of failing tests in terminals to their details. */
+export class TerminalLinks implements vscode.TerminalLinkProvider<TerminalTestLink>, Disposable {
+  private readonly disposables = new DisposableStore();
+
+  constructor(
+    private readonly names: Pick<TestNames, "get">,
+    private readonly settings: Pick<Settings, "terminalLinksEnabled">,
+  ) {
+    this.disposables.add(vscode.window.registerTerminalLinkProvider(this));
+  }
+
+  async provideTerminalLinks(
+    { line }: Pick<vscode.TerminalLinkContext, "line">,
+    token: vscode.CancellationToken,
+  ): Promise<TerminalTestLink[]> {
+    if (!this.settings.terminalLinksEnabled) return [];
+    const abort = new AbortController();
+    const subscription = token.onCancellationRequested(() => abort.abort(new CancelledError()));
+    try {
+      const index = await this.names.get(abort.signal);
+      return index ? [...createTerminalLinks(index.find(parseLogLine(line)))] : [];
+    } catch (error) {
+      if (isCancellation(error)) return [];
+      throw error;
+    } finally {
+      subscription.dispose();
+    }
+  }
+
+  async handleTerminalLink({ tests }: TerminalTestLink): Promise<void> {
+    const known = tests.length > 1 ? await chooseKnownTest(tests) : tests[0];
+    if (!known) return;
+    const key = { testId: known.test.id, repositoryKey: repositoryKey(known.state.repository) };
+    await vscode.commands.executeCommand(commands.showTestDetails, key);
+  }
+
+  dispose(): void {
+    this.disposables.dispose();
+  }
+}
+
+function chooseKnownTest(tests: readonly KnownTest[]): Promise<KnownTest | undefined> {
+  return chooseOne(
+    tests.map((known) => ({ ...createTestPick(known.test), value: known })),
+    terminalLinkTexts,
+  );
+}

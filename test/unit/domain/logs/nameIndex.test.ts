@@ -1,0 +1,184 @@
+import assert from "node:assert/strict";
+import { CancelledError } from "../../../../src/base/errors";
+import { parseLogLine } from "../../../../src/domain/logs/logLine";
+import { NameIndex } from "../../../../src/domain/logs/nameIndex";
+import type { IdentifiedTest } from "../../../../src/domain/reports/testIdentity";
+
+type Fields = Omit<Partial<IdentifiedTest>, "id"> & { readonly name: string };
+
+async function createIndex(tests: readonly Fields[]): Promise<NameIndex<IdentifiedTest>> {
+  return NameIndex.create(
+    tests.map((test, index): IdentifiedTest => ({ id: `test-${index + 1}`, ...test })),
+    (test) => test,
+  );
+}
+
+/** Returns the parts of a line that name tests. */
+async function namesIn(line: string, ...tests: readonly Fields[]): Promise<readonly string[]> {
+  return (await createIndex(tests)).find(parseLogLine(line)).map(({ start, end }) => line.slice(start, end));
+}
+
+const pytest = { name: "test_b[1-2]", classname: "tests.test_x.TestA", parent: "pytest" };
+const pytestFunction = { name: "test_b", classname: "tests.test_x", filePath: "tests/test_x.py" };
+const goSubtest = { name: "TestRefund/negative_amount", classname: "acme.dev/cart", parent: "acme.dev/cart" };
+const vitest = { name: "Cart > adds tax", classname: "src/cart.test.ts", parent: "src/cart.test.ts" };
+const jest = { name: "adds tax", classname: "Cart totals", parent: "Cart", filePath: "src/cart.test.js" };
+const mocha = { name: "Cart totals adds the tax", classname: "adds the tax", parent: "totals" };
+const playwright = { name: "Cart › totals › adds tax @smoke", classname: "cart.spec.ts", parent: "cart.spec.ts" };
+const surefire = { name: "adds", classname: "com.acme.CartTest", parent: "com.acme.CartTest" };
+const rspec = { name: "Cart with stuff is 6", classname: "spec.cart_spec", filePath: "./spec/cart_spec.rb" };
+const cargo = { name: "cart::tests::adds_tax", classname: "acme-cart", parent: "acme-cart" };
+const dotnet = { name: "Adds(a: 1, b: 2)", classname: "Acme.Shop.CartTests", parent: "Acme.Shop.dll" };
+const phpunit = { name: 'testTax with data set "x"', classname: "App.Tests.CartTest", parent: "App\\Tests\\CartTest" };
+const googletest = { name: "Adds", classname: "CartSuite", parent: "CartSuite" };
+const minitest = { name: "test_tax", classname: "CartTest", parent: "CartTest" };
+const unittest = { name: "test_tax", classname: "shop.tests.TestCart", parent: "shop.tests.TestCart-20261120174334" };
+
+describe("NameIndex", () => {
+  const printedLines: readonly (readonly [runner: string, test: Fields, line: string, name: string])[] = [
+    ["pytest", pytest, "tests/test_x.py::TestA::test_b[1-2] FAILED           [ 12%]", "test_b[1-2]"],
+    ["pytest", pytestFunction, "FAILED tests/test_x.py::test_b - AssertionError: no", "test_b"],
+    ["pytest with workers", pytestFunction, "[gw1] [ 12%] FAILED tests/test_x.py::test_b ", "test_b"],
+    ["go", goSubtest, "    --- FAIL: TestRefund/negative_amount (0.00s)", "TestRefund/negative_amount"],
+    ["go", { name: "TestAdd", classname: "acme.dev/cart" }, "--- FAIL: TestAdd (0.00s)", "TestAdd"],
+    ["gotestsum", goSubtest, "=== FAIL: cart TestRefund/negative_amount (0.00s)", "TestRefund/negative_amount"],
+    ["vitest", vitest, " × src/cart.test.ts > Cart > adds tax 12ms", "Cart > adds tax"],
+    ["vitest", vitest, " FAIL  src/cart.test.ts > Cart > adds tax", "Cart > adds tax"],
+    ["jest", jest, "  ● Cart totals › adds tax", "Cart totals › adds tax"],
+    ["mocha", mocha, "  1) Cart totals adds the tax:", "Cart totals adds the tax"],
+    [
+      "playwright",
+      playwright,
+      "  1) [chromium] › tests/cart.spec.ts:3:5 › Cart › totals › adds tax @smoke ─────",
+      "Cart › totals › adds tax @smoke",
+    ],
+    ["surefire", surefire, "[ERROR] com.acme.CartTest.adds:42 expected: <1> but was: <2>", "com.acme.CartTest.adds"],
+    ["surefire", surefire, "[ERROR]   CartTest.adds:42 expected: <1> but was: <2>", "adds"],
+    ["surefire 2", surefire, "adds(com.acme.CartTest)  Time elapsed: 0.01 sec  <<< FAILURE!", "adds"],
+    ["gradle", surefire, "CartTest > adds() FAILED", "adds"],
+    ["rspec", rspec, "rspec ./spec/cart_spec.rb:3 # Cart with stuff is 6", "Cart with stuff is 6"],
+    ["cargo", cargo, "test cart::tests::adds_tax ... FAILED", "cart::tests::adds_tax"],
+    ["dotnet", dotnet, "  Failed Acme.Shop.CartTests.Adds(a: 1, b: 2) [12 ms]", "Acme.Shop.CartTests.Adds(a: 1, b: 2)"],
+    [
+      "phpunit",
+      phpunit,
+      '1) App\\Tests\\CartTest::testTax with data set "x"',
+      'App\\Tests\\CartTest::testTax with data set "x"',
+    ],
+    ["googletest", googletest, "[  FAILED  ] CartSuite.Adds (0 ms)", "CartSuite.Adds"],
+    ["minitest", minitest, "CartTest#test_tax [test/cart_test.rb:5]:", "CartTest#test_tax"],
+    ["unittest", unittest, "FAIL: test_tax (shop.tests.TestCart)", "test_tax"],
+    ["TAP", { name: "adds the tax", parent: "cart" }, "not ok 3 - adds the tax", "adds the tax"],
+    ["node", { name: "adds the tax", classname: "test" }, "  ✖ adds the tax (1.2ms)", "adds the tax"],
+  ];
+  for (const [runner, test, line, name] of printedLines) {
+    it(`finds the name in what ${runner} prints: ${line.trim()}`, async () => {
+      assert.deepEqual(await namesIn(line, test), [name]);
+    });
+  }
+
+  const otherLines: readonly (readonly [reason: string, test: Fields, line: string])[] = [
+    ["a short name without its place", { name: "build", classname: "src/build.test.ts" }, "> build"],
+    ["a short name beside a result alone", { name: "build", classname: "src/build.test.ts" }, "✓ build (3 ms)"],
+    ["a short name in a path of its file", { name: "add", filePath: "src/add.test.ts" }, "src/add.test.ts: './add'"],
+    ["a short name with its suite in a sentence", { name: "add", parent: "cart" }, "npm warn cart add is deprecated"],
+    ["the file of another test of this name", pytestFunction, "FAILED tests/test_y.py::test_b - AssertionError"],
+    ["the class of another test of this name", surefire, "[ERROR]   OrderTest.adds:42 expected: <1>"],
+    ["the suite of another test of this name", jest, "  ● Orders › adds tax"],
+    ["another row of the test", pytest, "tests/test_x.py::TestA::test_b[3-4] FAILED"],
+    ["another sign in a parameter", { name: "adds(-1) to the total of a cart" }, "✕ adds(1) to the total of a cart"],
+    ["a test whose title begins with the name", mocha, "  1) Cart totals adds the tax of two countries"],
+    ["a test whose title ends with the name", mocha, "  1) Big Cart totals adds the tax"],
+    ["a subtest of the test", { name: "TestRefund", classname: "cart" }, "--- FAIL: TestRefund/negative (0.00s)"],
+    ["a file with the name", { name: "test_refund_rejects_negative" }, "gcc -c test_refund_rejects_negative.c"],
+    ["a program with the name", { name: "test_refund_rejects_negative" }, "/bin/test_refund_rejects_negative ok"],
+    ["a suite around other tests", { name: "Cart totals", filePath: "cart.test.ts" }, "cart.test.ts > Cart totals > x"],
+    ["a title in a sentence", { name: "keeps the order of items" }, "This option keeps the order of items as it is"],
+    ["a name that is a file", { name: "src/cart.test.ts" }, "src/cart.test.ts"],
+    ["a class of the language", { name: "concurrentHashMap", classname: "MapTest" }, "[loading concurrentHashMap]"],
+  ];
+  for (const [reason, test, line] of otherLines) {
+    it(`finds no name where the line has ${reason}`, async () => {
+      assert.deepEqual(await namesIn(line, test), []);
+    });
+  }
+
+  it("finds a distinctive identifier and a long title without other evidence", async () => {
+    assert.deepEqual(await namesIn("in test_refund_rejects_negative", { name: "test_refund_rejects_negative" }), [
+      "test_refund_rejects_negative",
+    ]);
+    assert.deepEqual(await namesIn("  keeps the order of items", { name: "keeps the order of items" }), [
+      "keeps the order of items",
+    ]);
+  });
+
+  it("finds the title without the suites below which a runner prints it, if it is long", async () => {
+    const test = { ...vitest, name: "Cart > keeps the order of items" };
+    assert.deepEqual(await namesIn("     ✕ keeps the order of items (3 ms)", test), ["keeps the order of items"]);
+    assert.deepEqual(await namesIn("     ✕ adds tax (3 ms)", vitest), []);
+  });
+
+  it("finds several names in a line, the longest where one contains another", async () => {
+    const short = { name: "test_refund_rejects_negative" };
+    const long = { name: "test_refund_rejects_negative[1-2]" };
+    assert.deepEqual(await namesIn("test_refund_rejects_negative, test_refund_rejects_negative[1-2]", short, long), [
+      "test_refund_rejects_negative",
+      "test_refund_rejects_negative[1-2]",
+    ]);
+  });
+
+  it("tells tests of the same name apart by the class or the file in the line, if it can", async () => {
+    const index = await createIndex([
+      { name: "adds the tax", classname: "cart.test.ts" },
+      { name: "adds the tax", classname: "order.test.ts" },
+    ]);
+    const ids = (line: string) => index.find(parseLogLine(line)).map(({ entries }) => entries.map(({ id }) => id));
+    assert.deepEqual(ids("× order.test.ts > adds the tax 12ms"), [["test-2"]]);
+    assert.deepEqual(ids("✕ adds the tax (12 ms)"), [["test-1", "test-2"]]);
+  });
+
+  it("finds a name whose characters a reporter has escaped", async () => {
+    const test = { name: "test_price[1\\u20ac-x]", classname: "tests.test_x" };
+    assert.deepEqual(await namesIn("tests/test_x.py::test_price[1€-x] FAILED", test), ["test_price[1€-x]"]);
+    assert.deepEqual(await namesIn("tests/test_x.py::test_price[1\\u20ac-x] FAILED", test), ["test_price[1\\u20ac-x]"]);
+  });
+
+  it("gives the columns of a line with a timestamp and terminal codes", async () => {
+    const line =
+      "2026-11-20T17:44:23.8110000Z \u001b[31m \u001b[1m×\u001b[22m src/cart.test.ts > Cart > adds tax\u001b[39m";
+    assert.deepEqual(await namesIn(line, vitest), ["Cart > adds tax"]);
+  });
+
+  const hostileLines: Readonly<Record<string, string>> = {
+    "one word again and again": "a ".repeat(100_000),
+    "the start of names again and again": "test a a a a ".repeat(10_000),
+    "one name again and again": "test_refund_rejects_negative ".repeat(10_000),
+    "one long word": "x".repeat(1_000_000),
+    brackets: "[{(".repeat(100_000),
+    "terminal codes": "\u001b[31m\u001b]8;;".repeat(50_000),
+    "digits and dots": "2026-11-20T17:44:23.".repeat(50_000),
+    blanks: `✕ ${" ".repeat(500_000)}x`,
+  };
+  it("takes little time for hostile lines and names", async () => {
+    const index = await createIndex([
+      ...Array.from({ length: 2_000 }, () => ({ name: "test_refund_rejects_negative" })),
+      ...Array.from({ length: 40 }, (_, count) => ({ name: `test${" a".repeat(count + 1)}` })),
+      { name: "a ".repeat(5_000) },
+      { name: "(".repeat(500) },
+      { name: "\\u".repeat(300) },
+    ]);
+    for (const [title, line] of Object.entries(hostileLines)) {
+      const start = performance.now();
+      index.find(parseLogLine(line));
+      assert.ok(performance.now() - start < 250, title);
+    }
+  });
+
+  it("stops indexing when it is cancelled", async () => {
+    const tests = Array.from({ length: 100_000 }, (_, i) => ({ id: `${i}`, name: `adds the tax of country ${i}` }));
+    const abort = new AbortController();
+    const pending = NameIndex.create(tests, (test) => test, abort.signal);
+    abort.abort();
+    await assert.rejects(pending, CancelledError);
+  });
+});

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { CancelledError } from "../../../../src/base/errors";
+import { NameIndex } from "../../../../src/domain/logs/nameIndex";
+import { searchLog } from "../../../../src/domain/logs/searchLog";
+import type { IdentifiedTest } from "../../../../src/domain/reports/testIdentity";
+
+const cart = { classname: "shop.tests.test_cart", filePath: "shop/tests/test_cart.py" };
+const tests: readonly IdentifiedTest[] = [
+  { id: "refund", name: "test_refund_rejects_negative", ...cart },
+  { id: "tax", name: "test_tax_is_rounded_once", ...cart },
+  { id: "mocha", name: "Cart totals adds the tax", classname: "adds the tax", parent: "totals" },
+  { id: "linux", name: "TestSettle/late_payment", classname: "acme.dev/ledger", variant: "linux" },
+  { id: "windows", name: "TestSettle/late_payment", classname: "acme.dev/ledger", variant: "windows" },
+  { id: "web", name: "answers a late request", classname: "Web", filePath: "web.test.js" },
+  { id: "mail", name: "answers a late request", classname: "Mail", filePath: "mail.test.js" },
+];
+
+async function search(...lines: readonly string[]) {
+  const index = await NameIndex.create(tests, (test) => test);
+  return searchLog(lines, index, undefined);
+}
+
+/** Returns the lines that name failed tests, with the ids of these tests. */
+async function failuresIn(...lines: readonly string[]) {
+  const result = await search(...lines);
+  return result.tests.map(({ line, entries }) => [line, ...entries.map(({ id }) => id)]);
+}
+
+describe("searchLog", () => {
+  it("gives each test once, at the first line that says that it failed", async () => {
+    assert.deepEqual(
+      await failuresIn(
+        "collected 2 items",
+        "shop/tests/test_cart.py:12: in test_refund_rejects_negative",
+        "shop/tests/test_cart.py::test_refund_rejects_negative FAILED",
+        "FAILED shop/tests/test_cart.py::test_refund_rejects_negative - AssertionError",
+      ),
+      [[2, "refund"]],
+    );
+  });
+
+  it("leaves out tests that passed, were started or were skipped", async () => {
+    assert.deepEqual(
+      await failuresIn(
+        "shop/tests/test_cart.py::test_refund_rejects_negative PASSED",
+        "in test_refund_rejects_negative",
+        "=== RUN   TestSettle/late_payment",
+        "shop/tests/test_cart.py::test_tax_is_rounded_once SKIPPED (no tax)",
+      ),
+      [],
+    );
+  });
+
+  it("takes a line without a result as a failure if no line says that the test passed", async () => {
+    assert.deepEqual(await failuresIn("in test_refund_rejects_negative"), [[0, "refund"]]);
+  });
+
+  it("takes a test as failed that passed when it was run again", async () => {
+    assert.deepEqual(
+      await failuresIn(
+        "shop/tests/test_cart.py::test_tax_is_rounded_once FAILED",
+        "shop/tests/test_cart.py::test_tax_is_rounded_once PASSED",
+      ),
+      [[0, "tax"]],
+    );
+  });
+
+  it("joins a title that is printed over several lines", async () => {
+    assert.deepEqual(await failuresIn("", "  1) Cart", "       totals", "         adds the tax:", "     Error: 3"), [
+      [1, "mocha"],
+    ]);
+  });
+
+  it("says which tests have a name that does not tell them apart", async () => {
+    assert.deepEqual(await failuresIn("--- FAIL: TestSettle/late_payment (0.00s)"), [[0, "linux", "windows"]]);
+  });
+
+  it("prefers a line that tells the test to one that does not", async () => {
+    assert.deepEqual(
+      await failuresIn("  ✕ answers a late request (3 ms)", " FAIL  mail.test.js > answers a late request"),
+      [[1, "mail"]],
+    );
+  });
+
+  it("gives the time of the first line that has one", async () => {
+    const { startedAt } = await search("Run tests", "2026-11-20T17:44:23.8112345Z --- FAIL: TestSettle/late_payment");
+    assert.equal(startedAt, Date.UTC(2026, 10, 20, 17, 44, 23, 811));
+  });
+
+  it("stops when it is cancelled", async () => {
+    const index = await NameIndex.create(tests, (test) => test);
+    const abort = new AbortController();
+    const endless = (function* () {
+      for (;;) yield "in test_refund_rejects_negative";
+    })();
+    const pending = searchLog(endless, index, abort.signal);
+    abort.abort();
+    await assert.rejects(pending, CancelledError);
+  });
+});

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { explainFailure } from "../../../src/domain/reports/explainFailures";
+import { createLogPlacePick } from "../../../src/present/text/explainedLog";
+import { explanationText } from "../../../src/present/text/myFailures";
+import { createMyFailuresTree } from "../../../src/present/tree/myFailuresTree";
+import type { Explanation } from "../../../src/state/explainedReports";
+import { failingTest } from "../../support/builders";
+import { allNodes, treeText } from "../../support/treeText";
+import { now, state } from "./fixture";
+
+const flaky = failingTest({ id: "f", name: "is flaky", pullRequestsImpacted7d: 12, failureRate7d: 0.18 });
+const asleep = failingTest({ id: "q", name: "sleeps", quarantined: true });
+const rare = failingTest({ id: "r", name: "is rare", pullRequestsImpacted7d: 1 });
+const recent = failingTest({
+  id: "n",
+  name: "is recent",
+  mostCommonFailures: [{ summary: "timeout", count: 1, lastOccurrence: now }],
+});
+
+const states = [state({ tests: [flaky, asleep, rare, recent] })];
+const [loaded] = states;
+
+function explain(source?: { readonly uri: string; readonly firstLine: number }): Explanation {
+  const failures = [flaky, asleep, rare, recent].map((test, line) => ({
+    ...explainFailure(
+      { name: test.name, suites: [], failure: "" },
+      { kind: "same", test: { test, state: loaded ?? assert.fail() } },
+      now - 1,
+    ),
+    logLine: { line: line + 1_203, text: `✕ ${test.name}` },
+  }));
+  const log = { name: "build.log", lines: () => [], ...(source && { source }) };
+  return { reports: [], log, failures, states };
+}
+const document = { uri: "file:///build.log", firstLine: 0 };
+
+describe("explained logs", () => {
+  it("say first how many tests are named, and what a log does not show", () => {
+    assert.equal(
+      explanationText(explain(), now),
+      "4 failing tests of CI are named in build.log: 2 known in CI, 1 of them quarantined; 1 seen on one pull request; " +
+        "1 seen only since the log began. A log does not show tests that CI has not seen.",
+    );
+  });
+
+  it("show the line that names each test below it", () => {
+    assert.equal(
+      treeText(createMyFailuresTree(explain(document), now)),
+      `- [failing] Not seen in CI | 1 · probably yours, or new
+  + [failing] is recent | seen in CI only since this log began
+    [failure] ✕ is recent | line 1,207 of the log
+    [failure] timeout | in CI, 1 time · last seen just now
+- [failing] Seen on one pull request | 1 · may be yours
+  + [failing] is rare
+    [failure] ✕ is rare | line 1,206 of the log
++ [list] Known in CI | 1 · fails for others as well
+  + [failing] is flaky | 18% · 12 pull requests
+    [failure] ✕ is flaky | line 1,204 of the log
++ [quarantined] Quarantined | 1 · does not block
+  + [quarantined] sleeps
+    [failure] ✕ sleeps | line 1,205 of the log`,
+    );
+  });
+
+  it("lead to the line if the log is a document", () => {
+    const linesOf = (explanation: Explanation) =>
+      allNodes(createMyFailuresTree(explanation, now))
+        .filter(({ label }) => label.endsWith("is flaky"))
+        .map(({ context, action, logLine }) => [context, action?.kind, logLine]);
+    assert.deepEqual(linesOf(explain(document)), [
+      ["test.logged", "openTestSource", 1_203],
+      ["failure", "showInLog", undefined],
+    ]);
+    assert.deepEqual(linesOf(explain()), [
+      ["test", "openTestSource", undefined],
+      ["failure", undefined, undefined],
+    ]);
+  });
+
+  it("show the line in the tooltip", () => {
+    const row = allNodes(createMyFailuresTree(explain(), now)).find(({ label }) => label === "is flaky");
+    assert.match(row?.tooltip?.() ?? "", /line 1,204 of the log:\n\n```text\n✕ is flaky/);
+  });
+});
+
+describe("createLogPlacePick", () => {
+  it("names the place, and says that the clipboard is read only when it is selected", () => {
+    const kinds = ["selection", "document", "clipboard"] as const;
+    assert.deepEqual(
+      kinds
+        .map((kind) => createLogPlacePick({ kind, name: "$(x) build.log" }))
+        .map((pick) => [pick.label, pick.description]),
+      [
+        ["$(selection) Selection", "\\$(x) build.log"],
+        ["$(file) \\$(x) build.log", "open editor"],
+        ["$(clippy) Clipboard", "read when you select it"],
+      ],
+    );
+  });
+});
