@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import type { TreeNode } from "../../../src/present/node";
-import { commands } from "../../../src/ui/window/ids";
+import { commands, views } from "../../../src/ui/window/ids";
 import type { TestExports } from "../../../src/ui/window/testExports";
 import {
   closeEditors,
@@ -190,7 +190,9 @@ describe("hostile texts", () => {
   }
 
   async function wrongInHovers(): Promise<string[]> {
-    const own = [commands.openTicket, commands.showTestDetails, commands.openTestPage, commands.copyAsMarkdown];
+    const showMyFailures = `${views.myFailures}.focus`;
+    const { openTicket, showTestDetails, openTestPage, copyAsMarkdown } = commands;
+    const own = [openTicket, showTestDetails, openTestPage, copyAsMarkdown, showMyFailures];
     const document = await showMarkedDocument();
     const lines = Array.from({ length: document.lineCount }, (_, line) => new vscode.Position(line, 0));
     const hovers = await Promise.all(
