@@ -29,7 +29,7 @@ describe("My Failures", function () {
   this.timeout(120_000);
   let visit: Visit;
   let requestsBefore: number;
-  const requestCount = () => visit.service.requests.of("listFailingTests").length;
+  const requestCount = () => visit.service.requests.requestsOf("listFailingTests").length;
 
   before(async () => {
     visit = await Visit.start(undefined, { prepare: (_, folder) => writeReport(folder) });

@@ -45,7 +45,7 @@ const run: RecordedTestRun = {
 
 /** Starts of the calendar days that the service was asked for, one for each request. */
 function daysAsked(service: LocalService): number[] {
-  return service.requests.of("listFailingTests").flatMap(({ body }) => {
+  return service.requests.requestsOf("listFailingTests").flatMap(({ body }) => {
     const { start_time: start, end_time: end } = body as { readonly start_time: string; readonly end_time: string };
     const [from, to] = [Date.parse(start), Date.parse(end)];
     return to - from <= 25 * hour ? [from] : [];
@@ -230,12 +230,12 @@ describe("a person at the pages", function () {
   });
 
   it("finds the run, its page and the filter again after the window was reloaded", async () => {
-    const asked = service.requests.of("getTestRun").length;
+    const asked = service.requests.requestsOf("getTestRun").length;
     await window.reopen();
     await heading("Test Run #430").waitFor();
     await page().getByText("1 of 20,000 targets", { exact: true }).waitFor();
     await window.waitForTreeRow("#430");
-    assert.equal(service.requests.of("getTestRun").length, asked);
+    assert.equal(service.requests.requestsOf("getTestRun").length, asked);
   });
 
   it("finds the details of a test again too, once their tab is shown", async () => {

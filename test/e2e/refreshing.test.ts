@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { waitForCondition } from "../../src/base/async";
 import { systemClock } from "../../src/base/clock";
-import { until } from "../support/until";
+import { waitFor } from "../support/until";
 import { retry } from "../workbench/patience";
 import { failingTestsAsked, Visit } from "./visit";
 
@@ -43,8 +43,8 @@ describe("views while they are refreshed", function () {
   const refresh = () =>
     retry(async ({ timeout = 60_000 }) => {
       const { requests } = visit.service;
-      const before = requests.of("listFailingTests").length;
-      const isAsked = () => requests.of("listFailingTests").length > before;
+      const before = requests.requestsOf("listFailingTests").length;
+      const isAsked = () => requests.requestsOf("listFailingTests").length > before;
       await clickRefresh();
       await waitForCondition(timeout, systemClock, [requests.onDidReceive], isAsked);
       if (!isAsked()) throw new Error("no request after Refresh");
@@ -159,9 +159,10 @@ describe("views while they are refreshed", function () {
     service.requests.clear();
     await person.answer(/API key/, service.apiKey);
     const { requests } = service;
-    const isAsked = () => requests.of("getTestRun").length > 0 && requests.of("listFailingTests").length > 1;
+    const isAsked = () =>
+      requests.requestsOf("getTestRun").length > 0 && requests.requestsOf("listFailingTests").length > 1;
     // The first is the dialog's, which tries the key.
-    await until([requests.onDidReceive], () => isAsked() || undefined);
+    await waitFor([requests.onDidReceive], () => isAsked() || undefined);
   }
 });
 

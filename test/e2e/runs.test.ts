@@ -221,7 +221,7 @@ describe("a person whose pull request is in the merge queue", function () {
       "has the run of a link looked up when they agree": 1,
       "passes on a link to a test, which opens its details": 0,
     });
-    assert.equal(visit.service.requests.of("listFailingTests").length, 2);
+    assert.equal(visit.service.requests.requestsOf("listFailingTests").length, 2);
   });
 });
 

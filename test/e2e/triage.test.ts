@@ -158,7 +158,7 @@ describe("a person who triages", function () {
 
   it("looks at the last 24 hours", async () => {
     const { window, person, service } = visit;
-    const before = service.requests.of("listFailingTests").length;
+    const before = service.requests.requestsOf("listFailingTests").length;
     await window.runCommand("Select Time Range");
     await person.choose("Last 24 hours");
     await window.waitForDescription(view, /^41 failing · 24 hours · just now/);
@@ -167,7 +167,7 @@ describe("a person who triages", function () {
 
   it("looks at the last 30 days", async () => {
     const { window, person, service } = visit;
-    const before = service.requests.of("listFailingTests").length;
+    const before = service.requests.requestsOf("listFailingTests").length;
     await window.runCommand("Select Time Range");
     await person.choose("Last 30 days");
     await window.waitForDescription(view, /^75 failing · 30 days · just now/);
@@ -310,7 +310,7 @@ describe("a person who triages with the keyboard alone", function () {
 
   it("looks at the last 24 hours", async () => {
     const { window, service } = visit;
-    const before = service.requests.of("listFailingTests").length;
+    const before = service.requests.requestsOf("listFailingTests").length;
     await keyboard.run("Test Health: Select Time Range…");
     await keyboard.pick("Show tests that failed in", "Last 24 hours");
     await window.waitForDescription(view, /^41 failing · 24 hours/);

@@ -6,7 +6,7 @@ import type { Operation } from "../../src/domain/serviceError";
 import { loadDataSet } from "../service/dataSet";
 import type { History } from "../service/history";
 import { LocalService } from "../service/server";
-import { until } from "../support/until";
+import { waitFor } from "../support/until";
 import { projectRoot } from "../workbench/paths";
 import { copySampleWorkspace, sampleDataPath } from "../workbench/sampleWorkspace";
 import { linkHost } from "../workbench/serviceProcess";
@@ -96,7 +96,7 @@ export class Visit {
 
 /** Resolves once the service has been asked for failing tests that often. */
 export async function failingTestsAsked({ requests }: LocalService, times: number): Promise<void> {
-  await until([requests.onDidReceive], () => requests.of("listFailingTests").length >= times || undefined);
+  await waitFor([requests.onDidReceive], () => requests.requestsOf("listFailingTests").length >= times || undefined);
 }
 
 /**
@@ -105,7 +105,7 @@ export async function failingTestsAsked({ requests }: LocalService, times: numbe
  */
 export function countRequests(visit: () => Visit, operation: Operation): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
-  const all = () => visit().service.requests.of(operation).length;
+  const all = () => visit().service.requests.requestsOf(operation).length;
   let before = 0;
   afterEach(async function () {
     const { title = "", state } = this.currentTest ?? {};

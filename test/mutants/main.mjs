@@ -60,9 +60,9 @@ function drawLines(paths, count) {
       .split("\n")
       .flatMap((text, index) => (/^\s*(?:$|import |\/?\*|\/\/)/.test(text) ? [] : `${path}:${index + 1}-${index + 1}`)),
   );
-  for (let drawn = 0; drawn < count && drawn < lines.length; drawn++) {
-    const other = drawn + Math.floor(Math.random() * (lines.length - drawn));
-    [lines[drawn], lines[other]] = [lines[other], lines[drawn]];
+  for (let drawnCount = 0; drawnCount < count && drawnCount < lines.length; drawnCount++) {
+    const otherIndex = drawnCount + Math.floor(Math.random() * (lines.length - drawnCount));
+    [lines[drawnCount], lines[otherIndex]] = [lines[otherIndex], lines[drawnCount]];
   }
   return lines.slice(0, count);
 }

@@ -21,7 +21,7 @@ export const testsQuery: FailingTestsQuery = {
   end: Date.UTC(2026, 0, 15, 12),
 };
 export const runQuery: TestRunQuery = { repository, testRunId: "run-1-bisection1", targetBranch: "main" };
-export const never = new AbortController().signal;
+export const neverAborted = new AbortController().signal;
 
 export const emptyPage = '{"tests":[],"page":{"next_page_token":""}}';
 export const smallRun =
@@ -45,10 +45,10 @@ export interface Pair {
   readonly log: Lines;
   readonly service: HttpService;
   /** Makes the client of another window of the same person. */
-  another(own?: Partial<ServiceOptions>): HttpService;
+  another(overrides?: Partial<ServiceOptions>): HttpService;
 }
 
-const started: RawServer[] = [];
+const servers: RawServer[] = [];
 
 /**
  * Starts a server with this script and makes a client of it.
@@ -63,19 +63,19 @@ export async function pairOf(
   certificate?: Certificate,
 ): Promise<Pair> {
   const server = new RawServer(script, certificate);
-  started.push(server);
+  servers.push(server);
   const baseUrl = await server.start();
   const clock = new FakeClock();
   const log = new Lines();
   const userAgent = "test-health/0.1.0 (vscode 1.100.0)";
-  const another = (own?: Partial<ServiceOptions>) =>
-    new HttpService({ baseUrl, apiKey, clock, log, userAgent, ...options, ...own }, random);
+  const another = (overrides?: Partial<ServiceOptions>) =>
+    new HttpService({ baseUrl, apiKey, clock, log, userAgent, ...options, ...overrides }, random);
   return { server, baseUrl, clock, log, service: another(), another };
 }
 
 /** Stops all servers that were started; for `afterEach`. */
 export async function stopServers(): Promise<void> {
-  await Promise.all(started.splice(0).map((server) => server.stop()));
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
 }
 
 const noRedaction: RecordReadOptions = { latestTime: Date.UTC(2999, 0), redact: (text) => text };
@@ -88,13 +88,17 @@ export async function readPage(text: string, reading = noRedaction) {
   return { ...page, ...(await records(reading)) };
 }
 
-export async function pages(service: HttpService, signal = never, query = testsQuery): Promise<FailingTestsPage[]> {
+export async function pages(
+  service: HttpService,
+  signal = neverAborted,
+  query = testsQuery,
+): Promise<FailingTestsPage[]> {
   const all: FailingTestsPage[] = [];
   for await (const page of service.failingTests(query, signal)) all.push(page);
   return all;
 }
 
-export function run(service: HttpService, signal = never): Promise<TestRun> {
+export function run(service: HttpService, signal = neverAborted): Promise<TestRun> {
   return service.testRun(runQuery, signal);
 }
 
@@ -116,16 +120,16 @@ export function isBackOff(ms: number): boolean {
 /** Lets the back-offs of a request pass until it is settled. */
 export async function withoutWaiting<T>(clock: FakeClock, promise: Promise<T>): Promise<T> {
   let settled = false;
-  const done = promise.finally(() => {
+  const completion = promise.finally(() => {
     settled = true;
   });
-  done.catch(() => {});
+  completion.catch(() => {});
   while (!settled) {
-    await Promise.race([clock.timer(isBackOff), done.catch(() => {})]);
+    await Promise.race([clock.timer(isBackOff), completion.catch(() => {})]);
     if (clock.running.some(isBackOff)) clock.advance(Math.max(...clock.running.filter(isBackOff)));
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return done;
+  return completion;
 }
 
 /** A page of tests with these ids, a character each, of 5 in all, and the token of the next one. */

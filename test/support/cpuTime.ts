@@ -1,8 +1,8 @@
 /** Milliseconds of processor time that the work takes: what else the machine does is not counted. */
 export async function cpuTime(work: () => unknown): Promise<number> {
-  const before = process.cpuUsage();
+  const usageBefore = process.cpuUsage();
   await work();
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.cpuUsage(usageBefore);
   return (user + system) / 1000;
 }
 
@@ -14,12 +14,12 @@ export async function cpuTime(work: () => unknown): Promise<number> {
 export async function longestOwnBlock(work: () => Promise<unknown>): Promise<number> {
   const resolution = 5;
   let longest = 0;
-  let [turn, used] = [performance.now(), process.cpuUsage()];
+  let [turn, usage] = [performance.now(), process.cpuUsage()];
   const look = () => {
-    const { user, system } = process.cpuUsage(used);
-    const waited = performance.now() - turn - resolution;
-    longest = Math.max(longest, Math.min(waited, (user + system) / 1000));
-    [turn, used] = [performance.now(), process.cpuUsage()];
+    const { user, system } = process.cpuUsage(usage);
+    const waitMs = performance.now() - turn - resolution;
+    longest = Math.max(longest, Math.min(waitMs, (user + system) / 1000));
+    [turn, usage] = [performance.now(), process.cpuUsage()];
   };
   const timer = setInterval(look, resolution);
   try {
@@ -36,9 +36,9 @@ export async function longestOwnBlock(work: () => Promise<unknown>): Promise<num
  * machine makes any of them more.
  */
 export async function leastOfThree(measure: () => Promise<number>, enough: number): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < 3 && least > enough; i++) least = Math.min(least, await measure());
-  return least;
+  let minMs = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < 3 && minMs > enough; i++) minMs = Math.min(minMs, await measure());
+  return minMs;
 }
 
 /**
@@ -53,14 +53,14 @@ export function leastOwnBlock(work: () => Promise<unknown>, enough: number): Pro
  * Milliseconds until something has happened, of which only those count in which this process ran: it is kept
  * busy meanwhile, so that waiting counts, and what else the machine does does not.
  */
-export async function ownTime(happened: Promise<unknown>): Promise<number> {
-  let over = false;
-  const noted = happened.finally(() => {
-    over = true;
+export async function ownTime(promise: Promise<unknown>): Promise<number> {
+  let isOver = false;
+  const completion = promise.finally(() => {
+    isOver = true;
   });
   const took = await cpuTime(async () => {
-    while (!over) await new Promise((resolve) => setImmediate(resolve));
+    while (!isOver) await new Promise((resolve) => setImmediate(resolve));
   });
-  await noted;
+  await completion;
   return took;
 }

@@ -36,26 +36,26 @@ export class FakeKeys implements KeyStore {
   readonly onDidChange = this.changed.event;
 
   private key: StoredKey | undefined;
-  private broken = false;
+  private isBroken = false;
 
   constructor(key?: EnteredKey) {
     this.key = key && withNames(key);
   }
 
   async load(): Promise<StoredKey | undefined> {
-    if (this.broken) throw new KeyStoreError("read", "the secret storage could not be read");
+    if (this.isBroken) throw new KeyStoreError("read", "the secret storage could not be read");
     return this.key;
   }
 
   /** From now on it cannot be read. */
   break(): void {
-    this.broken = true;
+    this.isBroken = true;
     this.changed.fire();
   }
 
   /** It can be read again. */
   mend(): void {
-    this.broken = false;
+    this.isBroken = false;
     this.changed.fire();
   }
 
@@ -91,16 +91,16 @@ export class ScriptedService implements TestHealthService {
   /** Requests in the background, answered by `answerBackground`. */
   readonly backgroundQueries: FailingTestsQuery[] = [];
   isDisposed = false;
-  private readonly requested = new Emitter<void>();
+  private readonly requestEmitter = new Emitter<void>();
   /** Fires after each request, once it is in its list. */
-  readonly onDidRequest = this.requested.event;
+  readonly onDidRequest = this.requestEmitter.event;
   private readonly foreground = new Requests();
   private readonly background = new Requests();
 
   async *failingTests(query: FailingTestsQuery, signal: AbortSignal): AsyncIterable<FailingTestsPage> {
     (query.background ? this.backgroundQueries : this.queries).push(query);
     const requests = query.background ? this.background : this.foreground;
-    this.requested.fire();
+    this.requestEmitter.fire();
     for (;;) {
       const page = await requests.next(signal);
       yield page;
@@ -148,7 +148,7 @@ class Requests {
       };
       signal.addEventListener("abort", giveUp, { once: true });
       this.waiting.push(take);
-      for (const arrived of this.arrivals.splice(0)) arrived();
+      for (const onArrival of this.arrivals.splice(0)) onArrival();
     });
   }
 }

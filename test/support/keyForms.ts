@@ -59,11 +59,11 @@ const standing = [
   "as percent signs",
 ];
 
-const known = new Map<string, readonly string[]>();
+const knownPieces = new Map<string, readonly string[]>();
 
 function piecesOf(key: string): readonly string[] {
   const pieces =
-    known.get(key) ??
+    knownPieces.get(key) ??
     [
       key,
       ...standing.map((form) => echoes[form]?.(key) ?? ""),
@@ -71,7 +71,7 @@ function piecesOf(key: string): readonly string[] {
     ].flatMap((form) =>
       Array.from({ length: form.length - 9 }, (_, start) => form.slice(start, start + 10).toLowerCase()),
     );
-  known.set(key, pieces);
+  knownPieces.set(key, pieces);
   return pieces;
 }
 
@@ -85,6 +85,8 @@ function base64Core(key: string, shift: number): string {
 /** Everything that can be got out of an error. */
 export function everythingOf(error: unknown): string {
   assert.ok(error instanceof Error);
-  const hidden = inspect(error, { depth: 10, showHidden: true });
-  return [hidden, JSON.stringify(error), error.stack, String(error), inspect(error.cause, { depth: 10 })].join("\n");
+  const description = inspect(error, { depth: 10, showHidden: true });
+  return [description, JSON.stringify(error), error.stack, String(error), inspect(error.cause, { depth: 10 })].join(
+    "\n",
+  );
 }

@@ -50,7 +50,7 @@ export class RawServer {
   }
 
   /** Resolves when so many requests have been read in full. */
-  async received(count: number): Promise<void> {
+  async waitForRequests(count: number): Promise<void> {
     while (this.requests.length < count) await this.change();
   }
 
@@ -74,12 +74,12 @@ export class RawServer {
       this.sockets.delete(socket);
       this.changed();
     });
-    let buffered = "";
+    let buffer = "";
     socket.setEncoding("latin1");
     socket.on("data", (chunk: string) => {
-      buffered += chunk;
-      for (let read = readRequest(buffered); read; read = readRequest(buffered)) {
-        buffered = read.rest;
+      buffer += chunk;
+      for (let read = readRequest(buffer); read; read = readRequest(buffer)) {
+        buffer = read.remainder;
         this.requests.push(read.request);
         this.changed();
         this.script(socket, read.request, this.requests.length);
@@ -105,10 +105,10 @@ export function httpAnswer(status: number, body = "", headers: Readonly<Record<s
   return `HTTP/1.1 ${status} Text\r\n${lines.join("")}\r\n${body}`;
 }
 
-function readRequest(buffered: string): { readonly request: RawRequest; readonly rest: string } | undefined {
-  const headEnd = buffered.indexOf("\r\n\r\n");
+function readRequest(buffer: string): { readonly request: RawRequest; readonly remainder: string } | undefined {
+  const headEnd = buffer.indexOf("\r\n\r\n");
   if (headEnd < 0) return undefined;
-  const [line = "", ...headerLines] = buffered.slice(0, headEnd).split("\r\n");
+  const [line = "", ...headerLines] = buffer.slice(0, headEnd).split("\r\n");
   const headers = Object.fromEntries(
     headerLines.map((header) => {
       const colon = header.indexOf(":");
@@ -116,7 +116,7 @@ function readRequest(buffered: string): { readonly request: RawRequest; readonly
     }),
   );
   const bodyEnd = headEnd + 4 + Number(headers["content-length"] ?? 0);
-  if (buffered.length < bodyEnd) return undefined;
-  const body = Buffer.from(buffered.slice(headEnd + 4, bodyEnd), "latin1").toString("utf8");
-  return { request: { line, headers, body }, rest: buffered.slice(bodyEnd) };
+  if (buffer.length < bodyEnd) return undefined;
+  const body = Buffer.from(buffer.slice(headEnd + 4, bodyEnd), "latin1").toString("utf8");
+  return { request: { line, headers, body }, remainder: buffer.slice(bodyEnd) };
 }

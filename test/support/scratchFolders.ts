@@ -8,12 +8,12 @@ import { join } from "node:path";
  * one in place of a file.
  */
 export class ScratchFolders {
-  private readonly around = mkdtempSync(join(realpathSync(tmpdir()), "test-health-files-"));
-  readonly open = join(this.around, "open");
-  readonly beside = join(this.around, "open-not");
+  private readonly parent = mkdtempSync(join(realpathSync(tmpdir()), "test-health-files-"));
+  readonly open = join(this.parent, "open");
+  readonly sibling = join(this.parent, "open-not");
 
   constructor() {
-    for (const folder of [this.open, this.beside]) {
+    for (const folder of [this.open, this.sibling]) {
       mkdirSync(join(folder, "sub"), { recursive: true });
       writeFileSync(join(folder, "sub", "a.txt"), `of ${folder === this.open ? "open" : "beside"}`);
     }
@@ -40,13 +40,13 @@ export class ScratchFolders {
   }
 
   /** Puts a link to the folder beside, or to its file, in the place of the open one's. */
-  swap(what: "file" | "folder"): void {
-    const name = what === "file" ? "sub/a.txt" : "sub";
+  swap(kind: "file" | "folder"): void {
+    const name = kind === "file" ? "sub/a.txt" : "sub";
     rmSync(this.path(name), { recursive: true });
-    symlinkSync(join(this.beside, ...name.split("/")), this.path(name));
+    symlinkSync(join(this.sibling, ...name.split("/")), this.path(name));
   }
 
   remove(): void {
-    rmSync(this.around, { recursive: true });
+    rmSync(this.parent, { recursive: true });
   }
 }

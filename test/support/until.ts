@@ -7,7 +7,7 @@ type Subscribable = (listener: () => unknown) => Disposable;
  * Resolves with the first defined value that `check` gives: now, or after one of the events. Waits
  * without asking again and again.
  */
-export function until<T>(
+export function waitFor<T>(
   events: readonly Subscribable[],
   check: () => T | undefined | Promise<T | undefined>,
 ): Promise<T> {

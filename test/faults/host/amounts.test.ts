@@ -5,7 +5,7 @@ import type { TestExports } from "../../../src/ui/window/testExports";
 import { disconnect, extensionApi, openAndRefreshView, waitForRows } from "../../host/harbour";
 import type { Fault } from "../../service/faults";
 import { slowness } from "../../support/pace";
-import { until } from "../../support/until";
+import { waitFor } from "../../support/until";
 import { ServiceInChild } from "../child/serviceInChild";
 import { faultCase } from "../faultCase";
 import { witness } from "../witness/witness";
@@ -75,7 +75,7 @@ describe("an answer that is large", () => {
       await api.connect(service.connection);
       await waitForRows(api, "some");
       firstRowsMs = Date.now() - (await answered);
-      await until([witness.onDidChange], () => witness.context(contextKeys.loading) === false || undefined);
+      await waitFor([witness.onDidChange], () => witness.context(contextKeys.loading) === false || undefined);
     });
     assert.match(api.statusBar ?? "", /10,000 failing tests/);
     return { ...load, firstRowsMs, heldMb: liveMb() - idle };

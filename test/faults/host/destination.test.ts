@@ -14,7 +14,7 @@ import {
 } from "../../host/harbour";
 import type { LocalService } from "../../service/server";
 import { readJson } from "../../support/sources";
-import { until } from "../../support/until";
+import { waitFor } from "../../support/until";
 import { canary } from "../canary";
 import { faultCase } from "../faultCase";
 import { witness } from "../witness/witness";
@@ -49,7 +49,7 @@ describe("the key and where it goes", () => {
     const api = await connectTo(service);
     await setUserSetting(settings.baseUrl, other.url);
     await waitForRows(api, "none");
-    await until([witness.onDidChange], () => witness.context(contextKeys.view) === "otherService" || undefined);
+    await waitFor([witness.onDidChange], () => witness.context(contextKeys.view) === "otherService" || undefined);
     await openAndRefreshView();
     const asked = loadRequests(service).length;
     assert.deepEqual([other.requests.all, asked], [[], 1]);
@@ -67,7 +67,7 @@ describe("the key and where it goes", () => {
     witness.clear();
     await setUserSetting(settings.orgUrlSlug, service.orgUrlSlug);
     await setUserSetting(settings.baseUrl, service.url);
-    await until([witness.onDidChange], () => witness.context(contextKeys.view) === "notConnected" || undefined);
+    await waitFor([witness.onDidChange], () => witness.context(contextKeys.view) === "notConnected" || undefined);
     await vscode.commands.executeCommand(`${views.failingTests}.focus`);
     assert.deepEqual([service.requests.all, witness.messages], [[], []]);
     await vscode.commands.executeCommand(commands.refresh);

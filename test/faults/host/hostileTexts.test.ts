@@ -19,7 +19,7 @@ import { History } from "../../service/history";
 import { LocalService } from "../../service/server";
 import { harbour } from "../../support/builders";
 import { slowness } from "../../support/pace";
-import { until } from "../../support/until";
+import { waitFor } from "../../support/until";
 import { canary } from "../canary";
 import { faultCase } from "../faultCase";
 import { witness } from "../witness/witness";
@@ -128,7 +128,7 @@ describe("hostile texts", () => {
   async function showMarkedDocument(): Promise<vscode.TextDocument> {
     const document = await vscode.workspace.openTextDocument(uri);
     await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
-    await until([api.onDidChangeMarkedLines], () => (api.markedLines(document).length > 0 ? true : undefined));
+    await waitFor([api.onDidChangeMarkedLines], () => (api.markedLines(document).length > 0 ? true : undefined));
     return document;
   }
 
@@ -136,7 +136,7 @@ describe("hostile texts", () => {
   async function showPage(command: string, subject?: unknown): Promise<void> {
     const before = witness.panelMessages.length;
     await vscode.commands.executeCommand(command, subject);
-    await until(
+    await waitFor(
       [witness.onDidChange],
       () =>
         witness.panelMessages.slice(before).some((message) => JSON.stringify(message).includes(planted)) || undefined,
@@ -148,7 +148,7 @@ describe("hostile texts", () => {
     api = await connectTo(service);
     await openAndRefreshView();
     await vscode.commands.executeCommand(commands.lookUpTestRun, { id: "3f0c", targetBranch: "main" });
-    const [run] = await until([api.testRuns.onDidChangeTreeData ?? noEvents], () => {
+    const [run] = await waitFor([api.testRuns.onDidChangeTreeData ?? noEvents], () => {
       const shown = rows(api.testRuns);
       return shown.length > 0 ? shown : undefined;
     });
@@ -159,7 +159,7 @@ describe("hostile texts", () => {
     await showPage(commands.showHistory);
     await waitForPanels(3);
     const going = vscode.commands.executeCommand(commands.goToFailingTest);
-    await until([witness.onDidChange], () => (witness.quickPicks.at(-1)?.items.length ?? 0) > 0 || undefined);
+    await waitFor([witness.onDidChange], () => (witness.quickPicks.at(-1)?.items.length ?? 0) > 0 || undefined);
     await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
     await going;
   }

@@ -75,7 +75,7 @@ describe("the network", () => {
     await gone.server.stop();
     const selfSigned = await tlsServer(makeCertificate({ names: ["127.0.0.1"] }));
     const expired = await tlsServer(
-      makeCertificate({ names: ["127.0.0.1"], issuer: authority, until: new Date(Date.now() - 3_600_000) }),
+      makeCertificate({ names: ["127.0.0.1"], issuer: authority, validUntil: new Date(Date.now() - 3_600_000) }),
     );
     const wrongName = await tlsServer(makeCertificate({ names: ["other.example"], issuer: authority }));
     const wantsPassword = await running(

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { commands } from "../../../src/ui/window/ids";
 import { closeEditors } from "../../host/harbour";
-import { until } from "../../support/until";
+import { waitFor } from "../../support/until";
 import { witness } from "../witness/witness";
 
 /** Result of opening a test's source: the file that is shown, what was said, and the files that were offered. */
@@ -17,7 +17,7 @@ export async function openSource(argument: unknown): Promise<Opening> {
   witness.clear();
   const opening = vscode.commands.executeCommand(commands.openTestSource, argument);
   const active = () => vscode.window.activeTextEditor?.document.uri;
-  await until([witness.onDidChange, vscode.window.onDidChangeActiveTextEditor], () =>
+  await waitFor([witness.onDidChange, vscode.window.onDidChangeActiveTextEditor], () =>
     active() || witness.messages.length > 0 || witness.lists.length > 0 ? true : undefined,
   );
   await vscode.commands.executeCommand("workbench.action.closeQuickOpen");

@@ -6,7 +6,7 @@ import { closeEditors, connectTo, disconnect, folder } from "../../host/harbour"
 import { History } from "../../service/history";
 import { LocalService } from "../../service/server";
 import { harbour } from "../../support/builders";
-import { until } from "../../support/until";
+import { waitFor } from "../../support/until";
 import { canary } from "../canary";
 import { faultCase } from "../faultCase";
 import { openSource } from "./opening";
@@ -64,7 +64,7 @@ describe("paths that lead out of the workspace", () => {
   faultCase(24, "nothing outside the workspace opens", async () => {
     const api = await connectTo(service);
     const home = vscode.Uri.joinPath(folder(), "links", "home.test.js");
-    await until([api.onDidChangeFailingTests], () => (api.failingTestsIn(home).length > 0 ? true : undefined));
+    await waitFor([api.onDidChangeFailingTests], () => (api.failingTestsIn(home).length > 0 ? true : undefined));
     const opened: string[] = [];
     for (const path of outside) {
       const { file: shown, said, offered } = await openSource(ids.get(path));

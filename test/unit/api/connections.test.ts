@@ -5,9 +5,9 @@ import type { Socket } from "node:net";
 import { CancelledError } from "../../../src/base/errors";
 import { ServiceError } from "../../../src/domain/serviceError";
 import { makeCertificate } from "../../support/certificates";
-import { isBackOff, never, pairOf, rejection, run, runQuery, smallRun, stopServers } from "../../support/client";
+import { isBackOff, neverAborted, pairOf, rejection, run, runQuery, smallRun, stopServers } from "../../support/client";
 import { httpAnswer, type Script } from "../../support/rawServer";
-import { seeded } from "../../support/seeded";
+import { createRandom } from "../../support/seeded";
 
 const certificate = makeCertificate({ names: ["127.0.0.1"] });
 const answer: Script = (socket) => socket.write(httpAnswer(200, smallRun));
@@ -69,7 +69,7 @@ describe("connections", () => {
       });
 
       it(`cost nobody an error or a wait: ${how}, at whatever moment`, async () => {
-        const random = seeded(7);
+        const random = createRandom(7);
         const { server, service } = await start((socket, request, count) => {
           answer(socket, request, count);
           if (random() < 0.5) setTimeout(() => close(socket), random() * 3);
@@ -94,7 +94,7 @@ describe("connections", () => {
         count === 1 ? answer(socket, request, count) : socket.destroy(),
       );
       await run(service);
-      const error = await rejection(service.testRun({ ...runQuery, background: true }, never));
+      const error = await rejection(service.testRun({ ...runQuery, background: true }, neverAborted));
       assert.ok(error instanceof ServiceError);
       assert.deepEqual([error.reason, error.details.code, server.requests.length], ["unreachable", "ECONNRESET", 3]);
     });
@@ -112,21 +112,21 @@ describe("connections", () => {
   it("are no reason to ask again if they were new", async () => {
     for (const script of [(socket: Socket) => socket.destroy(), (socket: Socket) => socket.end(httpAnswer(408))]) {
       const { server, service } = await pairOf(script);
-      await rejection(service.testRun({ ...runQuery, background: true }, never));
+      await rejection(service.testRun({ ...runQuery, background: true }, neverAborted));
       assert.equal(server.requests.length, 1);
     }
   });
 
   describe("for a second attempt", () => {
     /** A request whose connection was closed under it, and whose second attempt waits for its answer. */
-    async function inSecondAttempt(signal = never) {
+    async function inSecondAttempt(signal = neverAborted) {
       const pair = await pairOf((socket, request, count) => {
         if (count === 1) answer(socket, request, count);
         if (count === 2) socket.destroy();
       });
       await run(pair.service);
       const pending = rejection(run(pair.service, signal));
-      await pair.server.received(3);
+      await pair.server.waitForRequests(3);
       return { ...pair, pending };
     }
 
@@ -158,7 +158,7 @@ describe("connections", () => {
     await run(service);
     const controller = new AbortController();
     const pending = rejection(run(service, controller.signal));
-    await server.received(2);
+    await server.waitForRequests(2);
     controller.abort();
     await pending;
     await run(service);
@@ -191,7 +191,7 @@ describe("connections", () => {
     const othersAnswer = new Promise<number | undefined>((resolve, reject) =>
       https.get(baseUrl, (response) => resolve(response.resume().statusCode)).on("error", reject),
     );
-    await server.received(2);
+    await server.waitForRequests(2);
     service.dispose();
     asked[0]?.write(httpAnswer(204));
     assert.deepEqual([await othersAnswer, server.connections], [204, 1]);

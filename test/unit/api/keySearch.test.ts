@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createKeySearch } from "../../../src/api/redact";
-import { seeded } from "../../support/seeded";
+import { createRandom } from "../../support/seeded";
 
 const apiKey = "thq_A8f3kLm2-Qx9ZpR7v+tS4wN1c";
 const mayQuoteKey = createKeySearch(apiKey);
@@ -32,7 +32,7 @@ describe("createKeySearch", () => {
   }
 
   it("finds nothing in random texts of the key's own characters, nor in a key cut in three", async () => {
-    const random = seeded(7);
+    const random = createRandom(7);
     const pick = () => apiKey[Math.floor(random() * apiKey.length)] ?? "";
     const texts = Array.from({ length: 200 }, () => Array.from({ length: 500 }, pick).join(""));
     const cut = [apiKey.slice(0, 8), apiKey.slice(11, 19), apiKey.slice(24)].join(" ");

@@ -31,7 +31,7 @@ describe("client against a service that computes its answers", () => {
     const pages: FailingTestsPage[] = [];
     for await (const page of client().failingTests(query, signal)) {
       pages.push(page);
-      const pagesAhead = service.requests.of("listFailingTests").length - pages.length;
+      const pagesAhead = service.requests.requestsOf("listFailingTests").length - pages.length;
       assert.ok(pagesAhead === 0 || pagesAhead === 1, `${pagesAhead} pages ahead`);
     }
     assert.deepEqual(
@@ -45,7 +45,7 @@ describe("client against a service that computes its answers", () => {
     );
     assert.equal(new Set(pages.flatMap(({ tests }) => tests.map(({ id }) => id))).size, 75);
     const bodies = service.requests
-      .of("listFailingTests")
+      .requestsOf("listFailingTests")
       .map(({ body }) => body as { start_time: string; end_time: string });
     assert.equal(bodies.length, 4);
     assert.equal(new Set(bodies.map(({ start_time, end_time }) => `${start_time} ${end_time}`)).size, 1);

@@ -1,9 +1,9 @@
 import * as assert from "node:assert/strict";
 import { ServiceError } from "../../../src/domain/serviceError";
 import { pairOf, rejection, run, stopServers } from "../../support/client";
-import { mutated, wholeRun } from "../../support/mutations";
+import { mutate, wholeRun } from "../../support/mutations";
 import { httpAnswer } from "../../support/rawServer";
-import { seeded } from "../../support/seeded";
+import { createRandom } from "../../support/seeded";
 
 describe("odd answers", () => {
   afterEach(stopServers);
@@ -23,8 +23,8 @@ describe("odd answers", () => {
   });
 
   it("become a ServiceError or an answer through the whole client (100 mutations)", async () => {
-    const random = seeded(7);
-    const { service } = await pairOf((socket) => socket.write(httpAnswer(200, mutated(wholeRun, random))));
+    const random = createRandom(7);
+    const { service } = await pairOf((socket) => socket.write(httpAnswer(200, mutate(wholeRun, random))));
     const outcomes = new Set<string>();
     for (let count = 0; count < 100; count++) {
       const outcome = await run(service).catch((error: unknown) => error);

@@ -80,7 +80,7 @@ describe("pages", () => {
       if (count < 3) socket.write(pageOf("ab"[count - 1] ?? "", `${count + 1}`));
     });
     for await (const { tests } of service.failingTests(testsQuery, new AbortController().signal)) {
-      if (tests[0]?.id === "b") await server.received(3);
+      if (tests[0]?.id === "b") await server.waitForRequests(3);
       if (tests[0]?.id === "b") break;
     }
     await server.allClosed();

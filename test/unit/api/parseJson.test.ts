@@ -1,9 +1,9 @@
 import * as assert from "node:assert/strict";
 import { parseJson } from "../../../src/api/parseJson";
 import { leastOwnBlock } from "../../support/cpuTime";
-import { mutated } from "../../support/mutations";
+import { mutate } from "../../support/mutations";
 import { slowness } from "../../support/pace";
-import { seeded } from "../../support/seeded";
+import { createRandom } from "../../support/seeded";
 
 /** So many elements that a text is read in turns. */
 const many = Array.from({ length: 30_000 }, (_, index) => index);
@@ -78,13 +78,13 @@ describe("parseJson", () => {
   }
 
   it("reads what was changed at random as JSON.parse does", async () => {
-    const random = seeded(7);
+    const random = createRandom(7);
     const whole = JSON.stringify({
       page: {},
       tests: many.slice(0, 7_000).map((id) => ({ id: `${id}`, name: "a\n", r: [0.5] })),
     });
     for (let turn = 0; turn < 20; turn++) {
-      const text = turn % 2 === 0 ? mutated(whole, random) : whole.slice(0, Math.floor(random() * whole.length));
+      const text = turn % 2 === 0 ? mutate(whole, random) : whole.slice(0, Math.floor(random() * whole.length));
       assert.deepEqual(await parsed(text), expected(text));
     }
   });

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { ServiceError } from "../../../src/domain/serviceError";
 import {
   emptyPage,
-  never,
+  neverAborted,
   pages,
   pairOf,
   rejection,
@@ -35,7 +35,7 @@ async function setUp() {
   };
   /** Requests in flight once so many have arrived in all. */
   const inFlight = async (arrived: number) => {
-    await pair.server.received(arrived);
+    await pair.server.waitForRequests(arrived);
     return [arrived - answered, waiting.map(({ operation }) => operation).join(" ")];
   };
   return { ...pair, answer, inFlight };
@@ -46,7 +46,7 @@ describe("requests over one connection", () => {
 
   it("are at most three at a time, two of them in the background; the foreground goes first", async () => {
     const { service, answer, inFlight } = await setUp();
-    const later = Array.from({ length: 4 }, () => pages(service, never, background));
+    const later = Array.from({ length: 4 }, () => pages(service, neverAborted, background));
     assert.deepEqual(await inFlight(2), [2, "tests tests"]);
     const runs = [run(service), run(service)];
     assert.deepEqual(await inFlight(3), [3, "tests tests run"]);

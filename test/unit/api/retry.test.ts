@@ -2,7 +2,7 @@ import * as assert from "node:assert/strict";
 import { parseHttpDate, parseRetryAfter } from "../../../src/api/errorClassification";
 import { rules } from "../../../src/api/rules";
 import { ServiceError } from "../../../src/domain/serviceError";
-import { never, type Pair, pairOf, rejection, run, runQuery, smallRun, stopServers } from "../../support/client";
+import { neverAborted, type Pair, pairOf, rejection, run, runQuery, smallRun, stopServers } from "../../support/client";
 import { httpAnswer } from "../../support/rawServer";
 
 const isBackOff = (ms: number) => ms !== 15_000;
@@ -60,7 +60,7 @@ describe("retries", () => {
 
   it("are left to who asks in the background: that is one request", async () => {
     const { service, server } = await statuses(503);
-    const error = await rejection(service.testRun({ ...runQuery, background: true }, never));
+    const error = await rejection(service.testRun({ ...runQuery, background: true }, neverAborted));
     assert.ok(error instanceof ServiceError);
     assert.deepEqual([error.details.status, server.requests.length], [503, 1]);
   });

@@ -53,7 +53,7 @@ describe("readBelow", () => {
     await isNone(folders.path("sub"));
     await isNone(folders.open);
     await isNone(folders.path("gone.txt"));
-    await isNone(join(folders.beside, "sub", "a.txt"));
+    await isNone(join(folders.sibling, "sub", "a.txt"));
     await isNone(folders.path("../open-not/sub/a.txt"));
     await isNone(`${folders.path("sub/a.txt")}\0`);
   });
@@ -65,14 +65,14 @@ describe("readBelow", () => {
   });
 
   itHasLinks("reads what lies below a folder that is a link itself", async () => {
-    const link = folders.link("opened", folders.beside);
+    const link = folders.link("opened", folders.sibling);
     const file = await readFileWithin(link, join(link, "sub", "a.txt"), maxBytes);
     assert.equal(file && Buffer.from(file.bytes).toString(), "of beside");
   });
 
   itHasLinks("reads nothing through links that lead out of the folder, or to themselves", async () => {
-    await isNone(folders.link("out.txt", join(folders.beside, "sub", "a.txt")));
-    folders.link("out", folders.beside);
+    await isNone(folders.link("out.txt", join(folders.sibling, "sub", "a.txt")));
+    folders.link("out", folders.sibling);
     await isNone(folders.path("out/sub/a.txt"));
     await isNone(folders.link("loop.txt", "loop.txt"));
   });

@@ -11,7 +11,7 @@ import { linkProblemText } from "../../../src/present/text/deepLink";
 import { harbour } from "../../support/builders";
 import { cpuTime } from "../../support/cpuTime";
 import { fuzzRuns, fuzzTime } from "../../support/fuzz";
-import { seeded } from "../../support/seeded";
+import { createRandom } from "../../support/seeded";
 
 const repo = "repo=github.com/acme/harbour";
 
@@ -141,7 +141,7 @@ describe("a link into this extension", () => {
   });
 
   const pieces = [..."%&=#+?@:;,'\"<>()[]{}|^~`*!$-_.aZ0", "%41", "%2F", "%25", "&id=", "é", "日本", "😀", "a/b"];
-  const random = seeded(4);
+  const random = createRandom(4);
   const pick = (from: readonly string[], most: number) =>
     Array.from({ length: 1 + Math.floor(random() * most) }, () => from[Math.floor(random() * from.length)]).join("");
 

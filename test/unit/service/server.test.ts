@@ -307,7 +307,7 @@ describe("the log of requests", () => {
         [noon, "POST", operationPaths.listFailingTests, "listFailingTests", { a: 1 }, apiKey],
       );
       assert.deepEqual([second?.method, second?.path, second?.operation], ["GET", "/web/x?y=1", undefined]);
-      assert.deepEqual(service.requests.of("listFailingTests"), [first]);
+      assert.deepEqual(service.requests.requestsOf("listFailingTests"), [first]);
       service.requests.clear();
       assert.deepEqual(service.requests.all, []);
     });

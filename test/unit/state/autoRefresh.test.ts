@@ -13,7 +13,7 @@ import { WorkspaceTests } from "../../../src/state/workspaceTests";
 import { harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
 import { FakeFiles, FakeKeys, FakeMemory, FakeSettings } from "../../support/fakes";
-import { until } from "../../support/until";
+import { waitFor } from "../../support/until";
 import { FakeTestsSettings } from "../../support/workspace";
 
 const minute = 60_000;
@@ -276,7 +276,7 @@ describe("AutoRefresh with WorkspaceTests", () => {
     /** Selects a time range, and waits until its cached tests are read. */
     const choose = async (choice: WindowChoice) => {
       tests.selectWindow(repositoryKey(harbour), choice);
-      await until([tests.onDidChange], () => tests.refreshState);
+      await waitFor([tests.onDidChange], () => tests.refreshState);
       await moveOn(0);
     };
     return { clock, asked: requestMinutes, attention, settings, keys, session, tests, moveOn, pass, choose };
@@ -286,7 +286,7 @@ describe("AutoRefresh with WorkspaceTests", () => {
     const { asked: requestMinutes, attention, settings, tests, moveOn, pass } = await start(lastPage([]));
     attention.set(false);
     settings.select("24h");
-    await until([tests.onDidChange], () => tests.refreshState);
+    await waitFor([tests.onDidChange], () => tests.refreshState);
     await pass(60);
     assert.deepEqual(requestMinutes, [0]);
     attention.set(true);
@@ -299,7 +299,7 @@ describe("AutoRefresh with WorkspaceTests", () => {
     attention.set(false);
     await keys.save({ origin: "https://api.example.com", apiKey: "key-2" });
     await session.update();
-    await until([tests.onDidChange], () => tests.refreshState);
+    await waitFor([tests.onDidChange], () => tests.refreshState);
     await pass(60);
     assert.equal(requestMinutes.length, 2);
   });

@@ -8,10 +8,10 @@ import { CompletedDays, type DayTests } from "../../../src/state/completedDays";
 import { FailingTestCache } from "../../../src/storage/failingTestCache";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
-import { connected } from "../../support/connected";
+import { createConnectedSession } from "../../support/connected";
 import { aTurn, FakeFiles, ScriptedService } from "../../support/fakes";
 import { inTimeZone } from "../../support/timeZone";
-import { until } from "../../support/until";
+import { waitFor } from "../../support/until";
 
 const hour = 3_600_000;
 const noon = Date.UTC(2026, 10, 20, 12);
@@ -32,7 +32,7 @@ const page = (id: string) =>
 
 async function setUp() {
   const service = new ScriptedService();
-  const { current: session } = await connected(service);
+  const { current: session } = await createConnectedSession(service);
   const clock = new FakeClock(noon);
   const files = new FakeFiles(clock);
   const cache = new FailingTestCache(files, clock);
@@ -47,12 +47,12 @@ async function setUp() {
     completedDays = days,
   ) => completedDays.forEachDay({ session, repository }, timeRanges, signal, (day) => dayReceived.fire(day));
   /** Resolves once that many days were received. */
-  const waitForDays = (count: number) => until([dayReceived.event], () => receivedDays.length >= count || undefined);
+  const waitForDays = (count: number) => waitFor([dayReceived.event], () => receivedDays.length >= count || undefined);
   /** Returns the requested days, e.g. `18 17`. */
   const requestedDays = () => service.backgroundQueries.map(({ start }) => new Date(start).getUTCDate()).join(" ");
   /** Resolves with the requested days, once there are that many. */
   const waitForRequests = async (count: number) => {
-    await until([service.onDidRequest], () => service.backgroundQueries.length >= count || undefined);
+    await waitFor([service.onDidRequest], () => service.backgroundQueries.length >= count || undefined);
     return requestedDays();
   };
   /** Returns the received days, each with the ID of its first test. */

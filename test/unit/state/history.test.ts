@@ -6,7 +6,7 @@ import { DiskCache } from "../../../src/state/diskCache";
 import { History } from "../../../src/state/history";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
-import { connected } from "../../support/connected";
+import { createConnectedSession } from "../../support/connected";
 import { FakeFiles, ScriptedService } from "../../support/fakes";
 
 const day = 86_400_000;
@@ -28,7 +28,7 @@ const letters = { failed: "x", notFailed: ".", notLoaded: "?" } as const;
 
 async function setUp() {
   const service = new ScriptedService();
-  const { session, keys } = await connected(service);
+  const { session, keys } = await createConnectedSession(service);
   const clock = new FakeClock(noon);
   const history = new History(harbour, session, new DiskCache(new FakeFiles(), clock), clock);
   const states: string[] = [];

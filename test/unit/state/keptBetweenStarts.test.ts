@@ -12,7 +12,7 @@ import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
 import { baseUrl } from "../../support/connected";
 import { aTurn, FakeFiles, FakeKeys, FakeMemory, FakeSettings, ScriptedService } from "../../support/fakes";
-import { until } from "../../support/until";
+import { waitFor } from "../../support/until";
 import { FakeRepositories, FakeTestsSettings } from "../../support/workspace";
 
 const minute = 60_000;
@@ -53,7 +53,7 @@ class Computer {
     tests.onDidChange(() => states.push(brief(tests).join("; ")));
     openRepositories.open(...(repositories.length > 0 ? repositories : [harbour]));
     await session.update();
-    await until([tests.onDidChange], () => session.current.kind !== "connected" || tests.refreshState);
+    await waitFor([tests.onDidChange], () => session.current.kind !== "connected" || tests.refreshState);
     clock.advance(0);
     await aTurn();
     /** Closes the editor window once everything is written. */
@@ -111,7 +111,7 @@ describe("Cached failing tests", () => {
     const { tests, close } = await computer.start();
     assert.deepEqual([brief(tests), computer.service.queries.length], [["harbour 7d loading 1 of 18:00"], 1]);
     await computer.service.answer(page(firstTest));
-    await until([tests.onDidChange], () => !tests.loading);
+    await waitFor([tests.onDidChange], () => !tests.loading);
     await tests.settled();
     await close();
     assert.deepEqual(brief((await computer.start()).tests), ["harbour 7d 1 of 12:00"]);
@@ -183,12 +183,12 @@ describe("Cached failing tests", () => {
     await computer.loadAndClose(firstTest);
     const { tests } = await computer.start();
     tests.selectWindow(harbourKey, "24h");
-    await until([tests.onDidChange], () => tests.refreshState);
+    await waitFor([tests.onDidChange], () => tests.refreshState);
     computer.clock.advance(0);
     await computer.service.answer(page(secondTest));
     assert.deepEqual(brief(tests), ["harbour 24h 2 of 12:00"]);
     tests.selectWindow(harbourKey, "7d");
-    await until([tests.onDidChange], () => tests.refreshState);
+    await waitFor([tests.onDidChange], () => tests.refreshState);
     computer.clock.advance(0);
     assert.deepEqual([brief(tests), computer.service.queries.length], [["harbour 7d 1 of 12:00"], 1]);
   });
@@ -235,7 +235,7 @@ describe("Cached failing tests", () => {
       const connection = { baseUrl, orgUrlSlug: "acme", apiKey: "key-1" };
       const otherSession = new Session(computer.settings, computer.keys, async () => computer.service);
       await (place === "this window" ? session : otherSession).connect(connection);
-      await until([tests.onDidChange], () => tests.refreshState);
+      await waitFor([tests.onDidChange], () => tests.refreshState);
       const testsBefore = brief(tests);
       computer.clock.advance(0);
       await aTurn();

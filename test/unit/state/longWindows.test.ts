@@ -6,7 +6,7 @@ import { DiskCache } from "../../../src/state/diskCache";
 import { FailingTests } from "../../../src/state/failingTests";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
-import { connected } from "../../support/connected";
+import { createConnectedSession } from "../../support/connected";
 import { FakeFiles, ScriptedService } from "../../support/fakes";
 
 const hour = 3_600_000;
@@ -24,7 +24,7 @@ const page = (ids: string, fields = {}) =>
 /** Creates tests of ten days: a fresh slice and three days before it. */
 async function setUp(choice: WindowChoice = "2026-11-11/2026-11-20") {
   const service = new ScriptedService();
-  const { session, keys } = await connected(service);
+  const { session, keys } = await createConnectedSession(service);
   const clock = new FakeClock(noon);
   const tests = new FailingTests(harbour, choice, session, new DiskCache(new FakeFiles(), clock), clock);
   const states: string[] = [];

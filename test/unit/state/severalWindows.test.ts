@@ -9,7 +9,7 @@ import { AnsweringService } from "../../support/answeringService";
 import { failingTest, harbour } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
 import { FakeFiles, FakeKeys, FakeMemory, FakeSettings } from "../../support/fakes";
-import { until } from "../../support/until";
+import { waitFor } from "../../support/until";
 import { FakeTestsSettings } from "../../support/workspace";
 
 const minute = 60_000;
@@ -26,7 +26,7 @@ async function openWindows(count: number) {
   );
   const settle = async () => {
     for (const { tests } of windows) {
-      await until([tests.onDidChange], () => tests.refreshState);
+      await waitFor([tests.onDidChange], () => tests.refreshState);
       await tests.settled();
     }
   };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { withoutReporterEscapes } from "../../../../src/domain/failingTests/reporterEscapes";
 import { fuzzRuns, fuzzSeed } from "../../../support/fuzz";
 import { assertQuick } from "../../../support/pace";
-import { seeded } from "../../../support/seeded";
+import { createRandom } from "../../../support/seeded";
 
 describe("escapes of reporters", () => {
   const decoded: readonly (readonly [name: string, shown: string])[] = [
@@ -41,7 +41,7 @@ describe("escapes of reporters", () => {
   }
 
   it("bring in nothing that is not seen, whatever the name", () => {
-    const random = seeded(fuzzSeed);
+    const random = createRandom(fuzzSeed);
     const pieces = [
       "\\u",
       "\\U",

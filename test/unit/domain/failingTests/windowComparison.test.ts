@@ -8,9 +8,9 @@ import { DiskCache } from "../../../../src/state/diskCache";
 import { FailingTests } from "../../../../src/state/failingTests";
 import { failingTest, harbour, lastPage } from "../../../support/builders";
 import { FakeClock } from "../../../support/clock";
-import { baseUrl, connected } from "../../../support/connected";
+import { baseUrl, createConnectedSession } from "../../../support/connected";
 import { aTurn, FakeFiles, ScriptedService } from "../../../support/fakes";
-import { until } from "../../../support/until";
+import { waitFor } from "../../../support/until";
 
 const hour = 3_600_000;
 const noon = Date.UTC(2026, 10, 20, 12);
@@ -23,7 +23,7 @@ const page = (ids: string, fields: Partial<FailingTestsPage> = {}) =>
 
 async function setUp(choice: WindowChoice = "7d", files = new FakeFiles()) {
   const service = new ScriptedService();
-  const { session } = await connected(service);
+  const { session } = await createConnectedSession(service);
   const clock = new FakeClock(noon);
   const archive = new DiskCache(files, clock);
   const tests = new FailingTests(harbour, choice, session, archive, clock);
@@ -134,7 +134,7 @@ describe("comparison with the window before", () => {
     await first.archive.tests.trim();
     const second = await setUp("7d", first.files);
     await second.load(page("2"));
-    await until([second.tests.onDidChange], () => second.tests.current.comparison);
+    await waitFor([second.tests.onDidChange], () => second.tests.current.comparison);
     assert.deepEqual([second.told(), second.spans()], ["new 2, gone 1, gone 3", []]);
   });
 
@@ -208,7 +208,7 @@ describe("comparison with the window before", () => {
     await answerBefore(page("2"));
     await next;
     // The day that the window has left behind is known: it was asked for as one of the window's.
-    await until([tests.onDidChange], () => tests.current.comparison);
+    await waitFor([tests.onDidChange], () => tests.current.comparison);
     assert.deepEqual(
       [words(tests.current.comparison?.previousWindow ?? { start: 0, end: 0 }), spans().length],
       ["10-25T00:00 to 11-08T00:00", 22],

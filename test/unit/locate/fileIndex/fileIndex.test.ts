@@ -10,7 +10,7 @@ import { findSuiteFiles } from "../../../../src/locate/languages/lines/robotSuit
 import { findPythonFiles } from "../../../../src/locate/languages/python/files";
 import { createPythonHint } from "../../../../src/locate/languages/python/hint";
 import { type CargoPackage, CargoTargets } from "../../../../src/locate/languages/rust/cargo";
-import { seeded } from "../../../support/seeded";
+import { createRandom } from "../../../support/seeded";
 import * as bruteForce from "./bruteForce";
 
 const trees = 150;
@@ -24,7 +24,7 @@ const names =
  * records that may mean some of them.
  */
 function workspace(seed: number) {
-  const random = seeded(seed);
+  const random = createRandom(seed);
   const pick = <T>(items: readonly [T, ...T[]] | readonly T[]): T => items[Math.floor(random() * items.length)] as T;
   const [folder, name] = [folders, names.split(" ")].map((all) =>
     random() < 0.5 ? all : Array.from({ length: 4 }, () => pick(all)),

@@ -4,7 +4,7 @@ import type { Scanner } from "../../../../src/locate/language";
 import { languages, scannerById } from "../../../../src/locate/languages/registry";
 import { plainScanner } from "../../../../src/locate/plain/scanner";
 import { SourceText } from "../../../../src/locate/syntax/sourceText";
-import { seeded } from "../../../support/seeded";
+import { createRandom } from "../../../support/seeded";
 import { fragmentsOf } from "./fragments";
 
 /**
@@ -73,7 +73,7 @@ function numbered(part: string, times: number): string {
 /** Shapes of a scanner's language, for ever, the same for a seed: one to four pieces each. */
 export function* shapesOf(extension: string, seed: number): Iterable<Shape> {
   const fragments = fragmentsOf(extension);
-  const random = seeded(seed);
+  const random = createRandom(seed);
   const some = (): string => {
     const count = 1 + Math.floor(random() * 4);
     return Array.from({ length: count }, () => fragments[Math.floor(random() * fragments.length)] ?? "").join("");

@@ -8,7 +8,7 @@ import { KnownFiles } from "../../../../src/locate/services/knownFiles";
 import { LastFiles } from "../../../../src/storage/lastFiles";
 import { failingTest } from "../../../support/builders";
 import { aTurn, FakeFiles } from "../../../support/fakes";
-import { until } from "../../../support/until";
+import { waitFor } from "../../../support/until";
 import { fileOf, MemoryFiles } from "../workspace";
 
 const adds: TestAddress = { name: "adds", filePath: "src/cart.test.ts" };
@@ -221,7 +221,7 @@ describe("known files", () => {
     let changes = 0;
     known.onDidChange(() => changes++);
     const learned = known.learn([adds, pays, nowhere]);
-    await until([known.onDidChange], () => changes > 0 || undefined);
+    await waitFor([known.onDidChange], () => changes > 0 || undefined);
     assert.equal(pathsOf(known), "web/src/cart.test.ts - -");
     void locator.asked[0]?.answer("moved.ts");
     await learned;

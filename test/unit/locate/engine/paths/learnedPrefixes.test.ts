@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { SourceFile } from "../../../../../src/domain/location";
 import type { CleanPath } from "../../../../../src/locate/engine/paths/cleanPath";
 import { LearnedPrefixes } from "../../../../../src/locate/engine/paths/learnedPrefixes";
-import { seeded } from "../../../../support/seeded";
+import { createRandom } from "../../../../support/seeded";
 
 /** Returns the rest of both paths without their common end. */
 function beginnings({ parts }: CleanPath, { root, path }: SourceFile): readonly [from: string, to: string] {
@@ -34,7 +34,7 @@ describe("LearnedBeginnings", () => {
   it("chooses the file that comparing all files gives, for 5,000 random paths", () => {
     let chosen = 0;
     for (let seed = 0; seed < 1000; seed++) {
-      const random = seeded(seed);
+      const random = createRandom(seed);
       const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
       const [from, to] = [pick(["ci", "ci/a", "b/a"]), pick(["", "a", "a/b", "p"])];
       const pathOf = (beginning: string): CleanPath => {
