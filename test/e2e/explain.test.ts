@@ -63,7 +63,7 @@ describe("My Failures", function () {
   });
 
   it("copies the explanation as Markdown", async () => {
-    const markdown = await visit.person.copied(() =>
+    const markdown = await visit.person.copyText(() =>
       visit.window.clickViewAction("My Failures", "Copy Explanation as Markdown"),
     );
     assert.deepEqual(

@@ -26,8 +26,8 @@ function translationsOf(language: string): Translations {
     const texts = Object.fromEntries(Object.values(manifest).map((text) => [text, text]));
     return { ...createPseudoTranslations(readMessages()), ...createPseudoTranslations(texts) };
   }
-  const translated = readJson(`package.nls.${language}.json`) as Translations;
-  const texts = Object.entries(manifest).map(([key, text]) => [text, translated[key]]);
+  const manifestTranslations = readJson(`package.nls.${language}.json`) as Translations;
+  const texts = Object.entries(manifest).map(([key, text]) => [text, manifestTranslations[key]]);
   return { ...(readJson(`src/l10n/bundle.l10n.${language}.json`) as Translations), ...Object.fromEntries(texts) };
 }
 

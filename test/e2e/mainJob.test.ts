@@ -163,8 +163,8 @@ describe("a person", function () {
     await window.page
       .locator(".part.sidebar .welcome-view-content", { hasText: "See which tests fail in CI" })
       .waitFor();
-    const before = service.requests.all.length;
+    const requestCount = service.requests.all.length;
     await person.waitForNoMark();
-    assert.equal(service.requests.all.length, before);
+    assert.equal(service.requests.all.length, requestCount);
   });
 });

@@ -25,8 +25,8 @@ describe("a person whose CI records paths that are not the repository's", functi
   });
 
   /** Resolves once the report says that so many have their line here. */
-  const waitForReport = (found: number) =>
-    visit.window.page.locator(".editor-instance .view-line", { hasText: `Line found for ${found} of 75` }).waitFor();
+  const waitForReport = (count: number) =>
+    visit.window.page.locator(".editor-instance .view-line", { hasText: `Line found for ${count} of 75` }).waitFor();
 
   it("reads in the match report how many tests were not found", async () => {
     const { window, person } = visit;

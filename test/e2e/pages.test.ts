@@ -63,7 +63,7 @@ describe("a person at the pages", function () {
   let window: WorkbenchWindow;
   let person: Person;
   /** Requests that the browser refused because of a page's policy. */
-  const refused: string[] = [];
+  const policyViolations: string[] = [];
 
   before(async () => {
     scratch = mkdtempSync(join(tmpdir(), "test-health-e2e-"));
@@ -73,7 +73,7 @@ describe("a person at the pages", function () {
     session = await Session.start({ folder: copySampleWorkspace(scratch), keepsSecrets: true });
     window = await session.openWindow();
     window.page.on("console", (message) => {
-      if (message.text().includes("Content Security Policy")) refused.push(message.text());
+      if (message.text().includes("Content Security Policy")) policyViolations.push(message.text());
     });
     person = new Person(window);
     await window.openContainer("Test Health");
@@ -97,8 +97,8 @@ describe("a person at the pages", function () {
   /** The page that is shown: the tab's own frame, in the frame that VS Code isolates it with. */
   const page = (): FrameLocator => window.page.frameLocator("iframe.webview.ready").frameLocator("#active-frame");
   const heading = (name: string) => page().getByRole("heading", { name });
-  const told = () => page().locator(".told");
-  const focused = (): Locator => page().locator(":focus");
+  const sentTargets = () => page().locator(".told");
+  const focusedElement = (): Locator => page().locator(":focus");
 
   it("opens the details of a test from its row, without asking the service for its days", async () => {
     await window.expandRow("quote.test.ts");
@@ -122,14 +122,14 @@ describe("a person at the pages", function () {
     await page()
       .getByText(/^Failed on \d+ of the last 14 days\.$/)
       .waitFor();
-    const asked = daysAsked(service);
-    assert.deepEqual([asked.length, new Set(asked).size], [14, 14]);
+    const requestedDays = daysAsked(service);
+    assert.deepEqual([requestedDays.length, new Set(requestedDays).size], [14, 14]);
     const cells = page().getByRole("gridcell");
     assert.equal(await cells.count(), 14);
     await cells.last().focus();
-    for (const key of ["Home", "ArrowRight", "End", "ArrowLeft"]) await focused().press(key);
+    for (const key of ["Home", "ArrowRight", "End", "ArrowLeft"]) await focusedElement().press(key);
     const label = await cells.nth(12).getAttribute("aria-label");
-    await told()
+    await sentTargets()
       .filter({ hasText: label ?? "no label" })
       .waitFor();
     assert.match(label ?? "", /^\w{3} \d+: (failed(\. Last seen: .+ \(\d\d:\d\d\).*)?|not listed as failing)$/);
@@ -153,10 +153,10 @@ describe("a person at the pages", function () {
     assert.equal(Number(await grid.getAttribute("aria-rowcount")) > 20, true);
     assert.equal(await grid.getByRole("columnheader").count(), 16);
     await page().locator('tbody [tabindex="0"]').focus();
-    for (const key of ["End", "Control+End", "PageUp", "ArrowDown"]) await focused().press(key);
-    const label = await focused().getAttribute("aria-label");
+    for (const key of ["End", "Control+End", "PageUp", "ArrowDown"]) await focusedElement().press(key);
+    const label = await focusedElement().getAttribute("aria-label");
     assert.match(label ?? "", /^\w{3} \d+, today until \d\d:\d\d: /);
-    await told()
+    await sentTargets()
       .filter({ hasText: label ?? "no label" })
       .waitFor();
   });
@@ -167,8 +167,8 @@ describe("a person at the pages", function () {
   });
 
   it("opens a test's details from its row of days", async () => {
-    const name = await focused().locator("xpath=..").locator(".name").textContent();
-    await focused().press("Enter");
+    const name = await focusedElement().locator("xpath=..").locator(".name").textContent();
+    await focusedElement().press("Enter");
     await heading(name ?? "no name").waitFor();
   });
 
@@ -198,7 +198,7 @@ describe("a person at the pages", function () {
       .getByText(/watched since .*: asked again every 15 s to 60 s$/)
       .waitFor();
     await page().getByRole("button", { name: "Stop Watching" }).waitFor();
-    assert.equal(await focused().getAttribute("data-focus"), "watch");
+    assert.equal(await focusedElement().getAttribute("data-focus"), "watch");
   });
 
   it("sees it fail without losing what was typed, nor the focus", async () => {
@@ -207,7 +207,7 @@ describe("a person at the pages", function () {
     await page().getByRole("button", { name: "Refresh" }).press("Enter");
     await page().getByText("Failed: e2e reported failure, 1 of 2 required statuses reported, build never").waitFor();
     assert.equal(await filterBox().inputValue(), "part1999");
-    assert.equal(await focused().getAttribute("data-focus"), "refreshTestRun");
+    assert.equal(await focusedElement().getAttribute("data-focus"), "refreshTestRun");
   });
 
   it("sees a possible culprit as soon as it is known, and goes to its source with the keyboard", async () => {
@@ -230,12 +230,12 @@ describe("a person at the pages", function () {
   });
 
   it("finds the run, its page and the filter again after the window was reloaded", async () => {
-    const asked = service.requests.requestsOf("getTestRun").length;
+    const requestCount = service.requests.requestsOf("getTestRun").length;
     await window.reopen();
     await heading("Test Run #430").waitFor();
     await page().getByText("1 of 20,000 targets", { exact: true }).waitFor();
     await window.waitForTreeRow("#430");
-    assert.equal(service.requests.requestsOf("getTestRun").length, asked);
+    assert.equal(service.requests.requestsOf("getTestRun").length, requestCount);
   });
 
   it("finds the details of a test again too, once their tab is shown", async () => {
@@ -245,5 +245,5 @@ describe("a person at the pages", function () {
     await page().locator('vscode-button:not([disabled])[data-focus="openTestSource"]').waitFor();
   });
 
-  it("was shown nothing that the pages' policy forbids", () => assert.deepEqual(refused, []));
+  it("was shown nothing that the pages' policy forbids", () => assert.deepEqual(policyViolations, []));
 });

@@ -43,8 +43,8 @@ describe("views while they are refreshed", function () {
   const refresh = () =>
     retry(async ({ timeout = 60_000 }) => {
       const { requests } = visit.service;
-      const before = requests.requestsOf("listFailingTests").length;
-      const isAsked = () => requests.requestsOf("listFailingTests").length > before;
+      const requestCount = requests.requestsOf("listFailingTests").length;
+      const isAsked = () => requests.requestsOf("listFailingTests").length > requestCount;
       await clickRefresh();
       await waitForCondition(timeout, systemClock, [requests.onDidReceive], isAsked);
       if (!isAsked()) throw new Error("no request after Refresh");

@@ -41,10 +41,10 @@ describe("a window that is opened again", function () {
     await window.page.setViewportSize({ width: 1280, height: 1700 });
     person = new Person(window);
     await window.openContainer("Test Health");
-    const compared = service.requests.nextRequest(isOfThePast);
+    const comparisonRequest = service.requests.nextRequest(isOfThePast);
     await person.connect(service);
     await window.waitForTreeRow("bookingCart.test.ts");
-    await (await compared).answered;
+    await (await comparisonRequest).answered;
     await person.waitForFiles();
   });
 
@@ -60,11 +60,11 @@ describe("a window that is opened again", function () {
   });
 
   it("shows what it showed, with its age, and asks nothing while that is fresh", async () => {
-    const before = service.requests.all.length;
+    const requestCount = service.requests.all.length;
     await window.page.addInitScript(noteRows);
     await window.reopen();
     await window.waitForTreeRow("bookingCart.test.ts");
-    assert.equal(service.requests.all.length, before);
+    assert.equal(service.requests.all.length, requestCount);
     // A window keeps what it has learned about files for the next one.
     await person.waitForFiles();
   });
@@ -77,7 +77,7 @@ describe("a window that is opened again", function () {
   });
 
   it("goes on watching a run that was watched", async () => {
-    const watched = async () => {
+    const waitForWatchedRun = async () => {
       await person.waitForStatus("#421: 2 of 3");
       await window.treeRow("#421").locator(".codicon-sync.codicon-modifier-spin").waitFor();
     };
@@ -85,12 +85,12 @@ describe("a window that is opened again", function () {
     await person.waitForRun("#421");
     await (await window.waitForTreeRow("#421")).click();
     await window.runCommand("Test Health: Watch Test Run");
-    await watched();
+    await waitForWatchedRun();
     await window.runCommand("Group Failing Tests By");
     await window.answerQuickInput("Owner");
     await window.waitForTreeRow(ownersRow);
     await window.reopen();
-    await watched();
+    await waitForWatchedRun();
     await service.requests.nextRequest("getTestRun");
   });
 

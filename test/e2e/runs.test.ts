@@ -119,9 +119,9 @@ describe("a person whose pull request is in the merge queue", function () {
 
   it("watches it fail, and is told once", async () => {
     const { window, person, service } = visit;
-    const refreshed = service.requests.nextRequest("getTestRun");
+    const refreshRequest = service.requests.nextRequest("getTestRun");
     await press("Refresh Test Run");
-    await (await refreshed).answered;
+    await (await refreshRequest).answered;
     await press("Watch Test Run");
     await person.waitForStatus("#430: 1 of 2, 5");
     await spinning().waitFor();
@@ -152,12 +152,14 @@ describe("a person whose pull request is in the merge queue", function () {
   });
 
   it("copies it as Markdown, to paste where others read it", async () => {
-    const copied = await visit.person.copied(() => visit.window.chooseFromRowMenu(row(), "Copy", "Copy as Markdown"));
-    assert.deepEqual(timeless(copied), markdown);
+    const copiedText = await visit.person.copyText(() =>
+      visit.window.chooseFromRowMenu(row(), "Copy", "Copy as Markdown"),
+    );
+    assert.deepEqual(timeless(copiedText), markdown);
   });
 
   it("passes on a link to it", async () => {
-    assert.match(await visit.person.copied(() => visit.window.chooseFromRowMenu(row(), "Copy", "Copy Link")), link);
+    assert.match(await visit.person.copyText(() => visit.window.chooseFromRowMenu(row(), "Copy", "Copy Link")), link);
   });
 
   it("is told that the repository of a link is not open here", async () => {
@@ -180,12 +182,12 @@ describe("a person whose pull request is in the merge queue", function () {
     const { window, person } = visit;
     await window.expandRow("money.test.ts");
     const test = await window.waitForTreeRow(culprit);
-    const copied = await person.copied(() => window.chooseFromRowMenu(test, "Copy", "Copy Link"));
+    const copiedText = await person.copyText(() => window.chooseFromRowMenu(test, "Copy", "Copy Link"));
     assert.match(
-      copied,
+      copiedText,
       /^[a-z-]+:\/\/test-health\.test-health\/test\?repo=github\.com\/acme\/harbour&id=[0-9a-f-]{36}$/,
     );
-    await person.openLink(copied);
+    await person.openLink(copiedText);
     await person.answerDialog(new RegExp(`Show test .*${culprit} in github.com/acme/harbour`), "Show");
     await person.waitForHeading(culprit);
   });
@@ -261,10 +263,10 @@ describe("a person whose pull request is in the merge queue, with the keyboard a
 
   it("watches it fail, without losing the focus, and is told once", async () => {
     const { person, service } = visit;
-    const refreshed = service.requests.nextRequest("getTestRun");
+    const refreshRequest = service.requests.nextRequest("getTestRun");
     await keyboard.tabTo(/^Refresh$/);
     await keyboard.press("Enter");
-    await (await refreshed).answered;
+    await (await refreshRequest).answered;
     await keyboard.goToView("Test Runs");
     await keyboard.waitForFocusedRow("#430");
     await keyboard.chooseFromMenu("Watch Test Run");
@@ -287,7 +289,7 @@ describe("a person whose pull request is in the merge queue, with the keyboard a
 
   it("copies it as Markdown", async () => {
     await keyboard.tabTo(/^Copy as Markdown$/, "Shift+Tab");
-    assert.deepEqual(timeless(await visit.person.copied(() => keyboard.press("Enter"))), markdown);
+    assert.deepEqual(timeless(await visit.person.copyText(() => keyboard.press("Enter"))), markdown);
   });
 
   it("opens the source of what may have made it fail", async () => {
@@ -300,7 +302,7 @@ describe("a person whose pull request is in the merge queue, with the keyboard a
   it("passes on a link to it", async () => {
     await keyboard.goToView("Test Runs");
     await keyboard.waitForFocusedRow("#430");
-    assert.match(await visit.person.copied(() => keyboard.chooseFromMenu("Copy", "Copy Link")), link);
+    assert.match(await visit.person.copyText(() => keyboard.chooseFromMenu("Copy", "Copy Link")), link);
   });
 
   it("has asked the service for this much and no more", () =>

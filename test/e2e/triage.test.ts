@@ -93,8 +93,8 @@ describe("a person who triages", function () {
     const cells = person.webview.getByRole("gridcell");
     const labels = await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute("aria-label") ?? ""));
     assert.equal(labels.length, 14);
-    const failed = labels.filter((label) => label.includes(": failed"));
-    assert.equal(await summary.textContent(), `Failed on ${failed.length} of the last 14 days.`);
+    const failedLabels = labels.filter((label) => label.includes(": failed"));
+    assert.equal(await summary.textContent(), `Failed on ${failedLabels.length} of the last 14 days.`);
     assert.match(labels.at(-1) ?? "", /^\w{3} \d+, today until \d\d:\d\d: failed\. Last seen: .+ \(\d\d:\d\d\)$/);
     await cells.last().hover();
     await person.webview.locator(".told", { hasText: labels.at(-1) ?? "no label" }).waitFor();
@@ -102,8 +102,10 @@ describe("a person who triages", function () {
 
   it("copies it as Markdown, to paste where others read it", async () => {
     const { person } = visit;
-    const copied = await person.copied(() => person.webview.getByRole("button", { name: "Copy as Markdown" }).click());
-    assert.deepEqual(timeless(copied), [
+    const copiedText = await person.copyText(() =>
+      person.webview.getByRole("button", { name: "Copy as Markdown" }).click(),
+    );
+    assert.deepEqual(timeless(copiedText), [
       '**`takes 15 % off with the voucher "SUMMER" <2026> & keeps the berths`** · variant `linux`',
       "",
       "Failure rate 23.1% in 7 days, 33.3% in 24 hours: getting worse.  ",
@@ -158,20 +160,20 @@ describe("a person who triages", function () {
 
   it("looks at the last 24 hours", async () => {
     const { window, person, service } = visit;
-    const before = service.requests.requestsOf("listFailingTests").length;
+    const requestCount = service.requests.requestsOf("listFailingTests").length;
     await window.runCommand("Select Time Range");
     await person.choose("Last 24 hours");
     await window.waitForDescription(view, /^41 failing · 24 hours · just now/);
-    await failingTestsAsked(service, before + 2);
+    await failingTestsAsked(service, requestCount + 2);
   });
 
   it("looks at the last 30 days", async () => {
     const { window, person, service } = visit;
-    const before = service.requests.requestsOf("listFailingTests").length;
+    const requestCount = service.requests.requestsOf("listFailingTests").length;
     await window.runCommand("Select Time Range");
     await person.choose("Last 30 days");
     await window.waitForDescription(view, /^75 failing · 30 days · just now/);
-    await failingTestsAsked(service, before + 17);
+    await failingTestsAsked(service, requestCount + 17);
   });
 
   it("sees which tests failed on which day, and opens the details of one", async () => {
@@ -283,7 +285,7 @@ describe("a person who triages with the keyboard alone", function () {
 
   it("copies it as Markdown", async () => {
     await keyboard.tabTo(/^Copy as Markdown$/, "Shift+Tab");
-    const [heading] = timeless(await visit.person.copied(() => keyboard.press("Enter")));
+    const [heading] = timeless(await visit.person.copyText(() => keyboard.press("Enter")));
     assert.equal(heading, `**\`${nameAsReported}\`**`);
   });
 
@@ -310,11 +312,11 @@ describe("a person who triages with the keyboard alone", function () {
 
   it("looks at the last 24 hours", async () => {
     const { window, service } = visit;
-    const before = service.requests.requestsOf("listFailingTests").length;
+    const requestCount = service.requests.requestsOf("listFailingTests").length;
     await keyboard.run("Test Health: Select Time Range…");
     await keyboard.pick("Show tests that failed in", "Last 24 hours");
     await window.waitForDescription(view, /^41 failing · 24 hours/);
-    await failingTestsAsked(service, before + 2);
+    await failingTestsAsked(service, requestCount + 2);
   });
 
   it("goes through the days of all tests, and opens the details of one", async () => {

@@ -106,11 +106,11 @@ export async function failingTestsAsked({ requests }: LocalService, times: numbe
 export function countRequests(visit: () => Visit, operation: Operation): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   const all = () => visit().service.requests.requestsOf(operation).length;
-  let before = 0;
+  let previousCount = 0;
   afterEach(async function () {
     const { title = "", state } = this.currentTest ?? {};
-    counts[title] = all() - before;
-    before = all();
+    counts[title] = all() - previousCount;
+    previousCount = all();
     if (state === "failed") await visit().pictureOfFailure();
   });
   return counts;

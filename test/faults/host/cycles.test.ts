@@ -35,7 +35,7 @@ describe("everything again and again", () => {
   });
 
   /** Marks and badges are there once the tests' files are known. */
-  const known = async () => waitForFiles(await extensionApi());
+  const waitForKnownFiles = async () => waitForFiles(await extensionApi());
 
   after(async () => {
     await closeEditors();
@@ -47,7 +47,7 @@ describe("everything again and again", () => {
     this.timeout(300_000);
     const [row] = rows(api.testRuns);
     assert.ok(row);
-    const left = await leftBy(
+    const leftovers = await leftBy(
       times,
       async () => {
         await vscode.commands.executeCommand(`workbench.view.extension.${containerId}`);
@@ -58,41 +58,41 @@ describe("everything again and again", () => {
         await waitForPanels(0);
         service.requests.clear();
       },
-      known,
+      waitForKnownFiles,
     );
-    return `view, refresh, run's page, closed, ${times} times: ${left}`;
+    return `view, refresh, run's page, closed, ${times} times: ${leftovers}`;
   });
 
   faultCase(29, "deactivated and activated in one extension host", async function () {
     this.timeout(120_000);
-    const left = await leftBy(
+    const leftovers = await leftBy(
       times,
       async () => {
         await lifecycle.deactivate();
         await lifecycle.activate();
       },
-      known,
+      waitForKnownFiles,
     );
-    return `deactivated, activated, ${times} times: ${left}`;
+    return `deactivated, activated, ${times} times: ${leftovers}`;
   });
 
   faultCase(29, "ends with a request in flight", async () => {
     api = await extensionApi();
     await vscode.commands.executeCommand(`workbench.view.extension.${containerId}`);
     service.faults.add({ kind: "stall", stopAfter: "headers" });
-    const held = service.requests.nextRequest();
+    const stalledRequest = service.requests.nextRequest();
     void vscode.commands.executeCommand(commands.refresh);
-    const { socketClosed } = await held;
+    const { socketClosed } = await stalledRequest;
     const start = performance.now();
     await lifecycle.deactivate();
     const took = performance.now() - start;
-    const closed = (await socketClosed) - start;
+    const closedAfterMs = (await socketClosed) - start;
     const alive = [...lifecycle.alive].filter(([, count]) => count > 0);
     service.faults.clear();
     await lifecycle.activate();
-    assert.ok(took < 1000 && closed < 1000, `${took} ms, closed after ${closed} ms`);
+    assert.ok(took < 1000 && closedAfterMs < 1000, `${took} ms, closed after ${closedAfterMs} ms`);
     assert.deepEqual(alive, []);
-    return `ends in ${Math.ceil(took)} ms with a request in flight, its socket after ${Math.ceil(closed)} ms; 0 registrations left`;
+    return `ends in ${Math.ceil(took)} ms with a request in flight, its socket after ${Math.ceil(closedAfterMs)} ms; 0 registrations left`;
   });
 
   faultCase(29, "keeps little in the editor's state", async () => {

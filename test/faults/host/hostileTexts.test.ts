@@ -26,7 +26,7 @@ import { witness } from "../witness/witness";
 import { hostLoadOf } from "./hostLoad";
 import { openSource } from "./opening";
 
-const planted = "testHealthFaults.planted";
+const plantedCommand = "testHealthFaults.planted";
 
 /**
  * Everything that some place of the editor could take for more than text. What it would fetch is on
@@ -34,9 +34,9 @@ const planted = "testHealthFaults.planted";
  */
 function hostileText(url: string): string {
   return [
-    `**bold** [run](command:${planted}) [open](${url}/opened) ![picture](${url}/markdown.png)`,
+    `**bold** [run](command:${plantedCommand}) [open](${url}/opened) ![picture](${url}/markdown.png)`,
     `<img src="${url}/html.png" onerror="fetch('${url}/script')"><script src="${url}/script.js"></script>`,
-    `<a href="command:${planted}">run</a> $(trash) $(sync~spin) \u202egnp.exe\u202c \u200b\u001b[31mred\u001b[0m`,
+    `<a href="command:${plantedCommand}">run</a> $(trash) $(sync~spin) \u202egnp.exe\u202c \u200b\u001b[31mred\u001b[0m`,
     `\n\n# heading\r\n- [ ] list\n\n\`\`\`\n</main> {{x}} \${x} %s %d \u0000 end`,
   ].join(" ");
 }
@@ -82,7 +82,7 @@ describe("hostile texts", () => {
   let api: TestExports;
   let plantedRuns = 0;
   const ids: string[] = [];
-  const subscriptions = [vscode.commands.registerCommand(planted, () => plantedRuns++)];
+  const subscriptions = [vscode.commands.registerCommand(plantedCommand, () => plantedRuns++)];
 
   before(async () => {
     const history = new History({ repository: harbour, orgUrlSlug: "acme" });
@@ -134,12 +134,13 @@ describe("hostile texts", () => {
 
   /** Opens a page, and waits until it was sent what it shows, the texts of the service among it. */
   async function showPage(command: string, subject?: unknown): Promise<void> {
-    const before = witness.panelMessages.length;
+    const messageCount = witness.panelMessages.length;
     await vscode.commands.executeCommand(command, subject);
     await waitFor(
       [witness.onDidChange],
       () =>
-        witness.panelMessages.slice(before).some((message) => JSON.stringify(message).includes(planted)) || undefined,
+        witness.panelMessages.slice(messageCount).some((message) => JSON.stringify(message).includes(plantedCommand)) ||
+        undefined,
     );
   }
 
@@ -149,8 +150,8 @@ describe("hostile texts", () => {
     await openAndRefreshView();
     await vscode.commands.executeCommand(commands.lookUpTestRun, { id: "3f0c", targetBranch: "main" });
     const [run] = await waitFor([api.testRuns.onDidChangeTreeData ?? noEvents], () => {
-      const shown = rows(api.testRuns);
-      return shown.length > 0 ? shown : undefined;
+      const runRows = rows(api.testRuns);
+      return runRows.length > 0 ? runRows : undefined;
     });
     await showMarkedDocument();
     await vscode.commands.executeCommand("editor.action.showHover");
@@ -190,15 +191,17 @@ describe("hostile texts", () => {
   }
 
   async function wrongInHovers(): Promise<string[]> {
-    const own = [commands.openTicket, commands.showTestDetails, commands.openTestPage, commands.copyAsMarkdown];
+    const ownCommands = [commands.openTicket, commands.showTestDetails, commands.openTestPage, commands.copyAsMarkdown];
     const document = await showMarkedDocument();
     const lines = Array.from({ length: document.lineCount }, (_, line) => new vscode.Position(line, 0));
     const hovers = await Promise.all(
-      lines.map((at) => vscode.commands.executeCommand<vscode.Hover[]>("vscode.executeHoverProvider", uri, at)),
+      lines.map((position) =>
+        vscode.commands.executeCommand<vscode.Hover[]>("vscode.executeHoverProvider", uri, position),
+      ),
     );
     const contents = hovers.flat().flatMap((hover) => hover.contents);
     assert.ok(contents.some((content) => typeof content !== "string" && content.value.includes("command:")));
-    return (await Promise.all(contents.map((content) => wrongInMarkdown(content, own)))).flat();
+    return (await Promise.all(contents.map((content) => wrongInMarkdown(content, ownCommands)))).flat();
   }
 
   faultCase(22, "shown in rows, tooltips, hovers, the quick pick, the status bar and pages", async () => {
@@ -240,9 +243,9 @@ describe("hostile texts", () => {
   /** Nothing that the texts ask for has happened. The last request shows that one would have been recorded. */
   async function expectNothingDone(): Promise<void> {
     await fetch(`${service.url}/last`);
-    const others = service.requests.all.filter(({ operation }) => operation === undefined).map(({ path }) => path);
+    const otherPaths = service.requests.all.filter(({ operation }) => operation === undefined).map(({ path }) => path);
     service.requests.clear();
-    assert.deepEqual([others, plantedRuns, witness.openedAddresses], [["/last"], 0, []]);
+    assert.deepEqual([otherPaths, plantedRuns, witness.openedAddresses], [["/last"], 0, []]);
   }
 });
 
@@ -252,18 +255,18 @@ describe("hostile texts", () => {
  */
 async function wrongInMarkdown(
   content: vscode.MarkdownString | vscode.MarkedString | undefined,
-  own: readonly string[],
+  ownCommands: readonly string[],
 ): Promise<string[]> {
   if (content === undefined) return [];
   if (typeof content === "string" || !("appendText" in content)) return [`no Markdown: ${JSON.stringify(content)}`];
   const { value, isTrusted, supportHtml, supportThemeIcons } = content;
   const html = await vscode.commands.executeCommand<string>("markdown.api.render", value);
   const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, target = ""]) => target);
-  const foreign = links.filter((link) => !own.some((command) => link.startsWith(`command:${command}?`)));
+  const foreign = links.filter((link) => !ownCommands.some((command) => link.startsWith(`command:${command}?`)));
   const enabled = typeof isTrusted === "object" ? isTrusted.enabledCommands : isTrusted ? ["all"] : [];
   const wrong = [
     ...foreign.map((link) => `link: ${link}`),
-    ...enabled.filter((command) => !own.includes(command)).map((command) => `enabled: ${command}`),
+    ...enabled.filter((command) => !ownCommands.includes(command)).map((command) => `enabled: ${command}`),
     ...(html.match(/<(img|script|h1)\b/g) ?? []),
   ];
   if (supportHtml || supportThemeIcons) wrong.push("HTML or icons are drawn");
@@ -284,6 +287,6 @@ function wrongInBoxes(): string[] {
 /** In a message, `[text](address)` is a link. */
 function wrongInMessages(): string[] {
   return witness.messages
-    .map((shown) => shown.text)
+    .map((message) => message.text)
     .filter((line) => line.includes("](") || notForOneLine.test(line) || line.length > 2_000);
 }

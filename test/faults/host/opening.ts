@@ -7,8 +7,8 @@ import { witness } from "../witness/witness";
 /** Result of opening a test's source: the file that is shown, what was said, and the files that were offered. */
 export interface Opening {
   readonly file: string | undefined;
-  readonly said: string | undefined;
-  readonly offered: readonly string[];
+  readonly message: string | undefined;
+  readonly choices: readonly string[];
 }
 
 /** Opens a test's source as a person does who then chooses nothing, and resolves once there is anything to see. */
@@ -24,7 +24,7 @@ export async function openSource(argument: unknown): Promise<Opening> {
   await opening;
   return {
     file: active()?.fsPath,
-    said: witness.messages.at(-1)?.text,
-    offered: witness.lists.flat().map(({ label, description }) => [label, description].filter(Boolean).join(" ")),
+    message: witness.messages.at(-1)?.text,
+    choices: witness.lists.flat().map(({ label, description }) => [label, description].filter(Boolean).join(" ")),
   };
 }

@@ -33,8 +33,8 @@ const outside = [
 
 describe("paths that lead out of the workspace", () => {
   const inside = join(folder().fsPath, "links");
-  const beside = dirname(folder().fsPath);
-  const file = join(beside, "outside.test.js");
+  const parentFolder = dirname(folder().fsPath);
+  const file = join(parentFolder, "outside.test.js");
   const ids = new Map<string, string>();
   let service: LocalService;
 
@@ -43,7 +43,7 @@ describe("paths that lead out of the workspace", () => {
     writeFileSync(file, 'it("drifts", () => {});\n');
     writeFileSync(join(inside, "home.test.js"), 'it("sails", () => {});\n');
     symlinkSync(file, join(inside, "away.test.js"));
-    symlinkSync(beside, join(inside, "folder"));
+    symlinkSync(parentFolder, join(inside, "folder"));
     const history = new History({ repository: harbour, orgUrlSlug: "acme" });
     const record = (name: string, filePath: string) =>
       ids.set(filePath, history.record({ name, filePath }, { time: Date.now() - 1000, failure: "gone" }));
@@ -65,20 +65,20 @@ describe("paths that lead out of the workspace", () => {
     const api = await connectTo(service);
     const home = vscode.Uri.joinPath(folder(), "links", "home.test.js");
     await waitFor([api.onDidChangeFailingTests], () => (api.failingTestsIn(home).length > 0 ? true : undefined));
-    const opened: string[] = [];
+    const openedFiles: string[] = [];
     for (const path of outside) {
-      const { file: shown, said, offered } = await openSource(ids.get(path));
-      if (shown !== undefined) opened.push(`${path}: ${shown}`);
-      assert.ok(said !== undefined || offered.length > 0, path);
+      const { file: shownFile, message, choices } = await openSource(ids.get(path));
+      if (shownFile !== undefined) openedFiles.push(`${path}: ${shownFile}`);
+      assert.ok(message !== undefined || choices.length > 0, path);
       assert.deepEqual(
-        offered.filter((label) => label.includes("outside") || label.includes("passwd")),
+        choices.filter((label) => label.includes("outside") || label.includes("passwd")),
         [],
       );
     }
-    assert.deepEqual(opened, []);
+    assert.deepEqual(openedFiles, []);
     const right = [await openSource(ids.get("links/home.test.js")), await openSource(ids.get("links\\home.test.js"))];
     assert.deepEqual(
-      right.map(({ file: shown }) => shown),
+      right.map(({ file: shownFile }) => shownFile),
       [home.fsPath, home.fsPath],
     );
     const missing = await openSource(ids.get("links/gone.test.js"));

@@ -68,13 +68,13 @@ describe("parseBaseUrl", () => {
     ["https://api.example/#", "fragment"],
     ["https://api.example/#a?b", "fragment"],
   ] as const) {
-    it(`refuses ${JSON.stringify(text)}`, () => assert.deepEqual(parseBaseUrl(text), { ok: false, problem }));
+    it(`rejects ${JSON.stringify(text)}`, () => assert.deepEqual(parseBaseUrl(text), { ok: false, problem }));
   }
 });
 
 describe("parseApiKey", () => {
   for (const text of ["abc", " abc\n", "\t\r\nabc \r\n"]) {
-    it(`takes "abc" from ${JSON.stringify(text)}`, () => {
+    it(`reads "abc" from ${JSON.stringify(text)}`, () => {
       assert.deepEqual(parseApiKey(text), { ok: true, apiKey: "abc" });
     });
   }
@@ -85,13 +85,13 @@ describe("parseApiKey", () => {
   });
 
   for (const text of ["a b", "a\nb", "a\u0000b", "\u200babc", "\uFEFFabc", "abc\u00a0", "abç", "a\u007f"]) {
-    it(`refuses ${JSON.stringify(text)} without repeating it`, () => {
+    it(`rejects ${JSON.stringify(text)} without repeating it`, () => {
       assert.deepEqual(parseApiKey(text), { ok: false, problem: "characters" });
     });
   }
 
   for (const text of ["", " ", "\r\n"]) {
-    it(`refuses ${JSON.stringify(text)} as empty`, () => {
+    it(`rejects ${JSON.stringify(text)} as empty`, () => {
       assert.deepEqual(parseApiKey(text), { ok: false, problem: "empty" });
     });
   }

@@ -210,10 +210,10 @@ describe("FailingTests", () => {
     const stoppedRefresh = tests.refresh();
     await service.answer({ tests: [firstTest], unreadable: 0, totalRows: 3 });
     tests.stop();
-    const [next, shared] = [tests.refresh(), tests.refresh()];
+    const [next, sharedRefresh] = [tests.refresh(), tests.refresh()];
     await stoppedRefresh;
     await service.answer(lastPage([secondTest]));
-    await Promise.all([next, shared]);
+    await Promise.all([next, sharedRefresh]);
     assert.deepEqual([states.at(-1), service.queries.length], ["idle 2 of 1", 2]);
   });
 

@@ -145,9 +145,9 @@ describe("WorkspaceTests with the local service", () => {
     assert.equal(await countRequests(() => tests.compare(key), window), 30);
     const { previousTestIds: previousIds, goneTests: vanishedTests } = await waitForComparison();
     assert.deepEqual([previousIds.size, vanishedTests.map(({ name }) => name)], [2, ["failed before"]]);
-    const reopened = await open("30d");
-    assert.equal(await countRequests(() => reopened.tests.refresh(), reopened), 1);
-    assert.equal(await countRequests(() => reopened.tests.compare(key), reopened), 0);
+    const reopenedWindow = await open("30d");
+    assert.equal(await countRequests(() => reopenedWindow.tests.refresh(), reopenedWindow), 1);
+    assert.equal(await countRequests(() => reopenedWindow.tests.compare(key), reopenedWindow), 0);
   });
 
   it("sends one request for 7 days, and one in the background for the previous 7", async () => {

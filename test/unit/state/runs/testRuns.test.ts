@@ -245,9 +245,9 @@ describe("a test run that is requested again", () => {
       abort.abort();
       await assert.rejects(abortedRequest, { reason: "cancelled" });
       answers[0]?.(testRun());
-      const [first, ...others] = await Promise.all(otherRequests);
+      const [first, ...otherResults] = await Promise.all(otherRequests);
       assert.deepEqual([requests.length, store.saved, first], [1, ["1"], runs.get(entry.id)]);
-      assert(others.every((otherRun) => otherRun === first));
+      assert(otherResults.every((otherRun) => otherRun === first));
       void request(runs, entry.id, neverAborted);
       await aTurn();
       assert.equal(requests.length, 2);
