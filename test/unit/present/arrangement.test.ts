@@ -14,10 +14,10 @@ import { createLoadAllPick, createTestPicks, testPickButtons } from "../../../sr
 import { createLoadingStatus, createStatusBarText, createViewBadge } from "../../../src/present/statusBar";
 import { filterText } from "../../../src/present/text/arrangement";
 import { failingTest, harbour } from "../../support/builders";
-import { bare, comparedWith, full, nobody, offline, removes, state } from "./fixture";
+import { bare, comparedWith, emptyContext, full, offline, removes, state } from "./fixture";
 
 const isFull = (test: { id: string }) => test.id === full.id;
-const person: TriageContext = { ...nobody, isMine: isFull };
+const person: TriageContext = { ...emptyContext, isMine: isFull };
 
 describe("filter in words", () => {
   const cases: [filter: Filter, words: string][] = [
@@ -40,7 +40,7 @@ describe("filter in words", () => {
   }
   it("says how many are hidden", () =>
     assert.deepEqual(
-      [1200, 0].map((hidden) => filterText({ quarantined: "hidden" }, hidden)),
+      [1200, 0].map((hiddenCount) => filterText({ quarantined: "hidden" }, hiddenCount)),
       ["1,200 quarantined hidden", "quarantined hidden"],
     ));
 });
@@ -56,19 +56,19 @@ describe("picks of how tests are arranged", () => {
       createSortingPicks(sorting).map(({ label }) => label),
       ["$(check) Impact", "Failure Rate", "Last Seen", "Name"],
     );
-    for (const one of groupings)
+    for (const grouping of groupings)
       assert.deepEqual(
-        createGroupingPicks(one)
+        createGroupingPicks(grouping)
           .filter(({ current }) => current)
           .map(({ value }) => value),
-        [one],
+        [grouping],
       );
-    for (const one of sortings)
+    for (const sorting of sortings)
       assert.deepEqual(
-        createSortingPicks(one)
+        createSortingPicks(sorting)
           .filter(({ current }) => current)
           .map(({ value }) => value),
-        [one],
+        [sorting],
       );
   });
 
@@ -90,11 +90,11 @@ describe("picks of how tests are arranged", () => {
   });
 
   it("say why it is not known what is new", () => {
-    const offered = (fields: Parameters<typeof state>[0]) =>
+    const newPickDescription = (fields: Parameters<typeof state>[0]) =>
       createFilterPicks([state(fields)], {}, person, true).find(({ label }) => label === "New")?.description;
     assert.deepEqual(
       [{ comparisonError: offline }, { incomplete: "stopped" } as const, { comparison: comparedWith(["a"]) }].map(
-        offered,
+        newPickDescription,
       ),
       ["the time range before could not be loaded", "not every failing test is loaded", "2 tests"],
     );
@@ -146,8 +146,8 @@ describe("picks of how tests are arranged", () => {
       { owner: "@kim", because: "handle" },
       { owner: "@acme/cart", because: "team" },
     ] as const;
-    const picks = (chosen: readonly string[]) =>
-      createOwnOwnerPicks(suggestions, [full], chosen).map(
+    const picks = (chosenOwners: readonly string[]) =>
+      createOwnOwnerPicks(suggestions, [full], chosenOwners).map(
         ({ label, description, picked }) => `${picked ? "x" : "-"} ${label} | ${description}`,
       );
     assert.deepEqual(picks([]), ["x @kim | 1 test · like your e-mail address in Git", "- @acme/cart | 1 test"]);
@@ -191,11 +191,11 @@ describe("picks of how tests are arranged", () => {
 
 describe("picks of failing tests", () => {
   it("are ranked by impact and name their repository where there are several", () => {
-    const other = state({
+    const otherState = state({
       repository: { ...harbour, name: "pier" },
       tests: [failingTest({ id: "p", name: "$(trash) floats", failureRate7d: 1, pullRequestsImpacted7d: 9 })],
     });
-    const picks = createTestPicks([state({ comparison: comparedWith(["a"]) }), other], () => undefined);
+    const picks = createTestPicks([state({ comparison: comparedWith(["a"]) }), otherState], () => undefined);
     assert.deepEqual(
       picks.map(({ label, description, detail }) => `${label} | ${description} | ${detail}`),
       [

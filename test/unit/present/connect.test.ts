@@ -6,12 +6,12 @@ import { uncheckedKeyMessage } from "../../../src/present/text/connect";
 import { connectProblemText } from "../../../src/present/text/connectProblem";
 import { harbour } from "../../support/builders";
 
-const entered = { baseUrl: "https://api.example.com", orgUrlSlug: "acme", apiKey: "" };
+const enteredSettings = { baseUrl: "https://api.example.com", orgUrlSlug: "acme", apiKey: "" };
 const open: RepositoriesState = { kind: "found", repositories: [{ repository: harbour, folders: ["file:///h"] }] };
-const restricted: RepositoriesState = { kind: "noRepository", gitUnavailableReason: "notTrusted" };
+const restrictedMode: RepositoriesState = { kind: "noRepository", gitUnavailableReason: "notTrusted" };
 const workspaces: readonly RepositoriesState[] = [
   open,
-  restricted,
+  restrictedMode,
   { kind: "noRepository", gitUnavailableReason: "virtual" },
   { kind: "noRepository" },
   { kind: "noFolder" },
@@ -22,7 +22,7 @@ describe("connectBox", () => {
   it("asks in the same three steps whatever the workspace is, and masks the key alone", () => {
     const steps = (state: RepositoriesState) =>
       connectSteps.map((name) => {
-        const { step, totalSteps, password } = createConnectInputBox(name, entered, state);
+        const { step, totalSteps, password } = createConnectInputBox(name, enteredSettings, state);
         return `${step}/${totalSteps} ${name}${password ? " masked" : ""}`;
       });
     const expected = ["1/3 baseUrl", "2/3 orgUrlSlug", "3/3 apiKey masked"];
@@ -35,7 +35,7 @@ describe("connectBox", () => {
   it("names the completed base URL in the steps after it", () => {
     const url = parseInput("baseUrl", "api.example.com/health");
     const baseUrl = url.ok ? url.value : "";
-    const { prompt } = createConnectInputBox("orgUrlSlug", { ...entered, baseUrl }, open);
+    const { prompt } = createConnectInputBox("orgUrlSlug", { ...enteredSettings, baseUrl }, open);
     assert.equal(
       prompt,
       "Organization at https://api.example.com/health: its name in the service's web addresses. A pasted address will do",
@@ -43,7 +43,7 @@ describe("connectBox", () => {
   });
 
   it("says why a key cannot be checked, and offers trust where that is the reason", () => {
-    const keys = workspaces.map((state) => createConnectInputBox("apiKey", entered, state));
+    const keys = workspaces.map((state) => createConnectInputBox("apiKey", enteredSettings, state));
     assert.deepEqual(
       keys.map(({ prompt, offersTrust }) => [
         prompt.replace("API key for https://api.example.com. It ", ""),
@@ -117,7 +117,7 @@ describe("connectProblem", () => {
     connectProblemText(
       new ServiceError(reason, { operation: "listFailingTests", host: "api.example.com", ...details }),
       {
-        ...entered,
+        ...enteredSettings,
         repository: harbour,
       },
     );

@@ -36,12 +36,12 @@ describe("a link into this extension, in words", () => {
   });
 
   it("that is not followed says why, and what to do", () => {
-    const elsewhere = { kind: "test", repository: "github.com/acme/lighthouse", testId: "1" } as const;
+    const otherLink = { kind: "test", repository: "github.com/acme/lighthouse", testId: "1" } as const;
     assert.deepEqual(
       [
         linkProblemText("noId"),
-        repositoryNotOpenText(elsewhere, "found"),
-        repositoryNotOpenText(elsewhere, "starting"),
+        repositoryNotOpenText(otherLink, "found"),
+        repositoryNotOpenText(otherLink, "starting"),
       ],
       [
         "The link was not followed: it names no test or test run. Copy it again.",
@@ -52,11 +52,11 @@ describe("a link into this extension, in words", () => {
   });
 
   it("to a test that is not there says why, with a button only where one helps", () => {
-    const told = (["loading", "notListed", "notConnected", "keyRefused"] as const).map((why) => {
-      const { text, step } = missingTestMessage(key, why);
+    const messages = (["loading", "notListed", "notConnected", "keyRefused"] as const).map((reason) => {
+      const { text, step } = missingTestMessage(key, reason);
       return `${text} [${step ?? ""}]`;
     });
-    assert.deepEqual(told, [
+    assert.deepEqual(messages, [
       "The failing tests of github.com/acme/harbour are still being loaded. Open the link again when they are there. []",
       "The test of this link is not among the loaded failing tests of github.com/acme/harbour. Refresh them, or choose a longer time range, then open the link again. [refresh]",
       "Not connected yet, so the failing tests of github.com/acme/harbour are not loaded. Connect, then open the link again. [connect]",

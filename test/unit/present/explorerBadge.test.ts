@@ -12,10 +12,10 @@ describe("the badge of a file or folder", () => {
     [{ tests: 99, quarantined: 0 }, "99 | 99 failing tests"],
     [{ tests: 1200, quarantined: 0 }, "9+ | 1,200 failing tests"],
   ];
-  for (const [counted, shown] of rows) {
-    it(`${JSON.stringify(counted)} is ${shown}`, () => {
-      const badge = createExplorerBadge(counted);
-      assert.equal(badge ? `${badge.badge} | ${badge.tooltip}` : "none", shown);
+  for (const [counts, expected] of rows) {
+    it(`${JSON.stringify(counts)} is ${expected}`, () => {
+      const badge = createExplorerBadge(counts);
+      assert.equal(badge ? `${badge.badge} | ${badge.tooltip}` : "none", expected);
     });
   }
 });

@@ -12,7 +12,7 @@ import {
 } from "../../../src/present/text/failingTest";
 import { missText } from "../../../src/present/text/locate";
 import { failingTest } from "../../support/builders";
-import { bare, comparedWith, full, nobody, now } from "./fixture";
+import { bare, comparedWith, emptyContext, full, now } from "./fixture";
 
 describe("failing test in words", () => {
   it("has a short row", () => {
@@ -72,7 +72,9 @@ describe("failing test in words", () => {
   it("says that the count of a failure is unknown", () => {
     const failure = { summary: "boom" };
     assert.deepEqual(
-      [failure, { ...failure, lastOccurrence: now - 7_200_000 }].map((one) => failureDescription(one, now)),
+      [failure, { ...failure, lastOccurrence: now - 7_200_000 }].map((someFailure) =>
+        failureDescription(someFailure, now),
+      ),
       ["count unknown", "count unknown · last seen 2 h ago"],
     );
   });
@@ -115,8 +117,8 @@ describe("failing test in words", () => {
   it("is shown without the escapes of its reporter, copied as it came, and found by either name", () => {
     const escaped = failingTest({ name: "test_rate[0.125\\u20ac-1]" });
     const { label, detail } = createTestPick(escaped);
-    const found = (text: string) =>
-      filterTests([escaped], { text }, { ...nobody, recurrenceOf: () => undefined }).length;
+    const matchCount = (text: string) =>
+      filterTests([escaped], { text }, { ...emptyContext, recurrenceOf: () => undefined }).length;
     assert.deepEqual(
       {
         tooltip: testDetailsText(escaped, now).split("\n")[0],
@@ -125,7 +127,7 @@ describe("failing test in words", () => {
         copied: testMarkdownText(escaped, now).split("\n")[0],
         pick: [label, detail],
         sentence: missText({ confidence: "none", miss: "noPath", files: [] }, escaped.name),
-        found: [found("0.125\\u20ac"), found("0.125€")],
+        found: [matchCount("0.125\\u20ac"), matchCount("0.125€")],
       },
       {
         tooltip: "**test\\_rate\\[0\\.125€\\-1\\]**",

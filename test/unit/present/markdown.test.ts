@@ -39,8 +39,8 @@ describe("failing tests as a Markdown table", () => {
   });
 
   it("end after 100 rows", () => {
-    const many = Array.from({ length: 1_234 }, (_, index) => failingTest({ id: String(index) }));
-    const lines = testsMarkdownText(many, heading, now).split("\n");
+    const tests = Array.from({ length: 1_234 }, (_, index) => failingTest({ id: String(index) }));
+    const lines = testsMarkdownText(tests, heading, now).split("\n");
     assert.deepEqual(
       [lines[0]?.slice(0, 26), lines.length, lines.at(-1)],
       ["**1,234 failing tests** in", 106, "and 1,134 more"],

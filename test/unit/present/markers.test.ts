@@ -12,16 +12,21 @@ import type { DayEntry } from "../../../src/present/pages/days";
 import { failingTest } from "../../support/builders";
 
 const range = (line: number) => ({ line, column: 2, endLine: line, endColumn: 8 });
-const at = (line: number, id = "1", quarantined = false) => ({
+const declarationAt = (line: number, id = "1", quarantined = false) => ({
   test: failingTest({ id, quarantined }),
   range: range(line),
 });
-const marks = (...lines: number[]): Marker[] => createMarkers(lines.map((line) => at(line)));
+const marks = (...lines: number[]): Marker[] => createMarkers(lines.map((line) => declarationAt(line)));
 const lines = (markers: readonly Marker[]) => markers.map((marker) => marker.range.line);
 
 describe("markers", () => {
   it("are one for each line, in line order", () => {
-    const markers = createMarkers([at(9, "1"), at(4, "2", true), at(9, "3", true), at(4, "4", true)]);
+    const markers = createMarkers([
+      declarationAt(9, "1"),
+      declarationAt(4, "2", true),
+      declarationAt(9, "3", true),
+      declarationAt(4, "4", true),
+    ]);
     assert.deepEqual(
       markers.map(({ range: { line }, kind, tests }) => [line, kind, tests.map(({ id }) => id)]),
       [
@@ -43,8 +48,8 @@ describe("markers", () => {
     ["deleting all but the last", { start: 0, end: 8, lineBreaks: 0, fromLineStart: true }, [0]],
     ["replacing the file", { start: 0, end: 20, lineBreaks: 20, fromLineStart: true }, []],
   ];
-  for (const [what, edit, expected] of edits) {
-    it(`move with ${what}`, () => assert.deepEqual(lines(shiftMarkers(marks(2, 5, 8), edit)), expected));
+  for (const [description, edit, expected] of edits) {
+    it(`move with ${description}`, () => assert.deepEqual(lines(shiftMarkers(marks(2, 5, 8), edit)), expected));
   }
 
   it("lead on to each other, around the file's ends", () => {
@@ -92,22 +97,22 @@ describe("hover", () => {
       previousTestIds: new Set<string>(),
       goneTests: [],
     };
-    const [marker] = createMarkers([at(1)]);
+    const [marker] = createMarkers([declarationAt(1)]);
     assert.equal(
       hoverText(marker as Marker, 0, { ...context, knownOf: () => ({ comparison, days: { days, entries } }) }),
       "**adds tax**\n\n[Details](command:showTestDetails?1) · [Copy](command:copyAsMarkdown?1)\n\n" +
         "The service gave no failure rate.  \nNew: did not fail from Jan 1, 00:00 to Jan 8, 00:00 UTC.  \n" +
         "Days failed, Nov 17 to Nov 20 until 09:05: `? × · ×`  \nOwners: none",
     );
-    const unloaded = { days: days.map((each) => ({ ...each, loaded: false })), entries };
+    const unloadedDays = { days: days.map((entry) => ({ ...entry, loaded: false })), entries };
     assert.doesNotMatch(
-      hoverText(marker as Marker, 0, { ...context, knownOf: () => ({ days: unloaded }) }),
+      hoverText(marker as Marker, 0, { ...context, knownOf: () => ({ days: unloadedDays }) }),
       /Failures by day/,
     );
   });
 
   it("offers only the links there are, and lists a few of many", () => {
-    const [marker] = createMarkers(Array.from({ length: 8 }, (_, index) => at(1, String(index))));
+    const [marker] = createMarkers(Array.from({ length: 8 }, (_, index) => declarationAt(1, String(index))));
     const text = hoverText(marker as Marker, 0, context);
     assert.equal(text.match(/\[Copy\]/g)?.length, 5);
     assert.doesNotMatch(text, /Ticket\]|Web page\]/);

@@ -18,13 +18,13 @@ function error(reason: ServiceFailure, details: object = {}): ServiceError {
 
 describe("a refresh that a person asks for", () => {
   const now = Date.UTC(2026, 10, 20, 12);
-  const told = (fields: Partial<RefreshAttempt>) =>
+  const blockerFor = (fields: Partial<RefreshAttempt>) =>
     findRefreshBlocker({ session: { kind: "connected" }, notBefore: 0, isViewVisible: true, now, ...fields });
 
   it("names the one next step where there is no connection, and is not held back where there is one or may be", () => {
     const kinds = ["keyRefused", "noKey", "connected", "starting"] as const;
     assert.deepEqual(
-      kinds.map((kind) => told({ session: { kind }, isViewVisible: false })),
+      kinds.map((kind) => blockerFor({ session: { kind }, isViewVisible: false })),
       [
         {
           message: {
@@ -43,14 +43,18 @@ describe("a refresh that a person asks for", () => {
     const waitingUntil = now + 20_000;
     inTimeZone("UTC", () =>
       assert.deepEqual(
-        [told({ waitingUntil }), told({ waitingUntil, isViewVisible: false }), told({ waitingUntil: now })],
+        [
+          blockerFor({ waitingUntil }),
+          blockerFor({ waitingUntil, isViewVisible: false }),
+          blockerFor({ waitingUntil: now }),
+        ],
         [{}, { message: { text: "Waiting until 12:00:20, as the service requested." } }, undefined],
       ),
     );
   });
 
   it("says how long the rate limit lasts, without a button that cannot help", () => {
-    assert.deepEqual(told({ notBefore: now + 90_000 }), {
+    assert.deepEqual(blockerFor({ notBefore: now + 90_000 }), {
       message: { text: "The service is rate limiting requests. Refresh again in 2 min." },
     });
   });

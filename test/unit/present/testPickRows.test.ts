@@ -20,7 +20,7 @@ describe("TestPickRows", () => {
     row(undefined, "Load all failing tests", ""),
   ];
   const matches = (...tests: FailingTest[]) => tests.map((test) => ({ test, line: "timeout of 30 ms, $(x)" }));
-  const below = (rows: readonly TestPickRow[]) => rows.slice(base.length).map(({ label }) => label);
+  const labelsBelow = (rows: readonly TestPickRow[]) => rows.slice(base.length).map(({ label }) => label);
 
   it("gives the same list where no failure matches", () => {
     assert.equal(new TestPickRows().arrange(base, [], "tax"), base);
@@ -37,17 +37,17 @@ describe("TestPickRows", () => {
 
   it("hides a row that does not match any more, so that no index means another test", () => {
     const pick = new TestPickRows();
-    assert.deepEqual(below(pick.arrange(base, matches(adds, removes), "30 ms")), ["adds tax", "removes tax"]);
-    const later = pick.arrange(base, matches(removes), "30 ms,");
-    assert.deepEqual(below(later), ["", "removes tax"]);
-    assert.deepEqual(later[base.length], { ...base[0], label: "", description: "", detail: "", alwaysShow: false });
+    assert.deepEqual(labelsBelow(pick.arrange(base, matches(adds, removes), "30 ms")), ["adds tax", "removes tax"]);
+    const laterRows = pick.arrange(base, matches(removes), "30 ms,");
+    assert.deepEqual(labelsBelow(laterRows), ["", "removes tax"]);
+    assert.deepEqual(laterRows[base.length], { ...base[0], label: "", description: "", detail: "", alwaysShow: false });
     assert.equal(pick.arrange(base, [], "x"), base);
-    assert.deepEqual(below(pick.arrange(base, matches(adds), "30 ms")), ["adds tax", ""]);
+    assert.deepEqual(labelsBelow(pick.arrange(base, matches(adds), "30 ms")), ["adds tax", ""]);
   });
 
   it("keeps the order of the matches by further places", () => {
     const pick = new TestPickRows();
     pick.arrange(base, matches(adds, removes), "30 ms");
-    assert.deepEqual(below(pick.arrange(base, matches(removes, adds), "ms")), ["", "removes tax", "adds tax"]);
+    assert.deepEqual(labelsBelow(pick.arrange(base, matches(removes, adds), "ms")), ["", "removes tax", "adds tax"]);
   });
 });

@@ -166,9 +166,13 @@ describe("test runs view", () => {
   });
 
   it("shows how a run was seen last that the service forgot before it ended", () => {
-    const gone = (status: string) => ({ ...entry("a", testRun({ status })), goneSince: now - 60_000 });
+    const removedEntry = (status: string) => ({ ...entry("a", testRun({ status })), goneSince: now - 60_000 });
     assert.equal(
-      treeText(createTestRunsTree([gone("in_progress"), gone("failed")], now).map(({ children: _, ...row }) => row)),
+      treeText(
+        createTestRunsTree([removedEntry("in_progress"), removedEntry("failed")], now).map(
+          ({ children: _, ...row }) => row,
+        ),
+      ),
       [
         "[gone] a | last seen in progress: no required statuses · as of 2 min ago · into main",
         "[failed] a | failed: no required statuses · as of 2 min ago · into main",
@@ -196,15 +200,15 @@ describe("test runs view", () => {
           ?.children?.() ?? [],
       );
     };
-    const failed = "[failed] failed | reported: failure";
-    const reported = [
+    const failedRow = "[failed] failed | reported: failure";
+    const reportedRows = [
       "[pending] pending | reported: queued",
       "[reported] odd | reported: mostly",
       "[reported] silent | reported",
       "[passed] passed | reported: success",
     ];
-    assert.equal(rows("in_progress"), [failed, "[missing] missing | not reported yet", ...reported].join("\n"));
-    assert.equal(rows("failed"), [failed, "[neverReported] missing | never reported", ...reported].join("\n"));
+    assert.equal(rows("in_progress"), [failedRow, "[missing] missing | not reported yet", ...reportedRows].join("\n"));
+    assert.equal(rows("failed"), [failedRow, "[neverReported] missing | never reported", ...reportedRows].join("\n"));
   });
 
   it("names a batch by its first pull request, and what was never reported", () => {
@@ -237,9 +241,9 @@ describe("test runs view", () => {
 
   it("names the repository where there are several", () => {
     const repository = { host: "github.com", owner: "acme", name: "lighthouse" };
-    const other = { ...entry("b", testRun()), query: { repository, testRunId: "b", targetBranch: "trunk" } };
+    const otherEntry = { ...entry("b", testRun()), query: { repository, testRunId: "b", targetBranch: "trunk" } };
     assert.deepEqual(
-      createTestRunsTree([entry("a", testRun()), other], now).map(({ description }) =>
+      createTestRunsTree([entry("a", testRun()), otherEntry], now).map(({ description }) =>
         description?.split(" · ").at(-1),
       ),
       ["into main of acme/harbour", "into trunk of acme/lighthouse"],
@@ -247,11 +251,11 @@ describe("test runs view", () => {
   });
 
   it("opens what the service gave links to, and pages of the same host", () => {
-    const url = (of: string) => `https://github.com/acme/harbour/${of}`;
-    const opened = allNodes(createTestRunsTree([full], now)).flatMap(({ label, action, context }) =>
+    const url = (path: string) => `https://github.com/acme/harbour/${path}`;
+    const openedLinks = allNodes(createTestRunsTree([full], now)).flatMap(({ label, action, context }) =>
       action?.kind === "openLink" ? [[label, context, action.url]] : [],
     );
-    assert.deepEqual(opened, [
+    assert.deepEqual(openedLinks, [
       ["build", "check.link", "https://ci.example/1"],
       ["#412 Fix tides", "pullRequest.link", url("pull/412")],
       ["build", "check.link", "https://ci.example/1"],
@@ -296,8 +300,8 @@ describe("test runs view", () => {
       allNodes(createTestRunsTree([entry("a", run)], now))
         .filter(({ label }) => label === "lint")
         .map(({ id }) => id);
-    const more = { ...full.run, statusChecks: [{ context: "first" }, ...full.run.statusChecks] };
+    const runWithStatus = { ...full.run, statusChecks: [{ context: "first" }, ...full.run.statusChecks] };
     const required = { requiredStatuses: ["zeroth", ...full.run.requiredStatuses] };
-    assert.deepEqual(ids({ ...more, ...required }), ids(full.run));
+    assert.deepEqual(ids({ ...runWithStatus, ...required }), ids(full.run));
   });
 });

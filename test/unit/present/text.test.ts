@@ -60,8 +60,8 @@ describe("time", () => {
     [47 * 3_600_000, "47 h ago"],
     [48 * 3_600_000, "2 days ago"],
   ];
-  for (const [passed, expected] of ages)
-    it(`${passed} ms back is ${expected}`, () => assert.equal(ageText(now - passed, now), expected));
+  for (const [passedMs, expected] of ages)
+    it(`${passedMs} ms back is ${expected}`, () => assert.equal(ageText(now - passedMs, now), expected));
 
   it("that lies ahead is not just now, but the point in time that it is", () => {
     const year2099 = Date.UTC(2099, 0, 1);

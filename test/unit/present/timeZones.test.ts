@@ -13,7 +13,7 @@ import { runTooltip } from "../../../src/present/text/testRunRow";
 import { createWatchStatusText } from "../../../src/present/watchStatus";
 import { harbour, lookedUpRun, testRun } from "../../support/builders";
 import { inTimeZone } from "../../support/timeZone";
-import { comparedWith, full, hour, nobody, now, state } from "./fixture";
+import { comparedWith, emptyContext, full, hour, now, state } from "./fixture";
 
 /** Its failure is dated further ahead than clocks differ. */
 const test = {
@@ -33,8 +33,8 @@ const copies: readonly [what: string, text: () => string][] = [
     "an answer about failing tests",
     () => {
       const question = { filter: {}, leftOut: [] };
-      const matching = matchingTests(states, question, nobody);
-      return failingTestsAnswerText({ question, states, matching, pathOf: nobody.pathOf, hasOwners: true }, now);
+      const matching = matchingTests(states, question, emptyContext);
+      return failingTestsAnswerText({ question, states, matching, pathOf: emptyContext.pathOf, hasOwners: true }, now);
     },
   ],
   ["an answer about a run", () => testRunAnswerText(run, now)],
@@ -60,15 +60,15 @@ function zonesIn(text: string): string[] {
 }
 
 describe("time zones", () => {
-  for (const [what, text] of copies) {
-    it(`make no difference to a copy of ${what}, which is in UTC`, () => {
+  for (const [description, text] of copies) {
+    it(`make no difference to a copy of ${description}, which is in UTC`, () => {
       const copy = inTimeZone("Asia/Kolkata", text);
       assert.deepEqual([copy, /\d\d:\d\d GMT/.test(copy)], [inTimeZone("America/New_York", text), false]);
     });
   }
 
-  for (const [what, text] of screens) {
-    it(`are the person's own in ${what}, and no other`, () => {
+  for (const [description, text] of screens) {
+    it(`are the person's own in ${description}, and no other`, () => {
       const texts = JSON.stringify(inTimeZone("Asia/Kolkata", text));
       assert.deepEqual(zonesIn(texts), ["GMT+5:30"]);
     });

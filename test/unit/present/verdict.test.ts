@@ -11,10 +11,10 @@ const now = Date.UTC(2026, 10, 20, 12);
  * A run that requires five statuses: those named are reported, `name:state` with a state; `batch`
  * pull requests are under test.
  */
-function run(status: string | undefined, reported: string, batch = 1, fields: Partial<TestRun> = {}): TestRun {
+function run(status: string | undefined, reports: string, batch = 1, fields: Partial<TestRun> = {}): TestRun {
   const { status: _, ...base } = testRun({
     requiredStatuses: ["build-mac", "lint", "unit", "e2e", "docs"],
-    statusChecks: reported
+    statusChecks: reports
       .split(" ")
       .filter(Boolean)
       .map((check) => check.split(":"))
@@ -130,12 +130,12 @@ describe("the verdict on a test run, in words", () => {
     assert.equal(runVerdictText(entry, now + 60 * minute), "In progress for 12 min: all 5 required statuses reported.");
   });
 
-  const lost: [status: string | undefined, last: string][] = [
+  const lostRuns: [status: string | undefined, last: string][] = [
     ["in_progress", "in progress for 12 min: all"],
     ["PAUSED", "PAUSED: all"],
     [undefined, "status not given: all"],
   ];
-  for (const [status, last] of lost) {
+  for (const [status, last] of lostRuns) {
     it(`says how a run with the status ${status} was seen last that the service does not know any more`, () => {
       const entry = lookedUpRun("1", now, run(status, all), { goneSince: now + minute });
       assert.equal(

@@ -39,7 +39,7 @@ const ended = (status: string, fields: Parameters<typeof entry>[1] = {}): WatchE
   run: entry(status, fields),
   reason: "ended",
 });
-const gone = (fields: Parameters<typeof entry>[1] = {}): WatchEnd => ({
+const removedEnd = (fields: Parameters<typeof entry>[1] = {}): WatchEnd => ({
   run: entry("in_progress", { goneSince: now, ...fields }),
   reason: "gone",
 });
@@ -72,12 +72,12 @@ describe("the notification of what became of watched runs", () => {
     ],
     [
       "one that the service forgot",
-      [gone()],
+      [removedEnd()],
       "! Test run of #412 is no longer watched. The service does not know this run any more. 2 min ago it was: in progress for 12 min: 1 of 2 required statuses reported, waiting for e2e. Its pull request shows what became of it. [Show Test Run: run 412]",
     ],
     [
       "one without pull requests that the service forgot",
-      [gone({ batch: 0, required: [] })],
+      [removedEnd({ batch: 0, required: [] })],
       "! Test run 3f0c9b1e-52d7-4c1a-8e0f is no longer watched. The service does not know this run any more. 2 min ago it was: in progress for 12 min: no required statuses. [Show Test Run: run 412]",
     ],
     [
@@ -90,7 +90,7 @@ describe("the notification of what became of watched runs", () => {
       [
         ended("failed", { batch: 3 }),
         ended("succeeded", { first: 420 }),
-        gone({ first: 430 }),
+        removedEnd({ first: 430 }),
         tooLong({ first: 440 }),
       ],
       "! 4 test runs are no longer watched: #412 +2 failed, #420 succeeded, #430 not known to the service any more and 1 more. [Show Test Runs]",
@@ -101,8 +101,8 @@ describe("the notification of what became of watched runs", () => {
       "2 test runs are no longer watched: #412 succeeded and 3f0c9b1e-52… succeeded. [Show Test Runs]",
     ],
   ];
-  for (const [what, ends, expected] of cases) {
-    it(`tells of ${what}`, () => {
+  for (const [description, ends, expected] of cases) {
+    it(`tells of ${description}`, () => {
       const { isBad, text, button, runId } =
         createWatchNotification(ends, "all", now) ?? assert.fail("nothing is told");
       assert.equal(`${isBad ? "! " : ""}${text} [${button}${runId === undefined ? "" : `: ${runId}`}]`, expected);
@@ -114,21 +114,21 @@ describe("the notification of what became of watched runs", () => {
     assert.match(news?.text ?? "", /\[x\] \(command:y\) never reported/);
   });
 
-  const wanted: [NotificationLevel, told: readonly string[]][] = [
+  const expectations: [NotificationLevel, told: readonly string[]][] = [
     ["off", []],
     ["failures", ["failed", "cancelled", "gone", "tooLong"]],
     ["all", ["succeeded", "failed", "cancelled", "gone", "tooLong"]],
   ];
-  for (const [notifications, told] of wanted) {
-    it(`${notifications}: tells of ${told.join(", ") || "nothing"}`, () => {
+  for (const [notifications, expected] of expectations) {
+    it(`${notifications}: tells of ${expected.join(", ") || "nothing"}`, () => {
       const ends = {
         ...Object.fromEntries(["succeeded", "failed", "cancelled"].map((s) => [s, ended(s)])),
-        gone: gone(),
+        gone: removedEnd(),
       };
       const all = Object.entries({ ...ends, tooLong: tooLong() });
       assert.deepEqual(
-        all.flatMap(([what, end]) => (createWatchNotification([end], notifications, now) ? [what] : [])),
-        told,
+        all.flatMap(([kind, end]) => (createWatchNotification([end], notifications, now) ? [kind] : [])),
+        expected,
       );
     });
   }
@@ -155,7 +155,8 @@ describe("a run that cannot be watched, or not be left alone", () => {
     ],
     ["not watched", unwatch.unfit(), /^This test run is not watched\./],
   ];
-  for (const [what, text, expected] of cases) it(`is said to be ${what}`, () => assert.match(text, expected));
+  for (const [description, text, expected] of cases)
+    it(`is said to be ${description}`, () => assert.match(text, expected));
 });
 
 describe("a run that is asked for again and not known any more", () => {
@@ -176,8 +177,8 @@ describe("the status bar while runs are watched", () => {
     ["one that requires nothing", entry("in_progress", { required: [] }), "$(eye) #412: in progress, 12 min"],
     ["one of a status that is not known", entry("$(bug)", { required: [] }), "$(eye) #412: \\$(bug), 12 min"],
   ];
-  for (const [what, run, expected] of texts)
-    it(`names ${what}`, () => assert.equal(createWatchStatusText([run])?.text, expected));
+  for (const [description, run, expected] of texts)
+    it(`names ${description}`, () => assert.equal(createWatchStatusText([run])?.text, expected));
 
   it("tells the verdict in the tooltip and to a screen reader", () =>
     assert.deepEqual(createWatchStatusText([entry("in_progress")]), {
@@ -206,8 +207,8 @@ describe("the status bar while runs are watched", () => {
   });
 
   it("says since when there is no answer", () => {
-    const [one, other] = [entry("in_progress"), entry("in_progress", { first: 420 })];
-    assert.deepEqual(createWatchStatusText([one], new Set([one.id])), {
+    const [firstRun, secondRun] = [entry("in_progress"), entry("in_progress", { first: 420 })];
+    assert.deepEqual(createWatchStatusText([firstRun], new Set([firstRun.id])), {
       text: "$(eye) #412: not answered since 11:58",
       tooltip:
         "#412: In progress for 12 min: 1 of 2 required statuses reported, waiting for e2e.\nNot answered since Nov 20, 11:58 UTC\nAs of Nov 20, 11:58 UTC\nSelect to show it",
@@ -215,7 +216,7 @@ describe("the status bar while runs are watched", () => {
         "Watched, not answered since 11:58: Test run of #412. In progress for 12 min: 1 of 2 required statuses reported, waiting for e2e.",
     });
     assert.equal(
-      createWatchStatusText([one, other], new Set([other.id]))?.text,
+      createWatchStatusText([firstRun, secondRun], new Set([secondRun.id]))?.text,
       "$(eye) 2 test runs watched, not answered since 11:58",
     );
   });
@@ -238,11 +239,11 @@ describe("a run's row", () => {
     ["ended", entry("failed"), "failed run"],
     ["forgotten by the service", entry("in_progress", { goneSince: now }), "gone run"],
   ];
-  for (const [what, run, expected] of rows) {
-    it(`that is ${what} offers what can be done, and moves only while it is watched`, () => {
+  for (const [description, run, expected] of rows) {
+    it(`that is ${description} offers what can be done, and moves only while it is watched`, () => {
       const [row] = createTestRunsTree([run], now);
-      const spoken = row?.accessibilityLabel?.endsWith(", watched") ? " watched" : "";
-      assert.equal(`${row?.icon} ${row?.context}${spoken}`, expected);
+      const spokenSuffix = row?.accessibilityLabel?.endsWith(", watched") ? " watched" : "";
+      assert.equal(`${row?.icon} ${row?.context}${spokenSuffix}`, expected);
     });
   }
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Filter } from "../../../../src/domain/failingTests/arrangement";
 import { matchingTests } from "../../../../src/locate/services/matchingTests";
-import { bare, full, nobody, removes, state } from "../../present/fixture";
+import { bare, full, emptyContext, removes, state } from "../../present/fixture";
 
 describe("the tests that a question is about", () => {
   const hit = { ...removes, pullRequestsImpacted7d: 9 };
@@ -19,14 +19,14 @@ describe("the tests that a question is about", () => {
   ];
   for (const [name, filter, file, ids] of cases) {
     it(`are ${name}`, () => {
-      const found = matchingTests(states, { filter, ...(file === undefined ? {} : { file }) }, nobody);
+      const found = matchingTests(states, { filter, ...(file === undefined ? {} : { file }) }, emptyContext);
       assert.equal(found.map(({ test }) => test.id).join(" "), ids);
     });
   }
 
   it("come each with what is known of its repository", () => {
     assert.deepEqual(
-      matchingTests(states, { filter: {} }, nobody).map((one) => states.indexOf(one.state)),
+      matchingTests(states, { filter: {} }, emptyContext).map((one) => states.indexOf(one.state)),
       [1, 0, 0],
     );
   });

@@ -9,7 +9,7 @@ import type * as testRunAnswer from "../../../../src/present/agents/testRunAnswe
 import type * as askAboutFailure from "../../../../src/present/askAboutFailure";
 import type * as diagnosis from "../../../../src/present/reports/diagnosis";
 import { lookedUpRun, testRun } from "../../../support/builders";
-import { comparedWith, emptyDiagnosis, full, nobody, now, state } from "../fixture";
+import { comparedWith, emptyContext, emptyDiagnosis, full, now, state } from "../fixture";
 
 const sourceFolder = join(__dirname, "../../../../src");
 const translations: l10n.Translations = JSON.parse(
@@ -36,7 +36,7 @@ function createTexts(language: string, messages: l10n.Translations | undefined):
     const matching = [{ test: full, state: state({ tests: [full] }) }];
     return {
       failingTests: failingTestsAnswerText(
-        { question, states, matching, pathOf: nobody.pathOf, hasOwners: false },
+        { question, states, matching, pathOf: emptyContext.pathOf, hasOwners: false },
         now,
       ),
       testRun: testRunAnswerText(entry, now),

@@ -8,7 +8,7 @@ const minute = 60_000;
 const now = Date.UTC(2026, 10, 20, 12);
 const created = now - 60 * minute;
 
-const failed = (id: string, fields: Partial<FailingTest> = {}) =>
+const failedTest = (id: string, fields: Partial<FailingTest> = {}) =>
   failingTest({
     id,
     name: id,
@@ -23,7 +23,7 @@ function pageOf(state: Partial<LoadedFailingTests["states"][number]>, impactedTa
 }
 
 describe("possible culprits on the page of a run", () => {
-  const cart = failed("Cart > adds tax", { classname: "cart.test.ts", filePath: "web/cart.test.ts" });
+  const cart = failedTest("Cart > adds tax", { classname: "cart.test.ts", filePath: "web/cart.test.ts" });
 
   it("are a table that leads to each source", () => {
     const page = pageOf({ tests: [cart] });
@@ -55,13 +55,13 @@ describe("possible culprits on the page of a run", () => {
   });
 
   it("are a sentence where there are none, or they are not known, with the next step where there is one", () => {
-    const said = (...args: Parameters<typeof pageOf>) => {
+    const culpritsSection = (...args: Parameters<typeof pageOf>) => {
       const { sentence, button, table } = pageOf(...args).sections.culprits ?? assert.fail();
       return [sentence, button?.command, table];
     };
-    const outdated = { asOf: created - 1 };
+    const oldState = { asOf: created - 1 };
     assert.deepEqual(
-      [said({}), said(outdated), said({ ...outdated, loading: true })],
+      [culpritsSection({}), culpritsSection(oldState), culpritsSection({ ...oldState, loading: true })],
       [
         ["None among the failing tests of 1 min ago.", undefined, undefined],
         ["Not known: the failing tests were loaded before the run began. Refresh them.", "refresh", undefined],

@@ -18,17 +18,17 @@ const days: Days = {
   progress: { done: 3, total: 3 },
 };
 
-const failed: DayEntry = { outcome: "failed" };
-const not: DayEntry = { outcome: "notFailed" };
-const unknown: DayEntry = { outcome: "notLoaded" };
+const failedDay: DayEntry = { outcome: "failed" };
+const passedDay: DayEntry = { outcome: "notFailed" };
+const unknownDay: DayEntry = { outcome: "notLoaded" };
 
-function pageOf(tests: Readonly<Record<string, readonly DayEntry[]>>, shown: Days = days) {
+function pageOf(tests: Readonly<Record<string, readonly DayEntry[]>>, shownDays: Days = days) {
   const rows = new HistoryRows();
   for (const [id, entries] of Object.entries(tests)) {
     const test = failingTest({ id, name: `Tax > ${id}`, classname: "tax.test.ts" });
     rows.add(test, createRowTitle(test, "web/tax.test.ts"), entries);
   }
-  return createHistoryPanelData({ repository: harbour, days: shown, rows }, now);
+  return createHistoryPanelData({ repository: harbour, days: shownDays, rows }, now);
 }
 
 describe("the history page", () => {
@@ -42,9 +42,9 @@ describe("the history page", () => {
 
   it("shows tests by the days they failed on; equals keep the order they come in", () => {
     const page = pageOf({
-      adds: [not, failed, not],
-      rounds: [failed, failed, not],
-      exports: [failed, not, not],
+      adds: [passedDay, failedDay, passedDay],
+      rounds: [failedDay, failedDay, passedDay],
+      exports: [failedDay, passedDay, passedDay],
     });
     assert.deepEqual(page, {
       title: "History of Failing Tests",
@@ -83,11 +83,11 @@ describe("the history page", () => {
 
   it("says how far a load has come, and leaves the totals of other days empty", () => {
     const loading: Days = {
-      days: days.days.map((one, index) => ({ ...one, loaded: index === 2 })),
+      days: days.days.map((entry, index) => ({ ...entry, loaded: index === 2 })),
       loading: true,
       progress: { done: 1, total: 3 },
     };
-    const page = pageOf({ adds: [unknown, unknown, failed] }, loading);
+    const page = pageOf({ adds: [unknownDay, unknownDay, failedDay] }, loading);
     const { summary, totals, shares, progress, cancel, load } = page;
     assert.deepEqual(
       { summary, totals: totals.values, shares, progress, cancel, load },
@@ -109,17 +109,17 @@ describe("the history page", () => {
     ["nothing is loaded", [false, false, false], "No day is loaded yet."],
     ["nothing failed", [true, true, true], "No test failed from Oct 31 to Nov 2."],
   ];
-  for (const [what, loaded, summary] of summaries) {
-    it(`says so where ${what}`, () => {
-      const some = days.days.map((one, index) => ({ ...one, loaded: loaded[index] ?? false }));
-      const page = pageOf({}, { ...days, days: some });
+  for (const [description, isLoaded, summary] of summaries) {
+    it(`says so where ${description}`, () => {
+      const someDays = days.days.map((entry, index) => ({ ...entry, loaded: isLoaded[index] ?? false }));
+      const page = pageOf({}, { ...days, days: someDays });
       assert.equal(page.summary, summary);
     });
   }
 
   it("names a day whose rows are missing in part, and offers to ask again", () => {
-    const some = days.days.map((one, index) => (index === 0 ? { ...one, incomplete: true as const } : one));
-    const page = pageOf({}, { ...days, days: some });
+    const someDays = days.days.map((entry, index) => (index === 0 ? { ...entry, incomplete: true as const } : entry));
+    const page = pageOf({}, { ...days, days: someDays });
     assert.deepEqual(
       { name: page.columns.days[0]?.name, load: page.load },
       { name: "Oct 31, incomplete", load: "Load the missing day" },
@@ -127,17 +127,24 @@ describe("the history page", () => {
   });
 
   it("says of a cell which failures were last seen on that day, the first of them by name", () => {
-    const seen = (summary: string, hours: number) => ({
+    const failureSeen = (summary: string, hours: number) => ({
       summary,
       count: 15,
       lastOccurrence: day(1) + hours * 3_600_000,
     });
     const page = pageOf({
-      adds: [not, { outcome: "failed", lastSeen: [seen("expected 3 to be 4\n  at tax.test.ts:12", 18)] }, failed],
+      adds: [
+        passedDay,
+        { outcome: "failed", lastSeen: [failureSeen("expected 3 to be 4\n  at tax.test.ts:12", 18)] },
+        failedDay,
+      ],
       rounds: [
-        failed,
-        { outcome: "failed", lastSeen: [seen("a", 9), seen("", 8), seen("c", 7), seen("d", 6)] },
-        failed,
+        failedDay,
+        {
+          outcome: "failed",
+          lastSeen: [failureSeen("a", 9), failureSeen("", 8), failureSeen("c", 7), failureSeen("d", 6)],
+        },
+        failedDay,
       ],
     });
     assert.deepEqual(

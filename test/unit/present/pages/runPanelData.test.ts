@@ -7,7 +7,7 @@ import { lookedUpRun, testRun } from "../../../support/builders";
 
 const minute = 60_000;
 const now = Date.UTC(2026, 10, 20, 12);
-const url = (of: string) => `https://github.com/acme/harbour/${of}`;
+const url = (path: string) => `https://github.com/acme/harbour/${path}`;
 
 const run = testRun({
   requiredStatuses: ["build", "lint", "e2e"],
@@ -152,11 +152,11 @@ None was reported.`,
   });
 
   it("holds 20,000 targets and lists no more than 500 checks", () => {
-    const many = testRun({
+    const largeRun = testRun({
       impactedTargets: Array.from({ length: 20_000 }, (_, index) => `//t:${index}`),
       statusChecks: Array.from({ length: 620 }, (_, index) => ({ context: `check ${index}` })),
     });
-    const { targets, sections } = createRunPanelData(lookedUpRun("a", now, many), now);
+    const { targets, sections } = createRunPanelData(lookedUpRun("a", now, largeRun), now);
     assert.deepEqual(
       [targets?.own.length, targets?.sentence, targets?.choices],
       [20_000, "20,000 targets of the pull requests under test.", undefined],
@@ -217,9 +217,9 @@ None was reported.`,
   const labels = ({ buttons }: RunPanelData) => buttons.items.map(({ label }) => label);
 
   it("says that a run is watched, and how to stop that", () => {
-    const watched = page({ watchedSince: now - 30 * minute });
+    const watchedPage = page({ watchedSince: now - 30 * minute });
     assert.deepEqual(
-      [watched.asOf, watched.heard, labels(watched)],
+      [watchedPage.asOf, watchedPage.heard, labels(watchedPage)],
       [
         "As of Nov 20, 11:58 UTC, 2 min ago · watched since Nov 20, 11:30: asked again every 15 s to 60 s",
         "in progress: build reported failure, watched",
@@ -234,9 +234,9 @@ None was reported.`,
   });
 
   it("says that the service does not know a run any more", () => {
-    const gone = page({ goneSince: now - minute });
-    const { notice, verdict, heard, tone } = gone;
-    assert.deepEqual(labels(gone), ["Refresh", "Copy as Markdown"]);
+    const removedPage = page({ goneSince: now - minute });
+    const { notice, verdict, heard, tone } = removedPage;
+    assert.deepEqual(labels(removedPage), ["Refresh", "Copy as Markdown"]);
     assert.equal(heard, "last seen in progress: build reported failure");
     assert.equal(tone, "unknown");
     assert.match(notice ?? "", /^On Nov 20, 11:59 the service did not know this run any more/);
@@ -244,9 +244,9 @@ None was reported.`,
   });
 
   it("is heard anew when something happened, not when time passed", () => {
-    const later = createRunPanelData(lookedUpRun("3f0c", now + 10 * minute, run), now + 10 * minute);
-    assert.notEqual(later.verdict, page().verdict);
-    assert.equal(later.heard, page().heard);
+    const laterPage = createRunPanelData(lookedUpRun("3f0c", now + 10 * minute, run), now + 10 * minute);
+    assert.notEqual(laterPage.verdict, page().verdict);
+    assert.equal(laterPage.heard, page().heard);
   });
 
   it("opens its own links and no other", () => {

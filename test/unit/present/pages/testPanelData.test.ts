@@ -37,7 +37,7 @@ function days(fields: Partial<Days> = {}): Days {
 }
 
 function missing(count: number): Days["days"] {
-  return days().days.map((one, index) => ({ ...one, loaded: index >= count }));
+  return days().days.map((entry, index) => ({ ...entry, loaded: index >= count }));
 }
 
 describe("the page of a test", () => {
@@ -199,18 +199,18 @@ describe("the page of a test", () => {
   });
 
   const file = { root: "r", path: "a_test.go" };
-  const at = (line: number) => ({ line, column: 0, endLine: line, endColumn: 1 });
+  const rangeAt = (line: number) => ({ line, column: 0, endLine: line, endColumn: 1 });
   const sources: [what: string, source: TestPanelInput["source"], words: string][] = [
     ["not looked for yet", undefined, "being looked for"],
     ["a failed search", "failed", "could not be looked for. The log says why"],
-    ["a line", { confidence: "pattern", file, range: at(6) }, "a_test.go, line 7"],
+    ["a line", { confidence: "pattern", file, range: rangeAt(6) }, "a_test.go, line 7"],
     [
       "several lines",
       {
         confidence: "ambiguous",
         candidates: [
-          { file, range: at(0), text: "x" },
-          { file, range: at(4), text: "x" },
+          { file, range: rangeAt(0), text: "x" },
+          { file, range: rangeAt(4), text: "x" },
         ],
       },
       "one of 2 declarations: a_test.go, line 1; a_test.go, line 5",
@@ -226,8 +226,8 @@ describe("the page of a test", () => {
       '"adds tax" was not found here: no file of this workspace has that path.',
     ],
   ];
-  for (const [what, source, words] of sources) {
-    it(`says where the test is declared: ${what}`, () => {
+  for (const [description, source, words] of sources) {
+    it(`says where the test is declared: ${description}`, () => {
       const { facts } = page(source === undefined ? {} : { source }).about;
       assert.deepEqual(facts[0], { term: "Declared in", value: words });
     });
@@ -254,7 +254,7 @@ describe("the days on the page of a test", () => {
   });
 
   it("show on which the test failed, and which failures were last seen on them", () => {
-    const shown = strip(days(), [
+    const dayStrip = strip(days(), [
       {
         outcome: "failed",
         lastSeen: [{ summary: "expected 3 to be 4", count: 15, lastOccurrence: day(18) + 18 * hour + 2 * minute }],
@@ -262,7 +262,7 @@ describe("the days on the page of a test", () => {
       { outcome: "failed" },
       { outcome: "notFailed" },
     ]);
-    assert.deepEqual(shown, {
+    assert.deepEqual(dayStrip, {
       heading: "The last 3 days",
       summary: "Failed on 2 of the last 3 days.",
       caption: "Days on which this test failed",
@@ -281,15 +281,15 @@ describe("the days on the page of a test", () => {
   });
 
   it("say until when a day is known that was asked for before it ended, and offer to load it", () => {
-    const [first, ...others] = days().days;
+    const [first, ...otherDays] = days().days;
     assert.ok(first);
-    const shown = strip(days({ days: [{ ...first, asOf: day(18) + 5 * minute }, ...others] }), [
+    const dayStrip = strip(days({ days: [{ ...first, asOf: day(18) + 5 * minute }, ...otherDays] }), [
       unknown,
       { outcome: "failed" },
       { outcome: "notFailed" },
     ]);
     assert.deepEqual(
-      [shown?.summary, shown?.days[0]?.name, shown?.load],
+      [dayStrip?.summary, dayStrip?.days[0]?.name, dayStrip?.load],
       ["Failed on 1 of the 2 days loaded so far.", "Nov 18, until 00:05", "Load the missing day"],
     );
   });
@@ -321,12 +321,12 @@ describe("the days on the page of a test", () => {
       },
     ],
   ];
-  for (const [what, all, expected] of states) {
-    it(`say what can be done ${what}`, () => {
+  for (const [description, all, expected] of states) {
+    it(`say what can be done ${description}`, () => {
       const entries = all.days.map(({ loaded }) => (loaded ? ({ outcome: "notFailed" } as const) : unknown));
       const { summary, cells, load, progress, cancel, notice } = strip(all, entries) ?? assert.fail();
-      const shown = { summary, cells: cells.length, load, progress, cancel, notice };
-      assert.deepEqual(JSON.parse(JSON.stringify(shown)), expected);
+      const shownParts = { summary, cells: cells.length, load, progress, cancel, notice };
+      assert.deepEqual(JSON.parse(JSON.stringify(shownParts)), expected);
     });
   }
 });
@@ -342,8 +342,8 @@ describe("the page of a test that is not loaded", () => {
       "This test is not in the list any more: it did not fail in the time range that is shown.",
     ],
   ];
-  for (const [what, state, reason] of cases) {
-    it(`says so: ${what}`, () =>
+  for (const [description, state, reason] of cases) {
+    it(`says so: ${description}`, () =>
       assert.deepEqual(
         [notLoadedNoticeText(state, false), notLoadedNoticeText(state, true)],
         [reason, `${reason} This is what was known last.`],

@@ -4,15 +4,15 @@ import type { FailingTestsState } from "../../../../src/domain/failingTestsState
 import type { FailingTest } from "../../../../src/domain/records";
 import { failingTest, harbour } from "../../../support/builders";
 import { allNodes, treeText } from "../../../support/treeText";
-import { bare, comparedWith, full, hour, nobody, now, offline, removes, rows, state } from "../fixture";
+import { bare, comparedWith, emptyContext, full, hour, now, offline, removes, rows, state } from "../fixture";
 
 /** Without the rows of failures. */
-function brief(...of: Parameters<typeof rows>): string {
-  return treeText(rows(...of)).replace(/\n *\[failure\].*/g, "");
+function brief(...args: Parameters<typeof rows>): string {
+  return treeText(rows(...args)).replace(/\n *\[failure\].*/g, "");
 }
 
 describe("the row that asks who the person is", () => {
-  const firstRow = (...of: Parameters<typeof rows>) => rows(...of)[0]?.label;
+  const firstRow = (...args: Parameters<typeof rows>) => rows(...args)[0]?.label;
 
   it("is the first while nobody has said it, and the tests have owners", () => {
     const question = "Select your owners: which failing tests are yours?";
@@ -61,7 +61,7 @@ describe("rows by file", () => {
     const ledger = failingTest({ id: "l", name: "retries", filePath: "packages/ledger/test/ledger.spec.js" });
     const pathOf = (test: FailingTest) => (test === java ? "packages/pricing/src/CartTest.java" : undefined);
     assert.equal(
-      brief([state({ tests: [removes, java, ledger] })], {}, { context: { ...nobody, pathOf } }),
+      brief([state({ tests: [removes, java, ledger] })], {}, { context: { ...emptyContext, pathOf } }),
       [
         "+ [file] cart.test.ts | 1 · web",
         "  [failing] removes | 50%",
@@ -221,20 +221,20 @@ describe("rows by something else", () => {
     const texts = allNodes(
       rows([state({ tests: [removes, bare], comparison: comparedWith([]) })], { grouping: "trend" }),
     );
-    const said = texts
+    const rowTexts = texts
       .map((node) => [node.label, node.description, node.accessibilityLabel, node.tooltip?.()].join(" "))
       .join("\n");
-    assert.doesNotMatch(said, /flaky/i);
+    assert.doesNotMatch(rowTexts, /flaky/i);
   });
 });
 
 describe("rows of new tests and of those not seen any more", () => {
-  const gone = failingTest({ id: "g", name: "sinks", filePath: "web/ship.test.ts" });
-  const compared = state({ tests: [removes, bare], comparison: comparedWith(["b"], [gone]) });
+  const vanishedTest = failingTest({ id: "g", name: "sinks", filePath: "web/ship.test.ts" });
+  const comparedState = state({ tests: [removes, bare], comparison: comparedWith(["b"], [vanishedTest]) });
 
   it("tell what did not fail in the window comparedWith, and at the end what does not fail any more", () => {
     assert.equal(
-      brief([compared]),
+      brief([comparedState]),
       [
         "+ [file] cart.test.ts | 1 · web",
         "  [failing] removes | 50% · new",
@@ -247,7 +247,7 @@ describe("rows of new tests and of those not seen any more", () => {
   });
 
   it("open as others do and say when they failed", () => {
-    const row = allNodes(rows([compared])).find(({ testId }) => testId === "g");
+    const row = allNodes(rows([comparedState])).find(({ testId }) => testId === "g");
     assert.deepEqual(row?.action, { kind: "openTestSource", testId: "g", repositoryKey: "github.com/acme/harbour" });
     assert.match(row?.tooltip?.() ?? "", /^Failed from Nov 6, 12:00 to Nov 13, 12:00 UTC, and not since\./);
   });
@@ -255,7 +255,7 @@ describe("rows of new tests and of those not seen any more", () => {
   it("say nothing before there is something to compare with, and nothing of the past where a filter is set", () => {
     assert.doesNotMatch(brief([state()]), /new|Not seen/);
     assert.equal(
-      brief([compared], { filter: { isNew: true }, grouping: "none" }),
+      brief([comparedState], { filter: { isNew: true }, grouping: "none" }),
       "[failing] removes | 50% · cart.test.ts · new",
     );
   });
@@ -264,17 +264,17 @@ describe("rows of new tests and of those not seen any more", () => {
 describe("rows that a filter hides", () => {
   it("leave one that clears it", () => {
     const filter: Filter = { mine: true, ticket: "without" };
-    const [row, ...others] = rows([state()], { filter });
+    const [row, ...otherRows] = rows([state()], { filter });
     assert.deepEqual(
-      [row?.label, row?.action, others.length],
+      [row?.label, row?.action, otherRows.length],
       ["Clear filters: none of 3 failing tests is shown (mine, no ticket)", { kind: "clearFilters" }, 0],
     );
   });
 
   it("are counted in their repository's row where there are several", () => {
-    const other = state({ repository: { ...harbour, name: "lighthouse" }, tests: [bare], choice: "24h" });
+    const otherState = state({ repository: { ...harbour, name: "lighthouse" }, tests: [bare], choice: "24h" });
     assert.equal(
-      brief([state(), other], { filter: { ticket: "with" } }),
+      brief([state(), otherState], { filter: { ticket: "with" } }),
       [
         "- [repository] acme/harbour | 1 of 3 failing tests · 7 days",
         "  + [file] cart.test.ts | 1 · web",
@@ -323,9 +323,9 @@ describe("rows of several repositories", () => {
 });
 
 describe("every row", () => {
-  const gone = failingTest({ id: "g", name: "sinks" });
+  const vanishedTest = failingTest({ id: "g", name: "sinks" });
   const states = (fields: Partial<FailingTestsState> = {}) => [
-    state({ comparison: comparedWith(["a"], [gone]), unreadable: 1, incomplete: "stopped", ...fields }),
+    state({ comparison: comparedWith(["a"], [vanishedTest]), unreadable: 1, incomplete: "stopped", ...fields }),
     state({ repository: { ...harbour, name: "lighthouse" }, error: offline }),
   ];
   for (const grouping of groupings) {
@@ -333,12 +333,12 @@ describe("every row", () => {
       it(`by ${grouping} and ${sorting} has an id of its own that outlives a refresh`, () => {
         const ids = allNodes(rows(states(), { grouping, sorting })).map(({ id }) => id);
         assert.equal(new Set(ids).size, ids.length);
-        const later = rows(
+        const laterRows = rows(
           states({ asOf: now, tests: [bare, { ...full }, removes] }),
           { grouping, sorting },
-          { at: now + hour },
+          { time: now + hour },
         );
-        assert.deepEqual(new Set(allNodes(later).map(({ id }) => id)), new Set(ids));
+        assert.deepEqual(new Set(allNodes(laterRows).map(({ id }) => id)), new Set(ids));
       });
     }
   }

@@ -10,16 +10,19 @@ import { failingTest } from "../../../support/builders";
 import { allNodes, treeText } from "../../../support/treeText";
 import { bare, full, now, state } from "../fixture";
 
-const failed = (name: string, fields: Partial<ReportCase> = {}): ReportCase => ({
+const failedCase = (name: string, fields: Partial<ReportCase> = {}): ReportCase => ({
   name,
   suites: [],
   failure: "expected 3 to be 4",
   ...fields,
 });
 const states = [state({ tests: [full, bare] })];
-const [loaded] = states;
-const known = (test: typeof full) => ({ test, state: loaded ?? assert.fail() });
-const same = (test: typeof full): CaseMatch<ReturnType<typeof known>> => ({ kind: "same", test: known(test) });
+const [loadedState] = states;
+const knownTest = (test: typeof full) => ({ test, state: loadedState ?? assert.fail() });
+const sameTest = (test: typeof full): CaseMatch<ReturnType<typeof knownTest>> => ({
+  kind: "same",
+  test: knownTest(test),
+});
 const rare = failingTest({ id: "r", name: "rare", pullRequestsImpacted7d: 1, failureRate7d: 0.02 });
 const flaky = failingTest({
   id: "k",
@@ -33,12 +36,20 @@ const explanation: Explanation = {
   reports: [{ name: "out/junit.xml", report: { failures: [], caseCount: 5 } }],
   states,
   failures: [
-    explainFailure(failed("Cart > greets", { file: "web/cart.test.ts" }), { kind: "none", siblings: [] }, undefined),
-    explainFailure(failed("adds[3]", { failure: "" }), { kind: "none", siblings: [known(bare)] }, undefined),
-    explainFailure(failed("rare", { failure: "" }), same(rare), undefined),
-    explainFailure(failed("flaky"), same(flaky), undefined),
-    explainFailure(failed("Cart > adds tax"), same(full), undefined),
-    explainFailure(failed("both", { failure: "" }), { kind: "several", tests: [known(bare), known(flaky)] }, undefined),
+    explainFailure(
+      failedCase("Cart > greets", { file: "web/cart.test.ts" }),
+      { kind: "none", siblings: [] },
+      undefined,
+    ),
+    explainFailure(failedCase("adds[3]", { failure: "" }), { kind: "none", siblings: [knownTest(bare)] }, undefined),
+    explainFailure(failedCase("rare", { failure: "" }), sameTest(rare), undefined),
+    explainFailure(failedCase("flaky"), sameTest(flaky), undefined),
+    explainFailure(failedCase("Cart > adds tax"), sameTest(full), undefined),
+    explainFailure(
+      failedCase("both", { failure: "" }),
+      { kind: "several", tests: [knownTest(bare), knownTest(flaky)] },
+      undefined,
+    ),
   ],
 };
 

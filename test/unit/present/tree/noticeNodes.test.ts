@@ -15,8 +15,8 @@ describe("the row that sets the key", () => {
 
   it("is the first of the failing tests while the service refuses the key, above all repositories", () => {
     const fleet = state({ repository: { ...harbour, name: "fleet" } });
-    const shown = [[state()], [state(), fleet]].map((states) => brief(rows(states, {}, { isKeyRefused: true })));
-    assert.deepEqual(shown, [
+    const rowTexts = [[state()], [state(), fleet]].map((states) => brief(rows(states, {}, { isKeyRefused: true })));
+    assert.deepEqual(rowTexts, [
       [setApiKey, "file"],
       [setApiKey, "repository"],
     ]);
