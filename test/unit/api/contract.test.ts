@@ -17,7 +17,7 @@ async function readTest(fields: string): Promise<FailingTest | undefined> {
 }
 
 const bareTest: FailingTest = { id: "1", name: "adds", mostCommonFailures: [], owners: [], extra: [] };
-describe("FailingTestsResponse", () => {
+describe("Response with failing tests", () => {
   it("reads every field of a record and of the page", async () => {
     const answer = await readPage(`{
         "tests": [{

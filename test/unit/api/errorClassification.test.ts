@@ -8,7 +8,7 @@ import { pairOf, rejection, run, stopServers } from "../../support/client";
 
 const now = Date.UTC(1994, 10, 6, 8, 49, 0);
 
-describe("retryAfterMs", () => {
+describe("parseRetryAfter", () => {
   const cases: [header: string | undefined, ms: number | undefined][] = [
     ["9", 9_000],
     [" 9 ", 9_000],

@@ -18,7 +18,7 @@ const bareRun = {
   extra: [],
 };
 
-describe("TestRunResponse", () => {
+describe("readTestRunResponse", () => {
   it("reads every field", async () => {
     const run = await readResponse(
       readTestRunResponse,

@@ -3,7 +3,7 @@ import type { FailingTest } from "../../../src/domain/records";
 import { codeLensText } from "../../../src/present/codeLens";
 import { failingTest } from "../../support/builders";
 
-describe("the line above a declaration", () => {
+describe("CodeLens above a declaration", () => {
   const range = { line: 3, column: 2, endLine: 3, endColumn: 9 };
   const worse = { failureRate7d: 0.12, failureRate24h: 0.4, pullRequestsImpacted7d: 4 };
   const rows: readonly (readonly [readonly Partial<FailingTest>[], string])[] = [
@@ -13,7 +13,7 @@ describe("the line above a declaration", () => {
     [[worse, {}, {}], "3 failing tests on this line"],
   ];
   for (const [tests, text] of rows) {
-    it(`of ${JSON.stringify(tests)} says: ${text}`, () => {
+    it(`for ${JSON.stringify(tests)} is ${text}`, () => {
       assert.equal(codeLensText({ range, kind: "failing", tests: tests.map((fields) => failingTest(fields)) }), text);
     });
   }

@@ -44,8 +44,8 @@ const text = (...args: Parameters<typeof node>) => {
   return row && treeText([row]);
 };
 
-describe("possible culprits below a run", () => {
-  it("stand with the worst first, each with its reason and its place", () => {
+describe("Possible culprits below a run", () => {
+  it("are sorted by impact, each with its reason and location", () => {
     assert.equal(
       text({ tests: [changed, quay, cart] }),
       [
@@ -67,14 +67,14 @@ describe("possible culprits below a run", () => {
     );
   });
 
-  it("say that none is known to be in the impacted targets", () => {
+  it("say that none is known in the impacted targets", () => {
     assert.equal(
       node({ tests: [quay, cart] }, { impactedTargets: ["//docs"] })?.description,
       "2, none known to be in the impacted targets",
     );
   });
 
-  it("say that they are possible and no more", () => {
+  it("are described as possible only", () => {
     assert.deepEqual(
       [node({ tests: [cart] })?.tooltip?.(), node({ tests: [cart] })?.children?.()[0]?.accessibilityLabel],
       [
@@ -84,7 +84,7 @@ describe("possible culprits below a run", () => {
     );
   });
 
-  it("are rows of tests: a click leads to the source, the menus are a test's, and there is nothing below", () => {
+  it("are rows of tests: they open the source, have a test's menus, and no children", () => {
     const row = node({ tests: [cart] })?.children?.()[0];
     const repositoryKey = "github.com/acme/harbour";
     assert.deepEqual(
@@ -119,7 +119,7 @@ describe("possible culprits below a run", () => {
     ["loaded, and none fits", { tests: [failedTest("before", -1)] }, "none among the failing tests of 2 min ago"],
   ];
   for (const [cause, state, description, action] of untold) {
-    it(`are one row where the failing tests are ${cause}`, () => {
+    it(`are one row if the failing tests are ${cause}`, () => {
       const row = node(state);
       assert.deepEqual(
         [row && treeText([row]), row?.action?.kind],
@@ -128,7 +128,7 @@ describe("possible culprits below a run", () => {
     });
   }
 
-  it("have no row beside a run that did not fail, nor of a repository that is not open", () => {
+  it("are absent for a run that did not fail, and for a repository that is not open", () => {
     const otherRepository = { ...harbour, name: "lighthouse" };
     assert.deepEqual(
       [node({}, { status: "cancelled" }), node({ repository: otherRepository })],

@@ -18,9 +18,9 @@ const ranges: readonly [start: string, end: string, words: string][] = [
   ["2025-11-19T00:00", "2026-11-20T00:00", "from Nov 19, 2025 to Nov 19, 2026"],
 ];
 
-describe("a range of days", () => {
+describe("dayRangeText", () => {
   for (const zone of ["UTC", "America/Los_Angeles", "Pacific/Kiritimati"])
-    it(`names the days in the person's time zone, ${zone}`, () => {
+    it(`names the days in the user's time zone, ${zone}`, () => {
       inTimeZone(zone, () =>
         assert.deepEqual(
           ranges.map(([start, end]) => dayRangeText(timeOf(start), timeOf(end), timeOf(now))),
@@ -30,8 +30,8 @@ describe("a range of days", () => {
     });
 });
 
-describe("the time of the day", () => {
-  it("is told to the second in the person's time zone", () => {
+describe("clockTimeText", () => {
+  it("has seconds and is in the user's time zone", () => {
     const times = [Date.UTC(2026, 10, 20, 18, 5, 20), Date.UTC(2026, 10, 20, 22, 0, 0)];
     assert.deepEqual(
       inTimeZone("Europe/Athens", () => times.map(clockTimeText)),

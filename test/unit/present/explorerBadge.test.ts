@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { FailingCount } from "../../../src/locate/services/failingFiles";
 import { createExplorerBadge } from "../../../src/present/explorerBadge";
 
-describe("the badge of a file or folder", () => {
+describe("createExplorerBadge", () => {
   const rows: readonly (readonly [FailingCount | undefined, string])[] = [
     [undefined, "none"],
     [{ tests: 0, quarantined: 0 }, "none"],
@@ -13,7 +13,7 @@ describe("the badge of a file or folder", () => {
     [{ tests: 1200, quarantined: 0 }, "9+ | 1,200 failing tests"],
   ];
   for (const [counts, expected] of rows) {
-    it(`${JSON.stringify(counts)} is ${expected}`, () => {
+    it(`returns ${expected} for ${JSON.stringify(counts)}`, () => {
       const badge = createExplorerBadge(counts);
       assert.equal(badge ? `${badge.badge} | ${badge.tooltip}` : "none", expected);
     });

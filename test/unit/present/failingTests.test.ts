@@ -25,7 +25,7 @@ import {
   state,
 } from "./fixture";
 
-describe("failing tests view", () => {
+describe("Failing tests view", () => {
   const odd = failingTest({ unreadableFields: [{ field: "quarantined", value: '"yes"' }] });
   for (const [unreadable, tests, sentence] of [
     [0, [bare], undefined],
@@ -40,12 +40,12 @@ describe("failing tests view", () => {
       "2 tests could not be read and are left out. 3 more are shown without a field that could not be read.",
     ],
   ] as const) {
-    it(`tells of ${unreadable} left out and of ${tests.length} shown: ${sentence}`, () => {
+    it(`describes ${unreadable} unreadable and ${tests.length} shown tests: ${sentence}`, () => {
       assert.equal(unreadableText({ tests, unreadable }), sentence);
     });
   }
 
-  it("tells repository, window, count and age in its title line", () => {
+  it("describes repository, time range, count and age", () => {
     const line = (...states: Parameters<typeof state>[0][]) =>
       viewDescription(arrangeStates(states.map(state)), {}, now);
     assert.equal(line({}), "3 failing · 7 days · 3 min ago · acme/harbour");
@@ -57,7 +57,7 @@ describe("failing tests view", () => {
     assert.equal(line(), "");
   });
 
-  it("tells in its title line what is filtered", () => {
+  it("describes the active filter", () => {
     const line = (filter: Filter, fields: Parameters<typeof state>[0] = {}) =>
       viewDescription(
         arrangeStates([state(fields)], filter, { ...emptyContext, isMine: (test) => test === full }),
@@ -75,7 +75,7 @@ describe("failing tests view", () => {
     );
   });
 
-  it("tells in its title line how far the first load of a long window is", () => {
+  it("describes the progress of the first load of a long time range", () => {
     const line = (...states: Parameters<typeof state>[0][]) =>
       viewDescription(arrangeStates(states.map(state)), {}, now);
     const { totalRows: _, ...half } = state({ choice: "30d", loading: true, days: { done: 12, total: 23 } });
@@ -93,7 +93,7 @@ describe("failing tests view", () => {
     assert.equal(line({ ...half, days: { done: 23, total: 23 } }), "3 failing · 30 days · 3 min ago · acme/harbour");
   });
 
-  it("tells in its title line how far a refresh is, before what there was", () => {
+  it("describes the progress of a refresh before the previous state", () => {
     const line = (progress: LoadProgress, fields: Parameters<typeof state>[0] = {}, filter: Filter = {}) =>
       viewDescription(
         arrangeStates([state({ loading: true, refreshing: true, ...fields })], filter),
@@ -118,7 +118,7 @@ describe("failing tests view", () => {
     );
   });
 
-  it("tells in its title line that a load was stopped, and how far it had come", () => {
+  it("describes that a load was stopped, and its progress", () => {
     const line = (fields: Parameters<typeof state>[0]) =>
       viewDescription(arrangeStates([state({ incomplete: "stopped", ...fields })]), {}, now).split(" · ")[0];
     assert.deepEqual(
@@ -127,7 +127,7 @@ describe("failing tests view", () => {
     );
   });
 
-  it("says above the rows until when a load waits, in place of all else, and without rows as well", () => {
+  it("shows until when a load waits instead of all other messages, even without rows", () => {
     inTimeZone("Asia/Kolkata", () => {
       const session = { kind: "keyRefused", baseUrl: "https://a", keyId: "k" } as const;
       const { window: _, asOf: __, ...unloaded } = state({ tests: [] });
@@ -146,7 +146,7 @@ describe("failing tests view", () => {
     });
   });
 
-  it("says until when nothing may be asked, where nothing else is said", () => {
+  it("shows until when no request may be sent if there is no other message", () => {
     inTimeZone("UTC", () => {
       const { window: _, asOf: __, ...unloaded } = state({ tests: [] });
       const message = (kind: "connected" | "noBaseUrl", ...states: FailingTestsState[]) =>
@@ -182,7 +182,7 @@ describe("failing tests view", () => {
     });
   });
 
-  it("does not count new tests where nobody knows which are new, and says so", () => {
+  it("does not count new tests if they are unknown, and explains that", () => {
     const filter = { isNew: true } as const;
     const line = (fields: Parameters<typeof state>[0]) =>
       viewDescription(arrangeStates([state(fields)], filter), filter, now);
@@ -198,14 +198,14 @@ describe("failing tests view", () => {
     ]);
   });
 
-  it("says above the rows why it is not known what is new", () => {
+  it("explains above the rows why new tests are unknown", () => {
     assert.equal(
       viewMessageText({ kind: "noBaseUrl" }, [state({ comparisonError: offline })], now),
       "It is not known what is new: the time range before could not be loaded. api.example.com cannot be reached. Check the network and, behind a proxy, http.proxy in the settings.",
     );
   });
 
-  it("says above old rows why they are old", () => {
+  it("explains above outdated rows why they are outdated", () => {
     const session = { kind: "noBaseUrl" } as const;
     assert.equal(
       viewMessageText(session, [state({ error: offline })], now),

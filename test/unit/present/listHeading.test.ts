@@ -20,7 +20,7 @@ function arrangedRepository(
   };
 }
 
-describe("the heading of a copied list", () => {
+describe("createListHeading", () => {
   const rows: readonly (readonly [readonly ArrangedTests[], Filter, string])[] = [
     [[arrangedRepository("harbour", "7d", 2)], {}, "acme/harbour | 7 days | "],
     [
@@ -40,7 +40,7 @@ describe("the heading of a copied list", () => {
     ],
   ];
   for (const [shownGroups, filter, heading] of rows) {
-    it(`is ${heading}`, () => {
+    it(`returns ${heading}`, () => {
       const { title, window, filterText: filterWords } = createListHeading(shownGroups, filter);
       assert.equal([title, window, filterWords].join(" | "), heading);
     });

@@ -19,8 +19,8 @@ const declarationAt = (line: number, id = "1", quarantined = false) => ({
 const marks = (...lines: number[]): Marker[] => createMarkers(lines.map((line) => declarationAt(line)));
 const lines = (markers: readonly Marker[]) => markers.map((marker) => marker.range.line);
 
-describe("markers", () => {
-  it("are one for each line, in line order", () => {
+describe("Markers", () => {
+  it("are one per line, in line order", () => {
     const markers = createMarkers([
       declarationAt(9, "1"),
       declarationAt(4, "2", true),
@@ -52,7 +52,7 @@ describe("markers", () => {
     it(`move with ${description}`, () => assert.deepEqual(lines(shiftMarkers(marks(2, 5, 8), edit)), expected));
   }
 
-  it("lead on to each other, around the file's ends", () => {
+  it("are navigated around the ends of the file", () => {
     const all = marks(2, 5, 8);
     const next = [0, 2, 5, 8].map((line) => findAdjacentMarker(all, line, "next")?.range.line);
     const previous = [9, 8, 5, 2].map((line) => findAdjacentMarker(all, line, "previous")?.range.line);
@@ -60,10 +60,10 @@ describe("markers", () => {
   });
 });
 
-describe("hover", () => {
+describe("hoverText", () => {
   const context: HoverContext = { linkTo: (name, { id }) => `command:${name}?${id}`, knownOf: () => ({}) };
 
-  it("joins what is known of a test with its links", () => {
+  it("contains the data of a test and its links", () => {
     const [marker] = createMarkers([
       {
         test: failingTest({ id: "a", name: "adds", ticketUrl: "https://t.example/1", url: "https://a.example/1" }),
@@ -77,7 +77,7 @@ describe("hover", () => {
     );
   });
 
-  it("tells what was before, and draws the days that are known as text", () => {
+  it("contains the previous time range, and draws the loaded days as text", () => {
     const day = 86_400_000;
     const start = new Date(2026, 10, 17).getTime();
     const days = [0, 1, 2, 3].map((index) => ({
@@ -111,7 +111,7 @@ describe("hover", () => {
     );
   });
 
-  it("offers only the links there are, and lists a few of many", () => {
+  it("contains only available links, and a few of many", () => {
     const [marker] = createMarkers(Array.from({ length: 8 }, (_, index) => declarationAt(1, String(index))));
     const text = hoverText(marker as Marker, 0, context);
     assert.equal(text.match(/\[Copy\]/g)?.length, 5);

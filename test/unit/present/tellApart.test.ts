@@ -6,7 +6,7 @@ import { failingTest } from "../../support/builders";
 import { allNodes } from "../../support/treeText";
 import { rows, state } from "./fixture";
 
-describe("tests that stand beside each other", () => {
+describe("disambiguate", () => {
   const cases: [what: string, tests: readonly Partial<FailingTest>[], said: readonly string[]][] = [
     ["say nothing more where their titles differ", [{ name: "adds" }, { name: "pays", classname: "Cart" }], ["", ""]],
     [
@@ -104,7 +104,7 @@ describe("tests that stand beside each other", () => {
     });
   }
 
-  it("say it in front of their titles, and to a screen reader", () => {
+  it("is applied before the titles, and for screen readers", () => {
     const commonFields = { name: "test_knows_the_euro", filePath: "test_rates.py", failureRate7d: 0.5 };
     const tests = ["TestA", "TestB"].map((name) =>
       failingTest({ id: name, classname: `tests.${name}`, ...commonFields }),

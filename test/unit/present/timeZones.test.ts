@@ -59,16 +59,16 @@ function zonesIn(text: string): string[] {
   ];
 }
 
-describe("time zones", () => {
+describe("Time zone", () => {
   for (const [description, text] of copies) {
-    it(`make no difference to a copy of ${description}, which is in UTC`, () => {
+    it(`is UTC in a copy of ${description}`, () => {
       const copy = inTimeZone("Asia/Kolkata", text);
       assert.deepEqual([copy, /\d\d:\d\d GMT/.test(copy)], [inTimeZone("America/New_York", text), false]);
     });
   }
 
   for (const [description, text] of screens) {
-    it(`are the person's own in ${description}, and no other`, () => {
+    it(`is the user's own in ${description}, and no other`, () => {
       const texts = JSON.stringify(inTimeZone("Asia/Kolkata", text));
       assert.deepEqual(zonesIn(texts), ["GMT+5:30"]);
     });

@@ -29,8 +29,8 @@ function timelineText(...looks: [after: number, run: TestRun][]): string {
     .join("\n");
 }
 
-describe("the time line of a test run", () => {
-  it("says between which looks checks were reported and the run ended", () => {
+describe("createTimeline", () => {
+  it("lists between which look-ups checks were reported and the run ended", () => {
     assert.equal(
       timelineText(
         [0, checks("lint build")],
@@ -49,7 +49,7 @@ describe("the time line of a test run", () => {
     );
   });
 
-  it("says how a run was seen last that has not ended, and how little is known of one that was looked at once", () => {
+  it("lists the last state of a run that has not ended, and of a run that was looked up once", () => {
     assert.equal(
       timelineText([0, checks("")]),
       ["Nov 20, 11:00: Created", "Nov 20, 12:00: Last seen: in progress (last)"].join("\n"),
@@ -64,12 +64,12 @@ describe("the time line of a test run", () => {
     );
   });
 
-  it("counts names beyond the first eight", () => {
+  it("counts names after the first eight", () => {
     const [, firstEntry] = timelineText([0, checks("a b c d e f g h i j")]).split("\n");
     assert.match(firstEntry ?? "", /: Reported: a, b, c, d, e, f, g, h and 2 more$/);
   });
 
-  it("says when the service did not know a run any more that had not ended", () => {
+  it("lists when the service no longer knew a run that had not ended", () => {
     const goneSince = noon + minute;
     const last = (status: string) =>
       createTimeline(lookedUpRun("a", noon, checks("", { status }), { goneSince })).at(-1)?.eventText;

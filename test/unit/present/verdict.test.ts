@@ -28,7 +28,7 @@ function run(status: string | undefined, reports: string, batch = 1, fields: Par
 
 const all = "build-mac lint unit e2e docs";
 
-describe("the verdict on a test run, in words", () => {
+describe("verdictText", () => {
   const cases: [expected: string, run: TestRun][] = [
     [
       "In progress for 12 min: 3 of 5 required statuses reported, waiting for build-mac and lint.",
@@ -125,7 +125,7 @@ describe("the verdict on a test run, in words", () => {
     it(`in short: ${expected}`, () => assert.equal(shortVerdictText(verdictOf(answer)), expected));
   }
 
-  it("counts the time until the answer came, not until now", () => {
+  it("measures durations until the response, not until now", () => {
     const entry = lookedUpRun("1", now, run("in_progress", all));
     assert.equal(runVerdictText(entry, now + 60 * minute), "In progress for 12 min: all 5 required statuses reported.");
   });
@@ -136,7 +136,7 @@ describe("the verdict on a test run, in words", () => {
     [undefined, "status not given: all"],
   ];
   for (const [status, last] of lostRuns) {
-    it(`says how a run with the status ${status} was seen last that the service does not know any more`, () => {
+    it(`shows the last state of a run with the status ${status} that the service no longer knows`, () => {
       const entry = lookedUpRun("1", now, run(status, all), { goneSince: now + minute });
       assert.equal(
         runVerdictText(entry, now + 5 * minute),

@@ -48,7 +48,7 @@ const tooLong = (fields: Parameters<typeof entry>[1] = {}): WatchEnd => ({
   reason: "tooLong",
 });
 
-describe("the notification of what became of watched runs", () => {
+describe("createWatchNotification", () => {
   const cases: [what: string, ends: readonly WatchEnd[], expected: string][] = [
     [
       "one that succeeded",
@@ -102,14 +102,14 @@ describe("the notification of what became of watched runs", () => {
     ],
   ];
   for (const [description, ends, expected] of cases) {
-    it(`tells of ${description}`, () => {
+    it(`describes ${description}`, () => {
       const { isBad, text, button, runId } =
         createWatchNotification(ends, "all", now) ?? assert.fail("nothing is told");
       assert.equal(`${isBad ? "! " : ""}${text} [${button}${runId === undefined ? "" : `: ${runId}`}]`, expected);
     });
   }
 
-  it("makes no link of what the service wrote", () => {
+  it("creates no link from texts of the service", () => {
     const news = createWatchNotification([ended("succeeded", { required: ["[x](command:y)"] })], "all", now);
     assert.match(news?.text ?? "", /\[x\] \(command:y\) never reported/);
   });
@@ -120,7 +120,7 @@ describe("the notification of what became of watched runs", () => {
     ["all", ["succeeded", "failed", "cancelled", "gone", "tooLong"]],
   ];
   for (const [notifications, expected] of expectations) {
-    it(`${notifications}: tells of ${expected.join(", ") || "nothing"}`, () => {
+    it(`${notifications}: describes ${expected.join(", ") || "nothing"}`, () => {
       const ends = {
         ...Object.fromEntries(["succeeded", "failed", "cancelled"].map((s) => [s, ended(s)])),
         gone: removedEnd(),
@@ -133,13 +133,13 @@ describe("the notification of what became of watched runs", () => {
     });
   }
 
-  it("failures: leaves out of several what succeeded", () => {
+  it("failures: omits successful ones among several", () => {
     const news = createWatchNotification([ended("succeeded", { first: 420 }), ended("failed")], "failures", now);
     assert.deepEqual([news?.runId, news?.button], ["run 412", "Show Test Run"]);
   });
 });
 
-describe("a run that cannot be watched, or not be left alone", () => {
+describe("Message of a run that cannot be watched or unwatched", () => {
   const { watch, unwatch } = watchTexts;
   const cases: [what: string, text: string, expected: RegExp][] = [
     [
@@ -155,11 +155,10 @@ describe("a run that cannot be watched, or not be left alone", () => {
     ],
     ["not watched", unwatch.unfit(), /^This test run is not watched\./],
   ];
-  for (const [description, text, expected] of cases)
-    it(`is said to be ${description}`, () => assert.match(text, expected));
+  for (const [description, text, expected] of cases) it(`is ${description}`, () => assert.match(text, expected));
 });
 
-describe("a run that is asked for again and not known any more", () => {
+describe("Message of a run that the service no longer knows", () => {
   const nextStep = (batch: number) =>
     recentRunsTexts.gone(entry("in_progress", { batch })).split("stays in the list. ")[1];
   it("has a next step, with pull requests and without", () =>
@@ -169,7 +168,7 @@ describe("a run that is asked for again and not known any more", () => {
     ));
 });
 
-describe("the status bar while runs are watched", () => {
+describe("Status bar item of watched runs", () => {
   const texts: [what: string, run: LookedUpRun, expected: string][] = [
     ["one", entry("in_progress"), "$(eye) #412: 1 of 2, 12 min"],
     ["a batch", entry("in_progress", { batch: 3 }), "$(eye) #412 +2: 1 of 2, 12 min"],
@@ -178,9 +177,9 @@ describe("the status bar while runs are watched", () => {
     ["one of a status that is not known", entry("$(bug)", { required: [] }), "$(eye) #412: \\$(bug), 12 min"],
   ];
   for (const [description, run, expected] of texts)
-    it(`names ${description}`, () => assert.equal(createWatchStatusText([run])?.text, expected));
+    it(`shows ${description}`, () => assert.equal(createWatchStatusText([run])?.text, expected));
 
-  it("tells the verdict in the tooltip and to a screen reader", () =>
+  it("has the verdict in its tooltip and accessibility label", () =>
     assert.deepEqual(createWatchStatusText([entry("in_progress")]), {
       text: "$(eye) #412: 1 of 2, 12 min",
       tooltip:
@@ -189,7 +188,7 @@ describe("the status bar while runs are watched", () => {
         "Watched: Test run of #412. In progress for 12 min: 1 of 2 required statuses reported, waiting for e2e.",
     }));
 
-  it("counts several, and names ten in the tooltip", () => {
+  it("counts several runs, and names ten in the tooltip", () => {
     const runs = Array.from({ length: 12 }, (_, index) => entry("in_progress", { first: 400 + index, required: [] }));
     const { text, tooltip = "", accessibilityLabel: spoken } = createWatchStatusText(runs) ?? {};
     const lines = tooltip.split("\n");
@@ -206,7 +205,7 @@ describe("the status bar while runs are watched", () => {
     );
   });
 
-  it("says since when there is no answer", () => {
+  it("shows since when there is no response", () => {
     const [firstRun, secondRun] = [entry("in_progress"), entry("in_progress", { first: 420 })];
     assert.deepEqual(createWatchStatusText([firstRun], new Set([firstRun.id])), {
       text: "$(eye) #412: not answered since 11:58",
@@ -221,11 +220,11 @@ describe("the status bar while runs are watched", () => {
     );
   });
 
-  it("says nothing while none is watched", () => assert.equal(createWatchStatusText([]), undefined));
+  it("is absent while no run is watched", () => assert.equal(createWatchStatusText([]), undefined));
 });
 
-describe("a run's row", () => {
-  it("stands still while a watched run is not answered for", () => {
+describe("Row of a run", () => {
+  it("has no animation while a watched run gets no response", () => {
     const run = entry("in_progress", { watchedSince: now });
     const [row] = createTestRunsTree([run], now, { unansweredIds: new Set([run.id]) });
     assert.equal(`${row?.icon} ${row?.context}`, "inProgress run.watched");
@@ -240,7 +239,7 @@ describe("a run's row", () => {
     ["forgotten by the service", entry("in_progress", { goneSince: now }), "gone run"],
   ];
   for (const [description, run, expected] of rows) {
-    it(`that is ${description} offers what can be done, and moves only while it is watched`, () => {
+    it(`that is ${description} offers the possible actions, and is animated only while it is watched`, () => {
       const [row] = createTestRunsTree([run], now);
       const spokenSuffix = row?.accessibilityLabel?.endsWith(", watched") ? " watched" : "";
       assert.equal(`${row?.icon} ${row?.context}${spokenSuffix}`, expected);

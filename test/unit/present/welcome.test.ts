@@ -3,7 +3,7 @@ import { ServiceError } from "../../../src/domain/serviceError";
 import { welcomeStateFor } from "../../../src/present/welcome";
 import { connectedSession, offline, state } from "./fixture";
 
-describe("welcome", () => {
+describe("welcomeStateFor", () => {
   const openRepositories = { kind: "found", repositories: [] } as const;
   const empty = state({ tests: [], totalRows: 0 });
   const { window: _, ...unloaded } = empty;

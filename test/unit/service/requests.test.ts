@@ -93,7 +93,7 @@ describe("parseListRequest", () => {
   }
 });
 
-describe("parseRunRequest", () => {
+describe("parseTestRunRequest", () => {
   it("accepts any ID", () => {
     assert.deepEqual(parseTestRunRequest(runBody()), { repository, testRunId: "r-1-bisection1", targetBranch: "main" });
   });

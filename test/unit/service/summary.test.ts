@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { failureSummary, summaryKey } from "../../service/summary";
 
-describe("summaryOf", () => {
+describe("failureSummary", () => {
   for (const [description, message, text, summary] of [
     ["its message", "assert 1 == 2", "def test():\n>  assert 1 == 2", "assert 1 == 2"],
     [

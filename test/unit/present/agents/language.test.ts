@@ -71,8 +71,8 @@ function createFailure(reason: ServiceError["reason"]): ServiceError {
   return new ServiceError(reason, { operation: "getTestRun", host: "api.example.com" });
 }
 
-describe("texts that programs read", () => {
-  it("are in English in an editor of another language", () => {
+describe("Texts for programs", () => {
+  it("are English in any display language", () => {
     assert.deepEqual(createTexts("de", translations), createTexts("en", undefined));
   });
 });

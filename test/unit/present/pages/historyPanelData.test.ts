@@ -31,8 +31,8 @@ function pageOf(tests: Readonly<Record<string, readonly DayEntry[]>>, shownDays:
   return createHistoryPanelData({ repository: harbour, days: shownDays, rows }, now);
 }
 
-describe("the history page", () => {
-  it("tells apart what ran in several variants", () => {
+describe("createHistoryPanelData", () => {
+  it("distinguishes the variants of a test", () => {
     const test = failingTest({ id: "rounds", name: "Tax > rounds", classname: "tax.test.ts", variant: "windows" });
     assert.deepEqual(createRowTitle(test, "web/tax.test.ts"), {
       name: "rounds",
@@ -40,7 +40,7 @@ describe("the history page", () => {
     });
   });
 
-  it("shows tests by the days they failed on; equals keep the order they come in", () => {
+  it("sorts tests by the days on which they failed, and keeps the order of equal ones", () => {
     const page = pageOf({
       adds: [passedDay, failedDay, passedDay],
       rounds: [failedDay, failedDay, passedDay],
@@ -81,7 +81,7 @@ describe("the history page", () => {
     });
   });
 
-  it("says how far a load has come, and leaves the totals of other days empty", () => {
+  it("describes the progress of a load, and leaves the totals of other days empty", () => {
     const loading: Days = {
       days: days.days.map((entry, index) => ({ ...entry, loaded: index === 2 })),
       loading: true,
@@ -110,14 +110,14 @@ describe("the history page", () => {
     ["nothing failed", [true, true, true], "No test failed from Oct 31 to Nov 2."],
   ];
   for (const [description, isLoaded, summary] of summaries) {
-    it(`says so where ${description}`, () => {
+    it(`describes that ${description}`, () => {
       const someDays = days.days.map((entry, index) => ({ ...entry, loaded: isLoaded[index] ?? false }));
       const page = pageOf({}, { ...days, days: someDays });
       assert.equal(page.summary, summary);
     });
   }
 
-  it("names a day whose rows are missing in part, and offers to ask again", () => {
+  it("names a day with missing rows, and offers to load it again", () => {
     const someDays = days.days.map((entry, index) => (index === 0 ? { ...entry, incomplete: true as const } : entry));
     const page = pageOf({}, { ...days, days: someDays });
     assert.deepEqual(
@@ -126,7 +126,7 @@ describe("the history page", () => {
     );
   });
 
-  it("says of a cell which failures were last seen on that day, the first of them by name", () => {
+  it("lists for a cell the failures last seen on that day, the first of them by name", () => {
     const failureSeen = (summary: string, hours: number) => ({
       summary,
       count: 15,
@@ -156,7 +156,7 @@ describe("the history page", () => {
     );
   });
 
-  it("has a short title for its tab", () => {
+  it("has a short tab title", () => {
     assert.deepEqual(
       [historyTabTitle("github.com/acme/harbour"), historyTabTitle(`github.com/acme/${"x".repeat(99)}`)],
       ["History: harbour", `History: ${"x".repeat(29)}…`],

@@ -40,7 +40,7 @@ function missing(count: number): Days["days"] {
   return days().days.map((entry, index) => ({ ...entry, loaded: index >= count }));
 }
 
-describe("the page of a test", () => {
+describe("createTestPanelData", () => {
   it("shows every field of the record", () => {
     const test = failingTest({
       id: "8d0f",
@@ -143,7 +143,7 @@ describe("the page of a test", () => {
     });
   });
 
-  it("tells what is absent from what is nought or false", () => {
+  it("distinguishes absent values from zero and false", () => {
     const facts = (fields: Parameters<typeof failingTest>[0]) => {
       const { evidence, about } = page({ test: failingTest(fields) });
       return [...evidence.facts, ...about.facts]
@@ -173,7 +173,7 @@ describe("the page of a test", () => {
     );
   });
 
-  it("has the beginning of the test's own title as that of its tab", () => {
+  it("uses the beginning of the test's own title as tab title", () => {
     const names = ["Quote > adds tax", "Quote > answers within the time a visitor waits"];
     assert.deepEqual(
       names.map((name) => testTabTitle(failingTest({ name, classname: "quote.test.ts" }))),
@@ -181,7 +181,7 @@ describe("the page of a test", () => {
     );
   });
 
-  it("says that a test is not in the list any more, where it is known from earlier days", () => {
+  it("says that a test is no longer in the list if earlier days know it", () => {
     const { asOf, notice } = page({});
     assert.deepEqual(
       { asOf, notice },
@@ -193,7 +193,7 @@ describe("the page of a test", () => {
     );
   });
 
-  it("says which test has no failures named", () => {
+  it("says that a test has no failures", () => {
     const { sentence, rows } = page({}).failures;
     assert.deepEqual({ sentence, rows }, { sentence: "The service named none.", rows: [] });
   });
@@ -227,13 +227,13 @@ describe("the page of a test", () => {
     ],
   ];
   for (const [description, source, words] of sources) {
-    it(`says where the test is declared: ${description}`, () => {
+    it(`describes where the test is declared: ${description}`, () => {
       const { facts } = page(source === undefined ? {} : { source }).about;
       assert.deepEqual(facts[0], { term: "Declared in", value: words });
     });
   }
 
-  it("keeps texts of the service without control characters, and cuts the endless", () => {
+  it("removes control characters, and truncates long texts", () => {
     const text = `\u001b[31mred\u001b[0m\u202e ${"x".repeat(30_000)}`;
     const { title, failures, about } = page({
       test: failingTest({ name: text, mostCommonFailures: [{ summary: text, count: 1 }] }),
@@ -244,12 +244,12 @@ describe("the page of a test", () => {
   });
 });
 
-describe("the days on the page of a test", () => {
+describe("Days on the panel of a test", () => {
   const strip = (all: Days, entries: NonNullable<TestPanelInput["history"]>["entries"]) =>
     createTestPanelData({ test: failingTest(), repository: harbour, history: { days: all, entries } }, day(20) + hour)
       .strip;
 
-  it("are not there where no history can be asked for", () => {
+  it("are absent if no history can be requested", () => {
     assert.equal(page({}).strip, undefined);
   });
 
@@ -280,7 +280,7 @@ describe("the days on the page of a test", () => {
     });
   });
 
-  it("say until when a day is known that was asked for before it ended, and offer to load it", () => {
+  it("show until when an unfinished day was loaded, and offer to load it", () => {
     const [first, ...otherDays] = days().days;
     assert.ok(first);
     const dayStrip = strip(days({ days: [{ ...first, asOf: day(18) + 5 * minute }, ...otherDays] }), [
@@ -322,7 +322,7 @@ describe("the days on the page of a test", () => {
     ],
   ];
   for (const [description, all, expected] of states) {
-    it(`say what can be done ${description}`, () => {
+    it(`show what can be done ${description}`, () => {
       const entries = all.days.map(({ loaded }) => (loaded ? ({ outcome: "notFailed" } as const) : unknown));
       const { summary, cells, load, progress, cancel, notice } = strip(all, entries) ?? assert.fail();
       const shownParts = { summary, cells: cells.length, load, progress, cancel, notice };
@@ -331,7 +331,7 @@ describe("the days on the page of a test", () => {
   }
 });
 
-describe("the page of a test that is not loaded", () => {
+describe("Panel of a test that is not loaded", () => {
   const cases: [what: string, state: Parameters<typeof notLoadedNoticeText>[0], reason: string][] = [
     ["its repository is not open", undefined, "The repository of this test is not open in this window."],
     ["nothing has been asked for", { loading: false }, "The failing tests are not loaded yet."],

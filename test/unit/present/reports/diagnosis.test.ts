@@ -70,7 +70,7 @@ function createFullDiagnosis(text: string): Diagnosis {
 }
 
 describe("Diagnosis", () => {
-  it("says what is known while nothing is set up", () => {
+  it("describes the state before anything is set up", () => {
     assert.equal(
       diagnosisText(nothingSetUp),
       `# Test Health diagnosis
@@ -116,7 +116,7 @@ None.
     );
   });
 
-  it("says everything that helps, and of addresses the host alone", () => {
+  it("contains everything that helps, but only the host of URLs", () => {
     assert.equal(
       diagnosisText(
         { ...createFullDiagnosis("word"), versions: nothingSetUp.versions },
@@ -164,14 +164,14 @@ None.
   const key = "Zk3-canary.of_40/characters+and=some~more";
   const forms = [key, encodeURIComponent(key), Buffer.from(key).toString("base64"), key.toLowerCase()];
   for (const form of forms) {
-    it(`never holds the key, wherever ${form} stands, nor pieces of it`, () => {
+    it(`never contains the key or parts of it, wherever ${form} occurs`, () => {
       const text = diagnosisText(createFullDiagnosis(form), createRedactor(key));
       assert.match(text, /\[redacted\]/);
       assert.doesNotMatch(text, /canary|characters|some~more|Y2FuYXJ5/i);
     });
   }
 
-  it("speaks of the repository as it is", () => {
+  it("contains the repository verbatim", () => {
     const repositories = [{ repository: harbour, folders: ["a", "b"], remote: "origin" }];
     assert.match(
       diagnosisText({ ...nothingSetUp, repositories }),

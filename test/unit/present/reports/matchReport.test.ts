@@ -23,8 +23,8 @@ const loadedState = {
   asOf: Date.UTC(2026, 10, 20, 18, 58),
 } as const;
 
-describe("Match report in words", () => {
-  it("says first how many tests have their line", () => {
+describe("matchReportText", () => {
+  it("begins with the number of tests with a known line", () => {
     const missingMatch = match({}, { confidence: "none", miss: "noPath", files: [] });
     assert.deepEqual(
       [matchSummaryText([]), matchSummaryText([foundMatch]), matchSummaryText([foundMatch, twice, missingMatch])],
@@ -36,7 +36,7 @@ describe("Match report in words", () => {
     );
   });
 
-  it("lists three of the files that a path may be, and counts the others", () => {
+  it("lists three of the files that a path can mean, and counts the others", () => {
     const reportLines = (count: number) => {
       const files = ["a", "b", "c", "d", "e"].slice(0, count).map((name) => ({ root: "r", path: `${name}.py` }));
       const ambiguousMatch = match(
@@ -53,7 +53,7 @@ describe("Match report in words", () => {
     ]);
   });
 
-  it("is counts, what would help, and every test without a line with its path and why", () => {
+  it("contains counts, suggestions, and every test without a line with its path and the reason", () => {
     const inBuild = { filePath: "/build/app/src/b.test.ts" };
     const matches = [
       foundMatch,
@@ -130,7 +130,7 @@ The message beside this report adds one to the setting \`testHealth.pathMappings
     assert.equal(text.split("\n").length, 4416);
   });
 
-  it("names the folder of a mapping where there are several", () => {
+  it("names the folder of a mapping if there are several", () => {
     const suggestion = { root: "w", mapping: { from: "$(trash)/", to: "" }, tests: 3 };
     assert.deepEqual(
       createMappingPick(suggestion, () => "web"),

@@ -54,7 +54,7 @@ const explanation: Explanation = {
 };
 
 describe("My Failures", () => {
-  it("shows what is probably the person's first, each failure beside the known one", () => {
+  it("shows first what the user's change probably caused, each failure beside the known one", () => {
     assert.equal(
       treeText(createMyFailuresTree(explanation, now)),
       `- [failing] Not seen in CI | 2 · probably yours, or new
@@ -78,19 +78,19 @@ describe("My Failures", () => {
     );
   });
 
-  it("gives each row an id of its own", () => {
+  it("assigns a unique ID to every row", () => {
     const ids = allNodes(createMyFailuresTree(explanation, now)).map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length);
   });
 
-  it("counts the failures by what is known", () => {
+  it("counts the failures by what is known of them", () => {
     assert.equal(
       explanationText(explanation, now),
       "6 failures: 3 known in CI, 1 of them quarantined; 1 seen on one pull request; 2 not seen in 7 days, so probably yours.",
     );
   });
 
-  it("names missing and old data before it counts", () => {
+  it("mentions missing and outdated data before the counts", () => {
     const oldStates = [state({ tests: [full], incomplete: "stopped", asOf: now - 3 * 3_600_000 })];
     const reports = [{ name: "a.xml", report: { failures: [], caseCount: 1, problem: "truncated" } }] as const;
     assert.equal(
@@ -99,7 +99,7 @@ describe("My Failures", () => {
     );
   });
 
-  it("says nothing of a failure while no failing tests are loaded", () => {
+  it("claims nothing about a failure while no failing tests are loaded", () => {
     const { window: _, ...notLoaded } = state();
     const unknown = { ...explanation, states: [notLoaded], failures: explanation.failures.slice(0, 1) };
     assert.equal(

@@ -23,18 +23,18 @@ function countSameRows(rowsBefore: ReadonlyMap<string, TreeNode>, rowsAfter: Rea
   return [...rowsBefore].filter(([id, row]) => rowsAfter.get(id) === row).length;
 }
 
-describe("rows of the same tests, asked for again", () => {
-  it("are the same rows in another order", () => {
+describe("Rows of the same tests", () => {
+  it("are reused in another order", () => {
     const rowsBefore = rowsOf();
     const rowsAfter = rowsOf({ arrangement: { ...byImpact, sorting: "name" } });
     assert.equal(countSameRows(rowsBefore, rowsAfter), 2);
   });
 
-  it("are others of a record that is another", () => {
+  it("are not reused for a changed record", () => {
     assert.equal(countSameRows(rowsOf(), rowsOf({}, state({ tests: [{ ...full }, removes] }))), 1);
   });
 
-  it("are others where another of the same title has come", () => {
+  it("are not reused if another test with the same title is added", () => {
     const namesake = failingTest({ id: "n", name: removes.name, filePath: removes.filePath ?? "", classname: "Till" });
     const alone = rowsOf({}, state({ tests: [namesake] }));
     const withSibling = rowsOf({}, state({ tests: [namesake, removes] }));
@@ -49,7 +49,7 @@ describe("rows of the same tests, asked for again", () => {
     ["their ages are others", { now: now + minute }, state({ tests })],
     ["the window before has become known", {}, state({ tests, comparison: comparedWith([]) })],
   ] as const) {
-    it(`are others when ${description}`, () => {
+    it(`are not reused when ${description}`, () => {
       assert.equal(countSameRows(rowsOf(), rowsOf(change, testsState)), 0);
     });
   }
