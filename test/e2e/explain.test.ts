@@ -43,7 +43,7 @@ describe("My Failures", function () {
 
   after(() => visit?.stop());
 
-  it("explains a report from the Explorer's menu", async () => {
+  it("explains a test report from the Explorer's context menu", async () => {
     const { window } = visit;
     await window.page.keyboard.press("Control+Shift+E");
     await window.chooseFromRowMenu(await window.waitForTreeRow("report.xml"), "Explain Test Report…");
@@ -54,7 +54,7 @@ describe("My Failures", function () {
     await window.waitForTreeRow(/same failure/);
   });
 
-  it("opens the source of a failure that CI has never seen", async () => {
+  it("opens the source of a failure that is unknown to CI", async () => {
     const { window, person } = visit;
     await (await window.waitForTreeRow("greets the pilot")).click();
     await person.waitForEditor("greeting.test.ts");

@@ -53,7 +53,7 @@ function daysAsked(service: LocalService): number[] {
 }
 
 /** One visit to the two pages: each test goes on where the one before it stopped. */
-describe("a person at the pages", function () {
+describe("Panels", function () {
   this.timeout(300_000);
   this.bail(true);
   let scratch: string;
@@ -100,7 +100,7 @@ describe("a person at the pages", function () {
   const sentTargets = () => page().locator(".told");
   const focusedElement = (): Locator => page().locator(":focus");
 
-  it("opens the details of a test from its row, without asking the service for its days", async () => {
+  it("open for a test from its row, without a request for its days", async () => {
     await window.expandRow("quote.test.ts");
     const row = await window.waitForTreeRow(title);
     await row.hover();
@@ -117,7 +117,7 @@ describe("a person at the pages", function () {
     assert.deepEqual(daysAsked(service), []);
   });
 
-  it("loads the days when asked to, and reads them with the keyboard", async () => {
+  it("load the days on request, and show them by keyboard", async () => {
     await page().getByRole("button", { name: "Load the last 14 days" }).press("Enter");
     await page()
       .getByText(/^Failed on \d+ of the last 14 days\.$/)
@@ -136,13 +136,13 @@ describe("a person at the pages", function () {
     assert.deepEqual(await page().locator('[role="grid"] [tabindex="0"]').count(), 1);
   });
 
-  it("goes to the source from the page", async () => {
+  it("open the source of the test", async () => {
     await page().getByRole("button", { name: "Go to Source", exact: true }).click();
     await person.waitForEditor("quote.test.ts");
     await person.waitForLine(34);
   });
 
-  it("sees which tests failed on which day, and moves through them with the keyboard", async () => {
+  it("show which tests failed on which day, and are navigated by keyboard", async () => {
     await window.runCommand("Show 14-Day History");
     await heading("History of Failing Tests").waitFor();
     await page().getByRole("button", { name: "Load today again" }).waitFor();
@@ -161,12 +161,12 @@ describe("a person at the pages", function () {
       .waitFor();
   });
 
-  it("never scrolls past a gap: rows are as high as the grid counts them", async () => {
+  it("scroll without gaps: rows have the height that the grid assumes", async () => {
     const heights = await page().locator("#grid").evaluate(heightsTooMany);
     assert.deepEqual(heights, [0]);
   });
 
-  it("opens a test's details from its row of days", async () => {
+  it("open for a test from its row in the history", async () => {
     const name = await focusedElement().locator("xpath=..").locator(".name").textContent();
     await focusedElement().press("Enter");
     await heading(name ?? "no name").waitFor();
@@ -174,7 +174,7 @@ describe("a person at the pages", function () {
 
   const filterBox = () => page().getByRole("searchbox", { name: "Filter targets" });
 
-  it("opens a test run from its row, and finds one target among 20,000 with the keyboard", async () => {
+  it("open for a test run from its row, and find one of 20,000 targets by keyboard", async () => {
     await person.lookUp("queue-merge/pr-430/77b1", "main");
     await person.waitForRun("#430");
     const row = await window.waitForTreeRow("#430");
@@ -192,7 +192,7 @@ describe("a person at the pages", function () {
     assert.deepEqual(await page().getByRole("listitem").allTextContents(), ["//web/part1999:tests"]);
   });
 
-  it("watches it from its page, which says so, and keeps the focus", async () => {
+  it("watch the test run, show that, and keep the focus", async () => {
     await page().getByRole("button", { name: "Watch" }).press("Enter");
     await page()
       .getByText(/watched since .*: asked again every 15 s to 60 s$/)
@@ -201,7 +201,7 @@ describe("a person at the pages", function () {
     assert.equal(await focusedElement().getAttribute("data-focus"), "watch");
   });
 
-  it("sees it fail without losing what was typed, nor the focus", async () => {
+  it("show that the test run failed, and keep the typed text and the focus", async () => {
     timeline.push({ kind: "checkRun", name: "e2e", suite: 1, conclusion: "failure", time: Date.now() });
     timeline.push({ kind: "status", status: "failed", time: Date.now() });
     await page().getByRole("button", { name: "Refresh" }).press("Enter");
@@ -210,7 +210,7 @@ describe("a person at the pages", function () {
     assert.equal(await focusedElement().getAttribute("data-focus"), "refreshTestRun");
   });
 
-  it("sees a possible culprit as soon as it is known, and goes to its source with the keyboard", async () => {
+  it("show a possible culprit as soon as it is known, and open its source by keyboard", async () => {
     await page()
       .getByText(/^None among the failing tests of/)
       .waitFor();
@@ -229,7 +229,7 @@ describe("a person at the pages", function () {
     await heading("Test Run #430").waitFor();
   });
 
-  it("finds the run, its page and the filter again after the window was reloaded", async () => {
+  it("restore the run, its panel and the filter after the editor window is reloaded", async () => {
     const requestCount = service.requests.requestsOf("getTestRun").length;
     await window.reopen();
     await heading("Test Run #430").waitFor();
@@ -238,12 +238,12 @@ describe("a person at the pages", function () {
     assert.equal(service.requests.requestsOf("getTestRun").length, requestCount);
   });
 
-  it("finds the details of a test again too, once their tab is shown", async () => {
+  it("restore the panel of a test once its tab is shown", async () => {
     await window.page.locator(".part.editor .tab", { hasText: tabTitle }).click();
     await heading(title).waitFor();
     // Its buttons work again once the test is loaded.
     await page().locator('vscode-button:not([disabled])[data-focus="openTestSource"]').waitFor();
   });
 
-  it("was shown nothing that the pages' policy forbids", () => assert.deepEqual(policyViolations, []));
+  it("load nothing that their content security policy forbids", () => assert.deepEqual(policyViolations, []));
 });

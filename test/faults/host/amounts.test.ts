@@ -14,7 +14,7 @@ import { type HostLoad, hostLoadOf, liveMb } from "./hostLoad";
 const megabyte = 2 ** 20;
 
 /** The first of the suite's files: a host that has gone through the others has their garbage to collect. */
-describe("an answer that is large", () => {
+describe("Large responses in VS Code", () => {
   let service: ServiceInChild;
   let api: TestExports;
 
@@ -23,7 +23,7 @@ describe("an answer that is large", () => {
     await service.stop();
   });
 
-  faultCase(18, "1 GB, without end, 200 MB in a small gzip", async () => {
+  faultCase(18, "are rejected within the memory limit: 1 GB, without end, 200 MB in a small gzip", async () => {
     service = await ServiceInChild.start(3);
     api = await extensionApi();
     await api.connect(service.connection);
@@ -49,7 +49,7 @@ describe("an answer that is large", () => {
     return `the host grew by ${Math.ceil(maxPeakMb)} MB at most, its longest turn took ${Math.ceil(longest)} ms`;
   });
 
-  faultCase(27, "10,000 tests in 100 pages", async () => {
+  faultCase(27, "are loaded without blocking the extension host: 10,000 tests in 100 pages", async () => {
     service = await ServiceInChild.start(10_000);
     api = await extensionApi();
     await vscode.commands.executeCommand("testHealth.failingTests.focus");

@@ -22,7 +22,7 @@ import { leftBy } from "./leftovers";
 const times = Number(process.env[cyclesVariable] ?? 50);
 const run = { id: "3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253", targetBranch: "main" };
 
-describe("everything again and again", () => {
+describe("Repeated use", () => {
   let service: LocalService;
   let api: TestExports;
 
@@ -43,7 +43,7 @@ describe("everything again and again", () => {
     await service.stop();
   });
 
-  faultCase(29, "a view, a refresh, a run's page, and their end", async function () {
+  faultCase(29, "leaves nothing behind after a view, a refresh and a run's panel", async function () {
     this.timeout(300_000);
     const [row] = rows(api.testRuns);
     assert.ok(row);
@@ -63,7 +63,7 @@ describe("everything again and again", () => {
     return `view, refresh, run's page, closed, ${times} times: ${leftovers}`;
   });
 
-  faultCase(29, "deactivated and activated in one extension host", async function () {
+  faultCase(29, "leaves nothing behind after deactivation and activation in one extension host", async function () {
     this.timeout(120_000);
     const leftovers = await leftBy(
       times,
@@ -95,7 +95,7 @@ describe("everything again and again", () => {
     return `ends in ${Math.ceil(took)} ms with a request in flight, its socket after ${Math.ceil(closedAfterMs)} ms; 0 registrations left`;
   });
 
-  faultCase(29, "keeps little in the editor's state", async () => {
+  faultCase(29, "keeps little in VS Code's state", async () => {
     const { globalState, workspaceState } = lifecycle.context;
     const bytes = (state: vscode.Memento) =>
       Buffer.byteLength(JSON.stringify(Object.fromEntries(state.keys().map((key) => [key, state.get(key)]))));

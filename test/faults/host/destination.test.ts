@@ -20,7 +20,7 @@ import { faultCase } from "../faultCase";
 import { witness } from "../witness/witness";
 import { checkBaseUrlIsIgnored, type SettingsFile } from "./settingsFiles";
 
-describe("the key and where it goes", () => {
+describe("Destination of the API key in VS Code", () => {
   let service: LocalService;
   /** Another origin, which would take the first one's key. */
   let otherService: LocalService;
@@ -35,7 +35,7 @@ describe("the key and where it goes", () => {
     await Promise.all([service.stop(), otherService.stop()]);
   });
 
-  faultCase(2, "a trusted workspace's settings name a base URL", async () => {
+  faultCase(2, "is not set by a base URL in the settings of a trusted workspace", async () => {
     assert.equal(vscode.workspace.isTrusted, true);
     const file: SettingsFile = {
       uri: vscode.Uri.joinPath(folder(), ".vscode", "settings.json"),
@@ -45,7 +45,7 @@ describe("the key and where it goes", () => {
     return `.vscode/settings.json, trusted, dotted and nested: 0 of ${requestCount} requests went there`;
   });
 
-  faultCase(3, "the base URL is moved to another origin", async () => {
+  faultCase(3, "does not follow a base URL that moves to another origin", async () => {
     const api = await connectTo(service);
     await setUserSetting(settings.baseUrl, otherService.url);
     await waitForRows(api, "none");
@@ -62,7 +62,7 @@ describe("the key and where it goes", () => {
     return "0 requests to the new origin; the view asks for another key";
   });
 
-  faultCase(30, "no key", async () => {
+  faultCase(30, "receives no request without a key", async () => {
     const api = await extensionApi();
     witness.clear();
     await setUserSetting(settings.orgUrlSlug, service.orgUrlSlug);

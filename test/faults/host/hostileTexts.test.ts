@@ -74,7 +74,7 @@ function withHostileTexts(answer: unknown, text: string, long = text, field = ""
 /** The name of a test that stays findable in its file, so that a line can be marked. */
 const keptName = "sails";
 
-describe("hostile texts", () => {
+describe("Hostile texts", () => {
   const inside = join(folder().fsPath, "hostile");
   const uri = vscode.Uri.joinPath(folder(), "hostile", "boat.test.js");
   let service: LocalService;
@@ -204,7 +204,7 @@ describe("hostile texts", () => {
     return (await Promise.all(contents.map((content) => wrongInMarkdown(content, ownCommands)))).flat();
   }
 
-  faultCase(22, "shown in rows, tooltips, hovers, the quick pick, the status bar and pages", async () => {
+  faultCase(22, "are shown as text in rows, tooltips, hovers, the quick pick, the status bar and panels", async () => {
     const change = (answer: unknown) => withHostileTexts(answer, text);
     service.faults.add({ kind: "alter", change });
     witness.clear();
@@ -222,7 +222,7 @@ describe("hostile texts", () => {
     return "texts with markup, links, icons, marks: inert in 6 places, 0 commands run, 0 requests";
   });
 
-  faultCase(22, "a million characters", async () => {
+  faultCase(22, "of a million characters are truncated", async () => {
     service.faults.clear();
     const long = text.repeat(Math.ceil(1_000_000 / text.length));
     service.faults.add({ kind: "alter", change: (answer) => withHostileTexts(answer, text, long) });

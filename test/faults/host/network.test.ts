@@ -28,7 +28,7 @@ const oneTest = JSON.stringify({
   page: { next_page_token: "", prev_page_token: "", last_page_token: "", page_index: 0, total_rows: 1 },
 });
 
-describe("the network", () => {
+describe("Network in VS Code", () => {
   const key = canary();
   const authority = makeCertificate({ names: ["Harbour CA"], isAuthority: true });
   let api: TestExports;
@@ -67,50 +67,54 @@ describe("the network", () => {
     return errors[0]?.text ?? "";
   }
 
-  faultCase(15, "refused, unknown host, reset, three wrong certificates, a proxy that wants a password", async () => {
-    const service: LocalService = await startService(key);
-    startedServers.push(service);
-    service.faults.add({ kind: "reset", stopAfter: "halfBody" });
-    const stoppedServer = await running(new RawServer(() => {}));
-    await stoppedServer.server.stop();
-    const selfSigned = await tlsServer(makeCertificate({ names: ["127.0.0.1"] }));
-    const expiredCertificate = await tlsServer(
-      makeCertificate({ names: ["127.0.0.1"], issuer: authority, validUntil: new Date(Date.now() - 3_600_000) }),
-    );
-    const wrongName = await tlsServer(makeCertificate({ names: ["other.example"], issuer: authority }));
-    const wantsPassword = await running(
-      new ConnectProxy(
-        {},
-        'HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="harbour"\r\nContent-Length: 0\r\n\r\n',
-      ),
-    );
-    const messages = {
-      refused: await messagesFor(stoppedServer.url),
-      dns: await messagesFor("https://no-such-host.invalid"),
-      reset: await messagesFor(service.url),
-      selfSigned: await messagesFor(selfSigned.url),
-      expired: await messagesFor(expiredCertificate.url),
-      wrongName: await messagesFor(wrongName.url),
-      proxy: await withSettings({ proxy: wantsPassword.url }, () => messagesFor(`https://${hostName}`)),
-    };
-    const patterns: Readonly<Record<keyof typeof messages, RegExp>> = {
-      refused: /^127\.0\.0\.1:\d+ cannot be reached: the connection was refused\. .*testHealth\.baseUrl.*http\.proxy/,
-      dns: /^The host name no-such-host\.invalid cannot be found\. .*http\.proxy/,
-      reset: /^127\.0\.0\.1:\d+ cannot be reached: the connection was closed before .*http\.proxy/,
-      selfSigned: /^The certificate of 127\.0\.0\.1:\d+ is not trusted here\. .*http\.systemCertificates/,
-      expired: /^The certificate of 127\.0\.0\.1:\d+ has expired, .*http\.proxy/,
-      wrongName: /^The certificate that 127\.0\.0\.1:\d+ shows is for another host name, .*testHealth\.baseUrl/,
-      proxy: /^The proxy asks for a user name and password\. .*http\.proxy/,
-    };
-    for (const [name, pattern] of Object.entries(patterns))
-      assert.match(messages[name as keyof typeof messages], pattern);
-    const receivedRequests = [selfSigned, expiredCertificate, wrongName].flatMap(({ server }) => server.requests);
-    assert.deepEqual([receivedRequests, witness.unhandledRejections], [[], []]);
-    const kinds = new Set(Object.values(messages).map((text) => text.replace(/:\d+/, "")));
-    return `${kinds.size} messages for 7 faults, each names a setting; ${witness.unhandledRejections.length} unhandled rejections`;
-  });
+  faultCase(
+    15,
+    "reports refused, unknown host, reset, three invalid certificates, and a proxy that requires a password",
+    async () => {
+      const service: LocalService = await startService(key);
+      startedServers.push(service);
+      service.faults.add({ kind: "reset", stopAfter: "halfBody" });
+      const stoppedServer = await running(new RawServer(() => {}));
+      await stoppedServer.server.stop();
+      const selfSigned = await tlsServer(makeCertificate({ names: ["127.0.0.1"] }));
+      const expiredCertificate = await tlsServer(
+        makeCertificate({ names: ["127.0.0.1"], issuer: authority, validUntil: new Date(Date.now() - 3_600_000) }),
+      );
+      const wrongName = await tlsServer(makeCertificate({ names: ["other.example"], issuer: authority }));
+      const wantsPassword = await running(
+        new ConnectProxy(
+          {},
+          'HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="harbour"\r\nContent-Length: 0\r\n\r\n',
+        ),
+      );
+      const messages = {
+        refused: await messagesFor(stoppedServer.url),
+        dns: await messagesFor("https://no-such-host.invalid"),
+        reset: await messagesFor(service.url),
+        selfSigned: await messagesFor(selfSigned.url),
+        expired: await messagesFor(expiredCertificate.url),
+        wrongName: await messagesFor(wrongName.url),
+        proxy: await withSettings({ proxy: wantsPassword.url }, () => messagesFor(`https://${hostName}`)),
+      };
+      const patterns: Readonly<Record<keyof typeof messages, RegExp>> = {
+        refused: /^127\.0\.0\.1:\d+ cannot be reached: the connection was refused\. .*testHealth\.baseUrl.*http\.proxy/,
+        dns: /^The host name no-such-host\.invalid cannot be found\. .*http\.proxy/,
+        reset: /^127\.0\.0\.1:\d+ cannot be reached: the connection was closed before .*http\.proxy/,
+        selfSigned: /^The certificate of 127\.0\.0\.1:\d+ is not trusted here\. .*http\.systemCertificates/,
+        expired: /^The certificate of 127\.0\.0\.1:\d+ has expired, .*http\.proxy/,
+        wrongName: /^The certificate that 127\.0\.0\.1:\d+ shows is for another host name, .*testHealth\.baseUrl/,
+        proxy: /^The proxy asks for a user name and password\. .*http\.proxy/,
+      };
+      for (const [name, pattern] of Object.entries(patterns))
+        assert.match(messages[name as keyof typeof messages], pattern);
+      const receivedRequests = [selfSigned, expiredCertificate, wrongName].flatMap(({ server }) => server.requests);
+      assert.deepEqual([receivedRequests, witness.unhandledRejections], [[], []]);
+      const kinds = new Set(Object.values(messages).map((text) => text.replace(/:\d+/, "")));
+      return `${kinds.size} messages for 7 faults, each names a setting; ${witness.unhandledRejections.length} unhandled rejections`;
+    },
+  );
 
-  faultCase(16, "a proxy in http.proxy, another in the environment", async () => {
+  faultCase(16, "uses the proxy of http.proxy, and ignores that of the environment", async () => {
     const target = await tlsServer(makeCertificate({ names: [hostName], issuer: authority }));
     const proxy = await running(new ConnectProxy({ [hostName]: target.server.port }));
     const otherProxy = await running(new ConnectProxy({ [hostName]: target.server.port }));
@@ -139,7 +143,7 @@ describe("the network", () => {
     return `${proxy.server.tunnels.length} times CONNECT and TLS, never the key; 0 connections to the other proxy`;
   });
 
-  faultCase(31, "idle connections closed as each request comes", async () => {
+  faultCase(31, "retries on idle connections that are closed as each request arrives", async () => {
     const usedSockets = new Set<Socket>();
     const { server, url } = await running(
       new RawServer(

@@ -31,7 +31,7 @@ const outside = [
   "links/folder/outside.test.js",
 ];
 
-describe("paths that lead out of the workspace", () => {
+describe("Paths outside of the workspace", () => {
   const inside = join(folder().fsPath, "links");
   const parentFolder = dirname(folder().fsPath);
   const file = join(parentFolder, "outside.test.js");
@@ -61,7 +61,7 @@ describe("paths that lead out of the workspace", () => {
     rmSync(file);
   });
 
-  faultCase(24, "nothing outside the workspace opens", async () => {
+  faultCase(24, "open nothing outside of the workspace", async () => {
     const api = await connectTo(service);
     const home = vscode.Uri.joinPath(folder(), "links", "home.test.js");
     await waitFor([api.onDidChangeFailingTests], () => (api.failingTestsIn(home).length > 0 ? true : undefined));
