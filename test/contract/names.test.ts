@@ -33,7 +33,7 @@ function declaredNames(text: string): string[] {
 
 describe("names and comments", () => {
   it("are bare participles or function words for less than 1 name in 200", () => {
-    const names = source.flatMap(({ text }) => declaredNames(text));
+    const names = all.flatMap(({ text }) => declaredNames(text));
     const bare = names.filter(isBare);
     assert.ok(bare.length < names.length / 200, `${bare.length} of ${names.length}: ${[...new Set(bare)].join(" ")}`);
   });

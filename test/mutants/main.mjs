@@ -18,8 +18,7 @@ const sources = (files.length > 0 ? files : readdirSync(join("src", folder), { r
   .filter((file) => file.endsWith(".ts"))
   .map((file) => `src/${folder}/${file.replaceAll("\\", "/")}`);
 // Code that counts what it runs takes many times as long.
-const measuresTime =
-  /does not block the event loop|linear time|in no time|no time to find|characters at once|in time that|time linear|no longer than others/;
+const measuresTime = /does not block the event loop|linear time/;
 const report = folder.replaceAll("/", "-");
 
 const { resolve } = createRequire(join(await installMutationTesting(), "package.json"));

@@ -4,7 +4,7 @@ import { type CheckedLink, checkLink } from "../../../src/domain/link";
 import { parseOrgUrlSlug } from "../../../src/domain/orgUrlSlug";
 import { nextRefreshAt } from "../../../src/domain/refreshPolicy";
 
-describe("trend", () => {
+describe("Trend", () => {
   const cases: [week: number | undefined, day: number | undefined, expected: Trend | undefined][] = [
     [0.12, 0.4, "worse"],
     [0.4, 0.12, "fading"],
@@ -20,7 +20,7 @@ describe("trend", () => {
     [-1, 0.5, undefined],
   ];
   for (const [week, day, expected] of cases) {
-    it(`of ${week} in 7 days and ${day} in 24 hours is ${expected ?? "not told"}`, () => {
+    it(`of ${week} in 7 days and ${day} in 24 hours is ${expected ?? "unknown"}`, () => {
       const rates = {
         ...(week === undefined ? {} : { failureRate7d: week }),
         ...(day === undefined ? {} : { failureRate24h: day }),
@@ -30,7 +30,7 @@ describe("trend", () => {
   }
 });
 
-describe("trend of few failures", () => {
+describe("Trend of few failures", () => {
   const rates = { failureRate7d: 0.1, failureRate24h: 0.5 };
   const cases: [failures: readonly number[], pullRequests: number | undefined, expected: Trend | undefined][] = [
     [[], undefined, "worse"],
@@ -44,16 +44,16 @@ describe("trend of few failures", () => {
     [[3], undefined, "worse"],
   ];
   for (const [failures, pullRequests, expected] of cases) {
-    it(`is ${expected ?? "not told"} for ${failures.join(" + ") || "no"} failures listed and ${pullRequests} pull requests hit`, () => {
+    it(`is ${expected ?? "unknown"} for ${failures.join(" + ") || "no"} failures and ${pullRequests} pull requests impacted`, () => {
       const mostCommonFailures = failures.map((count) => ({ summary: "", count }));
-      const hit = pullRequests === undefined ? {} : { pullRequestsImpacted7d: pullRequests };
-      assert.equal(trendOf({ ...rates, mostCommonFailures, ...hit }), expected);
+      const impact = pullRequests === undefined ? {} : { pullRequestsImpacted7d: pullRequests };
+      assert.equal(trendOf({ ...rates, mostCommonFailures, ...impact }), expected);
     });
   }
 });
 
-describe("trend of failures without a count", () => {
-  it("takes each as one failure", () => {
+describe("Trend of failures without a count", () => {
+  it("counts each as one failure", () => {
     const rates = { failureRate7d: 0.1, failureRate24h: 0.5 };
     const trends = [2, 3].map((length) =>
       trendOf({ ...rates, mostCommonFailures: Array(length).fill({ summary: "boom" }) }),
@@ -62,7 +62,7 @@ describe("trend of failures without a count", () => {
   });
 });
 
-describe("link", () => {
+describe("Link", () => {
   const ok = (url: string): CheckedLink => ({ ok: true, url });
   const cases: [link: string | undefined, expected: CheckedLink][] = [
     ["https://tracker.example/HRB-12?repo=o%2Fr#top", ok("https://tracker.example/HRB-12?repo=o%2Fr#top")],
@@ -92,13 +92,13 @@ describe("link", () => {
     ["https://github.com@evil.example/", { ok: false, problem: "credentials" }],
   ];
   for (const [link, expected] of cases) {
-    it(`${JSON.stringify(link)} is ${expected.ok ? "opened as it is" : expected.problem}`, () => {
+    it(`${JSON.stringify(link)} is ${expected.ok ? "opened verbatim" : expected.problem}`, () => {
       assert.deepEqual(checkLink(link), expected);
     });
   }
 });
 
-describe("organization", () => {
+describe("Organization", () => {
   const cases: [text: string, expected: string | undefined][] = [
     ["acme", "acme"],
     [" acme ", "acme"],
@@ -113,7 +113,7 @@ describe("organization", () => {
   }
 });
 
-describe("refresh policy", () => {
+describe("nextRefreshAt", () => {
   const minute = 60_000;
   const base = { isWatched: true, lastAttempt: 1_000 * minute, failures: 0, intervalMs: 10 * minute };
   const cases: [what: string, situation: Parameters<typeof nextRefreshAt>[0], expected: number | undefined][] = [
@@ -148,10 +148,10 @@ describe("refresh policy", () => {
     ],
     ["the service asked for more time", { ...base, failures: 1, notBefore: 1_045 * minute }, 1_045 * minute],
   ];
-  for (const [what, situation, expected] of cases) {
-    it(`when ${what}`, () => assert.equal(nextRefreshAt(situation, 0), expected));
+  for (const [description, situation, expected] of cases) {
+    it(`returns the next refresh when ${description}`, () => assert.equal(nextRefreshAt(situation, 0), expected));
   }
-  it("spreads editors over a tenth of the wait", () => {
+  it("spreads editor windows over a tenth of the wait", () => {
     assert.equal(nextRefreshAt(base, 0.5), 1_000 * minute + 10.5 * minute);
   });
 });

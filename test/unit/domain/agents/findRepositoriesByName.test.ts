@@ -5,7 +5,7 @@ const open = ["harbour", "old-harbour", "lighthouse"].map((name) => ({
   repository: { host: "github.com", owner: "acme", name },
 }));
 
-describe("the repositories that a name means", () => {
+describe("findRepositoriesByName", () => {
   const cases: [name: string | undefined, meant: string][] = [
     [undefined, "harbour old-harbour lighthouse"],
     [" ", "harbour old-harbour lighthouse"],
@@ -16,13 +16,13 @@ describe("the repositories that a name means", () => {
     ["bour", ""],
     ["gitlab.com/acme/harbour", ""],
   ];
-  for (const [name, meant] of cases) {
-    it(`are for ${name}: ${meant || "none"}`, () => {
+  for (const [name, expected] of cases) {
+    it(`returns ${expected || "none"} for ${name}`, () => {
       assert.equal(
         findRepositoriesByName(open, name)
           .map(({ repository }) => repository.name)
           .join(" "),
-        meant,
+        expected,
       );
     });
   }

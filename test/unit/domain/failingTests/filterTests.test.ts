@@ -29,7 +29,7 @@ const context: FilterContext = {
   recurrenceOf: (test) => (test === adds ? "new" : test === waits ? "recurring" : undefined),
 };
 
-describe("filter of failing tests", () => {
+describe("filterTests", () => {
   const cases: [filter: Filter, shown: string][] = [
     [{}, "adds waits weighs"],
     [{ mine: true }, "weighs"],
@@ -56,17 +56,18 @@ describe("filter of failing tests", () => {
     [{ text: "cargo.java weighs" }, "weighs"],
     [{ text: "a", ticket: "without", quarantined: "hidden" }, "weighs"],
   ];
-  for (const [filter, shown] of cases) {
-    it(`${JSON.stringify(filter)} shows ${shown || "nothing"}`, () =>
+  for (const [filter, expected] of cases) {
+    it(`${JSON.stringify(filter)} shows ${expected || "nothing"}`, () =>
       assert.equal(
         filterTests(tests, filter, context)
           .map(({ id }) => id)
           .join(" "),
-        shown,
+        expected,
       ));
   }
 
-  it("without a condition makes no copy", () => assert.equal(filterTests(tests, { owner: [] }, context), tests));
+  it("returns the same array without a condition", () =>
+    assert.equal(filterTests(tests, { owner: [] }, context), tests));
 
   it("is empty only without a condition", () =>
     assert.deepEqual([{}, { text: " " }, { owner: [] }, { text: "a" }, { mine: true as const }].map(isEmptyFilter), [
@@ -77,7 +78,7 @@ describe("filter of failing tests", () => {
       false,
     ]));
 
-  it("finds nothing in what comes after the beginning of a huge text", () => {
+  it("searches only the beginning of a large text", () => {
     const huge = failingTest({ mostCommonFailures: [{ summary: `${"x".repeat(1_000_000)} needle`, count: 1 }] });
     assert.deepEqual(filterTests([huge], { text: "needle" }, context), []);
   });

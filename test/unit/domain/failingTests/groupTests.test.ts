@@ -41,7 +41,7 @@ const tests = [
   failingTest({ id: "e", owners: ["@web"], ticketUrl: "https://t.example/1", failureRate7d: 0.4, failureRate24h: 0 }),
 ];
 
-describe("groups of failing tests", () => {
+describe("Groups of failing tests", () => {
   const cases: [kind: GroupKind, sorting: Sorting, groups: readonly string[]][] = [
     ["owner", "impact", ["@web: a d e", "@Api: a c", "-: b"]],
     ["owner", "name", ["@Api: a c", "@web: a d e", "-: b"]],
@@ -62,13 +62,13 @@ describe("groups of failing tests", () => {
       ));
   }
 
-  it("have keys of their own", () => {
+  it("have unique keys", () => {
     const keys = groupTests(tests, "status", "impact").map(({ key }) => key);
     assert.equal(new Set(keys).size, 4);
   });
 });
 
-describe("folders of files", () => {
+describe("Folders of files", () => {
   const cases: [what: string, order: "given" | "name", paths: readonly string[], tree: readonly string[]][] = [
     ["nothing", "given", [], []],
     ["a file at the root", "given", ["a.ts"], ["a.ts"]],
@@ -89,8 +89,8 @@ describe("folders of files", () => {
     ["a file and a folder of one name", "given", ["a", "a/b", "a/c"], ["a", "a/", "  b", "  c"]],
     ["names that are none", "given", ["/", "__proto__/a", "constructor"], ["", "a (__proto__)", "constructor"]],
   ];
-  for (const [what, order, paths, tree] of cases) {
-    it(what, () => {
+  for (const [description, order, paths, tree] of cases) {
+    it(description, () => {
       const files = paths.map((path): FileEntry<string> => ({ path, items: [path] }));
       assert.deepEqual(
         buildFolderTree(files, order).flatMap((entry) => lines(entry, "")),
@@ -99,7 +99,7 @@ describe("folders of files", () => {
     });
   }
 
-  it("have the whole path of each", () => {
+  it("have their whole path", () => {
     const files = ["web/src/a.ts", "web/src/x/1.ts", "web/src/x/2.ts"].map(
       (path): FileEntry<string> => ({ path, items: [] }),
     );
@@ -112,7 +112,7 @@ describe("folders of files", () => {
     ]);
   });
 
-  it("end where no file's path would go on", () => {
+  it("end where no path continues", () => {
     const deep = `${"a/".repeat(2_000)}x.ts`;
     assert.deepEqual(
       buildFolderTree([{ path: deep, items: [] }], "given").map(({ kind, path }) => [kind, path]),
@@ -132,15 +132,15 @@ function pathsOf(entries: readonly TreeEntry<string>[]): string[] {
   return entries.flatMap((entry) => [entry.path, ...(entry.kind === "folder" ? pathsOf(entry.children) : [])]);
 }
 
-describe("failing tests together", () => {
-  it("have the highest rate of a known unit, and their new and quarantined ones counted", () => {
-    const some = [
+describe("Failing tests as a whole", () => {
+  it("have the highest rate of a known unit, and the number of new and quarantined ones", () => {
+    const someTests = [
       failingTest({ id: "a", failureRate7d: 0.2, quarantined: true }),
       failingTest({ id: "b", failureRate7d: 0.4 }),
       failingTest({ id: "c", failureRate7d: 37 }),
     ];
     assert.deepEqual(
-      rollUp(some, ({ id }) => id !== "a"),
+      rollUp(someTests, ({ id }) => id !== "a"),
       { testCount: 3, highestRate: 0.4, newCount: 2, quarantinedCount: 1 },
     );
     assert.deepEqual(

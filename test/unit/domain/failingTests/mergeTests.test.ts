@@ -5,7 +5,7 @@ import type { CommonFailure, FailingTest } from "../../../../src/domain/records"
 import { failingTest } from "../../../support/builders";
 
 const day = (asOf: number, ...tests: FailingTest[]) => ({ asOf, tests });
-const named = (id: string, name: string) => failingTest({ id, name });
+const namedTest = (id: string, name: string) => failingTest({ id, name });
 
 /** Merges what came of the fresh slice and of days, the latest day first, which come in the order of `arrival`. */
 async function mergeTests(fresh: FailingTest[], days: ReturnType<typeof day>[], arrival = [...days.keys()]) {
@@ -17,11 +17,14 @@ async function mergeTests(fresh: FailingTest[], days: ReturnType<typeof day>[], 
   return mergeWithDays(fresh, merged.tests);
 }
 
-describe("merged tests", () => {
-  it("keep the order of the fresh slice and then of the days, each once", async () => {
+describe("mergeTests", () => {
+  it("keeps the order of the fresh slice and then of the days, each test once", async () => {
     const merged = await mergeTests(
-      [named("2", "fresh"), named("1", "fresh")],
-      [day(5, named("3", "day"), named("1", "day")), day(9, named("4", "earlier"), named("3", "earlier"))],
+      [namedTest("2", "fresh"), namedTest("1", "fresh")],
+      [
+        day(5, namedTest("3", "day"), namedTest("1", "day")),
+        day(9, namedTest("4", "earlier"), namedTest("3", "earlier")),
+      ],
     );
     assert.deepEqual(
       merged.map(({ id, name }) => `${id} ${name}`),
@@ -29,7 +32,7 @@ describe("merged tests", () => {
     );
   });
 
-  it("are the same in whatever order the days come", async () => {
+  it("returns the same tests in whatever order the days arrive", async () => {
     const failing = (id: string, name: string, summary: string, count: number) =>
       failingTest({ id, name, mostCommonFailures: [{ summary, count }] });
     const days = [
@@ -55,18 +58,18 @@ describe("merged tests", () => {
     }
   });
 
-  it("keep what is known of a failure whose count is missing", async () => {
+  it("keeps the data of a failure whose count is missing", async () => {
     const failing = (failure: Omit<CommonFailure, "summary">) =>
       failingTest({ id: "1", mostCommonFailures: [{ summary: "boom", ...failure }] });
-    const merged = async (one: FailingTest, other: FailingTest) => {
-      const [test] = await mergeTests([one], [day(5, other)]);
+    const mergeFailures = async (freshTest: FailingTest, dayTest: FailingTest) => {
+      const [test] = await mergeTests([freshTest], [day(5, dayTest)]);
       return test?.mostCommonFailures;
     };
     assert.deepEqual(
       [
-        await merged(failing({}), failing({ count: 3 })),
-        await merged(failing({ count: 3 }), failing({ lastOccurrence: 7 })),
-        await merged(failing({}), failing({ lastOccurrence: 7 })),
+        await mergeFailures(failing({}), failing({ count: 3 })),
+        await mergeFailures(failing({ count: 3 }), failing({ lastOccurrence: 7 })),
+        await mergeFailures(failing({}), failing({ lastOccurrence: 7 })),
       ],
       [
         [{ summary: "boom", count: 3 }],
@@ -76,7 +79,7 @@ describe("merged tests", () => {
     );
   });
 
-  it("say of kept days which fields could not be read, but for rolling statistics", () => {
+  it("keeps the unreadable fields of cached days, except for rolling statistics", () => {
     const quarantined = { field: "quarantined", value: '"yes"' };
     const rate = { field: "failure_rate_last_7d", value: '"0.5"' };
     assert.deepEqual(
@@ -87,10 +90,10 @@ describe("merged tests", () => {
     );
   });
 
-  it("stay the same objects where one slice alone has them", async () => {
-    const [one, two] = [named("1", "fresh"), named("2", "day")];
-    const merged = await mergeTests([one], [day(5, two)]);
-    assert.deepEqual([merged[0] === one, merged[1] === two], [true, true]);
+  it("returns the same objects for tests of one slice alone", async () => {
+    const [freshTest, two] = [namedTest("1", "fresh"), namedTest("2", "day")];
+    const mergedTests = await mergeTests([freshTest], [day(5, two)]);
+    assert.deepEqual([mergedTests[0] === freshTest, mergedTests[1] === two], [true, true]);
   });
 
   const full = failingTest({
@@ -122,10 +125,15 @@ describe("merged tests", () => {
         mostCommonFailures: full.mostCommonFailures,
       },
     ],
-    ["the latest day's of two that were asked for together", [], [day(9, bare), day(9, named("1", "earlier"))], bare],
+    [
+      "the latest day's of two that were asked for together",
+      [],
+      [day(9, bare), day(9, namedTest("1", "earlier"))],
+      bare,
+    ],
   ];
-  for (const [what, fresh, days, expected] of cases) {
-    it(`have ${what}`, async () => assert.deepEqual(await mergeTests(fresh, days), [expected]));
+  for (const [description, fresh, days, expected] of cases) {
+    it(`merges ${description}`, async () => assert.deepEqual(await mergeTests(fresh, days), [expected]));
   }
 
   const failures: [what: string, later: CommonFailure[], earlier: CommonFailure[], expected: CommonFailure[]][] = [
@@ -166,21 +174,21 @@ describe("merged tests", () => {
       ],
     ],
   ];
-  for (const [what, later, earlier, expected] of failures) {
-    it(`list failures ${what}`, async () => {
-      const [merged] = await mergeTests(
-        [failingTest({ mostCommonFailures: later })],
+  for (const [description, laterFailures, earlier, expected] of failures) {
+    it(`lists failures ${description}`, async () => {
+      const [mergedTest] = await mergeTests(
+        [failingTest({ mostCommonFailures: laterFailures })],
         [day(1, failingTest({ mostCommonFailures: earlier }))],
       );
-      assert.deepEqual(merged?.mostCommonFailures, expected);
+      assert.deepEqual(mergedTest?.mostCommonFailures, expected);
     });
   }
 });
 
-describe("kept test", () => {
-  it("has its address whole, its texts cut and no rolling statistics", () => {
+describe("trimForCache", () => {
+  it("keeps the test's address, truncates its texts and removes rolling statistics", () => {
     const long = "x".repeat(3000);
-    const kept = trimForCache(
+    const trimmedTest = trimForCache(
       failingTest({
         name: long,
         filePath: long,
@@ -195,7 +203,7 @@ describe("kept test", () => {
         ],
       }),
     );
-    assert.deepEqual(kept, {
+    assert.deepEqual(trimmedTest, {
       id: "1",
       name: long,
       filePath: long,
@@ -213,9 +221,9 @@ describe("kept test", () => {
     });
   });
 
-  it("is not cut within a sign", () => {
+  it("does not truncate within a surrogate pair", () => {
     const summary = `${"x".repeat(498)}📦${"y".repeat(100)}`;
-    const kept = trimForCache(failingTest({ mostCommonFailures: [{ summary, count: 1 }] }));
-    assert.equal(kept.mostCommonFailures[0]?.summary, `${"x".repeat(498)}…`);
+    const trimmedTest = trimForCache(failingTest({ mostCommonFailures: [{ summary, count: 1 }] }));
+    assert.equal(trimmedTest.mostCommonFailures[0]?.summary, `${"x".repeat(498)}…`);
   });
 });

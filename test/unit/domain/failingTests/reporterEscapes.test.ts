@@ -4,8 +4,8 @@ import { fuzzRuns, fuzzSeed } from "../../../support/fuzz";
 import { assertQuick } from "../../../support/pace";
 import { createRandom } from "../../../support/seeded";
 
-describe("escapes of reporters", () => {
-  const decoded: readonly (readonly [name: string, shown: string])[] = [
+describe("Escapes of reporters", () => {
+  const decodedNames: readonly (readonly [name: string, shown: string])[] = [
     ["test_rate[0.125\\u20ac-1]", "test_rate[0.125€-1]"],
     ["test_caf\\xe9", "test_café"],
     ["test_sort[\\xe9-\\xe8]", "test_sort[é-è]"],
@@ -16,8 +16,8 @@ describe("escapes of reporters", () => {
     ["cart &gt; adds &lt;b&gt; &#8364;", "cart > adds <b> €"],
     ["shows &amp;lt;", "shows &lt;"],
   ];
-  for (const [name, shown] of decoded) {
-    it(`of ${name} are shown as ${shown}`, () => assert.equal(withoutReporterEscapes(name), shown));
+  for (const [name, expected] of decodedNames) {
+    it(`in ${name} are decoded to ${expected}`, () => assert.equal(withoutReporterEscapes(name), expected));
   }
 
   for (const name of [
@@ -37,10 +37,10 @@ describe("escapes of reporters", () => {
     "half \\ud83d and \\ude00 &#55357;",
     "beyond \\U00110000 &#9999999; &#x110000;",
   ]) {
-    it(`are none in ${name}`, () => assert.equal(withoutReporterEscapes(name), name));
+    it(`are absent in ${name}`, () => assert.equal(withoutReporterEscapes(name), name));
   }
 
-  it("bring in nothing that is not seen, whatever the name", () => {
+  it("add no invisible characters, whatever the name", () => {
     const random = createRandom(fuzzSeed);
     const pieces = [
       "\\u",
@@ -70,7 +70,7 @@ describe("escapes of reporters", () => {
     }
   });
 
-  it("take no time to find in a long name", async () => {
+  it("are found in linear time in a long name", async () => {
     await assertQuick(() => {
       for (const piece of ["\\", "&", "[", "\\u20ac-", "[\\xe9", "&#1"]) {
         withoutReporterEscapes(`\\${piece.repeat(100_000)}`);

@@ -10,10 +10,10 @@ describe("reuseUnchanged", () => {
       failingTest({ id: "b", failureRate7d: 0.2 }),
       failingTest({ id: "c" }),
     ];
-    const reused = await reuseUnchanged(old, records);
-    assert.deepEqual(reused, records);
+    const result = await reuseUnchanged(old, records);
+    assert.deepEqual(result, records);
     assert.deepEqual(
-      reused.map((test) => [old.includes(test), records.includes(test)]),
+      result.map((test) => [old.includes(test), records.includes(test)]),
       [
         [true, false],
         [false, true],

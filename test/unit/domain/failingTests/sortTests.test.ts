@@ -5,7 +5,7 @@ import { lastSeenOf, naturalKey, sortTests } from "../../../../src/domain/failin
 import type { FailingTest } from "../../../../src/domain/records";
 import { failingTest } from "../../../support/builders";
 
-describe("impact", () => {
+describe("impactOf", () => {
   const cases: [pullRequests: number | undefined, rate: number | undefined, impact: number | undefined][] = [
     [4, 0.5, 2],
     [4, 0, 0],
@@ -16,18 +16,18 @@ describe("impact", () => {
     [-1, 0.5, undefined],
   ];
   for (const [pullRequests, rate, impact] of cases) {
-    it(`of ${pullRequests} pull requests at a rate of ${rate} is ${impact ?? "not known"}`, () =>
+    it(`of ${pullRequests} pull requests at a rate of ${rate} is ${impact ?? "unknown"}`, () =>
       assert.equal(impactOf(test("", { pullRequests, rate })), impact));
   }
 });
 
-describe("sorting of failing tests", () => {
-  const some = [
-    test("often, few hit", { rate: 0.9, pullRequests: 2, seen: 10 }),
-    test("seldom, many hit", { rate: 0.1, pullRequests: 30, seen: 40 }),
-    test("no rate, many hit", { pullRequests: 40, since: 30 }),
+describe("sortTests", () => {
+  const someTests = [
+    test("often, few hit", { rate: 0.9, pullRequests: 2, lastOccurrence: 10 }),
+    test("seldom, many hit", { rate: 0.1, pullRequests: 30, lastOccurrence: 40 }),
+    test("no rate, many hit", { pullRequests: 40, statusStart: 30 }),
     test("no rate, few hit", { pullRequests: 1 }),
-    test("odd unit", { rate: 37, pullRequests: 40, seen: 20 }),
+    test("odd unit", { rate: 37, pullRequests: 40, lastOccurrence: 20 }),
     test("rate alone", { rate: 0.99 }),
     test("nothing known", {}),
   ];
@@ -40,13 +40,13 @@ describe("sorting of failing tests", () => {
     name: "no rate, few hit | no rate, many hit | nothing known | odd unit | often, few hit | rate alone | seldom, many hit",
   };
   for (const sorting of Object.keys(cases) as Sorting[]) {
-    it(`by ${sorting}, whatever the order was`, () => {
-      assert.equal(names(sortTests(some, sorting)), cases[sorting]);
-      assert.equal(names(sortTests(some.toReversed(), sorting)), cases[sorting]);
+    it(`sorts by ${sorting}, whatever the order was`, () => {
+      assert.equal(names(sortTests(someTests, sorting)), cases[sorting]);
+      assert.equal(names(sortTests(someTests.toReversed(), sorting)), cases[sorting]);
     });
   }
 
-  it("by rate decides ties by the rate of 24 hours, then by pull requests, name and id", () => {
+  it("decides ties in the rate by the rate of 24 hours, then by pull requests, name and ID", () => {
     const ties = [
       failingTest({ id: "4", name: "b", failureRate7d: 0.5 }),
       failingTest({ id: "2", name: "a 10", failureRate7d: 0.5 }),
@@ -63,7 +63,7 @@ describe("sorting of failing tests", () => {
     );
   });
 
-  it("by name is by the title that a row shows, then by what contains the test", () => {
+  it("sorts names by the title that a row shows, then by what contains the test", () => {
     const script = { classname: "quote.test.ts" };
     const tests = [
       failingTest({ id: "1", name: "quote > pays", ...script }),
@@ -81,11 +81,11 @@ describe("sorting of failing tests", () => {
     );
   });
 
-  it("by name is natural: numbers by value, letters in any case, accents beside their letters", () => {
-    const sorted = ["Zebra", "étoile", "test 10", "Test 9", "test 09a", "estuary", "eta", ""];
+  it("sorts names naturally: numbers by value, letters case-insensitively, accents beside their letters", () => {
+    const sortedNames = ["Zebra", "étoile", "test 10", "Test 9", "test 09a", "estuary", "eta", ""];
     assert.deepEqual(
       sortTests(
-        sorted.map((name) => failingTest({ name })),
+        sortedNames.map((name) => failingTest({ name })),
         "name",
       ).map(({ name }) => name),
       ["", "estuary", "eta", "étoile", "Test 9", "test 09a", "test 10", "Zebra"],
@@ -94,35 +94,34 @@ describe("sorting of failing tests", () => {
   });
 });
 
-describe("last seen", () => {
-  it("is the latest failure, else since when it has its status, else not known", () => {
-    assert.deepEqual([test("", { seen: 5, since: 9 }), test("", { since: 9 }), test("", {})].map(lastSeenOf), [
-      5,
-      9,
-      undefined,
-    ]);
+describe("lastSeenOf", () => {
+  it("is the latest failure, otherwise the start of the status, otherwise unknown", () => {
+    assert.deepEqual(
+      [test("", { lastOccurrence: 5, statusStart: 9 }), test("", { statusStart: 9 }), test("", {})].map(lastSeenOf),
+      [5, 9, undefined],
+    );
   });
 });
 
 interface Known {
   readonly rate?: number | undefined;
   readonly pullRequests?: number | undefined;
-  readonly seen?: number;
-  readonly since?: number;
+  readonly lastOccurrence?: number;
+  readonly statusStart?: number;
 }
 
-function test(name: string, { rate, pullRequests, seen, since }: Known): FailingTest {
+function test(name: string, { rate, pullRequests, lastOccurrence, statusStart }: Known): FailingTest {
   return failingTest({
     name,
     ...(rate === undefined ? {} : { failureRate7d: rate }),
     ...(pullRequests === undefined ? {} : { pullRequestsImpacted7d: pullRequests }),
-    ...(since === undefined ? {} : { status: { since } }),
-    ...(seen === undefined
+    ...(statusStart === undefined ? {} : { status: { since: statusStart } }),
+    ...(lastOccurrence === undefined
       ? {}
       : {
           mostCommonFailures: [
-            { summary: "", count: 1, lastOccurrence: seen - 1 },
-            { summary: "", count: 1, lastOccurrence: seen },
+            { summary: "", count: 1, lastOccurrence: lastOccurrence - 1 },
+            { summary: "", count: 1, lastOccurrence },
             { summary: "", count: 1 },
           ],
         }),

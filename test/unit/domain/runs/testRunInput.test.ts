@@ -11,7 +11,7 @@ import { assertQuick } from "../../../support/pace";
 
 const id = "3f0c2a9e-7d41-4c58-9b8e-0a1f2b3c4d5e";
 const branch = `queue-merge/pr-412/${id}`;
-const encoded = encodeURIComponent(branch);
+const encodedBranch = encodeURIComponent(branch);
 const host = "https://git.example.com/acme/harbour";
 
 /** By what a text is: the run alone, the run with the branch that names it, or nothing. */
@@ -47,22 +47,22 @@ const cases: Record<string, readonly string[]> = {
     `\`${branch}\`,`,
     `<${branch}>`,
     `${branch}/`,
-    encoded,
-    encodeURIComponent(encoded),
+    encodedBranch,
+    encodeURIComponent(encodedBranch),
     `${host}/tree/${branch}`,
     `${host}/tree/${branch}/src/tides.ts#L12`,
-    `${host}/tree/${encoded}?tab=files`,
+    `${host}/tree/${encodedBranch}?tab=files`,
     `${host}/-/tree/${branch}?ref_type=heads`,
     `${host}/src/branch/${branch}`,
     `${host}/commits/${branch}/`,
-    `${host}/branch/${encoded}?dest=main`,
-    `${host}/browse?at=refs%2Fheads%2F${encoded}`,
-    `${host}?version=GB${encoded}`,
+    `${host}/branch/${encodedBranch}?dest=main`,
+    `${host}/browse?at=refs%2Fheads%2F${encodedBranch}`,
+    `${host}?version=GB${encodedBranch}`,
     `${host}/compare/main...${branch}?expand=1`,
     `${host}/compare/${branch}...main`,
-    `${host}/-/merge_requests/new?merge_request%5Bsource_branch%5D=${encoded}`,
-    `${host}/pulls?q=is%3Apr+head%3A${encoded}`,
-    `https://app.example.com/login?next=${encodeURIComponent(`${host}/tree/${encoded}`)}`,
+    `${host}/-/merge_requests/new?merge_request%5Bsource_branch%5D=${encodedBranch}`,
+    `${host}/pulls?q=is%3Apr+head%3A${encodedBranch}`,
+    `https://app.example.com/login?next=${encodeURIComponent(`${host}/tree/${encodedBranch}`)}`,
     `git fetch origin ${branch}`,
     `git fetch ${host}.git +refs/heads/${branch}:refs/remotes/origin/x`,
     `git switch --detach origin/${branch} && npm test`,
@@ -123,7 +123,7 @@ const inputs: Record<string, TestRunInput> = {
   empty: { kind: "empty" },
 };
 
-describe("test run input", () => {
+describe("parseTestRunInput", () => {
   for (const [kind, texts] of Object.entries(cases)) {
     for (const text of texts) {
       it(`${JSON.stringify(text)} is ${kind}`, () => assert.deepEqual(parseTestRunInput(text), inputs[kind]));
@@ -131,12 +131,12 @@ describe("test run input", () => {
   }
 
   for (const odd of [`${id}-bisection1`, "run_42", "42", "main", "12:3@x"]) {
-    it(`takes ${odd} for an id as it is`, () => {
+    it(`treats ${odd} as an ID`, () => {
       assert.deepEqual(parseTestRunInput(odd), { kind: "run", testRunId: odd });
     });
   }
 
-  it("keeps the suffix of an id, in branches and sentences too", () => {
+  it("keeps the suffix of an ID, in branches and sentences too", () => {
     const bisection = `${id}-bisection1`;
     const ids = [`acme-merge/pr-7/${bisection}.`, `run ${bisection}, again`].map((text) => parseTestRunInput(text));
     assert.deepEqual(
@@ -145,7 +145,7 @@ describe("test run input", () => {
     );
   });
 
-  it("reads a link of this extension, with the target branch and the repository that it names", () => {
+  it("reads a link of this extension with its target branch and repository", () => {
     const link = "vscode://test-health.test-health/run?repo=github.com%2Facme%2Fharbour&id=3f0c-b1&branch=release%2F2";
     const run = { kind: "run", testRunId: "3f0c-b1", targetBranch: "release/2", repository: "github.com/acme/harbour" };
     for (const text of [link, `[run](${link})`, link.replace("vscode", "vscode-insiders"), `see ${link} now`]) {
@@ -156,7 +156,7 @@ describe("test run input", () => {
     });
   });
 
-  it("takes no time for what is long or made to take long", async () => {
+  it("is quick for long and hostile text", async () => {
     const { patterns } = parseTestBranchPatterns(["*a*a*a-merge/{id}", "*-merge/pr-{number}/{id}"]);
     const texts = [
       `${"a".repeat(200)}/`.repeat(500),
@@ -172,9 +172,9 @@ describe("test run input", () => {
   });
 });
 
-describe("repository of a test run input", () => {
+describe("Repository of a test run input", () => {
   const sub = { host: "gitlab.example.com", owner: "acme/tools", name: "tides" };
-  const named: readonly [text: string, expected: string | undefined][] = [
+  const repositoryCases: readonly [text: string, expected: string | undefined][] = [
     [`https://github.com/acme/harbour/tree/${branch}`, "harbour"],
     [`https://GitHub.com/Acme/Harbour/tree/${branch}`, "harbour"],
     [`git fetch https://github.com/acme/harbour.git ${branch}`, "harbour"],
@@ -187,7 +187,7 @@ describe("repository of a test run input", () => {
     [`https://example.com/github.com/acme/harbour/${branch}`, undefined],
     [branch, undefined],
   ];
-  for (const [text, expected] of named) {
+  for (const [text, expected] of repositoryCases) {
     it(`${text} names ${expected ?? "none"}`, () => {
       assert.equal(findNamedRepository(text, [harbour, sub])?.name, expected);
     });

@@ -12,7 +12,7 @@ function words({ start, end }: TimeWindow): string {
   return `${short(start)} to ${short(end)}`;
 }
 
-describe("window", () => {
+describe("TimeWindow", () => {
   const cases: [zone: string, now: string, choice: WindowChoice, expected: string][] = [
     ["UTC", "2026-11-20T12:00:00.250Z", "24h", "11-19T12:00:01Z to 11-20T12:00:01Z"],
     ["UTC", "2026-11-20T12:00:00.000Z", "3d", "11-17T12:00:01Z to 11-20T12:00:01Z"],
@@ -33,14 +33,14 @@ describe("window", () => {
       inTimeZone(zone, () => assert.equal(words(windowAt(Date.parse(now), choice)), expected)));
   }
 
-  const before: [choice: WindowChoice, expected: string][] = [
+  const previousWindows: [choice: WindowChoice, expected: string][] = [
     ["24h", "10-29T12:00:01Z to 10-30T12:00:01Z"],
     ["7d", "10-17T12:00:01Z to 10-24T12:00:01Z"],
     ["14d", "10-03T22:00:00Z to 10-17T22:00:00Z"],
     ["2026-10-20/2026-10-29", "10-09T22:00:00Z to 10-19T22:00:00Z"],
   ];
-  for (const [choice, expected] of before) {
-    it(`before ${choice} is as long, in days where it is asked in days`, () =>
+  for (const [choice, expected] of previousWindows) {
+    it(`before ${choice} has the same length, in days if it is requested in days`, () =>
       inTimeZone("Europe/Berlin", () =>
         assert.equal(words(previousWindowOf(windowAt(Date.parse("2026-10-31T12:00:00Z"), choice))), expected),
       ));
@@ -61,12 +61,12 @@ describe("window", () => {
     [undefined, undefined],
   ];
   for (const [value, expected] of choices) {
-    it(`is ${expected ?? "none"} for what was kept as ${value}`, () =>
+    it(`is ${expected ?? "undefined"} for the stored value ${value}`, () =>
       assert.equal(parseWindowChoice(value), expected));
   }
 });
 
-describe("slices", () => {
+describe("Slices", () => {
   const noon = "2026-11-20T12:00:00Z";
   const cases: [zone: string, now: string, choice: WindowChoice, fresh: string | undefined, days: number][] = [
     ["UTC", noon, "7d", "11-13T12:00:01Z to 11-20T12:00:01Z", 0],
@@ -89,7 +89,7 @@ describe("slices", () => {
     ["UTC", noon, "2026-12-01/2026-12-20", undefined, 0],
   ];
   for (const [zone, now, choice, fresh, count] of cases) {
-    it(`of ${choice} at ${now} in ${zone}: ${fresh ?? "nothing fresh"} and ${count} days`, () =>
+    it(`of ${choice} at ${now} in ${zone}: ${fresh ?? "no fresh slice"} and ${count} days`, () =>
       inTimeZone(zone, () => {
         const time = Date.parse(now);
         const slices = splitIntoSlices(windowAt(time, choice), time);
@@ -97,7 +97,7 @@ describe("slices", () => {
       }));
   }
 
-  it("cover the window without a gap and never span more than 7 x 24 hours, at any time of a year", () => {
+  it("cover the time range without a gap and never span more than 7 x 24 hours, at any time of a year", () => {
     const zones = ["UTC", "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Pacific/Tongatapu"];
     for (const zone of zones) {
       inTimeZone(zone, () => {

@@ -28,7 +28,7 @@ describe("Cached test runs", () => {
     await runs.restore();
     const idsBefore = ids(runs.current);
     await session.update();
-    assert.deepEqual([idsBefore, ids(runs.current), store.saved], ["", "1 2", []]);
+    assert.deepEqual([idsBefore, ids(runs.current), store.savedIds], ["", "1 2", []]);
   });
 
   it("are not accessible before that", async () => {
@@ -52,7 +52,7 @@ describe("Cached test runs", () => {
         if (first === "key") await session.update();
         await runs.restore();
         await session.update();
-        assert.deepEqual([ids(runs.current), store.saved], ["", ["forgotten"]]);
+        assert.deepEqual([ids(runs.current), store.savedIds], ["", ["forgotten"]]);
       });
     }
   }
@@ -70,7 +70,7 @@ describe("Cached test runs", () => {
       const idsBefore = ids(runs.current);
       settings.set(origin, "acme");
       await aTurn();
-      assert.deepEqual([idsBefore, ids(runs.current), store.saved], ["", "1 2", []]);
+      assert.deepEqual([idsBefore, ids(runs.current), store.savedIds], ["", "1 2", []]);
     });
   }
 
@@ -83,7 +83,7 @@ describe("Cached test runs", () => {
     const idsBefore = ids(runs.current);
     keys.mend();
     await aTurn();
-    assert.deepEqual([idsBefore, ids(runs.current), store.saved], ["", "1 2", []]);
+    assert.deepEqual([idsBefore, ids(runs.current), store.savedIds], ["", "1 2", []]);
   });
 
   it("stay when the service rejects the key", async () => {
@@ -111,7 +111,7 @@ describe("Cached test runs", () => {
     await runs.lookUp(query("3"), neverAborted);
     resolveRuns(cachedRuns);
     await restoring;
-    assert.deepEqual([ids(runs.current), store.saved], ["3", ["3"]]);
+    assert.deepEqual([ids(runs.current), store.savedIds], ["3", ["3"]]);
   });
 });
 
@@ -129,7 +129,7 @@ describe("Test runs in an open editor window", () => {
       await parts.runs.restore();
       await change(parts);
       await aTurn();
-      assert.deepEqual([ids(parts.runs.current), parts.store.saved], ["", ["forgotten"]]);
+      assert.deepEqual([ids(parts.runs.current), parts.store.savedIds], ["", ["forgotten"]]);
     });
   }
 });
