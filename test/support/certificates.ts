@@ -1,26 +1,26 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, sign, X509Certificate } from "node:crypto";
 import { isIP } from "node:net";
 
-/** A certificate with its private key, as TLS servers take them (PEM). */
+/** Certificate with its private key, both in PEM. */
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
 }
 
 export interface CertificateOptions {
-  /** Host names and IPv4 addresses that it is for. */
+  /** Host names and IPv4 addresses of the subject. */
   readonly names: readonly string[];
-  /** Who vouches for it; itself if not given. */
+  /** Issuer; the certificate itself by default. */
   readonly issuer?: Certificate;
-  /** It may vouch for others. */
+  /** Whether it may issue other certificates. */
   readonly isAuthority?: boolean;
-  /** Last day of its life; in a week if not given. It began to live a month before. */
+  /** End of its validity, in a week by default; it starts a month before. */
   readonly validUntil?: Date;
 }
 
 const dayMs = 24 * 3_600_000;
 
-/** Makes a certificate: Node reads them, and makes none. */
+/** Creates a certificate; Node can only parse them. */
 export function makeCertificate({ names, issuer, isAuthority = false, validUntil }: CertificateOptions): Certificate {
   const end = validUntil ?? new Date(Date.now() + 7 * dayMs);
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -46,7 +46,7 @@ function pem(der: Buffer): string {
   return `-----BEGIN CERTIFICATE-----\n${lines.join("\n")}\n-----END CERTIFICATE-----\n`;
 }
 
-/** DER: a tag, the length, the content. */
+/** Encodes a DER value: tag, length and content. */
 function encodeTagged(tag: number, ...content: readonly Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const { length } = body;

@@ -10,7 +10,7 @@ import type { Certificate } from "./certificates";
 import { FakeClock } from "./clock";
 import { httpAnswer, RawServer, type Script } from "./rawServer";
 
-/** A key with every kind of character that some encoding changes. */
+/** Key with every kind of character that an encoding changes. */
 export const apiKey = 'kH7+/=%&"<q>\\zW3kH7-_~9!Jx.(canary)#42';
 
 export const repository = { host: "git.example", owner: "group/sub", name: "shop" };
@@ -27,7 +27,7 @@ export const emptyPage = '{"tests":[],"page":{"next_page_token":""}}';
 export const smallRun =
   '{"requiredStatuses":[],"testBranch":"b","testBranchSha":"s","checkSuites":[],"statusChecks":[],"testedPullRequests":[]}';
 
-/** A log that keeps its lines. */
+/** Log that keeps its lines. */
 export class Lines implements Log {
   readonly lines: string[] = [];
   readonly trace = (message: string) => void this.lines.push(message);
@@ -37,14 +37,14 @@ export class Lines implements Log {
   readonly error = this.trace;
 }
 
-/** A client of a scripted server. */
+/** Client with its scripted server. */
 export interface Pair {
   readonly server: RawServer;
   readonly baseUrl: string;
   readonly clock: FakeClock;
   readonly log: Lines;
   readonly service: HttpService;
-  /** Makes the client of another window of the same person. */
+  /** Creates the client of another editor window. */
   another(overrides?: Partial<ServiceOptions>): HttpService;
 }
 
@@ -73,7 +73,7 @@ export async function pairOf(
   return { server, baseUrl, clock, log, service: another(), another };
 }
 
-/** Stops all servers that were started; for `afterEach`. */
+/** Stops all started servers; for `afterEach`. */
 export async function stopServers(): Promise<void> {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
 }
@@ -102,7 +102,7 @@ export function run(service: HttpService, signal = neverAborted): Promise<TestRu
   return service.testRun(runQuery, signal);
 }
 
-/** The error that a promise rejects with; fails if it does not. */
+/** Returns the error of a rejected promise; fails if it resolves. */
 export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => {
@@ -112,12 +112,12 @@ export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** Of the timers that a client runs: true of a wait before it asks again, false of a deadline. */
+/** Returns whether a client's timer is a back-off, rather than a deadline. */
 export function isBackOff(ms: number): boolean {
   return ms !== 15_000;
 }
 
-/** Lets the back-offs of a request pass until it is settled. */
+/** Advances the clock over the back-offs of a request until it settles. */
 export async function withoutWaiting<T>(clock: FakeClock, promise: Promise<T>): Promise<T> {
   let settled = false;
   const completion = promise.finally(() => {
@@ -132,7 +132,7 @@ export async function withoutWaiting<T>(clock: FakeClock, promise: Promise<T>): 
   return completion;
 }
 
-/** A page of tests with these ids, a character each, of 5 in all, and the token of the next one. */
+/** Formats a page with tests of these one-character IDs, of 5 rows in total, and the token of the next page. */
 export function pageOf(ids: string, next: string | null | undefined, headers = {}): string {
   const tests = [...ids].map((id) => ({ id, name: `test ${id}` }));
   return httpAnswer(200, JSON.stringify({ tests, page: { next_page_token: next, total_rows: 5 } }), headers);

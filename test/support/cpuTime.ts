@@ -1,4 +1,4 @@
-/** Milliseconds of processor time that the work takes: what else the machine does is not counted. */
+/** Measures the processor time of the work in milliseconds, independent of other load. */
 export async function cpuTime(work: () => unknown): Promise<number> {
   const usageBefore = process.cpuUsage();
   await work();
@@ -7,9 +7,8 @@ export async function cpuTime(work: () => unknown): Promise<number> {
 }
 
 /**
- * The longest time that the work keeps the event loop from a turn, in milliseconds: of each wait for one no
- * more than the processor time that this process used meanwhile, so that what else the machine does is not
- * counted.
+ * Measures the longest time that the work blocks the event loop, in milliseconds. Each delay counts at most as much as
+ * the processor time of this process during it, independent of other load.
  */
 export async function longestOwnBlock(work: () => Promise<unknown>): Promise<number> {
   const resolution = 5;
@@ -32,8 +31,7 @@ export async function longestOwnBlock(work: () => Promise<unknown>): Promise<num
 }
 
 /**
- * The least that three measurements give, or the first that gives no more than `enough`: a busy
- * machine makes any of them more.
+ * Returns the minimum of three measurements, or the first that is at most `enough`: other load only increases them.
  */
 export async function leastOfThree(measure: () => Promise<number>, enough: number): Promise<number> {
   let minMs = Number.POSITIVE_INFINITY;
@@ -42,16 +40,15 @@ export async function leastOfThree(measure: () => Promise<number>, enough: numbe
 }
 
 /**
- * The least `longestOwnBlock` of the work: what stops work after a time has to wait for the
- * processor itself on a busy machine.
+ * Returns the minimum `longestOwnBlock` of the work: a time limit fires late while the processor is busy.
  */
 export function leastOwnBlock(work: () => Promise<unknown>, enough: number): Promise<number> {
   return leastOfThree(() => longestOwnBlock(work), enough);
 }
 
 /**
- * Milliseconds until something has happened, of which only those count in which this process ran: it is kept
- * busy meanwhile, so that waiting counts, and what else the machine does does not.
+ * Measures the processor time until the promise settles, in milliseconds. The process is kept busy meanwhile, so that
+ * waiting counts and other load does not.
  */
 export async function ownTime(promise: Promise<unknown>): Promise<number> {
   let isOver = false;

@@ -1,4 +1,4 @@
-/** Values that no field expects, as JSON; some no JSON. */
+/** Values that no field expects, as JSON or invalid JSON. */
 const oddValues = [
   "null",
   '""',
@@ -29,7 +29,7 @@ const oddValues = [
 const oddNames = ['"__proto__":', '"constructor":', '"id":', '"x":', '"toString":'];
 const oddPieces = ["", "}", "]", ",", '"', "\\", "\u0000", "\ud800", "1e"];
 
-/** A name with its colon, or a value that is a string, a number or a word. */
+/** Matches a name with its colon, or a scalar value. */
 const nameOrScalar = /"(?:[^"\\]|\\.)*":?|[-\w.]+/g;
 
 /**
@@ -50,7 +50,7 @@ function replaceAt(text: string, index: number, length: number, replacement: str
   return text.slice(0, index) + replacement + text.slice(index + length);
 }
 
-/** An answer of "list failing tests" that has everything an answer may have. */
+/** Response of "list failing tests" with every field of the contract. */
 export const wholePage = JSON.stringify({
   tests: [
     {
@@ -77,7 +77,7 @@ export const wholePage = JSON.stringify({
   page: { total_rows: 2, total_pages: 1, next_page_token: "", prev_page_token: "", last_page_token: "", page_index: 0 },
 });
 
-/** An answer of "get merge queue testing details" that has everything an answer may have. */
+/** Response of "get merge queue testing details" with every field of the contract. */
 export const wholeRun = JSON.stringify({
   requiredStatuses: ["build", "test", "lint"],
   testBranch: "queue-merge/pr-7/run-1",

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const maxBytes = 2 * 1024 * 1024;
 const skippedFolders = new Set([".git", "node_modules"]);
 
-/** A plain folder as the locator's one root: listed by Git if it is a repository of its own, else walked. */
+/** Creates source files of one folder: listed by Git if it is a repository, otherwise traversed. */
 export function nodeSourceFiles(dir: string): SourceFiles & { readonly changed: Emitter<void> } {
   const changed = new Emitter<void>();
   const pathOf = (file: SourceFile): string => join(dir, ...file.path.split("/"));

@@ -116,7 +116,7 @@ export function renderedTests(
   return parts === "lists" ? lists() : parts === "documents" ? documents() : { ...lists(), ...documents() };
 }
 
-/** Renders a test run everywhere it is shown; `turn` chooses its other facts. */
+/** Renders a test run everywhere it is shown; `turn` selects its other properties. */
 export function renderedRun(
   lookedUpRun: LookedUpRun,
   {
@@ -149,10 +149,10 @@ export function renderedRun(
   };
 }
 
-/** Words that no person is to read: signs that something was not there, or was not what it should be. */
+/** Words that reveal a missing or invalid value in a text. */
 const badWords = /\bundefined\b|\bNaN\b|\bInfinity\b|\[object |Invalid Date|\bnull\b|=>/;
 
-/** Where a text has a word that nobody is to read, or a number is none: the way to it and what stands there. */
+/** Returns the paths and values of texts with such a word, and of invalid numbers. */
 export function badTexts(value: unknown): string[] {
   if (typeof value === "string") return badWords.test(value) ? [`: ${value}`] : [];
   if (typeof value === "number") return Number.isFinite(value) ? [] : [`: ${value}`];
@@ -164,7 +164,7 @@ export function badTexts(value: unknown): string[] {
   return badPlaces;
 }
 
-/** Rows as plain data: everything of them that is seen, heard, copied or opened. */
+/** Converts rows to plain data: everything that is seen, read aloud, copied or opened. */
 function rowsOf(nodes: readonly TreeNode[]): readonly unknown[] {
   return nodes.map((node) => {
     const {
@@ -183,12 +183,12 @@ function rowsOf(nodes: readonly TreeNode[]): readonly unknown[] {
   });
 }
 
-/** A pick's value is not shown. */
+/** Removes a pick's value, which is not shown. */
 function withoutValues(picks: readonly PickItem<unknown>[]): unknown {
   return picks.map(({ value: _, ...row }) => row);
 }
 
-/** Every other test failed before, and one that does not any more. */
+/** Creates a comparison in which every other test failed before, and one test no longer fails. */
 function comparisonOf(tests: readonly FailingTest[], now: number): Comparison {
   return {
     previousWindow: { start: now - 336 * hour, end: now - 168 * hour },

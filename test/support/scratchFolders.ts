@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * A folder that a person has open and one beside it, each with a file, and what may lie in the open
- * one in place of a file.
+ * An open folder and a sibling, each with a file; creates links, pipes and the like in the open folder.
  */
 export class ScratchFolders {
   private readonly parent = mkdtempSync(join(realpathSync(tmpdir()), "test-health-files-"));
@@ -33,13 +32,13 @@ export class ScratchFolders {
     return this.path(name);
   }
 
-  /** A named pipe that nobody writes to. Not on Windows. */
+  /** Creates a named pipe without a writer. Not on Windows. */
   pipe(name: string): string {
     execFileSync("mkfifo", [this.path(name)]);
     return this.path(name);
   }
 
-  /** Puts a link to the folder beside, or to its file, in the place of the open one's. */
+  /** Replaces a file or folder by a link to the sibling's. */
   swap(kind: "file" | "folder"): void {
     const name = kind === "file" ? "sub/a.txt" : "sub";
     rmSync(this.path(name), { recursive: true });

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same on every run (mulberry32). */
+/** Creates a generator of numbers from 0 to 1 that repeats for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,6 +1,6 @@
 import type { Disposable } from "../../src/base/disposable";
 
-/** Common interface of our events and the editor's. */
+/** Common interface of the extension's events and VS Code's. */
 type Subscribable = (listener: () => unknown) => Disposable;
 
 /**

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { gunzipJsonLines, gzipJsonLines } from "../../../src/base/gzipJsonLines";
 
 describe("gzipJsonLines", () => {
-  const cases: [what: string, values: unknown[]][] = [
+  const cases: [description: string, values: unknown[]][] = [
     ["nothing", []],
     ["one value", [{ name: "adds tax" }]],
     ["values of every kind", [null, 0, "", [1, "two"], { three: { four: null } }, true]],
@@ -30,7 +30,7 @@ describe("gzipJsonLines", () => {
     for (const bomb of bombs) assert.equal(await gunzipJsonLines(gzipSync(bomb, { level: 1 })), undefined);
   });
 
-  const damages: [what: string, change: (bytes: Buffer) => Uint8Array][] = [
+  const damages: [description: string, change: (bytes: Buffer) => Uint8Array][] = [
     ["cut off", (bytes) => bytes.subarray(0, -20)],
     ["changed", (bytes) => bytes.fill(0xff, 15, 18)],
     ["empty", () => new Uint8Array()],

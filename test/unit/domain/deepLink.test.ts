@@ -28,7 +28,7 @@ function inShort(parsed: ParsedDeepLink): string {
 }
 
 describe("Link to a test or test run", () => {
-  const cases: [what: string, path: string, query: string, told: string][] = [
+  const cases: [description: string, path: string, query: string, expected: string][] = [
     ["a run", "/run", `${repo}&id=3f0c&branch=main`, "run github.com/acme/harbour | 3f0c | main"],
     ["a run without a branch", "/run", `${repo}&id=3f0c`, "run github.com/acme/harbour | 3f0c"],
     ["a run with an empty branch", "/run", `${repo}&id=3f0c&branch=`, "run github.com/acme/harbour | 3f0c"],
@@ -202,9 +202,9 @@ describe("missingTestReason", () => {
   const connectedSession = { kind: "connected" } as const;
   const loadedState = { loading: false, asOf: 1 };
   const cases: [
-    what: string,
-    why: ReturnType<typeof missingTestReason>,
-    ...about: Parameters<typeof missingTestReason>,
+    description: string,
+    reason: ReturnType<typeof missingTestReason>,
+    ...args: Parameters<typeof missingTestReason>,
   ][] = [
     ["is not listed where everything is loaded", "notListed", connectedSession, loadedState],
     ["may come while pages are asked for", "loading", connectedSession, { loading: true }],

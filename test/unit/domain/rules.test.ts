@@ -116,7 +116,7 @@ describe("Organization", () => {
 describe("nextRefreshAt", () => {
   const minute = 60_000;
   const base = { isWatched: true, lastAttempt: 1_000 * minute, failures: 0, intervalMs: 10 * minute };
-  const cases: [what: string, situation: Parameters<typeof nextRefreshAt>[0], expected: number | undefined][] = [
+  const cases: [description: string, situation: Parameters<typeof nextRefreshAt>[0], expected: number | undefined][] = [
     ["something was not asked yet", { isWatched: true, failures: 0, intervalMs: 10 * minute }, 0],
     [
       "something was not asked yet, and nobody looks",

@@ -102,7 +102,7 @@ describe("Possible culprits below a run", () => {
     );
   });
 
-  const untold: [what: string, state: Parameters<typeof node>[0], row: string, action?: string][] = [
+  const untold: [description: string, state: Parameters<typeof node>[0], row: string, action?: string][] = [
     [
       "not loaded",
       { asOf: undefined as never },

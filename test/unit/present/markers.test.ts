@@ -36,7 +36,7 @@ describe("Markers", () => {
     );
   });
 
-  const edits: [what: string, edit: LineEdit, expected: number[]][] = [
+  const edits: [description: string, edit: LineEdit, expected: number[]][] = [
     ["typing in a line", { start: 5, end: 5, lineBreaks: 0, fromLineStart: false }, [2, 5, 8]],
     ["typing at a line's start", { start: 5, end: 5, lineBreaks: 0, fromLineStart: true }, [2, 5, 8]],
     ["a line break above", { start: 0, end: 0, lineBreaks: 1, fromLineStart: false }, [3, 6, 9]],

@@ -7,7 +7,7 @@ import { allNodes } from "../../support/treeText";
 import { rows, state } from "./fixture";
 
 describe("disambiguate", () => {
-  const cases: [what: string, tests: readonly Partial<FailingTest>[], said: readonly string[]][] = [
+  const cases: [description: string, tests: readonly Partial<FailingTest>[], expected: readonly string[]][] = [
     ["say nothing more where their titles differ", [{ name: "adds" }, { name: "pays", classname: "Cart" }], ["", ""]],
     [
       "of one title say the last part of their class",

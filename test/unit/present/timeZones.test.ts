@@ -25,7 +25,7 @@ const run: LookedUpRun = lookedUpRun("3f0c", now - hour, testRun({ createdAt: no
 });
 const states = [state({ tests: [test] })];
 
-const copies: readonly [what: string, text: () => string][] = [
+const copies: readonly [description: string, text: () => string][] = [
   ["a test", () => testMarkdownText(test, now)],
   ["failing tests", () => testsMarkdownText([test], { title: "harbour", window: "7 days" }, now)],
   ["a run", () => runMarkdownText(run, now)],
@@ -40,7 +40,7 @@ const copies: readonly [what: string, text: () => string][] = [
   ["an answer about a run", () => testRunAnswerText(run, now)],
 ];
 
-const screens: readonly [what: string, text: () => unknown][] = [
+const screens: readonly [description: string, text: () => unknown][] = [
   ["a test's row", () => testDetailsText(test, now, comparedWith(["a"]))],
   [
     "a test's page",

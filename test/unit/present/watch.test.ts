@@ -49,7 +49,7 @@ const tooLong = (fields: Parameters<typeof entry>[1] = {}): WatchEnd => ({
 });
 
 describe("createWatchNotification", () => {
-  const cases: [what: string, ends: readonly WatchEnd[], expected: string][] = [
+  const cases: [description: string, ends: readonly WatchEnd[], expected: string][] = [
     [
       "one that succeeded",
       [ended("succeeded", { required: ["unit"] })],
@@ -114,7 +114,7 @@ describe("createWatchNotification", () => {
     assert.match(news?.text ?? "", /\[x\] \(command:y\) never reported/);
   });
 
-  const expectations: [NotificationLevel, told: readonly string[]][] = [
+  const expectations: [NotificationLevel, expected: readonly string[]][] = [
     ["off", []],
     ["failures", ["failed", "cancelled", "gone", "tooLong"]],
     ["all", ["succeeded", "failed", "cancelled", "gone", "tooLong"]],
@@ -141,7 +141,7 @@ describe("createWatchNotification", () => {
 
 describe("Message of a run that cannot be watched or unwatched", () => {
   const { watch, unwatch } = watchTexts;
-  const cases: [what: string, text: string, expected: RegExp][] = [
+  const cases: [description: string, text: string, expected: RegExp][] = [
     [
       "watched already",
       watch.unfit(entry("in_progress", { watchedSince: now })),
@@ -169,7 +169,7 @@ describe("Message of a run that the service no longer knows", () => {
 });
 
 describe("Status bar item of watched runs", () => {
-  const texts: [what: string, run: LookedUpRun, expected: string][] = [
+  const texts: [description: string, run: LookedUpRun, expected: string][] = [
     ["one", entry("in_progress"), "$(eye) #412: 1 of 2, 12 min"],
     ["a batch", entry("in_progress", { batch: 3 }), "$(eye) #412 +2: 1 of 2, 12 min"],
     ["one by its id", entry("in_progress", { batch: 0 }), "$(eye) 3f0c9b1e-52…: 1 of 2, 12 min"],
@@ -230,7 +230,7 @@ describe("Row of a run", () => {
     assert.equal(`${row?.icon} ${row?.context}`, "inProgress run.watched");
   });
 
-  const rows: [what: string, run: LookedUpRun, expected: string][] = [
+  const rows: [description: string, run: LookedUpRun, expected: string][] = [
     ["in progress", entry("in_progress"), "inProgress run.watchable"],
     ["in progress and watched", entry("in_progress", { watchedSince: now }), "inProgressWatched run.watched watched"],
     ["of no status", entry(undefined), "unknown run.watchable"],

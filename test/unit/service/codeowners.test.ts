@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { parseCodeowners } from "../../service/codeowners";
 
 describe("CODEOWNERS", () => {
-  const covers: readonly (readonly [pattern: string, path: string, covered: boolean])[] = [
+  const covers: readonly (readonly [pattern: string, path: string, isCovered: boolean])[] = [
     ["*", "a/b/c.ts", true],
     ["*.ts", "a/b/c.ts", true],
     ["*.ts", "a/b/c.tsx", false],

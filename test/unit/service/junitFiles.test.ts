@@ -72,7 +72,7 @@ describe("loadJUnit", () => {
   });
 
   const refusedReports: readonly (readonly [
-    what: string,
+    description: string,
     files: Record<string, string>,
     path: string,
     message: RegExp,

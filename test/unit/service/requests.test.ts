@@ -21,7 +21,7 @@ describe("parseListRequest", () => {
     });
   });
 
-  const refusedRequests: readonly (readonly [what: string, body: unknown, message: string])[] = [
+  const refusedRequests: readonly (readonly [description: string, body: unknown, message: string])[] = [
     ["no body", "", 'Error at "/": must be an object'],
     ["null", null, 'Error at "/": must be an object'],
     ["an array", [], 'Error at "/": must be an object'],

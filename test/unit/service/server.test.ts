@@ -87,7 +87,7 @@ describe("LocalService", () => {
 
   const list = operationPaths.listFailingTests;
   const refusals: readonly (readonly [
-    what: string,
+    description: string,
     operation: keyof typeof operationPaths,
     body: unknown,
     headers: Record<string, string>,

@@ -56,7 +56,7 @@ async function setUp() {
       );
       return texts.length === 0 ? [] : [`${new Date(start).getUTCDate()}: ${texts.join(", ")}`];
     });
-  return { service, session, keys, clock, history, seen: states, load, strip, lastSeen };
+  return { service, session, keys, clock, history, states, load, strip, lastSeen };
 }
 
 /** `loading 3/14 error:unreachable` */
@@ -76,7 +76,7 @@ describe("History", () => {
   });
 
   it("records for each of 14 days whether a test was listed", async () => {
-    const { history, load, strip, seen: states } = await setUp();
+    const { history, load, strip, states } = await setUp();
     await load(page("1"), page("2"), page("1"));
     assert.deepEqual([strip("1"), strip("2"), strip("3")], ["...........x.x", "............x.", ".............."]);
     assert.deepEqual(
@@ -146,7 +146,7 @@ describe("History", () => {
   });
 
   it("keeps the days received before it was cancelled", async () => {
-    const { service, history, seen: states, strip } = await setUp();
+    const { service, history, states, strip } = await setUp();
     const loading = history.load();
     await service.answerBackground(page("1"));
     await service.answerBackground(page("1"));
@@ -156,7 +156,7 @@ describe("History", () => {
   });
 
   it("keeps the days received before it failed, reports the error, and requests the rest the next time", async () => {
-    const { service, history, load, seen: states, strip } = await setUp();
+    const { service, history, load, states, strip } = await setUp();
     const loading = history.load();
     await service.answerBackground(page("1"));
     await service.answerBackground(page("1"));
@@ -184,7 +184,7 @@ describe("History", () => {
   });
 
   it("clears everything when it is reset, including a load in progress", async () => {
-    const { service, history, load, strip, seen: states } = await setUp();
+    const { service, history, load, strip, states } = await setUp();
     await load(page("1"));
     const loading = history.load();
     history.reset();

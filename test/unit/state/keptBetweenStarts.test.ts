@@ -63,7 +63,7 @@ class Computer {
       tests.dispose();
       session.dispose();
     };
-    return { tests, session, archive: cache, seen: states, close, open: openRepositories };
+    return { tests, session, archive: cache, states, close, open: openRepositories };
   }
 
   /** Opens an editor window, loads these tests and closes it. */
@@ -96,7 +96,7 @@ describe("Cached failing tests", () => {
     const computer = new Computer();
     await computer.loadAndClose(firstTest, secondTest);
     computer.clock.advance(5 * minute);
-    const { tests, seen: states } = await computer.start();
+    const { tests, states } = await computer.start();
     assert.deepEqual(brief(tests), ["harbour 7d 1,2 of 12:00"]);
     assert.ok(!states.some((state) => state.includes("loading")));
     assert.deepEqual([computer.service.queries, tests.current[0]?.tests], [[], [firstTest, secondTest]]);
@@ -141,7 +141,7 @@ describe("Cached failing tests", () => {
     assert.equal(tests.current[0]?.tests[0], tests.find("2"));
   });
 
-  const starts: [intervalMs: number, kept: boolean, requests: number][] = [
+  const starts: [intervalMs: number, isCached: boolean, requests: number][] = [
     [0, true, 0],
     [0, false, 1],
     [10 * minute, false, 1],
@@ -193,7 +193,7 @@ describe("Cached failing tests", () => {
     assert.deepEqual([brief(tests), computer.service.queries.length], [["harbour 7d 1 of 12:00"], 1]);
   });
 
-  const removalCases: [what: string, change: (computer: Computer) => Promise<unknown> | unknown][] = [
+  const removalCases: [description: string, change: (computer: Computer) => Promise<unknown> | unknown][] = [
     ["the key is removed", ({ keys }) => keys.remove()],
     ["the key is another", ({ keys }) => keys.save({ origin: baseUrl, apiKey: "key-2" })],
   ];

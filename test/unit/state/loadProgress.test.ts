@@ -9,7 +9,7 @@ import { aTurn, FakeMemory, noFiles, ScriptedService } from "../../support/fakes
 import { FakeRepositories, FakeTestsSettings } from "../../support/workspace";
 
 describe("totalProgress", () => {
-  const cases: [what: string, loads: LoadProgress[], total: LoadProgress | undefined][] = [
+  const cases: [description: string, loads: LoadProgress[], total: LoadProgress | undefined][] = [
     ["is undefined without a load", [], undefined],
     ["is that of the only load", [{ loadedCount: 1, total: 2 }], { loadedCount: 1, total: 2 }],
     [

@@ -312,7 +312,7 @@ describe("WorkspaceTests.refreshState", () => {
   const due = { failures: 0 };
   const urgent = { failures: 0, urgent: true };
   const changes: [
-    what: string,
+    description: string,
     change: (fixture: Awaited<ReturnType<typeof setUp>>) => Promise<void> | void,
     situation: object,
   ][] = [

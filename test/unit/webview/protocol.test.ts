@@ -63,7 +63,7 @@ describe("Messages of a panel", () => {
     });
   });
 
-  const rejectedCases: [what: string, message: unknown][] = [
+  const rejectedCases: [description: string, message: unknown][] = [
     ["another command", { type: "run", command: "workbench.action.terminal.new" }],
     ["a command that is no text", { type: "run", command: ["openTicket"] }],
     ["no text to copy", { type: "copy" }],

@@ -6,7 +6,7 @@ const open = ["harbour", "old-harbour", "lighthouse"].map((name) => ({
 }));
 
 describe("findRepositoriesByName", () => {
-  const cases: [name: string | undefined, meant: string][] = [
+  const cases: [name: string | undefined, expected: string][] = [
     [undefined, "harbour old-harbour lighthouse"],
     [" ", "harbour old-harbour lighthouse"],
     ["harbour", "harbour"],

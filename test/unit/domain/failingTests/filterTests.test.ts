@@ -30,7 +30,7 @@ const context: FilterContext = {
 };
 
 describe("filterTests", () => {
-  const cases: [filter: Filter, shown: string][] = [
+  const cases: [filter: Filter, expected: string][] = [
     [{}, "adds waits weighs"],
     [{ mine: true }, "weighs"],
     [{ isNew: true }, "adds"],

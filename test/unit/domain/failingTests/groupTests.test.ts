@@ -69,7 +69,7 @@ describe("Groups of failing tests", () => {
 });
 
 describe("Folders of files", () => {
-  const cases: [what: string, order: "given" | "name", paths: readonly string[], tree: readonly string[]][] = [
+  const cases: [description: string, order: "given" | "name", paths: readonly string[], tree: readonly string[]][] = [
     ["nothing", "given", [], []],
     ["a file at the root", "given", ["a.ts"], ["a.ts"]],
     ["a folder of one file is no level", "given", ["web/src/a.ts", "b.ts"], ["a.ts (web/src)", "b.ts"]],

@@ -108,7 +108,7 @@ describe("mergeTests", () => {
     mostCommonFailures: [{ summary: "boom", count: 2 }],
   });
   const bare = failingTest({ id: "1", owners: ["@acme/new"], filePath: "new/test.ts" });
-  const cases: [what: string, fresh: FailingTest[], days: ReturnType<typeof day>[], expected: FailingTest][] = [
+  const cases: [description: string, fresh: FailingTest[], days: ReturnType<typeof day>[], expected: FailingTest][] = [
     [
       "the fresh slice's, also where it has nothing",
       [bare],
@@ -136,7 +136,12 @@ describe("mergeTests", () => {
     it(`merges ${description}`, async () => assert.deepEqual(await mergeTests(fresh, days), [expected]));
   }
 
-  const failures: [what: string, later: CommonFailure[], earlier: CommonFailure[], expected: CommonFailure[]][] = [
+  const failures: [
+    description: string,
+    laterFailures: CommonFailure[],
+    earlier: CommonFailure[],
+    expected: CommonFailure[],
+  ][] = [
     ["of one side alone", [], [{ summary: "a", count: 1 }], [{ summary: "a", count: 1 }]],
     [
       "once, with the greatest count and the latest time",

@@ -5,7 +5,7 @@ import { assertQuick } from "../../../support/pace";
 import { createRandom } from "../../../support/seeded";
 
 describe("Escapes of reporters", () => {
-  const decodedNames: readonly (readonly [name: string, shown: string])[] = [
+  const decodedNames: readonly (readonly [name: string, expected: string])[] = [
     ["test_rate[0.125\\u20ac-1]", "test_rate[0.125€-1]"],
     ["test_caf\\xe9", "test_café"],
     ["test_sort[\\xe9-\\xe8]", "test_sort[é-è]"],

@@ -5,7 +5,11 @@ import type { FailingTest } from "../../../../src/domain/records";
 type Named = Pick<FailingTest, "classname" | "parent">;
 
 describe("suiteNames", () => {
-  const cases: readonly (readonly [what: string, tests: readonly Named[], names: readonly (string | undefined)[]])[] = [
+  const cases: readonly (readonly [
+    description: string,
+    tests: readonly Named[],
+    names: readonly (string | undefined)[],
+  ])[] = [
     [
       "are the qualified class, else the parent, else the class",
       [{ classname: "com.acme.Cargo", parent: "x" }, { classname: "test", parent: "Cart" }, { classname: "Till" }, {}],

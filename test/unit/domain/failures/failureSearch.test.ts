@@ -25,7 +25,7 @@ const quay = "quay: connect ECONNREFUSED 10.0.0.9:80";
 const crane = "crane: Expected values to be strictly equal: 3 !== 4";
 
 describe("FailureSearch", () => {
-  const cases: readonly (readonly [what: string, typed: string, expected: readonly string[]])[] = [
+  const cases: readonly (readonly [description: string, query: string, expected: readonly string[]])[] = [
     ["a part of the text, whatever its case", "BERTH 7 to be", [berth]],
     ["a part of a later line", "at gate (src", ["gate: at gate (src/gate.ts:3:4)"]],
     ["the line with other numbers and addresses", "expected berth 9 to be free, got 1 at 0xFFFF0000", [berth]],

@@ -31,7 +31,7 @@ describe("Failure signature", () => {
     it(`of ${JSON.stringify(text)} is ${JSON.stringify(key)}`, () => assert.equal(keyOf(text), key));
   }
 
-  const together: [one: string, other: string][] = [
+  const together: [text: string, otherText: string][] = [
     ["expected 3 to be 4", "expected 5 to be 6"],
     ["Timeout of 300ms exceeded. (/home/a/x.js)", "Timeout of 2000ms exceeded. (C:\\b\\y.js)"],
     ["'0302-14' is no tariff code", "'99 01' is no tariff code"],
@@ -48,7 +48,7 @@ describe("Failure signature", () => {
       assert.equal(keyOf(text), keyOf(otherText)));
   }
 
-  const differentPairs: [one: string, other: string][] = [
+  const differentPairs: [text: string, otherText: string][] = [
     ["connect ECONNREFUSED 127.0.0.1:80", "connect ETIMEDOUT 127.0.0.1:80"],
     ["Request failed with status code 404", "Request failed with status code 500"],
     ["exit code 1", "exit code 137"],

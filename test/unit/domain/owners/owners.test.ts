@@ -3,7 +3,7 @@ import { extractOwners } from "../../../../src/domain/owners/codeowners";
 import { countByOwner, type GitUser, isMine, suggestOwners } from "../../../../src/domain/owners/owners";
 
 describe("isMine", () => {
-  const cases: [owners: readonly string[], own: readonly string[], expected: boolean][] = [
+  const cases: [owners: readonly string[], userOwners: readonly string[], expected: boolean][] = [
     [["@acme/web"], ["@acme/web"], true],
     [["@Acme/Web"], ["acme/web"], true],
     [["jane@acme.example"], ["Jane@acme.example"], true],
@@ -59,7 +59,7 @@ describe("Suggested owners of the user", () => {
 });
 
 describe("extractOwners", () => {
-  const cases: [what: string, text: string, owners: readonly string[]][] = [
+  const cases: [description: string, text: string, owners: readonly string[]][] = [
     ["nothing", "", []],
     [
       "users, teams and addresses",

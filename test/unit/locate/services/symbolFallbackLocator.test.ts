@@ -43,7 +43,12 @@ class Fixture {
 const createPendingPromise = () => new Promise<readonly FileSymbol[]>(() => {});
 const adds = { name: "Adds", filePath: "a.zig" };
 
-const cases: readonly (readonly [what: string, test: TestAddress, symbols: readonly string[], answer: string])[] = [
+const cases: readonly (readonly [
+  description: string,
+  test: TestAddress,
+  symbols: readonly string[],
+  answer: string,
+])[] = [
   ["the one of that name", adds, ["Subtracts:1", "Adds:3"], "exact a.zig:3"],
   ["the last part of a name", { ...adds, name: "Sums::Adds" }, ["Adds:3"], "exact a.zig:3"],
   ["a whole name before its last part", { ...adds, name: "Sums.Adds" }, ["Adds:3", "Sums.Adds:5"], "exact a.zig:5"],

@@ -105,7 +105,7 @@ describe("createHistoryPanelData", () => {
     );
   });
 
-  const summaries: [what: string, loaded: readonly boolean[], summary: string][] = [
+  const summaries: [description: string, isLoaded: readonly boolean[], summary: string][] = [
     ["nothing is loaded", [false, false, false], "No day is loaded yet."],
     ["nothing failed", [true, true, true], "No test failed from Oct 31 to Nov 2."],
   ];

@@ -200,7 +200,7 @@ describe("createTestPanelData", () => {
 
   const file = { root: "r", path: "a_test.go" };
   const rangeAt = (line: number) => ({ line, column: 0, endLine: line, endColumn: 1 });
-  const sources: [what: string, source: TestPanelInput["source"], words: string][] = [
+  const sources: [description: string, source: TestPanelInput["source"], words: string][] = [
     ["not looked for yet", undefined, "being looked for"],
     ["a failed search", "failed", "could not be looked for. The log says why"],
     ["a line", { confidence: "pattern", file, range: rangeAt(6) }, "a_test.go, line 7"],
@@ -295,7 +295,7 @@ describe("Days on the panel of a test", () => {
   });
 
   const unknown = { outcome: "notLoaded" } as const;
-  const states: [what: string, days: Days, expected: Record<string, unknown>][] = [
+  const states: [description: string, days: Days, expected: Record<string, unknown>][] = [
     ["before they are asked for", days({ days: missing(3) }), { summary: "", cells: 0, load: "Load the last 3 days" }],
     [
       "while they come",
@@ -332,7 +332,7 @@ describe("Days on the panel of a test", () => {
 });
 
 describe("Panel of a test that is not loaded", () => {
-  const cases: [what: string, state: Parameters<typeof notLoadedNoticeText>[0], reason: string][] = [
+  const cases: [description: string, state: Parameters<typeof notLoadedNoticeText>[0], reason: string][] = [
     ["its repository is not open", undefined, "The repository of this test is not open in this window."],
     ["nothing has been asked for", { loading: false }, "The failing tests are not loaded yet."],
     ["tests are being loaded", { loading: true, asOf: now }, "The failing tests are not loaded yet."],

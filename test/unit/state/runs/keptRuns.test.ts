@@ -38,7 +38,7 @@ describe("Cached test runs", () => {
     assert.equal(runs.get(cachedRuns[0]?.id ?? ""), undefined);
   });
 
-  const invalidationCases: [what: string, parts: Parameters<typeof start>[0]][] = [
+  const invalidationCases: [description: string, parts: Parameters<typeof start>[0]][] = [
     ["another key was entered", { keys: new FakeKeys(secondKey) }],
     ["the same key was removed and entered again", { keys: new FakeKeys({ ...firstKey, id: "id-2" }) }],
     ["the key was removed", { keys: new FakeKeys() }],
@@ -57,7 +57,7 @@ describe("Cached test runs", () => {
     }
   }
 
-  const undecidedCases: [what: string, parts: Parameters<typeof start>[0]][] = [
+  const undecidedCases: [description: string, parts: Parameters<typeof start>[0]][] = [
     ["the base URL is empty", { settings: new FakeSettings("", "acme") }],
     ["the organization is empty", { settings: new FakeSettings(origin, "") }],
     ["the key belongs to another host", { settings: new FakeSettings("https://other.example.com", "acme") }],
@@ -116,7 +116,7 @@ describe("Cached test runs", () => {
 });
 
 describe("Test runs in an open editor window", () => {
-  const changes: [what: string, change: (parts: Awaited<ReturnType<typeof start>>) => unknown][] = [
+  const changes: [description: string, change: (parts: Awaited<ReturnType<typeof start>>) => unknown][] = [
     ["the key is removed", ({ session }) => session.disconnect()],
     ["the key is another", ({ keys }) => keys.save(secondKey)],
     ["the organization is another", ({ settings }) => settings.set(origin, "other")],

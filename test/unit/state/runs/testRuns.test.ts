@@ -199,7 +199,7 @@ describe("a test run that is requested again", () => {
     assert.deepEqual([watchedSince, getWatchedSince()], [noon, undefined]);
   });
 
-  const endedCases: [what: string, run: LookedUpRun][] = [
+  const endedCases: [description: string, run: LookedUpRun][] = [
     ["that has ended", lookedUpRun("1", noon, testRun({ status: "cancelled" }))],
     ["that the service does not know any more", lookedUpRun("1", noon, testRun(), { goneSince: noon })],
   ];
@@ -221,7 +221,10 @@ describe("a test run that is requested again", () => {
     assert.equal(runs.get(id)?.watchedSince, noon);
   });
 
-  const sharedCases: [what: string, ask: (runs: TestRuns, id: string, signal: AbortSignal) => Promise<unknown>][] = [
+  const sharedCases: [
+    description: string,
+    ask: (runs: TestRuns, id: string, signal: AbortSignal) => Promise<unknown>,
+  ][] = [
     ["refreshed", (runs, id, signal) => runs.refresh(id, signal)],
     ["looked up", (runs, _, signal) => runs.lookUp(query("1"), signal)],
   ];
@@ -263,7 +266,7 @@ describe("a test run that is requested again", () => {
 });
 
 describe("a look-up that returns no run", () => {
-  const failures: [what: string, error: ServiceError, session: string][] = [
+  const failures: [description: string, error: ServiceError, session: string][] = [
     ["that nobody knows", new ServiceError("notFound", { ...details, status: 404 }), "connected"],
     ["without a network", new ServiceError("unreachable", details), "connected"],
     ["with a key that may not", new ServiceError("forbidden", { ...details, status: 403 }), "connected"],

@@ -48,7 +48,7 @@ async function setUp(store = new FakeStore()) {
     focus.isFocused = isFocused;
     changed.fire();
   };
-  return { ...parts, answers, watched: watchedRuns, ends, first, second, pass, times: requestTimes, setFocus };
+  return { ...parts, answers, watchedRuns, ends, first, second, pass, times: requestTimes, setFocus };
 }
 
 const currentlyWatched = (runs: TestRuns): readonly LookedUpRun[] => runs.current.filter(isWatched);
@@ -117,7 +117,7 @@ describe("a watched test run", () => {
   });
 
   it("is unanswered after the second failure in a row, until there is a response", async () => {
-    const { runs, watched: watchedRuns, answers, first, second, pass } = await setUp();
+    const { runs, watchedRuns, answers, first, second, pass } = await setUp();
     await runs.watch(first);
     await runs.watch(second);
     const unansweredIds: string[] = [];
@@ -134,7 +134,7 @@ describe("a watched test run", () => {
   });
 
   it("is unanswered while no request can be sent", async () => {
-    const { runs, watched: watchedRuns, answers, first, pass } = await setUp();
+    const { runs, watchedRuns, answers, first, pass } = await setUp();
     await runs.watch(first);
     const unansweredCounts: number[] = [];
     watchedRuns.onDidChangeUnanswered(() => unansweredCounts.push(watchedRuns.unansweredIds.size));
@@ -144,7 +144,7 @@ describe("a watched test run", () => {
   });
 
   it("reports every error, expected or not", async () => {
-    const { runs, watched: watchedRuns, answers, first, pass } = await setUp();
+    const { runs, watchedRuns, answers, first, pass } = await setUp();
     await runs.watch(first);
     const reportedErrors: unknown[] = [];
     watchedRuns.onDidFail((error) => reportedErrors.push(error));
@@ -298,7 +298,7 @@ describe("a watched test run", () => {
     assert.deepEqual([ends, requests.length, currentlyWatched(runs)], [[["1 ended"]], 1, []]);
   });
 
-  const removalCases: [what: string, leave: (runs: TestRuns, id: string) => Promise<void>][] = [
+  const removalCases: [description: string, leave: (runs: TestRuns, id: string) => Promise<void>][] = [
     ["removed", (runs, id) => runs.remove(id)],
     ["unwatched", (runs, id) => runs.unwatch(id)],
   ];
@@ -335,7 +335,7 @@ describe("a watched test run", () => {
   });
 
   it("leaves nothing running when the editor window closes during a request", async () => {
-    const { runs, watched: watchedRuns, answers, ends, first, pass, clock } = await setUp();
+    const { runs, watchedRuns, answers, ends, first, pass, clock } = await setUp();
     await runs.watch(first);
     answers["1"] = () => new Promise(() => {});
     await pass(20_000);
