@@ -25,8 +25,7 @@ export function splitName({
 }: Pick<FailingTest, "name" | "classname" | "filePath">): SplitName {
   const fullName = collapseWhitespace(name);
   const className = classname === undefined ? "" : collapseWhitespace(classname);
-  if (className !== "" && fullName.endsWith(` ${className}`))
-    return { title: className, suites: fullName.slice(0, -className.length - 1) };
+  if (fullName.endsWith(` ${className}`)) return { title: className, suites: fullName.slice(0, -className.length - 1) };
   if (!scriptFile.test(classname ?? "") && !scriptFile.test(filePath ?? "")) return { title: fullName };
   for (const separator of separators) {
     const end = fullName.lastIndexOf(separator);

@@ -80,7 +80,7 @@ function problemOf(text: string): PatternProblem | undefined {
   if (segments.some((parts) => parts.join("") === "") || literals.some((part) => delimiters.test(part))) {
     return "notABranch";
   }
-  const sideBySide = segments.some((parts) => parts.slice(2, -1).some((part, index) => index % 2 === 0 && part === ""));
+  const sideBySide = segments.some((parts) => parts.slice(2, -1).includes(""));
   if (sideBySide) return "sideBySide";
   if (segments.some((parts) => parts.length > 2 * maxWildcards + 1)) return "tooMany";
   return literals.some((part) => /[\p{L}\d]/u.test(part)) ? undefined : "tooWide";
@@ -116,8 +116,7 @@ export function findTestBranch(text: string, patterns: readonly TestBranchPatter
 function matchBranch(segments: readonly string[], patterns: readonly TestBranchPattern[]): TestBranch | undefined {
   for (const pattern of patterns) {
     const branchSegments = segments.slice(0, pattern.segments.length);
-    const groups =
-      branchSegments.length === pattern.segments.length ? matchSegments(branchSegments, pattern) : undefined;
+    const groups = matchSegments(branchSegments, pattern);
     if (groups?.id === undefined) continue;
     const number = groups.number === undefined ? {} : { pullRequest: Number(groups.number) };
     return { name: branchSegments.join("/"), testRunId: groups.id, ...number };
@@ -125,7 +124,7 @@ function matchBranch(segments: readonly string[], patterns: readonly TestBranchP
   return undefined;
 }
 
-/** Returns the values of the placeholders if every segment matches. */
+/** Returns the values of the placeholders if every segment matches. A missing segment matches none of a pattern. */
 function matchSegments(segments: readonly string[], pattern: TestBranchPattern): Record<string, string> | undefined {
   const groups: Record<string, string> = {};
   for (const [index, expectedSegment] of pattern.segments.entries()) {

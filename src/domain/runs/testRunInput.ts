@@ -60,8 +60,7 @@ export function parseTestRunInput(text: string, patterns = defaultTestBranchPatt
 }
 
 function findLinkedRun(raw: string, decodedInput: string): TestRunInput | undefined {
-  const link = findRunLink(raw) ?? findRunLink(decodedInput);
-  return link;
+  return findRunLink(raw) ?? findRunLink(decodedInput);
 }
 
 function findBranchRun(decodedInput: string, patterns: readonly TestBranchPattern[]): TestRunInput | undefined {
@@ -91,10 +90,7 @@ function findLoneRun(input: string, decodedInput: string): TestRunInput {
 
 /** Strips the characters that people put around a name: quotes, brackets, emphasis, the end of a sentence. */
 function stripWrapping(text: string): string {
-  return text
-    .trim()
-    .replace(/^[\s"'`<([{*“‘]+/, "")
-    .replace(/[\s"'`>)\]}*.,;:!?”’…]+$/, "");
+  return text.replace(/^[\s"'`<([{*“‘]+/, "").replace(/[\s"'`>)\]}*.,;:!?”’…]+$/, "");
 }
 
 /** Decodes up to three times: addresses within addresses are encoded repeatedly. */

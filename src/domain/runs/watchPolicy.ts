@@ -33,6 +33,6 @@ const maxBackOffMs = 5 * 60_000;
  */
 export function nextPollDelayMs(watchedMs: number, failures: number, random: number): number {
   const delayMs = Math.min(maxPollDelayMs, Math.max(minPollDelayMs, watchedMs * delayShare));
-  const backOffMs = failures === 0 ? delayMs : Math.min(Math.max(maxBackOffMs, delayMs), delayMs * 2 ** failures);
+  const backOffMs = Math.min(maxBackOffMs, delayMs * 2 ** failures);
   return Math.round(backOffMs * (1 + maxJitter * random));
 }

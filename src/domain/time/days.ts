@@ -41,10 +41,11 @@ export function countDays(span: TimeWindow): number {
  * day.
  */
 export function parseDay(day: string, dayOffset = 0): number | undefined {
-  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day)?.map(Number) ?? [];
-  if (year === undefined || month === undefined || date === undefined) return undefined;
-  const calendar = new Date(Date.UTC(year, month - 1, date));
-  if (calendar.getUTCMonth() !== month - 1 || calendar.getUTCDate() !== date) return undefined;
+  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);
+  if (!match) return undefined;
+  const [year = 0, month = 0, date = 0] = match.slice(1).map(Number);
+  // The platform moves a date that does not exist to another month.
+  if (new Date(Date.UTC(year, month - 1, date)).getUTCMonth() !== month - 1) return undefined;
   return startOf(year, month - 1, date + dayOffset);
 }
 

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { type ConnectedSession, cacheDisposition, isKeyGone, keyIdOf } from "../../../src/domain/sessionState";
-import { formatStoredKey, parseStoredKey } from "../../../src/domain/storedKey";
+import { type ConnectedSession, isKeyGone, keyIdOf } from "../../../src/domain/sessionState";
 import type { TestHealthService } from "../../../src/domain/testHealthService";
 import { Session } from "../../../src/state/session";
 import { FakeKeys, FakeSettings, ScriptedService } from "../../support/fakes";
@@ -247,36 +246,4 @@ describe("Session", () => {
     assert.equal(await keys.load(), undefined);
     assert.deepEqual(session.current, { kind: "noKey", baseUrl });
   });
-});
-
-describe("cacheDisposition", () => {
-  const cases: [session: Parameters<typeof cacheDisposition>[1], expected: ReturnType<typeof cacheDisposition>][] = [
-    [{ kind: "starting" }, "keep"],
-    [{ kind: "keyRefused", baseUrl, keyId: "id-1" }, "show"],
-    [{ kind: "keyRefused", baseUrl, keyId: "id-2" }, "forget"],
-    [{ kind: "noKey", baseUrl }, "forget"],
-    [{ kind: "noKey", baseUrl, unreadable: true }, "keep"],
-    [{ kind: "noKey", baseUrl, otherOrigin: "https://other.example.com" }, "keep"],
-    [{ kind: "noOrganization", baseUrl }, "keep"],
-  ];
-  for (const [session, expected] of cases) {
-    it(`is ${expected}: ${JSON.stringify(session)}`, () => assert.equal(cacheDisposition("id-1", session), expected));
-  }
-});
-
-describe("Stored key", () => {
-  it("is parsed as it was formatted", () => {
-    assert.deepEqual(parseStoredKey(formatStoredKey(storedKey)), storedKey);
-  });
-  it("has an empty ID and entry if it was stored without them", () => {
-    assert.deepEqual(parseStoredKey('{"origin":"https://a","apiKey":"k"}'), {
-      origin: "https://a",
-      apiKey: "k",
-      id: "",
-      entry: "",
-    });
-  });
-  for (const text of [undefined, "", "key-1", "null", "[]", '{"origin":"https://a"}', '{"origin":1,"apiKey":"k"}']) {
-    it(`${text} holds no key`, () => assert.equal(parseStoredKey(text), undefined));
-  }
 });

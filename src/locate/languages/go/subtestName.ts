@@ -1,6 +1,9 @@
+/** Whitespace as the testing package defines it: unlike `\s`, without the byte order mark and with U+0085. */
+const whitespace = /[\t\n\v\f\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g;
+
 /** Rewrites a subtest's name like the testing package: whitespace becomes `_`, unprintable characters are escaped. */
 export function subtestName(name: string): string {
-  return name.replace(/\s/g, "_").replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, escapeCharacter);
+  return name.replace(whitespace, "_").replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, escapeCharacter);
 }
 
 function escapeCharacter(mark: string): string {

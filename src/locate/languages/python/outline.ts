@@ -100,15 +100,11 @@ function declarationAt(
 }
 
 function basesAt(text: string, from: number): string[] {
-  const list = /^(?:\[[^\]]*\])?[ \t]*\(([^)]*)\)/.exec(text.slice(from, from + 2000))?.[1] ?? "";
+  const list = /^(?:\[[^\]]*\])?[ \t]*\(((?:#[^\n]*\n|[^)#])*)\)/.exec(text.slice(from, from + 2000))?.[1] ?? "";
   return list
+    .replace(/#[^\n]*/g, "")
     .split(",")
-    .map((base) =>
-      base
-        .replace(/#[^\n]*/g, "")
-        .replace(/\[.*/s, "")
-        .trim(),
-    )
+    .map((base) => base.replace(/\[.*/s, "").trim())
     .filter((base) => /^[\p{L}_][\w.]*$/u.test(base));
 }
 

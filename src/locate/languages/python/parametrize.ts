@@ -109,7 +109,7 @@ function printedValues(source: string, numberedName: string): readonly string[] 
   if (plain !== undefined) return [plain];
   if (/^-?(?:0|[1-9]\d*)(?:\.\d*[1-9]|\.0)?$|^(?:True|False|None)$/.test(source)) return [source];
   // The value of a constant is unknown; a class or a function is printed by its name.
-  const name = /^(?:\w+\.)*([\p{L}_]\w*)$/u.exec(source)?.[1];
+  const name = /^(?:[\p{L}\p{N}_]+\.)*([\p{L}_][\p{L}\p{N}_]*)$/u.exec(source)?.[1];
   return name === undefined ? [numberedName] : [numberedName, name];
 }
 

@@ -30,7 +30,7 @@ const context: FilterContext = {
 };
 
 describe("filterTests", () => {
-  const cases: [filter: Filter, expected: string][] = [
+  const cases: [filter: Filter, shown: string][] = [
     [{}, "adds waits weighs"],
     [{ mine: true }, "weighs"],
     [{ isNew: true }, "adds"],
@@ -56,18 +56,17 @@ describe("filterTests", () => {
     [{ text: "cargo.java weighs" }, "weighs"],
     [{ text: "a", ticket: "without", quarantined: "hidden" }, "weighs"],
   ];
-  for (const [filter, expected] of cases) {
-    it(`${JSON.stringify(filter)} shows ${expected || "nothing"}`, () =>
+  for (const [filter, shown] of cases) {
+    it(`${JSON.stringify(filter)} shows ${shown || "nothing"}`, () =>
       assert.equal(
         filterTests(tests, filter, context)
           .map(({ id }) => id)
           .join(" "),
-        expected,
+        shown,
       ));
   }
 
-  it("returns the same array without a condition", () =>
-    assert.equal(filterTests(tests, { owner: [] }, context), tests));
+  it("returns the same array without a condition", () => assert.equal(filterTests(tests, { owner: [] }, context), tests));
 
   it("is empty only without a condition", () =>
     assert.deepEqual([{}, { text: " " }, { owner: [] }, { text: "a" }, { mine: true as const }].map(isEmptyFilter), [
@@ -77,6 +76,18 @@ describe("filterTests", () => {
       false,
       false,
     ]));
+
+  const suite = failingTest({ name: "caf\\u00e9", classname: "Till", parent: "Shop" });
+  for (const text of ["café", "\\u00e9", "till", "shop"]) {
+    it(`finds "${text}" in a name with a reporter's escapes, a class and a suite`, () =>
+      assert.deepEqual(filterTests([suite], { text }, context), [suite]));
+  }
+
+  it("finds nothing after the first 2,000 characters of a name", () => {
+    const named = (length: number) => failingTest({ name: `${"x".repeat(length)}needle` });
+    const [inside, outside] = [named(1_994), named(1_995)];
+    assert.deepEqual(filterTests([inside, outside], { text: "needle" }, context), [inside]);
+  });
 
   it("searches only the beginning of a large text", () => {
     const huge = failingTest({ mostCommonFailures: [{ summary: `${"x".repeat(1_000_000)} needle`, count: 1 }] });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Sorting } from "../../../../src/domain/failingTests/arrangement";
 import { buildFolderTree, type FileEntry, type TreeEntry } from "../../../../src/domain/failingTests/folderTree";
-import { type GroupKind, groupTests } from "../../../../src/domain/failingTests/groupTests";
+import { type GroupKind, groupTests, quarantinedKey } from "../../../../src/domain/failingTests/groupTests";
 import { rollUp } from "../../../../src/domain/failingTests/rollUp";
 import { failingTest } from "../../../support/builders";
 
@@ -62,14 +62,70 @@ describe("Groups of failing tests", () => {
       ));
   }
 
-  it("have unique keys", () => {
-    const keys = groupTests(tests, "status", "impact").map(({ key }) => key);
-    assert.equal(new Set(keys).size, 4);
+  const keys: [kind: GroupKind, keys: readonly string[]][] = [
+    ["owner", ["web", "api", ""]],
+    ["status", ["flaky", "broken", quarantinedKey, ""]],
+    ["failure", ["expected <n> to be <n>", "gone", ""]],
+    ["trend", ["worse", "fading", ""]],
+  ];
+  for (const [kind, expected] of keys) {
+    it(`by ${kind} have one key each, and none for tests without one`, () =>
+      assert.deepEqual(
+        groupTests(tests, kind, "impact").map(({ key }) => key),
+        expected,
+      ));
+  }
+
+  it("contain a test once, even if its record repeats an owner", () => {
+    const repeated = ["1", "2", "3"].map((id) => failingTest({ id, owners: ["@web", "web"] }));
+    assert.deepEqual(
+      groupTests(repeated, "owner", "impact").map((group) => group.tests.map(({ id }) => id).join(" ")),
+      ["1 2 3"],
+    );
+  });
+
+  it("by trend have the same order, whichever test comes first", () => {
+    const rates = (id: string, failureRate24h: number) => failingTest({ id, failureRate7d: 0.4, failureRate24h });
+    const sorted = [failingTest({ id: "none" }), rates("fading", 0), rates("steady", 0.4), rates("worse", 0.9)];
+    for (const order of [sorted, sorted.toReversed()]) {
+      assert.deepEqual(
+        groupTests(order, "trend", "impact").map(({ key }) => key),
+        ["worse", "steady", "fading", ""],
+      );
+    }
+  });
+
+  it("have the quarantined tests behind every status, and those without a status last", () => {
+    const sorted = [
+      failingTest(),
+      failingTest({ id: "2", quarantined: true }),
+      failingTest({ status: { value: "flaky" } }),
+    ];
+    for (const order of [sorted, sorted.toReversed()]) {
+      assert.deepEqual(
+        groupTests(order, "status", "impact").map(({ key }) => key),
+        ["flaky", quarantinedKey, ""],
+      );
+    }
+  });
+
+  it("of suites, sorted by name, are ordered by title and then by container", () => {
+    const sorted = ["com.pier.Till", "com.acme.Till", "com.acme.Cart", "com.zoo.Apple"];
+    for (const order of [sorted, sorted.toReversed()]) {
+      assert.deepEqual(
+        groupTests(
+          order.map((classname) => failingTest({ classname })),
+          "suite",
+          "name",
+        ).map(({ name }) => name),
+        ["com.zoo.Apple", "com.acme.Cart", "com.acme.Till", "com.pier.Till"],
+      );
+    }
   });
 });
 
 describe("Folders of files", () => {
-  const cases: [description: string, order: "given" | "name", paths: readonly string[], tree: readonly string[]][] = [
+  const cases: [what: string, order: "given" | "name", paths: readonly string[], tree: readonly string[]][] = [
     ["nothing", "given", [], []],
     ["a file at the root", "given", ["a.ts"], ["a.ts"]],
     ["a folder of one file is no level", "given", ["web/src/a.ts", "b.ts"], ["a.ts (web/src)", "b.ts"]],
@@ -86,11 +142,17 @@ describe("Folders of files", () => {
       ["b/f10.ts", "0.ts", "b/f9.ts", "a/x/1.ts", "a/y.ts"],
       ["a/", "  1.ts (x)", "  y.ts", "b/", "  f9.ts", "  f10.ts", "0.ts"],
     ],
+    [
+      "by name, a folder before a file whose folder is no level",
+      "name",
+      ["b/1.ts", "c/x.ts", "c/y.ts"],
+      ["c/", "  x.ts", "  y.ts", "1.ts (b)"],
+    ],
     ["a file and a folder of one name", "given", ["a", "a/b", "a/c"], ["a", "a/", "  b", "  c"]],
     ["names that are none", "given", ["/", "__proto__/a", "constructor"], ["", "a (__proto__)", "constructor"]],
   ];
-  for (const [description, order, paths, tree] of cases) {
-    it(description, () => {
+  for (const [what, order, paths, tree] of cases) {
+    it(what, () => {
       const files = paths.map((path): FileEntry<string> => ({ path, items: [path] }));
       assert.deepEqual(
         buildFolderTree(files, order).flatMap((entry) => lines(entry, "")),
@@ -134,14 +196,19 @@ function pathsOf(entries: readonly TreeEntry<string>[]): string[] {
 
 describe("Failing tests as a whole", () => {
   it("have the highest rate of a known unit, and the number of new and quarantined ones", () => {
-    const someTests = [
+    const some = [
       failingTest({ id: "a", failureRate7d: 0.2, quarantined: true }),
       failingTest({ id: "b", failureRate7d: 0.4 }),
       failingTest({ id: "c", failureRate7d: 37 }),
+      failingTest({ id: "d", failureRate7d: 0.3 }),
     ];
     assert.deepEqual(
-      rollUp(someTests, ({ id }) => id !== "a"),
-      { testCount: 3, highestRate: 0.4, newCount: 2, quarantinedCount: 1 },
+      rollUp(some, ({ id }) => id !== "a"),
+      { testCount: 4, highestRate: 0.4, newCount: 3, quarantinedCount: 1 },
+    );
+    assert.deepEqual(
+      rollUp([failingTest({ failureRate7d: 0 })], () => false),
+      { testCount: 1, highestRate: 0, newCount: 0, quarantinedCount: 0 },
     );
     assert.deepEqual(
       rollUp([failingTest()], () => false),

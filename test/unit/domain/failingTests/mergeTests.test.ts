@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { MergedDays, mergeWithDays } from "../../../../src/domain/failingTests/mergeTests";
 import { trimForCache } from "../../../../src/domain/failingTests/trimForCache";
+import { LoadSize } from "../../../../src/domain/loadSize";
 import type { CommonFailure, FailingTest } from "../../../../src/domain/records";
 import { failingTest } from "../../../support/builders";
 
 const day = (asOf: number, ...tests: FailingTest[]) => ({ asOf, tests });
-const namedTest = (id: string, name: string) => failingTest({ id, name });
+const named = (id: string, name: string) => failingTest({ id, name });
 
 /** Merges what came of the fresh slice and of days, the latest day first, which come in the order of `arrival`. */
 async function mergeTests(fresh: FailingTest[], days: ReturnType<typeof day>[], arrival = [...days.keys()]) {
@@ -20,11 +21,8 @@ async function mergeTests(fresh: FailingTest[], days: ReturnType<typeof day>[], 
 describe("mergeTests", () => {
   it("keeps the order of the fresh slice and then of the days, each test once", async () => {
     const merged = await mergeTests(
-      [namedTest("2", "fresh"), namedTest("1", "fresh")],
-      [
-        day(5, namedTest("3", "day"), namedTest("1", "day")),
-        day(9, namedTest("4", "earlier"), namedTest("3", "earlier")),
-      ],
+      [named("2", "fresh"), named("1", "fresh")],
+      [day(5, named("3", "day"), named("1", "day")), day(9, named("4", "earlier"), named("3", "earlier"))],
     );
     assert.deepEqual(
       merged.map(({ id, name }) => `${id} ${name}`),
@@ -61,39 +59,50 @@ describe("mergeTests", () => {
   it("keeps the data of a failure whose count is missing", async () => {
     const failing = (failure: Omit<CommonFailure, "summary">) =>
       failingTest({ id: "1", mostCommonFailures: [{ summary: "boom", ...failure }] });
-    const mergeFailures = async (freshTest: FailingTest, dayTest: FailingTest) => {
-      const [test] = await mergeTests([freshTest], [day(5, dayTest)]);
+    const merged = async (one: FailingTest, other: FailingTest) => {
+      const [test] = await mergeTests([one], [day(5, other)]);
       return test?.mostCommonFailures;
     };
     assert.deepEqual(
       [
-        await mergeFailures(failing({}), failing({ count: 3 })),
-        await mergeFailures(failing({ count: 3 }), failing({ lastOccurrence: 7 })),
-        await mergeFailures(failing({}), failing({ lastOccurrence: 7 })),
+        await merged(failing({}), failing({ count: 3 })),
+        await merged(failing({ count: 3 }), failing({ lastOccurrence: 7 })),
+        await merged(failing({}), failing({ lastOccurrence: 7 })),
+        await merged(failing({ count: 0 }), failing({ lastOccurrence: 7 })),
       ],
       [
         [{ summary: "boom", count: 3 }],
         [{ summary: "boom", count: 3, lastOccurrence: 7 }],
         [{ summary: "boom", lastOccurrence: 7 }],
+        [{ summary: "boom", count: 0, lastOccurrence: 7 }],
       ],
     );
   });
 
-  it("keeps the unreadable fields of cached days, except for rolling statistics", () => {
-    const quarantined = { field: "quarantined", value: '"yes"' };
-    const rate = { field: "failure_rate_last_7d", value: '"0.5"' };
-    assert.deepEqual(
-      [[quarantined, rate], [rate]].map(
-        (unreadableFields) => trimForCache(failingTest({ unreadableFields })).unreadableFields,
-      ),
-      [[quarantined], undefined],
-    );
+  it("returns the same objects for tests of one slice alone", async () => {
+    const [one, two] = [named("1", "fresh"), named("2", "day")];
+    const merged = await mergeTests([one], [day(5, two)]);
+    assert.deepEqual([merged[0] === one, merged[1] === two], [true, true]);
   });
 
-  it("returns the same objects for tests of one slice alone", async () => {
-    const [freshTest, two] = [namedTest("1", "fresh"), namedTest("2", "day")];
-    const mergedTests = await mergeTests([freshTest], [day(5, two)]);
-    assert.deepEqual([mergedTests[0] === freshTest, mergedTests[1] === two], [true, true]);
+  it("stay the same objects where a day's failures add nothing", async () => {
+    const failing = (...mostCommonFailures: CommonFailure[]) => failingTest({ mostCommonFailures });
+    const fresh = failing({ summary: "boom", count: 2, lastOccurrence: 5 }, { summary: "crash" });
+    const earlier = failing({ summary: "boom", count: 2, lastOccurrence: 5 }, { summary: "crash", count: 0 });
+    const [merged] = await mergeTests([fresh], [day(5, earlier)]);
+    assert.equal(merged, fresh);
+  });
+
+  it("have the order of the latest day, also if an earlier day came first", async () => {
+    const merged = await mergeTests(
+      [],
+      [day(9, named("1", ""), named("2", ""), named("3", "")), day(9, named("3", ""), named("4", ""), named("1", ""))],
+      [1, 0],
+    );
+    assert.deepEqual(
+      merged.map(({ id }) => id),
+      ["1", "2", "3", "4"],
+    );
   });
 
   const full = failingTest({
@@ -108,7 +117,7 @@ describe("mergeTests", () => {
     mostCommonFailures: [{ summary: "boom", count: 2 }],
   });
   const bare = failingTest({ id: "1", owners: ["@acme/new"], filePath: "new/test.ts" });
-  const cases: [description: string, fresh: FailingTest[], days: ReturnType<typeof day>[], expected: FailingTest][] = [
+  const cases: [what: string, fresh: FailingTest[], days: ReturnType<typeof day>[], expected: FailingTest][] = [
     [
       "the fresh slice's, also where it has nothing",
       [bare],
@@ -125,23 +134,13 @@ describe("mergeTests", () => {
         mostCommonFailures: full.mostCommonFailures,
       },
     ],
-    [
-      "the latest day's of two that were asked for together",
-      [],
-      [day(9, bare), day(9, namedTest("1", "earlier"))],
-      bare,
-    ],
+    ["the latest day's of two that were asked for together", [], [day(9, bare), day(9, named("1", "earlier"))], bare],
   ];
-  for (const [description, fresh, days, expected] of cases) {
-    it(`merges ${description}`, async () => assert.deepEqual(await mergeTests(fresh, days), [expected]));
+  for (const [what, fresh, days, expected] of cases) {
+    it(`merges ${what}`, async () => assert.deepEqual(await mergeTests(fresh, days), [expected]));
   }
 
-  const failures: [
-    description: string,
-    laterFailures: CommonFailure[],
-    earlier: CommonFailure[],
-    expected: CommonFailure[],
-  ][] = [
+  const failures: [what: string, later: CommonFailure[], earlier: CommonFailure[], expected: CommonFailure[]][] = [
     ["of one side alone", [], [{ summary: "a", count: 1 }], [{ summary: "a", count: 1 }]],
     [
       "once, with the greatest count and the latest time",
@@ -163,6 +162,21 @@ describe("mergeTests", () => {
       ],
     ],
     [
+      "of equal counts the latest first",
+      [{ summary: "a", count: 1, lastOccurrence: 5 }],
+      [
+        { summary: "b", count: 1 },
+        { summary: "c", count: 1, lastOccurrence: 9 },
+        { summary: "d", count: 1, lastOccurrence: 7 },
+      ],
+      [
+        { summary: "c", count: 1, lastOccurrence: 9 },
+        { summary: "d", count: 1, lastOccurrence: 7 },
+        { summary: "a", count: 1, lastOccurrence: 5 },
+        { summary: "b", count: 1 },
+      ],
+    ],
+    [
       "whole where only the day's text was cut",
       [{ summary: "x".repeat(900), count: 1 }],
       [{ summary: `${"x".repeat(499)}…`, count: 2 }],
@@ -179,56 +193,36 @@ describe("mergeTests", () => {
       ],
     ],
   ];
-  for (const [description, laterFailures, earlier, expected] of failures) {
-    it(`lists failures ${description}`, async () => {
-      const [mergedTest] = await mergeTests(
-        [failingTest({ mostCommonFailures: laterFailures })],
+  for (const [what, later, earlier, expected] of failures) {
+    it(`lists failures ${what}`, async () => {
+      const [merged] = await mergeTests(
+        [failingTest({ mostCommonFailures: later })],
         [day(1, failingTest({ mostCommonFailures: earlier }))],
       );
-      assert.deepEqual(mergedTest?.mostCommonFailures, expected);
+      assert.deepEqual(merged?.mostCommonFailures, expected);
     });
   }
 });
 
-describe("trimForCache", () => {
-  it("keeps the test's address, truncates its texts and removes rolling statistics", () => {
-    const long = "x".repeat(3000);
-    const trimmedTest = trimForCache(
-      failingTest({
-        name: long,
-        filePath: long,
-        failureRate7d: 0.5,
-        failureRate24h: 0.25,
-        pullRequestsImpacted7d: 7,
-        status: { value: "flaky", reason: long, since: 4 },
-        mostCommonFailures: [long, "b", "c", "d"].map((summary) => ({ summary, count: 1, lastOccurrence: 2 })),
-        extra: [
-          { name: "note", value: long },
-          { name: "runs", value: 8 },
-        ],
-      }),
-    );
-    assert.deepEqual(trimmedTest, {
-      id: "1",
-      name: long,
-      filePath: long,
-      owners: [],
-      status: { value: "flaky", reason: `${"x".repeat(199)}…`, since: 4 },
-      mostCommonFailures: [`${"x".repeat(499)}…`, "b", "c"].map((summary) => ({
-        summary,
-        count: 1,
-        lastOccurrence: 2,
-      })),
-      extra: [
-        { name: "note", value: `${"x".repeat(199)}…` },
-        { name: "runs", value: 8 },
-      ],
-    });
+describe("MergedDays", () => {
+  const add = (merged: MergedDays, ...ids: string[]) =>
+    merged.add({ day: { start: 0 }, asOf: 5, tests: ids.map((id) => named(id, "day")) });
+  const unlisted = (merged: MergedDays) => merged.unlistedTests.map(({ id }) => id).join(" ");
+
+  it("returns the tests that the other list does not contain, as it grows", async () => {
+    const merged = new MergedDays(new Map([["2", undefined]]));
+    await add(merged, "1", "2", "3");
+    const before = unlisted(merged);
+    merged.markListed("3");
+    merged.markListed("4");
+    assert.deepEqual([before, unlisted(merged)], ["1 3", "1"]);
   });
 
-  it("does not truncate within a surrogate pair", () => {
-    const summary = `${"x".repeat(498)}📦${"y".repeat(100)}`;
-    const trimmedTest = trimForCache(failingTest({ mostCommonFailures: [{ summary, count: 1 }] }));
-    assert.equal(trimmedTest.mostCommonFailures[0]?.summary, `${"x".repeat(498)}…`);
+  it("leaves out tests beyond the size limit, and still merges those that it has", async () => {
+    const size = new LoadSize();
+    for (let count = 0; count < 49_999; count++) size.add(failingTest());
+    const merged = new MergedDays(new Map(), size);
+    const isComplete = [await add(merged, "1"), await add(merged, "2"), await add(merged, "1")];
+    assert.deepEqual([isComplete, unlisted(merged)], [[true, false, true], "1"]);
   });
 });

@@ -15,6 +15,8 @@ describe("Escapes of reporters", () => {
     ["it&#39;s &#x27;x&#x27; &apos;", "it's 'x' '"],
     ["cart &gt; adds &lt;b&gt; &#8364;", "cart > adds <b> €"],
     ["shows &amp;lt;", "shows &lt;"],
+    ["adds&#33;", "adds!"],
+    [`${"x".repeat(1_995)}&amp;`, `${"x".repeat(1_995)}&`],
   ];
   for (const [name, expected] of decodedNames) {
     it(`in ${name} are decoded to ${expected}`, () => assert.equal(withoutReporterEscapes(name), expected));
@@ -24,6 +26,11 @@ describe("Escapes of reporters", () => {
     "adds tax",
     "matches \\d+ and \\u and \\x4",
     "C:\\users\\xe9\\u20ac.txt",
+    "reads C:\\xe9tudes",
+    "\\\\server\\xe9",
+    "[\\u4e00-\\u9fff]+",
+    "matches [a-z\\u4e00-\\u9fff]+",
+    `${"x".repeat(1_996)}&amp;`,
     "reads \\\\server\\xe9",
     "keeps a\\\\u20ac",
     "matches [\\u4e00-\\u9fff]+",

@@ -22,12 +22,12 @@ describe("impactOf", () => {
 });
 
 describe("sortTests", () => {
-  const someTests = [
-    test("often, few hit", { rate: 0.9, pullRequests: 2, lastOccurrence: 10 }),
-    test("seldom, many hit", { rate: 0.1, pullRequests: 30, lastOccurrence: 40 }),
-    test("no rate, many hit", { pullRequests: 40, statusStart: 30 }),
+  const some = [
+    test("often, few hit", { rate: 0.9, pullRequests: 2, seen: 10 }),
+    test("seldom, many hit", { rate: 0.1, pullRequests: 30, seen: 40 }),
+    test("no rate, many hit", { pullRequests: 40, since: 30 }),
     test("no rate, few hit", { pullRequests: 1 }),
-    test("odd unit", { rate: 37, pullRequests: 40, lastOccurrence: 20 }),
+    test("odd unit", { rate: 37, pullRequests: 40, seen: 20 }),
     test("rate alone", { rate: 0.99 }),
     test("nothing known", {}),
   ];
@@ -41,8 +41,8 @@ describe("sortTests", () => {
   };
   for (const sorting of Object.keys(cases) as Sorting[]) {
     it(`sorts by ${sorting}, whatever the order was`, () => {
-      assert.equal(names(sortTests(someTests, sorting)), cases[sorting]);
-      assert.equal(names(sortTests(someTests.toReversed(), sorting)), cases[sorting]);
+      assert.equal(names(sortTests(some, sorting)), cases[sorting]);
+      assert.equal(names(sortTests(some.toReversed(), sorting)), cases[sorting]);
     });
   }
 
@@ -60,6 +60,17 @@ describe("sortTests", () => {
         .map(({ id }) => id)
         .join(" "),
       "6 5 1 2 3 4",
+    );
+  });
+
+  it("by impact decides ties by the rate of 7 days", () => {
+    const ties = [
+      failingTest({ id: "1", failureRate7d: 0.25, pullRequestsImpacted7d: 4 }),
+      failingTest({ id: "2", failureRate7d: 0.5, pullRequestsImpacted7d: 2 }),
+    ];
+    assert.deepEqual(
+      sortTests(ties, "impact").map(({ id }) => id),
+      ["2", "1"],
     );
   });
 
@@ -82,46 +93,52 @@ describe("sortTests", () => {
   });
 
   it("sorts names naturally: numbers by value, letters case-insensitively, accents beside their letters", () => {
-    const sortedNames = ["Zebra", "étoile", "test 10", "Test 9", "test 09a", "estuary", "eta", ""];
+    const sorted = ["Zebra", "étoile", "test 10", "Test 9", "test 09a", "estuary", "eta", ""];
     assert.deepEqual(
       sortTests(
-        sortedNames.map((name) => failingTest({ name })),
+        sorted.map((name) => failingTest({ name })),
         "name",
       ).map(({ name }) => name),
       ["", "estuary", "eta", "étoile", "Test 9", "test 09a", "test 10", "Zebra"],
     );
+    assert.equal(naturalKey("é007"), naturalKey("E7"));
+    assert.equal(naturalKey("a00"), naturalKey("a0"));
+    assert.equal(naturalKey("é"), naturalKey("e"));
+    assert.notEqual(naturalKey("a0"), naturalKey("a"));
     assert.ok(naturalKey(`a${"9".repeat(40)}`) < naturalKey(`a1${"0".repeat(40)}`));
   });
 });
 
 describe("lastSeenOf", () => {
   it("is the latest failure, otherwise the start of the status, otherwise unknown", () => {
-    assert.deepEqual(
-      [test("", { lastOccurrence: 5, statusStart: 9 }), test("", { statusStart: 9 }), test("", {})].map(lastSeenOf),
-      [5, 9, undefined],
-    );
+    assert.deepEqual([test("", { seen: 5, since: 9 }), test("", { since: 9 }), test("", {})].map(lastSeenOf), [
+      5,
+      9,
+      undefined,
+    ]);
   });
 });
 
 interface Known {
   readonly rate?: number | undefined;
   readonly pullRequests?: number | undefined;
-  readonly lastOccurrence?: number;
-  readonly statusStart?: number;
+  readonly seen?: number;
+  readonly since?: number;
 }
 
-function test(name: string, { rate, pullRequests, lastOccurrence, statusStart }: Known): FailingTest {
+function test(name: string, { rate, pullRequests, seen, since }: Known): FailingTest {
   return failingTest({
     name,
     ...(rate === undefined ? {} : { failureRate7d: rate }),
     ...(pullRequests === undefined ? {} : { pullRequestsImpacted7d: pullRequests }),
-    ...(statusStart === undefined ? {} : { status: { since: statusStart } }),
-    ...(lastOccurrence === undefined
+    ...(since === undefined ? {} : { status: { since } }),
+    ...(seen === undefined
       ? {}
       : {
           mostCommonFailures: [
-            { summary: "", count: 1, lastOccurrence: lastOccurrence - 1 },
-            { summary: "", count: 1, lastOccurrence },
+            { summary: "", count: 1, lastOccurrence: seen - 1 },
+            { summary: "", count: 1, lastOccurrence: seen },
+            { summary: "", count: 1, lastOccurrence: seen - 2 },
             { summary: "", count: 1 },
           ],
         }),

@@ -44,6 +44,28 @@ describe("suiteNames", () => {
       ["Cart", "Till", "test"],
     ],
     [
+      "are the class where one record also has it as its own parent",
+      [
+        { classname: "Cart", parent: "Cart" },
+        { classname: "Cart", parent: "checkout" },
+      ],
+      ["Cart", "Cart"],
+    ],
+    [
+      "have the package that several records agree on",
+      [
+        { classname: "com.acme.CartTest", parent: "CartTest" },
+        { classname: "com.acme.CartTest", parent: "CartTest" },
+        { parent: "CartTest" },
+      ],
+      ["com.acme.CartTest", "com.acme.CartTest", "com.acme.CartTest"],
+    ],
+    [
+      "are not put together where a parent is only the end of a word",
+      [{ classname: "com.acme.CartTest", parent: "Test" }, { parent: "Test" }],
+      ["com.acme.CartTest", "Test"],
+    ],
+    [
       "tell a nested class from the one around it",
       [
         { classname: "com.acme.Cart$Loaded", parent: "com.acme.Cart" },
@@ -82,6 +104,20 @@ describe("Name of a suite", () => {
     ["harbour::money::tests", { title: "harbour::money::tests" }],
     ["retry after 1.5 s", { title: "retry after 1.5 s" }],
     ["cart v1.5", { title: "cart v1.5" }],
+    ["9com.acme.Cart", { title: "9com.acme.Cart" }],
+    ["com.acme.Cart()", { title: "com.acme.Cart()" }],
+    ["c0m.v2.Cart3", { title: "Cart3", container: "c0m.v2" }],
+    ["com.ts.Cart", { title: "Cart", container: "com.ts" }],
+    ["com.myCart.adds", { title: "adds", container: "com.myCart" }],
+    ["cart.mjs", { title: "cart.mjs" }],
+    ["cart.kt", { title: "cart.kt" }],
+    ["cart.ex", { title: "cart.ex" }],
+    ["tests.my_test_x.TestA", { title: "TestA", container: "tests.my_test_x" }],
+    ["tests.cart_test.TestA", { title: "cart_test.TestA", container: "tests" }],
+    ["tests.cart_testing.TestA", { title: "TestA", container: "tests.cart_testing" }],
+    ["web/cart adds tax", { title: "web/cart adds tax" }],
+    ["/cart", { title: "/cart" }],
+    ["web/", { title: "web/" }],
     ["/", { title: "/" }],
     ["", { title: "" }],
   ];

@@ -3,7 +3,7 @@ import { extractOwners } from "../../../../src/domain/owners/codeowners";
 import { countByOwner, type GitUser, isMine, suggestOwners } from "../../../../src/domain/owners/owners";
 
 describe("isMine", () => {
-  const cases: [owners: readonly string[], userOwners: readonly string[], expected: boolean][] = [
+  const cases: [owners: readonly string[], own: readonly string[], expected: boolean][] = [
     [["@acme/web"], ["@acme/web"], true],
     [["@Acme/Web"], ["acme/web"], true],
     [["jane@acme.example"], ["Jane@acme.example"], true],
@@ -13,9 +13,9 @@ describe("isMine", () => {
     [[], ["@acme/web"], false],
     [[], [""], false],
   ];
-  for (const [owners, userOwners, expected] of cases) {
-    it(`is ${expected ? "true" : "false"} for a test of ${owners.join(" and ") || "nobody"} and the user's owners ${JSON.stringify(userOwners)}`, () =>
-      assert.equal(isMine({ owners }, userOwners), expected));
+  for (const [owners, own, expected] of cases) {
+    it(`is ${expected ? "true" : "false"} for a test of ${owners.join(" and ") || "nobody"} and the user's owners ${JSON.stringify(own)}`, () =>
+      assert.equal(isMine({ owners }, own), expected));
   }
 });
 
@@ -28,6 +28,36 @@ describe("Owners of tests", () => {
       { owner: "", tests: 2 },
     ]);
   });
+});
+
+describe("countByOwner", () => {
+  it("sorts owners of as many tests by name", () =>
+    assert.deepEqual(countByOwner([{ owners: ["@b", "@c"] }, { owners: ["@a"] }]), [
+      { owner: "@a", tests: 1 },
+      { owner: "@b", tests: 1 },
+      { owner: "@c", tests: 1 },
+    ]));
+});
+
+describe("suggestOwners", () => {
+  const cases: [owner: string, user: GitUser, because: string | undefined][] = [
+    ["@jane.doe", { name: "Jane  Doe" }, "name"],
+    ["@jane_doe", { name: "jane-doe" }, "name"],
+    ["@jane", { name: "Jane Doe" }, "none"],
+    ["@_", { name: " " }, "none"],
+    ["@jane", { email: " Jane@acme.example " }, "handle"],
+    ["@jane", { email: "+jane@acme.example" }, "none"],
+    ["@12345", { email: "12345+@acme.example" }, "none"],
+    ["jane@acme.example", { email: " Jane@acme.example\n" }, "email"],
+    ["jane@acme.example", { name: "jane@acme.example" }, "none"],
+    ["@acme/jane", { email: "acme/jane@acme.example" }, "team"],
+    ["@", { email: "@acme.example" }, undefined],
+    [" ", {}, undefined],
+  ];
+  for (const [owner, user, because] of cases) {
+    it(`gives "${because ?? "no suggestion"}" for ${owner} and ${JSON.stringify(user)}`, () =>
+      assert.equal(suggestOwners([owner], user, [])[0]?.because, because));
+  }
 });
 
 describe("Suggested owners of the user", () => {
@@ -59,7 +89,7 @@ describe("Suggested owners of the user", () => {
 });
 
 describe("extractOwners", () => {
-  const cases: [description: string, text: string, owners: readonly string[]][] = [
+  const cases: [what: string, text: string, owners: readonly string[]][] = [
     ["nothing", "", []],
     [
       "users, teams and addresses",
@@ -78,6 +108,5 @@ describe("extractOwners", () => {
     ],
     ["what is no owner", "* jane acme/web @ @a@b@c", []],
   ];
-  for (const [description, text, owners] of cases)
-    it(`reads ${description}`, () => assert.deepEqual(extractOwners(text), owners));
+  for (const [what, text, owners] of cases) it(`reads ${what}`, () => assert.deepEqual(extractOwners(text), owners));
 });

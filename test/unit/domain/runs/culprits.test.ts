@@ -22,6 +22,12 @@ describe("Path of an impacted target", () => {
     ["./web/app/", "web/app"],
     ["web/app:test", "web/app"],
     ["web/app/src/a.test.ts", "web/app/src/a.test.ts"],
+    ["////web", "web"],
+    ["web/app//", "web/app"],
+    ["web./app", "web./app"],
+    ["a label: web//app", undefined],
+    ["build :web:app", undefined],
+    [":web:app test", undefined],
     ["web-app", undefined],
     ["build and test/web", undefined],
     ["", undefined],
@@ -86,6 +92,8 @@ describe("Possible culprits of a failed run", () => {
       failedAt("after", 1001, { status: { since: 1500 } }),
       failedAt("status after", 500, { status: { since: 1200 } }),
       failingTest({ id: "status alone", name: "status alone", status: { since: 1100 } }),
+      failingTest({ id: "status at", name: "status at", status: { since: 1000 } }),
+      failingTest({ id: "status before", name: "status before", status: { since: 999 } }),
       failingTest({ id: "no time", name: "no time" }),
     ];
     assert.deepEqual(culprits(tests)?.sort(), [
@@ -93,6 +101,7 @@ describe("Possible culprits of a failed run", () => {
       "at: failure 1000",
       "status after: status 1200",
       "status alone: status 1100",
+      "status at: status 1000",
     ]);
   });
 

@@ -49,8 +49,14 @@ describe("Links to the Git host of a test run", () => {
   it("are absent for an invalid pull request number and an invalid commit hash", () => {
     const run = { pullRequests: [{ number: 2, url: "https://github.com/acme/harbour/pull/2" }] };
     assert.deepEqual(
-      [pullRequestLink(run, 1.5), pullRequestLink(run, -1), commitLink(run, "main"), commitLink(run, `${sha}/../x`)],
-      [undefined, undefined, undefined, undefined],
+      [
+        pullRequestLink(run, 1.5),
+        pullRequestLink(run, -1),
+        commitLink(run, "main"),
+        commitLink(run, `${sha}/../x`),
+        commitLink(run, `../x/${sha}`),
+      ],
+      [undefined, undefined, undefined, undefined, undefined],
     );
   });
 });

@@ -44,6 +44,27 @@ describe("Required statuses", () => {
   });
 });
 
+describe("requiredStatuses", () => {
+  const cases: [rows: string, number: number | undefined][] = [
+    ["success 1, success", 1],
+    ["success 1, success 2", 2],
+    ["success 1, success 2, pending 3", 2],
+    ["success, pending 1, queued 2, pending 3", 3],
+    ["success 1, failure 2, success 3", 2],
+    ["success", undefined],
+  ];
+  for (const [rows, number] of cases) {
+    it(`links page ${number ?? "none"} for checks of one name that say ${rows}`, () => {
+      const statusChecks = rows.split(", ").map((row) => {
+        const [state = "", page] = row.split(" ");
+        return { context: "e2e", state, ...(page && { url: `https://ci/${page}` }) };
+      });
+      const [status] = requiredStatuses(testRun({ requiredStatuses: ["e2e"], statusChecks }));
+      assert.equal(status?.url, number && `https://ci/${number}`);
+    });
+  }
+});
+
 describe("Checks", () => {
   const outcomes: [states: string, outcome: string | undefined][] = [
     ["success pending", "success"],

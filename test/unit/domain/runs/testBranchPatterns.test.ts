@@ -9,7 +9,7 @@ import {
 } from "../../../../src/domain/runs/testBranchPatterns";
 
 describe("Test branch pattern", () => {
-  const branchCases: readonly [pattern: string, text: string, expected: TestBranch | undefined][] = [
+  const found: readonly [pattern: string, text: string, expected: TestBranch | undefined][] = [
     ["*-merge/pr-{number}/{id}", "queue-merge/pr-4/x", { name: "queue-merge/pr-4/x", testRunId: "x", pullRequest: 4 }],
     ["*-merge/pr-{number}/{id}", "queue-merge/pr-four/x", undefined],
     ["*-merge/pr-{number}/{id}", "-merge/pr-4/x", undefined],
@@ -18,9 +18,14 @@ describe("Test branch pattern", () => {
     ["mq.{id}", "see mq.1.", { name: "mq.1", testRunId: "1" }],
     ["mq.{id}", "mqx1", undefined],
     ["test/*/{id}/run", "refs/heads/test/a/1/run/src", { name: "test/a/1/run", testRunId: "1" }],
+    ["mq.{id}", "see mq.1!.", { name: "mq.1", testRunId: "1" }],
+    ["mq/*-*-{id}", "mq/a-b-1", { name: "mq/a-b-1", testRunId: "1" }],
+    ["7/{id}", "7/1", { name: "7/1", testRunId: "1" }],
+    ["mq/{id}", `mq/${"1".repeat(250)}`, { name: `mq/${"1".repeat(250)}`, testRunId: "1".repeat(250) }],
+    ["mq/{id}", `mq/${"1".repeat(251)}`, undefined],
     ["q*/{id}", "refs/heads/quay/queue/1", { name: "queue/1", testRunId: "1" }],
   ];
-  for (const [pattern, text, expected] of branchCases) {
+  for (const [pattern, text, expected] of found) {
     it(`${pattern} finds ${expected?.name ?? "nothing"} in ${text}`, () => {
       assert.deepEqual(findTestBranch(text, parseTestBranchPatterns([pattern]).patterns), expected);
     });
@@ -35,7 +40,9 @@ describe("Test branch pattern", () => {
     ["queue/*a*b*c{id}", "tooMany"],
     ["*/{id}", "tooWide"],
     ["{id}", "tooWide"],
+    ["-/{id}", "tooWide"],
     ["queue merge/{id}", "notABranch"],
+    ["{id} queue", "notABranch"],
     ["queue//{id}", "notABranch"],
     ["/queue/{id}", "notABranch"],
     ["(queue|merge)/{id}", "notABranch"],
@@ -47,6 +54,20 @@ describe("Test branch pattern", () => {
         patterns: defaultTestBranchPatterns,
         bad: [{ text, problem }],
       });
+    });
+  }
+
+  for (const [text, name] of [
+    ["queue-merge/pr-4/x/src", "queue-merge/pr-4/x"],
+    ["mq/1/src/cart.ts", "mq/1"],
+  ] as const) {
+    it(`finds ${name} in ${text} beside a pattern of another length`, () => {
+      for (const texts of [
+        ["mq/{id}", "*-merge/pr-{number}/{id}"],
+        ["*-merge/pr-{number}/{id}", "mq/{id}"],
+      ]) {
+        assert.equal(findTestBranch(text, parseTestBranchPatterns(texts).patterns)?.name, name);
+      }
     });
   }
 

@@ -11,7 +11,7 @@ import { assertQuick } from "../../../support/pace";
 
 const id = "3f0c2a9e-7d41-4c58-9b8e-0a1f2b3c4d5e";
 const branch = `queue-merge/pr-412/${id}`;
-const encodedBranch = encodeURIComponent(branch);
+const encoded = encodeURIComponent(branch);
 const host = "https://git.example.com/acme/harbour";
 
 /** By what a text is: the run alone, the run with the branch that names it, or nothing. */
@@ -33,6 +33,7 @@ const cases: Record<string, readonly string[]> = {
     `The test run ${id} has failed.`,
     `mq/pr_412/${id}`,
     `refs/heads/other/${id}`,
+    `run ${id} of git.example.com/acme/harbour`,
   ],
   branch: [
     branch,
@@ -47,22 +48,23 @@ const cases: Record<string, readonly string[]> = {
     `\`${branch}\`,`,
     `<${branch}>`,
     `${branch}/`,
-    encodedBranch,
-    encodeURIComponent(encodedBranch),
+    encoded,
+    encodeURIComponent(encoded),
+    encodeURIComponent(encodeURIComponent(encoded)),
     `${host}/tree/${branch}`,
     `${host}/tree/${branch}/src/tides.ts#L12`,
-    `${host}/tree/${encodedBranch}?tab=files`,
+    `${host}/tree/${encoded}?tab=files`,
     `${host}/-/tree/${branch}?ref_type=heads`,
     `${host}/src/branch/${branch}`,
     `${host}/commits/${branch}/`,
-    `${host}/branch/${encodedBranch}?dest=main`,
-    `${host}/browse?at=refs%2Fheads%2F${encodedBranch}`,
-    `${host}?version=GB${encodedBranch}`,
+    `${host}/branch/${encoded}?dest=main`,
+    `${host}/browse?at=refs%2Fheads%2F${encoded}`,
+    `${host}?version=GB${encoded}`,
     `${host}/compare/main...${branch}?expand=1`,
     `${host}/compare/${branch}...main`,
-    `${host}/-/merge_requests/new?merge_request%5Bsource_branch%5D=${encodedBranch}`,
-    `${host}/pulls?q=is%3Apr+head%3A${encodedBranch}`,
-    `https://app.example.com/login?next=${encodeURIComponent(`${host}/tree/${encodedBranch}`)}`,
+    `${host}/-/merge_requests/new?merge_request%5Bsource_branch%5D=${encoded}`,
+    `${host}/pulls?q=is%3Apr+head%3A${encoded}`,
+    `https://app.example.com/login?next=${encodeURIComponent(`${host}/tree/${encoded}`)}`,
     `git fetch origin ${branch}`,
     `git fetch ${host}.git +refs/heads/${branch}:refs/remotes/origin/x`,
     `git switch --detach origin/${branch} && npm test`,
@@ -96,6 +98,7 @@ const cases: Record<string, readonly string[]> = {
     "#412",
     "!412",
     "acme/harbour#412",
+    "acme/tools/tides!412",
     "(#412)",
   ],
   noRun: [
@@ -108,6 +111,11 @@ const cases: Record<string, readonly string[]> = {
     "queue-merge/pr-x/1",
     "two words",
     "BRANCH=main",
+    "#412 again",
+    "see RUN=run_42",
+    "RUN=run_42 again",
+    "7RUN=run_42",
+    "GIT_REF=run_42",
     `${id} and ${id.replace("3", "4")}`,
     "C:\\builds\\1",
   ],
@@ -136,6 +144,23 @@ describe("parseTestRunInput", () => {
     });
   }
 
+  for (const text of [
+    "RUN=run_42",
+    "export RUN=run_42",
+    "export \tRUN='run_42'",
+    "set RUN=run_42",
+    "set  RUN=run_42",
+    "$env:RUN = 'run_42'",
+    '"testRunId": "run_42",',
+    "'run-id':'run_42'",
+    "ci.run_id  =  run_42",
+    "R=run_42",
+  ]) {
+    it(`takes the value in ${JSON.stringify(text)} for an id`, () => {
+      assert.deepEqual(parseTestRunInput(text), { kind: "run", testRunId: "run_42" });
+    });
+  }
+
   it("keeps the suffix of an ID, in branches and sentences too", () => {
     const bisection = `${id}-bisection1`;
     const ids = [`acme-merge/pr-7/${bisection}.`, `run ${bisection}, again`].map((text) => parseTestRunInput(text));
@@ -148,7 +173,8 @@ describe("parseTestRunInput", () => {
   it("reads a link of this extension with its target branch and repository", () => {
     const link = "vscode://test-health.test-health/run?repo=github.com%2Facme%2Fharbour&id=3f0c-b1&branch=release%2F2";
     const run = { kind: "run", testRunId: "3f0c-b1", targetBranch: "release/2", repository: "github.com/acme/harbour" };
-    for (const text of [link, `[run](${link})`, link.replace("vscode", "vscode-insiders"), `see ${link} now`]) {
+    const sent = `https://chat.example.com/open?to=${encodeURIComponent(link.replaceAll("%2F", "/"))}`;
+    for (const text of [link, `[run](${link})`, link.replace("vscode", "vscode-insiders"), `see ${link} now`, sent]) {
       assert.deepEqual(parseTestRunInput(text), run);
     }
     assert.deepEqual(parseTestRunInput("vscode://test-health.test-health/run?repo=github.com/acme/harbour"), {
@@ -156,7 +182,7 @@ describe("parseTestRunInput", () => {
     });
   });
 
-  it("is quick for long and hostile text", async () => {
+  it("takes linear time for long and hostile text", async () => {
     const { patterns } = parseTestBranchPatterns(["*a*a*a-merge/{id}", "*-merge/pr-{number}/{id}"]);
     const texts = [
       `${"a".repeat(200)}/`.repeat(500),
@@ -174,7 +200,7 @@ describe("parseTestRunInput", () => {
 
 describe("Repository of a test run input", () => {
   const sub = { host: "gitlab.example.com", owner: "acme/tools", name: "tides" };
-  const repositoryCases: readonly [text: string, expected: string | undefined][] = [
+  const named: readonly [text: string, expected: string | undefined][] = [
     [`https://github.com/acme/harbour/tree/${branch}`, "harbour"],
     [`https://GitHub.com/Acme/Harbour/tree/${branch}`, "harbour"],
     [`git fetch https://github.com/acme/harbour.git ${branch}`, "harbour"],
@@ -185,9 +211,11 @@ describe("Repository of a test run input", () => {
     ["vscode://test-health.test-health/run?repo=github.com/acme/other&id=1", undefined],
     [`https://github.com/acme/harbour-master/tree/${branch}`, undefined],
     [`https://example.com/github.com/acme/harbour/${branch}`, undefined],
+    [`http://github.com/acme/harbour/tree/${branch}`, "harbour"],
+    ["https://[github.com/acme/harbour", undefined],
     [branch, undefined],
   ];
-  for (const [text, expected] of repositoryCases) {
+  for (const [text, expected] of named) {
     it(`${text} names ${expected ?? "none"}`, () => {
       assert.equal(findNamedRepository(text, [harbour, sub])?.name, expected);
     });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { TestRun } from "../../../../src/domain/records";
 import { resultOf } from "../../../../src/domain/runs/checks";
 import type { RequiredStatus } from "../../../../src/domain/runs/requiredStatuses";
-import { verdictOf } from "../../../../src/domain/runs/verdict";
+import { isLost, verdictOf } from "../../../../src/domain/runs/verdict";
 import { testRun } from "../../../support/builders";
 
 const e2e = { name: "e2e", reportState: "reported" } as const;
@@ -19,25 +19,26 @@ describe("resultOf", () => {
       assert.deepEqual(new Set(words.split(" ").map(resultOf)), new Set([result]));
     });
   }
+  it("is judged without the white space around it", () => assert.equal(resultOf(" success\n"), "passed"));
   it("is undefined without a state", () => assert.equal(resultOf(undefined), undefined));
 });
 
 describe("verdictOf", () => {
   const names = (run: Partial<TestRun>) => {
     const {
-      reportedStatuses: reportedList,
+      reportedStatuses: reported,
       missingStatuses: missing,
       pendingStatuses: pending,
-      failedStatuses: failedList,
+      failedStatuses: failed,
       hasEnded: ended,
       batchSize: batch,
     } = verdictOf(testRun(run));
-    const list = (statuses: typeof reportedList) => statuses.map(({ name }) => name).join(" ");
+    const list = (statuses: typeof reported) => statuses.map(({ name }) => name).join(" ");
     return {
-      reported: list(reportedList),
+      reported: list(reported),
       missing: list(missing),
       pending: list(pending),
-      failed: list(failedList),
+      failed: list(failed),
       ended,
       batch,
     };
@@ -72,10 +73,14 @@ describe("verdictOf", () => {
       const statusChecks = states.split(" ").map((state) => ({ context: "e2e", url: `https://ci/${state}`, state }));
       const {
         requiredStatuses: required,
-        failedStatuses: failedList,
+        failedStatuses: failed,
         pendingStatuses: pending,
+        mixedStatuses: mixed,
       } = verdictOf(testRun({ requiredStatuses: ["e2e"], statusChecks }));
-      assert.deepEqual([required, failedList, pending], [[status], [], []]);
+      assert.deepEqual(
+        [required, failed, pending, mixed],
+        [[status], [], [], status.result === "mixed" ? [status] : []],
+      );
     });
   }
 
@@ -88,6 +93,47 @@ describe("verdictOf", () => {
   ] as const) {
     it(`is ${ended ? "" : "not "}final for a run that is ${status}`, () => {
       assert.equal(verdictOf(testRun({ status })).hasEnded, ended);
+    });
+  }
+});
+
+describe("verdictOf", () => {
+  const noStatuses = {
+    requiredStatuses: [],
+    reportedStatuses: [],
+    missingStatuses: [],
+    pendingStatuses: [],
+    failedStatuses: [],
+    mixedStatuses: [],
+    batchSize: 0,
+  };
+
+  it("returns status and creation time as the service gave them", () => {
+    assert.deepEqual(verdictOf(testRun({ status: "bisecting", createdAt: 0 })), {
+      status: "bisecting",
+      hasEnded: false,
+      createdAt: 0,
+      ...noStatuses,
+    });
+  });
+
+  it("returns neither if the service gave none", () => {
+    const { status: _, ...run } = testRun();
+    assert.deepEqual(verdictOf(run), { hasEnded: false, ...noStatuses });
+  });
+});
+
+describe("isLost", () => {
+  const cases: [status: string, goneSince: number | undefined, expected: boolean][] = [
+    ["in_progress", undefined, false],
+    ["in_progress", 0, true],
+    ["failed", undefined, false],
+    ["failed", 7, false],
+  ];
+  for (const [status, goneSince, expected] of cases) {
+    it(`returns ${expected} for a run that is ${status} and was deleted ${goneSince === undefined ? "never" : `by ${goneSince}`}`, () => {
+      const run = testRun({ status });
+      assert.equal(isLost({ run, ...(goneSince !== undefined && { goneSince }) }), expected);
     });
   }
 });

@@ -60,7 +60,11 @@ describe("Days of the user's calendar", () => {
     ["2026-02-29", undefined],
     ["2026-13-01", undefined],
     ["2026-11-00", undefined],
+    ["2026-11-32", undefined],
+    ["2026-00-10", undefined],
     ["2026-11-1", undefined],
+    ["12026-11-10", undefined],
+    ["2026-11-10T12:00", undefined],
     ["", undefined],
     ["today", undefined],
   ];

@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import {
+  isSameFile,
+  rangesIn,
+  type SourceFile,
+  sourceLocationsOf,
+  type TestLocation,
+} from "../../../src/domain/location";
+
+const file: SourceFile = { root: "web", path: "src/cart.ts" };
+const range = { line: 1, column: 2, endLine: 1, endColumn: 9 };
+const location = { file, range };
+const otherRange = { line: 5, column: 2, endLine: 5, endColumn: 9 };
+const elsewhere = { file: { root: "web", path: "src/till.ts" }, range: otherRange };
+const candidates = [
+  { ...location, text: "a" },
+  { ...elsewhere, text: "b" },
+  { file, range: otherRange, text: "c" },
+];
+
+describe("isSameFile", () => {
+  for (const [other, expected] of [
+    [{ root: "web", path: "src/cart.ts" }, true],
+    [{ root: "web", path: "src/till.ts" }, false],
+    [{ root: "api", path: "src/cart.ts" }, false],
+  ] as const) {
+    it(`returns ${expected} for ${other.root}:${other.path}`, () => assert.equal(isSameFile(file, other), expected));
+  }
+});
+
+describe("sourceLocationsOf", () => {
+  const exact: TestLocation = { confidence: "exact", ...location };
+  const pattern: TestLocation = { confidence: "pattern", ...location };
+  const cases: [testLocation: TestLocation, locations: readonly object[], rangesInFile: readonly object[]][] = [
+    [exact, [exact], [range]],
+    [pattern, [pattern], [range]],
+    [{ confidence: "exact", ...elsewhere }, [{ confidence: "exact", ...elsewhere }], []],
+    [{ confidence: "ambiguous", candidates }, candidates, [range, otherRange]],
+    [{ confidence: "container", miss: "nameNotFound", ...location }, [], []],
+    [{ confidence: "file", miss: "nameNotFound", file }, [], []],
+    [{ confidence: "none", miss: "severalFiles", files: [file] }, [], []],
+  ];
+  for (const [testLocation, locations, rangesInFile] of cases) {
+    const { confidence } = testLocation;
+    it(`returns ${locations.length} locations for one that is ${confidence}`, () =>
+      assert.deepEqual(sourceLocationsOf(testLocation), locations));
+    it(`returns ${rangesInFile.length} ranges in the file for one that is ${confidence}`, () =>
+      assert.deepEqual(rangesIn(file, testLocation), rangesInFile));
+  }
+});

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { cacheDisposition, isKeyGone, keyIdOf, type SessionState } from "../../../src/domain/sessionState";
+
+const baseUrl = "https://api.example.com";
+
+describe("cacheDisposition", () => {
+  const cases: [session: Parameters<typeof cacheDisposition>[1], expected: ReturnType<typeof cacheDisposition>][] = [
+    [{ kind: "starting" }, "keep"],
+    [{ kind: "keyRefused", baseUrl, keyId: "id-1" }, "show"],
+    [{ kind: "keyRefused", baseUrl, keyId: "id-2" }, "forget"],
+    [{ kind: "noKey", baseUrl }, "forget"],
+    [{ kind: "noKey", baseUrl, unreadable: true }, "keep"],
+    [{ kind: "noKey", baseUrl, otherOrigin: "https://other.example.com" }, "keep"],
+    [{ kind: "noOrganization", baseUrl }, "keep"],
+  ];
+  for (const [session, expected] of cases) {
+    it(`is ${expected}: ${JSON.stringify(session)}`, () => assert.equal(cacheDisposition("id-1", session), expected));
+  }
+});
+
+describe("isKeyGone", () => {
+  const cases: [session: SessionState, expected: boolean][] = [
+    [{ kind: "noKey", baseUrl }, true],
+    [{ kind: "noKey", baseUrl, unreadable: true }, false],
+    [{ kind: "noKey", baseUrl, otherOrigin: "https://other.example.com" }, false],
+    [{ kind: "noOrganization", baseUrl }, false],
+    [{ kind: "starting" }, false],
+  ];
+  for (const [session, expected] of cases) {
+    it(`returns ${expected} for ${JSON.stringify(session)}`, () => assert.equal(isKeyGone(session), expected));
+  }
+});
+
+describe("keyIdOf", () => {
+  it("returns the id of the key that the session has, even if it was rejected", () =>
+    assert.deepEqual(
+      [keyIdOf({ kind: "keyRefused", baseUrl, keyId: "id-1" }), keyIdOf({ kind: "noKey", baseUrl })],
+      ["id-1", undefined],
+    ));
+});

@@ -1,0 +1,18 @@
+import { deepEqual } from "node:assert/strict";
+import type { TestAddress } from "../../../../src/domain/locator";
+import type { Scanner } from "../../../../src/locate/language";
+import { SourceText } from "../../../../src/locate/syntax/sourceText";
+
+/** Returns where a scanner finds a test in one source: `exact 3`, `pattern 4 7`, with 1-based lines; or `nothing`. */
+export function answerIn(scanner: Scanner, source: string, test: TestAddress, path = "file"): string {
+  const text = new SourceText(source);
+  const finding = scanner.read(text, path, () => false).find(test);
+  if (!finding) return "nothing";
+  return [finding.confidence, ...finding.places.map(({ start }) => text.lineOf(start) + 1)].join(" ");
+}
+
+/** Asserts the answers of a scanner on one source, by the names of the tests. */
+export function assertAnswers(scanner: Scanner, source: string, expected: Readonly<Record<string, string>>): void {
+  const answers = Object.keys(expected).map((name) => [name, answerIn(scanner, source, { name })]);
+  deepEqual(Object.fromEntries(answers), expected);
+}

@@ -1,0 +1,123 @@
+import { goScanner } from "../../../../../src/locate/languages/go/scanner";
+import { assertAnswers } from "../answers";
+
+describe("Go's test functions", () => {
+  it("are those that begin a line, in any spacing that gofmt or a person leaves", () => {
+    const source = `package a
+func TestA(t *testing.T) {}
+func  TestWide (t *testing.T) {}
+func\tTestTab(t *testing.T) {}
+func TestTyped[T any](t *testing.T) {}
+func TestÄ(t *testing.T) {}
+	func TestInside(t *testing.T) {}
+var f = func(t *testing.T) {}
+func TestNoBracket
+func TestTwoLines(
+	t *testing.T,
+) {
+	t.Run("deep", nil)
+}
+func TestAB(t *testing.T) {}
+`;
+    assertAnswers(goScanner, source, {
+      TestA: "exact 2",
+      TestWide: "exact 3",
+      TestTab: "exact 4",
+      TestTyped: "exact 5",
+      TestÄ: "exact 6",
+      TestInside: "nothing",
+      TestNoBracket: "nothing",
+      TestTwoLines: "exact 10",
+      "TestTwoLines/deep": "exact 13",
+      TestAB: "exact 15",
+      Test: "nothing",
+      f: "nothing",
+    });
+  });
+
+  it("are found without the retry that a runner adds, and between blanks", () => {
+    const source = "package a\n\nfunc TestA(t *testing.T) {}\n";
+    assertAnswers(goScanner, source, { "TestA (retry #1)": "exact 3", "  TestA  ": "exact 3" });
+  });
+
+  it("are functions rather than methods of the same name, and all methods where there is no function", () => {
+    const source = `package a
+func (s *One) TestBoth(t *testing.T) {}
+func TestBoth(t *testing.T) {}
+func (s *One) TestMethod() {}
+func (s *Two) TestMethod() {}
+`;
+    assertAnswers(goScanner, source, { TestBoth: "exact 3", TestMethod: "exact 4 5" });
+  });
+
+  it("are the whole of a fuzz test, whose inputs are files", () => {
+    const source = `package a
+func FuzzA(f *testing.F) {
+	f.Run("seed", nil)
+}
+func TestFuzz(t *testing.T) {
+	t.Run("seed", nil)
+}
+`;
+    assertAnswers(goScanner, source, { "FuzzA/seed": "exact 2", "TestFuzz/seed": "exact 6" });
+  });
+
+  it("end where the next one begins if a bracket does not close", () => {
+    const source = `package a
+func TestOpen(t *testing.T) {
+	t.Run("first", nil)
+	if x {
+func TestNext(t *testing.T) {
+	t.Run("second", nil)
+}
+`;
+    assertAnswers(goScanner, source, {
+      "TestOpen/first": "exact 3",
+      "TestOpen/second": "container 2",
+      "TestNext/second": "exact 6",
+    });
+  });
+});
+
+describe("Methods of testify's suites", () => {
+  const source = `package a
+func TestOne(t *testing.T) { suite.Run(t, new(OneSuite)) }
+func TestTwo(t *testing.T) {
+	suite.Run(t, &TwoSuite{})
+}
+func (s *OneSuite) TestShared() {}
+func (s *TwoSuite) TestShared() {
+	s.Run("part", nil)
+}
+func (TwoSuite) TestUnnamed() {}
+func (s *Typed[T]) TestTyped() {}
+func (s OneSuite) SetupTest() {}
+func (s OneSuite) Run() {}
+func TestHelper(t *testing.T) {}
+`;
+
+  it("belong to the type that the function mentions", () => {
+    assertAnswers(goScanner, source, {
+      "TestOne/TestShared": "exact 6",
+      "TestTwo/TestShared": "exact 7",
+      "TestTwo/TestShared/part": "exact 8",
+      "TestTwo/TestShared/other": "container 7",
+    });
+  });
+
+  it("belong to their only type if the function is elsewhere, and to none of several", () => {
+    assertAnswers(goScanner, source, {
+      "TestElsewhere/TestUnnamed": "exact 10",
+      "TestElsewhere/TestTyped": "exact 11",
+      "TestElsewhere/TestShared": "nothing",
+    });
+  });
+
+  it("begin with Test, and are no functions", () => {
+    assertAnswers(goScanner, source, {
+      "TestOne/SetupTest": "pattern 2",
+      "TestElsewhere/SetupTest": "nothing",
+      "TestOne/TestHelper": "pattern 2",
+    });
+  });
+});

@@ -1,0 +1,58 @@
+import { deepEqual } from "node:assert/strict";
+import { parseImports, resolveImportedClass } from "../../../../../src/locate/languages/python/imports";
+
+/** Import statements, and what they import: the dots, the module, the original name, and the local name. */
+const statements: Readonly<Record<string, readonly string[]>> = {
+  "import a": ["a as a"],
+  "  import a.b, c as d": ["a.b as a.b", "c as d"],
+  "from a import b": ["a:b as b"],
+  "from a.b import c, d as e": ["a.b:c as c", "a.b:d as e"],
+  "from . import a": [".:a as a"],
+  "from ..a import b": ["..a:b as b"],
+  "from ... a import b": ["...a:b as b"],
+  "from a import (\n    b,  # the first, c\n    d  as  e,\n)": ["a:b as b", "a:d as e"],
+  "from a import \\\n    b": ["a:b as b"],
+  "from\ta\timport\tb": ["a:b as b"],
+  "import a\r\n": ["a as a"],
+  "from a import *": ["a:* as *"],
+  "import ": [],
+};
+
+describe("parseImports", () => {
+  for (const [statement, expected] of Object.entries(statements)) {
+    it(`reads ${JSON.stringify(statement)}`, () => {
+      const imports = parseImports([statement]).map(
+        ({ level, module, original, local }) =>
+          `${".".repeat(level)}${module}${original === undefined ? "" : `:${original}`} as ${local}`,
+      );
+      deepEqual(imports, expected);
+    });
+  }
+});
+
+describe("resolveImportedClass", () => {
+  const imports = parseImports([
+    "from a import B, C as D",
+    "import m.n",
+    "import o as p",
+    "from . import q",
+    "from ..r import s",
+  ]);
+  const cases: Readonly<Record<string, readonly { name: string; module: string; level: number }[]>> = {
+    B: [{ name: "B", module: "a", level: 0 }],
+    D: [{ name: "C", module: "a", level: 0 }],
+    C: [],
+    "m.n.E": [{ name: "E", module: "m.n", level: 0 }],
+    "p.E": [{ name: "E", module: "o", level: 0 }],
+    "q.E": [{ name: "E", module: "q", level: 1 }],
+    "s.E": [{ name: "E", module: "r.s", level: 2 }],
+    "B.Inner": [{ name: "Inner", module: "a.B", level: 0 }],
+    "x.E": [],
+    p: [],
+  };
+  for (const [name, expected] of Object.entries(cases)) {
+    it(`resolves ${name} by the name that the file gives it`, () => {
+      deepEqual(resolveImportedClass(name, imports), expected);
+    });
+  }
+});

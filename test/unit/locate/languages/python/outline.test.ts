@@ -1,0 +1,234 @@
+import { deepEqual } from "node:assert/strict";
+import {
+  outlinePython,
+  type PythonDeclaration,
+  splitArguments,
+} from "../../../../../src/locate/languages/python/outline";
+
+/** Returns the declarations of a text as `kind Outer.name`, in order. */
+function declarationsOf(text: string): string[] {
+  const chain = ({ name, parent }: PythonDeclaration): string => (parent ? `${chain(parent)}.${name}` : name);
+  return outlinePython(text).declarations.map((declaration) => `${declaration.kind} ${chain(declaration)}`);
+}
+
+describe("outlinePython", () => {
+  it("reads classes, functions, and names of tests that are bound to values", () => {
+    const text = `class A: pass
+def f(): pass
+async def g(): pass
+async  def	h(): pass
+class Größe(A): pass
+test_made = make()
+TestMade=make()
+test_typed: int = 1
+test_equal == 2
+made = make()
+mytest = make()
+define = 1
+classes = 2
+asyncdef = 3
+def 1(): pass
+lambda: 1
+`;
+    deepEqual(declarationsOf(text), [
+      "class A",
+      "function f",
+      "function g",
+      "function h",
+      "class Größe",
+      "name test_made",
+      "name TestMade",
+    ]);
+  });
+
+  it("nests declarations by indentation", () => {
+    const text = `class A:
+    class B:
+        def f(self):
+            def inner(): pass
+        test_g = 1
+    def h(self): pass
+def i(): pass
+class C:
+\tdef tab(self): pass
+        def eight(self): pass
+  \tdef both(self): pass
+class D:
+    # a comment
+  # further out
+
+    def j(self): pass
+if x:
+    def k(): pass
+def l(): pass
+`;
+    deepEqual(declarationsOf(text), [
+      "class A",
+      "class A.B",
+      "function A.B.f",
+      "function A.B.f.inner",
+      "name A.B.test_g",
+      "function A.h",
+      "function i",
+      "class C",
+      "function C.tab",
+      "function C.eight",
+      "function C.both",
+      "class D",
+      "function D.j",
+      "function k",
+      "function l",
+    ]);
+  });
+
+  it("closes a class at a statement that is indented less, whatever it is", () => {
+    deepEqual(declarationsOf("class A:\n    pass\nx = 1\n    def f(): pass\n"), ["class A", "function f"]);
+    deepEqual(declarationsOf("class A:\n    x = 1\n    def f(): pass\n"), ["class A", "function A.f"]);
+    deepEqual(declarationsOf("class A:\n\f    def f(): pass\n"), ["class A", "function A.f"]);
+  });
+
+  const opaqueTexts: Readonly<Record<string, string>> = {
+    "a string of several lines": 'x = """\ndef no(): pass\n"""',
+    "one in apostrophes": "x = '''\ndef no(): pass\n'''",
+    "one that holds its quotes escaped": 'x = """\\"""\ndef no(): pass\n"""',
+    "one that holds two quotes": 'x = """a "" b\ndef no(): pass\n"""',
+    "one with another kind of quotes": 'x = """\'\'\'\ndef no(): pass\n"""',
+    "a continued line": "x = 1 + \\\ndef no(): pass",
+    "a continued line of Windows": "x = 1 + \\\r\ndef no(): pass",
+    "a comment": "# def no(): pass",
+    "the middle of a line": "x = 1; def no(): pass",
+  };
+  for (const [place, text] of Object.entries(opaqueTexts)) {
+    it(`skips ${place}`, () => {
+      deepEqual(declarationsOf(`${text}\ndef yes(): pass\n`), ["function yes"]);
+    });
+  }
+
+  const values: Readonly<Record<string, string>> = {
+    "brackets over several lines": "x = [\n  1,\n test_no = 2,\n]",
+    "braces in brackets": "x = ({\n}, [\n test_no = 1])",
+    "brackets in a string": 'x = "(["\n',
+    "brackets in a comment": "x = 1 # (\n",
+    "a quote in a comment": "x = 1 # don't\n",
+    "an unclosed string": 'x = "open\n',
+    "an escaped quote": 'x = "a\\"(" \n',
+    "an empty string": 'x = ""\n',
+    "a bracket too many": "x = 1)\n",
+    "the line end of old Macs": "x = 1\r",
+  };
+  for (const [value, text] of Object.entries(values)) {
+    it(`goes on after ${value}`, () => {
+      deepEqual(declarationsOf(`${text}\ntest_yes = 1\n`), ["name test_yes"]);
+    });
+  }
+
+  it("ends an unclosed bracket at the next declaration", () => {
+    deepEqual(declarationsOf("x = (\ntest_no = 1\n  def yes(): pass\ntest_yes = 1\n"), [
+      "function yes",
+      "name test_yes",
+    ]);
+  });
+
+  it("reads the bases of a class without arguments of types and keywords", () => {
+    const text = `class A(B, mod.C): pass
+class D: pass
+class E(): pass
+class F(Generic[T], metaclass=M): pass
+class G[T](B): pass
+class H (
+    B,  # the first, A
+    C,  # the second (as it seems)
+    D,
+): pass
+class I(make(), B): pass
+class Ä(Ö): pass
+`;
+    const bases = outlinePython(text).declarations.map((declaration) => [declaration.name, ...declaration.bases]);
+    deepEqual(bases, [
+      ["A", "B", "mod.C"],
+      ["D"],
+      ["E"],
+      ["F", "Generic"],
+      ["G", "B"],
+      ["H", "B", "C", "D"],
+      ["I"],
+      ["Ä", "Ö"],
+    ]);
+  });
+
+  it("reads the decorators above a declaration", () => {
+    const text = `@first
+@second(
+    1,
+)
+# a comment
+
+def f(): pass
+@third
+x = 1
+def g(): pass
+@fourth
+class A:
+    @fifth
+    def h(self): pass
+`;
+    const decorators = outlinePython(text).declarations.map(({ name, decorators }) => [
+      name,
+      ...decorators.map(({ start, end }) => text.slice(start, end)),
+    ]);
+    deepEqual(decorators, [["f", "@first\n", "@second(\n    1,\n)\n"], ["g"], ["A", "@fourth\n"], ["h", "@fifth\n"]]);
+  });
+
+  it("reads import statements, with all of their lines", () => {
+    const text = `import a
+from b import (
+    c,
+    d,
+)
+from\te import f
+if x:
+    import g
+important = 1
+fromage = 2
+x = "import h"
+`;
+    deepEqual(outlinePython(text).imports, [
+      "import a\n",
+      "from b import (\n    c,\n    d,\n)\n",
+      "from\te import f\n",
+      "import g\n",
+    ]);
+  });
+});
+
+/** Arguments, and the pieces that commas part them into. */
+const argumentLists: Readonly<Record<string, readonly string[]>> = {
+  "a, b": ["a", "b"],
+  "f(a, b), [c, d], {e, f}": ["f(a, b)", "[c, d]", "{e, f}"],
+  "'a, b', \"c, d\"": ["'a, b'", '"c, d"'],
+  "a,  # one, two\n b": ["a", "b"],
+  "# one\n a": ["a"],
+  "\\\n a": ["a"],
+  "a, ": ["a"],
+  ",a,,b": ["a", "b"],
+  "": [],
+};
+
+describe("splitArguments", () => {
+  for (const [text, pieces] of Object.entries(argumentLists)) {
+    it(`parts ${JSON.stringify(text)} into ${pieces.length}`, () => {
+      const spans = splitArguments(text, { start: 0, end: text.length });
+      deepEqual(
+        spans.map(({ start, end }) => text.slice(start, end)),
+        pieces,
+      );
+    });
+  }
+
+  it("reads no more than its span", () => {
+    deepEqual(splitArguments("f(a, b), c", { start: 2, end: 6 }), [
+      { start: 2, end: 3 },
+      { start: 5, end: 6 },
+    ]);
+  });
+});

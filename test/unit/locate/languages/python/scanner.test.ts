@@ -1,0 +1,187 @@
+import { deepEqual } from "node:assert/strict";
+import { pythonScanner } from "../../../../../src/locate/languages/python/scanner";
+import { SourceText } from "../../../../../src/locate/syntax/sourceText";
+import { answerIn, assertAnswers } from "../answers";
+
+/** Answers for records of one class, by names of tests. */
+const assertAnswersOf = (source: string, classname: string, expected: Readonly<Record<string, string>>): void => {
+  const answers = Object.keys(expected).map((name) => [name, answerIn(pythonScanner, source, { name, classname })]);
+  deepEqual(Object.fromEntries(answers), expected);
+};
+
+describe("Names of Python's tests", () => {
+  it("may be decorated by parameters, subtests and numbers of cases", () => {
+    const source = `def test_a(): pass
+def test_a_1(): pass
+def test_b(): pass
+test_c = make()
+class TestD: pass
+`;
+    assertAnswers(pythonScanner, source, {
+      test_a: "exact 1",
+      " test_a ": "exact 1",
+      "test_a[x::y]": "exact 1",
+      "test_a [sub] (i=1)": "exact 1",
+      "test_a (i=1)": "exact 1",
+      "test_a(x)": "exact 1",
+      test_a_1: "exact 2",
+      test_a_2: "exact 1",
+      test_b_0_some_words: "exact 3",
+      "test_b_0_words[x]": "exact 3",
+      test_b_words: "nothing",
+      "test_b (retry #2)": "exact 3",
+      test_c: "exact 4",
+      TestD: "nothing",
+    });
+  });
+
+  it("are searched for in the class that a node id names", () => {
+    const source = `class TestA:
+    def test_x(self): pass
+class TestB:
+    class TestC:
+        def test_x(self): pass
+def test_x(): pass
+`;
+    assertAnswers(pythonScanner, source, {
+      test_x: "exact 6",
+      "TestA::test_x": "exact 2",
+      "TestB::TestC::test_x": "exact 5",
+      "TestB::test_x": "container 3",
+      "TestA::test_x[a::b]": "exact 2",
+    });
+  });
+});
+
+describe("Declarations of Python's tests", () => {
+  it("are replaced by later ones of the same name, unless these are under a condition", () => {
+    const source = `def test_a(): pass
+def test_a(): pass
+def test_b(): pass
+if x:
+    def test_b(): pass
+class TestA:
+    def test_c(self): pass
+    def test_c(self): pass
+    def test_d(self): pass
+    if x:
+        def test_d(self): pass
+class TestB:
+    def old(self): pass
+class TestB:
+    def new(self): pass
+`;
+    assertAnswers(pythonScanner, source, { test_a: "exact 2", test_b: "exact 3 5" });
+    assertAnswersOf(source, "module.TestA", { test_c: "exact 8", test_d: "exact 9 11" });
+    assertAnswersOf(source, "module.TestB", { new: "exact 15", old: "container 14" });
+  });
+
+  it("are methods of any class if the record names none, but no names and no functions in functions", () => {
+    const source = `class TestA:
+    def test_m(self):
+        def inner(): pass
+    test_name = 1
+class TestB:
+    def test_m(self): pass
+`;
+    assertAnswers(pythonScanner, source, { test_m: "pattern 2 6", inner: "nothing", test_name: "nothing" });
+  });
+
+  it("may be inherited from classes of the file", () => {
+    const source = `class Root:
+    def test_root(self): pass
+    def test_both(self): pass
+class Mixin:
+    def test_mixin(self): pass
+    def test_both(self): pass
+class TestA(Mixin, Root): pass
+class TestB(TestA):
+    def test_own(self): pass
+class TestC(TestC): pass
+class TestD(TestE): pass
+class TestE(TestD): pass
+class TestF(Outer.Inner): pass
+class Outer:
+    class Inner:
+        def test_inner(self): pass
+`;
+    assertAnswersOf(source, "m.TestB", {
+      test_own: "exact 9",
+      test_both: "exact 6",
+      test_root: "exact 2",
+      test_gone: "container 8",
+    });
+    assertAnswersOf(source, "m.TestC", { test_gone: "container 10" });
+    assertAnswersOf(source, "m.TestD", { test_gone: "container 11" });
+    assertAnswersOf(source, "m.TestF", { test_inner: "exact 16" });
+  });
+
+  it("are not those of a class in the file whose name an imported module qualifies", () => {
+    const source = `import base
+class Klass:
+    def test_a(self): pass
+class TestA(base.Klass): pass
+class TestB(other.Klass): pass
+`;
+    assertAnswersOf(source, "m.TestA", { test_a: "container 4" });
+    assertAnswersOf(source, "m.TestB", { test_a: "exact 3" });
+  });
+});
+
+/** Addresses and modules of tests that a record's test may be inherited from. */
+function inheritedFrom(source: string, name: string, classname: string): unknown {
+  return pythonScanner
+    .read(new SourceText(source), "tests/test_a.py", () => false)
+    .findInheritedTests?.({ name, classname });
+}
+
+describe("Inherited tests of Python", () => {
+  it("are searched for in the modules of the bases that other files declare", () => {
+    const source = `from .base import Base as Renamed
+from . import near
+import far.away
+from pkg import Other
+class Local(Other): pass
+class TestA(Renamed, near.Klass, far.away.Klass, Local, Unknown): pass
+`;
+    deepEqual(inheritedFrom(source, "test_x[1]", "tests.test_a.TestA"), [
+      {
+        address: { name: "test_x[1]", classname: "Base" },
+        hints: [{ kind: "language", language: "python", name: "base.Base", level: 1 }],
+      },
+      {
+        address: { name: "test_x[1]", classname: "Klass" },
+        hints: [{ kind: "language", language: "python", name: "near.Klass", level: 1 }],
+      },
+      {
+        address: { name: "test_x[1]", classname: "Klass" },
+        hints: [{ kind: "language", language: "python", name: "far.away.Klass" }],
+      },
+      {
+        address: { name: "test_x[1]", classname: "Other" },
+        hints: [{ kind: "language", language: "python", name: "pkg.Other" }],
+      },
+    ]);
+  });
+
+  it("are none if the record names no class, and end where classes inherit from each other", () => {
+    const source = "from a import B\nclass TestA(TestC, B): pass\nclass TestC(TestA): pass\n";
+    deepEqual(inheritedFrom(source, "test_x", "tests.test_a"), []);
+    deepEqual(inheritedFrom(source, "test_x", "tests.test_a.TestA"), [
+      {
+        address: { name: "test_x", classname: "B" },
+        hints: [{ kind: "language", language: "python", name: "a.B" }],
+      },
+    ]);
+  });
+
+  it("are scenarios where pytest-bdd generates the tests of the file", () => {
+    const scenario = (name: string, words: string) => [{ address: { name }, hints: [], words, language: "gherkin" }];
+    const source = "from pytest_bdd import scenarios\nscenarios('features')\n";
+    deepEqual(inheritedFrom(source, "test_lift_a_load", "tests.test_a"), scenario("test_lift_a_load", "lift a load"));
+    deepEqual(inheritedFrom(source, " test_lift[1-2]", "tests.test_a"), scenario("test_lift", "lift"));
+    deepEqual(inheritedFrom(source, "my_test_a", "tests.test_a"), scenario("my_test_a", "my test a"));
+    deepEqual(inheritedFrom("x = scenarios('features')\n", "test_a", "tests.test_a"), []);
+    deepEqual(inheritedFrom("# scenarios(\nscenarios_of(x)\n", "test_a", "tests.test_a"), []);
+  });
+});
