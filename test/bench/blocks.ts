@@ -5,7 +5,7 @@ import { systemClock } from "../../src/base/clock";
 import { DiskCache } from "../../src/state/diskCache";
 import { FailingTests } from "../../src/state/failingTests";
 import { harbour } from "../support/builders";
-import { connected } from "../support/connected";
+import { createConnectedSession } from "../support/connected";
 import { FakeFiles } from "../support/fakes";
 import { limitRow, longestBlock, type Measurement } from "./measurement";
 import { shippedClient, withPages } from "./support/pages";
@@ -39,9 +39,9 @@ export const blocks: Measurement = {
 };
 
 async function atLeastOf(times: number, measure: () => Promise<number>): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let time = 0; time < times; time++) least = Math.min(least, await measure());
-  return least;
+  let minMs = Number.POSITIVE_INFINITY;
+  for (let time = 0; time < times; time++) minMs = Math.min(minMs, await measure());
+  return minMs;
 }
 
 /**
@@ -82,7 +82,7 @@ async function blocksOf(service: ReturnType<typeof shippedClient>): Promise<read
 
 /** A window of the editor that shows the last 30 days, with what earlier ones have left on disk. */
 async function editor(service: ReturnType<typeof shippedClient>, files: FakeFiles) {
-  const { session } = await connected(service);
+  const { session } = await createConnectedSession(service);
   const archive = new DiskCache(files, systemClock);
   const tests = new FailingTests(harbour, "30d", session, archive, systemClock);
   const block = (step: "refresh" | "compare") =>

@@ -14,8 +14,8 @@ export const heap: Measurement = {
   ],
 };
 
-async function heapOf(what: "tests" | "files", bundle: string): Promise<number> {
+async function heapOf(content: "tests" | "files", bundle: string): Promise<number> {
   const script = join(__dirname, "support", "heapProcess.js");
-  const { stdout } = await run(process.execPath, ["--expose-gc", script, what, bundle]);
+  const { stdout } = await run(process.execPath, ["--expose-gc", script, content, bundle]);
   return Number(stdout);
 }

@@ -3,7 +3,7 @@ import { FileIndex } from "../../src/locate/fileIndex/fileIndex";
 import { FileTests } from "../../src/locate/services/fileTests";
 import { createMarkers } from "../../src/present/markers";
 import { failingTest } from "../support/builders";
-import { limitRow, longestBlock, type Measurement, median, type Row, timed } from "./measurement";
+import { limitRow, longestBlock, type Measurement, measureMs, median, type Row } from "./measurement";
 import { fileCount, sourceOf } from "./support/dataSet";
 import { inMemory, manyNamesakes, shippedLocator, shippedWorkspace } from "./support/workspace";
 
@@ -21,7 +21,7 @@ export const locating: Measurement = {
   ],
 };
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 async function pathIndex(): Promise<Row> {
   const files = Array.from({ length: 10_000 }, (_, i) => ({
@@ -29,7 +29,8 @@ async function pathIndex(): Promise<Row> {
     path: `packages/p${i % 97}/src/f${i}.test.ts`,
   }));
   const times: number[] = [];
-  for (let round = 0; round < 15; round++) times.push(await timed(() => new FileIndex(files).withName("f0.test.ts")));
+  for (let round = 0; round < 15; round++)
+    times.push(await measureMs(() => new FileIndex(files).withName("f0.test.ts")));
   return limitRow("path index of 10,000 files", "ms", median(times), 20);
 }
 
@@ -40,7 +41,7 @@ async function filesOfOneName(bundle: string): Promise<Row[]> {
     const { files, tests } = manyNamesakes(100_000, 25_000, 10_000);
     const locator = shippedLocator(bundle, inMemory(files, new Map()));
     const listing = await longestBlock(() => locator.prepare());
-    const asking = await longestBlock(async () => times.push(await timed(() => locator.filesOf(tests))));
+    const asking = await longestBlock(async () => times.push(await measureMs(() => locator.filesOf(tests))));
     blocks.push(Math.max(listing, asking));
     locator.dispose();
   }
@@ -60,8 +61,8 @@ async function oneFile(bundle: string): Promise<Row[]> {
   for (let file = 1; file < fileCount; file++) {
     const [first, second] = [tests[file * 50], tests[file * 50 + 25]];
     if (!first || !second) continue;
-    cold.push(((await timed(() => locator.locate(first))) * 1000) / linesOf);
-    warm.push(((await timed(() => locator.locate(second))) * 1000) / linesOf);
+    cold.push(((await measureMs(() => locator.locate(first))) * 1000) / linesOf);
+    warm.push(((await measureMs(() => locator.locate(second))) * 1000) / linesOf);
   }
   locator.dispose();
   return [
@@ -77,11 +78,11 @@ async function oneFile(bundle: string): Promise<Row[]> {
 async function markers(bundle: string): Promise<Row> {
   const { locator, tests, files } = shippedWorkspace(bundle, 20_000);
   const fileTests = new FileTests(locator);
-  const marksOf = async (file: SourceFile) => createMarkers(await fileTests.testsIn(file, tests, never)).length;
-  const [first, ...others] = files;
+  const marksOf = async (file: SourceFile) => createMarkers(await fileTests.testsIn(file, tests, neverAborted)).length;
+  const [first, ...otherFiles] = files;
   if (!first || (await marksOf(first)) !== 100) throw new Error("the marks of the first file are not all there");
   const times: number[] = [];
-  for (const file of others.slice(0, 25)) times.push(await timed(() => marksOf(file)));
+  for (const file of otherFiles.slice(0, 25)) times.push(await measureMs(() => marksOf(file)));
   locator.dispose();
   return limitRow("marks of a file with 100 failing tests, locating included", "ms", median(times), 50);
 }

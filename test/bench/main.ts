@@ -14,7 +14,7 @@ import { blocks } from "./blocks";
 import { fleet } from "./fleet/fleet";
 import { heap } from "./heap";
 import { locating } from "./locating";
-import { type Context, failed, type Measurement, type Row } from "./measurement";
+import { type Context, failedRow, type Measurement, type Row } from "./measurement";
 import { paging } from "./paging";
 import { reports } from "./reports";
 import { rows } from "./rows";
@@ -58,15 +58,17 @@ function wishes(args: readonly string[]) {
  * arguments cannot be understood.
  */
 export async function main(args: readonly string[]): Promise<number> {
-  const wished = wishes(args);
-  if (!wished) return 2;
-  const { names, json, peer } = wished;
-  const chosen = all.filter((each) => (names.length === 0 ? each !== fleet : names.includes(each.name)));
+  const options = wishes(args);
+  if (!options) return 2;
+  const { names, json, peer } = options;
+  const chosenMeasurements = all.filter((measurement) =>
+    names.length === 0 ? measurement !== fleet : names.includes(measurement.name),
+  );
   const scratch = mkdtempSync(join(tmpdir(), "test-health-bench-"));
   try {
-    const measured = await measure(chosen, build(scratch, peer ?? process.env.TEST_HEALTH_BENCH_PEER));
-    console.log(json ? JSON.stringify(measured, undefined, 2) : tableOf(measured));
-    return measured.some(({ pass }) => pass === false) ? 1 : 0;
+    const rows = await measure(chosenMeasurements, build(scratch, peer ?? process.env.TEST_HEALTH_BENCH_PEER));
+    console.log(json ? JSON.stringify(rows, undefined, 2) : tableOf(rows));
+    return rows.some(({ pass }) => pass === false) ? 1 : 0;
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
   }
@@ -85,16 +87,16 @@ function build(scratch: string, peer: string | undefined): Context {
 }
 
 async function measure(measurements: readonly Measurement[], context: Context): Promise<readonly Row[]> {
-  const measured: Row[] = [];
+  const rows: Row[] = [];
   for (const { name, run } of measurements) {
     note(name);
     try {
-      measured.push(...(await run(context)));
+      rows.push(...(await run(context)));
     } catch (error) {
-      measured.push(failed(name, error));
+      rows.push(failedRow(name, error));
     }
   }
-  return measured;
+  return rows;
 }
 
 function note(text: string): void {

@@ -52,7 +52,7 @@ export function median(numbers: readonly number[]): number {
 }
 
 /** Milliseconds that the work takes. */
-export async function timed(work: () => unknown): Promise<number> {
+export async function measureMs(work: () => unknown): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
@@ -69,20 +69,20 @@ export async function longestBlock(work: () => Promise<unknown>): Promise<number
 }
 
 /** At most `most` times the floor. */
-export function ratioRow(name: string, unit: string, times: { floor: number; ours: number }, most: number): Row {
+export function ratioRow(name: string, unit: string, times: { floor: number; ours: number }, max: number): Row {
   const ratio = times.ours / times.floor;
-  return { name, unit, ...times, ratio, target: `ratio <= ${most}`, pass: ratio <= most };
+  return { name, unit, ...times, ratio, target: `ratio <= ${max}`, pass: ratio <= max };
 }
 
 /** At most so much more than the floor. */
-export function overFloorRow(name: string, unit: string, times: { floor: number; ours: number }, most: number): Row {
-  const over = times.ours - times.floor;
-  return { name, unit, ...times, ratio: times.ours / times.floor, target: `<= floor + ${most}`, pass: over <= most };
+export function overFloorRow(name: string, unit: string, times: { floor: number; ours: number }, max: number): Row {
+  const excess = times.ours - times.floor;
+  return { name, unit, ...times, ratio: times.ours / times.floor, target: `<= floor + ${max}`, pass: excess <= max };
 }
 
 /** At most so much. */
-export function limitRow(name: string, unit: string, ours: number, most: number): Row {
-  return { name, unit, floor: null, ours, ratio: null, target: `<= ${most}`, pass: ours <= most };
+export function limitRow(name: string, unit: string, ours: number, max: number): Row {
+  return { name, unit, floor: null, ours, ratio: null, target: `<= ${max}`, pass: ours <= max };
 }
 
 /** A number that has no target. */
@@ -91,11 +91,11 @@ export function valueRow(name: string, unit: string, ours: number): Row {
 }
 
 /** It could not be measured: no target holds. */
-export function failed(name: string, error: unknown): Row {
-  const [why] = (error instanceof Error ? error.message : String(error)).split("\n", 1);
-  return { name, unit: "", floor: null, ours: null, ratio: null, target: `failed: ${why}`, pass: false };
+export function failedRow(name: string, error: unknown): Row {
+  const [reason] = (error instanceof Error ? error.message : String(error)).split("\n", 1);
+  return { name, unit: "", floor: null, ours: null, ratio: null, target: `failed: ${reason}`, pass: false };
 }
 
-export function skipped(name: string, unit: string, why: string): Row {
-  return { name, unit, floor: null, ours: null, ratio: null, target: `skipped: ${why}`, pass: null };
+export function skippedRow(name: string, unit: string, reason: string): Row {
+  return { name, unit, floor: null, ours: null, ratio: null, target: `skipped: ${reason}`, pass: null };
 }

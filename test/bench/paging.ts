@@ -1,4 +1,4 @@
-import { alternate, limitRow, longestBlock, type Measurement, type Row, ratioRow, timed } from "./measurement";
+import { alternate, limitRow, longestBlock, type Measurement, measureMs, type Row, ratioRow } from "./measurement";
 import { askAll, askAllRaw, shippedClient, withPages } from "./support/pages";
 
 const latencyMs = 50;
@@ -11,9 +11,9 @@ export const paging: Measurement = {
 
 async function withoutLatency(bundle: string): Promise<Row[]> {
   const times = await withPages(0, async (url) => {
-    const floor = () => timed(() => askAllRaw(url));
+    const floor = () => measureMs(() => askAllRaw(url));
     // As a window that loads them for the first time: later requests wait for its budget.
-    const ours = () => timed(() => askAll(shippedClient(bundle, url)));
+    const ours = () => measureMs(() => askAll(shippedClient(bundle, url)));
     await alternate(3, floor, ours);
     return alternate(25, floor, ours);
   });
@@ -28,8 +28,8 @@ async function withLatency(bundle: string, note: (text: string) => void): Promis
     await askAll(service);
     return alternate(
       2,
-      () => timed(() => askAllRaw(url)),
-      () => timed(async () => blocks.push(await longestBlock(() => askAll(service)))),
+      () => measureMs(() => askAllRaw(url)),
+      () => measureMs(async () => blocks.push(await longestBlock(() => askAll(service)))),
     );
   });
   return [

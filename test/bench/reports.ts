@@ -6,7 +6,7 @@ import { type ExplainedFailure, explainFailure, type KnownTest } from "../../src
 import { CaseMatcher } from "../../src/domain/reports/matchCases";
 import { failingTest, harbour } from "../support/builders";
 import { longestOwnBlock } from "../support/cpuTime";
-import { type Context, limitRow, type Measurement, type Row, timed } from "./measurement";
+import { type Context, limitRow, type Measurement, measureMs, type Row } from "./measurement";
 import { failureCount, recordOf, writeLargeReport } from "./support/largeReport";
 import type { ReportMeasurements } from "./support/reportProcess";
 
@@ -52,7 +52,7 @@ async function matching(): Promise<readonly Row[]> {
   const failures: ExplainedFailure[] = [];
   let wholeMs = 0;
   const blockMs = await longestOwnBlock(async () => {
-    wholeMs = await timed(async () => {
+    wholeMs = await measureMs(async () => {
       const matcher = await CaseMatcher.create(knownTests, ({ test }) => test);
       const match = await matcher.forReport(cases);
       await forEachYielding(cases, undefined, (reportCase) => {

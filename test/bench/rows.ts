@@ -5,7 +5,7 @@ import type { FailingTest } from "../../src/domain/records";
 import type { TreeNode } from "../../src/present/node";
 import { createFailingTestsTree } from "../../src/present/tree/failingTestsTree";
 import { harbour } from "../support/builders";
-import { limitRow, type Measurement, median, type Row, timed } from "./measurement";
+import { limitRow, type Measurement, measureMs, median, type Row } from "./measurement";
 import { askAll, query, shippedClient, withPages } from "./support/pages";
 
 const noOwner: TriageContext = {
@@ -34,7 +34,7 @@ export const rows: Measurement = {
 /** From the first page, as the client gives it, to the rows that the view shows first. */
 async function firstRows(service: ReturnType<typeof shippedClient>): Promise<number> {
   for await (const page of service.failingTests(query, new AbortController().signal)) {
-    return timed(() => shownRows(stateOf(page.tests), defaultArrangement));
+    return measureMs(() => shownRows(stateOf(page.tests), defaultArrangement));
   }
   throw new Error("no page");
 }
@@ -51,7 +51,7 @@ async function arranging(tests: readonly FailingTest[]): Promise<Row[]> {
   const slowest: { name: string; ms: number } = { name: "", ms: 0 };
   for (const [name, arrangement] of arrangements) {
     const times: number[] = [];
-    for (let round = 0; round < 7; round++) times.push(await timed(() => shownRows(state, arrangement)));
+    for (let round = 0; round < 7; round++) times.push(await measureMs(() => shownRows(state, arrangement)));
     const ms = median(times);
     if (ms > slowest.ms) Object.assign(slowest, { name, ms });
   }
@@ -60,8 +60,8 @@ async function arranging(tests: readonly FailingTest[]): Promise<Row[]> {
 
 /** Counts the rows that VS Code requests at once: the first level, and what is below the rows that are open. */
 function shownRows(state: FailingTestsState, arrangement: Arrangement): number {
-  const arranged = arrangeTests([state], arrangement, noOwner);
-  const tree = createFailingTestsTree(arranged, { arrangement, now: query.end, pathOf: () => undefined });
+  const groups = arrangeTests([state], arrangement, noOwner);
+  const tree = createFailingTestsTree(groups, { arrangement, now: query.end, pathOf: () => undefined });
   return countOpen(tree);
 }
 

@@ -42,7 +42,7 @@ describe("bundle", function () {
       .map((file) => file.replace(/-[A-Z0-9]{8}\./, "-HASH."))
       .sort();
 
-  it("is five files for the extension host, the scripts of three pages with what they share, and the licences", () => {
+  it("has five files for the extension host, the scripts of three panels with a shared chunk, and the licenses", () => {
     assert.deepEqual(files(), [
       "client.js",
       "extension.js",
@@ -81,7 +81,7 @@ describe("bundle", function () {
     assert.ok(scripts <= 60 * kilobyte, `scripts of the pages: ${scripts} bytes`);
   });
 
-  it("has no module twice that keeps anything: what two of its files share they take from one", () => {
+  it("includes no stateful module twice", () => {
     const { outputs } = JSON.parse(readFileSync(metafile, "utf8")) as {
       outputs: Record<string, { inputs: Record<string, unknown> }>;
     };
@@ -103,7 +103,7 @@ describe("bundle", function () {
     );
   });
 
-  it("gives errors that the late file knows, though the client is another file", async () => {
+  it("throws errors of the late bundle from the client bundle", async () => {
     const load = createRequire(__filename);
     const { modules } = load(join(folder, "late.js")) as { readonly modules: LateModules };
     const { ServiceError } = modules["src/domain/serviceError.ts"]();
@@ -124,10 +124,10 @@ describe("bundle", function () {
         () => assert.fail("answered"),
         (error: unknown) => error,
       );
-    const refused = await failure(new AbortController().signal);
+    const rejection = await failure(new AbortController().signal);
     const cancelled = await failure(AbortSignal.abort());
     await server.stop();
-    assert.ok(refused instanceof ServiceError && refused.reason === "unauthorized");
+    assert.ok(rejection instanceof ServiceError && rejection.reason === "unauthorized");
     assert.ok(cancelled instanceof CancelledError);
   });
 
@@ -135,7 +135,7 @@ describe("bundle", function () {
     assert.doesNotMatch(readFileSync(join(folder, "extension.js"), "utf8"), /\beval\(|new Function\(/);
   });
 
-  it("names the contract's two paths and no other", () => {
+  it("contains the two paths of the contract and no other", () => {
     const text = readFileSync(join(folder, "extension.js"), "utf8") + readFileSync(join(folder, "client.js"), "utf8");
     const paths = text.match(/\/v1\/[\w/-]+/g) ?? [];
     assert.deepEqual([...new Set(paths)].sort(), [

@@ -14,7 +14,7 @@ const scripts = Object.keys((readJson("package.json") as { readonly scripts: obj
 const texts = readJson("package.nls.json") as Readonly<Record<string, string>>;
 
 describe("documents", () => {
-  it("link to files and headings that exist", () => {
+  it("link only to files and headings that exist", () => {
     const isThere = (target: string) => {
       const [path = "", anchor] = target.split("#");
       if (!existsSync(join(root, path))) return false;
@@ -29,7 +29,7 @@ describe("documents", () => {
     assert.deepEqual(brokenLinks, []);
   });
 
-  it("name files of the project that exist", () => {
+  it("name only project files that exist", () => {
     const missingFiles = markdownFiles.flatMap(({ path, text }) =>
       codeIn(text)
         .flatMap(
@@ -41,7 +41,7 @@ describe("documents", () => {
     assert.deepEqual(missingFiles, []);
   });
 
-  it("name scripts and commands that exist", () => {
+  it("name only scripts and commands that exist", () => {
     const titles = Object.values(texts).map((title) => title.replace(/…$/, ""));
     const wrongNames = [...markdownFiles, ...sources(".github", [".yml"])].flatMap(({ path, text }) => [
       ...[...text.matchAll(/npm run (?:--silent )?([\w:]+)/g)]
@@ -55,8 +55,8 @@ describe("documents", () => {
   });
 });
 
-describe("the map of the tests", () => {
-  it("says what each folder holds", () => {
+describe("test README", () => {
+  it("describes each folder", () => {
     const text = readFileSync(join(root, "test", "README.md"), "utf8");
     const folders = readdirSync(join(root, "test"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
     assert.deepEqual(
@@ -66,7 +66,7 @@ describe("the map of the tests", () => {
   });
 });
 
-describe("the accuracy page", () => {
+describe("accuracy page", () => {
   it("begins with the sums of its table", () => {
     const text = readFileSync(join(root, "test", "bench", "locate", "README.md"), "utf8");
     const rows = [...text.matchAll(/^\|.*\|([^|]* \/ [^|]*)\|([^|]*)\|$/gm)];
@@ -91,20 +91,20 @@ describe("README", () => {
     assert.ok(Buffer.byteLength(readme?.text ?? "") <= 7500);
   });
 
-  it("names the two commands and the line that npm start prints", () => {
+  it("shows the two commands and the line that npm start prints", () => {
     const phrases = ["npm start", "npm test", "Open http://127.0.0.1:PORT/"].filter((text) =>
       readme?.text.includes(text),
     );
     assert.equal(phrases.length, 3);
   });
 
-  it("shows pictures that are small", () => {
+  it("shows only small pictures", () => {
     const size = (name: string) => statSync(join(root, "media", "readme", name)).size;
     assert.ok(size("jump.gif") < 3_000_000);
     assert.ok(size("page-1.png") + size("page-2.png") < 150_000);
   });
 
-  it("keeps no picture that no document links to", () => {
+  it("has no unused picture", () => {
     const linkTargets = new Set(markdownFiles.flatMap(relativeLinks));
     const pictures = readdirSync(join(root, "media", "readme")).map((name) => `media/readme/${name}`);
     assert.deepEqual(
@@ -114,16 +114,16 @@ describe("README", () => {
   });
 });
 
-describe("the support page", () => {
+describe("SUPPORT.md", () => {
   const text = readFileSync(join(root, ".github", "SUPPORT.md"), "utf8");
 
   for (const [name, content] of Object.entries(supportSections())) {
-    it(`has the ${name} that the manifest and the code decide: npm run docs writes them`, () => {
+    it(`has the ${name} of the manifest and the code (npm run docs writes them)`, () => {
       assert.equal(readSection(text, name), content);
     });
   }
 
-  it("quotes sentences as the views say them", () => {
+  it("quotes messages as the views show them", () => {
     const sentences = [...Object.values(texts), ...sources("src/present", [".ts"]).map(({ text }) => text)];
     const quotes = [...text.matchAll(/^\| [^|"]*"([^"|]+)"/gm)].map(([, quote = ""]) => quote);
     assert.ok(quotes.length > 5);
@@ -133,7 +133,7 @@ describe("the support page", () => {
     );
   });
 
-  it("gives examples that the commands read whole", () => {
+  it("gives examples that the commands parse completely", () => {
     const isRead: Readonly<Record<string, (example: unknown) => boolean>> = {
       [commands.groupBy]: (example) => groupings.some((grouping) => grouping === example),
       [commands.sortBy]: (example) => sortings.some((sorting) => sorting === example),

@@ -13,17 +13,17 @@ function rows(): string[][] {
     .map((line) => line.split(" | ").map((cell) => cell.replace(/^\| | \|$/g, "")));
 }
 
-describe("the page of the fault matrix", () => {
-  it("has every case of the matrix with what must happen", () => {
+describe("page of the fault matrix", () => {
+  it("lists every case with the required behavior", () => {
     assert.deepEqual(
       rows().map(([number, fault, required]) => [Number(number), fault, required]),
       cases.map(({ number, fault, required }) => [number, fault, required]),
     );
   });
 
-  it("says of each what was measured, and of none that it fails", () => {
+  it("has a measurement for each case, and none that fails", () => {
     assert.deepEqual(
-      rows().filter(([, , , measured = ""]) => measured === "" || measured.startsWith("**fails**")),
+      rows().filter(([, , , measurement = ""]) => measurement === "" || measurement.startsWith("**fails**")),
       [],
     );
   });

@@ -9,7 +9,7 @@ const languages = sources("src/l10n", [".json"]).flatMap(
 );
 
 /** Texts of `src/present` that programs read, and maintainers. */
-const untranslated = /^src\/present\/(agents\/|reports\/diagnosis|askAboutFailure)/;
+const englishOnly = /^src\/present\/(agents\/|reports\/diagnosis|askAboutFailure)/;
 
 /** Names and examples that read like sentences. */
 const names = ['"Match Report.md"', '"Unreadable Fields.md"', '"test page"', '"pull request"', '"timeout checkout"'];
@@ -17,11 +17,11 @@ const names = ['"Match Report.md"', '"Unreadable Fields.md"', '"test page"', '"p
 const placeholders = (text: string) => [...new Set(text.match(/\{\d+\}/g))].sort();
 
 describe("localization", () => {
-  it("lists every message of the source in src/l10n/bundle.l10n.json, which npm run docs writes", () => {
+  it("lists every message of the source in src/l10n/bundle.l10n.json (npm run docs writes it)", () => {
     assert.deepEqual(readJson("src/l10n/bundle.l10n.json"), readMessages());
   });
 
-  it("calls t and plural only in the shapes that can be read", () => {
+  it("calls t and plural only in forms that can be extracted", () => {
     const calls = messageSources().flatMap((source) => {
       const callCount = source.text.match(/(?<![\w.])(?:t|plural)\(/g)?.length ?? 0;
       return callCount === messageCalls(source).length ? [] : source.path;
@@ -29,9 +29,9 @@ describe("localization", () => {
     assert.deepEqual(calls, []);
   });
 
-  it("leaves no sentence of src/present in English", () => {
+  it("leaves no sentence of src/present untranslated", () => {
     const sentences = sources("src/present", [".ts"])
-      .filter(({ path }) => !untranslated.test(path))
+      .filter(({ path }) => !englishOnly.test(path))
       .flatMap(({ path, text }) => untranslatedTexts(text).map((sentence) => `${path}: ${sentence}`));
     assert.deepEqual(sentences, []);
   });
@@ -53,7 +53,7 @@ describe("localization", () => {
     });
   }
 
-  it("makes pseudo-translations longer, with accents, and keeps what is no word", () => {
+  it("makes pseudo-translations longer and accented, and keeps code and placeholders", () => {
     assert.deepEqual(createPseudoTranslations({ a: "Set testHealth.owners to {0} $(check)", b: "[x](y z)" }), {
       a: "Šéţ testHealth.owners ţö {0} $(check)~~~~~~~~~~~~~~~",
       b: "[x](y z)~~~~",
@@ -68,7 +68,8 @@ function untranslatedTexts(text: string): string[] {
     .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|^import [\s\S]*?;$/gm, "")
     .replace(new RegExp(String.raw`\b(?:message|comment|one|other):\s*(?:${literal})|\bt\(\s*(?:${literal})`, "g"), "");
   return (withoutMessages.match(new RegExp(`${literal}|\`[^\`\n]*\``, "g")) ?? []).filter(
-    (found) => /[A-Za-z]{2,} [A-Za-z]{2,}/.test(found.replace(/\$\{[^}]*\}/g, "")) && !names.includes(found),
+    (literalText) =>
+      /[A-Za-z]{2,} [A-Za-z]{2,}/.test(literalText.replace(/\$\{[^}]*\}/g, "")) && !names.includes(literalText),
   );
 }
 

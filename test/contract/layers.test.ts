@@ -25,7 +25,7 @@ const imports = /(?:from|import)\s*\(?\s*["']([^"']+)["']/g;
 
 const src = sources("src", [".ts"]);
 
-function imported(text: string): string[] {
+function importTargets(text: string): string[] {
   return [...text.matchAll(imports)].map(([, target = ""]) => target);
 }
 
@@ -33,7 +33,7 @@ const paths = new Set(src.map(({ path }) => path));
 
 /** The files of `src` that a file of it imports. */
 function filesImported(path: string, text: string): string[] {
-  const targets = imported(text).filter((target) => target.startsWith("."));
+  const targets = importTargets(text).filter((target) => target.startsWith("."));
   return targets.flatMap((target) => {
     const file = posix.join(posix.dirname(path), target);
     return [`${file}.ts`, `${file}/index.ts`].find((name) => paths.has(name)) ?? [];
@@ -42,19 +42,19 @@ function filesImported(path: string, text: string): string[] {
 
 /** The files of one import cycle, each of which imports the next and the last the first; none if there is no cycle. */
 function cycleIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
-  const left = new Map(graph);
-  const next = (file: string) => left.get(file)?.find((target) => left.has(target));
-  for (let before = -1; before !== left.size; ) {
-    before = left.size;
-    for (const file of [...left.keys()]) if (next(file) === undefined) left.delete(file);
+  const remainingFiles = new Map(graph);
+  const next = (file: string) => remainingFiles.get(file)?.find((target) => remainingFiles.has(target));
+  for (let sizeBefore = -1; sizeBefore !== remainingFiles.size; ) {
+    sizeBefore = remainingFiles.size;
+    for (const file of [...remainingFiles.keys()]) if (next(file) === undefined) remainingFiles.delete(file);
   }
-  const walked: string[] = [];
-  let [file] = left.keys();
-  while (file !== undefined && !walked.includes(file)) {
-    walked.push(file);
+  const visitedFiles: string[] = [];
+  let [file] = remainingFiles.keys();
+  while (file !== undefined && !visitedFiles.includes(file)) {
+    visitedFiles.push(file);
     file = next(file);
   }
-  return file === undefined ? [] : walked.slice(walked.indexOf(file));
+  return file === undefined ? [] : visitedFiles.slice(visitedFiles.indexOf(file));
 }
 
 function layerOf(path: string): string {
@@ -62,9 +62,9 @@ function layerOf(path: string): string {
 }
 
 describe("layers", () => {
-  it("import one way only", () => {
+  it("import in one direction only", () => {
     const wrong = src.flatMap(({ path, text }) =>
-      imported(text)
+      importTargets(text)
         .filter((target) => target.startsWith("."))
         .map((target) => posix.join(posix.dirname(path), target))
         .filter((target) => layerOf(target) !== layerOf(path) && !layers[layerOf(path)]?.includes(layerOf(target)))
@@ -77,29 +77,29 @@ describe("layers", () => {
     assert.deepEqual(cycleIn(new Map(src.map(({ path, text }) => [path, filesImported(path, text)]))), []);
   });
 
-  it("know each other: every folder of src has its place", () => {
+  it("include every folder of src", () => {
     const folders = new Set(src.map(({ path }) => layerOf(path)));
     assert.deepEqual([...folders].sort(), Object.keys(layers).sort());
   });
 
-  it("are those of the page that shows them, with the files that it names", () => {
+  it("match the table of src/README.md, whose files exist", () => {
     const page = readFileSync(join(root, "src", "README.md"), "utf8");
     const rows = [...page.matchAll(/^\| `([^`]+)` \|.*\| ([^|]*) \|$/gm)];
     const table = rows.map(([, name = "", from = ""]) => [
       name,
-      [...from.matchAll(/`([^`]+)`/g)].map(([, one]) => one),
+      [...from.matchAll(/`([^`]+)`/g)].map(([, folderName]) => folderName),
     ]);
     assert.deepEqual(Object.fromEntries(table), layers);
-    const named = [...page.matchAll(/`([\w/]+\.ts)`/g)].map(([, path]) => `src/${path}`);
+    const namedFiles = [...page.matchAll(/`([\w/]+\.ts)`/g)].map(([, path]) => `src/${path}`);
     assert.deepEqual(
-      named.filter((path) => !paths.has(path)),
+      namedFiles.filter((path) => !paths.has(path)),
       [],
     );
   });
 
-  it("reach VS Code from ui and extension.ts alone", () => {
+  it("import vscode in ui and extension.ts only", () => {
     const wrong = src.filter(
-      ({ path, text }) => imported(text).includes("vscode") && !/^src\/(ui\/|extension\.ts$)/.test(path),
+      ({ path, text }) => importTargets(text).includes("vscode") && !/^src\/(ui\/|extension\.ts$)/.test(path),
     );
     assert.deepEqual(
       wrong.map(({ path }) => path),
@@ -107,9 +107,9 @@ describe("layers", () => {
     );
   });
 
-  it("let the scripts of the pages in through their protocol alone", () => {
+  it("import from the panels' scripts only their protocol", () => {
     const wrong = src.flatMap(({ path, text }) =>
-      imported(text)
+      importTargets(text)
         .filter((target) => target.includes("/webview/") && !path.startsWith("src/webview/"))
         .filter((target) => !target.endsWith("/webview/protocol"))
         .map((target) => `${path} imports ${target}`),
@@ -117,15 +117,15 @@ describe("layers", () => {
     assert.deepEqual(wrong, []);
   });
 
-  it("give the scripts of the pages nothing but plain data", () => {
+  it("give the panels' scripts only plain data", () => {
     const wrong = src
       .filter(({ path }) => path.startsWith("src/webview/"))
-      .flatMap(({ text }) => imported(text))
+      .flatMap(({ text }) => importTargets(text))
       .filter((target) => target.startsWith("../") && target !== "../present/pages/panelData");
     assert.deepEqual(wrong, []);
   });
 
-  it("load late by five doors, and import nothing from behind them", () => {
+  it("import lazily at eight places, and import nothing of those modules eagerly", () => {
     const late = /(?<!typeof )\bimport\("(\.[^"]+)"\)/g;
     const doors = src.flatMap(({ path, text }) =>
       [...text.matchAll(late)].map(([, target = ""]) => `${path}: ${posix.join(posix.dirname(path), target)}`),
@@ -140,18 +140,18 @@ describe("layers", () => {
       "src/ui/window/start.ts: src/ui/window/services",
       "src/ui/window/start.ts: src/ui/window/surfaces",
     ]);
-    const behind = new Set(doors.map((door) => door.split(": ")[1]));
-    const around = src.flatMap(({ path, text }) =>
+    const lateModules = new Set(doors.map((door) => door.split(": ")[1]));
+    const directImports = src.flatMap(({ path, text }) =>
       [...text.matchAll(/^(?:import|export) (?!type).* from "([^"]+)";$/gm)]
         .map(([, target = ""]) => posix.join(posix.dirname(path), target))
-        .filter((target) => behind.has(target))
+        .filter((target) => lateModules.has(target))
         .map((target) => `${path} imports ${target}`),
     );
-    assert.deepEqual(around, []);
+    assert.deepEqual(directImports, []);
   });
 
-  it("reach axios and zod from the client's own file alone", () => {
-    const users = src.filter(({ text }) => imported(text).some((target) => /^(axios|zod)\b/.test(target)));
+  it("import axios and zod in src/api only", () => {
+    const users = src.filter(({ text }) => importTargets(text).some((target) => /^(axios|zod)\b/.test(target)));
     assert.deepEqual(
       users.filter(({ path }) => !path.startsWith("src/api/")).map(({ path }) => path),
       [],

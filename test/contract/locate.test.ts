@@ -12,7 +12,7 @@ const files = sources("src/locate", [".ts"]);
 const paths = new Set(files.map(({ path }) => path));
 
 /** Folders that each folder of the locator may import from, besides itself. */
-const shared = ["ports", "syntax", "fileIndex", "names", "types", "titles"];
+const sharedRooms = ["ports", "syntax", "fileIndex", "names", "types", "titles"];
 const rooms: Readonly<Record<string, readonly string[]>> = {
   syntax: [],
   fileIndex: [],
@@ -20,10 +20,10 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ports: ["syntax", "fileIndex"],
   types: ["ports", "syntax", "names"],
   titles: ["ports", "syntax", "fileIndex", "names"],
-  plain: shared,
-  language: [...shared, "plain"],
+  plain: sharedRooms,
+  language: [...sharedRooms, "plain"],
   registry: ["ports", "fileIndex", "language"],
-  engine: [...shared, "plain", "registry"],
+  engine: [...sharedRooms, "plain", "registry"],
   services: ["ports", "syntax", "fileIndex", "names", "engine"],
 };
 
@@ -58,21 +58,22 @@ const isAllowed = ({ from, to }: Import): boolean =>
 
 /** The files that are loaded with these. */
 function loadedWith(start: readonly string[]): ReadonlySet<string> {
-  const loaded = new Set(start);
-  for (const file of loaded) for (const { from, to, isType } of imports) if (from === file && !isType) loaded.add(to);
-  return loaded;
+  const loadedFiles = new Set(start);
+  for (const file of loadedFiles)
+    for (const { from, to, isType } of imports) if (from === file && !isType) loadedFiles.add(to);
+  return loadedFiles;
 }
 
-describe("the rooms of the locator", () => {
-  it("import one way only: the engine and the services know no language, and no language another", () => {
+describe("folders of the locator", () => {
+  it("import in one direction only: the engine and the services from no language, and no language from another", () => {
     assert.ok(imports.length > 300);
     assert.deepEqual(
-      imports.filter((one) => !isAllowed(one)).map(({ from, to }) => `${from} imports ${to}`),
+      imports.filter((entry) => !isAllowed(entry)).map(({ from, to }) => `${from} imports ${to}`),
       [],
     );
   });
 
-  it("are few, with few arrows between them", () => {
+  it("are few, with few imports between them", () => {
     const arrows = new Set(
       imports.map(({ from, to }) => [folderOf(from), folderOf(to)]).flatMap(([a, b]) => (a === b ? [] : `${a} > ${b}`)),
     );
@@ -82,21 +83,21 @@ describe("the rooms of the locator", () => {
   });
 
   it("leave the languages to the engine: the services load none", () => {
-    const loaded = loadedWith([...paths].filter((path) => roomOf(path) === "services"));
+    const loadedFiles = loadedWith([...paths].filter((path) => roomOf(path) === "services"));
     assert.deepEqual(
-      [...loaded].filter((path) => path.startsWith(`${folder}languages/`)),
+      [...loadedFiles].filter((path) => path.startsWith(`${folder}languages/`)),
       [],
     );
   });
 });
 
-describe("the languages", () => {
-  it("have an id each", () => {
+describe("languages", () => {
+  it("have unique ids", () => {
     const ids = languages.map(({ id }) => id);
     assert.deepEqual(ids, [...new Set(ids)]);
   });
 
-  it("list each ending once", () => {
+  it("list each file extension once", () => {
     const endings = languages.flatMap(({ extensions, rareExtensions = [] }) => [...extensions, ...rareExtensions]);
     const all = [...endings, ...unreadExtensions];
     assert.deepEqual(
@@ -106,7 +107,7 @@ describe("the languages", () => {
   });
 
   for (const [path, sections] of Object.entries(languageSections())) {
-    it(`stand with their frameworks in ${path}: npm run docs`, () => {
+    it(`are listed with their frameworks in ${path} (npm run docs writes them)`, () => {
       const text = readFileSync(join(root, path), "utf8");
       for (const [name, content] of Object.entries(sections)) assert.equal(readSection(text, name), content);
     });

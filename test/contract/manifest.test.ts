@@ -104,17 +104,17 @@ describe("manifest", () => {
   });
 
   it("declares the commands of the code", () => {
-    const declared = contributes.commands.map(({ command }) => command);
-    assert.deepEqual(declared.toSorted(), Object.values(commands).toSorted());
+    const declaredCommands = contributes.commands.map(({ command }) => command);
+    assert.deepEqual(declaredCommands.toSorted(), Object.values(commands).toSorted());
     assert.deepEqual([...new Set(contributes.commands.map(({ category }) => category))], ["Test Health"]);
   });
 
-  it("declares what language models may read, with the inputs that the code reads", () => {
-    const declared = contributes.languageModelTools.map(({ name, inputSchema }) => [
+  it("declares the language model tools, with the inputs that the code reads", () => {
+    const declaredTools = contributes.languageModelTools.map(({ name, inputSchema }) => [
       name,
       Object.keys(inputSchema.properties),
     ]);
-    assert.deepEqual(declared, [
+    assert.deepEqual(declaredTools, [
       [languageModelTools.failingTests, failingTestsInputNames],
       [languageModelTools.testRun, testRunInputNames],
       [languageModelTools.explainFailures, explainInputNames],
@@ -122,9 +122,9 @@ describe("manifest", () => {
   });
 
   it("declares the settings of the code", () => {
-    const declared = Object.keys(properties);
+    const declaredSettings = Object.keys(properties);
     assert.deepEqual(
-      declared.toSorted(),
+      declaredSettings.toSorted(),
       Object.values(settings)
         .map((name) => `${settingsSection}.${name}`)
         .toSorted(),
@@ -132,7 +132,7 @@ describe("manifest", () => {
     assert.deepEqual(properties["testHealth.window"]?.enum, Object.keys(windowDays));
   });
 
-  it("lists the settings in four sections, each in its order", () => {
+  it("lists the settings in four sections, each in order", () => {
     const orders = contributes.configuration.map((section) =>
       Object.values(section.properties).map(({ order }) => order),
     );
@@ -161,7 +161,7 @@ describe("manifest", () => {
     );
   });
 
-  it("has at most six entries and one submenu in the menu of a row", () => {
+  it("has at most six entries and one submenu in a row's context menu", () => {
     const entriesOf = (viewItem: RegExp) =>
       contributes.menus["view/item/context"]
         ?.filter(({ when = "", group = "" }) => viewItem.test(when) && !group.startsWith("inline"))
@@ -185,7 +185,7 @@ describe("manifest", () => {
     ]);
   });
 
-  it("has three icons in the title of the failing tests", () => {
+  it("has three icons in the title of the failing tests view", () => {
     const icons = contributes.menus["view/title"]?.filter(
       ({ when, group }) => when?.startsWith("view == testHealth.failingTests") && group?.startsWith("navigation"),
     );
@@ -200,17 +200,17 @@ describe("manifest", () => {
     );
   });
 
-  it("offers commands that need a test run only where there is one", () => {
-    const offered = contributes.menus.commandPalette?.map(({ command, when }) => [command, when]) ?? [];
+  it("offers commands for test runs only if there is a test run", () => {
+    const paletteItems = contributes.menus.commandPalette?.map(({ command, when }) => [command, when]) ?? [];
     const { showTestRun, refreshTestRun, watchTestRun, unwatchTestRun } = commands;
     const { keptRuns, watchableRuns, watchedRuns } = contextKeys;
-    const needed = { [showTestRun]: keptRuns, [refreshTestRun]: keptRuns };
+    const refreshing = { [showTestRun]: keptRuns, [refreshTestRun]: keptRuns };
     const watching = { [watchTestRun]: watchableRuns, [unwatchTestRun]: watchedRuns };
-    const expected = { ...needed, ...watching };
-    assert.deepEqual(Object.fromEntries(offered.filter(([command = ""]) => command in expected)), expected);
+    const expected = { ...refreshing, ...watching };
+    assert.deepEqual(Object.fromEntries(paletteItems.filter(([command = ""]) => command in expected)), expected);
   });
 
-  it("lets no workspace say where requests go, and holds no secret", () => {
+  it("lets no workspace set the base URL, and has no setting for a secret", () => {
     assert.equal(properties["testHealth.baseUrl"]?.scope, "application");
     assert.deepEqual(
       Object.keys(properties).filter((key) => /key|token|secret|password/i.test(key)),
@@ -220,7 +220,7 @@ describe("manifest", () => {
 
   it("uses only commands, context keys and view ids that exist", () => {
     const submenus = contributes.submenus.map(({ id }) => id);
-    const known = new Set<string>([commands, contextKeys, views, submenus].flatMap((ids) => Object.values(ids)));
+    const knownIds = new Set<string>([commands, contextKeys, views, submenus].flatMap((ids) => Object.values(ids)));
     const conditions = [
       ...Object.values(contributes.menus).flatMap((items) =>
         items.flatMap(({ command = "", submenu = "", when = "" }) => [command, submenu, when]),
@@ -231,34 +231,34 @@ describe("manifest", () => {
       ...steps.flatMap(({ completionEvents }) => completionEvents),
       ...Object.values(texts).flatMap((text) => text.match(/command:testHealth\.\w+/g) ?? []),
     ];
-    const used = conditions.flatMap((text) => text.match(/testHealth\.\w+/g) ?? []);
+    const usedIds = conditions.flatMap((text) => text.match(/testHealth\.\w+/g) ?? []);
     assert.deepEqual(
-      [...new Set(used)].filter((id) => !known.has(id)),
+      [...new Set(usedIds)].filter((id) => !knownIds.has(id)),
       [],
     );
   });
 
-  it("binds no keys", () => {
+  it("contributes no key bindings", () => {
     assert.equal(contributes.keybindings, undefined);
   });
 
-  it("has a text for every placeholder, and no text without one", () => {
-    const used = new Set(
+  it("has a text for every placeholder, and no unused text", () => {
+    const usedKeys = new Set(
       JSON.stringify(manifest)
         .match(/%[\w.]+%/g)
         ?.map((name) => name.slice(1, -1)),
     );
     assert.deepEqual(
-      [...used].filter((name) => !Object.hasOwn(texts, name)),
+      [...usedKeys].filter((name) => !Object.hasOwn(texts, name)),
       [],
     );
     assert.deepEqual(
-      Object.keys(texts).filter((name) => !used.has(name)),
+      Object.keys(texts).filter((name) => !usedKeys.has(name)),
       [],
     );
   });
 
-  it("gives each welcome one button", () => {
+  it("gives each welcome view one button", () => {
     const buttons = contributes.viewsWelcome.map(({ contents }) => {
       const text = texts[contents.slice(1, -1)] ?? "";
       return [contents, text.split("\n").filter((line) => /^\[[^\]]+\]\(command:[^)]+\)$/.test(line)).length];
@@ -269,16 +269,21 @@ describe("manifest", () => {
     );
   });
 
-  it("has a welcome text for every state without rows", () => {
+  it("has a welcome view for every state without rows", () => {
     const [source] = sources("src/present", ["welcome.ts"]);
     const states = source?.text.match(/^ {2}\| "(\w+)"/gm)?.map((line) => line.replace(/\W/g, "")) ?? [];
-    const shown = contributes.viewsWelcome.flatMap(({ when }) => when.match(/^testHealth\.view == (\w+)$/)?.[1] ?? []);
+    const statesWithText = contributes.viewsWelcome.flatMap(
+      ({ when }) => when.match(/^testHealth\.view == (\w+)$/)?.[1] ?? [],
+    );
     // `nothingFailing` names its days: a line above a row says it.
-    const others = ["starting", "loading", "nothingFailing", "rows"];
-    assert.deepEqual(states.filter((state) => !others.includes(state)).toSorted(), shown.toSorted());
+    const statesWithoutText = ["starting", "loading", "nothingFailing", "rows"];
+    assert.deepEqual(
+      states.filter((state) => !statesWithoutText.includes(state)).toSorted(),
+      statesWithText.toSorted(),
+    );
   });
 
-  it("has one walkthrough of three steps, each with one button and done by what comes of it", () => {
+  it("has one walkthrough of three steps, each with one button and a completion event", () => {
     assert.deepEqual(
       steps.map(({ id, description, completionEvents }) => [
         id,
@@ -293,14 +298,14 @@ describe("manifest", () => {
     );
   });
 
-  it("lists the walkthrough once the extension has started: the editor opens one that it lists when it installs it", () => {
+  it("shows the walkthrough only after activation: VS Code opens a visible one on installation", () => {
     assert.deepEqual(
       contributes.walkthroughs.map(({ when }) => when),
       [contextKeys.view],
     );
   });
 
-  it("ships walkthrough pictures that follow the theme, with a text for those who do not see them", () => {
+  it("ships walkthrough pictures that follow the theme, with alternative texts", () => {
     const pictures = steps.map(({ media }) => media.svg);
     const ignore = readFileSync(join(root, ".vscodeignore"), "utf8");
     assert.deepEqual(
@@ -312,12 +317,12 @@ describe("manifest", () => {
     assert.ok(bytes <= 250_000, `${bytes} bytes`);
   });
 
-  it("gives one address for everything about the project", () => {
+  it("has one address for all project links", () => {
     const address = manifest.repository.url.replace(/\.git$/, "");
     assert.deepEqual([manifest.homepage, manifest.bugs.url], [`${address}#readme`, `${address}/issues`]);
   });
 
-  it("points at pictures that exist", () => {
+  it("refers only to pictures that exist", () => {
     const pictures = [
       manifest.icon,
       ...contributes.viewsContainers.activitybar.map(({ icon }) => icon),
@@ -329,7 +334,7 @@ describe("manifest", () => {
     );
   });
 
-  it("pins every dependency exactly", () => {
+  it("pins every dependency to an exact version", () => {
     const ranges = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
     assert.deepEqual(
       ranges.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version)),

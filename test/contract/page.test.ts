@@ -43,8 +43,8 @@ function anchorsIn(text: string): string[] {
   );
 }
 
-describe("the extension's page", () => {
-  it("leads to files of the repository, as the editor opens nothing else", () => {
+describe("extension page", () => {
+  it("links only to files of the repository, since VS Code opens nothing else", () => {
     const text = "[![A](./a.png)](docs/A.md) and [B](#b), [C](https://c.example), ![D](media/d.gif)";
     assert.equal(
       pageReadme(text, `${address}.git`),
@@ -52,7 +52,7 @@ describe("the extension's page", () => {
     );
   });
 
-  it("leaves out what would lead to the placeholder", () => {
+  it("leaves out links to the placeholder", () => {
     const text = `[![A](a.png)](docs/A.md)\n\nSee [B](docs/B.md), [C](${placeholder}/issues) and [D](https://d.example).\n\n![E](e.png)\n\nEnd`;
     assert.equal(pageReadme(text, `${placeholder}.git`), "\n\nSee B, C and [D](https://d.example).\n\nEnd");
   });
@@ -62,13 +62,13 @@ describe("the extension's page", () => {
     const anchors = anchorsIn(readme);
     for (const url of [repository.url, address]) {
       const text = pageReadme(readme, url);
-      const broken = targetsIn(text).filter((target) => {
+      const brokenTargets = targetsIn(text).filter((target) => {
         if (target.startsWith("#")) return !anchors.includes(target);
         const path = target.match(`^${address}/(?:raw|blob)/HEAD/([^#]+)`)?.[1];
         if (path !== undefined) return !existsSync(join(root, path));
         return !target.startsWith("https://") || target.startsWith(placeholder);
       });
-      assert.deepEqual(broken, [], url);
+      assert.deepEqual(brokenTargets, [], url);
     }
   });
 });

@@ -9,13 +9,13 @@ const frame = {
   styles: ["https://webview.example/media/pages.css", "https://webview.example/media/page.css"],
 };
 
-describe("pages", () => {
+describe("panels", () => {
   for (const [name, html] of [
     ["of a test", createTestPanelHtml(frame)],
     ["of a history", createHistoryPanelHtml(frame)],
     ["of a test run", createRunPanelHtml(frame)],
   ] as const) {
-    it(`${name} may run their own script and nothing else`, () => {
+    it(`${name} may run only their own script`, () => {
       const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html) ?? [];
       assert.deepEqual(policy?.split("; "), [
         "default-src 'none'",
@@ -31,7 +31,7 @@ describe("pages", () => {
       assert.doesNotMatch(html, /\son\w+=|\sstyle=|<style|unsafe/);
     });
 
-    it(`${name} have each id once`, () => {
+    it(`${name} have unique ids`, () => {
       const ids = html.match(/ id="[^"]+"/g) ?? [];
       assert.deepEqual(ids, [...new Set(ids)]);
     });
@@ -42,7 +42,7 @@ describe("pages", () => {
     });
   }
 
-  it("show texts as texts", () => {
+  it("escape texts", () => {
     const wrong = sources("src/webview", [".ts"]).filter(({ text }) =>
       /innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|setAttribute\("(style|on)/.test(text),
     );
@@ -52,21 +52,21 @@ describe("pages", () => {
     );
   });
 
-  it("take every sentence from what they are told", () => {
+  it("take every sentence from their data", () => {
     const sentences = sources("src/webview", [".ts"]).flatMap(({ path, text }) =>
       (text.replace(/^\s*(?:\/?\*.*|\/\/.*)$/gm, "").match(/["`][A-Z][a-z]+ [a-z][^"`\n]*["`]/g) ?? []).map(
-        (found) => `${path}: ${found}`,
+        (literalText) => `${path}: ${literalText}`,
       ),
     );
     assert.deepEqual(sentences, []);
   });
 
-  it("take every colour from the theme", () => {
+  it("take every color from the theme", () => {
     const css = sources("media", [".css"]);
     assert.ok(css.length > 0);
     const wrong = css.flatMap(({ path, text }) =>
       (text.match(/#[0-9a-f]{3,8}\b(?=[^{]*;)|\b(?:rgba?|hsla?)\(|url\(|@import/gi) ?? []).map(
-        (found) => `${path}: ${found}`,
+        (color) => `${path}: ${color}`,
       ),
     );
     assert.deepEqual(wrong, []);

@@ -9,7 +9,7 @@ const code = [...sources("src", [".ts", ".css"]), ...sources("test", [".ts", ".m
 const src = code.filter(({ path }) => path.startsWith("src/"));
 
 describe("sources", () => {
-  it("stay under 400 lines a file", () => {
+  it("have at most 400 lines per file", () => {
     const long = code.filter(({ text }) => text.split("\n").length > 400);
     assert.deepEqual(
       long.map(({ path }) => path),
@@ -17,8 +17,8 @@ describe("sources", () => {
     );
   });
 
-  it("hold nothing that a merge left undecided", () => {
-    const undecided = (file: string) => /^(?:<{7}|>{7}) /m.test(readFileSync(join(root, file), "utf8"));
+  it("have no conflict markers", () => {
+    const hasConflictMarker = (file: string) => /^(?:<{7}|>{7}) /m.test(readFileSync(join(root, file), "utf8"));
     const texts = [
       ...documents().map(({ path }) => path),
       "package.json",
@@ -27,10 +27,10 @@ describe("sources", () => {
       "biome.json",
     ];
     const files = [...texts, ...code.map(({ path }) => path)];
-    assert.deepEqual(files.filter(undecided), []);
+    assert.deepEqual(files.filter(hasConflictMarker), []);
   });
 
-  it("import the small edition of zod, whole, so that what is not used of it stays out of the bundle", () => {
+  it("import zod/mini as a namespace, so that unused parts stay out of the bundle", () => {
     const users = src.filter(({ text }) => /["']zod\b/.test(text));
     assert.ok(users.length > 0);
     assert.deepEqual(
@@ -39,7 +39,7 @@ describe("sources", () => {
     );
   });
 
-  it("name the contract's two paths and no other", () => {
+  it("contain the two paths of the contract and no other", () => {
     const paths = src.flatMap(({ text }) => text.match(/["'`/]v\d+\/[\w/-]+/g) ?? []);
     assert.deepEqual([...new Set(paths.map((path) => path.slice(1)))].sort(), [
       "v1/flaky-tests/list-failing-tests",
@@ -47,7 +47,7 @@ describe("sources", () => {
     ]);
   });
 
-  it("read files in one place, which looks at what it opens; beside it only what the extension has written itself", () => {
+  it("read files in one guarded module, besides the extension's own files", () => {
     const reading = /\breadFile|\bcreateReadStream\b|\bopenAsBlob\b|\bopenTextDocument\b|from "(?:node:)?fs["/]/;
     assert.deepEqual(src.flatMap(({ path, text }) => (reading.test(text) ? path : [])).sort(), [
       "src/base/filesWithin.ts",
@@ -57,7 +57,7 @@ describe("sources", () => {
     ]);
   });
 
-  it("never evaluate text as code, but for the constant script that limits the time of work", () => {
+  it("never evaluate text as code, except for the constant script that limits running time", () => {
     const evaluating =
       /\beval\(|new Function\(|\b(?:node:)?vm["']|\bnew \w*\.?Script\b|runIn\w*Context|compileFunction/;
     const wrong = src.filter(({ text }) => evaluating.test(text));
@@ -69,7 +69,7 @@ describe("sources", () => {
     assert.deepEqual(scripts, [`new Script('globalThis[Symbol.for("testHealth.limitedWork")]()');`]);
   });
 
-  it("speak calmly", () => {
+  it("use no exclamation marks or interjections in messages", () => {
     const loud = sources("src/present", [".ts"]).flatMap(({ path, text }) =>
       (text.match(/"[^"\n]*[a-z]![^"\n]*"|`[^`\n]*[a-z]![^`\n]*`|\boops\b/gi) ?? []).map(
         (match) => `${path}: ${match}`,
@@ -78,9 +78,9 @@ describe("sources", () => {
     assert.deepEqual(loud, []);
   });
 
-  it("are all that the repository holds: no build output, no editor data", () => {
-    const tracked = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).split("\n");
-    const wrong = tracked.filter((path) => /^(out|dist|node_modules|\.vscode-test)\/|\.vsix$/.test(path));
+  it("do not include build output or editor data", () => {
+    const trackedFiles = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).split("\n");
+    const wrong = trackedFiles.filter((path) => /^(out|dist|node_modules|\.vscode-test)\/|\.vsix$/.test(path));
     assert.deepEqual(wrong, []);
   });
 });

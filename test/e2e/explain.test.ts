@@ -29,7 +29,7 @@ describe("My Failures", function () {
   this.timeout(120_000);
   let visit: Visit;
   let requestsBefore: number;
-  const requestCount = () => visit.service.requests.of("listFailingTests").length;
+  const requestCount = () => visit.service.requests.requestsOf("listFailingTests").length;
 
   before(async () => {
     visit = await Visit.start(undefined, {
@@ -47,7 +47,7 @@ describe("My Failures", function () {
 
   after(() => visit?.stop());
 
-  it("explains a report from the Explorer's menu", async () => {
+  it("explains a test report from the Explorer's context menu", async () => {
     const { window } = visit;
     await window.page.keyboard.press("Control+Shift+E");
     await window.chooseFromRowMenu(await window.waitForTreeRow("report.xml"), "Explain Test Report…");
@@ -58,7 +58,7 @@ describe("My Failures", function () {
     await window.waitForTreeRow(/same failure/);
   });
 
-  it("opens the source of a failure that CI has never seen", async () => {
+  it("opens the source of a failure that is unknown to CI", async () => {
     const { window, person } = visit;
     await (await window.waitForTreeRow("greets the pilot")).click();
     await person.waitForEditor("greeting.test.ts");
@@ -85,7 +85,7 @@ describe("My Failures", function () {
   });
 
   it("copies the explanation as Markdown", async () => {
-    const markdown = await visit.person.copied(() =>
+    const markdown = await visit.person.copyText(() =>
       visit.window.clickViewAction("My Failures", "Copy Explanation as Markdown"),
     );
     assert.deepEqual(

@@ -121,9 +121,9 @@ export class Keyboard {
     const names: string[] = [];
     while (names.length < mostStops) {
       await this.press(key);
-      const focused = await this.focusedName();
-      if (name.test(focused)) return;
-      names.push(focused);
+      const currentName = await this.focusedName();
+      if (name.test(currentName)) return;
+      names.push(currentName);
     }
     throw new Error(`the Tab key never reaches ${name}: ${JSON.stringify(names)}`);
   }

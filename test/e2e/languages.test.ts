@@ -26,8 +26,8 @@ function translationsOf(language: string): Translations {
     const texts = Object.fromEntries(Object.values(manifest).map((text) => [text, text]));
     return { ...createPseudoTranslations(readMessages()), ...createPseudoTranslations(texts) };
   }
-  const translated = readJson(`package.nls.${language}.json`) as Translations;
-  const texts = Object.entries(manifest).map(([key, text]) => [text, translated[key]]);
+  const manifestTranslations = readJson(`package.nls.${language}.json`) as Translations;
+  const texts = Object.entries(manifest).map(([key, text]) => [text, manifestTranslations[key]]);
   return { ...(readJson(`src/l10n/bundle.l10n.${language}.json`) as Translations), ...Object.fromEntries(texts) };
 }
 
@@ -118,7 +118,7 @@ class Tour {
 }
 
 for (const language of [pseudoLanguage, "de"]) {
-  describe(`the workbench in ${language}`, function () {
+  describe(`Workbench in ${language}`, function () {
     this.timeout(180_000);
     let tour: Tour;
 
@@ -144,18 +144,18 @@ for (const language of [pseudoLanguage, "de"]) {
       );
     }
 
-    it("shows the failing tests and the page of one", async () => {
+    it("shows the failing tests and the panel of one", async () => {
       await tour.openTestDetails();
       await expectTranslated("test");
     });
 
-    it("shows a test run and its page", async () => {
+    it("shows a test run and its panel", async () => {
       await tour.lookUpRun();
       await expectTranslated("run");
     });
 
     if (language === "de") {
-      it("counts and formats as the language does", async () => {
+      it("uses the language's plural forms and formats", async () => {
         await tour.visit.person.waitForStatus("75 fehlschlagende Tests");
         await tour.visit.window.waitForDescription(
           "Fehlschlagende Tests",
@@ -164,7 +164,7 @@ for (const language of [pseudoLanguage, "de"]) {
       });
     }
 
-    it("shows the history", async () => {
+    it("shows the 14-day history", async () => {
       await tour.openHistory();
       await expectTranslated("history");
     });

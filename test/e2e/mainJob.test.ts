@@ -15,7 +15,7 @@ import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 import { Person } from "./person";
 
 /** One visit, from the first look to the key's removal: each test goes on where the one before it stopped. */
-describe("a person", function () {
+describe("From the first start to a failing test's line", function () {
   this.timeout(300_000);
   // Each step stands on the one before it.
   this.bail(true);
@@ -48,7 +48,7 @@ describe("a person", function () {
       await window?.screenshot(join(projectRoot, "out", "pictures", "failed.png"));
   });
 
-  it("is told how to begin, and nothing is sent", async () => {
+  it("shows how to begin, and sends nothing", async () => {
     await window.openContainer("Test Health");
     const welcome = window.page.locator(".part.sidebar .welcome-view-content", {
       hasText: "See which tests fail in CI",
@@ -58,7 +58,7 @@ describe("a person", function () {
     assert.deepEqual(service.requests.all, []);
   });
 
-  it("is told what is wrong while entering the service, and can go back", async () => {
+  it("validates the service's URL while it is entered, and offers to go back", async () => {
     await window.page.locator(".part.sidebar .monaco-button", { hasText: "Connect" }).first().click();
     await window.quickInput.fill("http://api.example.com");
     await person.waitForMessage(/Only https is accepted/);
@@ -72,20 +72,20 @@ describe("a person", function () {
     assert.deepEqual(service.requests.all, []);
   });
 
-  it("is told that a key is wrong, after one request", async () => {
+  it("reports an invalid key after one request", async () => {
     await person.answer(/API key/, "not-the-key");
     await person.waitForMessage(/rejected the API key/);
     assert.equal(service.requests.all.length, 1);
     assert.equal(await window.quickInput.getAttribute("type"), "password");
   });
 
-  it("sees the failing tests by file as soon as the key is right", async () => {
+  it("shows the failing tests by file once the key is valid", async () => {
     await window.answerQuickInput(service.apiKey);
     await window.waitForTreeRow(/bookingCart\.test\.ts\s*8/);
     await person.waitForFiles();
   });
 
-  it("jumps from a failing test to the line that declares it, and sees its mark", async () => {
+  it("opens the line that declares a failing test, with its marker", async () => {
     await window.expandRow("bookingCart.test.ts");
     await (await window.waitForTreeRow("counts until the end of its last day")).click();
     await person.waitForEditor("bookingCart.test.ts");
@@ -93,7 +93,7 @@ describe("a person", function () {
     await person.waitForMark(49);
   });
 
-  it("keeps what was opened and chosen when the tests are asked for again", async () => {
+  it("keeps expanded and selected rows on refresh", async () => {
     history.record(
       { name: "sails away", filePath: "web/src/booking/bookingCart.test.ts" },
       { time: Date.now() - 1000, failure: "gone" },
@@ -104,7 +104,7 @@ describe("a person", function () {
     await window.treeRow("counts until the end of its last day").and(selected).waitFor();
   });
 
-  it("reads in the hover what is known of the test, and follows its ticket", async () => {
+  it("shows the test's data in the hover, and opens its ticket", async () => {
     await window.runCommand("Go to Previous Failing Test in File");
     await person.waitForLine(42);
     await window.runCommand("Go to Previous Failing Test in File");
@@ -121,7 +121,7 @@ describe("a person", function () {
     );
   });
 
-  it("is asked which one is meant where two tests have the same name", async () => {
+  it("asks for the location if two tests have the same name", async () => {
     await (await window.waitForTreeRow("refuses an expired voucher")).click();
     const declaration = "it('refuses an expired voucher', () => {";
     await person.waitForPicks([declaration, declaration]);
@@ -139,7 +139,7 @@ describe("a person", function () {
     await person.waitForLine(75);
   });
 
-  it("finds failing tests by a failure that came with another date", async () => {
+  it("finds failing tests by a failure that has another date", async () => {
     await window.runCommand("Go to Failing Test");
     await person.search(
       "Name, file, class, owner or failure text of a failing test",
@@ -151,20 +151,20 @@ describe("a person", function () {
     await window.page.keyboard.press("Escape");
   });
 
-  it("is asked before the key is removed, and may leave it at that", async () => {
+  it("asks for confirmation before it removes the key, which can be cancelled", async () => {
     await window.runCommand("Remove API Key");
     await person.answerDialog(removeApiKeyTexts.detail(0), "Cancel");
     await window.runCommand("Refresh Failing Tests");
     await window.waitForTreeRow("bookingCart.test.ts");
   });
 
-  it("removes the key, and everything that was loaded goes with it", async () => {
+  it("removes the key and all loaded data", async () => {
     await person.removeApiKey();
     await window.page
       .locator(".part.sidebar .welcome-view-content", { hasText: "See which tests fail in CI" })
       .waitFor();
-    const before = service.requests.all.length;
+    const requestCount = service.requests.all.length;
     await person.waitForNoMark();
-    assert.equal(service.requests.all.length, before);
+    assert.equal(service.requests.all.length, requestCount);
   });
 });

@@ -6,7 +6,7 @@ import { Visit } from "./visit";
 const test = "counts until the end of its last day";
 
 /** One visit to a repository with two apps of the same make, whose reports do not say which one is meant. */
-describe("a person whose CI records paths that are not the repository's", function () {
+describe("Paths of CI that differ from the repository's", function () {
   this.timeout(300_000);
   this.bail(true);
   let visit: Visit;
@@ -25,10 +25,10 @@ describe("a person whose CI records paths that are not the repository's", functi
   });
 
   /** Resolves once the report says that so many have their line here. */
-  const waitForReport = (found: number) =>
-    visit.window.page.locator(".editor-instance .view-line", { hasText: `Line found for ${found} of 75` }).waitFor();
+  const waitForReport = (count: number) =>
+    visit.window.page.locator(".editor-instance .view-line", { hasText: `Line found for ${count} of 75` }).waitFor();
 
-  it("reads in the match report how many tests were not found", async () => {
+  it("show in the match report how many tests were not found", async () => {
     const { window, person } = visit;
     await window.runCommand("Show Source Match Report");
     await person.waitForEditor("Match Report.md");
@@ -36,7 +36,7 @@ describe("a person whose CI records paths that are not the repository's", functi
     assert.deepEqual(await person.notifications(), ["Line found for 57 of 75 failing tests (76%)."]);
   });
 
-  it("chooses one of the two files, which then holds for every test of that path", async () => {
+  it("are resolved by choosing a file, for every test with that path", async () => {
     const { window, person } = visit;
     await window.expandRow(/bookingCart\.test\.ts\s*8/);
     await (await window.waitForTreeRow(test)).click();
@@ -50,7 +50,7 @@ describe("a person whose CI records paths that are not the repository's", functi
     await person.waitForLine(42);
   });
 
-  it("clears that choice by the report's message, and reads the report without it", async () => {
+  it("are unresolved again after the choice is cleared from the report", async () => {
     const { window, person } = visit;
     await window.runCommand("Show Source Match Report");
     await waitForReport(65);
@@ -59,7 +59,7 @@ describe("a person whose CI records paths that are not the repository's", functi
     await waitForReport(57);
   });
 
-  it("adds the mapping that the report's message offers, to the settings of the folder", async () => {
+  it("are mapped by the suggestion of the report, in the folder's settings", async () => {
     await visit.person.pressInNotification("Add Path Mapping");
     await visit.person.choose("Map relative paths to web/");
     await waitForReport(75);
@@ -67,7 +67,7 @@ describe("a person whose CI records paths that are not the repository's", functi
     assert.match(settings, /"testHealth\.pathMappings": \[\s*\{\s*"from": "",\s*"to": "web\/"\s*\}\s*\]/);
   });
 
-  it("finds the tests at once", async () => {
+  it("are found at once with the mapping", async () => {
     const { window, person } = visit;
     await window.expandRow(/bookingCart\.test\.ts\s*8/);
     await (await window.waitForTreeRow(test)).click();

@@ -45,7 +45,7 @@ const run: RecordedTestRun = {
 
 /** Starts of the calendar days that the service was asked for, one for each request. */
 function daysAsked(service: LocalService): number[] {
-  return service.requests.of("listFailingTests").flatMap(({ body }) => {
+  return service.requests.requestsOf("listFailingTests").flatMap(({ body }) => {
     const { start_time: start, end_time: end } = body as { readonly start_time: string; readonly end_time: string };
     const [from, to] = [Date.parse(start), Date.parse(end)];
     return to - from <= 25 * hour ? [from] : [];
@@ -53,7 +53,7 @@ function daysAsked(service: LocalService): number[] {
 }
 
 /** One visit to the two pages: each test goes on where the one before it stopped. */
-describe("a person at the pages", function () {
+describe("Panels", function () {
   this.timeout(300_000);
   this.bail(true);
   let scratch: string;
@@ -63,7 +63,7 @@ describe("a person at the pages", function () {
   let window: WorkbenchWindow;
   let person: Person;
   /** Requests that the browser refused because of a page's policy. */
-  const refused: string[] = [];
+  const policyViolations: string[] = [];
 
   before(async () => {
     scratch = mkdtempSync(join(tmpdir(), "test-health-e2e-"));
@@ -73,7 +73,7 @@ describe("a person at the pages", function () {
     session = await Session.start({ folder: copySampleWorkspace(scratch), keepsSecrets: true });
     window = await session.openWindow();
     window.page.on("console", (message) => {
-      if (message.text().includes("Content Security Policy")) refused.push(message.text());
+      if (message.text().includes("Content Security Policy")) policyViolations.push(message.text());
     });
     person = new Person(window);
     await window.openContainer("Test Health");
@@ -97,10 +97,10 @@ describe("a person at the pages", function () {
   /** The page that is shown: the tab's own frame, in the frame that VS Code isolates it with. */
   const page = (): FrameLocator => window.page.frameLocator("iframe.webview.ready").frameLocator("#active-frame");
   const heading = (name: string) => page().getByRole("heading", { name });
-  const told = () => page().locator(".told");
-  const focused = (): Locator => page().locator(":focus");
+  const sentTargets = () => page().locator(".told");
+  const focusedElement = (): Locator => page().locator(":focus");
 
-  it("opens the details of a test from its row, without asking the service for its days", async () => {
+  it("open for a test from its row, without a request for its days", async () => {
     await window.expandRow("quote.test.ts");
     const row = await window.waitForTreeRow(title);
     await row.hover();
@@ -117,32 +117,32 @@ describe("a person at the pages", function () {
     assert.deepEqual(daysAsked(service), []);
   });
 
-  it("loads the days when asked to, and reads them with the keyboard", async () => {
+  it("load the days on request, and show them by keyboard", async () => {
     await page().getByRole("button", { name: "Load the last 14 days" }).press("Enter");
     await page()
       .getByText(/^Failed on \d+ of the last 14 days\.$/)
       .waitFor();
-    const asked = daysAsked(service);
-    assert.deepEqual([asked.length, new Set(asked).size], [14, 14]);
+    const requestedDays = daysAsked(service);
+    assert.deepEqual([requestedDays.length, new Set(requestedDays).size], [14, 14]);
     const cells = page().getByRole("gridcell");
     assert.equal(await cells.count(), 14);
     await cells.last().focus();
-    for (const key of ["Home", "ArrowRight", "End", "ArrowLeft"]) await focused().press(key);
+    for (const key of ["Home", "ArrowRight", "End", "ArrowLeft"]) await focusedElement().press(key);
     const label = await cells.nth(12).getAttribute("aria-label");
-    await told()
+    await sentTargets()
       .filter({ hasText: label ?? "no label" })
       .waitFor();
     assert.match(label ?? "", /^\w{3} \d+: (failed(\. Last seen: .+ \(\d\d:\d\d\).*)?|not listed as failing)$/);
     assert.deepEqual(await page().locator('[role="grid"] [tabindex="0"]').count(), 1);
   });
 
-  it("goes to the source from the page", async () => {
+  it("open the source of the test", async () => {
     await page().getByRole("button", { name: "Go to Source", exact: true }).click();
     await person.waitForEditor("quote.test.ts");
     await person.waitForLine(34);
   });
 
-  it("sees which tests failed on which day, and moves through them with the keyboard", async () => {
+  it("show which tests failed on which day, and are navigated by keyboard", async () => {
     await window.runCommand("Show 14-Day History");
     await heading("History of Failing Tests").waitFor();
     await page().getByRole("button", { name: "Load today again" }).waitFor();
@@ -153,28 +153,28 @@ describe("a person at the pages", function () {
     assert.equal(Number(await grid.getAttribute("aria-rowcount")) > 20, true);
     assert.equal(await grid.getByRole("columnheader").count(), 16);
     await page().locator('tbody [tabindex="0"]').focus();
-    for (const key of ["End", "Control+End", "PageUp", "ArrowDown"]) await focused().press(key);
-    const label = await focused().getAttribute("aria-label");
+    for (const key of ["End", "Control+End", "PageUp", "ArrowDown"]) await focusedElement().press(key);
+    const label = await focusedElement().getAttribute("aria-label");
     assert.match(label ?? "", /^\w{3} \d+, today until \d\d:\d\d: /);
-    await told()
+    await sentTargets()
       .filter({ hasText: label ?? "no label" })
       .waitFor();
   });
 
-  it("never scrolls past a gap: rows are as high as the grid counts them", async () => {
+  it("scroll without gaps: rows have the height that the grid assumes", async () => {
     const heights = await page().locator("#grid").evaluate(heightsTooMany);
     assert.deepEqual(heights, [0]);
   });
 
-  it("opens a test's details from its row of days", async () => {
-    const name = await focused().locator("xpath=..").locator(".name").textContent();
-    await focused().press("Enter");
+  it("open for a test from its row in the history", async () => {
+    const name = await focusedElement().locator("xpath=..").locator(".name").textContent();
+    await focusedElement().press("Enter");
     await heading(name ?? "no name").waitFor();
   });
 
   const filterBox = () => page().getByRole("searchbox", { name: "Filter targets" });
 
-  it("opens a test run from its row, and finds one target among 20,000 with the keyboard", async () => {
+  it("open for a test run from its row, and find one of 20,000 targets by keyboard", async () => {
     await person.lookUp("queue-merge/pr-430/77b1", "main");
     await person.waitForRun("#430");
     const row = await window.waitForTreeRow("#430");
@@ -192,25 +192,25 @@ describe("a person at the pages", function () {
     assert.deepEqual(await page().getByRole("listitem").allTextContents(), ["//web/part1999:tests"]);
   });
 
-  it("watches it from its page, which says so, and keeps the focus", async () => {
+  it("watch the test run, show that, and keep the focus", async () => {
     await page().getByRole("button", { name: "Watch" }).press("Enter");
     await page()
       .getByText(/watched since .*: asked again every 15 s to 60 s$/)
       .waitFor();
     await page().getByRole("button", { name: "Stop Watching" }).waitFor();
-    assert.equal(await focused().getAttribute("data-focus"), "watch");
+    assert.equal(await focusedElement().getAttribute("data-focus"), "watch");
   });
 
-  it("sees it fail without losing what was typed, nor the focus", async () => {
+  it("show that the test run failed, and keep the typed text and the focus", async () => {
     timeline.push({ kind: "checkRun", name: "e2e", suite: 1, conclusion: "failure", time: Date.now() });
     timeline.push({ kind: "status", status: "failed", time: Date.now() });
     await page().getByRole("button", { name: "Refresh" }).press("Enter");
     await page().getByText("Failed: e2e reported failure, 1 of 2 required statuses reported, build never").waitFor();
     assert.equal(await filterBox().inputValue(), "part1999");
-    assert.equal(await focused().getAttribute("data-focus"), "refreshTestRun");
+    assert.equal(await focusedElement().getAttribute("data-focus"), "refreshTestRun");
   });
 
-  it("sees a possible culprit as soon as it is known, and goes to its source with the keyboard", async () => {
+  it("show a possible culprit as soon as it is known, and open its source by keyboard", async () => {
     await page()
       .getByText(/^None among the failing tests of/)
       .waitFor();
@@ -229,21 +229,21 @@ describe("a person at the pages", function () {
     await heading("Test Run #430").waitFor();
   });
 
-  it("finds the run, its page and the filter again after the window was reloaded", async () => {
-    const asked = service.requests.of("getTestRun").length;
+  it("restore the run, its panel and the filter after the editor window is reloaded", async () => {
+    const requestCount = service.requests.requestsOf("getTestRun").length;
     await window.reopen();
     await heading("Test Run #430").waitFor();
     await page().getByText("1 of 20,000 targets", { exact: true }).waitFor();
     await window.waitForTreeRow("#430");
-    assert.equal(service.requests.of("getTestRun").length, asked);
+    assert.equal(service.requests.requestsOf("getTestRun").length, requestCount);
   });
 
-  it("finds the details of a test again too, once their tab is shown", async () => {
+  it("restore the panel of a test once its tab is shown", async () => {
     await window.page.locator(".part.editor .tab", { hasText: tabTitle }).click();
     await heading(title).waitFor();
     // Its buttons work again once the test is loaded.
     await page().locator('vscode-button:not([disabled])[data-focus="openTestSource"]').waitFor();
   });
 
-  it("was shown nothing that the pages' policy forbids", () => assert.deepEqual(refused, []));
+  it("load nothing that their content security policy forbids", () => assert.deepEqual(policyViolations, []));
 });

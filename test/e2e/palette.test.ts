@@ -30,7 +30,7 @@ const busyPalette = `
     });
   </script>`;
 
-describe("a command of the palette", () => {
+describe("Command of the palette", () => {
   let browser: Browser;
   let page: Page;
 
@@ -42,7 +42,7 @@ describe("a command of the palette", () => {
 
   after(() => browser.close());
 
-  it("is run once, however late the answer to the click comes", async () => {
+  it("runs once, however late the click returns", async () => {
     await new WorkbenchWindow(page).runCommand("Test Health: Refresh");
     await page.locator(".quick-input-widget.hidden").waitFor({ state: "attached" });
     assert.equal(await page.evaluate("window.runs"), 1);

@@ -78,13 +78,13 @@ export class Person {
 
   /** Does something that opens a page in the browser, and gives the heading and the address of that page. */
   async follow(action: () => Promise<void>): Promise<{ readonly url: string; readonly heading: string }> {
-    const [opened] = await Promise.all([this.page.context().waitForEvent("page"), action()]);
-    await opened.waitForURL(/^http/);
-    await opened.waitForLoadState();
-    const seen = { url: opened.url(), heading: (await opened.locator("h1").textContent()) ?? "" };
-    await opened.close();
+    const [openedPage] = await Promise.all([this.page.context().waitForEvent("page"), action()]);
+    await openedPage.waitForURL(/^http/);
+    await openedPage.waitForLoadState();
+    const visitedPage = { url: openedPage.url(), heading: (await openedPage.locator("h1").textContent()) ?? "" };
+    await openedPage.close();
     await this.page.bringToFront();
-    return seen;
+    return visitedPage;
   }
 
   /**
@@ -224,12 +224,12 @@ export class Person {
   }
 
   /** Does something that copies a text, and gives that text once the status bar says so. */
-  async copied(action: () => Promise<void>): Promise<string> {
-    const said = this.statusItems("Copied");
+  async copyText(action: () => Promise<void>): Promise<string> {
+    const copiedNotice = this.statusItems("Copied");
     // Of the text before.
-    await said.waitFor({ state: "hidden" });
+    await copiedNotice.waitFor({ state: "hidden" });
     await action();
-    await said.waitFor();
+    await copiedNotice.waitFor();
     return this.page.evaluate("navigator.clipboard.readText()");
   }
 

@@ -29,7 +29,7 @@ function prepare(run: WaitingRun, history: History, folder: string): void {
 }
 
 /** Where the pictures go: beside those of the README only when the environment says so, as `npm run pictures` does. */
-const folder = process.env.TEST_HEALTH_PICTURES ?? join(projectRoot, "out", "pictures");
+const folder = process.env.TEST_HEALTH_PICTURES ?? join(projectRoot, "out", "Pictures");
 
 /** The size of the README's own pictures, in which the window's title bar is left out, and that of all others. */
 const small = { width: 1100, height: 660 };
@@ -37,7 +37,7 @@ const large = { width: 1360, height: 900 };
 const titleBarHeight = 36;
 
 /** One visit: each picture shows what the one before it left, and more. */
-describe("pictures", function () {
+describe("Pictures", function () {
   this.timeout(300_000);
   this.bail(true);
   let run: WaitingRun;
@@ -82,7 +82,7 @@ describe("pictures", function () {
     write(`${name}.png`, withPalette(await photograph()));
   }
 
-  it("show the way from a failing test to its line and its hover", async () => {
+  it("show a failing test, its line and its hover", async () => {
     const { window, person } = visit;
     const title = "answers within the time";
     const frames: Frame[] = [];
@@ -112,7 +112,7 @@ describe("pictures", function () {
     await pointer.hide();
   });
 
-  it("show a failed run, what may have made it fail, and its page", async () => {
+  it("show a failed run, its possible culprits, and its panel", async () => {
     const { window, person } = visit;
     await window.runCommand("View: Close All Editors");
     run.fail();
@@ -129,7 +129,7 @@ describe("pictures", function () {
     await take("run");
   });
 
-  it("show the box that takes whatever names a run", async () => {
+  it("show the look-up box", async () => {
     const { window, person } = visit;
     await window.runCommand("Look Up Test Run");
     await window.page.locator(".quick-input-list .monaco-list-row", { hasText: branches[3] }).waitFor();
@@ -138,7 +138,7 @@ describe("pictures", function () {
     await window.page.keyboard.press("Escape");
   });
 
-  it("show a run that waits, beside the line of a failing test", async () => {
+  it("show a run in progress, beside the line of a failing test", async () => {
     const { window, person } = visit;
     await window.runCommand("View: Close All Editors");
     await person.lookUp(branches[0]);
@@ -149,7 +149,7 @@ describe("pictures", function () {
     await take("workbench");
   });
 
-  it("show one's own tests by failure, and the details of one", async () => {
+  it("show the user's tests by failure, and the details of one", async () => {
     const { window, person } = visit;
     await window.runCommand("View: Close All Editors");
     await window.widenSideBar(60);

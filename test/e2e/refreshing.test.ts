@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { waitForCondition } from "../../src/base/async";
 import { systemClock } from "../../src/base/clock";
-import { until } from "../support/until";
+import { waitFor } from "../support/until";
 import { retry } from "../workbench/patience";
 import { failingTestsAsked, Visit } from "./visit";
 
@@ -15,7 +15,7 @@ const waiting = /^Waiting until \d\d:\d\d:\d\d, as the service requested\.$/;
  * Texts of the views while failing tests are loaded again, and why they are not: each test goes on where the
  * one before it stopped.
  */
-describe("views while they are refreshed", function () {
+describe("Views during a refresh", function () {
   this.timeout(300_000);
   this.bail(true);
   let visit: Visit;
@@ -43,14 +43,14 @@ describe("views while they are refreshed", function () {
   const refresh = () =>
     retry(async ({ timeout = 60_000 }) => {
       const { requests } = visit.service;
-      const before = requests.of("listFailingTests").length;
-      const isAsked = () => requests.of("listFailingTests").length > before;
+      const requestCount = requests.requestsOf("listFailingTests").length;
+      const isAsked = () => requests.requestsOf("listFailingTests").length > requestCount;
       await clickRefresh();
       await waitForCondition(timeout, systemClock, [requests.onDidReceive], isAsked);
       if (!isAsked()) throw new Error("no request after Refresh");
     });
 
-  it("say how far a refresh is, and what there was once it is stopped", async () => {
+  it("show the progress of a refresh, and the previous state once it is stopped", async () => {
     const { window, service } = visit;
     service.faults.add({ kind: "alter", change: firstPageOfMany }, { times: 1 });
     service.faults.add({ kind: "stall", stopAfter: "request" }, { times: 1 });
@@ -60,7 +60,7 @@ describe("views while they are refreshed", function () {
     await window.waitForDescription("Failing Tests", /^75 failing · 7 days/);
   });
 
-  it("leave an error behind as soon as the next load begins, and say until when that waits", async () => {
+  it("clear an error when the next load begins, and show until when it waits", async () => {
     const { window, service } = visit;
     const fault = service.faults.add({ kind: "status", status: 404 });
     await refresh();
@@ -73,7 +73,7 @@ describe("views while they are refreshed", function () {
     await window.waitForDescription("Failing Tests", /^75 failing · 7 days · just now/);
   });
 
-  it("name the days on which nothing failed, and the status bar stays while another time range is loaded", async () => {
+  it("name the days on which nothing failed, and keep the status bar item while another time range is loaded", async () => {
     const { window, person, service } = visit;
     let release = () => {};
     service.requests.clear();
@@ -96,7 +96,7 @@ describe("views while they are refreshed", function () {
     await window.waitForTreeRow("money.test.ts");
   });
 
-  it("are not alone in that: the look-up box says until when it waits as well", async () => {
+  it("are joined by the look-up box, which also shows until when it waits", async () => {
     const { window, person, service } = visit;
     const tooMany = { kind: "status", status: 429, headers: { "Retry-After": "10" } } as const;
     service.faults.add(tooMany, { times: 1, operation: "getTestRun" });
@@ -109,7 +109,7 @@ describe("views while they are refreshed", function () {
     await row.waitFor({ state: "hidden" });
   });
 
-  it("offer to set a refused key, and are asked for again once it is set: the look-up as well", async () => {
+  it("offer to set a rejected key, and repeat their requests and the look-up once it is set", async () => {
     const { window, person, service } = visit;
     service.faults.add({ kind: "status", status: 401 }, { times: 1, operation: "getTestRun" });
     await person.lookUp(testBranch, "main");
@@ -126,7 +126,7 @@ describe("views while they are refreshed", function () {
     await window.treeRow("Set API Key").waitFor({ state: "hidden" });
   });
 
-  it("offer to set a refused key where nothing failed, and above the rows of both", async () => {
+  it("offer to set a rejected key without failing tests, and above the rows of both views", async () => {
     const { window, service } = visit;
     service.faults.add({ kind: "alter", change: noTests }, { times: 1 });
     await refresh();
@@ -159,9 +159,10 @@ describe("views while they are refreshed", function () {
     service.requests.clear();
     await person.answer(/API key/, service.apiKey);
     const { requests } = service;
-    const isAsked = () => requests.of("getTestRun").length > 0 && requests.of("listFailingTests").length > 1;
+    const isAsked = () =>
+      requests.requestsOf("getTestRun").length > 0 && requests.requestsOf("listFailingTests").length > 1;
     // The first is the dialog's, which tries the key.
-    await until([requests.onDidReceive], () => isAsked() || undefined);
+    await waitFor([requests.onDidReceive], () => isAsked() || undefined);
   }
 });
 

@@ -23,7 +23,7 @@ const noteRows = `(() => {
 const ownersRow = /@acme\/web\s*18/;
 
 /** A window that is opened again, with and without a service: each test goes on where the one before it stopped. */
-describe("a window that is opened again", function () {
+describe("Reopened editor window", function () {
   this.timeout(300_000);
   this.bail(true);
   let scratch: string;
@@ -41,10 +41,10 @@ describe("a window that is opened again", function () {
     await window.page.setViewportSize({ width: 1280, height: 1700 });
     person = new Person(window);
     await window.openContainer("Test Health");
-    const compared = service.requests.nextRequest(isOfThePast);
+    const comparisonRequest = service.requests.nextRequest(isOfThePast);
     await person.connect(service);
     await window.waitForTreeRow("bookingCart.test.ts");
-    await (await compared).answered;
+    await (await comparisonRequest).answered;
     await person.waitForFiles();
   });
 
@@ -59,25 +59,25 @@ describe("a window that is opened again", function () {
       await window?.screenshot(join(projectRoot, "out", "pictures", "failed.png"));
   });
 
-  it("shows what it showed, with its age, and asks nothing while that is fresh", async () => {
-    const before = service.requests.all.length;
+  it("shows the previous tests with their age, and sends no request while they are recent", async () => {
+    const requestCount = service.requests.all.length;
     await window.page.addInitScript(noteRows);
     await window.reopen();
     await window.waitForTreeRow("bookingCart.test.ts");
-    assert.equal(service.requests.all.length, before);
+    assert.equal(service.requests.all.length, requestCount);
     // A window keeps what it has learned about files for the next one.
     await person.waitForFiles();
   });
 
-  it("has shown its rows in their place from the first moment, when no file was listed yet", async () => {
+  it("shows its rows in place from the start, before any file is listed", async () => {
     const manifest = await window.page.evaluate(
       '[...window.notedRows].filter((label) => label.includes("CargoManifest"))',
     );
     assert.deepEqual(manifest, ["CargoManifestTest.java"]);
   });
 
-  it("goes on watching a run that was watched", async () => {
-    const watched = async () => {
+  it("continues to watch a watched run", async () => {
+    const waitForWatchedRun = async () => {
       await person.waitForStatus("#421: 2 of 3");
       await window.treeRow("#421").locator(".codicon-sync.codicon-modifier-spin").waitFor();
     };
@@ -85,20 +85,20 @@ describe("a window that is opened again", function () {
     await person.waitForRun("#421");
     await (await window.waitForTreeRow("#421")).click();
     await window.runCommand("Test Health: Watch Test Run");
-    await watched();
+    await waitForWatchedRun();
     await window.runCommand("Group Failing Tests By");
     await window.answerQuickInput("Owner");
     await window.waitForTreeRow(ownersRow);
     await window.reopen();
-    await watched();
+    await waitForWatchedRun();
     await service.requests.nextRequest("getTestRun");
   });
 
-  it("shows its rows as they were arranged", async () => {
+  it("keeps the arrangement of its rows", async () => {
     await window.waitForTreeRow(ownersRow);
   });
 
-  it("shows them without a service too, and says so when it is asked to refresh", async () => {
+  it("shows its rows when the service is unreachable, and reports that on refresh", async () => {
     await service.stop();
     await window.reopen();
     await window.waitForTreeRow(ownersRow);

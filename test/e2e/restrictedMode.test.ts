@@ -13,7 +13,7 @@ import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 import { Person } from "./person";
 
 /** One visit to a folder that nobody has trusted: each test goes on where the one before it stopped. */
-describe("a person who connects in Restricted Mode", function () {
+describe("Connecting in Restricted Mode", function () {
   this.timeout(300_000);
   this.bail(true);
   let scratch: string;
@@ -49,7 +49,7 @@ describe("a person who connects in Restricted Mode", function () {
 
   const step = (title: string) => window.page.locator(".quick-input-titlebar", { hasText: title }).waitFor();
 
-  it("enters the key in a masked box of its own, the third of three, and is told that it cannot be checked", async () => {
+  it("asks for the key in a masked box, the last of three, and explains that it cannot be checked", async () => {
     await window.page.locator(".part.sidebar .monaco-button", { hasText: "Connect" }).first().click();
     await step("(1/3)");
     await window.answerQuickInput(service.url);
@@ -60,7 +60,7 @@ describe("a person who connects in Restricted Mode", function () {
     assert.equal(await window.quickInput.getAttribute("type"), "password");
   });
 
-  it("is told that the key is stored, and nothing is sent", async () => {
+  it("reports that the key is stored, and sends nothing", async () => {
     await window.answerQuickInput(service.apiKey);
     const welcome = window.page.locator(".part.sidebar .welcome-view-content", { hasText: "to detect its repository" });
     await welcome.waitFor();
@@ -68,7 +68,7 @@ describe("a person who connects in Restricted Mode", function () {
     assert.deepEqual(service.requests.all, []);
   });
 
-  it("trusts the workspace from the box of the key, which then checks it", async () => {
+  it("offers to trust the workspace in the key's box, which then checks the key", async () => {
     await window.runCommand("Set API Key");
     await step("(3/3)");
     await window.page

@@ -40,7 +40,7 @@ const link = new RegExp(
 const behindIcon = (label: string) => ` ${label}`;
 
 /** One visit of somebody with a mouse: each test goes on where the one before it stopped. */
-describe("a person whose pull request is in the merge queue", function () {
+describe("Test run of a pull request in the merge queue", function () {
   this.timeout(300_000);
   this.bail(true);
   let run: WaitingRun;
@@ -67,7 +67,7 @@ describe("a person whose pull request is in the merge queue", function () {
     await row().getByRole("button", { name: button, exact: true }).click();
   };
 
-  it("is told at once that an address names a queue and no run", async () => {
+  it("is not looked up for the address of a queue, which is explained at once", async () => {
     const { window, person } = visit;
     await window.runCommand("Look Up Test Run");
     await window.page.locator(".quick-input-title", { hasText: "in acme/harbour" }).waitFor();
@@ -76,7 +76,7 @@ describe("a person whose pull request is in the merge queue", function () {
     await window.page.keyboard.press("Escape");
   });
 
-  it("looks up the branch that is in the clipboard, and says where it merges", async () => {
+  it("is looked up by the branch in the clipboard and the target branch", async () => {
     const { window, person } = visit;
     await person.copy(`origin/${branch}`);
     await window.runCommand("Look Up Test Run");
@@ -90,7 +90,7 @@ describe("a person whose pull request is in the merge queue", function () {
     await row().filter({ hasText: waits }).and(window.page.locator(".selected.focused")).waitFor();
   });
 
-  it("is told what may be wrong where the service does not know a run, each of it a row that does something", async () => {
+  it("is unknown to the service, and rows offer to fix each possible cause", async () => {
     const { window, person, service } = visit;
     await window.runCommand("Look Up Test Run");
     await person.search(lookUpTexts.placeholder, "run-again-430");
@@ -110,18 +110,18 @@ describe("a person whose pull request is in the merge queue", function () {
     await window.page.keyboard.press("Escape");
   });
 
-  it("reads on its page what it waits for", async () => {
+  it("shows in its panel what it waits for", async () => {
     const { person } = visit;
     await press("Show Test Run");
     await person.waitForHeading(title);
     await person.webview.getByText(verdicts.waiting).waitFor();
   });
 
-  it("watches it fail, and is told once", async () => {
+  it("is watched until it fails, with one notification", async () => {
     const { window, person, service } = visit;
-    const refreshed = service.requests.nextRequest("getTestRun");
+    const refreshRequest = service.requests.nextRequest("getTestRun");
     await press("Refresh Test Run");
-    await (await refreshed).answered;
+    await (await refreshRequest).answered;
     await press("Watch Test Run");
     await person.waitForStatus("#430: 1 of 2, 5");
     await spinning().waitFor();
@@ -136,14 +136,14 @@ describe("a person whose pull request is in the merge queue", function () {
     await person.waitForHeading(title);
   });
 
-  it("opens the pull request", async () => {
+  it("opens its pull request", async () => {
     const pullRequest = await visit.window.waitForTreeRow("#430 Widen the lock");
     const { url, heading } = await visit.person.follow(() => pullRequest.click());
     assert.match(url, /\/430$/);
     assert.match(heading, /430/);
   });
 
-  it("sees what may have made it fail, and is one click from its source", async () => {
+  it("shows its possible culprits, whose source is one click away", async () => {
     const { window, person } = visit;
     await window.expandRow("Possible culprits");
     await (await window.waitForTreeRow(new RegExp(`${culprit}.*failed 1\\d min after the run began`))).click();
@@ -151,46 +151,48 @@ describe("a person whose pull request is in the merge queue", function () {
     await person.waitForLine(9);
   });
 
-  it("copies it as Markdown, to paste where others read it", async () => {
-    const copied = await visit.person.copied(() => visit.window.chooseFromRowMenu(row(), "Copy", "Copy as Markdown"));
-    assert.deepEqual(timeless(copied), markdown);
+  it("is copied as Markdown to share it", async () => {
+    const copiedText = await visit.person.copyText(() =>
+      visit.window.chooseFromRowMenu(row(), "Copy", "Copy as Markdown"),
+    );
+    assert.deepEqual(timeless(copiedText), markdown);
   });
 
-  it("passes on a link to it", async () => {
-    assert.match(await visit.person.copied(() => visit.window.chooseFromRowMenu(row(), "Copy", "Copy Link")), link);
+  it("is copied as a link", async () => {
+    assert.match(await visit.person.copyText(() => visit.window.chooseFromRowMenu(row(), "Copy", "Copy Link")), link);
   });
 
-  it("is told that the repository of a link is not open here", async () => {
+  it("is not looked up for a link whose repository is not open", async () => {
     await visit.person.openLink(linkTo("lighthouse"));
     await visit.person.waitForNotification(/github\.com\/acme\/lighthouse is not open in this window/);
   });
 
-  it("may leave a link at that when asked", async () => {
+  it("is not looked up for a link without the user's consent", async () => {
     await visit.person.openLink(linkTo("harbour", "baseUrl=https://evil.example"));
     await visit.person.answerDialog(question, "Cancel");
   });
 
-  it("has the run of a link looked up when they agree", async () => {
+  it("is looked up for a link with the user's consent", async () => {
     await visit.person.openLink(linkTo("harbour"));
     await visit.person.answerDialog(question, "Look Up");
     await visit.person.waitForRun(/#\d+.*failed: e2e reported failure/);
   });
 
-  it("passes on a link to a test, which opens its details", async () => {
+  it("has a possible culprit whose link opens its panel", async () => {
     const { window, person } = visit;
     await window.expandRow("money.test.ts");
     const test = await window.waitForTreeRow(culprit);
-    const copied = await person.copied(() => window.chooseFromRowMenu(test, "Copy", "Copy Link"));
+    const copiedText = await person.copyText(() => window.chooseFromRowMenu(test, "Copy", "Copy Link"));
     assert.match(
-      copied,
+      copiedText,
       /^[a-z-]+:\/\/test-health\.test-health\/test\?repo=github\.com\/acme\/harbour&id=[0-9a-f-]{36}$/,
     );
-    await person.openLink(copied);
+    await person.openLink(copiedText);
     await person.answerDialog(new RegExp(`Show test .*${culprit} in github.com/acme/harbour`), "Show");
     await person.waitForHeading(culprit);
   });
 
-  it("is shown a run that it looks up again while the side bar is hidden", async () => {
+  it("is revealed when it is looked up again while the side bar is hidden", async () => {
     const { window, person } = visit;
     // Not the page of a test, which takes the focus back from every quick input.
     await window.page.locator(".part.editor .tab.active").click({ button: "middle" });
@@ -202,31 +204,31 @@ describe("a person whose pull request is in the merge queue", function () {
     await row().and(window.page.locator(".selected.focused[aria-expanded=true]")).waitFor();
   });
 
-  it("has asked the service for this much and no more", () => {
+  it("causes exactly these requests", () => {
     assert.deepEqual(requests, {
-      "is told at once that an address names a queue and no run": 0,
+      "is not looked up for the address of a queue, which is explained at once": 0,
       // Into another branch, and into the right one.
-      "looks up the branch that is in the clipboard, and says where it merges": 2,
-      "is told what may be wrong where the service does not know a run, each of it a row that does something": 1,
-      "reads on its page what it waits for": 0,
+      "is looked up by the branch in the clipboard and the target branch": 2,
+      "is unknown to the service, and rows offer to fix each possible cause": 1,
+      "shows in its panel what it waits for": 0,
       // When they refresh it, and once while it is watched.
-      "watches it fail, and is told once": 2,
-      "opens the pull request": 0,
-      "sees what may have made it fail, and is one click from its source": 0,
-      "copies it as Markdown, to paste where others read it": 0,
-      "passes on a link to it": 0,
-      "is shown a run that it looks up again while the side bar is hidden": 0,
-      "is told that the repository of a link is not open here": 0,
-      "may leave a link at that when asked": 0,
-      "has the run of a link looked up when they agree": 1,
-      "passes on a link to a test, which opens its details": 0,
+      "is watched until it fails, with one notification": 2,
+      "opens its pull request": 0,
+      "shows its possible culprits, whose source is one click away": 0,
+      "is copied as Markdown to share it": 0,
+      "is copied as a link": 0,
+      "is revealed when it is looked up again while the side bar is hidden": 0,
+      "is not looked up for a link whose repository is not open": 0,
+      "is not looked up for a link without the user's consent": 0,
+      "is looked up for a link with the user's consent": 1,
+      "has a possible culprit whose link opens its panel": 0,
     });
-    assert.equal(visit.service.requests.of("listFailingTests").length, 2);
+    assert.equal(visit.service.requests.requestsOf("listFailingTests").length, 2);
   });
 });
 
 /** The same without a mouse. */
-describe("a person whose pull request is in the merge queue, with the keyboard alone", function () {
+describe("Test run of a pull request in the merge queue, by keyboard", function () {
   this.timeout(300_000);
   this.bail(true);
   let run: WaitingRun;
@@ -245,7 +247,7 @@ describe("a person whose pull request is in the merge queue, with the keyboard a
 
   after(() => visit?.stop());
 
-  it("pastes the branch into the palette's box", async () => {
+  it("is looked up by a branch pasted into the palette's box", async () => {
     await visit.person.copy(branch);
     await keyboard.run("Test Health: Look Up Test Run…");
     await keyboard.paste(lookUpTexts.placeholder, `Look up run ${waitingRunId}`);
@@ -253,18 +255,18 @@ describe("a person whose pull request is in the merge queue, with the keyboard a
     await keyboard.waitForFocusedRow(waits);
   });
 
-  it("reads on its page what it waits for", async () => {
+  it("shows in its panel what it waits for", async () => {
     await keyboard.chooseFromMenu("Show Test Run");
     await visit.person.waitForHeading(title);
     await visit.person.webview.getByText(verdicts.waiting).waitFor();
   });
 
-  it("watches it fail, without losing the focus, and is told once", async () => {
+  it("is watched until it fails, with one notification and no loss of focus", async () => {
     const { person, service } = visit;
-    const refreshed = service.requests.nextRequest("getTestRun");
+    const refreshRequest = service.requests.nextRequest("getTestRun");
     await keyboard.tabTo(/^Refresh$/);
     await keyboard.press("Enter");
-    await (await refreshed).answered;
+    await (await refreshRequest).answered;
     await keyboard.goToView("Test Runs");
     await keyboard.waitForFocusedRow("#430");
     await keyboard.chooseFromMenu("Watch Test Run");
@@ -279,38 +281,38 @@ describe("a person whose pull request is in the merge queue, with the keyboard a
     await person.waitForHeading(title);
   });
 
-  it("opens the pull request", async () => {
+  it("opens its pull request", async () => {
     await keyboard.tabTo(/^#430 Widen the lock$/);
     const { url } = await visit.person.follow(() => keyboard.press("Enter"));
     assert.match(url, /\/430$/);
   });
 
-  it("copies it as Markdown", async () => {
+  it("is copied as Markdown", async () => {
     await keyboard.tabTo(/^Copy as Markdown$/, "Shift+Tab");
-    assert.deepEqual(timeless(await visit.person.copied(() => keyboard.press("Enter"))), markdown);
+    assert.deepEqual(timeless(await visit.person.copyText(() => keyboard.press("Enter"))), markdown);
   });
 
-  it("opens the source of what may have made it fail", async () => {
+  it("opens the source of its possible culprit", async () => {
     await keyboard.tabTo(new RegExp(`^${culprit}$`));
     await keyboard.press("Enter");
     await visit.person.waitForEditor("money.test.ts");
     await visit.person.waitForLine(9);
   });
 
-  it("passes on a link to it", async () => {
+  it("is copied as a link", async () => {
     await keyboard.goToView("Test Runs");
     await keyboard.waitForFocusedRow("#430");
-    assert.match(await visit.person.copied(() => keyboard.chooseFromMenu("Copy", "Copy Link")), link);
+    assert.match(await visit.person.copyText(() => keyboard.chooseFromMenu("Copy", "Copy Link")), link);
   });
 
-  it("has asked the service for this much and no more", () =>
+  it("causes exactly these requests", () =>
     assert.deepEqual(requests, {
-      "pastes the branch into the palette's box": 1,
-      "reads on its page what it waits for": 0,
-      "watches it fail, without losing the focus, and is told once": 2,
-      "opens the pull request": 0,
-      "copies it as Markdown": 0,
-      "opens the source of what may have made it fail": 0,
-      "passes on a link to it": 0,
+      "is looked up by a branch pasted into the palette's box": 1,
+      "shows in its panel what it waits for": 0,
+      "is watched until it fails, with one notification and no loss of focus": 2,
+      "opens its pull request": 0,
+      "is copied as Markdown": 0,
+      "opens the source of its possible culprit": 0,
+      "is copied as a link": 0,
     }));
 });

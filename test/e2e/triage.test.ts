@@ -8,7 +8,7 @@ import { countRequests, failingTestsAsked, timeless, Visit } from "./visit";
 const view = "Failing Tests";
 
 /** One visit of somebody with a mouse: each test goes on where the one before it stopped. */
-describe("a person who triages", function () {
+describe("Triage", function () {
   this.timeout(300_000);
   this.bail(true);
   let visit: Visit;
@@ -20,7 +20,7 @@ describe("a person who triages", function () {
 
   after(() => visit?.stop());
 
-  it("sees how much fails, in the view and in the status bar", async () => {
+  it("shows the number of failing tests in the view and the status bar", async () => {
     const { window, person, service } = visit;
     await window.openContainer("Test Health");
     await window.waitForDescription(view, /^75 failing · 7 days · just now · acme\/harbour$/);
@@ -35,7 +35,7 @@ describe("a person who triages", function () {
     await window.waitForTreeRow(/5 tests · TimeoutError: timed out/);
   });
 
-  it("filters by what is theirs, and is asked once who they are", async () => {
+  it("filters by the user's tests, and asks once for the user's owners", async () => {
     const { window, person } = visit;
     await window.clickViewAction(view, "Filter Failing Tests…");
     await person.choose("asks who you are first");
@@ -65,7 +65,7 @@ describe("a person who triages", function () {
     await person.waitForRows(byImpact);
   });
 
-  it("opens the details of a test", async () => {
+  it("opens the panel of a test", async () => {
     const { window, person } = visit;
     await window.expandRow("RangeError: voucher SUMMER");
     const row = await window.waitForTreeRow(/linux › takes 15 % off with the voucher.*23.1% ↗ · 3 PRs/);
@@ -75,7 +75,7 @@ describe("a person who triages", function () {
     await person.webview.getByText(/: getting worse\. Recurring: failed from .* as well\.$/).waitFor();
   });
 
-  it("sees the failure rate at the end of each row, unless a setting says not to", async () => {
+  it("shows the failure rate at the end of each row unless the setting is off", async () => {
     const { person, folder } = visit;
     const settings = join(folder, ".vscode", "settings.json");
     await person.waitForBadge("linux › takes 15 % off", "23");
@@ -86,24 +86,26 @@ describe("a person who triages", function () {
     await person.waitForBadge("linux › takes 15 % off", "23");
   });
 
-  it("loads the last 14 days, and reads on which of them it failed", async () => {
+  it("loads the last 14 days, and shows on which of them the test failed", async () => {
     const { person } = visit;
     const summary = person.webview.getByText(/^Failed on \d+ of the last 14 days\.$/);
     await person.clickUntil(person.webview.getByRole("button", { name: "Load the last 14 days" }), summary);
     const cells = person.webview.getByRole("gridcell");
     const labels = await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute("aria-label") ?? ""));
     assert.equal(labels.length, 14);
-    const failed = labels.filter((label) => label.includes(": failed"));
-    assert.equal(await summary.textContent(), `Failed on ${failed.length} of the last 14 days.`);
+    const failedLabels = labels.filter((label) => label.includes(": failed"));
+    assert.equal(await summary.textContent(), `Failed on ${failedLabels.length} of the last 14 days.`);
     assert.match(labels.at(-1) ?? "", /^\w{3} \d+, today until \d\d:\d\d: failed\. Last seen: .+ \(\d\d:\d\d\)$/);
     await cells.last().hover();
     await person.webview.locator(".told", { hasText: labels.at(-1) ?? "no label" }).waitFor();
   });
 
-  it("copies it as Markdown, to paste where others read it", async () => {
+  it("copies the test as Markdown to share it", async () => {
     const { person } = visit;
-    const copied = await person.copied(() => person.webview.getByRole("button", { name: "Copy as Markdown" }).click());
-    assert.deepEqual(timeless(copied), [
+    const copiedText = await person.copyText(() =>
+      person.webview.getByRole("button", { name: "Copy as Markdown" }).click(),
+    );
+    assert.deepEqual(timeless(copiedText), [
       '**`takes 15 % off with the voucher "SUMMER" <2026> & keeps the berths`** · variant `linux`',
       "",
       "Failure rate 23.1% in 7 days, 33.3% in 24 hours: getting worse.  ",
@@ -128,13 +130,13 @@ describe("a person who triages", function () {
     ]);
   });
 
-  it("shows all again", async () => {
+  it("clears the filter", async () => {
     const { window } = visit;
     await window.chooseFromViewMenu(view, "Arrange", "Clear Filters");
     await window.waitForDescription(view, /^75 failing · /);
   });
 
-  it("groups by ticket, what has none first", async () => {
+  it("groups by ticket, tests without one first", async () => {
     const { window, person } = visit;
     await window.runCommand("Group Failing Tests By");
     await person.choose("Ticket");
@@ -145,7 +147,7 @@ describe("a person who triages", function () {
     await window.waitForTreeRow(/No ticket\s*61/);
   });
 
-  it("finds the failing tests of the file that is open", async () => {
+  it("shows the failing tests of the active file", async () => {
     const { window, person } = visit;
     await person.webview.getByRole("button", { name: "Go to Source", exact: true }).click();
     await person.waitForEditor("bookingCart.test.ts");
@@ -156,25 +158,25 @@ describe("a person who triages", function () {
     await person.waitForLine(49);
   });
 
-  it("looks at the last 24 hours", async () => {
+  it("selects the last 24 hours", async () => {
     const { window, person, service } = visit;
-    const before = service.requests.of("listFailingTests").length;
+    const requestCount = service.requests.requestsOf("listFailingTests").length;
     await window.runCommand("Select Time Range");
     await person.choose("Last 24 hours");
     await window.waitForDescription(view, /^41 failing · 24 hours · just now/);
-    await failingTestsAsked(service, before + 2);
+    await failingTestsAsked(service, requestCount + 2);
   });
 
-  it("looks at the last 30 days", async () => {
+  it("selects the last 30 days", async () => {
     const { window, person, service } = visit;
-    const before = service.requests.of("listFailingTests").length;
+    const requestCount = service.requests.requestsOf("listFailingTests").length;
     await window.runCommand("Select Time Range");
     await person.choose("Last 30 days");
     await window.waitForDescription(view, /^75 failing · 30 days · just now/);
-    await failingTestsAsked(service, before + 17);
+    await failingTestsAsked(service, requestCount + 17);
   });
 
-  it("sees which tests failed on which day, and opens the details of one", async () => {
+  it("shows which tests failed on which day, and opens the panel of one", async () => {
     const { window, person } = visit;
     await window.runCommand("Show 14-Day History");
     await person.waitForHeading("History of Failing Tests");
@@ -187,31 +189,31 @@ describe("a person who triages", function () {
     await person.waitForHeading("keeps 1.005 EUR as 101 units");
   });
 
-  it("has asked the service for this much and no more", () =>
+  it("causes exactly these requests", () =>
     assert.deepEqual(requests, {
       // The second request is for the 7 days before, so that new tests can be told from others.
-      "sees how much fails, in the view and in the status bar": 2,
+      "shows the number of failing tests in the view and the status bar": 2,
       "groups by failure": 0,
-      "filters by what is theirs, and is asked once who they are": 0,
+      "filters by the user's tests, and asks once for the user's owners": 0,
       "sorts by name, and by impact again": 0,
-      "opens the details of a test": 0,
-      "sees the failure rate at the end of each row, unless a setting says not to": 0,
-      "loads the last 14 days, and reads on which of them it failed": 14,
-      "copies it as Markdown, to paste where others read it": 0,
-      "shows all again": 0,
-      "groups by ticket, what has none first": 0,
-      "finds the failing tests of the file that is open": 0,
+      "opens the panel of a test": 0,
+      "shows the failure rate at the end of each row unless the setting is off": 0,
+      "loads the last 14 days, and shows on which of them the test failed": 14,
+      "copies the test as Markdown to share it": 0,
+      "clears the filter": 0,
+      "groups by ticket, tests without one first": 0,
+      "shows the failing tests of the active file": 0,
       // Again with the span before.
-      "looks at the last 24 hours": 2,
+      "selects the last 24 hours": 2,
       // The latest 7 days at once, and 16 days of the 23 before them: the history has asked for the others.
-      "looks at the last 30 days": 17,
+      "selects the last 30 days": 17,
       // Today; the days that are over are known.
-      "sees which tests failed on which day, and opens the details of one": 1,
+      "shows which tests failed on which day, and opens the panel of one": 1,
     }));
 });
 
 /** The same without a mouse. */
-describe("a person who triages with the keyboard alone", function () {
+describe("Triage by keyboard", function () {
   this.timeout(300_000);
   this.bail(true);
   let visit: Visit;
@@ -227,7 +229,7 @@ describe("a person who triages with the keyboard alone", function () {
 
   after(() => visit?.stop());
 
-  it("goes to the view", async () => {
+  it("opens the view", async () => {
     const { window, service } = visit;
     await failingTestsAsked(service, 2);
     await keyboard.goToView("Failing Tests");
@@ -241,7 +243,7 @@ describe("a person who triages with the keyboard alone", function () {
     await visit.window.waitForTreeRow(/5 tests · TimeoutError: timed out/);
   });
 
-  it("filters by what is theirs, and is asked once who they are", async () => {
+  it("filters by the user's tests, and asks once for the user's owners", async () => {
     await keyboard.run("Test Health: Filter Failing Tests…");
     await keyboard.pick("Filter failing tests", "Mine");
     await keyboard.tick("Which owners are you?", "@acme/finance");
@@ -249,7 +251,7 @@ describe("a person who triages with the keyboard alone", function () {
     await visit.window.waitForDescription(view, /^13 of 75: mine/);
   });
 
-  it("goes from row to row to a test, and to its source", async () => {
+  it("navigates from row to row to a test, and to its source", async () => {
     const { person } = visit;
     await keyboard.goToView("Failing Tests");
     await keyboard.press("ArrowDown", "Home");
@@ -262,14 +264,14 @@ describe("a person who triages with the keyboard alone", function () {
     await person.waitForEditor("test_exchange.py");
   });
 
-  it("opens the details of a test", async () => {
+  it("opens the panel of a test", async () => {
     await keyboard.goToView("Failing Tests");
     await keyboard.waitForFocusedRow(test);
     await keyboard.chooseFromMenu("Show Details");
     await visit.person.waitForHeading(test);
   });
 
-  it("loads the last 14 days, and reads them one by one", async () => {
+  it("loads the last 14 days, and announces them one by one", async () => {
     const { webview } = visit.person;
     await keyboard.tabTo(/^Load the last 14 days$/);
     await keyboard.press("Enter");
@@ -281,19 +283,19 @@ describe("a person who triages with the keyboard alone", function () {
     assert.equal(await keyboard.focusedName(), yesterday);
   });
 
-  it("copies it as Markdown", async () => {
+  it("copies the test as Markdown", async () => {
     await keyboard.tabTo(/^Copy as Markdown$/, "Shift+Tab");
-    const [heading] = timeless(await visit.person.copied(() => keyboard.press("Enter")));
+    const [heading] = timeless(await visit.person.copyText(() => keyboard.press("Enter")));
     assert.equal(heading, `**\`${nameAsReported}\`**`);
   });
 
-  it("shows all again", async () => {
+  it("clears the filter", async () => {
     await keyboard.run("Test Health: Clear Filters");
     await visit.window.waitForDescription(view, /^75 failing · /);
     await keyboard.waitForPage();
   });
 
-  it("finds the failing tests of the file that is open", async () => {
+  it("shows the failing tests of the active file", async () => {
     const { person } = visit;
     // Once more where the page of the tab took the focus back late: that closes the quick pick.
     await retry(async (patience) => {
@@ -308,16 +310,16 @@ describe("a person who triages with the keyboard alone", function () {
     await person.waitForLine(27);
   });
 
-  it("looks at the last 24 hours", async () => {
+  it("selects the last 24 hours", async () => {
     const { window, service } = visit;
-    const before = service.requests.of("listFailingTests").length;
+    const requestCount = service.requests.requestsOf("listFailingTests").length;
     await keyboard.run("Test Health: Select Time Range…");
     await keyboard.pick("Show tests that failed in", "Last 24 hours");
     await window.waitForDescription(view, /^41 failing · 24 hours/);
-    await failingTestsAsked(service, before + 2);
+    await failingTestsAsked(service, requestCount + 2);
   });
 
-  it("goes through the days of all tests, and opens the details of one", async () => {
+  it("navigates the days of all tests, and opens the panel of one", async () => {
     const { person } = visit;
     await keyboard.run("Test Health: Show 14-Day History");
     await person.waitForHeading("History of Failing Tests");
@@ -329,18 +331,18 @@ describe("a person who triages with the keyboard alone", function () {
     await person.waitForHeading("tries again after EPIPE");
   });
 
-  it("has asked the service for this much and no more", () =>
+  it("causes exactly these requests", () =>
     assert.deepEqual(requests, {
-      "goes to the view": 2,
+      "opens the view": 2,
       "groups by failure": 0,
-      "filters by what is theirs, and is asked once who they are": 0,
-      "goes from row to row to a test, and to its source": 0,
-      "opens the details of a test": 0,
-      "loads the last 14 days, and reads them one by one": 14,
-      "copies it as Markdown": 0,
-      "shows all again": 0,
-      "finds the failing tests of the file that is open": 0,
-      "looks at the last 24 hours": 2,
-      "goes through the days of all tests, and opens the details of one": 1,
+      "filters by the user's tests, and asks once for the user's owners": 0,
+      "navigates from row to row to a test, and to its source": 0,
+      "opens the panel of a test": 0,
+      "loads the last 14 days, and announces them one by one": 14,
+      "copies the test as Markdown": 0,
+      "clears the filter": 0,
+      "shows the failing tests of the active file": 0,
+      "selects the last 24 hours": 2,
+      "navigates the days of all tests, and opens the panel of one": 1,
     }));
 });

@@ -6,7 +6,7 @@ import type { Operation } from "../../src/domain/serviceError";
 import { loadDataSet } from "../service/dataSet";
 import type { History } from "../service/history";
 import { LocalService } from "../service/server";
-import { until } from "../support/until";
+import { waitFor } from "../support/until";
 import { projectRoot } from "../workbench/paths";
 import { copySampleWorkspace, sampleDataPath } from "../workbench/sampleWorkspace";
 import { linkHost } from "../workbench/serviceProcess";
@@ -100,7 +100,7 @@ export class Visit {
 
 /** Resolves once the service has been asked for failing tests that often. */
 export async function failingTestsAsked({ requests }: LocalService, times: number): Promise<void> {
-  await until([requests.onDidReceive], () => requests.of("listFailingTests").length >= times || undefined);
+  await waitFor([requests.onDidReceive], () => requests.requestsOf("listFailingTests").length >= times || undefined);
 }
 
 /**
@@ -109,12 +109,12 @@ export async function failingTestsAsked({ requests }: LocalService, times: numbe
  */
 export function countRequests(visit: () => Visit, operation: Operation): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
-  const all = () => visit().service.requests.of(operation).length;
-  let before = 0;
+  const all = () => visit().service.requests.requestsOf(operation).length;
+  let previousCount = 0;
   afterEach(async function () {
     const { title = "", state } = this.currentTest ?? {};
-    counts[title] = all() - before;
-    before = all();
+    counts[title] = all() - previousCount;
+    previousCount = all();
     if (state === "failed") await visit().pictureOfFailure();
   });
   return counts;

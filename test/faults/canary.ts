@@ -31,11 +31,11 @@ export function formsOf(key: string): string[] {
 /** Returns texts of a server that repeats its request headers: plain, in an address, in base64 at every alignment. */
 export function echoOf(key: string): string {
   const headers = [0, 1, 2].map((shift) => `${" ".repeat(shift)}x-api-token: ${key}`);
-  const encoded = headers.flatMap((text) => [
+  const encodedHeaders = headers.flatMap((text) => [
     Buffer.from(text).toString("base64"),
     Buffer.from(text).toString("base64url"),
   ]);
-  return [headers[0], encodeURIComponent(key), ...encoded].join(" ");
+  return [headers[0], encodeURIComponent(key), ...encodedHeaders].join(" ");
 }
 
 /** Which forms of the key a text holds. */
@@ -65,12 +65,12 @@ export function searchFiles(folder: string, ...keys: readonly string[]): { files
 
 function contentsOf(file: string): Buffer[] {
   const bytes = readFileSync(file);
-  const unpacked = [gunzipSync, brotliDecompressSync].flatMap((unpack) => {
+  const contents = [gunzipSync, brotliDecompressSync].flatMap((unpack) => {
     try {
       return [unpack(bytes)];
     } catch {
       return [];
     }
   });
-  return [bytes, ...unpacked];
+  return [bytes, ...contents];
 }

@@ -10,7 +10,7 @@ export const cyclesVariable = "TEST_HEALTH_CYCLES";
 /** Result of one check: a JSON line. */
 export interface Measured {
   readonly case: number;
-  readonly measured: string;
+  readonly measurement: string;
   readonly pass: boolean;
 }
 
@@ -25,9 +25,9 @@ export function faultCase(number: number, does: string, check: (this: Mocha.Cont
   if (!cases.some((entry) => entry.number === number)) throw new RangeError(`no case ${number}`);
   return it(`${number}: ${does}`, async function () {
     try {
-      note({ case: number, measured: await check.call(this), pass: true });
+      note({ case: number, measurement: await check.call(this), pass: true });
     } catch (error) {
-      note({ case: number, measured: `${does}: failed`, pass: false });
+      note({ case: number, measurement: `${does}: failed`, pass: false });
       throw error;
     }
   });

@@ -19,11 +19,11 @@ export async function main(args: readonly string[]): Promise<number> {
   process.env[cyclesVariable] ??= "200";
   try {
     const steps = selectTasks(testSteps(), ["faults"]);
-    const { failedCount: failed } = await runSteps(steps, scratch, json ? console.error : console.log);
+    const { failedCount: failedSteps } = await runSteps(steps, scratch, json ? console.error : console.log);
     const rows = readMatrix(measuredFile(scratch));
     if (json) process.stdout.write(`${JSON.stringify(rows.map(toJsonRow), undefined, 2)}\n`);
     if (args.includes("--write")) writeMatrix(rows);
-    return failed === 0 && rows.every(({ pass }) => pass) ? 0 : 1;
+    return failedSteps === 0 && rows.every(({ pass }) => pass) ? 0 : 1;
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
   }

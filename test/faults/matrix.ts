@@ -30,7 +30,7 @@ function parseRows(lines: string): Row[] {
     const caseChecks = checks.filter((check) => check.case === entry.number);
     return {
       ...entry,
-      measurement: caseChecks.map(({ measured }) => measured).join("; "),
+      measurement: caseChecks.map(({ measurement }) => measurement).join("; "),
       pass: caseChecks.length > 0 && caseChecks.every(({ pass }) => pass),
     };
   });

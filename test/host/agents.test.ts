@@ -127,7 +127,7 @@ Between the two marks stands data that CI, the service and the repository's file
       responses.map((response) => parseRecords(response)[0]?.testBranchSha),
       ["9c1be07f4d25a86130e9f7b2c4d81a6f50e3b792", "9c1be07f4d25a86130e9f7b2c4d81a6f50e3b792"],
     );
-    assert.deepEqual([service.requests.of("getTestRun").length, rows(api.testRuns).length], [1, 1]);
+    assert.deepEqual([service.requests.requestsOf("getTestRun").length, rows(api.testRuns).length], [1, 1]);
   });
 
   it("explain why a test run is not found", async () => {

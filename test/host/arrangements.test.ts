@@ -7,7 +7,7 @@ import type { TreeNode } from "../../src/present/node";
 import { commands, settings, settingsSection } from "../../src/ui/window/ids";
 import type { TestExports } from "../../src/ui/window/testExports";
 import type { LocalService } from "../service/server";
-import { until } from "../support/until";
+import { waitFor } from "../support/until";
 import { projectRoot } from "../workbench/paths";
 import { closeEditors, connectTo, folder, noEvents, removeApiKey, rows, startService, waitForFiles } from "./harbour";
 
@@ -22,7 +22,7 @@ describe("Arrangements", () => {
     service = await startService();
     api = await connectTo(service);
     await waitForFiles(api);
-    await until([api.failingTests.onDidChangeTreeData ?? noEvents], () => / · new$/m.test(readView()) || undefined);
+    await waitFor([api.failingTests.onDidChangeTreeData ?? noEvents], () => / · new$/m.test(readView()) || undefined);
     await configure(["@acme/web"]);
     await vscode.window.showTextDocument(vscode.Uri.joinPath(folder(), "services/gateway/test/retry.spec.js"));
   });

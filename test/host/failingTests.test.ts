@@ -6,7 +6,7 @@ import { commands } from "../../src/ui/window/ids";
 import type { TestExports } from "../../src/ui/window/testExports";
 import { searchFiles } from "../faults/canary";
 import type { LocalService } from "../service/server";
-import { until } from "../support/until";
+import { waitFor } from "../support/until";
 import { projectRoot } from "../workbench/paths";
 import {
   closeEditors,
@@ -51,7 +51,7 @@ describe("Failing tests", () => {
     const readTree = () => viewText(api.failingTests).replace(/last seen .* ago/g, "last seen … ago");
     await waitForFiles(api);
     // The window before has been compared with.
-    const treeText = await until([api.failingTests.onDidChangeTreeData ?? noEvents], () =>
+    const treeText = await waitFor([api.failingTests.onDidChangeTreeData ?? noEvents], () =>
       / · new$/m.test(readTree()) ? readTree() : undefined,
     );
     assert.equal(treeText, readFileSync(join(projectRoot, "test", "host", "failingTests.txt"), "utf8").trimEnd());
@@ -99,7 +99,7 @@ describe("Failing tests", () => {
       const fileTests = joined.filter(({ truth }) => truth.file === file);
       const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder(), file));
       await vscode.window.showTextDocument(document);
-      const markedLines = await until([api.onDidChangeMarkedLines], () => {
+      const markedLines = await waitFor([api.onDidChangeMarkedLines], () => {
         const lines = api.markedLines(document);
         return lines.length > 0 ? lines : undefined;
       });
@@ -123,7 +123,7 @@ describe("Failing tests", () => {
     const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder(), truth.file));
     const editor = await vscode.window.showTextDocument(document);
     const readLines = () => api.markedLines(document).map(({ line }) => line);
-    const initialLines = await until([api.onDidChangeMarkedLines], () =>
+    const initialLines = await waitFor([api.onDidChangeMarkedLines], () =>
       readLines().length > 0 ? readLines() : undefined,
     );
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), "// one\n// two\n"));
@@ -142,9 +142,9 @@ describe("Failing tests", () => {
     assert.ok(countMarkers() > 0);
     const configuration = vscode.workspace.getConfiguration("testHealth");
     await configuration.update("gutter.enabled", false, vscode.ConfigurationTarget.Global);
-    await until([api.onDidChangeMarkedLines], () => (countMarkers() === 0 ? true : undefined));
+    await waitFor([api.onDidChangeMarkedLines], () => (countMarkers() === 0 ? true : undefined));
     await configuration.update("gutter.enabled", undefined, vscode.ConfigurationTarget.Global);
-    await until([api.onDidChangeMarkedLines], () => (countMarkers() > 0 ? true : undefined));
+    await waitFor([api.onDidChangeMarkedLines], () => (countMarkers() > 0 ? true : undefined));
   });
 
   it("leave the API key in no file of the extension host: state, settings, storage and logs", () => {

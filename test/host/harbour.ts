@@ -9,7 +9,7 @@ import type { ActivationForTests, RowProvider, TestExports } from "../../src/ui/
 import { loadDataSet } from "../service/dataSet";
 import type { RecordedRequest } from "../service/requestLog";
 import { LocalService } from "../service/server";
-import { until } from "../support/until";
+import { waitFor } from "../support/until";
 import { projectRoot } from "../workbench/paths";
 
 const sample = join(projectRoot, "test", "fixtures", "sample");
@@ -97,7 +97,7 @@ export async function openAndRefreshView(): Promise<void> {
 
 /** Resolves once the failing tests view has rows, or none. */
 export async function waitForRows({ failingTests }: TestExports, expected: "some" | "none"): Promise<void> {
-  await until(
+  await waitFor(
     [failingTests.onDidChangeTreeData ?? noEvents],
     () => rows(failingTests).length > 0 === (expected === "some") || undefined,
   );
@@ -108,7 +108,7 @@ export async function waitForRows({ failingTests }: TestExports, expected: "some
  * with, ends in the past.
  */
 export function loadRequests(service: LocalService): readonly RecordedRequest[] {
-  return service.requests.of("listFailingTests").filter(isLoadRequest);
+  return service.requests.requestsOf("listFailingTests").filter(isLoadRequest);
 }
 
 /** Resolves with the next request for the current failures, as soon as it arrives. */
@@ -129,7 +129,10 @@ const testsWithFile = 67;
 
 /** Resolves once the files of the sample's failing tests are known: until then rows and counts may change. */
 export async function waitForFiles(api: TestExports): Promise<void> {
-  await until([api.onDidChangeFailingTests], () => api.failingTestsIn(folder()).length === testsWithFile || undefined);
+  await waitFor(
+    [api.onDidChangeFailingTests],
+    () => api.failingTestsIn(folder()).length === testsWithFile || undefined,
+  );
 }
 
 /** For a provider that never changes. */
@@ -208,7 +211,7 @@ export function openPanels(): string[] {
 
 /** Resolves with the open panels once there are that many. */
 export function waitForPanels(count: number): Promise<string[]> {
-  return until([vscode.window.tabGroups.onDidChangeTabs], () =>
+  return waitFor([vscode.window.tabGroups.onDidChangeTabs], () =>
     openPanels().length === count ? openPanels() : undefined,
   );
 }

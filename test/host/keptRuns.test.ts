@@ -8,7 +8,7 @@ import { History } from "../service/history";
 import type { TestRunEvent } from "../service/mergeQueue";
 import { LocalService } from "../service/server";
 import { harbour } from "../support/builders";
-import { until } from "../support/until";
+import { waitFor } from "../support/until";
 import {
   closeEditors,
   extensionApi,
@@ -64,7 +64,7 @@ describe("Looked-up test runs", () => {
 
   /** Resolves with the rows of the first level once the predicate holds. */
   const waitForRows = (predicate: (nodes: readonly TreeNode[]) => boolean): Promise<readonly TreeNode[]> =>
-    until([api.testRuns.onDidChangeTreeData ?? noEvents], () => {
+    waitFor([api.testRuns.onDidChangeTreeData ?? noEvents], () => {
       const nodes = rows(api.testRuns);
       return predicate(nodes) ? nodes : undefined;
     });
@@ -139,7 +139,7 @@ describe("Looked-up test runs", () => {
       (await waitForRows((nodes) => nodes.length === 1)).map(({ label }) => label),
       ["#412"],
     );
-    await until(
+    await waitFor(
       [vscode.window.tabGroups.onDidChangeTabs],
       () => openPanels()[0] === `${viewTypes.testRun}: Test Run` || undefined,
     );

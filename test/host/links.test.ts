@@ -4,7 +4,7 @@ import type { TreeNode } from "../../src/present/node";
 import { commands } from "../../src/ui/window/ids";
 import type { TestExports } from "../../src/ui/window/testExports";
 import type { LocalService } from "../service/server";
-import { until } from "../support/until";
+import { waitFor } from "../support/until";
 import {
   closeEditors,
   connectTo,
@@ -48,7 +48,7 @@ describe("Links to tests and test runs", () => {
   const runRow = () => rows(api.testRuns)[0] ?? assert.fail("no run");
   /** Resolves with the row of the possible culprits once there are some. */
   const waitForCulprits = (): Promise<TreeNode> =>
-    until([api.testRuns.onDidChangeTreeData ?? noEvents], () => {
+    waitFor([api.testRuns.onDidChangeTreeData ?? noEvents], () => {
       const row = rows(api.testRuns, runRow()).find(({ label }) => label === "Possible culprits");
       return row && rows(api.testRuns, row).length > 0 ? row : undefined;
     });
@@ -81,7 +81,7 @@ describe("Links to tests and test runs", () => {
   });
 
   it("send no request without the user's consent", async () => {
-    const runRequestCount = service.requests.of("getTestRun").length;
+    const runRequestCount = service.requests.requestsOf("getTestRun").length;
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs).length;
     const follow = (path: string, query: string) => vscode.commands.executeCommand(commands.followLink, path, query);
     await follow("/run", "repo=github.com/acme/lighthouse&id=1&branch=main");
@@ -91,7 +91,10 @@ describe("Links to tests and test runs", () => {
     await follow("/run", "repo=github.com/acme/harbour&id=1&branch=main");
     await follow("/test", `repo=github.com/acme/harbour&id=${rows(api.testRuns, await waitForCulprits())[0]?.testId}`);
     assert.deepEqual(
-      [service.requests.of("getTestRun").length, vscode.window.tabGroups.all.flatMap((group) => group.tabs).length],
+      [
+        service.requests.requestsOf("getTestRun").length,
+        vscode.window.tabGroups.all.flatMap((group) => group.tabs).length,
+      ],
       [runRequestCount, tabs],
     );
   });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { TestExports } from "../../src/ui/window/testExports";
 import type { LocalService } from "../service/server";
-import { until } from "../support/until";
+import { waitFor } from "../support/until";
 import { connectTo, disconnect, folder, openAndRefreshView, startService, waitForFiles } from "./harbour";
 
 const path = "src/booking/berthLabel.test.ts";
@@ -21,7 +21,7 @@ describe("Excluded files", () => {
    * counts for neither.
    */
   const waitForTestCount = (count: number) =>
-    until([api.onDidChangeFailingTests], () => api.failingTestsIn(original).length === count || undefined);
+    waitFor([api.onDidChangeFailingTests], () => api.failingTestsIn(original).length === count || undefined);
   const write = (uri: vscode.Uri, text: string) => vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
   const setSearchSetting = (name: string, value: unknown) =>
     vscode.workspace.getConfiguration("search").update(name, value, vscode.ConfigurationTarget.Global);

@@ -4,7 +4,7 @@ import * as vscode from "vscode";
 import { commands, languageModelTools } from "../../src/ui/window/ids";
 import type { TestExports } from "../../src/ui/window/testExports";
 import type { LocalService } from "../service/server";
-import { until } from "../support/until";
+import { waitFor } from "../support/until";
 import { closeEditors, connectTo, folder, loadRequests, removeApiKey, startService, waitForFiles } from "./harbour";
 
 const greeting = "packages/pricing/src/greeting.test.ts";
@@ -58,7 +58,7 @@ describe("My Failures", () => {
   const waitForMarkers = async (path: string, expected: "some" | "none" = "some") => {
     const document = await vscode.workspace.openTextDocument(uriOf(path));
     await vscode.window.showTextDocument(document);
-    return until([api.onDidChangeMarkedLines], () => {
+    return waitFor([api.onDidChangeMarkedLines], () => {
       const markers = api.markedLines(document).map(({ line, kind, tests }) => ({ line: line + 1, kind, tests }));
       return markers.length > 0 === (expected === "some") ? markers : undefined;
     });

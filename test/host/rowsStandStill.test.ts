@@ -5,7 +5,7 @@ import { commands } from "../../src/ui/window/ids";
 import type { TestExports } from "../../src/ui/window/testExports";
 import { History } from "../service/history";
 import { LocalService } from "../service/server";
-import { until } from "../support/until";
+import { waitFor } from "../support/until";
 import { connectTo, noEvents, removeApiKey, rows } from "./harbour";
 
 /** Classes of the sample's sources; the record of a test names no file. */
@@ -46,7 +46,7 @@ describe("Rows of tests whose records name no file", () => {
   };
 
   const waitForPlace = (name: string, place: RegExp) =>
-    until([api.failingTests.onDidChangeTreeData ?? noEvents], () => place.test(findPlace(name) ?? "") || undefined);
+    waitFor([api.failingTests.onDidChangeTreeData ?? noEvents], () => place.test(findPlace(name) ?? "") || undefined);
 
   it("appear below their file from the start, once the files are listed", async () => {
     const places: (string | undefined)[] = [];

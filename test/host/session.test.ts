@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { commands } from "../../src/ui/window/ids";
 import type { LocalService } from "../service/server";
-import { until } from "../support/until";
+import { waitFor } from "../support/until";
 import {
   connectTo,
   disconnect,
@@ -33,7 +33,7 @@ describe("Session", () => {
     const readTree = () => viewText(api.failingTests).replace(/last seen .* ago/g, "last seen … ago");
     await waitForFiles(api);
     // Compared with the window before: from then on no rows change by themselves.
-    await until([changed], () => / · new$/m.test(readTree()) || undefined);
+    await waitFor([changed], () => / · new$/m.test(readTree()) || undefined);
     const initialTree = readTree();
     const trees = new Set<string>();
     const subscription = changed(() => trees.add(readTree()));
@@ -52,7 +52,7 @@ describe("Session", () => {
   it("keeps its item in the status bar while another time range is loaded", async () => {
     const api = await connectTo(service);
     const changed = api.failingTests.onDidChangeTreeData ?? noEvents;
-    await until([changed], () => api.statusBar?.includes("75 failing tests") || undefined);
+    await waitFor([changed], () => api.statusBar?.includes("75 failing tests") || undefined);
     let release = () => {};
     service.faults.add({ kind: "hold", promise: new Promise<void>((resolve) => (release = resolve)) }, { times: 1 });
     const loadRequest = nextLoadRequest(service);
@@ -60,7 +60,7 @@ describe("Session", () => {
     await loadRequest;
     const loading = api.statusBar;
     release();
-    await until([changed], () => api.statusBar?.includes("$(beaker)") || undefined);
+    await waitFor([changed], () => api.statusBar?.includes("$(beaker)") || undefined);
     await vscode.commands.executeCommand(commands.selectWindow, "7d");
     assert.equal(loading, "$(loading~spin) Loading failing tests");
   });
@@ -71,18 +71,18 @@ describe("Session", () => {
     const changes = views.map(({ onDidChangeTreeData }) => onDidChangeTreeData ?? noEvents);
     const firstRows = () => views.map((view) => rows(view)[0]?.label);
     await vscode.commands.executeCommand(commands.lookUpTestRun, { id: testRunId, targetBranch: "main" });
-    await until(changes, () => firstRows()[1] === "#421" || undefined);
-    const firstLabel = await until(changes, () => rows(api.failingTests)[0]?.label);
+    await waitFor(changes, () => firstRows()[1] === "#421" || undefined);
+    const firstLabel = await waitFor(changes, () => rows(api.failingTests)[0]?.label);
     service.faults.add({ kind: "status", status: 401 }, { times: 1 });
     await vscode.commands.executeCommand(commands.refresh);
-    await until(changes, () => firstRows().every((label) => label === "Set API Key") || undefined);
+    await waitFor(changes, () => firstRows().every((label) => label === "Set API Key") || undefined);
     const requestCount = service.requests.all.length;
     await vscode.commands.executeCommand(commands.refresh);
     assert.equal(service.requests.all.length, requestCount);
     const nextRequests = Promise.all([nextLoadRequest(service), service.requests.nextRequest("getTestRun")]);
     await connectTo(service);
     await nextRequests;
-    await until(changes, () => firstRows().join() === `${firstLabel},#421` || undefined);
+    await waitFor(changes, () => firstRows().join() === `${firstLabel},#421` || undefined);
     await vscode.commands.executeCommand(commands.clearTestRuns);
   });
 });

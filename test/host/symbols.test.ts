@@ -4,7 +4,7 @@ import { commands } from "../../src/ui/window/ids";
 import { History } from "../service/history";
 import { LocalService } from "../service/server";
 import { harbour } from "../support/builders";
-import { until } from "../support/until";
+import { waitFor } from "../support/until";
 import { closeEditors, connectTo, fetchRecords, folder, removeApiKey } from "./harbour";
 
 describe("Test in a language that only another extension supports", () => {
@@ -50,7 +50,7 @@ describe("Test in a language that only another extension supports", () => {
 
   it("opens at its symbol, which is requested only when the user opens the test", async () => {
     const api = await connectTo(service);
-    await until([api.onDidChangeFailingTests], () => api.failingTestsIn(uri).length === 1 || undefined);
+    await waitFor([api.onDidChangeFailingTests], () => api.failingTestsIn(uri).length === 1 || undefined);
     assert.equal(symbolRequestCount, 0);
     const [record] = await fetchRecords(service);
     await vscode.commands.executeCommand(commands.openTestSource, record?.id);

@@ -4,7 +4,7 @@ import * as vscode from "vscode";
 import { commands, settings, settingsSection } from "../../src/ui/window/ids";
 import type { TestExports } from "../../src/ui/window/testExports";
 import type { LocalService } from "../service/server";
-import { until } from "../support/until";
+import { waitFor } from "../support/until";
 import { connectTo, extensionApi, folder, noEvents, removeApiKey, rows, startService } from "./harbour";
 
 const runId = "3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253";
@@ -36,7 +36,7 @@ describe("Test run look-up", () => {
     await service.stop();
   });
 
-  const requestBodies = () => service.requests.of("getTestRun").map(({ body }) => body);
+  const requestBodies = () => service.requests.requestsOf("getTestRun").map(({ body }) => body);
   const nextRunRequest = () => service.requests.nextRequest("getTestRun");
   const labels = () => rows(api.testRuns).map(({ label }) => label);
 
@@ -55,7 +55,7 @@ describe("Test run look-up", () => {
 
   it("shows the run of a test branch, of the open repository and the configured target branch", async () => {
     await (await openBox({ branch: `refs/heads/${branch}` })).ended;
-    await until([api.testRuns.onDidChangeTreeData ?? noEvents], () => labels().length || undefined);
+    await waitFor([api.testRuns.onDidChangeTreeData ?? noEvents], () => labels().length || undefined);
     const repo = { host: "github.com", owner: "acme", name: "harbour" };
     assert.deepEqual([requestBodies(), labels()], [[{ repo, testRunId: runId, targetBranch: "main" }], ["#421"]]);
   });
@@ -125,7 +125,7 @@ describe("Test run look-up", () => {
   it("defaults to the default branch that the clone has recorded, if no look-up has succeeded yet", async () => {
     await setTargetBranch(undefined);
     await setRepository("github.com/acme/lighthouse");
-    await until(
+    await waitFor(
       [api.failingTests.onDidChangeTreeData ?? noEvents],
       () => rows(api.failingTests).length === 0 || undefined,
     );

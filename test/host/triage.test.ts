@@ -6,7 +6,7 @@ import { readGitUser } from "../../src/ui/adapters/gitUser";
 import { commands, settings, settingsSection } from "../../src/ui/window/ids";
 import type { TestExports } from "../../src/ui/window/testExports";
 import type { LocalService } from "../service/server";
-import { until } from "../support/until";
+import { waitFor } from "../support/until";
 import {
   closeEditors,
   connectTo,
@@ -53,7 +53,7 @@ describe("Triage", () => {
   /** Part of the view's description before the time range: the count and the filter. */
   const summary = () => api.description.split(" · ")[0];
   const waitForSummary = (expected: string) =>
-    until([api.failingTests.onDidChangeTreeData ?? noEvents], () => summary() === expected || undefined);
+    waitFor([api.failingTests.onDidChangeTreeData ?? noEvents], () => summary() === expected || undefined);
 
   it("groups and sorts at once", async () => {
     await run(commands.groupBy, "owner");
@@ -136,7 +136,7 @@ describe("Triage", () => {
   it("shows CodeLenses above failing tests only while the setting is on", async () => {
     const document = await vscode.workspace.openTextDocument(uriOf("packages/pricing/src/money.test.ts"));
     await vscode.window.showTextDocument(document);
-    await until([api.onDidChangeMarkedLines], () => api.markedLines(document).length > 0 || undefined);
+    await waitFor([api.onDidChangeMarkedLines], () => api.markedLines(document).length > 0 || undefined);
     const lenses = async () => {
       const codeLenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
         "vscode.executeCodeLensProvider",

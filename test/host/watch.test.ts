@@ -8,7 +8,7 @@ import { History } from "../service/history";
 import { LocalService } from "../service/server";
 import { harbour } from "../support/builders";
 import { ClockAhead } from "../support/clock";
-import { until } from "../support/until";
+import { waitFor } from "../support/until";
 import { closeEditors, extensionApi, noEvents, removeApiKey, rows } from "./harbour";
 
 const minute = 60_000;
@@ -56,7 +56,7 @@ describe("Watched test run", function () {
     return `${(iconPath as vscode.ThemeIcon).id} ${contextValue}`;
   };
   const waitForRowState = (expected: string) =>
-    until([api.testRuns.onDidChangeTreeData ?? noEvents], () => readRowState() === expected || undefined);
+    waitFor([api.testRuns.onDidChangeTreeData ?? noEvents], () => readRowState() === expected || undefined);
   const row = (): TreeNode => rows(api.testRuns)[0] ?? assert.fail("no run");
 
   it("can be watched while it is in progress", () => waitForRowState("sync run.watchable"));
@@ -72,7 +72,7 @@ describe("Watched test run", function () {
   });
 
   it("is requested again after 15 seconds, until it has failed", async () => {
-    const earlierRequests = service.requests.of("getTestRun");
+    const earlierRequests = service.requests.requestsOf("getTestRun");
     await vscode.commands.executeCommand(commands.watchTestRun, row());
     clock.move(30 * minute);
     const { receivedAt } = await service.requests.nextRequest("getTestRun");
@@ -82,14 +82,14 @@ describe("Watched test run", function () {
     ];
     await waitForRowState("error run");
     assert.deepEqual(
-      [watching, api.watchStatus, service.requests.of("getTestRun").length - earlierRequests.length],
+      [watching, api.watchStatus, service.requests.requestsOf("getTestRun").length - earlierRequests.length],
       [["$(eye) #412: 1 of 2, (age)", true], undefined, 1],
     );
   });
 
   it("shows a notification at its end, whose button opens its panel", async () => {
     await vscode.commands.executeCommand("notification.acceptPrimaryAction");
-    await until([vscode.window.tabGroups.onDidChangeTabs], () => {
+    await waitFor([vscode.window.tabGroups.onDidChangeTabs], () => {
       const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
       return (input instanceof vscode.TabInputWebview && input.viewType.endsWith(viewTypes.testRun)) || undefined;
     });

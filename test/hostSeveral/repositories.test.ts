@@ -7,7 +7,7 @@ import { connectTo, loadRequests, noEvents, removeApiKey, rows, viewText } from 
 import { History } from "../service/history";
 import type { RecordedRequest } from "../service/requestLog";
 import { LocalService } from "../service/server";
-import { until } from "../support/until";
+import { waitFor } from "../support/until";
 
 const samePath = "web/src/booking/bookingCart.test.ts";
 const hour = 3_600_000;
@@ -32,7 +32,7 @@ describe("Several repositories in one editor window", () => {
   before(async () => {
     service = await LocalService.start({
       history: createHistory("harbour", [samePath, "counts until the end of its last day", 30]),
-      others: [
+      otherHistories: [
         createHistory(
           "lighthouse",
           [samePath, "lets a visitor climb the tower", 1],
@@ -51,7 +51,7 @@ describe("Several repositories in one editor window", () => {
 
   /** Resolves with the view as text, without failures, once it has that row. */
   const waitForRow = (row: string) =>
-    until([api.failingTests.onDidChangeTreeData ?? noEvents], () => {
+    waitFor([api.failingTests.onDidChangeTreeData ?? noEvents], () => {
       const text = viewText(api.failingTests)
         .replace(/^.* 1 time .*\n?/gm, "")
         .trimEnd();

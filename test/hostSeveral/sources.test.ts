@@ -7,7 +7,7 @@ import { closeEditors, connectTo, noEvents, removeApiKey, rows } from "../host/h
 import { History } from "../service/history";
 import { LocalService } from "../service/server";
 import { testId } from "../service/testIdentity";
-import { until } from "../support/until";
+import { waitFor } from "../support/until";
 
 const samePath = "web/src/booking/bookingCart.test.ts";
 const sameName = "counts until the end of its last day";
@@ -36,7 +36,7 @@ describe("Tests of several repositories", () => {
   before(async () => {
     service = await LocalService.start({
       history: createHistory("harbour", [samePath, sameName]),
-      others: [
+      otherHistories: [
         createHistory("lighthouse", [samePath, sameName], [samePath, "lets a visitor climb the tower"]),
         createHistory("charts", ["depth/depth_test.go", "TestDepthAtLowTide"]),
       ],
@@ -53,7 +53,7 @@ describe("Tests of several repositories", () => {
 
   /** Resolves with the tests below the row of that repository, once there are some. */
   const waitForTests = (repository: string) =>
-    until([api.failingTests.onDidChangeTreeData ?? noEvents], () => {
+    waitFor([api.failingTests.onDidChangeTreeData ?? noEvents], () => {
       const row = rows(api.failingTests).find(({ label }) => label === repository);
       const tests = row?.tests?.() ?? [];
       return tests.length > 0 ? tests : undefined;
@@ -79,11 +79,11 @@ describe("Tests of several repositories", () => {
   it("are counted and marked in their own repository's file", async () => {
     const file = (name: string) => vscode.Uri.joinPath(rootOf(name), samePath);
     const counts = () => ["harbour", "lighthouse"].map((name) => api.failingTestsIn(file(name)).length);
-    await until([api.onDidChangeFailingTests], () => counts().every((count) => count > 0) || undefined);
+    await waitFor([api.onDidChangeFailingTests], () => counts().every((count) => count > 0) || undefined);
     assert.deepEqual(counts(), [1, 2]);
     const document = await vscode.workspace.openTextDocument(file("harbour"));
     await vscode.window.showTextDocument(document);
-    const markedLines = await until([api.onDidChangeMarkedLines], () => {
+    const markedLines = await waitFor([api.onDidChangeMarkedLines], () => {
       const lines = api.markedLines(document);
       return lines.length > 0 ? lines : undefined;
     });
@@ -98,7 +98,7 @@ describe("Tests of several repositories", () => {
     for (const name of ["harbour", "lighthouse"]) {
       const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(rootOf(name), samePath));
       await vscode.window.showTextDocument(document);
-      const markedLine = await until([api.onDidChangeMarkedLines], () =>
+      const markedLine = await waitFor([api.onDidChangeMarkedLines], () =>
         api.markedLines(document).find(({ tests }) => tests.includes(sameName)),
       );
       const hover = await hoverOf(document, markedLine.line);

@@ -19,7 +19,10 @@ describe("Test run look-up with several repositories", () => {
   let service: LocalService;
 
   before(async () => {
-    service = await LocalService.start({ history: createHistory("harbour"), others: [createHistory("lighthouse")] });
+    service = await LocalService.start({
+      history: createHistory("harbour"),
+      otherHistories: [createHistory("lighthouse")],
+    });
     await setTargetBranch("main");
     await connectTo(service);
   });

@@ -65,8 +65,8 @@ function testRun(body: unknown, { history, links }: Service, now: number) {
   return testRunDetails(run, links, now);
 }
 
-function checkRepository(asked: RepositoryId, history: History): void {
-  if (repositoryPath(asked) !== repositoryPath(history.repository)) {
+function checkRepository(requestedRepository: RepositoryId, history: History): void {
+  if (repositoryPath(requestedRepository) !== repositoryPath(history.repository)) {
     throw new Refusal("notFound", "Repository not found");
   }
 }

@@ -20,9 +20,9 @@ type Fact = readonly [label: string, text: string, url?: string];
  * which is not looked at.
  */
 export function pageAnswer(path: string, site: Site): HttpResponse {
-  const [, web, org, kind, ...rest] = segments(path);
+  const [, web, org, kind, ...pagePath] = segments(path);
   if (web === "web" && org === site.orgUrlSlug) {
-    const answer = pages.get(kind ?? "")?.(rest, site);
+    const answer = pages.get(kind ?? "")?.(pagePath, site);
     if (answer) return answer;
   }
   return gatewayResponse(404, `Cannot GET ${path}`);
@@ -61,20 +61,28 @@ function ticketPage([key = ""]: readonly string[], { history, links }: Site): Ht
 
 function repositoryPage(path: readonly string[], site: Site): HttpResponse | undefined {
   const { history, links } = site;
-  const own = repositoryPath(history.repository);
-  const asked = path.join("/");
-  if (asked === own) return page(`Repository ${own}`, testFacts(failedOn(history), links));
-  if (asked.startsWith(`${own}/commit/`)) return commitPage(asked.slice(`${own}/commit/`.length), site);
-  const number = asked.startsWith(`${own}/pull/`) ? Number(asked.slice(`${own}/pull/`.length)) : Number.NaN;
+  const repositoryName = repositoryPath(history.repository);
+  const requestedPath = path.join("/");
+  if (requestedPath === repositoryName)
+    return page(`Repository ${repositoryName}`, testFacts(failedOn(history), links));
+  if (requestedPath.startsWith(`${repositoryName}/commit/`))
+    return commitPage(requestedPath.slice(`${repositoryName}/commit/`.length), site);
+  const number = requestedPath.startsWith(`${repositoryName}/pull/`)
+    ? Number(requestedPath.slice(`${repositoryName}/pull/`.length))
+    : Number.NaN;
   return Number.isSafeInteger(number) ? pullRequestPage(number, site) : undefined;
 }
 
 function pullRequestPage(number: number, { history, links }: Site): HttpResponse | undefined {
   const tests = failedOn(history, number);
-  const runs = history.testRuns.filter(({ pullRequests }) => pullRequests.some((each) => each.number === number));
+  const runs = history.testRuns.filter(({ pullRequests }) =>
+    pullRequests.some((pullRequest) => pullRequest.number === number),
+  );
   const dependents = history.testRuns.filter(({ dependentPrs }) => dependentPrs?.includes(number));
   if (tests.length + runs.length + dependents.length === 0) return undefined;
-  const title = runs.flatMap(({ pullRequests }) => pullRequests).find((each) => each.number === number)?.title;
+  const title = runs
+    .flatMap(({ pullRequests }) => pullRequests)
+    .find((pullRequest) => pullRequest.number === number)?.title;
   return page(`Pull request #${number}${title ? `: ${title}` : ""}`, [
     ["Repository", repositoryPath(history.repository), links.repository()],
     ...runs.map((run) => ["Tested on", testBranch(run)] as const),
@@ -109,7 +117,8 @@ function checkPage([runId, name]: readonly string[], { history, links, now }: Si
 function failedOn(history: History, pullRequest?: number): RecordedTest[] {
   return [...history.tests].filter(({ executions }) =>
     executions.some(
-      (each) => each.failure !== undefined && (pullRequest === undefined || each.pullRequest === pullRequest),
+      (execution) =>
+        execution.failure !== undefined && (pullRequest === undefined || execution.pullRequest === pullRequest),
     ),
   );
 }

@@ -22,31 +22,31 @@ export interface RecordedRequest {
   readonly answered: Promise<boolean>;
 }
 
-type Which = Operation | ((request: RecordedRequest) => boolean);
+type RequestFilter = Operation | ((request: RecordedRequest) => boolean);
 
 /** Every request that reached the service, for tests to look at and to wait for. */
 export class RequestLog {
-  private readonly recorded: RecordedRequest[] = [];
-  private readonly received = new Emitter<RecordedRequest>();
+  private readonly entries: RecordedRequest[] = [];
+  private readonly receiveEmitter = new Emitter<RecordedRequest>();
 
   /** Fires when a whole request is there, before it is answered. */
-  readonly onDidReceive = this.received.event;
+  readonly onDidReceive = this.receiveEmitter.event;
 
   /** Oldest first. */
   get all(): readonly RecordedRequest[] {
-    return this.recorded;
+    return this.entries;
   }
 
-  of(operation: Operation): RecordedRequest[] {
-    return this.recorded.filter((request) => request.operation === operation);
+  requestsOf(operation: Operation): RecordedRequest[] {
+    return this.entries.filter((request) => request.operation === operation);
   }
 
   /** The first fitting request that arrives after this call. */
-  nextRequest(which: Which = () => true): Promise<RecordedRequest> {
-    const fits = typeof which === "string" ? ({ operation }: RecordedRequest) => operation === which : which;
+  nextRequest(filter: RequestFilter = () => true): Promise<RecordedRequest> {
+    const matches = typeof filter === "string" ? ({ operation }: RecordedRequest) => operation === filter : filter;
     return new Promise((resolve) => {
       const subscription = this.onDidReceive((request) => {
-        if (!fits(request)) return;
+        if (!matches(request)) return;
         subscription.dispose();
         resolve(request);
       });
@@ -55,11 +55,11 @@ export class RequestLog {
 
   /** Forgets what was recorded; who waits goes on waiting. */
   clear(): void {
-    this.recorded.length = 0;
+    this.entries.length = 0;
   }
 
   add(request: RecordedRequest): void {
-    this.recorded.push(request);
-    this.received.fire(request);
+    this.entries.push(request);
+    this.receiveEmitter.fire(request);
   }
 }

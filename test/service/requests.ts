@@ -75,10 +75,10 @@ class Fields {
   ) {}
 
   static ofBody(body: unknown): Fields {
-    return Fields.of(body, "");
+    return Fields.from(body, "");
   }
 
-  private static of(value: unknown, path: string): Fields {
+  private static from(value: unknown, path: string): Fields {
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
       throw invalid(path || "/", "must be an object");
     }
@@ -86,42 +86,42 @@ class Fields {
   }
 
   object(name: string): Fields {
-    return Fields.of(this.required(name), this.at(name));
+    return Fields.from(this.required(name), this.pathOf(name));
   }
 
   string(name: string): string {
     const value = this.required(name);
-    if (typeof value !== "string") throw invalid(this.at(name), "must be a string");
+    if (typeof value !== "string") throw invalid(this.pathOf(name), "must be a string");
     return value;
   }
 
   /** A string that is not empty. */
   text(name: string): string {
     const value = this.string(name);
-    if (value === "") throw invalid(this.at(name), "must not be empty");
+    if (value === "") throw invalid(this.pathOf(name), "must not be empty");
     return value;
   }
 
-  integer(name: string, least: number, most: number): number {
+  integer(name: string, min: number, max: number): number {
     const value = this.required(name);
-    if (typeof value !== "number" || !Number.isInteger(value)) throw invalid(this.at(name), "must be an integer");
-    if (value < least || value > most) throw invalid(this.at(name), `must be ${least} to ${most}`);
+    if (typeof value !== "number" || !Number.isInteger(value)) throw invalid(this.pathOf(name), "must be an integer");
+    if (value < min || value > max) throw invalid(this.pathOf(name), `must be ${min} to ${max}`);
     return value;
   }
 
   /** A date-time of RFC 3339, in milliseconds since 1970. */
   dateTime(name: string): number {
     const time = parseDateTime(this.string(name));
-    if (time === undefined) throw invalid(this.at(name), "must be a date-time");
+    if (time === undefined) throw invalid(this.pathOf(name), "must be a date-time");
     return time;
   }
 
   private required(name: string): unknown {
-    if (!Object.hasOwn(this.values, name)) throw invalid(this.at(name), "is missing");
+    if (!Object.hasOwn(this.values, name)) throw invalid(this.pathOf(name), "is missing");
     return Reflect.get(this.values, name);
   }
 
-  private at(name: string): string {
+  private pathOf(name: string): string {
     return `${this.path}/${name}`;
   }
 }

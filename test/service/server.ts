@@ -19,7 +19,7 @@ import { type RecordedRequest, RequestLog } from "./requestLog";
 export interface LocalServiceOptions {
   readonly history: History;
   /** Histories of further repositories of the same organization. */
-  readonly others?: readonly History[];
+  readonly otherHistories?: readonly History[];
   /** Made at random if not given. */
   readonly apiKey?: string;
   /** The history's own if not given. */
@@ -66,13 +66,13 @@ export class LocalService {
     const orgUrlSlug = options.orgUrlSlug ?? history.orgUrlSlug;
     const apiKey = options.apiKey ?? randomBytes(20).toString("hex");
     const linkBase = withHost(url, options.linkHost);
-    const serve = (each: History): Service => ({
-      history: each,
+    const serve = (history: History): Service => ({
+      history: history,
       orgUrlSlug,
       apiKey,
-      links: new Links(linkBase, orgUrlSlug, each.repository),
+      links: new Links(linkBase, orgUrlSlug, history.repository),
     });
-    const services: [Service, ...Service[]] = [serve(history), ...(options.others ?? []).map(serve)];
+    const services: [Service, ...Service[]] = [serve(history), ...(options.otherHistories ?? []).map(serve)];
     const local = new LocalService(server, url, services, clock);
     server.on("request", (request, response) => void local.handle(request, response));
     return local;
@@ -84,8 +84,8 @@ export class LocalService {
 
   /** From now on this key is accepted, and no other: whoever has it was given another one. */
   accept(apiKey: string): void {
-    const [first, ...others] = this.services;
-    this.services = [{ ...first, apiKey }, ...others.map((service) => ({ ...service, apiKey }))];
+    const [first, ...otherServices] = this.services;
+    this.services = [{ ...first, apiKey }, ...otherServices.map((service) => ({ ...service, apiKey }))];
   }
 
   get orgUrlSlug(): string {
@@ -94,9 +94,9 @@ export class LocalService {
 
   /** Closes every connection and frees the port. */
   async stop(): Promise<void> {
-    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    const close = new Promise<void>((resolve) => this.server.close(() => resolve()));
     this.server.closeAllConnections();
-    await closed;
+    await close;
   }
 
   /** Never rejects. */
@@ -162,8 +162,8 @@ export class LocalService {
 
   /** One listener for each connection, however many requests it carries. */
   private closeOf(socket: Socket): Promise<number> {
-    const known = this.closes.get(socket);
-    if (known !== undefined) return known;
+    const knownClose = this.closes.get(socket);
+    if (knownClose !== undefined) return knownClose;
     const close = new Promise<number>((resolve) => socket.once("close", () => resolve(performance.now())));
     this.closes.set(socket, close);
     return close;

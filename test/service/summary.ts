@@ -23,11 +23,11 @@ export function failureSummary(message: string, text: string): string {
     .map((line) => line.trimEnd())
     .filter((line) => line !== "" && !banner.test(line));
   const stack = lines.findIndex((line, index) => index > 0 && stackLine.test(line));
-  const kept = lines
+  const shortText = lines
     .slice(0, stack < 0 ? maxLines : Math.min(stack, maxLines))
     .join("\n")
     .trim();
-  return kept.length > maxLength ? `${kept.slice(0, maxLength - 1)}…` : kept;
+  return shortText.length > maxLength ? `${shortText.slice(0, maxLength - 1)}…` : shortText;
 }
 
 /** Two summaries with the same key tell one failure: white space, times, ids and addresses differ from run to run. */

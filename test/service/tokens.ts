@@ -23,6 +23,6 @@ export function pageIndexOf(query: PagedQuery, token: string): number | undefine
 function digest(query: PagedQuery, pageIndex: number): string {
   const { repository, orgUrlSlug, start, end, pageSize } = query;
   const { host, owner, name } = repository;
-  const bound = JSON.stringify([host, owner, name, orgUrlSlug, start, end, pageSize, pageIndex]);
-  return createHash("sha256").update(bound).digest("base64url").slice(0, 22);
+  const content = JSON.stringify([host, owner, name, orgUrlSlug, start, end, pageSize, pageIndex]);
+  return createHash("sha256").update(content).digest("base64url").slice(0, 22);
 }

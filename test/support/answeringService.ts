@@ -4,8 +4,8 @@ import type { FailingTestsQuery, TestHealthService, TestRunQuery } from "../../s
 import { failingTest, lastPage } from "./builders";
 
 /**
- * A service that answers every request at once: with one test, or as the test says. Notes what was
- * asked, the background too.
+ * Service that responds to every request at once, with one test or as configured. Records requests, including those
+ * in the background.
  */
 export class AnsweringService implements TestHealthService {
   readonly queries: FailingTestsQuery[] = [];

@@ -1,28 +1,28 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, sign, X509Certificate } from "node:crypto";
 import { isIP } from "node:net";
 
-/** A certificate with its private key, as TLS servers take them (PEM). */
+/** Certificate with its private key, both in PEM. */
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
 }
 
 export interface CertificateOptions {
-  /** Host names and IPv4 addresses that it is for. */
+  /** Host names and IPv4 addresses of the subject. */
   readonly names: readonly string[];
-  /** Who vouches for it; itself if not given. */
+  /** Issuer; the certificate itself by default. */
   readonly issuer?: Certificate;
-  /** It may vouch for others. */
+  /** Whether it may issue other certificates. */
   readonly isAuthority?: boolean;
-  /** Last day of its life; in a week if not given. It began to live a month before. */
-  readonly until?: Date;
+  /** End of its validity, in a week by default; it starts a month before. */
+  readonly validUntil?: Date;
 }
 
 const dayMs = 24 * 3_600_000;
 
-/** Makes a certificate: Node reads them, and makes none. */
-export function makeCertificate({ names, issuer, isAuthority = false, until }: CertificateOptions): Certificate {
-  const end = until ?? new Date(Date.now() + 7 * dayMs);
+/** Creates a certificate; Node can only parse them. */
+export function makeCertificate({ names, issuer, isAuthority = false, validUntil }: CertificateOptions): Certificate {
+  const end = validUntil ?? new Date(Date.now() + 7 * dayMs);
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const subject = distinguishedName(names[0] ?? "");
   const toBeSigned = sequence(
@@ -37,7 +37,7 @@ export function makeCertificate({ names, issuer, isAuthority = false, until }: C
   );
   const signer: KeyObject = issuer ? createPrivateKey(issuer.key) : privateKey;
   const signature = sign("sha256", toBeSigned, signer);
-  const der = sequence(toBeSigned, ecdsaWithSha256, tagged(0x03, Buffer.of(0), signature));
+  const der = sequence(toBeSigned, ecdsaWithSha256, encodeTagged(0x03, Buffer.of(0), signature));
   return { key: privateKey.export({ type: "pkcs8", format: "pem" }) as string, cert: pem(der) };
 }
 
@@ -46,24 +46,24 @@ function pem(der: Buffer): string {
   return `-----BEGIN CERTIFICATE-----\n${lines.join("\n")}\n-----END CERTIFICATE-----\n`;
 }
 
-/** DER: a tag, the length, the content. */
-function tagged(tag: number, ...content: readonly Buffer[]): Buffer {
+/** Encodes a DER value: tag, length and content. */
+function encodeTagged(tag: number, ...content: readonly Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const { length } = body;
   const head = length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
   return Buffer.concat([Buffer.of(tag, ...head), body]);
 }
 
-const sequence = (...items: readonly Buffer[]) => tagged(0x30, ...items);
-const explicit = (number: number, item: Buffer) => tagged(0xa0 + number, item);
-const integer = (bytes: Buffer) => tagged(0x02, bytes);
-const objectId = (hex: string) => tagged(0x06, Buffer.from(hex, "hex"));
+const sequence = (...items: readonly Buffer[]) => encodeTagged(0x30, ...items);
+const explicit = (number: number, item: Buffer) => encodeTagged(0xa0 + number, item);
+const integer = (bytes: Buffer) => encodeTagged(0x02, bytes);
+const objectId = (hex: string) => encodeTagged(0x06, Buffer.from(hex, "hex"));
 
 const ecdsaWithSha256 = sequence(objectId("2a8648ce3d040302"));
 const commonName = objectId("550403");
 
 function distinguishedName(name: string): Buffer {
-  return sequence(tagged(0x31, sequence(commonName, tagged(0x0c, Buffer.from(name)))));
+  return sequence(encodeTagged(0x31, sequence(commonName, encodeTagged(0x0c, Buffer.from(name)))));
 }
 
 function subjectOf({ cert }: Certificate): Buffer {
@@ -73,7 +73,7 @@ function subjectOf({ cert }: Certificate): Buffer {
 
 /** `YYMMDDHHMMSSZ`, good until 2049. */
 function utcTime(date: Date): Buffer {
-  return tagged(
+  return encodeTagged(
     0x17,
     Buffer.from(
       `${date
@@ -84,15 +84,15 @@ function utcTime(date: Date): Buffer {
   );
 }
 
-const yes = tagged(0x01, Buffer.of(0xff));
+const yes = encodeTagged(0x01, Buffer.of(0xff));
 
 function basicConstraints(isAuthority: boolean): Buffer {
-  return sequence(objectId("551d13"), yes, tagged(0x04, sequence(...(isAuthority ? [yes] : []))));
+  return sequence(objectId("551d13"), yes, encodeTagged(0x04, sequence(...(isAuthority ? [yes] : []))));
 }
 
 function subjectAltName(names: readonly string[]): Buffer {
   const entries = names.map((name) =>
-    isIP(name) ? tagged(0x87, Buffer.from(name.split(".").map(Number))) : tagged(0x82, Buffer.from(name)),
+    isIP(name) ? encodeTagged(0x87, Buffer.from(name.split(".").map(Number))) : encodeTagged(0x82, Buffer.from(name)),
   );
-  return sequence(objectId("551d11"), tagged(0x04, sequence(...entries)));
+  return sequence(objectId("551d11"), encodeTagged(0x04, sequence(...entries)));
 }

@@ -10,7 +10,7 @@ import type { Certificate } from "./certificates";
 import { FakeClock } from "./clock";
 import { httpAnswer, RawServer, type Script } from "./rawServer";
 
-/** A key with every kind of character that some encoding changes. */
+/** Key with every kind of character that an encoding changes. */
 export const apiKey = 'kH7+/=%&"<q>\\zW3kH7-_~9!Jx.(canary)#42';
 
 export const repository = { host: "git.example", owner: "group/sub", name: "shop" };
@@ -21,13 +21,13 @@ export const testsQuery: FailingTestsQuery = {
   end: Date.UTC(2026, 0, 15, 12),
 };
 export const runQuery: TestRunQuery = { repository, testRunId: "run-1-bisection1", targetBranch: "main" };
-export const never = new AbortController().signal;
+export const neverAborted = new AbortController().signal;
 
 export const emptyPage = '{"tests":[],"page":{"next_page_token":""}}';
 export const smallRun =
   '{"requiredStatuses":[],"testBranch":"b","testBranchSha":"s","checkSuites":[],"statusChecks":[],"testedPullRequests":[]}';
 
-/** A log that keeps its lines. */
+/** Log that keeps its lines. */
 export class Lines implements Log {
   readonly lines: string[] = [];
   readonly trace = (message: string) => void this.lines.push(message);
@@ -37,18 +37,18 @@ export class Lines implements Log {
   readonly error = this.trace;
 }
 
-/** A client of a scripted server. */
+/** Client with its scripted server. */
 export interface Pair {
   readonly server: RawServer;
   readonly baseUrl: string;
   readonly clock: FakeClock;
   readonly log: Lines;
   readonly service: HttpService;
-  /** Makes the client of another window of the same person. */
-  another(own?: Partial<ServiceOptions>): HttpService;
+  /** Creates the client of another editor window. */
+  another(overrides?: Partial<ServiceOptions>): HttpService;
 }
 
-const started: RawServer[] = [];
+const servers: RawServer[] = [];
 
 /**
  * Starts a server with this script and makes a client of it.
@@ -63,19 +63,19 @@ export async function pairOf(
   certificate?: Certificate,
 ): Promise<Pair> {
   const server = new RawServer(script, certificate);
-  started.push(server);
+  servers.push(server);
   const baseUrl = await server.start();
   const clock = new FakeClock();
   const log = new Lines();
   const userAgent = "test-health/0.1.0 (vscode 1.100.0)";
-  const another = (own?: Partial<ServiceOptions>) =>
-    new HttpService({ baseUrl, apiKey, clock, log, userAgent, ...options, ...own }, random);
+  const another = (overrides?: Partial<ServiceOptions>) =>
+    new HttpService({ baseUrl, apiKey, clock, log, userAgent, ...options, ...overrides }, random);
   return { server, baseUrl, clock, log, service: another(), another };
 }
 
-/** Stops all servers that were started; for `afterEach`. */
+/** Stops all started servers; for `afterEach`. */
 export async function stopServers(): Promise<void> {
-  await Promise.all(started.splice(0).map((server) => server.stop()));
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
 }
 
 const noRedaction: RecordReadOptions = { latestTime: Date.UTC(2999, 0), redact: (text) => text };
@@ -88,17 +88,21 @@ export async function readPage(text: string, reading = noRedaction) {
   return { ...page, ...(await records(reading)) };
 }
 
-export async function pages(service: HttpService, signal = never, query = testsQuery): Promise<FailingTestsPage[]> {
+export async function pages(
+  service: HttpService,
+  signal = neverAborted,
+  query = testsQuery,
+): Promise<FailingTestsPage[]> {
   const all: FailingTestsPage[] = [];
   for await (const page of service.failingTests(query, signal)) all.push(page);
   return all;
 }
 
-export function run(service: HttpService, signal = never): Promise<TestRun> {
+export function run(service: HttpService, signal = neverAborted): Promise<TestRun> {
   return service.testRun(runQuery, signal);
 }
 
-/** The error that a promise rejects with; fails if it does not. */
+/** Returns the error of a rejected promise; fails if it resolves. */
 export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => {
@@ -108,27 +112,27 @@ export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** Of the timers that a client runs: true of a wait before it asks again, false of a deadline. */
+/** Returns whether a client's timer is a back-off, rather than a deadline. */
 export function isBackOff(ms: number): boolean {
   return ms !== 15_000;
 }
 
-/** Lets the back-offs of a request pass until it is settled. */
+/** Advances the clock over the back-offs of a request until it settles. */
 export async function withoutWaiting<T>(clock: FakeClock, promise: Promise<T>): Promise<T> {
   let settled = false;
-  const done = promise.finally(() => {
+  const completion = promise.finally(() => {
     settled = true;
   });
-  done.catch(() => {});
+  completion.catch(() => {});
   while (!settled) {
-    await Promise.race([clock.timer(isBackOff), done.catch(() => {})]);
+    await Promise.race([clock.timer(isBackOff), completion.catch(() => {})]);
     if (clock.running.some(isBackOff)) clock.advance(Math.max(...clock.running.filter(isBackOff)));
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return done;
+  return completion;
 }
 
-/** A page of tests with these ids, a character each, of 5 in all, and the token of the next one. */
+/** Formats a page with tests of these one-character IDs, of 5 rows in total, and the token of the next page. */
 export function pageOf(ids: string, next: string | null | undefined, headers = {}): string {
   const tests = [...ids].map((id) => ({ id, name: `test ${id}` }));
   return httpAnswer(200, JSON.stringify({ tests, page: { next_page_token: next, total_rows: 5 } }), headers);

@@ -18,7 +18,7 @@ export class FakeClock implements Clock {
     readonly resolve: (ms: number) => void;
   }>();
 
-  /** How far the wall's time is ahead of the monotonic one. */
+  /** Offset of the wall clock from the monotonic clock, in milliseconds. */
   private wallAhead: number;
   private time = 90_000;
 
@@ -54,19 +54,19 @@ export class FakeClock implements Clock {
     return { dispose: () => this.timers.delete(timer) };
   }
 
-  /** Time limits of the running timers, in milliseconds, in the order in which they were set. */
+  /** Delays of the running timers, in milliseconds, in the order in which they were set. */
   get running(): number[] {
     return [...this.timers].map(({ ms }) => ms);
   }
 
-  /** Resolves with the length of the first timer that fits, as soon as one is running. */
+  /** Resolves with the delay of the first matching timer as soon as one is running. */
   timer(fits: (ms: number) => boolean = () => true): Promise<number> {
     const running = this.running.find(fits);
     if (running !== undefined) return Promise.resolve(running);
     return new Promise((resolve) => this.waiting.add({ fits, resolve }));
   }
 
-  /** Moves the time on and calls what falls due on the way, in order. */
+  /** Advances the time and calls the timers that are due, in order. */
   advance(ms: number): void {
     const end = this.time + ms;
     for (let next = this.nextDue(end); next; next = this.nextDue(end)) {
@@ -77,7 +77,7 @@ export class FakeClock implements Clock {
     this.time = end;
   }
 
-  /** Moves the time on as a computer that sleeps: what fell due on the way is called when it is over. */
+  /** Advances the time like a sleeping computer: timers that became due are called at the end. */
   sleep(ms: number): void {
     this.time += ms;
     this.advance(0);
@@ -88,7 +88,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** The real time, and as much more as it was moved on. Its timers take the time that they take. */
+/** Real clock plus the advanced time; its timers run in real time. */
 export class ClockAhead implements Clock {
   readonly setTimeout = systemClock.setTimeout;
   private ahead = 0;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import * as net from "node:net";
 
-/** Request to a proxy, and the bytes that it carried for it. */
+/** Request to the proxy, with the bytes that it tunneled. */
 export interface Tunnel {
   /** The first line of the request, as `CONNECT api.example:443 HTTP/1.1`. */
   readonly line: string;
@@ -10,8 +10,7 @@ export interface Tunnel {
 }
 
 /**
- * An HTTP proxy on loopback that opens tunnels. It alone knows where its host names are: no other
- * resolver is asked.
+ * HTTP proxy on loopback that opens tunnels. It resolves host names itself, from the given ports.
  */
 export class ConnectProxy {
   readonly tunnels: Tunnel[] = [];
@@ -24,7 +23,7 @@ export class ConnectProxy {
     private readonly refusal = "HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n",
   ) {}
 
-  /** Starts to listen; gives the proxy's address. */
+  /** Starts to listen; returns the proxy's address. */
   async start(): Promise<string> {
     this.server.listen(0, "127.0.0.1");
     await once(this.server, "listening");

@@ -4,8 +4,8 @@ import { FakeKeys, FakeSettings } from "./fakes";
 
 export const baseUrl = "https://api.example.com";
 
-/** A session that is connected to a service, with the settings and the key that it follows. */
-export async function connected(service: TestHealthService) {
+/** Creates a session that is connected to a service, with its settings and key store. */
+export async function createConnectedSession(service: TestHealthService) {
   const settings = new FakeSettings(baseUrl, "acme");
   const keys = new FakeKeys({ origin: baseUrl, apiKey: "key-1" });
   const session = new Session(settings, keys, async () => service);

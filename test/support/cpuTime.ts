@@ -1,25 +1,24 @@
-/** Milliseconds of processor time that the work takes: what else the machine does is not counted. */
+/** Measures the processor time of the work in milliseconds, independent of other load. */
 export async function cpuTime(work: () => unknown): Promise<number> {
-  const before = process.cpuUsage();
+  const usageBefore = process.cpuUsage();
   await work();
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.cpuUsage(usageBefore);
   return (user + system) / 1000;
 }
 
 /**
- * The longest time that the work keeps the event loop from a turn, in milliseconds: of each wait for one no
- * more than the processor time that this process used meanwhile, so that what else the machine does is not
- * counted.
+ * Measures the longest time that the work blocks the event loop, in milliseconds. Each delay counts at most as much as
+ * the processor time of this process during it, independent of other load.
  */
 export async function longestOwnBlock(work: () => Promise<unknown>): Promise<number> {
   const resolution = 5;
   let longest = 0;
-  let [turn, used] = [performance.now(), process.cpuUsage()];
+  let [turn, usage] = [performance.now(), process.cpuUsage()];
   const look = () => {
-    const { user, system } = process.cpuUsage(used);
-    const waited = performance.now() - turn - resolution;
-    longest = Math.max(longest, Math.min(waited, (user + system) / 1000));
-    [turn, used] = [performance.now(), process.cpuUsage()];
+    const { user, system } = process.cpuUsage(usage);
+    const waitMs = performance.now() - turn - resolution;
+    longest = Math.max(longest, Math.min(waitMs, (user + system) / 1000));
+    [turn, usage] = [performance.now(), process.cpuUsage()];
   };
   const timer = setInterval(look, resolution);
   try {
@@ -32,35 +31,33 @@ export async function longestOwnBlock(work: () => Promise<unknown>): Promise<num
 }
 
 /**
- * The least that three measurements give, or the first that gives no more than `enough`: a busy
- * machine makes any of them more.
+ * Returns the minimum of three measurements, or the first that is at most `enough`: other load only increases them.
  */
 export async function leastOfThree(measure: () => Promise<number>, enough: number): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < 3 && least > enough; i++) least = Math.min(least, await measure());
-  return least;
+  let minMs = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < 3 && minMs > enough; i++) minMs = Math.min(minMs, await measure());
+  return minMs;
 }
 
 /**
- * The least `longestOwnBlock` of the work: what stops work after a time has to wait for the
- * processor itself on a busy machine.
+ * Returns the minimum `longestOwnBlock` of the work: a time limit fires late while the processor is busy.
  */
 export function leastOwnBlock(work: () => Promise<unknown>, enough: number): Promise<number> {
   return leastOfThree(() => longestOwnBlock(work), enough);
 }
 
 /**
- * Milliseconds until something has happened, of which only those count in which this process ran: it is kept
- * busy meanwhile, so that waiting counts, and what else the machine does does not.
+ * Measures the processor time until the promise settles, in milliseconds. The process is kept busy meanwhile, so that
+ * waiting counts and other load does not.
  */
-export async function ownTime(happened: Promise<unknown>): Promise<number> {
-  let over = false;
-  const noted = happened.finally(() => {
-    over = true;
+export async function ownTime(promise: Promise<unknown>): Promise<number> {
+  let isOver = false;
+  const completion = promise.finally(() => {
+    isOver = true;
   });
   const took = await cpuTime(async () => {
-    while (!over) await new Promise((resolve) => setImmediate(resolve));
+    while (!isOver) await new Promise((resolve) => setImmediate(resolve));
   });
-  await noted;
+  await completion;
   return took;
 }

@@ -9,7 +9,7 @@ import { KeyStoreError, type StoredKey } from "../../src/domain/storedKey";
 import type { FailingTestsQuery, TestHealthService, TestRunQuery } from "../../src/domain/testHealthService";
 import type { ConnectionSettings } from "../../src/state/session";
 
-/** Settings in memory. */
+/** Fake settings in memory. */
 export class FakeSettings implements ConnectionSettings {
   private readonly changed = new Emitter<void>();
   readonly onDidChange = this.changed.event;
@@ -30,32 +30,32 @@ export class FakeSettings implements ConnectionSettings {
   }
 }
 
-/** A key store in memory. Like the editor's, it tells of changes made in any window. */
+/** Fake key store in memory; fires for changes in any editor window, like VS Code's. */
 export class FakeKeys implements KeyStore {
   private readonly changed = new Emitter<void>();
   readonly onDidChange = this.changed.event;
 
   private key: StoredKey | undefined;
-  private broken = false;
+  private isBroken = false;
 
   constructor(key?: EnteredKey) {
     this.key = key && withNames(key);
   }
 
   async load(): Promise<StoredKey | undefined> {
-    if (this.broken) throw new KeyStoreError("read", "the secret storage could not be read");
+    if (this.isBroken) throw new KeyStoreError("read", "the secret storage could not be read");
     return this.key;
   }
 
-  /** From now on it cannot be read. */
+  /** Makes reading fail from now on. */
   break(): void {
-    this.broken = true;
+    this.isBroken = true;
     this.changed.fire();
   }
 
-  /** It can be read again. */
+  /** Makes reading succeed again. */
   mend(): void {
-    this.broken = false;
+    this.isBroken = false;
     this.changed.fire();
   }
 
@@ -72,7 +72,7 @@ export class FakeKeys implements KeyStore {
 
 type EnteredKey = Omit<StoredKey, "id" | "entry"> & Partial<StoredKey>;
 
-/** A key that is given no names has ones that are as different as the key itself. */
+/** Adds default IDs, which differ if the keys do. */
 function withNames(key: EnteredKey): StoredKey {
   const name = Buffer.from(key.apiKey).toString("hex");
   return { id: name, entry: name, ...key };
@@ -81,9 +81,8 @@ function withNames(key: EnteredKey): StoredKey {
 type Answer<T> = T | Error;
 
 /**
- * A service whose answers the test gives one by one: each request waits until `answer` is called. Stands in
- * for the client where a test is about what happens between two answers; the client itself is tested against
- * real sockets.
+ * Fake service: each request waits until the test calls `answer`. For tests of what happens between two responses; the
+ * client itself is tested with real sockets.
  */
 export class ScriptedService implements TestHealthService {
   /** Requests in the foreground. */
@@ -91,16 +90,16 @@ export class ScriptedService implements TestHealthService {
   /** Requests in the background, answered by `answerBackground`. */
   readonly backgroundQueries: FailingTestsQuery[] = [];
   isDisposed = false;
-  private readonly requested = new Emitter<void>();
-  /** Fires after each request, once it is in its list. */
-  readonly onDidRequest = this.requested.event;
+  private readonly requestEmitter = new Emitter<void>();
+  /** Fires after each request is listed. */
+  readonly onDidRequest = this.requestEmitter.event;
   private readonly foreground = new Requests();
   private readonly background = new Requests();
 
   async *failingTests(query: FailingTestsQuery, signal: AbortSignal): AsyncIterable<FailingTestsPage> {
     (query.background ? this.backgroundQueries : this.queries).push(query);
     const requests = query.background ? this.background : this.foreground;
-    this.requested.fire();
+    this.requestEmitter.fire();
     for (;;) {
       const page = await requests.next(signal);
       yield page;
@@ -112,7 +111,7 @@ export class ScriptedService implements TestHealthService {
     return Promise.reject(new CancelledError());
   }
 
-  /** Answers the oldest request that waits, once there is one. */
+  /** Responds to the oldest pending request, once there is one. */
   answer(answer: Answer<FailingTestsPage>): Promise<void> {
     return this.foreground.answer(answer);
   }
@@ -126,7 +125,7 @@ export class ScriptedService implements TestHealthService {
   }
 }
 
-/** Requests that wait for their answers. */
+/** Pending requests. */
 class Requests {
   private readonly waiting: ((answer: Answer<FailingTestsPage>) => void)[] = [];
   private readonly arrivals: (() => void)[] = [];
@@ -148,17 +147,17 @@ class Requests {
       };
       signal.addEventListener("abort", giveUp, { once: true });
       this.waiting.push(take);
-      for (const arrived of this.arrivals.splice(0)) arrived();
+      for (const onArrival of this.arrivals.splice(0)) onArrival();
     });
   }
 }
 
-/** Waits for one turn of the event loop: what follows a response runs in microtasks, which it lets finish. */
+/** Waits for one turn of the event loop, after all microtasks that follow a response. */
 export function aTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Where there is no folder: keeps nothing. */
+/** Files without a storage folder: stores nothing. */
 export const noFiles: Files = {
   list: async () => [],
   read: async () => undefined,
@@ -167,7 +166,7 @@ export const noFiles: Files = {
   remove: async () => {},
 };
 
-/** Files in memory. */
+/** Fake files in memory. */
 export class FakeFiles implements Files {
   readonly byName = new Map<string, Uint8Array>();
   private readonly times = new Map<string, number>();
@@ -201,7 +200,7 @@ export class FakeFiles implements Files {
   }
 }
 
-/** A memento in memory. */
+/** Fake memento in memory. */
 export class FakeMemory implements Memento {
   readonly values = new Map<string, unknown>();
 

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { randomInt } from "node:crypto";
 import { inspect } from "node:util";
 
-/** A key of 40 characters, each of them any that a key may have. */
+/** Creates a key of 40 random valid characters. */
 export function canary(): string {
   return String.fromCharCode(...Array.from({ length: 40 }, () => randomInt(0x21, 0x7f)));
 }
 
-/** The ways in which a server may write down the key that it was sent. */
+/** Encodings in which a server may repeat the key. */
 export const echoes: Readonly<Record<string, (key: string) => string>> = {
   "as it is": (key) => key,
   "as JSON": (key) => JSON.stringify({ headers: { "x-api-token": key } }),
@@ -39,13 +39,13 @@ function escaped(key: string, write: (hex: string) => string): string {
   return [...key].map((character) => write(character.charCodeAt(0).toString(16))).join("");
 }
 
-/** Every piece of the key of ten characters, raw and encoded, in lower case, that occurs in a text: none may. */
+/** Returns the ten-character pieces of the key, raw and encoded, in lower case, that occur in a text. */
 export function piecesIn(text: string, key: string): string[] {
   const lower = text.toLowerCase();
   return piecesOf(key).filter((piece) => lower.includes(piece));
 }
 
-/** Of the ways to write it, those that hold nothing else. */
+/** Encodings that contain nothing but the key. */
 const standing = [
   "in a URL",
   "in a URL, twice",
@@ -59,11 +59,11 @@ const standing = [
   "as percent signs",
 ];
 
-const known = new Map<string, readonly string[]>();
+const knownPieces = new Map<string, readonly string[]>();
 
 function piecesOf(key: string): readonly string[] {
   const pieces =
-    known.get(key) ??
+    knownPieces.get(key) ??
     [
       key,
       ...standing.map((form) => echoes[form]?.(key) ?? ""),
@@ -71,20 +71,22 @@ function piecesOf(key: string): readonly string[] {
     ].flatMap((form) =>
       Array.from({ length: form.length - 9 }, (_, start) => form.slice(start, start + 10).toLowerCase()),
     );
-  known.set(key, pieces);
+  knownPieces.set(key, pieces);
   return pieces;
 }
 
-/** The part of it that is the same whatever stands before and behind the key. */
+/** Returns the part that does not depend on the text around the key. */
 function base64Core(key: string, shift: number): string {
   return Buffer.from("x".repeat(shift) + key)
     .toString("base64")
     .slice(4, -4);
 }
 
-/** Everything that can be got out of an error. */
+/** Returns all texts of an error. */
 export function everythingOf(error: unknown): string {
   assert.ok(error instanceof Error);
-  const hidden = inspect(error, { depth: 10, showHidden: true });
-  return [hidden, JSON.stringify(error), error.stack, String(error), inspect(error.cause, { depth: 10 })].join("\n");
+  const description = inspect(error, { depth: 10, showHidden: true });
+  return [description, JSON.stringify(error), error.stack, String(error), inspect(error.cause, { depth: 10 })].join(
+    "\n",
+  );
 }

@@ -1,4 +1,4 @@
-/** Values that no field expects, as JSON; some no JSON. */
+/** Values that no field expects, as JSON or invalid JSON. */
 const oddValues = [
   "null",
   '""',
@@ -29,28 +29,28 @@ const oddValues = [
 const oddNames = ['"__proto__":', '"constructor":', '"id":', '"x":', '"toString":'];
 const oddPieces = ["", "}", "]", ",", '"', "\\", "\u0000", "\ud800", "1e"];
 
-/** A name with its colon, or a value that is a string, a number or a word. */
+/** Matches a name with its colon, or a scalar value. */
 const nameOrScalar = /"(?:[^"\\]|\\.)*":?|[-\w.]+/g;
 
 /**
  * Puts odd values in the place of some values, now and then another name, and one time in four an
  * odd piece anywhere.
  */
-export function mutated(text: string, random: () => number): string {
+export function mutate(text: string, random: () => number): string {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   let result = text;
   for (let count = Math.ceil(random() * 3); count > 0; count--) {
-    const { 0: found, index } = pick([...result.matchAll(nameOrScalar)]);
-    result = replaced(result, index, found.length, pick(found.endsWith(":") ? oddNames : oddValues));
+    const { 0: match, index } = pick([...result.matchAll(nameOrScalar)]);
+    result = replaceAt(result, index, match.length, pick(match.endsWith(":") ? oddNames : oddValues));
   }
-  return random() < 0.25 ? replaced(result, Math.floor(random() * result.length), 1, pick(oddPieces)) : result;
+  return random() < 0.25 ? replaceAt(result, Math.floor(random() * result.length), 1, pick(oddPieces)) : result;
 }
 
-function replaced(text: string, at: number, length: number, by: string): string {
-  return text.slice(0, at) + by + text.slice(at + length);
+function replaceAt(text: string, index: number, length: number, replacement: string): string {
+  return text.slice(0, index) + replacement + text.slice(index + length);
 }
 
-/** An answer of "list failing tests" that has everything an answer may have. */
+/** Response of "list failing tests" with every field of the contract. */
 export const wholePage = JSON.stringify({
   tests: [
     {
@@ -77,7 +77,7 @@ export const wholePage = JSON.stringify({
   page: { total_rows: 2, total_pages: 1, next_page_token: "", prev_page_token: "", last_page_token: "", page_index: 0 },
 });
 
-/** An answer of "get merge queue testing details" that has everything an answer may have. */
+/** Response of "get merge queue testing details" with every field of the contract. */
 export const wholeRun = JSON.stringify({
   requiredStatuses: ["build", "test", "lint"],
   testBranch: "queue-merge/pr-7/run-1",

@@ -9,10 +9,10 @@ import type { SourceFile } from "../../src/domain/location";
 import type { SourceFiles } from "../../src/locate/files";
 
 const run = promisify(execFile);
-const largest = 2 * 1024 * 1024;
-const skipped = new Set([".git", "node_modules"]);
+const maxBytes = 2 * 1024 * 1024;
+const skippedFolders = new Set([".git", "node_modules"]);
 
-/** A plain folder as the locator's one root: listed by Git if it is a repository of its own, else walked. */
+/** Creates source files of one folder: listed by Git if it is a repository, otherwise traversed. */
 export function nodeSourceFiles(dir: string): SourceFiles & { readonly changed: Emitter<void> } {
   const changed = new Emitter<void>();
   const pathOf = (file: SourceFile): string => join(dir, ...file.path.split("/"));
@@ -22,13 +22,13 @@ export function nodeSourceFiles(dir: string): SourceFiles & { readonly changed: 
     onDidChange: changed.event,
     list: async () => ((await gitFiles(dir)) ?? (await walk(dir))).map((path) => ({ root: dir, path })),
     read: async (file) => {
-      const read = await readFileWithin(dir, pathOf(file), largest);
+      const read = await readFileWithin(dir, pathOf(file), maxBytes);
       const text = read && decodeText(read.bytes);
       return read && text !== undefined ? { text, version: read.version } : undefined;
     },
     version: async (file) => {
       const stat = await statFileWithin(dir, pathOf(file));
-      return stat && stat.size <= largest ? stat.version : undefined;
+      return stat && stat.size <= maxBytes ? stat.version : undefined;
     },
     exists: async (file) => (await statFileWithin(dir, pathOf(file))) !== undefined,
   };
@@ -53,7 +53,7 @@ async function walk(dir: string): Promise<string[]> {
   for (const folder of folders) {
     for (const entry of await readdir(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name);
-      if (entry.isDirectory() && !skipped.has(entry.name)) folders.push(path);
+      if (entry.isDirectory() && !skippedFolders.has(entry.name)) folders.push(path);
       else if (entry.isFile()) files.push(relative(dir, path).split(sep).join("/"));
     }
   }

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { cpuTime, leastOfThree } from "./cpuTime";
 
-/** Milliseconds that the fixed piece of work takes on a quick machine, for which limits are stated. */
+/** Duration of the reference work on a quick machine, for which limits are stated, in milliseconds. */
 const quickPace = 13;
 
-/** Milliseconds that a fixed piece of work takes here: what is allowed grows with it. */
+/** Measures the reference work on this machine, in milliseconds; limits scale with it. */
 export async function pace(): Promise<number> {
   const text = "a(b) ".repeat(200_000);
   let sum = 0;
@@ -14,12 +14,12 @@ export async function pace(): Promise<number> {
   });
 }
 
-/** How many times as long as a quick machine this one takes at the moment, at least 1. */
+/** Returns the current duration of the reference work relative to a quick machine, at least 1. */
 export async function slowness(): Promise<number> {
   return Math.max(1, (await pace()) / quickPace);
 }
 
-/** The processor time of the work: of the fastest of three, where the first took longer than it may. */
+/** Returns the processor time of the work; if it exceeds the limit, the minimum of three runs. */
 export function leastTime(work: () => unknown, enough = 0): Promise<number> {
   return leastOfThree(() => cpuTime(work), enough);
 }

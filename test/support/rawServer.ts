@@ -2,26 +2,26 @@ import { once } from "node:events";
 import * as net from "node:net";
 import * as tls from "node:tls";
 
-/** A request as it came over the wire. Names of headers are in lower case. */
+/** Received request; header names are in lower case. */
 export interface RawRequest {
   readonly line: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Writes whatever it likes to the socket; `count` is 1 for the first request. */
+/** Writes the response to the socket; `count` is 1 for the first request. */
 export type Script = (socket: net.Socket, request: RawRequest, count: number) => void;
 
-/** A TCP server on loopback that speaks as much HTTP as it takes to read a request, and answers what a script says. */
+/** TCP server on loopback that parses HTTP requests and runs a script for each response. */
 export class RawServer {
   readonly requests: RawRequest[] = [];
-  /** How many connections have been opened so far. */
+  /** Number of connections opened so far. */
   connections = 0;
   private readonly sockets = new Set<net.Socket>();
   private readonly server: net.Server;
   private waiting: (() => void)[] = [];
 
-  /** With `tlsOptions` (key and certificate) it speaks TLS. */
+  /** @param tlsOptions key and certificate; with them the server speaks TLS */
   constructor(
     private readonly script: Script,
     private readonly tlsOptions?: tls.TlsOptions,
@@ -32,7 +32,7 @@ export class RawServer {
     this.server.on("tlsClientError", () => {});
   }
 
-  /** Starts to listen; gives the base URL. */
+  /** Starts to listen; returns the base URL. */
   async start(address: "127.0.0.1" | "::1" = "127.0.0.1"): Promise<string> {
     this.server.listen(0, address);
     await once(this.server, "listening");
@@ -44,13 +44,13 @@ export class RawServer {
     return (this.server.address() as net.AddressInfo).port;
   }
 
-  /** Sockets that are open now. */
+  /** Number of open sockets. */
   get openSockets(): number {
     return this.sockets.size;
   }
 
-  /** Resolves when so many requests have been read in full. */
-  async received(count: number): Promise<void> {
+  /** Resolves when that many requests have been received completely. */
+  async waitForRequests(count: number): Promise<void> {
     while (this.requests.length < count) await this.change();
   }
 
@@ -74,12 +74,12 @@ export class RawServer {
       this.sockets.delete(socket);
       this.changed();
     });
-    let buffered = "";
+    let buffer = "";
     socket.setEncoding("latin1");
     socket.on("data", (chunk: string) => {
-      buffered += chunk;
-      for (let read = readRequest(buffered); read; read = readRequest(buffered)) {
-        buffered = read.rest;
+      buffer += chunk;
+      for (let read = readRequest(buffer); read; read = readRequest(buffer)) {
+        buffer = read.remainder;
         this.requests.push(read.request);
         this.changed();
         this.script(socket, read.request, this.requests.length);
@@ -98,17 +98,17 @@ export class RawServer {
   }
 }
 
-/** The text of an HTTP/1.1 answer with a right `Content-Length`. */
+/** Formats an HTTP/1.1 response with its `Content-Length`. */
 export function httpAnswer(status: number, body = "", headers: Readonly<Record<string, string | number>> = {}): string {
   const all = { "Content-Length": Buffer.byteLength(body), ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} Text\r\n${lines.join("")}\r\n${body}`;
 }
 
-function readRequest(buffered: string): { readonly request: RawRequest; readonly rest: string } | undefined {
-  const headEnd = buffered.indexOf("\r\n\r\n");
+function readRequest(buffer: string): { readonly request: RawRequest; readonly remainder: string } | undefined {
+  const headEnd = buffer.indexOf("\r\n\r\n");
   if (headEnd < 0) return undefined;
-  const [line = "", ...headerLines] = buffered.slice(0, headEnd).split("\r\n");
+  const [line = "", ...headerLines] = buffer.slice(0, headEnd).split("\r\n");
   const headers = Object.fromEntries(
     headerLines.map((header) => {
       const colon = header.indexOf(":");
@@ -116,7 +116,7 @@ function readRequest(buffered: string): { readonly request: RawRequest; readonly
     }),
   );
   const bodyEnd = headEnd + 4 + Number(headers["content-length"] ?? 0);
-  if (buffered.length < bodyEnd) return undefined;
-  const body = Buffer.from(buffered.slice(headEnd + 4, bodyEnd), "latin1").toString("utf8");
-  return { request: { line, headers, body }, rest: buffered.slice(bodyEnd) };
+  if (buffer.length < bodyEnd) return undefined;
+  const body = Buffer.from(buffer.slice(headEnd + 4, bodyEnd), "latin1").toString("utf8");
+  return { request: { line, headers, body }, remainder: buffer.slice(bodyEnd) };
 }

@@ -39,7 +39,7 @@ import { harbour, reportedFailure } from "./builders";
  * hovers, pages, Markdown, quick picks, the status bar, notifications, answers for agents, reports.
  */
 export interface Rendered {
-  readonly [where: string]: unknown;
+  readonly [place: string]: unknown;
 }
 
 const hour = 3_600_000;
@@ -56,7 +56,7 @@ interface RenderOptions {
   readonly now: number;
   readonly turn?: number;
   readonly unreadable?: number;
-  readonly what?: "lists" | "documents";
+  readonly parts?: "lists" | "documents";
 }
 
 /**
@@ -66,13 +66,13 @@ interface RenderOptions {
  */
 export function renderedTests(
   tests: readonly FailingTest[],
-  { now, turn = 0, unreadable = 0, what }: RenderOptions,
+  { now, turn = 0, unreadable = 0, parts }: RenderOptions,
 ): Rendered {
-  const known = comparisonOf(tests, now);
+  const comparison = comparisonOf(tests, now);
   const window = { start: now - 168 * hour, end: now };
   const state: FailingTestsState = {
     ...{ repository: harbour, tests, window, choice: "7d", asOf: now - hour, unreadable, loading: false },
-    ...(turn % 4 < 2 ? { comparison: known } : { incomplete: "capped", totalRows: tests.length }),
+    ...(turn % 4 < 2 ? { comparison: comparison } : { incomplete: "capped", totalRows: tests.length }),
   };
   const arrangement: Arrangement = {
     grouping: groupings[turn % groupings.length] ?? "file",
@@ -80,24 +80,24 @@ export function renderedTests(
     filter: filters[turn % filters.length] ?? {},
   };
   const states = [state];
-  const arranged = arrangeTests(states, arrangement, context);
+  const groups = arrangeTests(states, arrangement, context);
   const view = { arrangement, now, pathOf: context.pathOf, asksOwners: true };
   const marker = createMarkers(tests.map((test) => ({ test, range })))[0];
   const matching = tests.map((test) => ({ test, state }));
   const question = { filter: arrangement.filter, leftOut: [] };
   const source = { answer: { confidence: "exact", file, range }, declarations: [] } as const;
-  const subject = { repository: harbour, asOf: now, comparison: known };
+  const subject = { repository: harbour, asOf: now, comparison };
   const failureOf = ({ name, mostCommonFailures: [failure] }: FailingTest) =>
     reportedFailure({ name, failure: failure?.summary ?? "" }, [[], tests.slice(0, 1), tests][turn % 3] ?? [], state);
   const links = {
     myFailuresLink: "command:y",
     failureOf,
     linkTo: () => "command:x",
-    knownOf: (test: FailingTest) => ({ comparison: known, days: daysOf(test, now) }),
+    knownOf: (test: FailingTest) => ({ comparison: comparison, days: daysOf(test, now) }),
   };
   const lists = () => ({
-    tree: rowsOf(createFailingTestsTree(turn % 3 === 0 ? [...arranged, ...arranged] : arranged, view)),
-    view: [viewDescription(arranged, arrangement.filter, now), viewMessageText({ kind: "starting" }, states, now)],
+    tree: rowsOf(createFailingTestsTree(turn % 3 === 0 ? [...groups, ...groups] : groups, view)),
+    view: [viewDescription(groups, arrangement.filter, now), viewMessageText({ kind: "starting" }, states, now)],
     statusBar: [createStatusBarText(states, context.isMine), createViewBadge(states, "all", context.isMine)],
     picks: withoutValues([...createTestPicks(states, context.pathOf), ...[createLoadAllPick(states) ?? []].flat()]),
     filters: withoutValues([
@@ -111,32 +111,32 @@ export function renderedTests(
       createTestPanelData({ ...subject, test, history: { days: days(now), entries: entriesOf(test, now) } }, now),
     ),
     history: historyOf(tests, now),
-    table: testsMarkdownText(tests, createListHeading(arranged, arrangement.filter), now, context.pathOf),
+    table: testsMarkdownText(tests, createListHeading(groups, arrangement.filter), now, context.pathOf),
     markdown: tests.map((test) => testMarkdownText(test, now)),
     questions: tests.map((test) => failureQuestionText(test, source, now)),
     agents: failingTestsAnswerText({ question, states, matching, pathOf: context.pathOf, hasOwners: true }, now),
     reports: [diagnosis(states, now), matchReport(tests, states)],
   });
-  return what === "lists" ? lists() : what === "documents" ? documents() : { ...lists(), ...documents() };
+  return parts === "lists" ? lists() : parts === "documents" ? documents() : { ...lists(), ...documents() };
 }
 
-/** Renders a test run everywhere it is shown; `turn` chooses its other facts. */
+/** Renders a test run everywhere it is shown; `turn` selects its other properties. */
 export function renderedRun(
-  found: LookedUpRun,
+  lookedUpRun: LookedUpRun,
   {
     now,
     turn = 0,
     tests = [],
   }: { readonly now: number; readonly turn?: number; readonly tests?: readonly FailingTest[] },
 ): Rendered {
-  const loaded = { states: [{ repository: harbour, tests, asOf: now, loading: false }], pathOf: context.pathOf };
-  const more = [{}, { watchedSince: now - hour }, { goneSince: now - hour }][turn % 3];
-  const entry = { ...found, ...more };
+  const failingTests = { states: [{ repository: harbour, tests, asOf: now, loading: false }], pathOf: context.pathOf };
+  const watchState = [{}, { watchedSince: now - hour }, { goneSince: now - hour }][turn % 3];
+  const entry = { ...lookedUpRun, ...watchState };
   const box = { input: { kind: "empty" }, several: true, remoteBranches: [], badPatterns: [], now } as const;
   const ends = (["ended", "gone", "tooLong"] as const).map((reason) => ({ run: entry, reason }));
-  const page = createRunPanelData(entry, now, loaded);
+  const page = createRunPanelData(entry, now, failingTests);
   return {
-    tree: rowsOf(createTestRunsTree([entry], now, { tests: loaded })),
+    tree: rowsOf(createTestRunsTree([entry], now, { tests: failingTests })),
     page: [page, linksOf(page), testsOf(page)],
     markdown: runMarkdownText(entry, now),
     agents: testRunAnswerText(entry, now),
@@ -153,28 +153,28 @@ export function renderedRun(
   };
 }
 
-/** Words that no person is to read: signs that something was not there, or was not what it should be. */
+/** Words that reveal a missing or invalid value in a text. */
 const badWords = /\bundefined\b|\bNaN\b|\bInfinity\b|\[object |Invalid Date|\bnull\b|=>/;
 
-/** Where a text has a word that nobody is to read, or a number is none: the way to it and what stands there. */
+/** Returns the paths and values of texts with such a word, and of invalid numbers. */
 export function badTexts(value: unknown): string[] {
   if (typeof value === "string") return badWords.test(value) ? [`: ${value}`] : [];
   if (typeof value === "number") return Number.isFinite(value) ? [] : [`: ${value}`];
   if (typeof value !== "object" || value === null) return [];
-  const found: string[] = [];
+  const badPlaces: string[] = [];
   for (const name in value) {
-    for (const bad of badTexts(Reflect.get(value, name))) found.push(`/${name}${bad}`);
+    for (const bad of badTexts(Reflect.get(value, name))) badPlaces.push(`/${name}${bad}`);
   }
-  return found;
+  return badPlaces;
 }
 
-/** Rows as plain data: everything of them that is seen, heard, copied or opened. */
+/** Converts rows to plain data: everything that is seen, read aloud, copied or opened. */
 function rowsOf(nodes: readonly TreeNode[]): readonly unknown[] {
   return nodes.map((node) => {
     const {
       label,
       description,
-      accessibilityLabel: spoken,
+      accessibilityLabel: spokenLabel,
       icon,
       iconPath,
       context: kind,
@@ -183,16 +183,16 @@ function rowsOf(nodes: readonly TreeNode[]): readonly unknown[] {
       action,
     } = node;
     const inside = { tooltip: node.tooltip?.(), children: rowsOf(node.children?.() ?? []) };
-    return { label, description, spoken, icon, iconPath, kind, copyText, url, action, ...inside };
+    return { label, description, spoken: spokenLabel, icon, iconPath, kind, copyText, url, action, ...inside };
   });
 }
 
-/** A pick's value is not shown. */
+/** Removes a pick's value, which is not shown. */
 function withoutValues(picks: readonly PickItem<unknown>[]): unknown {
   return picks.map(({ value: _, ...row }) => row);
 }
 
-/** Every other test failed before, and one that does not any more. */
+/** Creates a comparison in which every other test failed before, and one test no longer fails. */
 function comparisonOf(tests: readonly FailingTest[], now: number): Comparison {
   return {
     previousWindow: { start: now - 336 * hour, end: now - 168 * hour },

@@ -4,16 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * A folder that a person has open and one beside it, each with a file, and what may lie in the open
- * one in place of a file.
+ * An open folder and a sibling, each with a file; creates links, pipes and the like in the open folder.
  */
 export class ScratchFolders {
-  private readonly around = mkdtempSync(join(realpathSync(tmpdir()), "test-health-files-"));
-  readonly open = join(this.around, "open");
-  readonly beside = join(this.around, "open-not");
+  private readonly parent = mkdtempSync(join(realpathSync(tmpdir()), "test-health-files-"));
+  readonly open = join(this.parent, "open");
+  readonly sibling = join(this.parent, "open-not");
 
   constructor() {
-    for (const folder of [this.open, this.beside]) {
+    for (const folder of [this.open, this.sibling]) {
       mkdirSync(join(folder, "sub"), { recursive: true });
       writeFileSync(join(folder, "sub", "a.txt"), `of ${folder === this.open ? "open" : "beside"}`);
     }
@@ -33,20 +32,20 @@ export class ScratchFolders {
     return this.path(name);
   }
 
-  /** A named pipe that nobody writes to. Not on Windows. */
+  /** Creates a named pipe without a writer. Not on Windows. */
   pipe(name: string): string {
     execFileSync("mkfifo", [this.path(name)]);
     return this.path(name);
   }
 
-  /** Puts a link to the folder beside, or to its file, in the place of the open one's. */
-  swap(what: "file" | "folder"): void {
-    const name = what === "file" ? "sub/a.txt" : "sub";
+  /** Replaces a file or folder by a link to the sibling's. */
+  swap(kind: "file" | "folder"): void {
+    const name = kind === "file" ? "sub/a.txt" : "sub";
     rmSync(this.path(name), { recursive: true });
-    symlinkSync(join(this.beside, ...name.split("/")), this.path(name));
+    symlinkSync(join(this.sibling, ...name.split("/")), this.path(name));
   }
 
   remove(): void {
-    rmSync(this.around, { recursive: true });
+    rmSync(this.parent, { recursive: true });
   }
 }

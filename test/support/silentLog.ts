@@ -1,6 +1,6 @@
 import type { Log } from "../../src/base/log";
 
-/** For code under test whose log nobody reads. */
+/** Log that discards its messages. */
 export const silentLog: Log = {
   trace() {},
   debug() {},

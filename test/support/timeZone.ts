@@ -4,10 +4,10 @@
  * @param zone a name such as `Europe/Berlin`
  */
 export function inTimeZone<T>(zone: string, work: () => T): T {
-  const before = process.env.TZ;
+  const previousZone = process.env.TZ;
   const goBack = () => {
-    if (before === undefined) delete process.env.TZ;
-    else process.env.TZ = before;
+    if (previousZone === undefined) delete process.env.TZ;
+    else process.env.TZ = previousZone;
   };
   process.env.TZ = zone;
   try {

@@ -1,13 +1,13 @@
 import type { Disposable } from "../../src/base/disposable";
 
-/** Common interface of our events and the editor's. */
+/** Common interface of the extension's events and VS Code's. */
 type Subscribable = (listener: () => unknown) => Disposable;
 
 /**
  * Resolves with the first defined value that `check` gives: now, or after one of the events. Waits
  * without asking again and again.
  */
-export function until<T>(
+export function waitFor<T>(
   events: readonly Subscribable[],
   check: () => T | undefined | Promise<T | undefined>,
 ): Promise<T> {

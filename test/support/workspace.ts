@@ -4,7 +4,7 @@ import type { RepositoryId } from "../../src/domain/records";
 import type { WindowPreset } from "../../src/domain/time/window";
 import type { TestsSettings } from "../../src/state/workspaceTests";
 
-/** Repositories that are opened and closed by the test. */
+/** Fake of the open repositories, which a test opens and closes. */
 export class FakeRepositories implements Repositories {
   private readonly changed = new Emitter<RepositoriesState>();
   readonly onDidChange = this.changed.event;
@@ -24,7 +24,7 @@ export class FakeRepositories implements Repositories {
   }
 }
 
-/** The settings on the failing tests. */
+/** Fake of the settings of the failing tests. */
 export class FakeTestsSettings implements TestsSettings {
   private readonly changed = new Emitter<void>();
   readonly onDidChange = this.changed.event;

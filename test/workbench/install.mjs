@@ -29,11 +29,11 @@ export async function installDependencies() {
 function dependenciesAreCurrent() {
   const record = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(record)) return false;
-  const installed = JSON.parse(readFileSync(record, "utf8")).packages;
-  const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
-  return Object.entries(wanted).every(
+  const installedPackages = JSON.parse(readFileSync(record, "utf8")).packages;
+  const lockedPackages = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
+  return Object.entries(lockedPackages).every(
     ([path, { version, optional }]) =>
-      path === "" || installed[path]?.version === version || (optional && !installed[path]),
+      path === "" || installedPackages[path]?.version === version || (optional && !installedPackages[path]),
   );
 }
 
@@ -88,11 +88,11 @@ export function installPublisher() {
 }
 
 /** Installs a package of `test` as its lock file says. */
-async function installPackage(folderName, what) {
+async function installPackage(folderName, description) {
   const source = join(root, "test", folderName);
   const { version } = JSON.parse(readFileSync(join(source, "package.json"), "utf8"));
   const name = `${folderName}-${version}`;
-  await installOnce(name, what, async (folder) => {
+  await installOnce(name, description, async (folder) => {
     for (const file of ["package.json", "package-lock.json"]) copyFileSync(join(source, file), join(folder, file));
     await npm(["ci", "--ignore-scripts"], folder);
   });
@@ -103,14 +103,14 @@ async function installPackage(folderName, what) {
  * Calls `fill` with a temporary folder that becomes `.vscode-test/<name>` only when it is complete;
  * does nothing if that is there.
  */
-async function installOnce(name, what, fill) {
+async function installOnce(name, description, fill) {
   const target = join(cache, name);
   if (existsSync(target)) return;
   removeAbandoned();
   const partial = join(cache, `${name}.partial-${process.pid}`);
   mkdirSync(partial, { recursive: true });
   try {
-    await step(what, () => fill(partial));
+    await step(description, () => fill(partial));
     renameSync(partial, target);
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });

@@ -37,7 +37,7 @@ function writeReadme() {
 function setModes(zip) {
   const end = zip.lastIndexOf(Buffer.from("PK\x05\x06"));
   let entry = zip.readUInt32LE(end + 16);
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+  for (let entryCount = zip.readUInt16LE(end + 10); entryCount > 0; entryCount--) {
     zip.writeUInt32LE(mode, entry + 38);
     entry += 46 + zip.readUInt16LE(entry + 28) + zip.readUInt16LE(entry + 30) + zip.readUInt16LE(entry + 32);
   }
@@ -48,9 +48,9 @@ function digest() {
 }
 
 try {
-  const again = process.argv.includes("--again");
-  const before = again && digest();
-  if (again) process.umask(0o077);
+  const isRepeated = process.argv.includes("--again");
+  const firstDigest = isRepeated && digest();
+  if (isRepeated) process.umask(0o077);
   await step("building the package", async () => {
     await execute(process.execPath, ["esbuild.mjs", "--production"]);
     writeReadme();
@@ -60,7 +60,7 @@ try {
     setModes(zip);
     writeFileSync(file, zip);
   });
-  if (again && before !== digest())
+  if (isRepeated && firstDigest !== digest())
     throw new SetupError("The package that was built again has other bytes than the first.");
 } catch (error) {
   console.error(error instanceof SetupError ? error.message : error);

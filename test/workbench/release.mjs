@@ -27,7 +27,7 @@ function checkVersion(tag) {
 
 /** Starts a fake of CI's identity provider and registry; resolves with its address and the published packages. */
 async function startRegistry() {
-  const received = { published: [], authorizations: [] };
+  const uploads = { published: [], authorizations: [] };
   const answers = {
     "GET /identity": () => ({ value: "identity-token" }),
     "GET /api/version": () => ({ version: "1.0.0" }),
@@ -38,8 +38,8 @@ async function startRegistry() {
       return isExpected && request.extension === name ? { value: "short-lived-token" } : { error: "not trusted" };
     },
     "POST /api/-/publish": (body, { authorization }) => {
-      received.published.push(body);
-      received.authorizations.push(authorization);
+      uploads.published.push(body);
+      uploads.authorizations.push(authorization);
       return { namespace: publisher, name, version, targetPlatform: "universal" };
     },
   };
@@ -51,7 +51,7 @@ async function startRegistry() {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  return { address: `http://127.0.0.1:${server.address().port}`, received, close: () => server.close() };
+  return { address: `http://127.0.0.1:${server.address().port}`, uploads, close: () => server.close() };
 }
 
 async function rehearse() {

@@ -27,16 +27,18 @@ function opensDesktop() {
   return args.includes("--desktop") && onPath;
 }
 
-async function setUp({ servers: needed, browser }) {
+async function setUp({ servers: serverVersions, browser }) {
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   const end = () => process.exit(1);
   for (const signal of signals) process.once(signal, end);
-  const compiled = installDependencies().then(build);
-  const browserInstalled = browser ? compiled.then(() => installBrowser(load("browser.js").findBrowser)) : compiled;
-  const results = await Promise.allSettled([compiled, browserInstalled, ...needed.map(installServer)]);
-  const failed = results.find(({ status }) => status === "rejected");
+  const compilation = installDependencies().then(build);
+  const browserInstalled = browser
+    ? compilation.then(() => installBrowser(load("browser.js").findBrowser))
+    : compilation;
+  const results = await Promise.allSettled([compilation, browserInstalled, ...serverVersions.map(installServer)]);
+  const failure = results.find(({ status }) => status === "rejected");
   for (const signal of signals) process.removeListener(signal, end);
-  if (failed) throw failed.reason;
+  if (failure) throw failure.reason;
 }
 
 async function build() {
@@ -56,11 +58,12 @@ function endWithNpm() {
 
 try {
   endWithNpm();
-  const wanted = modes[mode];
-  if (!wanted) throw new SetupError(`usage: node test/workbench/setup.mjs ${Object.keys(modes).join("|")} [arguments]`);
+  const selectedMode = modes[mode];
+  if (!selectedMode)
+    throw new SetupError(`usage: node test/workbench/setup.mjs ${Object.keys(modes).join("|")} [arguments]`);
   if (!readdirSync(root).includes("package-lock.json")) throw new SetupError("package-lock.json is missing");
-  await setUp(wanted);
-  process.exitCode = await load(wanted.program).main([...(wanted.args ?? []), ...args]);
+  await setUp(selectedMode);
+  process.exitCode = await load(selectedMode.program).main([...(selectedMode.args ?? []), ...args]);
 } catch (error) {
   console.error(error instanceof SetupError ? error.message : error);
   process.exitCode = 1;

@@ -8,11 +8,11 @@ export const root = resolve(import.meta.dirname, "../..");
 export class SetupError extends Error {}
 
 /** Runs `work` and prints its description and duration to stderr: stdout is for the requested output. */
-export async function step(what, work) {
-  const started = performance.now();
-  console.error(`${what} ...`);
+export async function step(description, work) {
+  const startMs = performance.now();
+  console.error(`${description} ...`);
   const result = await work();
-  console.error(`${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.error(`${description}: ${((performance.now() - startMs) / 1000).toFixed(1)} s`);
   return result;
 }
 
@@ -25,7 +25,7 @@ const noNetwork =
  * alone.
  */
 export function execute(command, args, { from, ...options } = {}) {
-  return new Promise((done, reject) => {
+  return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], ...options });
     const onExit = () => child.kill();
     process.once("exit", onExit);
@@ -35,14 +35,14 @@ export function execute(command, args, { from, ...options } = {}) {
         output += data;
       });
     }
-    const what = [command === process.execPath ? "node" : command, ...args].join(" ");
-    child.on("error", ({ message }) => reject(new SetupError(`"${what}" could not be started: ${message}`)));
+    const commandLine = [command === process.execPath ? "node" : command, ...args].join(" ");
+    child.on("error", ({ message }) => reject(new SetupError(`"${commandLine}" could not be started: ${message}`)));
     child.on("close", (code) => {
       process.removeListener("exit", onExit);
-      if (code === 0) done();
+      if (code === 0) resolve();
       else if (from && noNetwork.test(output))
         reject(new SetupError(`No network: ${from} cannot be reached. Connect and run this again.`));
-      else reject(new SetupError(`"${what}" failed:\n${output.trim().split("\n").slice(-15).join("\n")}`));
+      else reject(new SetupError(`"${commandLine}" failed:\n${output.trim().split("\n").slice(-15).join("\n")}`));
     });
   });
 }

@@ -16,7 +16,7 @@ import { FakeTestsSettings } from "../../support/workspace";
 import type { SimulatedService } from "./simulatedService";
 
 const url = "https://api.example.com";
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 /** Traffic of an editor with the service on one day. */
 export interface Day {
@@ -29,7 +29,7 @@ export interface Day {
 }
 
 /** The product's own client rules, stores and timers over the simulated service: everything but the sockets. */
-class RuledService implements TestHealthService {
+class SimulatedClient implements TestHealthService {
   private readonly policy: Policy;
 
   constructor(
@@ -42,20 +42,20 @@ class RuledService implements TestHealthService {
   }
 
   failingTests({ background }: FailingTestsQuery, signal: AbortSignal): AsyncIterable<FailingTestsPage> {
-    const ask: FetchPage = async (token, either) => {
+    const fetchPage: FetchPage = async (token, requestSignal) => {
       const priority = background ? "background" : "foreground";
-      const wish = { operation: "listFailingTests", priority, signal: either } as const;
-      await this.policy.execute(wish, () => this.service.send("listFailingTests", either));
+      const request = { operation: "listFailingTests", priority, signal: requestSignal } as const;
+      await this.policy.execute(request, () => this.service.send("listFailingTests", requestSignal));
       const page = Number(token || "0");
       const next = page + 1 < this.lists.length ? { nextPageToken: String(page + 1) } : {};
       return { ...next, records: async () => ({ tests: this.lists[page] ?? [], unreadable: 0 }) };
     };
-    return paginate(ask, signal);
+    return paginate(fetchPage, signal);
   }
 
   async testRun(_query: TestRunQuery, signal: AbortSignal): Promise<TestRun> {
-    const wish = { operation: "getTestRun", priority: "background", signal, isSingleAttempt: true } as const;
-    await this.policy.execute(wish, () => this.service.send("getTestRun", signal));
+    const request = { operation: "getTestRun", priority: "background", signal, isSingleAttempt: true } as const;
+    await this.policy.execute(request, () => this.service.send("getTestRun", signal));
     return testRun();
   }
 
@@ -63,7 +63,7 @@ class RuledService implements TestHealthService {
 }
 
 /** Nothing is packed for a disk that is not there. */
-class UnkeptArchive extends DiskCache {
+class DiscardingDiskCache extends DiskCache {
   override async saveLastTests(): Promise<void> {}
 }
 
@@ -71,13 +71,13 @@ class UnkeptArchive extends DiskCache {
 const listsOfPages = new Map<number, readonly (readonly FailingTest[])[]>();
 
 function listsOf(pages: number): readonly (readonly FailingTest[])[] {
-  const known = listsOfPages.get(pages);
-  if (known) return known;
-  const made = Array.from({ length: pages }, (_, page) =>
+  const knownLists = listsOfPages.get(pages);
+  if (knownLists) return knownLists;
+  const lists = Array.from({ length: pages }, (_, page) =>
     Array.from({ length: 100 }, (_, row) => failingTest({ id: `${page}-${row}`, name: `test ${row}` })),
   );
-  listsOfPages.set(pages, made);
-  return made;
+  listsOfPages.set(pages, lists);
+  return lists;
 }
 
 /** Lives through a day: opens a window, looks at it now and then, watches a run, closes it. */
@@ -89,37 +89,37 @@ export async function spend(
 ): Promise<void> {
   const [start = 0] = looks;
   await delay(start - clock.now(), clock);
-  const ruled = new RuledService(service, listsOf(pages), clock, random);
+  const client = new SimulatedClient(service, listsOf(pages), clock, random);
   const session = new Session(
     new FakeSettings(url, "acme"),
     new FakeKeys({ origin: url, apiKey: "key-1" }),
-    async () => ruled,
+    async () => client,
   );
   const repositories = {
     current: { kind: "found", repositories: [{ repository: harbour, folders: [] }] } as const,
     onDidChange: new Emitter<never>().event,
   };
   const settings = new FakeTestsSettings();
-  const diskCache = new UnkeptArchive(noFiles, clock);
-  const remembered = { memento: new FakeMemory(), diskCache };
-  const tests = new WorkspaceTests(session, repositories, settings, remembered, clock);
-  const changed = new Emitter<void>();
-  const attention = { isWatched: true, onDidChange: changed.event };
+  const diskCache = new DiscardingDiskCache(noFiles, clock);
+  const stores = { memento: new FakeMemory(), diskCache };
+  const tests = new WorkspaceTests(session, repositories, settings, stores, clock);
+  const attentionChange = new Emitter<void>();
+  const attention = { isWatched: true, onDidChange: attentionChange.event };
   const autoRefresh = new AutoRefresh(tests, attention, settings, clock, random);
   await session.update();
-  const watched = watch && follow(watch, clock, ruled, random);
+  const watching = watch && pollRun(watch, clock, client, random);
   for (const time of looks.slice(1)) {
     await delay(time - clock.now(), clock);
     attention.isWatched = !attention.isWatched;
-    changed.fire();
+    attentionChange.fire();
   }
-  await watched;
+  await watching;
   autoRefresh.dispose();
   tests.dispose();
   session.dispose();
 }
 
-async function follow(
+async function pollRun(
   { start, end }: NonNullable<Day["watch"]>,
   clock: Clock,
   service: TestHealthService,
@@ -128,7 +128,7 @@ async function follow(
   await delay(start - clock.now(), clock);
   const query = { repository: harbour, testRunId: "run", targetBranch: "main", background: true } as const;
   for (let failures = 0; clock.now() < end; ) {
-    failures = await service.testRun(query, never).then(
+    failures = await service.testRun(query, neverAborted).then(
       () => 0,
       () => failures + 1,
     );

@@ -1,4 +1,4 @@
-import { seeded } from "../../support/seeded";
+import { createRandom } from "../../support/seeded";
 import { limitRow, type Measurement, type Row } from "../measurement";
 import { type Day, spend } from "./editor";
 import { SimulatedClock } from "./simulatedClock";
@@ -21,35 +21,40 @@ const outage = { start: midnight + 10.5 * hour, end: midnight + 10.5 * hour + 10
 export const fleet: Measurement = {
   name: "fleet",
   run: async ({ note }) => {
-    const started = performance.now();
-    const random = seeded(1);
+    const startMs = performance.now();
+    const random = createRandom(1);
     const clock = new SimulatedClock(day.start);
     const service = new SimulatedService(clock, outage);
     const days = Array.from({ length: editors }, () => spend(dayOf(random), clock, service, random));
     await clock.runUntil(midnight + 24 * hour);
     await Promise.all(days);
-    note(`${editors} editors: ${Math.round((performance.now() - started) / 1000)} s for a day`);
+    note(`${editors} editors: ${Math.round((performance.now() - startMs) / 1000)} s for a day`);
     return rowsOf(service);
   },
 };
 
-function rowsOf({ arrivals, refused }: SimulatedService): readonly Row[] {
+function rowsOf({ arrivals, refusedCount }: SimulatedService): readonly Row[] {
   const seconds = Array.from({ length: (day.end - day.start) / 1000 }, (_, index) => day.start / 1000 + index);
   const counts = seconds.map((second) => arrivals.get(second) ?? 0).toSorted((a, b) => a - b);
-  const after = seconds.filter((second) => second * 1000 >= outage.start && second * 1000 < outage.end + hour);
+  const outageSeconds = seconds.filter((second) => second * 1000 >= outage.start && second * 1000 < outage.end + hour);
   const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
-  const named = (what: string) => `${editors} editors, a working day with an outage: ${what}`;
+  const rowName = (statistic: string) => `${editors} editors, a working day with an outage: ${statistic}`;
   return [
-    limitRow(named("mean"), "requests/s", mean, 20),
-    limitRow(named("99th of 100 seconds"), "requests/s", counts[Math.floor(counts.length * 0.99)] ?? Number.NaN, limit),
-    limitRow(named("peak"), "requests/s", counts.at(-1) ?? Number.NaN, limit),
+    limitRow(rowName("mean"), "requests/s", mean, 20),
     limitRow(
-      named("peak of the outage and the hour after"),
+      rowName("99th of 100 seconds"),
       "requests/s",
-      Math.max(...after.map((second) => arrivals.get(second) ?? 0)),
+      counts[Math.floor(counts.length * 0.99)] ?? Number.NaN,
       limit,
     ),
-    limitRow(named("refused"), "requests", refused, 0),
+    limitRow(rowName("peak"), "requests/s", counts.at(-1) ?? Number.NaN, limit),
+    limitRow(
+      rowName("peak of the outage and the hour after"),
+      "requests/s",
+      Math.max(...outageSeconds.map((second) => arrivals.get(second) ?? 0)),
+      limit,
+    ),
+    limitRow(rowName("refused"), "requests", refusedCount, 0),
   ];
 }
 
@@ -68,8 +73,8 @@ function dayOf(random: () => number): Day {
   if (looks.length % 2 === 1) looks.push(end);
   const pages = pagesOf(random());
   if (random() >= 0.2) return { pages, looks };
-  const watched = start + random() * 8 * hour;
-  return { pages, looks, watch: { start: watched, end: watched + 20 * minute } };
+  const watchStart = start + random() * 8 * hour;
+  return { pages, looks, watch: { start: watchStart, end: watchStart + 20 * minute } };
 }
 
 function pagesOf(part: number): number {

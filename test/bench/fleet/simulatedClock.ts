@@ -80,7 +80,7 @@ export class SimulatedClock implements Clock {
   }
 }
 
-function isSooner(one: Timer | undefined, other: Timer | undefined): boolean {
-  if (!one || !other) return one !== undefined;
-  return one.due < other.due || (one.due === other.due && one.order < other.order);
+function isSooner(timer: Timer | undefined, otherTimer: Timer | undefined): boolean {
+  if (!timer || !otherTimer) return timer !== undefined;
+  return timer.due < otherTimer.due || (timer.due === otherTimer.due && timer.order < otherTimer.order);
 }

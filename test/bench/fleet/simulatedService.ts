@@ -14,7 +14,7 @@ const roundTrip = 80;
 export class SimulatedService {
   /** Requests that arrived, by the second. */
   readonly arrivals = new Map<number, number>();
-  refused = 0;
+  refusedCount = 0;
 
   constructor(
     private readonly clock: Clock,
@@ -25,14 +25,14 @@ export class SimulatedService {
   async send(operation: Operation, signal: AbortSignal): Promise<void> {
     const now = this.clock.now();
     const second = Math.floor(now / 1000);
-    const arrived = (this.arrivals.get(second) ?? 0) + 1;
-    this.arrivals.set(second, arrived);
+    const arrivalCount = (this.arrivals.get(second) ?? 0) + 1;
+    this.arrivals.set(second, arrivalCount);
     await delay(roundTrip, this.clock, signal);
     const details = { operation, host: "api.example.com" };
     if (now >= this.outage.start && now < this.outage.end)
       throw new ServiceError("serverError", { ...details, status: 503 });
-    if (arrived <= limit) return;
-    this.refused++;
+    if (arrivalCount <= limit) return;
+    this.refusedCount++;
     throw new ServiceError("rateLimited", { ...details, status: 429, retryAfterMs: 1000 });
   }
 }

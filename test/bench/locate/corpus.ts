@@ -51,8 +51,8 @@ const lastSegment = (repository: string): string => repository.replace(/\/+$/, "
 export function checkoutOf({ repository }: CorpusRecord, corpus: Corpus, root: string): string {
   if (repository !== undefined) return join(root, lastSegment(repository));
   if (existsSync(join(root, ".git"))) return root;
-  const below = [lastSegment(corpus.repository), corpus.name].find(
+  const checkoutName = [lastSegment(corpus.repository), corpus.name].find(
     (name) => name && existsSync(join(root, name, ".git")),
   );
-  return below === undefined ? root : join(root, below);
+  return checkoutName === undefined ? root : join(root, checkoutName);
 }

@@ -18,7 +18,7 @@ export interface PlacedAnswer {
 }
 
 /** The files and lines of an answer. */
-export function placed(answer: TestLocation): PlacedAnswer {
+export function placesOf(answer: TestLocation): PlacedAnswer {
   switch (answer.confidence) {
     case "none":
       return { file: undefined, line: undefined, candidates: [] };
@@ -34,35 +34,35 @@ export function placed(answer: TestLocation): PlacedAnswer {
 }
 
 export function judge(answer: TestLocation, record: CorpusRecord): Verdict {
-  const { file, line, candidates } = placed(answer);
-  const stated = answer.confidence === "exact" || answer.confidence === "pattern";
-  if (record.expected.file === null) return answer.confidence === "none" ? "right" : stated ? "wrong" : "none";
-  if (record.expected.first === null) return judgeFile(file, stated, record);
+  const { file, line, candidates } = placesOf(answer);
+  const isCertain = answer.confidence === "exact" || answer.confidence === "pattern";
+  if (record.expected.file === null) return answer.confidence === "none" ? "right" : isCertain ? "wrong" : "none";
+  if (record.expected.first === null) return judgeFile(file, isCertain, record);
   if (answer.confidence === "ambiguous") {
     if (!candidates.some((candidate) => isRight(candidate.file, candidate.line, record))) return "none";
     return record.duplicateTitle ? "right" : "ambiguous";
   }
-  if (stated) return isRight(file, line, record) ? "right" : "wrong";
+  if (isCertain) return isRight(file, line, record) ? "right" : "wrong";
   return file === record.expected.file ? "fileOnly" : "none";
 }
 
-function judgeFile(file: string | undefined, stated: boolean, { expected }: CorpusRecord): Verdict {
+function judgeFile(file: string | undefined, isCertain: boolean, { expected }: CorpusRecord): Verdict {
   if (file === expected.file) return "right";
-  return stated ? "wrong" : "none";
+  return isCertain ? "wrong" : "none";
 }
 
 function isRight(file: string | undefined, line: number | undefined, { expected, alternatives = [] }: CorpusRecord) {
   if (file !== expected.file || line === undefined) return false;
   const { first, last } = expected;
-  const others = alternatives.map((range) => ("first" in range ? range : { first: range[0], last: range[1] }));
-  return [{ first, last }, ...others].some(
+  const otherRanges = alternatives.map((range) => ("first" in range ? range : { first: range[0], last: range[1] }));
+  return [{ first, last }, ...otherRanges].some(
     (range) => range.first !== null && range.last !== null && range.first <= line && line <= range.last,
   );
 }
 
 /** True if the answer names the file in which the test is, and no other. */
 export function isRightFile(answer: TestLocation, { expected }: CorpusRecord): boolean {
-  const { file, candidates } = placed(answer);
+  const { file, candidates } = placesOf(answer);
   if (expected.file === null) return file === undefined;
   return file === expected.file && candidates.every((candidate) => candidate.file === file);
 }

@@ -11,7 +11,7 @@ import { nodeSourceFiles } from "../../support/nodeSourceFiles";
 import { bundlePath } from "../../workbench/paths";
 import { shippedLocator } from "../support/workspace";
 import { addressOf, type Corpus, type CorpusRecord, checkoutOf, readCorpus } from "./corpus";
-import { isRightFile, judge, placed, type Verdict } from "./judge";
+import { isRightFile, judge, placesOf, type Verdict } from "./judge";
 
 const usage = "npm run bench:locate -- --corpus FILE... --root DIR [--json] [--failures] [--answers FILE]";
 
@@ -27,16 +27,16 @@ interface Judged {
 
 const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-const rounded = (number: number): number => Math.round(number * 1000) / 1000;
+const roundMs = (number: number): number => Math.round(number * 1000) / 1000;
 
 /** Adds up the milliseconds that callers waited for files. */
-function timed(files: SourceFiles, spent: { ms: number }): SourceFiles {
+function withTiming(files: SourceFiles, waiting: { ms: number }): SourceFiles {
   const timing =
     <A extends unknown[], R>(ask: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {
-      const started = performance.now();
+      const startMs = performance.now();
       const result = await ask(...args);
-      spent.ms += performance.now() - started;
+      waiting.ms += performance.now() - startMs;
       return result;
     };
   return { ...files, read: timing(files.read), version: timing(files.version), exists: timing(files.exists) };
@@ -44,41 +44,45 @@ function timed(files: SourceFiles, spent: { ms: number }): SourceFiles {
 
 async function measure(corpus: Corpus, root: string) {
   const locators = new Map<string, WorkspaceLocator>();
-  const judged: Judged[] = [];
+  const judgments: Judged[] = [];
   const disk = { ms: 0 };
   for (const record of corpus.records) {
     const dir = checkoutOf(record, corpus, root);
-    const locator = locators.get(dir) ?? shippedLocator(bundlePath, timed(nodeSourceFiles(dir), disk));
+    const locator = locators.get(dir) ?? shippedLocator(bundlePath, withTiming(nodeSourceFiles(dir), disk));
     if (!locators.has(dir)) await locator.prepare();
     locators.set(dir, locator);
     disk.ms = 0;
-    const started = performance.now();
+    const startMs = performance.now();
     const answer = await locator.locate(addressOf(record));
-    const firstMs = performance.now() - started;
-    judged.push({ record, answer, verdict: judge(answer, record), dir, firstMs, firstDiskMs: disk.ms });
+    const firstMs = performance.now() - startMs;
+    judgments.push({ record, answer, verdict: judge(answer, record), dir, firstMs, firstDiskMs: disk.ms });
   }
   const warm: number[] = [];
   const warmOwn: number[] = [];
-  for (const { record, dir } of judged) {
+  for (const { record, dir } of judgments) {
     disk.ms = 0;
-    const started = performance.now();
+    const startMs = performance.now();
     await locators.get(dir)?.locate(addressOf(record));
-    warm.push(performance.now() - started);
-    warmOwn.push(performance.now() - started - disk.ms);
+    warm.push(performance.now() - startMs);
+    warmOwn.push(performance.now() - startMs - disk.ms);
   }
-  return { judged, warm, warmOwn, ...coldOf(judged) };
+  return { judgments, warm, warmOwn, ...coldOf(judgments) };
 }
 
 /**
  * The first answer in each file but the first: it has to read the file. By the file's lines without what the
  * disk took, which is most of it for a short one; a file of less than 100 lines counts as one of 100.
  */
-function coldOf(judged: readonly Judged[]): { cold: number[]; ownPer1000Lines: number[]; lines: Map<string, number> } {
+function coldOf(judgments: readonly Judged[]): {
+  cold: number[];
+  ownPer1000Lines: number[];
+  lines: Map<string, number>;
+} {
   const lines = new Map<string, number>();
   const cold: number[] = [];
   const ownPer1000Lines: number[] = [];
-  for (const { answer, dir, firstMs, firstDiskMs } of judged) {
-    const { file } = placed(answer);
+  for (const { answer, dir, firstMs, firstDiskMs } of judgments) {
+    const { file } = placesOf(answer);
     if (file === undefined || lines.has(join(dir, file))) continue;
     const count = Math.max(100, readFileSync(join(dir, file), "utf8").split("\n").length);
     lines.set(join(dir, file), count);
@@ -90,32 +94,32 @@ function coldOf(judged: readonly Judged[]): { cold: number[]; ownPer1000Lines: n
 
 type Measured = Awaited<ReturnType<typeof measure>>;
 
-function summary(corpus: Corpus, { judged, warm, cold }: Measured) {
-  const count = (verdict: Verdict): number => judged.filter((one) => one.verdict === verdict).length;
+function summary(corpus: Corpus, { judgments, warm, cold }: Measured) {
+  const count = (verdict: Verdict): number => judgments.filter((judgment) => judgment.verdict === verdict).length;
   return {
     corpus: corpus.name,
-    records: judged.length,
+    records: judgments.length,
     right: count("right"),
     wrong: count("wrong"),
     ambiguous: count("ambiguous"),
     fileOnly: count("fileOnly"),
     none: count("none"),
-    rightFile: judged.filter(({ answer, record }) => isRightFile(answer, record)).length,
-    msPerFileCold: rounded(median(cold)),
-    msPerRecordWarm: rounded(median(warm)),
+    rightFile: judgments.filter(({ answer, record }) => isRightFile(answer, record)).length,
+    msPerFileCold: roundMs(median(cold)),
+    msPerRecordWarm: roundMs(median(warm)),
   };
 }
 
-function speed({ judged, warmOwn, ownPer1000Lines, lines }: Measured): string {
-  const perLines = judged.flatMap(({ answer, dir }, i) => {
-    const count = lines.get(join(dir, placed(answer).file ?? ""));
+function speed({ judgments, warmOwn, ownPer1000Lines, lines }: Measured): string {
+  const perLines = judgments.flatMap(({ answer, dir }, i) => {
+    const count = lines.get(join(dir, placesOf(answer).file ?? ""));
     return count === undefined ? [] : [((warmOwn[i] ?? 0) * 1000) / count];
   });
-  return `ms per 1,000 lines, without the disk: cold ${rounded(median(ownPer1000Lines))}, warm ${rounded(median(perLines))}`;
+  return `ms per 1,000 lines, without the disk: cold ${roundMs(median(ownPer1000Lines))}, warm ${roundMs(median(perLines))}`;
 }
 
 function answerLine({ record, answer }: Judged): string {
-  const { file, line, candidates } = placed(answer);
+  const { file, line, candidates } = placesOf(answer);
   return JSON.stringify({
     id: record.id,
     file: file ?? null,
@@ -127,8 +131,8 @@ function answerLine({ record, answer }: Judged): string {
 
 function failureLine({ record, answer, verdict }: Judged): string {
   const files = answer.confidence === "none" ? answer.files.map(({ path }) => path) : undefined;
-  const said = { confidence: answer.confidence, ...placed(answer), ...(files && { files }) };
-  return JSON.stringify({ verdict, ...addressOf(record), expected: record.expected, answer: said });
+  const statedAnswer = { confidence: answer.confidence, ...placesOf(answer), ...(files && { files }) };
+  return JSON.stringify({ verdict, ...addressOf(record), expected: record.expected, answer: statedAnswer });
 }
 
 async function main(): Promise<void> {
@@ -149,18 +153,18 @@ async function main(): Promise<void> {
   const summaries = [];
   const answers: string[] = [];
   for (const [i, corpus] of corpora.entries()) {
-    const measured = await measure(corpus, roots[i] ?? roots[0] ?? "");
-    const result = summary(corpus, measured);
+    const measurement = await measure(corpus, roots[i] ?? roots[0] ?? "");
+    const result = summary(corpus, measurement);
     summaries.push(result);
-    answers.push(...measured.judged.map(answerLine));
+    answers.push(...measurement.judgments.map(answerLine));
     if (values.json) continue;
     console.log(
       Object.entries(result)
         .map((pair) => pair.join(" "))
         .join("  "),
-      ` ${speed(measured)}`,
+      ` ${speed(measurement)}`,
     );
-    const failures = values.failures ? measured.judged.filter(({ verdict }) => verdict !== "right") : [];
+    const failures = values.failures ? measurement.judgments.filter(({ verdict }) => verdict !== "right") : [];
     for (const failure of failures) console.log(failureLine(failure));
   }
   if (values.answers !== undefined) writeFileSync(values.answers, `${answers.join("\n")}\n`);

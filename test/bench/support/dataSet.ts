@@ -79,8 +79,8 @@ function wireRecord(i: number, total: number): WireRecord {
   };
 }
 
-function time(before: number): string {
-  return new Date(now - before).toISOString();
+function time(ageMs: number): string {
+  return new Date(now - ageMs).toISOString();
 }
 
 /**
@@ -114,9 +114,9 @@ export function pageText(records: readonly WireRecord[], page: number, pageSize:
 
 /** Returns the content of a test file: its tests in a suite, each with a body of a few lines. */
 export function sourceOf(file: number, total: number): string {
-  const each = testsPerFile(total);
-  const tests = Array.from({ length: each }, (_, n) => {
-    const title = titleOf(file * each + n);
+  const testCount = testsPerFile(total);
+  const tests = Array.from({ length: testCount }, (_, n) => {
+    const title = titleOf(file * testCount + n);
     return `  it("${title}", () => {\n    const cart = cartOf([{ price: 19.9, count: ${n} }]);\n    expect(cart.total).toBe(${n} * 19.9);\n  });\n`;
   });
   return `import { describe, expect, it } from "vitest";\nimport { cartOf } from "./cart";\n\ndescribe("module ${file}", () => {\n${tests.join("\n")}});\n`;

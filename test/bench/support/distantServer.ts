@@ -19,13 +19,13 @@ const delayMs = Number(process.argv[2] ?? 0) / 2;
 let begin: number | undefined;
 let connections = 0;
 /** The start of the time range that is counted; a load of another one may go on beside it. */
-let counted: string | undefined;
+let countedStart: string | undefined;
 
 const service = createServer(
   JSON.parse(process.env.CERTIFICATE ?? "{}"),
   createPageListener(0, (page, start) => {
-    counted ??= start;
-    if (begin === undefined || start !== counted || page !== pageCount - 1) return;
+    countedStart ??= start;
+    if (begin === undefined || start !== countedStart || page !== pageCount - 1) return;
     const load: Load = { connections, ms: performance.now() + delayMs - begin };
     process.send?.(load);
   }),
@@ -48,7 +48,7 @@ function carry(from: Socket, to: Socket): void {
 process.on("message", () => {
   begin = undefined;
   connections = 0;
-  counted = undefined;
+  countedStart = undefined;
   process.send?.("begun");
 });
 process.on("disconnect", () => process.exit());

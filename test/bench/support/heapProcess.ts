@@ -6,10 +6,10 @@ import { fileCount, testsPerFile } from "./dataSet";
 import { askAll, shippedClient, withPages } from "./pages";
 import { shippedWorkspace } from "./workspace";
 
-const [what = "", bundle = "dist"] = process.argv.slice(2);
+const [content = "", bundle = "dist"] = process.argv.slice(2);
 
 /** Bytes in use. What the work before has left to be finished is finished first. */
-async function collected(): Promise<number> {
+async function heapAfterCollection(): Promise<number> {
   await new Promise((resolve) => setImmediate(resolve));
   globalThis.gc?.();
   globalThis.gc?.();
@@ -19,9 +19,9 @@ async function collected(): Promise<number> {
 
 /** By how many bytes the heap grows with what the work gives. */
 async function growth<T>(work: () => Promise<T>): Promise<readonly [bytes: number, result: T]> {
-  const idle = await collected();
+  const idle = await heapAfterCollection();
   const result = await work();
-  return [(await collected()) - idle, result];
+  return [(await heapAfterCollection()) - idle, result];
 }
 
 function loadedTests(): Promise<number> {
@@ -40,11 +40,11 @@ async function knownFiles(): Promise<number> {
   const { locator, tests } = shippedWorkspace(bundle, total);
   await locator.locate(tests[0] ?? failingTest());
   const [bytes, answers] = await growth(async () => {
-    const found: string[] = [];
-    for (let at = 0; at < total; at += testsPerFile(total)) {
-      found.push((await locator.locate(tests[at] ?? failingTest())).confidence);
+    const confidences: string[] = [];
+    for (let index = 0; index < total; index += testsPerFile(total)) {
+      confidences.push((await locator.locate(tests[index] ?? failingTest())).confidence);
     }
-    return found;
+    return confidences;
   });
   if (answers.length !== fileCount || answers.some((confidence) => confidence !== "exact"))
     throw new Error("not found");
@@ -53,7 +53,7 @@ async function knownFiles(): Promise<number> {
 }
 
 async function main(): Promise<void> {
-  const bytes = await (what === "tests" ? loadedTests() : knownFiles());
+  const bytes = await (content === "tests" ? loadedTests() : knownFiles());
   console.log(bytes / 1024 / 1024);
 }
 

@@ -48,8 +48,8 @@ export function withDistantPages<T>(roundTripMs: number, work: (server: DistantS
     server.send("begin");
     await once(server, "message");
     const end = once(server, "message", { signal: AbortSignal.timeout(maxLoadMs) }) as Promise<[Load]>;
-    const [[measured]] = await Promise.all([end, load()]);
-    return measured;
+    const [[measuredLoad]] = await Promise.all([end, load()]);
+    return measuredLoad;
   };
   return withServer(server, (port) =>
     work({ url: `https://127.0.0.1:${port}`, certificate: certificate.cert, loadBy }),
@@ -92,11 +92,11 @@ class ImpatientClock implements Clock {
   setTimeout(callback: () => void, ms: number): Disposable {
     if (ms >= rules.deadlineMs) return systemClock.setTimeout(callback, ms);
     const end = this.now() + ms;
-    const soon = setImmediate(() => {
+    const immediate = setImmediate(() => {
       this.ahead += Math.max(0, end - this.now());
       callback();
     });
-    return toDisposable(() => clearImmediate(soon));
+    return toDisposable(() => clearImmediate(immediate));
   }
 }
 
@@ -137,12 +137,12 @@ function post(url: string, body: string, agent: http.Agent): Promise<string> {
   const { request } = url.startsWith("https:") ? https : http;
   return new Promise((resolve, reject) => {
     const options = { method: "POST", agent, headers: { "Content-Length": Buffer.byteLength(body) } };
-    const sent = request(`${url}/v1/flaky-tests/list-failing-tests`, options, (response) => {
+    const clientRequest = request(`${url}/v1/flaky-tests/list-failing-tests`, options, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("end", () => resolve(Buffer.concat(chunks).toString()));
     });
-    sent.on("error", reject);
-    sent.end(body);
+    clientRequest.on("error", reject);
+    clientRequest.end(body);
   });
 }

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Row, skipped } from "../measurement";
+import { type Row, skippedRow } from "../measurement";
 
 export const ourId = "test-health.test-health";
 const emptyId = "test-health-bench.empty";
 
 /** Milliseconds that activation may take: half of what error-lens does. */
-const most = 6;
+const maxMs = 6;
 
 /** Milliseconds that the extension host may be kept from everything else. */
-const longestBlock = 50;
+const maxBlockMs = 50;
 
 /** Extensions that are activated for comparison, by id. */
 export function comparedIds(peer: string | undefined): readonly string[] {
@@ -51,15 +51,15 @@ export function startRow(ms: number): Row {
     floor: null,
     ours: ms,
     ratio: null,
-    target: `<= ${longestBlock}`,
-    pass: ms <= longestBlock,
+    target: `<= ${maxBlockMs}`,
+    pass: ms <= maxBlockMs,
   };
 }
 
-function row(name: string, ours: number | undefined, floor: number | undefined, why: string): Row {
-  if (ours === undefined || floor === undefined) return skipped(name, "ms", why);
+function row(name: string, ours: number | undefined, floor: number | undefined, reason: string): Row {
+  if (ours === undefined || floor === undefined) return skippedRow(name, "ms", reason);
   const ratio = floor === 0 ? null : ours / floor;
-  return { name, unit: "ms", floor, ours, ratio, target: `<= ${most}`, pass: ours <= most };
+  return { name, unit: "ms", floor, ours, ratio, target: `<= ${maxMs}`, pass: ours <= maxMs };
 }
 
 /** Of the table of extensions: id, eager, load, call, finish. */

@@ -27,8 +27,8 @@ export const connections: Measurement = {
           return load.ms;
         },
       );
-      const opened = Math.max(...loads.map((load) => load.connections));
-      return [ratioRow(name, "ms", times, 1.1), limitRow(`${name}: connections`, "", opened, 3)];
+      const connectionCount = Math.max(...loads.map((load) => load.connections));
+      return [ratioRow(name, "ms", times, 1.1), limitRow(`${name}: connections`, "", connectionCount, 3)];
     }),
 };
 

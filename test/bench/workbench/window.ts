@@ -30,15 +30,15 @@ export interface Orders {
 export async function openWindow(
   scratch: string,
   orders: Orders,
-  others: Readonly<Record<string, string>>,
+  otherExtensions: Readonly<Record<string, string>>,
 ): Promise<BenchWindow> {
   const extensionsDir = join(scratch, "extensions");
   unpackShipped(join(extensionsDir, "test-health"));
-  for (const [name, folder] of Object.entries(others)) {
+  for (const [name, folder] of Object.entries(otherExtensions)) {
     cpSync(folder, join(extensionsDir, name), { recursive: true });
   }
   waitsToBeActivated(join(extensionsDir, "test-health"));
-  if (others.peer !== undefined) waitsToBeActivated(join(extensionsDir, "peer"));
+  if (otherExtensions.peer !== undefined) waitsToBeActivated(join(extensionsDir, "peer"));
   const server = await VsCodeServer.start({
     version: serverVersion("newest"),
     dataDir: join(scratch, "data"),

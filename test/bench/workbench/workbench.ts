@@ -42,20 +42,20 @@ const warmUps = 2;
  * VS Code goes on with the rows that are out of sight after it has drawn the others; the next round
  * is not to wait for that. Milliseconds.
  */
-const rest = 2_000;
+const pauseMs = 2_000;
 
 async function inWindows(baseUrl: string, context: Context): Promise<Row[]> {
-  const told: Told[] = [];
+  const measurements: Told[] = [];
   for (let n = 0; n < windows; n++) {
     context.note(`window ${n + 1} of ${windows}`);
-    told.push(await inWindow(baseUrl, { ...context, scratch: join(context.scratch, `window-${n}`) }));
+    measurements.push(await inWindow(baseUrl, { ...context, scratch: join(context.scratch, `window-${n}`) }));
   }
   const activation = activationRows(
-    told.map(({ figures }) => figures),
+    measurements.map(({ figures }) => figures),
     context.peer,
   );
-  const block = Math.min(...told.map((one) => one.block));
-  return [...activation, startRow(block), turningRow(told, context)];
+  const block = Math.min(...measurements.map((measurement) => measurement.block));
+  return [...activation, startRow(block), turningRow(measurements, context)];
 }
 
 async function inWindow(baseUrl: string, { scratch, peer }: Context): Promise<Told> {
@@ -63,8 +63,12 @@ async function inWindow(baseUrl: string, { scratch, peer }: Context): Promise<To
     ids: [...comparedIds(peer), ourId],
     connection: { baseUrl, orgUrlSlug: "acme", apiKey: "bench-key" },
   };
-  const others = { bench: join(extensions, "extension"), empty: join(extensions, "empty"), ...(peer && { peer }) };
-  const { window, stop } = await openWindow(scratch, orders, others);
+  const otherExtensions = {
+    bench: join(extensions, "extension"),
+    empty: join(extensions, "empty"),
+    ...(peer && { peer }),
+  };
+  const { window, stop } = await openWindow(scratch, orders, otherExtensions);
   try {
     await window.runCommand("Bench: Activate One by One and Connect");
     await window.page.locator(".part.statusbar", { hasText: "bench connected" }).waitFor();
@@ -89,17 +93,17 @@ async function turning(window: WorkbenchWindow): Promise<Told["turns"]> {
   for (let turn = 0; turn < turns; turn++) {
     await window.openContainer("Bench Rows");
     await window.waitForTreeRow(/of case \d+ when/);
-    floor.push(...(await turned(window, "Bench: Turn the Bare Rows")));
+    floor.push(...(await turnDurations(window, "Bench: Turn the Bare Rows")));
     await window.openContainer("Test Health");
     await window.waitForTreeRow(/of case \d+ when/);
-    ours.push(...(await turned(window, "Bench: Turn the Failing Tests")));
+    ours.push(...(await turnDurations(window, "Bench: Turn the Failing Tests")));
   }
   return { floor, ours };
 }
 
-function turningRow(told: readonly Told[], { note }: Context): Row {
-  const floor = told.flatMap((one) => one.turns.floor);
-  const ours = told.flatMap((one) => one.turns.ours);
+function turningRow(measurements: readonly Told[], { note }: Context): Row {
+  const floor = measurements.flatMap((measurement) => measurement.turns.floor);
+  const ours = measurements.flatMap((measurement) => measurement.turns.ours);
   note(`turned, in ms: bare ${floor.map(Math.round).join(" ")}, ours ${ours.map(Math.round).join(" ")}`);
   return overFloorRow("10,000 rows in another order, to DOM", "ms", { floor: median(floor), ours: median(ours) }, 100);
 }
@@ -108,13 +112,13 @@ function turningRow(told: readonly Told[], { note }: Context): Row {
  * Milliseconds from the command, in the extension host, until the first rows of the view are
  * others; both ends are on one clock.
  */
-async function turned(window: WorkbenchWindow, command: string): Promise<number[]> {
+async function turnDurations(window: WorkbenchWindow, command: string): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const changed = window.page.evaluate<number>(rowsChange);
     await window.runCommand(command);
     times.push((await changed) - (await startOf(window.page)));
-    await window.page.waitForTimeout(rest);
+    await window.page.waitForTimeout(pauseMs);
   }
   return times.slice(warmUps);
 }

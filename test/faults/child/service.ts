@@ -16,7 +16,7 @@ export interface ChildOrder {
 export type ChildNews =
   | { readonly kind: "started"; readonly baseUrl: string; readonly orgUrlSlug: string; readonly apiKey: string }
   | { readonly kind: "ordered" }
-  | { readonly kind: "answered"; readonly at: number; readonly whole: boolean };
+  | { readonly kind: "answered"; readonly answeredAt: number; readonly whole: boolean };
 
 const tell = (news: ChildNews) => process.send?.(news);
 
@@ -41,7 +41,7 @@ async function main(tests: number): Promise<void> {
   const apiKey = randomBytes(20).toString("hex");
   const service = await LocalService.start({ history: historyOf(tests), apiKey });
   service.requests.onDidReceive(({ answered }) => {
-    void answered.then((whole) => tell({ kind: "answered", at: Date.now(), whole }));
+    void answered.then((whole) => tell({ kind: "answered", answeredAt: Date.now(), whole }));
   });
   process.on("message", ({ fault }: ChildOrder) => {
     service.faults.clear();

@@ -8,16 +8,16 @@ import type { ChildNews, ChildOrder } from "./service";
 
 /** A local service in a process of its own: its memory and its work do not count as those of the process that asks. */
 export class ServiceInChild {
-  private readonly answered = new Emitter<{ readonly at: number; readonly whole: boolean }>();
+  private readonly answerEmitter = new Emitter<{ readonly answeredAt: number; readonly whole: boolean }>();
   /** Fires when a request has been answered, or its connection closed before that. */
-  readonly onDidAnswer = this.answered.event;
+  readonly onDidAnswer = this.answerEmitter.event;
 
   private constructor(
     private readonly child: ChildProcess,
     readonly connection: Connection,
   ) {
     child.on("message", (news: ChildNews) => {
-      if (news.kind === "answered") this.answered.fire(news);
+      if (news.kind === "answered") this.answerEmitter.fire(news);
     });
   }
 
@@ -30,20 +30,20 @@ export class ServiceInChild {
 
   /** From now on this befalls every request; nothing if it is not given. */
   async order(fault?: Fault): Promise<void> {
-    const ordered = next(this.child, "ordered");
+    const confirmation = next(this.child, "ordered");
     this.child.send({ tests: 0, ...(fault && { fault }) } satisfies ChildOrder);
-    await ordered;
+    await confirmation;
   }
 
   /** When the next request will have been answered, in milliseconds since 1970. */
   async nextAnswer(): Promise<number> {
-    return (await next(this.child, "answered")).at;
+    return (await next(this.child, "answered")).answeredAt;
   }
 
   async stop(): Promise<void> {
-    const gone = once(this.child, "exit");
+    const exit = once(this.child, "exit");
     this.child.kill();
-    await gone;
+    await exit;
   }
 }
 

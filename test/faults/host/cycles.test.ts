@@ -22,7 +22,7 @@ import { leftBy } from "./leftovers";
 const times = Number(process.env[cyclesVariable] ?? 50);
 const run = { id: "3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253", targetBranch: "main" };
 
-describe("everything again and again", () => {
+describe("Repeated use", () => {
   let service: LocalService;
   let api: TestExports;
 
@@ -35,7 +35,7 @@ describe("everything again and again", () => {
   });
 
   /** Marks and badges are there once the tests' files are known. */
-  const known = async () => waitForFiles(await extensionApi());
+  const waitForKnownFiles = async () => waitForFiles(await extensionApi());
 
   after(async () => {
     await closeEditors();
@@ -43,11 +43,11 @@ describe("everything again and again", () => {
     await service.stop();
   });
 
-  faultCase(29, "a view, a refresh, a run's page, and their end", async function () {
+  faultCase(29, "leaves nothing behind after a view, a refresh and a run's panel", async function () {
     this.timeout(300_000);
     const [row] = rows(api.testRuns);
     assert.ok(row);
-    const left = await leftBy(
+    const leftovers = await leftBy(
       times,
       async () => {
         await vscode.commands.executeCommand(`workbench.view.extension.${containerId}`);
@@ -58,44 +58,44 @@ describe("everything again and again", () => {
         await waitForPanels(0);
         service.requests.clear();
       },
-      known,
+      waitForKnownFiles,
     );
-    return `view, refresh, run's page, closed, ${times} times: ${left}`;
+    return `view, refresh, run's page, closed, ${times} times: ${leftovers}`;
   });
 
-  faultCase(29, "deactivated and activated in one extension host", async function () {
+  faultCase(29, "leaves nothing behind after deactivation and activation in one extension host", async function () {
     this.timeout(120_000);
-    const left = await leftBy(
+    const leftovers = await leftBy(
       times,
       async () => {
         await lifecycle.deactivate();
         await lifecycle.activate();
       },
-      known,
+      waitForKnownFiles,
     );
-    return `deactivated, activated, ${times} times: ${left}`;
+    return `deactivated, activated, ${times} times: ${leftovers}`;
   });
 
   faultCase(29, "ends with a request in flight", async () => {
     api = await extensionApi();
     await vscode.commands.executeCommand(`workbench.view.extension.${containerId}`);
     service.faults.add({ kind: "stall", stopAfter: "headers" });
-    const held = service.requests.nextRequest();
+    const stalledRequest = service.requests.nextRequest();
     void vscode.commands.executeCommand(commands.refresh);
-    const { socketClosed } = await held;
+    const { socketClosed } = await stalledRequest;
     const start = performance.now();
     await lifecycle.deactivate();
     const took = performance.now() - start;
-    const closed = (await socketClosed) - start;
+    const closedAfterMs = (await socketClosed) - start;
     const alive = [...lifecycle.alive].filter(([, count]) => count > 0);
     service.faults.clear();
     await lifecycle.activate();
-    assert.ok(took < 1000 && closed < 1000, `${took} ms, closed after ${closed} ms`);
+    assert.ok(took < 1000 && closedAfterMs < 1000, `${took} ms, closed after ${closedAfterMs} ms`);
     assert.deepEqual(alive, []);
-    return `ends in ${Math.ceil(took)} ms with a request in flight, its socket after ${Math.ceil(closed)} ms; 0 registrations left`;
+    return `ends in ${Math.ceil(took)} ms with a request in flight, its socket after ${Math.ceil(closedAfterMs)} ms; 0 registrations left`;
   });
 
-  faultCase(29, "keeps little in the editor's state", async () => {
+  faultCase(29, "keeps little in VS Code's state", async () => {
     const { globalState, workspaceState } = lifecycle.context;
     const bytes = (state: vscode.Memento) =>
       Buffer.byteLength(JSON.stringify(Object.fromEntries(state.keys().map((key) => [key, state.get(key)]))));

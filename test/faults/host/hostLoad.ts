@@ -22,13 +22,13 @@ const threadCpu = (): number => {
 export async function hostLoadOf(work: () => Promise<unknown>): Promise<HostLoad> {
   collectGarbage();
   const idle = process.memoryUsage.rss();
-  let [longestTurnMs, peak, before] = [0, idle, threadCpu()];
+  let [longestTurnMs, peak, previousCpu] = [0, idle, threadCpu()];
   let timer: NodeJS.Timeout | undefined;
   const look = () => {
     const now = threadCpu();
-    longestTurnMs = Math.max(longestTurnMs, now - before);
+    longestTurnMs = Math.max(longestTurnMs, now - previousCpu);
     peak = Math.max(peak, process.memoryUsage.rss());
-    before = threadCpu();
+    previousCpu = threadCpu();
     timer = setTimeout(look, 1);
   };
   timer = setTimeout(look, 1);

@@ -19,14 +19,14 @@ import { History } from "../../service/history";
 import { LocalService } from "../../service/server";
 import { harbour } from "../../support/builders";
 import { slowness } from "../../support/pace";
-import { until } from "../../support/until";
+import { waitFor } from "../../support/until";
 import { canary } from "../canary";
 import { faultCase } from "../faultCase";
 import { witness } from "../witness/witness";
 import { hostLoadOf } from "./hostLoad";
 import { openSource } from "./opening";
 
-const planted = "testHealthFaults.planted";
+const plantedCommand = "testHealthFaults.planted";
 
 /**
  * Everything that some place of the editor could take for more than text. What it would fetch is on
@@ -34,9 +34,9 @@ const planted = "testHealthFaults.planted";
  */
 function hostileText(url: string): string {
   return [
-    `**bold** [run](command:${planted}) [open](${url}/opened) ![picture](${url}/markdown.png)`,
+    `**bold** [run](command:${plantedCommand}) [open](${url}/opened) ![picture](${url}/markdown.png)`,
     `<img src="${url}/html.png" onerror="fetch('${url}/script')"><script src="${url}/script.js"></script>`,
-    `<a href="command:${planted}">run</a> $(trash) $(sync~spin) \u202egnp.exe\u202c \u200b\u001b[31mred\u001b[0m`,
+    `<a href="command:${plantedCommand}">run</a> $(trash) $(sync~spin) \u202egnp.exe\u202c \u200b\u001b[31mred\u001b[0m`,
     `\n\n# heading\r\n- [ ] list\n\n\`\`\`\n</main> {{x}} \${x} %s %d \u0000 end`,
   ].join(" ");
 }
@@ -74,7 +74,7 @@ function withHostileTexts(answer: unknown, text: string, long = text, field = ""
 /** The name of a test that stays findable in its file, so that a line can be marked. */
 const keptName = "sails";
 
-describe("hostile texts", () => {
+describe("Hostile texts", () => {
   const inside = join(folder().fsPath, "hostile");
   const uri = vscode.Uri.joinPath(folder(), "hostile", "boat.test.js");
   let service: LocalService;
@@ -82,7 +82,7 @@ describe("hostile texts", () => {
   let api: TestExports;
   let plantedRuns = 0;
   const ids: string[] = [];
-  const subscriptions = [vscode.commands.registerCommand(planted, () => plantedRuns++)];
+  const subscriptions = [vscode.commands.registerCommand(plantedCommand, () => plantedRuns++)];
 
   before(async () => {
     const history = new History({ repository: harbour, orgUrlSlug: "acme" });
@@ -128,18 +128,19 @@ describe("hostile texts", () => {
   async function showMarkedDocument(): Promise<vscode.TextDocument> {
     const document = await vscode.workspace.openTextDocument(uri);
     await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
-    await until([api.onDidChangeMarkedLines], () => (api.markedLines(document).length > 0 ? true : undefined));
+    await waitFor([api.onDidChangeMarkedLines], () => (api.markedLines(document).length > 0 ? true : undefined));
     return document;
   }
 
   /** Opens a page, and waits until it was sent what it shows, the texts of the service among it. */
   async function showPage(command: string, subject?: unknown): Promise<void> {
-    const before = witness.panelMessages.length;
+    const messageCount = witness.panelMessages.length;
     await vscode.commands.executeCommand(command, subject);
-    await until(
+    await waitFor(
       [witness.onDidChange],
       () =>
-        witness.panelMessages.slice(before).some((message) => JSON.stringify(message).includes(planted)) || undefined,
+        witness.panelMessages.slice(messageCount).some((message) => JSON.stringify(message).includes(plantedCommand)) ||
+        undefined,
     );
   }
 
@@ -148,9 +149,9 @@ describe("hostile texts", () => {
     api = await connectTo(service);
     await openAndRefreshView();
     await vscode.commands.executeCommand(commands.lookUpTestRun, { id: "3f0c", targetBranch: "main" });
-    const [run] = await until([api.testRuns.onDidChangeTreeData ?? noEvents], () => {
-      const shown = rows(api.testRuns);
-      return shown.length > 0 ? shown : undefined;
+    const [run] = await waitFor([api.testRuns.onDidChangeTreeData ?? noEvents], () => {
+      const runRows = rows(api.testRuns);
+      return runRows.length > 0 ? runRows : undefined;
     });
     await showMarkedDocument();
     await vscode.commands.executeCommand("editor.action.showHover");
@@ -159,7 +160,7 @@ describe("hostile texts", () => {
     await showPage(commands.showHistory);
     await waitForPanels(3);
     const going = vscode.commands.executeCommand(commands.goToFailingTest);
-    await until([witness.onDidChange], () => (witness.quickPicks.at(-1)?.items.length ?? 0) > 0 || undefined);
+    await waitFor([witness.onDidChange], () => (witness.quickPicks.at(-1)?.items.length ?? 0) > 0 || undefined);
     await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
     await going;
   }
@@ -192,18 +193,20 @@ describe("hostile texts", () => {
   async function wrongInHovers(): Promise<string[]> {
     const showMyFailures = `${views.myFailures}.focus`;
     const { openTicket, showTestDetails, openTestPage, copyAsMarkdown } = commands;
-    const own = [openTicket, showTestDetails, openTestPage, copyAsMarkdown, showMyFailures];
+    const ownCommands = [openTicket, showTestDetails, openTestPage, copyAsMarkdown, showMyFailures];
     const document = await showMarkedDocument();
     const lines = Array.from({ length: document.lineCount }, (_, line) => new vscode.Position(line, 0));
     const hovers = await Promise.all(
-      lines.map((at) => vscode.commands.executeCommand<vscode.Hover[]>("vscode.executeHoverProvider", uri, at)),
+      lines.map((position) =>
+        vscode.commands.executeCommand<vscode.Hover[]>("vscode.executeHoverProvider", uri, position),
+      ),
     );
     const contents = hovers.flat().flatMap((hover) => hover.contents);
     assert.ok(contents.some((content) => typeof content !== "string" && content.value.includes("command:")));
-    return (await Promise.all(contents.map((content) => wrongInMarkdown(content, own)))).flat();
+    return (await Promise.all(contents.map((content) => wrongInMarkdown(content, ownCommands)))).flat();
   }
 
-  faultCase(22, "shown in rows, tooltips, hovers, the quick pick, the status bar and pages", async () => {
+  faultCase(22, "are shown as text in rows, tooltips, hovers, the quick pick, the status bar and panels", async () => {
     const change = (answer: unknown) => withHostileTexts(answer, text);
     service.faults.add({ kind: "alter", change });
     witness.clear();
@@ -221,7 +224,7 @@ describe("hostile texts", () => {
     return "texts with markup, links, icons, marks: inert in 6 places, 0 commands run, 0 requests";
   });
 
-  faultCase(22, "a million characters", async () => {
+  faultCase(22, "of a million characters are truncated", async () => {
     service.faults.clear();
     const long = text.repeat(Math.ceil(1_000_000 / text.length));
     service.faults.add({ kind: "alter", change: (answer) => withHostileTexts(answer, text, long) });
@@ -242,9 +245,9 @@ describe("hostile texts", () => {
   /** Nothing that the texts ask for has happened. The last request shows that one would have been recorded. */
   async function expectNothingDone(): Promise<void> {
     await fetch(`${service.url}/last`);
-    const others = service.requests.all.filter(({ operation }) => operation === undefined).map(({ path }) => path);
+    const otherPaths = service.requests.all.filter(({ operation }) => operation === undefined).map(({ path }) => path);
     service.requests.clear();
-    assert.deepEqual([others, plantedRuns, witness.openedAddresses], [["/last"], 0, []]);
+    assert.deepEqual([otherPaths, plantedRuns, witness.openedAddresses], [["/last"], 0, []]);
   }
 });
 
@@ -254,18 +257,18 @@ describe("hostile texts", () => {
  */
 async function wrongInMarkdown(
   content: vscode.MarkdownString | vscode.MarkedString | undefined,
-  own: readonly string[],
+  ownCommands: readonly string[],
 ): Promise<string[]> {
   if (content === undefined) return [];
   if (typeof content === "string" || !("appendText" in content)) return [`no Markdown: ${JSON.stringify(content)}`];
   const { value, isTrusted, supportHtml, supportThemeIcons } = content;
   const html = await vscode.commands.executeCommand<string>("markdown.api.render", value);
   const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, target = ""]) => target);
-  const foreign = links.filter((link) => !own.some((command) => link.startsWith(`command:${command}?`)));
+  const foreign = links.filter((link) => !ownCommands.some((command) => link.startsWith(`command:${command}?`)));
   const enabled = typeof isTrusted === "object" ? isTrusted.enabledCommands : isTrusted ? ["all"] : [];
   const wrong = [
     ...foreign.map((link) => `link: ${link}`),
-    ...enabled.filter((command) => !own.includes(command)).map((command) => `enabled: ${command}`),
+    ...enabled.filter((command) => !ownCommands.includes(command)).map((command) => `enabled: ${command}`),
     ...(html.match(/<(img|script|h1)\b/g) ?? []),
   ];
   if (supportHtml || supportThemeIcons) wrong.push("HTML or icons are drawn");
@@ -286,6 +289,6 @@ function wrongInBoxes(): string[] {
 /** In a message, `[text](address)` is a link. */
 function wrongInMessages(): string[] {
   return witness.messages
-    .map((shown) => shown.text)
+    .map((message) => message.text)
     .filter((line) => line.includes("](") || notForOneLine.test(line) || line.length > 2_000);
 }

@@ -12,8 +12,8 @@ interface Manifest {
   };
 }
 
-describe("the extension as it is installed", () => {
-  faultCase(30, "the manifest and the bundle", async () => {
+describe("Installed extension", () => {
+  faultCase(30, "has the expected settings, capabilities and endpoints, and evaluates no text as code", async () => {
     const extension = vscode.extensions.getExtension("test-health.test-health");
     assert.ok(extension);
     const { activationEvents, capabilities, contributes } = extension.packageJSON as Manifest;

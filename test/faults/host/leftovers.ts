@@ -53,34 +53,40 @@ function stock(): Stock {
 export async function leftBy(times: number, cycle: () => Promise<void>, settled: () => Promise<void>): Promise<string> {
   for (let first = 0; first < 10; first++) await cycle();
   await settled();
-  const before = stock();
-  for (let done = 0; done < times; done++) await cycle();
+  const stockBefore = stock();
+  for (let count = 0; count < times; count++) await cycle();
   const deadline = Date.now() + graceMs;
   for (;;) {
-    const after = stock();
-    const more = differences(before, after);
-    if (more.length === 0) return inWords(before, after);
-    if (Date.now() > deadline) throw new Error(`left behind: ${more.join(", ")}`);
+    const stockAfter = stock();
+    const leftBehind = differences(stockBefore, stockAfter);
+    if (leftBehind.length === 0) return stockText(stockBefore, stockAfter);
+    if (Date.now() > deadline) throw new Error(`left behind: ${leftBehind.join(", ")}`);
     await delay(200);
   }
 }
 
-function differences(before: Stock, after: Stock): string[] {
-  const numbers = (["timers", "sockets", "disposables"] as const).filter((name) => after[name] > before[name]);
-  const names = [...after.registrations.keys()].filter(
-    (name) => (after.registrations.get(name) ?? 0) > (before.registrations.get(name) ?? 0),
+function differences(stockBefore: Stock, stockAfter: Stock): string[] {
+  const numbers = (["timers", "sockets", "disposables"] as const).filter(
+    (name) => stockAfter[name] > stockBefore[name],
+  );
+  const names = [...stockAfter.registrations.keys()].filter(
+    (name) => (stockAfter.registrations.get(name) ?? 0) > (stockBefore.registrations.get(name) ?? 0),
   );
   return [
-    ...numbers.map((name) => `${after[name] - before[name]} ${name}`),
-    ...names.map((name) => `${(after.registrations.get(name) ?? 0) - (before.registrations.get(name) ?? 0)} ${name}`),
-    ...(after.heap - before.heap > allowedGrowth ? [`${megabytes(after.heap - before.heap)} of heap`] : []),
+    ...numbers.map((name) => `${stockAfter[name] - stockBefore[name]} ${name}`),
+    ...names.map(
+      (name) => `${(stockAfter.registrations.get(name) ?? 0) - (stockBefore.registrations.get(name) ?? 0)} ${name}`,
+    ),
+    ...(stockAfter.heap - stockBefore.heap > allowedGrowth
+      ? [`${megabytes(stockAfter.heap - stockBefore.heap)} of heap`]
+      : []),
   ];
 }
 
-function inWords(before: Stock, after: Stock): string {
-  const registrations = [...after.registrations.values()].reduce((sum, count) => sum + count, 0);
-  const same = `${registrations} registrations, ${after.disposables} disposables, ${after.timers} timers, ${after.sockets} sockets`;
-  return `${same} as before, heap ${megabytes(after.heap - before.heap)}`;
+function stockText(stockBefore: Stock, stockAfter: Stock): string {
+  const registrations = [...stockAfter.registrations.values()].reduce((sum, count) => sum + count, 0);
+  const unchangedCounts = `${registrations} registrations, ${stockAfter.disposables} disposables, ${stockAfter.timers} timers, ${stockAfter.sockets} sockets`;
+  return `${unchangedCounts} as before, heap ${megabytes(stockAfter.heap - stockBefore.heap)}`;
 }
 
 function megabytes(bytes: number): string {

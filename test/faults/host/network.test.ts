@@ -28,12 +28,12 @@ const oneTest = JSON.stringify({
   page: { next_page_token: "", prev_page_token: "", last_page_token: "", page_index: 0, total_rows: 1 },
 });
 
-describe("the network", () => {
+describe("Network in VS Code", () => {
   const key = canary();
   const authority = makeCertificate({ names: ["Harbour CA"], isAuthority: true });
   let api: TestExports;
   let restoreTrust: () => void;
-  const started: { stop(): Promise<unknown> }[] = [];
+  const startedServers: { stop(): Promise<unknown> }[] = [];
 
   before(async () => {
     restoreTrust = trust(authority);
@@ -44,13 +44,13 @@ describe("the network", () => {
 
   afterEach(async () => {
     await disconnect();
-    await Promise.all(started.splice(0).map((each) => each.stop()));
+    await Promise.all(startedServers.splice(0).map((server) => server.stop()));
   });
 
   after(() => restoreTrust());
 
   const running = async <T extends { stop(): Promise<unknown>; start(): Promise<string> }>(server: T) => {
-    started.push(server);
+    startedServers.push(server);
     return { server, url: await server.start() };
   };
   const tlsServer = (certificate: Certificate) =>
@@ -58,7 +58,7 @@ describe("the network", () => {
   const connectTo = (baseUrl: string) => api.connect({ baseUrl, orgUrlSlug: "acme", apiKey: key });
 
   /** Returns the messages after connecting with that base URL and refreshing. */
-  async function told(baseUrl: string): Promise<string> {
+  async function messagesFor(baseUrl: string): Promise<string> {
     witness.clear();
     await connectTo(baseUrl);
     await openAndRefreshView();
@@ -67,60 +67,64 @@ describe("the network", () => {
     return errors[0]?.text ?? "";
   }
 
-  faultCase(15, "refused, unknown host, reset, three wrong certificates, a proxy that wants a password", async () => {
-    const service: LocalService = await startService(key);
-    started.push(service);
-    service.faults.add({ kind: "reset", stopAfter: "halfBody" });
-    const gone = await running(new RawServer(() => {}));
-    await gone.server.stop();
-    const selfSigned = await tlsServer(makeCertificate({ names: ["127.0.0.1"] }));
-    const expired = await tlsServer(
-      makeCertificate({ names: ["127.0.0.1"], issuer: authority, until: new Date(Date.now() - 3_600_000) }),
-    );
-    const wrongName = await tlsServer(makeCertificate({ names: ["other.example"], issuer: authority }));
-    const wantsPassword = await running(
-      new ConnectProxy(
-        {},
-        'HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="harbour"\r\nContent-Length: 0\r\n\r\n',
-      ),
-    );
-    const messages = {
-      refused: await told(gone.url),
-      dns: await told("https://no-such-host.invalid"),
-      reset: await told(service.url),
-      selfSigned: await told(selfSigned.url),
-      expired: await told(expired.url),
-      wrongName: await told(wrongName.url),
-      proxy: await withSettings({ proxy: wantsPassword.url }, () => told(`https://${hostName}`)),
-    };
-    const patterns: Readonly<Record<keyof typeof messages, RegExp>> = {
-      refused: /^127\.0\.0\.1:\d+ cannot be reached: the connection was refused\. .*testHealth\.baseUrl.*http\.proxy/,
-      dns: /^The host name no-such-host\.invalid cannot be found\. .*http\.proxy/,
-      reset: /^127\.0\.0\.1:\d+ cannot be reached: the connection was closed before .*http\.proxy/,
-      selfSigned: /^The certificate of 127\.0\.0\.1:\d+ is not trusted here\. .*http\.systemCertificates/,
-      expired: /^The certificate of 127\.0\.0\.1:\d+ has expired, .*http\.proxy/,
-      wrongName: /^The certificate that 127\.0\.0\.1:\d+ shows is for another host name, .*testHealth\.baseUrl/,
-      proxy: /^The proxy asks for a user name and password\. .*http\.proxy/,
-    };
-    for (const [name, pattern] of Object.entries(patterns))
-      assert.match(messages[name as keyof typeof messages], pattern);
-    const sent = [selfSigned, expired, wrongName].flatMap(({ server }) => server.requests);
-    assert.deepEqual([sent, witness.unhandledRejections], [[], []]);
-    const kinds = new Set(Object.values(messages).map((text) => text.replace(/:\d+/, "")));
-    return `${kinds.size} messages for 7 faults, each names a setting; ${witness.unhandledRejections.length} unhandled rejections`;
-  });
+  faultCase(
+    15,
+    "reports refused, unknown host, reset, three invalid certificates, and a proxy that requires a password",
+    async () => {
+      const service: LocalService = await startService(key);
+      startedServers.push(service);
+      service.faults.add({ kind: "reset", stopAfter: "halfBody" });
+      const stoppedServer = await running(new RawServer(() => {}));
+      await stoppedServer.server.stop();
+      const selfSigned = await tlsServer(makeCertificate({ names: ["127.0.0.1"] }));
+      const expiredCertificate = await tlsServer(
+        makeCertificate({ names: ["127.0.0.1"], issuer: authority, validUntil: new Date(Date.now() - 3_600_000) }),
+      );
+      const wrongName = await tlsServer(makeCertificate({ names: ["other.example"], issuer: authority }));
+      const wantsPassword = await running(
+        new ConnectProxy(
+          {},
+          'HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="harbour"\r\nContent-Length: 0\r\n\r\n',
+        ),
+      );
+      const messages = {
+        refused: await messagesFor(stoppedServer.url),
+        dns: await messagesFor("https://no-such-host.invalid"),
+        reset: await messagesFor(service.url),
+        selfSigned: await messagesFor(selfSigned.url),
+        expired: await messagesFor(expiredCertificate.url),
+        wrongName: await messagesFor(wrongName.url),
+        proxy: await withSettings({ proxy: wantsPassword.url }, () => messagesFor(`https://${hostName}`)),
+      };
+      const patterns: Readonly<Record<keyof typeof messages, RegExp>> = {
+        refused: /^127\.0\.0\.1:\d+ cannot be reached: the connection was refused\. .*testHealth\.baseUrl.*http\.proxy/,
+        dns: /^The host name no-such-host\.invalid cannot be found\. .*http\.proxy/,
+        reset: /^127\.0\.0\.1:\d+ cannot be reached: the connection was closed before .*http\.proxy/,
+        selfSigned: /^The certificate of 127\.0\.0\.1:\d+ is not trusted here\. .*http\.systemCertificates/,
+        expired: /^The certificate of 127\.0\.0\.1:\d+ has expired, .*http\.proxy/,
+        wrongName: /^The certificate that 127\.0\.0\.1:\d+ shows is for another host name, .*testHealth\.baseUrl/,
+        proxy: /^The proxy asks for a user name and password\. .*http\.proxy/,
+      };
+      for (const [name, pattern] of Object.entries(patterns))
+        assert.match(messages[name as keyof typeof messages], pattern);
+      const receivedRequests = [selfSigned, expiredCertificate, wrongName].flatMap(({ server }) => server.requests);
+      assert.deepEqual([receivedRequests, witness.unhandledRejections], [[], []]);
+      const kinds = new Set(Object.values(messages).map((text) => text.replace(/:\d+/, "")));
+      return `${kinds.size} messages for 7 faults, each names a setting; ${witness.unhandledRejections.length} unhandled rejections`;
+    },
+  );
 
-  faultCase(16, "a proxy in http.proxy, another in the environment", async () => {
+  faultCase(16, "uses the proxy of http.proxy, and ignores that of the environment", async () => {
     const target = await tlsServer(makeCertificate({ names: [hostName], issuer: authority }));
     const proxy = await running(new ConnectProxy({ [hostName]: target.server.port }));
-    const other = await running(new ConnectProxy({ [hostName]: target.server.port }));
+    const otherProxy = await running(new ConnectProxy({ [hostName]: target.server.port }));
     const ask = async () => {
       await disconnect();
       await waitForRows(api, "none");
       await connectTo(`https://${hostName}`);
       await waitForRows(api, "some");
     };
-    await withEnvironment(["HTTP_PROXY", "HTTPS_PROXY", "http_proxy", "https_proxy", "ALL_PROXY"], other.url, () =>
+    await withEnvironment(["HTTP_PROXY", "HTTPS_PROXY", "http_proxy", "https_proxy", "ALL_PROXY"], otherProxy.url, () =>
       withSettings({ proxy: proxy.url }, async () => {
         await ask();
         // Where the editor leaves it to extensions, it is ours that takes no second one.
@@ -133,20 +137,20 @@ describe("the network", () => {
       [],
     );
     assert.ok(proxy.server.tunnels.every(({ bytes }) => isTlsAfterHead(bytes)));
-    assert.deepEqual(other.server.tunnels, []);
+    assert.deepEqual(otherProxy.server.tunnels, []);
     assert.ok(target.server.requests.length > 0);
     assert.ok(target.server.requests.every(({ headers }) => headers["x-api-token"] === key));
     return `${proxy.server.tunnels.length} times CONNECT and TLS, never the key; 0 connections to the other proxy`;
   });
 
-  faultCase(31, "idle connections closed as each request comes", async () => {
-    const used = new Set<Socket>();
+  faultCase(31, "retries on idle connections that are closed as each request arrives", async () => {
+    const usedSockets = new Set<Socket>();
     const { server, url } = await running(
       new RawServer(
         (socket) => {
-          if (used.has(socket)) socket.destroy();
+          if (usedSockets.has(socket)) socket.destroy();
           else socket.write(httpAnswer(200, oneTest));
-          used.add(socket);
+          usedSockets.add(socket);
         },
         makeCertificate({ names: ["127.0.0.1"], issuer: authority }),
       ),
@@ -154,11 +158,11 @@ describe("the network", () => {
     await connectTo(url);
     const times = 50;
     for (let n = 0; n < times; n++) await openAndRefreshView();
-    const answered = server.connections;
-    const again = witness.log.filter((line) => line.includes("again in"));
-    assert.deepEqual([witness.messages.filter(({ severity }) => severity === "error"), again], [[], []]);
-    assert.ok(answered > times, `${answered} connections`);
-    return `in the editor: ${server.requests.length} requests, ${answered} answered, 0 messages, 0 waits`;
+    const connectionCount = server.connections;
+    const retries = witness.log.filter((line) => line.includes("again in"));
+    assert.deepEqual([witness.messages.filter(({ severity }) => severity === "error"), retries], [[], []]);
+    assert.ok(connectionCount > times, `${connectionCount} connections`);
+    return `in the editor: ${server.requests.length} requests, ${connectionCount} answered, 0 messages, 0 waits`;
   });
 });
 
@@ -168,9 +172,9 @@ function trust({ cert }: Certificate): () => void {
     getCACertificates(kind: "default"): string[];
     setDefaultCACertificates(certificates: readonly string[]): void;
   };
-  const before = trusting.getCACertificates("default");
-  trusting.setDefaultCACertificates([...before, cert]);
-  return () => trusting.setDefaultCACertificates(before);
+  const authorities = trusting.getCACertificates("default");
+  trusting.setDefaultCACertificates([...authorities, cert]);
+  return () => trusting.setDefaultCACertificates(authorities);
 }
 
 /** Does it while these of the person's settings `http.…` have these values. */
@@ -186,13 +190,13 @@ async function withSettings<T>(values: Readonly<Record<string, string>>, work: (
 }
 
 async function withEnvironment<T>(names: readonly string[], value: string, work: () => Promise<T>): Promise<T> {
-  const before = names.map((name) => process.env[name]);
+  const previousValues = names.map((name) => process.env[name]);
   for (const name of names) process.env[name] = value;
   try {
     return await work();
   } finally {
     names.forEach((name, index) => {
-      const old = before[index];
+      const old = previousValues[index];
       if (old === undefined) delete process.env[name];
       else process.env[name] = old;
     });

@@ -1,14 +1,14 @@
 import * as vscode from "vscode";
 import { commands } from "../../../src/ui/window/ids";
 import { closeEditors } from "../../host/harbour";
-import { until } from "../../support/until";
+import { waitFor } from "../../support/until";
 import { witness } from "../witness/witness";
 
 /** Result of opening a test's source: the file that is shown, what was said, and the files that were offered. */
 export interface Opening {
   readonly file: string | undefined;
-  readonly said: string | undefined;
-  readonly offered: readonly string[];
+  readonly message: string | undefined;
+  readonly choices: readonly string[];
 }
 
 /** Opens a test's source as a person does who then chooses nothing, and resolves once there is anything to see. */
@@ -17,14 +17,14 @@ export async function openSource(argument: unknown): Promise<Opening> {
   witness.clear();
   const opening = vscode.commands.executeCommand(commands.openTestSource, argument);
   const active = () => vscode.window.activeTextEditor?.document.uri;
-  await until([witness.onDidChange, vscode.window.onDidChangeActiveTextEditor], () =>
+  await waitFor([witness.onDidChange, vscode.window.onDidChangeActiveTextEditor], () =>
     active() || witness.messages.length > 0 || witness.lists.length > 0 ? true : undefined,
   );
   await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
   await opening;
   return {
     file: active()?.fsPath,
-    said: witness.messages.at(-1)?.text,
-    offered: witness.lists.flat().map(({ label, description }) => [label, description].filter(Boolean).join(" ")),
+    message: witness.messages.at(-1)?.text,
+    choices: witness.lists.flat().map(({ label, description }) => [label, description].filter(Boolean).join(" ")),
   };
 }

@@ -6,7 +6,7 @@ import { closeEditors, connectTo, disconnect, folder } from "../../host/harbour"
 import { History } from "../../service/history";
 import { LocalService } from "../../service/server";
 import { harbour } from "../../support/builders";
-import { until } from "../../support/until";
+import { waitFor } from "../../support/until";
 import { canary } from "../canary";
 import { faultCase } from "../faultCase";
 import { openSource } from "./opening";
@@ -31,10 +31,10 @@ const outside = [
   "links/folder/outside.test.js",
 ];
 
-describe("paths that lead out of the workspace", () => {
+describe("Paths outside of the workspace", () => {
   const inside = join(folder().fsPath, "links");
-  const beside = dirname(folder().fsPath);
-  const file = join(beside, "outside.test.js");
+  const parentFolder = dirname(folder().fsPath);
+  const file = join(parentFolder, "outside.test.js");
   const ids = new Map<string, string>();
   let service: LocalService;
 
@@ -43,7 +43,7 @@ describe("paths that lead out of the workspace", () => {
     writeFileSync(file, 'it("drifts", () => {});\n');
     writeFileSync(join(inside, "home.test.js"), 'it("sails", () => {});\n');
     symlinkSync(file, join(inside, "away.test.js"));
-    symlinkSync(beside, join(inside, "folder"));
+    symlinkSync(parentFolder, join(inside, "folder"));
     const history = new History({ repository: harbour, orgUrlSlug: "acme" });
     const record = (name: string, filePath: string) =>
       ids.set(filePath, history.record({ name, filePath }, { time: Date.now() - 1000, failure: "gone" }));
@@ -61,24 +61,24 @@ describe("paths that lead out of the workspace", () => {
     rmSync(file);
   });
 
-  faultCase(24, "nothing outside the workspace opens", async () => {
+  faultCase(24, "open nothing outside of the workspace", async () => {
     const api = await connectTo(service);
     const home = vscode.Uri.joinPath(folder(), "links", "home.test.js");
-    await until([api.onDidChangeFailingTests], () => (api.failingTestsIn(home).length > 0 ? true : undefined));
-    const opened: string[] = [];
+    await waitFor([api.onDidChangeFailingTests], () => (api.failingTestsIn(home).length > 0 ? true : undefined));
+    const openedFiles: string[] = [];
     for (const path of outside) {
-      const { file: shown, said, offered } = await openSource(ids.get(path));
-      if (shown !== undefined) opened.push(`${path}: ${shown}`);
-      assert.ok(said !== undefined || offered.length > 0, path);
+      const { file: shownFile, message, choices } = await openSource(ids.get(path));
+      if (shownFile !== undefined) openedFiles.push(`${path}: ${shownFile}`);
+      assert.ok(message !== undefined || choices.length > 0, path);
       assert.deepEqual(
-        offered.filter((label) => label.includes("outside") || label.includes("passwd")),
+        choices.filter((label) => label.includes("outside") || label.includes("passwd")),
         [],
       );
     }
-    assert.deepEqual(opened, []);
+    assert.deepEqual(openedFiles, []);
     const right = [await openSource(ids.get("links/home.test.js")), await openSource(ids.get("links\\home.test.js"))];
     assert.deepEqual(
-      right.map(({ file: shown }) => shown),
+      right.map(({ file: shownFile }) => shownFile),
       [home.fsPath, home.fsPath],
     );
     const missing = await openSource(ids.get("links/gone.test.js"));

@@ -18,7 +18,7 @@ import {
   waitForRows,
 } from "../../host/harbour";
 import type { LocalService } from "../../service/server";
-import { until } from "../../support/until";
+import { waitFor } from "../../support/until";
 import { canary } from "../canary";
 import { faultCase } from "../faultCase";
 import { type ShownMessage, witness } from "../witness/witness";
@@ -56,8 +56,8 @@ describe("Rejected API key", () => {
     await vscode.commands.executeCommand("workbench.action.newGroupRight");
     await vscode.commands.executeCommand(commands.showHistory);
     await waitForPanels(2);
-    await until([api.onDidChangeMarkedLines], () => (api.markedLines(document).length > 0 ? true : undefined));
-    await until([witness.onDidChange], () => hasEveryDay() || undefined);
+    await waitFor([api.onDidChangeMarkedLines], () => (api.markedLines(document).length > 0 ? true : undefined));
+    await waitFor([witness.onDidChange], () => hasEveryDay() || undefined);
     assert.match(api.statusBar ?? "", /75 failing tests/);
   }
 
@@ -70,7 +70,7 @@ describe("Rejected API key", () => {
     witness.clear();
     const clicks = Array.from({ length: 5 }, () => vscode.commands.executeCommand(commands.refresh));
     await Promise.all(clicks);
-    await until([witness.onDidChange], () => witness.context(contextKeys.connected) === false || undefined);
+    await waitFor([witness.onDidChange], () => witness.context(contextKeys.connected) === false || undefined);
     assert.deepEqual([service.requests.all.length, errors().length], [1, 1]);
     assert.match(errors()[0]?.text ?? "", /^127\.0\.0\.1:\d+ rejected the API key/);
     assert.deepEqual(errors()[0]?.buttons, [nextStepLabels.setApiKey]);

@@ -18,7 +18,7 @@ import {
   waitForRows,
 } from "../../host/harbour";
 import type { LocalService } from "../../service/server";
-import { until } from "../../support/until";
+import { waitFor } from "../../support/until";
 import { canary, echoOf } from "../canary";
 import { faultCase } from "../faultCase";
 import { witness } from "../witness/witness";
@@ -44,7 +44,7 @@ describe("API key", () => {
   });
 
   const viewIs = (kind: string) =>
-    until([witness.onDidChange], () => witness.context(contextKeys.view) === kind || undefined);
+    waitFor([witness.onDidChange], () => witness.context(contextKeys.view) === kind || undefined);
   const storedKey = (apiKey: string, id = "other") => formatStoredKey({ origin: service.url, apiKey, id, entry: id });
   const lastMessage = () => witness.messages.at(-1)?.text;
 
@@ -72,7 +72,10 @@ describe("API key", () => {
       service.faults.add({ kind: "status", status: 400, body: message });
       const lookUp = vscode.commands.executeCommand(commands.lookUpTestRun, { id: "3f0c", targetBranch: "main" });
       await (await service.requests.nextRequest("getTestRun")).answered;
-      await until([witness.onDidChange], () => witness.log.some((line) => line.includes("getTestRun at")) || undefined);
+      await waitFor(
+        [witness.onDidChange],
+        () => witness.log.some((line) => line.includes("getTestRun at")) || undefined,
+      );
       await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
       await lookUp;
       service.faults.clear();
@@ -98,7 +101,7 @@ describe("API key", () => {
     await setUserSetting(settings.orgUrlSlug, service.orgUrlSlug);
     await setUserSetting(settings.baseUrl, service.url);
     const entering = vscode.commands.executeCommand(commands.setApiKey);
-    await until([witness.onDidChange], () => (witness.inputBoxes.at(-1)?.password ? true : undefined));
+    await waitFor([witness.onDidChange], () => (witness.inputBoxes.at(-1)?.password ? true : undefined));
     await acceptInput(service.apiKey);
     await entering;
     assert.deepEqual(

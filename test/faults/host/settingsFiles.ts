@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { settings, settingsSection } from "../../../src/ui/window/ids";
 import { connectTo, folder, loadRequests, openAndRefreshView } from "../../host/harbour";
 import type { LocalService } from "../../service/server";
-import { until } from "../../support/until";
+import { waitFor } from "../../support/until";
 
 /** A file of a workspace that holds settings. */
 export interface SettingsFile {
@@ -31,14 +31,14 @@ export async function checkBaseUrlIsIgnored(file: SettingsFile, service: LocalSe
       const branch = `read-${index}`;
       const values = { ...spelling(otherService.url), [`${settingsSection}.${settings.targetBranch}`]: branch };
       await vscode.workspace.fs.writeFile(file.uri, new TextEncoder().encode(JSON.stringify(file.contentOf(values))));
-      await until([vscode.workspace.onDidChangeConfiguration], () => currentBranch() === branch || undefined);
+      await waitFor([vscode.workspace.onDidChangeConfiguration], () => currentBranch() === branch || undefined);
       const loadCount = loadRequests(service).length;
       await openAndRefreshView();
       assert.deepEqual([otherService.requests.all, loadRequests(service).length], [[], loadCount + 1]);
     }
   } finally {
     await vscode.workspace.fs.writeFile(file.uri, originalContent);
-    await until([vscode.workspace.onDidChangeConfiguration], () => currentBranch() === "" || undefined);
+    await waitFor([vscode.workspace.onDidChangeConfiguration], () => currentBranch() === "" || undefined);
   }
   return loadRequests(service).length;
 }

@@ -10,7 +10,7 @@ import { closeEditors, connectTo, disconnect, noEvents, openAndRefreshView, wait
 import { loadDataSet } from "../../service/dataSet";
 import type { RecordedRequest } from "../../service/requestLog";
 import { LocalService } from "../../service/server";
-import { until } from "../../support/until";
+import { waitFor } from "../../support/until";
 import { sampleDataPath } from "../../workbench/sampleWorkspace";
 import { faultCase } from "../faultCase";
 import { extensionClock as clock } from "../witness/movableClock";
@@ -34,9 +34,9 @@ describe("Background requests of an editor window", function () {
     await waitForFiles(api);
     await settle(isRefreshTimer);
     // The load, perhaps a second one, and the time range before it.
-    const listRequests = () => service.requests.of("listFailingTests");
+    const listRequests = () => service.requests.requestsOf("listFailingTests");
     const isCompared = () => listRequests().some((request) => !isLoad(request));
-    await until([service.requests.onDidReceive], () => isCompared() || undefined);
+    await waitFor([service.requests.onDidReceive], () => isCompared() || undefined);
     await Promise.all(listRequests().map(({ answered }) => answered));
   });
 
@@ -66,7 +66,7 @@ describe("Background requests of an editor window", function () {
     await vscode.commands.executeCommand("workbench.action.closeSidebar");
     await closeEditors();
     // Wait for the requests that follow.
-    await until([clock.onDidChangeTimers], () => clock.running.length === 0 || undefined);
+    await waitFor([clock.onDidChangeTimers], () => clock.running.length === 0 || undefined);
     const [initialCount, firedBefore] = [requestCount(), clock.firedCount];
     const { running } = clock;
     clock.advance(30 * minute);
@@ -117,7 +117,7 @@ describe("Background requests of an editor window", function () {
     );
     run.timeline.push({ kind: "status", status: "succeeded", time: clock.now() });
     clock.advance(2 * minute);
-    await until([api.testRuns.onDidChangeTreeData ?? noEvents], () =>
+    await waitFor([api.testRuns.onDidChangeTreeData ?? noEvents], () =>
       api.watchStatus === undefined ? true : undefined,
     );
     const countAtEnd = requestCount();
@@ -132,7 +132,7 @@ describe("Background requests of an editor window", function () {
 async function settle(isWaiting: (ms: number) => boolean): Promise<void> {
   // A request's deadline runs as long as the request, which it would end on a clock that is moved on.
   const isQuiet = () => clock.running.some(isWaiting) && !clock.running.includes(rules.deadlineMs);
-  await until([clock.onDidChangeTimers], () => isQuiet() || undefined);
+  await waitFor([clock.onDidChangeTimers], () => isQuiet() || undefined);
 }
 
 /** True for the timer of the next refresh while a view is visible. */

@@ -50,7 +50,7 @@ describe("Restricted Mode with several folders", () => {
     await connectTo(service);
     const [record] = joinTruths(await fetchRecords(service)).filter(({ truth }) => truth.report === "vitest");
     assert.ok(record);
-    const { file, offered: offeredFiles } = await openSource(record.record.id);
+    const { file, choices: offeredFiles } = await openSource(record.record.id);
     assert.equal(file, undefined);
     assert.equal(offeredFiles.length, 2);
     for (const { name } of folders)

@@ -15,7 +15,7 @@ import { harbour } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
 import { aTurn, FakeFiles, FakeKeys, FakeMemory, FakeSettings } from "../../support/fakes";
 import { silentLog } from "../../support/silentLog";
-import { until } from "../../support/until";
+import { waitFor } from "../../support/until";
 import { FakeTestsSettings } from "../../support/workspace";
 import { sampleDataPath } from "../../workbench/sampleWorkspace";
 
@@ -93,9 +93,9 @@ export class Computer {
     await aTurn();
     for (let isQuiet = false; !isQuiet; ) {
       // As long as a request is on its way, its deadline runs; a clock that is moved on meanwhile would end it.
-      await until([this.didEndRequest.event], () => !this.clock.running.includes(rules.deadlineMs) || undefined);
+      await waitFor([this.didEndRequest.event], () => !this.clock.running.includes(rules.deadlineMs) || undefined);
       for (const { tests } of this.windows) {
-        await until([tests.onDidChange], () => isIdle(tests) || undefined);
+        await waitFor([tests.onDidChange], () => isIdle(tests) || undefined);
         await tests.settled();
       }
       await aTurn();

@@ -26,9 +26,9 @@ describe("Workspace files", () => {
 
   faultCase(37, "are not read if they are links, devices, pipes, folders, binary or too large", async function () {
     if (process.platform === "win32") this.skip();
-    folders.link("out", folders.beside);
+    folders.link("out", folders.sibling);
     const rejectedPaths = [
-      folders.link("CODEOWNERS", join(folders.beside, "sub", "a.txt")),
+      folders.link("CODEOWNERS", join(folders.sibling, "sub", "a.txt")),
       folders.path("out/sub/a.txt"),
       folders.link("zero.test.js", "/dev/zero"),
       folders.link("loop.test.js", "loop.test.js"),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Socket } from "node:net";
 import { pairOf, run, smallRun, stopServers } from "../../support/client";
 import { httpAnswer } from "../../support/rawServer";
-import { seeded } from "../../support/seeded";
+import { createRandom } from "../../support/seeded";
 import { faultCase } from "../faultCase";
 
 const closings: Readonly<Record<string, (socket: Socket) => unknown>> = {
@@ -18,7 +18,7 @@ describe("Idle connections", () => {
 
   for (const [method, close] of Object.entries(closings)) {
     faultCase(31, `closed with ${method} at any moment cause no error`, async () => {
-      const random = seeded(31);
+      const random = createRandom(31);
       const { server, service, clock } = await pairOf((socket) => {
         socket.write(httpAnswer(200, smallRun));
         if (random() < 0.5) setTimeout(() => close(socket), random() * 3);

@@ -7,11 +7,11 @@ import { createFailingTestsTree } from "../../../src/present/tree/failingTestsTr
 import { lookedUpRun } from "../../support/builders";
 import { pairOf, readPage, stopServers } from "../../support/client";
 import { fuzzRuns, fuzzSeed, fuzzTime } from "../../support/fuzz";
-import { mutated, wholePage, wholeRun } from "../../support/mutations";
+import { mutate, wholePage, wholeRun } from "../../support/mutations";
 import { leastTime, slowness } from "../../support/pace";
 import { httpAnswer } from "../../support/rawServer";
 import { badTexts, type Rendered, renderedRun, renderedTests } from "../../support/rendered";
-import { seeded } from "../../support/seeded";
+import { createRandom } from "../../support/seeded";
 import { treeText } from "../../support/treeText";
 import { faultCase } from "../faultCase";
 import { createFailingTests } from "./window";
@@ -75,7 +75,7 @@ describe("Unexpected records", () => {
 
   faultCase(19, "never throw and never render a bad text", async function () {
     this.timeout(fuzzTime);
-    const random = seeded(fuzzSeed);
+    const random = createRandom(fuzzSeed);
     const counts = { page: 0, run: 0, refused: 0, unreadable: 0 };
     const badWords = new Set<string>();
     const collectBadWords = (output: Rendered) => {
@@ -83,7 +83,7 @@ describe("Unexpected records", () => {
     };
     let maxMs = 0;
     for (let turn = 0; turn < fuzzRuns / 2; turn++) {
-      const [pageText, runText] = [mutated(wholePage, random), mutated(wholeRun, random)];
+      const [pageText, runText] = [mutate(wholePage, random), mutate(wholeRun, random)];
       const page = await readPage(pageText);
       const run = await readResponse(readTestRunResponse, runText);
       assert.deepEqual(strayValues([page ?? 0, run ?? 0]), []);
@@ -94,7 +94,7 @@ describe("Unexpected records", () => {
       counts.run += Number(!!run);
       const kind = turn % 2 === 0 ? "lists" : "documents";
       const render = () => {
-        if (page) collectBadWords(renderedTests(tests, { now, turn, unreadable, what: kind }));
+        if (page) collectBadWords(renderedTests(tests, { now, turn, unreadable, parts: kind }));
         if (run) collectBadWords(renderedRun(lookedUpRun("run-1", now, run), { now, turn, tests }));
       };
       maxMs = Math.max(maxMs, await leastTime(render, maxTurnMs));

@@ -6,12 +6,12 @@ import type { WindowPreset } from "../../../src/domain/time/window";
 import { TestRuns } from "../../../src/state/runs/testRuns";
 import { StoredRuns } from "../../../src/storage/storedRuns";
 import { failingTest, harbour, lastPage, testRun } from "../../support/builders";
-import { never, pageOf, pairOf, stopServers } from "../../support/client";
+import { neverAborted, pageOf, pairOf, stopServers } from "../../support/client";
 import { FakeClock } from "../../support/clock";
-import { connected } from "../../support/connected";
+import { createConnectedSession } from "../../support/connected";
 import { ownTime } from "../../support/cpuTime";
 import { aTurn, noFiles } from "../../support/fakes";
-import { seeded } from "../../support/seeded";
+import { createRandom } from "../../support/seeded";
 import { faultCase } from "../faultCase";
 import { createFailingTests } from "./window";
 
@@ -37,7 +37,7 @@ describe("Superseded requests", () => {
   afterEach(stopServers);
 
   faultCase(14, "close their sockets when cancelled at any moment", async () => {
-    const random = seeded(14);
+    const random = createRandom(14);
     let maxMs = 0;
     for (let round = 0; round < 2 * rounds; round++) {
       const [name, cancel] = Object.entries(cancellations)[round % Object.keys(cancellations).length] ?? assert.fail();
@@ -49,7 +49,7 @@ describe("Superseded requests", () => {
       });
       const window = await createFailingTests(service, clock);
       const refreshPromise = window.tests.refresh();
-      await server.received(stalledPage);
+      await server.waitForRequests(stalledPage);
       if (random() < 0.5) await aTurn();
       cancel(window);
       maxMs = Math.max(maxMs, await ownTime(server.allClosed()));
@@ -66,7 +66,7 @@ describe("Superseded requests", () => {
     const { service, server, clock } = await pairOf((socket) => void sockets.push(socket));
     const { tests } = await createFailingTests(service, clock);
     const refreshes = Array.from({ length: 20 }, () => tests.refresh());
-    await server.received(1);
+    await server.waitForRequests(1);
     refreshes.push(tests.refresh());
     await aTurn();
     assert.equal(server.requests.length, 1);
@@ -76,7 +76,7 @@ describe("Superseded requests", () => {
   });
 
   faultCase(14, "do not replace newer tests, over the wire", async () => {
-    const random = seeded(1414);
+    const random = createRandom(1414);
     let closedCount = 0;
     for (let round = 0; round < rounds; round++) {
       const sockets: Socket[] = [];
@@ -87,7 +87,7 @@ describe("Superseded requests", () => {
       for (let queryNumber = 1; queryNumber <= queryCount; queryNumber++) {
         tests.selectWindow(choices[queryNumber % choices.length] ?? "7d");
         loads.push(tests.refresh());
-        await server.received(queryNumber);
+        await server.waitForRequests(queryNumber);
       }
       for (const [index, socket] of [...sockets.entries()].reverse()) {
         if (socket.destroyed) closedCount++;
@@ -102,7 +102,7 @@ describe("Superseded requests", () => {
   });
 
   faultCase(14, "do not replace newer tests, even if the client ignores cancellation", async () => {
-    const random = seeded(141);
+    const random = createRandom(141);
     for (let round = 0; round < rounds; round++) {
       const pendingPages: ((page: FailingTestsPage) => void)[] = [];
       const { tests } = await createFailingTests(createDeafService(pendingPages), new FakeClock());
@@ -134,20 +134,20 @@ describe("Superseded requests", () => {
         testRun: () => new Promise((resolve) => pendingRuns.push(resolve)),
         dispose() {},
       };
-      const { session } = await connected(service as TestHealthService);
+      const { session } = await createConnectedSession(service as TestHealthService);
       const clock = new FakeClock();
       const runs = new TestRuns(session, new StoredRuns(noFiles), clock);
       const waitForQueries = async (queryCount: number) => {
         while (pendingRuns.length < queryCount) await aTurn();
         clock.advance(1);
       };
-      const first = runs.lookUp(query, never);
+      const first = runs.lookUp(query, neverAborted);
       await waitForQueries(1);
       pendingRuns[0]?.(testRun());
       await first;
-      const older = runs.refresh(runs.current[0]?.id ?? "", never);
+      const older = runs.refresh(runs.current[0]?.id ?? "", neverAborted);
       await waitForQueries(2);
-      const newer = runs.lookUp(query, never);
+      const newer = runs.lookUp(query, neverAborted);
       await waitForQueries(3);
       pendingRuns[2]?.(testRun({ status: "succeeded" }));
       await newer;

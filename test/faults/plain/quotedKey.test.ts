@@ -5,7 +5,7 @@ import { DiskCache } from "../../../src/state/diskCache";
 import { FailingTests } from "../../../src/state/failingTests";
 import { harbour, lookedUpRun } from "../../support/builders";
 import { pairOf, run, stopServers } from "../../support/client";
-import { connected } from "../../support/connected";
+import { createConnectedSession } from "../../support/connected";
 import { FakeFiles } from "../../support/fakes";
 import { canary, echoes, piecesIn } from "../../support/keyForms";
 import { httpAnswer } from "../../support/rawServer";
@@ -78,7 +78,7 @@ describe("Records that quote the API key", () => {
             socket.end(httpAnswer(200, JSON.stringify(line.includes("flaky") ? body : runQuoting(quotedKey)))),
           { apiKey: key },
         );
-        const { session } = await connected(service);
+        const { session } = await createConnectedSession(service);
         const storedFiles = new FakeFiles();
         const diskCache = new DiskCache(storedFiles, clock);
         const failingTests = new FailingTests(harbour, "7d", session, diskCache, clock);

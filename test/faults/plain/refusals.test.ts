@@ -17,7 +17,7 @@ import {
 } from "../../support/client";
 import { aTurn } from "../../support/fakes";
 import { httpAnswer, type Script } from "../../support/rawServer";
-import { until } from "../../support/until";
+import { waitFor } from "../../support/until";
 import { faultCase } from "../faultCase";
 import { createFailingTests } from "./window";
 
@@ -80,7 +80,7 @@ describe("HttpService failures", () => {
     const { service, server, clock, baseUrl } = await pairOf(script);
     const { tests, session } = await createFailingTests(service, clock);
     await tests.refresh();
-    await until([tests.onDidChange], () => tests.current.comparison);
+    await waitFor([tests.onDidChange], () => tests.current.comparison);
     const stateBefore = tests.current;
     clock.advance(3 * 60_000);
     await withoutWaiting(clock, tests.refresh());
@@ -112,7 +112,7 @@ describe("HttpService failures", () => {
       const { service, server, clock } = await pairOf((socket) => socket.write(partialResponse));
       const { tests } = await createFailingTests(service, clock);
       const refreshPromise = tests.refresh();
-      await server.received(1);
+      await server.waitForRequests(1);
       clock.advance(14_999);
       await aTurn();
       assert.deepEqual([stall, tests.current.loading, server.openSockets], [stall, true, 1]);
@@ -138,7 +138,7 @@ describe("HttpService failures", () => {
     });
     const { tests } = await createFailingTests(service, clock);
     const refreshPromise = tests.refresh();
-    await server.received(1);
+    await server.waitForRequests(1);
     for (let ms = 0; ms < 14_800; ms += 200) {
       clock.advance(200);
       await aTurn();

@@ -4,7 +4,7 @@ import { serviceErrorMessage } from "../../../src/present/text/serviceError";
 import { isBackOff, type Pair, pairOf, rejection, run, stopServers } from "../../support/client";
 import { aTurn, FakeFiles } from "../../support/fakes";
 import { httpAnswer } from "../../support/rawServer";
-import { seeded } from "../../support/seeded";
+import { createRandom } from "../../support/seeded";
 import { faultCase } from "../faultCase";
 
 const pending = Symbol("not told");
@@ -21,7 +21,7 @@ async function measureGaps({ service, clock, server }: Pair): Promise<{ gaps: nu
     (error: unknown) => (outcome = error),
   );
   while (outcome === pending) {
-    await Promise.race([completion, clock.timer(isBackOff), server.received(times.length + 1)]);
+    await Promise.race([completion, clock.timer(isBackOff), server.waitForRequests(times.length + 1)]);
     while (times.length < server.requests.length) times.push(clock.now());
     if (clock.running.some(isBackOff)) clock.advance(50);
     await aTurn();
@@ -61,7 +61,7 @@ describe("Rate limits", () => {
   });
 
   faultCase(11, "back off with random delays if there is no Retry-After", async () => {
-    const random = seeded(11);
+    const random = createRandom(11);
     const gaps: number[][] = [];
     for (let times = 0; times < 20; times++) gaps.push((await measureGaps(await createLimitedPair({}, random))).gaps);
     assert.ok(

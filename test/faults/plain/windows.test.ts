@@ -17,7 +17,7 @@ import { AnsweringService } from "../../support/answeringService";
 import { harbour } from "../../support/builders";
 import { pageOf, pairOf, stopServers } from "../../support/client";
 import { FakeClock } from "../../support/clock";
-import { connected } from "../../support/connected";
+import { createConnectedSession } from "../../support/connected";
 import { noFiles } from "../../support/fakes";
 import { inTimeZone } from "../../support/timeZone";
 import { faultCase } from "../faultCase";
@@ -149,7 +149,7 @@ describe("Time ranges", () => {
 async function countLoadRequests(choice: WindowChoice, now: number): Promise<number> {
   const service = new AnsweringService();
   const clock = new FakeClock(now);
-  const { session } = await connected(service);
+  const { session } = await createConnectedSession(service);
   const tests = new FailingTests(harbour, choice, session, new DiskCache(noFiles, clock), clock);
   await tests.refresh();
   await tests.compare();

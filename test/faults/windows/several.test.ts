@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { failingTestsAsked } from "../../e2e/visit";
 import { WaitingRun, waitingRunId } from "../../e2e/waitingRun";
-import { until } from "../../support/until";
+import { waitFor } from "../../support/until";
 import { canary } from "../canary";
 import { faultCase } from "../faultCase";
 import type { WindowUser } from "./onlooker";
@@ -69,13 +69,14 @@ describe("Several editor windows on one repository", function () {
   faultCase(28, "do not poll behind another window", async () => {
     const { service } = windows;
     const [hiddenUser, frontUser] = [users[0], users[1]] as [WindowUser, WindowUser];
-    const runRequests = (id: string) => service.requests.of("getTestRun").filter(({ body }) => readRunId(body) === id);
+    const runRequests = (id: string) =>
+      service.requests.requestsOf("getTestRun").filter(({ body }) => readRunId(body) === id);
     await hiddenUser.watch(runs.behind.testBranch, "#421: 2 of 3");
     await hiddenUser.blurWindow();
     await frontUser.watch(runs.front.testBranch, "#430: 1 of 2");
     // The other run was due before this one: each is asked for again after 15 to 18 s.
     const due = () => runRequests(runs.front.id).length > 1 || undefined;
-    await until([service.requests.onDidReceive], due);
+    await waitFor([service.requests.onDidReceive], due);
     const countBefore = runRequests(runs.behind.id).length;
     const focusTime = performance.now();
     const nextRunRequest = service.requests.nextRequest(({ body }) => readRunId(body) === runs.behind.id);

@@ -93,8 +93,12 @@ class Lifecycle {
       isAlive = false;
       return originalDispose();
     };
-    const tracked: T = Object.isFrozen(registration) ? Object.create(registration) : registration;
-    return Object.defineProperty(tracked, "dispose", { value: dispose, configurable: true, writable: true });
+    const trackedRegistration: T = Object.isFrozen(registration) ? Object.create(registration) : registration;
+    return Object.defineProperty(trackedRegistration, "dispose", {
+      value: dispose,
+      configurable: true,
+      writable: true,
+    });
   }
 }
 

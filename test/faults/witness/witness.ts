@@ -111,11 +111,11 @@ class Witness {
 
 /** As it is, and without what JSON writes otherwise. Objects of the editor's know each other. */
 function asText(entries: readonly unknown[]): string {
-  const visited = new Set<unknown>();
+  const visitedValues = new Set<unknown>();
   const text = JSON.stringify(entries, (_, value: unknown) => {
     if (typeof value !== "object" || value === null) return value;
-    if (visited.has(value)) return undefined;
-    visited.add(value);
+    if (visitedValues.has(value)) return undefined;
+    visitedValues.add(value);
     return value;
   });
   return text.replace(/\\(.)/g, "$1");

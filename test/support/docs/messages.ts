@@ -49,7 +49,7 @@ const accents: Readonly<Record<string, string>> = {
 };
 
 /** Parts of a message that no translation changes: placeholders, icons, ids, addresses, code and links. */
-const fixed = /\{\d+\}|\$\([\w~-]+\)|`[^`]*`|\]\([^)]*\)|https?:\S+|\b[\w-]+(?:\.\w+)+\b|\\.|&&/;
+const untranslatable = /\{\d+\}|\$\([\w~-]+\)|`[^`]*`|\]\([^)]*\)|https?:\S+|\b[\w-]+(?:\.\w+)+\b|\\.|&&/;
 
 /**
  * Creates translations that show what is not translated and what has no room for a longer language: every letter with
@@ -63,13 +63,13 @@ export function createPseudoTranslations(bundle: MessageBundle): Translations {
 
 function pseudoText(message: string): string {
   const text = message
-    .split(new RegExp(`(${fixed.source})`))
+    .split(new RegExp(`(${untranslatable.source})`))
     .map((part, index) => (index % 2 === 1 ? part : part.replace(/[a-z]/gi, (letter) => accents[letter] ?? letter)))
     .join("");
   return text.replace(/(?=\n|$)/, "~".repeat(Math.ceil(message.length * 0.4)));
 }
 
-function evaluate(quoted: string): string {
-  const content = quoted.slice(1, -1);
-  return quoted.startsWith("'") ? content.replace(/\\(['\\])/g, "$1") : (JSON.parse(quoted) as string);
+function evaluate(literal: string): string {
+  const content = literal.slice(1, -1);
+  return literal.startsWith("'") ? content.replace(/\\(['\\])/g, "$1") : (JSON.parse(literal) as string);
 }

@@ -5,20 +5,20 @@ import type { Socket } from "node:net";
 import { CancelledError } from "../../../src/base/errors";
 import { ServiceError } from "../../../src/domain/serviceError";
 import { makeCertificate } from "../../support/certificates";
-import { isBackOff, never, pairOf, rejection, run, runQuery, smallRun, stopServers } from "../../support/client";
+import { isBackOff, neverAborted, pairOf, rejection, run, runQuery, smallRun, stopServers } from "../../support/client";
 import { httpAnswer, type Script } from "../../support/rawServer";
-import { seeded } from "../../support/seeded";
+import { createRandom } from "../../support/seeded";
 
 const certificate = makeCertificate({ names: ["127.0.0.1"] });
 const answer: Script = (socket) => socket.write(httpAnswer(200, smallRun));
 
 /** Answers the first request of each connection, and does something else with every further one. */
 function onReuse(act: (socket: Socket) => unknown): Script {
-  const used = new WeakSet<Socket>();
+  const usedSockets = new WeakSet<Socket>();
   return (socket, request, count) => {
-    if (used.has(socket)) act(socket);
+    if (usedSockets.has(socket)) act(socket);
     else answer(socket, request, count);
-    used.add(socket);
+    usedSockets.add(socket);
   };
 }
 
@@ -30,7 +30,7 @@ const closings: readonly (readonly [how: string, typeof tlsPairOf, close: (socke
   ["with an end over TLS", tlsPairOf, (socket) => socket.end()],
 ];
 
-describe("connections", () => {
+describe("Connections", () => {
   before(() => {
     https.globalAgent.options.ca = certificate.cert;
   });
@@ -39,7 +39,7 @@ describe("connections", () => {
   });
   afterEach(stopServers);
 
-  it("are asked to be kept where the agent of a request keeps none, as the editor's", async () => {
+  it("are kept alive even if the request's agent keeps none, like that of VS Code", async () => {
     const { server, service } = await pairOf(answer);
     const { globalAgent } = http;
     http.globalAgent = new http.Agent({ keepAlive: false });
@@ -60,16 +60,16 @@ describe("connections", () => {
     assert.deepEqual([server.requests.length, server.connections, server.openSockets], [60, 3, 3]);
   });
 
-  describe("that the service closes when they are idle", () => {
-    for (const [how, start, close] of closings) {
-      it(`cost nobody an error or a wait: ${how}, as each request comes`, async () => {
+  describe("that the service closes when idle", () => {
+    for (const [description, start, close] of closings) {
+      it(`cause no error and no wait if closed as each request arrives: ${description}`, async () => {
         const { server, service, clock } = await start(onReuse(close));
         for (let count = 0; count < 40; count++) await run(service);
         assert.deepEqual([server.requests.length, server.connections, clock.running], [79, 40, []]);
       });
 
-      it(`cost nobody an error or a wait: ${how}, at whatever moment`, async () => {
-        const random = seeded(7);
+      it(`cause no error and no wait if closed at any moment: ${description}`, async () => {
+        const random = createRandom(7);
         const { server, service } = await start((socket, request, count) => {
           answer(socket, request, count);
           if (random() < 0.5) setTimeout(() => close(socket), random() * 3);
@@ -82,24 +82,24 @@ describe("connections", () => {
       });
     }
 
-    it("are given up together: the request that is sent again gets a new one", async () => {
+    it("are dropped together: the repeated request opens a new one", async () => {
       const { server, service } = await tlsPairOf(onReuse((socket) => socket.destroy()));
       await Promise.all(Array.from({ length: 3 }, () => run(service)));
       await run(service);
       assert.deepEqual([server.requests.length, server.connections], [5, 4]);
     });
 
-    it("are followed by one further attempt, and no more", async () => {
+    it("are retried once only", async () => {
       const { server, service } = await pairOf((socket, request, count) =>
         count === 1 ? answer(socket, request, count) : socket.destroy(),
       );
       await run(service);
-      const error = await rejection(service.testRun({ ...runQuery, background: true }, never));
+      const error = await rejection(service.testRun({ ...runQuery, background: true }, neverAborted));
       assert.ok(error instanceof ServiceError);
       assert.deepEqual([error.reason, error.details.code, server.requests.length], ["unreachable", "ECONNRESET", 3]);
     });
 
-    it("with a 408, are followed by the answer to a second attempt", async () => {
+    it("are retried if the service responds with 408", async () => {
       const { server, service } = await pairOf(
         onReuse((socket) => socket.end(httpAnswer(408, "", { Connection: "close" }))),
       );
@@ -109,24 +109,24 @@ describe("connections", () => {
     });
   });
 
-  it("are no reason to ask again if they were new", async () => {
+  it("are not retried if they were new", async () => {
     for (const script of [(socket: Socket) => socket.destroy(), (socket: Socket) => socket.end(httpAnswer(408))]) {
       const { server, service } = await pairOf(script);
-      await rejection(service.testRun({ ...runQuery, background: true }, never));
+      await rejection(service.testRun({ ...runQuery, background: true }, neverAborted));
       assert.equal(server.requests.length, 1);
     }
   });
 
   describe("for a second attempt", () => {
     /** A request whose connection was closed under it, and whose second attempt waits for its answer. */
-    async function inSecondAttempt(signal = never) {
+    async function inSecondAttempt(signal = neverAborted) {
       const pair = await pairOf((socket, request, count) => {
         if (count === 1) answer(socket, request, count);
         if (count === 2) socket.destroy();
       });
       await run(pair.service);
       const pending = rejection(run(pair.service, signal));
-      await pair.server.received(3);
+      await pair.server.waitForRequests(3);
       return { ...pair, pending };
     }
 
@@ -139,7 +139,7 @@ describe("connections", () => {
       assert.deepEqual([server.requests.length, clock.running], [3, []]);
     });
 
-    it("are closed 15 s after the first attempt began", async () => {
+    it("are closed 15 s after the start of the first attempt", async () => {
       const { server, pending, clock } = await inSecondAttempt();
       assert.deepEqual(
         clock.running.filter((ms) => !isBackOff(ms)),
@@ -151,21 +151,21 @@ describe("connections", () => {
     });
   });
 
-  it("are not used again once a request was cancelled on them", async () => {
+  it("are not reused after a request on them was cancelled", async () => {
     const { server, service } = await pairOf((socket, request, count) => {
       if (count !== 2) answer(socket, request, count);
     });
     await run(service);
     const controller = new AbortController();
     const pending = rejection(run(service, controller.signal));
-    await server.received(2);
+    await server.waitForRequests(2);
     controller.abort();
     await pending;
     await run(service);
     assert.deepEqual([server.requests.length, server.connections], [3, 2]);
   });
 
-  it("that were idle while the computer slept are not used again", async () => {
+  it("are not reused if they were idle while the computer slept", async () => {
     const { server, service, clock } = await pairOf(answer);
     await run(service);
     await run(service);
@@ -182,22 +182,22 @@ describe("connections", () => {
     await server.allClosed();
   }).timeout(2_000);
 
-  it("are left alone when the client is disposed while others use them", async () => {
-    const asked: Socket[] = [];
+  it("stay open when another client that shares them is disposed", async () => {
+    const receivers: Socket[] = [];
     const { server, service, baseUrl } = await tlsPairOf((socket, request, count) =>
-      count === 1 ? answer(socket, request, count) : asked.push(socket),
+      count === 1 ? answer(socket, request, count) : receivers.push(socket),
     );
     await run(service);
     const othersAnswer = new Promise<number | undefined>((resolve, reject) =>
       https.get(baseUrl, (response) => resolve(response.resume().statusCode)).on("error", reject),
     );
-    await server.received(2);
+    await server.waitForRequests(2);
     service.dispose();
-    asked[0]?.write(httpAnswer(204));
+    receivers[0]?.write(httpAnswer(204));
     assert.deepEqual([await othersAnswer, server.connections], [204, 1]);
   });
 
-  it("gather no listeners, however often they are used and by however many clients", async () => {
+  it("accumulate no listeners, however often and by however many clients they are used", async () => {
     const { server, service, another } = await pairOf(answer);
     const listeners = () =>
       Object.values(http.globalAgent.freeSockets).flatMap((sockets) =>

@@ -17,7 +17,7 @@ async function readTest(fields: string): Promise<FailingTest | undefined> {
 }
 
 const bareTest: FailingTest = { id: "1", name: "adds", mostCommonFailures: [], owners: [], extra: [] };
-describe("contract: list failing tests", () => {
+describe("Response with failing tests", () => {
   it("reads every field of a record and of the page", async () => {
     const answer = await readPage(`{
         "tests": [{
@@ -100,11 +100,11 @@ describe("contract: list failing tests", () => {
     });
   }
 
-  it("needs an id and a name and nothing else", async () => {
+  it("requires only an ID and a name", async () => {
     assert.deepEqual(await readTests('{"id":"1","name":"adds"}'), { tests: [bareTest], unreadable: 0 });
   });
 
-  it("reads missing parts of a part as missing", async () => {
+  it("reads missing nested fields as missing", async () => {
     const fields = `"repository":{},"ticket":{"html_url":""},"status":{"reason":" ","timestamp":null},"most_common_failures":[{"summary":null,"occurrence_count":0,"last_occurrence":""}]`;
     assert.deepEqual(await readTest(fields), { ...bareTest, mostCommonFailures: [{ summary: "", count: 0 }] });
   });
@@ -123,7 +123,7 @@ describe("contract: list failing tests", () => {
     ['{"id":"2","name":""}', { field: "name", id: "2" }],
     ['{"id":"2","name":["n"]}', { field: "name", value: '["n"]', id: "2" }],
   ] as const) {
-    it(`leaves out, counts and describes ${record}`, async () => {
+    it(`omits, counts and describes ${record}`, async () => {
       assert.deepEqual(await readTests('{"id":"1","name":"adds"}', record), {
         tests: [bareTest],
         unreadable: 1,
@@ -149,7 +149,7 @@ describe("contract: list failing tests", () => {
     ['"variant":[[[[[[1]]]]]]', "variant", "[[[[…]]]]"],
     ['"parent":{"a":{"b":[true,null]}}', "parent", '{"a":{"b":[true,null]}}'],
   ] as const) {
-    it(`shows the test without what came as ${fields}`, async () => {
+    it(`keeps the test without fields sent as ${fields}`, async () => {
       assert.deepEqual(await readTests(`{"id":"1","name":"adds",${fields}}`), {
         tests: [{ ...bareTest, unreadableFields: [{ field, value }] }],
         unreadable: 0,
@@ -157,7 +157,7 @@ describe("contract: list failing tests", () => {
     });
   }
 
-  it("reads the other fields of a record that has odd ones", async () => {
+  it("reads the other fields of a record with invalid ones", async () => {
     const fields = `"codeowners":["@a",7,""],"failure_rate_last_7d":0.5,"tier":1,"status":{"reason":"often","timestamp":5}`;
     const failures = `[{"summary":"s","occurrence_count":"3"},{"summary":["t"],"occurrence_count":-1},{"summary":"u","occurrence_count":2}]`;
     assert.deepEqual(await readTest(`${fields},"most_common_failures":${failures}`), {
@@ -177,7 +177,7 @@ describe("contract: list failing tests", () => {
     });
   });
 
-  it("does not believe a time that is still to come", async () => {
+  it("ignores a time in the future", async () => {
     const reading = { latestTime: Date.UTC(2026, 0, 16), redact: (text: string) => text };
     const failures = ["2026-01-16T00:00:00Z", "2026-01-16T00:00:01Z"].map(
       (time) => `{"summary":"s","occurrence_count":1,"last_occurrence":"${time}"}`,
@@ -199,7 +199,7 @@ describe("contract: list failing tests", () => {
     ]);
   });
 
-  it("describes values in 80 characters, without the key, and 10 fields of a test at most", async () => {
+  it("describes values in at most 80 characters, without the key, and at most 10 fields of a test", async () => {
     const reading = { latestTime: 0, redact: createRedactor(apiKey) };
     const long = { long: "x".repeat(10_000_000) };
     const owners = JSON.stringify([long, { [apiKey]: `${apiKey} <b>` }, ...Array(20).fill(1)]);
@@ -214,7 +214,7 @@ describe("contract: list failing tests", () => {
   });
 
   for (const rate of [0, 0.004, 1, 37, -1]) {
-    it(`keeps the failure rate ${rate} as it came`, async () => {
+    it(`keeps the failure rate ${rate} verbatim`, async () => {
       assert.deepEqual(await readTest(`"failure_rate_last_7d":${rate}`), { ...bareTest, failureRate7d: rate });
     });
   }
@@ -235,19 +235,19 @@ describe("contract: list failing tests", () => {
   }
 
   for (const text of ["yesterday", "2026-13-01T00:00:00Z", "1", "2026-01-14T25:00:00Z", "2026-01-14T08:0x:00Z"]) {
-    it(`leaves out the time ${text}`, async () => {
+    it(`omits the time ${text}`, async () => {
       const unreadableFields = [{ field: "status.timestamp", value: JSON.stringify(text) }];
       assert.deepEqual(await readTest(`"status":{"timestamp":"${text}"}`), { ...bareTest, unreadableFields });
     });
   }
 
   for (const text of ["0001-01-01T00:00:00Z", "0099-01-14T08:00:00Z"]) {
-    it(`takes the time ${text}, which stands for never, as missing`, async () => {
+    it(`reads the time ${text}, which means never, as missing`, async () => {
       assert.deepEqual(await readTest(`"status":{"timestamp":"${text}"}`), bareTest);
     });
   }
 
-  it("keeps unknown scalar fields, whatever their names, and no others", async () => {
+  it("keeps unknown fields that are scalar, whatever their names", async () => {
     const fields = `"__proto__":"p","constructor":1,"toString":false,"list":[1],"object":{"a":1},"none":null,"empty":"","big":1e400`;
     assert.deepEqual((await readTest(fields))?.extra, [
       { name: "__proto__", value: "p" },
@@ -263,7 +263,7 @@ describe("contract: list failing tests", () => {
     assert.deepEqual([extra.length, extra[0], extra[49]], [50, { name: "x0", value: 0 }, { name: "x49", value: 49 }]);
   });
 
-  it("counts, but does not try, what follows 1,000 unreadable records", async () => {
+  it("counts the records after 1,000 unreadable ones without reading them", async () => {
     const good = '{"id":"1","name":"adds"}';
     const leftOut = Array(200).fill({ field: "id" });
     assert.deepEqual(await readTests(good, ...Array<string>(999).fill("{}"), good.replace("1", "2")), {
@@ -278,7 +278,7 @@ describe("contract: list failing tests", () => {
     });
   });
 
-  it("keeps the first 1,000 failures and owners of a test, and notes the others", async () => {
+  it("keeps the first 1,000 failures and owners of a test, and notes the rest", async () => {
     const owners = Array.from({ length: 1001 }, (_, index) => `@acme/${index}`);
     const failures = Array(1001).fill({ summary: "timed out" });
     const test = await readTest(
@@ -292,7 +292,7 @@ describe("contract: list failing tests", () => {
     );
   });
 
-  it("does not read a name of more than a million characters, nor an address, but cuts no text", async () => {
+  it("omits names and URLs of more than a million characters, without cutting them", async () => {
     const long = "x".repeat(2 ** 20 + 1);
     const test = await readTest(`"file_path":"${long}","most_common_failures":[{"summary":"${long}"}]`);
     assert.deepEqual(
@@ -304,7 +304,7 @@ describe("contract: list failing tests", () => {
     assert.deepEqual([page?.tests, page?.leftOut?.map(({ field }) => field)], [[], ["name"]]);
   });
 
-  it("does not mind a record that is nested 100,000 deep", async () => {
+  it("reads a record that is nested 100,000 levels deep", async () => {
     const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
     assert.deepEqual(await readTest(`"deep":${deep}`), bareTest);
     const leftOut = [{ field: "record", value: "[[[[…]]]]" }];
@@ -316,12 +316,12 @@ describe("contract: list failing tests", () => {
     '{"next_page_token":""}',
     '{"next_page_token":null,"prev_page_token":"x","last_page_token":"x"}',
   ]) {
-    it(`sees no further page in ${page}`, async () => {
+    it(`has no next page if the page is ${page}`, async () => {
       assert.deepEqual(await readPage(`{"tests":[],"page":${page}}`), { tests: [], unreadable: 0 });
     });
   }
 
-  it("does not need a number of rows that makes sense", async () => {
+  it("does not require a valid number of rows", async () => {
     for (const total of ['"7"', "-1", "1.5", "null", "{}"]) {
       const answer = await readPage(`{"tests":[],"page":{"total_rows":${total}}}`);
       assert.deepEqual(answer, { tests: [], unreadable: 0 });
@@ -345,18 +345,18 @@ describe("contract: list failing tests", () => {
     '{"tests":{},"page":{}}',
     '{"tests":[],"page":{"next_page_token":5}}',
   ]) {
-    it(`does not take for an answer: ${JSON.stringify(text)}`, async () => {
+    it(`rejects as unexpected response: ${JSON.stringify(text)}`, async () => {
       assert.equal(await readPage(text), undefined);
     });
   }
 
-  it("tolerates a byte order mark", async () => {
+  it("accepts a byte-order mark", async () => {
     assert.deepEqual(await readPage('\uFEFF{"tests":[],"page":{}}'), { tests: [], unreadable: 0 });
   });
 });
 
-describe("contract: requests", () => {
-  it("asks for the first page with an empty token and for whole seconds without milliseconds", () => {
+describe("Request bodies", () => {
+  it("request the first page with an empty token, and whole seconds without milliseconds", () => {
     assert.equal(
       createFailingTestsBodies(testsQuery)(""),
       '{"repo":{"host":"git.example","owner":"group/sub","name":"shop"},"org_url_slug":"acme",' +
@@ -364,7 +364,7 @@ describe("contract: requests", () => {
     );
   });
 
-  it("sends milliseconds where there are any, the page size and the token as they were given", () => {
+  it("contain milliseconds if there are any, and the given page size and token", () => {
     const query = { ...testsQuery, start: testsQuery.end - minute + 1, pageSize: 7 };
     assert.deepEqual(JSON.parse(createFailingTestsBodies(query)('"t/2"')), {
       repo: { host: "git.example", owner: "group/sub", name: "shop" },
@@ -375,7 +375,7 @@ describe("contract: requests", () => {
     });
   });
 
-  for (const [what, wrong] of [
+  for (const [description, wrong] of [
     ["over 7 x 24 hours by a millisecond", { start: testsQuery.start - 1 }],
     ["empty", { start: testsQuery.end }],
     ["backwards", { start: testsQuery.end + 1 }],
@@ -384,12 +384,12 @@ describe("contract: requests", () => {
     ["of 101 rows", { pageSize: 101 }],
     ["of one and a half rows", { pageSize: 1.5 }],
   ] as const) {
-    it(`refuses a query that is ${what}`, () => {
+    it(`are not created for a query that is ${description}`, () => {
       assert.throws(() => createFailingTestsBodies({ ...testsQuery, ...wrong }), RangeError);
     });
   }
 
-  it("asks for a run by the id as it is", () => {
+  it("contain the run's ID verbatim", () => {
     assert.equal(
       createTestRunBody(runQuery),
       '{"repo":{"host":"git.example","owner":"group/sub","name":"shop"},"testRunId":"run-1-bisection1","targetBranch":"main"}',

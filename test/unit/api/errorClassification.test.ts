@@ -8,7 +8,7 @@ import { pairOf, rejection, run, stopServers } from "../../support/client";
 
 const now = Date.UTC(1994, 10, 6, 8, 49, 0);
 
-describe("retryAfterMs", () => {
+describe("parseRetryAfter", () => {
   const cases: [header: string | undefined, ms: number | undefined][] = [
     ["9", 9_000],
     [" 9 ", 9_000],
@@ -43,11 +43,11 @@ describe("reasonOfCode", () => {
     "ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE",
     "ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE",
   ]) {
-    it(`takes ${code} for a matter of certificates`, () => assert.equal(reasonOfCode(code), "certificate"));
+    it(`classifies ${code} as a certificate error`, () => assert.equal(reasonOfCode(code), "certificate"));
   }
 });
 
-describe("a service that asks for a client certificate", () => {
+describe("A service that requires a client certificate", () => {
   const certificate = makeCertificate({ names: ["127.0.0.1"] });
   const trusted = tls.rootCertificates;
 
@@ -57,7 +57,7 @@ describe("a service that asks for a client certificate", () => {
     ["TLSv1.3", "asks for a client certificate"],
     ["TLSv1.2", "may ask for a client certificate"],
   ] as const) {
-    it(`is explained as what it is over ${version}`, async () => {
+    it(`is reported as such over ${version}`, async () => {
       const { globalAgent } = await import("node:https");
       const options = {
         ...certificate,

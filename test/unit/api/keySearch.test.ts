@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createKeySearch } from "../../../src/api/redact";
-import { seeded } from "../../support/seeded";
+import { createRandom } from "../../support/seeded";
 
 const apiKey = "thq_A8f3kLm2-Qx9ZpR7v+tS4wN1c";
 const mayQuoteKey = createKeySearch(apiKey);
@@ -21,31 +21,31 @@ describe("createKeySearch", () => {
     ),
   };
   for (const [form, quote] of Object.entries(quotes)) {
-    it(`finds the key ${form}, wherever it stands`, async () => {
-      for (const before of [0, 1, 7, 40, 999_990, 1_000_001, 1_999_985])
+    it(`finds the key ${form} at any position`, async () => {
+      for (const offset of [0, 1, 7, 40, 999_990, 1_000_001, 1_999_985])
         assert.equal(
-          await mayQuoteKey(`${"x".repeat(before)}${quote}${"y".repeat(before % 50)}`),
+          await mayQuoteKey(`${"x".repeat(offset)}${quote}${"y".repeat(offset % 50)}`),
           true,
-          `after ${before}`,
+          `after ${offset}`,
         );
     });
   }
 
-  it("finds nothing in random texts of the key's own characters, nor in a key cut in three", async () => {
-    const random = seeded(7);
+  it("finds nothing in random text of the key's characters, nor in a key cut in three", async () => {
+    const random = createRandom(7);
     const pick = () => apiKey[Math.floor(random() * apiKey.length)] ?? "";
     const texts = Array.from({ length: 200 }, () => Array.from({ length: 500 }, pick).join(""));
-    const cut = [apiKey.slice(0, 8), apiKey.slice(11, 19), apiKey.slice(24)].join(" ");
-    for (const text of [...texts, cut, "é\u20ac\\u001b[31m".repeat(100)])
+    const cutKey = [apiKey.slice(0, 8), apiKey.slice(11, 19), apiKey.slice(24)].join(" ");
+    for (const text of [...texts, cutKey, "é\u20ac\\u001b[31m".repeat(100)])
       assert.equal(await mayQuoteKey(text), false, text);
   });
 
-  it("finds a key that is too short to be halved where two turns meet", async () => {
+  it("finds a key that is too short to be halved across the border of two chunks", async () => {
     const shortKey = "abcd1234wxyz";
     assert.equal(await createKeySearch(shortKey)(`${"-".repeat(999_994)}${shortKey}${"-".repeat(100)}`), true);
   });
 
-  it("searches for no key that is as short as a word", async () => {
+  it("does not search for a key as short as a word", async () => {
     assert.equal(await createKeySearch("test")("a test"), false);
   });
 });

@@ -11,7 +11,7 @@ import { root } from "../../support/sources";
 
 const day = 86_400_000;
 
-describe("client against a service that computes its answers", () => {
+describe("HttpService with the local service", () => {
   let service: LocalService;
   const { signal } = new AbortController();
 
@@ -25,13 +25,13 @@ describe("client against a service that computes its answers", () => {
   const client = (apiKey = service.apiKey) =>
     new HttpService({ baseUrl: service.url, apiKey, log: silentLog, clock: systemClock, userAgent: "test" });
 
-  it("takes every page of one window, and asks for one ahead at most", async () => {
+  it("requests every page of one time range, at most one ahead", async () => {
     const end = Math.floor(Date.now() / 1000) * 1000;
     const query = { repository: harbour, orgUrlSlug: "acme", start: end - 7 * day, end, pageSize: 20 };
     const pages: FailingTestsPage[] = [];
     for await (const page of client().failingTests(query, signal)) {
       pages.push(page);
-      const pagesAhead = service.requests.of("listFailingTests").length - pages.length;
+      const pagesAhead = service.requests.requestsOf("listFailingTests").length - pages.length;
       assert.ok(pagesAhead === 0 || pagesAhead === 1, `${pagesAhead} pages ahead`);
     }
     assert.deepEqual(
@@ -45,13 +45,13 @@ describe("client against a service that computes its answers", () => {
     );
     assert.equal(new Set(pages.flatMap(({ tests }) => tests.map(({ id }) => id))).size, 75);
     const bodies = service.requests
-      .of("listFailingTests")
+      .requestsOf("listFailingTests")
       .map(({ body }) => body as { start_time: string; end_time: string });
     assert.equal(bodies.length, 4);
     assert.equal(new Set(bodies.map(({ start_time, end_time }) => `${start_time} ${end_time}`)).size, 1);
   });
 
-  it("takes a test run", async () => {
+  it("requests a test run", async () => {
     const testRunId = "3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253";
     const run = await client().testRun({ repository: harbour, testRunId, targetBranch: "main" }, signal);
     assert.deepEqual(
@@ -60,7 +60,7 @@ describe("client against a service that computes its answers", () => {
     );
   });
 
-  it("tells a wrong key from an unknown run", async () => {
+  it("distinguishes an invalid key from an unknown run", async () => {
     const query = { repository: harbour, testRunId: "gone", targetBranch: "main" };
     await assert.rejects(client("wrong").testRun(query, signal), { reason: "unauthorized" });
     await assert.rejects(client().testRun(query, signal), { reason: "notFound" });

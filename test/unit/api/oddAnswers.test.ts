@@ -1,14 +1,14 @@
 import * as assert from "node:assert/strict";
 import { ServiceError } from "../../../src/domain/serviceError";
 import { pairOf, rejection, run, stopServers } from "../../support/client";
-import { mutated, wholeRun } from "../../support/mutations";
+import { mutate, wholeRun } from "../../support/mutations";
 import { httpAnswer } from "../../support/rawServer";
-import { seeded } from "../../support/seeded";
+import { createRandom } from "../../support/seeded";
 
-describe("odd answers", () => {
+describe("Mutated responses", () => {
   afterEach(stopServers);
 
-  it("say in the error what the server wrote", async () => {
+  it("are described in the error in the server's words", async () => {
     const headers = { "Content-Type": "text/html", "X-Request-Id": "r-1" };
     const { service, baseUrl } = await pairOf((socket) => socket.end(httpAnswer(200, "<h1>Sign in</h1>", headers)));
     const error = await rejection(run(service));
@@ -22,9 +22,9 @@ describe("odd answers", () => {
     });
   });
 
-  it("become a ServiceError or an answer through the whole client (100 mutations)", async () => {
-    const random = seeded(7);
-    const { service } = await pairOf((socket) => socket.write(httpAnswer(200, mutated(wholeRun, random))));
+  it("lead to a ServiceError or to a valid result (100 mutations)", async () => {
+    const random = createRandom(7);
+    const { service } = await pairOf((socket) => socket.write(httpAnswer(200, mutate(wholeRun, random))));
     const outcomes = new Set<string>();
     for (let count = 0; count < 100; count++) {
       const outcome = await run(service).catch((error: unknown) => error);

@@ -1,14 +1,14 @@
 import * as assert from "node:assert/strict";
 import { parseJson } from "../../../src/api/parseJson";
 import { leastOwnBlock } from "../../support/cpuTime";
-import { mutated } from "../../support/mutations";
+import { mutate } from "../../support/mutations";
 import { slowness } from "../../support/pace";
-import { seeded } from "../../support/seeded";
+import { createRandom } from "../../support/seeded";
 
 /** So many elements that a text is read in turns. */
-const many = Array.from({ length: 30_000 }, (_, index) => index);
+const longArray = Array.from({ length: 30_000 }, (_, index) => index);
 
-async function parsed(text: string): Promise<unknown> {
+async function parseOrErrorName(text: string): Promise<unknown> {
   try {
     return await parseJson(text);
   } catch (error) {
@@ -33,18 +33,18 @@ describe("parseJson", () => {
     "[".repeat(100_000) + "]".repeat(100_000),
   ];
   for (const value of values) {
-    it(`reads ${value.slice(0, 30)} in a long text as JSON.parse does`, async () => {
-      const text = `[${many},${value}]`;
+    it(`parses ${value.slice(0, 30)} in a long text like JSON.parse`, async () => {
+      const text = `[${longArray},${value}]`;
       // Compared as far as JSON.stringify and the comparison themselves can go down.
-      const [result, wanted] = [await parsed(text), expected(text)] as [unknown[], unknown[]];
-      assert.equal(result.length, many.length + 1);
+      const [result, expectedResult] = [await parseOrErrorName(text), expected(text)] as [unknown[], unknown[]];
+      assert.equal(result.length, longArray.length + 1);
       const isDeep = value.startsWith("[[");
-      if (!isDeep) assert.deepEqual(result.at(-1), wanted.at(-1));
+      if (!isDeep) assert.deepEqual(result.at(-1), expectedResult.at(-1));
       assert.equal(Reflect.get({}, "polluted"), undefined);
     });
   }
 
-  const broken = [
+  const brokenTexts = [
     "",
     "1,",
     ",1",
@@ -64,48 +64,50 @@ describe("parseJson", () => {
     '"\\x"',
     "]",
   ];
-  for (const text of broken) {
-    it(`refuses ${JSON.stringify(text)} in a long text and behind one`, async () => {
-      const texts = [`[${many},[${text}]]`, `[${many},${text}`, `[${many}]${text}`].filter(
-        (each) => expected(each) === "SyntaxError",
+  for (const text of brokenTexts) {
+    it(`rejects ${JSON.stringify(text)} in a long text and after one`, async () => {
+      const texts = [`[${longArray},[${text}]]`, `[${longArray},${text}`, `[${longArray}]${text}`].filter(
+        (candidate) => expected(candidate) === "SyntaxError",
       );
       assert.ok(texts.length > 0);
       assert.deepEqual(
-        await Promise.all(texts.map(parsed)),
+        await Promise.all(texts.map(parseOrErrorName)),
         texts.map(() => "SyntaxError"),
       );
     });
   }
 
-  it("reads what was changed at random as JSON.parse does", async () => {
-    const random = seeded(7);
+  it("parses random mutations like JSON.parse", async () => {
+    const random = createRandom(7);
     const whole = JSON.stringify({
       page: {},
-      tests: many.slice(0, 7_000).map((id) => ({ id: `${id}`, name: "a\n", r: [0.5] })),
+      tests: longArray.slice(0, 7_000).map((id) => ({ id: `${id}`, name: "a\n", r: [0.5] })),
     });
     for (let turn = 0; turn < 20; turn++) {
-      const text = turn % 2 === 0 ? mutated(whole, random) : whole.slice(0, Math.floor(random() * whole.length));
-      assert.deepEqual(await parsed(text), expected(text));
+      const text = turn % 2 === 0 ? mutate(whole, random) : whole.slice(0, Math.floor(random() * whole.length));
+      assert.deepEqual(await parseOrErrorName(text), expected(text));
     }
   });
 
-  it("holds nothing up", async () => {
+  it("does not block the event loop", async () => {
     const rows = Array.from({ length: 150_000 }, (_, index) => `{"id":"${index}","name":"a"}`);
     const text = Buffer.from(`{"tests":[${rows}]}`).toString();
     let length = 0;
-    const allowed = 50 * (await slowness());
+    const maxBlockMs = 50 * (await slowness());
     const block = await leastOwnBlock(async () => {
       const { tests } = (await parseJson(text)) as { tests: unknown[] };
       length = tests.length;
-    }, allowed);
+    }, maxBlockMs);
     assert.equal(length, rows.length);
-    assert.ok(block <= allowed, `${block} ms of ${allowed} ms`);
+    assert.ok(block <= maxBlockMs, `${block} ms of ${maxBlockMs} ms`);
   });
 
-  it("gives up what has more values than memory is to be spent on", async () => {
-    assert.equal(await parsed(`[${"{},".repeat(1_500_000)}1]`), "RangeError");
+  it("rejects texts with too many values", async () => {
+    assert.equal(await parseOrErrorName(`[${"{},".repeat(1_500_000)}1]`), "RangeError");
     assert.equal(
-      await parsed(`{${many.concat(many, many, many, many).map((id, index) => `"${id}-${index}":1`)}}`),
+      await parseOrErrorName(
+        `{${longArray.concat(longArray, longArray, longArray, longArray).map((id, index) => `"${id}-${index}":1`)}}`,
+      ),
       "RangeError",
     );
   });

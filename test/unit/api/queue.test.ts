@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { ServiceError } from "../../../src/domain/serviceError";
 import {
   emptyPage,
-  never,
+  neverAborted,
   pages,
   pairOf,
   rejection,
@@ -25,77 +25,77 @@ async function setUp() {
   const pair = await pairOf((socket, { line }) =>
     waiting.push({ socket, operation: line.includes("getMergeQueue") ? "run" : "tests" }),
   );
-  let answered = 0;
+  let answerCount = 0;
   /** Answers the oldest. */
   const answer = (status = 200, headers = {}) => {
     const request = waiting.shift();
-    answered++;
+    answerCount++;
     const body = status === 200 ? (request?.operation === "run" ? smallRun : emptyPage) : "no";
     request?.socket.write(httpAnswer(status, body, headers));
   };
   /** Requests in flight once so many have arrived in all. */
-  const inFlight = async (arrived: number) => {
-    await pair.server.received(arrived);
-    return [arrived - answered, waiting.map(({ operation }) => operation).join(" ")];
+  const inFlight = async (requestCount: number) => {
+    await pair.server.waitForRequests(requestCount);
+    return [requestCount - answerCount, waiting.map(({ operation }) => operation).join(" ")];
   };
   return { ...pair, answer, inFlight };
 }
 
-describe("requests over one connection", () => {
+describe("Requests of a client", () => {
   afterEach(stopServers);
 
-  it("are at most three at a time, two of them in the background; the foreground goes first", async () => {
+  it("are at most three at a time, of which at most two in the background; foreground requests go first", async () => {
     const { service, answer, inFlight } = await setUp();
-    const later = Array.from({ length: 4 }, () => pages(service, never, background));
+    const laterPages = Array.from({ length: 4 }, () => pages(service, neverAborted, background));
     assert.deepEqual(await inFlight(2), [2, "tests tests"]);
     const runs = [run(service), run(service)];
     assert.deepEqual(await inFlight(3), [3, "tests tests run"]);
     answer();
     assert.deepEqual(await inFlight(4), [3, "tests run run"]);
-    for (let arrived = 5; arrived <= 6; arrived++) {
+    for (let requestCount = 5; requestCount <= 6; requestCount++) {
       answer();
-      await inFlight(arrived);
+      await inFlight(requestCount);
     }
     assert.deepEqual(
       await inFlight(6),
       [2, "tests tests"].map((value, index) => (index === 0 ? 3 : `run ${value}`)),
     );
-    for (let left = 0; left < 3; left++) answer();
-    await Promise.all([...later, ...runs]);
+    for (let remaining = 0; remaining < 3; remaining++) answer();
+    await Promise.all([...laterPages, ...runs]);
   });
 
-  it("hold no slot while they wait to be sent again", async () => {
+  it("occupy no slot while they wait for a retry", async () => {
     const { service, clock, answer, inFlight } = await setUp();
     const first = run(service);
     await inFlight(1);
     answer(503);
     await clock.timer((ms) => ms === 500);
-    const others = Array.from({ length: 3 }, () => run(service));
+    const otherRuns = Array.from({ length: 3 }, () => run(service));
     assert.deepEqual(await inFlight(4), [3, "run run run"]);
-    for (let left = 0; left < 3; left++) answer();
-    await Promise.all(others);
+    for (let remaining = 0; remaining < 3; remaining++) answer();
+    await Promise.all(otherRuns);
     clock.advance(500);
     await inFlight(5);
     answer();
     await first;
   });
 
-  it("are not sent while the service wants to be left alone, whichever of them it told", async () => {
+  it("are not sent during a Retry-After period, whichever request received it", async () => {
     const { service, server, clock, answer, inFlight } = await setUp();
-    const told = rejection(run(service));
+    const firstFailure = rejection(run(service));
     await inFlight(1);
     answer(429, { "Retry-After": 90 });
-    const error = await told;
+    const error = await firstFailure;
     assert.ok(error instanceof ServiceError);
     clock.advance(30_000);
-    const refused = await rejection(pages(service));
-    assert.ok(refused instanceof ServiceError);
-    assert.deepEqual([refused.reason, refused.details.retryAfterMs], ["rateLimited", 60_000]);
+    const secondFailure = await rejection(pages(service));
+    assert.ok(secondFailure instanceof ServiceError);
+    assert.deepEqual([secondFailure.reason, secondFailure.details.retryAfterMs], ["rateLimited", 60_000]);
     assert.equal(server.requests.length, 1);
     clock.advance(60_000);
-    const asked = run(service);
+    const request = run(service);
     await inFlight(2);
     answer();
-    await asked;
+    await request;
   });
 });

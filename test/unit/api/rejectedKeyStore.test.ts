@@ -8,17 +8,17 @@ import { httpAnswer } from "../../support/rawServer";
 
 const url = "https://api.example.com";
 
-describe("A key that the service refused", () => {
+describe("RejectedKeyStore", () => {
   afterEach(stopServers);
 
-  it("is told from window to window, until it is entered again or meant for another service", async () => {
+  it("shares a rejected key with other editor windows until it is entered again or used for another service", async () => {
     const [clock, files] = [new FakeClock(), new FakeFiles()];
     const window = (baseUrl: string, entry: string) => new RejectedKeyStore(files, clock, baseUrl, entry);
-    const before = await window(url, "first").has();
+    const wasRejected = await window(url, "first").has();
     await window(url, "first").publish();
     assert.deepEqual(
       [
-        before,
+        wasRejected,
         await window(url, "first").has(),
         await window(url, "second").has(),
         await window(`${url}/v2`, "first").has(),
@@ -28,39 +28,39 @@ describe("A key that the service refused", () => {
     assert.deepEqual(files.names, ["refused.json"]);
   });
 
-  it("is looked for once a second at most", async () => {
+  it("reads the file at most once a second", async () => {
     const [clock, files] = [new FakeClock(), new FakeFiles()];
-    const [one, other] = [
+    const [store, otherStore] = [
       new RejectedKeyStore(files, clock, url, "first"),
       new RejectedKeyStore(files, clock, url, "first"),
     ];
-    await other.has();
-    await one.publish();
+    await otherStore.has();
+    await store.publish();
     clock.advance(999);
-    const early = await other.has();
+    const early = await otherStore.has();
     clock.advance(1);
-    assert.deepEqual([early, await other.has()], [false, true]);
+    assert.deepEqual([early, await otherStore.has()], [false, true]);
   });
 
-  it("counts for an hour, as a service may have refused by mistake", async () => {
+  it("expires after an hour, since the rejection may have been a mistake", async () => {
     const [clock, files] = [new FakeClock(), new FakeFiles()];
     await new RejectedKeyStore(files, clock, url, "first").publish();
-    const other = () => new RejectedKeyStore(files, clock, url, "first").has();
+    const isRejectedElsewhere = () => new RejectedKeyStore(files, clock, url, "first").has();
     clock.advance(3_599_999);
-    const before = await other();
+    const wasRejected = await isRejectedElsewhere();
     clock.advance(1);
-    assert.deepEqual([before, await other()], [true, false]);
+    assert.deepEqual([wasRejected, await isRejectedElsewhere()], [true, false]);
   });
 
   for (const text of ["", "null", "[]", "7", '{"baseUrl":"https://api.example.com","keyEntry":"first"}', "{"]) {
-    it(`is not told by a file that says ${JSON.stringify(text)}`, async () => {
+    it(`has no rejected key if the file contains ${JSON.stringify(text)}`, async () => {
       const [clock, files] = [new FakeClock(), new FakeFiles()];
       await files.write("refused.json", Buffer.from(text));
       assert.equal(await new RejectedKeyStore(files, clock, url, "first").has(), false);
     });
   }
 
-  it("is sent by no other window, and the next entry is", async () => {
+  it("stops other editor windows from sending the key until it is entered again", async () => {
     const files = new FakeFiles();
     let status = 401;
     const answering = await pairOf((socket) => socket.write(httpAnswer(status, smallRun)), {

@@ -2,7 +2,7 @@ import * as assert from "node:assert/strict";
 import { parseHttpDate, parseRetryAfter } from "../../../src/api/errorClassification";
 import { rules } from "../../../src/api/rules";
 import { ServiceError } from "../../../src/domain/serviceError";
-import { never, type Pair, pairOf, rejection, run, runQuery, smallRun, stopServers } from "../../support/client";
+import { neverAborted, type Pair, pairOf, rejection, run, runQuery, smallRun, stopServers } from "../../support/client";
 import { httpAnswer } from "../../support/rawServer";
 
 const isBackOff = (ms: number) => ms !== 15_000;
@@ -17,24 +17,24 @@ async function waitsOf({ service, clock, server }: Pair) {
     ({ testBranch }) => testBranch,
     (error: unknown) => error,
   );
-  let over = false;
+  let isOver = false;
   const end = outcome.then(() => {
-    over = true;
+    isOver = true;
   });
-  while (!over) {
+  while (!isOver) {
     await Promise.race([clock.timer(isBackOff), end]);
     const wait = clock.running.find(isBackOff);
     if (wait === undefined) continue;
     waits.push(wait);
-    const sent = server.requests.length;
+    const requestCount = server.requests.length;
     clock.advance(wait - 1);
-    assert.equal(server.requests.length, sent, "asked too early");
+    assert.equal(server.requests.length, requestCount, "asked too early");
     clock.advance(1);
   }
   return { waits, outcome: await outcome, requests: server.requests };
 }
 
-describe("retries", () => {
+describe("Retries", () => {
   afterEach(stopServers);
 
   const statuses = (...list: number[]) =>
@@ -44,7 +44,7 @@ describe("retries", () => {
     });
 
   for (const status of [429, 500, 502, 503, 504]) {
-    it(`end after three requests that were answered ${status}`, async () => {
+    it(`end after three requests with the status ${status}`, async () => {
       const { waits, outcome, requests } = await waitsOf(await statuses(status));
       assert.ok(outcome instanceof ServiceError);
       assert.deepEqual([waits, outcome.details.status, requests.length], [[500, 1000], status, 3]);
@@ -52,15 +52,15 @@ describe("retries", () => {
   }
 
   for (const status of [201, 302, 400, 401, 403, 404, 407, 408, 501, 505]) {
-    it(`do not follow ${status}`, async () => {
+    it(`do not happen after the status ${status}`, async () => {
       const { waits, requests } = await waitsOf(await statuses(status));
       assert.deepEqual([waits, requests.length], [[], 1]);
     });
   }
 
-  it("are left to who asks in the background: that is one request", async () => {
+  it("do not happen for background requests", async () => {
     const { service, server } = await statuses(503);
-    const error = await rejection(service.testRun({ ...runQuery, background: true }, never));
+    const error = await rejection(service.testRun({ ...runQuery, background: true }, neverAborted));
     assert.ok(error instanceof ServiceError);
     assert.deepEqual([error.details.status, server.requests.length], [503, 1]);
   });
@@ -81,36 +81,36 @@ describe("retries", () => {
     });
   }
 
-  for (const [header, told] of [
+  for (const [header, expectedMs] of [
     ["31", 31_000],
     ["999999", 999_999_000],
     ["9".repeat(400), rules.maxWaitMs],
     ["Thu, 15 Jan 2026 13:00:00 GMT", 3_600_000],
   ] as const) {
-    it(`do not wait for Retry-After: ${header.slice(0, 40)}, but tell it`, async () => {
+    it(`do not happen after Retry-After: ${header.slice(0, 40)}, which is reported`, async () => {
       const { service, server } = await pairOf((socket) =>
         socket.write(httpAnswer(503, "", { "Retry-After": header })),
       );
       const error = await rejection(run(service));
       assert.ok(error instanceof ServiceError);
-      assert.deepEqual([error.details.retryAfterMs, server.requests.length], [told, 1]);
+      assert.deepEqual([error.details.retryAfterMs, server.requests.length], [expectedMs, 1]);
     });
   }
 
-  it("tell until when they wait, where the service asked for it", async () => {
-    const told: number[] = [];
+  it("report until when they wait if the service has requested it", async () => {
+    const waitEnds: number[] = [];
     const headers = [{ "Retry-After": "20" }, {}];
     const pair = await pairOf(
       (socket, _request, count) =>
         socket.write(count < 3 ? httpAnswer(429, "", headers[count - 1]) : httpAnswer(200, smallRun)),
-      { onWait: (until) => told.push(until) },
+      { onWait: (waitEnd) => waitEnds.push(waitEnd) },
     );
     const start = pair.clock.now();
     const { waits } = await waitsOf(pair);
-    assert.deepEqual([waits, told], [[20_500, 1000], [start + 20_500]]);
+    assert.deepEqual([waits, waitEnds], [[20_500, 1000], [start + 20_500]]);
   });
 
-  it("take a date by the server's own clock", async () => {
+  it("compare a date with the server's own clock", async () => {
     const headers = { Date: "Thu, 15 Jan 2026 10:00:00 GMT", "Retry-After": "Thu, 15 Jan 2026 10:00:09 GMT" };
     const pair = await pairOf((socket, _request, count) =>
       socket.write(count === 1 ? httpAnswer(429, "", headers) : httpAnswer(200, smallRun)),
@@ -120,7 +120,7 @@ describe("retries", () => {
 });
 
 describe("HTTP headers", () => {
-  it("reads Retry-After", () => {
+  it("parse Retry-After", () => {
     const headers = [undefined, "", "-1", "1.5", "1e3", "2", "Sun, 06 Nov 1994 08:49:37 GMT", "nonsense GMT"];
     assert.deepEqual(
       headers.map((header) => parseRetryAfter(header, 784_111_770_000)),
@@ -128,7 +128,7 @@ describe("HTTP headers", () => {
     );
   });
 
-  it("reads dates", () => {
+  it("parse dates", () => {
     const dates = [
       "Sun, 06 Nov 1994 08:49:37 GMT",
       "Sunday, 06-Nov-94 08:49:37 GMT",

@@ -7,10 +7,10 @@ import { assertQuick } from "../../support/pace";
 
 const piecesIn = (text: string) => piecesOfKeyIn(text, apiKey);
 
-describe("the key", () => {
+describe("API key", () => {
   afterEach(stopServers);
 
-  it("is nowhere after a failure of the network", async () => {
+  it("is in no part of a network error", async () => {
     const { service, log, clock } = await pairOf((socket) => socket.destroy());
     const pending = rejection(run(service));
     for (const backOff of [500, 1000]) {
@@ -22,16 +22,16 @@ describe("the key", () => {
   });
 });
 
-describe("redactor", () => {
-  for (const [how, echo] of Object.entries(echoes).slice(0, 13)) {
-    it(`finds the key ${how}`, () => {
-      const redacted = createRedactor(apiKey)(`before ${echo(apiKey)} after`);
-      assert.match(redacted, /^before .*\[redacted\].* after$/);
-      assert.deepEqual(piecesIn(redacted), []);
+describe("createRedactor", () => {
+  for (const [description, echo] of Object.entries(echoes).slice(0, 13)) {
+    it(`redacts the key ${description}`, () => {
+      const redactedText = createRedactor(apiKey)(`before ${echo(apiKey)} after`);
+      assert.match(redactedText, /^before .*\[redacted\].* after$/);
+      assert.deepEqual(piecesIn(redactedText), []);
     });
   }
 
-  it("finds the key behind an equals sign, where its first characters look like an escape", () => {
+  it("redacts the key after an equals sign whose next characters look like an escape", () => {
     const key = '43p^1bfv"l@vx;+ud^uwgmdk5wr=y6:x=yg';
     const ways = [
       encodeURIComponent(key),
@@ -50,7 +50,7 @@ describe("redactor", () => {
     );
   });
 
-  it("finds the key where a part of it looks like an escape, and others are escaped", () => {
+  it("redacts the key if a part of it looks like an escape and other parts are escaped", () => {
     const keys = ["PPLidAje/ijlC]lOS47`Mqf7=6cJ&&V<iMH~crD%", '(#"CV?[1au!cits:%5C~O^l2GQ?4RlY?x7;98^IU'];
     assert.deepEqual(
       keys.map((key) => createRedactor(key)(`"${echoes["in HTML"]?.(key)}"`)),
@@ -58,30 +58,30 @@ describe("redactor", () => {
     );
   });
 
-  it("finds the key whatever nobody sees is in it", () => {
+  it("redacts the key with any invisible characters in it", () => {
     const redact = createRedactor("secret");
-    const left: string[] = [];
+    const leakingCharacters: string[] = [];
     for (let code = 0; code <= 0x10ffff; code++) {
       const character = String.fromCodePoint(code);
       if (!/[\s\p{Cc}\p{Cf}]/u.test(character)) continue;
-      if (redact(`sec${character}ret`) !== "[redacted]") left.push(code.toString(16));
+      if (redact(`sec${character}ret`) !== "[redacted]") leakingCharacters.push(code.toString(16));
     }
-    assert.deepEqual(left, []);
+    assert.deepEqual(leakingCharacters, []);
   });
 
-  it("takes the key for text, not for a pattern", () => {
+  it("treats the key as text, not as a pattern", () => {
     assert.equal(createRedactor("a.*b")("a.*b axxb"), "[redacted] axxb");
   });
 
-  it("leaves every other text as it is", () => {
+  it("leaves every other text unchanged", () => {
     const text = "The quick brown fox: 100 % of {}[]()*+?.^$|\\ \u{1F98A}";
     assert.equal(createRedactor(apiKey)(text), text);
     assert.equal(createRedactor("k")("no such letter here? OK"), "no such letter here? O[redacted]");
   });
 });
 
-describe("service text", () => {
-  const same = (text: string) => text;
+describe("serviceText", () => {
+  const keepText = (text: string) => text;
   const texts: readonly (readonly [string, string | undefined])[] = [
     ["", undefined],
     [" \r\n\t", undefined],
@@ -99,10 +99,10 @@ describe("service text", () => {
     ["x".repeat(5000), "x".repeat(300)],
   ];
   for (const [body, text] of texts) {
-    it(`of ${JSON.stringify(body.slice(0, 80))}`, () => assert.equal(extractServiceText(body, same), text));
+    it(`of ${JSON.stringify(body.slice(0, 80))}`, () => assert.equal(extractServiceText(body, keepText), text));
   }
 
-  it("is made in no time of 10 MB of anything", async () => {
+  it("is created in linear time from 10 MB of any text", async () => {
     for (const piece of ["<", "<script", "<a b", " ", "\\", "%", "k", "&#0"]) {
       const body = piece.repeat((10 << 20) / piece.length);
       await assertQuick(() => toPlainText(body, createRedactor(apiKey)), 2);

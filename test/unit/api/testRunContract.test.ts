@@ -18,7 +18,7 @@ const bareRun = {
   extra: [],
 };
 
-describe("contract: get merge queue testing details", () => {
+describe("readTestRunResponse", () => {
   it("reads every field", async () => {
     const run = await readResponse(
       readTestRunResponse,
@@ -94,7 +94,7 @@ describe("contract: get merge queue testing details", () => {
     });
   }
 
-  it("tells an empty list from a missing one", async () => {
+  it("distinguishes an empty list from a missing one", async () => {
     assert.deepEqual(await readRun('"impactedTargets":[],"dependentPrs":[]'), {
       ...bareRun,
       impactedTargets: [],
@@ -102,7 +102,7 @@ describe("contract: get merge queue testing details", () => {
     });
   });
 
-  it("passes unknown values of enumerations", async () => {
+  it("keeps unknown values of enumerations", async () => {
     assert.deepEqual(await readRun('"status":"paused","requiredStatusesSource":"ruleset"'), {
       ...bareRun,
       status: "paused",
@@ -110,7 +110,7 @@ describe("contract: get merge queue testing details", () => {
     });
   });
 
-  it("leaves out and counts unreadable rows of every list", async () => {
+  it("omits and counts unreadable rows of every list", async () => {
     const run = await readResponse(
       readTestRunResponse,
       `{
@@ -134,12 +134,12 @@ describe("contract: get merge queue testing details", () => {
     });
   });
 
-  it("leaves out and counts optional fields of another type, and reads all else", async () => {
+  it("omits and counts optional fields of another type, and reads the rest", async () => {
     const fields = ["requiredStatusesSource", "createdAt", "status", "impactedTargets", "dependentPrs"];
     assert.deepEqual(await readRun(fields.map((field) => `"${field}":5`).join()), { ...bareRun, unreadable: 5 });
   });
 
-  it("reads a check, a status and a pull request without their odd fields, which it counts", async () => {
+  it("reads a check, a status and a pull request without their invalid fields, which it counts", async () => {
     const run = await readResponse(
       readTestRunResponse,
       `{
@@ -176,7 +176,7 @@ describe("contract: get merge queue testing details", () => {
     testedPullRequests: [],
   };
   for (const field of Object.keys(complete)) {
-    it(`does not take for an answer what has no ${field}`, async () => {
+    it(`rejects a response without ${field} as unexpected`, async () => {
       assert.equal(
         await readResponse(readTestRunResponse, JSON.stringify({ ...complete, [field]: undefined })),
         undefined,

@@ -8,24 +8,24 @@ function setUp() {
   const clock = new FakeClock();
   const budget = new TokenBucket({ capacity: 3, refillPerSecond: 5 }, clock);
   const abort = new AbortController();
-  let sent = 0;
+  let sentCount = 0;
   const take = (count: number) =>
     Array.from({ length: count }, () =>
       budget.take(abort.signal).then(
-        () => sent++,
+        () => sentCount++,
         (error: unknown) => error,
       ),
     );
   const sentAfter = async (ms: number) => {
     clock.advance(ms);
     await aTurn();
-    return sent;
+    return sentCount;
   };
   return { clock, budget, abort, take, sentAfter };
 }
 
-describe("The budget of a window's requests", () => {
-  it("lets a few go at once, and the others one by one", async () => {
+describe("TokenBucket", () => {
+  it("lets its capacity through at once, and then one request after the other", async () => {
     const { take, sentAfter } = setUp();
     take(6);
     assert.deepEqual(
@@ -34,7 +34,7 @@ describe("The budget of a window's requests", () => {
     );
   });
 
-  it("refills by the given number a second", async () => {
+  it("refills at the given rate per second", async () => {
     const clock = new FakeClock();
     const bucket = new TokenBucket({ capacity: 20, refillPerSecond: 5 }, clock);
     let count = 0;
@@ -48,7 +48,7 @@ describe("The budget of a window's requests", () => {
     assert.equal(count, 25);
   });
 
-  it("grows back to what it was, and no further", async () => {
+  it("refills up to its capacity and no further", async () => {
     const { take, sentAfter } = setUp();
     take(3);
     await sentAfter(3_600_000);
@@ -56,12 +56,12 @@ describe("The budget of a window's requests", () => {
     assert.equal(await sentAfter(0), 6);
   });
 
-  it("takes nothing from those who no longer wait", async () => {
+  it("gives no tokens to cancelled requests", async () => {
     const { take, sentAfter, abort, budget } = setUp();
-    const taken = take(9);
+    const results = take(9);
     await sentAfter(0);
     abort.abort();
-    const outcomes = await Promise.all(taken);
+    const outcomes = await Promise.all(results);
     assert.equal(outcomes.filter((outcome) => outcome instanceof CancelledError).length, 6);
     let isThere = false;
     void budget.take(new AbortController().signal).then(() => {
@@ -71,7 +71,7 @@ describe("The budget of a window's requests", () => {
     assert.ok(isThere);
   });
 
-  it("bears a clock that is set back", async () => {
+  it("refills at the same rate when the clock is set back", async () => {
     const { clock, take, sentAfter } = setUp();
     take(3);
     clock.moveWall(-3_600_000);

@@ -32,10 +32,10 @@ async function failure(promise: Promise<unknown>) {
   return { reason: error.reason, ...error.details };
 }
 
-describe("transport", () => {
+describe("Transport", () => {
   afterEach(stopServers);
 
-  it("sends exactly the contract's headers, with the key byte for byte", async () => {
+  it("sends exactly the headers of the contract, with the key byte for byte", async () => {
     const { server, service, baseUrl } = await pairOf((socket) => socket.end(httpAnswer(200, smallRun)));
     await run(service);
     const [request] = server.requests;
@@ -53,17 +53,17 @@ describe("transport", () => {
     });
   });
 
-  it("asks below the base URL's path, and takes no proxy from the environment", async () => {
+  it("sends requests below the base URL's path, and ignores proxies of the environment", async () => {
     const { server, baseUrl } = await pairOf((socket) => socket.end(httpAnswer(200, emptyPage)));
     const names = ["HTTP_PROXY", "http_proxy", "ALL_PROXY"];
-    const before = names.map((name) => process.env[name]);
+    const previousValues = names.map((name) => process.env[name]);
     for (const name of names) process.env[name] = "http://127.0.0.1:1";
     try {
       const options = { baseUrl: `${baseUrl}/health`, apiKey, userAgent, clock: new FakeClock(), log: silentLog };
       await pages(new HttpService(options));
     } finally {
       names.forEach((name, index) => {
-        const value = before[index];
+        const value = previousValues[index];
         if (value === undefined) delete process.env[name];
         else process.env[name] = value;
       });
@@ -75,14 +75,14 @@ describe("transport", () => {
   });
 
   for (const location of ["", "http://", "javascript:alert(1)"]) {
-    it(`names no host for a redirect to ${JSON.stringify(location)}`, async () => {
+    it(`does not name a host for a redirect to ${JSON.stringify(location)}`, async () => {
       const { service } = await pairOf((socket) => socket.end(httpAnswer(302, "", { Location: location })));
       assert.equal((await failure(run(service))).redirectHost, undefined);
     });
   }
 
-  describe("gives up", () => {
-    it("when cancelled while it waits to ask again", async () => {
+  describe("rejects when cancelled", () => {
+    it("while it waits for a retry", async () => {
       const { server, service, clock } = await pairOf((socket) => socket.end(httpAnswer(503)));
       const controller = new AbortController();
       const pending = rejection(run(service, controller.signal));
@@ -92,17 +92,17 @@ describe("transport", () => {
       assert.deepEqual([server.requests.length, clock.running], [1, []]);
     });
 
-    it("before it sends anything when cancelled before", async () => {
+    it("before it sends a request", async () => {
       const { server, service } = await pairOf((socket) => socket.end(httpAnswer(200, smallRun)));
       assert.ok((await rejection(run(service, AbortSignal.abort()))) instanceof CancelledError);
       assert.equal(server.requests.length, 0);
     });
   });
 
-  describe("caps an answer at 10 MB", () => {
+  describe("limits a response to 10 MB", () => {
     const megabyte = Buffer.alloc(1 << 20, 0x20);
 
-    it("that never ends", async () => {
+    it("if it never ends", async () => {
       const { server, service } = await pairOf((socket) => {
         socket.write("HTTP/1.1 200 OK\r\n\r\n");
         const pour = () => {
@@ -115,7 +115,7 @@ describe("transport", () => {
       await server.allClosed();
     });
 
-    it("that announces 1 GB", async () => {
+    it("if it announces 1 GB", async () => {
       const { server, service } = await pairOf((socket) => {
         socket.write("HTTP/1.1 200 OK\r\nContent-Length: 1073741824\r\n\r\n");
         for (let count = 0; count < 11; count++) socket.write(megabyte);
@@ -124,21 +124,21 @@ describe("transport", () => {
       await server.allClosed();
     });
 
-    it("that is 200 MB once decompressed, with less than 60 MB of memory", async () => {
+    it("if it is 200 MB after decompression, with less than 60 MB of memory", async () => {
       const bomb = gzipSync(Buffer.alloc(200 << 20));
       const { server, service } = await pairOf((socket) => {
         socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`);
         socket.write(bomb);
       });
-      const before = process.memoryUsage().rss;
+      const bytesBefore = process.memoryUsage().rss;
       assert.equal((await failure(run(service))).reason, "tooLarge");
-      assert.ok(process.memoryUsage().rss - before < 60 << 20);
+      assert.ok(process.memoryUsage().rss - bytesBefore < 60 << 20);
       await server.allClosed();
       assert.equal(server.requests.length, 1);
     });
   });
 
-  it("reads a compressed answer", async () => {
+  it("reads a compressed response", async () => {
     const body = gzipSync(smallRun);
     const { service } = await pairOf((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${body.length}\r\n\r\n`);
@@ -147,8 +147,8 @@ describe("transport", () => {
     assert.equal((await run(service)).testBranch, "b");
   });
 
-  describe("names what went wrong", () => {
-    const broken: readonly (readonly [string, string, string, string | undefined, number])[] = [
+  describe("reports the cause of", () => {
+    const brokenResponses: readonly (readonly [string, string, string, string | undefined, number])[] = [
       ["a reset in mid-body", "HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{", "unreachable", "ECONNRESET", 3],
       ["a reset before the answer", "", "unreachable", "ECONNRESET", 3],
       ["something that is not HTTP", "SSH-2.0-OpenSSH\r\n\r\n", "unexpectedResponse", "HPE_INVALID_CONSTANT", 1],
@@ -160,8 +160,8 @@ describe("transport", () => {
         1,
       ],
     ];
-    for (const [what, bytes, reason, code, requests] of broken) {
-      it(what, async () => {
+    for (const [description, bytes, reason, code, requests] of brokenResponses) {
+      it(description, async () => {
         const { server, service, clock } = await pairOf((socket) => socket.end(bytes));
         const details = await withoutWaiting(clock, failure(run(service)));
         assert.deepEqual([details.reason, details.code, server.requests.length], [reason, code, requests]);
@@ -211,13 +211,13 @@ describe("transport", () => {
       rmSync(folder, { recursive: true });
     });
 
-    it("refuses a self-signed certificate, once, and sends nothing", async () => {
+    it("rejects a self-signed certificate once, and sends nothing", async () => {
       const { service } = await pairOf(() => {}, { baseUrl });
       const { reason, code } = await failure(run(service));
       assert.deepEqual([reason, code, server.requests.length], ["certificate", "DEPTH_ZERO_SELF_SIGNED_CERT", 0]);
     });
 
-    it("does not speak TLS with what does not", async () => {
+    it("rejects a server that does not speak TLS", async () => {
       const plain = createServer((socket) => {
         socket.once("data", () => socket.write("HTTP/1.1 400 Bad Request\r\n\r\n", () => socket.destroy()));
       });
@@ -230,7 +230,7 @@ describe("transport", () => {
     });
   });
 
-  it("leaves no deadline running once the answer is there", async () => {
+  it("leaves no timer running once the response has arrived", async () => {
     const { service, clock } = await pairOf((socket) => socket.end(httpAnswer(200, smallRun)));
     const pending = run(service);
     await clock.timer((ms) => !isBackOff(ms));
@@ -240,18 +240,18 @@ describe("transport", () => {
 
   it("keeps no listener on the caller's signal", async () => {
     const { service } = await pairOf((socket) => socket.write(httpAnswer(200, smallRun)));
-    const counted = { added: 0, removed: 0 };
+    const listeners = { added: 0, removed: 0 };
     const { signal } = new AbortController();
     const { addEventListener, removeEventListener } = signal;
     signal.addEventListener = (...args: Parameters<AbortSignal["addEventListener"]>) => {
-      counted.added++;
+      listeners.added++;
       addEventListener.apply(signal, args);
     };
     signal.removeEventListener = (...args: Parameters<AbortSignal["removeEventListener"]>) => {
-      counted.removed++;
+      listeners.removed++;
       removeEventListener.apply(signal, args);
     };
     for (let count = 0; count < 3; count++) await run(service, signal);
-    assert.deepEqual(counted, { added: 3, removed: 3 });
+    assert.deepEqual(listeners, { added: 3, removed: 3 });
   });
 });

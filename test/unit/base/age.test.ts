@@ -25,11 +25,12 @@ describe("ageOf", () => {
     [540, "the computer sleeps, and its monotonic clock with it", (clock) => clock.moveWall(8 * hour)],
     [540, "the computer sleeps", (clock) => clock.sleep(8 * hour)],
   ];
-  for (const [expected, what, change] of ages) {
-    it(`is ${expected} min of what was 60 min old when ${what}`, () => assert.equal(ageAfter(change), expected));
+  for (const [expected, description, change] of ages) {
+    it(`is ${expected} min for a moment 60 min ago when ${description}`, () =>
+      assert.equal(ageAfter(change), expected));
   }
 
-  it("is without end of what lies ahead, also when the clock has come there", () => {
+  it("is infinite for a moment in the future, even after the clock has reached it", () => {
     const clock = new FakeClock();
     const moment = momentOf(clock.now() + hour, clock);
     clock.advance(2 * hour);

@@ -16,15 +16,15 @@ import { FakeClock } from "../../support/clock";
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe("delay", () => {
-  it("resolves when the time is over and not before", async () => {
+  it("resolves when the time has passed and not before", async () => {
     const clock = new FakeClock();
-    let over = false;
+    let isOver = false;
     const waiting = delay(100, clock).then(() => {
-      over = true;
+      isOver = true;
     });
     clock.advance(99);
     await turn();
-    assert.equal(over, false);
+    assert.equal(isOver, false);
     clock.advance(1);
     await waiting;
   });
@@ -38,14 +38,14 @@ describe("delay", () => {
     assert.deepEqual(clock.running, []);
   });
 
-  it("starts no timer when it was cancelled before", async () => {
+  it("starts no timer if it was cancelled before", async () => {
     const clock = new FakeClock();
     await assert.rejects(delay(100, clock, AbortSignal.abort()), CancelledError);
     assert.deepEqual(clock.running, []);
   });
 });
 
-describe("Patient", () => {
+describe("SettleOrTimeout", () => {
   function setUp() {
     const clock = new FakeClock();
     let works = 0;
@@ -53,7 +53,7 @@ describe("Patient", () => {
     return { clock, patient, works: () => works };
   }
 
-  it("works when what it waits for is there, once", async () => {
+  it("runs its work once when the promise settles", async () => {
     const { clock, patient, works } = setUp();
     patient.runAfterSettled(Promise.resolve(true), 50);
     assert.equal(works(), 0);
@@ -62,19 +62,19 @@ describe("Patient", () => {
     assert.deepEqual([works(), clock.running], [1, []]);
   });
 
-  it("works when its patience is over, counted from the first time it was asked", async () => {
+  it("runs its work at the timeout, counted from the first call", async () => {
     const { clock, patient, works } = setUp();
-    const never = () => new Promise<boolean>(() => {});
-    patient.runAfterSettled(never(), 50);
+    const createPendingPromise = () => new Promise<boolean>(() => {});
+    patient.runAfterSettled(createPendingPromise(), 50);
     clock.advance(30);
-    patient.runAfterSettled(never(), 2_000);
+    patient.runAfterSettled(createPendingPromise(), 2_000);
     clock.advance(19);
     assert.equal(works(), 0);
     clock.advance(1);
     assert.deepEqual([works(), clock.running], [1, []]);
   });
 
-  it("waits for what it was asked to wait for last", async () => {
+  it("waits for the promise of the last call", async () => {
     const { patient, works } = setUp();
     patient.runAfterSettled(Promise.resolve(true), 50);
     patient.runAfterSettled(new Promise<boolean>(() => {}), 50);
@@ -82,7 +82,7 @@ describe("Patient", () => {
     assert.equal(works(), 0);
   });
 
-  it("goes on waiting where what it waits for has not come", async () => {
+  it("keeps waiting if the promise resolves to false", async () => {
     const { clock, patient, works } = setUp();
     patient.runAfterSettled(Promise.resolve(false), 50);
     await turn();
@@ -91,7 +91,7 @@ describe("Patient", () => {
     assert.equal(works(), 1);
   });
 
-  it("does not work any more after it was disposed", async () => {
+  it("does not run its work after it was disposed", async () => {
     const { clock, patient, works } = setUp();
     patient.runAfterSettled(Promise.resolve(true), 50);
     patient.dispose();
@@ -101,7 +101,7 @@ describe("Patient", () => {
   });
 });
 
-describe("waiting for something to hold", () => {
+describe("waitForCondition", () => {
   const waitFor = () => {
     const clock = new FakeClock();
     const events = [new Emitter<void>(), new Emitter<number>()] as const;
@@ -113,7 +113,7 @@ describe("waiting for something to hold", () => {
     return { clock, events, state, start };
   };
 
-  it("is over with the event after which it does, and leaves no timer", async () => {
+  it("resolves with the event after which the condition holds, and leaves no timer", async () => {
     const { clock, events, state, start } = waitFor();
     const waiting = start();
     events[0].fire();
@@ -125,14 +125,14 @@ describe("waiting for something to hold", () => {
     assert.deepEqual(clock.running, []);
   });
 
-  it("is over at once where it holds already", async () => {
+  it("resolves at once if the condition holds", async () => {
     const { clock, state, start } = waitFor();
     state.holds = true;
     await start();
     assert.deepEqual(clock.running, []);
   });
 
-  it("is over when the time is", async () => {
+  it("resolves at the timeout", async () => {
     const { clock, state, start } = waitFor();
     const waiting = start();
     clock.advance(99);
@@ -144,49 +144,49 @@ describe("waiting for something to hold", () => {
 });
 
 describe("Debounced", () => {
-  it("works once, after the last trigger", () => {
+  it("runs its work once, after the last trigger", () => {
     const clock = new FakeClock();
     const start = clock.now();
     const times: number[] = [];
-    const debounced = new Debounced(() => times.push(clock.now() - start), 100, clock);
-    debounced.trigger();
+    const debouncer = new Debounced(() => times.push(clock.now() - start), 100, clock);
+    debouncer.trigger();
     clock.advance(60);
-    debounced.trigger();
+    debouncer.trigger();
     clock.advance(1000);
     assert.deepEqual(times, [160]);
   });
 
-  it("does not work after it was disposed", () => {
+  it("does not run its work after it was disposed", () => {
     const clock = new FakeClock();
-    const debounced = new Debounced(() => assert.fail("worked"), 100, clock);
-    debounced.trigger();
-    debounced.dispose();
+    const debouncer = new Debounced(() => assert.fail("worked"), 100, clock);
+    debouncer.trigger();
+    debouncer.dispose();
     clock.advance(1000);
     assert.deepEqual(clock.running, []);
   });
 });
 
 describe("abortWith", () => {
-  it("aborts with the signal, at once if it has been aborted", () => {
+  it("aborts with the signal, at once if it is aborted", () => {
     const source = new AbortController();
-    const [linked, late] = [new AbortController(), new AbortController()];
-    abortWith(linked, source.signal);
+    const [linkedController, lateController] = [new AbortController(), new AbortController()];
+    abortWith(linkedController, source.signal);
     source.abort("because");
-    abortWith(late, source.signal);
-    assert.deepEqual([linked.signal.reason, late.signal.reason], ["because", "because"]);
+    abortWith(lateController, source.signal);
+    assert.deepEqual([linkedController.signal.reason, lateController.signal.reason], ["because", "because"]);
   });
 
-  it("leaves the controller alone once it is disposed", () => {
+  it("does not abort the controller once it is disposed", () => {
     const source = new AbortController();
-    const linked = new AbortController();
-    abortWith(linked, source.signal).dispose();
+    const linkedController = new AbortController();
+    abortWith(linkedController, source.signal).dispose();
     source.abort();
-    assert.equal(linked.signal.aborted, false);
+    assert.equal(linkedController.signal.aborted, false);
   });
 });
 
 describe("unlessAborted", () => {
-  it("gives what the work gives", async () => {
+  it("returns the result of the work", async () => {
     const { signal } = new AbortController();
     assert.equal(await unlessAborted(Promise.resolve(7), signal), 7);
     await assert.rejects(unlessAborted(Promise.reject(new Error("broken")), signal), /broken/);
@@ -202,7 +202,7 @@ describe("unlessAborted", () => {
 });
 
 describe("whenTrue", () => {
-  it("waits for the event after which the condition holds, and then listens no more", async () => {
+  it("resolves with the event after which the condition holds, and removes its listener", async () => {
     const changed = new Emitter<void>();
     let [value, checks] = [0, 0];
     const waiting = whenTrue(() => ++checks > 0 && value > 1, [changed.event], new AbortController().signal);
@@ -212,7 +212,7 @@ describe("whenTrue", () => {
     assert.equal(checks, 3);
   });
 
-  it("gives up with the signal", async () => {
+  it("rejects with the signal", async () => {
     const abort = new AbortController();
     const waiting = whenTrue(() => false, [], abort.signal);
     abort.abort();
@@ -220,12 +220,12 @@ describe("whenTrue", () => {
   });
 });
 
-describe("inTurns", () => {
+describe("forEachYielding", () => {
   const busy = (ms: number) => {
     for (const end = performance.now() + ms; performance.now() < end; );
   };
 
-  it("visits all in order and gives others a turn when it takes long", async () => {
+  it("visits all items in order and yields if that takes long", async () => {
     const order: string[] = [];
     setImmediate(() => order.push("other"));
     await forEachYielding(["a", "b"], undefined, (item) => {
@@ -235,7 +235,7 @@ describe("inTurns", () => {
     assert.deepEqual(order, ["a", "other", "b"]);
   });
 
-  it("goes on with one piece of work in a turn, however many there are", async () => {
+  it("runs one item of each loop per turn", async () => {
     const order: string[] = [];
     const work = (...items: string[]) =>
       forEachYielding(items, undefined, (item) => {
@@ -251,7 +251,7 @@ describe("inTurns", () => {
     assert.deepEqual(order, ["a1", "b1", "turn", "a2", "turn", "b2", "turn", "turn"]);
   });
 
-  it("notices a cancellation during that turn", async () => {
+  it("stops if it is cancelled while it yields", async () => {
     const controller = new AbortController();
     setImmediate(() => controller.abort());
     await assert.rejects(

@@ -19,7 +19,7 @@ describe("decodeText", () => {
     ["UTF-32", bytes([0xff, 0xfe, 0, 0], [0x61, 0, 0, 0]), undefined],
     ["a program", bytes([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]), undefined],
   ];
-  for (const [name, given, expected] of cases) {
-    it(`decodes ${name}: ${JSON.stringify(expected) ?? "unreadable"}`, () => assert.equal(decodeText(given), expected));
+  for (const [name, input, expected] of cases) {
+    it(`decodes ${name}: ${JSON.stringify(expected) ?? "unreadable"}`, () => assert.equal(decodeText(input), expected));
   }
 });

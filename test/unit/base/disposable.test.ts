@@ -11,7 +11,7 @@ describe("DisposableStore", () => {
     assert.deepEqual([order, store.isDisposed], [["c", "b", "a"], true]);
   });
 
-  it("releases the others when one throws, and then tells", () => {
+  it("disposes the others when one throws, and then throws", () => {
     const store = new DisposableStore();
     const order: string[] = [];
     store.add(toDisposable(() => order.push("a")));
@@ -24,7 +24,7 @@ describe("DisposableStore", () => {
     assert.deepEqual(order, ["a"]);
   });
 
-  it("disposes at once what comes too late", () => {
+  it("disposes at once what is added after it was disposed", () => {
     const store = new DisposableStore();
     store.dispose();
     let disposed = 0;

@@ -6,20 +6,20 @@ describe("errors", () => {
     override readonly name = "Sample";
   }
 
-  it("carry a name, a reason and a cause", () => {
+  it("have a name, a reason and a cause", () => {
     const cause = new Error("inner");
     const error = new Sample("two", "outer", cause);
     assert.deepEqual([error.name, error.reason, error.message, error.cause], ["Sample", "two", "outer", cause]);
     assert.equal("cause" in new Sample("one", "outer"), false);
   });
 
-  it("tell a cancellation, ours and the platform's, from a failure", () => {
+  it("distinguish a cancellation, the extension's or the platform's, from a failure", () => {
     const platforms = AbortSignal.abort().reason;
     const errors = [new CancelledError(), platforms, new Sample("one", "x"), "AbortError", undefined];
     assert.deepEqual(errors.map(isCancellation), [true, true, false, false, false]);
   });
 
-  it("are thrown for a signal that was aborted and for no other", () => {
+  it("are thrown only for a signal that is aborted", () => {
     throwIfCancelled(undefined);
     throwIfCancelled(new AbortController().signal);
     assert.throws(() => throwIfCancelled(AbortSignal.abort()), CancelledError);

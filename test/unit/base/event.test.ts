@@ -2,18 +2,18 @@ import * as assert from "node:assert/strict";
 import { Emitter } from "../../../src/base/event";
 
 describe("Emitter", () => {
-  it("calls its listeners in their order, until they are disposed", () => {
+  it("calls its listeners in order until they are disposed", () => {
     const emitter = new Emitter<number>();
-    const heard: string[] = [];
-    const first = emitter.event((value) => heard.push(`first ${value}`));
-    emitter.event((value) => heard.push(`second ${value}`));
+    const calls: string[] = [];
+    const first = emitter.event((value) => calls.push(`first ${value}`));
+    emitter.event((value) => calls.push(`second ${value}`));
     emitter.fire(1);
     first.dispose();
     emitter.fire(2);
-    assert.deepEqual(heard, ["first 1", "second 1", "second 2"]);
+    assert.deepEqual(calls, ["first 1", "second 1", "second 2"]);
   });
 
-  it("passes this and collects subscriptions as VS Code's events do", () => {
+  it("passes `this` and collects subscriptions like VS Code's events", () => {
     const emitter = new Emitter<number>();
     const self = { sum: 0 };
     const subscriptions: { dispose(): void }[] = [];
@@ -30,31 +30,31 @@ describe("Emitter", () => {
     assert.equal(self.sum, 2);
   });
 
-  it("keeps one listener that throws from silencing the others", () => {
+  it("calls the other listeners when one throws", () => {
     const errors: unknown[] = [];
-    const heard: number[] = [];
+    const values: number[] = [];
     const emitter = new Emitter<number>((error) => errors.push(error));
     emitter.event(() => {
       throw "boom";
     });
-    emitter.event((value) => heard.push(value));
+    emitter.event((value) => values.push(value));
     emitter.fire(1);
-    assert.deepEqual([errors, heard], [["boom"], [1]]);
+    assert.deepEqual([errors, values], [["boom"], [1]]);
   });
 
-  it("does not call a listener that was disposed or added while it fires", () => {
+  it("does not call a listener that is disposed or added while it fires", () => {
     const emitter = new Emitter<void>();
-    const heard: string[] = [];
+    const calls: string[] = [];
     emitter.event(() => {
       second.dispose();
-      emitter.event(() => heard.push("late"));
+      emitter.event(() => calls.push("late"));
     });
-    const second = emitter.event(() => heard.push("second"));
+    const second = emitter.event(() => calls.push("second"));
     emitter.fire();
-    assert.deepEqual(heard, []);
+    assert.deepEqual(calls, []);
   });
 
-  it("calls nobody after it was disposed", () => {
+  it("calls no listener after it was disposed", () => {
     const emitter = new Emitter<void>();
     emitter.event(() => assert.fail("called"));
     emitter.dispose();

@@ -15,7 +15,7 @@ import { ScratchFolders } from "../../support/scratchFolders";
 const maxBytes = 1000;
 const itHasLinks = process.platform === "win32" ? it.skip : it;
 
-describe("readBelow", () => {
+describe("readFileWithin", () => {
   let folders: ScratchFolders;
   beforeEach(() => {
     folders = new ScratchFolders();
@@ -27,7 +27,7 @@ describe("readBelow", () => {
     return file && Buffer.from(file.bytes).toString();
   };
 
-  it("reads a file below the folder, with the version that a look at it gives", async () => {
+  it("reads a file below the folder, with the version that statFileWithin returns", async () => {
     const path = folders.path("sub/a.txt");
     const { bytes, ...stat } = (await readFileWithin(folders.open, path, maxBytes)) ?? assert.fail("not read");
     assert.equal(Buffer.from(bytes).toString(), "of open");
@@ -35,7 +35,7 @@ describe("readBelow", () => {
     assert.equal(stat.size, 7);
   });
 
-  it("reads up to the bound, and nothing of what is larger", async () => {
+  it("reads files up to the size limit, and no larger ones", async () => {
     assert.equal((await read(folders.write("most.txt", "x".repeat(maxBytes))))?.length, maxBytes);
     assert.equal(await read(folders.write("more.txt", "x".repeat(maxBytes + 1))), undefined);
   });
@@ -44,11 +44,11 @@ describe("readBelow", () => {
     assert.equal(await read(folders.write("empty.txt", "")), "");
   });
 
-  it("gives another version once the file has changed", async () => {
+  it("returns another version once the file has changed", async () => {
     const path = folders.path("sub/a.txt");
-    const before = await statFileWithin(folders.open, path);
+    const statBefore = await statFileWithin(folders.open, path);
     folders.write("sub/a.txt", "longer than before");
-    assert.notEqual((await statFileWithin(folders.open, path))?.version, before?.version);
+    assert.notEqual((await statFileWithin(folders.open, path))?.version, statBefore?.version);
   });
 
   const isNone = async (path: string) => {
@@ -56,11 +56,11 @@ describe("readBelow", () => {
     assert.equal(await statFileWithin(folders.open, path), undefined);
   };
 
-  it("reads no folder, nothing that is not there, and nothing beside the folder", async () => {
+  it("reads no folders, no missing files, and no files outside the folder", async () => {
     await isNone(folders.path("sub"));
     await isNone(folders.open);
     await isNone(folders.path("gone.txt"));
-    await isNone(join(folders.beside, "sub", "a.txt"));
+    await isNone(join(folders.sibling, "sub", "a.txt"));
     await isNone(folders.path("../open-not/sub/a.txt"));
     await isNone(`${folders.path("sub/a.txt")}\0`);
   });
@@ -72,14 +72,14 @@ describe("readBelow", () => {
   });
 
   itHasLinks("reads what lies below a folder that is a link itself", async () => {
-    const link = folders.link("opened", folders.beside);
+    const link = folders.link("opened", folders.sibling);
     const file = await readFileWithin(link, join(link, "sub", "a.txt"), maxBytes);
     assert.equal(file && Buffer.from(file.bytes).toString(), "of beside");
   });
 
   itHasLinks("reads nothing through links that lead out of the folder, or to themselves", async () => {
-    await isNone(folders.link("out.txt", join(folders.beside, "sub", "a.txt")));
-    folders.link("out", folders.beside);
+    await isNone(folders.link("out.txt", join(folders.sibling, "sub", "a.txt")));
+    folders.link("out", folders.sibling);
     await isNone(folders.path("out/sub/a.txt"));
     await isNone(folders.link("loop.txt", "loop.txt"));
   });
@@ -95,24 +95,24 @@ describe("readBelow", () => {
     const disk: Disk = { realpath: promises.realpath, lstat: promises.lstat, open: promises.open };
     const execute = disk[method] as (...args: unknown[]) => unknown;
     let calls = 0;
-    const watched = (...args: unknown[]) => {
+    const executeWithChange = (...args: unknown[]) => {
       if (++calls === call) change();
       return execute(...args);
     };
-    return { ...disk, [method]: watched };
+    return { ...disk, [method]: executeWithChange };
   };
 
-  for (const what of ["file", "folder"] as const) {
+  for (const kind of ["file", "folder"] as const) {
     for (const [method, call] of [
       ["lstat", 1],
       ["open", 1],
       ["realpath", 3],
       ["lstat", 2],
     ] as const) {
-      itHasLinks(`never reads what a ${what} was swapped for before ${method} ${call}`, async () => {
+      itHasLinks(`never reads what a ${kind} was swapped for before ${method} ${call}`, async () => {
         const text = await read(
           folders.path("sub/a.txt"),
-          changing(method, call, () => folders.swap(what)),
+          changing(method, call, () => folders.swap(kind)),
         );
         assert.ok(text === undefined || text === "of open", text);
       });
@@ -233,7 +233,7 @@ describe("readPieces", () => {
     assert.equal(await read(folders.write("larger.xml", "x".repeat(1_000_001))), "tooLarge");
     assert.equal(await read(folders.path("gone.xml")), "unreadable");
     assert.equal(await read(folders.path("sub")), "notFile");
-    assert.equal(await read(join(folders.beside, "sub", "a.txt")), "notFile");
+    assert.equal(await read(join(folders.sibling, "sub", "a.txt")), "notFile");
   });
 
   itHasLinks("waits neither for a pipe nor for a device", async () => {
@@ -242,7 +242,7 @@ describe("readPieces", () => {
   });
 
   itHasLinks("follows the link that a user named, and none out of the folder", async () => {
-    const link = folders.link("link.xml", join(folders.beside, "sub", "a.txt"));
+    const link = folders.link("link.xml", join(folders.sibling, "sub", "a.txt"));
     assert.deepEqual([await readNamed(link), await read(link)], [[9], "notFile"]);
   });
 

@@ -2,26 +2,26 @@ import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
 import { gunzipJsonLines, gzipJsonLines } from "../../../src/base/gzipJsonLines";
 
-describe("packed lines", () => {
-  const cases: [what: string, values: unknown[]][] = [
+describe("gzipJsonLines", () => {
+  const cases: [description: string, values: unknown[]][] = [
     ["nothing", []],
     ["one value", [{ name: "adds tax" }]],
     ["values of every kind", [null, 0, "", [1, "two"], { three: { four: null } }, true]],
     ["texts with line breaks and signs of several bytes", ["a\nb\r\n\u2028", "Größe 📦", "\u0000"]],
     ["more than is encoded at a time", Array.from({ length: 40 }, (_, index) => `${index} ${"ä".repeat(50_000)}`)],
   ];
-  for (const [what, values] of cases) {
-    it(`come back as they were: ${what}`, async () => {
+  for (const [description, values] of cases) {
+    it(`is reversible for ${description}`, async () => {
       assert.deepEqual(await gunzipJsonLines(await gzipJsonLines(values)), values);
     });
   }
 
-  it("are small", async () => {
+  it("returns few bytes", async () => {
     const bytes = await gzipJsonLines(Array.from({ length: 1000 }, (_, id) => ({ id, name: "adds tax" })));
     assert.ok(bytes.length < 5000, `${bytes.length} bytes`);
   });
 
-  it("are not read if they are more than the memory is for", async () => {
+  it("creates what gunzipJsonLines rejects if it is too large once decompressed", async () => {
     const bombs = [
       Buffer.alloc(100 * 1024 * 1024, "1\n"),
       Buffer.from("1\n".repeat(200_001)),
@@ -30,15 +30,15 @@ describe("packed lines", () => {
     for (const bomb of bombs) assert.equal(await gunzipJsonLines(gzipSync(bomb, { level: 1 })), undefined);
   });
 
-  const broken: [what: string, change: (bytes: Buffer) => Uint8Array][] = [
+  const damages: [description: string, change: (bytes: Buffer) => Uint8Array][] = [
     ["cut off", (bytes) => bytes.subarray(0, -20)],
     ["changed", (bytes) => bytes.fill(0xff, 15, 18)],
     ["empty", () => new Uint8Array()],
     ["of another kind", () => Buffer.from("{}")],
     ["no JSON", () => gzipSync("{\n}")],
   ];
-  for (const [what, change] of broken) {
-    it(`are not read if they are ${what}`, async () => {
+  for (const [description, change] of damages) {
+    it(`creates what gunzipJsonLines rejects if it is ${description}`, async () => {
       const bytes = Buffer.from(await gzipJsonLines([{ name: "adds tax" }, { name: "adds more tax" }]));
       assert.equal(await gunzipJsonLines(change(bytes)), undefined);
     });

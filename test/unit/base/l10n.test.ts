@@ -16,7 +16,7 @@ const numbers = [0, 0.5, 12, 1200, 12345.25, 1e21];
 describe("l10n", () => {
   afterEach(() => setLanguage(english, undefined));
 
-  it("returns the English message with its values where there is no translation", () => {
+  it("returns the English message with its values if there is no translation", () => {
     setLanguage("ja", undefined);
     assert.deepEqual(
       [t("Refresh"), t("{1} of {0}: {2}", 5, "$&"), plural(tests, 1, "main"), plural(tests, 1200, "main")],
@@ -25,7 +25,7 @@ describe("l10n", () => {
     assert.equal(currentLocale(), "en-US");
   });
 
-  it("translates a message by its words, and by its comment if it has one", () => {
+  it("translates a message by its text, and by its comment if it has one", () => {
     setLanguage("de", { new: "neu", "new/a document": "neues", "{0} of {1}": "{1}: {0}" });
     assert.deepEqual(
       [

@@ -3,27 +3,30 @@ import { CancelledError } from "../../../src/base/errors";
 import { Lazy, lazy } from "../../../src/base/lazy";
 
 describe("Lazy", () => {
-  it("is made when it is first asked for, once for all who ask", async () => {
-    let made = 0;
-    const part = new Lazy(async () => ({ number: ++made }));
-    const before = { made, current: part.current };
-    const [one, other] = await Promise.all([part.get(), part.get()]);
-    const later = await part.get();
-    assert.deepEqual(before, { made: 0, current: undefined });
-    assert.deepEqual({ made, one, current: part.current }, { made: 1, one: { number: 1 }, current: { number: 1 } });
-    assert.ok(one === other && other === later);
+  it("creates its value on first use, once for all callers", async () => {
+    let createdCount = 0;
+    const part = new Lazy(async () => ({ number: ++createdCount }));
+    const initial = { made: createdCount, current: part.current };
+    const [firstValue, secondValue] = await Promise.all([part.get(), part.get()]);
+    const laterValue = await part.get();
+    assert.deepEqual(initial, { made: 0, current: undefined });
+    assert.deepEqual(
+      { made: createdCount, one: firstValue, current: part.current },
+      { made: 1, one: { number: 1 }, current: { number: 1 } },
+    );
+    assert.ok(firstValue === secondValue && secondValue === laterValue);
   });
 
-  it("tells all who wait that it failed, and tries again for the next", async () => {
+  it("passes a failure to all waiting callers, and tries again for the next", async () => {
     const outcomes = ["broken", "whole"];
     const part = new Lazy(async () => {
       const outcome = outcomes.shift();
       if (outcome === "broken") throw new Error(outcome);
       return outcome;
     });
-    const failed = await Promise.allSettled([part.get(), part.get()]);
+    const results = await Promise.allSettled([part.get(), part.get()]);
     assert.deepEqual(
-      failed.map((result) => result.status === "rejected" && String(result.reason)),
+      results.map((result) => result.status === "rejected" && String(result.reason)),
       ["Error: broken", "Error: broken"],
     );
     assert.equal(part.current, undefined);
@@ -31,14 +34,14 @@ describe("Lazy", () => {
   });
 });
 
-describe("a Lazy that is cancelled", () => {
+describe("Lazy, cancelled", () => {
   const setUp = () => {
     const creations: { readonly signal: AbortSignal; finish(value: string): void }[] = [];
     const part = new Lazy<string>((signal) => new Promise((finish) => creations.push({ signal, finish })));
     return { part, creations };
   };
 
-  it("goes on for the others, and stops when everyone has cancelled", async () => {
+  it("continues for the other callers, and stops when all have cancelled", async () => {
     const { part, creations } = setUp();
     const [first, second] = [new AbortController(), new AbortController()];
     const requests = [part.get(first.signal), part.get(second.signal)];
@@ -50,7 +53,7 @@ describe("a Lazy that is cancelled", () => {
     assert.deepEqual([isStoppedEarly, creations[0]?.signal.aborted, creations.length], [false, true, 1]);
   });
 
-  it("is created again for the next request, whatever the one before it still gives", async () => {
+  it("creates the value again for the next caller, and ignores the abandoned one", async () => {
     const { part, creations } = setUp();
     const cancelled = new AbortController();
     const request = part.get(cancelled.signal);
@@ -62,13 +65,13 @@ describe("a Lazy that is cancelled", () => {
     assert.deepEqual([await next, part.current, creations.length], ["next", "next", 2]);
   });
 
-  it("creates nothing for a request that was cancelled before", async () => {
+  it("creates nothing for a caller that was cancelled before", async () => {
     const { part, creations } = setUp();
     await assert.rejects(part.get(AbortSignal.abort()), CancelledError);
     assert.equal(creations.length, 0);
   });
 
-  it("keeps a value that one got and others cancelled", async () => {
+  it("keeps a value that one caller received and others cancelled", async () => {
     const { part, creations } = setUp();
     const cancelled = new AbortController();
     const requests = [part.get(cancelled.signal).catch(() => "cancelled"), part.get()];
@@ -79,8 +82,8 @@ describe("a Lazy that is cancelled", () => {
   });
 });
 
-describe("a Lazy that is forgotten", () => {
-  it("is created again, and those who wait still get what was under way", async () => {
+describe("Lazy, forgotten", () => {
+  it("creates the value again, and passes the pending one to those who wait", async () => {
     const values = ["old", "new"];
     const part = new Lazy(async () => values.shift());
     const waiting = part.get();
@@ -93,23 +96,23 @@ describe("a Lazy that is forgotten", () => {
 });
 
 describe("lazy", () => {
-  it("makes its object with the first call, once, and passes arguments and answers on", async () => {
-    let made = 0;
+  it("creates its object with the first call, once, and passes on arguments and results", async () => {
+    let createdCount = 0;
     const adder = lazy(async () => {
-      made++;
-      return { add: async (one: number, other: number) => one + other };
+      createdCount++;
+      return { add: async (augend: number, addend: number) => augend + addend };
     });
-    const before = made;
+    const createdBefore = createdCount;
     const sums = await Promise.all([adder.add(1, 2), adder.add(3, 4)]);
-    assert.deepEqual({ before, made, sums }, { before: 0, made: 1, sums: [3, 7] });
+    assert.deepEqual({ before: createdBefore, made: createdCount, sums }, { before: 0, made: 1, sums: [3, 7] });
   });
 
-  it("can be awaited without being made", async () => {
-    const never = lazy<{ read(): Promise<void> }>(() => assert.fail("made"));
-    assert.equal(await never, never);
+  it("can be awaited without creating its object", async () => {
+    const lazyReader = lazy<{ read(): Promise<void> }>(() => assert.fail("made"));
+    assert.equal(await lazyReader, lazyReader);
   });
 
-  it("rejects as the making does, and tries again with the next call", async () => {
+  it("rejects if the creation does, and tries again with the next call", async () => {
     const outcomes = [() => Promise.reject(new Error("broken")), async () => ({ read: async () => "whole" })];
     const reader = lazy<{ read(): Promise<string> }>(() => outcomes.shift()?.() ?? assert.fail("made too often"));
     assert.equal(await reader.read().catch(String), "Error: broken");

@@ -3,13 +3,13 @@ import { CancelledError } from "../../../src/base/errors";
 import { type Priority, Queue, type QueueLimits } from "../../../src/base/queue";
 import { aTurn } from "../../support/fakes";
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 /** Work that goes on until the test ends it, by name; what has begun and not ended is in `running`. */
 function setUp(limits: QueueLimits) {
   const queue = new Queue(limits);
   const ends = new Map<string, (error?: Error) => void>();
-  const work = (name: string, priority: Priority, signal = never) =>
+  const work = (name: string, priority: Priority, signal = neverAborted) =>
     queue.run(
       () =>
         new Promise<string>((resolve, reject) => {
@@ -30,8 +30,8 @@ function setUp(limits: QueueLimits) {
   return { work, end, running: () => [...ends.keys()].join(" ") };
 }
 
-describe("queue", () => {
-  it("runs as many as it may, the others in the order in which they came, the foreground first", async () => {
+describe("Queue", () => {
+  it("runs as many tasks as allowed and the rest in order, foreground tasks first", async () => {
     const { work, end, running } = setUp({ maxInFlight: 3, maxInBackground: 2 });
     for (const name of ["b1", "b2", "b3"]) void work(name, "background");
     assert.equal(running(), "b1 b2");
@@ -43,7 +43,7 @@ describe("queue", () => {
     assert.equal(await end("f3"), "b2 b3");
   });
 
-  it("hands on what the work gives, and goes on after a failure", async () => {
+  it("returns the task's result, and continues after a failure", async () => {
     const { work, end } = setUp({ maxInFlight: 1 });
     const failing = work("one", "foreground");
     const next = work("two", "foreground");
@@ -54,14 +54,14 @@ describe("queue", () => {
     assert.equal(await next, "two");
   });
 
-  it("drops what is cancelled before its turn", async () => {
+  it("drops a task that is cancelled before its turn", async () => {
     const { work, end, running } = setUp({ maxInFlight: 1 });
     const abort = new AbortController();
     void work("one", "foreground");
-    const dropped = work("two", "foreground", abort.signal);
+    const droppedWork = work("two", "foreground", abort.signal);
     void work("three", "foreground");
     abort.abort();
-    await assert.rejects(dropped, CancelledError);
+    await assert.rejects(droppedWork, CancelledError);
     assert.equal(running(), "one");
     assert.equal(await end("one"), "three");
     await assert.rejects(work("four", "foreground", abort.signal), CancelledError);

@@ -11,7 +11,7 @@ import { linkProblemText } from "../../../src/present/text/deepLink";
 import { harbour } from "../../support/builders";
 import { cpuTime } from "../../support/cpuTime";
 import { fuzzRuns, fuzzTime } from "../../support/fuzz";
-import { seeded } from "../../support/seeded";
+import { createRandom } from "../../support/seeded";
 
 const repo = "repo=github.com/acme/harbour";
 
@@ -23,12 +23,12 @@ function parse(address: string): ParsedDeepLink {
 
 function inShort(parsed: ParsedDeepLink): string {
   if (!parsed.ok) return parsed.problem;
-  const { kind, ...said } = parsed.link;
-  return `${kind} ${Object.values(said).join(" | ")}`;
+  const { kind, ...values } = parsed.link;
+  return `${kind} ${Object.values(values).join(" | ")}`;
 }
 
-describe("a link into this extension", () => {
-  const cases: [what: string, path: string, query: string, told: string][] = [
+describe("Link to a test or test run", () => {
+  const cases: [description: string, path: string, query: string, expected: string][] = [
     ["a run", "/run", `${repo}&id=3f0c&branch=main`, "run github.com/acme/harbour | 3f0c | main"],
     ["a run without a branch", "/run", `${repo}&id=3f0c`, "run github.com/acme/harbour | 3f0c"],
     ["a run with an empty branch", "/run", `${repo}&id=3f0c&branch=`, "run github.com/acme/harbour | 3f0c"],
@@ -116,11 +116,12 @@ describe("a link into this extension", () => {
     ["a branch that is too long", "/run", `${repo}&id=a&branch=${"a".repeat(301)}`, "tooLong"],
     ["a query that is too long", "/run", `${repo}&id=a&x=${"a".repeat(2_000)}`, "tooLong"],
   ];
-  for (const [what, path, query, told] of cases) {
-    it(`with ${what} says ${told}`, () => assert.equal(inShort(parseDeepLink(path, query)), told));
+  for (const [description, path, query, expected] of cases) {
+    it(`with ${description} is parsed as ${expected}`, () =>
+      assert.equal(inShort(parseDeepLink(path, query)), expected));
   }
 
-  it("is written so that a person can read it", () => {
+  it("is readable", () => {
     assert.deepEqual(
       [
         buildRunLink("vscode", { repository: harbour, testRunId: "3f0c-bisection1", targetBranch: "release/2.0" }),
@@ -133,7 +134,7 @@ describe("a link into this extension", () => {
     );
   });
 
-  it("is written where an id holds half a character", () => {
+  it("is created for an ID with half a surrogate pair", () => {
     assert.equal(
       buildTestLink("vscode", "github.com/acme/harbour", "a\ud800b"),
       "vscode://test-health.test-health/test?repo=github.com/acme/harbour&id=a%EF%BF%BDb",
@@ -141,11 +142,13 @@ describe("a link into this extension", () => {
   });
 
   const pieces = [..."%&=#+?@:;,'\"<>()[]{}|^~`*!$-_.aZ0", "%41", "%2F", "%25", "&id=", "é", "日本", "😀", "a/b"];
-  const random = seeded(4);
-  const pick = (from: readonly string[], most: number) =>
-    Array.from({ length: 1 + Math.floor(random() * most) }, () => from[Math.floor(random() * from.length)]).join("");
+  const random = createRandom(4);
+  const pick = (from: readonly string[], maxLength: number) =>
+    Array.from({ length: 1 + Math.floor(random() * maxLength) }, () => from[Math.floor(random() * from.length)]).join(
+      "",
+    );
 
-  it("says what it was made of, whatever that is", () => {
+  it("is parsed to the values that it was created from", () => {
     const withoutSlash = pieces.filter((piece) => !piece.includes("/"));
     for (let run = 0; run < 1_000; run++) {
       const [testRunId, targetBranch] = [pick(withoutSlash, 12), pick(pieces, 12)];
@@ -157,7 +160,7 @@ describe("a link into this extension", () => {
     }
   });
 
-  it("throws at nothing, follows nothing that a person cannot read, and takes no longer for garbage", async () => {
+  it("never throws, contains no invisible characters, and is parsed quickly from garbage", async () => {
     const garbage = [
       ...pieces,
       repo,
@@ -172,7 +175,7 @@ describe("a link into this extension", () => {
       "\n",
       "../",
     ];
-    const followed = new Set<string>();
+    const openedLinks = new Set<string>();
     const took = await cpuTime(() => {
       for (let run = 0; run < fuzzRuns; run++) {
         const query = `${run % 2 === 0 ? repo : ""}${pick(garbage, run % 30)}`;
@@ -181,36 +184,42 @@ describe("a link into this extension", () => {
           assert.notEqual(linkProblemText(parsed.problem), "");
           continue;
         }
-        const { kind, repository, ...said } = parsed.link;
-        const words = [repository, ...Object.values(said)];
+        const { kind, repository, ...values } = parsed.link;
+        const words = [repository, ...Object.values(values)];
         assert.ok(words.every((word) => /^[^\p{Cc}\p{Cf}\p{Cs}\s]{1,300}$/u.test(word)));
         assert.ok(repository.split("/").length >= 3 && !repository.split("/").some((part) => /^\.{0,2}$/.test(part)));
-        followed.add(kind);
+        openedLinks.add(kind);
         // The same text, pasted where a run is asked for.
         parseTestRunInput(`vscode://test-health.test-health/run?${query}`);
       }
     });
-    assert.deepEqual([...followed].sort(), ["run", "test"]);
+    assert.deepEqual([...openedLinks].sort(), ["run", "test"]);
     assert.ok(took < 2_000 + fuzzRuns / 2, `${took} ms`);
   }).timeout(fuzzTime);
 });
 
-describe("the test of a link that is not there", () => {
-  const connected = { kind: "connected" } as const;
-  const loaded = { loading: false, asOf: 1 };
+describe("missingTestReason", () => {
+  const connectedSession = { kind: "connected" } as const;
+  const loadedState = { loading: false, asOf: 1 };
   const cases: [
-    what: string,
-    why: ReturnType<typeof missingTestReason>,
-    ...about: Parameters<typeof missingTestReason>,
+    description: string,
+    reason: ReturnType<typeof missingTestReason>,
+    ...args: Parameters<typeof missingTestReason>,
   ][] = [
-    ["is not listed where everything is loaded", "notListed", connected, loaded],
-    ["may come while pages are asked for", "loading", connected, { loading: true }],
-    ["may come while the list is asked for again", "loading", connected, { ...loaded, loading: true }],
-    ["may come before anything was asked for", "loading", connected, { loading: false }],
+    ["is not listed where everything is loaded", "notListed", connectedSession, loadedState],
+    ["may come while pages are asked for", "loading", connectedSession, { loading: true }],
+    ["may come while the list is asked for again", "loading", connectedSession, { ...loadedState, loading: true }],
+    ["may come before anything was asked for", "loading", connectedSession, { loading: false }],
     ["may come while the session starts", "loading", { kind: "starting" }, { loading: false }],
-    ["is not listed where loading was stopped", "notListed", connected, { loading: false, incomplete: "stopped" }],
+    [
+      "is not listed where loading was stopped",
+      "notListed",
+      connectedSession,
+      { loading: false, incomplete: "stopped" },
+    ],
     ["cannot come without a key", "notConnected", { kind: "noKey" }, { loading: false }],
-    ["cannot come with a refused key", "keyRefused", { kind: "keyRefused" }, loaded],
+    ["cannot come with a refused key", "keyRefused", { kind: "keyRefused" }, loadedState],
   ];
-  for (const [what, why, session, state] of cases) it(what, () => assert.equal(missingTestReason(session, state), why));
+  for (const [description, reason, session, state] of cases)
+    it(description, () => assert.equal(missingTestReason(session, state), reason));
 });

@@ -58,7 +58,7 @@ const remotes: [remote: string, expected: string | undefined][] = [
   ["", undefined],
 ];
 
-describe("repository", () => {
+describe("Repository", () => {
   for (const [remote, expected] of remotes) {
     it(`of the remote ${remote || "(empty)"} is ${expected ?? "unknown"}`, () => {
       const repository = parseRemoteUrl(remote);
@@ -66,7 +66,7 @@ describe("repository", () => {
     });
   }
 
-  it("keeps owner and name apart", () => {
+  it("separates owner and name", () => {
     assert.deepEqual(parseRemoteUrl("git@gitlab.example:group/sub/harbour.git"), {
       host: "gitlab.example",
       owner: "group/sub",

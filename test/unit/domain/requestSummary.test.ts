@@ -3,11 +3,11 @@ import type { RequestSummary } from "../../../src/domain/requestSummary";
 import { pages, pairOf, rejection, run, smallRun, stopServers } from "../../support/client";
 import { httpAnswer } from "../../support/rawServer";
 
-describe("exchanges", () => {
+describe("RequestSummary", () => {
   afterEach(stopServers);
 
-  it("are told of when they have ended, the answered and the failed, with nothing of what was sent", async () => {
-    const told: RequestSummary[] = [];
+  it("is reported for each completed or failed request, without the data that was sent", async () => {
+    const summaries: RequestSummary[] = [];
     const cancel = new AbortController();
     const { service, baseUrl } = await pairOf(
       (socket, _request, count) => {
@@ -15,13 +15,13 @@ describe("exchanges", () => {
         if (count === 2) socket.write(httpAnswer(404, "no such thing", { "X-Request-Id": "second" }));
         if (count === 3) cancel.abort();
       },
-      { onRequestEnd: (exchange) => told.push(exchange) },
+      { onRequestEnd: (exchange) => summaries.push(exchange) },
     );
     await run(service);
     await rejection(pages(service));
     await rejection(run(service, cancel.signal));
     const { host } = new URL(baseUrl);
-    const facts = told.map(({ start: _, tookMs, ...rest }) => [tookMs >= 0, rest]);
+    const facts = summaries.map(({ start: _, tookMs, ...fields }) => [tookMs >= 0, fields]);
     assert.deepEqual(facts, [
       [true, { operation: "getTestRun", host, outcome: "answered", status: 200, requestId: "first" }],
       [true, { operation: "listFailingTests", host, outcome: "notFound", status: 404, requestId: "second" }],

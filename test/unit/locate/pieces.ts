@@ -113,4 +113,6 @@ const pieces = [
 
 /** Texts that look like sources of every language at once. */
 export const garbage = (maxLength: number, minLength = 0): fc.Arbitrary<string> =>
-  fc.array(fc.constantFrom(...pieces), { minLength, maxLength, size: "max" }).map((found) => found.join(""));
+  fc
+    .array(fc.constantFrom(...pieces), { minLength, maxLength, size: "max" })
+    .map((chosenPieces) => chosenPieces.join(""));

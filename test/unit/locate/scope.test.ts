@@ -29,10 +29,10 @@ type Repository = keyof typeof scopes;
 /** A locator of these files, in which the record `test` is one of that repository. */
 function setUp(repository: Repository | undefined, test: TestAddress) {
   const files = new MemoryFiles(texts, { harbour: "", fleet: "", notes: "" });
-  return new WorkspaceLocator(files, (asked) => (asked === test && repository ? scopes[repository] : undefined));
+  return new WorkspaceLocator(files, (address) => (address === test && repository ? scopes[repository] : undefined));
 }
 
-describe("a record of one of several repositories", () => {
+describe("Record of one of several repositories", () => {
   const byPath: TestAddress = { name: "opens", filePath: "src/till.test.ts" };
   const byTitle: TestAddress = { name: "opens" };
   const absolute: TestAddress = { name: "opens", filePath: "/builds/ci/src/till.test.ts" };
@@ -55,7 +55,7 @@ describe("a record of one of several repositories", () => {
     });
   }
 
-  it("means no file of another repository", async () => {
+  it("never means a file of another repository", async () => {
     const files = await Promise.all(
       (["harbour", "fleet", "tides"] as const).map((repository) => setUp(repository, byPath).filesOf([byPath])),
     );
@@ -66,43 +66,43 @@ describe("a record of one of several repositories", () => {
     ]);
   });
 
-  it("is known by its repository as well as by its words", async () => {
+  it("is identified by its repository as well as by its fields", async () => {
     const files = new MemoryFiles(texts, { harbour: "", fleet: "", notes: "" });
     const ofFleet = { ...byPath };
     const scopeOf = (test: TestAddress) => (test === ofFleet ? scopes.fleet : scopes.harbour);
-    const known = new KnownFiles(new WorkspaceLocator(files, scopeOf), files, scopeOf);
-    await known.learn([byPath, ofFleet]);
-    assert.deepEqual([known.fileFor(byPath)?.root, known.fileFor(ofFleet)?.root], ["harbour", "fleet"]);
+    const knownFiles = new KnownFiles(new WorkspaceLocator(files, scopeOf), files, scopeOf);
+    await knownFiles.learn([byPath, ofFleet]);
+    assert.deepEqual([knownFiles.fileFor(byPath)?.root, knownFiles.fileFor(ofFleet)?.root], ["harbour", "fleet"]);
   });
 
-  it("has its path from the root of its own repository, also inside another's folder", async () => {
+  it("has its path from the root of its own repository, even inside another one's folder", async () => {
     const files = new MemoryFiles(texts, { harbour: "", fleet: "", notes: "" });
-    const known = new KnownFiles(new WorkspaceLocator(files, () => scopes.tides), files, () => scopes.tides);
-    await known.learn([byPath]);
+    const knownFiles = new KnownFiles(new WorkspaceLocator(files, () => scopes.tides), files, () => scopes.tides);
+    await knownFiles.learn([byPath]);
     assert.deepEqual(
-      [known.fileFor(byPath), known.pathOf(byPath)],
+      [knownFiles.fileFor(byPath), knownFiles.pathOf(byPath)],
       [fileOf("fleet:libs/tides/src/till.test.ts"), "src/till.test.ts"],
     );
   });
 
   for (const test of [byPath, byTitle]) {
-    it(`marks its own files only: ${JSON.stringify(test)}`, async () => {
-      const marked: string[] = [];
+    it(`has markers in its own files only: ${JSON.stringify(test)}`, async () => {
+      const markedFiles: string[] = [];
       for (const name of Object.keys(texts)) {
-        const found = await setUp("fleet", test).testsThatMayBeIn(fileOf(name), [test]);
-        if (found.length > 0) marked.push(name);
+        const foundTests = await setUp("fleet", test).testsThatMayBeIn(fileOf(name), [test]);
+        if (foundTests.length > 0) markedFiles.push(name);
       }
-      assert.deepEqual(marked, ["fleet:src/till.test.ts"]);
+      assert.deepEqual(markedFiles, ["fleet:src/till.test.ts"]);
     });
   }
 });
 
-describe("a scope", () => {
-  it("has what lies in its own folders and not in another repository's inside them", () => {
+describe("Scope", () => {
+  it("contains its own folders without other repositories inside them", () => {
     const names = [...Object.keys(texts), "fleet:libs/tides2/a.ts"];
     const owners = names.map((name) => {
-      const of = Object.values(scopes).filter((scope) => scope.has(fileOf(name)));
-      return `${name} ${of.map(({ id }) => id).join(" ")}`.trim();
+      const owningScopes = Object.values(scopes).filter((scope) => scope.has(fileOf(name)));
+      return `${name} ${owningScopes.map(({ id }) => id).join(" ")}`.trim();
     });
     assert.deepEqual(owners, [
       "harbour:src/till.test.ts harbour",

@@ -49,24 +49,26 @@ export function fileOf(name: string): SourceFile {
  * Lines are 1-based.
  */
 export function brief(answer: TestLocation): string {
-  const at = ({ root, path }: SourceFile) => (root === "r" ? path : `${root}:${path}`);
+  const pathText = ({ root, path }: SourceFile) => (root === "r" ? path : `${root}:${path}`);
   switch (answer.confidence) {
     case "exact":
     case "pattern":
-      return `${answer.confidence} ${at(answer.file)}:${answer.range.line + 1}`;
+      return `${answer.confidence} ${pathText(answer.file)}:${answer.range.line + 1}`;
     case "container":
-      return `container ${at(answer.file)}:${answer.range.line + 1} ${answer.miss}`;
+      return `container ${pathText(answer.file)}:${answer.range.line + 1} ${answer.miss}`;
     case "ambiguous":
-      return ["ambiguous", ...answer.candidates.map(({ file, range }) => `${at(file)}:${range.line + 1}`)].join(" ");
+      return ["ambiguous", ...answer.candidates.map(({ file, range }) => `${pathText(file)}:${range.line + 1}`)].join(
+        " ",
+      );
     case "file":
-      return `file ${at(answer.file)} ${answer.miss}`;
+      return `file ${pathText(answer.file)} ${answer.miss}`;
     case "none":
-      return ["none", answer.miss, ...answer.files.map(at)].join(" ");
+      return ["none", answer.miss, ...answer.files.map(pathText)].join(" ");
   }
 }
 
 /** Locates a test in a workspace of these files. */
-export async function located(texts: Record<string, string>, test: TestAddress): Promise<string> {
+export async function locateIn(texts: Record<string, string>, test: TestAddress): Promise<string> {
   const locator = new WorkspaceLocator(new MemoryFiles(texts));
   return brief(await locator.locate(test));
 }
@@ -79,7 +81,7 @@ export function table(texts: Record<string, string>, rows: readonly Row[], commo
   for (const row of rows) {
     const address = typeof row[0] === "string" ? { name: row[0], ...(row[1] && { classname: row[1] }) } : row[0];
     it(`${JSON.stringify({ ...common, ...address })} is at ${row.at(-1)}`, async () => {
-      const answer = await located(texts, { ...common, ...address });
+      const answer = await locateIn(texts, { ...common, ...address });
       if (answer !== row.at(-1)) throw new Error(`answered: ${answer}`);
     });
   }

@@ -14,12 +14,12 @@ import { createLoadAllPick, createTestPicks, testPickButtons } from "../../../sr
 import { createLoadingStatus, createStatusBarText, createViewBadge } from "../../../src/present/statusBar";
 import { filterText } from "../../../src/present/text/arrangement";
 import { failingTest, harbour } from "../../support/builders";
-import { bare, comparedWith, full, nobody, offline, removes, state } from "./fixture";
+import { bare, comparedWith, emptyContext, full, offline, removes, state } from "./fixture";
 
 const isFull = (test: { id: string }) => test.id === full.id;
-const person: TriageContext = { ...nobody, isMine: isFull };
+const person: TriageContext = { ...emptyContext, isMine: isFull };
 
-describe("filter in words", () => {
+describe("filterText", () => {
   const cases: [filter: Filter, words: string][] = [
     [{}, ""],
     [{ text: "  ", owner: [] }, ""],
@@ -35,18 +35,18 @@ describe("filter in words", () => {
     [{ quarantined: "hidden" }, "quarantined hidden"],
   ];
   for (const [filter, words] of cases) {
-    it(`${JSON.stringify(filter).slice(0, 80)} is ${words || "nothing"}`, () =>
+    it(`of ${JSON.stringify(filter).slice(0, 80)} is ${words || "empty"}`, () =>
       assert.equal(filterText(filter), words));
   }
-  it("says how many are hidden", () =>
+  it("contains the number of hidden tests", () =>
     assert.deepEqual(
-      [1200, 0].map((hidden) => filterText({ quarantined: "hidden" }, hidden)),
+      [1200, 0].map((hiddenCount) => filterText({ quarantined: "hidden" }, hiddenCount)),
       ["1,200 quarantined hidden", "quarantined hidden"],
     ));
 });
 
-describe("picks of how tests are arranged", () => {
-  it("mark what is in force, once", () => {
+describe("Picks of the arrangement", () => {
+  it("mark the active one, once", () => {
     const { grouping, sorting } = defaultArrangement;
     assert.deepEqual(
       createGroupingPicks(grouping).map(({ label }) => label),
@@ -56,23 +56,23 @@ describe("picks of how tests are arranged", () => {
       createSortingPicks(sorting).map(({ label }) => label),
       ["$(check) Impact", "Failure Rate", "Last Seen", "Name"],
     );
-    for (const one of groupings)
+    for (const grouping of groupings)
       assert.deepEqual(
-        createGroupingPicks(one)
+        createGroupingPicks(grouping)
           .filter(({ current }) => current)
           .map(({ value }) => value),
-        [one],
+        [grouping],
       );
-    for (const one of sortings)
+    for (const sorting of sortings)
       assert.deepEqual(
-        createSortingPicks(one)
+        createSortingPicks(sorting)
           .filter(({ current }) => current)
           .map(({ value }) => value),
-        [one],
+        [sorting],
       );
   });
 
-  it("say of each condition how many tests are shown with it", () => {
+  it("show for each condition how many tests match", () => {
     assert.deepEqual(
       createFilterPicks([state()], {}, person, true).map(({ label, description }) => `${label} | ${description}`),
       [
@@ -89,18 +89,18 @@ describe("picks of how tests are arranged", () => {
     );
   });
 
-  it("say why it is not known what is new", () => {
-    const offered = (fields: Parameters<typeof state>[0]) =>
+  it("explain why new tests are unknown", () => {
+    const newPickDescription = (fields: Parameters<typeof state>[0]) =>
       createFilterPicks([state(fields)], {}, person, true).find(({ label }) => label === "New")?.description;
     assert.deepEqual(
       [{ comparisonError: offline }, { incomplete: "stopped" } as const, { comparison: comparedWith(["a"]) }].map(
-        offered,
+        newPickDescription,
       ),
       ["the time range before could not be loaded", "not every failing test is loaded", "2 tests"],
     );
   });
 
-  it("turn a condition on or off, and clear all", () => {
+  it("toggle a condition, and clear all", () => {
     const filter: Filter = { ticket: "without", text: "$(trash) plain", owner: ["@kim", ""] };
     const picks = createFilterPicks([state({ comparison: comparedWith([]) })], filter, person, false);
     assert.deepEqual(
@@ -129,7 +129,7 @@ describe("picks of how tests are arranged", () => {
     );
   });
 
-  it("list the owners of the loaded tests, nobody last", () => {
+  it("list the owners of the loaded tests, and last those without an owner", () => {
     const tests = [full, removes, bare, { ...full, owners: ["@KIM"] }];
     assert.deepEqual(
       createOwnerPicks(tests, ["kim"]).map(({ label, description, picked }) => [label, description, picked]),
@@ -141,13 +141,13 @@ describe("picks of how tests are arranged", () => {
     );
   });
 
-  it("suggest who the person is, and pick that while nothing is chosen", () => {
+  it("suggest the user's owners, and preselect them while none are set", () => {
     const suggestions = [
       { owner: "@kim", because: "handle" },
       { owner: "@acme/cart", because: "team" },
     ] as const;
-    const picks = (chosen: readonly string[]) =>
-      createOwnOwnerPicks(suggestions, [full], chosen).map(
+    const picks = (chosenOwners: readonly string[]) =>
+      createOwnOwnerPicks(suggestions, [full], chosenOwners).map(
         ({ label, description, picked }) => `${picked ? "x" : "-"} ${label} | ${description}`,
       );
     assert.deepEqual(picks([]), ["x @kim | 1 test · like your e-mail address in Git", "- @acme/cart | 1 test"]);
@@ -158,7 +158,7 @@ describe("picks of how tests are arranged", () => {
     ]);
   });
 
-  it("offer windows", () => {
+  it("list time ranges", () => {
     const labels = (choice: Parameters<typeof createWindowPicks>[0]) =>
       createWindowPicks(choice).map(({ label, description }) => label + (description && ` | ${description}`));
     assert.deepEqual(labels("7d"), [
@@ -172,7 +172,7 @@ describe("picks of how tests are arranged", () => {
     assert.equal(labels("2026-11-01/2026-11-10").at(-1), "$(check) Custom range… | 2026-11-01 to 2026-11-10");
   });
 
-  it("say what is wrong with a custom window", () => {
+  it("explain what is invalid in a custom time range", () => {
     const isWrong = (text: string) => customWindowProblemText(text) !== undefined;
     assert.deepEqual(
       [
@@ -189,13 +189,13 @@ describe("picks of how tests are arranged", () => {
   });
 });
 
-describe("picks of failing tests", () => {
-  it("are ranked by impact and name their repository where there are several", () => {
-    const other = state({
+describe("Picks of failing tests", () => {
+  it("are ranked by impact and name their repository if there are several", () => {
+    const otherState = state({
       repository: { ...harbour, name: "pier" },
       tests: [failingTest({ id: "p", name: "$(trash) floats", failureRate7d: 1, pullRequestsImpacted7d: 9 })],
     });
-    const picks = createTestPicks([state({ comparison: comparedWith(["a"]) }), other], () => undefined);
+    const picks = createTestPicks([state({ comparison: comparedWith(["a"]) }), otherState], () => undefined);
     assert.deepEqual(
       picks.map(({ label, description, detail }) => `${label} | ${description} | ${detail}`),
       [
@@ -207,7 +207,7 @@ describe("picks of failing tests", () => {
     );
   });
 
-  it("say the suite where two of a file have one name", () => {
+  it("show the suite if two tests of a file have the same name", () => {
     const tests = ["cart", "till"].map((parent) =>
       failingTest({ id: parent, name: "adds", classname: "test", parent }),
     );
@@ -218,13 +218,13 @@ describe("picks of failing tests", () => {
     );
   });
 
-  it("have buttons for what there is", () =>
+  it("have buttons for the available actions", () =>
     assert.deepEqual(
       [testPickButtons(full), testPickButtons(bare)],
       [["openTicket", "showTestDetails"], ["showTestDetails"]],
     ));
 
-  it("offer to load the rest where rows are missing and can be had", () => {
+  it("offer to load the missing rows if possible", () => {
     const pick = (...fields: Parameters<typeof state>[0][]) => createLoadAllPick(fields.map(state))?.description;
     assert.deepEqual(
       [
@@ -239,10 +239,10 @@ describe("picks of failing tests", () => {
   });
 });
 
-describe("status bar", () => {
+describe("Status bar item", () => {
   const text = (fields: Parameters<typeof state>[0] = {}, isMine?: typeof isFull) =>
     createStatusBarText([state(fields)], isMine)?.text;
-  it("says how many tests fail and how many are the person's", () => {
+  it("shows how many tests fail and how many are the user's", () => {
     assert.deepEqual(
       [
         text(),
@@ -261,20 +261,20 @@ describe("status bar", () => {
     );
   });
 
-  it("tells window, repository and age in its tooltip", () =>
+  it("shows time range, repository and age in its tooltip", () =>
     assert.deepEqual(createStatusBarText([state()], isFull), {
       text: "$(beaker) 3 failing tests, 1 mine",
       tooltip: "3 failing tests, 1 mine · 7 days · acme/harbour · as of Nov 20, 11:57 UTC\nSelect to show them",
       accessibilityLabel: "3 failing tests, 1 mine, 7 days · acme/harbour",
     }));
 
-  it("says nothing while nothing has been loaded", () => {
+  it("is empty while nothing has been loaded", () => {
     const { asOf: _, ...unloaded } = state({ tests: [] });
     assert.equal(createStatusBarText([unloaded], isFull), undefined);
     assert.equal(createStatusBarText([], isFull), undefined);
   });
 
-  it("says what is being loaded in the place of a number", () => {
+  it("shows what is being loaded instead of a number", () => {
     const { asOf: _, ...unloaded } = state({ tests: [], choice: "24h" });
     assert.deepEqual(createLoadingStatus([unloaded]), {
       text: "$(loading~spin) Loading failing tests",
@@ -284,8 +284,8 @@ describe("status bar", () => {
   });
 });
 
-describe("badge", () => {
-  it("counts all, mine or nothing", () => {
+describe("View badge", () => {
+  it("counts all tests, the user's or none", () => {
     const all = [state(), state({ tests: [bare] })];
     assert.deepEqual(
       [

@@ -4,7 +4,7 @@ import { codeLensText } from "../../../src/present/codeLens";
 import { failingTest, reportedFailure } from "../../support/builders";
 import { state } from "./fixture";
 
-describe("the line above a declaration", () => {
+describe("CodeLens above a declaration", () => {
   const worse = { failureRate7d: 0.12, failureRate24h: 0.4, pullRequestsImpacted7d: 4 };
   const rows: readonly (readonly [readonly Partial<FailingTest>[], string])[] = [
     [[worse], "Failing in CI: 12% in 7 days ↗ · 4 PRs"],
@@ -13,7 +13,7 @@ describe("the line above a declaration", () => {
     [[worse, {}, {}], "3 failing tests on this line"],
   ];
   for (const [tests, text] of rows) {
-    it(`of ${JSON.stringify(tests)} says: ${text}`, () => {
+    it(`for ${JSON.stringify(tests)} is ${text}`, () => {
       assert.equal(
         codeLensText({ tests: tests.map((fields) => failingTest(fields)) }, () => undefined),
         text,

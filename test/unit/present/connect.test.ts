@@ -6,23 +6,23 @@ import { uncheckedKeyMessage } from "../../../src/present/text/connect";
 import { connectProblemText } from "../../../src/present/text/connectProblem";
 import { harbour } from "../../support/builders";
 
-const entered = { baseUrl: "https://api.example.com", orgUrlSlug: "acme", apiKey: "" };
+const enteredSettings = { baseUrl: "https://api.example.com", orgUrlSlug: "acme", apiKey: "" };
 const open: RepositoriesState = { kind: "found", repositories: [{ repository: harbour, folders: ["file:///h"] }] };
-const restricted: RepositoriesState = { kind: "noRepository", gitUnavailableReason: "notTrusted" };
+const restrictedMode: RepositoriesState = { kind: "noRepository", gitUnavailableReason: "notTrusted" };
 const workspaces: readonly RepositoriesState[] = [
   open,
-  restricted,
+  restrictedMode,
   { kind: "noRepository", gitUnavailableReason: "virtual" },
   { kind: "noRepository" },
   { kind: "noFolder" },
   { kind: "starting" },
 ];
 
-describe("connectBox", () => {
-  it("asks in the same three steps whatever the workspace is, and masks the key alone", () => {
+describe("createConnectInputBox", () => {
+  it("has the same three steps in any workspace, and masks only the key", () => {
     const steps = (state: RepositoriesState) =>
       connectSteps.map((name) => {
-        const { step, totalSteps, password } = createConnectInputBox(name, entered, state);
+        const { step, totalSteps, password } = createConnectInputBox(name, enteredSettings, state);
         return `${step}/${totalSteps} ${name}${password ? " masked" : ""}`;
       });
     const expected = ["1/3 baseUrl", "2/3 orgUrlSlug", "3/3 apiKey masked"];
@@ -32,18 +32,18 @@ describe("connectBox", () => {
     );
   });
 
-  it("names the completed base URL in the steps after it", () => {
+  it("shows the completed base URL in the following steps", () => {
     const url = parseInput("baseUrl", "api.example.com/health");
     const baseUrl = url.ok ? url.value : "";
-    const { prompt } = createConnectInputBox("orgUrlSlug", { ...entered, baseUrl }, open);
+    const { prompt } = createConnectInputBox("orgUrlSlug", { ...enteredSettings, baseUrl }, open);
     assert.equal(
       prompt,
       "Organization at https://api.example.com/health: its name in the service's web addresses. A pasted address will do",
     );
   });
 
-  it("says why a key cannot be checked, and offers trust where that is the reason", () => {
-    const keys = workspaces.map((state) => createConnectInputBox("apiKey", entered, state));
+  it("explains why a key cannot be checked, and offers to trust the workspace if that is the reason", () => {
+    const keys = workspaces.map((state) => createConnectInputBox("apiKey", enteredSettings, state));
     assert.deepEqual(
       keys.map(({ prompt, offersTrust }) => [
         prompt.replace("API key for https://api.example.com. It ", ""),
@@ -64,8 +64,8 @@ describe("connectBox", () => {
   });
 });
 
-describe("readEntry", () => {
-  it("gives what is used from then on", () => {
+describe("parseInput", () => {
+  it("returns the normalized value", () => {
     assert.deepEqual(
       [
         parseInput("baseUrl", " api.example.com/v1/ "),
@@ -77,7 +77,7 @@ describe("readEntry", () => {
     );
   });
 
-  it("says what is wrong in the words of its own box", () => {
+  it("explains an invalid value in the terms of its step", () => {
     const problems = connectSteps.map((name) => parseInput(name, ""));
     assert.deepEqual(
       problems.map((entry) => !entry.ok && entry.problem),
@@ -90,8 +90,8 @@ describe("readEntry", () => {
   });
 });
 
-describe("keyCheck", () => {
-  it("takes the first repository, else says why there is none", () => {
+describe("findKeyCheckTarget", () => {
+  it("returns the first repository, otherwise why there is none", () => {
     assert.deepEqual(workspaces.map(findKeyCheckTarget), [
       { repository: harbour },
       { reason: "notTrusted" },
@@ -103,8 +103,8 @@ describe("keyCheck", () => {
   });
 });
 
-describe("uncheckedMessage", () => {
-  it("says that the key is stored, and how it comes to be used", () => {
+describe("uncheckedKeyMessage", () => {
+  it("says that the key is stored, and when it will be used", () => {
     assert.deepEqual(uncheckedKeyMessage("notTrusted", "api.example.com"), {
       text: "The API key for api.example.com is stored, but not checked. Trust this workspace to see its failing tests.",
       step: "manageTrust",
@@ -112,17 +112,17 @@ describe("uncheckedMessage", () => {
   });
 });
 
-describe("connectProblem", () => {
+describe("connectProblemText", () => {
   const problem = (reason: ServiceFailure, details: Partial<ServiceError["details"]> = {}) =>
     connectProblemText(
       new ServiceError(reason, { operation: "listFailingTests", host: "api.example.com", ...details }),
       {
-        ...entered,
+        ...enteredSettings,
         repository: harbour,
       },
     );
 
-  it("speaks of the box of the key, and of the boxes before it as what one goes back to", () => {
+  it("refers to the key's step, and to the previous ones as steps to go back to", () => {
     assert.deepEqual(
       [
         problem("unauthorized"),
@@ -147,7 +147,7 @@ describe("connectProblem", () => {
     );
   });
 
-  it("never asks to refresh or to change settings of ours, whatever is wrong", () => {
+  it("never suggests to refresh or to change settings, whatever the problem", () => {
     const reasons: readonly ServiceFailure[] = [
       "badRequest",
       "serverError",

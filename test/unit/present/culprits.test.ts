@@ -9,7 +9,7 @@ const minute = 60_000;
 const now = Date.UTC(2026, 10, 20, 12);
 const created = now - 60 * minute;
 
-const failed = (id: string, minutes: number, fields: Partial<FailingTest> = {}) =>
+const failedTest = (id: string, minutes: number, fields: Partial<FailingTest> = {}) =>
   failingTest({
     id,
     name: id,
@@ -17,14 +17,14 @@ const failed = (id: string, minutes: number, fields: Partial<FailingTest> = {}) 
     ...fields,
   });
 
-const cart = failed("Cart > adds tax", 4, {
+const cart = failedTest("Cart > adds tax", 4, {
   classname: "cart.test.ts",
   filePath: "/build/web/cart.test.ts",
   ticketUrl: "https://tracker.example/HRB-1",
   failureRate7d: 0.5,
   pullRequestsImpacted7d: 3,
 });
-const quay = failed("moors", 0.5, { filePath: "/build/quay/moor.test.ts" });
+const quay = failedTest("moors", 0.5, { filePath: "/build/quay/moor.test.ts" });
 const changed = failingTest({ id: "weighs", name: "weighs", status: { since: created + 75 * minute } });
 
 function node(state: Partial<LoadedFailingTests["states"][number]>, fields: Partial<TestRun> = {}) {
@@ -44,8 +44,8 @@ const text = (...args: Parameters<typeof node>) => {
   return row && treeText([row]);
 };
 
-describe("possible culprits below a run", () => {
-  it("stand with the worst first, each with its reason and its place", () => {
+describe("Possible culprits below a run", () => {
+  it("are sorted by impact, each with its reason and location", () => {
     assert.equal(
       text({ tests: [changed, quay, cart] }),
       [
@@ -67,14 +67,14 @@ describe("possible culprits below a run", () => {
     );
   });
 
-  it("say that none is known to be in the impacted targets", () => {
+  it("say that none is known in the impacted targets", () => {
     assert.equal(
       node({ tests: [quay, cart] }, { impactedTargets: ["//docs"] })?.description,
       "2, none known to be in the impacted targets",
     );
   });
 
-  it("say that they are possible and no more", () => {
+  it("are described as possible only", () => {
     assert.deepEqual(
       [node({ tests: [cart] })?.tooltip?.(), node({ tests: [cart] })?.children?.()[0]?.accessibilityLabel],
       [
@@ -84,7 +84,7 @@ describe("possible culprits below a run", () => {
     );
   });
 
-  it("are rows of tests: a click leads to the source, the menus are a test's, and there is nothing below", () => {
+  it("are rows of tests: they open the source, have a test's menus, and no children", () => {
     const row = node({ tests: [cart] })?.children?.()[0];
     const repositoryKey = "github.com/acme/harbour";
     assert.deepEqual(
@@ -102,7 +102,7 @@ describe("possible culprits below a run", () => {
     );
   });
 
-  const untold: [what: string, state: Parameters<typeof node>[0], row: string, action?: string][] = [
+  const untold: [description: string, state: Parameters<typeof node>[0], row: string, action?: string][] = [
     [
       "not loaded",
       { asOf: undefined as never },
@@ -116,10 +116,10 @@ describe("possible culprits below a run", () => {
       "refresh",
     ],
     ["being loaded", { loading: true }, "not known yet: the failing tests are being loaded"],
-    ["loaded, and none fits", { tests: [failed("before", -1)] }, "none among the failing tests of 2 min ago"],
+    ["loaded, and none fits", { tests: [failedTest("before", -1)] }, "none among the failing tests of 2 min ago"],
   ];
-  for (const [what, state, description, action] of untold) {
-    it(`are one row where the failing tests are ${what}`, () => {
+  for (const [cause, state, description, action] of untold) {
+    it(`are one row if the failing tests are ${cause}`, () => {
       const row = node(state);
       assert.deepEqual(
         [row && treeText([row]), row?.action?.kind],
@@ -128,18 +128,21 @@ describe("possible culprits below a run", () => {
     });
   }
 
-  it("have no row beside a run that did not fail, nor of a repository that is not open", () => {
-    const elsewhere = { ...harbour, name: "lighthouse" };
-    assert.deepEqual([node({}, { status: "cancelled" }), node({ repository: elsewhere })], [undefined, undefined]);
+  it("are absent for a run that did not fail, and for a repository that is not open", () => {
+    const otherRepository = { ...harbour, name: "lighthouse" };
+    assert.deepEqual(
+      [node({}, { status: "cancelled" }), node({ repository: otherRepository })],
+      [undefined, undefined],
+    );
   });
 
   it("are ten rows, and one that expands to the others", () => {
-    const tests = Array.from({ length: 127 }, (_, i) => failed(`t${i}`, 5));
+    const tests = Array.from({ length: 127 }, (_, i) => failedTest(`t${i}`, 5));
     const row = node({ tests });
-    const below = row?.children?.() ?? [];
-    const last = below.at(-1);
+    const childRows = row?.children?.() ?? [];
+    const last = childRows.at(-1);
     assert.deepEqual(
-      [row?.description, below.length, last?.label, last?.children?.().length],
+      [row?.description, childRows.length, last?.label, last?.children?.().length],
       ["127", 11, "Show all 127", 117],
     );
     assert.equal(new Set(allNodes(row ? [row] : []).map(({ id }) => id)).size, 129);

@@ -3,7 +3,7 @@ import { clockTimeText, dayRangeText } from "../../../src/present/text/dayRange"
 import { inTimeZone } from "../../support/timeZone";
 
 /** In the zone of the test. */
-const at = (text: string) => new Date(text).getTime();
+const timeOf = (text: string) => new Date(text).getTime();
 const now = "2026-11-20T12:00";
 
 const ranges: readonly [start: string, end: string, words: string][] = [
@@ -18,20 +18,20 @@ const ranges: readonly [start: string, end: string, words: string][] = [
   ["2025-11-19T00:00", "2026-11-20T00:00", "from Nov 19, 2025 to Nov 19, 2026"],
 ];
 
-describe("a range of days", () => {
+describe("dayRangeText", () => {
   for (const zone of ["UTC", "America/Los_Angeles", "Pacific/Kiritimati"])
-    it(`names the days in the person's time zone, ${zone}`, () => {
+    it(`names the days in the user's time zone, ${zone}`, () => {
       inTimeZone(zone, () =>
         assert.deepEqual(
-          ranges.map(([start, end]) => dayRangeText(at(start), at(end), at(now))),
+          ranges.map(([start, end]) => dayRangeText(timeOf(start), timeOf(end), timeOf(now))),
           ranges.map(([, , words]) => words),
         ),
       );
     });
 });
 
-describe("the time of the day", () => {
-  it("is told to the second in the person's time zone", () => {
+describe("clockTimeText", () => {
+  it("has seconds and is in the user's time zone", () => {
     const times = [Date.UTC(2026, 10, 20, 18, 5, 20), Date.UTC(2026, 10, 20, 22, 0, 0)];
     assert.deepEqual(
       inTimeZone("Europe/Athens", () => times.map(clockTimeText)),

@@ -10,8 +10,8 @@ import {
 
 const key = "github.com/acme/harbour";
 
-describe("a link into this extension, in words", () => {
-  it("is asked about by what it leads to", () => {
+describe("Link to a test or test run", () => {
+  it("is confirmed by what it opens", () => {
     assert.deepEqual(
       [lookUpPrompt(key, "3f0c", "main"), lookUpPrompt(key, "3f0c", undefined), showTestPrompt(key, "adds tax")],
       [
@@ -35,13 +35,13 @@ describe("a link into this extension, in words", () => {
     );
   });
 
-  it("that is not followed says why, and what to do", () => {
-    const elsewhere = { kind: "test", repository: "github.com/acme/lighthouse", testId: "1" } as const;
+  it("explains why it cannot be opened, and the next step", () => {
+    const otherLink = { kind: "test", repository: "github.com/acme/lighthouse", testId: "1" } as const;
     assert.deepEqual(
       [
         linkProblemText("noId"),
-        repositoryNotOpenText(elsewhere, "found"),
-        repositoryNotOpenText(elsewhere, "starting"),
+        repositoryNotOpenText(otherLink, "found"),
+        repositoryNotOpenText(otherLink, "starting"),
       ],
       [
         "The link was not followed: it names no test or test run. Copy it again.",
@@ -51,12 +51,12 @@ describe("a link into this extension, in words", () => {
     );
   });
 
-  it("to a test that is not there says why, with a button only where one helps", () => {
-    const told = (["loading", "notListed", "notConnected", "keyRefused"] as const).map((why) => {
-      const { text, step } = missingTestMessage(key, why);
+  it("explains why its test is missing, with a button only if one helps", () => {
+    const messages = (["loading", "notListed", "notConnected", "keyRefused"] as const).map((reason) => {
+      const { text, step } = missingTestMessage(key, reason);
       return `${text} [${step ?? ""}]`;
     });
-    assert.deepEqual(told, [
+    assert.deepEqual(messages, [
       "The failing tests of github.com/acme/harbour are still being loaded. Open the link again when they are there. []",
       "The test of this link is not among the loaded failing tests of github.com/acme/harbour. Refresh them, or choose a longer time range, then open the link again. [refresh]",
       "Not connected yet, so the failing tests of github.com/acme/harbour are not loaded. Connect, then open the link again. [connect]",
@@ -64,13 +64,13 @@ describe("a link into this extension, in words", () => {
     ]);
   });
 
-  it("shows every letter of what a link can say", () => {
+  it("shows every character of its parts", () => {
     const [id, branch] = ["a".repeat(maxLinkValueLength), "b".repeat(maxLinkValueLength)];
     const { text, detail } = lookUpPrompt(key, id, branch);
     assert.deepEqual([text.includes(id), detail.includes(branch)], [true, true]);
   });
 
-  it("shows what it says as text", () => {
+  it("shows its parts as text", () => {
     const { text, detail } = lookUpPrompt(key, "[a](command:b)", "[c](command:d)");
     const test = showTestPrompt(key, "[e](command:f)\n\u202e").text;
     assert.doesNotMatch([text, detail, test].join(), /\]\(|\n|\u202e/);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { FailingCount } from "../../../src/locate/services/failingFiles";
 import { createExplorerBadge } from "../../../src/present/explorerBadge";
 
-describe("the badge of a file or folder", () => {
+describe("createExplorerBadge", () => {
   const counts = (tests: number, quarantined: number, unseen = 0): FailingCount => ({ tests, quarantined, unseen });
   const rows: readonly (readonly [FailingCount | undefined, string])[] = [
     [undefined, "none"],
@@ -16,10 +16,10 @@ describe("the badge of a file or folder", () => {
     [counts(3, 0, 1), "3 | 3 failing tests, 1 of them not seen in CI"],
     [counts(5, 2, 3), "5 | 5 failing tests, 3 of them not seen in CI, 2 quarantined"],
   ];
-  for (const [counted, shown] of rows) {
-    it(`${JSON.stringify(counted)} is ${shown}`, () => {
-      const badge = createExplorerBadge(counted);
-      assert.equal(badge ? `${badge.badge} | ${badge.tooltip}` : "none", shown);
+  for (const [counts, expected] of rows) {
+    it(`returns ${expected} for ${JSON.stringify(counts)}`, () => {
+      const badge = createExplorerBadge(counts);
+      assert.equal(badge ? `${badge.badge} | ${badge.tooltip}` : "none", expected);
     });
   }
 });

@@ -12,10 +12,10 @@ import {
 } from "../../../src/present/text/failingTest";
 import { missText } from "../../../src/present/text/locate";
 import { failingTest } from "../../support/builders";
-import { bare, comparedWith, full, nobody, now } from "./fixture";
+import { bare, comparedWith, emptyContext, full, now } from "./fixture";
 
-describe("failing test in words", () => {
-  it("has a short row", () => {
+describe("Texts of a failing test", () => {
+  it("include a short description", () => {
     assert.deepEqual([testDescription(full), testDescription(bare)], ["12% ↗ · 4 PRs · linux", ""]);
     assert.equal(
       testDescription(failingTest({ failureRate7d: 0.4, failureRate24h: 0.41, pullRequestsImpacted7d: 1 })),
@@ -24,12 +24,12 @@ describe("failing test in words", () => {
     assert.equal(testDescription(failingTest({ failureRate7d: 0.4, failureRate24h: 0 })), "40% ↘");
   });
 
-  it("tells the rates as evidence", () => {
+  it("include the failure rates as evidence", () => {
     assert.equal(ratesText(full), "Failure rate 12% in 7 days, 40% in 24 hours: getting worse");
     assert.equal(ratesText(bare), "The service gave no failure rate");
   });
 
-  it("has all details in its tooltip, inert", () => {
+  it("include a tooltip with all details, sanitized", () => {
     assert.equal(
       testDetailsText(full, now),
       [
@@ -62,22 +62,24 @@ describe("failing test in words", () => {
     );
   });
 
-  it("says what is missing where the record holds little", () => {
+  it("name what is missing in a record with few fields", () => {
     assert.equal(
       testDetailsText(bare, now),
       "**plain**\n\nThe service gave no failure rate.\n\nOwners: none  \nTicket: none",
     );
   });
 
-  it("says that the count of a failure is unknown", () => {
+  it("say that the count of a failure is unknown", () => {
     const failure = { summary: "boom" };
     assert.deepEqual(
-      [failure, { ...failure, lastOccurrence: now - 7_200_000 }].map((one) => failureDescription(one, now)),
+      [failure, { ...failure, lastOccurrence: now - 7_200_000 }].map((someFailure) =>
+        failureDescription(someFailure, now),
+      ),
       ["count unknown", "count unknown · last seen 2 h ago"],
     );
   });
 
-  it("says as evidence what is new, and since when it was not seen", () => {
+  it("include as evidence whether the test is new, and when it was seen before", () => {
     const details = (comparison: ReturnType<typeof comparedWith>) =>
       testDetailsText(bare, now, comparison).split("\n\n")[1];
     assert.equal(
@@ -91,7 +93,7 @@ describe("failing test in words", () => {
     assert.equal(testDescription(full, { recurrence: "new" }), "12% ↗ · 4 PRs · linux · new");
   });
 
-  it("is copied with its links, mentioning nobody and without what looks like a secret", () => {
+  it("are copied with links, without mentions and without likely secrets", () => {
     const secret = failingTest({
       name: "logs in @smoke",
       owners: ["@acme/web"],
@@ -112,11 +114,11 @@ describe("failing test in words", () => {
     );
   });
 
-  it("is shown without the escapes of its reporter, copied as it came, and found by either name", () => {
+  it("are shown without the reporter's escapes, copied verbatim, and found by either name", () => {
     const escaped = failingTest({ name: "test_rate[0.125\\u20ac-1]" });
     const { label, detail } = createTestPick(escaped);
-    const found = (text: string) =>
-      filterTests([escaped], { text }, { ...nobody, recurrenceOf: () => undefined }).length;
+    const matchCount = (text: string) =>
+      filterTests([escaped], { text }, { ...emptyContext, recurrenceOf: () => undefined }).length;
     assert.deepEqual(
       {
         tooltip: testDetailsText(escaped, now).split("\n")[0],
@@ -125,7 +127,7 @@ describe("failing test in words", () => {
         copied: testMarkdownText(escaped, now).split("\n")[0],
         pick: [label, detail],
         sentence: missText({ confidence: "none", miss: "noPath", files: [] }, escaped.name),
-        found: [found("0.125\\u20ac"), found("0.125€")],
+        found: [matchCount("0.125\\u20ac"), matchCount("0.125€")],
       },
       {
         tooltip: "**test\\_rate\\[0\\.125€\\-1\\]**",
@@ -139,7 +141,7 @@ describe("failing test in words", () => {
     );
   });
 
-  it("is found by name, file, class and owner", () => {
+  it("are found by name, file, class and owner", () => {
     const { label, description, detail } = createTestPick(full);
     assert.deepEqual(
       [label, description, detail],

@@ -13,9 +13,19 @@ import {
 import type { LoadProgress } from "../../../src/state/loadProgress";
 import { failingTest } from "../../support/builders";
 import { inTimeZone } from "../../support/timeZone";
-import { arranged, bare, comparedWith, connected, full, nobody, now, offline, state } from "./fixture";
+import {
+  arrangeStates,
+  bare,
+  comparedWith,
+  connectedSession,
+  emptyContext,
+  full,
+  now,
+  offline,
+  state,
+} from "./fixture";
 
-describe("failing tests view", () => {
+describe("Failing tests view", () => {
   const odd = failingTest({ unreadableFields: [{ field: "quarantined", value: '"yes"' }] });
   for (const [unreadable, tests, sentence] of [
     [0, [bare], undefined],
@@ -30,25 +40,30 @@ describe("failing tests view", () => {
       "2 tests could not be read and are left out. 3 more are shown without a field that could not be read.",
     ],
   ] as const) {
-    it(`tells of ${unreadable} left out and of ${tests.length} shown: ${sentence}`, () => {
+    it(`describes ${unreadable} unreadable and ${tests.length} shown tests: ${sentence}`, () => {
       assert.equal(unreadableText({ tests, unreadable }), sentence);
     });
   }
 
-  it("tells repository, window, count and age in its title line", () => {
-    const line = (...states: Parameters<typeof state>[0][]) => viewDescription(arranged(states.map(state)), {}, now);
+  it("describes repository, time range, count and age", () => {
+    const line = (...states: Parameters<typeof state>[0][]) =>
+      viewDescription(arrangeStates(states.map(state)), {}, now);
     assert.equal(line({}), "3 failing · 7 days · 3 min ago · acme/harbour");
     assert.equal(line({ loading: true, unreadable: 6 }), "3 failing · 7 days · 3 min ago · acme/harbour");
     assert.equal(line({ loading: true, totalRows: 1200 }), "3 of 1,200 failing · 7 days · 3 min ago · acme/harbour");
     const { window: _, asOf: __, ...unloaded } = state({ tests: [], choice: "24h" });
-    assert.equal(viewDescription(arranged([unloaded]), {}, now), "24 hours · acme/harbour");
+    assert.equal(viewDescription(arrangeStates([unloaded]), {}, now), "24 hours · acme/harbour");
     assert.equal(line({}, { choice: "24h" }), "6 failing · several time ranges · 3 min ago · 2 repositories");
     assert.equal(line(), "");
   });
 
-  it("tells in its title line what is filtered", () => {
+  it("describes the active filter", () => {
     const line = (filter: Filter, fields: Parameters<typeof state>[0] = {}) =>
-      viewDescription(arranged([state(fields)], filter, { ...nobody, isMine: (test) => test === full }), filter, now);
+      viewDescription(
+        arrangeStates([state(fields)], filter, { ...emptyContext, isMine: (test) => test === full }),
+        filter,
+        now,
+      );
     assert.equal(line({ mine: true }), "1 of 3: mine · 7 days · 3 min ago · acme/harbour");
     assert.equal(
       line({ quarantined: "hidden", ticket: "without" }),
@@ -60,26 +75,32 @@ describe("failing tests view", () => {
     );
   });
 
-  it("tells in its title line how far the first load of a long window is", () => {
-    const line = (...states: Parameters<typeof state>[0][]) => viewDescription(arranged(states.map(state)), {}, now);
+  it("describes the progress of the first load of a long time range", () => {
+    const line = (...states: Parameters<typeof state>[0][]) =>
+      viewDescription(arrangeStates(states.map(state)), {}, now);
     const { totalRows: _, ...half } = state({ choice: "30d", loading: true, days: { done: 12, total: 23 } });
     assert.equal(line(half), "3 failing, 12 of 23 earlier days loaded · 30 days · 3 min ago · acme/harbour");
-    const stopped = { ...half, loading: false, incomplete: "stopped" } as const;
+    const stoppedLoad = { ...half, loading: false, incomplete: "stopped" } as const;
     assert.equal(
-      line(stopped),
+      line(stoppedLoad),
       "3 failing, 12 of 23 earlier days loaded, stopped · 30 days · 3 min ago · acme/harbour",
     );
-    assert.equal(incompleteText(stopped), "Load all: 3 loaded, of 12 of 23 earlier days");
+    assert.equal(incompleteText(stoppedLoad), "Load all: 3 loaded, of 12 of 23 earlier days");
     assert.equal(
-      viewDescription(arranged([half], { ticket: "without" }), { ticket: "without" }, now),
+      viewDescription(arrangeStates([half], { ticket: "without" }), { ticket: "without" }, now),
       "2 of 3: no ticket · 3 failing, 12 of 23 earlier days loaded · 30 days · 3 min ago · acme/harbour",
     );
     assert.equal(line({ ...half, days: { done: 23, total: 23 } }), "3 failing · 30 days · 3 min ago · acme/harbour");
   });
 
-  it("tells in its title line how far a refresh is, before what there was", () => {
+  it("describes the progress of a refresh before the previous state", () => {
     const line = (progress: LoadProgress, fields: Parameters<typeof state>[0] = {}, filter: Filter = {}) =>
-      viewDescription(arranged([state({ loading: true, refreshing: true, ...fields })], filter), filter, now, progress);
+      viewDescription(
+        arrangeStates([state({ loading: true, refreshing: true, ...fields })], filter),
+        filter,
+        now,
+        progress,
+      );
     const seven = "7 days · 3 min ago · acme/harbour";
     assert.deepEqual(
       [
@@ -97,16 +118,16 @@ describe("failing tests view", () => {
     );
   });
 
-  it("tells in its title line that a load was stopped, and how far it had come", () => {
+  it("describes that a load was stopped, and its progress", () => {
     const line = (fields: Parameters<typeof state>[0]) =>
-      viewDescription(arranged([state({ incomplete: "stopped", ...fields })]), {}, now).split(" · ")[0];
+      viewDescription(arrangeStates([state({ incomplete: "stopped", ...fields })]), {}, now).split(" · ")[0];
     assert.deepEqual(
       [line({ totalRows: 5000 }), line({ totalRows: 3 }), line({ days: { done: 2, total: 6 } })],
       ["3 of 5,000 loaded, stopped", "3 loaded, stopped", "3 failing, 2 of 6 earlier days loaded, stopped"],
     );
   });
 
-  it("says above the rows until when a load waits, in place of all else, and without rows as well", () => {
+  it("shows until when a load waits instead of all other messages, even without rows", () => {
     inTimeZone("Asia/Kolkata", () => {
       const session = { kind: "keyRefused", baseUrl: "https://a", keyId: "k" } as const;
       const { window: _, asOf: __, ...unloaded } = state({ tests: [] });
@@ -125,11 +146,11 @@ describe("failing tests view", () => {
     });
   });
 
-  it("says until when nothing may be asked, where nothing else is said", () => {
+  it("shows until when no request may be sent if there is no other message", () => {
     inTimeZone("UTC", () => {
       const { window: _, asOf: __, ...unloaded } = state({ tests: [] });
       const message = (kind: "connected" | "noBaseUrl", ...states: FailingTestsState[]) =>
-        viewMessageText(kind === "connected" ? connected : { kind }, states, now, { notBefore: now + 90_000 });
+        viewMessageText(kind === "connected" ? connectedSession : { kind }, states, now, { notBefore: now + 90_000 });
       assert.deepEqual(
         [
           message("connected", unloaded),
@@ -145,9 +166,9 @@ describe("failing tests view", () => {
 
   it("names the days on which nothing failed", () => {
     inTimeZone("Europe/Berlin", () => {
-      const of = (from: string, to: string) => ({ start: new Date(from).getTime(), end: new Date(to).getTime() });
+      const windowOf = (from: string, to: string) => ({ start: new Date(from).getTime(), end: new Date(to).getTime() });
       const empty = (window: TimeWindow) => state({ tests: [], window });
-      const custom = empty(of("2026-11-17T00:00", "2026-11-20T00:00"));
+      const custom = empty(windowOf("2026-11-17T00:00", "2026-11-20T00:00"));
       const week = empty({ start: now - 168 * 3_600_000, end: now });
       assert.deepEqual(
         [[custom], [week], [custom, custom], [custom, week]].map((states) => nothingFailedText(states, now)),
@@ -161,10 +182,10 @@ describe("failing tests view", () => {
     });
   });
 
-  it("does not count new tests where nobody knows which are new, and says so", () => {
+  it("does not count new tests if they are unknown, and explains that", () => {
     const filter = { isNew: true } as const;
     const line = (fields: Parameters<typeof state>[0]) =>
-      viewDescription(arranged([state(fields)], filter), filter, now);
+      viewDescription(arrangeStates([state(fields)], filter), filter, now);
     assert.equal(line({}), "3 failing, new: not known · 7 days · 3 min ago · acme/harbour");
     assert.equal(line({ comparison: comparedWith(["a"]) }), "2 of 3: new · 7 days · 3 min ago · acme/harbour");
     const reasons = [{}, { comparisonError: offline }, { incomplete: "failed" } as const].map((fields) =>
@@ -177,14 +198,14 @@ describe("failing tests view", () => {
     ]);
   });
 
-  it("says above the rows why it is not known what is new", () => {
+  it("explains above the rows why new tests are unknown", () => {
     assert.equal(
       viewMessageText({ kind: "noBaseUrl" }, [state({ comparisonError: offline })], now),
       "It is not known what is new: the time range before could not be loaded. api.example.com cannot be reached. Check the network and, behind a proxy, http.proxy in the settings.",
     );
   });
 
-  it("says above old rows why they are old", () => {
+  it("explains above outdated rows why they are outdated", () => {
     const session = { kind: "noBaseUrl" } as const;
     assert.equal(
       viewMessageText(session, [state({ error: offline })], now),

@@ -13,7 +13,7 @@ export const now = Date.UTC(2026, 10, 20, 12);
 export const hour = 3_600_000;
 
 /** A connection that nobody asks anything. */
-export const connected = {
+export const connectedSession = {
   kind: "connected",
   baseUrl: "b",
   orgUrlSlug: "o",
@@ -79,21 +79,25 @@ export function state(fields: Partial<FailingTestsState> = {}): FailingTestsStat
 export const offline = new ServiceError("unreachable", { operation: "listFailingTests", host: "api.example.com" });
 
 /** The window before, in which these failed. */
-export function comparedWith(failed: readonly string[], gone: readonly FailingTest[] = []): Comparison {
+export function comparedWith(previousIds: readonly string[], vanishedTests: readonly FailingTest[] = []): Comparison {
   return {
     previousWindow: { start: now - 336 * hour, end: now - 168 * hour },
-    previousTestIds: new Set([...failed, ...gone.map(({ id }) => id)]),
-    goneTests: gone,
+    previousTestIds: new Set([...previousIds, ...vanishedTests.map(({ id }) => id)]),
+    goneTests: vanishedTests,
   };
 }
 
 /** Nothing is the person's, no editor is open, no file is known. */
-export const nobody: TriageContext = { isMine: () => false, isInActiveFile: () => false, pathOf: () => undefined };
+export const emptyContext: TriageContext = {
+  isMine: () => false,
+  isInActiveFile: () => false,
+  pathOf: () => undefined,
+};
 
-export function arranged(
+export function arrangeStates(
   states: readonly FailingTestsState[],
   filter: Filter = {},
-  context: TriageContext = nobody,
+  context: TriageContext = emptyContext,
 ): readonly ArrangedTests[] {
   return arrangeTests(states, { filter, sorting: "impact" }, context);
 }
@@ -103,17 +107,17 @@ export function rows(
   states: readonly FailingTestsState[],
   change: Partial<Arrangement> = {},
   {
-    context = nobody,
-    at = now,
+    context = emptyContext,
+    time = now,
     asksOwners = false,
     isKeyRefused = false,
-  }: { context?: TriageContext; at?: number; asksOwners?: boolean; isKeyRefused?: boolean } = {},
+  }: { context?: TriageContext; time?: number; asksOwners?: boolean; isKeyRefused?: boolean } = {},
 ): readonly TreeNode[] {
   const arrangement = { ...defaultArrangement, ...change };
   const { pathOf } = context;
   return createFailingTestsTree(arrangeTests(states, arrangement, context), {
     arrangement,
-    now: at,
+    now: time,
     pathOf,
     asksOwners,
     isKeyRefused,

@@ -5,8 +5,13 @@ import type { WindowChoice } from "../../../src/domain/time/window";
 import { createListHeading } from "../../../src/present/text/listHeading";
 import { failingTest, harbour } from "../../support/builders";
 
-function arranged(name: string, choice: WindowChoice, shown: number, quarantinedHidden = 0): ArrangedTests {
-  const tests = Array.from({ length: shown }, () => failingTest());
+function arrangedRepository(
+  name: string,
+  choice: WindowChoice,
+  shownCount: number,
+  quarantinedHidden = 0,
+): ArrangedTests {
+  const tests = Array.from({ length: shownCount }, () => failingTest());
   const repository = { ...harbour, name };
   return {
     state: { repository, choice, tests, unreadable: 0, loading: false },
@@ -15,20 +20,28 @@ function arranged(name: string, choice: WindowChoice, shown: number, quarantined
   };
 }
 
-describe("the heading of a copied list", () => {
+describe("createListHeading", () => {
   const rows: readonly (readonly [readonly ArrangedTests[], Filter, string])[] = [
-    [[arranged("harbour", "7d", 2)], {}, "acme/harbour | 7 days | "],
-    [[arranged("harbour", "7d", 2), arranged("fleet", "24h", 0)], { mine: true }, "acme/harbour | 7 days | mine"],
+    [[arrangedRepository("harbour", "7d", 2)], {}, "acme/harbour | 7 days | "],
     [
-      [arranged("harbour", "7d", 2), arranged("fleet", "2026-11-01/2026-11-10", 1)],
+      [arrangedRepository("harbour", "7d", 2), arrangedRepository("fleet", "24h", 0)],
+      { mine: true },
+      "acme/harbour | 7 days | mine",
+    ],
+    [
+      [arrangedRepository("harbour", "7d", 2), arrangedRepository("fleet", "2026-11-01/2026-11-10", 1)],
       { ticket: "without" },
       "acme/harbour, acme/fleet | 7 days or 2026-11-01 to 2026-11-10 | no ticket",
     ],
-    [[arranged("harbour", "7d", 2), arranged("fleet", "7d", 1)], {}, "acme/harbour, acme/fleet | 7 days | "],
+    [
+      [arrangedRepository("harbour", "7d", 2), arrangedRepository("fleet", "7d", 1)],
+      {},
+      "acme/harbour, acme/fleet | 7 days | ",
+    ],
   ];
-  for (const [shown, filter, heading] of rows) {
-    it(`is ${heading}`, () => {
-      const { title, window, filterText: filterWords } = createListHeading(shown, filter);
+  for (const [shownGroups, filter, heading] of rows) {
+    it(`returns ${heading}`, () => {
+      const { title, window, filterText: filterWords } = createListHeading(shownGroups, filter);
       assert.equal([title, window, filterWords].join(" | "), heading);
     });
   }

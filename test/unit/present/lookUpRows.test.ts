@@ -26,7 +26,7 @@ function groups(text: string, fields: Partial<LookUpState> = {}) {
 }
 
 /** A row a line, those that are shown whatever is typed with an arrow, and what the row does. */
-function shown(text: string, fields?: Partial<LookUpState>): string[] {
+function rowTexts(text: string, fields?: Partial<LookUpState>): string[] {
   return groups(text, fields).flatMap(({ heading, rows }) => [
     ...(heading ? [`-- ${heading}`] : []),
     ...rows.map(({ label, description, detail, alwaysShow, value }) =>
@@ -37,9 +37,9 @@ function shown(text: string, fields?: Partial<LookUpState>): string[] {
   ]);
 }
 
-describe("look-up box", () => {
+describe("Look-up box", () => {
   it("offers the clipboard, recent runs with their verdict and test branches while it is empty, each run once", () => {
-    assert.deepEqual(shown("", offers), [
+    assert.deepEqual(rowTexts("", offers), [
       "  $(clippy) From the clipboard | read when you choose this row = clipboard",
       "-- looked up recently",
       "  $(history) #421 | 3f0c · into main · 2 min ago | In progress for 23 min: 0 of 1 required status reported, waiting for e2e. = recent",
@@ -49,16 +49,16 @@ describe("look-up box", () => {
     ]);
   });
 
-  it("says of which repository a recent run is, where there are several", () => {
-    assert.match(shown("", { ...offers, several: true })[2] ?? "", /\| 3f0c · acme\/harbour, into main · 2 min ago/);
+  it("shows the repository of a recent run if there are several", () => {
+    assert.match(rowTexts("", { ...offers, several: true })[2] ?? "", /\| 3f0c · acme\/harbour, into main · 2 min ago/);
   });
 
-  it("offers 5 recent runs and 10 branches; of more branches it finds what is typed", () => {
-    const many = {
+  it("offers 5 recent runs and 10 branches, and finds more branches by text", () => {
+    const manyOffers = {
       recent: Array.from({ length: 9 }, (_, index) => lookedUpRun(`recent ${index}`, now)),
       remoteBranches: Array.from({ length: 90 }, (_, index) => branch(`queue-merge/pr-1/${index}`)),
     };
-    const counts = (text: string) => groups(text, many).map(({ rows }) => rows.length);
+    const counts = (text: string) => groups(text, manyOffers).map(({ rows }) => rows.length);
     assert.deepEqual(
       [counts(""), counts("8")],
       [
@@ -68,7 +68,7 @@ describe("look-up box", () => {
     );
   });
 
-  it("keeps every row in its place while something is typed", () => {
+  it("keeps every row in its place while the user types", () => {
     const places = (text: string) => groups(text, offers).map(({ heading, rows }) => [heading, rows.length]);
     for (const text of ["3f0c", "#417", "417", "two words"]) assert.deepEqual(places(text), places(""));
   });
@@ -95,11 +95,11 @@ describe("look-up box", () => {
     ["$(trash)\u202e", "> $(search) Look up run \\$(trash = lookUp"],
   ];
   for (const [text, first] of inputs) {
-    it(`answers ${JSON.stringify(text)} with its first row`, () => assert.equal(shown(text)[0], first));
+    it(`shows for ${JSON.stringify(text)} as first row`, () => assert.equal(rowTexts(text)[0], first));
   }
 
-  it("shows what it has of a pull request that is named", () => {
-    const fitting = (text: string) => shown(text, offers).filter((row) => row.startsWith("> "));
+  it("shows the known runs of a pull request", () => {
+    const fitting = (text: string) => rowTexts(text, offers).filter((row) => row.startsWith("> "));
     assert.deepEqual(
       ["#421", "#417", "#1"].map((text) => fitting(text).slice(1)),
       [
@@ -112,14 +112,14 @@ describe("look-up box", () => {
     );
   });
 
-  it("takes a short number for a pull request's where it knows a run of that one, and for a run's id where not", () => {
-    const found = ["421", "417", "412", "4", "1234567"].map((text) => {
+  it("treats a short number as a pull request if one of its runs is known, otherwise as the ID of a run", () => {
+    const firstRows = ["421", "417", "412", "4", "1234567"].map((text) => {
       const rows = groups(text, offers).flatMap((group) => group.rows);
       const [{ label = "", detail = "no more" } = {}] = rows;
       return [label, detail, rows.find(({ preferred }) => preferred)?.label];
     });
     const hint = "For a pull request, paste its test branch.";
-    assert.deepEqual(found, [
+    assert.deepEqual(firstRows, [
       ["$(search) Look up run 421", hint, "$(history) #421"],
       ["$(search) Look up run 417", hint, "$(git-branch) queue-merge/pr-417/8d1f"],
       ["$(search) Look up run 412", hint, "$(git-branch) queue-merge/pr-412/b7e2"],
@@ -128,13 +128,13 @@ describe("look-up box", () => {
     ]);
   });
 
-  it("says that a link's repository is not open here", () => {
-    assert.deepEqual(shown("3f0c", { notOpen: "github.com/acme/other" }), [
+  it("explains that a link's repository is not open", () => {
+    assert.deepEqual(rowTexts("3f0c", { notOpen: "github.com/acme/other" }), [
       "> $(info) github.com/acme/other is not open here | Open a folder of that repository, then follow the link again. = nothing",
     ]);
   });
 
-  it("says why nothing came from the clipboard", () => {
+  it("explains why nothing was found in the clipboard", () => {
     assert.deepEqual(
       (["empty", "unreadable"] as const).map((clipboard) => groups("", { clipboard })[0]?.rows[0]?.detail),
       [
@@ -144,38 +144,38 @@ describe("look-up box", () => {
     );
   });
 
-  it("leads to a pattern that cannot be used, whatever is typed, if no run is named", () => {
+  it("shows an invalid pattern, whatever is typed, unless the text identifies a run", () => {
     const { bad: badPatterns } = parseTestBranchPatterns(["queue/*"]);
     const row =
       '$(warning) "queue/*" in testHealth.testBranchPatterns cannot be used | It has no {id}. Open the setting. = openSetting';
     assert.deepEqual(
-      ["", "3f0c", "queue/x"].map((text) => shown(text, { badPatterns })[1]),
+      ["", "3f0c", "queue/x"].map((text) => rowTexts(text, { badPatterns })[1]),
       [`  ${row}`, `  ${row}`, `> ${row}`],
     );
   });
 
-  it("shows nothing but the run that is being asked for", () => {
-    assert.deepEqual(shown("3f0c", { ...offers, asking: query }), [
+  it("shows only the run that is being requested", () => {
+    assert.deepEqual(rowTexts("3f0c", { ...offers, asking: query }), [
       "> $(sync) Looking up run 3f0c | Escape cancels = nothing",
     ]);
   });
 
-  it("says until when the service asked to be left alone", () => {
-    const rows = inTimeZone("UTC", () => shown("3f0c", { ...offers, asking: query, waitingUntil: now + 20_000 }));
+  it("shows until when the service asked to wait", () => {
+    const rows = inTimeZone("UTC", () => rowTexts("3f0c", { ...offers, asking: query, waitingUntil: now + 20_000 }));
     assert.deepEqual(rows, [
       "> $(sync) Looking up run 3f0c | Waiting until 12:00:20, as the service requested. Escape cancels = nothing",
     ]);
   });
 
-  const failed = (reason: ServiceFailure, several = false) =>
-    shown("3f0c", {
+  const failedLookUp = (reason: ServiceFailure, isAmongSeveral = false) =>
+    rowTexts("3f0c", {
       ...offers,
-      several,
+      several: isAmongSeveral,
       failed: { query, error: new ServiceError(reason, { operation: "getTestRun", host: "api.example.com" }) },
     });
 
-  it("names the three suspects where the run is not known, and lets each be changed", () => {
-    assert.deepEqual(failed("notFound", true), [
+  it("names three possible causes for an unknown run, and lets the user change each", () => {
+    assert.deepEqual(failedLookUp("notFound", true), [
       "> $(error) api.example.com has no such test run | Change one of the three below. Runs are forgotten soon after they end. = again",
       "> $(git-branch) Change Target Branch | now main · the queue's check names it in parentheses = targetBranch",
       "> $(repo) Change Repository | now github.com/acme/harbour = repository",
@@ -183,31 +183,31 @@ describe("look-up box", () => {
       "> $(refresh) Look Up Again = again",
     ]);
     assert.equal(
-      failed("notFound")[2],
+      failedLookUp("notFound")[2],
       "> $(repo) Change Repository | now github.com/acme/harbour · opens the setting = openSetting",
     );
   });
 
-  it("holds what was typed in no label once a look-up failed, lest the editor puts it on top", () => {
+  it("contains the typed text in no label after a failed look-up, since VS Code would sort it to the top", () => {
     for (const reason of ["notFound", "deadline", "unauthorized", "forbidden"] as const) {
-      for (const row of failed(reason)) assert.doesNotMatch(row.split(" | ")[0] ?? "", /3f0c/);
+      for (const row of failedLookUp(reason)) assert.doesNotMatch(row.split(" | ")[0] ?? "", /3f0c/);
     }
   });
 
-  it("shows the test that a link leads to", () => {
+  it("shows the test of a link", () => {
     const test = failingTest({ name: "Cart > adds tax", classname: "cart.test.ts" });
     const linkedTest = { repositoryKey: "github.com/acme/harbour", testId: "1", test };
-    assert.deepEqual(shown("https://app.example.com/tests/1", { linkedTest }), [
+    assert.deepEqual(rowTexts("https://app.example.com/tests/1", { linkedTest }), [
       "> $(beaker) Show test adds tax | Cart = showTest",
     ]);
   });
 
-  it("offers a refresh where the test of a link is not loaded, and says so where its repository is not open", () => {
+  it("offers a refresh if the test of a link is not loaded, and explains if its repository is not open", () => {
     const linkedTest = { repositoryKey: "github.com/acme/harbour", testId: "1" };
     const label = "This is a link to a test that is not among the loaded failing tests";
     const detail = "Choose this row to refresh them, or choose a longer time range, then paste the link again.";
     assert.deepEqual(
-      [shown("x", { linkedTest }), shown("x", { linkedTest, notOpen: "h/o/n" })],
+      [rowTexts("x", { linkedTest }), rowTexts("x", { linkedTest, notOpen: "h/o/n" })],
       [
         [`> $(info) ${label} | ${detail} = step`],
         ["> $(info) h/o/n is not open here | Open a folder of that repository, then follow the link again. = nothing"],
@@ -239,17 +239,17 @@ describe("look-up box", () => {
     ],
   ];
   for (const [reason, rows] of failures) {
-    it(`says what to do next when a look-up failed: ${reason}`, () => assert.deepEqual(failed(reason), rows));
+    it(`shows the next step after a failed look-up: ${reason}`, () => assert.deepEqual(failedLookUp(reason), rows));
   }
 
-  it("does not open while nothing can be asked, with the step that helps", () => {
-    const told = (["connected", "noKey", "keyRefused"] as const).map(
+  it("does not open while no request can be sent, and shows the step that helps", () => {
+    const steps = (["connected", "noKey", "keyRefused"] as const).map(
       (kind) => lookUpUnavailableMessage({ kind })?.step,
     );
-    assert.deepEqual(told, [undefined, "connect", "setApiKey"]);
+    assert.deepEqual(steps, [undefined, "connect", "setApiKey"]);
   });
 
-  it("names repository and target branch in its title, as far as they are decided", () => {
+  it("shows repository and target branch in its title as far as they are known", () => {
     assert.deepEqual(
       [lookUpTitle(undefined, undefined), lookUpTitle(harbour, undefined), lookUpTitle(harbour, "main")],
       ["Look up a test run", "Look up a test run in acme/harbour", "Look up a test run in acme/harbour, into main"],
@@ -257,21 +257,24 @@ describe("look-up box", () => {
   });
 });
 
-describe("question for the target branch", () => {
+describe("Input box for the target branch", () => {
   const rows = (text: string, branchOfText: string | undefined, current?: string) =>
-    createTargetBranchRows({ text, branch: branchOfText }, { default: "main", current, otherBranches: others }).map(
+    createTargetBranchRows(
+      { text, branch: branchOfText },
+      { default: "main", current, otherBranches: otherBranches },
+    ).map(
       ({ label, description, alwaysShow, value }) =>
         `${alwaysShow ? "> " : ""}${[label, description, value].filter(Boolean).join(" | ")}`,
     );
-  const others = ["release/2", "main", "dev/mine"];
-  const known = [
+  const otherBranches = ["release/2", "main", "dev/mine"];
+  const branchRows = [
     "$(git-branch) main | default | main",
     "$(git-branch) release/2 | release/2",
     "$(git-branch) dev/mine | dev/mine",
   ];
 
-  it("offers the branches that are known, each once: the default one first, then the one in force", () => {
-    assert.deepEqual(rows("", undefined), known);
+  it("offers the known branches, each once: the default one first, then the current one", () => {
+    assert.deepEqual(rows("", undefined), branchRows);
     assert.deepEqual(rows("", undefined, "dev/mine"), [
       "$(git-branch) main | default | main",
       "$(git-branch) dev/mine | current | dev/mine",
@@ -280,11 +283,11 @@ describe("question for the target branch", () => {
     assert.equal(rows("", undefined, "main")[0], "$(git-branch) main | default, current | main");
   });
 
-  it("takes any other branch too, and says what cannot be one", () => {
-    assert.deepEqual(rows("main", "main"), known);
-    assert.deepEqual(rows("dev", "dev"), [...known, "> $(git-branch) Use dev | dev"]);
+  it("accepts any other branch, and explains an invalid one", () => {
+    assert.deepEqual(rows("main", "main"), branchRows);
+    assert.deepEqual(rows("dev", "dev"), [...branchRows, "> $(git-branch) Use dev | dev"]);
     assert.deepEqual(rows("a b", undefined), [
-      ...known,
+      ...branchRows,
       "> $(info) Git has no branch of that name. Enter the branch that the merge queue merges into.",
     ]);
   });

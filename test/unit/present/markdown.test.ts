@@ -7,8 +7,8 @@ import { bare, full, now } from "./fixture";
 
 const heading = { title: "acme/harbour", window: "7 days" };
 
-describe("failing tests as a Markdown table", () => {
-  it("have what a stand-up asks for", () => {
+describe("testsMarkdownText", () => {
+  it("contains the columns of interest", () => {
     assert.equal(
       testsMarkdownText([full, bare], { ...heading, filterText: "mine, no ticket" }, now),
       [
@@ -22,7 +22,7 @@ describe("failing tests as a Markdown table", () => {
     );
   });
 
-  it("cannot be broken by what the service says", () => {
+  it("cannot be broken by texts of the service", () => {
     const odd = failingTest({
       name: "a | b ` c\n| d | @everyone #1 <img>",
       filePath: "x|y.ts",
@@ -38,9 +38,9 @@ describe("failing tests as a Markdown table", () => {
     assert.match(testsMarkdownText([unsafe], heading, now), /\| `javascript:alert\(1\)` \|$/);
   });
 
-  it("end after 100 rows", () => {
-    const many = Array.from({ length: 1_234 }, (_, index) => failingTest({ id: String(index) }));
-    const lines = testsMarkdownText(many, heading, now).split("\n");
+  it("ends after 100 rows", () => {
+    const tests = Array.from({ length: 1_234 }, (_, index) => failingTest({ id: String(index) }));
+    const lines = testsMarkdownText(tests, heading, now).split("\n");
     assert.deepEqual(
       [lines[0]?.slice(0, 26), lines.length, lines.at(-1)],
       ["**1,234 failing tests** in", 106, "and 1,134 more"],
@@ -48,7 +48,7 @@ describe("failing tests as a Markdown table", () => {
   });
 });
 
-describe("code span", () => {
+describe("codeSpanText", () => {
   const cases: [text: string, span: string][] = [
     ["a", "`a`"],
     ["", ""],
@@ -57,11 +57,11 @@ describe("code span", () => {
     ["a\nb", "`a b`"],
   ];
   for (const [text, span] of cases) {
-    it(`of ${JSON.stringify(text)} is ${JSON.stringify(span)}`, () => assert.equal(codeSpanText(text), span));
+    it(`returns ${JSON.stringify(span)} for ${JSON.stringify(text)}`, () => assert.equal(codeSpanText(text), span));
   }
 });
 
-describe("text without secrets", () => {
+describe("redactSecrets", () => {
   const out = "[left out]";
   const cases: [text: string, expected: string][] = [
     ["Authorization: Bearer abc.def", `Authorization: Bearer ${out}`],
@@ -82,6 +82,7 @@ describe("text without secrets", () => {
     ["unexpected token } in JSON", "unexpected token } in JSON"],
   ];
   for (const [text, expected] of cases) {
-    it(`of ${JSON.stringify(text)} is ${JSON.stringify(expected)}`, () => assert.equal(redactSecrets(text), expected));
+    it(`returns ${JSON.stringify(expected)} for ${JSON.stringify(text)}`, () =>
+      assert.equal(redactSecrets(text), expected));
   }
 });

@@ -16,16 +16,21 @@ import { failingTest, reportedFailure } from "../../support/builders";
 import { state } from "./fixture";
 
 const range = (line: number) => ({ line, column: 2, endLine: line, endColumn: 8 });
-const at = (line: number, id = "1", quarantined = false) => ({
+const declarationAt = (line: number, id = "1", quarantined = false) => ({
   test: failingTest({ id, quarantined }),
   range: range(line),
 });
-const marks = (...lines: number[]): Marker[] => createMarkers(lines.map((line) => at(line)));
+const marks = (...lines: number[]): Marker[] => createMarkers(lines.map((line) => declarationAt(line)));
 const lines = (markers: readonly Marker[]) => markers.map((marker) => marker.range.line);
 
-describe("markers", () => {
-  it("are one for each line, in line order", () => {
-    const markers = createMarkers([at(9, "1"), at(4, "2", true), at(9, "3", true), at(4, "4", true)]);
+describe("Markers", () => {
+  it("are one per line, in line order", () => {
+    const markers = createMarkers([
+      declarationAt(9, "1"),
+      declarationAt(4, "2", true),
+      declarationAt(9, "3", true),
+      declarationAt(4, "4", true),
+    ]);
     assert.deepEqual(
       markers.map(({ range: { line }, kind, tests }) => [line, kind, tests.map(({ id }) => id)]),
       [
@@ -38,7 +43,13 @@ describe("markers", () => {
   it("are unseen if one of their tests is, which stands first", () => {
     const unseenIds = new Set(["2", "5"]);
     const markers = createMarkers(
-      [at(4, "1", true), at(4, "2"), at(9, "3", true), at(12, "5"), at(14, "6")],
+      [
+        declarationAt(4, "1", true),
+        declarationAt(4, "2"),
+        declarationAt(9, "3", true),
+        declarationAt(12, "5"),
+        declarationAt(14, "6"),
+      ],
       ({ id }) => unseenIds.has(id),
     );
     assert.deepEqual(
@@ -52,7 +63,7 @@ describe("markers", () => {
     );
   });
 
-  const edits: [what: string, edit: LineEdit, expected: number[]][] = [
+  const edits: [description: string, edit: LineEdit, expected: number[]][] = [
     ["typing in a line", { start: 5, end: 5, lineBreaks: 0, fromLineStart: false }, [2, 5, 8]],
     ["typing at a line's start", { start: 5, end: 5, lineBreaks: 0, fromLineStart: true }, [2, 5, 8]],
     ["a line break above", { start: 0, end: 0, lineBreaks: 1, fromLineStart: false }, [3, 6, 9]],
@@ -64,11 +75,11 @@ describe("markers", () => {
     ["deleting all but the last", { start: 0, end: 8, lineBreaks: 0, fromLineStart: true }, [0]],
     ["replacing the file", { start: 0, end: 20, lineBreaks: 20, fromLineStart: true }, []],
   ];
-  for (const [what, edit, expected] of edits) {
-    it(`move with ${what}`, () => assert.deepEqual(lines(shiftMarkers(marks(2, 5, 8), edit)), expected));
+  for (const [description, edit, expected] of edits) {
+    it(`move with ${description}`, () => assert.deepEqual(lines(shiftMarkers(marks(2, 5, 8), edit)), expected));
   }
 
-  it("lead on to each other, around the file's ends", () => {
+  it("are navigated around the ends of the file", () => {
     const all = marks(2, 5, 8);
     const next = [0, 2, 5, 8].map((line) => findAdjacentMarker(all, line, "next")?.range.line);
     const previous = [9, 8, 5, 2].map((line) => findAdjacentMarker(all, line, "previous")?.range.line);
@@ -76,7 +87,7 @@ describe("markers", () => {
   });
 });
 
-describe("hover", () => {
+describe("hoverText", () => {
   const context: HoverContext = {
     myFailuresLink: "command:myFailures",
     linkTo: (name, { id }) => `command:${name}?${id}`,
@@ -84,7 +95,7 @@ describe("hover", () => {
     failureOf: () => undefined,
   };
 
-  it("joins what is known of a test with its links", () => {
+  it("contains the data of a test and its links", () => {
     const [marker] = createMarkers([
       {
         test: failingTest({ id: "a", name: "adds", ticketUrl: "https://t.example/1", url: "https://a.example/1" }),
@@ -98,7 +109,7 @@ describe("hover", () => {
     );
   });
 
-  it("tells what was before, and draws the days that are known as text", () => {
+  it("contains the previous time range, and draws the loaded days as text", () => {
     const day = 86_400_000;
     const start = new Date(2026, 10, 17).getTime();
     const days = [0, 1, 2, 3].map((index) => ({
@@ -118,22 +129,22 @@ describe("hover", () => {
       previousTestIds: new Set<string>(),
       goneTests: [],
     };
-    const [marker] = createMarkers([at(1)]);
+    const [marker] = createMarkers([declarationAt(1)]);
     assert.equal(
       hoverText(marker as Marker, 0, { ...context, knownOf: () => ({ comparison, days: { days, entries } }) }),
       "**adds tax**\n\n[Details](command:showTestDetails?1) · [Copy](command:copyAsMarkdown?1)\n\n" +
         "The service gave no failure rate.  \nNew: did not fail from Jan 1, 00:00 to Jan 8, 00:00 UTC.  \n" +
         "Days failed, Nov 17 to Nov 20 until 09:05: `? × · ×`  \nOwners: none",
     );
-    const unloaded = { days: days.map((each) => ({ ...each, loaded: false })), entries };
+    const unloadedDays = { days: days.map((entry) => ({ ...entry, loaded: false })), entries };
     assert.doesNotMatch(
-      hoverText(marker as Marker, 0, { ...context, knownOf: () => ({ days: unloaded }) }),
+      hoverText(marker as Marker, 0, { ...context, knownOf: () => ({ days: unloadedDays }) }),
       /Failures by day/,
     );
   });
 
-  it("offers only the links there are, and lists a few of many", () => {
-    const [marker] = createMarkers(Array.from({ length: 8 }, (_, index) => at(1, String(index))));
+  it("contains only available links, and a few of many", () => {
+    const [marker] = createMarkers(Array.from({ length: 8 }, (_, index) => declarationAt(1, String(index))));
     const text = hoverText(marker as Marker, 0, context);
     assert.equal(text.match(/\[Copy\]/g)?.length, 5);
     assert.doesNotMatch(text, /Ticket\]|Web page\]/);

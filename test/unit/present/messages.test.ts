@@ -16,15 +16,15 @@ function error(reason: ServiceFailure, details: object = {}): ServiceError {
   return new ServiceError(reason, { operation: "listFailingTests", host, ...details });
 }
 
-describe("a refresh that a person asks for", () => {
+describe("findRefreshBlocker", () => {
   const now = Date.UTC(2026, 10, 20, 12);
-  const told = (fields: Partial<RefreshAttempt>) =>
+  const blockerFor = (fields: Partial<RefreshAttempt>) =>
     findRefreshBlocker({ session: { kind: "connected" }, notBefore: 0, isViewVisible: true, now, ...fields });
 
-  it("names the one next step where there is no connection, and is not held back where there is one or may be", () => {
+  it("returns the next step if there is no connection, and nothing if there may be one", () => {
     const kinds = ["keyRefused", "noKey", "connected", "starting"] as const;
     assert.deepEqual(
-      kinds.map((kind) => told({ session: { kind }, isViewVisible: false })),
+      kinds.map((kind) => blockerFor({ session: { kind }, isViewVisible: false })),
       [
         {
           message: {
@@ -39,24 +39,28 @@ describe("a refresh that a person asks for", () => {
     );
   });
 
-  it("says that the load under way waits, where the view does not say it, and not once it goes on", () => {
+  it("returns that the load in progress waits, unless the view shows it, and nothing once it continues", () => {
     const waitingUntil = now + 20_000;
     inTimeZone("UTC", () =>
       assert.deepEqual(
-        [told({ waitingUntil }), told({ waitingUntil, isViewVisible: false }), told({ waitingUntil: now })],
+        [
+          blockerFor({ waitingUntil }),
+          blockerFor({ waitingUntil, isViewVisible: false }),
+          blockerFor({ waitingUntil: now }),
+        ],
         [{}, { message: { text: "Waiting until 12:00:20, as the service requested." } }, undefined],
       ),
     );
   });
 
-  it("says how long the rate limit lasts, without a button that cannot help", () => {
-    assert.deepEqual(told({ notBefore: now + 90_000 }), {
+  it("returns how long the rate limit lasts, without a button that cannot help", () => {
+    assert.deepEqual(blockerFor({ notBefore: now + 90_000 }), {
       message: { text: "The service is rate limiting requests. Refresh again in 2 min." },
     });
   });
 });
 
-describe("message of a failed request", () => {
+describe("Message of a failed request", () => {
   const cases: [error: ServiceError, expected: { text: string; step?: string }][] = [
     [
       error("unauthorized"),
@@ -234,11 +238,11 @@ describe("message of a failed request", () => {
     ],
   ];
   for (const [reason, expected] of runCases) {
-    it(`${reason}, of a test run`, () =>
+    it(`for ${reason}, of a test run`, () =>
       assert.deepEqual(serviceErrorMessage(error(reason, { operation: "getTestRun" })), expected));
   }
 
-  it("names the three things that may be wrong with a look-up", () => {
+  it("names the three possible causes of a failed look-up", () => {
     const query = { repository: harbour, testRunId: "3f0c", targetBranch: "main" };
     assert.deepEqual(testRunErrorMessage(error("notFound"), query), {
       text: "api.example.com has no such test run. Check the run 3f0c, the repository github.com/acme/harbour and the target branch main; runs are forgotten soon after they end.",
@@ -246,7 +250,7 @@ describe("message of a failed request", () => {
     });
   });
 
-  it("has its facts for the log", () => {
+  it("contains its facts for the log", () => {
     const facts = errorDetailsText(
       error("serverError", { status: 503, requestId: "r-1", serviceText: "upstream\ndown" }),
     );
@@ -254,7 +258,7 @@ describe("message of a failed request", () => {
   });
 });
 
-describe("sentence of an answer", () => {
+describe("Message of a location", () => {
   const file = { root: "r", path: "a.test.ts" };
   const range = { line: 1, column: 2, endLine: 1, endColumn: 5 };
   const cases: [answer: TestLocation, expected: string | undefined][] = [
@@ -283,11 +287,11 @@ describe("sentence of an answer", () => {
     ],
   ];
   for (const [answer, expected] of cases) {
-    it(`${answer.confidence}`, () => assert.equal(missText(answer, "adds"), expected));
+    it(`for ${answer.confidence}`, () => assert.equal(missText(answer, "adds"), expected));
   }
 });
 
-describe("refusals", () => {
+describe("Validation messages", () => {
   it("say what to enter", () => {
     assert.equal(
       baseUrlProblemText("notHttps"),

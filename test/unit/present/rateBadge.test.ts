@@ -3,7 +3,7 @@ import { createRateBadge } from "../../../src/present/rateBadge";
 import { failingTest } from "../../support/builders";
 import { rows, state } from "./fixture";
 
-describe("the badge of a failure rate", () => {
+describe("createRateBadge", () => {
   const cases: readonly (readonly [rate: number, badge: string, tooltip: string])[] = [
     [0, "0", "Failure rate 0% in 7 days"],
     [0.0001, "<1", "Failure rate under 0.1% in 7 days"],
@@ -18,8 +18,8 @@ describe("the badge of a failure rate", () => {
   }
 });
 
-describe("rows of failing tests", () => {
-  it("have a rate for their badge where the service gave a fraction", () => {
+describe("Rows of failing tests", () => {
+  it("have a failure rate as badge if the service sent a fraction", () => {
     const rates = [0.34, 1, 37, undefined];
     const tests = rates.map((rate, index) =>
       failingTest({ id: `${index}`, name: `${index}`, ...(rate === undefined ? {} : { failureRate7d: rate }) }),

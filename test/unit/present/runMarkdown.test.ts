@@ -4,8 +4,8 @@ import { lookedUpRun, testRun } from "../../support/builders";
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-describe("a test run as Markdown", () => {
-  it("holds the verdict, the required statuses as a table, the pull requests and links", () => {
+describe("runMarkdownText", () => {
+  it("contains the verdict, the required statuses as a table, the pull requests and links", () => {
     const run = testRun({
       status: "failed",
       requiredStatuses: ["build", "e2e", "lint"],
@@ -40,7 +40,7 @@ Test run: \`3f0c\``,
     );
   });
 
-  it("mentions nobody, ends no cell and lets no secret out", () => {
+  it("mentions no user, ends no cell and reveals no secret", () => {
     const hostile = "@kim | `x` [y](command:z) api_key=abcdef123456";
     const run = testRun({
       status: "@kim",
@@ -62,13 +62,13 @@ Test run: \`3f0c\``,
     assert.doesNotMatch(outside, /@|abcdef|\]\(/);
   });
 
-  it("leaves out a test branch and a commit that are empty", () => {
+  it("omits an empty test branch and commit", () => {
     const run = testRun({ testBranch: "", testBranchSha: " " });
     const text = runMarkdownText(lookedUpRun("3f0c", now, run), now);
     assert.equal(text.split("\n\n").at(-1), "Test run: `3f0c`");
   });
 
-  it("lists no more than a hundred statuses and pull requests", () => {
+  it("lists at most a hundred statuses and pull requests", () => {
     const run = testRun({
       requiredStatuses: Array.from({ length: 103 }, (_, index) => `s${index}`),
       pullRequests: Array.from({ length: 102 }, (_, number) => ({ number })),

@@ -6,8 +6,8 @@ import { failingTest } from "../../support/builders";
 import { allNodes } from "../../support/treeText";
 import { rows, state } from "./fixture";
 
-describe("tests that stand beside each other", () => {
-  const cases: [what: string, tests: readonly Partial<FailingTest>[], said: readonly string[]][] = [
+describe("disambiguate", () => {
+  const cases: [description: string, tests: readonly Partial<FailingTest>[], expected: readonly string[]][] = [
     ["say nothing more where their titles differ", [{ name: "adds" }, { name: "pays", classname: "Cart" }], ["", ""]],
     [
       "of one title say the last part of their class",
@@ -89,24 +89,26 @@ describe("tests that stand beside each other", () => {
       ["Cart of", "Till of"],
     ],
   ];
-  for (const [what, fields, said] of cases) {
-    it(what, () => {
+  for (const [description, fields, expected] of cases) {
+    it(description, () => {
       const tests = fields.map((field) => failingTest(field));
-      const apart = disambiguate(
+      const distinctions = disambiguate(
         tests,
         (test) => splitName(test).title,
         ({ filePath }) => filePath,
       );
       assert.deepEqual(
-        tests.map((test) => apart.get(test) ?? ""),
-        said,
+        tests.map((test) => distinctions.get(test) ?? ""),
+        expected,
       );
     });
   }
 
-  it("say it in front of their titles, and to a screen reader", () => {
-    const shared = { name: "test_knows_the_euro", filePath: "test_rates.py", failureRate7d: 0.5 };
-    const tests = ["TestA", "TestB"].map((name) => failingTest({ id: name, classname: `tests.${name}`, ...shared }));
+  it("is applied before the titles, and for screen readers", () => {
+    const commonFields = { name: "test_knows_the_euro", filePath: "test_rates.py", failureRate7d: 0.5 };
+    const tests = ["TestA", "TestB"].map((name) =>
+      failingTest({ id: name, classname: `tests.${name}`, ...commonFields }),
+    );
     const nodes = allNodes(rows([state({ tests })])).filter(({ testId }) => testId !== undefined);
     assert.deepEqual(
       nodes.map(({ label, description, accessibilityLabel: spoken }) => [label, description, spoken].join(" | ")),

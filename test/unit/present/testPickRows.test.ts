@@ -20,13 +20,13 @@ describe("TestPickRows", () => {
     row(undefined, "Load all failing tests", ""),
   ];
   const matches = (...tests: FailingTest[]) => tests.map((test) => ({ test, line: "timeout of 30 ms, $(x)" }));
-  const below = (rows: readonly TestPickRow[]) => rows.slice(base.length).map(({ label }) => label);
+  const labelsBelow = (rows: readonly TestPickRow[]) => rows.slice(base.length).map(({ label }) => label);
 
-  it("gives the same list where no failure matches", () => {
+  it("returns the same list if no failure matches", () => {
     assert.equal(new TestPickRows().arrange(base, [], "tax"), base);
   });
 
-  it("shows a test that only its failure matches below the others, whatever the editor finds by its name", () => {
+  it("appends tests that match by their failure only, whatever VS Code matches by name", () => {
     const rows = new TestPickRows().arrange(base, matches(adds, timesOut), "timeout");
     assert.deepEqual(rows.slice(0, base.length), base);
     assert.deepEqual(
@@ -35,19 +35,19 @@ describe("TestPickRows", () => {
     );
   });
 
-  it("hides a row that does not match any more, so that no index means another test", () => {
+  it("hides a row that no longer matches, so that every index keeps its test", () => {
     const pick = new TestPickRows();
-    assert.deepEqual(below(pick.arrange(base, matches(adds, removes), "30 ms")), ["adds tax", "removes tax"]);
-    const later = pick.arrange(base, matches(removes), "30 ms,");
-    assert.deepEqual(below(later), ["", "removes tax"]);
-    assert.deepEqual(later[base.length], { ...base[0], label: "", description: "", detail: "", alwaysShow: false });
+    assert.deepEqual(labelsBelow(pick.arrange(base, matches(adds, removes), "30 ms")), ["adds tax", "removes tax"]);
+    const laterRows = pick.arrange(base, matches(removes), "30 ms,");
+    assert.deepEqual(labelsBelow(laterRows), ["", "removes tax"]);
+    assert.deepEqual(laterRows[base.length], { ...base[0], label: "", description: "", detail: "", alwaysShow: false });
     assert.equal(pick.arrange(base, [], "x"), base);
-    assert.deepEqual(below(pick.arrange(base, matches(adds), "30 ms")), ["adds tax", ""]);
+    assert.deepEqual(labelsBelow(pick.arrange(base, matches(adds), "30 ms")), ["adds tax", ""]);
   });
 
-  it("keeps the order of the matches by further places", () => {
+  it("keeps the order of the matches with further rows", () => {
     const pick = new TestPickRows();
     pick.arrange(base, matches(adds, removes), "30 ms");
-    assert.deepEqual(below(pick.arrange(base, matches(removes, adds), "ms")), ["", "removes tax", "adds tax"]);
+    assert.deepEqual(labelsBelow(pick.arrange(base, matches(removes, adds), "ms")), ["", "removes tax", "adds tax"]);
   });
 });

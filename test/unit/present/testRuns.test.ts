@@ -32,8 +32,8 @@ const full = entry(
   }),
 );
 
-describe("test runs view", () => {
-  it("shows every field of a run, what holds it up first", () => {
+describe("createTestRunsTree", () => {
+  it("shows every field of a run, first what blocks it", () => {
     const text = treeText(createTestRunsTree([full], now)).replace(/ {4}\[target\] \/\/t:(?!0$|1$)\d+\n/gm, "");
     assert.equal(
       text,
@@ -67,12 +67,12 @@ describe("test runs view", () => {
     );
   });
 
-  it("says when a run was created, and no age, where that lies ahead, as clocks differ", () => {
+  it("shows when a run was created, and no age for a time in the future", () => {
     const tree = treeText(createTestRunsTree([entry("run_1", testRun({ createdAt: now + 5_000 }))], now));
     assert.match(tree, /Created \| Nov 20, 12:00 UTC$/m);
   });
 
-  it("shows only what there is", () => {
+  it("shows only available data", () => {
     const { status: _, ...run } = testRun();
     assert.equal(
       treeText(createTestRunsTree([entry("run_1", run)], now)),
@@ -94,7 +94,7 @@ describe("test runs view", () => {
     return { ...run, id: JSON.stringify([testRunId, fields]), query: { ...run.query, testRunId, ...fields } };
   };
 
-  it("tells runs of the same pull request apart by the beginning of their ids", () => {
+  it("distinguishes runs of the same pull request by the beginning of their IDs", () => {
     const runs = [
       ofPullRequest(4521, "7f3a9c1e-52d7-4c1a"),
       ofPullRequest(4521, "3f0c9b1e-52d7-4c1a"),
@@ -105,7 +105,7 @@ describe("test runs view", () => {
     assert.match(first?.accessibilityLabel ?? "", /^Test run of #4521 · 7f3a9c1e\. In progress/);
   });
 
-  it("tells runs of a bisection apart by the end of their ids, and those of one id by their target branches", () => {
+  it("distinguishes runs of a bisection by the end of their IDs, and those with the same ID by their target branches", () => {
     const bisection = ["one", "two"].map((step) => ofPullRequest(1, `7f3a9c1e-4c1a-${step}`));
     const ids = ["7f3a9c1e", "x7f3a9c1e-7f3a9c1e", "7f3a9c1ex-7f3a9c1e"].map((id) => ofPullRequest(1, id));
     const branches = ["main", "dev"].map((targetBranch) => ofPullRequest(1, "7f3a9c1e", { targetBranch }));
@@ -137,7 +137,7 @@ describe("test runs view", () => {
     assert.match(row?.tooltip?.() ?? "", /\n\\#109 {2}\nand 50 more\n/);
   });
 
-  it("shows a dash for a test branch and a commit that are empty", () => {
+  it("shows a dash for an empty test branch and commit", () => {
     const [row] = createTestRunsTree([entry("a", testRun({ testBranch: "", testBranchSha: "" }))], now);
     const facts = row?.children?.().slice(-2) ?? [];
     assert.deepEqual(
@@ -156,7 +156,7 @@ describe("test runs view", () => {
     );
   });
 
-  it("shows values it does not know as they came", () => {
+  it("shows unknown values verbatim", () => {
     const run = testRun({ status: "bisecting", requiredStatusesSource: "policy_v2" });
     const rows = allNodes(createTestRunsTree([entry("a", run)], now)).map(({ description }) => description);
     assert.deepEqual(rows.slice(0, 2), [
@@ -165,10 +165,14 @@ describe("test runs view", () => {
     ]);
   });
 
-  it("shows how a run was seen last that the service forgot before it ended", () => {
-    const gone = (status: string) => ({ ...entry("a", testRun({ status })), goneSince: now - 60_000 });
+  it("shows the last state of a run that the service no longer knows", () => {
+    const removedEntry = (status: string) => ({ ...entry("a", testRun({ status })), goneSince: now - 60_000 });
     assert.equal(
-      treeText(createTestRunsTree([gone("in_progress"), gone("failed")], now).map(({ children: _, ...row }) => row)),
+      treeText(
+        createTestRunsTree([removedEntry("in_progress"), removedEntry("failed")], now).map(
+          ({ children: _, ...row }) => row,
+        ),
+      ),
       [
         "[gone] a | last seen in progress: no required statuses · as of 2 min ago · into main",
         "[failed] a | failed: no required statuses · as of 2 min ago · into main",
@@ -176,7 +180,7 @@ describe("test runs view", () => {
     );
   });
 
-  it("says what each required status came to by the service's own word alone", () => {
+  it("shows the result of each required status by the service's own data only", () => {
     const states = {
       missing: undefined,
       failed: "failure",
@@ -196,15 +200,15 @@ describe("test runs view", () => {
           ?.children?.() ?? [],
       );
     };
-    const failed = "[failed] failed | reported: failure";
-    const reported = [
+    const failedRow = "[failed] failed | reported: failure";
+    const reportedRows = [
       "[pending] pending | reported: queued",
       "[reported] odd | reported: mostly",
       "[reported] silent | reported",
       "[passed] passed | reported: success",
     ];
-    assert.equal(rows("in_progress"), [failed, "[missing] missing | not reported yet", ...reported].join("\n"));
-    assert.equal(rows("failed"), [failed, "[neverReported] missing | never reported", ...reported].join("\n"));
+    assert.equal(rows("in_progress"), [failedRow, "[missing] missing | not reported yet", ...reportedRows].join("\n"));
+    assert.equal(rows("failed"), [failedRow, "[neverReported] missing | never reported", ...reportedRows].join("\n"));
   });
 
   it("names a batch by its first pull request, and what was never reported", () => {
@@ -220,7 +224,7 @@ describe("test runs view", () => {
     );
   });
 
-  it("says the verdict in full to those who hear the row, and in its tooltip", () => {
+  it("has the whole verdict in the accessibility label and the tooltip", () => {
     const [row] = createTestRunsTree([full], now);
     const verdict = "In progress for 58 min: 2 of 3 required statuses reported, waiting for e2e.";
     assert.equal(row?.accessibilityLabel, `Test run of #412. ${verdict} As of 2 min ago, into main`);
@@ -235,23 +239,23 @@ describe("test runs view", () => {
     );
   });
 
-  it("names the repository where there are several", () => {
+  it("shows the repository if there are several", () => {
     const repository = { host: "github.com", owner: "acme", name: "lighthouse" };
-    const other = { ...entry("b", testRun()), query: { repository, testRunId: "b", targetBranch: "trunk" } };
+    const otherEntry = { ...entry("b", testRun()), query: { repository, testRunId: "b", targetBranch: "trunk" } };
     assert.deepEqual(
-      createTestRunsTree([entry("a", testRun()), other], now).map(({ description }) =>
+      createTestRunsTree([entry("a", testRun()), otherEntry], now).map(({ description }) =>
         description?.split(" · ").at(-1),
       ),
       ["into main of acme/harbour", "into trunk of acme/lighthouse"],
     );
   });
 
-  it("opens what the service gave links to, and pages of the same host", () => {
-    const url = (of: string) => `https://github.com/acme/harbour/${of}`;
-    const opened = allNodes(createTestRunsTree([full], now)).flatMap(({ label, action, context }) =>
+  it("opens links of the service, and pages of the same host", () => {
+    const url = (path: string) => `https://github.com/acme/harbour/${path}`;
+    const openedLinks = allNodes(createTestRunsTree([full], now)).flatMap(({ label, action, context }) =>
       action?.kind === "openLink" ? [[label, context, action.url]] : [],
     );
-    assert.deepEqual(opened, [
+    assert.deepEqual(openedLinks, [
       ["build", "check.link", "https://ci.example/1"],
       ["#412 Fix tides", "pullRequest.link", url("pull/412")],
       ["build", "check.link", "https://ci.example/1"],
@@ -261,7 +265,7 @@ describe("test runs view", () => {
     ]);
   });
 
-  it("lists a hundred of 20,000 targets, and leads to the page for the rest", () => {
+  it("lists a hundred of 20,000 targets, and opens the panel for the others", () => {
     const targets = Array.from({ length: 20_000 }, (_, index) => `//t:${index}`);
     const [row] = createTestRunsTree([entry("a", testRun({ impactedTargets: targets }))], now);
     const group = row?.children?.().find(({ label }) => label === "Impacted targets");
@@ -273,7 +277,7 @@ describe("test runs view", () => {
     );
   });
 
-  it("is a quick pick as well, in which nothing becomes an icon", () => {
+  it("is also a quick pick, in which texts never become icons", () => {
     const run = testRun({ pullRequests: [{ number: 412 }], requiredStatuses: ["$(trash) e2e"], status: "failed" });
     const picks = createRunPicks([entry("a", run)], now).map(({ value: _, ...pick }) => pick);
     assert.deepEqual(picks, [
@@ -285,19 +289,19 @@ describe("test runs view", () => {
     ]);
   });
 
-  it("gives every row an id of its own", () => {
+  it("assigns a unique ID to every row", () => {
     const twice = { ...full.run, pullRequests: [...full.run.pullRequests, ...full.run.pullRequests] };
     const ids = allNodes(createTestRunsTree([full, entry("other", twice)], now)).map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length);
   });
 
-  it("knows a row again when others have come before it", () => {
+  it("keeps the ID of a row when others are inserted before it", () => {
     const ids = (run: LookedUpRun["run"]) =>
       allNodes(createTestRunsTree([entry("a", run)], now))
         .filter(({ label }) => label === "lint")
         .map(({ id }) => id);
-    const more = { ...full.run, statusChecks: [{ context: "first" }, ...full.run.statusChecks] };
+    const runWithStatus = { ...full.run, statusChecks: [{ context: "first" }, ...full.run.statusChecks] };
     const required = { requiredStatuses: ["zeroth", ...full.run.requiredStatuses] };
-    assert.deepEqual(ids({ ...more, ...required }), ids(full.run));
+    assert.deepEqual(ids({ ...runWithStatus, ...required }), ids(full.run));
   });
 });

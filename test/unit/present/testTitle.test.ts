@@ -3,7 +3,7 @@ import type { SplitName } from "../../../src/domain/failingTests/testTitle";
 import type { FailingTest } from "../../../src/domain/records";
 import { titleOf } from "../../../src/present/text/testTitle";
 
-describe("title of a row", () => {
+describe("Title of a row", () => {
   const cases: [test: Pick<FailingTest, "name" | "classname" | "filePath">, expected: SplitName][] = [
     [
       { name: "quote > across seasons > charges", classname: "src/quote.test.ts" },

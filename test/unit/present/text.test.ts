@@ -21,7 +21,7 @@ import {
 } from "../../../src/present/text/time";
 import { inTimeZone } from "../../support/timeZone";
 
-describe("rate", () => {
+describe("rateText", () => {
   const cases: [value: number | undefined, expected: string][] = [
     [0, "0%"],
     [0.004, "0.4%"],
@@ -35,10 +35,11 @@ describe("rate", () => {
     [-1, "-1 (unit unknown)"],
     [undefined, "no rate"],
   ];
-  for (const [value, expected] of cases) it(`${value} is ${expected}`, () => assert.equal(rateText(value), expected));
+  for (const [value, expected] of cases)
+    it(`returns ${expected} for ${value}`, () => assert.equal(rateText(value), expected));
 });
 
-describe("count", () => {
+describe("countText", () => {
   const cases: [number: number, expected: string][] = [
     [0, "0 tests"],
     [1, "1 test"],
@@ -49,7 +50,7 @@ describe("count", () => {
   for (const [number, expected] of cases) it(expected, () => assert.equal(countText(number, "test"), expected));
 });
 
-describe("time", () => {
+describe("Times", () => {
   const now = Date.UTC(2026, 10, 20, 12);
   const ages: [passed: number, expected: string][] = [
     [0, "just now"],
@@ -60,10 +61,10 @@ describe("time", () => {
     [47 * 3_600_000, "47 h ago"],
     [48 * 3_600_000, "2 days ago"],
   ];
-  for (const [passed, expected] of ages)
-    it(`${passed} ms back is ${expected}`, () => assert.equal(ageText(now - passed, now), expected));
+  for (const [passedMs, expected] of ages)
+    it(`are ${expected} after ${passedMs} ms`, () => assert.equal(ageText(now - passedMs, now), expected));
 
-  it("that lies ahead is not just now, but the point in time that it is", () => {
+  it('in the future are points in time, not "just now"', () => {
     const year2099 = Date.UTC(2099, 0, 1);
     assert.deepEqual(
       [
@@ -85,7 +86,7 @@ describe("time", () => {
     );
   });
 
-  it("is the person's own on screen, with the zone where none stands nearby", () => {
+  it("are in the user's time zone, with its name if no other time is nearby", () => {
     const july = Date.UTC(2026, 6, 3, 22, 30);
     const texts = () => [
       zonedTimeText(now),
@@ -116,7 +117,7 @@ describe("time", () => {
     ]);
   });
 
-  it("of another year says so", () => {
+  it("of another year include the year", () => {
     const lastYear = Date.UTC(2025, 10, 20, 12);
     assert.deepEqual(
       [timeAndAgeText(lastYear, now), timeSpanText(lastYear, now)],
@@ -124,7 +125,7 @@ describe("time", () => {
     );
   });
 
-  it("is UTC in a copy, wherever it is made", () => {
+  it("in a copy are in UTC, in any time zone", () => {
     inTimeZone("Asia/Kolkata", () =>
       assert.deepEqual(
         [utcTimeText(now), utcSpanText(now - 3_600_000, now), ageText(now - 60_000, now, utcTimeText)],
@@ -133,29 +134,29 @@ describe("time", () => {
     );
   });
 
-  it("out of range is not told", () =>
+  it("out of range are empty", () =>
     assert.deepEqual([zonedTimeText(1e20), utcTimeText(1e20)], ["at an unknown time", "at an unknown time"]));
-  it("to wait is rounded up", () =>
+  it("to wait are rounded up", () =>
     assert.deepEqual(
       [waitText(10), waitText(1_500), waitText(61_000), waitText(3_600_001)],
       ["1 s", "2 s", "2 min", "2 h"],
     ));
 });
 
-describe("texts of the service", () => {
+describe("Texts of the service", () => {
   const hostile =
     "a\u001b[31mred\u001b[0m \u202etxt.exe\u202c\r\nsecond\u0000line $(trash) [x](command:workbench.action.terminal.new) <img src=x onerror=alert(1)>";
 
-  it("lose terminal codes, controls and direction marks on one line", () => {
+  it("lose terminal codes, control characters and direction marks on one line", () => {
     assert.equal(
       singleLineText(hostile),
       "ared txt.exe second line $(trash) [x](command:workbench.action.terminal.new) <img src=x onerror=alert(1)>",
     );
   });
-  it("lose what shows nothing, and keep what chooses how a character looks", () => {
+  it("lose invisible characters, and keep those that select how a character looks", () => {
     assert.equal(singleLineText("a\u3164\uffa0\u115f\u034f\u17b4\u00ad\u200bdds \u2764\ufe0f"), "adds \u2764\ufe0f");
   });
-  it("keep their line breaks where there is room", () => assert.equal(plainText("a\r\nb\tc\n"), "a\nb\tc"));
+  it("keep their line breaks in multi-line texts", () => assert.equal(plainText("a\r\nb\tc\n"), "a\nb\tc"));
   it("show no icons in quick picks", () => assert.equal(iconSafeText("$(trash) $(a)"), "\\$(trash) \\$(a)"));
   it("are no links in notifications", () => {
     assert.equal(
@@ -169,10 +170,10 @@ describe("texts of the service", () => {
       "\\[x\\]\\(command\\:a\\) \\<b\\> https\\:\\/\\/e\\.example www\\.e\\.example \\*b\\* \\`c\\` a\\@b\\.example",
     );
   });
-  it("cannot close the block they are shown in", () => {
+  it("cannot end the block that contains them", () => {
     assert.equal(codeBlockText("a\n```\n[x](command:a)\n````"), "`````text\na\n```\n[x](command:a)\n````\n`````");
   });
-  it("are cut, between characters", () => {
+  it("are truncated between characters", () => {
     assert.equal(singleLineText("x".repeat(1_000_000), 10), "xxxxxxxxx…");
     assert.equal(singleLineText("xxxxxxxx\u{1f600}yy", 10), "xxxxxxxx…");
   });

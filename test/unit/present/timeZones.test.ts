@@ -13,7 +13,7 @@ import { runTooltip } from "../../../src/present/text/testRunRow";
 import { createWatchStatusText } from "../../../src/present/watchStatus";
 import { harbour, lookedUpRun, testRun } from "../../support/builders";
 import { inTimeZone } from "../../support/timeZone";
-import { comparedWith, full, hour, nobody, now, state } from "./fixture";
+import { comparedWith, emptyContext, full, hour, now, state } from "./fixture";
 
 /** Its failure is dated further ahead than clocks differ. */
 const test = {
@@ -25,7 +25,7 @@ const run: LookedUpRun = lookedUpRun("3f0c", now - hour, testRun({ createdAt: no
 });
 const states = [state({ tests: [test] })];
 
-const copies: readonly [what: string, text: () => string][] = [
+const copies: readonly [description: string, text: () => string][] = [
   ["a test", () => testMarkdownText(test, now)],
   ["failing tests", () => testsMarkdownText([test], { title: "harbour", window: "7 days" }, now)],
   ["a run", () => runMarkdownText(run, now)],
@@ -33,14 +33,14 @@ const copies: readonly [what: string, text: () => string][] = [
     "an answer about failing tests",
     () => {
       const question = { filter: {}, leftOut: [] };
-      const matching = matchingTests(states, question, nobody);
-      return failingTestsAnswerText({ question, states, matching, pathOf: nobody.pathOf, hasOwners: true }, now);
+      const matching = matchingTests(states, question, emptyContext);
+      return failingTestsAnswerText({ question, states, matching, pathOf: emptyContext.pathOf, hasOwners: true }, now);
     },
   ],
   ["an answer about a run", () => testRunAnswerText(run, now)],
 ];
 
-const screens: readonly [what: string, text: () => unknown][] = [
+const screens: readonly [description: string, text: () => unknown][] = [
   ["a test's row", () => testDetailsText(test, now, comparedWith(["a"]))],
   [
     "a test's page",
@@ -59,16 +59,16 @@ function zonesIn(text: string): string[] {
   ];
 }
 
-describe("time zones", () => {
-  for (const [what, text] of copies) {
-    it(`make no difference to a copy of ${what}, which is in UTC`, () => {
+describe("Time zone", () => {
+  for (const [description, text] of copies) {
+    it(`is UTC in a copy of ${description}`, () => {
       const copy = inTimeZone("Asia/Kolkata", text);
       assert.deepEqual([copy, /\d\d:\d\d GMT/.test(copy)], [inTimeZone("America/New_York", text), false]);
     });
   }
 
-  for (const [what, text] of screens) {
-    it(`are the person's own in ${what}, and no other`, () => {
+  for (const [description, text] of screens) {
+    it(`is the user's own in ${description}, and no other`, () => {
       const texts = JSON.stringify(inTimeZone("Asia/Kolkata", text));
       assert.deepEqual(zonesIn(texts), ["GMT+5:30"]);
     });

@@ -19,20 +19,20 @@ const checks = (names: string, fields: Partial<TestRun> = {}) =>
   });
 
 /** Returns the timeline of a run that was looked at in these states, at these times in minutes after noon. */
-function told(...looks: [after: number, run: TestRun][]): string {
-  let seen: Observations | undefined;
-  for (const [after, run] of looks) seen = recordObservation(seen, run, noon + after * minute);
-  const [after, run] = looks.at(-1) ?? assert.fail();
-  const entry = lookedUpRun("a", noon + after * minute, run, { seen: seen ?? assert.fail() });
+function timelineText(...looks: [after: number, run: TestRun][]): string {
+  let observations: Observations | undefined;
+  for (const [minutes, run] of looks) observations = recordObservation(observations, run, noon + minutes * minute);
+  const [minutes, run] = looks.at(-1) ?? assert.fail();
+  const entry = lookedUpRun("a", noon + minutes * minute, run, { seen: observations ?? assert.fail() });
   return createTimeline(entry)
-    .map(({ timeText: when, eventText: what, isLatest: last }) => `${when}: ${what}${last ? " (last)" : ""}`)
+    .map(({ timeText: time, eventText: event, isLatest: last }) => `${time}: ${event}${last ? " (last)" : ""}`)
     .join("\n");
 }
 
-describe("the time line of a test run", () => {
-  it("says between which looks checks were reported and the run ended", () => {
+describe("createTimeline", () => {
+  it("lists between which look-ups checks were reported and the run ended", () => {
     assert.equal(
-      told(
+      timelineText(
         [0, checks("lint build")],
         [0.5, checks("lint build docs")],
         [3, checks("lint build docs unit e2e")],
@@ -49,13 +49,13 @@ describe("the time line of a test run", () => {
     );
   });
 
-  it("says how a run was seen last that has not ended, and how little is known of one that was looked at once", () => {
+  it("lists the last state of a run that has not ended, and of a run that was looked up once", () => {
     assert.equal(
-      told([0, checks("")]),
+      timelineText([0, checks("")]),
       ["Nov 20, 11:00: Created", "Nov 20, 12:00: Last seen: in progress (last)"].join("\n"),
     );
     assert.equal(
-      told([0, checks("build", { status: "cancelled" })]),
+      timelineText([0, checks("build", { status: "cancelled" })]),
       [
         "Nov 20, 11:00: Created",
         "before Nov 20, 12:00, when it was first looked up: Reported: build",
@@ -64,12 +64,12 @@ describe("the time line of a test run", () => {
     );
   });
 
-  it("counts names beyond the first eight", () => {
-    const [, reported] = told([0, checks("a b c d e f g h i j")]).split("\n");
-    assert.match(reported ?? "", /: Reported: a, b, c, d, e, f, g, h and 2 more$/);
+  it("counts names after the first eight", () => {
+    const [, firstEntry] = timelineText([0, checks("a b c d e f g h i j")]).split("\n");
+    assert.match(firstEntry ?? "", /: Reported: a, b, c, d, e, f, g, h and 2 more$/);
   });
 
-  it("says when the service did not know a run any more that had not ended", () => {
+  it("lists when the service no longer knew a run that had not ended", () => {
     const goneSince = noon + minute;
     const last = (status: string) =>
       createTimeline(lookedUpRun("a", noon, checks("", { status }), { goneSince })).at(-1)?.eventText;

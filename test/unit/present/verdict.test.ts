@@ -11,10 +11,10 @@ const now = Date.UTC(2026, 10, 20, 12);
  * A run that requires five statuses: those named are reported, `name:state` with a state; `batch`
  * pull requests are under test.
  */
-function run(status: string | undefined, reported: string, batch = 1, fields: Partial<TestRun> = {}): TestRun {
+function run(status: string | undefined, reports: string, batch = 1, fields: Partial<TestRun> = {}): TestRun {
   const { status: _, ...base } = testRun({
     requiredStatuses: ["build-mac", "lint", "unit", "e2e", "docs"],
-    statusChecks: reported
+    statusChecks: reports
       .split(" ")
       .filter(Boolean)
       .map((check) => check.split(":"))
@@ -28,7 +28,7 @@ function run(status: string | undefined, reported: string, batch = 1, fields: Pa
 
 const all = "build-mac lint unit e2e docs";
 
-describe("the verdict on a test run, in words", () => {
+describe("verdictText", () => {
   const cases: [expected: string, run: TestRun][] = [
     [
       "In progress for 12 min: 3 of 5 required statuses reported, waiting for build-mac and lint.",
@@ -125,18 +125,18 @@ describe("the verdict on a test run, in words", () => {
     it(`in short: ${expected}`, () => assert.equal(shortVerdictText(verdictOf(answer)), expected));
   }
 
-  it("counts the time until the answer came, not until now", () => {
+  it("measures durations until the response, not until now", () => {
     const entry = lookedUpRun("1", now, run("in_progress", all));
     assert.equal(runVerdictText(entry, now + 60 * minute), "In progress for 12 min: all 5 required statuses reported.");
   });
 
-  const lost: [status: string | undefined, last: string][] = [
+  const lostRuns: [status: string | undefined, last: string][] = [
     ["in_progress", "in progress for 12 min: all"],
     ["PAUSED", "PAUSED: all"],
     [undefined, "status not given: all"],
   ];
-  for (const [status, last] of lost) {
-    it(`says how a run with the status ${status} was seen last that the service does not know any more`, () => {
+  for (const [status, last] of lostRuns) {
+    it(`shows the last state of a run with the status ${status} that the service no longer knows`, () => {
       const entry = lookedUpRun("1", now, run(status, all), { goneSince: now + minute });
       assert.equal(
         runVerdictText(entry, now + 5 * minute),

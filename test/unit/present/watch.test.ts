@@ -39,7 +39,7 @@ const ended = (status: string, fields: Parameters<typeof entry>[1] = {}): WatchE
   run: entry(status, fields),
   reason: "ended",
 });
-const gone = (fields: Parameters<typeof entry>[1] = {}): WatchEnd => ({
+const removedEnd = (fields: Parameters<typeof entry>[1] = {}): WatchEnd => ({
   run: entry("in_progress", { goneSince: now, ...fields }),
   reason: "gone",
 });
@@ -48,8 +48,8 @@ const tooLong = (fields: Parameters<typeof entry>[1] = {}): WatchEnd => ({
   reason: "tooLong",
 });
 
-describe("the notification of what became of watched runs", () => {
-  const cases: [what: string, ends: readonly WatchEnd[], expected: string][] = [
+describe("createWatchNotification", () => {
+  const cases: [description: string, ends: readonly WatchEnd[], expected: string][] = [
     [
       "one that succeeded",
       [ended("succeeded", { required: ["unit"] })],
@@ -72,12 +72,12 @@ describe("the notification of what became of watched runs", () => {
     ],
     [
       "one that the service forgot",
-      [gone()],
+      [removedEnd()],
       "! Test run of #412 is no longer watched. The service does not know this run any more. 2 min ago it was: in progress for 12 min: 1 of 2 required statuses reported, waiting for e2e. Its pull request shows what became of it. [Show Test Run: run 412]",
     ],
     [
       "one without pull requests that the service forgot",
-      [gone({ batch: 0, required: [] })],
+      [removedEnd({ batch: 0, required: [] })],
       "! Test run 3f0c9b1e-52d7-4c1a-8e0f is no longer watched. The service does not know this run any more. 2 min ago it was: in progress for 12 min: no required statuses. [Show Test Run: run 412]",
     ],
     [
@@ -90,7 +90,7 @@ describe("the notification of what became of watched runs", () => {
       [
         ended("failed", { batch: 3 }),
         ended("succeeded", { first: 420 }),
-        gone({ first: 430 }),
+        removedEnd({ first: 430 }),
         tooLong({ first: 440 }),
       ],
       "! 4 test runs are no longer watched: #412 +2 failed, #420 succeeded, #430 not known to the service any more and 1 more. [Show Test Runs]",
@@ -101,47 +101,47 @@ describe("the notification of what became of watched runs", () => {
       "2 test runs are no longer watched: #412 succeeded and 3f0c9b1e-52… succeeded. [Show Test Runs]",
     ],
   ];
-  for (const [what, ends, expected] of cases) {
-    it(`tells of ${what}`, () => {
+  for (const [description, ends, expected] of cases) {
+    it(`describes ${description}`, () => {
       const { isBad, text, button, runId } =
         createWatchNotification(ends, "all", now) ?? assert.fail("nothing is told");
       assert.equal(`${isBad ? "! " : ""}${text} [${button}${runId === undefined ? "" : `: ${runId}`}]`, expected);
     });
   }
 
-  it("makes no link of what the service wrote", () => {
+  it("creates no link from texts of the service", () => {
     const news = createWatchNotification([ended("succeeded", { required: ["[x](command:y)"] })], "all", now);
     assert.match(news?.text ?? "", /\[x\] \(command:y\) never reported/);
   });
 
-  const wanted: [NotificationLevel, told: readonly string[]][] = [
+  const expectations: [NotificationLevel, expected: readonly string[]][] = [
     ["off", []],
     ["failures", ["failed", "cancelled", "gone", "tooLong"]],
     ["all", ["succeeded", "failed", "cancelled", "gone", "tooLong"]],
   ];
-  for (const [notifications, told] of wanted) {
-    it(`${notifications}: tells of ${told.join(", ") || "nothing"}`, () => {
+  for (const [notifications, expected] of expectations) {
+    it(`${notifications}: describes ${expected.join(", ") || "nothing"}`, () => {
       const ends = {
         ...Object.fromEntries(["succeeded", "failed", "cancelled"].map((s) => [s, ended(s)])),
-        gone: gone(),
+        gone: removedEnd(),
       };
       const all = Object.entries({ ...ends, tooLong: tooLong() });
       assert.deepEqual(
-        all.flatMap(([what, end]) => (createWatchNotification([end], notifications, now) ? [what] : [])),
-        told,
+        all.flatMap(([kind, end]) => (createWatchNotification([end], notifications, now) ? [kind] : [])),
+        expected,
       );
     });
   }
 
-  it("failures: leaves out of several what succeeded", () => {
+  it("failures: omits successful ones among several", () => {
     const news = createWatchNotification([ended("succeeded", { first: 420 }), ended("failed")], "failures", now);
     assert.deepEqual([news?.runId, news?.button], ["run 412", "Show Test Run"]);
   });
 });
 
-describe("a run that cannot be watched, or not be left alone", () => {
+describe("Message of a run that cannot be watched or unwatched", () => {
   const { watch, unwatch } = watchTexts;
-  const cases: [what: string, text: string, expected: RegExp][] = [
+  const cases: [description: string, text: string, expected: RegExp][] = [
     [
       "watched already",
       watch.unfit(entry("in_progress", { watchedSince: now })),
@@ -155,10 +155,10 @@ describe("a run that cannot be watched, or not be left alone", () => {
     ],
     ["not watched", unwatch.unfit(), /^This test run is not watched\./],
   ];
-  for (const [what, text, expected] of cases) it(`is said to be ${what}`, () => assert.match(text, expected));
+  for (const [description, text, expected] of cases) it(`is ${description}`, () => assert.match(text, expected));
 });
 
-describe("a run that is asked for again and not known any more", () => {
+describe("Message of a run that the service no longer knows", () => {
   const nextStep = (batch: number) =>
     recentRunsTexts.gone(entry("in_progress", { batch })).split("stays in the list. ")[1];
   it("has a next step, with pull requests and without", () =>
@@ -168,18 +168,18 @@ describe("a run that is asked for again and not known any more", () => {
     ));
 });
 
-describe("the status bar while runs are watched", () => {
-  const texts: [what: string, run: LookedUpRun, expected: string][] = [
+describe("Status bar item of watched runs", () => {
+  const texts: [description: string, run: LookedUpRun, expected: string][] = [
     ["one", entry("in_progress"), "$(eye) #412: 1 of 2, 12 min"],
     ["a batch", entry("in_progress", { batch: 3 }), "$(eye) #412 +2: 1 of 2, 12 min"],
     ["one by its id", entry("in_progress", { batch: 0 }), "$(eye) 3f0c9b1e-52…: 1 of 2, 12 min"],
     ["one that requires nothing", entry("in_progress", { required: [] }), "$(eye) #412: in progress, 12 min"],
     ["one of a status that is not known", entry("$(bug)", { required: [] }), "$(eye) #412: \\$(bug), 12 min"],
   ];
-  for (const [what, run, expected] of texts)
-    it(`names ${what}`, () => assert.equal(createWatchStatusText([run])?.text, expected));
+  for (const [description, run, expected] of texts)
+    it(`shows ${description}`, () => assert.equal(createWatchStatusText([run])?.text, expected));
 
-  it("tells the verdict in the tooltip and to a screen reader", () =>
+  it("has the verdict in its tooltip and accessibility label", () =>
     assert.deepEqual(createWatchStatusText([entry("in_progress")]), {
       text: "$(eye) #412: 1 of 2, 12 min",
       tooltip:
@@ -188,7 +188,7 @@ describe("the status bar while runs are watched", () => {
         "Watched: Test run of #412. In progress for 12 min: 1 of 2 required statuses reported, waiting for e2e.",
     }));
 
-  it("counts several, and names ten in the tooltip", () => {
+  it("counts several runs, and names ten in the tooltip", () => {
     const runs = Array.from({ length: 12 }, (_, index) => entry("in_progress", { first: 400 + index, required: [] }));
     const { text, tooltip = "", accessibilityLabel: spoken } = createWatchStatusText(runs) ?? {};
     const lines = tooltip.split("\n");
@@ -205,9 +205,9 @@ describe("the status bar while runs are watched", () => {
     );
   });
 
-  it("says since when there is no answer", () => {
-    const [one, other] = [entry("in_progress"), entry("in_progress", { first: 420 })];
-    assert.deepEqual(createWatchStatusText([one], new Set([one.id])), {
+  it("shows since when there is no response", () => {
+    const [firstRun, secondRun] = [entry("in_progress"), entry("in_progress", { first: 420 })];
+    assert.deepEqual(createWatchStatusText([firstRun], new Set([firstRun.id])), {
       text: "$(eye) #412: not answered since 11:58",
       tooltip:
         "#412: In progress for 12 min: 1 of 2 required statuses reported, waiting for e2e.\nNot answered since Nov 20, 11:58 UTC\nAs of Nov 20, 11:58 UTC\nSelect to show it",
@@ -215,22 +215,22 @@ describe("the status bar while runs are watched", () => {
         "Watched, not answered since 11:58: Test run of #412. In progress for 12 min: 1 of 2 required statuses reported, waiting for e2e.",
     });
     assert.equal(
-      createWatchStatusText([one, other], new Set([other.id]))?.text,
+      createWatchStatusText([firstRun, secondRun], new Set([secondRun.id]))?.text,
       "$(eye) 2 test runs watched, not answered since 11:58",
     );
   });
 
-  it("says nothing while none is watched", () => assert.equal(createWatchStatusText([]), undefined));
+  it("is absent while no run is watched", () => assert.equal(createWatchStatusText([]), undefined));
 });
 
-describe("a run's row", () => {
-  it("stands still while a watched run is not answered for", () => {
+describe("Row of a run", () => {
+  it("has no animation while a watched run gets no response", () => {
     const run = entry("in_progress", { watchedSince: now });
     const [row] = createTestRunsTree([run], now, { unansweredIds: new Set([run.id]) });
     assert.equal(`${row?.icon} ${row?.context}`, "inProgress run.watched");
   });
 
-  const rows: [what: string, run: LookedUpRun, expected: string][] = [
+  const rows: [description: string, run: LookedUpRun, expected: string][] = [
     ["in progress", entry("in_progress"), "inProgress run.watchable"],
     ["in progress and watched", entry("in_progress", { watchedSince: now }), "inProgressWatched run.watched watched"],
     ["of no status", entry(undefined), "unknown run.watchable"],
@@ -238,11 +238,11 @@ describe("a run's row", () => {
     ["ended", entry("failed"), "failed run"],
     ["forgotten by the service", entry("in_progress", { goneSince: now }), "gone run"],
   ];
-  for (const [what, run, expected] of rows) {
-    it(`that is ${what} offers what can be done, and moves only while it is watched`, () => {
+  for (const [description, run, expected] of rows) {
+    it(`that is ${description} offers the possible actions, and is animated only while it is watched`, () => {
       const [row] = createTestRunsTree([run], now);
-      const spoken = row?.accessibilityLabel?.endsWith(", watched") ? " watched" : "";
-      assert.equal(`${row?.icon} ${row?.context}${spoken}`, expected);
+      const spokenSuffix = row?.accessibilityLabel?.endsWith(", watched") ? " watched" : "";
+      assert.equal(`${row?.icon} ${row?.context}${spokenSuffix}`, expected);
     });
   }
 });

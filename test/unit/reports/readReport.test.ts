@@ -5,21 +5,24 @@ import { readReport } from "../../../src/reports/readReport";
 const read = (xml: string): Promise<TestReport> => readReport([Buffer.from(xml)]);
 
 const suite = (cases: string, attributes = 'name="cart"') => `<testsuite ${attributes}>${cases}</testsuite>`;
-const failed =
+const failedCaseXml =
   '<testcase name="adds" classname="Cart" file="web/cart.test.ts"><failure message="3 &lt; 4"/></testcase>';
 const failedCase = { name: "adds", classname: "Cart", file: "web/cart.test.ts", suites: ["cart"], failure: "3 < 4" };
 
 describe("readReport", () => {
   it("returns the failed cases with their suites, and the number of all cases", async () => {
-    const passed = '<testcase name="removes"/><testcase name="counts"><skipped/></testcase>';
+    const otherCasesXml = '<testcase name="removes"/><testcase name="counts"><skipped/></testcase>';
     const inner = suite(
       '<testcase name="inner"><error message="gone">gone\n  at x.ts:1</error></testcase>',
       'name="inner"',
     );
-    assert.deepEqual(await read(`<testsuites name="all">${suite(failed + passed + inner)}</testsuites>`), {
-      failures: [failedCase, { name: "inner", suites: ["cart", "inner"], failure: "gone\n  at x.ts:1" }],
-      caseCount: 4,
-    });
+    assert.deepEqual(
+      await read(`<testsuites name="all">${suite(failedCaseXml + otherCasesXml + inner)}</testsuites>`),
+      {
+        failures: [failedCase, { name: "inner", suites: ["cart", "inner"], failure: "gone\n  at x.ts:1" }],
+        caseCount: 4,
+      },
+    );
   });
 
   it("joins the message and the details of a failure", async () => {
@@ -47,12 +50,12 @@ describe("readReport", () => {
   });
 
   it("reads UTF-16 with a byte-order mark", async () => {
-    const report = await readReport([Buffer.from(`\ufeff${suite(failed)}`, "utf16le")]);
+    const report = await readReport([Buffer.from(`\ufeff${suite(failedCaseXml)}`, "utf16le")]);
     assert.deepEqual(report.failures, [failedCase]);
   });
 
   it("keeps what precedes the end of a truncated report", async () => {
-    assert.deepEqual(await read(`<testsuites>${suite(failed)}<testsuite name="next"><testc`), {
+    assert.deepEqual(await read(`<testsuites>${suite(failedCaseXml)}<testsuite name="next"><testc`), {
       failures: [failedCase],
       caseCount: 1,
       problem: "truncated",
@@ -60,14 +63,14 @@ describe("readReport", () => {
   });
 
   it("keeps what precedes an error of a malformed report", async () => {
-    const report = await read(`<testsuites>${suite(failed)}</testsuite><b></testsuites>`);
+    const report = await read(`<testsuites>${suite(failedCaseXml)}</testsuite><b></testsuites>`);
     assert.deepEqual([report.failures.length, report.problem], [1, "malformed"]);
   });
 
   it("never expands entities of a document type", async () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`;
     const report = await read(
-      `${bomb}<testsuite name="s">${failed}<testcase name="&b;"><failure/></testcase></testsuite>`,
+      `${bomb}<testsuite name="s">${failedCaseXml}<testcase name="&b;"><failure/></testcase></testsuite>`,
     );
     assert.deepEqual([report.failures.map(({ name }) => name), report.problem], [["adds"], "malformed"]);
   });
@@ -79,7 +82,7 @@ describe("readReport", () => {
     ["text", "Tests: 3 failed"],
     ["JSON of another kind", '{"dependencies": {}}'],
   ] as const) {
-    it(`reports ${description} as no report`, async () => {
+    it(`rejects ${description}`, async () => {
       assert.deepEqual(await read(text), { failures: [], caseCount: 0, problem: "noReport" });
     });
   }

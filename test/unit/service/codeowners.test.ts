@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { parseCodeowners } from "../../service/codeowners";
 
 describe("CODEOWNERS", () => {
-  const covers: readonly (readonly [pattern: string, path: string, covered: boolean])[] = [
+  const covers: readonly (readonly [pattern: string, path: string, isCovered: boolean])[] = [
     ["*", "a/b/c.ts", true],
     ["*.ts", "a/b/c.ts", true],
     ["*.ts", "a/b/c.tsx", false],
@@ -32,9 +32,9 @@ describe("CODEOWNERS", () => {
     ["/src/", "/home/runner/work/src/a.ts", false],
     ["*", "", false],
   ];
-  for (const [pattern, path, covered] of covers) {
-    it(`${pattern} ${covered ? "covers" : "does not cover"} ${path || "a test without a file"}`, () => {
-      assert.deepEqual(parseCodeowners(`${pattern} @ann`).ownersOf(path), covered ? ["@ann"] : []);
+  for (const [pattern, path, isCovered] of covers) {
+    it(`${pattern} ${isCovered ? "covers" : "does not cover"} ${path || "a test without a file"}`, () => {
+      assert.deepEqual(parseCodeowners(`${pattern} @ann`).ownersOf(path), isCovered ? ["@ann"] : []);
     });
   }
 
@@ -52,7 +52,7 @@ describe("CODEOWNERS", () => {
     ["src/free/a.ts", []],
     ["#odd.txt", ["bob@example.com"]],
   ] as const) {
-    it(`gives ${path} to the owners of the last rule that matches`, () => {
+    it(`assigns ${path} to the owners of the last matching rule`, () => {
       assert.deepEqual(parseCodeowners(file).ownersOf(path), owners);
     });
   }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { parseCommandLine } from "../../service/commandLine";
 
-describe("the service's command line", () => {
+describe("Command line of the local service", () => {
   for (const [args, expected] of [
     [[], { help: false, junit: [] }],
     [["--help"], { help: true, junit: [] }],
@@ -15,7 +15,7 @@ describe("the service's command line", () => {
       { help: false, junit: [], repository: { host: "git.example", owner: "a/b", name: "c" } },
     ],
   ] as const) {
-    it(`reads ${args.join(" ") || "nothing"}`, () => assert.deepEqual(parseCommandLine(args), expected));
+    it(`parses ${args.join(" ") || "no arguments"}`, () => assert.deepEqual(parseCommandLine(args), expected));
   }
 
   for (const [args, message] of [
@@ -26,7 +26,7 @@ describe("the service's command line", () => {
     [["--repository", "acme/harbour"], "--repository must be HOST/OWNER/NAME: acme/harbour"],
     [["--key", "two words"], "--key must be printable ASCII without spaces"],
   ] as const) {
-    it(`refuses ${args.join(" ")} in one line`, () => {
+    it(`rejects ${args.join(" ")} in one line`, () => {
       assert.throws(() => parseCommandLine(args), { name: "UsageError", message });
     });
   }

@@ -47,7 +47,7 @@ const data = {
   ],
 };
 
-describe("a data set", () => {
+describe("Data set", () => {
   let folder: string;
   before(() => {
     folder = mkdtempSync(join(tmpdir(), "data-set-"));
@@ -63,14 +63,14 @@ describe("a data set", () => {
     return loadDataSet(file, { now: () => noon }, overrides);
   }
 
-  it("becomes tests with their executions, owners and the facts of the first entry that matches", () => {
+  it("contains tests with their executions, owners and the facts of the first matching entry", () => {
     const tests = [...load().tests].map(({ identity, executions, owners, facts }) => ({
       name: `${identity.name} ${identity.variant ?? ""}`,
       executions,
       owners,
       facts,
     }));
-    const known = {
+    const knownFacts = {
       ticket: "HRB-118",
       status: { value: "flaky", reason: " fails now and then ", startTime: noon - 90 * hourMs },
     };
@@ -83,13 +83,13 @@ describe("a data set", () => {
         owners,
         facts: { quarantined: true },
       },
-      { name: "takes away linux", executions: [{ time: early, pullRequest: 412 }], owners, facts: known },
-      { name: "adds ", executions: [{ time: late, failure: "expected 1" }], owners, facts: known },
-      { name: "takes away ", executions: [{ time: late }], owners, facts: known },
+      { name: "takes away linux", executions: [{ time: early, pullRequest: 412 }], owners, facts: knownFacts },
+      { name: "adds ", executions: [{ time: late, failure: "expected 1" }], owners, facts: knownFacts },
+      { name: "takes away ", executions: [{ time: late }], owners, facts: knownFacts },
     ]);
   });
 
-  it("becomes test runs with a timeline in absolute time", () => {
+  it("contains test runs with a timeline in absolute time", () => {
     const createdAt = noon - 24 * minuteMs;
     assert.deepEqual(load().testRuns, [
       {
@@ -110,18 +110,18 @@ describe("a data set", () => {
     ]);
   });
 
-  it("may be served as another repository's and organization's", () => {
-    const other = { host: "git.example", owner: "a/b", name: "c" };
-    const history = load(data, { repository: other, orgUrlSlug: "other" });
-    assert.deepEqual([history.repository, history.orgUrlSlug], [other, "other"]);
+  it("can be served as another repository and organization", () => {
+    const otherRepository = { host: "git.example", owner: "a/b", name: "c" };
+    const history = load(data, { repository: otherRepository, orgUrlSlug: "other" });
+    assert.deepEqual([history.repository, history.orgUrlSlug], [otherRepository, "other"]);
   });
 
-  it("may hold results that lie ahead", () => {
+  it("can contain results in the future", () => {
     const [test] = load({ ...data, runs: [{ reports: ["1.xml"], hoursAgo: -24 }] }).tests;
     assert.deepEqual(test?.executions, [{ time: noon + dayMs, failure: "expected 1" }]);
   });
 
-  for (const [what, content, message] of [
+  for (const [description, content, message] of [
     ["not JSON", "{", /ci\.json: not JSON$/],
     ["an array", [], /ci\.json: top level: /],
     ["without a repository", { ...data, repository: undefined }, /ci\.json: repository: /],
@@ -136,7 +136,7 @@ describe("a data set", () => {
     ["with a bad report", { ...data, runs: [{ reports: ["bad.xml"], hoursAgo: 1 }] }, /bad\.xml: line 1: /],
     ["with owners that are not there", { ...data, codeowners: "OWNERS" }, /^cannot read .*OWNERS$/],
   ] as const) {
-    it(`is refused ${what}, in one line`, () => {
+    it(`is rejected ${description}, in one line`, () => {
       assert.throws(() => load(content), { name: "LoadError", message });
     });
   }

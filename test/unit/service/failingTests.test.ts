@@ -20,23 +20,23 @@ function names(history: History, window: { start: number; end: number }, now = n
 
 /** The record of the only failing test of the week before `noon`. */
 function onlyRecord(history: History): Record<string, unknown> {
-  const [row, ...others] = failingTests(history, { start: noon - 7 * dayMs, end: noon }, noon);
+  const [row, ...otherRows] = failingTests(history, { start: noon - 7 * dayMs, end: noon }, noon);
   assert.ok(row);
-  assert.equal(others.length, 0);
+  assert.equal(otherRows.length, 0);
   return testRecord(row, links, noon);
 }
 
-describe("failing tests of a window", () => {
+describe("failingTests", () => {
   const start = noon - 2 * dayMs;
   const end = noon - dayMs;
-  for (const [what, time, listed] of [
+  for (const [description, time, isListed] of [
     ["1 ms before the start", start - 1, false],
     ["at the start", start, true],
     ["1 ms before the end", end - 1, true],
     ["at the end", end, false],
   ] as const) {
-    it(`${listed ? "lists" : "leaves out"} a test that failed ${what}`, () => {
-      assert.deepEqual(names(historyOf({ t: [boom(time)] }), { start, end }), listed ? ["t"] : []);
+    it(`${isListed ? "lists" : "omits"} a test that failed ${description}`, () => {
+      assert.deepEqual(names(historyOf({ t: [boom(time)] }), { start, end }), isListed ? ["t"] : []);
     });
   }
 
@@ -45,7 +45,7 @@ describe("failing tests of a window", () => {
     assert.deepEqual(names(history, { start, end }), ["twice"]);
   });
 
-  it("puts the latest failure first, then goes by name, in whatever order they were recorded", () => {
+  it("lists the latest failure first, then sorts by name, in whatever order they were recorded", () => {
     const history = historyOf({
       b: [boom(start + 5)],
       early: [boom(start)],
@@ -55,32 +55,42 @@ describe("failing tests of a window", () => {
     assert.deepEqual(names(history, { start, end }), ["late", "a", "b", "early"]);
   });
 
-  it("leaves out what has not happened yet", () => {
+  it("omits executions in the future", () => {
     const history = historyOf({ t: [boom(noon + 1)] });
     const window = { start: noon, end: noon + dayMs };
     assert.deepEqual([names(history, window, noon), names(history, window, noon + 1)], [[], ["t"]]);
   });
 
-  it("keeps tests apart that differ in any part of their identity", () => {
+  it("separates tests that differ in any part of their identity", () => {
     const history = historyOf({});
-    const same = { name: "t", classname: "c", parent: "p", filePath: "f", variant: "v" };
-    const variations = [same, { ...same, name: "T" }, { ...same, classname: "C" }, { ...same, parent: "P" }];
-    for (const identity of [...variations, { ...same, filePath: "F" }, { ...same, variant: "V" }, { ...same }]) {
+    const sameIdentity = { name: "t", classname: "c", parent: "p", filePath: "f", variant: "v" };
+    const variations = [
+      sameIdentity,
+      { ...sameIdentity, name: "T" },
+      { ...sameIdentity, classname: "C" },
+      { ...sameIdentity, parent: "P" },
+    ];
+    for (const identity of [
+      ...variations,
+      { ...sameIdentity, filePath: "F" },
+      { ...sameIdentity, variant: "V" },
+      { ...sameIdentity },
+    ]) {
       history.record(identity, boom(start));
     }
     assert.equal(names(history, { start, end }).length, 6);
   });
 });
 
-describe("a test's id", () => {
-  it("is the same for the same test in every history, and a UUID", () => {
+describe("Test ID", () => {
+  it("is the same UUID for the same test in every history", () => {
     const ids = [historyOf({}), historyOf({})].map((history) => history.record({ name: "adds" }, pass(0)));
     assert.deepEqual(ids, ["075dd9f3-fee0-5c0f-a80f-b992f46c972c", "075dd9f3-fee0-5c0f-a80f-b992f46c972c"]);
   });
 });
 
-describe("a test record", () => {
-  it("carries every field of the contract", () => {
+describe("testRecord", () => {
+  it("has every field of the contract", () => {
     const history = new History({
       repository: { host: "gitlab.example", owner: "acme/boats", name: "harbour" },
       orgUrlSlug: "acme",
@@ -124,7 +134,7 @@ describe("a test record", () => {
     });
   });
 
-  it("leaves out the optional fields that have nothing in them", () => {
+  it("omits empty optional fields", () => {
     const record = onlyRecord(historyOf({ t: [boom(noon - 1)] }));
     assert.deepEqual(Object.keys(record).sort(), [
       "codeowners",
@@ -143,7 +153,7 @@ describe("a test record", () => {
   });
 
   const week = 7 * dayMs;
-  for (const [what, executions, rate7d, rate24h] of [
+  for (const [description, executions, rate7d, rate24h] of [
     ["always", [boom(noon - 1), boom(noon - 2)], 1, 1],
     ["once in four", [boom(noon - 1), pass(noon - 2), pass(noon - 3), pass(noon - 4)], 0.25, 0.25],
     ["not in the last 24 hours, in which it did not run", [boom(noon - dayMs - 1)], 1, 0],
@@ -152,7 +162,7 @@ describe("a test record", () => {
     ["before the last 7 days too", [boom(noon - week - 1), boom(noon - 2), pass(noon - 1)], 0.5, 0.5],
     ["and will fail again", [boom(noon - 2), pass(noon - 1), boom(noon + 1)], 0.5, 0.5],
   ] as const) {
-    it(`has the failure rates of a test that failed ${what}`, () => {
+    it(`has the failure rates of a test that failed ${description}`, () => {
       const record = onlyRecord(historyOf({ t: executions }));
       assert.deepEqual([record.failure_rate_last_7d, record.failure_rate_last_24h], [rate7d, rate24h]);
     });
@@ -170,7 +180,7 @@ describe("a test record", () => {
     assert.equal(onlyRecord(historyOf({ t: executions })).pull_requests_impacted_last_7d, 2);
   });
 
-  for (const [what, executions, status] of [
+  for (const [description, executions, status] of [
     [
       "flaky if it passed too",
       [boom(noon - 2 * hourMs), pass(noon - 1)],
@@ -182,12 +192,12 @@ describe("a test record", () => {
       { value: "broken", reason: " failed in 2 of 2 executions in 7 days", timestamp: "2026-03-10T10:00:00.000Z" },
     ],
   ] as const) {
-    it(`calls a test ${what}, unless a status was recorded`, () => {
+    it(`has the status of a test that is ${description}, unless a status was recorded`, () => {
       assert.deepEqual(onlyRecord(historyOf({ t: executions })).status, status);
     });
   }
 
-  it("looks at the window alone for the most common failures", () => {
+  it("counts most common failures within the time range only", () => {
     const history = historyOf({ t: [boom(noon - 3 * dayMs), { time: noon - hourMs, failure: "bang" }] });
     const [row] = failingTests(history, { start: noon - dayMs, end: noon }, noon);
     assert.ok(row);
@@ -197,15 +207,15 @@ describe("a test record", () => {
   });
 });
 
-describe("most common failures", () => {
-  const at = (minutes: number, failure: string) => ({ time: noon + minutes * minuteMs, failure });
+describe("mostCommonFailures", () => {
+  const failureAfter = (minutes: number, failure: string) => ({ time: noon + minutes * minuteMs, failure });
 
-  it("groups what differs in times, ids and white space, counts, and shows the latest of each group", () => {
+  it("groups texts that differ in times, ids and white space, counts them, and shows the latest of each group", () => {
     const failures = [
-      at(0, "timeout after 5000ms"),
-      at(1, "expected 1"),
-      at(2, "timeout  after 5001 ms"),
-      at(3, "expected 2"),
+      failureAfter(0, "timeout after 5000ms"),
+      failureAfter(1, "expected 1"),
+      failureAfter(2, "timeout  after 5001 ms"),
+      failureAfter(3, "expected 2"),
     ];
     assert.deepEqual(mostCommonFailures(failures), [
       { summary: "timeout  after 5001 ms", occurrence_count: 2, last_occurrence: "2026-03-10T12:02:00.000Z" },
@@ -214,16 +224,16 @@ describe("most common failures", () => {
     ]);
   });
 
-  it("has nothing to say of failures without a message", () => {
-    assert.deepEqual(mostCommonFailures([at(0, "")]), []);
+  it("omits failures without a message", () => {
+    assert.deepEqual(mostCommonFailures([failureAfter(0, "")]), []);
   });
 
-  it("lists ten at most", () => {
-    const failures = Array.from({ length: 11 }, (_, index) => at(index, `kind ${index}`));
+  it("lists at most ten", () => {
+    const failures = Array.from({ length: 11 }, (_, index) => failureAfter(index, `kind ${index}`));
     assert.equal(mostCommonFailures(failures).length, 10);
   });
 });
 
-describe("failure rate", () => {
+describe("Failure rate", () => {
   it("is 0 without executions", () => assert.equal(failureRate([]), 0));
 });

@@ -36,46 +36,51 @@ async function read(response: IncomingMessage): Promise<{ body: Buffer; error?: 
   }
 }
 
-describe("planned faults", () => {
+describe("Faults", () => {
   const status = (code: number) => ({ kind: "status", status: code }) as const;
 
-  it("befall requests in the order in which they were planned, as often as they were told to", () => {
+  it("apply to requests in the order in which they were added, as often as specified", () => {
     const faults = new Faults();
     faults.add(status(500), { times: 2 });
     faults.add(status(503), { times: 1 });
-    const taken = Array.from({ length: 4 }, () => faults.take("listFailingTests"));
-    assert.deepEqual(taken, [status(500), status(500), status(503), undefined]);
+    const takenFaults = Array.from({ length: 4 }, () => faults.take("listFailingTests"));
+    assert.deepEqual(takenFaults, [status(500), status(500), status(503), undefined]);
   });
 
-  it("leave the other operation alone", () => {
+  it("do not apply to the other operation", () => {
     const faults = new Faults();
     faults.add(status(500), { operation: "getTestRun" });
     assert.deepEqual([faults.take("listFailingTests"), faults.take("getTestRun")], [undefined, status(500)]);
   });
 
-  it("go on until they are removed, one by one or all", () => {
+  it("apply until they are removed, one by one or all", () => {
     const faults = new Faults();
     const first = faults.add(status(500));
     faults.add(status(503));
-    const taken = [faults.take("getTestRun"), faults.take("getTestRun")];
+    const takenFaults = [faults.take("getTestRun"), faults.take("getTestRun")];
     first.dispose();
-    taken.push(faults.take("getTestRun"));
+    takenFaults.push(faults.take("getTestRun"));
     faults.clear();
-    assert.deepEqual([...taken, faults.take("getTestRun")], [status(500), status(500), status(503), undefined]);
+    assert.deepEqual([...takenFaults, faults.take("getTestRun")], [status(500), status(500), status(503), undefined]);
   });
 });
 
-describe("a fault over a real socket", () => {
-  it("status: any status, headers and body, once; then the answer", async () => {
+describe("Fault over a real socket", () => {
+  it("status: sends any status, headers and body, once, and then the response", async () => {
     await withService({ history }, async (service) => {
       const headers = { "retry-after": "2", "content-type": "text/x-odd" };
       service.faults.add({ kind: "status", status: 429, headers, body: "slow down" }, { times: 1 });
-      const [refused, answered] = [await ask(service), await ask(service)];
+      const [faultyResponse, nextResponse] = [await ask(service), await ask(service)];
       assert.deepEqual(
-        [refused.status, refused.headers.get("retry-after"), refused.headers.get("content-type"), await refused.text()],
+        [
+          faultyResponse.status,
+          faultyResponse.headers.get("retry-after"),
+          faultyResponse.headers.get("content-type"),
+          await faultyResponse.text(),
+        ],
         [429, "2", "text/x-odd", "slow down"],
       );
-      assert.equal(answered.status, 200);
+      assert.equal(nextResponse.status, 200);
     });
   });
 
@@ -88,7 +93,7 @@ describe("a fault over a real socket", () => {
     });
   });
 
-  it("redirect: points elsewhere", async () => {
+  it("redirect: sends another location", async () => {
     await withService({ history }, async (service) => {
       service.faults.add({ kind: "redirect", location: "https://elsewhere.example/", status: 307 });
       const { status, headers } = await ask(service);
@@ -96,7 +101,7 @@ describe("a fault over a real socket", () => {
     });
   });
 
-  it("html: a page with status 200", async () => {
+  it("html: sends a page with status 200", async () => {
     await withService({ history }, async (service) => {
       service.faults.add({ kind: "html" });
       const response = await ask(service);
@@ -105,7 +110,7 @@ describe("a fault over a real socket", () => {
     });
   });
 
-  it("malformed: JSON that breaks off", async () => {
+  it("malformed: sends truncated JSON", async () => {
     await withService({ history }, async (service) => {
       service.faults.add({ kind: "malformed" });
       const text = await (await ask(service)).text();
@@ -114,7 +119,7 @@ describe("a fault over a real socket", () => {
     });
   });
 
-  it("alter: the answer, changed", async () => {
+  it("alter: sends a changed response", async () => {
     await withService({ history }, async (service) => {
       service.faults.add({ kind: "alter", change: (answer) => ({ ...(answer as object), page: null }) });
       const { tests, page } = (await (await ask(service)).json()) as { tests: unknown[]; page: unknown };
@@ -122,36 +127,36 @@ describe("a fault over a real socket", () => {
     });
   });
 
-  it("delay: answers when the clock gets there", async () => {
+  it("delay: responds when the clock reaches the time", async () => {
     const clock = new FakeClock(noon);
     await withService({ history, clock }, async (service) => {
       service.faults.add({ kind: "delay", ms: 1000 });
-      const arrived = service.requests.nextRequest();
+      const requestReceived = service.requests.nextRequest();
       const response = ask(service);
-      const request = await arrived;
-      let answered = false;
+      const request = await requestReceived;
+      let isAnswered = false;
       void request.answered.then(() => {
-        answered = true;
+        isAnswered = true;
       });
       clock.advance(999);
       assert.equal((await fetch(service.url)).status, 404);
-      assert.equal(answered, false);
+      assert.equal(isAnswered, false);
       clock.advance(1);
       assert.deepEqual([(await response).status, await request.answered], [200, true]);
     });
   });
 
-  it("hold: answers in the order of the test's choice", async () => {
+  it("hold: responds in the order that the test chooses", async () => {
     await withService({ history }, async (service) => {
       const order: string[] = [];
       let release = () => {};
-      const until = new Promise<void>((resolve) => {
+      const releasePromise = new Promise<void>((resolve) => {
         release = resolve;
       });
-      service.faults.add({ kind: "hold", promise: until }, { times: 1 });
-      const arrived = service.requests.nextRequest();
+      service.faults.add({ kind: "hold", promise: releasePromise }, { times: 1 });
+      const requestReceived = service.requests.nextRequest();
       const first = ask(service).then(() => order.push("first"));
-      await arrived;
+      await requestReceived;
       await ask(service).then(() => order.push("second"));
       release();
       await first;
@@ -159,15 +164,15 @@ describe("a fault over a real socket", () => {
     });
   });
 
-  it("stall: accepts and never answers, until the caller gives up", async () => {
+  it("stall: accepts and never responds, until the caller gives up", async () => {
     await withService({ history }, async (service) => {
       service.faults.add({ kind: "stall", stopAfter: "request" });
-      const arrived = service.requests.nextRequest();
+      const requestReceived = service.requests.nextRequest();
       const request = open(service).on("error", () => {});
-      const recorded = await arrived;
+      const receivedRequest = await requestReceived;
       request.destroy();
-      assert.equal(await recorded.answered, false);
-      assert.ok((await recorded.socketClosed) >= recorded.receivedAt);
+      assert.equal(await receivedRequest.answered, false);
+      assert.ok((await receivedRequest.socketClosed) >= receivedRequest.receivedAt);
     });
   });
 
@@ -199,14 +204,14 @@ describe("a fault over a real socket", () => {
     });
   });
 
-  it("reset: at once", async () => {
+  it("reset: closes at once", async () => {
     await withService({ history }, async (service) => {
       service.faults.add({ kind: "reset", stopAfter: "request" });
       await assert.rejects(responseTo(open(service)), { code: "ECONNRESET", syscall: "read" });
     });
   });
 
-  it("reset: in the middle of the body", async () => {
+  it("reset: closes in the middle of the body", async () => {
     await withService({ history }, async (service) => {
       service.faults.add({ kind: "reset", stopAfter: "halfBody" });
       const response = await responseTo(open(service));
@@ -216,36 +221,36 @@ describe("a fault over a real socket", () => {
     });
   });
 
-  for (const [as, length, encoding] of [
+  for (const [variant, length, encoding] of [
     ["declared", "3000000", undefined],
     ["chunked", undefined, undefined],
     ["gzip", undefined, "gzip"],
   ] as const) {
-    it(`oversize: ${as}`, async () => {
+    it(`oversize: ${variant}`, async () => {
       await withService({ history }, async (service) => {
-        service.faults.add({ kind: "oversize", bytes: 3_000_000, framing: as });
+        service.faults.add({ kind: "oversize", bytes: 3_000_000, framing: variant });
         const response = await responseTo(open(service));
         const { body } = await read(response);
-        const plain = as === "gzip" ? gunzipSync(body) : body;
+        const plain = variant === "gzip" ? gunzipSync(body) : body;
         assert.deepEqual(
           [response.headers["content-length"], response.headers["content-encoding"], plain.length],
           [length, encoding, 3_000_000],
         );
-        assert.equal(body.length < 10_000, as === "gzip");
+        assert.equal(body.length < 10_000, variant === "gzip");
       });
     });
   }
 
   it("ends with the service, however long it would last", async () => {
-    const stalled = withService({ history }, async (service) => {
+    const serviceEnd = withService({ history }, async (service) => {
       service.faults.add({ kind: "oversize", bytes: 1e12, framing: "chunked" }, { times: 1 });
       service.faults.add({ kind: "delay", ms: 1e9 }, { times: 1 });
       service.faults.add({ kind: "stall", stopAfter: "request" });
-      const [endless, delayed, stuck] = [open(service), open(service), open(service)];
-      for (const request of [endless, delayed, stuck]) request.on("error", () => {});
-      const arrived = service.requests;
-      while (arrived.all.length < 3) await arrived.nextRequest();
+      const [endlessRequest, delayedRequest, stalledRequest] = [open(service), open(service), open(service)];
+      for (const request of [endlessRequest, delayedRequest, stalledRequest]) request.on("error", () => {});
+      const requestLog = service.requests;
+      while (requestLog.all.length < 3) await requestLog.nextRequest();
     });
-    await stalled;
+    await serviceEnd;
   });
 });

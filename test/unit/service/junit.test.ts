@@ -7,7 +7,7 @@ function identity(caseAttributes: string, suiteAttributes = "") {
   return cases[0]?.identity;
 }
 
-describe("a JUnit report", () => {
+describe("parseJUnit", () => {
   const zone = process.env.TZ;
   before(() => {
     process.env.TZ = "Asia/Tokyo";
@@ -17,7 +17,7 @@ describe("a JUnit report", () => {
     else process.env.TZ = zone;
   });
 
-  for (const [what, attributes, name] of [
+  for (const [description, attributes, name] of [
     ["verbatim", 'name=" 007  adds "', " 007  adds "],
     ["as text, whatever it looks like", 'name="1e5"', "1e5"],
     ["with references decoded", 'name="&quot;a&quot; &amp; &lt;b&gt; &apos;c&apos;"', "\"a\" & <b> 'c'"],
@@ -34,10 +34,10 @@ describe("a JUnit report", () => {
     ["as nothing where it is empty", 'name=""', ""],
     ["cut at 8,000 bytes and a whole character", `name="${"é".repeat(3999)}x${"é".repeat(5)}"`, `${"é".repeat(3999)}x`],
   ] as const) {
-    it(`gives a case's name ${what}`, () => assert.equal(identity(attributes)?.name, name));
+    it(`reads a case's name ${description}`, () => assert.equal(identity(attributes)?.name, name));
   }
 
-  for (const [what, caseAttributes, suiteAttributes, expected] of [
+  for (const [description, caseAttributes, suiteAttributes, expected] of [
     [
       "all parts",
       'name="n" classname="c" file="f"',
@@ -52,14 +52,14 @@ describe("a JUnit report", () => {
     ["the suite's file for an empty one", 'name="n" file=""', 'file="c"', { name: "n", filePath: "c" }],
     ["nothing from other attributes", 'name="n" class="x" line="5"', 'package="y"', { name: "n" }],
   ] as const) {
-    it(`gives ${what}`, () => assert.deepEqual(identity(caseAttributes, suiteAttributes), expected));
+    it(`reads ${description}`, () => assert.deepEqual(identity(caseAttributes, suiteAttributes), expected));
   }
 
-  it("knows only the outermost of nested suites", () => {
+  it("uses only the outermost of nested suites", () => {
     const xml = `<testsuites><testsuite name="outer" file="o"><testsuite name="inner" file="i">
       <testsuite name="deep"><testcase name="a"/></testsuite><testcase name="b" file="own"/></testsuite></testsuite></testsuites>`;
     assert.deepEqual(
-      parseJUnit(xml).cases.map((each) => each.identity),
+      parseJUnit(xml).cases.map((testCase) => testCase.identity),
       [
         { name: "b", parent: "outer", filePath: "own" },
         { name: "a", parent: "outer", filePath: "o" },
@@ -67,7 +67,7 @@ describe("a JUnit report", () => {
     );
   });
 
-  it("tells failed, broken, passed and skipped cases apart", () => {
+  it("distinguishes failed, broken, passed and skipped cases", () => {
     const xml = `<?xml version="1.0"?><!-- from a runner --><testsuites><testsuite name="s">
       <testcase name="failed"><failure message="a &lt; b" type="E">at x</failure></testcase>
       <testcase name="broken"><error><![CDATA[<no> &amp; more]]></error></testcase>
@@ -86,15 +86,15 @@ describe("a JUnit report", () => {
     );
   });
 
-  it("drops cases outside any suite", () => {
+  it("drops cases outside of suites", () => {
     const xml = '<testsuites><testcase name="top"/><testsuite name="s"><testcase name="in"/></testsuite></testsuites>';
     assert.deepEqual(
-      parseJUnit(xml).cases.map((each) => each.identity.name),
+      parseJUnit(xml).cases.map((testCase) => testCase.identity.name),
       ["in"],
     );
   });
 
-  for (const [what, xml, time] of [
+  for (const [description, xml, time] of [
     ["the suite's, without a zone in UTC", '<testsuite timestamp="2026-03-10T12:00:00"/>', "2026-03-10T12:00:00.000Z"],
     ["with microseconds", '<testsuite timestamp="2026-03-10T12:00:00.123456"/>', "2026-03-10T12:00:00.123Z"],
     ["with an offset", '<testsuite timestamp="2026-03-10T12:00:00+02:00"/>', "2026-03-10T10:00:00.000Z"],
@@ -105,31 +105,31 @@ describe("a JUnit report", () => {
     ],
     ["none", '<testsuite timestamp="yesterday"/>', undefined],
   ] as const) {
-    it(`has a time: ${what}`, () => {
-      const found = parseJUnit(xml).time;
-      assert.equal(found === undefined ? undefined : new Date(found).toISOString(), time);
+    it(`reads the time ${description}`, () => {
+      const parsedTime = parseJUnit(xml).time;
+      assert.equal(parsedTime === undefined ? undefined : new Date(parsedTime).toISOString(), time);
     });
   }
 
-  for (const [what, xml] of [
+  for (const [description, xml] of [
     ["<testsuites/>", "<testsuites/>"],
     ["a suite without cases", '<testsuite name="s"></testsuite>'],
     ["a byte order mark", '\ufeff<?xml version="1.0"?><testsuite/>'],
   ] as const) {
-    it(`may be ${what}`, () => assert.deepEqual(parseJUnit(xml), { cases: [] }));
+    it(`accepts ${description}`, () => assert.deepEqual(parseJUnit(xml), { cases: [] }));
   }
 
-  for (const [what, xml, reason] of [
+  for (const [description, xml, reason] of [
     ["nothing", "", "malformed"],
     ["text", "PASS", "malformed"],
     ["cut off", '<testsuite name="s"><testcase name="a"', "malformed"],
     ["wrongly nested", "<testsuite><testcase></testsuite>", "malformed"],
     ["XML of another kind", "<coverage><line/></coverage>", "notJUnit"],
   ] as const) {
-    it(`is not ${what}`, () => assert.throws(() => parseJUnit(xml), { name: "ReportError", reason }));
+    it(`rejects ${description}`, () => assert.throws(() => parseJUnit(xml), { name: "ReportError", reason }));
   }
 
-  it("may be large and full of references", () => {
+  it("reads a large report with many references", () => {
     const cases = Array.from(
       { length: 20_000 },
       (_, index) => `<testcase name="&quot;${index}&quot; &amp; &lt;&gt;"/>`,

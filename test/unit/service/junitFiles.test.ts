@@ -8,7 +8,7 @@ import { noon, repository } from "./setup";
 const suite = (name: string, timestamp?: string) =>
   `<testsuite name="s"${timestamp ? ` timestamp="${timestamp}"` : ""}><testcase name="${name}"><failure/></testcase></testsuite>`;
 
-describe("loading JUnit reports", () => {
+describe("loadJUnit", () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "reports-"));
@@ -31,7 +31,7 @@ describe("loading JUnit reports", () => {
     );
   }
 
-  it("takes the newest as written a minute ago and keeps the distance of the others, of any age", () => {
+  it("dates the newest report a minute ago and keeps the distances of the others, of any age", () => {
     write({
       "new.xml": suite("new", "2019-05-04T10:00:00Z"),
       "older.xml": suite("older", "2019-05-04T09:30:00Z"),
@@ -44,7 +44,7 @@ describe("loading JUnit reports", () => {
     ]);
   });
 
-  it("finds reports at any depth, and leaves other XML and packages alone", () => {
+  it("finds reports at any depth, and ignores other XML and packages", () => {
     write({
       "a/b/deep.xml": suite("deep"),
       "coverage.xml": "<coverage/>",
@@ -54,12 +54,12 @@ describe("loading JUnit reports", () => {
     assert.deepEqual(load(), [["deep", 5]]);
   });
 
-  it("records a test once for each report that it is in, with the run's pull request and variant", () => {
+  it("records a test once for each report that contains it, with the run's pull request and variant", () => {
     write({ "1.xml": suite("t", "2026-03-10T10:00:00"), "2.xml": suite("t", "2026-03-10T11:00:00") });
     const options = { repository, orgUrlSlug: "acme", clock: { now: () => noon }, pullRequest: 7, variant: "linux" };
-    const [test, ...others] = loadJUnit([join(folder, "2.xml"), join(folder, "1.xml")], options).tests;
+    const [test, ...otherTests] = loadJUnit([join(folder, "2.xml"), join(folder, "1.xml")], options).tests;
     assert.deepEqual(
-      [test?.identity, test?.executions, others],
+      [test?.identity, test?.executions, otherTests],
       [
         { name: "t", parent: "s", variant: "linux" },
         [
@@ -71,14 +71,19 @@ describe("loading JUnit reports", () => {
     );
   });
 
-  const refused: readonly (readonly [what: string, files: Record<string, string>, path: string, message: RegExp])[] = [
+  const refusedReports: readonly (readonly [
+    description: string,
+    files: Record<string, string>,
+    path: string,
+    message: RegExp,
+  ])[] = [
     ["a path that is not there", {}, "none.xml", /^no such file or folder: .*none\.xml$/],
     ["a folder without reports", { "a.xml": "<coverage/>" }, ".", /^no JUnit report in /],
     ["bad XML in a folder", { "a.xml": "<testsuite>" }, ".", /a\.xml: line 1: /],
     ["XML of another kind that was named", { "a.xml": "<coverage/>" }, "a.xml", /a\.xml: not a JUnit report$/],
   ];
-  for (const [what, files, path, message] of refused) {
-    it(`refuses ${what} in one line`, () => {
+  for (const [description, files, path, message] of refusedReports) {
+    it(`rejects ${description} in one line`, () => {
       write(files);
       assert.throws(() => load([join(folder, path)]), { name: "LoadError", message });
     });

@@ -42,7 +42,7 @@ describe("npm run service", () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  it("prints where it is and a curl line that works, and ends with Ctrl-C", async function () {
+  it("prints its address and a curl command that works, and ends with Ctrl-C", async function () {
     const args = ["--junit", folder, "--key", "it's'$HOME", "--repository", "git.example/a/b/c", "--org", "o'mal'ley"];
     const { child, lines } = await start(args, "Ctrl-C");
     try {
@@ -57,7 +57,7 @@ describe("npm run service", () => {
         () => false,
       );
       if (!hasCurl) this.skip();
-      const line = lines.find((each) => each.startsWith("curl "));
+      const line = lines.find((candidate) => candidate.startsWith("curl "));
       const { stdout } = await promisify(execFile)("sh", ["-c", line ?? ""]);
       assert.equal(JSON.parse(stdout).tests[0].name, `it's "down"`);
     } finally {
@@ -71,13 +71,13 @@ describe("npm run service", () => {
     assert.match(stdout, /--junit PATH\.\.\. /);
   });
 
-  for (const [what, args, line] of [
+  for (const [description, args, line] of [
     ["an option it does not know", ["--prot"], /^Unknown option '--prot' \(--help shows the options\)\n$/],
     ["a missing data set", ["--data", "none.json"], /^cannot read none\.json\n$/],
     ["a missing report", ["--junit", "none.xml"], /^no such file or folder: none\.xml\n$/],
     ["bad XML", ["--junit", "bad.xml.txt"], /^.*bad\.xml\.txt: line 1: .*\n$/],
   ] as const) {
-    it(`says what is wrong with ${what} in one line, and fails`, async () => {
+    it(`reports ${description} in one line, and fails`, async () => {
       const { code, stdout, stderr } = await failure(
         args.map((arg) => (arg.startsWith("bad") ? join(folder, arg) : arg)),
       );
@@ -86,7 +86,7 @@ describe("npm run service", () => {
     });
   }
 
-  it("says in one line that its port is taken, and fails", async () => {
+  it("reports in one line that its port is in use, and fails", async () => {
     await withService({}, async ({ url }) => {
       const { port } = new URL(url);
       assert.deepEqual(await failure(["--junit", folder, "--port", port]), {

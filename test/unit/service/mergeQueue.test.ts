@@ -32,7 +32,7 @@ const run: RecordedTestRun = {
 const pullUrl = "http://127.0.0.1:1/web/acme/repositories/github.com/acme/harbour/pull";
 const checkUrl = "http://127.0.0.1:1/web/acme/checks/r-1-bisection1";
 
-describe("a test run", () => {
+describe("testRunDetails", () => {
   it("begins with suites that have not reported and no status checks", () => {
     assert.deepEqual(testRunDetails(run, links, noon), {
       requiredStatuses: ["build", "unit tests"],
@@ -49,28 +49,28 @@ describe("a test run", () => {
     });
   });
 
-  it("shows checks as they are reported, and a row for each status event", () => {
+  it("contains checks as they are reported, and a row for each status event", () => {
     const unitTests = { context: "unit tests", url: `${checkUrl}/unit%20tests` };
-    const seen = [minute(2) - 1, minute(2), minute(5), minute(8)].map((now) => {
+    const details = [minute(2) - 1, minute(2), minute(5), minute(8)].map((now) => {
       const { checkSuites, statusChecks } = testRunDetails(run, links, now);
       return { checkSuites, statusChecks };
     });
     const building = { name: "build", url: `${checkUrl}/build`, status: "in_progress" };
-    const built = { name: "build", url: `${checkUrl}/build`, status: "completed", conclusion: "success" };
+    const buildSuccess = { name: "build", url: `${checkUrl}/build`, status: "completed", conclusion: "success" };
     const lint = { name: "lint", url: `${checkUrl}/lint`, status: "completed", conclusion: "neutral" };
-    const none = { checkRuns: [] };
-    assert.deepEqual(seen, [
-      { checkSuites: [none, none, none], statusChecks: [] },
-      { checkSuites: [{ checkRuns: [building] }, none, none], statusChecks: [] },
+    const emptySuite = { checkRuns: [] };
+    assert.deepEqual(details, [
+      { checkSuites: [emptySuite, emptySuite, emptySuite], statusChecks: [] },
+      { checkSuites: [{ checkRuns: [building] }, emptySuite, emptySuite], statusChecks: [] },
       {
-        checkSuites: [{ checkRuns: [building] }, none, none],
+        checkSuites: [{ checkRuns: [building] }, emptySuite, emptySuite],
         statusChecks: [
           { ...unitTests, state: "pending" },
           { ...unitTests, state: "pending" },
         ],
       },
       {
-        checkSuites: [{ checkRuns: [built] }, none, { checkRuns: [lint] }],
+        checkSuites: [{ checkRuns: [buildSuccess] }, emptySuite, { checkRuns: [lint] }],
         statusChecks: [
           { ...unitTests, state: "pending" },
           { ...unitTests, state: "pending" },
@@ -80,7 +80,7 @@ describe("a test run", () => {
     ]);
   });
 
-  it("carries the optional fields that were recorded", () => {
+  it("contains the optional fields that were recorded", () => {
     const optional = {
       requiredStatusesSource: "merge_instance",
       impactedTargets: ["//web/cart:tests", "//web:all"],
@@ -96,18 +96,21 @@ describe("a test run", () => {
   });
 });
 
-describe("the state of a test run", () => {
+describe("testRunStatus", () => {
   for (const status of ["succeeded", "failed", "cancelled"] as const) {
-    it(`is in_progress until its timeline says ${status}`, () => {
-      const told = { ...run, timeline: [{ time: minute(9), kind: "status", status } as const] };
-      assert.deepEqual([testRunStatus(told, minute(9) - 1), testRunStatus(told, minute(9))], ["in_progress", status]);
+    it(`is in_progress until the timeline says ${status}`, () => {
+      const reportedRun = { ...run, timeline: [{ time: minute(9), kind: "status", status } as const] };
+      assert.deepEqual(
+        [testRunStatus(reportedRun, minute(9) - 1), testRunStatus(reportedRun, minute(9))],
+        ["in_progress", status],
+      );
     });
   }
 
   const check = (name: string, conclusion: string) =>
     ({ time: noon, kind: "checkRun", name, suite: 1, conclusion }) as const;
   const status = (context: string, state: string) => ({ time: noon, kind: "statusCheck", context, state }) as const;
-  for (const [what, timeline, expected] of [
+  for (const [description, timeline, expected] of [
     ["nothing reported", [], "in_progress"],
     ["some passed", [check("build", "success")], "in_progress"],
     ["all passed", [check("build", "success"), status("unit tests", "success")], "succeeded"],
@@ -123,7 +126,7 @@ describe("the state of a test run", () => {
     ],
     ["one failed that is not required", [check("lint", "failure")], "in_progress"],
   ] as const) {
-    it(`follows from the required statuses if the timeline does not say: ${expected} with ${what}`, () => {
+    it(`is derived from the required statuses if the timeline has no status: ${expected} with ${description}`, () => {
       assert.equal(testRunStatus({ ...run, timeline }, noon), expected);
     });
   }

@@ -13,35 +13,35 @@ function nextToken(pageSize: number): unknown {
   return selectPage(rows, request(pageSize)).page.next_page_token;
 }
 
-describe("pages", () => {
-  it("leads through all rows by the next page's token, which is empty at the end", () => {
-    const seen: unknown[] = [];
+describe("selectPage", () => {
+  it("returns all rows by the next page's token, which is empty at the end", () => {
+    const visitedPages: unknown[] = [];
     let token: unknown = "";
     do {
-      const { rows: some, page } = selectPage(rows, request(2, token));
-      seen.push([some, page.page_index]);
+      const { rows: pageRows, page } = selectPage(rows, request(2, token));
+      visitedPages.push([pageRows, page.page_index]);
       token = page.next_page_token;
     } while (token !== "");
-    assert.deepEqual(seen, [
+    assert.deepEqual(visitedPages, [
       [[1, 2], 0],
       [[3, 4], 1],
       [[5], 2],
     ]);
   });
 
-  it("leads back and to the end", () => {
+  it("returns the previous and the last page", () => {
     const { page } = selectPage(rows, request(2, nextToken(2)));
-    const back = selectPage(rows, request(2, page.prev_page_token)).rows;
-    const last = selectPage(rows, request(2, page.last_page_token)).rows;
-    assert.deepEqual([back, last], [[1, 2], [5]]);
+    const previousRows = selectPage(rows, request(2, page.prev_page_token)).rows;
+    const lastRows = selectPage(rows, request(2, page.last_page_token)).rows;
+    assert.deepEqual([previousRows, lastRows], [[1, 2], [5]]);
   });
 
-  for (const [what, all, size, expected] of [
+  for (const [description, all, size, expected] of [
     ["a single page", [1, 2], 2, { total_rows: 2, total_pages: 1, next: false, prev: true, last: true }],
     ["no rows", [], 2, { total_rows: 0, total_pages: 0, next: false, prev: true, last: true }],
     ["the first of several", [1, 2, 3], 2, { total_rows: 3, total_pages: 2, next: true, prev: true, last: true }],
   ] as const) {
-    it(`tells the totals of ${what}, with tokens for the previous and the last page all the same`, () => {
+    it(`returns the totals of ${description}, always with tokens of the previous and the last page`, () => {
       const { total_rows, total_pages, next_page_token, prev_page_token, last_page_token, page_index } = selectPage(
         all,
         request(size),
@@ -51,18 +51,18 @@ describe("pages", () => {
     });
   }
 
-  it("gives the same token for the same page of the same query, at any time", () => {
+  it("returns the same token for the same page of the same query, at any time", () => {
     assert.equal(nextToken(2), nextToken(2));
   });
 
-  for (const [what, size, changes] of [
+  for (const [description, size, changes] of [
     ["page size", 3, {}],
     ["organization", 2, { org_url_slug: "other" }],
     ["repository", 2, { repo: { ...repository, name: "quay" } }],
     ["start", 2, { start_time: "2026-03-04T12:00:00Z" }],
     ["end", 2, { end_time: "2026-03-10T11:59:59.999Z" }],
   ] as const) {
-    it(`refuses a token of a query with another ${what}`, () => {
+    it(`rejects a token of a query with another ${description}`, () => {
       assert.throws(() => selectPage(rows, request(size, nextToken(2), changes)), {
         reason: "badRequest",
         message: 'Error at "/page_query/page_token": is not a token of this query',
@@ -71,13 +71,13 @@ describe("pages", () => {
   }
 
   for (const token of ["x", "1", "MQ", Buffer.from("1.0000000000000000000000").toString("base64url")]) {
-    it(`refuses the made-up token ${token}`, () => {
+    it(`rejects the invalid token ${token}`, () => {
       assert.throws(() => selectPage(rows, request(2, token)), { reason: "badRequest" });
     });
   }
 
-  it("takes a window written in another way for the same query", () => {
-    const same = { start_time: "2026-03-03T13:00:00+01:00" };
-    assert.deepEqual(selectPage(rows, request(2, nextToken(2), same)).rows, [3, 4]);
+  it("treats a time range in another notation as the same query", () => {
+    const sameWindow = { start_time: "2026-03-03T13:00:00+01:00" };
+    assert.deepEqual(selectPage(rows, request(2, nextToken(2), sameWindow)).rows, [3, 4]);
   });
 });

@@ -5,12 +5,12 @@ import { listBody, repository } from "./setup";
 const page = { page_size: 50, page_token: "" };
 const runBody = (changes = {}) => ({ repo: repository, testRunId: "r-1-bisection1", targetBranch: "main", ...changes });
 
-function without(body: Record<string, unknown>, name: string): Record<string, unknown> {
+function omit(body: Record<string, unknown>, name: string): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body).filter(([key]) => key !== name));
 }
 
-describe("a request to list failing tests", () => {
-  it("is read with its window in milliseconds", () => {
+describe("parseListRequest", () => {
+  it("returns the time range in milliseconds", () => {
     assert.deepEqual(parseListRequest(listBody({ page_query: { page_size: 1, page_token: "t" } })), {
       repository,
       orgUrlSlug: "acme",
@@ -21,21 +21,21 @@ describe("a request to list failing tests", () => {
     });
   });
 
-  const refused: readonly (readonly [what: string, body: unknown, message: string])[] = [
+  const refusedRequests: readonly (readonly [description: string, body: unknown, message: string])[] = [
     ["no body", "", 'Error at "/": must be an object'],
     ["null", null, 'Error at "/": must be an object'],
     ["an array", [], 'Error at "/": must be an object'],
-    ["no repo", without(listBody(), "repo"), 'Error at "/repo": is missing'],
+    ["no repo", omit(listBody(), "repo"), 'Error at "/repo": is missing'],
     ["repo as text", listBody({ repo: "acme/harbour" }), 'Error at "/repo": must be an object'],
-    ["no host", listBody({ repo: without(repository, "host") }), 'Error at "/repo/host": is missing'],
-    ["no owner", listBody({ repo: without(repository, "owner") }), 'Error at "/repo/owner": is missing'],
-    ["no name", listBody({ repo: without(repository, "name") }), 'Error at "/repo/name": is missing'],
+    ["no host", listBody({ repo: omit(repository, "host") }), 'Error at "/repo/host": is missing'],
+    ["no owner", listBody({ repo: omit(repository, "owner") }), 'Error at "/repo/owner": is missing'],
+    ["no name", listBody({ repo: omit(repository, "name") }), 'Error at "/repo/name": is missing'],
     ["a number as host", listBody({ repo: { ...repository, host: 1 } }), 'Error at "/repo/host": must be a string'],
     ["an empty name", listBody({ repo: { ...repository, name: "" } }), 'Error at "/repo/name": must not be empty'],
-    ["no organization", without(listBody(), "org_url_slug"), 'Error at "/org_url_slug": is missing'],
+    ["no organization", omit(listBody(), "org_url_slug"), 'Error at "/org_url_slug": is missing'],
     ["null as organization", listBody({ org_url_slug: null }), 'Error at "/org_url_slug": must be a string'],
-    ["no start", without(listBody(), "start_time"), 'Error at "/start_time": is missing'],
-    ["no end", without(listBody(), "end_time"), 'Error at "/end_time": is missing'],
+    ["no start", omit(listBody(), "start_time"), 'Error at "/start_time": is missing'],
+    ["no end", omit(listBody(), "end_time"), 'Error at "/end_time": is missing'],
     ["a number as end", listBody({ end_time: 1773144000000 }), 'Error at "/end_time": must be a string'],
     ["a day as start", listBody({ start_time: "2026-03-05" }), 'Error at "/start_time": must be a date-time'],
     ["no zone", listBody({ start_time: "2026-03-05T12:00:00" }), 'Error at "/start_time": must be a date-time'],
@@ -51,7 +51,7 @@ describe("a request to list failing tests", () => {
       listBody({ end_time: "2026-03-10T12:00:00.001Z" }),
       'Error at "/end_time": must be within 7 days of start_time',
     ],
-    ["no page_query", without(listBody(), "page_query"), 'Error at "/page_query": is missing'],
+    ["no page_query", omit(listBody(), "page_query"), 'Error at "/page_query": is missing'],
     ["no page_size", listBody({ page_query: { page_token: "" } }), 'Error at "/page_query/page_size": is missing'],
     ["no page_token", listBody({ page_query: { page_size: 1 } }), 'Error at "/page_query/page_token": is missing'],
     [
@@ -76,36 +76,36 @@ describe("a request to list failing tests", () => {
         ] as const,
     ),
   ];
-  for (const [what, body, message] of refused) {
-    it(`is refused with ${what}`, () => {
+  for (const [description, body, message] of refusedRequests) {
+    it(`rejects ${description}`, () => {
       assert.throws(() => parseListRequest(body), { reason: "badRequest", status: 400, message });
     });
   }
 
-  for (const [what, changes] of [
+  for (const [description, changes] of [
     ["page_size 1", { page_query: { ...page, page_size: 1 } }],
     ["page_size 100", { page_query: { ...page, page_size: 100 } }],
     ["seconds and an offset", { start_time: "2026-03-03T13:00:00+01:00" }],
     ["an owner with slashes", { repo: { ...repository, owner: "acme/boats" } }],
     ["fields of its own", { extra: true }],
   ] as const) {
-    it(`is accepted with ${what}`, () => assert.doesNotThrow(() => parseListRequest(listBody(changes))));
+    it(`accepts ${description}`, () => assert.doesNotThrow(() => parseListRequest(listBody(changes))));
   }
 });
 
-describe("a request for a test run", () => {
-  it("is read, whatever the id looks like", () => {
+describe("parseTestRunRequest", () => {
+  it("accepts any ID", () => {
     assert.deepEqual(parseTestRunRequest(runBody()), { repository, testRunId: "r-1-bisection1", targetBranch: "main" });
   });
 
-  for (const [what, body, message] of [
-    ["no repo", without(runBody(), "repo"), 'Error at "/repo": is missing'],
-    ["no id", without(runBody(), "testRunId"), 'Error at "/testRunId": is missing'],
+  for (const [description, body, message] of [
+    ["no repo", omit(runBody(), "repo"), 'Error at "/repo": is missing'],
+    ["no id", omit(runBody(), "testRunId"), 'Error at "/testRunId": is missing'],
     ["a number as id", runBody({ testRunId: 7 }), 'Error at "/testRunId": must be a string'],
-    ["no target branch", without(runBody(), "targetBranch"), 'Error at "/targetBranch": is missing'],
+    ["no target branch", omit(runBody(), "targetBranch"), 'Error at "/targetBranch": is missing'],
     ["an empty target branch", runBody({ targetBranch: "" }), 'Error at "/targetBranch": must not be empty'],
   ] as const) {
-    it(`is refused with ${what}`, () => {
+    it(`rejects ${description}`, () => {
       assert.throws(() => parseTestRunRequest(body), { reason: "badRequest", status: 400, message });
     });
   }

@@ -33,7 +33,7 @@ async function listedNames(service: LocalService, body = listBody()): Promise<un
   return tests.map(({ name }) => name);
 }
 
-describe("the local service", () => {
+describe("LocalService", () => {
   it("lists failing tests over HTTP", async () => {
     await withService({ history: harbour() }, async (service) => {
       const response = await post(service, "listFailingTests", listBody());
@@ -45,7 +45,7 @@ describe("the local service", () => {
     });
   });
 
-  it("lets a test run live on the clock", async () => {
+  it("advances a test run with the clock", async () => {
     const clock = new FakeClock(noon);
     await withService({ history: harbour(), clock }, async (service) => {
       const statuses: unknown[] = [];
@@ -62,16 +62,16 @@ describe("the local service", () => {
     });
   });
 
-  it("answers from what is recorded while it runs", async () => {
+  it("responds with executions recorded while it runs", async () => {
     const history = historyOf({});
     await withService({ history }, async (service) => {
-      const before = await listedNames(service);
+      const namesBefore = await listedNames(service);
       history.record({ name: "new" }, { time: noon - 1, failure: "" });
-      assert.deepEqual([before, await listedNames(service)], [[], ["new"]]);
+      assert.deepEqual([namesBefore, await listedNames(service)], [[], ["new"]]);
     });
   });
 
-  it("keeps a window's pages as they are while time goes on", async () => {
+  it("keeps the pages of a time range as time passes", async () => {
     const clock = new FakeClock(noon);
     const history = historyOf({ a: [{ time: noon - 1, failure: "" }], b: [{ time: noon - 2, failure: "" }] });
     history.record({ name: "later" }, { time: noon + hourMs, failure: "" });
@@ -87,7 +87,7 @@ describe("the local service", () => {
 
   const list = operationPaths.listFailingTests;
   const refusals: readonly (readonly [
-    what: string,
+    description: string,
     operation: keyof typeof operationPaths,
     body: unknown,
     headers: Record<string, string>,
@@ -156,8 +156,8 @@ describe("the local service", () => {
       [400, "text/html", 'Error at "/": must be an object'],
     ],
   ];
-  for (const [what, operation, body, headers, answer] of refusals) {
-    it(`refuses ${what} with ${answer[0]}`, async () => {
+  for (const [description, operation, body, headers, answer] of refusals) {
+    it(`rejects ${description} with ${answer[0]}`, async () => {
       await withService({ history: harbour() }, async (service) => {
         const response = await post(service, operation, body, { headers });
         assert.deepEqual([response.status, response.headers.get("content-type"), await response.text()], answer);
@@ -165,7 +165,7 @@ describe("the local service", () => {
     });
   }
 
-  it("refuses a request without a key with 401", async () => {
+  it("rejects a request without a key with 401", async () => {
     await withService({}, async (service) => {
       const init = {
         method: "POST",
@@ -182,7 +182,7 @@ describe("the local service", () => {
     });
   });
 
-  it("refuses a body over 1 MiB with 413", async () => {
+  it("rejects a body over 1 MiB with 413", async () => {
     await withService({}, async (service) => {
       assert.equal((await post(service, "getTestRun", "x".repeat(1024 * 1024 + 1))).status, 413);
     });
@@ -216,7 +216,7 @@ describe("the local service", () => {
     });
   }
 
-  it("tells its own time and a request id", async () => {
+  it("sends its date and a request ID", async () => {
     await withService({}, async (service) => {
       const { headers } = await post(service, "listFailingTests", listBody());
       assert.equal(headers.get("date"), "Tue, 10 Mar 2026 12:00:00 GMT");
@@ -230,7 +230,7 @@ describe("the local service", () => {
     ["identity", null],
     ["gzip;q=0", null],
   ] as const) {
-    it(`answers ${encoding ? "compressed" : "plainly"} to Accept-Encoding: ${accepted}`, async () => {
+    it(`responds ${encoding ? "compressed" : "uncompressed"} to Accept-Encoding: ${accepted}`, async () => {
       await withService({ history: harbour() }, async (service) => {
         const response = await post(service, "listFailingTests", listBody(), {
           headers: { "accept-encoding": accepted },
@@ -241,7 +241,7 @@ describe("the local service", () => {
     });
   }
 
-  it("makes a key at random if none is given, and takes the slug it is given", async () => {
+  it("creates a random key if none is given, and uses the given slug", async () => {
     await withService({}, async () => {
       const services = await Promise.all([
         LocalService.start({ history: harbour(), orgUrlSlug: "boats" }),
@@ -255,7 +255,7 @@ describe("the local service", () => {
     });
   });
 
-  it("rejects if its port is taken", async () => {
+  it("rejects if its port is in use", async () => {
     await withService({}, async (service) => {
       const port = Number(new URL(service.url).port);
       await assert.rejects(LocalService.start({ history: harbour(), port }), { code: "EADDRINUSE", port });
@@ -263,19 +263,19 @@ describe("the local service", () => {
   });
 });
 
-describe("the pages of the local service", () => {
-  it("are where the links of both operations lead, without a key", async () => {
+describe("Pages of LocalService", () => {
+  it("are the targets of the links of both operations, and need no key", async () => {
     const clock = new FakeClock(noon);
     await withService({ history: harbour(), clock }, async (service) => {
-      const listed = await (await post(service, "listFailingTests", listBody())).text();
+      const listText = await (await post(service, "listFailingTests", listBody())).text();
       clock.advance(2 * minuteMs);
       const run = await (await post(service, "getTestRun", runBody())).text();
-      const linked = `${listed}${run}`.match(/http:[^"]+/g) ?? [];
+      const linkedUrls = `${listText}${run}`.match(/http:[^"]+/g) ?? [];
       const { testBranchSha: sha } = JSON.parse(run) as { readonly testBranchSha: string };
-      const commits = linked
+      const commits = linkedUrls
         .filter((url) => url.includes("/pull/"))
         .map((url) => url.replace(/pull\/\d+$/, `commit/${sha}`));
-      const urls = [...linked, ...commits];
+      const urls = [...linkedUrls, ...commits];
       const headings: Record<string, string | undefined> = {};
       for (const url of urls) {
         const html = await (await fetch(url)).text();
@@ -296,8 +296,8 @@ describe("the pages of the local service", () => {
   });
 });
 
-describe("the log of requests", () => {
-  it("holds what arrived, and when", async () => {
+describe("RequestLog", () => {
+  it("contains the received requests with their times", async () => {
     await withService({}, async (service) => {
       await post(service, "listFailingTests", { a: 1 });
       await fetch(`${service.url}/web/x?y=1`);
@@ -307,13 +307,13 @@ describe("the log of requests", () => {
         [noon, "POST", operationPaths.listFailingTests, "listFailingTests", { a: 1 }, apiKey],
       );
       assert.deepEqual([second?.method, second?.path, second?.operation], ["GET", "/web/x?y=1", undefined]);
-      assert.deepEqual(service.requests.of("listFailingTests"), [first]);
+      assert.deepEqual(service.requests.requestsOf("listFailingTests"), [first]);
       service.requests.clear();
       assert.deepEqual(service.requests.all, []);
     });
   });
 
-  it("can be waited for", async () => {
+  it("resolves with the next request", async () => {
     await withService({}, async (service) => {
       const next = service.requests.nextRequest();
       const nextRun = service.requests.nextRequest("getTestRun");
@@ -323,7 +323,7 @@ describe("the log of requests", () => {
     });
   });
 
-  it("tells that an answer was sent whole, and when the connection was closed", async () => {
+  it("records that a response was sent, and when the connection was closed", async () => {
     await withService({}, async (service) => {
       await (await post(service, "getTestRun", runBody(), { headers: { connection: "close" } })).text();
       const [request] = service.requests.all;

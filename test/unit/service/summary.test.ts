@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { failureSummary, summaryKey } from "../../service/summary";
 
-describe("the summary of a failure", () => {
-  for (const [what, message, text, summary] of [
+describe("failureSummary", () => {
+  for (const [description, message, text, summary] of [
     ["its message", "assert 1 == 2", "def test():\n>  assert 1 == 2", "assert 1 == 2"],
     [
       "the text where there is no message",
@@ -28,12 +28,12 @@ describe("the summary of a failure", () => {
     ["nothing where nothing was said", "", "  \n", ""],
     ["the message where that is all there is", "Failed", "", "Failed"],
   ] as const) {
-    it(`is ${what}`, () => assert.equal(failureSummary(message, text), summary));
+    it(`is ${description}`, () => assert.equal(failureSummary(message, text), summary));
   }
 });
 
-describe("summaries of one failure", () => {
-  for (const [a, b, same] of [
+describe("Summaries of the same failure", () => {
+  for (const [a, b, isSameFailure] of [
     ["Timed out after 5000ms", "Timed out  after 30 s", true],
     ["at 0x7ffe12 lost", "at 0x7ffe99 lost", true],
     ["since 2026-03-10T12:00:00Z", "since 2026-03-11 09:30:00.5Z", true],
@@ -41,6 +41,7 @@ describe("summaries of one failure", () => {
     ["expected 4, got 3", "expected 4, got 5", false],
     ["404 Not Found", "500 Server Error", false],
   ] as const) {
-    it(`${same ? "are" : "are not"} "${a}" and "${b}"`, () => assert.equal(summaryKey(a) === summaryKey(b), same));
+    it(`${isSameFailure ? "include" : "do not include"} "${a}" and "${b}"`, () =>
+      assert.equal(summaryKey(a) === summaryKey(b), isSameFailure));
   }
 });

@@ -13,7 +13,7 @@ import { WorkspaceTests } from "../../../src/state/workspaceTests";
 import { harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
 import { FakeFiles, FakeKeys, FakeMemory, FakeSettings } from "../../support/fakes";
-import { until } from "../../support/until";
+import { waitFor } from "../../support/until";
 import { FakeTestsSettings } from "../../support/workspace";
 
 const minute = 60_000;
@@ -70,10 +70,10 @@ class Target implements Refreshable {
   }
 }
 
-function setUp({ watched = true, random = 0 } = {}) {
+function setUp({ isWatched = true, random = 0 } = {}) {
   const clock = new FakeClock();
   const startTime = clock.monotonicNow();
-  const attention = new Attention(watched);
+  const attention = new Attention(isWatched);
   const interval = new Interval();
   const target = new Target(clock);
   const autoRefresh = new AutoRefresh(target, attention, interval, clock, () => random);
@@ -105,7 +105,7 @@ describe("AutoRefresh", () => {
   });
 
   it("loads once as soon as possible, even if the tests are not visible", () => {
-    const { clock, target, minutes } = setUp({ watched: false });
+    const { clock, target, minutes } = setUp({ isWatched: false });
     target.setState(undefined);
     clock.advance(5 * minute);
     assert.deepEqual(minutes(), []);
@@ -276,17 +276,17 @@ describe("AutoRefresh with WorkspaceTests", () => {
     /** Selects a time range, and waits until its cached tests are read. */
     const choose = async (choice: WindowChoice) => {
       tests.selectWindow(repositoryKey(harbour), choice);
-      await until([tests.onDidChange], () => tests.refreshState);
+      await waitFor([tests.onDidChange], () => tests.refreshState);
       await moveOn(0);
     };
-    return { clock, asked: requestMinutes, attention, settings, keys, session, tests, moveOn, pass, choose };
+    return { clock, requestMinutes, attention, settings, keys, session, tests, moveOn, pass, choose };
   }
 
   it("requests another time range of the setting only when the tests are visible", async () => {
-    const { asked: requestMinutes, attention, settings, tests, moveOn, pass } = await start(lastPage([]));
+    const { requestMinutes, attention, settings, tests, moveOn, pass } = await start(lastPage([]));
     attention.set(false);
     settings.select("24h");
-    await until([tests.onDidChange], () => tests.refreshState);
+    await waitFor([tests.onDidChange], () => tests.refreshState);
     await pass(60);
     assert.deepEqual(requestMinutes, [0]);
     attention.set(true);
@@ -295,17 +295,17 @@ describe("AutoRefresh with WorkspaceTests", () => {
   });
 
   it("sends one request with another key, even if the tests are not visible", async () => {
-    const { asked: requestMinutes, attention, keys, session, tests, pass } = await start(lastPage([]));
+    const { requestMinutes, attention, keys, session, tests, pass } = await start(lastPage([]));
     attention.set(false);
     await keys.save({ origin: "https://api.example.com", apiKey: "key-2" });
     await session.update();
-    await until([tests.onDidChange], () => tests.refreshState);
+    await waitFor([tests.onDidChange], () => tests.refreshState);
     await pass(60);
     assert.equal(requestMinutes.length, 2);
   });
 
   it("requests a time range that the user selects at once, whether or not the tests are visible", async () => {
-    const { asked: requestMinutes, attention, pass, choose } = await start(lastPage([]));
+    const { requestMinutes, attention, pass, choose } = await start(lastPage([]));
     await pass(1);
     await choose("24h");
     attention.set(false);
@@ -314,7 +314,7 @@ describe("AutoRefresh with WorkspaceTests", () => {
   });
 
   it("requests a time range that the user selects again unless it was requested in the last ten minutes, even if no timer refreshes", async () => {
-    const { asked: requestMinutes, pass, choose } = await start(lastPage([]), 0);
+    const { requestMinutes, pass, choose } = await start(lastPage([]), 0);
     await pass(1);
     await choose("24h");
     await pass(5);
@@ -326,7 +326,7 @@ describe("AutoRefresh with WorkspaceTests", () => {
   });
 
   it("sends six requests per hour while the tests are visible, and none while they are hidden", async () => {
-    const { asked: requestMinutes, attention, pass } = await start(lastPage([]));
+    const { requestMinutes, attention, pass } = await start(lastPage([]));
     await pass(8 * 60);
     assert.equal(requestMinutes.length, 1 + 8 * 6);
     attention.set(false);
@@ -335,7 +335,7 @@ describe("AutoRefresh with WorkspaceTests", () => {
   });
 
   it("sends six requests per hour after the clock was set back, or set ahead and corrected", async () => {
-    const { clock, asked: requestMinutes, pass } = await start(lastPage([]));
+    const { clock, requestMinutes, pass } = await start(lastPage([]));
     clock.moveWall(-6 * 60 * minute);
     await pass(20);
     clock.moveWall(6 * 60 * minute);
@@ -346,7 +346,7 @@ describe("AutoRefresh with WorkspaceTests", () => {
   });
 
   it("sends fewer and fewer requests while the service is unreachable", async () => {
-    const { asked: requestMinutes, pass } = await start(
+    const { requestMinutes, pass } = await start(
       new ServiceError("unreachable", { operation: "listFailingTests", host: "api.example.com" }),
     );
     await pass(8 * 60);
@@ -354,7 +354,7 @@ describe("AutoRefresh with WorkspaceTests", () => {
   });
 
   it("sends one request per hour with a key that lacks permission", async () => {
-    const { asked: requestMinutes, pass } = await start(
+    const { requestMinutes, pass } = await start(
       new ServiceError("forbidden", { operation: "listFailingTests", host: "api.example.com", status: 403 }),
     );
     await pass(3 * 60);
@@ -362,7 +362,7 @@ describe("AutoRefresh with WorkspaceTests", () => {
   });
 
   it("sends one request with a key that the service rejects", async () => {
-    const { asked: requestMinutes, pass } = await start(
+    const { requestMinutes, pass } = await start(
       new ServiceError("unauthorized", { operation: "listFailingTests", host: "api.example.com", status: 401 }),
     );
     await pass(8 * 60);

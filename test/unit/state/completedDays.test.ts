@@ -8,10 +8,10 @@ import { CompletedDays, type DayTests } from "../../../src/state/completedDays";
 import { FailingTestCache } from "../../../src/storage/failingTestCache";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
-import { connected } from "../../support/connected";
+import { createConnectedSession } from "../../support/connected";
 import { aTurn, FakeFiles, ScriptedService } from "../../support/fakes";
 import { inTimeZone } from "../../support/timeZone";
-import { until } from "../../support/until";
+import { waitFor } from "../../support/until";
 
 const hour = 3_600_000;
 const noon = Date.UTC(2026, 10, 20, 12);
@@ -32,7 +32,7 @@ const page = (id: string) =>
 
 async function setUp() {
   const service = new ScriptedService();
-  const { current: session } = await connected(service);
+  const { current: session } = await createConnectedSession(service);
   const clock = new FakeClock(noon);
   const files = new FakeFiles(clock);
   const cache = new FailingTestCache(files, clock);
@@ -47,12 +47,12 @@ async function setUp() {
     completedDays = days,
   ) => completedDays.forEachDay({ session, repository }, timeRanges, signal, (day) => dayReceived.fire(day));
   /** Resolves once that many days were received. */
-  const waitForDays = (count: number) => until([dayReceived.event], () => receivedDays.length >= count || undefined);
+  const waitForDays = (count: number) => waitFor([dayReceived.event], () => receivedDays.length >= count || undefined);
   /** Returns the requested days, e.g. `18 17`. */
   const requestedDays = () => service.backgroundQueries.map(({ start }) => new Date(start).getUTCDate()).join(" ");
   /** Resolves with the requested days, once there are that many. */
   const waitForRequests = async (count: number) => {
-    await until([service.onDidRequest], () => service.backgroundQueries.length >= count || undefined);
+    await waitFor([service.onDidRequest], () => service.backgroundQueries.length >= count || undefined);
     return requestedDays();
   };
   /** Returns the received days, each with the ID of its first test. */
@@ -64,20 +64,20 @@ async function setUp() {
     session,
     clock,
     files,
-    kept: cache,
+    cache,
     days,
     ask: request,
-    asked: requestedDays,
+    requestedDays,
     waitUntilAsked: waitForRequests,
     arrived: waitForDays,
     came: receivedTests,
-    told: receivedDays,
+    receivedDays,
     fresh: createCompletedDays,
   };
 }
 
 /** Resolves once everything is written. */
-function waitForWrites({ kept: cache }: Awaited<ReturnType<typeof setUp>>): Promise<void> {
+function waitForWrites({ cache }: Awaited<ReturnType<typeof setUp>>): Promise<void> {
   return cache.trim();
 }
 
@@ -106,9 +106,9 @@ describe("CompletedDays", () => {
     await waitForWrites(fixture);
     fixture.clock.advance(48 * hour);
     await fixture.ask([november(18)], neverAborted, harbour, fixture.fresh());
-    assert.equal(fixture.asked(), "18");
-    assert.deepEqual(fixture.told[1], fixture.told[0]);
-    assert.deepEqual(fixture.told[1], {
+    assert.equal(fixture.requestedDays(), "18");
+    assert.deepEqual(fixture.receivedDays[1], fixture.receivedDays[0]);
+    assert.deepEqual(fixture.receivedDays[1], {
       day: november(18),
       asOf: noon,
       unreadable: 0,
@@ -124,7 +124,7 @@ describe("CompletedDays", () => {
     const loads = [fixture.ask([november(18)]), fixture.ask([november(18)])];
     await fixture.service.answerBackground(page("a"));
     await Promise.all(loads);
-    assert.deepEqual([fixture.asked(), fixture.came()], ["18", ["18: a", "18: a"]]);
+    assert.deepEqual([fixture.requestedDays(), fixture.came()], ["18", ["18: a", "18: a"]]);
   });
 
   it("continues for one caller when the other is cancelled, and stops with the last", async () => {
@@ -158,7 +158,7 @@ describe("CompletedDays", () => {
     assert.deepEqual(fixture.came(), ["18: b"]);
   });
 
-  const uncachedCases: [what: string, day: TimeWindow, answer: Parameters<ScriptedService["answer"]>[0]][] = [
+  const uncachedCases: [description: string, day: TimeWindow, answer: Parameters<ScriptedService["answer"]>[0]][] = [
     ["came with too many rows", november(18), lastPage([failingTest()], { end: "capped" })],
     ["came with a repeated page", november(18), lastPage([failingTest()], { end: "repeated" })],
     ["is today", november(20), page("a")],
@@ -189,7 +189,7 @@ describe("CompletedDays", () => {
     await fixture.service.answerBackground(forbiddenError);
     await loading;
     await waitForWrites(fixture);
-    assert.deepEqual([fixture.asked(), fixture.came(), fixture.files.names.length], ["18 17 16", ["18: a"], 1]);
+    assert.deepEqual([fixture.requestedDays(), fixture.came(), fixture.files.names.length], ["18 17 16", ["18: a"], 1]);
   });
 
   it("sends one request if the key is rejected", async () => {
@@ -202,7 +202,7 @@ describe("CompletedDays", () => {
     const loading = assert.rejects(fixture.ask([18, 17, 16].map(november)), unauthorizedError);
     await fixture.service.answerBackground(unauthorizedError);
     await loading;
-    assert.equal(fixture.asked(), "18");
+    assert.equal(fixture.requestedDays(), "18");
   });
 
   it("separates days by repository and organization, whatever the name of the file", async () => {
@@ -235,7 +235,7 @@ describe("CompletedDays", () => {
     const second = fixture.ask([november(18)]);
     await fixture.service.answerBackground(page("b"));
     await second;
-    assert.equal(fixture.asked(), "18 18");
+    assert.equal(fixture.requestedDays(), "18 18");
   });
 
   it("deletes days from disk that were not used for 62 days, however old they are", async () => {
@@ -281,7 +281,7 @@ describe("CompletedDays", () => {
     await fixture.service.answerBackground(page("a"));
     await first;
     fixture.files.byName.set("test-runs.json", new Uint8Array());
-    await fixture.kept.clear();
+    await fixture.cache.clear();
     assert.deepEqual(fixture.files.names, ["test-runs.json"]);
   });
 

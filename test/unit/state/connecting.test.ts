@@ -23,25 +23,25 @@ async function setUp() {
   });
   session.onDidChange((state) => state.kind === "connected" && void state.service());
   await session.update();
-  return { asked: connections, settings, session };
+  return { connections, settings, session };
 }
 
 describe("Session.connect", () => {
   it("applies all values that the user has entered, never a mix of old and new ones", async () => {
-    const { asked: connections, session } = await setUp();
+    const { connections, session } = await setUp();
     await session.connect({ baseUrl, orgUrlSlug: "other", apiKey: "key-2" });
     assert.deepEqual(connections, ["key-1 acme", "key-2 other"]);
   });
 
   it("does not send a rejected key again on the way to a new one", async () => {
-    const { asked: connections, session } = await setUp();
+    const { connections, session } = await setUp();
     if (session.current.kind === "connected") session.rejectKey(session.current);
     await session.connect({ baseUrl, orgUrlSlug: "other", apiKey: "key-2" });
     assert.deepEqual(connections, ["key-1 acme", "key-2 other"]);
   });
 
   it("uses the stored values if the settings cannot be written", async () => {
-    const { asked: connections, settings, session } = await setUp();
+    const { connections, settings, session } = await setUp();
     settings.save = async () => {
       settings.set(baseUrl, "other");
       throw new Error("read only");

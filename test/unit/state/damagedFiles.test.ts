@@ -10,14 +10,14 @@ import { LastFiles } from "../../../src/storage/lastFiles";
 import { StoredRuns } from "../../../src/storage/storedRuns";
 import { AnsweringService } from "../../support/answeringService";
 import { harbour, lookedUpRun } from "../../support/builders";
-import { never, readPage } from "../../support/client";
+import { neverAborted, readPage } from "../../support/client";
 import { FakeClock } from "../../support/clock";
-import { connected } from "../../support/connected";
+import { createConnectedSession } from "../../support/connected";
 import { FakeFiles } from "../../support/fakes";
 import { fuzzRuns, fuzzSeed, fuzzTime } from "../../support/fuzz";
-import { mutated, wholePage, wholeRun } from "../../support/mutations";
+import { mutate, wholePage, wholeRun } from "../../support/mutations";
 import { badTexts, renderedRun, renderedTests } from "../../support/rendered";
-import { seeded } from "../../support/seeded";
+import { createRandom } from "../../support/seeded";
 
 const now = Date.UTC(2026, 0, 20, 12);
 const day = { start: Date.UTC(2026, 0, 18), end: Date.UTC(2026, 0, 19) };
@@ -33,7 +33,7 @@ function damageBytes(bytes: Uint8Array, isGzipped: boolean, random: () => number
     }
     return changedBytes;
   }
-  const text = mutated((isGzipped ? gunzipSync(bytes) : Buffer.from(bytes)).toString(), random);
+  const text = mutate((isGzipped ? gunzipSync(bytes) : Buffer.from(bytes)).toString(), random);
   return isGzipped ? gzipSync(text, { level: 1 }) : Buffer.from(text);
 }
 
@@ -45,7 +45,7 @@ async function countIntact(
   files: FakeFiles,
   check: (files: FakeFiles, turn: number) => Promise<boolean>,
 ): Promise<number> {
-  const random = seeded(fuzzSeed);
+  const random = createRandom(fuzzSeed);
   const { names } = files;
   let intactCount = 0;
   for (let turn = 0; turn < damages; turn++) {
@@ -62,13 +62,13 @@ let tests: readonly FailingTest[];
 let run: TestRun;
 
 async function createRequestScope() {
-  const { current } = await connected(new AnsweringService(() => []));
+  const { current } = await createConnectedSession(new AnsweringService(() => []));
   return { session: current, repository: harbour };
 }
 
 function assertRendered(shownTests: readonly FailingTest[], turn: number): void {
   assert.deepEqual(
-    badTexts(renderedTests(shownTests, { now, turn, what: turn % 2 === 0 ? "lists" : "documents" })),
+    badTexts(renderedTests(shownTests, { now, turn, parts: turn % 2 === 0 ? "lists" : "documents" })),
     [],
   );
   assert.equal(new Set(shownTests.map(({ id }) => id)).size, shownTests.length);
@@ -125,7 +125,7 @@ describe("Reading damaged files", function () {
     await new DiskCache(files, clock).tests.save("day", requestScope, timestamps, { facts, tests });
     const intactCount = await countIntact(files, async (copy, turn) => {
       const receivedDays: DayTests[] = [];
-      await new DiskCache(copy, clock).days.forEachDay(requestScope, [day], never, (dayTests) =>
+      await new DiskCache(copy, clock).days.forEachDay(requestScope, [day], neverAborted, (dayTests) =>
         receivedDays.push(dayTests),
       );
       const [receivedDay] = receivedDays;

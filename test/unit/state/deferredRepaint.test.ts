@@ -32,11 +32,11 @@ function setUp() {
   return {
     clock,
     painted: paintedCounts,
-    kept: savedCounts,
+    savedCounts,
     recalled: storedFilesLoad,
-    learned: learnedFilesLoad,
+    learnedFilesLoad,
     load: () => loadedTests.push(...threeTests),
-    rows: repaint,
+    repaint,
   };
 }
 
@@ -50,13 +50,13 @@ function createDeferred<T>() {
 
 describe("DeferredRepaint", () => {
   it("paints at once if there are no tests", () => {
-    const { rows: repaint, painted: paintedCounts } = setUp();
+    const { repaint, painted: paintedCounts } = setUp();
     repaint.update();
     assert.deepEqual(paintedCounts, [0]);
   });
 
   it("waits for the files stored on disk, and then a moment for learned ones", async () => {
-    const { rows: repaint, painted: paintedCounts, load, clock, recalled: storedFilesLoad } = setUp();
+    const { repaint, painted: paintedCounts, load, clock, recalled: storedFilesLoad } = setUp();
     load();
     repaint.update();
     clock.advance(10_000);
@@ -70,14 +70,7 @@ describe("DeferredRepaint", () => {
   });
 
   it("paints at once when the arrangement changes, and waits for the learned files of other tests", async () => {
-    const {
-      rows: repaint,
-      painted: paintedCounts,
-      kept: savedCounts,
-      load,
-      clock,
-      recalled: storedFilesLoad,
-    } = setUp();
+    const { repaint, painted: paintedCounts, savedCounts, load, clock, recalled: storedFilesLoad } = setUp();
     load();
     repaint.update();
     storedFilesLoad.resolve();
@@ -93,7 +86,7 @@ describe("DeferredRepaint", () => {
   });
 
   it("saves the files once they are learned", async () => {
-    const { rows: repaint, kept: savedCounts, load, learned: learnedFilesLoad } = setUp();
+    const { repaint, savedCounts, load, learnedFilesLoad } = setUp();
     load();
     repaint.update();
     learnedFilesLoad.resolve(true);
@@ -102,13 +95,7 @@ describe("DeferredRepaint", () => {
   });
 
   it("paints no earlier because tests arrive after an empty list or the arrangement changes", async () => {
-    const {
-      rows: repaint,
-      painted: paintedCounts,
-      load,
-      recalled: storedFilesLoad,
-      learned: learnedFilesLoad,
-    } = setUp();
+    const { repaint, painted: paintedCounts, load, recalled: storedFilesLoad, learnedFilesLoad } = setUp();
     repaint.update();
     load();
     repaint.refresh();

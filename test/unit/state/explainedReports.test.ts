@@ -5,7 +5,7 @@ import type { TestReport } from "../../../src/domain/reports/testReport";
 import { ExplainedReports } from "../../../src/state/explainedReports";
 import { failingTest } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
-import { until } from "../../support/until";
+import { waitFor } from "../../support/until";
 import { state } from "../present/fixture";
 
 const failure = { name: "adds tax", classname: "Cart", suites: [], failure: "expected 3" };
@@ -42,7 +42,7 @@ describe("ExplainedReports", () => {
     tests.current = [state({ tests: [record] })];
     changed.fire();
     clock.advance(300);
-    const classes = await until([reports.onDidChange], () =>
+    const classes = await waitFor([reports.onDidChange], () =>
       reports.current?.failures[0]?.failureClass === "known" ? "known" : undefined,
     );
     assert.equal(classes, "known");
@@ -130,7 +130,10 @@ describe("ExplainedReports", () => {
     tests.current = [state({ tests: [{ ...taxRecord, quarantined: true }] })];
     changed.fire();
     clock.advance(300);
-    await until([reports.onDidChange], () => reports.current?.failures[0]?.failureClass === "quarantined" || undefined);
+    await waitFor(
+      [reports.onDidChange],
+      () => reports.current?.failures[0]?.failureClass === "quarantined" || undefined,
+    );
   });
 
   it("replaces the log by reports", async () => {

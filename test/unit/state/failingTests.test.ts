@@ -43,7 +43,7 @@ async function setUp() {
     signal,
     keys,
     tests,
-    seen: states,
+    states,
     reportWait: (endTime: number) => reportWait(endTime),
   };
 }
@@ -80,7 +80,7 @@ describe("FailingTests", () => {
   });
 
   it("shows the pages of a first load as they arrive", async () => {
-    const { service, tests, seen: states } = await setUp();
+    const { service, tests, states } = await setUp();
     const refresh = tests.refresh();
     await service.answer({ tests: [firstTest], unreadable: 0, totalRows: 2 });
     await service.answer(lastPage([secondTest], { totalRows: 2 }));
@@ -89,7 +89,7 @@ describe("FailingTests", () => {
   });
 
   it("replaces the tests when a refresh is complete", async () => {
-    const { service, tests, seen: states } = await setUp();
+    const { service, tests, states } = await setUp();
     const first = tests.refresh();
     await service.answer(lastPage([firstTest, secondTest]));
     await first;
@@ -103,7 +103,7 @@ describe("FailingTests", () => {
   });
 
   it("excludes omitted and repeated records from the total number of tests", async () => {
-    const { service, tests, seen: states } = await setUp();
+    const { service, tests, states } = await setUp();
     const refresh = tests.refresh();
     const leftOut = [{ field: "id", name: "adds tax" }] as const;
     await service.answer({ tests: [firstTest], unreadable: 1, leftOut, totalRows: 5 });
@@ -115,7 +115,7 @@ describe("FailingTests", () => {
   });
 
   it("reports the progress of a refresh without changing the state", async () => {
-    const { service, tests, seen: states } = await setUp();
+    const { service, tests, states } = await setUp();
     const first = tests.refresh();
     await service.answer({ tests: [firstTest], unreadable: 0, totalRows: 2 });
     const progressOfFirstLoad = tests.progress;
@@ -134,7 +134,7 @@ describe("FailingTests", () => {
   });
 
   it("reports until when a load waits because the service requested it", async () => {
-    const { service, tests, seen: states, reportWait } = await setUp();
+    const { service, tests, states, reportWait } = await setUp();
     const waits: (number | undefined)[] = [];
     tests.onDidProgress(() => waits.push(tests.progress?.waitingUntil));
     const first = tests.refresh();
@@ -154,7 +154,7 @@ describe("FailingTests", () => {
   });
 
   it("clears the error when the next load begins, and restores it when that load is stopped", async () => {
-    const { service, tests, seen: states } = await setUp();
+    const { service, tests, states } = await setUp();
     const first = tests.refresh();
     await service.answer(lastPage([firstTest]));
     await first;
@@ -170,7 +170,7 @@ describe("FailingTests", () => {
   });
 
   it("keeps the last loaded tests and their age when a refresh fails", async () => {
-    const { service, clock, tests, seen: states } = await setUp();
+    const { service, clock, tests, states } = await setUp();
     const first = tests.refresh();
     await service.answer(lastPage([firstTest]));
     await first;
@@ -188,7 +188,7 @@ describe("FailingTests", () => {
   });
 
   it("keeps the pages received before a first load failed, and reports that rows are missing", async () => {
-    const { service, tests, seen: states } = await setUp();
+    const { service, tests, states } = await setUp();
     const refresh = tests.refresh();
     await service.answer({ tests: [firstTest], unreadable: 0, totalRows: 3 });
     await service.answer(offline);
@@ -197,7 +197,7 @@ describe("FailingTests", () => {
   });
 
   it("keeps the tests of a first load that was stopped", async () => {
-    const { service, tests, seen: states } = await setUp();
+    const { service, tests, states } = await setUp();
     const refresh = tests.refresh();
     await service.answer({ tests: [firstTest], unreadable: 0, totalRows: 3 });
     tests.stop();
@@ -206,19 +206,19 @@ describe("FailingTests", () => {
   });
 
   it("loads when a refresh is requested right after a stop", async () => {
-    const { service, tests, seen: states } = await setUp();
+    const { service, tests, states } = await setUp();
     const stoppedRefresh = tests.refresh();
     await service.answer({ tests: [firstTest], unreadable: 0, totalRows: 3 });
     tests.stop();
-    const [next, shared] = [tests.refresh(), tests.refresh()];
+    const [next, sharedRefresh] = [tests.refresh(), tests.refresh()];
     await stoppedRefresh;
     await service.answer(lastPage([secondTest]));
-    await Promise.all([next, shared]);
+    await Promise.all([next, sharedRefresh]);
     assert.deepEqual([states.at(-1), service.queries.length], ["idle 2 of 1", 2]);
   });
 
   it("stops at 50,000 tests, and reports that rows are missing", async () => {
-    const { service, tests, seen: states } = await setUp();
+    const { service, tests, states } = await setUp();
     const refresh = tests.refresh();
     const manyTests = Array.from({ length: 30_000 }, (_, id) => failingTest({ id: `${id}` }));
     await service.answer({ tests: manyTests, unreadable: 0, totalRows: 90_000 });
@@ -251,7 +251,7 @@ describe("FailingTests", () => {
   });
 
   it("records that a load was stopped before its first page", async () => {
-    const { tests, seen: states } = await setUp();
+    const { tests, states } = await setUp();
     const refresh = tests.refresh();
     tests.stop();
     await refresh;
@@ -259,7 +259,7 @@ describe("FailingTests", () => {
   });
 
   it("reports an internal failure like any other error, never rejects, and removes its listeners", async () => {
-    const { service, signal, tests, seen: states } = await setUp();
+    const { service, signal, tests, states } = await setUp();
     const listenerCountBefore = getEventListeners(signal, "abort").length;
     const refresh = tests.refresh();
     await service.answer(new TypeError("not a function"));
@@ -269,7 +269,7 @@ describe("FailingTests", () => {
   });
 
   it("reports why rows are missing when the service's pages do not end", async () => {
-    const { service, tests, seen: states } = await setUp();
+    const { service, tests, states } = await setUp();
     const refresh = tests.refresh();
     await service.answer(lastPage([firstTest], { totalRows: 9, end: "repeated" }));
     await refresh;
@@ -285,7 +285,7 @@ describe("FailingTests", () => {
   });
 
   it("passes a rejected key to the session", async () => {
-    const { service, session, tests, seen: states } = await setUp();
+    const { service, session, tests, states } = await setUp();
     const refresh = tests.refresh();
     await service.answer(unauthorizedError);
     await refresh;
@@ -296,7 +296,7 @@ describe("FailingTests", () => {
   });
 
   it("drops the response to a previous key and to a previous time range", async () => {
-    const { keys, session, tests, seen: states } = await setUp();
+    const { keys, session, tests, states } = await setUp();
     const old = tests.refresh();
     await keys.save({ origin: "https://api.example.com", apiKey: "key-2" });
     await session.update();
@@ -310,7 +310,7 @@ describe("FailingTests", () => {
   });
 
   it("sends no request without a key", async () => {
-    const { service, session, tests, seen: states } = await setUp();
+    const { service, session, tests, states } = await setUp();
     await session.disconnect();
     await tests.refresh();
     assert.deepEqual([service.queries, states], [[], []]);

@@ -6,7 +6,7 @@ import { DiskCache } from "../../../src/state/diskCache";
 import { History } from "../../../src/state/history";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
-import { connected } from "../../support/connected";
+import { createConnectedSession } from "../../support/connected";
 import { FakeFiles, ScriptedService } from "../../support/fakes";
 
 const day = 86_400_000;
@@ -28,7 +28,7 @@ const letters = { failed: "x", notFailed: ".", notLoaded: "?" } as const;
 
 async function setUp() {
   const service = new ScriptedService();
-  const { session, keys } = await connected(service);
+  const { session, keys } = await createConnectedSession(service);
   const clock = new FakeClock(noon);
   const history = new History(harbour, session, new DiskCache(new FakeFiles(), clock), clock);
   const states: string[] = [];
@@ -56,7 +56,7 @@ async function setUp() {
       );
       return texts.length === 0 ? [] : [`${new Date(start).getUTCDate()}: ${texts.join(", ")}`];
     });
-  return { service, session, keys, clock, history, seen: states, load, strip, lastSeen };
+  return { service, session, keys, clock, history, states, load, strip, lastSeen };
 }
 
 /** `loading 3/14 error:unreachable` */
@@ -76,7 +76,7 @@ describe("History", () => {
   });
 
   it("records for each of 14 days whether a test was listed", async () => {
-    const { history, load, strip, seen: states } = await setUp();
+    const { history, load, strip, states } = await setUp();
     await load(page("1"), page("2"), page("1"));
     assert.deepEqual([strip("1"), strip("2"), strip("3")], ["...........x.x", "............x.", ".............."]);
     assert.deepEqual(
@@ -146,7 +146,7 @@ describe("History", () => {
   });
 
   it("keeps the days received before it was cancelled", async () => {
-    const { service, history, seen: states, strip } = await setUp();
+    const { service, history, states, strip } = await setUp();
     const loading = history.load();
     await service.answerBackground(page("1"));
     await service.answerBackground(page("1"));
@@ -156,7 +156,7 @@ describe("History", () => {
   });
 
   it("keeps the days received before it failed, reports the error, and requests the rest the next time", async () => {
-    const { service, history, load, seen: states, strip } = await setUp();
+    const { service, history, load, states, strip } = await setUp();
     const loading = history.load();
     await service.answerBackground(page("1"));
     await service.answerBackground(page("1"));
@@ -184,7 +184,7 @@ describe("History", () => {
   });
 
   it("clears everything when it is reset, including a load in progress", async () => {
-    const { service, history, load, strip, seen: states } = await setUp();
+    const { service, history, load, strip, states } = await setUp();
     await load(page("1"));
     const loading = history.load();
     history.reset();

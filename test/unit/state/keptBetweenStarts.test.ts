@@ -12,7 +12,7 @@ import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
 import { baseUrl } from "../../support/connected";
 import { aTurn, FakeFiles, FakeKeys, FakeMemory, FakeSettings, ScriptedService } from "../../support/fakes";
-import { until } from "../../support/until";
+import { waitFor } from "../../support/until";
 import { FakeRepositories, FakeTestsSettings } from "../../support/workspace";
 
 const minute = 60_000;
@@ -53,7 +53,7 @@ class Computer {
     tests.onDidChange(() => states.push(brief(tests).join("; ")));
     openRepositories.open(...(repositories.length > 0 ? repositories : [harbour]));
     await session.update();
-    await until([tests.onDidChange], () => session.current.kind !== "connected" || tests.refreshState);
+    await waitFor([tests.onDidChange], () => session.current.kind !== "connected" || tests.refreshState);
     clock.advance(0);
     await aTurn();
     /** Closes the editor window once everything is written. */
@@ -63,7 +63,7 @@ class Computer {
       tests.dispose();
       session.dispose();
     };
-    return { tests, session, archive: cache, seen: states, close, open: openRepositories };
+    return { tests, session, archive: cache, states, close, open: openRepositories };
   }
 
   /** Opens an editor window, loads these tests and closes it. */
@@ -96,7 +96,7 @@ describe("Cached failing tests", () => {
     const computer = new Computer();
     await computer.loadAndClose(firstTest, secondTest);
     computer.clock.advance(5 * minute);
-    const { tests, seen: states } = await computer.start();
+    const { tests, states } = await computer.start();
     assert.deepEqual(brief(tests), ["harbour 7d 1,2 of 12:00"]);
     assert.ok(!states.some((state) => state.includes("loading")));
     assert.deepEqual([computer.service.queries, tests.current[0]?.tests], [[], [firstTest, secondTest]]);
@@ -111,7 +111,7 @@ describe("Cached failing tests", () => {
     const { tests, close } = await computer.start();
     assert.deepEqual([brief(tests), computer.service.queries.length], [["harbour 7d loading 1 of 18:00"], 1]);
     await computer.service.answer(page(firstTest));
-    await until([tests.onDidChange], () => !tests.loading);
+    await waitFor([tests.onDidChange], () => !tests.loading);
     await tests.settled();
     await close();
     assert.deepEqual(brief((await computer.start()).tests), ["harbour 7d 1 of 12:00"]);
@@ -141,7 +141,7 @@ describe("Cached failing tests", () => {
     assert.equal(tests.current[0]?.tests[0], tests.find("2"));
   });
 
-  const starts: [intervalMs: number, kept: boolean, requests: number][] = [
+  const starts: [intervalMs: number, isCached: boolean, requests: number][] = [
     [0, true, 0],
     [0, false, 1],
     [10 * minute, false, 1],
@@ -183,17 +183,17 @@ describe("Cached failing tests", () => {
     await computer.loadAndClose(firstTest);
     const { tests } = await computer.start();
     tests.selectWindow(harbourKey, "24h");
-    await until([tests.onDidChange], () => tests.refreshState);
+    await waitFor([tests.onDidChange], () => tests.refreshState);
     computer.clock.advance(0);
     await computer.service.answer(page(secondTest));
     assert.deepEqual(brief(tests), ["harbour 24h 2 of 12:00"]);
     tests.selectWindow(harbourKey, "7d");
-    await until([tests.onDidChange], () => tests.refreshState);
+    await waitFor([tests.onDidChange], () => tests.refreshState);
     computer.clock.advance(0);
     assert.deepEqual([brief(tests), computer.service.queries.length], [["harbour 7d 1 of 12:00"], 1]);
   });
 
-  const removalCases: [what: string, change: (computer: Computer) => Promise<unknown> | unknown][] = [
+  const removalCases: [description: string, change: (computer: Computer) => Promise<unknown> | unknown][] = [
     ["the key is removed", ({ keys }) => keys.remove()],
     ["the key is another", ({ keys }) => keys.save({ origin: baseUrl, apiKey: "key-2" })],
   ];
@@ -235,7 +235,7 @@ describe("Cached failing tests", () => {
       const connection = { baseUrl, orgUrlSlug: "acme", apiKey: "key-1" };
       const otherSession = new Session(computer.settings, computer.keys, async () => computer.service);
       await (place === "this window" ? session : otherSession).connect(connection);
-      await until([tests.onDidChange], () => tests.refreshState);
+      await waitFor([tests.onDidChange], () => tests.refreshState);
       const testsBefore = brief(tests);
       computer.clock.advance(0);
       await aTurn();

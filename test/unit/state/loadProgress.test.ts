@@ -4,12 +4,12 @@ import { type LoadProgress, totalProgress } from "../../../src/state/loadProgres
 import { WorkspaceTests } from "../../../src/state/workspaceTests";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
-import { connected } from "../../support/connected";
+import { createConnectedSession } from "../../support/connected";
 import { aTurn, FakeMemory, noFiles, ScriptedService } from "../../support/fakes";
 import { FakeRepositories, FakeTestsSettings } from "../../support/workspace";
 
 describe("totalProgress", () => {
-  const cases: [what: string, loads: LoadProgress[], total: LoadProgress | undefined][] = [
+  const cases: [description: string, loads: LoadProgress[], total: LoadProgress | undefined][] = [
     ["is undefined without a load", [], undefined],
     ["is that of the only load", [{ loadedCount: 1, total: 2 }], { loadedCount: 1, total: 2 }],
     [
@@ -41,7 +41,7 @@ describe("totalProgress", () => {
   it("is reported by WorkspaceTests", async () => {
     const service = new ScriptedService();
     const clock = new FakeClock();
-    const { session } = await connected(service);
+    const { session } = await createConnectedSession(service);
     const repositories = new FakeRepositories();
     repositories.open(harbour, { ...harbour, name: "lighthouse" });
     const persistedState = { memento: new FakeMemory(), diskCache: new DiskCache(noFiles, clock) };

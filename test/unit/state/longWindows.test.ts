@@ -6,7 +6,7 @@ import { DiskCache } from "../../../src/state/diskCache";
 import { FailingTests } from "../../../src/state/failingTests";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
-import { connected } from "../../support/connected";
+import { createConnectedSession } from "../../support/connected";
 import { FakeFiles, ScriptedService } from "../../support/fakes";
 
 const hour = 3_600_000;
@@ -24,12 +24,12 @@ const page = (ids: string, fields = {}) =>
 /** Creates tests of ten days: a fresh slice and three days before it. */
 async function setUp(choice: WindowChoice = "2026-11-11/2026-11-20") {
   const service = new ScriptedService();
-  const { session, keys } = await connected(service);
+  const { session, keys } = await createConnectedSession(service);
   const clock = new FakeClock(noon);
   const tests = new FailingTests(harbour, choice, session, new DiskCache(new FakeFiles(), clock), clock);
   const states: string[] = [];
   tests.onDidChange((state) => states.push(brief(state)));
-  return { service, session, keys, clock, tests, seen: states };
+  return { service, session, keys, clock, tests, states };
 }
 
 /** `loading 1,2 days 1/3 failed error:unreachable` */
@@ -48,7 +48,7 @@ function brief({ tests, loading, days, incomplete, error, totalRows }: FailingTe
 
 describe("FailingTests with a time range longer than a request", () => {
   it("shows the pages of the fresh slice, then the days, as they arrive", async () => {
-    const { service, tests, seen: states } = await setUp();
+    const { service, tests, states } = await setUp();
     const refresh = tests.refresh();
     await service.answer({ tests: [failingTest({ id: "1" })], unreadable: 1, totalRows: 2 });
     await service.answer(page("2"));
@@ -68,7 +68,7 @@ describe("FailingTests with a time range longer than a request", () => {
   });
 
   it("shows a test once, even if a day lists it before the fresh slice does", async () => {
-    const { service, tests, seen: states } = await setUp();
+    const { service, tests, states } = await setUp();
     const refresh = tests.refresh();
     await service.answer({ tests: [failingTest({ id: "1" })], unreadable: 0 });
     await service.answerBackground(page("23"));
@@ -79,7 +79,7 @@ describe("FailingTests with a time range longer than a request", () => {
   });
 
   it("replaces the tests when a refresh is complete, which requests the fresh slice alone", async () => {
-    const { service, clock, tests, seen: states } = await setUp();
+    const { service, clock, tests, states } = await setUp();
     const first = tests.refresh();
     await service.answer(page("1"));
     for (let day = 0; day < 3; day++) await service.answerBackground(page("2"));
@@ -94,7 +94,7 @@ describe("FailingTests with a time range longer than a request", () => {
   });
 
   it("keeps the tests received before a day fails; the next load requests the rest", async () => {
-    const { service, tests, seen: states } = await setUp();
+    const { service, tests, states } = await setUp();
     const first = tests.refresh();
     await service.answer(page("1"));
     await service.answerBackground(page("2"));
@@ -111,7 +111,7 @@ describe("FailingTests with a time range longer than a request", () => {
   });
 
   it("keeps the tests received before the load is stopped", async () => {
-    const { service, tests, seen: states } = await setUp();
+    const { service, tests, states } = await setUp();
     const refresh = tests.refresh();
     await service.answer(page("1"));
     await service.answerBackground(page("2"));
@@ -138,7 +138,7 @@ describe("FailingTests with a time range longer than a request", () => {
   });
 
   it("reports that rows are missing if those of a day are, and requests that day again", async () => {
-    const { service, tests, seen: states } = await setUp();
+    const { service, tests, states } = await setUp();
     const first = tests.refresh();
     await service.answer(page("1"));
     await service.answerBackground(page("2", { end: "capped" }));
@@ -172,7 +172,7 @@ describe("FailingTests with a time range longer than a request", () => {
   });
 
   it("sends one request with a key that the service rejects", async () => {
-    const { service, tests, seen: states } = await setUp();
+    const { service, tests, states } = await setUp();
     const refresh = tests.refresh();
     await service.answer(unauthorizedError);
     await refresh;
@@ -181,7 +181,7 @@ describe("FailingTests with a time range longer than a request", () => {
   });
 
   it("sends one request for each day of a past time range, and none on refresh", async () => {
-    const { service, tests, seen: states } = await setUp("2026-11-01/2026-11-08");
+    const { service, tests, states } = await setUp("2026-11-01/2026-11-08");
     const first = tests.refresh();
     for (let day = 0; day < 8; day++) await service.answerBackground(page(`${day}`));
     await first;
@@ -191,7 +191,7 @@ describe("FailingTests with a time range longer than a request", () => {
   });
 
   it("has no tests and sends no request for a future time range", async () => {
-    const { service, tests, seen: states } = await setUp("2026-12-01/2026-12-20");
+    const { service, tests, states } = await setUp("2026-12-01/2026-12-20");
     await tests.refresh();
     assert.deepEqual([states.at(-1), service.queries, service.backgroundQueries], ["idle", [], []]);
     assert.notEqual(tests.current.asOf, undefined);

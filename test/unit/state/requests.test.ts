@@ -8,10 +8,10 @@ import { DiskCache } from "../../../src/state/diskCache";
 import { WorkspaceTests } from "../../../src/state/workspaceTests";
 import { LocalService } from "../../service/server";
 import { harbour } from "../../support/builders";
-import { connected } from "../../support/connected";
+import { createConnectedSession } from "../../support/connected";
 import { aTurn, FakeFiles, FakeMemory } from "../../support/fakes";
 import { silentLog } from "../../support/silentLog";
-import { until } from "../../support/until";
+import { waitFor } from "../../support/until";
 import { FakeRepositories, FakeTestsSettings } from "../../support/workspace";
 import { historyOf } from "../service/setup";
 
@@ -64,7 +64,7 @@ describe("WorkspaceTests with the local service", () => {
   /** Opens an editor window with the files that earlier ones have stored. */
   async function open(choice: WindowChoice, storedFiles = files) {
     const { url, apiKey } = service;
-    const { session } = await connected(
+    const { session } = await createConnectedSession(
       new HttpService({ baseUrl: url, apiKey, log: silentLog, clock, userAgent: "test" }),
     );
     const repositories = new FakeRepositories();
@@ -82,9 +82,9 @@ describe("WorkspaceTests with the local service", () => {
     repositories.open(harbour);
     const history = tests.historyOf(key);
     assert.ok(history);
-    await until([tests.onDidChange], () => tests.refreshState);
+    await waitFor([tests.onDidChange], () => tests.refreshState);
     const names = () => tests.current[0]?.tests.map(({ name }) => name).join(", ");
-    const waitForComparison = () => until([tests.onDidChange], () => tests.current[0]?.comparison);
+    const waitForComparison = () => waitFor([tests.onDidChange], () => tests.current[0]?.comparison);
     return { tests, history, cache, key, names, compared: waitForComparison };
   }
 
@@ -105,7 +105,7 @@ describe("WorkspaceTests with the local service", () => {
     clock.step(60_000);
     assert.equal(await countRequests(() => tests.refresh(), window), 1);
     assert.equal(names(), "fails now, often fails, failed then");
-    const spans = service.requests.of("listFailingTests").map(({ body }) => {
+    const spans = service.requests.requestsOf("listFailingTests").map(({ body }) => {
       const { start_time, end_time } = body as { start_time: string; end_time: string };
       return Date.parse(end_time) - Date.parse(start_time);
     });
@@ -145,9 +145,9 @@ describe("WorkspaceTests with the local service", () => {
     assert.equal(await countRequests(() => tests.compare(key), window), 30);
     const { previousTestIds: previousIds, goneTests: vanishedTests } = await waitForComparison();
     assert.deepEqual([previousIds.size, vanishedTests.map(({ name }) => name)], [2, ["failed before"]]);
-    const reopened = await open("30d");
-    assert.equal(await countRequests(() => reopened.tests.refresh(), reopened), 1);
-    assert.equal(await countRequests(() => reopened.tests.compare(key), reopened), 0);
+    const reopenedWindow = await open("30d");
+    assert.equal(await countRequests(() => reopenedWindow.tests.refresh(), reopenedWindow), 1);
+    assert.equal(await countRequests(() => reopenedWindow.tests.compare(key), reopenedWindow), 0);
   });
 
   it("sends one request for 7 days, and one in the background for the previous 7", async () => {

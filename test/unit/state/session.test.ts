@@ -13,7 +13,7 @@ function start(settings: FakeSettings, keys: FakeKeys) {
     connections.push({ baseUrl: connection.baseUrl, apiKey: connection.apiKey });
     return new ScriptedService();
   });
-  return { session, asked: connections };
+  return { session, connections };
 }
 
 async function createConnectedSession(): Promise<{
@@ -31,7 +31,7 @@ async function createConnectedSession(): Promise<{
 }
 
 describe("Session", () => {
-  const cases: [what: string, settings: FakeSettings, keys: FakeKeys, expected: object][] = [
+  const cases: [description: string, settings: FakeSettings, keys: FakeKeys, expected: object][] = [
     ["without a base URL", new FakeSettings(), new FakeKeys(storedKey), { kind: "noBaseUrl" }],
     [
       "with a base URL over http",
@@ -55,7 +55,7 @@ describe("Session", () => {
   ];
   for (const [description, settings, keys, expected] of cases) {
     it(description, async () => {
-      const { session, asked: connections } = start(settings, keys);
+      const { session, connections } = start(settings, keys);
       await session.update();
       assert.deepEqual(session.current, expected);
       assert.deepEqual(connections, []);
@@ -63,7 +63,7 @@ describe("Session", () => {
   }
 
   it("creates the client on first use, once, with the key of its origin", async () => {
-    const { session, asked: connections } = start(new FakeSettings(`${baseUrl}/v1/`, "acme"), new FakeKeys(storedKey));
+    const { session, connections } = start(new FakeSettings(`${baseUrl}/v1/`, "acme"), new FakeKeys(storedKey));
     await session.update();
     const connection = session.current as ConnectedSession;
     assert.deepEqual(connections, []);

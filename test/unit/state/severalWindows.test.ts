@@ -9,7 +9,7 @@ import { AnsweringService } from "../../support/answeringService";
 import { failingTest, harbour } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
 import { FakeFiles, FakeKeys, FakeMemory, FakeSettings } from "../../support/fakes";
-import { until } from "../../support/until";
+import { waitFor } from "../../support/until";
 import { FakeTestsSettings } from "../../support/workspace";
 
 const minute = 60_000;
@@ -26,7 +26,7 @@ async function openWindows(count: number) {
   );
   const settle = async () => {
     for (const { tests } of windows) {
-      await until([tests.onDidChange], () => tests.refreshState);
+      await waitFor([tests.onDidChange], () => tests.refreshState);
       await tests.settled();
     }
   };
@@ -46,7 +46,7 @@ async function openWindows(count: number) {
     listedTests = tests;
   };
   const visibleNames = () => windows.map(({ tests }) => tests.current[0]?.tests.map(({ name }) => name).join(" "));
-  return { windows, pass, asked: countRequests, list: setListedTests, shown: visibleNames };
+  return { windows, pass, countRequests, list: setListedTests, shown: visibleNames };
 }
 
 async function openWindow(clock: FakeClock, files: FakeFiles, service: AnsweringService, index: number) {
@@ -71,7 +71,7 @@ async function openWindow(clock: FakeClock, files: FakeFiles, service: Answering
 
 describe("Five editor windows with one repository", () => {
   it("show the response to the first request that one of them sends", async () => {
-    const { pass, list: setListedTests, shown: visibleNames, asked: countRequests } = await openWindows(5);
+    const { pass, list: setListedTests, shown: visibleNames, countRequests } = await openWindows(5);
     setListedTests([failingTest({ name: "second" })]);
     const requestCountBefore = countRequests();
     await pass(11);
@@ -82,7 +82,7 @@ describe("Five editor windows with one repository", () => {
   });
 
   it("send a request when the user refreshes", async () => {
-    const { windows, pass, asked: countRequests } = await openWindows(5);
+    const { windows, pass, countRequests } = await openWindows(5);
     await pass(1);
     const requestCountBefore = countRequests();
     await windows[3]?.tests.refresh();

@@ -9,9 +9,9 @@ import { WorkspaceTests } from "../../../src/state/workspaceTests";
 import { AnsweringService } from "../../support/answeringService";
 import { harbour } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
-import { baseUrl, connected } from "../../support/connected";
+import { baseUrl, createConnectedSession } from "../../support/connected";
 import { FakeFiles, FakeMemory } from "../../support/fakes";
-import { until } from "../../support/until";
+import { waitFor } from "../../support/until";
 import { FakeRepositories, FakeTestsSettings } from "../../support/workspace";
 
 /** Creates tests whose repositories are opened by name; records the compared repositories in order. */
@@ -90,7 +90,7 @@ describe("The comparison, while only new tests are shown", () => {
   async function start() {
     const clock = new FakeClock(Date.UTC(2026, 10, 15, 12));
     const service = new AnsweringService();
-    const { session, keys } = await connected(service);
+    const { session, keys } = await createConnectedSession(service);
     const repositories = new FakeRepositories();
     const persistedState = { memento: new FakeMemory(), diskCache: new DiskCache(new FakeFiles(), clock) };
     const tests = new WorkspaceTests(session, repositories, new FakeTestsSettings(), persistedState, clock);
@@ -98,10 +98,10 @@ describe("The comparison, while only new tests are shown", () => {
     subscribeComparisons(tests, arrangements);
     repositories.open(harbour);
     const load = async () => {
-      await until([tests.onDidChange], () => tests.refreshState);
+      await waitFor([tests.onDidChange], () => tests.refreshState);
       await tests.refresh();
     };
-    const waitForComparison = () => until([tests.onDidChange], () => tests.current[0]?.comparison);
+    const waitForComparison = () => waitFor([tests.onDidChange], () => tests.current[0]?.comparison);
     await load();
     await waitForComparison();
     arrangements.update({ filter: { isNew: true } });

@@ -8,9 +8,9 @@ import { DiskCache } from "../../../src/state/diskCache";
 import { WorkspaceTests } from "../../../src/state/workspaceTests";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
-import { baseUrl, connected } from "../../support/connected";
+import { baseUrl, createConnectedSession } from "../../support/connected";
 import { aTurn, FakeMemory, noFiles, ScriptedService } from "../../support/fakes";
-import { until } from "../../support/until";
+import { waitFor } from "../../support/until";
 import { FakeRepositories, FakeTestsSettings } from "../../support/workspace";
 
 const lighthouse: RepositoryId = { host: "github.com", owner: "acme", name: "lighthouse" };
@@ -27,7 +27,7 @@ const page = (...ids: string[]) => lastPage(ids.map((id) => failingTest({ id, na
 async function setUp(...repositories: RepositoryId[]) {
   const service = new ScriptedService();
   const clock = new FakeClock(noon);
-  const { session, settings, keys } = await connected(service);
+  const { session, settings, keys } = await createConnectedSession(service);
   const openRepositories = new FakeRepositories();
   const windowSetting = new FakeTestsSettings();
   openRepositories.open(...repositories);
@@ -39,7 +39,7 @@ async function setUp(...repositories: RepositoryId[]) {
 
 /** Resolves with the state that decides about the next refresh, once the cache was read. */
 function waitForRefreshState({ tests }: { readonly tests: WorkspaceTests }) {
-  return until([tests.onDidChange], () => tests.refreshState);
+  return waitFor([tests.onDidChange], () => tests.refreshState);
 }
 
 /** Refreshes, with one response for each repository. */
@@ -312,7 +312,7 @@ describe("WorkspaceTests.refreshState", () => {
   const due = { failures: 0 };
   const urgent = { failures: 0, urgent: true };
   const changes: [
-    what: string,
+    description: string,
     change: (fixture: Awaited<ReturnType<typeof setUp>>) => Promise<void> | void,
     situation: object,
   ][] = [

@@ -18,7 +18,7 @@ describe("LastFiles", () => {
   it("returns none before any were saved", async () =>
     assert.deepEqual(await new LastFiles(new FakeFiles()).load(), []));
 
-  const invalidCases: [what: string, bytes: () => Promise<Uint8Array>][] = [
+  const invalidCases: [description: string, bytes: () => Promise<Uint8Array>][] = [
     ["of another version", () => gzipJsonLines([0, cart])],
     ["that something else wrote", async () => Buffer.from("{}")],
     ["without what makes a file", () => gzipJsonLines([1, null, { ...cart, path: 1 }, [cart]])],

@@ -36,7 +36,7 @@ const createRun = (id: string, fields: Partial<TestRun> = {}, overrides: Partial
 const createCachedRuns = (...runs: readonly LookedUpRun[]): CachedRuns => ({ asker, runs });
 
 describe("StoredRuns", () => {
-  const targets: [what: string, fields: Partial<TestRun>][] = [
+  const targets: [description: string, fields: Partial<TestRun>][] = [
     ["of both kinds", { impactedTargetsForTestedPullRequests: ["//b"] }],
     ["of the pull requests alone", { impactedTargets: [], impactedTargetsForTestedPullRequests: ["//b"] }],
     ["that are none", { impactedTargets: [], impactedTargetsForTestedPullRequests: [] }],

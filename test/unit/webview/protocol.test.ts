@@ -63,7 +63,7 @@ describe("Messages of a panel", () => {
     });
   });
 
-  const rejectedCases: [what: string, message: unknown][] = [
+  const rejectedCases: [description: string, message: unknown][] = [
     ["another command", { type: "run", command: "workbench.action.terminal.new" }],
     ["a command that is no text", { type: "run", command: ["openTicket"] }],
     ["no text to copy", { type: "copy" }],
@@ -82,18 +82,18 @@ describe("Messages of a panel", () => {
   }
 
   it("reach only the function that handles them", () => {
-    const handled: unknown[] = [];
+    const calls: unknown[] = [];
     handle<FromTestPanel>(
       {
-        ready: () => handled.push("ready"),
-        run: ({ command }) => handled.push(command),
-        copy: ({ text }) => handled.push(text),
-        loadDays: () => handled.push("load"),
-        cancelDays: () => handled.push("cancel"),
+        ready: () => calls.push("ready"),
+        run: ({ command }) => calls.push(command),
+        copy: ({ text }) => calls.push(text),
+        loadDays: () => calls.push("load"),
+        cancelDays: () => calls.push("cancel"),
       },
       { type: "run", command: "runTest" },
     );
-    assert.deepEqual(handled, ["runTest"]);
+    assert.deepEqual(calls, ["runTest"]);
   });
 });
 

@@ -10,10 +10,10 @@ const tasks: readonly Task[] = [
 ];
 
 /** Runs the tasks, each of which ends when a later call of `end` names it, and records what began in which order. */
-function schedule(lanes: number, scheduled = tasks) {
+function schedule(lanes: number, scheduledTasks = tasks) {
   const startedTasks: string[] = [];
   const ends = new Map<string, () => void>();
-  const completion = runScheduled(scheduled, lanes, ({ name }) => {
+  const completion = runScheduled(scheduledTasks, lanes, ({ name }) => {
     startedTasks.push(name);
     return new Promise<void>((resolve) => ends.set(name, resolve));
   });

@@ -5,8 +5,8 @@ const open = ["harbour", "old-harbour", "lighthouse"].map((name) => ({
   repository: { host: "github.com", owner: "acme", name },
 }));
 
-describe("the repositories that a name means", () => {
-  const cases: [name: string | undefined, meant: string][] = [
+describe("findRepositoriesByName", () => {
+  const cases: [name: string | undefined, expected: string][] = [
     [undefined, "harbour old-harbour lighthouse"],
     [" ", "harbour old-harbour lighthouse"],
     ["harbour", "harbour"],
@@ -16,13 +16,13 @@ describe("the repositories that a name means", () => {
     ["bour", ""],
     ["gitlab.com/acme/harbour", ""],
   ];
-  for (const [name, meant] of cases) {
-    it(`are for ${name}: ${meant || "none"}`, () => {
+  for (const [name, expected] of cases) {
+    it(`returns ${expected || "none"} for ${name}`, () => {
       assert.equal(
         findRepositoriesByName(open, name)
           .map(({ repository }) => repository.name)
           .join(" "),
-        meant,
+        expected,
       );
     });
   }

@@ -8,8 +8,8 @@ import {
 } from "../../../../src/domain/agents/toolInputs";
 import { assertQuick } from "../../../support/pace";
 
-describe("what an agent asks", () => {
-  it("is read in time that grows no faster than what it names", async () => {
+describe("Input of a language model tool", () => {
+  it("is parsed in linear time", async () => {
     const input = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`input ${index}`, true]));
     await assertQuick(() => assert.equal(parseFailingTestsToolInput(input).leftOut.length, 20_000), 2);
   });

@@ -29,7 +29,7 @@ const context: FilterContext = {
   recurrenceOf: (test) => (test === adds ? "new" : test === waits ? "recurring" : undefined),
 };
 
-describe("filter of failing tests", () => {
+describe("filterTests", () => {
   const cases: [filter: Filter, shown: string][] = [
     [{}, "adds waits weighs"],
     [{ mine: true }, "weighs"],
@@ -66,7 +66,8 @@ describe("filter of failing tests", () => {
       ));
   }
 
-  it("without a condition makes no copy", () => assert.equal(filterTests(tests, { owner: [] }, context), tests));
+  it("returns the same array without a condition", () =>
+    assert.equal(filterTests(tests, { owner: [] }, context), tests));
 
   it("is empty only without a condition", () =>
     assert.deepEqual([{}, { text: " " }, { owner: [] }, { text: "a" }, { mine: true as const }].map(isEmptyFilter), [
@@ -89,7 +90,7 @@ describe("filter of failing tests", () => {
     assert.deepEqual(filterTests([inside, outside], { text: "needle" }, context), [inside]);
   });
 
-  it("finds nothing in what comes after the beginning of a huge text", () => {
+  it("searches only the beginning of a large text", () => {
     const huge = failingTest({ mostCommonFailures: [{ summary: `${"x".repeat(1_000_000)} needle`, count: 1 }] });
     assert.deepEqual(filterTests([huge], { text: "needle" }, context), []);
   });

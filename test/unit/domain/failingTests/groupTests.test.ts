@@ -41,7 +41,7 @@ const tests = [
   failingTest({ id: "e", owners: ["@web"], ticketUrl: "https://t.example/1", failureRate7d: 0.4, failureRate24h: 0 }),
 ];
 
-describe("groups of failing tests", () => {
+describe("Groups of failing tests", () => {
   const cases: [kind: GroupKind, sorting: Sorting, groups: readonly string[]][] = [
     ["owner", "impact", ["@web: a d e", "@Api: a c", "-: b"]],
     ["owner", "name", ["@Api: a c", "@web: a d e", "-: b"]],
@@ -124,7 +124,7 @@ describe("groups of failing tests", () => {
   });
 });
 
-describe("folders of files", () => {
+describe("Folders of files", () => {
   const cases: [what: string, order: "given" | "name", paths: readonly string[], tree: readonly string[]][] = [
     ["nothing", "given", [], []],
     ["a file at the root", "given", ["a.ts"], ["a.ts"]],
@@ -161,7 +161,7 @@ describe("folders of files", () => {
     });
   }
 
-  it("have the whole path of each", () => {
+  it("have their whole path", () => {
     const files = ["web/src/a.ts", "web/src/x/1.ts", "web/src/x/2.ts"].map(
       (path): FileEntry<string> => ({ path, items: [] }),
     );
@@ -174,7 +174,7 @@ describe("folders of files", () => {
     ]);
   });
 
-  it("end where no file's path would go on", () => {
+  it("end where no path continues", () => {
     const deep = `${"a/".repeat(2_000)}x.ts`;
     assert.deepEqual(
       buildFolderTree([{ path: deep, items: [] }], "given").map(({ kind, path }) => [kind, path]),
@@ -194,8 +194,8 @@ function pathsOf(entries: readonly TreeEntry<string>[]): string[] {
   return entries.flatMap((entry) => [entry.path, ...(entry.kind === "folder" ? pathsOf(entry.children) : [])]);
 }
 
-describe("failing tests together", () => {
-  it("have the highest rate of a known unit, and their new and quarantined ones counted", () => {
+describe("Failing tests as a whole", () => {
+  it("have the highest rate of a known unit, and the number of new and quarantined ones", () => {
     const some = [
       failingTest({ id: "a", failureRate7d: 0.2, quarantined: true }),
       failingTest({ id: "b", failureRate7d: 0.4 }),

@@ -18,8 +18,8 @@ async function mergeTests(fresh: FailingTest[], days: ReturnType<typeof day>[], 
   return mergeWithDays(fresh, merged.tests);
 }
 
-describe("merged tests", () => {
-  it("keep the order of the fresh slice and then of the days, each once", async () => {
+describe("mergeTests", () => {
+  it("keeps the order of the fresh slice and then of the days, each test once", async () => {
     const merged = await mergeTests(
       [named("2", "fresh"), named("1", "fresh")],
       [day(5, named("3", "day"), named("1", "day")), day(9, named("4", "earlier"), named("3", "earlier"))],
@@ -30,7 +30,7 @@ describe("merged tests", () => {
     );
   });
 
-  it("are the same in whatever order the days come", async () => {
+  it("returns the same tests in whatever order the days arrive", async () => {
     const failing = (id: string, name: string, summary: string, count: number) =>
       failingTest({ id, name, mostCommonFailures: [{ summary, count }] });
     const days = [
@@ -56,7 +56,7 @@ describe("merged tests", () => {
     }
   });
 
-  it("keep what is known of a failure whose count is missing", async () => {
+  it("keeps the data of a failure whose count is missing", async () => {
     const failing = (failure: Omit<CommonFailure, "summary">) =>
       failingTest({ id: "1", mostCommonFailures: [{ summary: "boom", ...failure }] });
     const merged = async (one: FailingTest, other: FailingTest) => {
@@ -79,7 +79,7 @@ describe("merged tests", () => {
     );
   });
 
-  it("stay the same objects where one slice alone has them", async () => {
+  it("returns the same objects for tests of one slice alone", async () => {
     const [one, two] = [named("1", "fresh"), named("2", "day")];
     const merged = await mergeTests([one], [day(5, two)]);
     assert.deepEqual([merged[0] === one, merged[1] === two], [true, true]);
@@ -137,7 +137,7 @@ describe("merged tests", () => {
     ["the latest day's of two that were asked for together", [], [day(9, bare), day(9, named("1", "earlier"))], bare],
   ];
   for (const [what, fresh, days, expected] of cases) {
-    it(`have ${what}`, async () => assert.deepEqual(await mergeTests(fresh, days), [expected]));
+    it(`merges ${what}`, async () => assert.deepEqual(await mergeTests(fresh, days), [expected]));
   }
 
   const failures: [what: string, later: CommonFailure[], earlier: CommonFailure[], expected: CommonFailure[]][] = [
@@ -194,7 +194,7 @@ describe("merged tests", () => {
     ],
   ];
   for (const [what, later, earlier, expected] of failures) {
-    it(`list failures ${what}`, async () => {
+    it(`lists failures ${what}`, async () => {
       const [merged] = await mergeTests(
         [failingTest({ mostCommonFailures: later })],
         [day(1, failingTest({ mostCommonFailures: earlier }))],

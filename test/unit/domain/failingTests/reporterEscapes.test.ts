@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { withoutReporterEscapes } from "../../../../src/domain/failingTests/reporterEscapes";
 import { fuzzRuns, fuzzSeed } from "../../../support/fuzz";
 import { assertQuick } from "../../../support/pace";
-import { seeded } from "../../../support/seeded";
+import { createRandom } from "../../../support/seeded";
 
-describe("escapes of reporters", () => {
-  const decoded: readonly (readonly [name: string, shown: string])[] = [
+describe("Escapes of reporters", () => {
+  const decodedNames: readonly (readonly [name: string, expected: string])[] = [
     ["test_rate[0.125\\u20ac-1]", "test_rate[0.125€-1]"],
     ["test_caf\\xe9", "test_café"],
     ["test_sort[\\xe9-\\xe8]", "test_sort[é-è]"],
@@ -18,8 +18,8 @@ describe("escapes of reporters", () => {
     ["adds&#33;", "adds!"],
     [`${"x".repeat(1_995)}&amp;`, `${"x".repeat(1_995)}&`],
   ];
-  for (const [name, shown] of decoded) {
-    it(`of ${name} are shown as ${shown}`, () => assert.equal(withoutReporterEscapes(name), shown));
+  for (const [name, expected] of decodedNames) {
+    it(`in ${name} are decoded to ${expected}`, () => assert.equal(withoutReporterEscapes(name), expected));
   }
 
   for (const name of [
@@ -44,11 +44,11 @@ describe("escapes of reporters", () => {
     "half \\ud83d and \\ude00 &#55357;",
     "beyond \\U00110000 &#9999999; &#x110000;",
   ]) {
-    it(`are none in ${name}`, () => assert.equal(withoutReporterEscapes(name), name));
+    it(`are absent in ${name}`, () => assert.equal(withoutReporterEscapes(name), name));
   }
 
-  it("bring in nothing that is not seen, whatever the name", () => {
-    const random = seeded(fuzzSeed);
+  it("add no invisible characters, whatever the name", () => {
+    const random = createRandom(fuzzSeed);
     const pieces = [
       "\\u",
       "\\U",
@@ -77,7 +77,7 @@ describe("escapes of reporters", () => {
     }
   });
 
-  it("take no time to find in a long name", async () => {
+  it("are found in linear time in a long name", async () => {
     await assertQuick(() => {
       for (const piece of ["\\", "&", "[", "\\u20ac-", "[\\xe9", "&#1"]) {
         withoutReporterEscapes(`\\${piece.repeat(100_000)}`);

@@ -19,10 +19,10 @@ describe("reuseUnchanged", () => {
       failingTest({ id: "e" }),
       failingTest({ id: "f", owners: ["@jane"] }),
     ];
-    const reused = await reuseUnchanged(old, records);
-    assert.deepEqual(reused, records);
+    const result = await reuseUnchanged(old, records);
+    assert.deepEqual(result, records);
     assert.deepEqual(
-      reused.map((test) => [old.includes(test), records.includes(test)]),
+      result.map((test) => [old.includes(test), records.includes(test)]),
       [
         [true, false],
         [false, true],

@@ -5,7 +5,7 @@ import { lastSeenOf, naturalKey, sortTests } from "../../../../src/domain/failin
 import type { FailingTest } from "../../../../src/domain/records";
 import { failingTest } from "../../../support/builders";
 
-describe("impact", () => {
+describe("impactOf", () => {
   const cases: [pullRequests: number | undefined, rate: number | undefined, impact: number | undefined][] = [
     [4, 0.5, 2],
     [4, 0, 0],
@@ -16,12 +16,12 @@ describe("impact", () => {
     [-1, 0.5, undefined],
   ];
   for (const [pullRequests, rate, impact] of cases) {
-    it(`of ${pullRequests} pull requests at a rate of ${rate} is ${impact ?? "not known"}`, () =>
+    it(`of ${pullRequests} pull requests at a rate of ${rate} is ${impact ?? "unknown"}`, () =>
       assert.equal(impactOf(test("", { pullRequests, rate })), impact));
   }
 });
 
-describe("sorting of failing tests", () => {
+describe("sortTests", () => {
   const some = [
     test("often, few hit", { rate: 0.9, pullRequests: 2, seen: 10 }),
     test("seldom, many hit", { rate: 0.1, pullRequests: 30, seen: 40 }),
@@ -40,13 +40,13 @@ describe("sorting of failing tests", () => {
     name: "no rate, few hit | no rate, many hit | nothing known | odd unit | often, few hit | rate alone | seldom, many hit",
   };
   for (const sorting of Object.keys(cases) as Sorting[]) {
-    it(`by ${sorting}, whatever the order was`, () => {
+    it(`sorts by ${sorting}, whatever the order was`, () => {
       assert.equal(names(sortTests(some, sorting)), cases[sorting]);
       assert.equal(names(sortTests(some.toReversed(), sorting)), cases[sorting]);
     });
   }
 
-  it("by rate decides ties by the rate of 24 hours, then by pull requests, name and id", () => {
+  it("decides ties in the rate by the rate of 24 hours, then by pull requests, name and ID", () => {
     const ties = [
       failingTest({ id: "4", name: "b", failureRate7d: 0.5 }),
       failingTest({ id: "2", name: "a 10", failureRate7d: 0.5 }),
@@ -74,7 +74,7 @@ describe("sorting of failing tests", () => {
     );
   });
 
-  it("by name is by the title that a row shows, then by what contains the test", () => {
+  it("sorts names by the title that a row shows, then by what contains the test", () => {
     const script = { classname: "quote.test.ts" };
     const tests = [
       failingTest({ id: "1", name: "quote > pays", ...script }),
@@ -92,7 +92,7 @@ describe("sorting of failing tests", () => {
     );
   });
 
-  it("by name is natural: numbers by value, letters in any case, accents beside their letters", () => {
+  it("sorts names naturally: numbers by value, letters case-insensitively, accents beside their letters", () => {
     const sorted = ["Zebra", "étoile", "test 10", "Test 9", "test 09a", "estuary", "eta", ""];
     assert.deepEqual(
       sortTests(
@@ -109,8 +109,8 @@ describe("sorting of failing tests", () => {
   });
 });
 
-describe("last seen", () => {
-  it("is the latest failure, else since when it has its status, else not known", () => {
+describe("lastSeenOf", () => {
+  it("is the latest failure, otherwise the start of the status, otherwise unknown", () => {
     assert.deepEqual([test("", { seen: 5, since: 9 }), test("", { since: 9 }), test("", {})].map(lastSeenOf), [
       5,
       9,

@@ -4,8 +4,12 @@ import type { FailingTest } from "../../../../src/domain/records";
 
 type Named = Pick<FailingTest, "classname" | "parent">;
 
-describe("the suites of tests", () => {
-  const cases: readonly (readonly [what: string, tests: readonly Named[], names: readonly (string | undefined)[]])[] = [
+describe("suiteNames", () => {
+  const cases: readonly (readonly [
+    description: string,
+    tests: readonly Named[],
+    names: readonly (string | undefined)[],
+  ])[] = [
     [
       "are the qualified class, else the parent, else the class",
       [{ classname: "com.acme.Cargo", parent: "x" }, { classname: "test", parent: "Cart" }, { classname: "Till" }, {}],
@@ -70,12 +74,12 @@ describe("the suites of tests", () => {
       ["com.acme.Cart$Loaded", "com.acme.Cart"],
     ],
   ];
-  for (const [what, tests, names] of cases) {
-    it(what, () => assert.deepEqual(tests.map(suiteNames(tests)), names));
+  for (const [description, tests, names] of cases) {
+    it(description, () => assert.deepEqual(tests.map(suiteNames(tests)), names));
   }
 });
 
-describe("a suite's name", () => {
+describe("Name of a suite", () => {
   const cases: readonly (readonly [name: string, split: SplitSuite])[] = [
     [
       "com.acme.harbour.manifest.ManifestServiceTest",
@@ -118,6 +122,7 @@ describe("a suite's name", () => {
     ["", { title: "" }],
   ];
   for (const [name, split] of cases) {
-    it(`${JSON.stringify(name)} is split so that its end is seen`, () => assert.deepEqual(splitSuite(name), split));
+    it(`${JSON.stringify(name)} is split so that its end stays visible`, () =>
+      assert.deepEqual(splitSuite(name), split));
   }
 });

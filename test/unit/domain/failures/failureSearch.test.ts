@@ -14,9 +14,9 @@ const tests = [
   failing("hull", "panic"),
 ];
 
-async function found(typed: string): Promise<string[]> {
+async function findFailures(query: string): Promise<string[]> {
   const search = await FailureSearch.create(tests);
-  return search.find(typed).map(({ test, line }) => `${test.id}: ${line}`);
+  return search.find(query).map(({ test, line }) => `${test.id}: ${line}`);
 }
 
 const berth = "berth: AssertionError: expected berth 7 to be free, got 12 at 0xDEADBEEF";
@@ -24,8 +24,8 @@ const gate = "gate: connect ECONNREFUSED 127.0.0.1:4180";
 const quay = "quay: connect ECONNREFUSED 10.0.0.9:80";
 const crane = "crane: Expected values to be strictly equal: 3 !== 4";
 
-describe("search of failures", () => {
-  const cases: readonly (readonly [what: string, typed: string, expected: readonly string[]])[] = [
+describe("FailureSearch", () => {
+  const cases: readonly (readonly [description: string, query: string, expected: readonly string[]])[] = [
     ["a part of the text, whatever its case", "BERTH 7 to be", [berth]],
     ["a part of a later line", "at gate (src", ["gate: at gate (src/gate.ts:3:4)"]],
     ["the line with other numbers and addresses", "expected berth 9 to be free, got 1 at 0xFFFF0000", [berth]],
@@ -52,13 +52,15 @@ describe("search of failures", () => {
     ["nothing for what no failure says", "expected crane 7 to be free", []],
     ["nothing by a failure of one word that is somewhere in the text", "the crane did panic 5 times", []],
   ];
-  for (const [what, typed, expected] of cases) {
-    it(`finds ${what}`, async () => assert.deepEqual(await found(typed), expected));
+  for (const [description, query, expected] of cases) {
+    it(`finds ${description}`, async () => assert.deepEqual(await findFailures(query), expected));
   }
 
-  it("gives 200 tests at most, the first ones, each once", async () => {
-    const many = Array.from({ length: 300 }, (_, index) => failing(String(index), "boom at sea", "boom at sea again"));
-    const matches = (await FailureSearch.create(many)).find("boom at sea");
+  it("returns the first 200 tests at most, each once", async () => {
+    const manyTests = Array.from({ length: 300 }, (_, index) =>
+      failing(String(index), "boom at sea", "boom at sea again"),
+    );
+    const matches = (await FailureSearch.create(manyTests)).find("boom at sea");
     assert.deepEqual([matches.length, matches[0]?.test.id, matches[199]?.test.id], [200, "0", "199"]);
   });
 });

@@ -3,8 +3,8 @@ import { mostCommonFailureText, parseFailureText } from "../../../../src/domain/
 
 const keyOf = (text: string): string | undefined => parseFailureText(text)?.signature;
 
-describe("key of a failure", () => {
-  const folded: [text: string, key: string][] = [
+describe("Failure signature", () => {
+  const signatures: [text: string, key: string][] = [
     ["expected 3 to be 4 // Object.is equality", "expected <n> to be <n> // Object.is equality"],
     ["1,234.5 ≠ -3e10", "<n> ≠ <n>"],
     ["took 60ms, not 1.5 s", "took <time>, not <time>"],
@@ -27,11 +27,11 @@ describe("key of a failure", () => {
     ["\u001b[31mexpected\u001b[0m 1", "expected <n>"],
     ["\u001b[2K\r\n\n  a   b\t c ", "a b c"],
   ];
-  for (const [text, key] of folded) {
+  for (const [text, key] of signatures) {
     it(`of ${JSON.stringify(text)} is ${JSON.stringify(key)}`, () => assert.equal(keyOf(text), key));
   }
 
-  const together: [one: string, other: string][] = [
+  const together: [text: string, otherText: string][] = [
     ["expected 3 to be 4", "expected 5 to be 6"],
     ["Timeout of 300ms exceeded. (/home/a/x.js)", "Timeout of 2000ms exceeded. (C:\\b\\y.js)"],
     ["'0302-14' is no tariff code", "'99 01' is no tariff code"],
@@ -43,11 +43,12 @@ describe("key of a failure", () => {
     ["AssertionError: assert 2027 == 2026", "assert 2030 == 2029"],
     ["AssertionError\n    at a.js:1:2", "AssertionError\n    at b.js:7:8"],
   ];
-  for (const [one, other] of together) {
-    it(`is one for ${JSON.stringify(one)} and ${JSON.stringify(other)}`, () => assert.equal(keyOf(one), keyOf(other)));
+  for (const [text, otherText] of together) {
+    it(`is the same for ${JSON.stringify(text)} and ${JSON.stringify(otherText)}`, () =>
+      assert.equal(keyOf(text), keyOf(otherText)));
   }
 
-  const apart: [one: string, other: string][] = [
+  const differentPairs: [text: string, otherText: string][] = [
     ["connect ECONNREFUSED 127.0.0.1:80", "connect ETIMEDOUT 127.0.0.1:80"],
     ["Request failed with status code 404", "Request failed with status code 500"],
     ["exit code 1", "exit code 137"],
@@ -61,8 +62,9 @@ describe("key of a failure", () => {
     ["Error:\nno berth", "Error:\nno ship"],
     ["java.lang.NullPointerException\n\tat A.java:1", "java.lang.IllegalStateException\n\tat A.java:1"],
   ];
-  for (const [one, other] of apart) {
-    it(`tells ${JSON.stringify(one)} from ${JSON.stringify(other)}`, () => assert.notEqual(keyOf(one), keyOf(other)));
+  for (const [text, otherText] of differentPairs) {
+    it(`distinguishes ${JSON.stringify(text)} from ${JSON.stringify(otherText)}`, () =>
+      assert.notEqual(keyOf(text), keyOf(otherText)));
   }
 
   for (const text of [
@@ -72,12 +74,12 @@ describe("key of a failure", () => {
     "Traceback (most recent call last):",
     "    at f (a.js:1:2)\n    at g (a.js:3:4)",
   ]) {
-    it(`is not made of ${JSON.stringify(text)}, which says nothing`, () =>
+    it(`is undefined for ${JSON.stringify(text)}, which is not specific`, () =>
       assert.equal(parseFailureText(text), undefined));
   }
 });
 
-describe("example of a failure", () => {
+describe("Example of a failure", () => {
   const cases: [text: string, example: string][] = [
     ["expected 3 to be 4\n  at cart.test.ts:12", "expected 3 to be 4"],
     ["=== RUN TestX\n\n--- FAIL: TestX (0.00s)\n  x_test.go:3: no berth", "x_test.go:3: no berth"],
@@ -104,7 +106,7 @@ describe("example of a failure", () => {
   });
 });
 
-describe("a hostile failure text", () => {
+describe("Hostile failure text", () => {
   const parts = [
     "a",
     "'",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { extractOwners } from "../../../../src/domain/owners/codeowners";
 import { countByOwner, type GitUser, isMine, suggestOwners } from "../../../../src/domain/owners/owners";
 
-describe("mine", () => {
+describe("isMine", () => {
   const cases: [owners: readonly string[], own: readonly string[], expected: boolean][] = [
     [["@acme/web"], ["@acme/web"], true],
     [["@Acme/Web"], ["acme/web"], true],
@@ -14,13 +14,13 @@ describe("mine", () => {
     [[], [""], false],
   ];
   for (const [owners, own, expected] of cases) {
-    it(`is ${expected ? "" : "not "}what ${owners.join(" and ") || "nobody"} owns for ${JSON.stringify(own)}`, () =>
+    it(`is ${expected ? "true" : "false"} for a test of ${owners.join(" and ") || "nobody"} and the user's owners ${JSON.stringify(own)}`, () =>
       assert.equal(isMine({ owners }, own), expected));
   }
 });
 
-describe("owners of tests", () => {
-  it("are counted once for each test, nobody last", () => {
+describe("Owners of tests", () => {
+  it("are counted once per test, tests without an owner last", () => {
     const tests = [["@a", "@b"], ["@B"], [], [], ["@b", "b"]].map((owners) => ({ owners }));
     assert.deepEqual(countByOwner(tests), [
       { owner: "@b", tests: 3 },
@@ -60,7 +60,7 @@ describe("suggestOwners", () => {
   }
 });
 
-describe("owners that the person may be", () => {
+describe("Suggested owners of the user", () => {
   const codeowners = ["@acme/web", "@jane", "jane.doe@acme.example", "@jane-doe", "@kim"];
   const cases: [user: GitUser, expected: string][] = [
     [
@@ -88,7 +88,7 @@ describe("owners that the person may be", () => {
   }
 });
 
-describe("owners in CODEOWNERS", () => {
+describe("extractOwners", () => {
   const cases: [what: string, text: string, owners: readonly string[]][] = [
     ["nothing", "", []],
     [
@@ -108,5 +108,5 @@ describe("owners in CODEOWNERS", () => {
     ],
     ["what is no owner", "* jane acme/web @ @a@b@c", []],
   ];
-  for (const [what, text, owners] of cases) it(`read ${what}`, () => assert.deepEqual(extractOwners(text), owners));
+  for (const [what, text, owners] of cases) it(`reads ${what}`, () => assert.deepEqual(extractOwners(text), owners));
 });

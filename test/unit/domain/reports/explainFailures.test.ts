@@ -14,7 +14,7 @@ function explain(match: CaseMatch<KnownTest>, start?: number) {
   return [failureClass, isKnownFailure, isNewerThanReport];
 }
 
-const same = (fields: Partial<FailingTest>): CaseMatch<KnownTest> => ({
+const sameRecord = (fields: Partial<FailingTest>): CaseMatch<KnownTest> => ({
   kind: "same",
   test: { test: failingTest(fields), state: state() },
 });
@@ -31,7 +31,7 @@ describe("explainFailure", () => {
       { pullRequestsImpacted7d: 2 },
       { pullRequestsImpacted7d: 0 },
       {},
-    ].map((fields) => explain(same(fields))[0]);
+    ].map((fields) => explain(sameRecord(fields))[0]);
     assert.deepEqual(classes, ["quarantined", "onePullRequest", "known", "known", "known"]);
   });
 
@@ -42,7 +42,7 @@ describe("explainFailure", () => {
 
   it("compares the failure's text with all known ones, but for numbers", () => {
     const summaries = (...texts: readonly string[]) =>
-      same({ mostCommonFailures: texts.map((summary) => ({ summary })) });
+      sameRecord({ mostCommonFailures: texts.map((summary) => ({ summary })) });
     assert.deepEqual(
       [summaries("timeout", "Error: expected 7 to be 9"), summaries("timeout"), summaries("")].map(
         (match) => explain(match)[1],
@@ -52,13 +52,18 @@ describe("explainFailure", () => {
   });
 
   it("classifies a failure that occurred once, since the report began, as unseen", () => {
-    const occurred = (lastOccurrence: number, count: number, pullRequestsImpacted7d = 1) =>
+    const explainOccurrence = (lastOccurrence: number, count: number, pullRequestsImpacted7d = 1) =>
       explain(
-        same({ pullRequestsImpacted7d, mostCommonFailures: [{ summary: "", lastOccurrence, count }] }),
+        sameRecord({ pullRequestsImpacted7d, mostCommonFailures: [{ summary: "", lastOccurrence, count }] }),
         startedAt,
       );
     assert.deepEqual(
-      [occurred(startedAt, 1), occurred(startedAt - 1, 1), occurred(startedAt, 2), occurred(startedAt, 1, 2)],
+      [
+        explainOccurrence(startedAt, 1),
+        explainOccurrence(startedAt - 1, 1),
+        explainOccurrence(startedAt, 2),
+        explainOccurrence(startedAt, 1, 2),
+      ],
       [
         ["unseen", undefined, true],
         ["onePullRequest", undefined, undefined],
@@ -71,7 +76,7 @@ describe("explainFailure", () => {
   it("counts how often the known failures occurred, if all of them are counted", () => {
     const counts = [[12, 2], [3, undefined], []].map((occurrences) => {
       const mostCommonFailures = occurrences.map((count) => ({ summary: "timeout", ...(count && { count }) }));
-      return explainFailure(reportCase, same({ mostCommonFailures }), undefined).knownOccurrenceCount;
+      return explainFailure(reportCase, sameRecord({ mostCommonFailures }), undefined).knownOccurrenceCount;
     });
     assert.deepEqual(counts, [14, undefined, undefined]);
   });

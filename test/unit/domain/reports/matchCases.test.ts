@@ -32,8 +32,8 @@ async function matchIds(
   const matcher = await CaseMatcher.create(tests, (test) => test);
   const match = await (await matcher.forReport(cases))(reportCase);
   if (match.kind === "same") return match.test.id;
-  const listed = match.kind === "several" ? match.tests : match.siblings;
-  return [match.kind, ...listed.map(({ id }) => id)].join(" ");
+  const listedTests = match.kind === "several" ? match.tests : match.siblings;
+  return [match.kind, ...listedTests.map(({ id }) => id)].join(" ");
 }
 
 describe("CaseMatcher", () => {
@@ -74,17 +74,17 @@ describe("CaseMatcher", () => {
     assert.equal(await matchIds(variants, createCase({ classname: "Cart" })), "several 0 1");
   });
 
-  it("prefers the record of the case's file to a namesake", async () => {
+  it("prefers the record of the case's file to one with the same name", async () => {
     const namesakes = records({ ...cart, filePath: "api/cart.test.ts" }, cart);
     assert.equal(await matchIds(namesakes, createCase({ classname: "Cart", file: "/ci/web/cart.test.ts" })), "1");
     assert.equal(await matchIds(namesakes, createCase({ classname: "Cart", file: "cart.test.ts" })), "several 0 1");
   });
 
-  it("is not sure if the name is all that agrees", async () => {
+  it("is uncertain if only the name matches", async () => {
     assert.equal(await matchIds(records({ name: "adds tax" }), createCase({})), "several 0");
   });
 
-  it("tells modules of different folders apart", async () => {
+  it("distinguishes modules of different folders", async () => {
     const moduleTest = { name: "test_adds", filePath: "shop/tests/test_cart.py" };
     const pytestCase = (classname: string) => createCase({ name: "test_adds", classname, suites: ["pytest"] });
     assert.equal(await matchIds(records(moduleTest), pytestCase("shop.tests.test_cart")), "0");
@@ -101,10 +101,10 @@ describe("CaseMatcher", () => {
     assert.equal(await matchIds(rows, row), "none 0 1");
   });
 
-  it("finds a record whose name was cut off", async () => {
+  it("finds a record with a truncated name", async () => {
     const longName = "a".repeat(30).concat(" b").repeat(12);
-    const cut = { name: longName.slice(0, 250), classname: "Cart" };
-    assert.equal(await matchIds(records(cut), createCase({ name: longName, classname: "Cart" })), "0");
+    const truncatedRecord = { name: longName.slice(0, 250), classname: "Cart" };
+    assert.equal(await matchIds(records(truncatedRecord), createCase({ name: longName, classname: "Cart" })), "0");
   });
 
   it("learns the checkout folders from the other cases", async () => {
@@ -166,7 +166,7 @@ const differences: Readonly<Record<string, (reportCase: ReportCase) => ReportCas
   "names of 250 characters": (reportCase) => ({ ...reportCase, name: reportCase.name.slice(0, 250) }),
 };
 
-describe("reports of the sample's runners", () => {
+describe("Reports of the sample's runners", () => {
   let sample: Awaited<ReturnType<typeof readSample>>;
   let tests: readonly IdentifiedTest[];
 
@@ -182,7 +182,7 @@ describe("reports of the sample's runners", () => {
   });
 
   for (const [description, change] of Object.entries(differences)) {
-    it(`are matched with their records with the difference: ${description}`, async () => {
+    it(`are matched with their records despite the difference: ${description}`, async () => {
       const matcher = await CaseMatcher.create(tests, (test) => test);
       const cases = sample.map(({ reportCase }) => change(reportCase));
       const match = await matcher.forReport(cases);
@@ -192,7 +192,7 @@ describe("reports of the sample's runners", () => {
         if (result.kind === "several") return result.tests.some((test) => test.id === id) ? "asked" : "wrong";
         return "missed";
       });
-      const count = (verdict: string) => verdicts.filter((each) => each === verdict).length;
+      const count = (verdict: string) => verdicts.filter((candidate) => candidate === verdict).length;
       assert.equal(count("wrong"), 0);
       assert.ok(
         count("right") >= 0.995 * verdicts.length,
@@ -201,7 +201,7 @@ describe("reports of the sample's runners", () => {
     });
   }
 
-  it("are matched with no other record where theirs is missing", async () => {
+  it("match no other record if theirs is missing", async () => {
     const unknownIds = new Set(tests.map(({ id }) => id).filter((_, index) => index % 2 === 0));
     const matcher = await CaseMatcher.create(
       tests.filter(({ id }) => !unknownIds.has(id)),

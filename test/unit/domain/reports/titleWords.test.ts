@@ -17,13 +17,13 @@ describe("withoutParameters", () => {
     });
   }
 
-  it("takes no longer for a long name that repeats its parameters", () => {
+  it("is quick for a long name that repeats its parameters", () => {
     assert.ok(withoutParameters(`a with data set "${'" with data set "'.repeat(250)}x`)?.startsWith("a with data set"));
   });
 });
 
 describe("withoutDecorations", () => {
-  it("removes durations and attempts from the end alone", () => {
+  it("removes durations and attempts only from the end", () => {
     assert.deepEqual(
       ["adds (12 ms)", "adds (retry #2) (0.5s)", "adds [attempt 1 of 3]", "waits (5 s) twice", "(12 ms)"].map(
         withoutDecorations,

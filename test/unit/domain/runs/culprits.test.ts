@@ -8,7 +8,7 @@ import { assertQuick } from "../../../support/pace";
 
 const created = 1_000;
 
-describe("the path of an impacted target", () => {
+describe("Path of an impacted target", () => {
   const cases: [target: string, path: string | undefined][] = [
     ["//web/app:unit_test", "web/app"],
     ["@harbour//web/app:unit_test", "web/app"],
@@ -33,34 +33,34 @@ describe("the path of an impacted target", () => {
     ["", undefined],
   ];
   for (const [target, path] of cases) {
-    it(`${JSON.stringify(target)} is ${path ?? "not known"}`, () => assert.equal(pathOfTarget(target), path));
+    it(`${JSON.stringify(target)} is ${path ?? "unknown"}`, () => assert.equal(pathOfTarget(target), path));
   }
 });
 
-describe("impacted targets", () => {
-  const of = (all?: string[], tested?: string[]) =>
+describe("impactedTargets", () => {
+  const targetsOf = (all?: string[], testedTargets?: string[]) =>
     impactedTargets({
       ...(all && { impactedTargets: all }),
-      ...(tested && { impactedTargetsForTestedPullRequests: tested }),
+      ...(testedTargets && { impactedTargetsForTestedPullRequests: testedTargets }),
     });
-  it("are told apart by whose they are, each once", () => {
-    assert.deepEqual(of(["a", "b", "c", "c"], ["b", "b"]), {
+  it("separates the targets of tested and of dependent pull requests, each once", () => {
+    assert.deepEqual(targetsOf(["a", "b", "c", "c"], ["b", "b"]), {
       fromTestedPullRequests: ["b"],
       fromDependents: ["a", "c"],
     });
   });
-  it("are those under test where nothing else is said", () => {
+  it("treats all targets as tested if the service does not distinguish them", () => {
     assert.deepEqual(
-      [of(["a"]), of(undefined, ["a"])],
+      [targetsOf(["a"]), targetsOf(undefined, ["a"])],
       Array(2).fill({ fromTestedPullRequests: ["a"], fromDependents: [] }),
     );
   });
-  it("are told apart once for each run", () => {
+  it("is computed once per run", () => {
     const run = { impactedTargets: ["a"] };
     assert.equal(impactedTargets(run), impactedTargets(run));
   });
-  it("are not there where none are uploaded, which is not the same as none", () => {
-    assert.deepEqual([of(), of([], [])], [undefined, { fromTestedPullRequests: [], fromDependents: [] }]);
+  it("distinguishes no uploaded targets from an empty list", () => {
+    assert.deepEqual([targetsOf(), targetsOf([], [])], [undefined, { fromTestedPullRequests: [], fromDependents: [] }]);
   });
 });
 
@@ -70,22 +70,22 @@ const failedAt = (name: string, time: number, fields: Partial<FailingTest> = {})
 
 const pathOf = ({ filePath }: FailingTest) => filePath;
 
-function known(fields: Partial<TestRun>, state: Partial<FailingTestsState> = {}): Culprits | undefined {
+function culpritsOf(fields: Partial<TestRun>, state: Partial<FailingTestsState> = {}): Culprits | undefined {
   const run = testRun({ status: "failed", createdAt: created, ...fields });
-  const loaded = { repository: harbour, tests: [], asOf: 5_000, loading: false, ...state };
-  return findCulprits(lookedUpRun("3f0c", 5_000, run), { states: [loaded], pathOf });
+  const loadedState = { repository: harbour, tests: [], asOf: 5_000, loading: false, ...state };
+  return findCulprits(lookedUpRun("3f0c", 5_000, run), { states: [loadedState], pathOf });
 }
 
 function culprits(tests: readonly FailingTest[], fields: Partial<TestRun> = {}): string[] | undefined {
-  const found = known(fields, { tests });
-  if (found?.kind !== "found") return undefined;
-  return found.culprits.map(
-    ({ test, evidence: since, target }) => `${test.name}: ${since.kind} ${since.time}${target ? `, ${target}` : ""}`,
+  const result = culpritsOf(fields, { tests });
+  if (result?.kind !== "found") return undefined;
+  return result.culprits.map(
+    ({ test, evidence, target }) => `${test.name}: ${evidence.kind} ${evidence.time}${target ? `, ${target}` : ""}`,
   );
 }
 
-describe("possible culprits of a failed run", () => {
-  it("are the tests that failed, or got their status, after it was created", () => {
+describe("Possible culprits of a failed run", () => {
+  it("are the tests that failed, or whose status began, after the run was created", () => {
     const tests = [
       failedAt("before", 999),
       failedAt("at", 1000),
@@ -105,30 +105,30 @@ describe("possible culprits of a failed run", () => {
     ]);
   });
 
-  it("tell the first failure of several that fell after it: what came later says less of this run", () => {
+  it("have the first of several failures after the run was created as evidence, since later ones say less", () => {
     const failures = [9_000, 900, 1_200, 4_000].map((lastOccurrence) => ({ summary: "", count: 1, lastOccurrence }));
     assert.deepEqual(culprits([failedAt("often", 0, { mostCommonFailures: failures })]), ["often: failure 1200"]);
   });
 
-  it("are found in whichever case the run's repository is written", () => {
+  it("are found if the repository's name differs in case", () => {
     const tests = [failedAt("after", 1001)];
-    const shouted = { ...harbour, owner: harbour.owner.toUpperCase() };
-    assert.equal(known({}, { tests, repository: shouted })?.kind, "found");
+    const upperCaseHarbour = { ...harbour, owner: harbour.owner.toUpperCase() };
+    assert.equal(culpritsOf({}, { tests, repository: upperCaseHarbour })?.kind, "found");
   });
 
-  it("are not those in quarantine", () => {
+  it("are not quarantined tests", () => {
     assert.deepEqual(culprits([failedAt("q", 2000, { quarantined: true })]), []);
   });
 
-  it("stand with the worst first", () => {
-    const hit = (pullRequestsImpacted7d: number) => ({ pullRequestsImpacted7d, failureRate7d: 0.5 });
-    assert.deepEqual(culprits([failedAt("few", 2000, hit(1)), failedAt("many", 2000, hit(9))]), [
+  it("are sorted by impact", () => {
+    const impact = (pullRequestsImpacted7d: number) => ({ pullRequestsImpacted7d, failureRate7d: 0.5 });
+    assert.deepEqual(culprits([failedAt("few", 2000, impact(1)), failedAt("many", 2000, impact(9))]), [
       "many: failure 2000",
       "few: failure 2000",
     ]);
   });
 
-  it("are those in the run's impacted targets, where a target's path contains a test's file: the nearest", () => {
+  it("are those in the impacted targets, whose path contains a test's file, with the nearest target", () => {
     const tests = [
       failedAt("app", 2000, { filePath: "web/app/src/a.test.ts" }),
       failedAt("web", 2000, { filePath: "web/b.test.ts" }),
@@ -141,20 +141,20 @@ describe("possible culprits of a failed run", () => {
     ]);
   });
 
-  it("are all where no target contains any of them", () => {
+  it("are all tests if no target contains any of them", () => {
     const tests = [failedAt("a", 2000, { filePath: "web/a.test.ts" })];
     assert.deepEqual(culprits(tests, { impactedTargets: ["web", "//docs"] }), ["a: failure 2000"]);
   });
 
-  it("tell where they are as far as the targets do", () => {
+  it("state whether the targets narrow them down", () => {
     const tests = [failedAt("a", 2000, { filePath: "web/a.test.ts" })];
-    const told = (fields: Partial<TestRun>) => {
-      const found = known(fields, { tests });
-      return found?.kind === "found" ? found.targets : undefined;
+    const targetsKnown = (fields: Partial<TestRun>) => {
+      const result = culpritsOf(fields, { tests });
+      return result?.kind === "found" ? result.targets : undefined;
     };
     assert.deepEqual(
       [{}, { impactedTargets: ["web"] }, { impactedTargets: ["//docs"] }, { impactedTargets: ["//docs", "//web"] }].map(
-        told,
+        targetsKnown,
       ),
       [undefined, undefined, "outside", "within"],
     );
@@ -165,53 +165,53 @@ describe("possible culprits of a failed run", () => {
       failedAt(`t${i}`, 2000, { filePath: `p${i % 500}/a/b/c/t.ts` }),
     );
     const targets = Array.from({ length: 20_000 }, (_, i) => `//q${i}:t`);
-    let found: string[] | undefined;
+    let names: string[] | undefined;
     await assertQuick(() => {
-      found = culprits(tests, { impactedTargets: targets });
+      names = culprits(tests, { impactedTargets: targets });
     }, 20);
-    assert.equal(found?.length, 10_000);
+    assert.equal(names?.length, 10_000);
   });
 
   for (const fields of [{ status: "in_progress" }, { status: "succeeded" }, { createdAt: undefined }] as object[]) {
-    it(`are not told of ${JSON.stringify(fields)}`, () => assert.equal(known(fields), undefined));
+    it(`are absent for ${JSON.stringify(fields)}`, () => assert.equal(culpritsOf(fields), undefined));
   }
 
-  it("are not told of a repository that is not open", () => {
-    assert.equal(known({}, { repository: { ...harbour, name: "lighthouse" } }), undefined);
+  it("are absent for a repository that is not open", () => {
+    assert.equal(culpritsOf({}, { repository: { ...harbour, name: "lighthouse" } }), undefined);
   });
 
-  const after = failedAt("after", 2000);
+  const failedLater = failedAt("after", 2000);
   const states: [state: Partial<FailingTestsState>, kind: string, count?: number][] = [
     [{ asOf: undefined as never }, "notLoaded"],
     [{ asOf: undefined as never, loading: true }, "loading"],
-    [{ asOf: created - 1, tests: [after] }, "outdated"],
+    [{ asOf: created - 1, tests: [failedLater] }, "outdated"],
     [{ asOf: created - 1, loading: true }, "loading"],
     [{ asOf: created, loading: true }, "loading"],
-    [{ asOf: created, loading: true, tests: [after] }, "found", 1],
+    [{ asOf: created, loading: true, tests: [failedLater] }, "found", 1],
     [{ asOf: created }, "found", 0],
   ];
   for (const [state, kind, count] of states) {
     it(`are ${kind} of ${JSON.stringify({ ...state, tests: state.tests?.length ?? 0 })}`, () => {
-      const told = known({}, state);
-      assert.deepEqual([told?.kind, told?.kind === "found" ? told.culprits.length : undefined], [kind, count]);
+      const result = culpritsOf({}, state);
+      assert.deepEqual([result?.kind, result?.kind === "found" ? result.culprits.length : undefined], [kind, count]);
     });
   }
 
-  it("are looked for once while nothing has changed", () => {
+  it("are computed once while nothing has changed", () => {
     const entry = lookedUpRun("3f0c", 5_000, testRun({ status: "failed", createdAt: created }));
-    const tests = [after];
-    const found = (change: Partial<Parameters<typeof findCulprits>[1]> = {}) => {
-      const told = findCulprits(entry, {
+    const tests = [failedLater];
+    const findAgain = (change: Partial<Parameters<typeof findCulprits>[1]> = {}) => {
+      const result = findCulprits(entry, {
         states: [{ repository: harbour, tests, asOf: 5_000, loading: false }],
         pathOf,
         ...change,
       });
-      return told?.kind === "found" ? told.culprits : undefined;
+      return result?.kind === "found" ? result.culprits : undefined;
     };
-    const first = found();
-    assert.equal(found(), first);
-    assert.notEqual(found({ pathOf: () => undefined }), first);
-    found();
-    assert.deepEqual(found({ states: [{ repository: harbour, tests: [], asOf: 5_000, loading: false }] }), []);
+    const first = findAgain();
+    assert.equal(findAgain(), first);
+    assert.notEqual(findAgain({ pathOf: () => undefined }), first);
+    findAgain();
+    assert.deepEqual(findAgain({ states: [{ repository: harbour, tests: [], asOf: 5_000, loading: false }] }), []);
   });
 });

@@ -22,7 +22,7 @@ export const ids = (runs: readonly LookedUpRun[]): string =>
 /** Data that the computer keeps: runs that were looked up with the first key. */
 export class FakeStore implements RecentRunsStore {
   /** Ids of the runs that were saved; `forgotten` where nothing is kept any more. */
-  readonly saved: string[] = [];
+  readonly savedIds: string[] = [];
 
   constructor(private readonly runs: readonly LookedUpRun[] | Promise<readonly LookedUpRun[]> = []) {}
 
@@ -30,8 +30,8 @@ export class FakeStore implements RecentRunsStore {
     return { asker, runs: await this.runs };
   }
 
-  async save(kept: CachedRuns | undefined): Promise<void> {
-    this.saved.push(kept ? ids(kept.runs) : "forgotten");
+  async save(cachedRuns: CachedRuns | undefined): Promise<void> {
+    this.savedIds.push(cachedRuns ? ids(cachedRuns.runs) : "forgotten");
   }
 }
 
@@ -42,10 +42,10 @@ export async function connectedRuns({
   keys = new FakeKeys(firstKey),
   settings = new FakeSettings(baseUrl, "acme"),
 } = {}) {
-  const asked: TestRunQuery[] = [];
+  const queries: TestRunQuery[] = [];
   const service: Pick<TestHealthService, "testRun" | "dispose"> = {
     testRun: (question, signal) => {
-      asked.push(question);
+      queries.push(question);
       return Promise.race([
         answer(question),
         new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(new CancelledError()))),
@@ -57,5 +57,5 @@ export async function connectedRuns({
   await session.update();
   const clock = new FakeClock(noon);
   const runs = new TestRuns(session, store, clock);
-  return { asked, keys, session, clock, store, runs };
+  return { queries, keys, session, clock, store, runs };
 }

@@ -3,7 +3,7 @@ import { commitLink, pullRequestLink } from "../../../../src/domain/runs/hostLin
 
 const sha = "41f7d2c09be8536a7d10c94e2f8b65a3390ce1d4";
 
-describe("links to the Git host of a test run", () => {
+describe("Links to the Git host of a test run", () => {
   const cases: [url: string | undefined, pullRequest: string | undefined, commit: string | undefined][] = [
     [
       "https://github.com/acme/harbour/pull/12",
@@ -35,18 +35,18 @@ describe("links to the Git host of a test run", () => {
     [undefined, undefined, undefined],
   ];
   for (const [url, pullRequest, commit] of cases) {
-    it(`made from ${url ?? "no link"}`, () => {
+    it(`created from ${url ?? "no link"}`, () => {
       const run = { pullRequests: [{ number: 12, ...(url === undefined ? {} : { url }) }] };
       assert.deepEqual([pullRequestLink(run, 9), commitLink(run, sha)], [pullRequest, commit]);
     });
   }
 
-  it("are made from the first pull request whose link allows it", () => {
+  it("are created from the first suitable link of a pull request", () => {
     const run = { pullRequests: [{ number: 1 }, { number: 2, url: "https://github.com/acme/harbour/pull/2" }] };
     assert.equal(pullRequestLink(run, 9), "https://github.com/acme/harbour/pull/9");
   });
 
-  it("are not made for what is no number of a pull request and no hash of a commit", () => {
+  it("are absent for an invalid pull request number and an invalid commit hash", () => {
     const run = { pullRequests: [{ number: 2, url: "https://github.com/acme/harbour/pull/2" }] };
     assert.deepEqual(
       [

@@ -4,8 +4,8 @@ import { testRun } from "../../../support/builders";
 
 const checks = (...names: string[]) => ({ checkSuites: [{ checkRuns: names.map((name) => ({ name })) }] });
 
-describe("what was seen of a test run", () => {
-  it("has no beginning for what was there at the first look", () => {
+describe("Observations of a test run", () => {
+  it("have no start for what the first look-up contained", () => {
     assert.deepEqual(recordObservation(undefined, testRun({ ...checks("lint"), status: "failed" }), 100), {
       first: 100,
       last: 100,
@@ -14,7 +14,7 @@ describe("what was seen of a test run", () => {
     });
   });
 
-  it("lies between two looks for what came later, in the order in which it was seen", () => {
+  it("lie between two look-ups for what appeared later, in order", () => {
     const first = recordObservation(undefined, testRun(checks("lint")), 100);
     const second = recordObservation(first, testRun(checks("build", "lint")), 115);
     const third = recordObservation(second, testRun({ ...checks("build", "e2e"), status: "succeeded" }), 130);
@@ -30,14 +30,14 @@ describe("what was seen of a test run", () => {
     });
   });
 
-  it("lies at the look for what came after the clock was set back", () => {
+  it("lie at the look-up for what appeared after the clock was set back", () => {
     const first = recordObservation(undefined, testRun(), 100);
     assert.deepEqual(recordObservation(first, testRun(checks("lint")), 40).reported, [
       { name: "lint", after: 40, by: 40 },
     ]);
   });
 
-  it("names a check once, however many rows the service sends", () => {
+  it("contain a check once, however many rows the service sends", () => {
     const run = testRun({ statusChecks: Array.from({ length: 88 }, (_, row) => ({ context: row % 2 ? "a" : "b" })) });
     assert.deepEqual(recordObservation(undefined, run, 1).reported, [
       { name: "b", by: 1 },

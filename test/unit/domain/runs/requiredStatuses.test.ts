@@ -9,8 +9,8 @@ const reports = {
   statusChecks: [{ context: "unit tests" }, { context: "E2E" }],
 };
 
-describe("required statuses", () => {
-  it("puts what failed before what is missing and matches names exactly", () => {
+describe("Required statuses", () => {
+  it("list failed before missing ones, and match names exactly", () => {
     assert.deepEqual(requiredStatuses(testRun(reports)), [
       { name: "build", reportState: "reported", outcome: "failure", result: "failed" },
       { name: "e2e", reportState: "notReportedYet" },
@@ -18,7 +18,7 @@ describe("required statuses", () => {
     ]);
   });
 
-  it("goes on with what contradicts itself and what is pending, each in the order in which it is required", () => {
+  it("list contradictory and pending ones next, each in the required order", () => {
     const states = { a: "success", b: "pending", c: "odd", d: "failure", e: "queued", f: "error", h: "failure" };
     const run = testRun({
       status: "failed",
@@ -37,9 +37,9 @@ describe("required statuses", () => {
     return requiredStatuses(status === undefined ? run : { ...run, status })[1]?.reportState;
   };
   for (const status of ["succeeded", "failed", "cancelled"]) {
-    it(`never reported once the run has ${status}`, () => assert.equal(missing(status), "neverReported"));
+    it(`are never reported once the run has ${status}`, () => assert.equal(missing(status), "neverReported"));
   }
-  it("says no more than it knows for a status of another kind, or none", () => {
+  it("are unknown for a status of another kind, or without one", () => {
     assert.deepEqual([missing("bisecting"), missing(undefined)], ["notReported", "notReported"]);
   });
 });
@@ -65,7 +65,7 @@ describe("requiredStatuses", () => {
   }
 });
 
-describe("checks", () => {
+describe("Checks", () => {
   const outcomes: [states: string, outcome: string | undefined][] = [
     ["success pending", "success"],
     ["failure queued", "failure"],
@@ -77,13 +77,13 @@ describe("checks", () => {
     ["error pending neutral failure", "neutral and failure"],
   ];
   for (const [states, outcome] of outcomes) {
-    it(`whose rows say ${states} come to ${outcome}`, () => {
+    it(`whose rows are ${states} result in ${outcome}`, () => {
       const statusChecks = states.split(" ").map((state) => ({ context: "lint", state }));
       assert.equal(groupChecks(testRun({ statusChecks }))[0]?.outcome, outcome);
     });
   }
 
-  it("are grouped by name and link, with the outcome that was told, failed ones first", () => {
+  it("are grouped by name and link, with the reported outcome, failed ones first", () => {
     const url = "https://ci.example/1";
     const run = testRun({
       checkSuites: [

@@ -8,7 +8,7 @@ import {
   type TestBranch,
 } from "../../../../src/domain/runs/testBranchPatterns";
 
-describe("test branch pattern", () => {
+describe("Test branch pattern", () => {
   const found: readonly [pattern: string, text: string, expected: TestBranch | undefined][] = [
     ["*-merge/pr-{number}/{id}", "queue-merge/pr-4/x", { name: "queue-merge/pr-4/x", testRunId: "x", pullRequest: 4 }],
     ["*-merge/pr-{number}/{id}", "queue-merge/pr-four/x", undefined],
@@ -49,7 +49,7 @@ describe("test branch pattern", () => {
     ["queue/{sha}/{id}", "notABranch"],
   ];
   for (const [text, problem] of bad) {
-    it(`${JSON.stringify(text)} cannot be used: ${problem}`, () => {
+    it(`${JSON.stringify(text)} is invalid: ${problem}`, () => {
       assert.deepEqual(parseTestBranchPatterns([text]), {
         patterns: defaultTestBranchPatterns,
         bad: [{ text, problem }],
@@ -71,12 +71,12 @@ describe("test branch pattern", () => {
     });
   }
 
-  it("can be used beside one that cannot", () => {
+  it("is used beside an invalid one", () => {
     const { patterns, bad: unusable } = parseTestBranchPatterns(["mq/{id}", "mq/*"]);
     assert.deepEqual([patterns.map(({ text }) => text), unusable.map(({ text }) => text)], [["mq/{id}"], ["mq/*"]]);
   });
 
-  it("stays the default where none is given", () => {
+  it("has a default", () => {
     assert.deepEqual(parseTestBranchPatterns([]), { patterns: defaultTestBranchPatterns, bad: [] });
     assert.deepEqual(defaultTestBranchPatterns.map(patternAsGlob), ["*-merge/pr-*/*"]);
   });

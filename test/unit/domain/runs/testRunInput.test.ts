@@ -131,7 +131,7 @@ const inputs: Record<string, TestRunInput> = {
   empty: { kind: "empty" },
 };
 
-describe("test run input", () => {
+describe("parseTestRunInput", () => {
   for (const [kind, texts] of Object.entries(cases)) {
     for (const text of texts) {
       it(`${JSON.stringify(text)} is ${kind}`, () => assert.deepEqual(parseTestRunInput(text), inputs[kind]));
@@ -139,7 +139,7 @@ describe("test run input", () => {
   }
 
   for (const odd of [`${id}-bisection1`, "run_42", "42", "main", "12:3@x"]) {
-    it(`takes ${odd} for an id as it is`, () => {
+    it(`treats ${odd} as an ID`, () => {
       assert.deepEqual(parseTestRunInput(odd), { kind: "run", testRunId: odd });
     });
   }
@@ -161,7 +161,7 @@ describe("test run input", () => {
     });
   }
 
-  it("keeps the suffix of an id, in branches and sentences too", () => {
+  it("keeps the suffix of an ID, in branches and sentences too", () => {
     const bisection = `${id}-bisection1`;
     const ids = [`acme-merge/pr-7/${bisection}.`, `run ${bisection}, again`].map((text) => parseTestRunInput(text));
     assert.deepEqual(
@@ -170,7 +170,7 @@ describe("test run input", () => {
     );
   });
 
-  it("reads a link of this extension, with the target branch and the repository that it names", () => {
+  it("reads a link of this extension with its target branch and repository", () => {
     const link = "vscode://test-health.test-health/run?repo=github.com%2Facme%2Fharbour&id=3f0c-b1&branch=release%2F2";
     const run = { kind: "run", testRunId: "3f0c-b1", targetBranch: "release/2", repository: "github.com/acme/harbour" };
     const sent = `https://chat.example.com/open?to=${encodeURIComponent(link.replaceAll("%2F", "/"))}`;
@@ -182,7 +182,7 @@ describe("test run input", () => {
     });
   });
 
-  it("takes no time for what is long or made to take long", async () => {
+  it("takes linear time for long and hostile text", async () => {
     const { patterns } = parseTestBranchPatterns(["*a*a*a-merge/{id}", "*-merge/pr-{number}/{id}"]);
     const texts = [
       `${"a".repeat(200)}/`.repeat(500),
@@ -198,7 +198,7 @@ describe("test run input", () => {
   });
 });
 
-describe("repository of a test run input", () => {
+describe("Repository of a test run input", () => {
   const sub = { host: "gitlab.example.com", owner: "acme/tools", name: "tides" };
   const named: readonly [text: string, expected: string | undefined][] = [
     [`https://github.com/acme/harbour/tree/${branch}`, "harbour"],

@@ -7,7 +7,7 @@ import { testRun } from "../../../support/builders";
 
 const e2e = { name: "e2e", reportState: "reported" } as const;
 
-describe("the outcome of a check", () => {
+describe("resultOf", () => {
   const cases: [words: string, result: ReturnType<typeof resultOf>][] = [
     ["success neutral skipped SUCCESS", "passed"],
     ["failure error timed_out cancelled action_required startup_failure stale", "failed"],
@@ -15,15 +15,15 @@ describe("the outcome of a check", () => {
     ["completed flaky 0", undefined],
   ];
   for (const [words, result] of cases) {
-    it(`is ${result ?? "not judged"} for ${words}`, () => {
+    it(`is ${result ?? "undefined"} for ${words}`, () => {
       assert.deepEqual(new Set(words.split(" ").map(resultOf)), new Set([result]));
     });
   }
   it("is judged without the white space around it", () => assert.equal(resultOf(" success\n"), "passed"));
-  it("is not judged where there is none", () => assert.equal(resultOf(undefined), undefined));
+  it("is undefined without a state", () => assert.equal(resultOf(undefined), undefined));
 });
 
-describe("the verdict on a test run", () => {
+describe("verdictOf", () => {
   const names = (run: Partial<TestRun>) => {
     const {
       reportedStatuses: reported,
@@ -44,7 +44,7 @@ describe("the verdict on a test run", () => {
     };
   };
 
-  it("tells the required statuses that are missing, pending and failed", () => {
+  it("lists the missing, pending and failed required statuses", () => {
     assert.deepEqual(
       names({
         requiredStatuses: ["build-mac", "build", "lint", "e2e"],
@@ -69,7 +69,7 @@ describe("the verdict on a test run", () => {
     ["odd pending", { ...e2e, outcome: "odd", url: "https://ci/odd" }],
   ];
   for (const [states, status] of differing) {
-    it(`takes no row for the last word where checks of one name say ${states}`, () => {
+    it(`uses no single row if checks with one name are ${states}`, () => {
       const statusChecks = states.split(" ").map((state) => ({ context: "e2e", url: `https://ci/${state}`, state }));
       const {
         requiredStatuses: required,
@@ -91,7 +91,7 @@ describe("the verdict on a test run", () => {
     ["in_progress", false],
     ["bisecting", false],
   ] as const) {
-    it(`is ${ended ? "" : "not "}the last word on a run that is ${status}`, () => {
+    it(`is ${ended ? "" : "not "}final for a run that is ${status}`, () => {
       assert.equal(verdictOf(testRun({ status })).hasEnded, ended);
     });
   }

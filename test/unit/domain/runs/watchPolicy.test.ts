@@ -4,7 +4,7 @@ import { nextPollDelayMs } from "../../../../src/domain/runs/watchPolicy";
 const minute = 60;
 const hour = 3600;
 
-describe("the wait before a watched run is asked for again", () => {
+describe("nextPollDelayMs", () => {
   const cases: [watched: number, failures: number, shortest: number, longest: number][] = [
     [0, 0, 15, 18],
     [5 * minute, 0, 15, 18],
@@ -18,9 +18,9 @@ describe("the wait before a watched run is asked for again", () => {
     [0, 2000, 300, 360],
     [5 * hour, 2, 240, 288],
   ];
-  for (const [watched, failures, ...expected] of cases) {
-    it(`is ${expected.join(" to ")} s after ${watched} s and ${failures} failures`, () => {
-      const waits = [0, 1].map((random) => nextPollDelayMs(watched * 1000, failures, random) / 1000);
+  for (const [watchedSeconds, failures, ...expected] of cases) {
+    it(`is ${expected.join(" to ")} s after ${watchedSeconds} s and ${failures} failures`, () => {
+      const waits = [0, 1].map((random) => nextPollDelayMs(watchedSeconds * 1000, failures, random) / 1000);
       assert.deepEqual(waits, expected);
     });
   }

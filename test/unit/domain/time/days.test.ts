@@ -5,7 +5,7 @@ import { inTimeZone } from "../../../support/timeZone";
 const hour = 3_600_000;
 const iso = (time: number | undefined) => (time === undefined ? undefined : new Date(time).toISOString());
 
-describe("days of the person's calendar", () => {
+describe("Days of the user's calendar", () => {
   /** A time, the day that holds it, and its length in hours. */
   const cases: [zone: string, time: string, start: string, hours: number][] = [
     ["UTC", "2026-03-29T12:00:00Z", "2026-03-29T00:00:00.000Z", 24],
@@ -22,7 +22,7 @@ describe("days of the person's calendar", () => {
     ["America/Havana", "2026-11-01T12:00:00Z", "2026-11-01T04:00:00.000Z", 25],
   ];
   for (const [zone, time, start, hours] of cases) {
-    it(`in ${zone}: the one that holds ${time} has ${hours} hours`, () =>
+    it(`in ${zone}: the day that contains ${time} has ${hours} hours`, () =>
       inTimeZone(zone, () => {
         const begin = startOfDay(Date.parse(time));
         assert.deepEqual([iso(begin), (startOfDay(begin, 1) - begin) / hour], [start, hours]);
@@ -69,6 +69,6 @@ describe("days of the person's calendar", () => {
     ["today", undefined],
   ];
   for (const [text, expected] of texts) {
-    it(`are read from "${text}"`, () => inTimeZone("UTC", () => assert.equal(iso(parseDay(text)), expected)));
+    it(`are parsed from "${text}"`, () => inTimeZone("UTC", () => assert.equal(iso(parseDay(text)), expected)));
   }
 });

@@ -9,7 +9,7 @@ function words({ start, end }: TimeWindow): string {
   return `${short(start)} to ${short(end)}`;
 }
 
-describe("window", () => {
+describe("TimeWindow", () => {
   const cases: [zone: string, now: string, choice: WindowChoice, expected: string][] = [
     ["UTC", "2026-11-20T12:00:00.250Z", "24h", "11-19T12:00:01Z to 11-20T12:00:01Z"],
     ["UTC", "2026-11-20T12:00:00.000Z", "3d", "11-17T12:00:01Z to 11-20T12:00:01Z"],
@@ -37,7 +37,7 @@ describe("window", () => {
     ["2026-10-20/2026-10-29", "10-09T22:00:00Z to 10-19T22:00:00Z"],
   ];
   for (const [choice, expected] of before) {
-    it(`before ${choice} is as long, in days where it is asked in days`, () =>
+    it(`before ${choice} has the same length, in days if it is requested in days`, () =>
       inTimeZone("Europe/Berlin", () =>
         assert.equal(words(previousWindowOf(windowAt(Date.parse("2026-10-31T12:00:00Z"), choice))), expected),
       ));
@@ -61,7 +61,7 @@ describe("window", () => {
     [undefined, undefined],
   ];
   for (const [value, expected] of choices) {
-    it(`is ${expected ?? "none"} for what was kept as ${value}`, () =>
+    it(`is ${expected ?? "undefined"} for the stored value ${value}`, () =>
       assert.equal(parseWindowChoice(value), expected));
   }
 });

@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
 import { MemoryFiles } from "../workspace";
 
-describe("what is known of files", () => {
+describe("DeclarationCache", () => {
   /**
    * A test in each of some files of so many characters, and how often the files are read until all
    * were asked for, in turn, so often.
@@ -18,23 +18,23 @@ describe("what is known of files", () => {
     return files.reads;
   }
 
-  it("is kept of 500 files", async () => {
+  it("keeps 500 files", async () => {
     assert.equal(await reads(500, 90, 2), 500);
   });
 
-  it("is kept of the last 500 of more", async () => {
+  it("keeps the last 500 of more files", async () => {
     assert.equal(await reads(501, 90, 2), 2 * 501);
   });
 
-  it("is kept of 8 million characters", async () => {
+  it("keeps 8 million characters", async () => {
     assert.equal(await reads(20, 390_000, 2), 20);
   });
 
-  it("is kept of the last 8 million of more", async () => {
+  it("keeps the last 8 million of more characters", async () => {
     assert.equal(await reads(21, 390_000, 2), 2 * 21);
   });
 
-  it("is kept of a file that is longer by itself", async () => {
+  it("keeps a longer file by itself", async () => {
     assert.equal(await reads(1, 9_000_000, 3), 1);
   });
 });

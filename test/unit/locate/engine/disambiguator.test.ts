@@ -17,7 +17,7 @@ const manifests = {
   "packages/api/package.json": '{\n  "name": "@acme/api"\n}',
 };
 
-const said = (answer: TestLocation): string => {
+const locationText = (answer: TestLocation): string => {
   if (answer.confidence === "ambiguous") return "ambiguous";
   if (answer.confidence === "none") return `${answer.miss}: ${answer.files.map(({ path }) => path).join(" ")}`;
   return `${answer.confidence} ${answer.file.path}`;
@@ -35,7 +35,7 @@ class FakeMemory {
 
 const open = "severalFiles: packages/web/src/cart.test.ts packages/api/src/cart.test.ts";
 
-describe("files that hold the same test", () => {
+describe("Files with the same test", () => {
   const cases: readonly (readonly [string, Record<string, string>, TestAddress, string])[] = [
     ["are all named", twins, { name: "adds", filePath: "src/cart.test.ts" }, open],
     [
@@ -68,63 +68,63 @@ describe("files that hold the same test", () => {
       "exact two/src/test/java/a/CartTest.java",
     ],
   ];
-  for (const [what, files, test, expected] of cases) {
-    it(what, async () => {
-      assert.equal(said(await new WorkspaceLocator(new MemoryFiles(files)).locate(test)), expected);
+  for (const [description, files, test, expected] of cases) {
+    it(description, async () => {
+      assert.equal(locationText(await new WorkspaceLocator(new MemoryFiles(files)).locate(test)), expected);
     });
   }
 
-  const others = Object.fromEntries(["a", "b", "c"].map((name) => [`packages/web/src/${name}.test.ts`, pays]));
+  const otherFiles = Object.fromEntries(["a", "b", "c"].map((name) => [`packages/web/src/${name}.test.ts`, pays]));
 
-  it("are told apart once other paths have shown where the beginning of theirs leads", async () => {
-    const locator = new WorkspaceLocator(new MemoryFiles({ ...twins, ...others }));
+  it("are distinguished once other paths have shown which folder theirs begin in", async () => {
+    const locator = new WorkspaceLocator(new MemoryFiles({ ...twins, ...otherFiles }));
     const test = { name: "adds", filePath: "/build/7/src/cart.test.ts" };
-    assert.equal(said(await locator.locate(test)), open);
+    assert.equal(locationText(await locator.locate(test)), open);
     for (const name of ["a", "b", "c"])
       await locator.locate({ name: "pays", filePath: `/build/7/src/${name}.test.ts` });
-    assert.equal(said(await locator.locate(test)), "exact packages/web/src/cart.test.ts");
+    assert.equal(locationText(await locator.locate(test)), "exact packages/web/src/cart.test.ts");
     assert.deepEqual(await locator.filesOf([test]), [{ root: "r", path: "packages/web/src/cart.test.ts" }]);
   });
 
-  it("are not told apart by a beginning that has led to two places", async () => {
-    const elsewhere = { "packages/api/src/d.test.ts": pays };
-    const locator = new WorkspaceLocator(new MemoryFiles({ ...twins, ...others, ...elsewhere }));
+  it("are not distinguished by a beginning that means two folders", async () => {
+    const otherFolder = { "packages/api/src/d.test.ts": pays };
+    const locator = new WorkspaceLocator(new MemoryFiles({ ...twins, ...otherFiles, ...otherFolder }));
     for (const name of ["a", "b", "c", "d"])
       await locator.locate({ name: "pays", filePath: `/build/7/src/${name}.test.ts` });
-    assert.equal(said(await locator.locate({ name: "adds", filePath: "/build/7/src/cart.test.ts" })), open);
+    assert.equal(locationText(await locator.locate({ name: "adds", filePath: "/build/7/src/cart.test.ts" })), open);
   });
 
-  it("are told apart by what the person chose, for every test of that path, until it is forgotten", async () => {
+  it("are distinguished by the user's choice, for every test with that path, until it is cleared", async () => {
     const memory = new FakeMemory();
     const files = new MemoryFiles({
       "packages/web/src/cart.test.ts": adds + pays,
       "packages/api/src/cart.test.ts": adds + pays,
     });
-    const picked = new PickedFiles(memory);
+    const pickedFiles = new PickedFiles(memory);
     const test = { name: "adds", filePath: "src/cart.test.ts" };
-    await picked.pick(test, { root: "r", path: "packages/api/src/cart.test.ts" });
+    await pickedFiles.pick(test, { root: "r", path: "packages/api/src/cart.test.ts" });
 
-    const later = new PickedFiles(memory);
-    const locator = new WorkspaceLocator(files, undefined, (address) => later.fileFor(address));
+    const laterPickedFiles = new PickedFiles(memory);
+    const locator = new WorkspaceLocator(files, undefined, (address) => laterPickedFiles.fileFor(address));
     assert.equal(
-      said(await locator.locate({ name: "pays", filePath: "src/cart.test.ts" })),
+      locationText(await locator.locate({ name: "pays", filePath: "src/cart.test.ts" })),
       "exact packages/api/src/cart.test.ts",
     );
-    await later.forget();
-    assert.equal(said(await locator.locate(test)), open);
+    await laterPickedFiles.forget();
+    assert.equal(locationText(await locator.locate(test)), open);
   });
 
-  it("are told apart by a choice that was made in one of several repositories", async () => {
+  it("are distinguished by a choice in one of several repositories", async () => {
     const test = { name: "adds", filePath: "src/cart.test.ts" };
     const scope = new Scope("acme", [{ root: "r", path: "" }], []);
     const scopeOf = (address: TestAddress) => (address === test ? scope : undefined);
-    const picked = new PickedFiles(new FakeMemory(), scopeOf);
-    const locator = new WorkspaceLocator(new MemoryFiles(twins), scopeOf, (address) => picked.fileFor(address));
-    await picked.pick(test, { root: "r", path: "packages/api/src/cart.test.ts" });
-    assert.equal(said(await locator.locate(test)), "exact packages/api/src/cart.test.ts");
+    const pickedFiles = new PickedFiles(new FakeMemory(), scopeOf);
+    const locator = new WorkspaceLocator(new MemoryFiles(twins), scopeOf, (address) => pickedFiles.fileFor(address));
+    await pickedFiles.pick(test, { root: "r", path: "packages/api/src/cart.test.ts" });
+    assert.equal(locationText(await locator.locate(test)), "exact packages/api/src/cart.test.ts");
   });
 
-  it("stay a choice where what was kept is no choice at all", async () => {
+  it("stay ambiguous if the stored choice is invalid", async () => {
     const memory = new FakeMemory();
     for (const value of ["", 7, [["a"]], [["a", null]], [["a", { root: 1 }]]]) {
       await memory.update("pickedFiles", value);

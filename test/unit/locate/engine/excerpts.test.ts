@@ -3,49 +3,49 @@ import type { TestAddress } from "../../../../src/domain/locator";
 import { readDeclarations } from "../../../../src/locate/engine/fileDeclarations";
 import { SourceText } from "../../../../src/locate/syntax/sourceText";
 
-const many = (count: number, piece: (i: number) => string): string =>
+const repeatPiece = (count: number, piece: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => piece(i)).join("");
 
 /** Files of a megabyte, as generators write them. */
 const files: Readonly<Record<string, string>> = {
-  "a.test.ts": many(
+  "a.test.ts": repeatPiece(
     5000,
     (i) =>
       `describe("part ${i}", () => {\n  it.each([\n    [1, 2],\n  ])("sums %i and %i", () => {});\n\n` +
       `  it(\n    "works with dock ${i}",\n    async () => {\n      expect([${i}]).toEqual([${i}]);\n    },\n  );\n});\n\n`,
   ),
-  "a_test.py": `import pytest\n\nclass TestAll(Base):\n${many(12_000, (i) => `    @pytest.mark.slow\n    def test_sum_${i}(self):\n        """\n# ${i}\n        """\n        assert f(${i})\n\n`)}`,
-  "Big.java": `package com.acme;\n\npublic class Big\n        extends Base {\n${many(9000, (i) => `    @Test\n    void sums${i}() {\n//      was ${i}\n        check(${i}, new Runnable() {\n            public void run() { }\n        });\n    }\n\n`)}}\n`,
-  "Big.cs": `namespace Acme;\n\npublic class Big\n{\n${many(9000, (i) => `    [Fact]\n    public void Sums${i}()\n    {\n#if NET\n        Check(${i});\n#endif\n        var one = ${i} + 1;\n        Assert.True(one > 0);\n    }\n\n`)}}\n`,
-  "big_spec.rb": many(
+  "a_test.py": `import pytest\n\nclass TestAll(Base):\n${repeatPiece(12_000, (i) => `    @pytest.mark.slow\n    def test_sum_${i}(self):\n        """\n# ${i}\n        """\n        assert f(${i})\n\n`)}`,
+  "Big.java": `package com.acme;\n\npublic class Big\n        extends Base {\n${repeatPiece(9000, (i) => `    @Test\n    void sums${i}() {\n//      was ${i}\n        check(${i}, new Runnable() {\n            public void run() { }\n        });\n    }\n\n`)}}\n`,
+  "Big.cs": `namespace Acme;\n\npublic class Big\n{\n${repeatPiece(9000, (i) => `    [Fact]\n    public void Sums${i}()\n    {\n#if NET\n        Check(${i});\n#endif\n        var one = ${i} + 1;\n        Assert.True(one > 0);\n    }\n\n`)}}\n`,
+  "big_spec.rb": repeatPiece(
     12_000,
     (i) => `describe Dock${i} do\n  it "takes ships" do\n    expect(${i}).to eq(${i})\n  end\nend\n\n`,
   ),
-  "big_test.exs": `defmodule Big do\n${many(9000, (i) => `  describe "dock${i % 100 === 7 ? " " : i} atom" do\n    test "${i === 4007 ? "atom" : `atom ${i}`}" do\n      assert atom(${i})\n    end\n  end\n\n`)}end\n`,
-  "big_test.rb": `class BigTest < Base\n${many(12_000, (i) => `  def test_sum_${i}\n    assert f(${i})\n  rescue Gone\n    skip\n  ensure\n    close\n  end\n\n`)}  test "shuts all gates" do\n    assert 1\n  end\n\nprivate\n\n  def f(i) = i\nend\n`,
-  "big_test.go": `package big\n\n${many(12_000, (i) => `func TestSum${i}(t *testing.T) {\n\tt.Run("of two", func(t *testing.T) {\n\t\tcheck(t, ${i})\n\t})\n}\n\n`)}`,
-  "BigTest.php": `<?php\n\nnamespace Acme;\n\nclass BigTest extends TestCase\n{\n${many(12_000, (i) => `    public function testSum${i}(): void\n    {\n        $this->assertSame(${i}, sum(${i}));\n    }\n\n`)}}\n`,
-  "Long.cs": `namespace Acme;\n\n[Collection("a")]\npublic class Long(\n    Fixture one,\n    Output two)\n    : Base<Fixture>(one)\n{\n${many(12_000, (i) => `    [Fact]\n    public void Sums${i}()\n    {\n        Check(${i}, "Acme.Long");\n    }\n\n`)}}\n`,
-  "Texts.cs": `namespace Acme;\n\npublic class Texts : Base\n{\n${many(9000, (i) => `    [Fact]\n    public void Sums${i}()\n    {\n        Check(\n            @"\n{\n  ""one"": ${i}\n}");\n        Check($@"\nselect ${i}\n}");\n    }\n\n`)}}\n`,
-  "TextsTest.php": `<?php\n\nclass TextsTest extends TestCase\n{\n${many(9000, (i) => `    public function testSum${i}(): void\n    {\n        $this->check('\nselect ${i}\n', <<<SQL\n}\nSQL\n);\n    }\n\n`)}}\n`,
-  "Texts.java": `package com.acme;\n\nclass Texts {\n${many(9000, (i) => `    @Test\n    void sums${i}() {\n        check(${i}, """\n{\n  "one": ${i}\n}\n""");\n    }\n\n`)}}\n`,
-  "texts_test.cc": many(
+  "big_test.exs": `defmodule Big do\n${repeatPiece(9000, (i) => `  describe "dock${i % 100 === 7 ? " " : i} atom" do\n    test "${i === 4007 ? "atom" : `atom ${i}`}" do\n      assert atom(${i})\n    end\n  end\n\n`)}end\n`,
+  "big_test.rb": `class BigTest < Base\n${repeatPiece(12_000, (i) => `  def test_sum_${i}\n    assert f(${i})\n  rescue Gone\n    skip\n  ensure\n    close\n  end\n\n`)}  test "shuts all gates" do\n    assert 1\n  end\n\nprivate\n\n  def f(i) = i\nend\n`,
+  "big_test.go": `package big\n\n${repeatPiece(12_000, (i) => `func TestSum${i}(t *testing.T) {\n\tt.Run("of two", func(t *testing.T) {\n\t\tcheck(t, ${i})\n\t})\n}\n\n`)}`,
+  "BigTest.php": `<?php\n\nnamespace Acme;\n\nclass BigTest extends TestCase\n{\n${repeatPiece(12_000, (i) => `    public function testSum${i}(): void\n    {\n        $this->assertSame(${i}, sum(${i}));\n    }\n\n`)}}\n`,
+  "Long.cs": `namespace Acme;\n\n[Collection("a")]\npublic class Long(\n    Fixture one,\n    Output two)\n    : Base<Fixture>(one)\n{\n${repeatPiece(12_000, (i) => `    [Fact]\n    public void Sums${i}()\n    {\n        Check(${i}, "Acme.Long");\n    }\n\n`)}}\n`,
+  "Texts.cs": `namespace Acme;\n\npublic class Texts : Base\n{\n${repeatPiece(9000, (i) => `    [Fact]\n    public void Sums${i}()\n    {\n        Check(\n            @"\n{\n  ""one"": ${i}\n}");\n        Check($@"\nselect ${i}\n}");\n    }\n\n`)}}\n`,
+  "TextsTest.php": `<?php\n\nclass TextsTest extends TestCase\n{\n${repeatPiece(9000, (i) => `    public function testSum${i}(): void\n    {\n        $this->check('\nselect ${i}\n', <<<SQL\n}\nSQL\n);\n    }\n\n`)}}\n`,
+  "Texts.java": `package com.acme;\n\nclass Texts {\n${repeatPiece(9000, (i) => `    @Test\n    void sums${i}() {\n        check(${i}, """\n{\n  "one": ${i}\n}\n""");\n    }\n\n`)}}\n`,
+  "texts_test.cc": repeatPiece(
     9000,
     (i) =>
       `const char* text${i} =\n    R"(one\nTEST(Texts, Quoted${i}) {\n}\n)";\n\nTEST(Texts, Sums${i}) {\n  Check(text${i});\n}\n\n`,
   ),
-  "table.test.ts": `describe("docks", () => {\n  it.each([\n${many(40_000, (i) => `    [${i}, "ship"],\n`)}  ])(\n    "takes %i of %s",\n    async (count) => {\n      check(count);\n    },\n  );\n  it("shuts the gate", () => {\n    check(1);\n  });\n});\n`,
-  "line.test.js": many(60_000, (i) => `it("t${i}",f);`),
+  "table.test.ts": `describe("docks", () => {\n  it.each([\n${repeatPiece(40_000, (i) => `    [${i}, "ship"],\n`)}  ])(\n    "takes %i of %s",\n    async (count) => {\n      check(count);\n    },\n  );\n  it("shuts the gate", () => {\n    check(1);\n  });\n});\n`,
+  "line.test.js": repeatPiece(60_000, (i) => `it("t${i}",f);`),
 };
 
 /** Line, text and confidence of what is found. */
-function located(path: string, test: TestAddress): string {
+function locateIn(path: string, test: TestAddress): string {
   const source = new SourceText(files[path] ?? "");
   assert.ok(source.text.length > 700_000, `${source.text.length} characters`);
-  const found = readDeclarations(source, path).find(test);
-  if (!found) return "none";
-  const places = found.places.map(({ start, end }) => source.text.slice(start, end));
-  return `${found.confidence} ${places.join(" ")}`;
+  const match = readDeclarations(source, path).find(test);
+  if (!match) return "none";
+  const places = match.places.map(({ start, end }) => source.text.slice(start, end));
+  return `${match.confidence} ${places.join(" ")}`;
 }
 
 describe("Excerpts", () => {
@@ -78,7 +78,7 @@ describe("Excerpts", () => {
     ["a.test.ts", "", "", "none"],
   ] as const) {
     it(`finds "${name}" in ${path}`, () => {
-      assert.equal(located(path, { name, ...(classname && { classname }), filePath: path }), expected);
+      assert.equal(locateIn(path, { name, ...(classname && { classname }), filePath: path }), expected);
     });
   }
 });

@@ -23,21 +23,21 @@ describe("FileDeclarations", () => {
 
   /** Counts reads, and has what is read be changed. */
   function reads(change: (declarations: Declarations) => Declarations): { count: number } {
-    const counted = { count: 0 };
-    scanner.read = (...asked) => {
-      counted.count++;
-      return change(read(...asked));
+    const readCounter = { count: 0 };
+    scanner.read = (...args) => {
+      readCounter.count++;
+      return change(read(...args));
     };
-    return counted;
+    return readCounter;
   }
 
-  it("finds what a long file declares", async () => {
+  it("finds the declarations of a long file", async () => {
     const declarations = new FileDeclarations(new SourceText(long), "a.test.js");
     assert.deepEqual((await declarations.find(test))?.places, [{ start: 3, end: 9 }]);
     assert.equal(declarations.hasTimedOut, false);
   });
 
-  it("is tangled when the reading does not end", async () => {
+  it("gives up when parsing does not end", async () => {
     reads(endless);
     const declarations = new FileDeclarations(new SourceText(long), "a.test.js");
     assert.equal(await declarations.find(test), undefined);
@@ -45,7 +45,7 @@ describe("FileDeclarations", () => {
     assert.deepEqual(await declarations.findInheritedTests(test), []);
   });
 
-  it("is tangled when a question does not end whose record is far longer than those that were soon told of", async () => {
+  it("gives up when a search does not end whose record is far longer than the quick ones", async () => {
     reads((declarations) => ({
       find: (address) => (address.name.length > 100 ? endless() : declarations.find(address)),
     }));
@@ -56,25 +56,25 @@ describe("FileDeclarations", () => {
   });
 
   for (const question of ["find", "findInheritedTests"] as const) {
-    it(`is tangled when ${question} does not end, and is not asked again`, async () => {
-      let asked = 0;
+    it(`gives up when ${question} does not end, and does not repeat it`, async () => {
+      let searchCount = 0;
       reads((declarations) => ({
         find: (address) => declarations.find(address),
         [question]: () => {
-          asked++;
+          searchCount++;
           return endless();
         },
       }));
       const declarations = new FileDeclarations(new SourceText(long), "a.test.js");
       await declarations[question](test);
       await declarations[question](test);
-      assert.deepEqual([declarations.hasTimedOut, asked], [true, 2]);
+      assert.deepEqual([declarations.hasTimedOut, searchCount], [true, 2]);
     });
   }
 
-  it("reads a file again whose question was stopped", async () => {
+  it("reads a file again after a search in it was stopped", async () => {
     let isFirst = true;
-    const counted = reads((declarations) => ({
+    const readCounter = reads((declarations) => ({
       find: (address) => {
         if (!isFirst) return declarations.find(address);
         isFirst = false;
@@ -83,24 +83,24 @@ describe("FileDeclarations", () => {
     }));
     const declarations = new FileDeclarations(new SourceText(long), "a.test.js");
     assert.equal((await declarations.find(test))?.confidence, "exact");
-    assert.equal(counted.count, 2);
+    assert.equal(readCounter.count, 2);
   });
 
-  it("has the file opened with the reason, and read again only once it has changed", async () => {
-    const counted = reads(endless);
+  it("returns the file with the reason, and reads it again only once it has changed", async () => {
+    const readCounter = reads(endless);
     const files = new MemoryFiles({ "a.test.js": long });
     const locator = new WorkspaceLocator(files);
     assert.equal(brief(await locator.locate(test)), "file a.test.js tooTangled");
-    assert.equal(counted.count, 2);
+    assert.equal(readCounter.count, 2);
     assert.equal(brief(await locator.locate({ ...test, name: "other" })), "file a.test.js tooTangled");
-    assert.equal(counted.count, 2);
+    assert.equal(readCounter.count, 2);
     scanner.read = read;
     files.texts["a.test.js"] = `${long}\n`;
     assert.equal(brief(await locator.locate(test)), "exact a.test.js:1");
     locator.dispose();
   });
 
-  it("offers a file that is only named after the test's type with the reason", async () => {
+  it("returns a file that is only named after the test's class with the reason", async () => {
     const java = scannerFor("A.java") as { -readonly [K in keyof Scanner]: Scanner[K] };
     const readJava = java.read;
     java.read = endless;

@@ -67,35 +67,35 @@ const methods: readonly (readonly [string, readonly string[]])[] = [
 describe("Names of records", () => {
   for (const [test, expected] of hints) {
     it(`${JSON.stringify(test)} hints at "${expected}"`, () => {
-      const found = fileHints(test).map(inWords);
-      assert.equal(found.join(", "), expected);
+      const hintTexts = fileHints(test).map(inWords);
+      assert.equal(hintTexts.join(", "), expected);
     });
   }
   for (const [test, expected] of readings) {
     it(`${JSON.stringify(test)} reads ${expected}`, () => {
-      const found = titleReadings(test, isSourcePath).map(
-        ({ full, ownTitle: own, context }) => full ?? `${own} in ${context}`,
+      const readingTexts = titleReadings(test, isSourcePath).map(
+        ({ full, ownTitle: title, context }) => full ?? `${title} in ${context}`,
       );
-      assert.equal(found.join(" | "), expected);
+      assert.equal(readingTexts.join(" | "), expected);
     });
   }
   for (const [name, expected] of decorations) {
-    it(`${name} without decorations`, () =>
+    it(`${name} is read without decorations`, () =>
       assert.deepEqual(
         undecoratedVariants({ name }).map((test) => test.name),
         expected,
       ));
   }
   for (const [name, expected] of methods) {
-    it(`${name} as a method`, () => {
-      const found = methodNameReadings(name).map(({ name: own, parameters }) =>
-        parameters ? `${own}(${parameters.join()})` : own,
+    it(`${name} is read as a method`, () => {
+      const readingTexts = methodNameReadings(name).map(({ name: methodName, parameters }) =>
+        parameters ? `${methodName}(${parameters.join()})` : methodName,
       );
-      assert.deepEqual(found, expected);
+      assert.deepEqual(readingTexts, expected);
     });
   }
 
-  it("names types as reporters do", () => {
+  it("name types like reporters do", () => {
     const types = ["int...", "java.util.List<String>", "Map.Entry<K, V>[]", "String?", "vararg Int"];
     assert.deepEqual(types.map(simpleType), ["int[]", "List", "Entry[]", "String", "Int[]"]);
   });

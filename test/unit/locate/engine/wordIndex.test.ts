@@ -2,8 +2,8 @@ import { strict as assert } from "node:assert";
 import { WordIndex } from "../../../../src/locate/engine/wordIndex";
 import { fileOf, MemoryFiles } from "../workspace";
 
-describe("The index of words", () => {
-  it("reads test files before those that are only data of tests, where these are many", async () => {
+describe("WordIndex", () => {
+  it("reads test files before test data if there are many", async () => {
     const texts: Record<string, string> = {};
     for (let i = 0; i < 6000; i++) texts[`a/test/fixtures/case-${i}/input.js`] = "harbour";
     texts["b/test/harbour.js"] = 'it("opens the harbour", f);';

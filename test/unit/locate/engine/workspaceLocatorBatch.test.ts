@@ -22,25 +22,25 @@ const byModule = { name: "test_reads", classname: "customs.tests.test_codes" };
 const byPackage = { name: "TestFree", classname: "example.com/harbour/berth" };
 const byTitle = { name: "cart adds" };
 const byTwoPaths = { name: "lists", filePath: "index.test.ts" };
-const elsewhere = { name: "drifts", filePath: "gone/away.test.ts" };
-const tests: readonly TestAddress[] = [byPath, byClass, byModule, byPackage, byTitle, byTwoPaths, elsewhere];
+const outsideWorkspace = { name: "drifts", filePath: "gone/away.test.ts" };
+const tests: readonly TestAddress[] = [byPath, byClass, byModule, byPackage, byTitle, byTwoPaths, outsideWorkspace];
 
-const named = new Map<TestAddress, string>([
+const testNames = new Map<TestAddress, string>([
   [byPath, "path"],
   [byClass, "class"],
   [byModule, "module"],
   [byPackage, "package"],
   [byTitle, "title"],
   [byTwoPaths, "two paths"],
-  [elsewhere, "elsewhere"],
+  [outsideWorkspace, "elsewhere"],
 ]);
-const names = (found: readonly TestAddress[]): string => found.map((test) => named.get(test)).join(", ");
+const names = (tests: readonly TestAddress[]): string => tests.map((test) => testNames.get(test)).join(", ");
 
 function setUp(files = new MemoryFiles({ ...texts })) {
   return { files, locator: new WorkspaceLocator(files) };
 }
 
-describe("tests that may be in a file", () => {
+describe("testsThatMayBeIn", () => {
   const cases: [file: string, expected: string][] = [
     ["cart/cart.test.ts", "path, title"],
     ["src/test/java/acme/PortTest.java", "class"],
@@ -58,7 +58,7 @@ describe("tests that may be in a file", () => {
     });
   }
 
-  it("reads no other file, and none where titles name no test", async () => {
+  it("reads no other file, and none if no title names a test", async () => {
     const read: string[] = [];
     class Watched extends MemoryFiles {
       override read(file: { root: string; path: string }) {
@@ -73,7 +73,7 @@ describe("tests that may be in a file", () => {
     assert.deepEqual(new Set(read), new Set(["go.mod", "cart/cart.test.ts"]));
   });
 
-  it("holds every test that is located in it", async () => {
+  it("returns every test that is located in the file", async () => {
     const { locator } = setUp();
     for (const test of tests) {
       const answer = await locator.locate(test);
@@ -82,7 +82,7 @@ describe("tests that may be in a file", () => {
     }
   });
 
-  it("follows the file's text, and the files as they come and go", async () => {
+  it("follows changes of the file's text and of the files", async () => {
     const { files, locator } = setUp();
     const mayBeIn = async (file: string) => names(await locator.testsThatMayBeIn(fileOf(file), tests));
     files.texts["cart/cart.test.ts"] = 'it("sinks", () => {});';
@@ -94,8 +94,8 @@ describe("tests that may be in a file", () => {
   });
 });
 
-describe("files of tests", () => {
-  it("are those that path, class or module mean, where it is one", async () => {
+describe("filesOf", () => {
+  it("returns files that path, class or module identify uniquely", async () => {
     const files = await setUp().locator.filesOf(tests);
     assert.deepEqual(
       files.map((file) => (typeof file === "object" ? file.path : file)),
@@ -111,19 +111,19 @@ describe("files of tests", () => {
     );
   });
 
-  it("are asked for by the paths that records name, in whichever field", async () => {
+  it("uses the paths in any field of a record", async () => {
     const byClassname = { name: "adds", classname: "cart/cart.test.ts" };
     const paths = await setUp().locator.pathsOf([byPath, byClassname, byClass]);
     assert.deepEqual(paths, ["cart/cart.test.ts", "cart/cart.test.ts", undefined]);
   });
 
-  it("are found without a look into any of them", async () => {
+  it("reads no file", async () => {
     const { files, locator } = setUp();
     await locator.filesOf(tests);
     assert.deepEqual([files.lists, files.reads], [1, 1]);
   });
 
-  it("are looked for again when files have come or gone", async () => {
+  it("searches again when files were added or removed", async () => {
     const { files, locator } = setUp();
     const pathOf = async () => {
       const [file] = await locator.filesOf([byTwoPaths]);
@@ -137,16 +137,16 @@ describe("files of tests", () => {
   });
 });
 
-describe("questions about many tests", () => {
+describe("Batch queries", () => {
   /** Enough that the work takes several turns of the event loop. */
-  const many = Array.from({ length: 50_000 }, (_, i) => ({ name: `test ${i}`, filePath: `src/a${i}.test.ts` }));
+  const manyTests = Array.from({ length: 50_000 }, (_, i) => ({ name: `test ${i}`, filePath: `src/a${i}.test.ts` }));
 
   const questions: [name: string, ask: (locator: WorkspaceLocator, signal: AbortSignal) => Promise<unknown>][] = [
-    ["filesOf", (locator, signal) => locator.filesOf(many, signal)],
-    ["testsThatMayBeIn", (locator, signal) => locator.testsThatMayBeIn(fileOf("cart/cart.test.ts"), many, signal)],
+    ["filesOf", (locator, signal) => locator.filesOf(manyTests, signal)],
+    ["testsThatMayBeIn", (locator, signal) => locator.testsThatMayBeIn(fileOf("cart/cart.test.ts"), manyTests, signal)],
   ];
   for (const [name, ask] of questions) {
-    it(`${name} gives up before it begins, and between two turns`, async () => {
+    it(`${name} can be cancelled before it begins, and between two turns`, async () => {
       await assert.rejects(ask(setUp().locator, AbortSignal.abort()), { reason: "cancelled" });
       const abort = new AbortController();
       const answer = ask(setUp().locator, abort.signal);
@@ -155,13 +155,13 @@ describe("questions about many tests", () => {
     });
   }
 
-  it("go on for one who asks while another gives up", async () => {
+  it("continue for one caller while another cancels", async () => {
     const { locator } = setUp();
     const abort = new AbortController();
-    const given = locator.filesOf([byPath], abort.signal);
-    const kept = locator.filesOf([byPath]);
+    const cancelledAnswer = locator.filesOf([byPath], abort.signal);
+    const otherAnswer = locator.filesOf([byPath]);
     abort.abort();
-    await assert.rejects(given, { reason: "cancelled" });
-    assert.deepEqual(await kept, [fileOf("cart/cart.test.ts")]);
+    await assert.rejects(cancelledAnswer, { reason: "cancelled" });
+    assert.deepEqual(await otherAnswer, [fileOf("cart/cart.test.ts")]);
   });
 });

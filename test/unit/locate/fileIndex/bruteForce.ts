@@ -16,15 +16,15 @@ interface Ending {
 const lower = (text: string | undefined): string | undefined => text?.toLowerCase();
 
 /** How many elements two lists share at their ends. */
-function shared<T>(one: readonly T[], other: readonly T[]): number {
+function sharedEndLength<T>(first: readonly T[], second: readonly T[]): number {
   let count = 0;
-  while (count < one.length && count < other.length && one.at(-1 - count) === other.at(-1 - count)) count++;
+  while (count < first.length && count < second.length && first.at(-1 - count) === second.at(-1 - count)) count++;
   return count;
 }
 
-export function named(files: Files, name: string): Files {
-  const same = files.filter(({ path }) => baseName(path) === name);
-  return same.length > 0 ? same : files.filter(({ path }) => lower(baseName(path)) === lower(name));
+export function filesNamed(files: Files, name: string): Files {
+  const sameCaseFiles = files.filter(({ path }) => baseName(path) === name);
+  return sameCaseFiles.length > 0 ? sameCaseFiles : files.filter(({ path }) => lower(baseName(path)) === lower(name));
 }
 
 const withStem = (files: Files, stem: string): Files =>
@@ -34,16 +34,16 @@ const withStem = (files: Files, stem: string): Files =>
   });
 
 function endingIn(files: Files, parts: readonly string[]): readonly Ending[] {
-  return named(files, parts.at(-1) ?? "").map((file) => {
+  return filesNamed(files, parts.at(-1) ?? "").map((file) => {
     const components = file.path.split("/");
-    const count = shared(components.map(lower), parts.map(lower));
+    const count = sharedEndLength(components.map(lower), parts.map(lower));
     return { file, components: count, isWhole: count === components.length };
   });
 }
 
 function longest(endings: readonly Ending[]): Files {
-  const most = Math.max(...endings.map(({ components }) => components));
-  return endings.filter(({ components }) => components === most).map(({ file }) => file);
+  const maxComponents = Math.max(...endings.map(({ components }) => components));
+  return endings.filter(({ components }) => components === maxComponents).map(({ file }) => file);
 }
 
 /** The files whose ends fit a path that is below no root as it stands. */
@@ -51,8 +51,8 @@ export function filesByEnd(files: Files, raw: string): Files {
   const [path] = cleanPath(raw);
   if (!path) return [];
   const endings = endingIn(files, path.parts);
-  const below = path.belowCheckout?.length ?? path.parts.length;
-  const usedUp = endings.filter(({ components }) => components >= below);
+  const componentCount = path.belowCheckout?.length ?? path.parts.length;
+  const usedUp = endings.filter(({ components }) => components >= componentCount);
   const full = usedUp.length > 0 ? usedUp : endings.filter(({ isWhole, components }) => isWhole && components >= 2);
   if (full.length > 0) return longest(full);
   if (!path.absolute) return endings.filter(({ isWhole }) => isWhole).map(({ file }) => file);
@@ -67,7 +67,9 @@ export function jvmFiles(files: Files, name: string): Files {
     const fitting = ["java", "kt", "groovy", "scala"].flatMap((ending) => {
       const path = [...parts.slice(0, last - 1), `${parts[last - 1]}.${ending}`];
       const endings = endingIn(files, path);
-      const whole = endings.filter((each) => each.components === path.length || (each.isWhole && each.components > 1));
+      const whole = endings.filter(
+        (ending) => ending.components === path.length || (ending.isWhole && ending.components > 1),
+      );
       if (whole.length > 0) return whole.map(({ file }) => file);
       return longest(endings).filter((file) => !/\.java$/i.test(file.path));
     });
@@ -87,7 +89,7 @@ export function pythonFiles(files: Files, name: string): Files {
       ...endings.filter(({ components }) => components === length),
       ...packages.filter(({ components }) => components === length + 1),
     ];
-    const fitting = whole.length > 0 ? whole : endings.filter((each) => each.isWhole && each.components > 1);
+    const fitting = whole.length > 0 ? whole : endings.filter((ending) => ending.isWhole && ending.components > 1);
     const atTop = fitting.filter(({ file }) => file.path.split("/").length === length);
     if (fitting.length > 0) return (atTop.length > 0 ? atTop : fitting).map(({ file }) => file);
   }
@@ -95,7 +97,7 @@ export function pythonFiles(files: Files, name: string): Files {
 }
 
 /** Files with the most of something. */
-function most(files: Files, countOf: (file: SourceFile) => number): Files {
+function filesWithMost(files: Files, countOf: (file: SourceFile) => number): Files {
   const counts = files.map(countOf);
   return files.filter((_, i) => counts[i] === Math.max(...counts));
 }
@@ -110,15 +112,16 @@ export function typeFiles(files: Files, parts: readonly string[]): Files {
     );
     if (sameName.length === 0) continue;
     const scopes = parts.slice(0, last - 1).map(stemKey);
-    return most(sameName, ({ path }) => {
-      let used = 0;
+    return filesWithMost(sameName, ({ path }) => {
+      let usedCount = 0;
       for (const folder of folderOf(path).split("/").map(stemKey).reverse()) {
         const words = folder.split(".");
-        const left = scopes.slice(0, scopes.length - used);
-        if (words.length > left.length || words.join() !== left.slice(-words.length).join()) break;
-        used += words.length;
+        const remainingScopes = scopes.slice(0, scopes.length - usedCount);
+        if (words.length > remainingScopes.length || words.join() !== remainingScopes.slice(-words.length).join())
+          break;
+        usedCount += words.length;
       }
-      return used;
+      return usedCount;
     });
   }
   return [];
@@ -126,39 +129,45 @@ export function typeFiles(files: Files, parts: readonly string[]): Files {
 
 export function suiteFiles(files: Files, parts: readonly string[]): Files {
   const robots = withStem(files, parts.at(-1) ?? "").filter(({ path }) => extensionOf(path) === "robot");
-  const around = parts.slice(0, -1).map(stemKey);
+  const folders = parts.slice(0, -1).map(stemKey);
   const foldersOf = ({ path }: SourceFile) =>
     folderOf(path)
       .split("/")
       .map((folder) => stemKey(withoutOrderPrefix(folder)));
-  return most(robots, (file) => shared(foldersOf(file), around));
+  return filesWithMost(robots, (file) => sharedEndLength(foldersOf(file), folders));
 }
 
 /** The test files of the Go packages outside of every module whose folders end most as the path does. */
 export function goFiles(files: Files, importPath: string): Files {
   const tests = files.filter(({ path }) => path.endsWith("_test.go") && path.includes("/"));
-  const countOf = (file: SourceFile) => shared(folderOf(file.path).split("/"), importPath.split("/"));
-  const fitting = most(tests, countOf).filter((file) => countOf(file) > 0);
+  const countOf = (file: SourceFile) => sharedEndLength(folderOf(file.path).split("/"), importPath.split("/"));
+  const fitting = filesWithMost(tests, countOf).filter((file) => countOf(file) > 0);
   const folders = new Set(files.map(({ root, path }) => `${root}\n${folderOf(path)}`));
   return [...folders].flatMap((key) => fitting.filter(({ root, path }) => `${root}\n${folderOf(path)}` === key));
 }
 
 const nameKey = (name: string): string => name.replaceAll("-", "_");
 
-export function rustFiles(files: Files, wanted: RustModule, packages: readonly CargoPackage[]): Files {
-  const named = packages.filter(({ name }) => wanted.crate === undefined || nameKey(wanted.crate) === nameKey(name));
-  const found = named.flatMap((each) => {
-    const targets = targetsOf(each, files);
-    const meant = targets.filter(({ kind, name }) => wanted.crate === undefined || isMeant(kind, name, wanted.target));
-    return meant.flatMap(({ file }) => {
-      const paths = modulePaths(folderOf(file.path), wanted.modules);
+export function rustFiles(files: Files, wantedModule: RustModule, packages: readonly CargoPackage[]): Files {
+  const namedPackages = packages.filter(
+    ({ name }) => wantedModule.crate === undefined || nameKey(wantedModule.crate) === nameKey(name),
+  );
+  const foundFiles = namedPackages.flatMap((cargoPackage) => {
+    const targets = targetsOf(cargoPackage, files);
+    const meantTargets = targets.filter(
+      ({ kind, name }) => wantedModule.crate === undefined || isMeant(kind, name, wantedModule.target),
+    );
+    return meantTargets.flatMap(({ file }) => {
+      const paths = modulePaths(folderOf(file.path), wantedModule.modules);
       return [
-        ...paths.flatMap((path) => files.find((each) => each.root === file.root && each.path === path) ?? []),
+        ...paths.flatMap(
+          (path) => files.find((candidate) => candidate.root === file.root && candidate.path === path) ?? [],
+        ),
         file,
       ];
     });
   });
-  return [...new Set(found)];
+  return [...new Set(foundFiles)];
 }
 
 function isMeant(kind: string, name: string, target: string | undefined): boolean {
@@ -175,27 +184,29 @@ function modulePaths(folder: string, modules: readonly string[]): readonly strin
 }
 
 function targetsOf({ root, folder, name, targets }: CargoPackage, files: Files) {
-  const found: { kind: string; name: string; file: SourceFile }[] = [];
-  const below = (path: string): string => (folder === "" ? path : `${folder}/${path}`);
-  const add = (kind: string, of: string, isMeant: (path: string) => boolean, all = files) => {
+  const foundTargets: { kind: string; name: string; file: SourceFile }[] = [];
+  const pathInPackage = (path: string): string => (folder === "" ? path : `${folder}/${path}`);
+  const add = (kind: string, targetName: string, isMeant: (path: string) => boolean, all = files) => {
     for (const file of all)
-      if (file.root === root && isMeant(file.path)) found.push({ kind, name: of || folderName(file), file });
+      if (file.root === root && isMeant(file.path))
+        foundTargets.push({ kind, name: targetName || folderName(file), file });
   };
   const folderName = ({ path }: SourceFile): string =>
     baseName(path) === "main.rs" && isNested(path) ? baseName(folderOf(path)) : baseName(path).slice(0, -3);
   const places = [
-    ["test", below("tests")],
-    ["bin", below("src/bin")],
-    ["example", below("examples")],
-    ["bench", below("benches")],
+    ["test", pathInPackage("tests")],
+    ["bin", pathInPackage("src/bin")],
+    ["example", pathInPackage("examples")],
+    ["bench", pathInPackage("benches")],
   ] as const;
-  const isNested = (path: string): boolean => places.some(([, at]) => folderOf(folderOf(path)) === at);
-  for (const target of targets) add(target.kind, target.name, (path) => path === below(target.path));
-  add("lib", name, (path) => path === below("src/lib.rs"));
-  add("bin", name, (path) => path === below("src/main.rs"));
-  for (const [kind, at] of places) {
-    add(kind, "", (path) => folderOf(path) === at && path.endsWith(".rs"));
-    add(kind, "", (path) => folderOf(folderOf(path)) === at, named(files, "main.rs"));
+  const isNested = (path: string): boolean =>
+    places.some(([, placeFolder]) => folderOf(folderOf(path)) === placeFolder);
+  for (const target of targets) add(target.kind, target.name, (path) => path === pathInPackage(target.path));
+  add("lib", name, (path) => path === pathInPackage("src/lib.rs"));
+  add("bin", name, (path) => path === pathInPackage("src/main.rs"));
+  for (const [kind, placeFolder] of places) {
+    add(kind, "", (path) => folderOf(path) === placeFolder && path.endsWith(".rs"));
+    add(kind, "", (path) => folderOf(folderOf(path)) === placeFolder, filesNamed(files, "main.rs"));
   }
-  return found;
+  return foundTargets;
 }

@@ -10,7 +10,7 @@ import { findSuiteFiles } from "../../../../src/locate/languages/lines/robotSuit
 import { findPythonFiles } from "../../../../src/locate/languages/python/files";
 import { createPythonHint } from "../../../../src/locate/languages/python/hint";
 import { type CargoPackage, CargoTargets } from "../../../../src/locate/languages/rust/cargo";
-import { seeded } from "../../../support/seeded";
+import { createRandom } from "../../../support/seeded";
 import * as bruteForce from "./bruteForce";
 
 const trees = 150;
@@ -24,15 +24,16 @@ const names =
  * records that may mean some of them.
  */
 function workspace(seed: number) {
-  const random = seeded(seed);
+  const random = createRandom(seed);
   const pick = <T>(items: readonly [T, ...T[]] | readonly T[]): T => items[Math.floor(random() * items.length)] as T;
   const [folder, name] = [folders, names.split(" ")].map((all) =>
     random() < 0.5 ? all : Array.from({ length: 4 }, () => pick(all)),
   ) as [string[], string[]];
   const depth = pick([1, 2, 3, 5]);
-  const parts = (more = 0) => Array.from({ length: Math.floor(random() * (depth + 1 + more)) }, () => pick(folder));
+  const parts = (extraDepth = 0) =>
+    Array.from({ length: Math.floor(random() * (depth + 1 + extraDepth)) }, () => pick(folder));
   const paths = new Map<string, SourceFile>();
-  for (let left = pick([5, 30, 60, 250]); left > 0; left--) {
+  for (let remaining = pick([5, 30, 60, 250]); remaining > 0; remaining--) {
     const file = { root: pick(["r", "r", "s"]), path: [...parts(), pick(name)].join("/") };
     paths.set(`${file.root}\n${file.path}`, file);
   }
@@ -49,21 +50,21 @@ async function answers(seed: number) {
   const { random, pick, parts, name, files, packages } = workspace(seed);
   const index = createFileIndex(files);
   const cargo = await CargoTargets.create(packages, index);
-  const pairs: { asked: unknown; indexed: readonly SourceFile[]; brute: readonly SourceFile[] }[] = [];
-  const add = (asked: unknown, indexed: readonly SourceFile[], brute: readonly SourceFile[]) =>
-    pairs.push({ asked, indexed, brute });
+  const pairs: { query: unknown; indexedFiles: readonly SourceFile[]; brute: readonly SourceFile[] }[] = [];
+  const add = (query: unknown, indexedFiles: readonly SourceFile[], brute: readonly SourceFile[]) =>
+    pairs.push({ query, indexedFiles, brute });
   for (let round = 0; round < 6; round++) {
     const path = pick(files)
       .path.split("/")
       .slice(pick([0, 1, 2]))
       .join("/");
-    for (const asked of [
+    for (const query of [
       `/ci/${path}`,
       `/builds/g/p/${path}`,
       `../${path}`,
       `../${[...parts(1), pick(name)].join("/")}`,
     ])
-      add(asked, resolvePath(asked, index, []).files, bruteForce.filesByEnd(files, asked));
+      add(query, resolvePath(query, index, []).files, bruteForce.filesByEnd(files, query));
     const type = [...parts(1), pick(["FooTest", "foo_test", "Foo"])];
     const jvm = [...type, ...(random() < 0.3 ? ["Inner"] : [])].join(".");
     add({ jvm }, findJvmFiles(jvm, index), bruteForce.jvmFiles(files, jvm));
@@ -94,19 +95,19 @@ async function answers(seed: number) {
 const written = (files: readonly SourceFile[]): readonly string[] => files.map(({ root, path }) => `${root}:${path}`);
 
 describe("FileIndex", () => {
-  it(`means the files that going through all of them gives, in ${trees} random workspaces`, async () => {
-    let answered = 0;
+  it(`finds the same files as a search through all files, in ${trees} random workspaces`, async () => {
+    let answerCount = 0;
     for (let seed = 0; seed < trees; seed++) {
       const { files, pairs } = await answers(seed);
-      for (const { asked, indexed, brute } of pairs) {
-        if (brute.length > 1) answered++;
-        assert.deepEqual(written(indexed), written(brute), JSON.stringify({ seed, asked, files: written(files) }));
+      for (const { query, indexedFiles, brute } of pairs) {
+        if (brute.length > 1) answerCount++;
+        assert.deepEqual(written(indexedFiles), written(brute), JSON.stringify({ seed, query, files: written(files) }));
       }
     }
-    assert.ok(answered > 2000, `only ${answered} records meant several files`);
+    assert.ok(answerCount > 2000, `only ${answerCount} records meant several files`);
   });
 
-  it("gives of many files that fit 300, tests before other sources and these before build output", () => {
+  it("returns 300 of many matching files, tests before other sources and these before build output", () => {
     const paths = ["dist", "src", "test"].flatMap((folder) =>
       Array.from({ length: 500 }, (_, i) => `p${i}/${folder}/area/index.ts`),
     );

@@ -60,9 +60,9 @@ namespace Acme.Tests
 }
 namespace Acme.Other { public class CalculatorTests { [Fact] public void Adds() { } } }
 `;
-const at = "tests/Acme.Tests/CalculatorTests.cs";
+const path = "tests/Acme.Tests/CalculatorTests.cs";
 const files = {
-  [at]: sample,
+  [path]: sample,
   "tests/Acme.Tests/Many.cs": `namespace Acme.Tests;
 
 public partial class SplitTests : Acme.Base.FarBase {
@@ -80,44 +80,44 @@ const calculator = "Acme.Tests.CalculatorTests";
 
 describe("C#", () => {
   table(files, [
-    ["Adds", calculator, `exact ${at}:17`],
-    ["Acme.Tests.CalculatorTests.Adds", calculator, `exact ${at}:17`],
-    ["Acme.Tests.CalculatorTests.Adds", "", `exact ${at}:17`],
-    ["Adds", "CalculatorTests+Inner", `exact ${at}:51`],
-    ["Adds", "Acme.Tests.CalculatorTests+Inner", `exact ${at}:51`],
-    ["Adds", "Acme.Other.CalculatorTests", `exact ${at}:59`],
-    ['Maps(number: 1, text: "one")', calculator, `exact ${at}:20`],
-    ['Maps(number: 2, text: "two \\"2\\"")', calculator, `exact ${at}:21`],
-    ['Maps(number: 3, text: "three")', calculator, `exact ${at}:22`],
-    ['Maps(number: 4, text: "fo"···)', calculator, `exact ${at}:23`],
-    ["adds (really), with [marks]", calculator, `exact ${at}:26`],
-    ["Over", calculator, `exact ${at}:29`],
-    ["Over(1)", calculator, `exact ${at}:30`],
-    ["two and a half below", calculator, `exact ${at}:31`],
-    ['Over("x")', calculator, `exact ${at}:33`],
-    ["Over(Thing)", calculator, `ambiguous ${at}:32 ${at}:34`],
-    ["a title", calculator, `exact ${at}:36`],
-    ["Rows (False,d)", calculator, `exact ${at}:37`],
-    ["Generic<Int32>(1)", calculator, `exact ${at}:41`],
-    ["Branched", calculator, `exact ${at}:44`],
-    ["FromNear", calculator, `exact ${at}:56`],
-    ["Opens", "Acme.Tests.Box<Int32>", `exact ${at}:57`],
-    ["Opens", "Acme.Tests.Box`1[System.Int32]", `exact ${at}:57`],
-    ["InString", calculator, `container ${at}:6 nameNotFound`],
-    ["InRaw", calculator, `container ${at}:6 nameNotFound`],
-    ["InHole", calculator, `container ${at}:6 nameNotFound`],
-    ["Local", calculator, `container ${at}:6 nameNotFound`],
+    ["Adds", calculator, `exact ${path}:17`],
+    ["Acme.Tests.CalculatorTests.Adds", calculator, `exact ${path}:17`],
+    ["Acme.Tests.CalculatorTests.Adds", "", `exact ${path}:17`],
+    ["Adds", "CalculatorTests+Inner", `exact ${path}:51`],
+    ["Adds", "Acme.Tests.CalculatorTests+Inner", `exact ${path}:51`],
+    ["Adds", "Acme.Other.CalculatorTests", `exact ${path}:59`],
+    ['Maps(number: 1, text: "one")', calculator, `exact ${path}:20`],
+    ['Maps(number: 2, text: "two \\"2\\"")', calculator, `exact ${path}:21`],
+    ['Maps(number: 3, text: "three")', calculator, `exact ${path}:22`],
+    ['Maps(number: 4, text: "fo"···)', calculator, `exact ${path}:23`],
+    ["adds (really), with [marks]", calculator, `exact ${path}:26`],
+    ["Over", calculator, `exact ${path}:29`],
+    ["Over(1)", calculator, `exact ${path}:30`],
+    ["two and a half below", calculator, `exact ${path}:31`],
+    ['Over("x")', calculator, `exact ${path}:33`],
+    ["Over(Thing)", calculator, `ambiguous ${path}:32 ${path}:34`],
+    ["a title", calculator, `exact ${path}:36`],
+    ["Rows (False,d)", calculator, `exact ${path}:37`],
+    ["Generic<Int32>(1)", calculator, `exact ${path}:41`],
+    ["Branched", calculator, `exact ${path}:44`],
+    ["FromNear", calculator, `exact ${path}:56`],
+    ["Opens", "Acme.Tests.Box<Int32>", `exact ${path}:57`],
+    ["Opens", "Acme.Tests.Box`1[System.Int32]", `exact ${path}:57`],
+    ["InString", calculator, `container ${path}:6 nameNotFound`],
+    ["InRaw", calculator, `container ${path}:6 nameNotFound`],
+    ["InHole", calculator, `container ${path}:6 nameNotFound`],
+    ["Local", calculator, `container ${path}:6 nameNotFound`],
     ["Adds", "Acme.Gone.CalculatorTests", "none nameNotFound tests/Acme.Tests/CalculatorTests.cs"],
     ["InMany", "Acme.Tests.SplitTests", "exact tests/Acme.Tests/Many.cs:4"],
     ["FromFar", "Acme.Tests.SplitTests", "exact tests/Acme.Base/Bases.cs:5"],
     ["Seen", "Odd.Hidden", "exact src/Odd.Specs/More.cs:2"],
     ["Is", "Same.SameTests", "none severalFiles src/One.Tests/SameTests.cs src/Two.Tests/SameTests.cs"],
     [{ name: "Is", classname: "Same.SameTests", parent: "Two.Tests.dll" }, "exact src/Two.Tests/SameTests.cs:3"],
-    [{ name: "Rows", filePath: `/home/runner/work/a/a/${at}` }, `pattern ${at}:38`],
+    [{ name: "Rows", filePath: `/home/runner/work/a/a/${path}` }, `pattern ${path}:38`],
   ]);
 });
 
-const named = `namespace Acme {
+const namedCases = `namespace Acme {
   [TestFixture]
   public class CraneTests {
     static IEnumerable<TestCaseData> Cases() {
@@ -136,8 +136,8 @@ const named = `namespace Acme {
   }
 }`;
 
-describe("Cases that NUnit is given names for", () => {
-  table({ "tests/CraneTests.cs": named }, [
+describe("NUnit cases with given names", () => {
+  table({ "tests/CraneTests.cs": namedCases }, [
     ['lifts a "small" one', "Acme.CraneTests", "exact tests/CraneTests.cs:5"],
     ["lifts 3 and 4", "Acme.CraneTests", "pattern tests/CraneTests.cs:6"],
     ["Lifts_five", "Acme.CraneTests", "pattern tests/CraneTests.cs:7"],
@@ -153,7 +153,7 @@ describe("Cases that NUnit is given names for", () => {
 const longFile = (inside: string): string =>
   `namespace Acme;\n\n${inside}\n${"// of no interest, but long\n".repeat(20_000)}`;
 
-describe("C# files that are too long to be read whole", () => {
+describe("C# files that are too long to be read completely", () => {
   table(
     {
       "tests/ShipTests.cs": "namespace Acme;\n\npublic class ShipTests : ShipTestsBase { }\n",

@@ -23,25 +23,27 @@ const tests = `void main() {
   group('b', () { test('same', () {}); });
 }
 `;
-const at = (line: number) => `test/counter/a_test.dart:${line}`;
+const lineOf = (line: number) => `test/counter/a_test.dart:${line}`;
 
 describe("Dart", () => {
   const classname = "test.counter.a_test";
   table({ "test/counter/a_test.dart": tests }, [
-    ["Counter starts at 0", classname, `exact ${at(5)}`],
-    ["Counter taps it's Text twice", classname, `pattern ${at(6)}`],
-    ["Counter emits joined", classname, `exact ${at(8)}`],
-    ["Counter a thing b", classname, `pattern ${at(12)}`],
-    ["Counter raw $name", classname, `exact ${at(13)}`],
-    ["Counter CounterBloc long", classname, `exact ${at(15)}`],
-    ["Counter wrapped", classname, `exact ${at(17)}`],
-    ["Counter starts at 0 (variant: TargetPlatform.iOS)", classname, `exact ${at(5)}`],
-    ["same", classname, `exact ${at(20)}`],
-    ["b same", classname, `exact ${at(21)}`],
+    ["Counter starts at 0", classname, `exact ${lineOf(5)}`],
+    ["Counter taps it's Text twice", classname, `pattern ${lineOf(6)}`],
+    ["Counter emits joined", classname, `exact ${lineOf(8)}`],
+    ["Counter a thing b", classname, `pattern ${lineOf(12)}`],
+    ["Counter raw $name", classname, `exact ${lineOf(13)}`],
+    ["Counter CounterBloc long", classname, `exact ${lineOf(15)}`],
+    ["Counter wrapped", classname, `exact ${lineOf(17)}`],
+    ["Counter starts at 0 (variant: TargetPlatform.iOS)", classname, `exact ${lineOf(5)}`],
+    ["same", classname, `exact ${lineOf(20)}`],
+    ["b same", classname, `exact ${lineOf(21)}`],
     ["commented", classname, "file test/counter/a_test.dart nameNotFound"],
-    [{ name: "Counter starts at 0", filePath: "/tmp/x/test/counter/a_test.dart" }, `exact ${at(5)}`],
+    [{ name: "Counter starts at 0", filePath: "/tmp/x/test/counter/a_test.dart" }, `exact ${lineOf(5)}`],
   ]);
   // Words that one of two equal files has by chance do not decide.
-  const viewed = { "a/test/view/b_test.dart": tests, "b/test/view/b_test.dart": `${tests}// a view` };
-  table(viewed, [["Counter starts at 0", "test.view.b_test", `none severalFiles ${Object.keys(viewed).join(" ")}`]]);
+  const equalFiles = { "a/test/view/b_test.dart": tests, "b/test/view/b_test.dart": `${tests}// a view` };
+  table(equalFiles, [
+    ["Counter starts at 0", "test.view.b_test", `none severalFiles ${Object.keys(equalFiles).join(" ")}`],
+  ]);
 });

@@ -15,7 +15,7 @@ import { type ScannedFiles, scannedFiles } from "./shapes";
 
 const test = { name: "Outer inner adds [1] (int)", classname: "com.acme.Outer$Inner", parent: "pkg.test" };
 
-const unclosed = [
+const openFragments = [
   "it('a',()=>{",
   "a.map(x=>",
   "func a(",
@@ -73,7 +73,7 @@ function readRepeated({ extension, scanner }: ScannedFiles, line: string, length
   scanner.read(source, `a.${extension}`, isSourcePath).find({ ...test, name: "Testa/b" });
 }
 
-describe("Garbage", () => {
+describe("Random input", () => {
   for (const files of scannedFiles) {
     const { extension, scanner } = files;
     it(`never makes the scanner of .${extension} throw, and its places lie in the text`, () => {
@@ -89,18 +89,18 @@ describe("Garbage", () => {
       );
     }).timeout(fuzzTime);
 
-    it(`reads 1 MB in one line with the scanner of .${extension}`, async () => {
+    it(`of 1 MB in one line is parsed quickly by the scanner of .${extension}`, async () => {
       const [text = ""] = fc.sample(garbage(400, 400), { seed, numRuns: 1 });
       const line = text.replace(/[\r\n]/g, " ");
       await assertQuick(() => readRepeated(files, line, 1_000_000), 6);
     }).timeout(20_000);
 
-    it(`takes the scanner of .${extension} time linear in what never closes`, async () => {
-      for (const line of unclosed) await assertQuick(() => readRepeated(files, line, 100_000), 20);
+    it(`that never closes is parsed in linear time by the scanner of .${extension}`, async () => {
+      for (const line of openFragments) await assertQuick(() => readRepeated(files, line, 100_000), 20);
     }).timeout(40_000);
   }
 
-  it("never makes paths and names throw", () => {
+  it("never makes the readers of paths and names throw", () => {
     fc.assert(
       fc.property(garbage(20), (text) => {
         cleanPath(text);
@@ -110,7 +110,7 @@ describe("Garbage", () => {
     );
   }).timeout(fuzzTime);
 
-  it("is answered by a place in a file of the workspace, or by none", async () => {
+  it("leads to a place in a file of the workspace, or to none", async () => {
     const sources = { "a/b.test.js": "it('a b', f)", "pkg/test_a.py": "def test_a(): pass", "a/A.java": "class A {}" };
     const files = new MemoryFiles(sources);
     const locator = new WorkspaceLocator(files);
@@ -136,7 +136,7 @@ describe("Garbage", () => {
     );
   }).timeout(fuzzTime);
 
-  it("answers for names of a million characters at once", async () => {
+  it("in names of a million characters is searched in linear time", async () => {
     const sources = {
       "a.test.js": `it(\`a \${b} a \${c} a\`, f); `.repeat(300),
       "a_test.py": "def test_a(): pass",
@@ -154,7 +154,7 @@ describe("Garbage", () => {
     }
   });
 
-  it("matches many wildcards in time that grows with the text, not with its powers", async () => {
+  it("with many wildcards is matched in linear time", async () => {
     const pattern = simplify(Array.from({ length: 60 }, (_, i) => (i % 2 ? wild : { kind: "literal", text: "a" })));
     await assertQuick(() => {
       assert.equal(matchWhole(pattern, `${"a".repeat(8000)}b`), 30);

@@ -114,21 +114,21 @@ describe("Tables of JavaScript tests", () => {
   );
 });
 
-describe("A search for a record without a file", () => {
-  const shared = `describe("reducer", () => { describe("with drafts and proxies", () => { behaves(); }); });
+describe("Search for a record without a file", () => {
+  const sharedTests = `describe("reducer", () => { describe("with drafts and proxies", () => { behaves(); }); });
 function behaves() { it("starts", () => {}); }
 `;
-  const other = 'describe("other", () => { it("starts", () => {}); });\n';
+  const otherSuite = 'describe("other", () => { it("starts", () => {}); });\n';
   const nested = 'describe("key", () => { describe(kind, () => { it("moves down", () => {}); }); });\n';
   const alike = 'describe("another key", () => { it("moves down", () => {}); });\n';
-  table({ "a.test.js": shared, "b.test.js": other, "c.test.js": nested, "d.test.js": alike }, [
+  table({ "a.test.js": sharedTests, "b.test.js": otherSuite, "c.test.js": nested, "d.test.js": alike }, [
     ["reducer with drafts and proxies starts", "reducer with drafts and proxies starts", "pattern a.test.js:2"],
     ["moves down", "key.arrows", "pattern c.test.js:1"],
   ]);
 });
 
 describe("JavaScript and TypeScript titles", () => {
-  describe("mocha: name is the full title, classname the own", () => {
+  describe("mocha: the name is the full title, the classname the own title", () => {
     table(
       { "test/a.spec.js": titles },
       [
@@ -147,7 +147,7 @@ describe("JavaScript and TypeScript titles", () => {
       { filePath: "/home/runner/work/p/p/test/a.spec.js" },
     );
   });
-  describe("jest and vitest: separators, parameters, awkward characters", () => {
+  describe("jest and vitest: separators, parameters, special characters", () => {
     table(
       { "src/a.test.tsx": titles },
       [
@@ -176,7 +176,7 @@ describe("JavaScript and TypeScript titles", () => {
       { filePath: "src/a.test.tsx" },
     );
   });
-  describe("a path in classname or parent, or none at all", () => {
+  describe("path in classname or parent, or none", () => {
     const files = {
       "web/a.test.js": `describe("Cart", () => { it("adds an item", f) });`,
       "web/b.test.js": `it("adds", f);`,
@@ -190,7 +190,7 @@ describe("JavaScript and TypeScript titles", () => {
       ["adds nothing that exists", "Basket", "none noSuchFile"],
     ]);
   });
-  describe("markup, line ends and marks do not shift or swallow anything", () => {
+  describe("markup, line ends and marks do not shift or hide tests", () => {
     const jsx = [
       `test("renders", () => render(<p title="a{b">it's {x ? <b>don't</b> : "no"} (here</p>));`,
       `const less = a < b && c > d;`,
@@ -209,7 +209,7 @@ describe("JavaScript and TypeScript titles", () => {
   });
 });
 
-describe("JavaScript: a test without a title", () => {
+describe("JavaScript: test without a title", () => {
   table({ "a.test.js": 'describe("outer", () => {\n  test("", () => {});\n});\n' }, [
     [{ name: "outer ", filePath: "a.test.js" }, "exact a.test.js:2"],
   ]);

@@ -36,7 +36,7 @@ describe("harbour", () => {
 });
 `;
 
-const shared = `describe("Docks", () => {
+const sharedTests = `describe("Docks", () => {
   function isOpen(dock) {
     it("opens", () => {});
   }
@@ -68,9 +68,9 @@ describe("JavaScript values in titles", () => {
   );
 });
 
-describe("JavaScript tests in functions that several suites may call", () => {
+describe("JavaScript tests in functions that several suites can call", () => {
   table(
-    { "a.test.js": shared },
+    { "a.test.js": sharedTests },
     [
       ["Docks north opens", "", "pattern a.test.js:3"],
       ["Docks south opens", "", "pattern a.test.js:6"],

@@ -138,7 +138,7 @@ describe("Java and Kotlin", () => {
     ["alone", "com.acme.SecondTest", `exact ${kt}:20`],
   ]);
 
-  it("reads classes in classes, suites in suites and very many of both in time linear in the text", async () => {
+  it("are parsed in linear time if they have nested and many classes and suites", async () => {
     const nested = 20_000;
     const texts = [
       "class A {".repeat(nested) + "}".repeat(nested),
@@ -156,7 +156,7 @@ describe("Java and Kotlin", () => {
   }).timeout(30_000);
 });
 
-describe("Java classes that are named as what they extend", () => {
+describe("Java classes named after their superclass", () => {
   table(
     {
       "src/test/java/com/acme/BaseTest.java":

@@ -122,10 +122,10 @@ describe("Kotest", () => {
   ]);
 });
 
-describe("A base class that is declared nowhere", () => {
-  const derived = "package a\n\nclass DerivedTest : FarSpec() { }\n";
-  const other = 'package a\n\nclass OtherTest : FarSpec() { init { test("shared") { } } }\n';
-  table({ "src/DerivedTest.kt": derived, "src/OtherTest.kt": other }, [
+describe("Undeclared base class", () => {
+  const derivedClass = "package a\n\nclass DerivedTest : FarSpec() { }\n";
+  const otherClass = 'package a\n\nclass OtherTest : FarSpec() { init { test("shared") { } } }\n';
+  table({ "src/DerivedTest.kt": derivedClass, "src/OtherTest.kt": otherClass }, [
     ["shared", "a.DerivedTest", "container src/DerivedTest.kt:3 nameNotFound"],
   ]);
 });

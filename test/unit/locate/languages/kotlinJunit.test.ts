@@ -46,7 +46,7 @@ class DockSpec {
 const spec = "com.acme.DockSpec";
 const file = "src/test/kotlin/com/acme/DockSpec.kt";
 
-describe("Kotlin's JUnit tests in classes with names of their own kind", () => {
+describe("Kotlin JUnit tests in classes with special names", () => {
   table({ [file]: nested }, [
     ["takes ships()", `${spec}$when it's open`, `exact ${file}:7`],
     ["takes ships()", `${spec}$when it's open$at night (late)`, `exact ${file}:12`],

@@ -78,7 +78,7 @@ const files = new MemoryFiles({
   "test/a.bats": batsFile,
 });
 
-const said = (answer: TestLocation): string => {
+const locationText = (answer: TestLocation): string => {
   if (answer.confidence === "ambiguous") return `ambiguous ${answer.candidates.map(({ range }) => range.line + 1)}`;
   if (answer.confidence === "none") return `none ${answer.miss}`;
   if (answer.confidence === "file") return `file ${answer.file.path}`;
@@ -127,9 +127,9 @@ const cases: readonly (readonly [string, TestAddress, string])[] = [
   ["bats, in a heredoc", { name: "in a heredoc", ...inBats }, "file test/a.bats"],
 ];
 
-describe("languages read by lines", () => {
-  for (const [what, test, expected] of cases) {
-    it(`${what}: ${expected}`, async () =>
-      assert.equal(said(await new WorkspaceLocator(files).locate(test)), expected));
+describe("Languages parsed by lines", () => {
+  for (const [description, test, expected] of cases) {
+    it(`${description}: ${expected}`, async () =>
+      assert.equal(locationText(await new WorkspaceLocator(files).locate(test)), expected));
   }
 });

@@ -55,10 +55,10 @@ it(<<<T
 test('twice'); test('twice'); test('one' ?: $b);
 function test_helper($it) { return test(); }
 `;
-const at = "tests/CalculatorTest.php";
+const path = "tests/CalculatorTest.php";
 const p = "tests/Unit/MathTest.php";
 const files = {
-  [at]: sample,
+  [path]: sample,
   [p]: pest,
   "lib/base/FarBase.php": "<?php\nnamespace App\\Base;\nabstract class FarBase {\n  function testFromFar() {}\n}\n",
   "lib/base/Helpers.php": "<?php\nnamespace App\\Base;\ntrait Helpers {\n\n  function testFromTrait() {}\n}\n",
@@ -69,26 +69,26 @@ const math = "Tests\\Unit\\MathTest";
 
 describe("PHP", () => {
   table(files, [
-    ["testPlain", calculator, `exact ${at}:15`],
-    ["testPlain", "App\\Tests\\CalculatorTest", `exact ${at}:15`],
-    ["App\\Tests\\CalculatorTest::testPlain", "", `exact ${at}:15`],
-    [{ name: "testPlain", classname: calculator, filePath: `/home/runner/work/a/a/${at}` }, `exact ${at}:15`],
-    [{ name: "testPlain", filePath: at }, `pattern ${at}:15`],
-    ["testProvided with data set #0", calculator, `exact ${at}:18`],
-    ['testProvided with data set "named "set" with data set "', calculator, `exact ${at}:18`],
-    ["Provided with (1)", calculator, `pattern ${at}:18`],
-    ["Shown as 'this'", calculator, `exact ${at}:21`],
-    ["it_adds_two", calculator, `exact ${at}:24`],
-    ["It adds two", calculator, `pattern ${at}:24`],
+    ["testPlain", calculator, `exact ${path}:15`],
+    ["testPlain", "App\\Tests\\CalculatorTest", `exact ${path}:15`],
+    ["App\\Tests\\CalculatorTest::testPlain", "", `exact ${path}:15`],
+    [{ name: "testPlain", classname: calculator, filePath: `/home/runner/work/a/a/${path}` }, `exact ${path}:15`],
+    [{ name: "testPlain", filePath: path }, `pattern ${path}:15`],
+    ["testProvided with data set #0", calculator, `exact ${path}:18`],
+    ['testProvided with data set "named "set" with data set "', calculator, `exact ${path}:18`],
+    ["Provided with (1)", calculator, `pattern ${path}:18`],
+    ["Shown as 'this'", calculator, `exact ${path}:21`],
+    ["it_adds_two", calculator, `exact ${path}:24`],
+    ["It adds two", calculator, `pattern ${path}:24`],
     ["testFromFar", calculator, "exact lib/base/FarBase.php:4"],
     ["testFromTrait", calculator, "exact lib/base/Helpers.php:5"],
-    ["testFromNear", "App.Tests.SecondTest", `exact ${at}:31`],
-    ["testPlain", "App.Tests.SecondTest", `exact ${at}:15`],
-    ["testInMarkup", calculator, `container ${at}:9 nameNotFound`],
-    ["testInString", calculator, `container ${at}:9 nameNotFound`],
-    ["testInHeredoc", calculator, `container ${at}:9 nameNotFound`],
-    ["testInner", calculator, `container ${at}:9 nameNotFound`],
-    ["testAfter", calculator, `container ${at}:9 nameNotFound`],
+    ["testFromNear", "App.Tests.SecondTest", `exact ${path}:31`],
+    ["testPlain", "App.Tests.SecondTest", `exact ${path}:15`],
+    ["testInMarkup", calculator, `container ${path}:9 nameNotFound`],
+    ["testInString", calculator, `container ${path}:9 nameNotFound`],
+    ["testInHeredoc", calculator, `container ${path}:9 nameNotFound`],
+    ["testInner", calculator, `container ${path}:9 nameNotFound`],
+    ["testAfter", calculator, `container ${path}:9 nameNotFound`],
     ["it adds", math, `exact ${p}:4`],
     [{ name: "it adds", classname: math, filePath: `${math}::it adds` }, `exact ${p}:4`],
     [{ name: "it adds", classname: "Tests.Unit.MathTest", filePath: `${p}::it adds` }, `exact ${p}:4`],
@@ -108,7 +108,7 @@ describe("PHP", () => {
   ]);
 });
 
-describe("PHP files that are too long to be read whole", () => {
+describe("PHP files that are too long to be read completely", () => {
   table(
     {
       "tests/ShipTest.php": "<?php\nnamespace Acme;\n\nclass ShipTest extends ShipTestCase {}\n",

@@ -45,7 +45,7 @@ const files = {
   "other/test_s.py": "def test_other(): pass\n",
 };
 
-const parametrized = `import pytest
+const parametrizedTests = `import pytest
 from pkg import base
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ class Klass(base.Klass): pass
 
 describe("Python's parametrized tests", () => {
   table(
-    { "tests/test_p.py": parametrized, "pkg/base.py": "class Klass:\n    def test_far(self): pass\n" },
+    { "tests/test_p.py": parametrizedTests, "pkg/base.py": "class Klass:\n    def test_far(self): pass\n" },
     [
       ["test_rows[1-x-y]", "tests.test_p", "exact tests/test_p.py:7"],
       ["test_rows[-2.5-None]", "tests.test_p", "exact tests/test_p.py:8"],

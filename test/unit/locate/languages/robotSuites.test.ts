@@ -11,7 +11,7 @@ const files = {
   "robot/src/opening_hours.java": "",
 };
 
-describe("Suites of Robot Framework", () => {
+describe("Robot Framework suites", () => {
   table(files, [
     ["Opens", "Robot.Harbour.North Gate.Opening Hours", "exact robot/harbour/north_gate/opening_hours.robot:2"],
     ["Opens", "All Tests.Harbour.South Gate.Opening Hours", "exact robot/harbour/south_gate/opening_hours.robot:3"],

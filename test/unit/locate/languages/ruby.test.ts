@@ -72,7 +72,7 @@ const nested = `RSpec.shared_examples "outer things" do
   end
 end
 `;
-const unfinished = `RSpec.describe "outer" do
+const unfinishedSpec = `RSpec.describe "outer" do
   context "broken" do
     it "is open" do
       x
@@ -118,7 +118,7 @@ end
 `;
 const spec1 = { classname: "spec.a_spec", parent: "rspec", filePath: "./spec/a_spec.rb" };
 const group = "Foo with stuff #bar";
-const within = `${group} when "x" & <y>`;
+const innerGroup = `${group} when "x" & <y>`;
 
 describe("Ruby: RSpec", () => {
   const files = {
@@ -126,20 +126,20 @@ describe("Ruby: RSpec", () => {
     "spec/support/far.rb": far,
     "spec/support/nested.rb": nested,
     "spec/widget_spec.rb": inModule,
-    "spec/b_spec.rb": unfinished,
+    "spec/b_spec.rb": unfinishedSpec,
     "spec/c_spec.rb": habits,
   };
   const row = (name: string, answer: string) => [{ name, ...spec1 }, answer] as const;
   table(files, [
-    row(`${within} does it`, "exact spec/a_spec.rb:5"),
-    row(`${within} is expected to eq 2`, "pattern spec/a_spec.rb:6"),
-    row(`${within} is expected to be valid`, "pattern spec/a_spec.rb:7"),
-    row(`${within} size is expected to eq 2`, "pattern spec/a_spec.rb:8"),
-    row(`${within} param one`, "pattern spec/a_spec.rb:9"),
-    row(`${within} param four`, "pattern spec/a_spec.rb:11"),
-    row(`${within} escapes #{n} 'q'`, "exact spec/a_spec.rb:13"),
-    row(`${within} raw #{n}`, "exact spec/a_spec.rb:14"),
-    row(`${within} example at ./spec/a_spec.rb:6`, "exact spec/a_spec.rb:6"),
+    row(`${innerGroup} does it`, "exact spec/a_spec.rb:5"),
+    row(`${innerGroup} is expected to eq 2`, "pattern spec/a_spec.rb:6"),
+    row(`${innerGroup} is expected to be valid`, "pattern spec/a_spec.rb:7"),
+    row(`${innerGroup} size is expected to eq 2`, "pattern spec/a_spec.rb:8"),
+    row(`${innerGroup} param one`, "pattern spec/a_spec.rb:9"),
+    row(`${innerGroup} param four`, "pattern spec/a_spec.rb:11"),
+    row(`${innerGroup} escapes #{n} 'q'`, "exact spec/a_spec.rb:13"),
+    row(`${innerGroup} raw #{n}`, "exact spec/a_spec.rb:14"),
+    row(`${innerGroup} example at ./spec/a_spec.rb:6`, "exact spec/a_spec.rb:6"),
     row(`${group} q`, "exact spec/a_spec.rb:16"),
     row("Foo with stuff in a heredoc", "container spec/a_spec.rb:2 nameNotFound"),
     row("Foo with stuff is behind an operator", "exact spec/a_spec.rb:22"),
@@ -173,10 +173,10 @@ describe("Ruby: RSpec", () => {
         ["badly indented inside closes", "exact", 31],
       ] as const
     ).map(
-      ([name, how, line]) =>
+      ([name, confidence, line]) =>
         [
           { name: `Machine${name.startsWith("#") ? "" : " "}${name}`, classname: "spec.c_spec" },
-          `${how} spec/c_spec.rb:${line}`,
+          `${confidence} spec/c_spec.rb:${line}`,
         ] as const,
     ),
     row("commented", "file spec/a_spec.rb nameNotFound"),

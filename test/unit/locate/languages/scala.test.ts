@@ -80,7 +80,7 @@ class DottedSpecs2 extends Specification { "The file.scala reader" should { "be 
 class JUnitTest { @Test def junit(): Unit = {} }
 class ChildTest extends Base
 `;
-const indented = `package com.three
+const indentedSpec = `package com.three
 
 class IndentTest extends AnyFunSpec:
   describe("outer"):
@@ -96,7 +96,7 @@ const files = {
   "core/src/test/scala/com/acme/Tests.scala": tests,
   "core/src/test/scala/com/base/BaseSpec.scala":
     'package com.base\n\nabstract class BaseSpec extends AnyFunSuite {\n  test("from base") { }\n}\n',
-  "core/src/test/scala-3/com/three/IndentTest.scala": indented,
+  "core/src/test/scala-3/com/three/IndentTest.scala": indentedSpec,
 };
 const scala = "core/src/test/scala/com/acme/Tests.scala";
 const three = "core/src/test/scala-3/com/three/IndentTest.scala";
@@ -164,13 +164,13 @@ class CraneSpec extends Specification { def is = s2"""
 }
 `;
 
-describe("Examples in a text of specs2", () => {
-  const at = "src/test/scala/com/acme/CraneSpec.scala";
-  table({ [at]: specification }, [
-    ["lift a load", "com.acme.CraneSpec", `exact ${at}:6`],
-    ["The crane should::lift a load", "com.acme.CraneSpec", `pattern ${at}:6`],
-    ["stand still", "com.acme.CraneSpec", `exact ${at}:7`],
-    ["have a name", "com.acme.CraneSpec", `container ${at}:2 nameNotFound`],
-    ["no example", "com.acme.CraneSpec", `container ${at}:2 nameNotFound`],
+describe("Examples in a specs2 text", () => {
+  const path = "src/test/scala/com/acme/CraneSpec.scala";
+  table({ [path]: specification }, [
+    ["lift a load", "com.acme.CraneSpec", `exact ${path}:6`],
+    ["The crane should::lift a load", "com.acme.CraneSpec", `pattern ${path}:6`],
+    ["stand still", "com.acme.CraneSpec", `exact ${path}:7`],
+    ["have a name", "com.acme.CraneSpec", `container ${path}:2 nameNotFound`],
+    ["no example", "com.acme.CraneSpec", `container ${path}:2 nameNotFound`],
   ]);
 });

@@ -4,7 +4,7 @@ import type { Scanner } from "../../../../src/locate/language";
 import { languages, scannerById } from "../../../../src/locate/languages/registry";
 import { plainScanner } from "../../../../src/locate/plain/scanner";
 import { SourceText } from "../../../../src/locate/syntax/sourceText";
-import { seeded } from "../../../support/seeded";
+import { createRandom } from "../../../support/seeded";
 import { fragmentsOf } from "./fragments";
 
 /**
@@ -62,10 +62,10 @@ export const scannedFiles: readonly ScannedFiles[] = [
 export function textOf(extension: string, { head, part, close }: Shape, length: number): string {
   const opening = openings[extension] ?? "";
   const times = Math.max(1, Math.floor((length - opening.length - head.length) / (part.length + close.length)));
-  return opening + numbered(head, 1) + numbered(part, times) + numbered(close, times);
+  return opening + repeatNumbered(head, 1) + repeatNumbered(part, times) + repeatNumbered(close, times);
 }
 
-function numbered(part: string, times: number): string {
+function repeatNumbered(part: string, times: number): string {
   if (!part.includes("№")) return part.repeat(times);
   return Array.from({ length: times }, (_, i) => part.replaceAll("№+", `${i + 1}`).replaceAll("№", `${i}`)).join("");
 }
@@ -73,15 +73,15 @@ function numbered(part: string, times: number): string {
 /** Shapes of a scanner's language, for ever, the same for a seed: one to four pieces each. */
 export function* shapesOf(extension: string, seed: number): Iterable<Shape> {
   const fragments = fragmentsOf(extension);
-  const random = seeded(seed);
-  const some = (): string => {
+  const random = createRandom(seed);
+  const randomText = (): string => {
     const count = 1 + Math.floor(random() * 4);
     return Array.from({ length: count }, () => fragments[Math.floor(random() * fragments.length)] ?? "").join("");
   };
   for (;;) {
-    const head = random() < 0.4 ? some() : "";
-    const part = some();
-    yield { head, part, close: random() < 0.3 ? some() : "" };
+    const head = random() < 0.4 ? randomText() : "";
+    const part = randomText();
+    yield { head, part, close: random() < 0.3 ? randomText() : "" };
   }
 }
 
@@ -92,23 +92,23 @@ export function* shapesOf(extension: string, seed: number): Iterable<Shape> {
  * @param maxMs milliseconds of processor time to read a text and to look for one test
  */
 export function slownessOf(files: ScannedFiles, shape: Shape, maxMs: number): string | undefined {
-  const least = (length: number, times: number) => leastTimes(files, textOf(files.extension, shape, length), times);
+  const minTimes = (length: number, times: number) => leastTimes(files, textOf(files.extension, shape, length), times);
   for (const length of [10_000, 20_000, 40_000, 80_000]) {
     // A shape that is slow at this size is far slower at 80 kB, which need not be tried.
-    if (least(length, 1).one > maxMs && least(length, 9).one > maxMs)
+    if (minTimes(length, 1).single > maxMs && minTimes(length, 9).single > maxMs)
       return `over ${maxMs.toFixed()} ms for ${length / 1000} kB`;
   }
-  if (least(80_000, 1).all < noise) return undefined;
+  if (minTimes(80_000, 1).all < noise) return undefined;
   // Measured again before it counts, and over three doublings, each time: a heap or an odd number of quotes
   // may make one of them seem more, and another program on the machine may make all of one time seem more.
   let slowness = "";
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const whole = least(80_000, 3).all;
-    if (whole < noise || whole < maxGrowth * least(40_000, 3).all) return undefined;
-    const [long, short] = [least(160_000, 3).all, least(20_000, 3).all];
+    const whole = minTimes(80_000, 3).all;
+    if (whole < noise || whole < maxGrowth * minTimes(40_000, 3).all) return undefined;
+    const [long, short] = [minTimes(160_000, 3).all, minTimes(20_000, 3).all];
     if (long < maxGrowth ** 3 * short) return undefined;
     // Where it is not clear, caches and the heap may make a step of it: more text tells, by its own two doublings.
-    if (long < 2 * maxGrowth ** 3 * short && least(640_000, 3).all < maxGrowth ** 2 * long) return undefined;
+    if (long < 2 * maxGrowth ** 3 * short && minTimes(640_000, 3).all < maxGrowth ** 2 * long) return undefined;
     slowness = `${short.toFixed()} ms for 20 kB, ${long.toFixed()} ms for 160 kB`;
   }
   return slowness;
@@ -120,7 +120,7 @@ export function slownessOf(files: ScannedFiles, shape: Shape, maxMs: number): st
  */
 interface ReadTimes {
   readonly all: number;
-  readonly one: number;
+  readonly single: number;
 }
 
 export function readTimes({ extension, scanner }: ScannedFiles, text: string): ReadTimes {
@@ -135,12 +135,15 @@ export function readTimes({ extension, scanner }: ScannedFiles, text: string): R
     declarations.findInheritedTests?.(address);
     slowest = Math.max(slowest, usedMs() - from);
   }
-  return { all: usedMs() - begin, one: read + slowest };
+  return { all: usedMs() - begin, single: read + slowest };
 }
 
 function leastTimes(files: ScannedFiles, text: string, times: number): ReadTimes {
-  const measured = Array.from({ length: times }, () => readTimes(files, text));
-  return { all: Math.min(...measured.map(({ all }) => all)), one: Math.min(...measured.map(({ one }) => one)) };
+  const measurements = Array.from({ length: times }, () => readTimes(files, text));
+  return {
+    all: Math.min(...measurements.map(({ all }) => all)),
+    single: Math.min(...measurements.map(({ single }) => single)),
+  };
 }
 
 /** Milliseconds of processor time that this process has used. */

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { declarationLines } from "../../../../src/locate/services/declarationLines";
 
 /** The first line that holds `»`, which stands for the place that the locator found. */
-function shown(source: string): string {
-  const line = source.split("\n").findIndex((one) => one.includes("»"));
+function excerptOf(source: string): string {
+  const line = source.split("\n").findIndex((lineText) => lineText.includes("»"));
   return declarationLines(source.replace("»", ""), line)?.text ?? "nothing";
 }
 
-describe("the lines of a declaration", () => {
+describe("declarationLines", () => {
   const cases: [name: string, source: string, lines: string][] = [
     [
       "go as far as the bracket that closes it",
@@ -42,15 +42,15 @@ describe("the lines of a declaration", () => {
       'it("adds", () => {\n  add();\n});',
     ],
   ];
-  for (const [name, source, lines] of cases) it(name, () => assert.equal(shown(source), lines));
+  for (const [name, source, lines] of cases) it(name, () => assert.equal(excerptOf(source), lines));
 
-  it("are cut where they are many", () => {
+  it("truncates long declarations", () => {
     const body = Array.from({ length: 100 }, (_, index) => `  step(${index});`);
-    const cut = declarationLines(['it("adds", () => {', ...body, "});"].join("\n"), 0);
-    assert.deepEqual([cut?.line, cut?.text.split("\n").length, cut?.isTruncated], [0, 60, true]);
+    const excerpt = declarationLines(['it("adds", () => {', ...body, "});"].join("\n"), 0);
+    assert.deepEqual([excerpt?.line, excerpt?.text.split("\n").length, excerpt?.isTruncated], [0, 60, true]);
   });
 
-  it("are none where the text has no such line", () => {
+  it("returns undefined for a line that does not exist", () => {
     assert.equal(declarationLines("one line", 1), undefined);
   });
 });

@@ -10,25 +10,25 @@ const inFile = (filePath: string, extra: Partial<FailingTest> = {}) => failingTe
 
 const quote = [inFile("src/pricing/quote.test.ts"), inFile("src/pricing/quote.test.ts", { quarantined: true })];
 const money = inFile("src/pricing/money.test.ts");
-const other = inFile("fleet:src/crew.test.ts");
+const otherFile = inFile("fleet:src/crew.test.ts");
 
 function setUp() {
   const files = new FailingFiles(({ filePath = "-" }) => (filePath === "-" ? undefined : fileOf(filePath)));
   const changes: string[] = [];
-  files.onDidChange((places) => changes.push(places.map(named).sort().join(" ")));
+  files.onDidChange((places) => changes.push(places.map(folderName).sort().join(" ")));
   const counts = () =>
     files.paths
-      .map((place) => `${named(place)} ${files.count(place)?.tests}/${files.count(place)?.quarantined}`)
+      .map((place) => `${folderName(place)} ${files.count(place)?.tests}/${files.count(place)?.quarantined}`)
       .sort();
   return { files, changes, counts };
 }
 
-const named = ({ root, path }: Folder) => `${root}:${path}`;
+const folderName = ({ root, path }: Folder) => `${root}:${path}`;
 
-describe("failing files", () => {
-  it("count their tests, and folders those of everything below them", async () => {
+describe("FailingFiles", () => {
+  it("counts the tests of files, and of folders with everything below them", async () => {
     const { files, counts } = setUp();
-    await files.update([...quote, money, other, inFile("-")], []);
+    await files.update([...quote, money, otherFile, inFile("-")], []);
     assert.deepEqual(counts(), [
       "fleet: 1/0",
       "fleet:src 1/0",
@@ -43,7 +43,7 @@ describe("failing files", () => {
     assert.deepEqual(files.testsIn(fileOf("src/prici")), []);
   });
 
-  it("tell which files and folders have another count, and nothing where none has", async () => {
+  it("reports which files and folders have another count, and nothing otherwise", async () => {
     const { files, changes } = setUp();
     await files.update(quote, []);
     await files.update([...quote], []);
@@ -56,7 +56,7 @@ describe("failing files", () => {
     ]);
   });
 
-  it("count apart those that CI has not seen failing", async () => {
+  it("counts tests that CI has not seen failing apart", async () => {
     const { files, changes } = setUp();
     await files.update(quote, [money]);
     await files.update([...quote, money], []);
@@ -68,15 +68,15 @@ describe("failing files", () => {
     ]);
   });
 
-  it("leave an older update for a newer one", async () => {
+  it("abandons an older update for a newer one", async () => {
     const { files, changes } = setUp();
-    await Promise.all([files.update([money], []), files.update([other], [])]);
+    await Promise.all([files.update([money], []), files.update([otherFile], [])]);
     assert.deepEqual(changes, ["fleet: fleet:src fleet:src/crew.test.ts"]);
   });
 
-  it("give the event loop a turn among thousands of tests", async () => {
+  it("yields to the event loop with thousands of tests", async () => {
     const { files } = setUp();
-    const many = Array.from({ length: 50_000 }, (_, index) => inFile(`src/a/b/c/d/${index % 200}.test.ts`));
+    const manyTests = Array.from({ length: 50_000 }, (_, index) => inFile(`src/a/b/c/d/${index % 200}.test.ts`));
     let turns = 0;
     let running = true;
     const turn = () => {
@@ -84,7 +84,7 @@ describe("failing files", () => {
       if (running) setImmediate(turn);
     };
     setImmediate(turn);
-    await files.update(many, []);
+    await files.update(manyTests, []);
     running = false;
     assert.ok(turns > 1);
     assert.equal(files.count(fileOf("src"))?.tests, 50_000);

@@ -29,79 +29,79 @@ const texts = {
 
 /** The tests that a file declares: `name:line`, lines 1-based. */
 async function testsIn(file: string, tests: readonly FailingTest[], signal = new AbortController().signal) {
-  const located = await new FileTests(new WorkspaceLocator(new MemoryFiles(texts))).testsIn(
+  const locatedTests = await new FileTests(new WorkspaceLocator(new MemoryFiles(texts))).testsIn(
     fileOf(file),
     tests,
     signal,
   );
-  return located.map(({ test, range }) => `${test.name}:${range.line + 1}`);
+  return locatedTests.map(({ test, range }) => `${test.name}:${range.line + 1}`);
 }
 
 const inCart = (name: string) => failingTest({ name, filePath: "src/cart.test.ts" });
 
-describe("tests of a file", () => {
-  it("stand where they are declared, in their own order", async () => {
+describe("FileTests", () => {
+  it("returns tests at their declarations, in order", async () => {
     const tests = [inCart("cart adds 2"), inCart("cart adds")];
     assert.deepEqual(await testsIn("src/cart.test.ts", tests), ["cart adds 2:4", "cart adds:3"]);
   });
 
-  it("stand on every line that may declare them", async () => {
+  it("returns tests on every line that may declare them", async () => {
     assert.deepEqual(await testsIn("src/cart.test.ts", [inCart("cart pays")]), ["cart pays:5", "cart pays:6"]);
   });
 
-  it("are not those of which only the file is found", async () => {
+  it("omits tests of which only the file is found", async () => {
     assert.deepEqual(await testsIn("src/cart.test.ts", [inCart("cart sinks")]), []);
     assert.deepEqual(await testsIn("tests/cart.jl", [failingTest({ name: "sinks", filePath: "tests/cart.jl" })]), []);
   });
 
-  it("may stand in another file than the one named after their class", async () => {
+  it("finds tests in another file than the one named after their class", async () => {
     const floats = failingTest({ name: "test_0001_floats", classname: "Acme::Dock" });
     assert.deepEqual(await testsIn("test/harbour_spec.rb", [floats]), ["test_0001_floats:2"]);
     assert.deepEqual(await testsIn("lib/acme/dock.rb", [floats]), []);
   });
 
-  it("are not those of which only the class around them is found", async () => {
-    const gone = failingTest({ name: "sinks", classname: "acme.CartTest" });
+  it("omits tests of which only the class is found", async () => {
+    const missingTest = failingTest({ name: "sinks", classname: "acme.CartTest" });
     const pays = failingTest({ name: "pays", classname: "acme.CartTest" });
-    assert.deepEqual(await testsIn("src/test/java/acme/CartTest.java", [gone, pays]), ["pays:6"]);
+    assert.deepEqual(await testsIn("src/test/java/acme/CartTest.java", [missingTest, pays]), ["pays:6"]);
   });
 
-  it("are not those of another file", async () => {
+  it("omits tests of another file", async () => {
     assert.deepEqual(await testsIn("src/till.test.ts", [inCart("cart adds")]), []);
     assert.deepEqual(await testsIn("other:src/cart.test.ts", [inCart("cart adds")]), []);
   });
 
-  it("are not those of another file of their package", async () => {
+  it("omits tests of another file of their package", async () => {
     const free = failingTest({ name: "TestFree", classname: "example.com/harbour/berth" });
     assert.deepEqual(await testsIn("berth/berth_test.go", [free]), ["TestFree:3"]);
     assert.deepEqual(await testsIn("berth/queue_test.go", [free]), []);
   });
 
-  it("are found without a look into the other files of their package", async () => {
+  it("reads no other files of their package", async () => {
     const files = new MemoryFiles(texts);
     const locator = new FileTests(new WorkspaceLocator(files));
     const tests = ["TestFree", "TestWaits", "TestGone"].map((name) =>
       failingTest({ name, classname: "example.com/harbour/berth" }),
     );
     const { signal } = new AbortController();
-    const located = await locator.testsIn(fileOf("berth/berth_test.go"), tests, signal);
-    assert.deepEqual([located.map(({ test }) => test.name), files.reads], [["TestFree"], 2]);
+    const locatedTests = await locator.testsIn(fileOf("berth/berth_test.go"), tests, signal);
+    assert.deepEqual([locatedTests.map(({ test }) => test.name), files.reads], [["TestFree"], 2]);
   });
 
-  it("are not those whose path means no file here, whatever their title", async () => {
-    const elsewhere = failingTest({ name: "cart adds", filePath: "gone/away.test.ts" });
-    assert.deepEqual(await testsIn("src/cart.test.ts", [elsewhere]), []);
+  it("omits tests whose path matches no file, whatever their title", async () => {
+    const outsideTest = failingTest({ name: "cart adds", filePath: "gone/away.test.ts" });
+    assert.deepEqual(await testsIn("src/cart.test.ts", [outsideTest]), []);
   });
 
-  it("are found by their title where they name no file", async () => {
+  it("finds tests without a file by their title", async () => {
     const tests = [failingTest({ name: "opens" }), failingTest({ name: "cart adds" })];
     assert.deepEqual(await testsIn("src/till.test.ts", tests), ["opens:1"]);
   });
 
-  it("are not looked for any longer once nobody wants them", async () => {
+  it("stops when cancelled", async () => {
     const abort = new AbortController();
-    const found = testsIn("src/cart.test.ts", [inCart("cart adds")], abort.signal);
+    const search = testsIn("src/cart.test.ts", [inCart("cart adds")], abort.signal);
     abort.abort();
-    await assert.rejects(found, { reason: "cancelled" });
+    await assert.rejects(search, { reason: "cancelled" });
   });
 });

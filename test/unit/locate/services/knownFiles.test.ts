@@ -8,12 +8,12 @@ import { KnownFiles } from "../../../../src/locate/services/knownFiles";
 import { LastFiles } from "../../../../src/storage/lastFiles";
 import { failingTest } from "../../../support/builders";
 import { aTurn, FakeFiles } from "../../../support/fakes";
-import { until } from "../../../support/until";
+import { waitFor } from "../../../support/until";
 import { fileOf, MemoryFiles } from "../workspace";
 
 const adds: TestAddress = { name: "adds", filePath: "src/cart.test.ts" };
 const pays: TestAddress = { name: "pays", filePath: "src/till.test.ts" };
-const nowhere: TestAddress = { name: "nowhere" };
+const withoutFile: TestAddress = { name: "nowhere" };
 
 /** A workspace whose file the records mean under a longer path than they say. */
 const cartFiles = new MemoryFiles({ "web/src/cart.test.ts": "" });
@@ -21,14 +21,14 @@ const cartFiles = new MemoryFiles({ "web/src/cart.test.ts": "" });
 /** Known files over a real locator; `paths()` are the files of the three tests above, `-` where none is known. */
 function setUp(...paths: string[]) {
   const files = new MemoryFiles(Object.fromEntries(paths.map((path) => [path, ""])));
-  const known = new KnownFiles(new WorkspaceLocator(files), files);
+  const knownFiles = new KnownFiles(new WorkspaceLocator(files), files);
   let changes = 0;
-  known.onDidChange(() => changes++);
-  return { files, known, paths: () => pathsOf(known), changes: () => changes };
+  knownFiles.onDidChange(() => changes++);
+  return { files, knownFiles, paths: () => pathsOf(knownFiles), changes: () => changes };
 }
 
-function pathsOf(known: KnownFiles): string {
-  return [adds, pays, nowhere].map((test) => known.fileFor(test)?.path ?? "-").join(" ");
+function pathsOf(knownFiles: KnownFiles): string {
+  return [adds, pays, withoutFile].map((test) => knownFiles.fileFor(test)?.path ?? "-").join(" ");
 }
 
 /**
@@ -36,16 +36,16 @@ function pathsOf(known: KnownFiles): string {
  * answer any more.
  */
 class ScriptedLocator implements Pick<Locator, "filesOf"> {
-  readonly asked: { readonly names: string; readonly answer: (path: string | Error) => Promise<void> }[] = [];
+  readonly searches: { readonly names: string; readonly answer: (path: string | Error) => Promise<void> }[] = [];
 
   filesOf(tests: readonly TestAddress[]): Promise<(SourceFile | undefined)[]> {
     return new Promise((resolve, reject) => {
       const answer = async (path: string | Error) => {
         if (path instanceof Error) reject(path);
         else resolve(tests.map(() => ({ root: "r", path })));
-        await new Promise((done) => setImmediate(done));
+        await new Promise((resolveTurn) => setImmediate(resolveTurn));
       };
-      this.asked.push({ names: tests.map(({ name }) => name).join(" "), answer });
+      this.searches.push({ names: tests.map(({ name }) => name).join(" "), answer });
     });
   }
 }
@@ -54,260 +54,263 @@ function setUpScripted(openLastFiles?: LastFilesStore, roots = [{ key: "r", repo
   const locator = new ScriptedLocator();
   const changed = new Emitter<void>();
   const files = { onDidChange: changed.event, roots };
-  const known = new KnownFiles(locator as unknown as Locator, files, undefined, openLastFiles);
-  return { locator, changed, known };
+  const knownFiles = new KnownFiles(locator as unknown as Locator, files, undefined, openLastFiles);
+  return { locator, changed, knownFiles };
 }
 
-describe("known files", () => {
-  it("are not known before they are learned", async () => {
-    const { known, paths, changes } = setUp("src/cart.test.ts");
+describe("KnownFiles", () => {
+  it("knows no file before it has learned it", async () => {
+    const { knownFiles, paths, changes } = setUp("src/cart.test.ts");
     assert.deepEqual([paths(), changes()], ["- - -", 0]);
-    await known.learn([adds, pays, nowhere]);
+    await knownFiles.learn([adds, pays, withoutFile]);
     assert.deepEqual([paths(), changes()], ["src/cart.test.ts - -", 1]);
   });
 
-  it("give paths by the same function until others are known", async () => {
-    const { known } = setUp("src/cart.test.ts");
-    const before = known.pathOf;
-    await known.learn([adds]);
-    const after = known.pathOf;
-    await known.learn([adds]);
-    assert.deepEqual([before === after, known.pathOf === after, after(adds)], [false, true, "src/cart.test.ts"]);
-  });
-
-  it("are learned once, those that mean no file as well", async () => {
-    const { files, known, changes } = setUp("src/cart.test.ts");
-    await known.learn([adds, nowhere]);
-    await known.learn([adds, nowhere]);
-    assert.deepEqual([changes(), known.version, files.lists], [1, 1, 1]);
-  });
-
-  it("are asked for only where they are not known yet", async () => {
-    const { locator, known } = setUpScripted();
-    void known.learn([adds]);
-    await locator.asked[0]?.answer("a.ts");
-    void known.learn([adds, pays]);
+  it("returns the same function for paths until files change", async () => {
+    const { knownFiles } = setUp("src/cart.test.ts");
+    const firstPathOf = knownFiles.pathOf;
+    await knownFiles.learn([adds]);
+    const secondPathOf = knownFiles.pathOf;
+    await knownFiles.learn([adds]);
     assert.deepEqual(
-      locator.asked.map(({ names }) => names),
+      [firstPathOf === secondPathOf, knownFiles.pathOf === secondPathOf, secondPathOf(adds)],
+      [false, true, "src/cart.test.ts"],
+    );
+  });
+
+  it("learns tests once, even those without a file", async () => {
+    const { files, knownFiles, changes } = setUp("src/cart.test.ts");
+    await knownFiles.learn([adds, withoutFile]);
+    await knownFiles.learn([adds, withoutFile]);
+    assert.deepEqual([changes(), knownFiles.version, files.lists], [1, 1, 1]);
+  });
+
+  it("searches only for unknown tests", async () => {
+    const { locator, knownFiles } = setUpScripted();
+    void knownFiles.learn([adds]);
+    await locator.searches[0]?.answer("a.ts");
+    void knownFiles.learn([adds, pays]);
+    assert.deepEqual(
+      locator.searches.map(({ names }) => names),
       ["adds", "pays"],
     );
   });
 
-  it("stay when the files change, until they have been worked out anew", async () => {
-    const { files, known, paths, changes } = setUp("src/cart.test.ts");
-    await known.learn([adds, pays]);
+  it("keeps files when the workspace changes, until they are found again", async () => {
+    const { files, knownFiles, paths, changes } = setUp("src/cart.test.ts");
+    await knownFiles.learn([adds, pays]);
     files.texts["src/till.test.ts"] = "";
     files.changed.fire();
     assert.deepEqual([paths(), changes()], ["src/cart.test.ts - -", 2]);
-    await known.learn([adds, pays]);
+    await knownFiles.learn([adds, pays]);
     assert.equal(paths(), "src/cart.test.ts src/till.test.ts -");
   });
 
-  it("are not those of files that have changed since they were asked for", async () => {
-    const { locator, changed, known } = setUpScripted();
-    void known.learn([adds]);
+  it("discards results if the workspace changed during the search", async () => {
+    const { locator, changed, knownFiles } = setUpScripted();
+    void knownFiles.learn([adds]);
     changed.fire();
-    await locator.asked[0]?.answer("old.ts");
-    assert.equal(pathsOf(known), "- - -");
+    await locator.searches[0]?.answer("old.ts");
+    assert.equal(pathsOf(knownFiles), "- - -");
   });
 
-  it("leave an older question for a newer one", async () => {
-    const { locator, known } = setUpScripted();
-    void known.learn([adds]);
-    void known.learn([adds, pays]);
-    await locator.asked[1]?.answer("new.ts");
-    await locator.asked[0]?.answer("old.ts");
-    assert.equal(pathsOf(known), "new.ts new.ts -");
+  it("abandons an older search for a newer one", async () => {
+    const { locator, knownFiles } = setUpScripted();
+    void knownFiles.learn([adds]);
+    void knownFiles.learn([adds, pays]);
+    await locator.searches[1]?.answer("new.ts");
+    await locator.searches[0]?.answer("old.ts");
+    assert.equal(pathsOf(knownFiles), "new.ts new.ts -");
   });
 
-  it("are asked for again after the workspace could not be listed", async () => {
-    const { locator, known } = setUpScripted();
-    const failing = known.learn([adds]);
-    await locator.asked[0]?.answer(new Error("no search here"));
+  it("searches again after the workspace could not be listed", async () => {
+    const { locator, knownFiles } = setUpScripted();
+    const failing = knownFiles.learn([adds]);
+    await locator.searches[0]?.answer(new Error("no search here"));
     await failing;
-    void known.learn([adds]);
-    await locator.asked[1]?.answer("a.ts");
-    assert.equal(pathsOf(known), "a.ts - -");
+    void knownFiles.learn([adds]);
+    await locator.searches[1]?.answer("a.ts");
+    assert.equal(pathsOf(knownFiles), "a.ts - -");
   });
 
-  it("are forgotten once many more are known than there are tests, but for those of the tests", async () => {
-    let asked = 0;
+  it("forgets files of previous tests once it knows many more than there are tests", async () => {
+    let searchCount = 0;
     const locator: Pick<Locator, "filesOf"> = {
       filesOf: async (tests) => {
-        asked += tests.length;
+        searchCount += tests.length;
         return tests.map(({ name }) => ({ root: "r", path: name }));
       },
     };
     const files = { onDidChange: new Emitter<void>().event, roots: [] };
-    const known = new KnownFiles(locator as unknown as Locator, files);
+    const knownFiles = new KnownFiles(locator as unknown as Locator, files);
     const testsOf = (run: number) => Array.from({ length: 6000 }, (_, index) => ({ name: `${run} ${index}` }));
     const lasting = { name: "lasting" };
     const refreshes = [0, 1, 2].map((run) => [lasting, ...testsOf(run)]);
     const counts: (readonly boolean[])[] = [];
     for (const tests of refreshes) {
-      await known.learn(tests);
-      counts.push(refreshes.map(([, first = lasting]) => known.fileFor(first) !== undefined));
+      await knownFiles.learn(tests);
+      counts.push(refreshes.map(([, first = lasting]) => knownFiles.fileFor(first) !== undefined));
     }
     assert.deepEqual(counts, [
       [true, false, false],
       [true, true, false],
       [false, false, true],
     ]);
-    assert.deepEqual([known.fileFor(lasting)?.path, asked], ["lasting", 3 * 6000 + 1]);
+    assert.deepEqual([knownFiles.fileFor(lasting)?.path, searchCount], ["lasting", 3 * 6000 + 1]);
   });
 
-  it("are looked for in each file of a package", async () => {
+  it("finds tests in each file of a package", async () => {
     const files = new MemoryFiles({
       "go.mod": "module example.com/acme/harbour\n",
       "route/eta_test.go": 'package route\n\nimport "testing"\n\nfunc TestETA(t *testing.T) {}\n',
       "route/position_test.go": 'package route\n\nimport "testing"\n\nfunc TestPosition(t *testing.T) {}\n',
     });
-    const known = new KnownFiles(new WorkspaceLocator(files), files);
+    const knownFiles = new KnownFiles(new WorkspaceLocator(files), files);
     const classname = "example.com/acme/harbour/route";
     const tests = ["TestETA", "TestPosition", "TestGone"].map((name) => ({ name, classname }));
-    await known.learn(tests);
+    await knownFiles.learn(tests);
     assert.deepEqual(
-      tests.map((test) => known.fileFor(test)?.path),
+      tests.map((test) => knownFiles.fileFor(test)?.path),
       ["route/eta_test.go", "route/position_test.go", undefined],
     );
   });
 
-  it("have paths from the repository's root where some of its folders are open side by side", async () => {
+  it("returns paths from the repository's root if some of its folders are open side by side", async () => {
     const files = new MemoryFiles(
       { "pricing:src/index.test.ts": "", "search:src/index.test.ts": "" },
       { pricing: "packages/pricing", search: "packages/search" },
     );
-    const known = new KnownFiles(new WorkspaceLocator(files), files);
+    const knownFiles = new KnownFiles(new WorkspaceLocator(files), files);
     const tests = ["pricing", "search"].map((name) =>
       failingTest({ id: name, name, filePath: `packages/${name}/src/index.test.ts` }),
     );
-    await known.learn(tests);
+    await knownFiles.learn(tests);
     assert.deepEqual(
-      tests.map((test) => known.fileFor(test)),
+      tests.map((test) => knownFiles.fileFor(test)),
       [fileOf("pricing:src/index.test.ts"), fileOf("search:src/index.test.ts")],
     );
-    assert.deepEqual(tests.map(known.pathOf), [
+    assert.deepEqual(tests.map(knownFiles.pathOf), [
       "packages/pricing/src/index.test.ts",
       "packages/search/src/index.test.ts",
     ]);
   });
 
-  it("are those of the record's own repository where two say the same of a test", async () => {
+  it("separates equal tests by their repository", async () => {
     const locator = new ScriptedLocator();
-    const own = { ...adds };
-    const other = { ...adds };
+    const ownAddress = { ...adds };
+    const otherAddress = { ...adds };
     const files = { onDidChange: new Emitter<void>().event, roots: [] };
-    const known = new KnownFiles(locator as unknown as Locator, files, (test) => ({
-      id: test === own ? "own" : "other",
+    const knownFiles = new KnownFiles(locator as unknown as Locator, files, (test) => ({
+      id: test === ownAddress ? "own" : "other",
       rootsAmong: () => [],
     }));
-    void known.learn([own]);
-    await locator.asked[0]?.answer("own/src/cart.test.ts");
-    void known.learn([other]);
-    await locator.asked[1]?.answer("other/src/cart.test.ts");
+    void knownFiles.learn([ownAddress]);
+    await locator.searches[0]?.answer("own/src/cart.test.ts");
+    void knownFiles.learn([otherAddress]);
+    await locator.searches[1]?.answer("other/src/cart.test.ts");
     assert.deepEqual(
-      [known.fileFor(own)?.path, known.fileFor(other)?.path],
+      [knownFiles.fileFor(ownAddress)?.path, knownFiles.fileFor(otherAddress)?.path],
       ["own/src/cart.test.ts", "other/src/cart.test.ts"],
     );
   });
 
-  it("are those of the last time before files are listed, and worked out anew then", async () => {
+  it("returns the files stored last time before files are listed, and finds them again then", async () => {
     const last = new LastFiles(new FakeFiles());
-    const before = new KnownFiles(new WorkspaceLocator(cartFiles), cartFiles, undefined, last);
-    await before.learn([adds, pays, nowhere]);
-    await before.keep([adds, pays, nowhere]);
+    const previousFiles = new KnownFiles(new WorkspaceLocator(cartFiles), cartFiles, undefined, last);
+    await previousFiles.learn([adds, pays, withoutFile]);
+    await previousFiles.keep([adds, pays, withoutFile]);
 
-    const { locator, known } = setUpScripted(last);
+    const { locator, knownFiles } = setUpScripted(last);
     let changes = 0;
-    known.onDidChange(() => changes++);
-    const learned = known.learn([adds, pays, nowhere]);
-    await until([known.onDidChange], () => changes > 0 || undefined);
-    assert.equal(pathsOf(known), "web/src/cart.test.ts - -");
-    void locator.asked[0]?.answer("moved.ts");
-    await learned;
-    assert.equal(pathsOf(known), "moved.ts moved.ts moved.ts");
+    knownFiles.onDidChange(() => changes++);
+    const learning = knownFiles.learn([adds, pays, withoutFile]);
+    await waitFor([knownFiles.onDidChange], () => changes > 0 || undefined);
+    assert.equal(pathsOf(knownFiles), "web/src/cart.test.ts - -");
+    void locator.searches[0]?.answer("moved.ts");
+    await learning;
+    assert.equal(pathsOf(knownFiles), "moved.ts moved.ts moved.ts");
   });
 
-  it("are recalled once what was kept has been read, however long the files take", async () => {
+  it("returns stored files once they are read, however long the search takes", async () => {
     const last = new LastFiles(new FakeFiles());
-    const before = new KnownFiles(new WorkspaceLocator(cartFiles), cartFiles, undefined, last);
-    await before.learn([adds]);
-    await before.keep([adds]);
+    const previousFiles = new KnownFiles(new WorkspaceLocator(cartFiles), cartFiles, undefined, last);
+    await previousFiles.learn([adds]);
+    await previousFiles.keep([adds]);
 
-    const { known } = setUpScripted(last);
-    void known.learn([adds]);
-    await known.waitForStoredFiles();
-    assert.equal(known.fileFor(adds)?.path, "web/src/cart.test.ts");
+    const { knownFiles } = setUpScripted(last);
+    void knownFiles.learn([adds]);
+    await knownFiles.waitForStoredFiles();
+    assert.equal(knownFiles.fileFor(adds)?.path, "web/src/cart.test.ts");
   });
 
-  it("are recalled and not yet learned where files come and go meanwhile", async () => {
+  it("returns stored files as not yet learned if the workspace changes meanwhile", async () => {
     const last = new LastFiles(new FakeFiles());
-    const before = new KnownFiles(new WorkspaceLocator(cartFiles), cartFiles, undefined, last);
-    await before.learn([adds]);
-    await before.keep([adds]);
+    const previousFiles = new KnownFiles(new WorkspaceLocator(cartFiles), cartFiles, undefined, last);
+    await previousFiles.learn([adds]);
+    await previousFiles.keep([adds]);
 
-    const { changed, known } = setUpScripted(last);
-    const learned = known.learn([adds]);
+    const { changed, knownFiles } = setUpScripted(last);
+    const learning = knownFiles.learn([adds]);
     changed.fire();
-    await known.waitForStoredFiles();
-    assert.deepEqual([known.fileFor(adds)?.path, await learned], ["web/src/cart.test.ts", false]);
+    await knownFiles.waitForStoredFiles();
+    assert.deepEqual([knownFiles.fileFor(adds)?.path, await learning], ["web/src/cart.test.ts", false]);
   });
 
-  it("are not kept where the record says it itself, nor twice", async () => {
-    const saved: string[][] = [];
+  it("does not store files that the record names itself, and none twice", async () => {
+    const savedPaths: string[][] = [];
     const files = new MemoryFiles({ "src/cart.test.ts": "", "web/src/till.test.ts": "" });
-    const known = new KnownFiles(new WorkspaceLocator(files), files, undefined, {
+    const knownFiles = new KnownFiles(new WorkspaceLocator(files), files, undefined, {
       load: async () => [],
-      save: async (all) => void saved.push(all.map(({ path }) => path)),
+      save: async (all) => void savedPaths.push(all.map(({ path }) => path)),
     });
-    await known.learn([adds, pays]);
-    await known.keep([adds, pays]);
-    await known.keep([adds, pays]);
+    await knownFiles.learn([adds, pays]);
+    await knownFiles.keep([adds, pays]);
+    await knownFiles.keep([adds, pays]);
     files.changed.fire();
-    await known.keep([adds, pays]);
-    await known.learn([adds, pays]);
-    await known.keep([adds, pays]);
-    assert.deepEqual(saved, [["web/src/till.test.ts"]]);
+    await knownFiles.keep([adds, pays]);
+    await knownFiles.learn([adds, pays]);
+    await knownFiles.keep([adds, pays]);
+    assert.deepEqual(savedPaths, [["web/src/till.test.ts"]]);
   });
 
-  it("are not those of a folder that is not open any more", async () => {
+  it("ignores stored files of a folder that is no longer open", async () => {
     const last = new LastFiles(new FakeFiles());
     await last.save([{ scope: "", key: JSON.stringify([adds.filePath, null, null, "adds"]), root: "r", path: "a.ts" }]);
-    const { locator, known } = setUpScripted(last, []);
-    const learned = known.learn([adds]);
-    while (locator.asked.length === 0) await aTurn();
-    assert.equal(pathsOf(known), "- - -");
-    void locator.asked[0]?.answer("b.ts");
-    await learned;
+    const { locator, knownFiles } = setUpScripted(last, []);
+    const learning = knownFiles.learn([adds]);
+    while (locator.searches.length === 0) await aTurn();
+    assert.equal(pathsOf(knownFiles), "- - -");
+    void locator.searches[0]?.answer("b.ts");
+    await learning;
   });
 
-  it("are learned when their packages have been looked into as well, whoever asks", async () => {
+  it("learns tests together with those of their packages, for any caller", async () => {
     const files = new MemoryFiles({
       "go.mod": "module example.com/acme/harbour\n",
       "route/a_test.go": "package route\n",
       "route/b_test.go": 'package route\n\nimport "testing"\n\nfunc TestETA(t *testing.T) {}\n',
     });
-    const known = new KnownFiles(new WorkspaceLocator(files), files);
+    const knownFiles = new KnownFiles(new WorkspaceLocator(files), files);
     const test = { name: "TestETA", classname: "example.com/acme/harbour/route" };
-    const told = new Promise<void>((resolve) => known.onDidChange(resolve));
-    void known.learn([test, { name: "TestX", filePath: "route/a_test.go" }]);
-    await told;
-    await known.learn([test]);
-    assert.equal(known.fileFor(test)?.path, "route/b_test.go");
+    const change = new Promise<void>((resolve) => knownFiles.onDidChange(resolve));
+    void knownFiles.learn([test, { name: "TestX", filePath: "route/a_test.go" }]);
+    await change;
+    await knownFiles.learn([test]);
+    assert.equal(knownFiles.fileFor(test)?.path, "route/b_test.go");
   });
 
-  it("can have the files listed ahead", async () => {
-    const { files, known } = setUp("src/cart.test.ts");
-    await known.prepare();
+  it("can list the files ahead of time", async () => {
+    const { files, knownFiles } = setUp("src/cart.test.ts");
+    await knownFiles.prepare();
     assert.equal(files.lists, 1);
-    await known.learn([adds]);
+    await knownFiles.learn([adds]);
     assert.equal(files.lists, 1);
   });
 
-  it("are not told of after they were disposed", async () => {
-    const { files, known, changes } = setUp("src/cart.test.ts");
-    void known.learn([adds]);
-    known.dispose();
+  it("fires no event after it was disposed", async () => {
+    const { files, knownFiles, changes } = setUp("src/cart.test.ts");
+    void knownFiles.learn([adds]);
+    knownFiles.dispose();
     await aTurn();
     files.changed.fire();
     assert.equal(changes(), 0);

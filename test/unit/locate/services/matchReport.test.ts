@@ -9,10 +9,10 @@ const texts = {
   "packages/web/src/a.test.js": `it("one", f);`,
   "src/b.test.js": `describe("b", () => { it("three", f); });`,
 };
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
-describe("Match report", () => {
-  it("has the answer for each test, in the order of their files", async () => {
+describe("createMatchReport", () => {
+  it("returns the location of each test, in the order of their files", async () => {
     const files = new MemoryFiles(texts);
     const progress: number[] = [];
     const tests: readonly TestAddress[] = [
@@ -22,7 +22,12 @@ describe("Match report", () => {
       { name: "two", filePath: "packages/app/src/a.test.js" },
       { name: "one", filePath: "/ci/src/a.test.js" },
     ];
-    const report = await createMatchReport(tests, new WorkspaceLocator(files), (done) => progress.push(done), never);
+    const report = await createMatchReport(
+      tests,
+      new WorkspaceLocator(files),
+      (doneCount) => progress.push(doneCount),
+      neverAborted,
+    );
     assert.deepEqual(
       report.matches.map(({ test, answer }) => `${test.filePath} ${test.name}: ${brief(answer)}`),
       [
@@ -40,15 +45,15 @@ describe("Match report", () => {
     ]);
   });
 
-  it("reads each file once, however many tests are in it and in whatever order they come", async () => {
+  it("reads each file once, however many tests it has and in whatever order they come", async () => {
     const names = Array.from({ length: 600 }, (_, i) => `src/f${i}.test.js`);
     const files = new MemoryFiles(Object.fromEntries(names.map((name) => [name, `it("one", f); it("two", f);`])));
     const tests = ["one", "two"].flatMap((name) => names.map((filePath) => ({ name, filePath })));
-    const report = await createMatchReport(tests, new WorkspaceLocator(files), () => {}, never);
+    const report = await createMatchReport(tests, new WorkspaceLocator(files), () => {}, neverAborted);
     assert.deepEqual([report.matches.length, files.reads], [1200, 600]);
   });
 
-  it("stops when it is told to", async () => {
+  it("stops when cancelled", async () => {
     const files = new MemoryFiles(texts);
     const cancel = new AbortController();
     const report = createMatchReport(

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { Filter } from "../../../../src/domain/failingTests/arrangement";
 import { matchingTests } from "../../../../src/locate/services/matchingTests";
-import { bare, full, nobody, removes, state } from "../../present/fixture";
+import { bare, emptyContext, full, removes, state } from "../../present/fixture";
 
-describe("the tests that a question is about", () => {
-  const hit = { ...removes, pullRequestsImpacted7d: 9 };
-  const states = [state({ tests: [bare, full] }), state({ tests: [hit] })];
+describe("matchingTests", () => {
+  const impactedTest = { ...removes, pullRequestsImpacted7d: 9 };
+  const states = [state({ tests: [bare, full] }), state({ tests: [impactedTest] })];
 
   const cases: [name: string, filter: Filter, file: string | undefined, ids: string][] = [
     ["all of every repository, those with the most impact first", {}, undefined, "c a b"],
@@ -18,15 +18,15 @@ describe("the tests that a question is about", () => {
     ["those that filter and file let through", { quarantined: "only" }, "cart.test.ts", "a"],
   ];
   for (const [name, filter, file, ids] of cases) {
-    it(`are ${name}`, () => {
-      const found = matchingTests(states, { filter, ...(file === undefined ? {} : { file }) }, nobody);
-      assert.equal(found.map(({ test }) => test.id).join(" "), ids);
+    it(`returns ${name}`, () => {
+      const matches = matchingTests(states, { filter, ...(file === undefined ? {} : { file }) }, emptyContext);
+      assert.equal(matches.map(({ test }) => test.id).join(" "), ids);
     });
   }
 
-  it("come each with what is known of its repository", () => {
+  it("returns each test with the state of its repository", () => {
     assert.deepEqual(
-      matchingTests(states, { filter: {} }, nobody).map((one) => states.indexOf(one.state)),
+      matchingTests(states, { filter: {} }, emptyContext).map((match) => states.indexOf(match.state)),
       [1, 0, 0],
     );
   });

@@ -9,9 +9,9 @@ import { brief, MemoryFiles } from "../workspace";
 /** Symbols as `outer/inner:3`: their names and 1-based lines. */
 const symbols = (...texts: readonly string[]): FileSymbol[] =>
   texts.map((text) => {
-    const [, path = "", at = ""] = /^(.*):(\d+)$/.exec(text) ?? [];
+    const [, path = "", lineNumber = ""] = /^(.*):(\d+)$/.exec(text) ?? [];
     const names = path.split(" in ");
-    const line = Number(at) - 1;
+    const line = Number(lineNumber) - 1;
     return {
       name: names[0] ?? "",
       containerNames: names.slice(1),
@@ -23,27 +23,32 @@ const texts = { "a.zig": "macro(Adds)\n".repeat(9), "b.zig": 'test "adds" {}', "
 const files = new MemoryFiles(texts);
 
 class Fixture {
-  asked = 0;
+  requestCount = 0;
   readonly clock = new FakeClock();
   readonly locator: SymbolFallbackLocator;
 
   constructor(answer: () => Promise<readonly FileSymbol[]>) {
-    const of = () => {
-      this.asked++;
+    const answerOnce = () => {
+      this.requestCount++;
       return answer();
     };
-    this.locator = new SymbolFallbackLocator(new WorkspaceLocator(files), { symbolsIn: of }, files, this.clock);
+    this.locator = new SymbolFallbackLocator(new WorkspaceLocator(files), { symbolsIn: answerOnce }, files, this.clock);
   }
 
-  async located(test: TestAddress, signal?: AbortSignal): Promise<string> {
+  async locate(test: TestAddress, signal?: AbortSignal): Promise<string> {
     return brief(await this.locator.locate(test, signal));
   }
 }
 
-const never = () => new Promise<readonly FileSymbol[]>(() => {});
+const createPendingPromise = () => new Promise<readonly FileSymbol[]>(() => {});
 const adds = { name: "Adds", filePath: "a.zig" };
 
-const cases: readonly (readonly [what: string, test: TestAddress, symbols: readonly string[], answer: string])[] = [
+const cases: readonly (readonly [
+  description: string,
+  test: TestAddress,
+  symbols: readonly string[],
+  answer: string,
+])[] = [
   ["the one of that name", adds, ["Subtracts:1", "Adds:3"], "exact a.zig:3"],
   ["the last part of a name", { ...adds, name: "Sums::Adds" }, ["Adds:3"], "exact a.zig:3"],
   ["a whole name before its last part", { ...adds, name: "Sums.Adds" }, ["Adds:3", "Sums.Adds:5"], "exact a.zig:5"],
@@ -53,42 +58,42 @@ const cases: readonly (readonly [what: string, test: TestAddress, symbols: reado
   ["no symbols", adds, [], "file a.zig unknownLanguage"],
 ];
 
-describe("Asking the editor for symbols", () => {
-  for (const [what, test, found, expected] of cases) {
-    it(`${what}: ${expected}`, async () => {
-      assert.equal(await new Fixture(async () => symbols(...found)).located(test), expected);
+describe("SymbolFallbackLocator", () => {
+  for (const [description, test, foundSymbols, expected] of cases) {
+    it(`${description}: ${expected}`, async () => {
+      assert.equal(await new Fixture(async () => symbols(...foundSymbols)).locate(test), expected);
     });
   }
 
-  it("is left where the text gives a line, and where the language is read", async () => {
+  it("requests no symbols if there is a line, or if the language is supported", async () => {
     const fixture = new Fixture(async () => symbols("adds:9"));
-    assert.equal(await fixture.located({ name: "adds", filePath: "b.zig" }), "exact b.zig:1");
-    assert.equal(await fixture.located({ name: "adds", filePath: "c.test.js" }), "file c.test.js nameNotFound");
-    assert.equal(await fixture.located({ name: "adds", filePath: "e.zig" }), "none noSuchFile");
-    assert.equal(fixture.asked, 0);
+    assert.equal(await fixture.locate({ name: "adds", filePath: "b.zig" }), "exact b.zig:1");
+    assert.equal(await fixture.locate({ name: "adds", filePath: "c.test.js" }), "file c.test.js nameNotFound");
+    assert.equal(await fixture.locate({ name: "adds", filePath: "e.zig" }), "none noSuchFile");
+    assert.equal(fixture.requestCount, 0);
   });
 
-  it("is given up after a second and a half", async () => {
-    const fixture = new Fixture(never);
-    const located = fixture.located(adds);
+  it("gives up after a second and a half", async () => {
+    const fixture = new Fixture(createPendingPromise);
+    const location = fixture.locate(adds);
     assert.equal(await fixture.clock.timer(), 1500);
     fixture.clock.advance(1500);
-    assert.equal(await located, "file a.zig unknownLanguage");
+    assert.equal(await location, "file a.zig unknownLanguage");
   });
 
-  it("does no harm where it fails", async () => {
+  it("ignores a failure", async () => {
     const fixture = new Fixture(() => Promise.reject(new Error("no such language")));
-    assert.equal(await fixture.located(adds), "file a.zig unknownLanguage");
+    assert.equal(await fixture.locate(adds), "file a.zig unknownLanguage");
     assert.deepEqual(fixture.clock.running, []);
   });
 
-  it("ends when whoever asks gives up", async () => {
-    const fixture = new Fixture(never);
+  it("ends when it is cancelled", async () => {
+    const fixture = new Fixture(createPendingPromise);
     const controller = new AbortController();
-    const located = fixture.located(adds, controller.signal);
+    const location = fixture.locate(adds, controller.signal);
     await fixture.clock.timer();
     controller.abort();
-    await assert.rejects(located, isCancellation);
+    await assert.rejects(location, isCancellation);
     assert.deepEqual(fixture.clock.running, []);
   });
 });

@@ -6,13 +6,13 @@ const endless = (): never => {
   for (;;);
 };
 
-describe("runLimited", () => {
-  it("gives what the work gives", async () => {
+describe("runWithTimeLimit", () => {
+  it("returns the result of the work", async () => {
     assert.deepEqual(await runWithTimeLimit(() => 1), { result: 1 });
     assert.deepEqual(await runWithTimeLimit(() => undefined), { result: undefined });
   });
 
-  it("rejects with what the work throws", async () => {
+  it("rejects with the error of the work", async () => {
     const work = (): never => {
       throw new RangeError("too deep");
     };
@@ -27,7 +27,7 @@ describe("runLimited", () => {
     },
   };
   for (const [name, work] of Object.entries(works)) {
-    it(`stops ${name} without end, and has others go on before the second try`, async () => {
+    it(`stops an endless ${name}, and yields before the second try`, async () => {
       const block = await leastOwnBlock(async () => assert.equal(await runWithTimeLimit(work), undefined), 400);
       assert.ok(block < 400, `blocked ${Math.round(block)} ms`);
     });
@@ -38,13 +38,13 @@ describe("runLimited", () => {
     assert.deepEqual(await runWithTimeLimit(() => 2), { result: 2 });
   });
 
-  it("runs work that took too long once more", async () => {
+  it("repeats work that took too long once", async () => {
     let runs = 0;
     const work = (): number => (++runs === 1 ? endless() : runs);
     assert.deepEqual(await runWithTimeLimit(work), { result: 2 });
   });
 
-  it("waits up to ten times as long for the second try where the first did not have the processor", async () => {
+  it("waits up to ten times as long for the second try if the first had no processor time", async () => {
     let runs = 0;
     const work = (): number => {
       runs++;

@@ -8,15 +8,15 @@ import {
 } from "../../../../src/present/agents/agentTexts";
 import { harbour } from "../../../support/builders";
 
-describe("what a person is asked before a model reads", () => {
-  it("says which failing tests, and that the key stays", () => {
+describe("Confirmation before a model reads data", () => {
+  it("names the failing tests, and says that the key is not included", () => {
     assert.equal(
       createFailingTestsConfirmation({ filter: { mine: true }, file: "cart.test.ts", leftOut: [] }, [harbour]).message,
       'It gets names, files, owners, failure rates and failure texts of the failing tests of `github.com/acme/harbour`. The tests are filtered by `mine, file "cart.test.ts"`. The API key is not shared.',
     );
   });
 
-  it("names ten repositories at most", () => {
+  it("names at most ten repositories", () => {
     const { message } = createFailingTestsConfirmation({ filter: {}, leftOut: [] }, Array(1_234).fill(harbour));
     assert.match(message, / of (`github\.com\/acme\/harbour`, ){9}`github\.com\/acme\/harbour` and 1,224 more\. /);
   });
@@ -43,7 +43,7 @@ describe("what a person is asked before a model reads", () => {
     );
   });
 
-  it("shows what the model sent as it is", () => {
+  it("shows the model's input verbatim", () => {
     const { message } = createTestRunConfirmation({
       run: "`[x](command:y)`\n**",
       targetBranch: "main",
@@ -56,8 +56,8 @@ describe("what a person is asked before a model reads", () => {
   });
 });
 
-describe("a repository that a model does not name", () => {
-  it("is asked for with those that are open, as data", () => {
+describe("Repository that a model does not name", () => {
+  it("is requested with a list of the open ones, as data", () => {
     assert.deepEqual(
       [repositoryProblemText(undefined, [harbour, harbour]), repositoryProblemText("other", [harbour])].map(
         (answer) => {

@@ -5,7 +5,7 @@ import type { TestReport } from "../../../../src/domain/reports/testReport";
 import { explainAnswerText } from "../../../../src/present/agents/explainAnswer";
 import type { Explanation } from "../../../../src/state/explainedReports";
 import { failingTest } from "../../../support/builders";
-import { bare, full, nobody, now, offline, state } from "../fixture";
+import { bare, emptyContext, full, now, offline, state } from "../fixture";
 
 const question: ExplainToolInput = { names: [], omittedCount: 0, leftOut: [] };
 const greets = { name: "greets", file: "src/greeting.test.ts", suites: ["Greeting"], failure: "no" };
@@ -32,7 +32,7 @@ function createExplanation(fields: Partial<Explanation> = {}): Explanation {
 
 function answer(fields: Partial<Explanation> = {}, input: Partial<ExplainToolInput> = {}): string {
   const explanation = createExplanation(fields);
-  return explainAnswerText({ question: { ...question, ...input }, explanation, pathOf: nobody.pathOf }, now);
+  return explainAnswerText({ question: { ...question, ...input }, explanation, pathOf: emptyContext.pathOf }, now);
 }
 
 /** Returns the lines above the first mark. */

@@ -10,7 +10,7 @@ import type * as testRunAnswer from "../../../../src/present/agents/testRunAnswe
 import type * as askAboutFailure from "../../../../src/present/askAboutFailure";
 import type * as diagnosis from "../../../../src/present/reports/diagnosis";
 import { lookedUpRun, reportedFailure, testRun } from "../../../support/builders";
-import { comparedWith, emptyDiagnosis, full, hour, nobody, now, state } from "../fixture";
+import { comparedWith, emptyContext, emptyDiagnosis, full, hour, now, state } from "../fixture";
 
 const sourceFolder = join(__dirname, "../../../../src");
 const translations: l10n.Translations = JSON.parse(
@@ -38,10 +38,10 @@ function createTexts(language: string, messages: l10n.Translations | undefined):
     const matching = [{ test: full, state: state({ tests: [full] }) }];
     return {
       failingTests: failingTestsAnswerText(
-        { question, states, matching, pathOf: nobody.pathOf, hasOwners: false },
+        { question, states, matching, pathOf: emptyContext.pathOf, hasOwners: false },
         now,
       ),
-      explanation: explainAnswerText({ question: explainQuestion, explanation, pathOf: nobody.pathOf }, now),
+      explanation: explainAnswerText({ question: explainQuestion, explanation, pathOf: emptyContext.pathOf }, now),
       testRun: testRunAnswerText(entry, now),
       notFound: testRunProblemText(createFailure("notFound"), entry.query),
       proxy: testRunProblemText(createFailure("proxyAuthentication"), entry.query),
@@ -81,8 +81,8 @@ function createFailure(reason: ServiceError["reason"]): ServiceError {
   return new ServiceError(reason, { operation: "getTestRun", host: "api.example.com" });
 }
 
-describe("texts that programs read", () => {
-  it("are in English in an editor of another language", () => {
+describe("Texts for programs", () => {
+  it("are English in any display language", () => {
     assert.deepEqual(createTexts("de", translations), createTexts("en", undefined));
   });
 });

@@ -8,7 +8,7 @@ const minute = 60_000;
 const now = Date.UTC(2026, 10, 20, 12);
 const created = now - 60 * minute;
 
-const failed = (id: string, fields: Partial<FailingTest> = {}) =>
+const failedTest = (id: string, fields: Partial<FailingTest> = {}) =>
   failingTest({
     id,
     name: id,
@@ -22,10 +22,10 @@ function pageOf(state: Partial<LoadedFailingTests["states"][number]>, impactedTa
   return createRunPanelData(lookedUpRun("3f0c", now, run), now, { states, pathOf: ({ filePath }) => filePath });
 }
 
-describe("possible culprits on the page of a run", () => {
-  const cart = failed("Cart > adds tax", { classname: "cart.test.ts", filePath: "web/cart.test.ts" });
+describe("Possible culprits on the panel of a run", () => {
+  const cart = failedTest("Cart > adds tax", { classname: "cart.test.ts", filePath: "web/cart.test.ts" });
 
-  it("are a table that leads to each source", () => {
+  it("are a table that links to each source", () => {
     const page = pageOf({ tests: [cart] });
     const test = { testId: cart.id, repositoryKey: "github.com/acme/harbour" };
     assert.deepEqual(page.sections.culprits, {
@@ -48,20 +48,20 @@ describe("possible culprits on the page of a run", () => {
     assert.deepEqual(pageOf({ tests: [cart] }, ["//docs"]).sections.culprits?.table?.columns, ["Test", "Why", "File"]);
   });
 
-  it("are folded to ten where there are many", () => {
+  it("are collapsed to ten if there are many", () => {
     const tests = Array.from({ length: 127 }, (_, index) => ({ ...cart, id: `t${index}` }));
     const { table, fold } = pageOf({ tests }).sections.culprits ?? assert.fail();
     assert.deepEqual([table?.rows.length, fold?.firstRows, fold?.showAll], [127, 10, "Show all 127"]);
   });
 
-  it("are a sentence where there are none, or they are not known, with the next step where there is one", () => {
-    const said = (...args: Parameters<typeof pageOf>) => {
+  it("are a sentence if there are none or they are unknown, with the next step if there is one", () => {
+    const culpritsSection = (...args: Parameters<typeof pageOf>) => {
       const { sentence, button, table } = pageOf(...args).sections.culprits ?? assert.fail();
       return [sentence, button?.command, table];
     };
-    const outdated = { asOf: created - 1 };
+    const oldState = { asOf: created - 1 };
     assert.deepEqual(
-      [said({}), said(outdated), said({ ...outdated, loading: true })],
+      [culpritsSection({}), culpritsSection(oldState), culpritsSection({ ...oldState, loading: true })],
       [
         ["None among the failing tests of 1 min ago.", undefined, undefined],
         ["Not known: the failing tests were loaded before the run began. Refresh them.", "refresh", undefined],
@@ -70,7 +70,7 @@ describe("possible culprits on the page of a run", () => {
     );
   });
 
-  it("are not on it where there is nothing to say", () => {
+  it("are absent if there is nothing to show", () => {
     const page = pageOf({ repository: { ...harbour, name: "lighthouse" } });
     assert.deepEqual([page.sections.culprits, testsOf(page)], [undefined, []]);
   });

@@ -18,21 +18,21 @@ const days: Days = {
   progress: { done: 3, total: 3 },
 };
 
-const failed: DayEntry = { outcome: "failed" };
-const not: DayEntry = { outcome: "notFailed" };
-const unknown: DayEntry = { outcome: "notLoaded" };
+const failedDay: DayEntry = { outcome: "failed" };
+const passedDay: DayEntry = { outcome: "notFailed" };
+const unknownDay: DayEntry = { outcome: "notLoaded" };
 
-function pageOf(tests: Readonly<Record<string, readonly DayEntry[]>>, shown: Days = days) {
+function pageOf(tests: Readonly<Record<string, readonly DayEntry[]>>, shownDays: Days = days) {
   const rows = new HistoryRows();
   for (const [id, entries] of Object.entries(tests)) {
     const test = failingTest({ id, name: `Tax > ${id}`, classname: "tax.test.ts" });
     rows.add(test, createRowTitle(test, "web/tax.test.ts"), entries);
   }
-  return createHistoryPanelData({ repository: harbour, days: shown, rows }, now);
+  return createHistoryPanelData({ repository: harbour, days: shownDays, rows }, now);
 }
 
-describe("the history page", () => {
-  it("tells apart what ran in several variants", () => {
+describe("createHistoryPanelData", () => {
+  it("distinguishes the variants of a test", () => {
     const test = failingTest({ id: "rounds", name: "Tax > rounds", classname: "tax.test.ts", variant: "windows" });
     assert.deepEqual(createRowTitle(test, "web/tax.test.ts"), {
       name: "rounds",
@@ -40,11 +40,11 @@ describe("the history page", () => {
     });
   });
 
-  it("shows tests by the days they failed on; equals keep the order they come in", () => {
+  it("sorts tests by the days on which they failed, and keeps the order of equal ones", () => {
     const page = pageOf({
-      adds: [not, failed, not],
-      rounds: [failed, failed, not],
-      exports: [failed, not, not],
+      adds: [passedDay, failedDay, passedDay],
+      rounds: [failedDay, failedDay, passedDay],
+      exports: [failedDay, passedDay, passedDay],
     });
     assert.deepEqual(page, {
       title: "History of Failing Tests",
@@ -81,13 +81,13 @@ describe("the history page", () => {
     });
   });
 
-  it("says how far a load has come, and leaves the totals of other days empty", () => {
+  it("describes the progress of a load, and leaves the totals of other days empty", () => {
     const loading: Days = {
-      days: days.days.map((one, index) => ({ ...one, loaded: index === 2 })),
+      days: days.days.map((entry, index) => ({ ...entry, loaded: index === 2 })),
       loading: true,
       progress: { done: 1, total: 3 },
     };
-    const page = pageOf({ adds: [unknown, unknown, failed] }, loading);
+    const page = pageOf({ adds: [unknownDay, unknownDay, failedDay] }, loading);
     const { summary, totals, shares, progress, cancel, load } = page;
     assert.deepEqual(
       { summary, totals: totals.values, shares, progress, cancel, load },
@@ -105,39 +105,46 @@ describe("the history page", () => {
     );
   });
 
-  const summaries: [what: string, loaded: readonly boolean[], summary: string][] = [
+  const summaries: [description: string, isLoaded: readonly boolean[], summary: string][] = [
     ["nothing is loaded", [false, false, false], "No day is loaded yet."],
     ["nothing failed", [true, true, true], "No test failed from Oct 31 to Nov 2."],
   ];
-  for (const [what, loaded, summary] of summaries) {
-    it(`says so where ${what}`, () => {
-      const some = days.days.map((one, index) => ({ ...one, loaded: loaded[index] ?? false }));
-      const page = pageOf({}, { ...days, days: some });
+  for (const [description, isLoaded, summary] of summaries) {
+    it(`describes that ${description}`, () => {
+      const someDays = days.days.map((entry, index) => ({ ...entry, loaded: isLoaded[index] ?? false }));
+      const page = pageOf({}, { ...days, days: someDays });
       assert.equal(page.summary, summary);
     });
   }
 
-  it("names a day whose rows are missing in part, and offers to ask again", () => {
-    const some = days.days.map((one, index) => (index === 0 ? { ...one, incomplete: true as const } : one));
-    const page = pageOf({}, { ...days, days: some });
+  it("names a day with missing rows, and offers to load it again", () => {
+    const someDays = days.days.map((entry, index) => (index === 0 ? { ...entry, incomplete: true as const } : entry));
+    const page = pageOf({}, { ...days, days: someDays });
     assert.deepEqual(
       { name: page.columns.days[0]?.name, load: page.load },
       { name: "Oct 31, incomplete", load: "Load the missing day" },
     );
   });
 
-  it("says of a cell which failures were last seen on that day, the first of them by name", () => {
-    const seen = (summary: string, hours: number) => ({
+  it("lists for a cell the failures last seen on that day, the first of them by name", () => {
+    const failureSeen = (summary: string, hours: number) => ({
       summary,
       count: 15,
       lastOccurrence: day(1) + hours * 3_600_000,
     });
     const page = pageOf({
-      adds: [not, { outcome: "failed", lastSeen: [seen("expected 3 to be 4\n  at tax.test.ts:12", 18)] }, failed],
+      adds: [
+        passedDay,
+        { outcome: "failed", lastSeen: [failureSeen("expected 3 to be 4\n  at tax.test.ts:12", 18)] },
+        failedDay,
+      ],
       rounds: [
-        failed,
-        { outcome: "failed", lastSeen: [seen("a", 9), seen("", 8), seen("c", 7), seen("d", 6)] },
-        failed,
+        failedDay,
+        {
+          outcome: "failed",
+          lastSeen: [failureSeen("a", 9), failureSeen("", 8), failureSeen("c", 7), failureSeen("d", 6)],
+        },
+        failedDay,
       ],
     });
     assert.deepEqual(
@@ -149,7 +156,7 @@ describe("the history page", () => {
     );
   });
 
-  it("has a short title for its tab", () => {
+  it("has a short tab title", () => {
     assert.deepEqual(
       [historyTabTitle("github.com/acme/harbour"), historyTabTitle(`github.com/acme/${"x".repeat(99)}`)],
       ["History: harbour", `History: ${"x".repeat(29)}…`],

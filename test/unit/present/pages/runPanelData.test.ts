@@ -7,7 +7,7 @@ import { lookedUpRun, testRun } from "../../../support/builders";
 
 const minute = 60_000;
 const now = Date.UTC(2026, 10, 20, 12);
-const url = (of: string) => `https://github.com/acme/harbour/${of}`;
+const url = (path: string) => `https://github.com/acme/harbour/${path}`;
 
 const run = testRun({
   requiredStatuses: ["build", "lint", "e2e"],
@@ -53,8 +53,8 @@ function sectionText(section: RunSection | undefined): string {
     .join("\n");
 }
 
-describe("page of a test run", () => {
-  it("opens with the verdict", () => {
+describe("createRunPanelData", () => {
+  it("begins with the verdict", () => {
     const { title, context, tone, verdict, heard, asOf, notice, buttons } = page();
     assert.deepEqual(
       { title, context, tone, verdict, heard, asOf, notice, buttons: buttons.items.map(({ label }) => label) },
@@ -72,7 +72,7 @@ describe("page of a test run", () => {
     );
   });
 
-  it("shows everything that the service told, in sections", () => {
+  it("shows all data of the service, in sections", () => {
     assert.equal(
       Object.values(page().sections).map(sectionText).join("\n\n"),
       `# Required statuses
@@ -118,7 +118,7 @@ Left out: 1 value could not be read`,
     );
   });
 
-  it("shows only what there is", () => {
+  it("shows only available data", () => {
     const { status: _, ...bare } = testRun();
     const { sections, targets, tone } = createRunPanelData(lookedUpRun("run_1", now, bare), now);
     const { about: __, ...rest } = sections;
@@ -140,7 +140,7 @@ None was reported.`,
     assert.deepEqual([targets, tone], [undefined, "unknown"]);
   });
 
-  it("tells the targets of the pull requests under test from those of dependents", () => {
+  it("separates the targets of the tested pull requests from those of dependents", () => {
     const { own, fromDependents, sentence, choices } = page().targets ?? assert.fail();
     assert.deepEqual([own, fromDependents], [["//b"], ["//a", "//c"]]);
     assert.equal(sentence, "3 targets: 1 of the pull requests under test, 2 from dependents alone.");
@@ -151,12 +151,12 @@ None was reported.`,
     });
   });
 
-  it("holds 20,000 targets and lists no more than 500 checks", () => {
-    const many = testRun({
+  it("contains 20,000 targets and lists at most 500 checks", () => {
+    const largeRun = testRun({
       impactedTargets: Array.from({ length: 20_000 }, (_, index) => `//t:${index}`),
       statusChecks: Array.from({ length: 620 }, (_, index) => ({ context: `check ${index}` })),
     });
-    const { targets, sections } = createRunPanelData(lookedUpRun("a", now, many), now);
+    const { targets, sections } = createRunPanelData(lookedUpRun("a", now, largeRun), now);
     assert.deepEqual(
       [targets?.own.length, targets?.sentence, targets?.choices],
       [20_000, "20,000 targets of the pull requests under test.", undefined],
@@ -164,7 +164,7 @@ None was reported.`,
     assert.deepEqual([sections.checks?.table?.rows.length, sections.checks?.more], [500, "and 120 more"]);
   });
 
-  it("shows a dash in the place of what the service did not state, with what it stands for", () => {
+  it("shows a dash for missing values, with an explanation", () => {
     const { status: _, ...bare } = testRun({ testBranch: "", testBranchSha: "" });
     const { about } = createRunPanelData(lookedUpRun("a", now, bare), now).sections;
     const unsaid = about?.facts?.filter(({ value }) => value.text === "–") ?? [];
@@ -179,7 +179,7 @@ None was reported.`,
     );
   });
 
-  it("folds long lists of pull requests to ten, and no short ones", () => {
+  it("collapses long lists of pull requests to ten, and no short ones", () => {
     const folds = (length: number) => {
       const numbers = Array.from({ length }, (_, index) => index);
       const batch = testRun({ pullRequests: numbers.map((number) => ({ number })), dependentPullRequests: numbers });
@@ -202,7 +202,7 @@ None was reported.`,
     );
   });
 
-  it("names its tab shortly", () => {
+  it("has a short tab title", () => {
     const tab = (pullRequests: number) =>
       runTabTitle(
         lookedUpRun(
@@ -216,10 +216,10 @@ None was reported.`,
 
   const labels = ({ buttons }: RunPanelData) => buttons.items.map(({ label }) => label);
 
-  it("says that a run is watched, and how to stop that", () => {
-    const watched = page({ watchedSince: now - 30 * minute });
+  it("shows that a run is watched, and a button to stop that", () => {
+    const watchedPage = page({ watchedSince: now - 30 * minute });
     assert.deepEqual(
-      [watched.asOf, watched.heard, labels(watched)],
+      [watchedPage.asOf, watchedPage.heard, labels(watchedPage)],
       [
         "As of Nov 20, 11:58 UTC, 2 min ago · watched since Nov 20, 11:30: asked again every 15 s to 60 s",
         "in progress: build reported failure, watched",
@@ -228,28 +228,28 @@ None was reported.`,
     );
   });
 
-  it("cannot begin to watch a run that has ended", () => {
+  it("offers no watching for a run that has ended", () => {
     const ended = createRunPanelData(lookedUpRun("3f0c", now, { ...run, status: "failed" }), now);
     assert.deepEqual(labels(ended), ["Refresh", "Copy as Markdown"]);
   });
 
-  it("says that the service does not know a run any more", () => {
-    const gone = page({ goneSince: now - minute });
-    const { notice, verdict, heard, tone } = gone;
-    assert.deepEqual(labels(gone), ["Refresh", "Copy as Markdown"]);
+  it("says that the service no longer knows a run", () => {
+    const removedPage = page({ goneSince: now - minute });
+    const { notice, verdict, heard, tone } = removedPage;
+    assert.deepEqual(labels(removedPage), ["Refresh", "Copy as Markdown"]);
     assert.equal(heard, "last seen in progress: build reported failure");
     assert.equal(tone, "unknown");
     assert.match(notice ?? "", /^On Nov 20, 11:59 the service did not know this run any more/);
     assert.match(verdict, /^The service does not know this run any more\. 2 min ago it was: in progress/);
   });
 
-  it("is heard anew when something happened, not when time passed", () => {
-    const later = createRunPanelData(lookedUpRun("3f0c", now + 10 * minute, run), now + 10 * minute);
-    assert.notEqual(later.verdict, page().verdict);
-    assert.equal(later.heard, page().heard);
+  it("is announced again when something happened, not when time passed", () => {
+    const laterPage = createRunPanelData(lookedUpRun("3f0c", now + 10 * minute, run), now + 10 * minute);
+    assert.notEqual(laterPage.verdict, page().verdict);
+    assert.equal(laterPage.heard, page().heard);
   });
 
-  it("opens its own links and no other", () => {
+  it("opens its own links only", () => {
     assert.deepEqual(linksOf(page()), [
       { of: "check", url: "https://ci.example/1" },
       { of: "pullRequest", url: url("pull/412") },
@@ -259,7 +259,7 @@ None was reported.`,
     ]);
   });
 
-  it("has no control characters and no endless texts", () => {
+  it("contains no control characters and no unlimited texts", () => {
     const hostile = `a\u202e\n\u001b[31m${"x".repeat(100_000)}`;
     const { sections, targets } = createRunPanelData(
       lookedUpRun("a", now, {

@@ -37,10 +37,10 @@ function days(fields: Partial<Days> = {}): Days {
 }
 
 function missing(count: number): Days["days"] {
-  return days().days.map((one, index) => ({ ...one, loaded: index >= count }));
+  return days().days.map((entry, index) => ({ ...entry, loaded: index >= count }));
 }
 
-describe("the page of a test", () => {
+describe("createTestPanelData", () => {
   it("shows every field of the record", () => {
     const test = failingTest({
       id: "8d0f",
@@ -143,7 +143,7 @@ describe("the page of a test", () => {
     });
   });
 
-  it("tells what is absent from what is nought or false", () => {
+  it("distinguishes absent values from zero and false", () => {
     const facts = (fields: Parameters<typeof failingTest>[0]) => {
       const { evidence, about } = page({ test: failingTest(fields) });
       return [...evidence.facts, ...about.facts]
@@ -173,7 +173,7 @@ describe("the page of a test", () => {
     );
   });
 
-  it("has the beginning of the test's own title as that of its tab", () => {
+  it("uses the beginning of the test's own title as tab title", () => {
     const names = ["Quote > adds tax", "Quote > answers within the time a visitor waits"];
     assert.deepEqual(
       names.map((name) => testTabTitle(failingTest({ name, classname: "quote.test.ts" }))),
@@ -181,7 +181,7 @@ describe("the page of a test", () => {
     );
   });
 
-  it("says that a test is not in the list any more, where it is known from earlier days", () => {
+  it("says that a test is no longer in the list if earlier days know it", () => {
     const { asOf, notice } = page({});
     assert.deepEqual(
       { asOf, notice },
@@ -193,24 +193,24 @@ describe("the page of a test", () => {
     );
   });
 
-  it("says which test has no failures named", () => {
+  it("says that a test has no failures", () => {
     const { sentence, rows } = page({}).failures;
     assert.deepEqual({ sentence, rows }, { sentence: "The service named none.", rows: [] });
   });
 
   const file = { root: "r", path: "a_test.go" };
-  const at = (line: number) => ({ line, column: 0, endLine: line, endColumn: 1 });
-  const sources: [what: string, source: TestPanelInput["source"], words: string][] = [
+  const rangeAt = (line: number) => ({ line, column: 0, endLine: line, endColumn: 1 });
+  const sources: [description: string, source: TestPanelInput["source"], words: string][] = [
     ["not looked for yet", undefined, "being looked for"],
     ["a failed search", "failed", "could not be looked for. The log says why"],
-    ["a line", { confidence: "pattern", file, range: at(6) }, "a_test.go, line 7"],
+    ["a line", { confidence: "pattern", file, range: rangeAt(6) }, "a_test.go, line 7"],
     [
       "several lines",
       {
         confidence: "ambiguous",
         candidates: [
-          { file, range: at(0), text: "x" },
-          { file, range: at(4), text: "x" },
+          { file, range: rangeAt(0), text: "x" },
+          { file, range: rangeAt(4), text: "x" },
         ],
       },
       "one of 2 declarations: a_test.go, line 1; a_test.go, line 5",
@@ -226,14 +226,14 @@ describe("the page of a test", () => {
       '"adds tax" was not found here: no file of this workspace has that path.',
     ],
   ];
-  for (const [what, source, words] of sources) {
-    it(`says where the test is declared: ${what}`, () => {
+  for (const [description, source, words] of sources) {
+    it(`describes where the test is declared: ${description}`, () => {
       const { facts } = page(source === undefined ? {} : { source }).about;
       assert.deepEqual(facts[0], { term: "Declared in", value: words });
     });
   }
 
-  it("keeps texts of the service without control characters, and cuts the endless", () => {
+  it("removes control characters, and truncates long texts", () => {
     const text = `\u001b[31mred\u001b[0m\u202e ${"x".repeat(30_000)}`;
     const { title, failures, about } = page({
       test: failingTest({ name: text, mostCommonFailures: [{ summary: text, count: 1 }] }),
@@ -244,17 +244,17 @@ describe("the page of a test", () => {
   });
 });
 
-describe("the days on the page of a test", () => {
+describe("Days on the panel of a test", () => {
   const strip = (all: Days, entries: NonNullable<TestPanelInput["history"]>["entries"]) =>
     createTestPanelData({ test: failingTest(), repository: harbour, history: { days: all, entries } }, day(20) + hour)
       .strip;
 
-  it("are not there where no history can be asked for", () => {
+  it("are absent if no history can be requested", () => {
     assert.equal(page({}).strip, undefined);
   });
 
   it("show on which the test failed, and which failures were last seen on them", () => {
-    const shown = strip(days(), [
+    const dayStrip = strip(days(), [
       {
         outcome: "failed",
         lastSeen: [{ summary: "expected 3 to be 4", count: 15, lastOccurrence: day(18) + 18 * hour + 2 * minute }],
@@ -262,7 +262,7 @@ describe("the days on the page of a test", () => {
       { outcome: "failed" },
       { outcome: "notFailed" },
     ]);
-    assert.deepEqual(shown, {
+    assert.deepEqual(dayStrip, {
       heading: "The last 3 days",
       summary: "Failed on 2 of the last 3 days.",
       caption: "Days on which this test failed",
@@ -280,22 +280,22 @@ describe("the days on the page of a test", () => {
     });
   });
 
-  it("say until when a day is known that was asked for before it ended, and offer to load it", () => {
-    const [first, ...others] = days().days;
+  it("show until when an unfinished day was loaded, and offer to load it", () => {
+    const [first, ...otherDays] = days().days;
     assert.ok(first);
-    const shown = strip(days({ days: [{ ...first, asOf: day(18) + 5 * minute }, ...others] }), [
+    const dayStrip = strip(days({ days: [{ ...first, asOf: day(18) + 5 * minute }, ...otherDays] }), [
       unknown,
       { outcome: "failed" },
       { outcome: "notFailed" },
     ]);
     assert.deepEqual(
-      [shown?.summary, shown?.days[0]?.name, shown?.load],
+      [dayStrip?.summary, dayStrip?.days[0]?.name, dayStrip?.load],
       ["Failed on 1 of the 2 days loaded so far.", "Nov 18, until 00:05", "Load the missing day"],
     );
   });
 
   const unknown = { outcome: "notLoaded" } as const;
-  const states: [what: string, days: Days, expected: Record<string, unknown>][] = [
+  const states: [description: string, days: Days, expected: Record<string, unknown>][] = [
     ["before they are asked for", days({ days: missing(3) }), { summary: "", cells: 0, load: "Load the last 3 days" }],
     [
       "while they come",
@@ -321,18 +321,18 @@ describe("the days on the page of a test", () => {
       },
     ],
   ];
-  for (const [what, all, expected] of states) {
-    it(`say what can be done ${what}`, () => {
+  for (const [description, all, expected] of states) {
+    it(`show what can be done ${description}`, () => {
       const entries = all.days.map(({ loaded }) => (loaded ? ({ outcome: "notFailed" } as const) : unknown));
       const { summary, cells, load, progress, cancel, notice } = strip(all, entries) ?? assert.fail();
-      const shown = { summary, cells: cells.length, load, progress, cancel, notice };
-      assert.deepEqual(JSON.parse(JSON.stringify(shown)), expected);
+      const shownParts = { summary, cells: cells.length, load, progress, cancel, notice };
+      assert.deepEqual(JSON.parse(JSON.stringify(shownParts)), expected);
     });
   }
 });
 
-describe("the page of a test that is not loaded", () => {
-  const cases: [what: string, state: Parameters<typeof notLoadedNoticeText>[0], reason: string][] = [
+describe("Panel of a test that is not loaded", () => {
+  const cases: [description: string, state: Parameters<typeof notLoadedNoticeText>[0], reason: string][] = [
     ["its repository is not open", undefined, "The repository of this test is not open in this window."],
     ["nothing has been asked for", { loading: false }, "The failing tests are not loaded yet."],
     ["tests are being loaded", { loading: true, asOf: now }, "The failing tests are not loaded yet."],
@@ -342,8 +342,8 @@ describe("the page of a test that is not loaded", () => {
       "This test is not in the list any more: it did not fail in the time range that is shown.",
     ],
   ];
-  for (const [what, state, reason] of cases) {
-    it(`says so: ${what}`, () =>
+  for (const [description, state, reason] of cases) {
+    it(`says so: ${description}`, () =>
       assert.deepEqual(
         [notLoadedNoticeText(state, false), notLoadedNoticeText(state, true)],
         [reason, `${reason} This is what was known last.`],

@@ -8,7 +8,7 @@ import { emptyDiagnosis } from "../fixture";
 
 const now = Date.UTC(2026, 10, 20, 18, 58);
 
-const nothing: Diagnosis = { ...emptyDiagnosis, now };
+const nothingSetUp: Diagnosis = { ...emptyDiagnosis, now };
 
 function connectedAs(orgUrlSlug: string, baseUrl: string): Diagnosis["session"] {
   const service = () => Promise.reject(new Error("not asked"));
@@ -17,7 +17,7 @@ function connectedAs(orgUrlSlug: string, baseUrl: string): Diagnosis["session"] 
 }
 
 /** Everything there is to say, with a text in every place that takes one. */
-function everything(text: string): Diagnosis {
+function createFullDiagnosis(text: string): Diagnosis {
   const error = new ServiceError("serverError", {
     operation: "listFailingTests",
     host: text,
@@ -70,9 +70,9 @@ function everything(text: string): Diagnosis {
 }
 
 describe("Diagnosis", () => {
-  it("says what is known while nothing is set up", () => {
+  it("describes the state before anything is set up", () => {
     assert.equal(
-      diagnosisText(nothing),
+      diagnosisText(nothingSetUp),
       `# Test Health diagnosis
 
 Made 2026-11-20 18:58 UTC. It holds no API key and no text of a test.
@@ -116,11 +116,12 @@ None.
     );
   });
 
-  it("says everything that helps, and of addresses the host alone", () => {
+  it("contains everything that helps, but only the host of URLs", () => {
     assert.equal(
-      diagnosisText({ ...everything("word"), versions: nothing.versions }, createRedactor("key-that-is-nowhere")).split(
-        "## Connection",
-      )[1],
+      diagnosisText(
+        { ...createFullDiagnosis("word"), versions: nothingSetUp.versions },
+        createRedactor("key-that-is-nowhere"),
+      ).split("## Connection")[1],
       `
 
 - State: connected
@@ -163,17 +164,17 @@ None.
   const key = "Zk3-canary.of_40/characters+and=some~more";
   const forms = [key, encodeURIComponent(key), Buffer.from(key).toString("base64"), key.toLowerCase()];
   for (const form of forms) {
-    it(`never holds the key, wherever ${form} stands, nor pieces of it`, () => {
-      const text = diagnosisText(everything(form), createRedactor(key));
+    it(`never contains the key or parts of it, wherever ${form} occurs`, () => {
+      const text = diagnosisText(createFullDiagnosis(form), createRedactor(key));
       assert.match(text, /\[redacted\]/);
       assert.doesNotMatch(text, /canary|characters|some~more|Y2FuYXJ5/i);
     });
   }
 
-  it("speaks of the repository as it is", () => {
+  it("contains the repository verbatim", () => {
     const repositories = [{ repository: harbour, folders: ["a", "b"], remote: "origin" }];
     assert.match(
-      diagnosisText({ ...nothing, repositories }),
+      diagnosisText({ ...nothingSetUp, repositories }),
       /\n- `github\.com\/acme\/harbour`, remote `origin`, 2 workspace folders\n/,
     );
   });

@@ -11,9 +11,9 @@ function match(fields: Partial<FailingTest>, answer: TestLocation) {
   return { test: failingTest(fields), path: fields.filePath, answer };
 }
 
-const found = match({ name: "adds" }, { confidence: "exact", file, range });
+const foundMatch = match({ name: "adds" }, { confidence: "exact", file, range });
 const twice = match({ name: "adds" }, { confidence: "ambiguous", candidates: [{ file, range, text: "it" }] });
-const loaded = {
+const loadedState = {
   repository: harbour,
   choice: "7d",
   tests: [failingTest(), failingTest()],
@@ -23,11 +23,11 @@ const loaded = {
   asOf: Date.UTC(2026, 10, 20, 18, 58),
 } as const;
 
-describe("Match report in words", () => {
-  it("says first how many tests have their line", () => {
-    const none = match({}, { confidence: "none", miss: "noPath", files: [] });
+describe("matchReportText", () => {
+  it("begins with the number of tests with a known line", () => {
+    const missingMatch = match({}, { confidence: "none", miss: "noPath", files: [] });
     assert.deepEqual(
-      [matchSummaryText([]), matchSummaryText([found]), matchSummaryText([found, twice, none])],
+      [matchSummaryText([]), matchSummaryText([foundMatch]), matchSummaryText([foundMatch, twice, missingMatch])],
       [
         "No failing test is loaded.",
         "Line found for 1 of 1 failing test (100%).",
@@ -36,24 +36,27 @@ describe("Match report in words", () => {
     );
   });
 
-  it("lists three of the files that a path may be, and counts the others", () => {
-    const reported = (count: number) => {
+  it("lists three of the files that a path can mean, and counts the others", () => {
+    const reportLines = (count: number) => {
       const files = ["a", "b", "c", "d", "e"].slice(0, count).map((name) => ({ root: "r", path: `${name}.py` }));
-      const lost = match({ name: "one", classname: "C" }, { confidence: "none", miss: "severalFiles", files });
-      const report = matchReportText({ matches: [lost], suggestions: [] }, [], () => undefined);
+      const ambiguousMatch = match(
+        { name: "one", classname: "C" },
+        { confidence: "none", miss: "severalFiles", files },
+      );
+      const report = matchReportText({ matches: [ambiguousMatch], suggestions: [] }, [], () => undefined);
       return report.split("\n").filter((line) => line.startsWith("- "));
     };
-    assert.deepEqual([2, 4, 5].flatMap(reported), [
+    assert.deepEqual([2, 4, 5].flatMap(reportLines), [
       "- `C`, may be `a.py` or `b.py`",
       "- `C`, may be `a.py` or `b.py` or `c.py` and 1 more file",
       "- `C`, may be `a.py` or `b.py` or `c.py` and 2 more files",
     ]);
   });
 
-  it("is counts, what would help, and every test without a line with its path and why", () => {
+  it("contains counts, suggestions, and every test without a line with its path and the reason", () => {
     const inBuild = { filePath: "/build/app/src/b.test.ts" };
     const matches = [
-      found,
+      foundMatch,
       twice,
       match({ name: "adds `x`", ...inBuild }, { confidence: "none", miss: "noSuchFile", files: [] }),
       match({ name: "pays", ...inBuild }, { confidence: "none", miss: "noSuchFile", files: [] }),
@@ -67,7 +70,7 @@ describe("Match report in words", () => {
       { root: "r", mapping: { from: "", to: "" }, tests: 1 },
     ];
     assert.equal(
-      matchReportText({ matches, suggestions }, [loaded], () => undefined),
+      matchReportText({ matches, suggestions }, [loadedState], () => undefined),
       `# Match report
 
 Line found for 2 of 8 failing tests (25%).
@@ -127,7 +130,7 @@ The message beside this report adds one to the setting \`testHealth.pathMappings
     assert.equal(text.split("\n").length, 4416);
   });
 
-  it("names the folder of a mapping where there are several", () => {
+  it("names the folder of a mapping if there are several", () => {
     const suggestion = { root: "w", mapping: { from: "$(trash)/", to: "" }, tests: 3 };
     assert.deepEqual(
       createMappingPick(suggestion, () => "web"),

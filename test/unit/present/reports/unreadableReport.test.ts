@@ -12,12 +12,12 @@ const odd = failingTest({
   ],
 });
 
-describe("unreadable report", () => {
-  it("is none where everything could be read", () => {
+describe("unreadableReportText", () => {
+  it("is undefined if all fields could be read", () => {
     assert.equal(unreadableReportText([state(), state({ tests: [] })]), undefined);
   });
 
-  it("tells by repository which tests, which fields and what came", () => {
+  it("lists tests, fields and values by repository", () => {
     const leftOut = [
       { field: "record", value: "null" },
       { field: "id" },

@@ -4,17 +4,17 @@ import type { FailingTestsState } from "../../../../src/domain/failingTestsState
 import type { FailingTest } from "../../../../src/domain/records";
 import { failingTest, harbour } from "../../../support/builders";
 import { allNodes, treeText } from "../../../support/treeText";
-import { bare, comparedWith, full, hour, nobody, now, offline, removes, rows, state } from "../fixture";
+import { bare, comparedWith, emptyContext, full, hour, now, offline, removes, rows, state } from "../fixture";
 
 /** Without the rows of failures. */
-function brief(...of: Parameters<typeof rows>): string {
-  return treeText(rows(...of)).replace(/\n *\[failure\].*/g, "");
+function brief(...args: Parameters<typeof rows>): string {
+  return treeText(rows(...args)).replace(/\n *\[failure\].*/g, "");
 }
 
-describe("the row that asks who the person is", () => {
-  const firstRow = (...of: Parameters<typeof rows>) => rows(...of)[0]?.label;
+describe("Row that asks for the user's owners", () => {
+  const firstRow = (...args: Parameters<typeof rows>) => rows(...args)[0]?.label;
 
-  it("is the first while nobody has said it, and the tests have owners", () => {
+  it("is the first until the user has answered, if tests have owners", () => {
     const question = "Select your owners: which failing tests are yours?";
     assert.deepEqual(
       [
@@ -29,8 +29,8 @@ describe("the row that asks who the person is", () => {
   });
 });
 
-describe("the row of what could not be read", () => {
-  it("opens the list of it", () => {
+describe("Row of unreadable fields", () => {
+  it("opens their list", () => {
     const [row] = allNodes(rows([state({ tests: [], unreadable: 2 })]));
     assert.deepEqual(
       [row?.label, row?.action],
@@ -39,8 +39,8 @@ describe("the row of what could not be read", () => {
   });
 });
 
-describe("rows by file", () => {
-  it("have their failures below", () => {
+describe("Rows grouped by file", () => {
+  it("have their failures as children", () => {
     assert.equal(
       treeText(rows([state({ unreadable: 2 })])),
       [
@@ -56,12 +56,12 @@ describe("rows by file", () => {
     );
   });
 
-  it("are below the workspace's file that they mean, and below folders where these hold more", () => {
+  it("are below the file of the workspace, and below folders if these contain several", () => {
     const java = failingTest({ id: "j", name: "weighs", classname: "com.acme.CartTest", parent: "com.acme.CartTest" });
     const ledger = failingTest({ id: "l", name: "retries", filePath: "packages/ledger/test/ledger.spec.js" });
     const pathOf = (test: FailingTest) => (test === java ? "packages/pricing/src/CartTest.java" : undefined);
     assert.equal(
-      brief([state({ tests: [removes, java, ledger] })], {}, { context: { ...nobody, pathOf } }),
+      brief([state({ tests: [removes, java, ledger] })], {}, { context: { ...emptyContext, pathOf } }),
       [
         "+ [file] cart.test.ts | 1 · web",
         "  [failing] removes | 50%",
@@ -74,7 +74,7 @@ describe("rows by file", () => {
     );
   });
 
-  it("are below their suite or package where no file is known, told from the repository's root", () => {
+  it("are below their suite or package if no file is known, separate from the repository's root", () => {
     const node = failingTest({ id: "n", name: "retries", classname: "test", parent: "ledger", failureRate7d: 0.9 });
     const go = (classname: string) => failingTest({ id: classname, name: "TestEta", classname });
     const tests = [
@@ -101,12 +101,12 @@ describe("rows by file", () => {
     );
   });
 
-  it("are below a suite that is shown without the escapes of its reporter", () => {
+  it("are below a suite that is shown without the reporter's escapes", () => {
     const inEuros = failingTest({ name: "rounds", parent: "prices in \\u20ac" });
     assert.equal(brief([state({ tests: [inEuros] })]), ["+ [suite] prices in € | 1", "  [failing] rounds"].join("\n"));
   });
 
-  it("survive paths that are none", () => {
+  it("accept invalid paths", () => {
     const odd = ["/", " ", "/x\ty.py", "/a\0b", `/${"x".repeat(5_000)}`, "a/".repeat(3_000)];
     const nodes = allNodes(
       rows([state({ tests: odd.map((filePath, id) => failingTest({ id: String(id), filePath })) })]),
@@ -118,7 +118,7 @@ describe("rows by file", () => {
   });
 });
 
-describe("rows by something else", () => {
+describe("Rows in other groups", () => {
   const cases: [grouping: (typeof groupings)[number], text: readonly string[]][] = [
     [
       "owner",
@@ -199,7 +199,7 @@ describe("rows by something else", () => {
       ));
   }
 
-  it("say of a group what can be said of its tests together", () => {
+  it("describe a group by what its tests have in common", () => {
     const tests = [full, { ...full, id: "x", quarantined: false, failureRate7d: 0.4 }];
     const [group] = rows([state({ tests, comparison: comparedWith(["a"]) })], { grouping: "failure" });
     assert.equal(
@@ -217,24 +217,24 @@ describe("rows by something else", () => {
     );
   });
 
-  it("call a test flaky only where its status does", () => {
+  it("are called flaky only by their status", () => {
     const texts = allNodes(
       rows([state({ tests: [removes, bare], comparison: comparedWith([]) })], { grouping: "trend" }),
     );
-    const said = texts
+    const rowTexts = texts
       .map((node) => [node.label, node.description, node.accessibilityLabel, node.tooltip?.()].join(" "))
       .join("\n");
-    assert.doesNotMatch(said, /flaky/i);
+    assert.doesNotMatch(rowTexts, /flaky/i);
   });
 });
 
-describe("rows of new tests and of those not seen any more", () => {
-  const gone = failingTest({ id: "g", name: "sinks", filePath: "web/ship.test.ts" });
-  const compared = state({ tests: [removes, bare], comparison: comparedWith(["b"], [gone]) });
+describe("Rows of new tests and of tests that no longer fail", () => {
+  const vanishedTest = failingTest({ id: "g", name: "sinks", filePath: "web/ship.test.ts" });
+  const comparedState = state({ tests: [removes, bare], comparison: comparedWith(["b"], [vanishedTest]) });
 
-  it("tell what did not fail in the window comparedWith, and at the end what does not fail any more", () => {
+  it("show what did not fail in the previous time range, and last what no longer fails", () => {
     assert.equal(
-      brief([compared]),
+      brief([comparedState]),
       [
         "+ [file] cart.test.ts | 1 · web",
         "  [failing] removes | 50% · new",
@@ -246,35 +246,35 @@ describe("rows of new tests and of those not seen any more", () => {
     );
   });
 
-  it("open as others do and say when they failed", () => {
-    const row = allNodes(rows([compared])).find(({ testId }) => testId === "g");
+  it("open like others and show when they failed", () => {
+    const row = allNodes(rows([comparedState])).find(({ testId }) => testId === "g");
     assert.deepEqual(row?.action, { kind: "openTestSource", testId: "g", repositoryKey: "github.com/acme/harbour" });
     assert.match(row?.tooltip?.() ?? "", /^Failed from Nov 6, 12:00 to Nov 13, 12:00 UTC, and not since\./);
   });
 
-  it("say nothing before there is something to compare with, and nothing of the past where a filter is set", () => {
+  it("are absent before there is a comparison, and with a filter those of the past are too", () => {
     assert.doesNotMatch(brief([state()]), /new|Not seen/);
     assert.equal(
-      brief([compared], { filter: { isNew: true }, grouping: "none" }),
+      brief([comparedState], { filter: { isNew: true }, grouping: "none" }),
       "[failing] removes | 50% · cart.test.ts · new",
     );
   });
 });
 
-describe("rows that a filter hides", () => {
-  it("leave one that clears it", () => {
+describe("Rows hidden by a filter", () => {
+  it("leave a row that clears the filter", () => {
     const filter: Filter = { mine: true, ticket: "without" };
-    const [row, ...others] = rows([state()], { filter });
+    const [row, ...otherRows] = rows([state()], { filter });
     assert.deepEqual(
-      [row?.label, row?.action, others.length],
+      [row?.label, row?.action, otherRows.length],
       ["Clear filters: none of 3 failing tests is shown (mine, no ticket)", { kind: "clearFilters" }, 0],
     );
   });
 
-  it("are counted in their repository's row where there are several", () => {
-    const other = state({ repository: { ...harbour, name: "lighthouse" }, tests: [bare], choice: "24h" });
+  it("are counted in the row of their repository if there are several", () => {
+    const otherState = state({ repository: { ...harbour, name: "lighthouse" }, tests: [bare], choice: "24h" });
     assert.equal(
-      brief([state(), other], { filter: { ticket: "with" } }),
+      brief([state(), otherState], { filter: { ticket: "with" } }),
       [
         "- [repository] acme/harbour | 1 of 3 failing tests · 7 days",
         "  + [file] cart.test.ts | 1 · web",
@@ -286,10 +286,10 @@ describe("rows that a filter hides", () => {
   });
 });
 
-describe("rows of several repositories", () => {
+describe("Rows of several repositories", () => {
   const lighthouse = { ...harbour, name: "lighthouse" };
 
-  it("have a level of their own, with each one's window and error", () => {
+  it("have a level of their own, with time range and error of each", () => {
     const {
       window: _,
       asOf: __,
@@ -313,7 +313,7 @@ describe("rows of several repositories", () => {
     );
   });
 
-  it("name themselves and their span in the tooltip", () => {
+  it("show repository and time range in the tooltip", () => {
     const [first] = rows([state(), state({ repository: lighthouse })]);
     assert.deepEqual(
       [first?.repositoryKey, first?.tooltip?.().replaceAll("\\", "")],
@@ -322,34 +322,34 @@ describe("rows of several repositories", () => {
   });
 });
 
-describe("every row", () => {
-  const gone = failingTest({ id: "g", name: "sinks" });
+describe("Every row", () => {
+  const vanishedTest = failingTest({ id: "g", name: "sinks" });
   const states = (fields: Partial<FailingTestsState> = {}) => [
-    state({ comparison: comparedWith(["a"], [gone]), unreadable: 1, incomplete: "stopped", ...fields }),
+    state({ comparison: comparedWith(["a"], [vanishedTest]), unreadable: 1, incomplete: "stopped", ...fields }),
     state({ repository: { ...harbour, name: "lighthouse" }, error: offline }),
   ];
   for (const grouping of groupings) {
     for (const sorting of sortings) {
-      it(`by ${grouping} and ${sorting} has an id of its own that outlives a refresh`, () => {
+      it(`by ${grouping} and ${sorting} has a unique ID that stays the same on refresh`, () => {
         const ids = allNodes(rows(states(), { grouping, sorting })).map(({ id }) => id);
         assert.equal(new Set(ids).size, ids.length);
-        const later = rows(
+        const laterRows = rows(
           states({ asOf: now, tests: [bare, { ...full }, removes] }),
           { grouping, sorting },
-          { at: now + hour },
+          { time: now + hour },
         );
-        assert.deepEqual(new Set(allNodes(later).map(({ id }) => id)), new Set(ids));
+        assert.deepEqual(new Set(allNodes(laterRows).map(({ id }) => id)), new Set(ids));
       });
     }
   }
 
-  it("has the same rows below it however often they are asked for", () => {
+  it("returns the same children on every call", () => {
     for (const grouping of groupings) {
       for (const row of rows(states(), { grouping })) assert.equal(row.children?.(), row.children?.());
     }
   });
 
-  it("never shows what is not there, whatever the service sends", () => {
+  it('never shows "undefined" or the like, whatever the service sends', () => {
     const odd = [
       failingTest({ id: "1", name: "", owners: ["", " "], status: {}, failureRate7d: 37, failureRate24h: -1 }),
       failingTest({

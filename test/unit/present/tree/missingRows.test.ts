@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import type { FailingTestsState } from "../../../../src/domain/failingTestsState";
 import { rows, state } from "../fixture";
 
-describe("the row that stands for tests that are not loaded", () => {
-  it("says on top which are missing, and first what a click does about it", () => {
+describe("Row for tests that are not loaded", () => {
+  it("is first, names them, and begins with what a click does", () => {
     const first = (fields: Partial<FailingTestsState>) => rows([state({ totalRows: 1200, ...fields })])[0];
     const repositoryKey = "github.com/acme/harbour";
     assert.deepEqual(

@@ -12,16 +12,19 @@ import { failingTest } from "../../../support/builders";
 import { allNodes, treeText } from "../../../support/treeText";
 import { bare, full, hour, now, state } from "../fixture";
 
-const failed = (name: string, fields: Partial<ReportCase> = {}): ReportCase => ({
+const failedCase = (name: string, fields: Partial<ReportCase> = {}): ReportCase => ({
   name,
   suites: [],
   failure: "expected 3 to be 4",
   ...fields,
 });
 const states = [state({ tests: [full, bare] })];
-const [loaded] = states;
-const known = (test: typeof full) => ({ test, state: loaded ?? assert.fail() });
-const same = (test: typeof full): CaseMatch<ReturnType<typeof known>> => ({ kind: "same", test: known(test) });
+const [loadedState] = states;
+const knownTest = (test: typeof full) => ({ test, state: loadedState ?? assert.fail() });
+const sameTest = (test: typeof full): CaseMatch<ReturnType<typeof knownTest>> => ({
+  kind: "same",
+  test: knownTest(test),
+});
 const rare = failingTest({ id: "r", name: "rare", pullRequestsImpacted7d: 1, failureRate7d: 0.02 });
 const flaky = failingTest({
   id: "k",
@@ -35,17 +38,25 @@ const explanation: Explanation = {
   reports: [{ name: "out/junit.xml", report: { failures: [], caseCount: 5 } }],
   states,
   failures: [
-    explainFailure(failed("Cart > greets", { file: "web/cart.test.ts" }), { kind: "none", siblings: [] }, undefined),
-    explainFailure(failed("adds[3]", { failure: "" }), { kind: "none", siblings: [known(bare)] }, undefined),
-    explainFailure(failed("rare", { failure: "" }), same(rare), undefined),
-    explainFailure(failed("flaky"), same(flaky), undefined),
-    explainFailure(failed("Cart > adds tax"), same(full), undefined),
-    explainFailure(failed("both", { failure: "" }), { kind: "several", tests: [known(bare), known(flaky)] }, undefined),
+    explainFailure(
+      failedCase("Cart > greets", { file: "web/cart.test.ts" }),
+      { kind: "none", siblings: [] },
+      undefined,
+    ),
+    explainFailure(failedCase("adds[3]", { failure: "" }), { kind: "none", siblings: [knownTest(bare)] }, undefined),
+    explainFailure(failedCase("rare", { failure: "" }), sameTest(rare), undefined),
+    explainFailure(failedCase("flaky"), sameTest(flaky), undefined),
+    explainFailure(failedCase("Cart > adds tax"), sameTest(full), undefined),
+    explainFailure(
+      failedCase("both", { failure: "" }),
+      { kind: "several", tests: [knownTest(bare), knownTest(flaky)] },
+      undefined,
+    ),
   ],
 };
 
 describe("My Failures", () => {
-  it("shows what is probably the person's first, each failure beside the known one", () => {
+  it("shows first what the user's change probably caused, each failure beside the known one", () => {
     assert.equal(
       treeText(createMyFailuresTree(explanation, now)),
       `- [failing] Not seen in CI | 2 · probably yours, or new
@@ -69,19 +80,19 @@ describe("My Failures", () => {
     );
   });
 
-  it("gives each row an id of its own", () => {
+  it("assigns a unique ID to every row", () => {
     const ids = allNodes(createMyFailuresTree(explanation, now)).map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length);
   });
 
-  it("counts the failures by what is known", () => {
+  it("counts the failures by what is known of them", () => {
     assert.equal(
       explanationText(explanation, now),
       "6 failures: 3 known in CI, 1 of them quarantined; 1 seen on one pull request; 2 not seen in 7 days, so probably yours.",
     );
   });
 
-  it("names missing and old data before it counts", () => {
+  it("mentions missing and outdated data before the counts", () => {
     const oldStates = [state({ tests: [full], incomplete: "stopped", asOf: now - 3 * 3_600_000 })];
     const reports = [{ name: "a.xml", report: { failures: [], caseCount: 1, problem: "truncated" } }] as const;
     assert.equal(
@@ -123,14 +134,17 @@ describe("My Failures", () => {
 
   it("counts apart what CI has seen only since the report began", () => {
     const newer = failingTest({ mostCommonFailures: [{ summary: "timeout", count: 1, lastOccurrence: now }] });
-    const failures = [...explanation.failures.slice(0, 1), explainFailure(failed("newer"), same(newer), now - hour)];
+    const failures = [
+      ...explanation.failures.slice(0, 1),
+      explainFailure(failedCase("newer"), sameTest(newer), now - hour),
+    ];
     assert.equal(
       explanationText({ ...explanation, failures }, now),
       "2 failures: 1 seen only since the report began; 1 not seen in 7 days, so probably yours.",
     );
   });
 
-  it("says nothing of a failure while no failing tests are loaded", () => {
+  it("claims nothing about a failure while no failing tests are loaded", () => {
     const { window: _, ...notLoaded } = state();
     const unknown = { ...explanation, states: [notLoaded], failures: explanation.failures.slice(0, 1) };
     assert.equal(

@@ -4,7 +4,7 @@ import { createTestRunsTree } from "../../../../src/present/tree/testRunsTree";
 import { harbour, lookedUpRun } from "../../../support/builders";
 import { now, rows, state } from "../fixture";
 
-describe("the row that sets the key", () => {
+describe("Row that sets the API key", () => {
   const setApiKey = 'Set API Key | the service refused it [key] {"kind":"setApiKey"}';
   const brief = (nodes: readonly TreeNode[]) =>
     nodes
@@ -13,16 +13,16 @@ describe("the row that sets the key", () => {
         icon === "key" ? `${label} | ${description} [${icon}] ${JSON.stringify(action)}` : icon,
       );
 
-  it("is the first of the failing tests while the service refuses the key, above all repositories", () => {
+  it("is the first of the failing tests while the key is rejected, above all repositories", () => {
     const fleet = state({ repository: { ...harbour, name: "fleet" } });
-    const shown = [[state()], [state(), fleet]].map((states) => brief(rows(states, {}, { isKeyRefused: true })));
-    assert.deepEqual(shown, [
+    const rowTexts = [[state()], [state(), fleet]].map((states) => brief(rows(states, {}, { isKeyRefused: true })));
+    assert.deepEqual(rowTexts, [
       [setApiKey, "file"],
       [setApiKey, "repository"],
     ]);
   });
 
-  it("is the first of the test runs as well, and leaves the newest run open", () => {
+  it("is the first of the test runs, and the newest run stays expanded", () => {
     const run = lookedUpRun("1", now);
     const nodes = createTestRunsTree([run], now, { isKeyRefused: true });
     assert.deepEqual([brief(nodes), nodes[1]?.isExpanded], [[setApiKey, "inProgress"], true]);

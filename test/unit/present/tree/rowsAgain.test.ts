@@ -5,52 +5,52 @@ import type { TreeNode } from "../../../../src/present/node";
 import type { TreeView } from "../../../../src/present/tree/failingTests/view";
 import { createFailingTestsTree } from "../../../../src/present/tree/failingTestsTree";
 import { failingTest } from "../../../support/builders";
-import { comparedWith, full, nobody, now, removes, state } from "../fixture";
+import { comparedWith, emptyContext, full, now, removes, state } from "../fixture";
 
 const minute = 60_000;
 const tests = [full, removes];
 const byImpact: Arrangement = { ...defaultArrangement, grouping: "none", sorting: "impact" };
 const view: TreeView = { arrangement: byImpact, now, pathOf: () => undefined };
 
-function rowsOf(change: Partial<TreeView> = {}, of = state({ tests })): ReadonlyMap<string, TreeNode> {
-  const shown = { ...view, ...change };
-  const rows = createFailingTestsTree(arrangeTests([of], shown.arrangement, nobody), shown);
+function rowsOf(change: Partial<TreeView> = {}, testsState = state({ tests })): ReadonlyMap<string, TreeNode> {
+  const shownView = { ...view, ...change };
+  const rows = createFailingTestsTree(arrangeTests([testsState], shownView.arrangement, emptyContext), shownView);
   return new Map(rows.flatMap((row) => (row.testId === undefined ? [] : [[row.testId, row]])));
 }
 
 /** How many of the tests' rows are the very same before and after. */
-function same(before: ReadonlyMap<string, TreeNode>, after: ReadonlyMap<string, TreeNode>): number {
-  return [...before].filter(([id, row]) => after.get(id) === row).length;
+function countSameRows(rowsBefore: ReadonlyMap<string, TreeNode>, rowsAfter: ReadonlyMap<string, TreeNode>): number {
+  return [...rowsBefore].filter(([id, row]) => rowsAfter.get(id) === row).length;
 }
 
-describe("rows of the same tests, asked for again", () => {
-  it("are the same rows in another order", () => {
-    const before = rowsOf();
-    const after = rowsOf({ arrangement: { ...byImpact, sorting: "name" } });
-    assert.equal(same(before, after), 2);
+describe("Rows of the same tests", () => {
+  it("are reused in another order", () => {
+    const rowsBefore = rowsOf();
+    const rowsAfter = rowsOf({ arrangement: { ...byImpact, sorting: "name" } });
+    assert.equal(countSameRows(rowsBefore, rowsAfter), 2);
   });
 
-  it("are others of a record that is another", () => {
-    assert.equal(same(rowsOf(), rowsOf({}, state({ tests: [{ ...full }, removes] }))), 1);
+  it("are not reused for a changed record", () => {
+    assert.equal(countSameRows(rowsOf(), rowsOf({}, state({ tests: [{ ...full }, removes] }))), 1);
   });
 
-  it("are others where another of the same title has come", () => {
+  it("are not reused if another test with the same title is added", () => {
     const namesake = failingTest({ id: "n", name: removes.name, filePath: removes.filePath ?? "", classname: "Till" });
     const alone = rowsOf({}, state({ tests: [namesake] }));
-    const beside = rowsOf({}, state({ tests: [namesake, removes] }));
+    const withSibling = rowsOf({}, state({ tests: [namesake, removes] }));
     assert.deepEqual(
-      [alone, beside].map((rows) => rows.get("n")?.label),
+      [alone, withSibling].map((rows) => rows.get("n")?.label),
       ["removes", "Till › removes"],
     );
   });
 
-  for (const [what, change, of] of [
+  for (const [description, change, testsState] of [
     ["other files are known", { pathOf: () => undefined }, state({ tests })],
     ["their ages are others", { now: now + minute }, state({ tests })],
     ["the window before has become known", {}, state({ tests, comparison: comparedWith([]) })],
   ] as const) {
-    it(`are others when ${what}`, () => {
-      assert.equal(same(rowsOf(), rowsOf(change, of)), 0);
+    it(`are not reused when ${description}`, () => {
+      assert.equal(countSameRows(rowsOf(), rowsOf(change, testsState)), 0);
     });
   }
 });

@@ -12,7 +12,7 @@ import { baseUrl } from "../../../support/connected";
 import { aTurn, FakeFiles, FakeKeys, FakeMemory, FakeSettings, noFiles, ScriptedService } from "../../../support/fakes";
 import { FakeRepositories, FakeTestsSettings } from "../../../support/workspace";
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const offline = new ServiceError("unreachable", { operation: "listFailingTests", host: "api.example.com" });
 
 /** A window that has just been opened: neither the session nor the repositories are known yet. */
@@ -21,16 +21,16 @@ function starting({ keys = new FakeKeys({ origin: baseUrl, apiKey: "key-1" }), f
   const clock = new FakeClock();
   const session = new Session(new FakeSettings(baseUrl, "acme"), keys, async () => service);
   const repositories = new FakeRepositories();
-  const remembered = { memento: new FakeMemory(), diskCache: new DiskCache(files, clock) };
-  const tests = new WorkspaceTests(session, repositories, new FakeTestsSettings(), remembered, clock);
-  const asked = new AgentFailingTests(session, repositories, tests, clock);
+  const stores = { memento: new FakeMemory(), diskCache: new DiskCache(files, clock) };
+  const tests = new WorkspaceTests(session, repositories, new FakeTestsSettings(), stores, clock);
+  const agentTests = new AgentFailingTests(session, repositories, tests, clock);
   const current = async () => {
-    const states = await asked.current(never);
+    const states = await agentTests.current(neverAborted);
     return typeof states === "string"
       ? states
       : states.map((state) => state.tests.map(({ name }) => name).join(",") || (state.error?.reason ?? "nothing"));
   };
-  return { service, clock, session, keys, repositories, tests, asked, current };
+  return { service, clock, session, keys, repositories, tests, agentTests, current };
 }
 
 async function open(window: ReturnType<typeof starting>): Promise<void> {
@@ -38,8 +38,8 @@ async function open(window: ReturnType<typeof starting>): Promise<void> {
   await window.session.update();
 }
 
-describe("failing tests for agents", () => {
-  it("are asked for where nothing is loaded, once it is known what is open and connected", async () => {
+describe("AgentFailingTests", () => {
+  it("requests the tests if none are loaded, once repositories and connection are known", async () => {
     const window = starting();
     const current = window.current();
     window.repositories.open(harbour);
@@ -49,9 +49,9 @@ describe("failing tests for agents", () => {
     assert.deepEqual(await current, ["adds tax"]);
   });
 
-  it("can be asked for without a request, also where nothing is loaded", async () => {
+  it("returns what is loaded without a request, also if nothing is", async () => {
     const window = starting();
-    const loaded = window.asked.loaded(never);
+    const loaded = window.agentTests.loaded(neverAborted);
     await open(window);
     const states = await loaded;
     assert.deepEqual(
@@ -60,81 +60,81 @@ describe("failing tests for agents", () => {
     );
   });
 
-  it("are not asked for without a connection", async () => {
+  it("tells that there is no connection", async () => {
     const window = starting({ keys: new FakeKeys() });
     await open(window);
-    assert.equal(await window.asked.loaded(never), "notConnected");
+    assert.equal(await window.agentTests.loaded(neverAborted), "notConnected");
   });
 
-  it("are those that are loaded, without a request, however old", async () => {
+  it("returns the loaded tests without a request, however old", async () => {
     const window = starting();
     await open(window);
-    const loaded = window.tests.refresh();
+    const loading = window.tests.refresh();
     await window.service.answer(lastPage([failingTest()]));
-    await loaded;
+    await loading;
     window.clock.advance(24 * 3_600_000);
     assert.deepEqual([await window.current(), window.service.queries.length], [["adds tax"], 1]);
   });
 
-  it("are those of before a restart, without a request", async () => {
+  it("returns the tests cached before a restart without a request", async () => {
     const files = new FakeFiles();
-    const before = starting({ files });
-    await open(before);
-    const loaded = before.tests.refresh();
-    await before.service.answer(lastPage([failingTest()]));
-    await loaded;
-    await before.tests.settled();
-    const after = starting({ files });
-    const current = after.current();
-    await open(after);
-    assert.deepEqual([await current, after.service.queries], [["adds tax"], []]);
+    const firstWindow = starting({ files });
+    await open(firstWindow);
+    const loading = firstWindow.tests.refresh();
+    await firstWindow.service.answer(lastPage([failingTest()]));
+    await loading;
+    await firstWindow.tests.settled();
+    const secondWindow = starting({ files });
+    const current = secondWindow.current();
+    await open(secondWindow);
+    assert.deepEqual([await current, secondWindow.service.queries], [["adds tax"], []]);
   });
 
-  it("share the load that is under way", async () => {
+  it("shares the load in progress", async () => {
     const window = starting();
     await open(window);
-    const loaded = window.tests.refresh();
+    const loading = window.tests.refresh();
     const current = window.current();
     await window.service.answer(lastPage([failingTest()]));
-    await loaded;
+    await loading;
     assert.deepEqual([await current, window.service.queries.length], [["adds tax"], 1]);
   });
 
-  it("are not asked for again and again while the service fails", async () => {
+  it("does not repeat the request over and over while the service fails", async () => {
     const window = starting();
     await open(window);
     const first = window.current();
     await window.service.answer(offline);
     const answers = [await first, await window.current()];
-    const asked = window.service.queries.length;
+    const requestCount = window.service.queries.length;
     window.clock.advance(60_000);
-    const later = window.current();
+    const laterTests = window.current();
     await window.service.answer(lastPage([failingTest()]));
-    assert.deepEqual([answers, asked, await later], [[["unreachable"], ["unreachable"]], 1, ["adds tax"]]);
+    assert.deepEqual([answers, requestCount, await laterTests], [[["unreachable"], ["unreachable"]], 1, ["adds tax"]]);
   });
 
-  it("are not there without a key, without a repository, or while the key is refused", async () => {
-    const [noKey, noRepository, refused] = [starting({ keys: new FakeKeys() }), starting(), starting()];
+  it("returns no tests without a key, without a repository, or while the key is rejected", async () => {
+    const [noKey, noRepository, keyRejected] = [starting({ keys: new FakeKeys() }), starting(), starting()];
     await open(noKey);
     await noRepository.session.update();
     noRepository.repositories.close();
-    await open(refused);
-    if (refused.session.current.kind === "connected") refused.session.rejectKey(refused.session.current);
+    await open(keyRejected);
+    if (keyRejected.session.current.kind === "connected") keyRejected.session.rejectKey(keyRejected.session.current);
     assert.deepEqual(
-      [await noKey.current(), await noRepository.current(), await refused.current()],
+      [await noKey.current(), await noRepository.current(), await keyRejected.current()],
       ["notConnected", "noRepository", "keyRefused"],
     );
     assert.deepEqual(
-      [noKey, noRepository, refused].flatMap(({ service }) => service.queries),
+      [noKey, noRepository, keyRejected].flatMap(({ service }) => service.queries),
       [],
     );
   });
 
-  it("are given up with the signal, and the load goes on for the view", async () => {
+  it("rejects when cancelled, and the load continues for the view", async () => {
     const window = starting();
     await open(window);
     const abort = new AbortController();
-    const current = window.asked.current(abort.signal);
+    const current = window.agentTests.current(abort.signal);
     await aTurn();
     const loads = window.tests.refresh();
     abort.abort();

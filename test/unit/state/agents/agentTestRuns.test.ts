@@ -26,13 +26,13 @@ async function setUp(answers: (TestRun | Error)[]) {
 
 describe("AgentTestRuns", () => {
   it("looks up a run as for a user, and adds it to the view", async () => {
-    const { agentTestRuns, asked: requests, runs } = await setUp([testRun()]);
+    const { agentTestRuns, queries: requests, runs } = await setUp([testRun()]);
     await agentTestRuns.lookUp(query("1"), neverAborted);
     assert.deepEqual([requests, ids(runs.current)], [[query("1")], "1"]);
   });
 
   it("requests a run again after 15 seconds at the earliest, and keeps its row in place", async () => {
-    const { agentTestRuns, asked: requests, clock, runs } = await setUp([]);
+    const { agentTestRuns, queries: requests, clock, runs } = await setUp([]);
     await agentTestRuns.lookUp(query("1"), neverAborted);
     await agentTestRuns.lookUp(query("2"), neverAborted);
     clock.advance(14_999);
@@ -47,7 +47,7 @@ describe("AgentTestRuns", () => {
   });
 
   it("does not request a run again once it has ended", async () => {
-    const { agentTestRuns, asked: requests, clock } = await setUp([testRun({ status: "failed" })]);
+    const { agentTestRuns, queries: requests, clock } = await setUp([testRun({ status: "failed" })]);
     await agentTestRuns.lookUp(query("1"), neverAborted);
     clock.advance(3_600_000);
     await agentTestRuns.lookUp(query("1"), neverAborted);
@@ -55,7 +55,7 @@ describe("AgentTestRuns", () => {
   });
 
   it("returns the last state of a run once the service no longer knows it", async () => {
-    const { agentTestRuns, asked: requests, clock } = await setUp([testRun(), notFoundError]);
+    const { agentTestRuns, queries: requests, clock } = await setUp([testRun(), notFoundError]);
     await agentTestRuns.lookUp(query("1"), neverAborted);
     clock.advance(60_000);
     const lastKnownRun = await agentTestRuns.lookUp(query("1"), neverAborted);
@@ -65,7 +65,7 @@ describe("AgentTestRuns", () => {
   });
 
   it("repeats the failure of an unknown run for 15 seconds, without a request", async () => {
-    const { agentTestRuns, asked: requests, clock, runs } = await setUp([notFoundError]);
+    const { agentTestRuns, queries: requests, clock, runs } = await setUp([notFoundError]);
     await assert.rejects(agentTestRuns.lookUp(query("1"), neverAborted), notFoundError);
     await assert.rejects(agentTestRuns.lookUp(query("1"), neverAborted), notFoundError);
     const requestCountBefore = requests.length;

@@ -28,7 +28,7 @@ describe("Cached test runs", () => {
     await runs.restore();
     const idsBefore = ids(runs.current);
     await session.update();
-    assert.deepEqual([idsBefore, ids(runs.current), store.saved], ["", "1 2", []]);
+    assert.deepEqual([idsBefore, ids(runs.current), store.savedIds], ["", "1 2", []]);
   });
 
   it("are not accessible before that", async () => {
@@ -38,7 +38,7 @@ describe("Cached test runs", () => {
     assert.equal(runs.get(cachedRuns[0]?.id ?? ""), undefined);
   });
 
-  const invalidationCases: [what: string, parts: Parameters<typeof start>[0]][] = [
+  const invalidationCases: [description: string, parts: Parameters<typeof start>[0]][] = [
     ["another key was entered", { keys: new FakeKeys(secondKey) }],
     ["the same key was removed and entered again", { keys: new FakeKeys({ ...firstKey, id: "id-2" }) }],
     ["the key was removed", { keys: new FakeKeys() }],
@@ -52,12 +52,12 @@ describe("Cached test runs", () => {
         if (first === "key") await session.update();
         await runs.restore();
         await session.update();
-        assert.deepEqual([ids(runs.current), store.saved], ["", ["forgotten"]]);
+        assert.deepEqual([ids(runs.current), store.savedIds], ["", ["forgotten"]]);
       });
     }
   }
 
-  const undecidedCases: [what: string, parts: Parameters<typeof start>[0]][] = [
+  const undecidedCases: [description: string, parts: Parameters<typeof start>[0]][] = [
     ["the base URL is empty", { settings: new FakeSettings("", "acme") }],
     ["the organization is empty", { settings: new FakeSettings(origin, "") }],
     ["the key belongs to another host", { settings: new FakeSettings("https://other.example.com", "acme") }],
@@ -70,7 +70,7 @@ describe("Cached test runs", () => {
       const idsBefore = ids(runs.current);
       settings.set(origin, "acme");
       await aTurn();
-      assert.deepEqual([idsBefore, ids(runs.current), store.saved], ["", "1 2", []]);
+      assert.deepEqual([idsBefore, ids(runs.current), store.savedIds], ["", "1 2", []]);
     });
   }
 
@@ -83,7 +83,7 @@ describe("Cached test runs", () => {
     const idsBefore = ids(runs.current);
     keys.mend();
     await aTurn();
-    assert.deepEqual([idsBefore, ids(runs.current), store.saved], ["", "1 2", []]);
+    assert.deepEqual([idsBefore, ids(runs.current), store.savedIds], ["", "1 2", []]);
   });
 
   it("stay when the service rejects the key", async () => {
@@ -111,12 +111,12 @@ describe("Cached test runs", () => {
     await runs.lookUp(query("3"), neverAborted);
     resolveRuns(cachedRuns);
     await restoring;
-    assert.deepEqual([ids(runs.current), store.saved], ["3", ["3"]]);
+    assert.deepEqual([ids(runs.current), store.savedIds], ["3", ["3"]]);
   });
 });
 
 describe("Test runs in an open editor window", () => {
-  const changes: [what: string, change: (parts: Awaited<ReturnType<typeof start>>) => unknown][] = [
+  const changes: [description: string, change: (parts: Awaited<ReturnType<typeof start>>) => unknown][] = [
     ["the key is removed", ({ session }) => session.disconnect()],
     ["the key is another", ({ keys }) => keys.save(secondKey)],
     ["the organization is another", ({ settings }) => settings.set(origin, "other")],
@@ -129,7 +129,7 @@ describe("Test runs in an open editor window", () => {
       await parts.runs.restore();
       await change(parts);
       await aTurn();
-      assert.deepEqual([ids(parts.runs.current), parts.store.saved], ["", ["forgotten"]]);
+      assert.deepEqual([ids(parts.runs.current), parts.store.savedIds], ["", ["forgotten"]]);
     });
   }
 });

@@ -17,7 +17,7 @@ const cachedRun = (testRunId: string): LookedUpRun =>
 describe("TestRuns", () => {
   it("requests a run as it is named, and stores it with the response and its time", async () => {
     const run = testRun({ status: "failed" });
-    const { asked: requests, store, runs } = await connectedRuns({ answer: async () => run });
+    const { queries: requests, store, runs } = await connectedRuns({ answer: async () => run });
     const entry = await runs.lookUp(query("3f0c-bisection1"), neverAborted);
     assert.deepEqual(requests, [query("3f0c-bisection1")]);
     assert.deepEqual(entry, {
@@ -27,7 +27,7 @@ describe("TestRuns", () => {
       asOf: noon,
       seen: { first: noon, last: noon, reported: [], ended: { by: noon } },
     });
-    assert.deepEqual([runs.current, store.saved], [[entry], ["3f0c-bisection1"]]);
+    assert.deepEqual([runs.current, store.savedIds], [[entry], ["3f0c-bisection1"]]);
   });
 
   it("lists the newest look-up first, each run once", async () => {
@@ -36,7 +36,7 @@ describe("TestRuns", () => {
       clock.advance(1000);
       await runs.lookUp(query(id), neverAborted);
     }
-    assert.deepEqual(store.saved, ["1", "2 1", "1 2"]);
+    assert.deepEqual(store.savedIds, ["1", "2 1", "1 2"]);
     assert.deepEqual(
       runs.current.map(({ asOf }) => asOf - noon),
       [3000, 2000],
@@ -52,7 +52,7 @@ describe("TestRuns", () => {
   });
 
   it("treats repositories that differ in case as one, and sends the name as it is written", async () => {
-    const { asked: requests, runs } = await connectedRuns();
+    const { queries: requests, runs } = await connectedRuns();
     const upperCaseRepository = { ...harbour, owner: harbour.owner.toUpperCase() };
     await runs.lookUp(query("1"), neverAborted);
     await runs.lookUp({ ...query("1"), repository: upperCaseRepository }, neverAborted);
@@ -85,7 +85,7 @@ describe("TestRuns", () => {
       runs.current.map(({ run }) => run.testBranch),
       ["queue-merge/pr-412/3f0c", "kept 1", "kept 3"],
     );
-    assert.equal(store.saved.at(-1), "2 1 3");
+    assert.equal(store.savedIds.at(-1), "2 1 3");
   });
 
   it("fires no event after a restart without cached runs", async () => {
@@ -104,7 +104,7 @@ describe("TestRuns", () => {
     await runs.remove(cachedRun("2").id);
     await runs.clear();
     assert.deepEqual(
-      [idChanges, store.saved],
+      [idChanges, store.savedIds],
       [
         ["1 3", ""],
         ["1 3", "forgotten"],
@@ -117,14 +117,14 @@ describe("a test run that is requested again", () => {
   it("keeps its place, and records the checks reported between the two requests", async () => {
     let reportedChecks: readonly string[] = ["lint"];
     const answer = async () => testRun({ statusChecks: reportedChecks.map((context) => ({ context })) });
-    const { asked: requests, clock, store, runs } = await connectedRuns({ answer });
+    const { queries: requests, clock, store, runs } = await connectedRuns({ answer });
     const { id } = await runs.lookUp(query("1"), neverAborted);
     await runs.lookUp(query("2"), neverAborted);
     reportedChecks = ["lint", "build"];
     clock.advance(15_000);
     const refreshedRun = await runs.refresh(id, neverAborted);
     assert.deepEqual(requests.at(-1), query("1"));
-    assert.deepEqual(store.saved, ["1", "2 1", "2 1"]);
+    assert.deepEqual(store.savedIds, ["1", "2 1", "2 1"]);
     assert.equal(runs.get(id), refreshedRun);
     assert.deepEqual(
       [refreshedRun?.query, refreshedRun?.asOf, refreshedRun?.seen],
@@ -199,7 +199,7 @@ describe("a test run that is requested again", () => {
     assert.deepEqual([watchedSince, getWatchedSince()], [noon, undefined]);
   });
 
-  const endedCases: [what: string, run: LookedUpRun][] = [
+  const endedCases: [description: string, run: LookedUpRun][] = [
     ["that has ended", lookedUpRun("1", noon, testRun({ status: "cancelled" }))],
     ["that the service does not know any more", lookedUpRun("1", noon, testRun(), { goneSince: noon })],
   ];
@@ -221,7 +221,10 @@ describe("a test run that is requested again", () => {
     assert.equal(runs.get(id)?.watchedSince, noon);
   });
 
-  const sharedCases: [what: string, ask: (runs: TestRuns, id: string, signal: AbortSignal) => Promise<unknown>][] = [
+  const sharedCases: [
+    description: string,
+    ask: (runs: TestRuns, id: string, signal: AbortSignal) => Promise<unknown>,
+  ][] = [
     ["refreshed", (runs, id, signal) => runs.refresh(id, signal)],
     ["looked up", (runs, _, signal) => runs.lookUp(query("1"), signal)],
   ];
@@ -230,7 +233,7 @@ describe("a test run that is requested again", () => {
       const answers: ((run: TestRun) => void)[] = [];
       const entry = cachedRun("1");
       const {
-        asked: requests,
+        queries: requests,
         runs,
         store,
       } = await connectedRuns({
@@ -245,9 +248,9 @@ describe("a test run that is requested again", () => {
       abort.abort();
       await assert.rejects(abortedRequest, { reason: "cancelled" });
       answers[0]?.(testRun());
-      const [first, ...others] = await Promise.all(otherRequests);
-      assert.deepEqual([requests.length, store.saved, first], [1, ["1"], runs.get(entry.id)]);
-      assert(others.every((otherRun) => otherRun === first));
+      const [first, ...otherResults] = await Promise.all(otherRequests);
+      assert.deepEqual([requests.length, store.savedIds, first], [1, ["1"], runs.get(entry.id)]);
+      assert(otherResults.every((otherRun) => otherRun === first));
       void request(runs, entry.id, neverAborted);
       await aTurn();
       assert.equal(requests.length, 2);
@@ -255,7 +258,7 @@ describe("a test run that is requested again", () => {
   }
 
   it("is undefined once it was removed", async () => {
-    const { asked: requests, runs } = await connectedRuns();
+    const { queries: requests, runs } = await connectedRuns();
     const { id } = await runs.lookUp(query("1"), neverAborted);
     await runs.remove(id);
     assert.deepEqual([await runs.refresh(id, neverAborted), requests.length], [undefined, 1]);
@@ -263,7 +266,7 @@ describe("a test run that is requested again", () => {
 });
 
 describe("a look-up that returns no run", () => {
-  const failures: [what: string, error: ServiceError, session: string][] = [
+  const failures: [description: string, error: ServiceError, session: string][] = [
     ["that nobody knows", new ServiceError("notFound", { ...details, status: 404 }), "connected"],
     ["without a network", new ServiceError("unreachable", details), "connected"],
     ["with a key that may not", new ServiceError("forbidden", { ...details, status: 403 }), "connected"],
@@ -277,7 +280,7 @@ describe("a look-up that returns no run", () => {
       });
       await runs.restore();
       await assert.rejects(runs.lookUp(query("2"), neverAborted), error);
-      assert.deepEqual([ids(runs.current), store.saved, session.current.kind], ["1", [], kind]);
+      assert.deepEqual([ids(runs.current), store.savedIds, session.current.kind], ["1", [], kind]);
     });
   }
 
@@ -285,7 +288,7 @@ describe("a look-up that returns no run", () => {
     for (const apiKey of ["key-1", "key-2"]) {
       let answer = (): Promise<TestRun> => Promise.reject(failures[3]?.[1]);
       const {
-        asked: requests,
+        queries: requests,
         session,
         runs,
       } = await connectedRuns({
@@ -309,7 +312,7 @@ describe("a look-up that returns no run", () => {
   it("with a rejected key is repeated only once, even if the run is visible", async () => {
     let answer = (): Promise<TestRun> => Promise.reject(failures[3]?.[1]);
     const {
-      asked: requests,
+      queries: requests,
       session,
       runs,
     } = await connectedRuns({ store: new FakeStore([cachedRun("1")]), answer: () => answer() });
@@ -325,7 +328,7 @@ describe("a look-up that returns no run", () => {
   it("with a rejected key is not repeated for another service, nor after the key was removed", async () => {
     for (const origin of ["https://other.example", firstKey.origin]) {
       let answer = (): Promise<TestRun> => Promise.reject(failures[3]?.[1]);
-      const { asked: requests, session, runs } = await connectedRuns({ answer: () => answer() });
+      const { queries: requests, session, runs } = await connectedRuns({ answer: () => answer() });
       await assert.rejects(runs.lookUp(query("2"), neverAborted));
       answer = async () => testRun();
       requests.length = 0;
@@ -337,7 +340,7 @@ describe("a look-up that returns no run", () => {
   });
 
   it("sends no request without a connection", async () => {
-    const { asked: requests, session, runs } = await connectedRuns();
+    const { queries: requests, session, runs } = await connectedRuns();
     await session.disconnect();
     await assert.rejects(runs.lookUp(query("1"), neverAborted), { reason: "cancelled" });
     assert.deepEqual(requests, []);
@@ -371,6 +374,6 @@ describe("a look-up that returns no run", () => {
       },
     });
     await assert.rejects(runs.lookUp(query("1"), abort.signal), { reason: "cancelled" });
-    assert.deepEqual([ids(runs.current), store.saved], ["", []]);
+    assert.deepEqual([ids(runs.current), store.savedIds], ["", []]);
   });
 });

@@ -21,7 +21,7 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 async function setUp(store = new FakeStore()) {
   const answers = { "1": async () => testRun(), "2": async () => testRun() } as Record<string, () => Promise<TestRun>>;
   const parts = await connectedRuns({ store, answer: ({ testRunId }) => answers[testRunId]?.() ?? assert.fail() });
-  const { runs, session, clock, asked: requests } = parts;
+  const { runs, session, clock, queries: requests } = parts;
   const changed = new Emitter<void>();
   const focus = { isFocused: true, onDidChange: changed.event };
   const watchedRuns = new WatchedRuns(runs, session, focus, clock, () => 0);
@@ -48,7 +48,7 @@ async function setUp(store = new FakeStore()) {
     focus.isFocused = isFocused;
     changed.fire();
   };
-  return { ...parts, answers, watched: watchedRuns, ends, first, second, pass, times: requestTimes, setFocus };
+  return { ...parts, answers, watchedRuns, ends, first, second, pass, times: requestTimes, setFocus };
 }
 
 const currentlyWatched = (runs: TestRuns): readonly LookedUpRun[] => runs.current.filter(isWatched);
@@ -67,7 +67,7 @@ describe("a watched test run", () => {
   });
 
   it("is requested in the background, since no user waits for each response", async () => {
-    const { runs, first, pass, asked: requests } = await setUp();
+    const { runs, first, pass, queries: requests } = await setUp();
     await runs.watch(first);
     await pass(15_000);
     assert.deepEqual(requests, [{ ...query("1"), background: true }]);
@@ -117,7 +117,7 @@ describe("a watched test run", () => {
   });
 
   it("is unanswered after the second failure in a row, until there is a response", async () => {
-    const { runs, watched: watchedRuns, answers, first, second, pass } = await setUp();
+    const { runs, watchedRuns, answers, first, second, pass } = await setUp();
     await runs.watch(first);
     await runs.watch(second);
     const unansweredIds: string[] = [];
@@ -134,7 +134,7 @@ describe("a watched test run", () => {
   });
 
   it("is unanswered while no request can be sent", async () => {
-    const { runs, watched: watchedRuns, answers, first, pass } = await setUp();
+    const { runs, watchedRuns, answers, first, pass } = await setUp();
     await runs.watch(first);
     const unansweredCounts: number[] = [];
     watchedRuns.onDidChangeUnanswered(() => unansweredCounts.push(watchedRuns.unansweredIds.size));
@@ -144,7 +144,7 @@ describe("a watched test run", () => {
   });
 
   it("reports every error, expected or not", async () => {
-    const { runs, watched: watchedRuns, answers, first, pass } = await setUp();
+    const { runs, watchedRuns, answers, first, pass } = await setUp();
     await runs.watch(first);
     const reportedErrors: unknown[] = [];
     watchedRuns.onDidFail((error) => reportedErrors.push(error));
@@ -194,7 +194,7 @@ describe("a watched test run", () => {
   });
 
   it("is requested once after the computer slept", async () => {
-    const { runs, first, clock, asked: requests } = await setUp();
+    const { runs, first, clock, queries: requests } = await setUp();
     await runs.watch(first);
     clock.sleep(5 * hour);
     await nextTurn();
@@ -202,7 +202,7 @@ describe("a watched test run", () => {
   });
 
   it("is requested at the same rate when the clock is set back, and when it is corrected", async () => {
-    const { runs, first, pass, asked: requests, clock } = await setUp();
+    const { runs, first, pass, queries: requests, clock } = await setUp();
     await runs.watch(first);
     clock.moveWall(-2 * hour);
     await pass(minute);
@@ -240,7 +240,7 @@ describe("a watched test run", () => {
 
   it("is requested after a restart as soon as there is a connection, at once if its response is old", async () => {
     const entry = lookedUpRun("1", noon - hour, testRun(), { watchedSince: noon - hour });
-    const { asked: requests, runs, keys, clock, session, pass } = await setUp(new FakeStore([entry]));
+    const { queries: requests, runs, keys, clock, session, pass } = await setUp(new FakeStore([entry]));
     await runs.clear();
     keys.break();
     await nextTurn();
@@ -291,14 +291,14 @@ describe("a watched test run", () => {
   });
 
   it("ends as soon as any response reports its end", async () => {
-    const { answers, runs, ends, first, asked: requests } = await setUp();
+    const { answers, runs, ends, first, queries: requests } = await setUp();
     await runs.watch(first);
     answers["1"] = async () => testRun({ status: "succeeded" });
     await runs.refresh(first, neverAborted);
     assert.deepEqual([ends, requests.length, currentlyWatched(runs)], [[["1 ended"]], 1, []]);
   });
 
-  const removalCases: [what: string, leave: (runs: TestRuns, id: string) => Promise<void>][] = [
+  const removalCases: [description: string, leave: (runs: TestRuns, id: string) => Promise<void>][] = [
     ["removed", (runs, id) => runs.remove(id)],
     ["unwatched", (runs, id) => runs.unwatch(id)],
   ];
@@ -335,7 +335,7 @@ describe("a watched test run", () => {
   });
 
   it("leaves nothing running when the editor window closes during a request", async () => {
-    const { runs, watched: watchedRuns, answers, ends, first, pass, clock } = await setUp();
+    const { runs, watchedRuns, answers, ends, first, pass, clock } = await setUp();
     await runs.watch(first);
     answers["1"] = () => new Promise(() => {});
     await pass(20_000);

@@ -71,16 +71,16 @@ describe("Path mappings", () => {
       assert.equal(resolved(mappings, path), expected));
   }
 
-  it("take effect as soon as the files say that they changed", async () => {
+  it("take effect as soon as the files fire a change event", async () => {
     const mappings: PathMapping[] = [];
     const files = new MemoryFiles({ "packages/app/t/a.test.js": `it("one", f);`, "b/t/a.test.js": `it("one", f);` });
     Object.assign(files.roots[0] ?? {}, { pathMappings: mappings });
     const locator = new WorkspaceLocator(files);
-    const one: TestAddress = { name: "one", filePath: "/ci/t/a.test.js" };
-    assert.equal(brief(await locator.locate(one)), "none severalFiles packages/app/t/a.test.js b/t/a.test.js");
+    const address: TestAddress = { name: "one", filePath: "/ci/t/a.test.js" };
+    assert.equal(brief(await locator.locate(address)), "none severalFiles packages/app/t/a.test.js b/t/a.test.js");
     mappings.push({ from: "/ci/", to: "packages/app/" });
     files.changed.fire();
-    assert.equal(brief(await locator.locate(one)), "exact packages/app/t/a.test.js:1");
+    assert.equal(brief(await locator.locate(address)), "exact packages/app/t/a.test.js:1");
     locator.dispose();
   });
 });

@@ -2,14 +2,22 @@ import assert from "node:assert/strict";
 import type { SourceFile } from "../../../../../src/domain/location";
 import type { CleanPath } from "../../../../../src/locate/engine/paths/cleanPath";
 import { LearnedPrefixes } from "../../../../../src/locate/engine/paths/learnedPrefixes";
-import { seeded } from "../../../../support/seeded";
+import { createRandom } from "../../../../support/seeded";
 
 /** Returns the rest of both paths without their common end. */
 function beginnings({ parts }: CleanPath, { root, path }: SourceFile): readonly [from: string, to: string] {
-  const own = path.split("/");
-  let shared = 0;
-  while (shared < own.length && shared < parts.length && own.at(-1 - shared) === parts.at(-1 - shared)) shared++;
-  return [parts.slice(0, parts.length - shared).join("/"), [root, ...own.slice(0, own.length - shared)].join("/")];
+  const segments = path.split("/");
+  let sharedCount = 0;
+  while (
+    sharedCount < segments.length &&
+    sharedCount < parts.length &&
+    segments.at(-1 - sharedCount) === parts.at(-1 - sharedCount)
+  )
+    sharedCount++;
+  return [
+    parts.slice(0, parts.length - sharedCount).join("/"),
+    [root, ...segments.slice(0, segments.length - sharedCount)].join("/"),
+  ];
 }
 
 /**
@@ -24,17 +32,17 @@ function bruteForce(
   const fitting = files.filter((file) => {
     const [from, to] = beginnings(path, file);
     const alike = pairs.filter((pair) => from !== "" && beginnings(...pair)[0] === from);
-    const shown = new Set(alike.map(([, { path: shownPath }]) => shownPath));
-    return shown.size >= 3 && alike.every((pair) => beginnings(...pair)[1] === to);
+    const shownPaths = new Set(alike.map(([, { path: shownPath }]) => shownPath));
+    return shownPaths.size >= 3 && alike.every((pair) => beginnings(...pair)[1] === to);
   });
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-describe("LearnedBeginnings", () => {
-  it("chooses the file that comparing all files gives, for 5,000 random paths", () => {
-    let chosen = 0;
+describe("LearnedPrefixes", () => {
+  it("chooses the same file as a comparison of all files, for 5,000 random paths", () => {
+    let chosenCount = 0;
     for (let seed = 0; seed < 1000; seed++) {
-      const random = seeded(seed);
+      const random = createRandom(seed);
       const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
       const [from, to] = [pick(["ci", "ci/a", "b/a"]), pick(["", "a", "a/b", "p"])];
       const pathOf = (beginning: string): CleanPath => {
@@ -45,21 +53,21 @@ describe("LearnedBeginnings", () => {
         root: random() < 0.9 ? "r" : "s",
         path: [beginning, ...parts.slice(from.split("/").length)].filter((part) => part !== "").join("/"),
       });
-      const learned = new LearnedPrefixes();
+      const prefixes = new LearnedPrefixes();
       const pairs = Array.from({ length: 8 }, () => {
         const path = pathOf(from);
         return [path, fileOf(random() < 0.95 ? to : "q", path)] as const;
       });
-      for (const pair of pairs) learned.learn(...pair);
+      for (const pair of pairs) prefixes.learn(...pair);
       for (let round = 0; round < 5; round++) {
         const path = pathOf(random() < 0.8 ? from : "other");
         const candidates = ["", "a", "a/b", "p", "q"].map((beginning) => fileOf(beginning, path));
         const files = [...new Map(candidates.map((file) => [`${file.root} ${file.path}`, file])).values()];
         const expected = bruteForce(pairs, path, files);
-        if (expected) chosen++;
-        assert.deepEqual(learned.choose(path, files), expected, JSON.stringify({ seed, pairs, path, files }));
+        if (expected) chosenCount++;
+        assert.deepEqual(prefixes.choose(path, files), expected, JSON.stringify({ seed, pairs, path, files }));
       }
     }
-    assert.ok(chosen > 250, `only ${chosen} chosen`);
+    assert.ok(chosenCount > 250, `only ${chosenCount} chosen`);
   });
 });

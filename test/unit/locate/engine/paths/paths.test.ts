@@ -5,7 +5,7 @@ import { resolvePath } from "../../../../../src/locate/engine/paths/resolvePath"
 import { createFileIndex } from "../../../../../src/locate/engine/sourceNames";
 import { WorkspaceLocator } from "../../../../../src/locate/engine/workspaceLocator";
 import { assertQuick } from "../../../../support/pace";
-import { brief, fileOf, located, MemoryFiles } from "../../workspace";
+import { brief, fileOf, locateIn, MemoryFiles } from "../../workspace";
 
 const files = [
   "packages/web/src/a.test.ts",
@@ -26,8 +26,8 @@ const roots = [
   { key: "sub", repositoryPrefix: "services/sub" },
 ];
 const resolved = (path: string): string => {
-  const { files: found, sure, miss } = resolvePath(path, createFileIndex(files), roots);
-  const names = found.map((file) => `${file.root === "r" ? "" : `${file.root}:`}${file.path}`);
+  const { files: foundFiles, sure, miss } = resolvePath(path, createFileIndex(files), roots);
+  const names = foundFiles.map((file) => `${file.root === "r" ? "" : `${file.root}:`}${file.path}`);
   return [...(miss ? [miss] : [sure ? "sure" : "maybe"]), ...names].join(" ");
 };
 
@@ -72,7 +72,7 @@ describe("Paths of reports", () => {
     it(`${JSON.stringify(path)}: ${expected}`, () => assert.equal(resolved(path), expected));
   }
 
-  it("reads the parts of a path", () => {
+  it("are split into their parts", () => {
     assert.deepEqual(cleanPath("C:\\agent\\_work\\1\\s\\a%20b\\c.js"), [
       {
         parts: ["agent", "_work", "1", "s", "a%20b", "c.js"],
@@ -89,13 +89,13 @@ describe("Paths of reports", () => {
     ]);
   });
 
-  it("indexes 10,000 files in no time", async () => {
-    const many = Array.from({ length: 10_000 }, (_, i) => fileOf(`packages/p${i % 97}/src/f${i}.test.ts`));
-    await assertQuick(() => assert.equal(createFileIndex(many).withName("f77.test.ts").length, 1), 2);
+  it("of 10,000 files are indexed in linear time", async () => {
+    const manyFiles = Array.from({ length: 10_000 }, (_, i) => fileOf(`packages/p${i % 97}/src/f${i}.test.ts`));
+    await assertQuick(() => assert.equal(createFileIndex(manyFiles).withName("f77.test.ts").length, 1), 2);
   });
 });
 
-const same = {
+const sameNames = {
   "web/src/a.test.js": `it("in web", f); it("in both", f);`,
   "api/src/a.test.js": `it("in api", f); it("in both", f);`,
   "web/dist/a.test.js": `it("in web", f); it("built", f);`,
@@ -115,38 +115,38 @@ const choices: readonly (readonly [TestAddress, string])[] = [
   [{ name: "" }, "none noPath"],
 ];
 
-describe("Files that share a name", () => {
+describe("Files with the same name", () => {
   for (const [test, expected] of choices) {
-    it(`${JSON.stringify(test)}: ${expected}`, async () => assert.equal(await located(same, test), expected));
+    it(`${JSON.stringify(test)}: ${expected}`, async () => assert.equal(await locateIn(sameNames, test), expected));
   }
 
-  it("opens a file of an unknown language without a line", async () => {
-    assert.equal(await located({ "a.zig": "test" }, { name: "x", filePath: "a.zig" }), "file a.zig unknownLanguage");
+  it("open without a line if their language is unsupported", async () => {
+    assert.equal(await locateIn({ "a.zig": "test" }, { name: "x", filePath: "a.zig" }), "file a.zig unknownLanguage");
   });
 });
 
-describe("A file that is named as a part of a class's name", () => {
+describe("File named after a part of a class name", () => {
   const files = { "src/acme/Parser.swift": "struct Lexer {}\n", "src/acme/grammar.swift": "struct Rule {}\n" };
 
-  it("is meant by a type that others are in", async () => {
+  it("is found for a type that contains others", async () => {
     const test = { name: "reads", classname: "acme.Parser.TokenTests" };
-    assert.equal(await located(files, test), "file src/acme/Parser.swift nameNotFound");
+    assert.equal(await locateIn(files, test), "file src/acme/Parser.swift nameNotFound");
   });
 
-  it("is not meant by a package", async () => {
+  it("is not found for a package", async () => {
     const test = { name: "reads", classname: "acme.grammar.TokenTests" };
-    assert.equal(await located(files, test), "none noSuchFile");
+    assert.equal(await locateIn(files, test), "none noSuchFile");
   });
 });
 
-describe("What the locator keeps", () => {
-  it("lists once until files change, and follows edits at once", async () => {
+describe("WorkspaceLocator", () => {
+  it("lists files once until they change, and follows edits at once", async () => {
     const memory = new MemoryFiles({ "a.test.js": `it("one", f);` });
     const locator = new WorkspaceLocator(memory);
-    const one = { name: "one", filePath: "a.test.js" };
-    assert.equal(brief(await locator.locate(one)), "exact a.test.js:1");
+    const address = { name: "one", filePath: "a.test.js" };
+    assert.equal(brief(await locator.locate(address)), "exact a.test.js:1");
     memory.texts["a.test.js"] = `\n\nit("one", f);`;
-    assert.equal(brief(await locator.locate(one)), "exact a.test.js:3");
+    assert.equal(brief(await locator.locate(address)), "exact a.test.js:3");
     assert.equal(memory.lists, 1);
     memory.texts["b.test.js"] = `it("two", f);`;
     memory.changed.fire();
@@ -155,17 +155,17 @@ describe("What the locator keeps", () => {
     locator.dispose();
   });
 
-  it("rejects when it is cancelled, and answers the others", async () => {
+  it("rejects when cancelled, and answers other callers", async () => {
     const locator = new WorkspaceLocator(new MemoryFiles({ "a.test.js": `it("one", f);` }));
     const controller = new AbortController();
     const cancelled = locator.locate({ name: "one" }, controller.signal);
-    const other = locator.locate({ name: "one" });
+    const otherAnswer = locator.locate({ name: "one" });
     controller.abort();
     await assert.rejects(cancelled, { reason: "cancelled" });
-    assert.equal(brief(await other), "exact a.test.js:1");
+    assert.equal(brief(await otherAnswer), "exact a.test.js:1");
   });
 
-  it("gives the title's range", async () => {
+  it("returns the title's range", async () => {
     const locator = new WorkspaceLocator(new MemoryFiles({ "a.test.js": `\n  it("one", f);` }));
     const answer = await locator.locate({ name: "one", filePath: "a.test.js" });
     assert.deepEqual(answer, {

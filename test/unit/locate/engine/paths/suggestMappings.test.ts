@@ -4,67 +4,77 @@ import { createFileIndex } from "../../../../../src/locate/engine/sourceNames";
 import { fileOf } from "../../workspace";
 
 const rows: readonly {
-  readonly what: string;
-  readonly recorded: readonly string[];
+  readonly description: string;
+  readonly recordedPaths: readonly string[];
   readonly files: readonly string[];
   readonly expected: readonly string[];
 }[] = [
   {
-    what: "says what comes before the end that a path shares with a file",
-    recorded: ["/build/main/src/a.test.ts", "/build/main/src/a.test.ts", "/build/main/src/deep/b.test.ts"],
+    description: "says what comes before the end that a path shares with a file",
+    recordedPaths: ["/build/main/src/a.test.ts", "/build/main/src/a.test.ts", "/build/main/src/deep/b.test.ts"],
     files: ["packages/app/src/a.test.ts", "packages/app/src/deep/b.test.ts"],
     expected: ["3: /build/main/ -> r packages/app/"],
   },
   {
-    what: "prefers what more of the paths agree on",
-    recorded: ["/build/main/src/a.test.ts", "/build/main/src/b.test.ts"],
+    description: "prefers what more of the paths agree on",
+    recordedPaths: ["/build/main/src/a.test.ts", "/build/main/src/b.test.ts"],
     files: ["packages/app/src/a.test.ts", "packages/app/src/b.test.ts", "packages/web/src/a.test.ts"],
     expected: ["2: /build/main/ -> r packages/app/"],
   },
   {
-    what: "offers each where it is open which is meant",
-    recorded: ["/build/main/src/a.test.ts"],
+    description: "offers each where it is open which is meant",
+    recordedPaths: ["/build/main/src/a.test.ts"],
     files: ["packages/app/src/a.test.ts", "packages/web/src/a.test.ts"],
     expected: ["1: /build/main/ -> r packages/app/", "1: /build/main/ -> r packages/web/"],
   },
   {
-    what: "finds several for several beginnings, most tests first",
-    recorded: ["unit/src/a.test.ts", "web-ci/src/c.test.ts", "web-ci/src/d.test.ts"],
+    description: "finds several for several beginnings, most tests first",
+    recordedPaths: ["unit/src/a.test.ts", "web-ci/src/c.test.ts", "web-ci/src/d.test.ts"],
     files: ["packages/app/src/a.test.ts", "packages/web/src/c.test.ts", "packages/web/src/d.test.ts"],
     expected: ["2: web-ci/ -> r packages/web/", "1: unit/ -> r packages/app/"],
   },
   {
-    what: "reads the paths of Windows",
-    recorded: ["D:\\agent\\x\\src\\a.test.ts"],
+    description: "reads the paths of Windows",
+    recordedPaths: ["D:\\agent\\x\\src\\a.test.ts"],
     files: ["packages/app/src/a.test.ts"],
     expected: ["1: /agent/x/ -> r packages/app/"],
   },
   {
-    what: "maps to the root of a folder, and names the folder",
-    recorded: ["/build/src/a.test.ts"],
+    description: "maps to the root of a folder, and names the folder",
+    recordedPaths: ["/build/src/a.test.ts"],
     files: ["web:src/a.test.ts"],
     expected: ["1: /build/ -> web "],
   },
   {
-    what: "takes a lone file name for chance, three of them for none",
-    recorded: ["/x/index.test.ts", "/y/a.test.ts", "/y/b.test.ts", "/y/c.test.ts"],
+    description: "takes a lone file name for chance, three of them for none",
+    recordedPaths: ["/x/index.test.ts", "/y/a.test.ts", "/y/b.test.ts", "/y/c.test.ts"],
     files: ["src/index.test.ts", "test/a.test.ts", "test/b.test.ts", "test/c.test.ts"],
     expected: ["3: /y/ -> r test/"],
   },
   {
-    what: "does not map to what a build wrote",
-    recorded: ["/x/src/a.test.js"],
+    description: "does not map to what a build wrote",
+    recordedPaths: ["/x/src/a.test.js"],
     files: ["dist/src/a.test.js"],
     expected: [],
   },
-  { what: "says nothing of what is no path", recorded: ["", "a\0b", "/"], files: ["a.test.ts"], expected: [] },
-  { what: "says nothing of files that are not here", recorded: ["/x/src/gone.ts"], files: ["a.test.ts"], expected: [] },
+  {
+    description: "says nothing of what is no path",
+    recordedPaths: ["", "a\0b", "/"],
+    files: ["a.test.ts"],
+    expected: [],
+  },
+  {
+    description: "says nothing of files that are not here",
+    recordedPaths: ["/x/src/gone.ts"],
+    files: ["a.test.ts"],
+    expected: [],
+  },
 ];
 
 describe("Suggested path mappings", () => {
-  for (const { what, recorded, files, expected } of rows) {
-    it(what, async () => {
-      const suggestions = await suggestMappings(recorded, createFileIndex(files.map(fileOf)));
+  for (const { description, recordedPaths, files, expected } of rows) {
+    it(description, async () => {
+      const suggestions = await suggestMappings(recordedPaths, createFileIndex(files.map(fileOf)));
       const texts = suggestions.map(({ root, mapping, tests }) => `${tests}: ${mapping.from} -> ${root} ${mapping.to}`);
       assert.deepEqual(texts, expected);
     });
