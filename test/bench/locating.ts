@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../src/domain/location";
-import { FileIndex } from "../../src/locate/fileIndex/fileIndex";
+import { createFileIndex } from "../../src/locate/engine/sourceNames";
 import { FileTests } from "../../src/locate/services/fileTests";
 import { createMarkers } from "../../src/present/markers";
 import { failingTest } from "../support/builders";
@@ -29,7 +29,7 @@ async function pathIndex(): Promise<Row> {
     path: `packages/p${i % 97}/src/f${i}.test.ts`,
   }));
   const times: number[] = [];
-  for (let round = 0; round < 15; round++) times.push(await timed(() => new FileIndex(files).withName("f0.test.ts")));
+  for (let round = 0; round < 15; round++) times.push(await timed(() => createFileIndex(files).withName("f0.test.ts")));
   return limitRow("path index of 10,000 files", "ms", median(times), 20);
 }
 
