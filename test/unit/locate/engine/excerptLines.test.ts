@@ -2,31 +2,37 @@ import { strict as assert } from "node:assert";
 import { Excerpts } from "../../../../src/locate/engine/excerpts";
 import type { Declarations, Finding, Scanner } from "../../../../src/locate/language";
 import { scannerFor } from "../../../../src/locate/languages/registry";
+import type { MaskRules } from "../../../../src/locate/syntax/mask";
 import { SourceText } from "../../../../src/locate/syntax/sourceText";
 
-/** Scanner that keeps the texts which it is given to read. */
-class RecordingScanner implements Scanner {
-  readonly search = "title";
-  readonly texts: string[] = [];
+/** Creates a scanner that keeps the texts which it is given to read. */
+function createRecordingScanner(
+  texts: string[],
+  mask?: MaskRules,
+  find: (text: string) => Finding | undefined = () => undefined,
+): Scanner {
+  return {
+    search: "title",
+    ...(mask && { mask }),
+    read({ text }): Declarations {
+      texts.push(text);
+      return { find: () => find(text) };
+    },
+  };
+}
 
-  constructor(
-    readonly mask: Scanner["mask"] = undefined,
-    private readonly find: (text: string) => Finding | undefined = () => undefined,
-  ) {}
-
-  read({ text }: SourceText): Declarations {
-    this.texts.push(text);
-    return { find: () => this.find(text) };
-  }
+/** Returns the text of a file that is read for a name, in none or one piece. */
+function textsRead(lines: readonly string[], name: string, mask?: MaskRules): readonly string[] {
+  const texts: string[] = [];
+  const source = new SourceText(lines.map((line) => `${line}\n`).join(""));
+  new Excerpts(source, "a.x", createRecordingScanner(texts, mask)).find({ name });
+  assert.ok(texts.length < 2);
+  return texts;
 }
 
 /** Returns the lines of a file that are read for a name. */
-function linesRead(lines: readonly string[], name: string, mask?: Scanner["mask"]): readonly string[] {
-  const scanner = new RecordingScanner(mask);
-  new Excerpts(new SourceText(lines.map((line) => `${line}\n`).join("")), "a.x", scanner).find({ name });
-  assert.ok(scanner.texts.length < 2);
-  return scanner.texts.flatMap((text) => text.split("\n").slice(0, -1));
-}
+const linesRead = (lines: readonly string[], name: string, mask?: MaskRules): readonly string[] =>
+  textsRead(lines, name, mask).flatMap((text) => text.split("\n").slice(0, -1));
 
 const repeat = (count: number, ...lines: readonly string[]): readonly string[] =>
   Array.from({ length: count }, () => lines).flat();
@@ -38,7 +44,7 @@ const rows: readonly {
   readonly rule: string;
   readonly lines: readonly string[];
   readonly read: readonly string[];
-  readonly mask?: Scanner["mask"];
+  readonly mask?: MaskRules | undefined;
 }[] = [
   {
     rule: "the block around it, and the heads and ends of the long blocks around that",
@@ -145,12 +151,73 @@ const rows: readonly {
     read: ["outer {", "  each([", "  ])(", "    target,", "  );", "}"],
   },
   {
+    rule: "an annotation with braces above its head whole",
+    lines: ["outer {", ...filler, "  @One({", "    a: 1,", "  })", "  @Two {2}", "  head {", "    target", "  }", ...filler, "}"],
+    read: ["outer {", "  @One({", "    a: 1,", "  })", "  @Two {2}", "  head {", "    target", "  }", "}"],
+  },
+  {
+    rule: "nothing of another block above its head, whatever is said behind that block's end",
+    lines: ["outer {", ...filler, "  other {", "  } // other", "  head {", "    target", "  }", ...filler, "}"],
+    read: ["outer {", "  head {", "    target", "  }", "}"],
+  },
+  {
+    rule: "a table above it that ends with the bracket before its own",
+    lines: ["outer {", ...filler, "  each([", "    [1],", "  ])(", "    target,", "  );", ...filler, "}"],
+    read: ["outer {", "  each([", "    [1],", "  ])(", "    target,", "  );", "}"],
+  },
+  {
+    rule: "a head of 20 lines above its brace",
+    lines: ["outer {", ...filler, "  head(", ...repeat(19, "    one,"), "  {", "    target", "  }", ...filler, "}"],
+    read: ["outer {", "  head(", ...repeat(19, "    one,"), "  {", "    target", "  }", "}"],
+  },
+  {
+    rule: "no head of 21 lines above its brace",
+    lines: ["outer {", ...filler, "  head(", ...repeat(20, "    one,"), "  {", "    target", "  }", ...filler, "}"],
+    read: ["outer {", "  {", "    target", "  }", "}"],
+  },
+  {
+    rule: "five more lines of a class's head",
+    lines: ["}", "class Outer", ...repeat(4, "    : One({ 1 }),"), "    Two {", ...filler, "  target", ...filler, "}"],
+    read: ["class Outer", ...repeat(4, "    : One({ 1 }),"), "    Two {", "  target", "}"],
+  },
+  {
+    rule: "no line for an end that has an end's word further inside",
+    lines: ["outer:", ...filler, "  target", "at the end", "(or at )"],
+    read: ["outer:", "  target"],
+  },
+  {
+    rule: "no further end behind one that opens nothing",
+    lines: ["outer([", ...filler, "  target", "], f(1));", ");"],
+    read: ["outer([", "  target", "], f(1));"],
+  },
+  {
+    rule: "an end with other arguments that opens another block, with that one's end",
+    lines: ["outer([", ...filler, "  target", "], one, (", ...filler, ");", "other"],
+    read: ["outer([", "  target", "], one, (", ");"],
+  },
+  {
+    rule: "the line alone, if that is a comment",
+    lines: ["outer {", ...filler, "  // target", ...filler, "}"],
+    read: ["  // target"],
+  },
+  {
+    rule: "a division of a name at the margin as a block of its own",
+    lines: ["outer {", ...filler, "}", "x//2", "  target", "}"],
+    read: ["x//2", "  target", "}"],
+  },
+  {
+    rule: "the heads of 29 blocks around it",
+    lines: [...Array.from({ length: 40 }, (_, i) => `${" ".repeat(i)}level${i}:`), ...repeat(201, `${" ".repeat(41)}one(`, `${" ".repeat(40)})`), `${" ".repeat(40)}}`, `${" ".repeat(40)}target`],
+    read: Array.from({ length: 30 }, (_, i) => (i < 29 ? `${" ".repeat(i + 11)}level${i + 11}:` : `${" ".repeat(40)}target`)),
+  },
+  {
     rule: "the same in spite of empty lines, comments and directives at the margin",
     lines: [
       "outer {",
       ...filler,
       "  head {",
       "",
+      "\r",
       "// one",
       "/* two */",
       "#if THREE",
@@ -159,7 +226,7 @@ const rows: readonly {
       ...filler,
       "}",
     ],
-    read: ["outer {", "  head {", "", "// one", "/* two */", "#if THREE", "    target", "  }", "}"],
+    read: ["outer {", "  head {", "", "\r", "// one", "/* two */", "#if THREE", "    target", "  }", "}"],
   },
   {
     rule: "an attribute at the margin as a block of its own",
@@ -227,11 +294,14 @@ describe("What is read of a long file for a word that it holds", () => {
       read.map((line) => line.slice(0, 20).trimEnd()),
       ["target unusual {", "  xxxxxxxxxxxxxxxxxx", "}", "target {", "  xxxxxxxxxxxxxxxxxx", "}"],
     );
-    assert.deepEqual(linesRead(blockOf("target", 40_001), "target"), []);
+    assert.deepEqual(
+      [40_000, 40_001].map((length) => textsRead(blockOf("target", length), "target").length),
+      [1, 0],
+    );
   });
 
   it("is nothing if the file holds none of the words", () => {
-    assert.deepEqual(linesRead(["outer {", "  target", "}"], "other"), []);
+    assert.deepEqual(textsRead(["outer {", "  target", "}"], "other"), []);
   });
 });
 
@@ -248,11 +318,8 @@ describe("Excerpts", () => {
   ];
   for (const [confidence, expected] of cases) {
     it(`makes an ${confidence} finding ${expected}, at its place in the whole file`, () => {
-      const excerpts = new Excerpts(
-        new SourceText(text),
-        "a.x",
-        new RecordingScanner(undefined, findTarget(confidence)),
-      );
+      const scanner = createRecordingScanner([], undefined, findTarget(confidence));
+      const excerpts = new Excerpts(new SourceText(text), "a.x", scanner);
       assert.deepEqual(excerpts.find({ name: "target" }), { confidence: expected, places: [{ start: 17, end: 23 }] });
       assert.deepEqual(excerpts.findInheritedTests({ name: "target" }), []);
       assert.deepEqual(excerpts.findInheritedTests({ name: "gone" }), []);
@@ -260,14 +327,14 @@ describe("Excerpts", () => {
   }
 
   it("read for each test, and once for all that is asked of the same one", () => {
-    const scanner = new RecordingScanner();
-    const excerpts = new Excerpts(new SourceText(text), "a.x", scanner);
+    const texts: string[] = [];
+    const excerpts = new Excerpts(new SourceText(text), "a.x", createRecordingScanner(texts));
     const test = { name: "target" };
     excerpts.find(test);
     excerpts.findInheritedTests(test);
-    assert.equal(scanner.texts.length, 1);
+    assert.equal(texts.length, 1);
     excerpts.find({ name: "outer" });
     excerpts.find(test);
-    assert.equal(scanner.texts.length, 3);
+    assert.equal(texts.length, 3);
   });
 });

@@ -62,6 +62,7 @@ describe("preferNamedProject", () => {
     ["those in the folder of the program", "acme.tests.EXE", "src/Acme.Tests/A.cs Other/A.cs", "src/Acme.Tests/A.cs"],
     ["those in the folder of the suite", "Acme", "Acme/A.cs Acme2/A.cs MyAcme/A.cs", "Acme/A.cs"],
     ["all if the ending is another", "Acme.dllx", "Acme/A.cs Other/A.cs", "Acme/A.cs Other/A.cs"],
+    ["those in a folder with such an ending inside", "Acme.dll.Tests", "Acme.dll.Tests/A.cs AcmeTests/A.cs", "Acme.dll.Tests/A.cs"],
     ["all if none is in such a folder", "Acme", "One/A.cs Two/A.cs", "One/A.cs Two/A.cs"],
     ["all if there is no suite", undefined, "a/A.cs b/A.cs", "a/A.cs b/A.cs"],
     ["the only one", "Acme", "Other/A.cs", "Other/A.cs"],

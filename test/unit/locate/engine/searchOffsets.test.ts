@@ -20,13 +20,16 @@ const rows: readonly (readonly [rule: string, name: string, classname: string, t
   ["the longest beginning after it", "Cart adds all goods", "", "goods Cart adds one", "goods@0 Cart@6 adds@11"],
   ["each place of an end", "adds", "", "adds adds", "adds@0 adds@5"],
   ["places that do not overlap", "aaaa", "", "aaaaaaaa", "aaaaaaaa@0 aaaa@4"],
+  ["the longest beginning of several", "Cart adds all goods", "", "Cart / Cart adds one", "Cart@7 adds@12 Cart@0"],
+  ["no word of two letters that is left of it", "of to", "", "to of", ""],
   [
     "the three rarest words of those that are there",
     "aaa zzz bbb yyy ccc xxx ddd",
     "",
-    "aaa-aaa bbb-bbb ccc-ccc-ccc ddd-ddd-ddd-ddd",
-    "ddd-ddd-ddd-ddd@28 ddd-ddd-ddd@32 ddd-ddd@36 ddd@40 aaa-aaa@0 aaa@4 bbb-bbb@8 bbb@12 ccc-ccc-ccc@16 ccc-ccc@20 ccc@24",
+    "aaa bbb ddd aaa bbb ccc ddd aaa bbb",
+    "ddd@8 ddd@24 aaa@0 aaa@12 aaa@28 ccc@20",
   ],
+  ["underscores alone, where these are there", "adds_all", "", "adds all adds_all", "adds_all@9"],
   [
     "spaces for underscores, where the end is not there",
     "test_adds_goods",
