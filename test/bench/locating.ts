@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../src/domain/location";
-import { FileIndex } from "../../src/locate/fileIndex/fileIndex";
+import { createFileIndex } from "../../src/locate/engine/sourceNames";
 import { FileTests } from "../../src/locate/services/fileTests";
 import { createMarkers } from "../../src/present/markers";
 import { failingTest } from "../support/builders";
@@ -30,7 +30,7 @@ async function pathIndex(): Promise<Row> {
   }));
   const times: number[] = [];
   for (let round = 0; round < 15; round++)
-    times.push(await measureMs(() => new FileIndex(files).withName("f0.test.ts")));
+    times.push(await measureMs(() => createFileIndex(files).withName("f0.test.ts")));
   return limitRow("path index of 10,000 files", "ms", median(times), 20);
 }
 

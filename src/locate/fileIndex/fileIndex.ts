@@ -1,6 +1,6 @@
 import { forEachYielding } from "../../base/async";
 import type { Folder, SourceFile } from "../../domain/location";
-import { FileRanks } from "./fileRanks";
+import type { FileRanks } from "./fileRanks";
 import { baseName, folderOf, stemKey } from "./pathNames";
 import { maxUnsplit, PathNode } from "./pathNode";
 
@@ -71,7 +71,7 @@ export class FileIndex {
 
   constructor(
     readonly files: readonly SourceFile[],
-    private readonly rules: FileRules = { ranks: new FileRanks(), stemOf },
+    private readonly rules: FileRules,
   ) {
     this.names = new FileGroups(files, ({ path }) => baseName(path).toLowerCase());
     this.folders = new FileGroups(files, ({ root, path }) => `${root}\n${folderOf(path)}`);

@@ -40,7 +40,7 @@ function parseTypes(brackets: string): string[] | undefined {
   return splitTypes(inside).map(simpleType);
 }
 
-/** Splits a list of types at the commas outside `<…>` and `(…)`. */
+/** Splits a list of types at the commas outside `<…>` and `(…)`. The arrow of a function type closes no bracket. */
 export function splitTypes(list: string): string[] {
   const types: string[] = [];
   let depth = 0;
@@ -48,7 +48,7 @@ export function splitTypes(list: string): string[] {
   for (let i = 0; i < list.length; i++) {
     const mark = list[i];
     if (mark === "<" || mark === "(") depth++;
-    else if (mark === ">" || mark === ")") depth--;
+    else if ((mark === ">" && list[i - 1] !== "-") || mark === ")") depth--;
     else if (mark === "," && depth <= 0) {
       types.push(list.slice(start, i));
       start = i + 1;
@@ -58,10 +58,7 @@ export function splitTypes(list: string): string[] {
   return types.map((type) => type.trim()).filter((type) => type !== "");
 }
 
-/**
- * Returns the simple name of a type: `java.util.List<String>` -> `List`, `final int...` -> `int[]`, `Map.Entry` ->
- * `Entry`.
- */
+/** Returns the simple name of a type: `java.util.List<String>` -> `List`, `int...` -> `int[]`, `Map.Entry` -> `Entry`. */
 export function simpleType(type: string): string {
   const bareType = withoutGenerics(type).replace(/\.\.\.|\bvararg\b/g, "[]");
   const array = (bareType.match(/\[\s*\]/g) ?? []).map(() => "[]").join("");

@@ -21,8 +21,7 @@ export function applyMappings(path: CleanPath, mappings: readonly PathMapping[])
     if (!best || start.parts.length >= best.length) best = { length: start.parts.length, to: target.parts };
   }
   if (!best) return undefined;
-  const parts = [...best.to, ...path.parts.slice(best.length)];
-  return parts.length === 0 ? undefined : { parts, absolute: false, climbs: false };
+  return { parts: [...best.to, ...path.parts.slice(best.length)], absolute: false, climbs: false };
 }
 
 /** Parses one side of a mapping. Empty text and `/` are prefixes too, although they are not paths. */

@@ -12,7 +12,10 @@ export interface CleanPath {
   readonly belowCheckout?: readonly string[];
 }
 
-/** Folders into which CI services check out a repository; the rest of the path is relative to the repository. */
+/**
+ * Folders into which CI services check out a repository, each with the `/` after it; the rest of the path is relative
+ * to the repository.
+ */
 const checkoutPatterns: readonly RegExp[] = [
   /^home\/runner\/work\/[^/]+\/[^/]+\//,
   /^__w\/[^/]+\/[^/]+\//,
@@ -89,7 +92,7 @@ function stripCheckout(parts: readonly string[]): readonly string[] | undefined 
   const path = parts.join("/");
   for (const checkout of checkoutPatterns) {
     const match = checkout.exec(path);
-    if (match && match[0].length < path.length) return path.slice(match[0].length).split("/");
+    if (match) return path.slice(match[0].length).split("/");
   }
   return undefined;
 }

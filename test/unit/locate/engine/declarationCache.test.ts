@@ -1,6 +1,9 @@
 import { strict as assert } from "node:assert";
+import { DeclarationCache } from "../../../../src/locate/engine/declarationCache";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
-import { MemoryFiles } from "../workspace";
+import type { Finding, Scanner } from "../../../../src/locate/language";
+import { scannerFor } from "../../../../src/locate/languages/registry";
+import { fileOf, MemoryFiles } from "../workspace";
 
 describe("DeclarationCache", () => {
   /**
@@ -36,5 +39,154 @@ describe("DeclarationCache", () => {
 
   it("keeps a longer file by itself", async () => {
     assert.equal(await reads(1, 9_000_000, 3), 1);
+  });
+});
+
+describe("DeclarationCache", () => {
+  const scanner = scannerFor("a.js") as { -readonly [K in keyof Scanner]: Scanner[K] };
+  const { read } = scanner;
+  afterEach(() => {
+    scanner.read = read;
+  });
+
+  const file = fileOf("a.test.js");
+  const test = { name: "adds" };
+  const text = "one\n  two three\n";
+  const [one, two, three] = [0, 6, 10].map((start) => ({ start, end: start + 3 })) as [
+    Finding["places"][0],
+    Finding["places"][0],
+    Finding["places"][0],
+  ];
+  const [oneRange, twoRange, threeRange] = [
+    { line: 0, column: 0, endLine: 0, endColumn: 3 },
+    { line: 1, column: 2, endLine: 1, endColumn: 5 },
+    { line: 1, column: 6, endLine: 1, endColumn: 9 },
+  ];
+
+  for (const [what, finding, expected] of [
+    [
+      "one place",
+      { confidence: "exact", places: [two] },
+      {
+        file,
+        location: { confidence: "exact", file, range: twoRange },
+        share: 1,
+        isExact: true,
+        matchesType: false,
+      },
+    ],
+    [
+      "a part of a name",
+      { confidence: "pattern", places: [one], share: 0.5, matchesType: true },
+      {
+        file,
+        location: { confidence: "pattern", file, range: oneRange },
+        share: 0.5,
+        isExact: false,
+        matchesType: true,
+      },
+    ],
+    [
+      "several places, in the order of the file",
+      { confidence: "exact", places: [three, one, two] },
+      {
+        file,
+        location: {
+          confidence: "ambiguous",
+          candidates: [
+            { file, range: oneRange, text: "one" },
+            { file, range: twoRange, text: "two three" },
+            { file, range: threeRange, text: "two three" },
+          ],
+        },
+        share: 1,
+        isExact: true,
+        matchesType: false,
+      },
+    ],
+    [
+      "the first place of the class around the test, with the reason",
+      { confidence: "container", places: [two, one] },
+      {
+        file,
+        location: { confidence: "container", file, range: oneRange, miss: "nameNotFound" },
+        share: 1,
+        isExact: false,
+        matchesType: false,
+      },
+    ],
+    [
+      "the file alone where the scanner gives no place",
+      { confidence: "exact", places: [] },
+      {
+        file,
+        location: { confidence: "file", file, miss: "nameNotFound" },
+        share: 1,
+        isExact: true,
+        matchesType: false,
+      },
+    ],
+    ["nothing where the scanner finds nothing", undefined, undefined],
+  ] as const) {
+    it(`finds ${what}`, async () => {
+      scanner.read = () => ({ find: () => finding });
+      assert.deepEqual(await new DeclarationCache(new MemoryFiles({ "a.test.js": text })).find(file, test), expected);
+    });
+  }
+
+  it("says why a test is missing in a file", async () => {
+    const cache = new DeclarationCache(new MemoryFiles({ "a.test.js": text, "a.zig": text }));
+    assert.deepEqual(await Promise.all(["a.test.js", "a.zig", "gone.js"].map((path) => cache.missIn(fileOf(path)))), [
+      "nameNotFound",
+      "unknownLanguage",
+      "unreadable",
+    ]);
+  });
+
+  it("finds nothing in a file that is gone, also where it had been read before", async () => {
+    const files = new MemoryFiles({ "a.test.js": 'it("adds", f);' });
+    const cache = new DeclarationCache(files);
+    assert.equal((await cache.find(file, test))?.location.confidence, "exact");
+    delete files.texts["a.test.js"];
+    assert.equal(await cache.find(file, test), undefined);
+    assert.deepEqual(await cache.findInheritedTests(file, test), []);
+  });
+
+  it("asks once whether a file exists, until files have changed or all is dropped", async () => {
+    const asked: string[] = [];
+    class Watched extends MemoryFiles {
+      override exists(of: { root: string; path: string }) {
+        asked.push(of.path);
+        return super.exists(of);
+      }
+    }
+    const cache = new DeclarationCache(new Watched({ "a.test.js": text }));
+    const exist = async () => [await cache.exists(file), await cache.exists(fileOf("gone.js"))];
+    assert.deepEqual([await exist(), await exist(), asked.length], [[true, false], [true, false], 2]);
+    cache.forgetExistence();
+    await exist();
+    assert.equal(asked.length, 4);
+    cache.clear();
+    await exist();
+    assert.equal(asked.length, 6);
+  });
+
+  it("reads a file once, until its text changes or all is dropped", async () => {
+    const files = new MemoryFiles({ "a.test.js": text });
+    const cache = new DeclarationCache(files);
+    const readsAfter = async (change: () => void) => {
+      change();
+      await cache.find(file, test);
+      await cache.missIn(file);
+      return files.reads;
+    };
+    const reads = [
+      await readsAfter(() => {}),
+      await readsAfter(() => {
+        files.texts["a.test.js"] = `${text}\n`;
+      }),
+      await readsAfter(() => cache.clear()),
+    ];
+    assert.deepEqual(reads, [1, 2, 3]);
   });
 });

@@ -74,6 +74,38 @@ describe("Files with the same test", () => {
     });
   }
 
+  /** Packages `lib-0`, `lib-1` and so on, each with the same test. */
+  const packages = (count: number): Record<string, string> =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, i) => [
+        [`p${i}/package.json`, `"name": "lib-${i}"`],
+        [`p${i}/src/cart.test.ts`, adds],
+      ]).flat(),
+    );
+
+  it("tells at most 20 files apart by their packages", async () => {
+    const test = { name: "adds", filePath: "src/cart.test.ts", parent: "lib-7" };
+    const answers: string[] = [];
+    for (const count of [20, 21])
+      answers.push(locationText(await new WorkspaceLocator(new MemoryFiles(packages(count))).locate(test)));
+    assert.deepEqual(
+      answers.map((answer) => answer.split(" ").slice(0, 2).join(" ")),
+      ["exact p7/src/cart.test.ts", "severalFiles: p0/src/cart.test.ts"],
+    );
+  });
+
+  it("tells files apart by no package name that two of them have", async () => {
+    const files = {
+      "a/web/package.json": "",
+      "a/web/src/cart.test.ts": adds,
+      "b/web/package.json": "",
+      "b/web/src/cart.test.ts": adds,
+    };
+    const test = { name: "adds", filePath: "src/cart.test.ts", parent: "web" };
+    const answer = locationText(await new WorkspaceLocator(new MemoryFiles(files)).locate(test));
+    assert.equal(answer, "severalFiles: a/web/src/cart.test.ts b/web/src/cart.test.ts");
+  });
+
   const otherFiles = Object.fromEntries(["a", "b", "c"].map((name) => [`packages/web/src/${name}.test.ts`, pays]));
 
   it("are distinguished once other paths have shown which folder theirs begin in", async () => {

@@ -31,6 +31,14 @@ const hints: readonly (readonly [TestAddress, string])[] = [
   [{ name: "a", classname: "Tests\\Unit\\FooTest" }, "type Tests Unit FooTest"],
   [{ name: "a", classname: "acme::parse::tests" }, "rust acme parse tests, type acme parse tests"],
   [{ name: "a" }, ""],
+  [{ name: "a", classname: " Acme.Cart+Full " }, "type Acme Cart Full"],
+  [{ name: "a", classname: "Acme::Box<int>::Full" }, "type Acme Box"],
+  [{ name: "a", classname: "Acme+Box`1[System.Int32]" }, "type Acme Box"],
+  [{ name: "a", classname: "Acme+Box(1,\n2)" }, "type Acme Box"],
+  [{ name: "a", classname: "Acme++Box" }, "type Acme Box"],
+  [{ name: "a", classname: "+" }, ""],
+  [{ name: "a", classname: "Acme+1st" }, ""],
+  [{ name: "a", classname: "src/a.test.ts-20261120174334" }, ""],
 ];
 
 const readings: readonly (readonly [TestAddress, string])[] = [
@@ -71,6 +79,11 @@ describe("Names of records", () => {
       assert.equal(hintTexts.join(", "), expected);
     });
   }
+  it("hint at a type of up to 1,000 characters", () => {
+    const kinds = (length: number) => fileHints({ name: "a", classname: `A+${"b".repeat(length - 2)}` }).map(inWords);
+    assert.deepEqual([kinds(1000).length, kinds(1001).length], [1, 0]);
+  });
+
   for (const [test, expected] of readings) {
     it(`${JSON.stringify(test)} reads ${expected}`, () => {
       const readingTexts = titleReadings(test, isSourcePath).map(

@@ -2,6 +2,21 @@ import { strict as assert } from "node:assert";
 import { WordIndex } from "../../../../src/locate/engine/wordIndex";
 import { fileOf, MemoryFiles } from "../workspace";
 
+/** Creates an index of files and of further paths at which there is nothing to read. */
+const indexOf = (texts: Record<string, string>, more: readonly string[] = []): WordIndex =>
+  new WordIndex([...Object.keys(texts), ...more].map(fileOf), new MemoryFiles(texts));
+const count = (length: number, text: (i: number) => string): Record<string, string> =>
+  Object.fromEntries(Array.from({ length }, (_, i) => [`test/${i}.js`, text(i)]));
+
+const goods = {
+  "test/all.js": "one two three four five six",
+  "test/none.js": "seven",
+  "test/two.js": "two/one",
+  "test/one.js": "one",
+  "test/sixth.js": "ONE-TWO_three.four(five)",
+  "test/other.js": "THREE, six",
+};
+
 describe("WordIndex", () => {
   it("reads test files before test data if there are many", async () => {
     const texts: Record<string, string> = {};
@@ -10,5 +25,96 @@ describe("WordIndex", () => {
     const index = new WordIndex(Object.keys(texts).map(fileOf), new MemoryFiles(texts));
     const [first] = await index.filesFor("opens the harbour");
     assert.deepEqual(first?.files, [fileOf("b/test/harbour.js")]);
+  });
+
+  it("groups files by how many of the words they hold, down to a third, most first", async () => {
+    const groups = await indexOf(goods).filesFor("one two three four five six one");
+    assert.deepEqual(
+      groups.map(({ files, hasAllWords }) => `${files.map(({ path }) => path).join(" ")} ${hasAllWords}`),
+      ["test/all.js true", "test/sixth.js false", "test/two.js test/other.js false"],
+    );
+  });
+
+  for (const [text, expected] of [
+    ["one two", "test/all.js test/two.js test/sixth.js"],
+    ["SIX", "test/all.js test/other.js"],
+    ["six of", "test/all.js test/other.js"],
+    ["six seven", ""],
+    ["of", ""],
+    ["", ""],
+  ] as const) {
+    it(`finds the files with every word of "${text}"`, async () => {
+      const files = await indexOf(goods).filesWith(text);
+      assert.equal(files.map(({ path }) => path).join(" "), expected);
+    });
+  }
+
+  it("finds nothing for a text without words of three letters", async () => {
+    assert.deepEqual(await indexOf(goods).filesFor("of a: -"), []);
+  });
+
+  for (const word of ["abc", "ABC", "xyz", "XYZ", "a0z", "190", "éàü", "日本語"]) {
+    it(`takes ${word} for a word, and what is around it for none`, async () => {
+      const index = indexOf({ "test/a.js": `_${word}/`, "test/b.js": "other", "test/c.js": `${word}${word}` });
+      assert.deepEqual(await index.filesWith(word), [fileOf("test/a.js")]);
+    });
+  }
+
+  for (const mark of ["@", "[", "`", "{", "/", ":", "_", " ", "\u007f"]) {
+    it(`ends a word at ${JSON.stringify(mark)}`, async () => {
+      assert.deepEqual(await indexOf({ "test/a.js": `one${mark}two` }).filesWith("two one"), [fileOf("test/a.js")]);
+    });
+  }
+
+  for (const [what, paths, expected] of [
+    ["tests alone, where there are any", "src/a.js test/b.js", "test/b.js"],
+    ["all sources, where none looks like a test", "src/a.js src/b.js", "src/a.js src/b.js"],
+    ["no build output", "dist/a.test.js src/b.js", "src/b.js"],
+    [
+      "the data of tests too, where there are few files",
+      "test/fixtures/a.js test/b.js",
+      "test/fixtures/a.js test/b.js",
+    ],
+  ] as const) {
+    it(`reads ${what}`, async () => {
+      const texts = Object.fromEntries(paths.split(" ").map((path) => [path, "harbour"]));
+      const files = await indexOf(texts).filesWith("harbour");
+      assert.equal(files.map(({ path }) => path).join(" "), expected);
+    });
+  }
+
+  it("leaves out what cannot be read", async () => {
+    const files = await indexOf({ "test/a.js": "harbour" }, ["test/gone.js"]).filesWith("harbour");
+    assert.deepEqual(files, [fileOf("test/a.js")]);
+  });
+
+  it("reads at most 5,000 files, once", async () => {
+    for (const [length, reads] of [
+      [4999, 4999],
+      [5001, 5000],
+    ] as const) {
+      const texts = count(length, () => "");
+      const files = new MemoryFiles(texts);
+      const index = new WordIndex(Object.keys(texts).map(fileOf), files);
+      await index.filesWith("harbour");
+      await index.filesFor("harbour");
+      assert.equal(files.reads, reads);
+    }
+  });
+
+  it("finds at most 200 files, those with the most words", async () => {
+    const index = indexOf({ ...count(250, () => "harbour"), "test/both.js": "harbour dock" });
+    const groups = await index.filesFor("dock harbour");
+    assert.deepEqual(
+      groups.map(({ files }) => files.length),
+      [1, 199],
+    );
+    assert.equal((await index.filesWith("harbour")).length, 200);
+  });
+
+  it("compares the first 100 words of a long text", async () => {
+    const words = Array.from({ length: 102 }, (_, i) => `${String.fromCharCode(97 + (i % 26))}word${i}`);
+    const groups = await indexOf({ "test/a.js": words.slice(0, 100).join(" ") }).filesFor(words.join(" "));
+    assert.deepEqual(groups, [{ files: [fileOf("test/a.js")], hasAllWords: true }]);
   });
 });

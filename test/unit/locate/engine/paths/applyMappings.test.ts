@@ -36,6 +36,15 @@ const rows: readonly (readonly [mappings: readonly string[], path: string, expec
   // The longest `from` wins, in whatever order they are written.
   [["/b -> packages/app", "/b/w -> packages/web"], "/b/w/src/a.test.ts", "sure r:packages/web/src/a.test.ts"],
   [["/b/w -> packages/web", "/b -> packages/app"], "/b/w/src/a.test.ts", "sure r:packages/web/src/a.test.ts"],
+  // Of two with the same `from` the later one.
+  [["/b -> packages/app", "/b -> packages/web"], "/b/src/a.test.ts", "sure r:packages/web/src/a.test.ts"],
+  // Other spellings of a disk and of the root, and separators too many.
+  [["C: -> packages/web"], "D:\\src\\a.test.ts", "sure r:packages/web/src/a.test.ts"],
+  [["/c:/ -> packages/web"], "/src/a.test.ts", "sure r:packages/web/src/a.test.ts"],
+  [["1: -> packages/web"], "1:/src/a.test.ts", "sure r:packages/web/src/a.test.ts"],
+  [["./ -> packages/web"], "src/a.test.ts", "sure r:packages/web/src/a.test.ts"],
+  [["/  -> packages/web"], "/src/a.test.ts", "sure r:packages/web/src/a.test.ts"],
+  [["/b -> /packages//web"], "/b/src/a.test.ts", "sure r:packages/web/src/a.test.ts"],
   // Not a beginning: a part of a component, another case, another kind of path, the whole path.
   [["/build/ma -> packages/app"], "/build/main/src/a.test.ts", "sure other:src/a.test.ts r:src/a.test.ts"],
   [["/BUILD/main -> packages/app"], "/build/main/src/a.test.ts", "sure other:src/a.test.ts r:src/a.test.ts"],
@@ -47,6 +56,12 @@ const rows: readonly (readonly [mappings: readonly string[], path: string, expec
   [["/build/main -> ../packages/app"], "/build/main/src/gone.test.ts", "noSuchFile"],
   [["/build/main -> /etc"], "/build/main/passwd", "noSuchFile"],
   [["/build/main -> C:\\Windows"], "/build/main/src/deep.ini", "noSuchFile"],
+  [["/build -> C:\\src"], "/build/b.test.ts", "maybe r:packages/app/src/deep/b.test.ts"],
+  [["/b/src/deep -> C:\\src"], "/b/src/deep/a.test.ts", "noSuchFile"],
+  [["/b/src/deep ->  C:/src"], "/b/src/deep/a.test.ts", "noSuchFile"],
+  [["/b/src/deep -> //src"], "/b/src/deep/a.test.ts", "noSuchFile"],
+  [["/b/src/deep -> \\\\src"], "/b/src/deep/a.test.ts", "noSuchFile"],
+  [["x -> packages/app"], "../x/deep/b.test.ts", "outside"],
   [["/build/main -> packages/app"], "/build/main/../../../etc/passwd", "outside"],
   [["/build/main -> \0"], "/build/main/gone.test.ts", "noSuchFile"],
 ];

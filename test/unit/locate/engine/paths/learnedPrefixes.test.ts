@@ -71,3 +71,45 @@ describe("LearnedPrefixes", () => {
     assert.ok(chosenCount > 250, `only ${chosenCount} chosen`);
   });
 });
+
+describe("LearnedPrefixes", () => {
+  const pathOf = (path: string): CleanPath => ({ parts: path.split("/"), absolute: true, climbs: false });
+  const [here, there] = ["app/src/z.ts", "web/src/z.ts"].map((path) => ({ root: "r", path })) as [
+    SourceFile,
+    SourceFile,
+  ];
+  const chosenAfter = (pairs: readonly (readonly [path: string, file: string])[], path = "ci/src/z.ts") => {
+    const prefixes = new LearnedPrefixes();
+    for (const [from, file] of pairs) prefixes.learn(pathOf(from), { root: "r", path: file });
+    return prefixes.choose(pathOf(path), [there, here])?.path;
+  };
+  const [a, b, c] = ["a", "b", "c"].map((name) => [`ci/src/${name}.ts`, `app/src/${name}.ts`] as const) as [
+    readonly [string, string],
+    readonly [string, string],
+    readonly [string, string],
+  ];
+
+  for (const [rule, pairs, expected] of [
+    ["three files agree", [a, b, c], here.path],
+    ["only two files agree", [a, b], undefined],
+    ["one file agrees three times", [a, a, a], undefined],
+    ["one file disagrees", [a, b, c, ["ci/src/d.ts", "web/src/d.ts"]], undefined],
+    ["the files are below the prefix of the whole path", [["ci/src/a.ts", "ci/src/a.ts"], a, b], undefined],
+  ] as const) {
+    it(`${expected === undefined ? "choose none" : "choose the file"} if ${rule}`, () =>
+      assert.equal(chosenAfter(pairs), expected));
+  }
+
+  it("keep 200 prefixes, and learn more of those", () => {
+    const others = (count: number) => Array.from({ length: count }, (_, i) => [`x${i}/d.ts`, "d.ts"] as const);
+    assert.equal(chosenAfter([...others(199), a, b, c]), here.path);
+    assert.equal(chosenAfter([a, ...others(199), b, c]), here.path);
+    assert.equal(chosenAfter([...others(200), a, b, c]), undefined);
+  });
+
+  it("choose none of the files in another root", () => {
+    const prefixes = new LearnedPrefixes();
+    for (const [path, file] of [a, b, c]) prefixes.learn(pathOf(path), { root: "s", path: file });
+    assert.equal(prefixes.choose(pathOf("ci/src/z.ts"), [here, there]), undefined);
+  });
+});

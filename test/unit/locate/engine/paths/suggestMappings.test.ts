@@ -58,6 +58,36 @@ const rows: readonly {
     expected: [],
   },
   {
+    description: "keeps a path that leads out of its folder apart from one that does not",
+    recordedPaths: ["../unit/src/a.test.ts", "unit/src/a.test.ts"],
+    files: ["packages/app/src/a.test.ts"],
+    expected: ["1: ../unit/ -> r packages/app/", "1: unit/ -> r packages/app/"],
+  },
+  {
+    description: "counts the paths that lead to a file, not all that begin so",
+    recordedPaths: ["/x/src/a.test.ts", "/x/src/gone.test.ts"],
+    files: ["app/src/a.test.ts"],
+    expected: ["1: /x/ -> r app/"],
+  },
+  {
+    description: "takes two lone file names for chance",
+    recordedPaths: ["/y/a.test.ts", "/y/b.test.ts"],
+    files: ["test/a.test.ts", "test/b.test.ts"],
+    expected: [],
+  },
+  {
+    description: "maps a path once, by the mapping for the most tests",
+    recordedPaths: ["/x/lib/src/a.test.ts", "/x/lib/src/b.test.ts", "/x/one/src/c.test.ts"],
+    files: ["app/lib/src/a.test.ts", "app/lib/src/b.test.ts", "app/one/src/c.test.ts", "web/src/a.test.ts"],
+    expected: ["3: /x/ -> r app/"],
+  },
+  {
+    description: "gives ten at most, those for the most tests first and then in the order of the prefixes",
+    recordedPaths: [..."lkjihgfedcba", "l"].map((letter) => `/${letter}/src/${letter}.test.ts`),
+    files: [..."abcdefghijkl"].map((letter) => `app/src/${letter}.test.ts`),
+    expected: [..."labcdefghi"].map((letter) => `${letter === "l" ? 2 : 1}: /${letter}/ -> r app/`),
+  },
+  {
     description: "says nothing of what is no path",
     recordedPaths: ["", "a\0b", "/"],
     files: ["a.test.ts"],
@@ -79,4 +109,15 @@ describe("Suggested path mappings", () => {
       assert.deepEqual(texts, expected);
     });
   }
+
+  it("considers 200 mappings, those that most of the paths agree on", async () => {
+    const suggestionsAmong = async (count: number, recorded: readonly string[]) => {
+      const namesakes = Array.from({ length: count }, (_, i) => `p${i}/index.test.ts`);
+      const index = createFileIndex([...namesakes, "app/src/index.test.ts", "app/src/b.test.ts"].map(fileOf));
+      return (await suggestMappings(recorded, index)).map(({ mapping, tests }) => `${tests} ${mapping.to}`);
+    };
+    const lone = ["/x/src/index.test.ts"];
+    assert.deepEqual([await suggestionsAmong(199, lone), await suggestionsAmong(200, lone)], [["1 app/"], []]);
+    assert.deepEqual(await suggestionsAmong(200, [...lone, "/x/src/b.test.ts"]), ["2 app/"]);
+  });
 });

@@ -1,0 +1,115 @@
+import { strict as assert } from "node:assert";
+import type { FileFinding } from "../../../../src/locate/engine/declarationCache";
+import {
+  bestByShare,
+  isConclusive,
+  moreInformativeMiss,
+  notFound,
+  preferNamedProject,
+  selectBest,
+} from "../../../../src/locate/engine/ranking";
+import { fileOf } from "../workspace";
+
+type Confidence = FileFinding["location"]["confidence"];
+const range = { line: 0, column: 0, endLine: 0, endColumn: 1 };
+
+/** Creates a finding from `confidence path`. */
+function findingOf(text: string, more: Partial<FileFinding> = {}): FileFinding {
+  const [confidence, path = ""] = text.split(" ") as [Confidence, string];
+  const file = fileOf(path);
+  const location = {
+    confidence,
+    file,
+    range,
+    miss: "nameNotFound",
+    candidates: [],
+  } as unknown as FileFinding["location"];
+  return { file, location, share: 1, isExact: confidence === "exact", matchesType: false, ...more };
+}
+const inWords = (findings: readonly FileFinding[]): readonly string[] =>
+  findings.map(({ file, location }) => `${location.confidence} ${file.path}`);
+
+describe("selectBest", () => {
+  for (const [rule, findings, expected] of [
+    ["an exact finding before a pattern", ["pattern a.js", "exact b.js"], ["exact b.js"]],
+    ["a pattern before several places", ["ambiguous a.js", "pattern b.js"], ["pattern b.js"]],
+    ["several places before the class around the test", ["container a.js", "ambiguous b.js"], ["ambiguous b.js"]],
+    ["the class before the file", ["file a.js", "container b.js"], ["container b.js"]],
+    ["a file before nothing", ["file a.js"], ["file a.js"]],
+    ["all of the same confidence", ["exact a.js", "exact b.js"], ["exact a.js", "exact b.js"]],
+    ["tests before other sources", ["exact src/a.js", "exact test/a.js"], ["exact test/a.js"]],
+    ["sources before their copies", ["exact dist/a.js", "exact src/a.js"], ["exact src/a.js"]],
+    ["each file once", ["exact a.js", "exact b.js", "exact a.js"], ["exact a.js", "exact b.js"]],
+    ["nothing of nothing", [], []],
+  ] as const) {
+    it(`prefers ${rule}`, () => {
+      assert.deepEqual(inWords(selectBest(findings.map((text) => findingOf(text)))), expected);
+    });
+  }
+});
+
+describe("bestByShare", () => {
+  it("keeps those with the largest share of the name", () => {
+    const findings = [0.5, 0.9, 0.9].map((share, i) => findingOf(`pattern ${i}.js`, { share }));
+    assert.deepEqual(inWords(bestByShare(findings)), ["pattern 1.js", "pattern 2.js"]);
+    assert.deepEqual(bestByShare([]), []);
+  });
+});
+
+describe("preferNamedProject", () => {
+  for (const [rule, parent, paths, expected] of [
+    ["those in the folder of the assembly", "Acme.Tests.dll", "Acme.Tests/A.cs Other/A.cs", "Acme.Tests/A.cs"],
+    ["those in the folder of the program", "acme.tests.EXE", "src/Acme.Tests/A.cs Other/A.cs", "src/Acme.Tests/A.cs"],
+    ["those in the folder of the suite", "Acme", "Acme/A.cs Acme2/A.cs MyAcme/A.cs", "Acme/A.cs"],
+    ["all if the ending is another", "Acme.dllx", "Acme/A.cs Other/A.cs", "Acme/A.cs Other/A.cs"],
+    [
+      "those in a folder with such an ending inside",
+      "Acme.dll.Tests",
+      "Acme.dll.Tests/A.cs AcmeTests/A.cs",
+      "Acme.dll.Tests/A.cs",
+    ],
+    ["all if none is in such a folder", "Acme", "One/A.cs Two/A.cs", "One/A.cs Two/A.cs"],
+    ["all if there is no suite", undefined, "a/A.cs b/A.cs", "a/A.cs b/A.cs"],
+    ["the only one", "Acme", "Other/A.cs", "Other/A.cs"],
+  ] as const) {
+    it(`keeps ${rule}`, () => {
+      const findings = paths.split(" ").map((path) => findingOf(`exact ${path}`));
+      const kept = preferNamedProject(findings, { name: "adds", ...(parent !== undefined && { parent }) });
+      assert.equal(kept.map(({ file }) => file.path).join(" "), expected);
+    });
+  }
+});
+
+describe("isConclusive", () => {
+  for (const [finding, more, expected] of [
+    ["exact a.js", {}, true],
+    ["pattern a.js", {}, true],
+    ["ambiguous a.js", {}, true],
+    ["container a.js", {}, false],
+    ["exact A.java", {}, true],
+    ["ambiguous A.java", { isExact: true }, true],
+    ["pattern A.java", {}, false],
+    ["pattern A.java", { matchesType: true }, true],
+    ["container A.java", { matchesType: true }, true],
+    ["container A.java", {}, false],
+  ] as const) {
+    it(`is ${expected} for ${finding} ${JSON.stringify(more)}`, () =>
+      assert.equal(isConclusive(findingOf(finding, more)), expected));
+  }
+});
+
+describe("moreInformativeMiss", () => {
+  const [bare, otherBare] = [notFound("noSuchFile"), notFound("nameNotFound")];
+  const [withFiles, otherWithFiles] = [
+    notFound("nameNotFound", [fileOf("a")]),
+    notFound("severalFiles", [fileOf("b")]),
+  ];
+
+  it("is the one with files, else the first", () => {
+    assert.equal(moreInformativeMiss(undefined, bare), bare);
+    assert.equal(moreInformativeMiss(bare, otherBare), bare);
+    assert.equal(moreInformativeMiss(bare, withFiles), withFiles);
+    assert.equal(moreInformativeMiss(withFiles, bare), withFiles);
+    assert.equal(moreInformativeMiss(withFiles, otherWithFiles), withFiles);
+  });
+});
