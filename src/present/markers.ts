@@ -119,10 +119,10 @@ const maxHoverTests = 5;
 /** Returns the hover of a marked line as Markdown: each of its tests with its evidence and links. */
 export function hoverText(marker: Marker, now: number, context: HoverContext): string {
   const testTexts = marker.tests.slice(0, maxHoverTests).map((test) => {
-    const reported = context.failureOf(test);
-    return reported?.failure.tests.length === 0
-      ? unseenTestHoverText(reported, `[${myFailuresText}](${context.myFailuresLink})`)
-      : knownTestHoverText(test, reported, now, context);
+    const failureInReport = context.failureOf(test);
+    return failureInReport?.failure.tests.length === 0
+      ? unseenTestHoverText(failureInReport, `[${myFailuresText}](${context.myFailuresLink})`)
+      : knownTestHoverText(test, failureInReport, now, context);
   });
   const remainingCount = marker.tests.length - testTexts.length;
   if (remainingCount > 0) {
@@ -138,7 +138,7 @@ export function hoverText(marker: Marker, now: number, context: HoverContext): s
 
 function knownTestHoverText(
   test: FailingTest,
-  reported: ReportedFailure | undefined,
+  failureInReport: ReportedFailure | undefined,
   now: number,
   context: HoverContext,
 ): string {
@@ -151,10 +151,10 @@ function knownTestHoverText(
   const linksText = links.map((link) => `[${linkTexts[link]}](${context.linkTo(link, test)})`).join(" · ");
   const { comparison, days } = context.knownOf(test);
   const evidenceTexts = [
-    reported && reportedFailureText(reported),
+    failureInReport && reportedFailureText(failureInReport),
     recurrenceText(test, comparison),
     days && stripText(days),
   ].filter((line) => line !== undefined);
-  const ownText = reported && ownFailureText(reported);
+  const ownText = failureInReport && ownFailureText(failureInReport);
   return [testHoverText(test, now, linksText, evidenceTexts), ownText].filter(Boolean).join("\n\n");
 }

@@ -64,7 +64,12 @@ function createIndex(explanation: Explanation | undefined): IndexedExplanation {
 }
 
 /** Sets the failure of a test, unless another one is more surely its own. */
-function setSurest(byTest: Map<FailingTest, ReportedFailure>, test: FailingTest, reported: ReportedFailure): void {
-  const other = byTest.get(test);
-  if (!other || reported.failure.tests.length < other.failure.tests.length) byTest.set(test, reported);
+function setSurest(
+  byTest: Map<FailingTest, ReportedFailure>,
+  test: FailingTest,
+  reportedFailure: ReportedFailure,
+): void {
+  const knownFailure = byTest.get(test);
+  if (!knownFailure || reportedFailure.failure.tests.length < knownFailure.failure.tests.length)
+    byTest.set(test, reportedFailure);
 }

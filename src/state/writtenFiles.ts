@@ -16,7 +16,7 @@ interface ChangingFile {
 /** Files that are being written: handles each, one after the other, once its size and time have stopped changing. */
 export class WrittenFiles<T> implements Disposable {
   private readonly files = new Map<string, ChangingFile>();
-  private handled: Promise<void> = Promise.resolve();
+  private lastHandling: Promise<void> = Promise.resolve();
   private isDisposed = false;
 
   /**
@@ -41,15 +41,15 @@ export class WrittenFiles<T> implements Disposable {
   }
 
   private async look(key: string, file: T): Promise<void> {
-    const before = this.files.get(key);
+    const knownFile = this.files.get(key);
     const version = await this.versionOf(file);
     // It has changed meanwhile: another look follows.
-    if (this.isDisposed || this.files.get(key) !== before) return;
+    if (this.isDisposed || this.files.get(key) !== knownFile) return;
     if (version === undefined) this.files.delete(key);
-    else if (version !== before?.version) this.lookLater(key, file, version);
+    else if (version !== knownFile?.version) this.lookLater(key, file, version);
     else {
       this.files.delete(key);
-      this.handled = this.handled.then(() => (this.isDisposed ? undefined : this.handle(file)));
+      this.lastHandling = this.lastHandling.then(() => (this.isDisposed ? undefined : this.handle(file)));
     }
   }
 

@@ -30,31 +30,33 @@ export function isNamedAt(
   { evidence, isWithoutSuites }: NameForm,
   place: PlaceAgreement,
 ): boolean {
-  const before = line.text.slice(line.messageStart, start);
-  const after = line.text.slice(end);
-  const isBehindPlace = runnerSeparator.test(before);
+  const textBefore = line.text.slice(line.messageStart, start);
+  const textAfter = line.text.slice(end);
+  const isBehindPlace = runnerSeparator.test(textBefore);
   if (isBehindPlace && isWithoutSuites) return false;
-  if (place === "other" && (isBehindPlace || fileInFront.test(before))) return false;
-  if (isInFrontOfClass(after, place)) return isTitleStart(before);
-  if (gluedEnd.test(after)) return false;
-  if (evidence === "identifier") return !/[-/\\@]$/.test(before);
-  if (!titleEnd.test(after)) return false;
+  if (place === "other" && (isBehindPlace || fileInFront.test(textBefore))) return false;
+  if (isInFrontOfClass(textAfter, place)) return isTitleStart(textBefore);
+  if (gluedEnd.test(textAfter)) return false;
+  if (evidence === "identifier") return !/[-/\\@]$/.test(textBefore);
+  if (!titleEnd.test(textAfter)) return false;
   if (place === "same" && isBehindPlace) return true;
-  if (evidence === "place" || !isTitleStart(before)) return false;
-  return evidence === "title" || line.hasRunnerMark || isFailedAtEnd(after);
+  if (evidence === "place" || !isTitleStart(textBefore)) return false;
+  return evidence === "title" || line.hasRunnerMark || isFailedAtEnd(textAfter);
 }
 
 /** Returns whether the class follows in parentheses, as in `test_add (shop.TestCart)`. */
-function isInFrontOfClass(after: string, place: PlaceAgreement): boolean {
-  return place === "same" && /^\s?\([A-Za-z_][\w.$:]{2,}/.test(after);
+function isInFrontOfClass(textAfter: string, place: PlaceAgreement): boolean {
+  return place === "same" && /^\s?\([A-Za-z_][\w.$:]{2,}/.test(textAfter);
 }
 
 /** Returns whether a title begins behind these characters: at the start, or behind a symbol or a result. */
-function isTitleStart(before: string): boolean {
-  return /(?:^|["'`([{<>›»→|·●✓✔√✕×✗✘✖❌✅#:\])])\s*$|\s[-–—]\s{1,3}$|^\s*$/.test(before) || statusWord.test(before);
+function isTitleStart(textBefore: string): boolean {
+  return (
+    /(?:^|["'`([{<>›»→|·●✓✔√✕×✗✘✖❌✅#:\])])\s*$|\s[-–—]\s{1,3}$|^\s*$/.test(textBefore) || statusWord.test(textBefore)
+  );
 }
 
 /** Returns whether a failed result follows the name, as in `CartTest > adds tax FAILED`. */
-function isFailedAtEnd(after: string): boolean {
-  return /^\s+(?:\.{3}\s)?(?:FAILED|PASSED)\b/.test(after);
+function isFailedAtEnd(textAfter: string): boolean {
+  return /^\s+(?:\.{3}\s)?(?:FAILED|PASSED)\b/.test(textAfter);
 }

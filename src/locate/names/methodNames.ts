@@ -58,7 +58,9 @@ export function splitTypes(list: string): string[] {
   return types.map((type) => type.trim()).filter((type) => type !== "");
 }
 
-/** Returns the simple name of a type: `java.util.List<String>` -> `List`, `int...` -> `int[]`, `Map.Entry` -> `Entry`. */
+/**
+ * Returns the simple name of a type: `java.util.List<String>` -> `List`, `int...` -> `int[]`, `Map.Entry` -> `Entry`.
+ */
 export function simpleType(type: string): string {
   const bareType = withoutGenerics(type).replace(/\.\.\.|\bvararg\b/g, "[]");
   const array = (bareType.match(/\[\s*\]/g) ?? []).map(() => "[]").join("");

@@ -41,9 +41,9 @@ export class TerminalLinks implements vscode.TerminalLinkProvider<TerminalTestLi
   }
 
   async handleTerminalLink({ tests }: TerminalTestLink): Promise<void> {
-    const known = tests.length > 1 ? await chooseKnownTest(tests) : tests[0];
-    if (!known) return;
-    const key = { testId: known.test.id, repositoryKey: repositoryKey(known.state.repository) };
+    const knownTest = tests.length > 1 ? await chooseKnownTest(tests) : tests[0];
+    if (!knownTest) return;
+    const key = { testId: knownTest.test.id, repositoryKey: repositoryKey(knownTest.state.repository) };
     await vscode.commands.executeCommand(commands.showTestDetails, key);
   }
 
@@ -54,7 +54,7 @@ export class TerminalLinks implements vscode.TerminalLinkProvider<TerminalTestLi
 
 function chooseKnownTest(tests: readonly KnownTest[]): Promise<KnownTest | undefined> {
   return chooseOne(
-    tests.map((known) => ({ ...createTestPick(known.test), value: known })),
+    tests.map((knownTest) => ({ ...createTestPick(knownTest.test), value: knownTest })),
     terminalLinkTexts,
   );
 }

@@ -151,13 +151,16 @@ describe("hoverText", () => {
     assert.ok(text.endsWith("\n\n---\n\nand 3 more failing tests on this line"));
   });
 
-  const hoverOf = (test: FailingTest, reported: ReportedFailure) =>
-    hoverText(createMarkers([{ test, range: range(1) }])[0] as Marker, 0, { ...context, failureOf: () => reported });
+  const hoverOf = (test: FailingTest, failureInReport: ReportedFailure) =>
+    hoverText(createMarkers([{ test, range: range(1) }])[0] as Marker, 0, {
+      ...context,
+      failureOf: () => failureInReport,
+    });
 
   it("of a test that CI has not seen has its own text, and what that is compared with", () => {
-    const reported = reportedFailure({ name: "greets *all*" }, [], state());
+    const failureInReport = reportedFailure({ name: "greets *all*" }, [], state());
     assert.equal(
-      hoverOf(toReportedTest(reported.failure.reportCase), reported),
+      hoverOf(toReportedTest(failureInReport.failure.reportCase), failureInReport),
       "**greets \\*all\\***\n\n[My Failures](command:myFailures)\n\n" +
         "Failed in your report. Not seen in CI in 7 days, so probably yours.\n\n" +
         "In this report:\n\n```text\nexpected 3 to be 4\n```",
@@ -165,9 +168,9 @@ describe("hoverText", () => {
   });
 
   it("claims nothing of such a test while failing tests are missing", () => {
-    const reported = reportedFailure({ failure: "" }, [], state({ incomplete: "stopped" }));
+    const failureInReport = reportedFailure({ failure: "" }, [], state({ incomplete: "stopped" }));
     assert.equal(
-      hoverOf(toReportedTest(reported.failure.reportCase), reported),
+      hoverOf(toReportedTest(failureInReport.failure.reportCase), failureInReport),
       "**adds tax**\n\n[My Failures](command:myFailures)\n\n" +
         "Failed in your report. Not seen in CI in what is loaded.",
     );
