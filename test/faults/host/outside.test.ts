@@ -84,8 +84,8 @@ describe("Paths outside of the workspace", () => {
     const missing = await openSource(ids.get("links/gone.test.js"));
     assert.deepEqual(missing, {
       file: undefined,
-      said: '"sinks" was not found here: no file of this workspace has that path.',
-      offered: [],
+      message: '"sinks" was not found here: no file of this workspace has that path.',
+      choices: [],
     });
     return `${outside.length} paths and links out: 0 opened, each answered in words`;
   });
