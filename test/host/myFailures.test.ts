@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { symlinkSync, unlinkSync } from "node:fs";
+import { mkdirSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
 import * as vscode from "vscode";
-import { commands, languageModelTools } from "../../src/ui/window/ids";
+import { commands, languageModelTools, settings, settingsSection } from "../../src/ui/window/ids";
 import type { TestExports } from "../../src/ui/window/testExports";
 import type { LocalService } from "../service/server";
 import { waitFor } from "../support/until";
@@ -168,7 +168,40 @@ AssertionError: expected 'hello' to be 'ahoy'
     assert.doesNotMatch(await hoverAt(money, (await waitForMarkers(money))[0]?.line ?? 0), /report/);
   });
 
+  it("explains reports that test runners write into folders that they have just created", async () => {
+    const numbers = Array.from({ length: 30 }, (_, index) => index + 1);
+    const file = "packages/pricing/src/pilots.test.ts";
+    const source = numbers.map((number) => `it("greets pilot ${number}", () => {});\n`).join("");
+    await vscode.workspace.fs.writeFile(uriOf(file), Buffer.from(source));
+    await watchReports(["written/**/*.xml"]);
+    try {
+      for (const number of numbers) {
+        const reportFolder = uriOf(`written/${number}/results`).fsPath;
+        mkdirSync(reportFolder, { recursive: true });
+        writeFileSync(
+          `${reportFolder}/junit.xml`,
+          `<testsuite name="${file}"><testcase classname="${file}" name="greets pilot ${number}"><failure/></testcase></testsuite>`,
+        );
+      }
+      await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uriOf(file)));
+      await waitFor([api.onDidChangeMarkedLines], () => {
+        const document = vscode.window.activeTextEditor?.document;
+        return document && api.markedLines(document).length === numbers.length ? true : undefined;
+      });
+    } finally {
+      await watchReports(undefined);
+      await vscode.commands.executeCommand(commands.closeMyFailures);
+      for (const path of [file, "written"]) await vscode.workspace.fs.delete(uriOf(path), { recursive: true });
+    }
+  });
+
   it("sends no request", () => {
     assert.equal(loadRequests(service).length, requestCount);
   });
 });
+
+function watchReports(patterns: readonly string[] | undefined): Thenable<void> {
+  return vscode.workspace
+    .getConfiguration(settingsSection, folder())
+    .update(settings.reports, patterns, vscode.ConfigurationTarget.WorkspaceFolder);
+}

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import * as vscode from "vscode";
+import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { UnreadableFileError } from "../../base/filesWithin";
+import { type FolderOfGlob, foldersOfGlob } from "../../base/globs";
 import type { ExplainedReports } from "../../state/explainedReports";
 import { WrittenFiles } from "../../state/writtenFiles";
 import { statFile } from "../adapters/fileReading";
@@ -15,6 +17,20 @@ interface WatchedFile {
   readonly file: vscode.Uri;
 }
 
+/** Folder of the workspace in which reports may lie. */
+interface CreatedFolder {
+  readonly folder: vscode.Uri;
+  readonly uri: vscode.Uri;
+  /** Glob pattern of its reports. */
+  readonly files: string;
+}
+
+/** Time that created folders are collected before reports are sought in them, in milliseconds. */
+const folderDebounceMs = 300;
+/** Maximum folders that reports are sought in at once, and reports that are found in one; further ones are left out. */
+const maxFolders = 200;
+const maxReportsInFolder = 200;
+
 /**
  * Explains the reports that test runners write into the workspace, as `testHealth.reports` names them. Those that are
  * there already are left alone. Reads regular files within the workspace folder alone, runs nothing and sends nothing,
@@ -23,6 +39,8 @@ interface WatchedFile {
 export class ReportWatcher implements Disposable {
   private readonly disposables = new DisposableStore();
   private readonly writtenFiles: WrittenFiles<WatchedFile>;
+  private readonly createdFolders = new Map<string, CreatedFolder>();
+  private readonly debouncedSearch: Debounced;
   private watchers = new DisposableStore();
   private watchedPatterns: readonly (readonly [folder: string, pattern: string])[] = [];
 
@@ -38,6 +56,9 @@ export class ReportWatcher implements Disposable {
         (file) => this.explain(file),
         clock,
       ),
+    );
+    this.debouncedSearch = this.disposables.add(
+      new Debounced(() => void this.searchCreatedFolders(), folderDebounceMs, clock),
     );
     this.disposables.add(settings.onDidChange(() => this.update()));
     this.disposables.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.update()));
@@ -60,9 +81,44 @@ export class ReportWatcher implements Disposable {
   private watch(folder: vscode.Uri, pattern: string): void {
     const glob = new vscode.RelativePattern(folder, pattern);
     const watcher = this.watchers.add(vscode.workspace.createFileSystemWatcher(glob, false, false, true));
-    const noteChange = (file: vscode.Uri) => this.writtenFiles.noteChange(file.toString(), { folder, file });
-    this.watchers.add(watcher.onDidCreate(noteChange));
-    this.watchers.add(watcher.onDidChange(noteChange));
+    this.watchers.add(watcher.onDidCreate((file) => this.noteChange(folder, file)));
+    this.watchers.add(watcher.onDidChange((file) => this.noteChange(folder, file)));
+    for (const folderOfGlob of foldersOfGlob(pattern)) this.watchFolders(folder, folderOfGlob);
+  }
+
+  private noteChange(folder: vscode.Uri, file: vscode.Uri): void {
+    this.writtenFiles.noteChange(file.toString(), { folder, file });
+  }
+
+  /**
+   * Watches the creation of folders: the editor does not tell of a file that is written into a folder before it has
+   * begun to watch that folder, and test runners write their report right after they have created its folder.
+   */
+  private watchFolders(folder: vscode.Uri, { folder: pattern, files }: FolderOfGlob): void {
+    const glob = new vscode.RelativePattern(folder, pattern);
+    const watcher = this.watchers.add(vscode.workspace.createFileSystemWatcher(glob, false, true, true));
+    this.watchers.add(
+      watcher.onDidCreate((uri) => {
+        if (this.createdFolders.size >= maxFolders) return;
+        this.createdFolders.set(JSON.stringify([uri, files]), { folder, uri, files });
+        this.debouncedSearch.trigger();
+      }),
+    );
+  }
+
+  private async searchCreatedFolders(): Promise<void> {
+    const createdFolders = [...this.createdFolders.values()];
+    this.createdFolders.clear();
+    try {
+      for (const { folder, uri, files } of createdFolders) {
+        if (!(await isFolder(uri))) continue;
+        const glob = new vscode.RelativePattern(uri, files);
+        const reports = await vscode.workspace.findFiles(glob, null, maxReportsInFolder);
+        for (const file of reports) this.noteChange(folder, file);
+      }
+    } catch (error) {
+      this.log.error(error instanceof Error ? error : String(error));
+    }
   }
 
   /** Explains a report; what cannot be read is left out, since nobody has asked for it. */
@@ -78,5 +134,14 @@ export class ReportWatcher implements Disposable {
   dispose(): void {
     this.watchers.dispose();
     this.disposables.dispose();
+  }
+}
+
+/** Resolves with whether something is a folder, and no link to one. */
+async function isFolder(uri: vscode.Uri): Promise<boolean> {
+  try {
+    return (await vscode.workspace.fs.stat(uri)).type === vscode.FileType.Directory;
+  } catch {
+    return false;
   }
 }
