@@ -107,8 +107,8 @@ export function slownessOf(files: ScannedFiles, shape: Shape, maxMs: number): st
     if (whole < noise || whole < maxGrowth * minTimes(40_000, 3).all) return undefined;
     const [long, short] = [minTimes(160_000, 3).all, minTimes(20_000, 3).all];
     if (long < maxGrowth ** 3 * short) return undefined;
-    // Where it is not clear, caches and the heap may make a step of it: more text tells, by its own two doublings.
-    if (long < 2 * maxGrowth ** 3 * short && minTimes(640_000, 3).all < maxGrowth ** 2 * long) return undefined;
+    // Where it is not clear, caches and the heap may make a step of it: more text tells, by its own three doublings.
+    if (long < 2 * maxGrowth ** 3 * short && minTimes(1_280_000, 3).all < maxGrowth ** 3 * long) return undefined;
     slowness = `${short.toFixed()} ms for 20 kB, ${long.toFixed()} ms for 160 kB`;
   }
   return slowness;
