@@ -12,3 +12,8 @@ export function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 }
+
+/** Iterates over the parts of some bytes, each of at most `maxBytes`, without copying them. */
+export function* splitBytes(bytes: Uint8Array, maxBytes: number): Generator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += maxBytes) yield bytes.subarray(start, start + maxBytes);
+}

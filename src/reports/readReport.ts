@@ -1,5 +1,5 @@
-import { yieldIfSlow } from "../base/async";
-import { encodingOf } from "../base/decodeText";
+import { forEachYielding } from "../base/async";
+import { encodingOf, splitBytes } from "../base/decodeText";
 import type { TestReport } from "../domain/reports/testReport";
 import { GoTestReader, isGoTestReport } from "./goTestReport";
 import { JsonReportReader } from "./json/jsonReport";
@@ -23,16 +23,13 @@ export async function readReport(
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   let reader: ReportReader | undefined;
   for await (const piece of pieces) {
-    for (let start = 0; start < piece.length; start += maxSliceBytes) {
-      const startTime = performance.now();
-      const slice = piece.subarray(start, start + maxSliceBytes);
+    await forEachYielding(splitBytes(piece, maxSliceBytes), undefined, (slice) => {
       decoder ??= new TextDecoder(encodingOf(slice));
       const text = decoder.decode(slice, { stream: true });
       reader ??= createReader(text);
-      reader.write(text);
-      if (reader.isDone) return reader.end();
-      await yieldIfSlow(startTime);
-    }
+      if (!reader.isDone) reader.write(text);
+    });
+    if (reader?.isDone) return reader.end();
     if (reader) await onProgress?.(reader);
   }
   reader ??= new JUnitReader();

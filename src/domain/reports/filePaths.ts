@@ -62,20 +62,21 @@ function withoutFolder(segments: readonly string[], folder: readonly string[]): 
     : undefined;
 }
 
-/** Returns the folder that contains all absolute paths of a list, as segments; `undefined` if there are none. */
-export function findCommonFolder(paths: Iterable<string | undefined>): readonly string[] | undefined {
-  let folder: readonly string[] | undefined;
-  let start: string | undefined;
-  for (const path of paths) {
+/** The folder that contains all absolute paths of those that were added. */
+export class CommonFolder {
+  /** As segments; `undefined` while no absolute path was added. */
+  segments: readonly string[] | undefined;
+  #start: string | undefined;
+
+  add(path: string | undefined): void {
     // Most paths begin alike: these need not be split.
-    if (path === undefined || (start !== undefined && path.startsWith(start))) continue;
+    if (path === undefined || (this.#start !== undefined && path.startsWith(this.#start))) return;
     const { segments, isAbsolute } = splitPath(path);
-    if (!isAbsolute) continue;
+    if (!isAbsolute) return;
     const parent = segments.slice(0, -1);
-    if (!folder) folder = parent;
+    const folder = this.segments ?? parent;
     const end = folder.findIndex((segment, index) => segment !== parent[index]);
-    if (end !== -1) folder = folder.slice(0, end);
-    start = folder.length > 0 ? `/${folder.join("/")}/` : undefined;
+    this.segments = end === -1 ? folder : folder.slice(0, end);
+    this.#start = this.segments.length > 0 ? `/${this.segments.join("/")}/` : undefined;
   }
-  return folder;
 }

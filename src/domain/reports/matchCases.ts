@@ -1,6 +1,6 @@
 import { forEachYielding } from "../../base/async";
 import { type Agreement, compareTests } from "./compareTests";
-import { type CheckoutFolders, commonTailLength, findCommonFolder, splitPath } from "./filePaths";
+import { type CheckoutFolders, CommonFolder, commonTailLength, splitPath } from "./filePaths";
 import {
   createCaseIdentity,
   createRecordIdentity,
@@ -47,7 +47,7 @@ export class CaseMatcher<T> {
   readonly #byRowlessName = new WordIndex<IndexedRecord<T>>();
   /** Records with a long name, by its beginning. */
   readonly #byNameStart = new Map<string, IndexedRecord<T>[]>();
-  #recordsFolder: readonly string[] | undefined;
+  readonly #recordsFolder = new CommonFolder();
 
   /** Indexes the tests; yields to the event loop. */
   static async create<E>(
@@ -56,14 +56,12 @@ export class CaseMatcher<T> {
     signal?: AbortSignal,
   ): Promise<CaseMatcher<E>> {
     const matcher = new CaseMatcher<E>();
-    await forEachYielding(entries, signal, (entry) =>
-      matcher.#add({ test: entry, identity: createRecordIdentity(testOf(entry)) }),
-    );
-    matcher.#recordsFolder = findCommonFolder(entries.map((entry) => testOf(entry).filePath));
+    await forEachYielding(entries, signal, (entry) => matcher.#add(entry, testOf(entry)));
     return matcher;
   }
 
-  #add(record: IndexedRecord<T>): void {
+  #add(entry: T, test: IdentifiedTest): void {
+    const record: IndexedRecord<T> = { test: entry, identity: createRecordIdentity(test) };
     const { nameWords, contextWords } = record.identity;
     this.#byName.add(nameWords, record);
     this.#byTitleEnd.addEnds([...contextWords, ...nameWords], record);
@@ -71,6 +69,7 @@ export class CaseMatcher<T> {
     if (rowlessName !== undefined) this.#byRowlessName.add(titleWords(rowlessName), record);
     const key = toKey(nameWords);
     if (key.length >= minCutLength) addTo(this.#byNameStart, key.slice(0, minCutLength), record);
+    this.#recordsFolder.add(test.filePath);
   }
 
   /** Resolves with a function that matches each case of one report; yields to the event loop. */
@@ -149,8 +148,10 @@ export class CaseMatcher<T> {
     cases: readonly ReportCase[],
     signal: AbortSignal | undefined,
   ): Promise<CheckoutFolders | undefined> {
-    const reportFolder = findCommonFolder(cases.map(({ file }) => file));
-    const recordsFolder = this.#recordsFolder;
+    const commonFolder = new CommonFolder();
+    await forEachYielding(cases, signal, ({ file }) => commonFolder.add(file));
+    const reportFolder = commonFolder.segments;
+    const recordsFolder = this.#recordsFolder.segments;
     if (!reportFolder || !recordsFolder) return undefined;
     const votes = new Map<string, { count: number; readonly folders: CheckoutFolders }>();
     await forEachYielding(cases.slice(0, maxRootSamples), signal, (reportCase) => {

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { yieldIfSlow } from "../../base/async";
-import { encodingOf } from "../../base/decodeText";
+import { forEachYielding } from "../../base/async";
+import { encodingOf, splitBytes } from "../../base/decodeText";
 import { UnreadableFileError } from "../../base/filesWithin";
 import type { SelectedLog } from "../../state/explainLog";
 import { readInPieces } from "./fileReading";
@@ -26,17 +26,16 @@ const maxSliceBytes = 512 * 1024;
 async function readParts(uri: vscode.Uri): Promise<readonly string[] | undefined> {
   const parts: string[] = [];
   let decoder: InstanceType<typeof TextDecoder> | undefined;
+  let isText = true;
   try {
     for await (const piece of readInPieces(undefined, uri, maxLogBytes)) {
-      for (let start = 0; start < piece.length; start += maxSliceBytes) {
-        const startTime = performance.now();
-        const slice = piece.subarray(start, start + maxSliceBytes);
+      await forEachYielding(splitBytes(piece, maxSliceBytes), undefined, (slice) => {
         decoder ??= new TextDecoder(encodingOf(slice));
         const part = decoder.decode(slice, { stream: true });
-        if (part.includes("\0")) return undefined;
+        isText &&= !part.includes("\0");
         parts.push(part);
-        await yieldIfSlow(startTime);
-      }
+      });
+      if (!isText) return undefined;
     }
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {
+  CommonFolder,
   commonTailLength,
-  findCommonFolder,
   looksLikeFile,
   mayBeSameFile,
   splitPath,
@@ -80,7 +80,7 @@ describe("mayBeSameFile", () => {
   }
 });
 
-describe("findCommonFolder", () => {
+describe("CommonFolder", () => {
   const cases: [paths: (string | undefined)[], folder: string | undefined][] = [
     [[], undefined],
     [["web/cart.ts", undefined], undefined],
@@ -92,7 +92,10 @@ describe("findCommonFolder", () => {
     [["/work/cart.ts", "/build/cart.ts"], ""],
   ];
   for (const [paths, folder] of cases) {
-    it(`returns ${folder === undefined ? "none" : `"${folder}"`} for ${paths.join(", ") || "no paths"}`, () =>
-      assert.equal(findCommonFolder(paths)?.join(" "), folder));
+    it(`is ${folder === undefined ? "none" : `"${folder}"`} for ${paths.join(", ") || "no paths"}`, () => {
+      const commonFolder = new CommonFolder();
+      for (const path of paths) commonFolder.add(path);
+      assert.equal(commonFolder.segments?.join(" "), folder);
+    });
   }
 });
