@@ -15,6 +15,7 @@ import { fleet } from "./fleet/fleet";
 import { heap } from "./heap";
 import { locating } from "./locating";
 import { type Context, failedRow, type Measurement, type Row } from "./measurement";
+import { names } from "./names";
 import { paging } from "./paging";
 import { reports } from "./reports";
 import { rows } from "./rows";
@@ -31,6 +32,7 @@ const all: readonly Measurement[] = [
   heap,
   locating,
   reports,
+  names,
   fleet,
   workbench,
   connections,

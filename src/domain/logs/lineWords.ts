@@ -9,11 +9,16 @@ export class LineWords {
   readonly hashes = new Int32Array(maxWords);
   count = 0;
 
-  /** Splits a text from a position on. */
-  read(text: string, from = 0): void {
-    const end = Math.min(text.length, from + maxLineLength);
+  /** Returns the length of a word in characters. */
+  lengthOf(index: number): number {
+    return (this.ends[index] ?? 0) - (this.starts[index] ?? 0);
+  }
+
+  /** Splits a text. */
+  read(text: string): void {
+    const end = Math.min(text.length, maxLineLength);
     this.count = 0;
-    let index = from;
+    let index = 0;
     while (index < end && this.count < maxWords) {
       while (index < end && !isWordCode(text.charCodeAt(index))) index++;
       if (index >= end) return;

@@ -5,6 +5,7 @@ import { appendWord, isWordCode, LineWords } from "./lineWords";
 import type { LogLine } from "./logLine";
 import { isNamedAt, type NameRange, type PlaceAgreement } from "./nameContext";
 import { type NameForm, nameForms, type PlaceNames, placeNames } from "./nameForms";
+import { NumbersByHash } from "./numbersByHash";
 
 /** Name of a test in a line, with the columns of the original line, and the tests that have it. */
 export interface NameHit<T> extends NameRange {
@@ -13,20 +14,18 @@ export interface NameHit<T> extends NameRange {
 
 /** Words of a name that are hashed; the others of a longer name are compared. */
 const maxHashedWords = 31;
-/** Maximum tests of one name, and maximum names of a line that are compared. */
-const maxNamesakes = 100;
-const maxComparisons = 400;
+/** Maximum tests of one name that a line may mean. */
+const maxNamesakes = 50;
+/** Maximum tests of one name that are compared with a line in vain: what the line lacks for one, it lacks for all. */
+const maxVainComparisons = 20;
 
-/** Slots of the table of names' first words, and of that of whole names; powers of two. */
+/** Maximum words of a line that may be those of a test's place. */
+const maxPlaceWords = 200;
+
+/** Slots of the table of names' first words; a power of two. */
 const firstWordSlots = 1 << 16;
-const nameSlots = 1 << 16;
-
-/** Form of a name in the index. */
-interface IndexedForm {
-  readonly entryIndex: number;
-  readonly formIndex: number;
-  readonly hash: number;
-}
+/** Maximum forms of a name. */
+const maxForms = 16;
 
 /** A name that a line contains at a position. */
 interface Candidate<T> {
@@ -42,15 +41,15 @@ interface Candidate<T> {
 export class NameIndex<T> {
   /** By the hash of the first word: the numbers of words that names with this first word have, as bits. */
   readonly #lengthsByFirstWord = new Int32Array(firstWordSlots);
-  /** By the hash of the words: one more than the number of the last form; the earlier ones follow in `#next`. */
-  readonly #formsByHash = new Int32Array(nameSlots);
+  /** Forms by the hash of their words; those that no line names without their place are not among them. */
+  readonly #formsByName = new NumbersByHash();
+  /** Forms by the hash of their words and one word of their place, of which many tests of one name have different ones. */
+  readonly #formsByPlace = new NumbersByHash();
   #entries: readonly T[] = [];
-  #hashes = new Int32Array(1024);
-  #entryIndexes = new Int32Array(1024);
-  #formIndexes = new Uint8Array(1024);
-  #next = new Int32Array(1024);
-  #formCount = 0;
   readonly #words = new LineWords();
+  readonly #placeWords = new LineWords();
+  /** Hashes of the words of the line that is searched, each of which may be one of a place. */
+  #lineWordHashes: ReadonlySet<number> = new Set();
 
   readonly #testOf: (entry: T) => IdentifiedTest;
 
@@ -72,40 +71,35 @@ export class NameIndex<T> {
   }
 
   #add(test: IdentifiedTest, entryIndex: number): void {
-    for (const [formIndex, { text }] of nameForms(test).entries()) {
+    const places = this.#hashPlaces(test);
+    for (const [formIndex, { text, evidence }] of nameForms(test).slice(0, maxForms).entries()) {
       this.#words.read(text);
       const { count, hashes } = this.#words;
       if (count === 0) continue;
       const length = Math.min(count, maxHashedWords);
       let hash = 0;
       for (let index = 0; index < length; index++) hash = appendWord(hash, hashes[index] ?? 0);
-      this.#addForm({ entryIndex, formIndex, hash }, length, hashes[0] ?? 0);
+      const form = entryIndex * maxForms + formIndex;
+      if (evidence !== "place") this.#formsByName.add(hash, form);
+      for (const place of places) this.#formsByPlace.add(appendWord(hash, place), form);
+      const firstSlot = (hashes[0] ?? 0) & (firstWordSlots - 1);
+      this.#lengthsByFirstWord[firstSlot] = (this.#lengthsByFirstWord[firstSlot] ?? 0) | (1 << (length - 1));
     }
   }
 
-  #addForm({ entryIndex, formIndex, hash }: IndexedForm, length: number, firstWord: number): void {
-    if (this.#formCount === this.#hashes.length) this.#grow();
-    const form = this.#formCount++;
-    const slot = hash & (nameSlots - 1);
-    this.#hashes[form] = hash;
-    this.#entryIndexes[form] = entryIndex;
-    this.#formIndexes[form] = formIndex;
-    this.#next[form] = this.#formsByHash[slot] ?? 0;
-    this.#formsByHash[slot] = form + 1;
-    const firstSlot = firstWord & (firstWordSlots - 1);
-    this.#lengthsByFirstWord[firstSlot] = (this.#lengthsByFirstWord[firstSlot] ?? 0) | (1 << (length - 1));
+  /** Returns the hash of the longest word of each place. */
+  #hashPlaces(test: IdentifiedTest): ReadonlySet<number> {
+    const { words, titles } = placeNames(test);
+    return new Set([...words, ...titles].flatMap((place) => this.#hashLongestWord(place) ?? []));
   }
 
-  #grow(): void {
-    const size = this.#hashes.length * 2;
-    const grown = <A extends Int32Array | Uint8Array>(array: A, copy: A): A => {
-      copy.set(array);
-      return copy;
-    };
-    this.#hashes = grown(this.#hashes, new Int32Array(size));
-    this.#entryIndexes = grown(this.#entryIndexes, new Int32Array(size));
-    this.#formIndexes = grown(this.#formIndexes, new Uint8Array(size));
-    this.#next = grown(this.#next, new Int32Array(size));
+  #hashLongestWord(text: string): number | undefined {
+    const words = this.#placeWords;
+    words.read(text);
+    let longest = 0;
+    for (let index = 1; index < words.count; index++)
+      if (words.lengthOf(index) > words.lengthOf(longest)) longest = index;
+    return words.count > 0 ? words.hashes[longest] : undefined;
   }
 
   /**
@@ -114,19 +108,19 @@ export class NameIndex<T> {
    */
   find(line: LogLine): readonly NameHit<T>[] {
     const words = this.#words;
-    words.read(line.text, line.messageStart);
-    const search = { line, comparisonCount: 0 };
+    words.read(line.text);
+    this.#lineWordHashes = new Set(words.hashes.subarray(0, Math.min(words.count, maxPlaceWords)));
     const hits: NameHit<T>[] = [];
     for (let index = 0; index < words.count; index++) {
-      const candidates = this.#findAt(index, search);
+      if ((words.starts[index] ?? 0) < line.messageStart) continue;
+      const candidates = this.#findAt(index, line);
       const [first] = candidates;
       if (!first) continue;
       const { range } = first;
-      const sure = candidates.filter(({ place }) => place === "same");
       hits.push({
         start: line.columnOf(range.start),
         end: line.columnOf(range.end - 1) + 1,
-        entries: [...new Set((sure.length > 0 ? sure : candidates).map(({ entry }) => entry))],
+        entries: [...new Set(candidates.map(({ entry }) => entry))],
       });
       while (index + 1 < words.count && (words.starts[index + 1] ?? 0) < range.end) index++;
     }
@@ -134,7 +128,7 @@ export class NameIndex<T> {
   }
 
   /** Finds the longest name that begins with a word of the line, and its tests. */
-  #findAt(wordIndex: number, search: Search): readonly Candidate<T>[] {
+  #findAt(wordIndex: number, line: LogLine): readonly Candidate<T>[] {
     const { hashes, count } = this.#words;
     const lengths = this.#lengthsByFirstWord[(hashes[wordIndex] ?? 0) & (firstWordSlots - 1)] ?? 0;
     if (lengths === 0) return [];
@@ -144,41 +138,44 @@ export class NameIndex<T> {
       hash = appendWord(hash, hashes[wordIndex + length - 1] ?? 0);
       if (lengths >>> (length - 1) === 0) break;
       if ((lengths & (1 << (length - 1))) === 0) continue;
-      const candidates = this.#compareForms(hash, wordIndex, search);
+      const candidates = this.#compareForms(hash, wordIndex, line);
       if (candidates.length > 0) best = candidates;
     }
     return best;
   }
 
-  #compareForms(hash: number, wordIndex: number, search: Search): readonly Candidate<T>[] {
-    const candidates: Candidate<T>[] = [];
-    let form = this.#formsByHash[hash & (nameSlots - 1)] ?? 0;
-    for (; form !== 0 && candidates.length < maxNamesakes; form = this.#next[form - 1] ?? 0) {
-      if (this.#hashes[form - 1] !== hash) continue;
-      if (++search.comparisonCount > maxComparisons) break;
-      const candidate = this.#compare(form - 1, wordIndex, search.line);
-      if (candidate) candidates.push(candidate);
-    }
-    // The last form comes first.
+  /** Finds the tests whose name begins with a word of the line: those whose place it names, if there are any. */
+  #compareForms(hash: number, wordIndex: number, line: LogLine): readonly Candidate<T>[] {
+    const placed: Candidate<T>[] = [];
+    for (const word of this.#lineWordHashes)
+      this.#compareAll(this.#formsByPlace, appendWord(hash, word), wordIndex, line, placed);
+    const candidates = placed.filter(({ place }) => place === "same");
+    if (candidates.length === 0) this.#compareAll(this.#formsByName, hash, wordIndex, line, candidates);
+    // The last test comes first.
     return candidates.reverse();
   }
 
+  /** Adds those of the forms that a line names. */
+  #compareAll(forms: NumbersByHash, hash: number, wordIndex: number, line: LogLine, candidates: Candidate<T>[]): void {
+    let vainCount = 0;
+    forms.forEach(hash, (form) => {
+      const candidate = this.#compare(form, wordIndex, line);
+      if (candidate) candidates.push(candidate);
+      else vainCount++;
+      return candidates.length < maxNamesakes && vainCount < maxVainComparisons;
+    });
+  }
+
   #compare(form: number, wordIndex: number, line: LogLine): Candidate<T> | undefined {
-    const entry = this.#entries[this.#entryIndexes[form] ?? 0];
+    const entry = this.#entries[Math.floor(form / maxForms)];
     if (entry === undefined) return undefined;
     const test = this.#testOf(entry);
-    const nameForm = nameForms(test)[this.#formIndexes[form] ?? 0];
+    const nameForm = nameForms(test)[form % maxForms];
     const range = nameForm && findRange(nameForm, line.text, this.#words.starts[wordIndex] ?? 0);
     if (!range) return undefined;
     const place = comparePlaces(line.text, range, placeNames(test));
     return isNamedAt(line, range, nameForm, place) ? { entry, range, place } : undefined;
   }
-}
-
-/** Search of one line. */
-interface Search {
-  readonly line: LogLine;
-  comparisonCount: number;
 }
 
 /** Returns the range of a name whose first word begins at a position of a text, if the whole name is there. */

@@ -119,6 +119,32 @@ describe("NameIndex", () => {
     assert.deepEqual(await namesIn("     ✕ adds tax (3 ms)", vitest), []);
   });
 
+  const namesakes = Array.from({ length: 3_000 }, (_, index) => ({
+    name: index % 2 === 0 ? "adds" : "should be created",
+    classname: `com.acme.Module${index}Test`,
+  }));
+  for (const [line, tests] of [
+    ["[ERROR] com.acme.Module40Test.adds:42 expected: <1> but was: <2>", ["test-41"]],
+    ["✕ Module2999Test > should be created (3 ms)", ["test-3000"]],
+    ["✕ OtherTest > should be created (3 ms)", []],
+    ["this version adds the voucher, which should be created by Module40Test", []],
+  ] as const)
+    it(`finds the right one of 1,500 tests with the same name in "${line}"`, async () => {
+      const hits = (await createIndex(namesakes)).find(parseLogLine(line));
+      assert.deepEqual(
+        hits.flatMap(({ entries }) => entries.map(({ id }) => id)),
+        tests,
+      );
+    });
+
+  it("compares a line with few of the tests that have the same name", async () => {
+    const index = await createIndex(namesakes);
+    const line = parseLogLine("this version adds the voucher, which should be created by the service");
+    await assertQuick(() => {
+      for (let count = 0; count < 1_000; count++) index.find(line);
+    }, 25);
+  });
+
   it("finds several names in a line, the longest where one contains another", async () => {
     const short = { name: "test_refund_rejects_negative" };
     const long = { name: "test_refund_rejects_negative[1-2]" };

@@ -1,0 +1,40 @@
+/** Slots of the table; a power of two. */
+const slotCount = 1 << 16;
+
+/** Numbers by hashes, of which several may have the same one; in typed arrays, which take little memory. */
+export class NumbersByHash {
+  /** One more than the index of the last number of the slot; the earlier ones follow in `#next`. */
+  readonly #lastBySlot = new Int32Array(slotCount);
+  #hashes = new Int32Array(1024);
+  #numbers = new Int32Array(1024);
+  #next = new Int32Array(1024);
+  #count = 0;
+
+  add(hash: number, number: number): void {
+    if (this.#count === this.#hashes.length) this.#grow();
+    const index = this.#count++;
+    const slot = hash & (slotCount - 1);
+    this.#hashes[index] = hash;
+    this.#numbers[index] = number;
+    this.#next[index] = this.#lastBySlot[slot] ?? 0;
+    this.#lastBySlot[slot] = index + 1;
+  }
+
+  /** Calls `visit` for the numbers of a hash, the last one first, until it returns `false`. */
+  forEach(hash: number, visit: (number: number) => boolean): void {
+    let index = this.#lastBySlot[hash & (slotCount - 1)] ?? 0;
+    for (; index !== 0; index = this.#next[index - 1] ?? 0)
+      if (this.#hashes[index - 1] === hash && !visit(this.#numbers[index - 1] ?? 0)) return;
+  }
+
+  #grow(): void {
+    const grow = (array: Int32Array) => {
+      const copy = new Int32Array(array.length * 2);
+      copy.set(array);
+      return copy;
+    };
+    this.#hashes = grow(this.#hashes);
+    this.#numbers = grow(this.#numbers);
+    this.#next = grow(this.#next);
+  }
+}
