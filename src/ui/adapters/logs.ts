@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { forEachYielding } from "../../base/async";
 import { encodingOf, splitBytes } from "../../base/decodeText";
 import { UnreadableFileError } from "../../base/filesWithin";
+import { textLines } from "../../domain/logs/textLines";
 import type { SelectedLog } from "../../state/explainLog";
 import { readInPieces } from "./fileReading";
 
@@ -16,7 +17,7 @@ export async function readLog(uri: vscode.Uri, name: string): Promise<SelectedLo
   const document = vscode.workspace.textDocuments.find((candidate) => candidate.uri.toString() === uri.toString());
   if (document) return documentLog(document, name);
   const parts = await readParts(uri);
-  return parts && { name, lines: () => linesOf(parts), source: { uri: uri.toString(), firstLine: 0 } };
+  return parts && { name, lines: () => textLines(parts), source: { uri: uri.toString(), firstLine: 0 } };
 }
 
 /** Bytes that are decoded at a time: a few milliseconds of work. */
@@ -59,24 +60,5 @@ export function documentLog(document: vscode.TextDocument, name: string, range?:
 
 /** Returns a text as a log. */
 export function textLog(name: string, text: string): SelectedLog {
-  return { name, lines: () => linesOf([text]) };
-}
-
-/** Iterates over the lines of a text in parts without joining or splitting all of it at once. */
-function* linesOf(parts: readonly string[]): Generator<string> {
-  let lineStart = "";
-  for (const part of parts) {
-    let start = 0;
-    for (let lineEnd = part.indexOf("\n"); lineEnd !== -1; lineEnd = part.indexOf("\n", start)) {
-      yield withoutCarriageReturn(lineStart + part.slice(start, lineEnd));
-      lineStart = "";
-      start = lineEnd + 1;
-    }
-    lineStart += part.slice(start);
-  }
-  yield withoutCarriageReturn(lineStart);
-}
-
-function withoutCarriageReturn(line: string): string {
-  return line.endsWith("\r") ? line.slice(0, -1) : line;
+  return { name, lines: () => textLines([text]) };
 }
