@@ -23,7 +23,7 @@ export function parseBaseUrl(text: string): BaseUrlResult {
   const problem = problemOf(url, address);
   if (problem) return { ok: false, problem };
   const path = url.pathname.replace(/\/+$/, "").replace(/\/+v1$/, "");
-  return { ok: true, baseUrl: url.origin + path.replace(/\/+$/, ""), origin: url.origin };
+  return { ok: true, baseUrl: url.origin + path, origin: url.origin };
 }
 
 /**

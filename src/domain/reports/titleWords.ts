@@ -57,7 +57,7 @@ export function withoutParameters(name: string): string | undefined {
     if (start <= 0) break;
     title = title.slice(0, start).trimEnd();
   }
-  return title === "" || title === whole ? undefined : title;
+  return title === whole ? undefined : title;
 }
 
 /** Returns the start of the last parameters of a name, or -1. */

@@ -79,10 +79,8 @@ export class WordIndex {
     const tests = sources.filter(({ path }) => fileRanks.looksLikeTest(path));
     const likely = tests.length > 0 ? tests : sources;
     if (likely.length <= maxFiles) return likely;
-    const [dataFiles, otherFiles] = [true, false].map((isData) =>
-      likely.filter(({ path }) => looksLikeData(path) === isData),
-    );
-    return [...(otherFiles ?? []), ...(dataFiles ?? [])].slice(0, maxFiles);
+    const isData = ({ path }: SourceFile): boolean => looksLikeData(path);
+    return [...likely.filter((file) => !isData(file)), ...likely.filter(isData)].slice(0, maxFiles);
   }
 }
 

@@ -58,6 +58,8 @@ describe("parseBaseUrl", () => {
     ["http://localhost.evil.example", "notHttps"],
     ["http://127.0.0.1.evil.example", "notHttps"],
     ["ftp://api.example", "notHttps"],
+    ["ftp://localhost", "notHttps"],
+    ["ws://127.0.0.1:8080", "notHttps"],
     ["file:///etc/passwd", "notAUrl"],
     ["https://ann@api.example", "userInfo"],
     ["https://ann:secret@api.example", "userInfo"],

@@ -50,8 +50,6 @@ export class LearnedPrefixes {
     if (target === undefined || otherTargets.length > 0 || (supportingFiles?.size ?? 0) < minVotes) return undefined;
     const root = target.slice(0, target.indexOf("\n"));
     const targetFolder = target.slice(root.length + 1);
-    // An equal component at the end of both belongs to the part that the paths share.
-    if (targetFolder.slice(targetFolder.lastIndexOf("/") + 1) === parts[componentCount - 1]) return undefined;
     const path = [targetFolder, ...parts.slice(componentCount)].filter((part) => part !== "").join("/");
     return files.find((file) => file.root === root && file.path === path);
   }

@@ -35,7 +35,7 @@ export function resolvePath(raw: string, index: FileIndex, roots: readonly Root[
   const resolutions: PathResolution[] = [];
   for (const path of readings) {
     const resolution = resolveReading(path, index, roots);
-    if (resolution.files.length > 0 && resolution.sure) return resolution;
+    if (resolution.sure) return resolution;
     resolutions.push(resolution);
   }
   const best = resolutions.find(({ files }) => files.length > 0) ?? resolutions.at(-1);

@@ -47,6 +47,7 @@ describe("FailureSearch", () => {
       [gate, quay],
     ],
     ["colors of a terminal", "\u001b[31mconnect ECONNREFUSED\u001b[0m 1.2.3.4:5", [gate, quay]],
+    ["a part of four characters", "pani", ["hull: panic"]],
     ["nothing for too little", "pan", []],
     ["nothing for numbers alone", "12345", []],
     ["nothing for what no failure says", "expected crane 7 to be free", []],

@@ -63,6 +63,11 @@ describe("parseLogLine", () => {
     );
   });
 
+  it("skips three prefixes at most", () => {
+    const line = "web_1  | [17:44:23] #12 3.456 [17:44:24] adds tax";
+    assert.equal(line.slice(parseLogLine(line).messageStart), "[17:44:24] adds tax");
+  });
+
   it("removes terminal codes and knows the columns of the original line", () => {
     const line = "\u001b[31m× \u001b]8;;file:///a\u0007adds\u001b]8;;\u0007 tax\u001b[0m";
     const { text, columnOf } = parseLogLine(line);
@@ -76,6 +81,10 @@ describe("lineTime", () => {
     assert.deepEqual(
       ["2026-11-20T17:44:23.8112345Z x", "[2026-11-20T18:44:23+01:00] x", "2026-11-20 17:44:23 x", "x"].map(lineTime),
       [Date.UTC(2026, 10, 20, 17, 44, 23, 811), Date.UTC(2026, 10, 20, 17, 44, 23), undefined, undefined],
+    );
+    assert.deepEqual(
+      ["\uFEFF 2026-11-20 18:44:23+0100 x", "at 2026-11-20T17:44:23Z", "2026-99-20T17:44:23Z"].map(lineTime),
+      [Date.UTC(2026, 10, 20, 17, 44, 23), undefined, undefined],
     );
   });
 });

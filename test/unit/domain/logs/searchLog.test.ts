@@ -87,6 +87,12 @@ describe("searchLog", () => {
     assert.equal(startedAt, Date.UTC(2026, 10, 20, 17, 44, 23, 811));
   });
 
+  it("reads the time from the first 100 lines", async () => {
+    const timeAfter = async (count: number) =>
+      (await search(...Array.from({ length: count }, () => "x"), "2026-11-20T17:44:23Z x")).startedAt;
+    assert.deepEqual(await Promise.all([99, 100].map(timeAfter)), [Date.UTC(2026, 10, 20, 17, 44, 23), undefined]);
+  });
+
   it("stops when it is cancelled", async () => {
     const index = await NameIndex.create(tests, (test) => test);
     const abort = new AbortController();

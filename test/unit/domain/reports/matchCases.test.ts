@@ -120,6 +120,20 @@ describe("CaseMatcher", () => {
     const ids = await Promise.all(cases.map((reportCase) => matchIds(tests, reportCase, cases)));
     assert.deepEqual(ids, ["0", "1", "none"]);
   });
+
+  for (const [side, reportFile, recordFile] of [
+    ["report", "/build/7/web/old/cart.test.ts", "/home/runner/work/cart.test.ts"],
+    ["record", "/build/7/cart.test.ts", "/home/runner/work/web/old/cart.test.ts"],
+  ] as const) {
+    it(`takes no folder of a ${side} for a checkout folder that other files are not in`, async () => {
+      const tests = records(
+        { name: "adds tax", filePath: recordFile },
+        { name: "removes", filePath: "/home/runner/work/api/till.test.ts" },
+      );
+      const cases = [createCase({ file: reportFile }), createCase({ name: "pays", file: "/build/7/api/pay.test.ts" })];
+      assert.equal(await matchIds(tests, createCase({ file: reportFile }), cases), "none");
+    });
+  }
 });
 
 const reportsFolder = join(projectRoot, "test", "fixtures", "sample", "reports");

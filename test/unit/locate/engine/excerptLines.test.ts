@@ -116,6 +116,16 @@ const rows: readonly {
     read: ["outer {", "  @One(", "    1,", "  )", "  head {", "    target", "  }", "}"],
   },
   {
+    rule: "an annotation above its head whole, whatever empty lines and comments are in it",
+    lines: ["outer {", ...filler, "  @One(", "", "// one", "    1,", "  )", "  head {", "    target", "  }", "}"],
+    read: ["outer {", "  @One(", "", "// one", "    1,", "  )", "  head {", "    target", "  }", "}"],
+  },
+  {
+    rule: "no opening bracket outside of the block around it",
+    lines: ["  other(", "outer {", "  )", "  head {", "    target", "  }", ...filler, "}"],
+    read: ["outer {", "  head {", "    target", "  }", "}"],
+  },
+  {
     rule: "nothing of another block above its head",
     lines: ["outer {", ...filler, "  other {", "    1", "  }", "  head {", "    target", "  }", ...filler, "}"],
     read: ["outer {", "  head {", "    target", "  }", "}"],
@@ -149,6 +159,11 @@ const rows: readonly {
       "}",
     ],
     read: ["outer {", "  each([", "  ])(", "    target,", "  );", "}"],
+  },
+  {
+    rule: "the opening bracket of a long table with which the file begins",
+    lines: ["each([", ...repeat(210, "  [1],"), "])(", "  target,", ");"],
+    read: ["each([", "])(", "  target,", ");"],
   },
   {
     rule: "an annotation with braces above its head whole",
@@ -317,6 +332,13 @@ describe("What is read of a long file for a word that it holds", () => {
       [40_000, 40_001].map((length) => textsRead(blockOf("target", length), "target").length),
       [1, 0],
     );
+  });
+
+  it("counts the lines of a block once, however many of the words it holds", () => {
+    const words = ["anchor", "berth", "crane"];
+    const blockOf = (head: string) => [`${head} {`, ...words.map((word) => `  ${word} ${"x".repeat(5000)}`), "}"];
+    const lines = [...blockOf("one"), ...blockOf("two")];
+    assert.deepEqual(linesRead(lines, words.join(" ")), lines);
   });
 
   it("is nothing if the file holds none of the words", () => {

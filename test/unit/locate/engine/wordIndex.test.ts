@@ -25,6 +25,11 @@ describe("WordIndex", () => {
     const index = new WordIndex(Object.keys(texts).map(fileOf), new MemoryFiles(texts));
     const [first] = await index.filesFor("opens the harbour");
     assert.deepEqual(first?.files, [fileOf("b/test/harbour.js")]);
+    const fixtures = (await index.filesWith("harbour")).slice(1);
+    assert.deepEqual(
+      fixtures.map(({ path }) => path),
+      Object.keys(texts).slice(0, 199),
+    );
   });
 
   it("groups files by how many of the words they hold, down to a third, most first", async () => {

@@ -43,6 +43,7 @@ function setUp(files = new MemoryFiles({ ...texts })) {
 describe("testsThatMayBeIn", () => {
   const cases: [file: string, expected: string][] = [
     ["cart/cart.test.ts", "path, title"],
+    ["cart/dist/cart.test.js", "title"],
     ["src/test/java/acme/PortTest.java", "class"],
     ["src/main/java/acme/Port.java", ""],
     ["customs/tests/test_codes.py", "module"],
@@ -57,6 +58,13 @@ describe("testsThatMayBeIn", () => {
       assert.equal(names(await setUp().locator.testsThatMayBeIn(fileOf(file), tests)), expected);
     });
   }
+
+  it("considers the files that any field of a record names", async () => {
+    const test = { name: "opens", classname: "acme.PortTest", filePath: "one/index.test.ts" };
+    const { locator } = setUp();
+    for (const file of ["one/index.test.ts", "src/test/java/acme/PortTest.java"])
+      assert.deepEqual(await locator.testsThatMayBeIn(fileOf(file), [test]), [test]);
+  });
 
   it("reads no other file, and none if no title names a test", async () => {
     const read: string[] = [];

@@ -100,6 +100,18 @@ describe("LearnedPrefixes", () => {
       assert.equal(chosenAfter(pairs), expected));
   }
 
+  it("choose none if a longer prefix leads to another file", () => {
+    const inner = ["d", "e", "f"].map((name) => [`ci/src/${name}.ts`, `web/${name}.ts`] as const);
+    const files = ["app/src/z.ts", "web/z.ts"].map((path) => ({ root: "r", path }));
+    const prefixes = new LearnedPrefixes();
+    for (const [path, file] of [...inner, ...[a, b, c].map(([path, file]) => [`${path}/x`, `${file}/x`] as const)])
+      prefixes.learn(pathOf(path), { root: "r", path: file });
+    assert.deepEqual(
+      [prefixes.choose(pathOf("ci/src/z.ts"), files.slice(0, 1)), prefixes.choose(pathOf("ci/src/z.ts"), files)],
+      [files[0], undefined],
+    );
+  });
+
   it("keep 200 prefixes, and learn more of those", () => {
     const others = (count: number) => Array.from({ length: count }, (_, i) => [`x${i}/d.ts`, "d.ts"] as const);
     assert.equal(chosenAfter([...others(199), a, b, c]), here.path);

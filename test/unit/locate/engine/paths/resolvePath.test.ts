@@ -203,7 +203,28 @@ const rows: readonly Row[] = [
   },
 ];
 
+/** Names of folders, and whether compilers and bundlers write into folders of that name. */
+const folders: readonly (readonly [string, boolean])[] = [
+  ["tsc", true],
+  [".tsc", true],
+  ["esm", true],
+  ["dist-web", true],
+  ["dist-esm-2", true],
+  ["build-x86_64", true],
+  ["distribution", false],
+  ["dist-", false],
+  ["outer", false],
+  ["my-dist-web", false],
+];
+
 describe("resolvePath", () => {
+  for (const [folder, isCompiled] of folders) {
+    it(`${isCompiled ? "finds" : "does not find"} the source of a file in ${folder}`, () => {
+      const expected = isCompiled ? "sure web/src/v.ts" : "noSuchFile";
+      assert.equal(resolved(`web/${folder}/v.js`, "web/src/v.ts"), expected);
+    });
+  }
+
   for (const { rule, path, files, expected, roots } of rows) {
     it(`${path}: ${rule}`, () => assert.equal(resolved(path, files, roots), expected));
   }

@@ -88,6 +88,12 @@ const rows: readonly {
     expected: [..."labcdefghi"].map((letter) => `${letter === "l" ? 2 : 1}: /${letter}/ -> r app/`),
   },
   {
+    description: "gives ten at most where it is open which of more is meant",
+    recordedPaths: ["/x/src/a.test.ts"],
+    files: [..."lkjihgfedcba"].map((letter) => `${letter}/src/a.test.ts`),
+    expected: [..."abcdefghij"].map((letter) => `1: /x/ -> r ${letter}/`),
+  },
+  {
     description: "says nothing of what is no path",
     recordedPaths: ["", "a\0b", "/"],
     files: ["a.test.ts"],

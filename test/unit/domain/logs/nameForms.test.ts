@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import { type NeededEvidence, nameForms, type PlaceNames, placeNames } from "../../../../src/domain/logs/nameForms";
+import type { IdentifiedTest } from "../../../../src/domain/reports/testIdentity";
+
+type Fields = Omit<IdentifiedTest, "id">;
+
+/** Returns the forms of a name, each behind the evidence that it needs. */
+const formsOf = (fields: Fields): readonly string[] =>
+  nameForms({ id: "test", ...fields }).map(
+    ({ text, evidence, isWithoutSuites }) => `${isWithoutSuites ? "without suites, " : ""}${evidence}: ${text}`,
+  );
+
+describe("nameForms", () => {
+  const evidences: readonly (readonly [name: string, evidence: NeededEvidence])[] = [
+    // Titles: by their words of two letters, and by their letters.
+    ["adds tax", "place"],
+    ["add taxes", "mark"],
+    ["calculates percentages correctly", "mark"],
+    ["keeps the order proper", "mark"],
+    ["keeps the orders proper", "title"],
+    ["keeps orders properly a", "mark"],
+    ["keeps x-y orders properly", "title"],
+    ["hält die Größe äußerst genau", "title"],
+    ["1 2 3 4 5 6 7 8 9 10 11 12", "place"],
+    // Names of functions: by their parts and letters, fewer if the name begins as those of tests do.
+    ["build", "place"],
+    ["concurrentHashMap", "place"],
+    ["addTaxToSum", "place"],
+    ["refundRejectsNegativeSum", "identifier"],
+    ["test1", "place"],
+    ["test_a", "mark"],
+    ["testing", "place"],
+    ["test_add_taxes", "mark"],
+    ["test_add_invoice", "identifier"],
+    ["test_concatenation", "mark"],
+    ["TestXMLInvoices", "identifier"],
+    ["test_add_invoice[1 of 2]", "identifier"],
+    ["adds(a large number of taxes)", "place"],
+    ['test_tax with data set "of two large countries"', "mark"],
+    // Subtests of Go, and names behind their module or class.
+    ["TestAdd/zero", "mark"],
+    ["TestAdd/zeros", "identifier"],
+    ["Tested/zeros_of_tax", "place"],
+    ["cart::tests::adds_tax", "identifier"],
+    ["cart::model::adds_tax", "mark"],
+    ["Cart.add", "place"],
+    ["Cart.adds", "mark"],
+    ["add-tax-to-the-order-of-a-cart", "place"],
+  ];
+  for (const [name, evidence] of evidences) {
+    it(`asks for the evidence "${evidence}" for ${name}`, () =>
+      assert.deepEqual(formsOf({ name }), [`${evidence}: ${name}`]));
+  }
+
+  const forms: readonly (readonly [description: string, fields: Fields, forms: readonly string[]])[] = [
+    ["the name alone", { name: " adds tax " }, ["place: adds tax"]],
+    [
+      "the name behind the class of tests, which is evidence enough",
+      { name: "adds", classname: "com.acme.CartTest" },
+      ["place: adds", "title: com.acme.CartTest adds"],
+    ],
+    [
+      "the name behind another class and behind the suite, with the evidence of both",
+      { name: "adds tax", classname: "Cart", parent: "Sums of all carts" },
+      ["place: adds tax", "mark: Cart adds tax", "title: Sums of all carts adds tax"],
+    ],
+    [
+      "a name that nobody writes by chance behind its class, too",
+      { name: "test_add_invoice", classname: "CartTest", parent: "Cart" },
+      ["identifier: test_add_invoice", "identifier: CartTest test_add_invoice", "identifier: Cart test_add_invoice"],
+    ],
+    [
+      "a name once that begins with its class and ends with its suite",
+      { name: "Cart adds tax", classname: "Cart", parent: "tax" },
+      ["mark: Cart adds tax"],
+    ],
+    [
+      "no generic class and no file",
+      { name: "adds tax", classname: "pytest", parent: "src/cart.test.ts" },
+      ["place: adds tax"],
+    ],
+    [
+      "a long title without its suites",
+      { name: "Cart > keeps the orders proper", filePath: "src/cart.test.ts" },
+      ["title: Cart > keeps the orders proper", "without suites, mark: keeps the orders proper"],
+    ],
+    [
+      "no short title without its suites",
+      { name: "Cart > adds tax", filePath: "a.test.ts" },
+      ["mark: Cart > adds tax"],
+    ],
+    ["the characters that a reporter has escaped", { name: "adds \\u20ac" }, ["place: adds \\u20ac", "place: adds €"]],
+    ["nothing for a file", { name: "src/cart.test.ts" }, []],
+    ["nothing for an empty name", { name: " " }, []],
+  ];
+  for (const [description, fields, expected] of forms) {
+    it(`returns ${description}`, () => assert.deepEqual(formsOf(fields), expected));
+  }
+
+  it("returns names of 1,000 characters at most", () => {
+    const countOf = (length: number) => formsOf({ name: "x".repeat(length), classname: "Cart" }).length;
+    assert.deepEqual([995, 996, 1000, 1001].map(countOf), [2, 1, 1, 0]);
+  });
+});
+
+describe("placeNames", () => {
+  const places: readonly (readonly [description: string, fields: Fields, places: Partial<PlaceNames>])[] = [
+    [
+      "the file, the class without its package, and the suite",
+      { name: "adds", classname: " com.acme.CartTest ", parent: "Cart > totals", filePath: "src/cart.test.ts" },
+      { words: ["CartTest", "cart.test.ts"], titles: ["Cart totals"] },
+    ],
+    [
+      "the last part of a module, of a nested class and of a namespace",
+      { name: "adds", classname: "acme::cart", parent: "Acme\\Tests\\Till", filePath: "Outer$Inner" },
+      { words: ["cart", "Till", "Inner"] },
+    ],
+    ["each once", { name: "adds", classname: "a.Cart", parent: "b.Cart" }, { words: ["Cart"] }],
+    [
+      "nothing that is shorter than three characters",
+      { name: "adds", classname: "a.Ab", parent: "a.Abc" },
+      { words: ["Abc"] },
+    ],
+    ["nothing generic", { name: "adds", classname: "pytest", parent: "acme.tests", filePath: " " }, {}],
+    [
+      "nothing that the name contains",
+      { name: "Cart of two adds", classname: "acme.Cart", parent: "of two", filePath: "till.py" },
+      { words: ["till.py"] },
+    ],
+    [
+      "no path with a blank as a title",
+      { name: "adds", classname: "my tests/cart.py", parent: "my tests/cart.py::Cart", filePath: "and/or else" },
+      { titles: ["and or else"] },
+    ],
+  ];
+  for (const [description, fields, expected] of places) {
+    it(`returns ${description}`, () =>
+      assert.deepEqual(placeNames({ id: "test", ...fields }), { words: [], titles: [], ...expected }));
+  }
+});
