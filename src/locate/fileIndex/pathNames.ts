@@ -24,7 +24,6 @@ export function sharedSuffixLength(file: SourceFile, parts: readonly string[]): 
   let sharedCount = 1;
   while (
     sharedCount < pathParts.length &&
-    sharedCount < parts.length &&
     isSameComponent(pathParts.at(-1 - sharedCount), parts.at(-1 - sharedCount))
   ) {
     sharedCount++;

@@ -12,6 +12,6 @@ export function createSourcePathTest(extensions: Iterable<string>): IsSourcePath
     const name = path.slice(path.lastIndexOf("/") + 1);
     // "reads jest.config.js" is a title, "my tests/a.test.js" a path.
     if (/\s/.test(text) && !path.includes("/")) return false;
-    return name.length > 0 && !text.includes(" › ") && knownExtensions.has(extensionOf(path)) && !/^\.?\w*$/.test(name);
+    return !text.includes(" › ") && knownExtensions.has(extensionOf(path)) && !/^\.\w*$/.test(name);
   };
 }

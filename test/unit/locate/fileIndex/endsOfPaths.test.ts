@@ -15,7 +15,7 @@ for (const [size, padding] of [
   ["many files", repeat(20, (i) => `other/p${i}/index.ts`)],
 ] as const) {
   describe(`The ends of paths of ${size} of one name`, () => {
-    const index = indexOf([
+    const names = [
       "lib/index.ts",
       "src/index.ts",
       "web/src/index.ts",
@@ -25,7 +25,7 @@ for (const [size, padding] of [
       "index.ts",
       "web/src/other.ts",
       ...padding,
-    ]);
+    ];
 
     for (const [path, expected] of [
       ["x/src/index.ts", "src/index.ts web/src/index.ts api/Src/index.ts s:src/index.ts"],
@@ -36,16 +36,18 @@ for (const [size, padding] of [
       ["lib/index.ts", "lib/index.ts"],
     ] as const) {
       it(`are, for ${path}, those of ${expected}`, () => {
-        assert.equal(inWords(index.endingIn(path.split("/")).at(-1)?.all ?? []), expected);
+        assert.equal(inWords(indexOf(names).endingIn(path.split("/")).at(-1)?.all ?? []), expected);
       });
     }
 
     it("match whole where nothing is left of the path", () => {
-      const matches = index.endingIn(["src", "index.ts"]).map(({ exactMatches }) => inWords(exactMatches));
+      const matches = indexOf(names)
+        .endingIn(["src", "index.ts"])
+        .map(({ exactMatches }) => inWords(exactMatches));
       assert.deepEqual(matches, ["index.ts", "src/index.ts s:src/index.ts"]);
     });
 
-    it("are none for a name that no file has", () => assert.deepEqual(index.endingIn(["src", "gone.ts"]), []));
+    it("are none for a name that no file has", () => assert.deepEqual(indexOf(names).endingIn(["src", "gone.ts"]), []));
 
     for (const [root, path, expected] of [
       ["r", "src/index.ts", "src/index.ts"],
@@ -58,7 +60,7 @@ for (const [size, padding] of [
       ["r", "src/gone.ts", ""],
     ] as const) {
       it(`give ${expected || "no file"} at ${root}:${path}`, () => {
-        assert.equal(inWords([index.get(root, path) ?? []].flat()), expected);
+        assert.equal(inWords([indexOf(names).get(root, path) ?? []].flat()), expected);
       });
     }
   });
@@ -118,7 +120,7 @@ describe("The ends of paths that many files share", () => {
 });
 
 describe("An index of files", () => {
-  const index = indexOf(["a/Index.ts", "b/index.ts", "c/index.ts", "d/Lone.ts", "e/foo_test.rb", "e/FooTest.java"]);
+  const names = ["a/Index.ts", "b/index.ts", "c/index.ts", "d/Lone.ts", "e/foo_test.rb", "e/FooTest.java"];
 
   for (const [name, expected] of [
     ["index.ts", "b/index.ts c/index.ts"],
@@ -129,7 +131,7 @@ describe("An index of files", () => {
     ["", ""],
   ] as const) {
     it(`has ${expected || "none"} with the name "${name}"`, () =>
-      assert.equal(inWords(index.withName(name)), expected));
+      assert.equal(inWords(indexOf(names).withName(name)), expected));
   }
 
   for (const [stem, expected] of [
@@ -137,7 +139,8 @@ describe("An index of files", () => {
     ["foo-test", "e/foo_test.rb e/FooTest.java"],
     ["Foo", ""],
   ] as const) {
-    it(`has ${expected || "none"} named after ${stem}`, () => assert.equal(inWords(index.withStem(stem)), expected));
+    it(`has ${expected || "none"} named after ${stem}`, () =>
+      assert.equal(inWords(indexOf(names).withStem(stem)), expected));
   }
 
   it("has files by their folders, and folders by the ends of their files", () => {
@@ -150,6 +153,7 @@ describe("An index of files", () => {
   });
 
   it("merges lists in its own order", () => {
+    const index = indexOf(names);
     const [a, b, c, d] = index.files as unknown as [object, object, object, object];
     const merge = (...lists: readonly object[][]) => index.mergeInOrder(lists as never);
     assert.deepEqual(merge([c], [], [a, d], [b]), [a, b, c, d]);
@@ -161,6 +165,7 @@ describe("An index of files", () => {
   it("creates a value for a key once", () => {
     let created = 0;
     const create = () => ({ value: ++created });
+    const index = indexOf(names);
     const values = ["a", "b", "a"].map((key) => index.memoize(key, create));
     assert.deepEqual(values, [{ value: 1 }, { value: 2 }, { value: 1 }]);
   });
