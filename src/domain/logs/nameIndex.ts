@@ -43,7 +43,9 @@ export class NameIndex<T> {
   readonly #lengthsByFirstWord = new Int32Array(firstWordSlots);
   /** Forms by the hash of their words; those that no line names without their place are not among them. */
   readonly #formsByName = new NumbersByHash();
-  /** Forms by the hash of their words and one word of their place, of which many tests of one name have different ones. */
+  /**
+   * Forms by the hash of their words and one word of their place, of which many tests of one name have different ones.
+   */
   readonly #formsByPlace = new NumbersByHash();
   #entries: readonly T[] = [];
   readonly #words = new LineWords();
