@@ -17,6 +17,9 @@ const statusWord =
   /(?:^|[\s[(])(?:FAILED|FAIL|PASSED|PASS|ERROR|SKIPPED|XFAIL|XPASS|Failed|Passed|Skipped|(?:not )?ok(?: \d{1,6})?|test|RUN|\d{1,5}\))\s{1,10}$/;
 const fileInFront = /[\w-]\.(?:[cm]?[jt]sx?|py|rb|java|kts?|cs|php|go|rs|dart|exs?|feature|bats)\b/;
 
+/** Matches a class with its package behind a name, as in `test_add (shop.TestCart)`. */
+const classBehind = /^\s?\((?:[A-Za-z_]\w*\.)+[A-Za-z_]\w*\)/;
+
 /** Matches the end of the line, or something that is not a part of the sentence behind a title. */
 const titleEnd =
   /^(?:\s*$|["'`)\]}>,;…]|:(?:\s|\d|$)|\(\)|\s+(?:[([<]|[-–—─│|=]{1,200}(?:\s|$)|\.{3}|…|FAILED|FAIL|PASSED|PASS|ERROR|SKIPPED|XFAIL|XPASS|STARTED|OK\b|ok\b|\d{1,6}(?:\.\d{1,6})?\s?(?:ms|s|sec|m|min)\b))/;
@@ -34,7 +37,7 @@ export function isNamedAt(
   const textAfter = line.text.slice(end);
   const isBehindPlace = runnerSeparator.test(textBefore);
   if (isBehindPlace && isWithoutSuites) return false;
-  if (place === "other" && (isBehindPlace || fileInFront.test(textBefore))) return false;
+  if (place === "other" && (isBehindPlace || fileInFront.test(textBefore) || classBehind.test(textAfter))) return false;
   if (isInFrontOfClass(textAfter, place)) return isTitleStart(textBefore);
   if (gluedEnd.test(textAfter)) return false;
   if (evidence === "identifier") return !/[-/\\@]$/.test(textBefore);

@@ -76,10 +76,10 @@ function isOfAnotherModule(withClass: TestIdentity, withFile: TestIdentity): boo
   const { segments } = splitPath(withFile.file);
   // In other languages, packages and namespaces need not be folders.
   const module = /^(\w+)\.(?:py|rb)$/.exec(segments.at(-1) ?? "")?.[1];
+  if (module === undefined) return false;
   const parts = withClass.classname.split(".");
-  const moduleIndex = module === undefined ? -1 : parts.lastIndexOf(module);
-  if (module === undefined || moduleIndex === -1) return false;
-  const modulePath = parts.slice(0, moduleIndex + 1);
+  // Empty for a class that does not name the module.
+  const modulePath = parts.slice(0, parts.lastIndexOf(module) + 1);
   const tailLength = commonTailLength(modulePath, [...segments.slice(0, -1), module]);
   return tailLength < Math.min(modulePath.length, segments.length);
 }

@@ -45,6 +45,8 @@ const remotes: [remote: string, expected: string | undefined][] = [
   ["https://bitbucket.acme.example/scm/port/harbour.git", "bitbucket.acme.example/port/harbour"],
   ["https://bitbucket.acme.example/scm/~jane/harbour.git", "bitbucket.acme.example/~jane/harbour"],
   ["ssh://git@bitbucket.acme.example:7999/port/harbour.git", "bitbucket.acme.example/port/harbour"],
+  ["http://bitbucket.acme.example/scm/port/harbour.git", "bitbucket.acme.example/port/harbour"],
+  ["ssh://git@git.acme.example/scm/port/harbour.git", "git.acme.example/scm/port/harbour"],
   ["https://gitlab.example/scm/group/sub/harbour.git", "gitlab.example/scm/group/sub/harbour"],
   ["git@work:acme/harbour.git", undefined],
   ["git@github.com-work:acme/harbour.git", undefined],

@@ -81,8 +81,17 @@ describe("Input of a language model tool", () => {
     ],
     [
       "what nobody understands",
-      { text: ["a"], mine: "yes", quarantined: true, ticket: "HRB-1", file: 3, limit: 500, constructor: 1 },
-      { leftOut: ["text", "mine", "quarantined", "ticket", "file", "limit", "constructor"] },
+      {
+        text: ["a"],
+        mine: "yes",
+        quarantined: true,
+        ticket: "HRB-1",
+        file: 3,
+        repository: {},
+        limit: 500,
+        constructor: 1,
+      },
+      { leftOut: ["text", "mine", "quarantined", "ticket", "file", "repository", "limit", "constructor"] },
     ],
   ];
   for (const [name, input, question] of failingTests) {

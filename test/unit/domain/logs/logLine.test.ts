@@ -24,6 +24,7 @@ const outcomes: Readonly<Record<string, readonly string[]>> = {
     "test cart::adds ... ok",
     "test_tax (shop.TestCart) ... ok",
     "[       OK ] CartSuite.Adds (0 ms)",
+    "[OK] CartSuite.Adds",
     "  Passed Acme.CartTests.Adds [12 ms]",
   ],
   other: [
@@ -34,7 +35,7 @@ const outcomes: Readonly<Record<string, readonly string[]>> = {
     "test cart::adds ... ignored",
     "  ↓ adds tax",
   ],
-  none: ["  ● Console", "tests/test_x.py:12: in test_b", "Compiled the tests in 3 s", ""],
+  none: ["  ● Console", "tests/test_x.py:12: in test_b", "Compiled the tests in 3 s", "Looks ok to me", ""],
 };
 
 describe("parseLogLine", () => {

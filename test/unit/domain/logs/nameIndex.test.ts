@@ -86,6 +86,8 @@ describe("NameIndex", () => {
     ["the file of another test of this name", pytestFunction, "FAILED tests/test_y.py::test_b - AssertionError"],
     ["the class of another test of this name", surefire, "[ERROR]   OrderTest.adds:42 expected: <1>"],
     ["the suite of another test of this name", jest, "  ● Orders › adds tax"],
+    ["the class of another test behind the name", unittest, "FAIL: test_tax (shop.tests.TestOrder)"],
+    ["more words in front of the class", unittest, "FAIL: test_tax rounds (shop.tests.TestCart)"],
     ["another row of the test", pytest, "tests/test_x.py::TestA::test_b[3-4] FAILED"],
     ["another sign in a parameter", { name: "adds(-1) to the total of a cart" }, "✕ adds(1) to the total of a cart"],
     ["a test whose title begins with the name", mocha, "  1) Cart totals adds the tax of two countries"],
@@ -162,6 +164,25 @@ describe("NameIndex", () => {
     const ids = (line: string) => index.find(parseLogLine(line)).map(({ entries }) => entries.map(({ id }) => id));
     assert.deepEqual(ids("× order.test.ts > adds the tax 12ms"), [["test-2"]]);
     assert.deepEqual(ids("✕ adds the tax (12 ms)"), [["test-1", "test-2"]]);
+  });
+
+  it("prefers the test whose class is in the line to one without a class", async () => {
+    const index = await createIndex([{ name: "adds the tax" }, { name: "adds the tax", classname: "order.test.ts" }]);
+    const ids = index.find(parseLogLine("× order.test.ts > adds the tax 12ms")).flatMap(({ entries }) => entries);
+    assert.deepEqual(
+      ids.map(({ id }) => id),
+      ["test-2"],
+    );
+  });
+
+  it("finds each of 3,000 names", async () => {
+    const index = await createIndex(Array.from({ length: 3000 }, (_, i) => ({ name: `test_refund_of_country_${i}` })));
+    const idsIn = (line: string) =>
+      index.find(parseLogLine(line)).flatMap(({ entries }) => entries.map(({ id }) => id));
+    assert.deepEqual(
+      ["in test_refund_of_country_0", "in test_refund_of_country_1024", "in test_refund_of_country_2999"].map(idsIn),
+      [["test-1"], ["test-1025"], ["test-3000"]],
+    );
   });
 
   it("finds a name whose characters a reporter has escaped", async () => {

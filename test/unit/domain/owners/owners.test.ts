@@ -106,6 +106,7 @@ describe("extractOwners", () => {
       "[Docs] @acme/docs\n*.md\n^[Optional][2] @kim\n[Two Words]\n*.ts @@maintainer",
       ["@acme/docs", "@kim", "@@maintainer"],
     ],
+    ["no owner in the heading of a section", "[Docs of @nobody ]  @acme/docs  @kim", ["@acme/docs", "@kim"]],
     ["what is no owner", "* jane acme/web @ @a@b@c", []],
   ];
   for (const [what, text, owners] of cases) it(`reads ${what}`, () => assert.deepEqual(extractOwners(text), owners));

@@ -38,6 +38,7 @@ describe("compareTests", () => {
     [{ name: "Cart adds" }, { classname: "Cart" }, [0, 0, 0, 0], 0, true],
     [{ classname: "Cart" }, { name: "Cart adds" }, [0, 0, 0, 0], 0, true],
     [{ name: "Cart adds", classname: "Cart" }, { name: "Cart adds" }, [0, 0, 1, 0], 0, true],
+    [{ name: "Cart adds", classname: "Till" }, { name: "Till adds", classname: "Cart" }, [0, 0, 0, 0], 0, true],
     [{ name: "Till adds", suites: ["Till", "Cart"] }, { classname: "Cart" }, [0, 0, 0, 0], 0, false],
   ];
   for (const [caseFields, record, equality, unexplainedCount, isSure] of agreements) {

@@ -118,6 +118,14 @@ describe("Files with the same test", () => {
     assert.deepEqual(await locator.filesOf([test]), [{ root: "r", path: "packages/web/src/cart.test.ts" }]);
   });
 
+  it("are distinguished by the beginning of any path of the record", async () => {
+    const locator = new WorkspaceLocator(new MemoryFiles({ ...twins, ...otherFiles }));
+    for (const name of ["a", "b", "c"])
+      await locator.locate({ name: "pays", filePath: `/build/7/src/${name}.test.ts` });
+    const test = { name: "adds", filePath: "src/cart.test.ts", classname: "/build/7/src/cart.test.ts" };
+    assert.deepEqual(await locator.filesOf([test]), [{ root: "r", path: "packages/web/src/cart.test.ts" }]);
+  });
+
   it("are not distinguished by a beginning that means two folders", async () => {
     const otherFolder = { "packages/api/src/d.test.ts": pays };
     const locator = new WorkspaceLocator(new MemoryFiles({ ...twins, ...otherFiles, ...otherFolder }));

@@ -1,5 +1,6 @@
 import { strict as assert } from "node:assert";
-import { locateIn } from "../workspace";
+import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
+import { brief, locateIn, MemoryFiles } from "../workspace";
 
 describe("WorkspaceLocator", () => {
   it("offers at most 20 of the files to which an incomplete path may refer", async () => {
@@ -7,6 +8,16 @@ describe("WorkspaceLocator", () => {
     const texts = Object.fromEntries(paths.map((path) => [path, 'it("floats", f);']));
     const expected = ["none nameNotFound", ...paths.slice(0, 20)].join(" ");
     assert.equal(await locateIn(texts, { name: "sinks", filePath: "/ci/src/index.test.js" }), expected);
+  });
+
+  it("returns no file that is gone since the files were listed, or that lies outside of its root", async () => {
+    class MissingFiles extends MemoryFiles {
+      override async exists() {
+        return false;
+      }
+    }
+    const locator = new WorkspaceLocator(new MissingFiles({ "src/a.test.js": 'it("adds", f);' }));
+    assert.equal(brief(await locator.locate({ name: "adds", filePath: "src/a.test.js" })), "none noSuchFile");
   });
 
   /** The file of the class has too few of the record's words to be found by them. */

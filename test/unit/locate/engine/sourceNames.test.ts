@@ -1,0 +1,21 @@
+import { strict as assert } from "node:assert";
+import { createFileIndex, isSourcePath } from "../../../../src/locate/engine/sourceNames";
+import { fileOf } from "../workspace";
+
+describe("Files of any language", () => {
+  for (const path of ["features/pay.feature", "suites/pay.robot", "checks/pay.bats"]) {
+    it(`are preferred to other sources if they hold nothing but tests: ${path}`, () => {
+      const files = ["src/pay.py", path, "src/pay.zz"].map(fileOf);
+      assert.deepEqual(createFileIndex(files).preferTests(files), [fileOf(path)]);
+    });
+  }
+
+  it("are found by the part of their names after which suites are named", () => {
+    const files = ["pay.test.js", "Pay.java", "01__pay.robot", "01__pay.js"].map(fileOf);
+    assert.deepEqual(createFileIndex(files).withStem("pay"), files.slice(0, 3));
+  });
+
+  it("have paths, also in languages that no scanner reads", () => {
+    assert.deepEqual(["src/pay.py", "src/pay.zig", "src/pay.txt"].map(isSourcePath), [true, true, false]);
+  });
+});
