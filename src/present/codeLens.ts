@@ -22,9 +22,13 @@ export function codeLensText(
   if (reported?.failure.tests.length === 0) return t("Failed in your report, not seen in CI");
   const description = iconSafeText(
     testDescription(firstTest, {
-      contextParts: [firstTest.quarantined ? t("quarantined") : undefined, reported && t("failed in your report")],
+      contextParts: [firstTest.quarantined ? t("quarantined") : undefined, reported && failedText(reported)],
       isRateLabeled: true,
     }),
   );
   return description === "" ? t("Failing in CI") : t("Failing in CI: {0}", description);
+}
+
+function failedText({ explanation: { log } }: ReportedFailure): string {
+  return log ? t("failed in your log") : t("failed in your report");
 }

@@ -41,8 +41,8 @@ export type NodeIcon =
 /** Action of a click on a row. The UI maps it to a command. */
 export type NodeAction =
   | ({ readonly kind: "openTestSource" } & TestKey)
-  /** Opens the source of a failure of the explained reports. */
-  | { readonly kind: "openReportedTest"; readonly index: number }
+  /** Opens the source of a failure of the explanation. */
+  | { readonly kind: "openReportedTest"; readonly failureIndex: number }
   /** Shows the line of the explained log, counted from 0. */
   | { readonly kind: "showInLog"; readonly logLine: number }
   | { readonly kind: "refresh" }
@@ -86,6 +86,8 @@ export interface TreeNode {
   /** The row's repository (`repositoryKey`). */
   readonly repositoryKey?: string;
   readonly runId?: string;
+  /** Index of the row's failure in the explanation, if no record of the service has its source. */
+  readonly failureIndex?: number;
   /** Line of the explained log that names the row's test, from 0. */
   readonly logLine?: number;
   readonly url?: string;

@@ -28,7 +28,7 @@ export function createTerminalLinks(hits: readonly NameHit<KnownTest>[]): readon
   }));
 }
 
-/** Returns `Show test details: fails in 18% of runs in 7 days, on 12 pull requests, quarantined`. */
+/** Returns `Show test details: failure rate 18% in 7 days, on 12 pull requests, quarantined`. */
 function tooltipText([first, ...others]: readonly KnownTest[]): string {
   if (others.length > 0)
     return plural(
@@ -37,7 +37,7 @@ function tooltipText([first, ...others]: readonly KnownTest[]): string {
     );
   const { failureRate7d, pullRequestsImpacted7d, quarantined } = first?.test ?? {};
   const parts = [
-    failureRate7d !== undefined && t("fails in {0} of runs in 7 days", rateText(failureRate7d)),
+    failureRate7d !== undefined && t("failure rate {0} in 7 days", rateText(failureRate7d)),
     pullRequestsImpacted7d !== undefined &&
       plural({ one: "on {0} pull request", other: "on {0} pull requests" }, pullRequestsImpacted7d),
     quarantined && t("quarantined"),

@@ -75,9 +75,12 @@ export class ExplainedReports implements Disposable {
 
   /**
    * Replaces the report of this name with what a test runner has written in its place: one that passed takes the
-   * earlier failures away. What is no report, or has no failure before its error, changes nothing.
+   * earlier failures away. What is no report, or has no failure before its error, changes nothing. Neither does
+   * anything that is written while a log is explained: the user asked for the log, so it stays until the user closes or
+   * replaces it.
    */
   async showWritten(written: SelectedReport): Promise<void> {
+    if (this.log) return;
     const { failures, problem } = written.report;
     if (failures.length === 0 && problem !== undefined) return;
     const others = this.reports.filter(({ name }) => name !== written.name);

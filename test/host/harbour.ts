@@ -77,6 +77,22 @@ export async function removeApiKey(): Promise<void> {
   }
 }
 
+/** Executes a command and resolves with the information messages that the extension has shown until it ended. */
+export async function messagesOf(command: string, ...args: readonly unknown[]): Promise<readonly string[]> {
+  const { window } = extensionsVscode();
+  const { showInformationMessage } = window;
+  const messages: string[] = [];
+  window.showInformationMessage = (async (message: string) => {
+    messages.push(message);
+  }) as typeof showInformationMessage;
+  try {
+    await vscode.commands.executeCommand(command, ...args);
+  } finally {
+    window.showInformationMessage = showInformationMessage;
+  }
+  return messages;
+}
+
 /** The API object that the extension uses: VS Code gives each extension one of its own. */
 function extensionsVscode(): typeof vscode {
   const { extensionPath } = extension();

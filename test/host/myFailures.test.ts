@@ -5,7 +5,16 @@ import { commands, languageModelTools, settings, settingsSection } from "../../s
 import type { TestExports } from "../../src/ui/window/testExports";
 import type { LocalService } from "../service/server";
 import { waitFor } from "../support/until";
-import { closeEditors, connectTo, folder, loadRequests, removeApiKey, startService, waitForFiles } from "./harbour";
+import {
+  closeEditors,
+  connectTo,
+  folder,
+  loadRequests,
+  removeApiKey,
+  rows,
+  startService,
+  waitForFiles,
+} from "./harbour";
 
 const greeting = "packages/pricing/src/greeting.test.ts";
 const money = "packages/pricing/src/money.test.ts";
@@ -113,6 +122,18 @@ In this report:
 AssertionError: expected 'hello' to be 'ahoy'
 \`\`\``,
     );
+  });
+
+  it("opens its source from the row's menu", async () => {
+    await explain();
+    await closeEditors();
+    const row = rows(api.myFailures)
+      .flatMap((group) => rows(api.myFailures, group))
+      .find(({ context }) => context === "reportedTest");
+    assert.equal(row?.label, "greets the pilot");
+    await vscode.commands.executeCommand(commands.openReportedTest, row);
+    const { activeTextEditor: editor } = vscode.window;
+    assert.deepEqual([editor?.document.uri.path, editor?.selection.active.line], [uriOf(greeting).path, 2]);
   });
 
   it("leads to that line with Next Failing Test", async () => {

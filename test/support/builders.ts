@@ -70,3 +70,9 @@ export function reportedFailure(
   );
   return { failure, explanation: { reports: [], failures: [failure], states: [state] } };
 }
+
+/** One of these tests as the failure that a log names. */
+export function loggedFailure(tests: readonly FailingTest[], state: FailingTestsState): ReportedFailure {
+  const { failure, explanation } = reportedFailure({ failure: "" }, tests, state);
+  return { failure, explanation: { ...explanation, log: { name: "build.log", lines: () => [] } } };
+}

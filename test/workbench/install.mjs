@@ -1,4 +1,5 @@
-// Installs what the workbench needs: node_modules, the VS Code servers in .vscode-test/, a browser.
+// Installs what the workbench needs: node_modules, the VS Code servers in .vscode-test/, a browser, test runners.
+import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { execute, root, SetupError, step } from "./steps.mjs";
@@ -87,6 +88,53 @@ export function installPublisher() {
   return installPackage("release", "installing the client of Open VSX");
 }
 
+/** Installs vitest, a package of its own in test/runners. Resolves with the folder that contains its `node_modules`. */
+export function installVitest() {
+  return installPackage("runners", "installing vitest");
+}
+
+/** Version of pytest where Debian's is not installed. */
+const pytestVersion = "8.4.2";
+
+/**
+ * Resolves with the path of a Python that has pytest: one of this machine, otherwise Debian's where that can be
+ * installed, otherwise one in an environment of its own in `.vscode-test/`.
+ */
+export async function installPytest() {
+  const name = `pytest-${pytestVersion}`;
+  const find = () => findPytest(["python3", "/usr/bin/python3", join(cache, name, "bin", "python")]);
+  const python = find();
+  if (python) return python;
+  try {
+    if (canInstallDebianPackages()) await installDebianPackage("pytest", "python3-pytest");
+    else await installOnce(name, `installing pytest ${pytestVersion}`, createPytestEnvironment);
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+  }
+  const installedPython = find();
+  if (installedPython) return installedPython;
+  throw new SetupError(
+    `Python 3 with pytest is missing: python3 -m pip install pytest==${pytestVersion}, and run this again.`,
+  );
+}
+
+/** An environment goes on working in another folder if its Python is called by its path. */
+async function createPytestEnvironment(folder) {
+  await execute("python3", ["-m", "venv", folder]);
+  const args = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", `pytest==${pytestVersion}`];
+  await execute(join(folder, "bin", "python"), args);
+}
+
+/** Returns the path of the first of these Pythons that can import pytest. */
+function findPytest(pythons) {
+  const script = "import sys, pytest; print(sys.executable)";
+  for (const python of pythons) {
+    const { status, stdout } = spawnSync(python, ["-c", script], { encoding: "utf8" });
+    if (status === 0) return stdout.trim();
+  }
+  return undefined;
+}
+
 /** Installs a package of `test` as its lock file says. */
 async function installPackage(folderName, description) {
   const source = join(root, "test", folderName);
@@ -163,14 +211,23 @@ function npm(args, cwd) {
 /** Installs Chromium with apt-get where `findBrowser` sees no browser and that is possible. */
 export async function installBrowser(findBrowser) {
   if (findBrowser()) return;
-  const isDebian = existsSync("/usr/bin/apt-get");
-  if (!isDebian || process.getuid?.() !== 0) {
-    const command = isDebian ? "sudo apt-get install chromium" : "install Chrome or Chromium";
+  if (!canInstallDebianPackages()) {
+    const command = existsSync(aptGet) ? "sudo apt-get install chromium" : "install Chrome or Chromium";
     throw new SetupError(`No browser found: ${command}, or set CHROME_PATH to one, and run this again.`);
   }
+  await installDebianPackage("Chromium", "chromium");
+}
+
+const aptGet = "/usr/bin/apt-get";
+
+function canInstallDebianPackages() {
+  return existsSync(aptGet) && process.getuid?.() === 0;
+}
+
+async function installDebianPackage(title, name) {
   const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }, from: "Debian's package archive" };
-  await step("installing Chromium", async () => {
+  await step(`installing ${title}`, async () => {
     await execute("apt-get", ["update", "-qq"], options);
-    await execute("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options);
+    await execute("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], options);
   });
 }

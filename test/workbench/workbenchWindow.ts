@@ -39,6 +39,12 @@ async function waitForChildren(row: Locator, { timeout = deadlineMs }: WaitOptio
     if (performance.now() > deadline) throw new Error(`no child of the row was shown within ${timeout} ms`);
 }
 
+/** A place in the window, or a way from one to another, in pixels. */
+interface Offset {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** Editor window, with the user's actions in it. Every method waits for its elements, two minutes at most. */
 export class WorkbenchWindow {
   constructor(readonly page: Page) {
@@ -178,13 +184,28 @@ export class WorkbenchWindow {
 
   /** Pulls the edge of the side bar to the right, by that many pixels. */
   async widenSideBar(pixels: number): Promise<void> {
-    const box = await this.page.locator(".part.sidebar").boundingBox();
-    if (!box) throw new Error("the side bar is not shown");
-    const [x, y] = [box.x + box.width, box.y + box.height / 2];
+    const { x, y, width, height } = await this.boxOf("sidebar");
+    await this.drag({ x: x + width, y: y + height / 2 }, { x: pixels, y: 0 });
+  }
+
+  /** Pulls the edge of the open panel up, by that many pixels. */
+  async heightenPanel(pixels: number): Promise<void> {
+    const { x, y, width } = await this.boxOf("panel");
+    // The edge is two pixels wide in each direction, and ends where the panel begins if there is a gap.
+    await this.drag({ x: x + width / 4, y: y - 1 }, { x: 0, y: -pixels });
+  }
+
+  private async boxOf(part: string) {
+    const box = await this.page.locator(`.part.${part}`).boundingBox();
+    if (!box) throw new Error(`the ${part} is not shown`);
+    return box;
+  }
+
+  private async drag(start: Offset, { x, y }: Offset): Promise<void> {
     const { mouse } = this.page;
-    await mouse.move(x, y);
+    await mouse.move(start.x, start.y);
     await mouse.down();
-    await mouse.move(x + pixels, y, { steps: 5 });
+    await mouse.move(start.x + x, start.y + y, { steps: 5 });
     await mouse.up();
   }
 

@@ -40,8 +40,8 @@ export function createLogPlacePick<T extends LogPlace>(place: T): PickItem<T> {
 }
 
 /**
- * Returns how many tests the log names, by class, and what a log cannot show: `5 failing tests of CI are named in
- * build.log: 3 known in CI, 2 of them quarantined.`
+ * Returns how many tests the log names, by class, and what a log cannot show: `build.log names 5 failing tests of CI: 3
+ * known in CI, 2 of them quarantined.`
  */
 export function logSummaryText({ failures }: Explanation, logName: string): string {
   const count = (failureClass: FailureClass) =>
@@ -58,7 +58,7 @@ export function logSummaryText({ failures }: Explanation, logName: string): stri
     newerCount > 0 && t("{0} seen only since the log began", formatNumber(newerCount)),
   ];
   const testsText = plural(
-    { one: "{0} failing test of CI is named in {1}", other: "{0} failing tests of CI are named in {1}" },
+    { one: "{1} names {0} failing test of CI", other: "{1} names {0} failing tests of CI" },
     failures.length,
     singleLineText(logName, 120),
   );

@@ -1,11 +1,13 @@
 import { plural, t } from "../../base/l10n";
 import { hasAllTests } from "../../domain/failingTestsState";
+import type { ExplainedFailure } from "../../domain/reports/explainFailures";
 import type { ReportedFailure } from "../../state/reportedTests";
 import { timeRangeText } from "./myFailures";
 import { codeBlockText, markdownText, plainText } from "./sanitize";
 
-/** Returns the evidence that a failing test of CI failed in the explained report as well. */
-export function reportedFailureText({ failure }: ReportedFailure): string {
+/** Returns the evidence that a failing test of CI failed in the explained report, or log, as well. */
+export function reportedFailureText({ failure, explanation: { log } }: ReportedFailure): string {
+  if (log) return loggedFailureText(failure);
   const { tests, isKnownFailure, isNewerThanReport, knownOccurrenceCount } = failure;
   if (tests.length > 1)
     return plural(
@@ -27,6 +29,19 @@ export function reportedFailureText({ failure }: ReportedFailure): string {
         },
         knownOccurrenceCount,
       );
+}
+
+/** A log has the test's name only: whether it is the same failure cannot be told. */
+function loggedFailureText({ tests, isNewerThanReport }: ExplainedFailure): string {
+  if (tests.length > 1)
+    return plural(
+      {
+        one: "May have failed in your log: {0} test has the name of a failure.",
+        other: "May have failed in your log: {0} tests have the name of a failure.",
+      },
+      tests.length,
+    );
+  return isNewerThanReport ? t("Failed in your log. Seen in CI only since the log began.") : t("Failed in your log.");
 }
 
 /** Returns the evidence that CI has not seen a test failing that failed in the explained report. */

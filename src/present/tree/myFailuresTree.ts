@@ -61,7 +61,12 @@ function createFailureRow(failure: ExplainedFailure, index: number, now: number)
   } satisfies Partial<TreeNode>;
   return known && others.length === 0
     ? { ...row, ...createTestFields(known) }
-    : { ...row, context: "reportedTest", action: { kind: "openReportedTest", index } };
+    : {
+        ...row,
+        context: "reportedTest",
+        failureIndex: index,
+        action: { kind: "openReportedTest", failureIndex: index },
+      };
 }
 
 /** Fields that make a row that of a failing test, with its commands. */

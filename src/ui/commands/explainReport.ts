@@ -31,7 +31,7 @@ export function reportCommands({ reports, opener, clock }: Dependencies): readon
     {
       id: commands.openReportedTest,
       execute: async (argument) => {
-        const reportCase = reports.current?.failures[indexOf(argument)]?.reportCase;
+        const reportCase = reports.current?.failures[failureIndexOf(argument)]?.reportCase;
         if (reportCase) await opener.open(toReportedTest(reportCase));
       },
     },
@@ -111,6 +111,9 @@ function readWithProgress(uris: readonly vscode.Uri[], reports: Dependencies["re
   });
 }
 
-function indexOf(argument: unknown): number {
-  return typeof argument === "object" && argument !== null && "index" in argument ? Number(argument.index) : -1;
+/** Returns the index of a failure that a row names, or its action; -1 without one. */
+function failureIndexOf(argument: unknown): number {
+  return typeof argument === "object" && argument !== null && "failureIndex" in argument
+    ? Number(argument.failureIndex)
+    : -1;
 }

@@ -29,6 +29,11 @@ export class MyFailuresView implements Disposable {
     this.disposables.add(reports.onDidChange(() => this.paint()));
   }
 
+  /** Message above the rows; `undefined` while nothing is explained. */
+  get message(): string | undefined {
+    return this.view.message;
+  }
+
   private paint(): void {
     const { current } = this.reports;
     const now = this.clock.now();

@@ -12,9 +12,12 @@ export interface ActivationForTests extends Activation {
 
 /** Members for this extension's own tests, in addition to those for all extensions. */
 export interface TestExports extends ExtensionApi {
-  /** Rows of the two views. */
+  /** Rows of the views. */
   readonly failingTests: RowProvider;
   readonly testRuns: RowProvider;
+  readonly myFailures: RowProvider;
+  /** Message above the rows of My Failures; `undefined` while nothing is explained. */
+  readonly explanation: string | undefined;
   /** Description beside the title of the failing tests view: count, filter, time window, age and repository. */
   readonly description: string;
   /** Text of the status bar item; `undefined` while nothing is loaded or the item is turned off. */
@@ -37,11 +40,15 @@ export type RowProvider = Pick<
 >;
 
 export function createTestExports(api: ExtensionApi, surfaces: Surfaces): TestExports {
-  const { failingTestsView, testRunsView, editorFeatures, statusBar, watch, terminalLinks } = surfaces;
+  const { failingTestsView, testRunsView, myFailuresView, editorFeatures, statusBar, watch, terminalLinks } = surfaces;
   return {
     ...api,
     failingTests: failingTestsView.tree,
     testRuns: testRunsView.tree,
+    myFailures: myFailuresView.tree,
+    get explanation() {
+      return myFailuresView.message;
+    },
     get description() {
       return failingTestsView.description;
     },

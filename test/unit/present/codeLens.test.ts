@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { FailingTest } from "../../../src/domain/records";
 import { codeLensText } from "../../../src/present/codeLens";
-import { failingTest, reportedFailure } from "../../support/builders";
+import { failingTest, loggedFailure, reportedFailure } from "../../support/builders";
 import { state } from "./fixture";
 
 describe("CodeLens above a declaration", () => {
@@ -30,5 +30,13 @@ describe("CodeLens above a declaration", () => {
       "Failing in CI: 12% in 7 days ↗ · 4 PRs · failed in your report",
       "Failed in your report, not seen in CI",
     ]);
+  });
+
+  it("says whether its test failed in an explained log", () => {
+    const known = failingTest(worse);
+    assert.equal(
+      codeLensText({ tests: [known] }, () => loggedFailure([known], state())),
+      "Failing in CI: 12% in 7 days ↗ · 4 PRs · failed in your log",
+    );
   });
 });

@@ -38,7 +38,7 @@ describe("explained logs", () => {
   it("say first how many tests are named, and what a log does not show", () => {
     assert.equal(
       explanationText(explain(), now),
-      "4 failing tests of CI are named in build.log: 2 known in CI, 1 of them quarantined; 1 seen on one pull request; " +
+      "build.log names 4 failing tests of CI: 2 known in CI, 1 of them quarantined; 1 seen on one pull request; " +
         "1 seen only since the log began. A log does not show tests that CI has not seen.",
     );
   });

@@ -12,7 +12,7 @@ import {
 } from "../../../src/present/markers";
 import type { DayEntry } from "../../../src/present/pages/days";
 import type { ReportedFailure } from "../../../src/state/reportedTests";
-import { failingTest, reportedFailure } from "../../support/builders";
+import { failingTest, loggedFailure, reportedFailure } from "../../support/builders";
 import { state } from "./fixture";
 
 const range = (line: number) => ({ line, column: 2, endLine: line, endColumn: 8 });
@@ -187,6 +187,24 @@ describe("hoverText", () => {
     it(`of a test in an explained report says: ${text}`, () => {
       const lines = hoverOf(timeout, reportedFailure({ failure }, tests, state())).split("\n");
       assert.deepEqual([lines[5]?.trim(), lines.includes("In this report:")], [text, failure !== ""]);
+    });
+  }
+
+  const newTimeout = failingTest({ mostCommonFailures: [{ summary: "timeout", count: 1 }] });
+  const logged = loggedFailure([newTimeout], state());
+  const newerLogged = { ...logged, failure: { ...logged.failure, isNewerThanReport: true as const } };
+  const loggedEvidence: readonly (readonly [text: string, failureInLog: ReportedFailure])[] = [
+    ["Failed in your log.", logged],
+    ["Failed in your log. Seen in CI only since the log began.", newerLogged],
+    [
+      "May have failed in your log: 2 tests have the name of a failure.",
+      loggedFailure([newTimeout, failingTest()], state()),
+    ],
+  ];
+  for (const [text, failureInLog] of loggedEvidence) {
+    it(`of a test in an explained log says: ${text}`, () => {
+      const lines = hoverOf(newTimeout, failureInLog).split("\n");
+      assert.deepEqual([lines[5]?.trim(), lines.includes("In this report:")], [text, false]);
     });
   }
 });

@@ -15,8 +15,8 @@ describe("createTerminalLinks", () => {
     assert.deepEqual(
       createTerminalLinks(tests.map((entry, start) => ({ start, end: start + 4, entries: [entry] }))),
       [
-        "Show test details: fails in 18% of runs in 7 days, on 12 pull requests, quarantined",
-        "Show test details: fails in 18% of runs in 7 days, on 1 pull request",
+        "Show test details: failure rate 18% in 7 days, on 12 pull requests, quarantined",
+        "Show test details: failure rate 18% in 7 days, on 1 pull request",
         "Show test details: fails in CI",
       ].map((tooltip, startIndex) => ({ startIndex, length: 4, tooltip, tests: [tests[startIndex]] })),
     );

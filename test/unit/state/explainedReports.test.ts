@@ -136,6 +136,17 @@ describe("ExplainedReports", () => {
     );
   });
 
+  it("keeps the log while reports are written, and explains the next one after it was closed", async () => {
+    const { reports } = createReports([state({ tests: [taxRecord] })]);
+    await reports.showLog(log, never);
+    const { current } = reports;
+    await reports.showWritten(written("a.xml"));
+    assert.equal(reports.current, current);
+    reports.clear();
+    await reports.showWritten(written("b.xml"));
+    assert.deepEqual(names(reports), ["b.xml"]);
+  });
+
   it("replaces the log by reports", async () => {
     const { reports } = createReports([state({ tests: [taxRecord] })]);
     await reports.showLog(log, never);

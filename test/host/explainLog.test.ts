@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { viewTypes } from "../../src/ui/panels/viewTypes";
+import { commands, settings } from "../../src/ui/window/ids";
+import type { TestExports } from "../../src/ui/window/testExports";
+import type { LocalService } from "../service/server";
+import { waitFor } from "../support/until";
+import {
+  closeEditors,
+  connectTo,
+  folder,
+  loadRequests,
+  messagesOf,
+  removeApiKey,
+  rows,
+  setUserSetting,
+  startService,
+  viewText,
+  waitForFiles,
+  waitForPanels,
+} from "./harbour";
+
+const money = "money > keeps 1.005 EUR as 101 units";
+const moneyFile = "packages/pricing/src/money.test.ts";
+const fiscalYear = "test_fiscal_year[New Year's Eve [old books]]";
+/** Name of two tests, whose classes inherit it. */
+const neverNegative = "test_is_never_negative[DKK]";
+
+/** Lines as vitest and pytest print them. */
+const moneyLine = `FAIL src/money.test.ts > ${money}`;
+const fiscalYearLine = `FAILED services/ledger/tests/test_posting.py::${fiscalYear}`;
+const logText = `RUN v4.1.12 packages/pricing
+
+${moneyLine}
+2 failed, 15 passed in 0.73s
+${fiscalYearLine}
+`;
+
+describe("Explain Test Log", () => {
+  let service: LocalService;
+  let api: TestExports;
+  let requestCount: number;
+  const logUri = () => vscode.Uri.joinPath(folder(), "out/build.log");
+
+  before(async () => {
+    service = await startService();
+    api = await connectTo(service);
+    await waitForFiles(api);
+    await vscode.workspace.fs.writeFile(logUri(), Buffer.from(logText));
+    requestCount = loadRequests(service).length;
+  });
+
+  afterEach(async () => {
+    await vscode.commands.executeCommand(commands.closeMyFailures);
+    await closeEditors();
+  });
+
+  after(async () => {
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(logUri(), ".."), { recursive: true });
+    await removeApiKey();
+    await service.stop();
+  });
+
+  const explain = (argument: unknown) => messagesOf(commands.explainLog, argument);
+  const openLog = async (content: string) =>
+    vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content, language: "log" }));
+  const testRows = () => rows(api.myFailures).flatMap((group) => rows(api.myFailures, group));
+  /** Returns the name of each test in My Failures, with the line of the log below it. */
+  const explainedTests = () =>
+    testRows().map((row) => {
+      const [lineRow] = rows(api.myFailures, row);
+      return [row.copyText, lineRow?.label, lineRow?.description];
+    });
+  const activePlace = () => {
+    const { activeTextEditor: editor } = vscode.window;
+    return [editor?.document.uri.path.split("/").at(-1), (editor?.selection.active.line ?? Number.NaN) + 1];
+  };
+
+  it("finds the failing tests of CI in the text of the clipboard", async () => {
+    await vscode.env.clipboard.writeText(logText);
+    assert.deepEqual(await explain("clipboard"), []);
+    assert.deepEqual(explainedTests(), [
+      [money, moneyLine, "line 3 of the log"],
+      [fiscalYear, fiscalYearLine, "line 5 of the log"],
+    ]);
+    assert.equal(
+      api.explanation,
+      "The clipboard names 2 failing tests of CI: 2 known in CI, 1 of them quarantined. A log does not show tests that CI has not seen.",
+    );
+  });
+
+  it("finds them in the selection only, and leads to its line", async () => {
+    const editor = await openLog(logText);
+    editor.selection = new vscode.Selection(3, 0, 4, fiscalYearLine.length);
+    assert.deepEqual(await explain("selection"), []);
+    assert.deepEqual(explainedTests(), [[fiscalYear, fiscalYearLine, "line 2 of the log"]]);
+    await vscode.commands.executeCommand(commands.showInLog, testRows()[0]);
+    assert.deepEqual(activePlace(), [editor.document.uri.path, 5]);
+  });
+
+  it("finds them in the open editor, unsaved changes included", async () => {
+    const editor = await openLog("nothing fails\n");
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), `${moneyLine}\n`));
+    assert.deepEqual(await explain("editor"), []);
+    assert.deepEqual(explainedTests(), [[money, moneyLine, "line 1 of the log"]]);
+  });
+
+  it("finds them in a file that is not open, as the Explorer names it", async () => {
+    assert.deepEqual(await explain(logUri()), []);
+    assert.equal(explainedTests().length, 2);
+    assert.match(api.explanation ?? "", /^build\.log names 2 failing tests of CI: /);
+    await vscode.commands.executeCommand(commands.showInLog, testRows()[0]);
+    assert.deepEqual(activePlace(), ["build.log", 3]);
+  });
+
+  it("says so if a log names nothing, is empty or is no text, and shows nothing", async () => {
+    await vscode.env.clipboard.writeText("2 failed, 15 passed in 0.73s");
+    const clipboardMessages = await explain("clipboard");
+    await openLog("  \n\n");
+    const emptyMessages = await explain("editor");
+    const missing = vscode.Uri.joinPath(folder(), "missing.log");
+    assert.deepEqual(
+      [clipboardMessages, emptyMessages, await explain(missing)],
+      [
+        ["The clipboard names no failing test of CI as failed. Tests that CI has not seen cannot be found in a log."],
+        ["The log is empty. Select another one."],
+        ["missing.log cannot be opened as text. Copy the part with the failures instead."],
+      ],
+    );
+    assert.deepEqual([api.explanation, viewText(api.myFailures)], [undefined, ""]);
+  });
+
+  it("says in the hover of a test that it failed in the log", async () => {
+    await explain(logUri());
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder(), moneyFile));
+    await vscode.window.showTextDocument(document);
+    const marker = await waitFor([api.onDidChangeMarkedLines], () =>
+      api.markedLines(document).find(({ tests }) => tests.includes(money)),
+    );
+    const hovers: readonly vscode.Hover[] = await vscode.commands.executeCommand(
+      "vscode.executeHoverProvider",
+      document.uri,
+      new vscode.Position(marker.line, 4),
+    );
+    const text = hovers.flatMap(({ contents }) => contents.map((part) => (part as vscode.MarkdownString).value)).join();
+    assert.match(text, /^Failed in your log\. {2}$/m);
+  });
+
+  it("opens the source of a name that several tests have from its row's menu", async () => {
+    await vscode.env.clipboard.writeText(`FAILED ${neverNegative}`);
+    await explain("clipboard");
+    const [row] = testRows();
+    assert.deepEqual([row?.copyText, row?.context], [neverNegative, "reportedTest"]);
+    await vscode.commands.executeCommand(commands.openReportedTest, row);
+    assert.deepEqual(activePlace(), ["test_exchange.py", 17]);
+  });
+
+  it("sends no request", () => {
+    assert.equal(loadRequests(service).length, requestCount);
+  });
+
+  describe("in terminals", () => {
+    const never = new vscode.CancellationTokenSource().token;
+    const linksOf = (line: string) => api.terminalLinks.provideTerminalLinks({ line }, never);
+
+    it("links the names of failing tests, behind colors too, and says how often they fail", async () => {
+      const line = `\u001b[31m FAIL \u001b[39m src/money.test.ts > ${money}`;
+      const tooltip = "Show test details: failure rate 100% in 7 days, on 19 pull requests";
+      assert.deepEqual(
+        (await linksOf(line)).map(({ startIndex, length, tooltip }) => ({ startIndex, length, tooltip })),
+        [{ startIndex: line.indexOf(money), length: money.length, tooltip }],
+      );
+    });
+
+    it("links no other text, and nothing while the setting is off", async () => {
+      assert.deepEqual(await linksOf("2 failed, 15 passed in 0.73s"), []);
+      await setUserSetting(settings.terminalLinks, false);
+      assert.deepEqual(await linksOf(moneyLine), []);
+      await setUserSetting(settings.terminalLinks, undefined);
+      assert.equal((await linksOf(moneyLine)).length, 1);
+    });
+
+    it("shows the details of the test that is followed", async () => {
+      const [link] = await linksOf(moneyLine);
+      assert.ok(link);
+      await api.terminalLinks.handleTerminalLink(link);
+      assert.deepEqual(await waitForPanels(1), [`${viewTypes.testDetails}: keeps 1.005 EUR as 101 units`]);
+    });
+  });
+});

@@ -1,0 +1,22 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { projectRoot } from "./paths";
+
+/** Runners of the sample's tests. */
+export interface TestRunners {
+  /** The `node_modules` that contains vitest. */
+  readonly packages: string;
+  /** Path of a Python that has pytest. */
+  readonly python: string;
+}
+
+/** Installs vitest and pytest unless they are there. Throws with one line that says what to install if it cannot. */
+export function installTestRunners(): TestRunners {
+  const program = join(projectRoot, "test", "workbench", "runners.mjs");
+  try {
+    return JSON.parse(execFileSync(process.execPath, [program], { encoding: "utf8", stdio: "pipe" }));
+  } catch (error) {
+    const { stderr } = error as { readonly stderr?: string };
+    throw new Error(stderr?.trim().split("\n").at(-1) || String(error));
+  }
+}
