@@ -41,7 +41,6 @@ const addresses = (path: string): readonly TestAddress[] => [
 const maxGrowth = 2.6;
 /** Milliseconds below which growth says nothing. */
 const noise = 15;
-const maxAttempts = 3;
 
 /** A scanner with the ending of the files that it is tried with; of the one for all other languages it is empty. */
 export interface ScannedFiles {
@@ -99,19 +98,14 @@ export function slownessOf(files: ScannedFiles, shape: Shape, maxMs: number): st
       return `over ${maxMs.toFixed()} ms for ${length / 1000} kB`;
   }
   if (minTimes(80_000, 1).all < noise) return undefined;
-  // Measured again before it counts, and over three doublings, each time: a heap or an odd number of quotes
-  // may make one of them seem more, and another program on the machine may make all of one time seem more.
-  let slowness = "";
-  for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const whole = minTimes(80_000, 3).all;
-    if (whole < noise || whole < maxGrowth * minTimes(40_000, 3).all) return undefined;
-    const [long, short] = [minTimes(160_000, 3).all, minTimes(20_000, 3).all];
-    if (long < maxGrowth ** 3 * short) return undefined;
-    // Where it is not clear, caches and the heap may make a step of it: more text tells, by its own three doublings.
-    if (long < 2 * maxGrowth ** 3 * short && minTimes(1_280_000, 3).all < maxGrowth ** 3 * long) return undefined;
-    slowness = `${short.toFixed()} ms for 20 kB, ${long.toFixed()} ms for 160 kB`;
-  }
-  return slowness;
+  if (minTimes(80_000, 3).all < maxGrowth * minTimes(40_000, 3).all) return undefined;
+  // Over three doublings: a heap or an odd number of quotes may make one of them seem more.
+  const [long, short] = [minTimes(160_000, 3).all, minTimes(20_000, 3).all];
+  if (long < maxGrowth ** 3 * short) return undefined;
+  // Over three more, twice: caches and other programs on the machine may make a step of the first ones.
+  for (let attempt = 0; attempt < 2; attempt++)
+    if (minTimes(1_280_000, 1).all < maxGrowth ** 3 * long) return undefined;
+  return `${short.toFixed()} ms for 20 kB, ${long.toFixed()} ms for 160 kB`;
 }
 
 /**
