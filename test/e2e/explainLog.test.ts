@@ -93,7 +93,7 @@ describe("Test runs in a terminal", function () {
     const row = await window.waitForTreeRow(fiscalYear);
     // A click on the row itself opens the source.
     await window.expand(row, () => row.locator(".monaco-tl-twistie").click());
-    await window.waitForTreeRow(/^FAILED services\/ledger.*line \d+ of the log/);
+    await window.waitForTreeRow(/^Line \d+ of the log\s*FAILED services\/ledger/);
     await picture("explained-log");
   });
 

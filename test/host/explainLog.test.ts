@@ -80,8 +80,8 @@ describe("Explain Test Log", () => {
     await vscode.env.clipboard.writeText(logText);
     assert.deepEqual(await explain("clipboard"), []);
     assert.deepEqual(explainedTests(), [
-      [money, moneyLine, "line 3 of the log"],
-      [fiscalYear, fiscalYearLine, "line 5 of the log"],
+      [money, "Line 3 of the log", moneyLine],
+      [fiscalYear, "Line 5 of the log", fiscalYearLine],
     ]);
     assert.equal(
       api.explanation,
@@ -93,7 +93,7 @@ describe("Explain Test Log", () => {
     const editor = await openLog(logText);
     editor.selection = new vscode.Selection(3, 0, 4, fiscalYearLine.length);
     assert.deepEqual(await explain("selection"), []);
-    assert.deepEqual(explainedTests(), [[fiscalYear, fiscalYearLine, "line 2 of the log"]]);
+    assert.deepEqual(explainedTests(), [[fiscalYear, "Line 2 of the log", fiscalYearLine]]);
     await vscode.commands.executeCommand(commands.showInLog, testRows()[0]);
     assert.deepEqual(activePlace(), [editor.document.uri.path, 5]);
   });
@@ -102,7 +102,7 @@ describe("Explain Test Log", () => {
     const editor = await openLog("nothing fails\n");
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), `${moneyLine}\n`));
     assert.deepEqual(await explain("editor"), []);
-    assert.deepEqual(explainedTests(), [[money, moneyLine, "line 1 of the log"]]);
+    assert.deepEqual(explainedTests(), [[money, "Line 1 of the log", moneyLine]]);
   });
 
   it("finds them in a file that is not open, as the Explorer names it", async () => {

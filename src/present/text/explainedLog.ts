@@ -66,7 +66,7 @@ export function logSummaryText({ failures }: Explanation, logName: string): stri
   return `${t("{0}: {1}.", testsText, clauses.filter(Boolean).join("; "))} ${missingText}`;
 }
 
-/** Returns where a log names a test: `line 1,204 of the log`. */
+/** Returns where a log names a test: `Line 1,204 of the log`. */
 export function logLineText(line: number): string {
-  return t("line {0} of the log", formatNumber(line + 1));
+  return t("Line {0} of the log", formatNumber(line + 1));
 }

@@ -14,8 +14,9 @@ export function withLogLine(row: TreeNode, { logLine }: ExplainedFailure, log: S
   const lineTooltip = () => codeBlockText(plainText(text), 600);
   const lineRow: TreeNode = {
     id: `${row.id}:line`,
-    label: singleLineText(text, 160),
-    description: logLineText(line),
+    // First what the row of the test does not say: the line begins with it, or with a path, and is cut off.
+    label: logLineText(line),
+    description: singleLineText(text, 160),
     tooltip: lineTooltip,
     icon: "failure",
     context: "failure",

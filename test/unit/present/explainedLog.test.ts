@@ -48,24 +48,24 @@ describe("explained logs", () => {
       treeText(createMyFailuresTree(explain(document), now)),
       `- [failing] Not seen in CI | 1 · probably yours, or new
   + [failing] is recent | seen in CI only since this log began
-    [failure] ✕ is recent | line 1,207 of the log
+    [failure] Line 1,207 of the log | ✕ is recent
     [failure] timeout | in CI, 1 time · last seen just now
 - [failing] Seen on one pull request | 1 · may be yours
   + [failing] is rare
-    [failure] ✕ is rare | line 1,206 of the log
+    [failure] Line 1,206 of the log | ✕ is rare
 + [list] Known in CI | 1 · fails for others as well
   + [failing] is flaky | 18% · 12 pull requests
-    [failure] ✕ is flaky | line 1,204 of the log
+    [failure] Line 1,204 of the log | ✕ is flaky
 + [quarantined] Quarantined | 1 · does not block
   + [quarantined] sleeps
-    [failure] ✕ sleeps | line 1,205 of the log`,
+    [failure] Line 1,205 of the log | ✕ sleeps`,
     );
   });
 
   it("lead to the line if the log is a document", () => {
     const linesOf = (explanation: Explanation) =>
       allNodes(createMyFailuresTree(explanation, now))
-        .filter(({ label }) => label.endsWith("is flaky"))
+        .filter(({ label, description }) => label === "is flaky" || description === "✕ is flaky")
         .map(({ context, action, logLine }) => [context, action?.kind, logLine]);
     assert.deepEqual(linesOf(explain(document)), [
       ["test.logged", "openTestSource", 1_203],
@@ -79,7 +79,7 @@ describe("explained logs", () => {
 
   it("show the line in the tooltip", () => {
     const row = allNodes(createMyFailuresTree(explain(), now)).find(({ label }) => label === "is flaky");
-    assert.match(row?.tooltip?.() ?? "", /line 1,204 of the log:\n\n```text\n✕ is flaky/);
+    assert.match(row?.tooltip?.() ?? "", /Line 1,204 of the log:\n\n```text\n✕ is flaky/);
   });
 });
 
