@@ -62,8 +62,12 @@ describe("Explain Test Log", () => {
   });
 
   const explain = (argument: unknown) => messagesOf(commands.explainLog, argument);
-  const openLog = async (content: string) =>
-    vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content, language: "log" }));
+  /** Opens a log of its own: VS Code gives the name of an untitled document that was closed to the next one. */
+  const openLog = async (name: string, content: string) => {
+    const uri = vscode.Uri.joinPath(logUri(), "..", name);
+    await vscode.workspace.fs.writeFile(uri, Buffer.from(content));
+    return vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
+  };
   const testRows = () => rows(api.myFailures).flatMap((group) => rows(api.myFailures, group));
   /** Returns the name of each test in My Failures, with the line of the log below it. */
   const explainedTests = () =>
@@ -90,19 +94,20 @@ describe("Explain Test Log", () => {
   });
 
   it("finds them in the selection only, and leads to its line", async () => {
-    const editor = await openLog(logText);
+    const editor = await openLog("selected.log", logText);
     editor.selection = new vscode.Selection(3, 0, 4, fiscalYearLine.length);
     assert.deepEqual(await explain("selection"), []);
     assert.deepEqual(explainedTests(), [[fiscalYear, "Line 2 of the log", fiscalYearLine]]);
     await vscode.commands.executeCommand(commands.showInLog, testRows()[0]);
-    assert.deepEqual(activePlace(), [editor.document.uri.path, 5]);
+    assert.deepEqual(activePlace(), ["selected.log", 5]);
   });
 
   it("finds them in the open editor, unsaved changes included", async () => {
-    const editor = await openLog("nothing fails\n");
+    const editor = await openLog("unsaved.log", "nothing fails\n");
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), `${moneyLine}\n`));
     assert.deepEqual(await explain("editor"), []);
     assert.deepEqual(explainedTests(), [[money, "Line 1 of the log", moneyLine]]);
+    await vscode.commands.executeCommand("workbench.action.files.revert");
   });
 
   it("finds them in a file that is not open, as the Explorer names it", async () => {
@@ -116,7 +121,7 @@ describe("Explain Test Log", () => {
   it("says so if a log names nothing, is empty or is no text, and shows nothing", async () => {
     await vscode.env.clipboard.writeText("2 failed, 15 passed in 0.73s");
     const clipboardMessages = await explain("clipboard");
-    await openLog("  \n\n");
+    await openLog("empty.log", "  \n\n");
     const emptyMessages = await explain("editor");
     const missing = vscode.Uri.joinPath(folder(), "missing.log");
     assert.deepEqual(
