@@ -1,4 +1,4 @@
-import type { TestItem } from "./testItem";
+import type { ItemPath, TestItem } from "./testItem";
 
 type Names = Omit<TestItem, "path" | "isSuite">;
 
@@ -20,7 +20,7 @@ interface ItemIds {
 export function namesOfIds(ids: ItemIds): Names | undefined {
   const { fileName } = ids;
   if (fileName.endsWith(".go") && ids.id.includes(`${fileName}?`)) return goNames(ids);
-  if (/\.(?:java|kt|groovy|scala)$/.test(fileName) && ids.id.includes("@")) return javaNames(ids);
+  if (isJavaId(ids.id, fileName)) return javaNames(ids);
   if (/\.pyw?$/.test(fileName)) {
     const names = pythonNames(ids);
     if (names) return names;
@@ -40,6 +40,16 @@ function goNames({ id }: ItemIds): Names | undefined {
   } catch {
     return undefined;
   }
+}
+
+function isJavaId(id: string, fileName: string): boolean {
+  return /\.(?:java|kt|groovy|scala)$/.test(fileName) && id.includes("@");
+}
+
+/** Returns whether an item is a class of Java, whose methods may not have been read yet. */
+export function isJavaClass(path: ItemPath, fileName: string): boolean {
+  const id = path.at(-1) ?? "";
+  return isJavaId(id, fileName) && !id.includes("#");
 }
 
 const javaMethod = /^[^@]*@((?:[^@#$]*\.)?)([^@#.]+)#([^([\]#]+)(?:\((.*)\))?$/;

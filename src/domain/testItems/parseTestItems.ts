@@ -1,5 +1,5 @@
 import { splitPath } from "../reports/filePaths";
-import { namesOfIds } from "./idSchemes";
+import { isJavaClass, namesOfIds } from "./idSchemes";
 import { type ItemPath, itemId, type TestItem } from "./testItem";
 
 /** Items of the controllers that know most tests of a file. */
@@ -27,7 +27,8 @@ export function parseTestItems(filePath: string, paths: readonly ItemPath[]): Fi
   }
   const controllers = [...pathsByController.values()].map((itemPaths) => {
     const items = [...itemPaths.values()].map((path) => toItem(path, fileName, childIds) ?? path);
-    const isTest = (item: TestItem | ItemPath) => ("title" in item ? !item.isSuite : !childIds.has(itemId(item)));
+    const isTest = (item: TestItem | ItemPath) =>
+      "title" in item ? !item.isSuite : !childIds.has(itemId(item)) && !isJavaClass(item, fileName);
     return { items: items.filter((item) => "title" in item), testCount: items.filter(isTest).length };
   });
   const maxTestCount = Math.max(0, ...controllers.map(({ testCount }) => testCount));
@@ -49,8 +50,10 @@ function childIdsOf(paths: readonly ItemPath[]): ReadonlyMap<string, ReadonlySet
   return childIds;
 }
 
+/** Returns whether an id is a path or a URI of the file, with `?file` or the like behind it or without. */
 function isFileId(id: string, fileName: string): boolean {
-  return [id, decodedUri(id)].some((text) => splitPath(text).segments.at(-1) === fileName);
+  const path = id.replace(/\?\w+$/, "");
+  return [path, decodedUri(path)].some((text) => splitPath(text).segments.at(-1) === fileName);
 }
 
 function decodedUri(id: string): string {

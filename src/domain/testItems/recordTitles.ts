@@ -62,7 +62,11 @@ export function recordTitlesOf(record: IdentifiedTest, file: FileWords, packageN
   const contexts = [record.classname, record.parent].filter((context) => context !== undefined);
   const recordContexts = [...new Set(contexts)]
     .filter((context) => !isGenericName(context) && !looksLikeFile(context) && !isFolder(context, file))
-    .map((context) => ({ readings: readingsOf(context, titleWords(context), file, packageWords, true) }));
+    .map((context, _, { length }) => {
+      const readings = readingsOf(context, titleWords(context), file, packageWords, true);
+      // Beside the suite, a report may name the file.
+      return { readings: length > 1 && isStem(context, file) ? [...readings, []] : readings };
+    });
   return {
     names: readingsOf(name, nameWords, file, packageWords, false),
     contexts: recordContexts,
@@ -96,6 +100,11 @@ function readingsOf(
   const packageLength = packageWords.length === 0 ? 0 : placeLength(start, packageWords, 1);
   const longest = Math.max(0, ...lengths);
   return [...new Set([0, longest, packageLength])].map((length) => words.slice(length));
+}
+
+function isStem(context: string, { stems }: FileWords): boolean {
+  const text = lowerCaseWords(context).join(" ");
+  return stems.some((stem) => stem.join(" ") === text);
 }
 
 function isPython({ extension }: FileWords): boolean {

@@ -151,6 +151,7 @@ const examples: Readonly<Record<string, Example>> = {
       [{ name: "is free", classname: "empty", parent: "Other" }, "none"],
       [{ name: "is free", classname: "Cart" }, "none"],
       [{ name: "adds tax", classname: "Order" }, "none"],
+      [{ name: "sums", classname: "Total", parent: "cart" }, `${cartTs}#Total sums`],
       [{ name: "adds tax" }, "none"],
       [{ name: "is free", parent: "empty" }, "none"],
       [{ name: "Basket rows 2" }, "none"],
@@ -217,8 +218,13 @@ describe("TestItemIndex", () => {
 });
 
 describe("parseTestItems", () => {
-  it("knows no test of a file that its extension has not read yet", () => {
-    assert.equal(parseTestItems("src/cart.spec.js", [specFile]).hasTests, false);
-    assert.equal(parseTestItems("src/cart.spec.js", [specFile, below(specFile, "adds tax")]).hasTests, true);
-  });
+  for (const [filePath, fileItem, test] of [
+    ["src/cart.spec.js", specFile, "adds tax"],
+    ["route/eta_test.go", goFile, `${eta}?test#TestETA`],
+    ["src/test/java/com/acme/CartTest.java", cartJava, "shop@com.acme.CartTest#old"],
+  ] as const)
+    it(`knows no test of ${filePath} while its extension has not read the file`, () => {
+      assert.equal(parseTestItems(filePath, [fileItem]).hasTests, false);
+      assert.equal(parseTestItems(filePath, [fileItem, below(fileItem, test)]).hasTests, true);
+    });
 });
