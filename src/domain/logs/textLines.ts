@@ -1,6 +1,7 @@
 /**
  * Iterates over the lines of a text in parts, without joining or splitting all of it at once. They end where those of
- * an editor end, so that their numbers are the same: at `\n`, `\r\n`, and the `\r` of a runner that overwrites its line.
+ * an editor end, so that their numbers are the same: at `\n`, `\r\n`, and the `\r` of a runner that overwrites its
+ * line.
  */
 export function* textLines(parts: Iterable<string>): Generator<string> {
   let lineStart = "";
