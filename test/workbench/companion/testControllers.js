@@ -29,13 +29,9 @@ function createItem(controller, { id, uri, line, children = [] }, parentUri, dis
   if (line !== undefined) item.range = new vscode.Range(line - 1, 0, line - 1, 80);
   const addChildren = () =>
     item.children.replace(children.map((child) => createItem(controller, child, itemUri, false)));
-  if (!discoversOnOpen) addChildren();
-  else
-    disposables.push(
-      vscode.workspace.onDidOpenTextDocument((document) => {
-        if (document.uri.toString() === itemUri.toString()) addChildren();
-      }),
-    );
+  const isOfItem = (document) => document.uri.toString() === itemUri.toString();
+  if (!discoversOnOpen || vscode.workspace.textDocuments.some(isOfItem)) addChildren();
+  else disposables.push(vscode.workspace.onDidOpenTextDocument((document) => isOfItem(document) && addChildren()));
   return item;
 }
 
