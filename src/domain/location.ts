@@ -75,3 +75,13 @@ export type TestLocation =
   | ({ readonly confidence: "container"; readonly miss: LocateMiss } & SourceLocation)
   | { readonly confidence: "file"; readonly file: SourceFile; readonly miss: LocateMiss }
   | { readonly confidence: "none"; readonly miss: LocateMiss; readonly files: readonly SourceFile[] };
+
+/** Returns the only file that can declare a test; `undefined` if none or several can. */
+export function sureFileOf(testLocation: TestLocation): SourceFile | undefined {
+  if (testLocation.confidence === "none") return undefined;
+  if (testLocation.confidence !== "ambiguous") return testLocation.file;
+  const [firstCandidate, ...otherCandidates] = testLocation.candidates;
+  return firstCandidate && otherCandidates.every(({ file }) => isSameFile(file, firstCandidate.file))
+    ? firstCandidate.file
+    : undefined;
+}

@@ -93,6 +93,23 @@ export async function messagesOf(command: string, ...args: readonly unknown[]): 
   return messages;
 }
 
+/** Runs an action; progress that can be cancelled is, as soon as the extension shows it. */
+export async function withCancelledProgress(action: () => Thenable<unknown>): Promise<void> {
+  const { window } = extensionsVscode();
+  const { withProgress } = window;
+  window.withProgress = ((options, task) => {
+    const source = new vscode.CancellationTokenSource();
+    const work = task({ report() {} }, source.token);
+    if (options.cancellable) source.cancel();
+    return work;
+  }) as typeof withProgress;
+  try {
+    await action();
+  } finally {
+    window.withProgress = withProgress;
+  }
+}
+
 /** The API object that the extension uses: VS Code gives each extension one of its own. */
 function extensionsVscode(): typeof vscode {
   const { extensionPath } = extension();

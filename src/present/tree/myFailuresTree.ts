@@ -1,7 +1,9 @@
 import { formatNumber, t } from "../../base/l10n";
 import { isComparable } from "../../domain/failingTestsState";
 import { parseFailureText } from "../../domain/failures/failureSignature";
+import type { FailingTest } from "../../domain/records";
 import type { ExplainedFailure, KnownTest } from "../../domain/reports/explainFailures";
+import { toReportedTest } from "../../domain/reports/reportedTest";
 import type { ReportCase } from "../../domain/reports/testReport";
 import { repositoryKey } from "../../domain/repository";
 import type { Explanation } from "../../state/explainedReports";
@@ -35,6 +37,7 @@ export function createMyFailuresTree({ failures, states, log }: Explanation, now
     icon: failureClass === "quarantined" ? "quarantined" : failureClass === "known" ? "list" : "failing",
     context: "failureClass",
     isExpanded: failureClass === "unseen" || failureClass === "onePullRequest",
+    tests: () => groupFailures.map(testOf),
     children: () => createRows(groupFailures, failureClass),
   }));
 }
@@ -66,7 +69,14 @@ function createFailureRow(failure: ExplainedFailure, index: number, now: number)
         context: "reportedTest",
         failureIndex: index,
         action: { kind: "openReportedTest", failureIndex: index },
+        tests: () => [testOf(failure)],
       };
+}
+
+/** Returns the failing test of CI that a failure is, or the failed case itself. */
+function testOf({ reportCase, tests }: ExplainedFailure): FailingTest {
+  const [knownTest, ...others] = tests;
+  return knownTest && others.length === 0 ? knownTest.test : toReportedTest(reportCase);
 }
 
 /** Fields that make a row that of a failing test, with its commands. */

@@ -33,6 +33,16 @@ export async function readText(
   return read && text !== undefined ? { text, version: read.version } : undefined;
 }
 
+/** Opens a file as a document without showing it, if it is a regular file below the folder. Never rejects. */
+export async function openUnseen(folder: vscode.Uri, file: vscode.Uri): Promise<void> {
+  if (!(await statFile(folder, file))) return;
+  try {
+    await vscode.workspace.openTextDocument(file);
+  } catch {
+    // A binary or too large file has no tests.
+  }
+}
+
 async function readVirtual(
   folder: vscode.Uri,
   file: vscode.Uri,

@@ -1,6 +1,7 @@
 import { isCancellation } from "../../base/errors";
 import { SymbolFallbackLocator } from "../../locate/services/symbolFallbackLocator";
 import { EditorSymbols } from "../adapters/documentSymbols";
+import { TestItems } from "../adapters/testItems";
 import { commands } from "../window/ids";
 import type { Services } from "../window/services";
 import type { Surfaces } from "../window/surfaces";
@@ -27,6 +28,7 @@ import { panelCommands } from "./panels";
 import { refreshCommands } from "./refresh";
 import { removeApiKey } from "./removeApiKey";
 import { runTest } from "./runTest";
+import { runTestsCommands } from "./runTests";
 import { askOwners, selectOwners } from "./selectOwners";
 import { selectWindow } from "./selectWindow";
 import { showUnreadableFields } from "./showUnreadableFields";
@@ -58,6 +60,7 @@ export function createCommands(
     failingTestsInFile({ ...services, editorFeatures, opener }),
     openTestSource(tests, opener),
     runTest(tests, opener),
+    ...runTestsCommands({ tests, locator: services.locator, items: new TestItems(files, clock), opener }),
     askAboutFailure(picker, { tests, locator, files, clock, log }),
     ...moveCommands(editorFeatures),
     ...linkCommands(tests),

@@ -25,6 +25,8 @@ export const commands = {
   failingTestsInFile: "testHealth.failingTestsInFile",
   openTestSource: "testHealth.openTestSource",
   runTest: "testHealth.runTest",
+  runTests: "testHealth.runTests",
+  debugTests: "testHealth.debugTests",
   showTestDetails: "testHealth.showTestDetails",
   showHistory: "testHealth.showHistory",
   openTicket: "testHealth.openTicket",

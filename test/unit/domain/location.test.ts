@@ -4,6 +4,7 @@ import {
   rangesIn,
   type SourceFile,
   sourceLocationsOf,
+  sureFileOf,
   type TestLocation,
 } from "../../../src/domain/location";
 
@@ -47,4 +48,18 @@ describe("sourceLocationsOf", () => {
     it(`returns ${rangesInFile.length} ranges in the file for one that is ${confidence}`, () =>
       assert.deepEqual(rangesIn(file, testLocation), rangesInFile));
   }
+});
+
+describe("sureFileOf", () => {
+  for (const [testLocation, expected] of [
+    [{ confidence: "exact", ...location }, file],
+    [{ confidence: "container", miss: "nameNotFound", ...location }, file],
+    [{ confidence: "file", miss: "nameNotFound", file }, file],
+    [{ confidence: "ambiguous", candidates }, undefined],
+    [{ confidence: "ambiguous", candidates: candidates.filter((candidate) => isSameFile(candidate.file, file)) }, file],
+    [{ confidence: "none", miss: "severalFiles", files: [file] }, undefined],
+  ] satisfies [TestLocation, SourceFile | undefined][])
+    it(`returns ${expected?.path} for ${JSON.stringify(testLocation)}`, () => {
+      assert.deepEqual(sureFileOf(testLocation), expected);
+    });
 });

@@ -57,6 +57,12 @@ describe("Possible culprits below a run", () => {
     );
   });
 
+  it("are the tests of their group, for commands on all of them", () => {
+    const groupRow = node({ tests: [changed, quay, cart] });
+    assert.equal(groupRow?.context, "group.culprits");
+    assert.deepEqual(groupRow.tests?.(), [cart, quay, changed]);
+  });
+
   it("are those in the impacted targets, each with its target", () => {
     assert.equal(
       text({ tests: [quay, cart] }, { impactedTargets: ["//web:all", "//docs"] }),

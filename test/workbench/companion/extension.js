@@ -2,11 +2,13 @@
 // Connects the extension when a window opens. The browser-hosted VS Code forgets its secrets with every page, so `npm start` hands the
 // demonstration's connection over in the environment: TEST_HEALTH_DEMO = {"baseUrl", "orgUrlSlug", "apiKey"} as JSON.
 const vscode = require("vscode");
+const testControllers = require("./testControllers");
 const virtualFolder = require("./virtualFolder");
 
 exports.activate = async (context) => {
   context.subscriptions.push(
     virtualFolder.register(),
+    testControllers.register(),
     vscode.commands.registerCommand("companion.failingTests", failingTests),
   );
   const connection = process.env.TEST_HEALTH_DEMO;

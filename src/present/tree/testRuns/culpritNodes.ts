@@ -34,13 +34,14 @@ export function createCulpritsNode(entry: LookedUpRun, tests: LoadedFailingTests
     placeOf: (test) => fileNameText(test, tests.pathOf),
     rowCache: new WeakMap(),
   };
-  return createGroupRow(
+  const groupRow = createGroupRow(
     id,
     "culprits",
     { label: culpritsHeading, description, tooltip },
     () => culprits.culprits.map((culprit) => new CulpritRow(culprit, rowContext, id, run.createdAt)),
     { isFolded: true },
   );
+  return { ...groupRow, context: "group.culprits", tests: () => culprits.culprits.map(({ test }) => test) };
 }
 
 function createCulpritsNoticeNode(id: RunId, culprits: Culprits, description: string): TreeNode {

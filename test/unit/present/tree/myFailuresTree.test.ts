@@ -157,6 +157,19 @@ describe("My Failures", () => {
     );
   });
 
+  it("has the tests of each group, those of CI where they are known, for commands on all of them", () => {
+    const groups = createMyFailuresTree(explanation, now);
+    assert.deepEqual(
+      groups.map(({ tests }) => tests?.().map(({ id }) => id)),
+      [["report:Cart > greets", "report:adds[3]"], ["r"], ["k", "report:both"], [full.id]],
+    );
+    const [unseenGroup] = groups;
+    assert.deepEqual(
+      unseenGroup?.children?.().map(({ tests }) => tests?.().map(({ name, filePath }) => [name, filePath])),
+      [[["Cart > greets", "web/cart.test.ts"]], [["adds[3]", undefined]]],
+    );
+  });
+
   it("is copied as the comment of a pull request", () => {
     assert.equal(
       explanationMarkdownText(explanation, now),

@@ -1,0 +1,212 @@
+import { withoutReporterEscapes } from "../failingTests/reporterEscapes";
+import type { IdentifiedTest } from "../reports/testIdentity";
+import { titleWords } from "../reports/titleWords";
+import type { FileItems } from "./parseTestItems";
+import { type FileWords, fileWordsOf, type RecordTitles, recordParameterTypes, recordTitlesOf } from "./recordTitles";
+import { type ItemPath, itemId, type TestItem } from "./testItem";
+
+type Words = readonly string[];
+
+/** The item of a failing test: one, one of several that cannot be told apart, or none. */
+export type FoundItem =
+  | { readonly kind: "item"; readonly path: ItemPath }
+  | { readonly kind: "several" }
+  | { readonly kind: "none" };
+
+/** Fields of a record that decide its item. Variants of a test have one item. */
+export type RecordedTest = Omit<IdentifiedTest, "id" | "variant">;
+
+/**
+ * How a record and an item agree: in the whole name with its suites; in the title, while the record's class and suite
+ * name the item's suites; or in the title alone, while the item has suites that the record does not name.
+ */
+type Agreement = "wholeName" | "titleAndContexts" | "title";
+
+interface Match {
+  readonly item: TestItem;
+  readonly agreement: Agreement;
+}
+
+/** Words of an item's titles, outermost first, with the number of words in front of each title and at the end. */
+interface ItemWords {
+  readonly words: Words;
+  readonly boundaries: ReadonlySet<number>;
+  readonly titleStart: number;
+}
+
+/**
+ * Items of a file by the words of their titles. Rules decide, never a score: an item is that of a record only if no
+ * word of the record's name, class and suite contradicts it, so that no other test than the failing one is run. A
+ * parametrized test's row that is no item of its own has none: its function would run all rows.
+ */
+export class TestItemIndex {
+  private readonly fileWords: FileWords;
+  private readonly itemsByLastWord = new Map<string, TestItem[]>();
+  private readonly reportedItems = new Map<string, TestItem[]>();
+
+  constructor({ filePath, items }: FileItems) {
+    this.fileWords = fileWordsOf(filePath);
+    for (const item of items) {
+      if (item.hasReportedName) append(this.reportedItems, item.title, item);
+      else append(this.itemsByLastWord, titleWords(item.title).at(-1) ?? "", item);
+    }
+  }
+
+  /** Finds the item of a record whose declaration is in this file. */
+  find(record: RecordedTest): FoundItem {
+    const matches = uniqueMatches([...this.findReported(record), ...this.findByWords(record)]);
+    const sameTests = matches.filter(({ agreement }) => agreement !== "title");
+    const [match] = sameTests.filter(({ item }) => !item.isSuite);
+    if (!match) return { kind: "none" };
+    // Some reports name the test alone, or only the innermost of its suites.
+    const isTitleOfOthers = match.agreement === "titleAndContexts" && matches.length > sameTests.length;
+    const isSure = sameTests.length === 1 && !isTitleOfOthers;
+    return isSure ? { kind: "item", path: match.item.path } : { kind: "several" };
+  }
+
+  private findReported({ name, classname, parent }: RecordedTest): readonly Match[] {
+    const contexts = [classname, parent].filter((context) => context !== undefined);
+    const fullNames = new Set([name, ...contexts.map((context) => `${context}/${name}`)]);
+    return [...fullNames]
+      .flatMap((text) => this.reportedItems.get(withoutReporterEscapes(text)) ?? [])
+      .map((item) => ({ item, agreement: "wholeName" }));
+  }
+
+  private findByWords(record: RecordedTest): readonly Match[] {
+    const titlesByPackage = new Map<string | undefined, RecordTitles>();
+    const titlesFor = (packageName: string | undefined) => {
+      const titles =
+        titlesByPackage.get(packageName) ?? recordTitlesOf({ ...record, id: "" }, this.fileWords, packageName);
+      titlesByPackage.set(packageName, titles);
+      return titles;
+    };
+    const methodName = record.name.trim().split(/[({]/, 1)[0] ?? "";
+    const lastWords = new Set([record.name, methodName].map((name) => titleWords(name).at(-1) ?? ""));
+    return [...lastWords]
+      .flatMap((word) => this.itemsByLastWord.get(word) ?? [])
+      .filter((item) => (item.parameterTypes ? hasSameTypes(item, record) : endsInTitle(record.name, item)))
+      .flatMap((item) => {
+        const agreement = this.compare(item, titlesFor(item.packageName));
+        return agreement ? [{ item, agreement }] : [];
+      });
+  }
+
+  private compare({ suites, title, packageName }: TestItem, titles: RecordTitles): Agreement | undefined {
+    const agreement = compareTitles(itemWordsOf(suites, title), titles);
+    const isTest = agreement !== undefined && agreement !== "title";
+    const [firstSuite = "", ...otherSuites] = suites;
+    if (isTest || packageName === undefined || !this.isFile(firstSuite)) return agreement;
+    // A record that names the file need not name the class of the file.
+    return compareTitles(itemWordsOf(otherSuites, title), titles, titleWords(firstSuite)) ?? agreement;
+  }
+
+  private isFile(suite: string): boolean {
+    const suiteText = titleWords(suite.toLowerCase()).join(" ");
+    return this.fileWords.stems.some((stem) => stem.join(" ") === suiteText);
+  }
+}
+
+function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const values = map.get(key);
+  if (values) values.push(value);
+  else map.set(key, [value]);
+}
+
+function uniqueMatches(matches: readonly Match[]): readonly Match[] {
+  return [...new Map(matches.map((match) => [itemId(match.item.path), match])).values()];
+}
+
+/** Returns whether a record names the types of a Java method; a method without any is named without. */
+function hasSameTypes({ parameterTypes }: TestItem, record: RecordedTest): boolean {
+  return parameterTypes?.join() === recordParameterTypes(record).join();
+}
+
+/** Separators that reporters put between suites, apart from a space. */
+const suiteSeparators = /\s+[>›»→|·]\s+|::/gu;
+const separator = "\n";
+
+/** Returns a name without what reporters change in it, with one kind of separator. `a.b` and `a/b` stay two names. */
+function comparableText(name: string): string {
+  return withoutReporterEscapes(name.trim())
+    .normalize("NFC")
+    .replaceAll("{", "(")
+    .replaceAll("}", ")")
+    .replace(suiteSeparators, separator)
+    .replace(/[^\S\n]+/g, " ");
+}
+
+/** Returns whether a name ends in the title and, where it has separators, has them between the titles of the item. */
+function endsInTitle(name: string, { suites, title }: TestItem): boolean {
+  const nameText = separator + comparableText(name);
+  if (!nameText.endsWith(comparableText(title))) return false;
+  const itemText = separator + [...suites, title].map(comparableText).join(separator);
+  return nameText.lastIndexOf(separator) === 0 || itemText.endsWith(nameText) || nameText.endsWith(itemText);
+}
+
+function itemWordsOf(suites: readonly string[], title: string): ItemWords {
+  const words: string[] = [];
+  const boundaries = new Set<number>();
+  for (const suite of suites) {
+    words.push(...titleWords(suite));
+    boundaries.add(words.length);
+  }
+  const titleStart = words.length;
+  words.push(...titleWords(title));
+  return { words, boundaries, titleStart };
+}
+
+/**
+ * Compares a record with an item. They are the same test only if the record's name is the title with all suites; or
+ * the title, while class and suite are the suites; or a part of both. Class and suite must be parts of the item's
+ * names.
+ *
+ * @param ignoredWords words of a suite that was left out of the item
+ */
+function compareTitles(
+  item: ItemWords,
+  { names, contexts, isClassComplete }: RecordTitles,
+  ignoredWords: Words = [],
+): Agreement | undefined {
+  const itemText = item.words.join(" ");
+  const titleText = item.words.slice(item.titleStart).join(" ");
+  const suiteText = [...ignoredWords, ...item.words.slice(0, item.titleStart)].join(" ");
+  const isPart = (text: string) => text === titleText || text === itemText || isWithin(text, suiteText);
+  if (!contexts.every(({ readings }) => readings.some((words) => isPart(words.join(" "))))) return undefined;
+  const agreements = names.map((name): Agreement | undefined => {
+    const nameText = name.join(" ");
+    if (nameText === itemText) return item.titleStart > 0 ? "wholeName" : "titleAndContexts";
+    const suiteLength = item.words.length - name.length;
+    if (suiteLength <= 0 || !item.boundaries.has(suiteLength)) return undefined;
+    if (item.words.slice(suiteLength).join(" ") !== nameText) return undefined;
+    const suitesText = item.words.slice(0, suiteLength).join(" ");
+    const isTitle = suiteLength === item.titleStart;
+    if (suiteTexts(contexts, nameText).some((text) => text === suitesText || (isTitle && text === itemText)))
+      return "titleAndContexts";
+    return isTitle && !isClassComplete ? "title" : undefined;
+  });
+  return (
+    agreements.find((agreement) => agreement !== undefined && agreement !== "title") ??
+    agreements.find((agreement) => agreement !== undefined)
+  );
+}
+
+/**
+ * Returns what a record's class and suite can name together: either of them, or one inside the other. One that the name
+ * ends in is the title itself, and one that the other contains is no further suite.
+ */
+function suiteTexts(contexts: RecordTitles["contexts"], nameText: string): readonly string[] {
+  const [first = [], second = []] = contexts.map(({ readings }) =>
+    readings.map((words) => words.join(" ")).filter((text) => text === "" || !nameText.endsWith(` ${text}`)),
+  );
+  const joined = first.flatMap((text) =>
+    second.flatMap((other) =>
+      isWithin(text, other) || isWithin(other, text) ? [] : [`${text} ${other}`, `${other} ${text}`],
+    ),
+  );
+  return [...first, ...second, ...joined];
+}
+
+/** Returns whether words are words of a text, side by side. */
+function isWithin(words: string, text: string): boolean {
+  return words === "" || ` ${text} `.includes(` ${words} `);
+}

@@ -1,0 +1,145 @@
+import type { ItemPath, TestItem } from "./testItem";
+
+type Names = Omit<TestItem, "path" | "isSuite">;
+
+/** Ids of an item and of those around it in one file. */
+interface ItemIds {
+  /** Name of the file without its folders. */
+  readonly fileName: string;
+  /** Id of the file's own item, if it has one. */
+  readonly fileId: string | undefined;
+  /** Ids of the suites around the item, below the file's item. */
+  readonly suiteIds: readonly string[];
+  readonly id: string;
+}
+
+/**
+ * Reads the names of an item from its ids, by the scheme of the extension that created it. `undefined` if the item is
+ * none that can be a failing test: a class, a benchmark, an id without a name.
+ */
+export function namesOfIds(ids: ItemIds): Names | undefined {
+  const { fileName } = ids;
+  if (fileName.endsWith(".go") && ids.id.includes(`${fileName}?`)) return goNames(ids);
+  if (isJavaId(ids.id, fileName)) return javaNames(ids);
+  if (/\.pyw?$/.test(fileName)) {
+    const names = pythonNames(ids);
+    if (names) return names;
+  }
+  return jestNames(ids) ?? titles(ids);
+}
+
+/** Kinds of Go's items that a test report has as well. */
+const goTest = /\?(?:test|example|fuzz)#(.+)$/s;
+
+/** Go: `file:///x_test.go?test#TestX%2Fsub`. A subtest's fragment is its whole name. */
+function goNames({ id }: ItemIds): Names | undefined {
+  const fragment = goTest.exec(id)?.[1];
+  if (fragment === undefined) return undefined;
+  try {
+    return { suites: [], title: decodeURIComponent(fragment), hasReportedName: true };
+  } catch {
+    return undefined;
+  }
+}
+
+function isJavaId(id: string, fileName: string): boolean {
+  return /\.(?:java|kt|groovy|scala)$/.test(fileName) && id.includes("@");
+}
+
+/** Returns whether an item is a class of Java, whose methods may not have been read yet. */
+export function isJavaClass(path: ItemPath, fileName: string): boolean {
+  const id = path.at(-1) ?? "";
+  return isJavaId(id, fileName) && !id.includes("#");
+}
+
+const javaMethod = /^[^@]*@((?:[^@#$]*\.)?)([^@#.]+)#([^([\]#]+)(?:\((.*)\))?$/;
+
+/** Java: `project@pkg.Class$Nested#method(Types)`; JUnit 4 has no types. */
+function javaNames({ id }: ItemIds): Names | undefined {
+  const [, packageName = "", classes = "", title, types = ""] = javaMethod.exec(id) ?? [];
+  if (title === undefined) return undefined;
+  return {
+    suites: classes.split("$"),
+    title,
+    packageName: packageName.slice(0, -1),
+    parameterTypes: parameterTypesOf(types),
+  };
+}
+
+/** Returns the simple names of types: `String` and `List` for `java.lang.String, java.util.List<java.lang.Integer>`. */
+export function parameterTypesOf(types: string): readonly string[] {
+  let text = types;
+  for (let previous = ""; previous !== text; ) {
+    previous = text;
+    text = text.replace(/<[^<>]*>/g, "");
+  }
+  return text.trim() === "" ? [] : text.split(",").map((type) => type.trim().replace(/^.*[.$]/, ""));
+}
+
+/**
+ * Python: `/abs/test_x.py::Class::test[row]` of pytest, `/abs/test_x.py\Class\test` of unittest. What tells projects
+ * apart, `project@@vsc@@`, stands before the path. A row may contain separators.
+ */
+function pythonNames({ id, fileName }: ItemIds): Names | undefined {
+  for (const separator of ["::", "\\"]) {
+    const name = nameBehind(id, `${fileName}${separator}`);
+    if (name === undefined) continue;
+    const rowStart = name.indexOf("[");
+    const head = rowStart === -1 ? name : name.slice(0, rowStart);
+    const suites = head.split(separator);
+    const title = `${suites.pop()}${rowStart === -1 ? "" : name.slice(rowStart)}`;
+    return { suites, title };
+  }
+  return undefined;
+}
+
+/** jest: `/abs/x.test.ts#full name`, also for suites. */
+function jestNames({ id, suiteIds, fileName }: ItemIds): Names | undefined {
+  const marker = `${fileName}#`;
+  const fullName = nameBehind(id, marker);
+  if (fullName === undefined) return undefined;
+  const suites: string[] = [];
+  let start = 0;
+  for (const suiteId of suiteIds) {
+    const suiteName = nameBehind(suiteId, marker) ?? "";
+    const suite = [suiteName, withoutNumber(suiteName)].find((name) => fullName.startsWith(`${name} `));
+    // Tests from a table are below an item with the title of the table, which is not a part of their names.
+    if (suite === undefined || suite.length < start) continue;
+    suites.push(suite.slice(start));
+    start = suite.length + 1;
+  }
+  const title = fullName.slice(start);
+  const unnumberedTitle = withoutNumber(title);
+  return { suites, title, ...(unnumberedTitle !== title && { unnumberedTitle }) };
+}
+
+/** Removes the number that jest's extension adds to the ids of items with equal names. */
+function withoutNumber(name: string): string {
+  return name.replace(/(?<=\S)#\d+$/, "");
+}
+
+/** Returns the part of an id that follows the file's name, which begins a segment of a path. */
+function nameBehind(id: string, marker: string): string | undefined {
+  const index = id.search(new RegExp(`(?<=^|[\\\\/])${escapeRegExp(marker)}`));
+  return index === -1 ? undefined : id.slice(index + marker.length);
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}
+
+/**
+ * Any other extension: each id is a title, or the id of the item above it with a title behind. An id without a letter
+ * is a number that the extension counts.
+ */
+function titles({ id, suiteIds, fileId }: ItemIds): Names | undefined {
+  const ids = [...suiteIds, id];
+  const names = ids.map((itemTitle, index) => {
+    if (fileId === undefined || !itemTitle.startsWith(fileId)) return itemTitle;
+    const parentId = ids[index - 1] ?? fileId;
+    const name = itemTitle.startsWith(parentId) ? itemTitle.slice(parentId.length) : itemTitle;
+    return name.replace(/^[\s/\\#:.>›»|-]+/, "");
+  });
+  const title = names.pop() ?? "";
+  return /\p{L}/u.test(title) ? { suites: names, title } : undefined;
+}

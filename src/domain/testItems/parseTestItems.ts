@@ -1,0 +1,101 @@
+import { splitPath } from "../reports/filePaths";
+import { isJavaClass, namesOfIds } from "./idSchemes";
+import { type ItemPath, itemId, type TestItem } from "./testItem";
+
+/** Items of the controllers that know most tests of a file. */
+export interface FileItems {
+  /** Path of the file, as the workspace has it. */
+  readonly filePath: string;
+  readonly items: readonly TestItem[];
+  /** Whether a controller knows any test of the file, whatever its name. */
+  readonly hasTests: boolean;
+}
+
+/**
+ * Reads the items of a file from the paths of their ids. Of several controllers, the one that knows most tests of the
+ * file is the one whose extension runs it; the others may take its tests for theirs.
+ */
+export function parseTestItems(filePath: string, paths: readonly ItemPath[]): FileItems {
+  const fileName = splitPath(filePath).segments.at(-1) ?? "";
+  const childIds = childIdsOf(paths);
+  const pathsByController = new Map<string, Map<string, ItemPath>>();
+  for (const path of paths) {
+    const [controllerId] = path;
+    if (controllerId === undefined || isFileId(path.at(-1) ?? "", fileName)) continue;
+    const itemPaths = pathsByController.get(controllerId) ?? new Map<string, ItemPath>();
+    pathsByController.set(controllerId, itemPaths.set(itemId(path), path));
+  }
+  const controllers = [...pathsByController.values()].map((itemPaths) => {
+    const items = [...itemPaths.values()].map((path) => toItem(path, fileName, childIds) ?? path);
+    const isTest = (item: TestItem | ItemPath) =>
+      "title" in item ? !item.isSuite : !childIds.has(itemId(item)) && !isJavaClass(item, fileName);
+    return { items: items.filter((item) => "title" in item), testCount: items.filter(isTest).length };
+  });
+  const maxTestCount = Math.max(0, ...controllers.map(({ testCount }) => testCount));
+  const items = controllers
+    .filter(({ testCount }) => testCount === maxTestCount)
+    .flatMap((controller) => withDuplicates(controller.items));
+  return { filePath, items, hasTests: maxTestCount > 0 };
+}
+
+/** Maps each item that contains others to the ids of those below it. */
+function childIdsOf(paths: readonly ItemPath[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const childIds = new Map<string, Set<string>>();
+  for (const path of paths)
+    for (let length = 1; length < path.length; length++) {
+      const parentId = itemId(path.slice(0, length));
+      const ids = childIds.get(parentId) ?? new Set();
+      childIds.set(parentId, ids.add(path[length] ?? ""));
+    }
+  return childIds;
+}
+
+/** Returns whether an id is a path or a URI of the file, with `?file` or the like behind it or without. */
+function isFileId(id: string, fileName: string): boolean {
+  const path = id.replace(/\?\w+$/, "");
+  return [path, decodedUri(path)].some((text) => splitPath(text).segments.at(-1) === fileName);
+}
+
+function decodedUri(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
+function toItem(
+  path: ItemPath,
+  fileName: string,
+  childIds: ReadonlyMap<string, ReadonlySet<string>>,
+): TestItem | undefined {
+  const id = path.at(-1) ?? "";
+  const fileIndex = path.findIndex((ancestor, index) => index > 0 && isFileId(ancestor, fileName));
+  const names = namesOfIds({
+    id,
+    fileName,
+    fileId: path[fileIndex],
+    suiteIds: path.slice(Math.max(fileIndex, 0) + 1, -1),
+  });
+  if (!names) return undefined;
+  const children = [...(childIds.get(itemId(path)) ?? [])];
+  // Rows and invocations of one function run whenever the function does.
+  const hasOwnTests = names.hasReportedName !== true && names.parameterTypes === undefined;
+  return { ...names, path, isSuite: hasOwnTests && children.some((child) => !child.startsWith(`${id}[`)) };
+}
+
+/**
+ * Gives items that are numbered because their names are equal that name as well. Without an equal one, the number
+ * belongs to the title.
+ */
+function withDuplicates(items: readonly TestItem[]): readonly TestItem[] {
+  const counts = new Map<string, number>();
+  const keyOf = ({ path, title, unnumberedTitle = title }: TestItem) =>
+    itemId([...path.slice(0, -1), (path.at(-1) ?? "").slice(0, unnumberedTitle.length - title.length || undefined)]);
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return items.flatMap((item) => {
+    const { unnumberedTitle } = item;
+    const isDuplicate = unnumberedTitle !== undefined && (counts.get(keyOf(item)) ?? 0) > 1;
+    return isDuplicate ? [item, { ...item, title: unnumberedTitle }] : [item];
+  });
+}

@@ -1,0 +1,51 @@
+import { formatNumber, plural, t } from "../../base/l10n";
+
+/** Numbers of failing tests that were asked for, by what becomes of them. */
+export interface RunCounts {
+  readonly allCount: number;
+  readonly runningCount: number;
+  /** No test extension has an item for them. */
+  readonly unknownCount: number;
+  /** Several items may be theirs. */
+  readonly severalCount: number;
+  /** Their file is not known for sure. */
+  readonly withoutFileCount: number;
+  /** More than are run at once. */
+  readonly beyondLimitCount: number;
+}
+
+export type RunMode = "run" | "debug";
+
+export const runTestsTexts = {
+  locating: t("Looking for the tests in the workspace"),
+  discovering: t("Waiting for test extensions to find the tests"),
+  unsupported: t("This editor cannot run tests of other extensions by their names. Run the tests one by one."),
+} as const;
+
+/** Returns a message about the tests that are not run and why; `undefined` if all are. */
+export function runTestsText(counts: RunCounts, mode: RunMode): string | undefined {
+  const { allCount, runningCount, unknownCount, severalCount, withoutFileCount, beyondLimitCount } = counts;
+  if (runningCount === allCount) return undefined;
+  const reasons = [
+    unknownCount > 0 &&
+      plural(
+        {
+          one: "{0} is not known to a test extension here",
+          other: "{0} are not known to a test extension here",
+        },
+        unknownCount,
+      ),
+    severalCount > 0 && t("{0} could be several", formatNumber(severalCount)),
+    withoutFileCount > 0 &&
+      plural({ one: "the file of {0} is not certain", other: "the files of {0} are not certain" }, withoutFileCount),
+    beyondLimitCount > 0 &&
+      plural({ one: "{0} is too many to run at once", other: "{0} are too many to run at once" }, beyondLimitCount),
+  ]
+    .filter(Boolean)
+    .join(", ");
+  if (runningCount === 0)
+    return plural({ one: "{0} test does not run: {1}.", other: "None of {0} tests runs: {1}." }, allCount, reasons);
+  return mode === "debug"
+    ? t("Debugging {0} of {1}: {2}.", formatNumber(runningCount), formatNumber(allCount), reasons)
+    : t("Running {0} of {1}: {2}.", formatNumber(runningCount), formatNumber(allCount), reasons);
+}

@@ -1,0 +1,271 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import type { TreeNode } from "../../src/present/node";
+import { commands } from "../../src/ui/window/ids";
+import type { TestExports } from "../../src/ui/window/testExports";
+import type { LocalService } from "../service/server";
+import {
+  closeEditors,
+  connectTo,
+  folder,
+  messagesOf,
+  readTruths,
+  removeApiKey,
+  rows,
+  startService,
+  waitForFiles,
+  withCancelledProgress,
+} from "./harbour";
+
+interface ItemSpec {
+  readonly id: string;
+  readonly uri?: string;
+  readonly line?: number;
+  readonly children?: readonly ItemSpec[];
+}
+
+const uriOf = (path: string) => vscode.Uri.joinPath(folder(), path);
+const eta = "services/dispatch/route/eta_test.go";
+const java = "services/manifest/src/test/java/com/acme/harbour/manifest/CargoManifestTest.java";
+const exchange = "services/ledger/tests/test_exchange.py";
+const bookingCart = "web/src/booking/bookingCart.test.ts";
+const retry = "services/gateway/test/retry.spec.js";
+const report = "out/junit.xml";
+const money = "packages/pricing/src/money.test.ts";
+
+/** Creates an item with the items below it. */
+const item = (id: string, ...children: readonly ItemSpec[]): ItemSpec => ({ id, children });
+
+function goItems(): ItemSpec {
+  const idOf = (name: string) => uriOf(eta).with({ query: "test", fragment: name }).toString();
+  const subtest = (name: string) => item(idOf(`TestETA/${name}`));
+  return {
+    id: uriOf(eta).with({ query: "file" }).toString(),
+    uri: uriOf(eta).toString(),
+    children: [
+      item(idOf("TestETA"), subtest("1_h_at_8_knots"), subtest("6_h_at_8_knots"), subtest("other")),
+      item(idOf("TestPosition")),
+      item(uriOf(eta).with({ query: "benchmark", fragment: "TestPositionService" }).toString()),
+    ],
+  };
+}
+
+function javaItems(): ItemSpec {
+  const manifest = "manifest@com.acme.harbour.manifest.CargoManifestTest";
+  return {
+    id: manifest,
+    uri: uriOf(java).toString(),
+    children: [
+      item(`${manifest}#hasNoSignatureBeforeItIsSigned()`),
+      item(`${manifest}#isFiledBeforeTheCustomsOfficeHangsUp()`),
+      item(
+        `${manifest}$WhenLoaded`,
+        item(`${manifest}$WhenLoaded#takesTheNewerWeight()`),
+        item(`${manifest}$WhenLoaded$AndSigned`, item(`${manifest}$WhenLoaded$AndSigned#namesTheOfficer()`)),
+      ),
+    ],
+  };
+}
+
+function pythonItems(): ItemSpec {
+  const file = uriOf(exchange).fsPath;
+  const rowsOf = (name: string) =>
+    item(`${file}::${name}`, ...["DKK", "JPY", "EUR"].map((row) => item(`${file}::${name}[${row}]`)));
+  return {
+    id: file,
+    uri: uriOf(exchange).toString(),
+    children: [
+      item(
+        `${file}::TestRates`,
+        rowsOf("TestRates::test_is_never_negative"),
+        item(`${file}::TestRates::test_asks_only_once_a_day`),
+      ),
+      item(`${file}::TestImpatientRates`, rowsOf("TestImpatientRates::test_is_never_negative")),
+    ],
+  };
+}
+
+function jestItems(): ItemSpec {
+  const file = uriOf(bookingCart).fsPath;
+  const vouchers = `${file}#BookingCart vouchers`;
+  return {
+    id: file,
+    uri: uriOf(bookingCart).toString(),
+    children: [
+      item(
+        `${file}#BookingCart`,
+        item(`${file}#BookingCart charges %p € for %i night(s) at %p €`),
+        item(
+          vouchers,
+          item(`${vouchers} refuses an expired voucher#0`),
+          item(`${vouchers} refuses an expired voucher#1`),
+          item(`${vouchers} counts until the end of its last day`),
+        ),
+      ),
+    ],
+  };
+}
+
+function titleItems(): ItemSpec {
+  const titles = [
+    "tries again after EPIPE",
+    "returns the first answer",
+    "gives up at once when the ledger says no",
+    "other",
+  ];
+  const uri = uriOf(retry).toString();
+  return { id: uri, uri, children: [item("retry", ...titles.map((title) => item(title)))] };
+}
+
+/** The first failing test of money.test.ts, with an id that says only where it is. */
+function positionItems(): ItemSpec {
+  const truth = readTruths().find(({ name }) => name.includes("1.005")) ?? assert.fail();
+  const uri = uriOf(money).toString();
+  return {
+    id: uri,
+    uri,
+    children: [
+      { id: "187_0", line: truth.first },
+      { id: "187_1", line: 1 },
+    ],
+  };
+}
+
+describe("Running failing tests with other extensions", () => {
+  let service: LocalService;
+  let api: TestExports;
+
+  before(async () => {
+    service = await startService();
+    api = await connectTo(service);
+    await waitForFiles(api);
+    const discoversOnOpen = true;
+    for (const controller of [
+      { id: "go", items: [goItems()] },
+      { id: "java", items: [item("manifest", item("manifest@com.acme.harbour.manifest", javaItems()))] },
+      { id: "python-tests", items: [pythonItems()] },
+      { id: "jest:TestProvider:harbour", items: [jestItems()] },
+      { id: "mocha", items: [titleItems()], discoversOnOpen },
+      { id: "vitest", items: [positionItems()] },
+    ])
+      await vscode.commands.executeCommand("companion.createTestController", controller);
+  });
+
+  after(async () => {
+    await vscode.commands.executeCommand("companion.disposeTestControllers");
+    await vscode.commands.executeCommand(commands.closeMyFailures);
+    await vscode.workspace.fs.delete(uriOf("out"), { recursive: true });
+    await closeEditors();
+    await removeApiKey();
+    await service.stop();
+  });
+
+  /** Returns the rows with these labels, anywhere in the view. */
+  const rowsWith = (...labels: readonly string[]): readonly TreeNode[] => {
+    const allRows = (parent?: TreeNode): readonly TreeNode[] =>
+      rows(api.failingTests, parent).flatMap((row) => [row, ...allRows(row)]);
+    return allRows().filter(({ label }) => labels.includes(label));
+  };
+  const fileName = (path: string) => path.slice(path.lastIndexOf("/") + 1);
+  const rowOf = (label: string) => rowsWith(label)[0] ?? assert.fail(`no row ${label}`);
+  const execute = (command: string, selectedRows: readonly TreeNode[]) =>
+    messagesOf(command, selectedRows[0], selectedRows);
+  const takeRequests = () =>
+    vscode.commands.executeCommand<readonly { readonly ids: readonly string[] }[]>("companion.takeTestRequests");
+
+  it("runs the tests of several groups in one run for each extension, and says which do not run", async () => {
+    const groups = rowsWith(...[eta, java, exchange, bookingCart, retry].map(fileName));
+    const messages = await execute(commands.runTests, groups);
+    const manifest = "manifest@com.acme.harbour.manifest.CargoManifestTest";
+    const goId = (name: string) => uriOf(eta).with({ query: "test", fragment: name }).toString();
+    const python = uriOf(exchange).fsPath;
+    assert.deepEqual(await takeRequests(), [
+      {
+        controller: "go",
+        kind: "Run",
+        ids: ["TestETA", "TestETA/1_h_at_8_knots", "TestETA/6_h_at_8_knots", "TestPosition"].map(goId),
+      },
+      {
+        controller: "java",
+        kind: "Run",
+        ids: [
+          `${manifest}#hasNoSignatureBeforeItIsSigned()`,
+          `${manifest}#isFiledBeforeTheCustomsOfficeHangsUp()`,
+          `${manifest}$WhenLoaded#takesTheNewerWeight()`,
+          `${manifest}$WhenLoaded$AndSigned#namesTheOfficer()`,
+        ].sort(),
+      },
+      {
+        controller: "jest:TestProvider:harbour",
+        kind: "Run",
+        ids: [`${uriOf(bookingCart).fsPath}#BookingCart vouchers counts until the end of its last day`],
+      },
+      {
+        controller: "mocha",
+        kind: "Run",
+        ids: ["gives up at once when the ledger says no", "returns the first answer", "tries again after EPIPE"],
+      },
+      {
+        controller: "python-tests",
+        kind: "Run",
+        ids: [
+          `${python}::TestImpatientRates::test_is_never_negative[DKK]`,
+          `${python}::TestImpatientRates::test_is_never_negative[JPY]`,
+          `${python}::TestRates::test_asks_only_once_a_day`,
+          `${python}::TestRates::test_is_never_negative[DKK]`,
+          `${python}::TestRates::test_is_never_negative[JPY]`,
+        ],
+      },
+    ]);
+    assert.deepEqual(messages, ["Running 18 of 27: 7 are not known to a test extension here, 2 could be several."]);
+  });
+
+  it("runs the failures of a group of My Failures", async () => {
+    await vscode.workspace.fs.writeFile(
+      uriOf(report),
+      Buffer.from(
+        `<testsuite name="retry" file="${retry}"><testcase classname="retry" name="retry other" file="${retry}"><failure/></testcase></testsuite>`,
+      ),
+    );
+    await vscode.commands.executeCommand(commands.explainReport, uriOf(report));
+    const [group] = rows(api.myFailures);
+    assert.equal(group?.label, "Not seen in CI");
+    const messages = await execute(commands.runTests, [group]);
+    assert.deepEqual(await takeRequests(), [{ controller: "mocha", kind: "Run", ids: ["other"] }]);
+    assert.deepEqual(messages, []);
+  });
+
+  it("debugs one test", async () => {
+    const messages = await execute(commands.debugTests, [rowOf("hasNoSignatureBeforeItIsSigned")]);
+    assert.deepEqual(await takeRequests(), [
+      {
+        controller: "java",
+        kind: "Debug",
+        ids: ["manifest@com.acme.harbour.manifest.CargoManifestTest#hasNoSignatureBeforeItIsSigned()"],
+      },
+    ]);
+    assert.deepEqual(messages, []);
+  });
+
+  it("runs nothing when no extension knows any of several tests, and says so", async () => {
+    const messages = await execute(commands.runTests, [rowOf(fileName(money))]);
+    assert.deepEqual(await takeRequests(), []);
+    assert.deepEqual(messages, ["None of 2 tests runs: 2 are not known to a test extension here."]);
+  });
+
+  it("runs a single test whose id says nothing at its declaration", async () => {
+    await execute(commands.runTests, [rowOf("keeps 1.005 EUR as 101 units")]);
+    // VS Code 1.100 lists the test at the cursor twice.
+    const requests = (await takeRequests()).map((request) => ({ ...request, ids: [...new Set(request.ids)] }));
+    assert.deepEqual(requests, [{ controller: "vitest", kind: "Run", ids: ["187_0"] }]);
+  });
+
+  it("runs nothing when it is cancelled", async () => {
+    let messages: readonly string[] | undefined;
+    await withCancelledProgress(async () => {
+      messages = await execute(commands.runTests, [rowOf(fileName(eta))]);
+    });
+    assert.deepEqual(await takeRequests(), []);
+    assert.deepEqual(messages, []);
+  });
+});

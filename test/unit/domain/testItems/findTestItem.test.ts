@@ -1,0 +1,230 @@
+import assert from "node:assert/strict";
+import { type RecordedTest, TestItemIndex } from "../../../../src/domain/testItems/findTestItem";
+import { parseTestItems } from "../../../../src/domain/testItems/parseTestItems";
+import type { ItemPath } from "../../../../src/domain/testItems/testItem";
+
+interface Example {
+  readonly filePath: string;
+  readonly paths: readonly ItemPath[];
+  /** Records, each with the last id of its item, or why it has none. */
+  readonly records: readonly (readonly [record: RecordedTest, expected: string])[];
+}
+
+/** Adds ids below those of a parent. */
+const below = (parent: ItemPath, ...ids: readonly string[]): ItemPath => [...parent, ...ids];
+
+const eta = "file:///w/route/eta_test.go";
+const goFile = ["go", "file:///w?module", `${eta}?file`];
+const cartJava = ["java", "shop", "shop@com.acme", "shop@com.acme.CartTest"];
+const cartMethod = (name: string) => below(cartJava, `shop@com.acme.CartTest#${name}`);
+const innerJava = below(cartJava, "shop@com.acme.CartTest$Empty");
+const python = "/w/tests/test_cart.py";
+const pytestFile = ["python-tests", "/w", "/w/tests", python];
+const pytestClass = below(pytestFile, `${python}::TestCart`);
+const unittestClass = ["python-tests", "/w", `p1@@vsc@@${python}`, `p1@@vsc@@${python}\\CartTest`];
+const cartTs = "/w/src/cart.test.ts";
+const jestFile = ["jest:TestProvider:w", "/w/src", cartTs];
+const jestCart = below(jestFile, `${cartTs}#Cart`);
+const specFile = ["mocha", "file:///w/src/cart.spec.js"];
+
+const examples: Readonly<Record<string, Example>> = {
+  "Go's tests by their whole names": {
+    filePath: "route/eta_test.go",
+    paths: [
+      goFile,
+      below(goFile, `${eta}?test#TestETA`),
+      below(goFile, `${eta}?test#TestETA`, `${eta}?test#TestETA%2F12_h_at_8_knots`),
+      below(goFile, `${eta}?test#TestETA`, `${eta}?test#TestETA%2Fa%2Fb`),
+      below(goFile, `${eta}?example#ExampleETA`),
+      below(goFile, `${eta}?fuzz#FuzzETA`),
+      below(goFile, `${eta}?benchmark#BenchmarkETA`),
+    ],
+    records: [
+      [{ name: "TestETA", classname: "github.com/acme/route" }, `${eta}?test#TestETA`],
+      [{ name: "TestETA/12_h_at_8_knots", parent: "route" }, `${eta}?test#TestETA%2F12_h_at_8_knots`],
+      [{ name: "12_h_at_8_knots", classname: "TestETA" }, `${eta}?test#TestETA%2F12_h_at_8_knots`],
+      [{ name: "TestETA/a.b" }, "none"],
+      [{ name: "TestETA/other" }, "none"],
+      [{ name: "ExampleETA" }, `${eta}?example#ExampleETA`],
+      [{ name: "FuzzETA" }, `${eta}?fuzz#FuzzETA`],
+      [{ name: "BenchmarkETA" }, "none"],
+    ],
+  },
+  "Java's methods by class, name and types": {
+    filePath: "src/test/java/com/acme/CartTest.java",
+    paths: [
+      cartJava,
+      cartMethod("addsTax()"),
+      cartMethod("rounds(int)"),
+      cartMethod("rounds(String, List<Integer>)"),
+      cartMethod("old"),
+      cartMethod("parametrized(int)"),
+      innerJava,
+      below(innerJava, "shop@com.acme.CartTest$Empty#isFree()"),
+      below(innerJava, "shop@com.acme.CartTest$Empty#addsTax()"),
+    ],
+    records: [
+      [{ name: "addsTax", classname: "com.acme.CartTest" }, "shop@com.acme.CartTest#addsTax()"],
+      [{ name: "addsTax()", classname: "CartTest", parent: "com.acme.CartTest" }, "shop@com.acme.CartTest#addsTax()"],
+      [{ name: "addsTax", classname: "com.acme.CartTest$Empty" }, "shop@com.acme.CartTest$Empty#addsTax()"],
+      [{ name: "isFree()", classname: "CartTest > Empty" }, "shop@com.acme.CartTest$Empty#isFree()"],
+      [{ name: "com.acme.CartTest.old" }, "shop@com.acme.CartTest#old"],
+      [{ name: "isFree", classname: "com.acme.CartTest" }, "none"],
+      [{ name: "old", classname: "org.other.CartTest" }, "none"],
+      [{ name: "old" }, "shop@com.acme.CartTest#old"],
+      [{ name: "isFree" }, "none"],
+      [{ name: "rounds", classname: "com.acme.CartTest" }, "none"],
+      [{ name: "rounds(int)", classname: "com.acme.CartTest" }, "shop@com.acme.CartTest#rounds(int)"],
+      [
+        { name: "rounds(java.lang.String, java.util.List<java.lang.Integer>)", classname: "com.acme.CartTest" },
+        "shop@com.acme.CartTest#rounds(String, List<Integer>)",
+      ],
+      [{ name: "rounds(long)", classname: "com.acme.CartTest" }, "none"],
+      [{ name: "parametrized(int)[2]", classname: "com.acme.CartTest" }, "none"],
+      [{ name: "parametrized{int}", classname: "com.acme.CartTest" }, "shop@com.acme.CartTest#parametrized(int)"],
+      [{ name: "[1] 5", classname: "com.acme.CartTest" }, "none"],
+    ],
+  },
+  "pytest's functions and rows": {
+    filePath: "tests/test_cart.py",
+    paths: [
+      pytestFile,
+      pytestClass,
+      below(pytestClass, `${python}::TestCart::test_tax`),
+      below(pytestClass, `${python}::TestCart::test_tax`, `${python}::TestCart::test_tax[a::b-1]`),
+      below(pytestClass, `${python}::TestCart::test_tax`, `${python}::TestCart::test_tax[2.5]`),
+      below(pytestFile, `${python}::test_empty`),
+      below(pytestFile, `${python}::test_path`, `${python}::test_path[a.b]`),
+      below(pytestFile, `${python}::test_path`, `${python}::test_path[a/b]`),
+    ],
+    records: [
+      [{ name: "test_empty", classname: "tests.test_cart", parent: "pytest" }, `${python}::test_empty`],
+      [{ name: "test_tax[a::b-1]", classname: "tests.test_cart.TestCart" }, `${python}::TestCart::test_tax[a::b-1]`],
+      [{ name: "test_tax[3]", classname: "tests.test_cart.TestCart" }, "none"],
+      [{ name: "test_tax", classname: "test_cart.TestCart" }, `${python}::TestCart::test_tax`],
+      [{ name: "tests/test_cart.py::TestCart::test_tax[2.5]" }, `${python}::TestCart::test_tax[2.5]`],
+      [{ name: "test_tax[2.5]", classname: "tests.test_cart" }, "none"],
+      [{ name: "test_empty", classname: "tests.test_cart.TestCart" }, "none"],
+      [{ name: "test_path[a b]", classname: "tests.test_cart" }, "none"],
+      [{ name: "test_path[a.b]", classname: "tests.test_cart" }, `${python}::test_path[a.b]`],
+      [{ name: "TestCart", classname: "tests.test_cart" }, "none"],
+    ],
+  },
+  "unittest's methods, of a project": {
+    filePath: "tests/test_cart.py",
+    paths: [
+      unittestClass.slice(0, 3),
+      unittestClass,
+      below(unittestClass, `p1@@vsc@@${python}\\CartTest\\test_tax`),
+      below(unittestClass.slice(0, 3), `p1@@vsc@@${python}\\OtherTest`, `p1@@vsc@@${python}\\OtherTest\\test_tax`),
+    ],
+    records: [
+      [{ name: "test_tax", classname: "tests.test_cart.CartTest" }, `p1@@vsc@@${python}\\CartTest\\test_tax`],
+      [{ name: "tests.test_cart.OtherTest.test_tax" }, `p1@@vsc@@${python}\\OtherTest\\test_tax`],
+      [{ name: "test_tax (i=1)", classname: "tests.test_cart.CartTest" }, "none"],
+      [{ name: "test_tax" }, "none"],
+    ],
+  },
+  "jest's tests by their full names": {
+    filePath: "src/cart.test.ts",
+    paths: [
+      jestFile,
+      jestCart,
+      below(jestCart, `${cartTs}#Cart adds tax`),
+      below(jestCart, `${cartTs}#Cart empty`, `${cartTs}#Cart empty is free`),
+      below(jestCart, `${cartTs}#Cart twice#0`),
+      below(jestCart, `${cartTs}#Cart twice#1`),
+      below(jestFile, `${cartTs}#Basket`, `${cartTs}#Basket adds tax`),
+      below(jestFile, `${cartTs}#Basket`, `${cartTs}#Basket rows %i`),
+      below(jestFile, `${cartTs}#fixes issue#1`),
+      below(jestFile, `${cartTs}#Basket total`),
+      below(jestFile, `${cartTs}#Total`, `${cartTs}#Total sums`),
+      below(jestFile, `${cartTs}#Total`),
+    ],
+    records: [
+      [{ name: "Cart adds tax", classname: "Cart adds tax" }, `${cartTs}#Cart adds tax`],
+      [{ name: "adds tax", classname: "Basket" }, `${cartTs}#Basket adds tax`],
+      [{ name: "Basket › adds tax", classname: "src/cart.test.ts" }, `${cartTs}#Basket adds tax`],
+      [{ name: "is free", classname: "Cart empty", parent: "src/cart.test.ts" }, `${cartTs}#Cart empty is free`],
+      [{ name: "is free", classname: "empty", parent: "Cart" }, `${cartTs}#Cart empty is free`],
+      [{ name: "Cart empty is free", classname: "is free" }, `${cartTs}#Cart empty is free`],
+      [{ name: "is free", classname: "empty", parent: "Other" }, "none"],
+      [{ name: "is free", classname: "Cart" }, "none"],
+      [{ name: "adds tax", classname: "Order" }, "none"],
+      [{ name: "sums", classname: "Total", parent: "cart" }, `${cartTs}#Total sums`],
+      [{ name: "adds tax" }, "none"],
+      [{ name: "is free", parent: "empty" }, "none"],
+      [{ name: "Basket rows 2" }, "none"],
+      [{ name: "Cart twice" }, "several"],
+      [{ name: "fixes issue#1" }, `${cartTs}#fixes issue#1`],
+      [{ name: "fixes issue" }, "none"],
+      [{ name: "total", classname: "Basket" }, "none"],
+      [{ name: "Total", parent: "root" }, "none"],
+    ],
+  },
+  "another extension's tests by their titles": {
+    filePath: "src/cart.spec.js",
+    paths: [
+      specFile,
+      below(specFile, "Cart", "adds tax"),
+      below(specFile, "Order", "adds tax"),
+      below(specFile, "Order", "adds", "tax"),
+      below(specFile, "Order", "adds"),
+      below(specFile, "same"),
+      below(specFile, "same", "same"),
+      below(specFile, "file:///w/src/cart.spec.js/Deep", "file:///w/src/cart.spec.js/Deep/works"),
+      below(specFile, "1587_0"),
+    ],
+    records: [
+      [{ name: "adds tax", parent: "Cart" }, "adds tax"],
+      [{ name: "Cart adds tax", classname: "adds tax" }, "adds tax"],
+      [{ name: "Order adds tax" }, "several"],
+      [{ name: "Order adds", parent: "Order" }, "none"],
+      [{ name: "same" }, "none"],
+      [{ name: "same", parent: "same" }, "several"],
+      [{ name: "Deep > works" }, "file:///w/src/cart.spec.js/Deep/works"],
+      [{ name: "1587_0" }, "none"],
+    ],
+  },
+};
+
+describe("TestItemIndex", () => {
+  for (const [subject, { filePath, paths, records }] of Object.entries(examples)) {
+    const index = new TestItemIndex(parseTestItems(filePath, paths));
+    for (const [record, expected] of records)
+      it(`finds ${subject}: ${JSON.stringify(record)} is ${expected}`, () => {
+        const foundItem = index.find(record);
+        assert.equal(foundItem.kind === "item" ? foundItem.path.at(-1) : foundItem.kind, expected);
+      });
+  }
+
+  it("takes the items of the controller that knows most tests of the file", () => {
+    const other = ["vitest", "file:///w/src/cart.spec.js"];
+    const paths = [below(specFile, "adds tax"), other, below(other, "1_0"), below(other, "1_1")];
+    const index = (itemPaths: readonly ItemPath[]) => new TestItemIndex(parseTestItems("src/cart.spec.js", itemPaths));
+    assert.deepEqual(
+      [paths, [...paths, below(specFile, "rounds"), below(specFile, "adds")]].map((itemPaths) =>
+        index(itemPaths).find({ name: "adds tax" }),
+      ),
+      [{ kind: "none" }, { kind: "item", path: [...specFile, "adds tax"] }],
+    );
+  });
+
+  it("is several when two controllers know the file equally well and both have the test", () => {
+    const paths = [below(specFile, "adds tax"), ["other", "cart.spec.js", "adds tax"]];
+    const index = new TestItemIndex(parseTestItems("src/cart.spec.js", paths));
+    assert.deepEqual(index.find({ name: "adds tax" }), { kind: "several" });
+  });
+});
+
+describe("parseTestItems", () => {
+  for (const [filePath, fileItem, test] of [
+    ["src/cart.spec.js", specFile, "adds tax"],
+    ["route/eta_test.go", goFile, `${eta}?test#TestETA`],
+    ["src/test/java/com/acme/CartTest.java", cartJava, "shop@com.acme.CartTest#old"],
+  ] as const)
+    it(`knows no test of ${filePath} while its extension has not read the file`, () => {
+      assert.equal(parseTestItems(filePath, [fileItem]).hasTests, false);
+      assert.equal(parseTestItems(filePath, [fileItem, below(fileItem, test)]).hasTests, true);
+    });
+});

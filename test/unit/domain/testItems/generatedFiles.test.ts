@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { TestItemIndex } from "../../../../src/domain/testItems/findTestItem";
+import { parseTestItems } from "../../../../src/domain/testItems/parseTestItems";
+import { type GeneratedFile, generateFile, schemes } from "./generatedFiles";
+
+const fileCount = 200;
+
+/** Counts the tests of a file that were found, and lists those for which another item was. */
+function countFound({ filePath, paths, tests }: GeneratedFile) {
+  const index = new TestItemIndex(parseTestItems(filePath, paths));
+  const pathsByRecord = new Map<string, Set<string>>();
+  for (const { record, path } of tests) {
+    const recordPaths = pathsByRecord.get(JSON.stringify(record)) ?? new Set();
+    pathsByRecord.set(JSON.stringify(record), path ? recordPaths.add(JSON.stringify(path)) : recordPaths);
+  }
+  const wrong: string[] = [];
+  let foundCount = 0;
+  for (const { record, path } of tests) {
+    const foundItem = index.find(record);
+    if (foundItem.kind !== "item") continue;
+    // Reports cannot tell tests of one record apart, so none of them may be chosen.
+    const rightPaths = [...(pathsByRecord.get(JSON.stringify(record)) ?? [])];
+    if (rightPaths.join("\n") !== JSON.stringify(foundItem.path))
+      wrong.push(`${JSON.stringify(record)} is ${rightPaths.join(" and ") || "unknown"}, not ${foundItem.path.at(-1)}`);
+    else if (path) foundCount++;
+  }
+  return { wrong, foundCount, knownCount: tests.filter(({ path }) => path).length };
+}
+
+describe("TestItemIndex, in generated files", () => {
+  for (const scheme of schemes)
+    it(`finds more than 75% of the tests and never another one when ids are those of ${scheme}`, () => {
+      const results = Array.from({ length: fileCount }, (_, seed) => countFound(generateFile(scheme, seed)));
+      assert.deepEqual(
+        results.flatMap(({ wrong }) => wrong),
+        [],
+      );
+      const sumOf = (field: "foundCount" | "knownCount") => results.reduce((sum, result) => sum + result[field], 0);
+      const [foundCount, knownCount] = [sumOf("foundCount"), sumOf("knownCount")];
+      assert.ok(foundCount / knownCount > 0.75, `${foundCount} of ${knownCount}`);
+    });
+});

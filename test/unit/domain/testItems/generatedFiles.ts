@@ -1,0 +1,261 @@
+import type { RecordedTest } from "../../../../src/domain/testItems/findTestItem";
+import type { ItemPath } from "../../../../src/domain/testItems/testItem";
+import { createRandom } from "../../../support/seeded";
+
+export const schemes = ["go", "java", "python", "jest", "titles"] as const;
+export type Scheme = (typeof schemes)[number];
+
+/** A file with its tests as CI records them and as test extensions know them. */
+export interface GeneratedFile {
+  readonly filePath: string;
+  readonly paths: readonly ItemPath[];
+  readonly tests: readonly GeneratedTest[];
+}
+
+interface GeneratedTest {
+  readonly record: RecordedTest;
+  /** Absent for a test that no extension knows, or only together with others. */
+  readonly path?: ItemPath;
+}
+
+/** A test of a file, before a reporter has named it. */
+interface Test {
+  readonly suites: readonly string[];
+  readonly title: string;
+  /** Ids below that of the file; absent if no extension has an item for it. */
+  readonly ids?: readonly string[];
+}
+
+interface Language {
+  readonly filePath: string;
+  /** Ids down to that of the file or its class. */
+  readonly filePathIds: ItemPath;
+  readonly tests: readonly Test[];
+  readonly reporters: readonly ((test: Test) => RecordedTest)[];
+}
+
+const suiteNames = ["Cart", "Order", "adds", "empty basket", "Cart total", "Money", "with rows", "in EUR"];
+const titles = [
+  ...["adds tax", "adds", "tax", "total", "is empty", "rounds 2.5 up", "a/b", "a.b", "issue#1", "basket"],
+  ...["fails #1", "keeps 1.005 EUR", "is free", "rejects {}", "says “no”", "a > b", "handles C++", "(all)", "empty"],
+];
+const identifiers = ["adds", "addsTax", "total", "empty", "rounds", "cart", "order"];
+
+/** Source of choices that repeats for the same seed. */
+class Choices {
+  private readonly random: () => number;
+
+  constructor(seed: number) {
+    this.random = createRandom(seed);
+  }
+
+  chance(share: number): boolean {
+    return this.random() < share;
+  }
+
+  upTo(max: number): number {
+    return Math.floor(this.random() * (max + 1));
+  }
+
+  from<T>(items: readonly T[]): T {
+    return items[Math.floor(this.random() * items.length)] as T;
+  }
+
+  list<T>(max: number, create: () => T): readonly T[] {
+    return Array.from({ length: this.upTo(max) }, create);
+  }
+}
+
+/** Generates a file: nested suites, equal titles, rows of parameters, tests that are unknown, a second controller. */
+export function generateFile(scheme: Scheme, seed: number): GeneratedFile {
+  const choices = new Choices(seed);
+  const { filePath, filePathIds, tests, reporters } = generators[scheme](choices);
+  const reporter = choices.from(reporters);
+  const knownPaths = tests.flatMap(({ ids }) => (ids && !choices.chance(0.1) ? [[...filePathIds, ...ids]] : []));
+  const allPaths = knownPaths.flatMap((path) =>
+    Array.from({ length: path.length - filePathIds.length + 1 }, (_, count) =>
+      path.slice(0, filePathIds.length + count),
+    ),
+  );
+  const knownIds = new Set(allPaths.map((path) => JSON.stringify(path)));
+  return {
+    filePath,
+    paths: [...allPaths, ...createSecondController(filePathIds, knownPaths, choices)],
+    // An item that contains a known one is known too.
+    tests: tests.map((test): GeneratedTest => {
+      const path = [...filePathIds, ...(test.ids ?? [])];
+      return { record: reporter(test), ...(test.ids && knownIds.has(JSON.stringify(path)) && { path }) };
+    }),
+  };
+}
+
+/** Generates what another extension knows of the file: fewer tests, by their positions or by the same ids. */
+function createSecondController(fileIds: ItemPath, knownPaths: readonly ItemPath[], choices: Choices): ItemPath[] {
+  if (!choices.chance(0.3)) return [];
+  const hasPositions = choices.chance(0.5);
+  const otherFile = ["other", ...fileIds.slice(1)];
+  return knownPaths
+    .slice(1)
+    .map((path, index) => (hasPositions ? [...otherFile, `187_${index}`] : ["other", ...path.slice(1)]));
+}
+
+/** Removes tests whose ids another has, as a runner that refuses equal names does. */
+function uniqueTests(tests: readonly Test[]): readonly Test[] {
+  return [...new Map(tests.map((test) => [JSON.stringify([test.suites, test.title]), test])).values()];
+}
+
+const generators: Record<Scheme, (choices: Choices) => Language> = { go, java, python, jest, titles: otherTitles };
+
+function go(choices: Choices): Language {
+  const file = "file:///w/shop/cart_test.go";
+  const names = choices.list(5, () => `${choices.from(["Test", "Test", "Example"])}${choices.from(identifiers)}`);
+  const subtests = names.flatMap((name) =>
+    choices.list(5, () =>
+      [name, ...choices.list(2, () => choices.from(["a/b", "a.b", "adds_tax", "12_h", "tax", "tax#01"])), "x"].join(
+        "/",
+      ),
+    ),
+  );
+  const idOf = (name: string) => `${file}?${name.startsWith("Test") ? "test" : "example"}#${encodeURIComponent(name)}`;
+  return {
+    filePath: "shop/cart_test.go",
+    filePathIds: ["go", "file:///w?module", `${file}?file`],
+    tests: uniqueTests(
+      [...names, ...subtests].map((name) => {
+        const topName = name.split("/", 1)[0] ?? "";
+        return { suites: [], title: name, ids: name === topName ? [idOf(name)] : [idOf(topName), idOf(name)] };
+      }),
+    ),
+    reporters: [
+      ({ title }) => ({ name: title, classname: "github.com/acme/shop" }),
+      ({ title }) => ({ name: title, parent: "shop", filePath: "shop/cart_test.go" }),
+    ],
+  };
+}
+
+function java(choices: Choices): Language {
+  const classes = ["CartTest", "CartTest$Empty", "CartTest$Order", "CartTest$Order$Empty"];
+  const idOf = (className: string) => `shop@com.acme.${className}`;
+  const withTypes = choices.chance(0.7);
+  const methods = choices.list(24, (): Test => {
+    const className = choices.from(classes);
+    const method = choices.from(identifiers);
+    const types = withTypes ? `(${choices.from(["", "", "", "int", "String, int"])})` : "";
+    const outerIds = className === "CartTest" ? [] : [idOf(className)];
+    const isRow = types.includes("int") && choices.chance(0.3);
+    return {
+      suites: [className],
+      title: `${method}${types}${isRow ? "[2]" : ""}`,
+      ...(!isRow && { ids: [...outerIds, `${idOf(className)}#${method}${types}`] }),
+    };
+  });
+  return {
+    filePath: "shop/src/test/java/com/acme/CartTest.java",
+    filePathIds: ["java", "shop", "shop@com.acme", idOf("CartTest")],
+    tests: uniqueTests(methods),
+    reporters: [
+      ({ suites, title }) => ({ name: title, classname: `com.acme.${suites[0]}` }),
+      ({ suites, title }) => ({
+        name: title.replace("()", ""),
+        classname: `com.acme.${suites[0]}`,
+        parent: "CartTest",
+      }),
+      ({ suites, title }) => ({ name: `com.acme.${suites[0]}.${title}` }),
+      ({ suites, title }) => ({ name: title, classname: (suites[0] ?? "").replaceAll("$", " > ") }),
+    ],
+  };
+}
+
+function python(choices: Choices): Language {
+  const file = "/w/tests/unit/test_cart.py";
+  const isUnittest = choices.chance(0.3);
+  const [project, separator] = [choices.chance(0.3) ? "p1@@vsc@@" : "", isUnittest ? "\\" : "::"];
+  const tests = choices.list(24, (): Test => {
+    const suites = isUnittest
+      ? [choices.from(["TestCart", "TestOrder"])]
+      : choices.list(2, () => choices.from(["TestCart", "TestOrder", "TestInner"]));
+    const name = `test_${choices.from(identifiers)}`;
+    const row =
+      !isUnittest && choices.chance(0.3) ? `[${choices.from(["1", "2.5", "a/b", "a.b", "a::b", "a b"])}]` : "";
+    const idOf = (...names: readonly string[]) => project + [file, ...names].join(separator);
+    const suiteIds = suites.map((_, index) => idOf(...suites.slice(0, index + 1)));
+    const functionId = idOf(...suites, name);
+    return {
+      suites,
+      title: `${name}${row}`,
+      ids: [...suiteIds, functionId, ...(row === "" ? [] : [`${functionId}${row}`])],
+    };
+  });
+  return {
+    filePath: "tests/unit/test_cart.py",
+    filePathIds: ["python-tests", "/w", "/w/tests", file],
+    tests: uniqueTests(tests),
+    reporters: [
+      ({ suites, title }) => ({
+        name: title,
+        classname: ["tests.unit.test_cart", ...suites].join("."),
+        parent: "pytest",
+      }),
+      ({ suites, title }) => ({ name: title, classname: ["unit", "test_cart", ...suites].join(".") }),
+      ({ suites, title }) => ({ name: ["tests/unit/test_cart.py", ...suites, title].join("::") }),
+    ],
+  };
+}
+
+/** Reporters that name all suites of a test. */
+const usualReporters: Language["reporters"] = [
+  ({ suites, title }) => ({ name: [...suites, title].join(" "), classname: [...suites, title].join(" ") }),
+  ({ suites, title }) => ({ name: title, classname: suites.join(" ") || "jest tests", parent: suites[0] ?? "root" }),
+  ({ suites, title }) => ({ name: [...suites, title].join(" > "), classname: "web/src/cart.test.ts" }),
+  ({ suites, title }) => ({ name: [...suites, title].join(" "), classname: title }),
+];
+const scriptReporters: Language["reporters"] = [
+  ...usualReporters,
+  ...usualReporters,
+  ({ suites, title }) => ({ name: title, parent: suites.at(-1) ?? "Root Suite", filePath: "src/cart.test.ts" }),
+];
+
+function jest(choices: Choices): Language {
+  const file = "/w/web/src/cart.test.ts";
+  const tests = choices.list(24, () => ({
+    suites: choices.list(3, () => choices.from(suiteNames)),
+    title: choices.from(titles),
+  }));
+  const counts = new Map<string, number>();
+  const keyOf = ({ suites, title }: Test) => JSON.stringify([suites, title]);
+  for (const test of tests) counts.set(keyOf(test), (counts.get(keyOf(test)) ?? 0) + 1);
+  const numbers = new Map<string, number>();
+  return {
+    filePath: "web/src/cart.test.ts",
+    filePathIds: ["jest:TestProvider:w", "/w/web/src", file],
+    tests: tests.map((test) => {
+      const { suites, title } = test;
+      const number = numbers.get(keyOf(test)) ?? 0;
+      numbers.set(keyOf(test), number + 1);
+      const suffix = (counts.get(keyOf(test)) ?? 0) > 1 ? `#${number}` : "";
+      const idOf = (names: readonly string[]) => `${file}#${names.join(" ")}`;
+      const isRow = suffix === "" && choices.chance(0.1);
+      const itemTitle = isRow ? `${title} %i` : `${title}${suffix}`;
+      const ids = [...suites.map((_, index) => idOf(suites.slice(0, index + 1))), idOf([...suites, itemTitle])];
+      return isRow ? { suites, title: `${title} 7` } : { suites, title, ids };
+    }),
+    reporters: scriptReporters,
+  };
+}
+
+function otherTitles(choices: Choices): Language {
+  const file = "file:///w/web/src/cart.test.ts";
+  const hasLongIds = choices.chance(0.3);
+  const tests = choices.list(24, (): Test => {
+    const suites = choices.list(3, () => choices.from(suiteNames));
+    const names = [...suites, choices.from(titles)];
+    const ids = hasLongIds ? names.map((_, index) => [file, ...names.slice(0, index + 1)].join("/")) : names;
+    return { suites, title: names.at(-1) ?? "", ids };
+  });
+  return {
+    filePath: "web/src/cart.test.ts",
+    filePathIds: ["mocha", file],
+    tests: uniqueTests(tests),
+    reporters: scriptReporters,
+  };
+}

@@ -1,0 +1,54 @@
+// Test controllers as test extensions have them, with the ids that a host test gives. They run nothing: they record what they are asked to run.
+const vscode = require("vscode");
+
+const disposables = [];
+let requests = [];
+
+exports.register = () =>
+  vscode.Disposable.from(
+    vscode.commands.registerCommand("companion.createTestController", createTestController),
+    vscode.commands.registerCommand("companion.takeTestRequests", takeTestRequests),
+    vscode.commands.registerCommand("companion.disposeTestControllers", disposeTestControllers),
+  );
+
+/**
+ * Creates a controller with items of the form { id, uri, line, children }; an item without a URI has that of its parent.
+ * With `discoversOnOpen`, an item has no children before the document of its URI is opened.
+ */
+function createTestController({ id, items, discoversOnOpen = false }) {
+  const controller = vscode.tests.createTestController(id, id);
+  disposables.push(controller);
+  for (const kind of ["Run", "Debug"])
+    controller.createRunProfile(kind, vscode.TestRunProfileKind[kind], (request) => record(controller, kind, request));
+  controller.items.replace(items.map((item) => createItem(controller, item, undefined, discoversOnOpen)));
+}
+
+function createItem(controller, { id, uri, line, children = [] }, parentUri, discoversOnOpen) {
+  const itemUri = uri ? vscode.Uri.parse(uri) : parentUri;
+  const item = controller.createTestItem(id, id, itemUri);
+  if (line !== undefined) item.range = new vscode.Range(line - 1, 0, line - 1, 80);
+  const addChildren = () =>
+    item.children.replace(children.map((child) => createItem(controller, child, itemUri, false)));
+  const isOfItem = (document) => document.uri.toString() === itemUri.toString();
+  if (!discoversOnOpen || vscode.workspace.textDocuments.some(isOfItem)) addChildren();
+  else disposables.push(vscode.workspace.onDidOpenTextDocument((document) => isOfItem(document) && addChildren()));
+  return item;
+}
+
+function record(controller, kind, request) {
+  const run = controller.createTestRun(request);
+  requests.push({ controller: controller.id, kind, ids: (request.include ?? []).map(({ id }) => id).sort() });
+  for (const item of request.include ?? []) run.passed(item);
+  run.end();
+}
+
+/** Returns what controllers were asked to run since the last call, by controller. */
+function takeTestRequests() {
+  const taken = requests;
+  requests = [];
+  return taken.sort((first, second) => (first.controller < second.controller ? -1 : 1));
+}
+
+function disposeTestControllers() {
+  for (const disposable of disposables.splice(0)) disposable.dispose();
+}
