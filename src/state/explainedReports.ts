@@ -65,11 +65,16 @@ export class ExplainedReports implements Disposable {
     );
   }
 
-  /** Replaces the reports; resolves when their failures are explained. */
-  async show(reports: readonly SelectedReport[]): Promise<void> {
+  /** Replaces the reports, or the log; resolves when their failures are explained. */
+  show(reports: readonly SelectedReport[]): Promise<void> {
+    return this.showAgain({ reports });
+  }
+
+  /** Shows the reports, or the log, of an earlier explanation again, compared with what is loaded now. */
+  async showAgain({ reports, log }: Pick<Explanation, "reports" | "log">): Promise<void> {
     this.reports = reports;
-    this.log = undefined;
-    if (reports.length === 0) this.clear();
+    this.log = log;
+    if (reports.length === 0 && !log) this.clear();
     else await this.update();
   }
 

@@ -12,7 +12,7 @@ import type { Command } from "./command";
 import type { SourceOpener } from "./sourceOpener";
 
 interface Dependencies {
-  readonly reports: Pick<ExplainedReports, "current" | "show" | "clear">;
+  readonly reports: Pick<ExplainedReports, "current" | "show" | "showAgain" | "clear">;
   readonly opener: SourceOpener;
   readonly clock: Clock;
 }
@@ -98,14 +98,14 @@ function openDialog(options: vscode.OpenDialogOptions): Thenable<readonly vscode
 /** Reads the reports, and shows the first failures while the others are read. */
 function readWithProgress(uris: readonly vscode.Uri[], reports: Dependencies["reports"]): Thenable<ReadReports> {
   const options = { location: vscode.ProgressLocation.Notification, title: texts.progress, cancellable: true };
-  const previousReports = reports.current?.reports ?? [];
+  const previous = reports.current ?? { reports: [] };
   return vscode.window.withProgress(options, async (_, token) => {
     const abort = new AbortController();
     token.onCancellationRequested(() => abort.abort(new CancelledError()));
     try {
       return await readReportFiles(uris, abort.signal, (parts) => reports.show(parts));
     } catch (error) {
-      void reports.show(previousReports);
+      void reports.showAgain(previous);
       throw error;
     }
   });

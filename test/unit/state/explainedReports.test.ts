@@ -153,4 +153,13 @@ describe("ExplainedReports", () => {
     await reports.show([{ name: "a.xml", report }]);
     assert.equal(reports.current?.log, undefined);
   });
+
+  it("shows the log again in place of reports whose reading was cancelled", async () => {
+    const { reports } = createReports([state({ tests: [taxRecord] })]);
+    await reports.showLog(log, never);
+    const { current } = reports;
+    await reports.show([{ name: "a.xml", report: { ...report, problem: "reading" } }]);
+    await reports.showAgain(current ?? { reports: [] });
+    assert.deepEqual(reports.current, current);
+  });
 });
