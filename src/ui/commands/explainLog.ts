@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
-import { CancelledError } from "../../base/errors";
 import { createLogPlacePick, type LogPlace, explainLogTexts as texts } from "../../present/text/explainedLog";
 import type { ExplainedReports } from "../../state/explainedReports";
 import type { SelectedLog } from "../../state/explainLog";
 import { documentLog, readLog, textLog } from "../adapters/logs";
+import { withCancellableProgress } from "../widgets/cancellableProgress";
 import { chooseOne } from "../widgets/quickPick";
 import { commands, views } from "../window/ids";
 import type { Command } from "./command";
@@ -30,12 +30,7 @@ export function logCommands({ reports, tests }: Dependencies): readonly Command[
 /** Explains a log in the view; with one message if it names no failing test. */
 async function explainLog(log: SelectedLog | undefined, reports: Dependencies["reports"]): Promise<void> {
   if (!log) return;
-  const options = { location: vscode.ProgressLocation.Notification, title: texts.progress, cancellable: true };
-  const hasNames = await vscode.window.withProgress(options, (_, token) => {
-    const abort = new AbortController();
-    token.onCancellationRequested(() => abort.abort(new CancelledError()));
-    return reports.showLog(log, abort.signal);
-  });
+  const hasNames = await withCancellableProgress(texts.progress, (signal) => reports.showLog(log, signal));
   if (hasNames) await vscode.commands.executeCommand(`${views.myFailures}.focus`);
   else inform(texts.noNames(log.name));
 }

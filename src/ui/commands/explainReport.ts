@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
-import { CancelledError } from "../../base/errors";
 import { toReportedTest } from "../../domain/reports/reportedTest";
 import { reportProblemText, explainTexts as texts, unreadableText } from "../../present/text/myFailures";
 import { explanationMarkdownText } from "../../present/text/myFailuresMarkdown";
 import type { ExplainedReports } from "../../state/explainedReports";
 import { type ReadReports, readReportFiles, reportExtensions } from "../adapters/reportFiles";
+import { withCancellableProgress } from "../widgets/cancellableProgress";
 import { copyText } from "../widgets/copyText";
 import { commands, views } from "../window/ids";
 import type { Command } from "./command";
@@ -97,13 +97,10 @@ function openDialog(options: vscode.OpenDialogOptions): Thenable<readonly vscode
 
 /** Reads the reports, and shows the first failures while the others are read. */
 function readWithProgress(uris: readonly vscode.Uri[], reports: Dependencies["reports"]): Thenable<ReadReports> {
-  const options = { location: vscode.ProgressLocation.Notification, title: texts.progress, cancellable: true };
   const previous = reports.current ?? { reports: [] };
-  return vscode.window.withProgress(options, async (_, token) => {
-    const abort = new AbortController();
-    token.onCancellationRequested(() => abort.abort(new CancelledError()));
+  return withCancellableProgress(texts.progress, async (signal) => {
     try {
-      return await readReportFiles(uris, abort.signal, (parts) => reports.show(parts));
+      return await readReportFiles(uris, signal, (parts) => reports.show(parts));
     } catch (error) {
       void reports.showAgain(previous);
       throw error;

@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import { CancelledError } from "../../base/errors";
 import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
 import type { Locator } from "../../domain/locator";
 import type { MappingSuggestion } from "../../domain/pathMapping";
@@ -13,6 +12,7 @@ import {
   matchReportTexts as words,
 } from "../../present/reports/matchReport";
 import type { Settings } from "../adapters/settings";
+import { withCancellableProgress } from "../widgets/cancellableProgress";
 import type { ReportDocuments } from "../widgets/reportDocuments";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
@@ -46,10 +46,7 @@ async function showReport(deps: Dependencies): Promise<void> {
 }
 
 function createReport(tests: readonly FailingTest[], { locator }: Dependencies): Thenable<MatchReport<FailingTest>> {
-  const options = { location: vscode.ProgressLocation.Notification, title: words.progress, cancellable: true };
-  return vscode.window.withProgress(options, async (progress, token) => {
-    const abort = new AbortController();
-    token.onCancellationRequested(() => abort.abort(new CancelledError()));
+  return withCancellableProgress(words.progress, (signal, progress) => {
     let reportedPercent = 0;
     const onProgress = (doneCount: number) => {
       const percent = Math.floor((doneCount / tests.length) * 100);
@@ -60,7 +57,7 @@ function createReport(tests: readonly FailingTest[], { locator }: Dependencies):
       });
       reportedPercent = percent;
     };
-    return createMatchReport(tests, locator, onProgress, abort.signal);
+    return createMatchReport(tests, locator, onProgress, signal);
   });
 }
 

@@ -1,9 +1,7 @@
 import * as vscode from "vscode";
 import { forEachYielding } from "../../base/async";
-import { CancelledError } from "../../base/errors";
 import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
-import type { SourceFile } from "../../domain/location";
-import { sureFileOf } from "../../domain/location";
+import { type SourceFile, sureFileOf } from "../../domain/location";
 import type { Locator } from "../../domain/locator";
 import type { FailingTest } from "../../domain/records";
 import { type FoundItem, TestItemIndex } from "../../domain/testItems/findTestItem";
@@ -12,6 +10,7 @@ import { type ItemPath, itemId } from "../../domain/testItems/testItem";
 import { goToTexts } from "../../present/quickPick";
 import { type RunMode, runTestsText, runTestsTexts } from "../../present/text/runTests";
 import type { TestItems } from "../adapters/testItems";
+import { withCancellableProgress } from "../widgets/cancellableProgress";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
 import { runAtDeclaration } from "./runTest";
@@ -95,7 +94,7 @@ async function findItems(
   { locator, items }: Dependencies,
   isSingle: boolean,
 ): Promise<readonly ItemResult[]> {
-  const { files, itemsByFile } = await withProgress(runTestsTexts.locating, !isSingle, async (signal) => {
+  const lookUp = async (signal?: AbortSignal) => {
     const sureFiles: (SourceFile | undefined)[] = [];
     const knownItems = new Map<string, { readonly file: SourceFile; readonly items: FileItems }>();
     await forEachYielding(tests, signal, async (test) => {
@@ -104,10 +103,14 @@ async function findItems(
       if (file && !knownItems.has(keyOf(file))) knownItems.set(keyOf(file), { file, items: await items.itemsIn(file) });
     });
     return { files: sureFiles, itemsByFile: knownItems };
-  });
+  };
+  const title = runTestsTexts.locating;
+  const { files, itemsByFile } = await (isSingle
+    ? vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, () => lookUp())
+    : withCancellableProgress(title, lookUp));
   const unreadFiles = [...itemsByFile.values()].filter((entry) => !entry.items.hasTests).map(({ file }) => file);
   if (unreadFiles.length > 0) {
-    const discoveredItems = await withProgress(runTestsTexts.discovering, true, (signal) =>
+    const discoveredItems = await withCancellableProgress(runTestsTexts.discovering, (signal) =>
       items.discover(unreadFiles, signal),
     );
     for (const [file, fileItems] of discoveredItems) itemsByFile.set(keyOf(file), { file, items: fileItems });
@@ -121,14 +124,4 @@ async function findItems(
 
 function keyOf({ root, path }: SourceFile): string {
   return `${root}\n${path}`;
-}
-
-/** Shows progress while work is done. If it can be cancelled, in a notification; it rejects with `CancelledError`. */
-function withProgress<T>(title: string, cancellable: boolean, work: (signal: AbortSignal) => Promise<T>): Thenable<T> {
-  const location = cancellable ? vscode.ProgressLocation.Notification : vscode.ProgressLocation.Window;
-  return vscode.window.withProgress({ location, title, cancellable }, (_, token) => {
-    const abort = new AbortController();
-    token.onCancellationRequested(() => abort.abort(new CancelledError()));
-    return work(abort.signal);
-  });
 }
