@@ -36,7 +36,8 @@ export type NodeIcon =
   | "target"
   | "branch"
   | "commit"
-  | "time";
+  | "time"
+  | "fetch";
 
 /** Action of a click on a row. The UI maps it to a command. */
 export type NodeAction =
@@ -53,6 +54,8 @@ export type NodeAction =
   | { readonly kind: "selectWindow"; readonly repositoryKey?: string }
   | { readonly kind: "setApiKey" }
   | { readonly kind: "showTestRun"; readonly runId: string }
+  | { readonly kind: "setPullRequest" | "fetchTestBranches"; readonly repositoryKey: string }
+  | { readonly kind: "lookUpTestRun"; readonly branch: string; readonly repository: string }
   | { readonly kind: "openLink"; readonly link: ServiceLinkKind; readonly url: string };
 
 /** Kind of the service's link that a row opens. */

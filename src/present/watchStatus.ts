@@ -1,7 +1,9 @@
 import { plural, t } from "../base/l10n";
 import type { LookedUpRun } from "../domain/runs/lookedUpRun";
+import { hasRun, isEndangeredByPush, type MyPullRequest } from "../domain/runs/myPullRequest";
 import { verdictOf } from "../domain/runs/verdict";
 import type { StatusBarText } from "./statusBar";
+import { beingTestedText, pushWarningTexts } from "./text/myPullRequest";
 import { createRunLabels } from "./text/runLabels";
 import { iconSafeText } from "./text/sanitize";
 import { runLabel, runName, runStatusText, shortRunLabel } from "./text/testRun";
@@ -16,7 +18,8 @@ const maxListedRuns = 10;
 
 /**
  * Creates the texts of the status bar item: `$(eye) #412: 3 of 5, 12 min`, or the number of watched runs if there are
- * several; `undefined` for none. The texts are as of the last response, because the item is updated only by responses.
+ * several; `undefined` for none. The user's own pull request comes first: `$(git-pull-request) #412 is being tested:
+ * waiting for build-mac`. The texts are as of the last response, because the item is updated only by responses.
  * Once responses stop, the texts contain the time since which they are missing.
  *
  * @param unansweredIds ids of runs without new responses
@@ -24,6 +27,7 @@ const maxListedRuns = 10;
 export function createWatchStatusText(
   watchedRuns: readonly LookedUpRun[],
   unansweredIds: ReadonlySet<string> = new Set(),
+  myPullRequests: readonly MyPullRequest[] = [],
 ): StatusBarText | undefined {
   const [first, ...otherRuns] = watchedRuns;
   if (!first) return undefined;
@@ -43,6 +47,16 @@ export function createWatchStatusText(
   const watchedCountText = plural({ one: "{0} test run watched", other: "{0} test runs watched" }, watchedRuns.length);
   const countSummary = [watchedCountText, unansweredText].filter(Boolean).join(", ");
   const runSummary = unansweredText === "" ? runSummaryText(first) : `${shortRunLabel(first)}: ${unansweredText}`;
+  const mine = myPullRequests.filter(hasRun).find(({ run }) => watchedRuns.includes(run));
+  if (mine && !unansweredIds.has(mine.run.id)) {
+    const isEndangered = isEndangeredByPush(mine);
+    const text = iconSafeText(isEndangered ? pushWarningTexts.status(mine.number) : beingTestedText(mine));
+    return {
+      text: `$(${isEndangered ? "warning" : "git-pull-request"}) ${text}`,
+      tooltip: lines.join("\n"),
+      accessibilityLabel: `${text}. ${verdictText(mine.run)}`,
+    };
+  }
   return {
     text: `$(eye) ${isOnly ? iconSafeText(runSummary) : countSummary}`,
     tooltip: lines.join("\n"),

@@ -153,7 +153,16 @@ function containsInOrder(segment: string, { literals }: SegmentPattern): boolean
   return segment.startsWith(literals[0] ?? "") && segment.endsWith(literals.at(-1) ?? "");
 }
 
-/** Returns the pattern as a glob for branch lists of Git. */
-export function patternAsGlob({ text }: TestBranchPattern): string {
-  return text.replace(/\{(?:id|number)\}/g, "*");
+/** Returns whether the names of a pattern's test branches contain the number of a pull request. */
+export function hasNumber({ text }: TestBranchPattern): boolean {
+  return text.includes("{number}");
+}
+
+/**
+ * Returns the pattern as a glob for branch lists of Git.
+ *
+ * @param pullRequest number that the branches must contain
+ */
+export function patternAsGlob({ text }: TestBranchPattern, pullRequest?: number): string {
+  return text.replaceAll("{number}", pullRequest === undefined ? "*" : String(pullRequest)).replaceAll("{id}", "*");
 }

@@ -37,14 +37,19 @@ export function runVerdictText(entry: LookedUpRun, now: number, formatWord: Form
  * build-mac and lint` or `failed: e2e reported failure`. It does not change with time alone.
  */
 export function shortVerdictText(verdict: Verdict): string {
-  const { requiredStatuses, missingStatuses, hasEnded, status } = verdict;
+  return t("{0}: {1}", runStatusText(verdict.status), progressText(verdict));
+}
+
+/** Returns the most informative detail of the verdict, without the status: `waiting for build-mac and lint`. */
+export function progressText(verdict: Verdict): string {
+  const { requiredStatuses, missingStatuses, hasEnded } = verdict;
   const parts = [
     requiredStatuses.length === 0 && t("no required statuses"),
     listText(failedReportTexts(verdict, singleLineText)),
     hasEnded ? neverReportedText(missingStatuses, singleLineText) : waitingForText(verdict, singleLineText),
     reportedCountText(verdict),
   ];
-  return t("{0}: {1}", runStatusText(status), parts.find(Boolean) || "");
+  return parts.find((part) => part !== false && part !== "") || "";
 }
 
 function sentenceText(statusWords: string, verdict: Verdict, asOf: number, formatWord: FormatWord): string {

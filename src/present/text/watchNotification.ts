@@ -1,7 +1,9 @@
 import { plural, t } from "../../base/l10n";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
+import type { MyTestedPullRequest } from "../../domain/runs/myPullRequest";
 import { maxWatchMs } from "../../domain/runs/watchPolicy";
 import type { WatchEnd } from "../../state/runs/watchedRuns";
+import { pushWarningTexts } from "./myPullRequest";
 import { createRunLabels } from "./runLabels";
 import { notificationText } from "./sanitize";
 import { runName, runStatusText, shortRunLabel } from "./testRun";
@@ -11,9 +13,9 @@ import { listText, runVerdictText } from "./verdict";
 /** Which ends of watched runs cause a notification. */
 export type NotificationLevel = "off" | "failures" | "all";
 
-/** Notification about watched runs that are no longer watched. */
+/** Notification about test runs. */
 export interface WatchNotification {
-  /** Whether at least one run did not succeed. */
+  /** Whether it is a warning: at least one run did not succeed, or pushing removes one. */
   readonly isBad: boolean;
   readonly text: string;
   readonly button: string;
@@ -52,6 +54,16 @@ export function createWatchNotification(
     600,
   );
   return { isBad: reportedEnds.some(isUnsuccessful), text, button: t("Show Test Runs") };
+}
+
+/** Creates the notification that pushing removes a pull request from the merge queue. */
+export function createPushWarning(pullRequest: MyTestedPullRequest): WatchNotification {
+  return {
+    isBad: true,
+    text: pushWarningTexts.notification(pullRequest),
+    button: t("Show Test Run"),
+    runId: pullRequest.run.id,
+  };
 }
 
 function isUnsuccessful({ run }: WatchEnd): boolean {

@@ -1,6 +1,7 @@
 import { repositoryKey } from "../../domain/repository";
 import type { LoadedFailingTests } from "../../domain/runs/culprits";
 import { isWatchable, isWatched, type LookedUpRun } from "../../domain/runs/lookedUpRun";
+import { hasRun, type MyPullRequest } from "../../domain/runs/myPullRequest";
 import { isLost } from "../../domain/runs/verdict";
 import type { NodeIcon, TreeNode } from "../node";
 import { toneOfRun } from "../runTone";
@@ -10,12 +11,14 @@ import { runAccessibilityLabel, runDescription, runTooltip } from "../text/testR
 import { setApiKeyNode } from "./noticeNodes";
 import { createCulpritsNode } from "./testRuns/culpritNodes";
 import { createFactNodes } from "./testRuns/factNodes";
+import { createMyPullRequestNode } from "./testRuns/myPullRequestNode";
 import { createDependentsNode, createPullRequestsNode } from "./testRuns/pullRequestNodes";
 import { createChecksNode, createRequiredStatusesNode } from "./testRuns/statusNodes";
 import { createTargetNodes } from "./testRuns/targetNodes";
 
 /**
- * Creates the rows of the test runs view: the runs that were looked up, newest first, each with all its data below.
+ * Creates the rows of the test runs view: the pull requests of the checked-out branches, then the other runs that were
+ * looked up, newest first, each with all its data below.
  *
  * @param options the loaded failing tests, to be compared with failed runs; the ids of watched runs without new
  * responses; whether the key is rejected
@@ -23,23 +26,31 @@ import { createTargetNodes } from "./testRuns/targetNodes";
 export function createTestRunsTree(
   runs: readonly LookedUpRun[],
   now: number,
-  { tests, unansweredIds, isKeyRefused }: TestRunsTreeOptions = {},
+  { tests, unansweredIds, isKeyRefused, myPullRequests = [] }: TestRunsTreeOptions = {},
 ): readonly TreeNode[] {
   const repositories = new Set(runs.map(({ query }) => repositoryKey(query.repository)));
   const hasSeveralRepositories = repositories.size > 1;
   const labelOf = createRunLabels(runs, runLabel);
   const nameOf = createRunLabels(runs, runName);
-  const rows = runs.map((run, index) =>
+  const createNode = (run: LookedUpRun, isExpanded: boolean) =>
     createRunNode(run, {
       label: labelOf(run),
       name: nameOf(run),
-      isExpanded: index === 0,
+      isExpanded,
       hasSeveralRepositories,
       now,
       tests,
       isAnswered: !unansweredIds?.has(run.id),
+    });
+  const myRunIds = new Set(myPullRequests.filter(hasRun).map(({ run }) => run.id));
+  const otherRuns = runs.filter(({ id }) => !myRunIds.has(id));
+  const rows = [
+    ...myPullRequests.map((pullRequest) => {
+      const runNode = hasRun(pullRequest) ? createNode(pullRequest.run, true) : undefined;
+      return createMyPullRequestNode(pullRequest, runNode, myPullRequests.length > 1);
     }),
-  );
+    ...otherRuns.map((run, index) => createNode(run, index === 0 && myRunIds.size === 0)),
+  ];
   // Without rows, the view's welcome text offers to set the key.
   return isKeyRefused && rows.length > 0 ? [setApiKeyNode, ...rows] : rows;
 }
@@ -49,6 +60,7 @@ interface TestRunsTreeOptions {
   readonly unansweredIds?: ReadonlySet<string>;
   /** Whether the service rejected the key. */
   readonly isKeyRefused?: boolean;
+  readonly myPullRequests?: readonly MyPullRequest[];
 }
 
 /** Data of a run's row; `hasSeveralRepositories` if the list contains runs of several repositories. */

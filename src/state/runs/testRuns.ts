@@ -97,14 +97,32 @@ export class TestRuns implements Disposable {
    */
   lookUp(query: TestRunQuery, signal: AbortSignal): Promise<LookedUpRun> {
     const id = runKey(query);
-    return joinOrStart(this.pendingLookUps, id, signal, (sharedSignal) => this.performLookUp(id, query, sharedSignal));
+    return joinOrStart(this.pendingLookUps, id, signal, (sharedSignal) => this.performLookUp(query, sharedSignal));
   }
 
-  private async performLookUp(id: string, query: TestRunQuery, signal: AbortSignal): Promise<LookedUpRun> {
+  /**
+   * Requests a run that no person waits for, with low priority, and puts it on top if it is accepted; resolves with
+   * `undefined` if it is not. Rejects as `lookUp` does.
+   */
+  async lookUpInBackground(
+    query: TestRunQuery,
+    signal: AbortSignal,
+    isAccepted: (run: TestRun) => boolean,
+  ): Promise<LookedUpRun | undefined> {
+    const { run, asker } = await this.request({ ...query, background: true }, signal);
+    return isAccepted(run) ? this.addRun(query, run, asker) : undefined;
+  }
+
+  private async performLookUp(query: TestRunQuery, signal: AbortSignal): Promise<LookedUpRun> {
     const { run, asker } = await this.request(query, signal).catch((error: unknown) => {
       if (this.rejectedBy !== undefined && !signal.aborted) this.rejectedLookUp = query;
       throw error;
     });
+    return this.addRun(query, run, asker);
+  }
+
+  private async addRun(query: TestRunQuery, run: TestRun, asker: CachedRuns["asker"]): Promise<LookedUpRun> {
+    const id = runKey(query);
     const entry = this.createEntry({ id, query, ...watchOf(this.get(id), run) }, run);
     await this.setRuns({ asker, runs: limitRuns([entry, ...this.shownRuns]) });
     return entry;

@@ -1,5 +1,6 @@
 import {
   findTestBranch,
+  hasNumber,
   patternAsGlob,
   type TestBranch,
   type TestBranchPattern,
@@ -15,8 +16,37 @@ export async function readRemoteTestBranches(
   remote: string,
   patterns: readonly TestBranchPattern[],
 ): Promise<readonly TestBranch[]> {
-  const globs = patterns.map((pattern) => `refs/remotes/${remote}/${patternAsGlob(pattern)}`);
-  return (await readRemoteBranches(git, remote, globs)).flatMap((name) => findTestBranch(name, patterns) ?? []);
+  return readMatchingTestBranches(git, remote, patterns, { globs: patterns.map((pattern) => patternAsGlob(pattern)) });
+}
+
+/**
+ * Reads the fetched test branches of a remote that name a pull request, newest first. Never rejects: resolves with none
+ * if Git fails, or if no pattern contains a pull request's number.
+ */
+export async function readTestBranchesOf(
+  git: GitRepository | undefined,
+  remote: string,
+  patterns: readonly TestBranchPattern[],
+  pullRequest: number,
+): Promise<readonly TestBranch[]> {
+  const globs = patterns.filter(hasNumber).map((pattern) => patternAsGlob(pattern, pullRequest));
+  if (globs.length === 0) return [];
+  const testBranches = await readMatchingTestBranches(git, remote, patterns, { globs });
+  return testBranches.filter((testBranch) => testBranch.pullRequest === pullRequest);
+}
+
+/**
+ * Reads the fetched test branches of a remote that contain a commit, newest first. Never rejects: resolves with none if
+ * Git fails.
+ */
+export function readTestBranchesContaining(
+  git: GitRepository | undefined,
+  remote: string,
+  patterns: readonly TestBranchPattern[],
+  commit: string,
+): Promise<readonly TestBranch[]> {
+  const globs = patterns.map((pattern) => patternAsGlob(pattern));
+  return readMatchingTestBranches(git, remote, patterns, { globs, contains: commit });
 }
 
 /**
@@ -44,19 +74,31 @@ export function currentTestBranch(
   return findTestBranch(git?.state.HEAD?.name ?? "", patterns);
 }
 
+async function readMatchingTestBranches(
+  git: GitRepository | undefined,
+  remote: string,
+  patterns: readonly TestBranchPattern[],
+  { globs, contains }: { readonly globs: readonly string[]; readonly contains?: string },
+): Promise<readonly TestBranch[]> {
+  const pattern = globs.map((glob) => `refs/remotes/${remote}/${glob}`);
+  const names = await readRemoteBranches(git, remote, pattern, contains);
+  return names.flatMap((name) => findTestBranch(name, patterns) ?? []);
+}
+
 /** Reads the names of a remote's branches, without the name of the remote. */
 async function readRemoteBranches(
   git: GitRepository | undefined,
   remote: string,
   pattern: readonly string[],
+  contains?: string,
 ): Promise<readonly string[]> {
-  const names = await readBranchNames(git, { remote: true, pattern });
+  const names = await readBranchNames(git, { remote: true, pattern, ...(contains !== undefined && { contains }) });
   return names.flatMap((name) => (name.startsWith(`${remote}/`) ? [name.slice(remote.length + 1)] : []));
 }
 
 async function readBranchNames(
   git: GitRepository | undefined,
-  query: { readonly remote?: boolean; readonly pattern: readonly string[] },
+  query: { readonly remote?: boolean; readonly pattern: readonly string[]; readonly contains?: string },
 ): Promise<readonly string[]> {
   try {
     const branches = (await git?.getBranches({ ...query, sort: "committerdate", count: maxBranches })) ?? [];

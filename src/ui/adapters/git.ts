@@ -1,4 +1,3 @@
-import { isAbsolute } from "node:path";
 import * as vscode from "vscode";
 import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
@@ -15,6 +14,7 @@ import type { RepositoryId } from "../../domain/records";
 import { parseRemoteUrl, parseRepositorySetting } from "../../domain/repository";
 import { readText } from "./fileReading";
 import type { GitApi, GitExtension, GitRepository } from "./gitApi";
+import { findGitFolders, maxPointerBytes } from "./gitFolders";
 import type { Settings } from "./settings";
 
 /**
@@ -90,10 +90,10 @@ export class GitRepositories implements Repositories, Disposable {
     if (!root) return undefined;
     const remote = this.settings.remote(folder);
     if (remote.split("/").includes("..")) return undefined;
-    const gitFolderUri = await findGitFolder(root);
+    const { common } = await findGitFolders(root);
     const head = await readText(
-      gitFolderUri,
-      vscode.Uri.joinPath(gitFolderUri, "refs", "remotes", remote, "HEAD"),
+      common,
+      vscode.Uri.joinPath(common, "refs", "remotes", remote, "HEAD"),
       maxPointerBytes,
     );
     const prefix = `ref: refs/remotes/${remote}/`;
@@ -209,24 +209,4 @@ export class GitRepositories implements Repositories, Disposable {
 function findGitUnavailableReason(folders: readonly vscode.WorkspaceFolder[]): "notTrusted" | "virtual" | undefined {
   if (folders.every(({ uri }) => uri.scheme !== "file")) return "virtual";
   return vscode.workspace.isTrusted ? undefined : "notTrusted";
-}
-
-/** Maximum bytes of a Git file that contains one path. */
-const maxPointerBytes = 64 * 1024;
-
-/**
- * Finds the folder that holds a repository's remote branches: `.git`, or the folder that a worktree's or submodule's
- * file of that name points to.
- */
-async function findGitFolder(root: vscode.Uri): Promise<vscode.Uri> {
-  const defaultFolder = vscode.Uri.joinPath(root, ".git");
-  const gitDirPath = /^gitdir: (.+)$/m.exec((await readText(root, defaultFolder, maxPointerBytes))?.text ?? "")?.[1];
-  if (gitDirPath === undefined) return defaultFolder;
-  const worktreeFolder = resolvePath(root, gitDirPath.trim());
-  const commonDir = await readText(worktreeFolder, vscode.Uri.joinPath(worktreeFolder, "commondir"), maxPointerBytes);
-  return commonDir ? resolvePath(worktreeFolder, commonDir.text.trim()) : worktreeFolder;
-}
-
-function resolvePath(baseFolder: vscode.Uri, path: string): vscode.Uri {
-  return isAbsolute(path) ? vscode.Uri.file(path) : vscode.Uri.joinPath(baseFolder, path);
 }

@@ -36,12 +36,26 @@ export interface GitRepository {
     readonly count?: number;
     /** `committerdate`: newest first. */
     readonly sort?: "alphabetically" | "committerdate";
-  }): Promise<readonly { readonly name?: string }[]>;
+    /** Hash of a commit: only branches that contain it. */
+    readonly contains?: string;
+  }): Promise<readonly { readonly name?: string; readonly commit?: string }[]>;
+  /** Returns the best common ancestor of two commits; rejects or resolves with `undefined` if there is none. */
+  getMergeBase(ref: string, otherRef: string): Promise<string | undefined>;
+  /** Fetches as the user's Git settings say. */
+  fetch(options?: { readonly remote?: string; readonly prune?: boolean }): Promise<void>;
+}
+
+export interface GitHead {
+  readonly name?: string;
+  readonly commit?: string;
+  readonly upstream?: { readonly remote: string; readonly name: string };
+  /** Number of commits that the upstream does not have; absent if there is no upstream. */
+  readonly ahead?: number;
 }
 
 export interface GitRepositoryState {
   /** The checked-out commit; without a name if it is not a branch. */
-  readonly HEAD?: { readonly name?: string } | undefined;
+  readonly HEAD?: GitHead | undefined;
   readonly remotes: readonly { readonly name: string; readonly fetchUrl?: string; readonly pushUrl?: string }[];
   /** Paths of the submodules below the repository's root. Missing in older versions of the extension. */
   readonly submodules?: readonly { readonly path: string }[];

@@ -79,6 +79,10 @@ export class Settings implements ConnectionSettings, Disposable {
     return this.section().get(settings.terminalLinks) !== false;
   }
 
+  get myPullRequestEnabled(): boolean {
+    return this.section().get(settings.myPullRequestEnabled) !== false;
+  }
+
   get includeSubmodules(): boolean {
     return this.section().get(settings.includeSubmodules) === true;
   }

@@ -23,6 +23,7 @@ import { linkCommands } from "./links";
 import { lookUpTestRun } from "./lookUpRun/command";
 import { matchReport } from "./matchReport";
 import { moveCommands } from "./moveToMarker";
+import { myPullRequestCommands } from "./myPullRequest";
 import { openTestSource } from "./openTestSource";
 import { panelCommands } from "./panels";
 import { refreshCommands } from "./refresh";
@@ -75,6 +76,7 @@ export function createCommands(
     lookUpTestRun({ ...services, memento: context.workspaceState, showTestRun: ({ id }) => testRunsView.reveal(id) }),
     ...testRunCommands({ ...services, panels }),
     ...watchCommands(services),
+    ...myPullRequestCommands(services),
     ...logCommands(services),
     ...reportCommands({ ...services, opener }),
     { id: commands.showLog, execute: () => log.show() },

@@ -9,7 +9,7 @@ import { explainInput } from "../../present/text/lookUp";
 import type { AgentTestRuns } from "../../state/agents/agentTestRuns";
 import { TargetBranches } from "../../storage/targetBranches";
 import { logFailure } from "../adapters/failureLog";
-import { createRepositoryContext } from "../commands/lookUpRun/repositoryContext";
+import { createRepositoryContext } from "../adapters/repositoryContext";
 import type { Services } from "../window/services";
 
 type RunToolDependencies = Pick<Services, "repositories" | "settings" | "clock" | "log"> & {

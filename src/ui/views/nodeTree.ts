@@ -15,6 +15,7 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   private roots: readonly TreeNode[] = [];
   /** Items created so far: VS Code requests every row of a level again when the order changes. */
   private readonly items = new WeakMap<TreeNode, vscode.TreeItem>();
+  private readonly parents = new WeakMap<TreeNode, TreeNode>();
 
   readonly onDidChangeTreeData: vscode.Event<undefined> = this.changed.event;
 
@@ -33,11 +34,21 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
 
   getChildren(node?: TreeNode): TreeNode[] {
     const children = node ? (node.children?.() ?? []) : this.roots;
+    if (node) for (const child of children) this.parents.set(child, node);
     return [...children];
   }
 
-  /** Required by VS Code to reveal rows. Only rows of the first level are revealed. */
-  getParent(): undefined {
+  /** Required by VS Code to reveal rows. Returns the parent of a row that `findRow` or VS Code has read. */
+  getParent(node: TreeNode): TreeNode | undefined {
+    return this.parents.get(node);
+  }
+
+  /** Finds a row of the first two levels. */
+  findRow(isSearched: (node: TreeNode) => boolean): TreeNode | undefined {
+    for (const root of this.roots) {
+      const row = isSearched(root) ? root : this.getChildren(root).find(isSearched);
+      if (row) return row;
+    }
     return undefined;
   }
 

@@ -7,6 +7,7 @@ import { isWatchable, isWatched } from "../../domain/runs/lookedUpRun";
 import type { KnownFiles } from "../../locate/services/knownFiles";
 import { keyRefusedRunsText } from "../../present/text/keyRefused";
 import { createTestRunsTree } from "../../present/tree/testRunsTree";
+import type { MyPullRequests } from "../../state/runs/myPullRequests";
 import type { TestRuns } from "../../state/runs/testRuns";
 import type { WatchedRuns } from "../../state/runs/watchedRuns";
 import type { Session } from "../../state/session";
@@ -14,7 +15,10 @@ import { contextKeys, views } from "../window/ids";
 import { setContext } from "../window/setContext";
 import { ageUpdateIntervalMs, NodeTree, repaintDebounceMs } from "./nodeTree";
 
-/** The test runs view: the runs that were looked up, newest first, and the failing tests below failed runs. */
+/**
+ * The test runs view: the user's own pull requests, the other runs that were looked up, newest first, and the failing
+ * tests below failed runs.
+ */
 export class TestRunsView implements Disposable {
   private readonly disposables = new DisposableStore();
   readonly tree = this.disposables.add(new NodeTree());
@@ -29,6 +33,7 @@ export class TestRunsView implements Disposable {
     private readonly tests: Pick<FailingTestsSource, "current" | "onDidChange">,
     private readonly files: Pick<KnownFiles, "pathOf" | "onDidChange">,
     private readonly watcher: Pick<WatchedRuns, "unansweredIds" | "onDidChangeUnanswered">,
+    private readonly myPullRequests: Pick<MyPullRequests, "current" | "onDidChange">,
     private readonly session: Pick<Session, "current" | "onDidChange">,
     private readonly clock: Clock,
   ) {
@@ -43,6 +48,7 @@ export class TestRunsView implements Disposable {
       }),
     );
     this.disposables.add(watcher.onDidChangeUnanswered(() => this.paint()));
+    this.disposables.add(myPullRequests.onDidChange(() => this.paint()));
     this.disposables.add(session.onDidChange(() => this.paint()));
     this.disposables.add(tests.onDidChange(() => this.repaintIfFailed()));
     this.disposables.add(files.onDidChange(() => this.repaintIfFailed()));
@@ -67,9 +73,7 @@ export class TestRunsView implements Disposable {
 
   private revealPending(): void {
     const row =
-      this.pendingRunId === undefined
-        ? undefined
-        : this.tree.getChildren().find(({ runId }) => runId === this.pendingRunId);
+      this.pendingRunId === undefined ? undefined : this.tree.findRow(({ runId }) => runId === this.pendingRunId);
     if (!row) return;
     // A view that opens is painted again, and VS Code then drops the row that it was about to reveal:
     // the row is revealed once more.
@@ -91,7 +95,7 @@ export class TestRunsView implements Disposable {
     const tests = { states: this.tests.current, pathOf: this.files.pathOf };
     const { unansweredIds } = this.watcher;
     const isKeyRefused = this.session.current.kind === "keyRefused";
-    const options = { tests, unansweredIds, isKeyRefused };
+    const options = { tests, unansweredIds, isKeyRefused, myPullRequests: this.myPullRequests.current };
     this.tree.show(createTestRunsTree(current, this.clock.now(), options));
     const message = isKeyRefused && current.length > 0 ? keyRefusedRunsText : undefined;
     if (this.view.message !== message) this.view.message = message as string;

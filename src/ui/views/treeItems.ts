@@ -38,6 +38,7 @@ const icons: Record<NodeIcon, [id: string, color?: string]> = {
   branch: ["git-branch"],
   commit: ["git-commit"],
   time: ["calendar"],
+  fetch: ["repo-fetch"],
 };
 
 /** Commands that open the service's links. */
@@ -101,6 +102,12 @@ function createCommand(action: NodeAction): vscode.Command {
       return { command: commands.setApiKey, title: "" };
     case "showTestRun":
       return { command: commands.showTestRun, title: "", arguments: [action] };
+    case "setPullRequest":
+      return { command: commands.setPullRequest, title: "", arguments: [action] };
+    case "fetchTestBranches":
+      return { command: commands.fetchTestBranches, title: "", arguments: [action] };
+    case "lookUpTestRun":
+      return { command: commands.lookUpTestRun, title: "", arguments: [action] };
     case "openLink":
       return { command: linkCommands[action.link], title: "", arguments: [action.url] };
   }

@@ -3,10 +3,16 @@ import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { type Log, traceOf } from "../../base/log";
 import { ServiceError } from "../../domain/serviceError";
-import { createWatchNotification, type WatchNotification } from "../../present/text/watchNotification";
+import {
+  createPushWarning,
+  createWatchNotification,
+  type WatchNotification,
+} from "../../present/text/watchNotification";
+import type { MyPullRequests } from "../../state/runs/myPullRequests";
 import type { TestRuns } from "../../state/runs/testRuns";
-import { type Focus, WatchedRuns } from "../../state/runs/watchedRuns";
+import { WatchedRuns } from "../../state/runs/watchedRuns";
 import type { Session } from "../../state/session";
+import { editorWindowFocus } from "../adapters/editorWindowFocus";
 import { logFailure } from "../adapters/failureLog";
 import type { Settings } from "../adapters/settings";
 import { commands, views } from "../window/ids";
@@ -17,16 +23,10 @@ export interface WatchDependencies {
   readonly runs: TestRuns;
   readonly session: Session;
   readonly settings: Pick<Settings, "notifications" | "statusBarEnabled" | "onDidChange">;
+  readonly myPullRequests: MyPullRequests;
   readonly clock: Clock;
   readonly log: Log;
 }
-
-const editorWindowFocus: Focus = {
-  get isFocused() {
-    return vscode.window.state.focused;
-  },
-  onDidChange: (listener) => vscode.window.onDidChangeWindowState(() => listener()),
-};
 
 /** Watcher of test runs: shows their progress in the status bar, and notifies the user once when they end. */
 export class Watch implements Disposable {
@@ -34,15 +34,21 @@ export class Watch implements Disposable {
   readonly status: WatchStatus;
   readonly watchedRuns: Pick<WatchedRuns, "unansweredIds" | "onDidChangeUnanswered">;
 
-  constructor({ runs, session, settings, clock, log }: WatchDependencies) {
+  constructor({ runs, session, settings, myPullRequests, clock, log }: WatchDependencies) {
     const watchedRuns = this.disposables.add(new WatchedRuns(runs, session, editorWindowFocus, clock));
     this.watchedRuns = watchedRuns;
-    this.status = this.disposables.add(new WatchStatus(runs, watchedRuns, settings));
+    this.status = this.disposables.add(new WatchStatus(runs, watchedRuns, myPullRequests, settings));
     watchedRuns.onDidFail((error) => logError(error, log));
     watchedRuns.onDidEnd((ends) => {
       const notification = createWatchNotification(ends, settings.notifications, clock.now());
       if (notification) notify(notification);
     });
+    this.disposables.add(
+      myPullRequests.onDidChange(() => {
+        const pullRequest = settings.notifications === "off" ? undefined : myPullRequests.takeUnwarned();
+        if (pullRequest) notify(createPushWarning(pullRequest));
+      }),
+    );
     watchedRuns.start();
   }
 

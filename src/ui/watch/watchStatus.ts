@@ -4,14 +4,15 @@ import type { Event } from "../../base/event";
 import { isWatched } from "../../domain/runs/lookedUpRun";
 import type { StatusBarText } from "../../present/statusBar";
 import { createWatchStatusText, watchStatusName } from "../../present/watchStatus";
+import type { MyPullRequests } from "../../state/runs/myPullRequests";
 import type { TestRuns } from "../../state/runs/testRuns";
 import type { WatchedRuns } from "../../state/runs/watchedRuns";
 import { updateStatusBarItem } from "../widgets/updateStatusBarItem";
 import { views } from "../window/ids";
 
 /**
- * Status bar item with the progress of watched runs; a click opens their view. Hidden while no run is watched or the
- * setting is off.
+ * Status bar item with the progress of watched runs, the user's own first; a click opens their view. Hidden while no
+ * run is watched or the setting is off.
  */
 export class WatchStatus implements Disposable {
   private readonly disposables = new DisposableStore();
@@ -21,6 +22,7 @@ export class WatchStatus implements Disposable {
   constructor(
     private readonly runs: TestRuns,
     private readonly watcher: Pick<WatchedRuns, "unansweredIds" | "onDidChangeUnanswered">,
+    private readonly myPullRequests: Pick<MyPullRequests, "current" | "onDidChange">,
     private readonly settings: { readonly statusBarEnabled: boolean; readonly onDidChange: Event<void> },
   ) {
     this.item = this.disposables.add(vscode.window.createStatusBarItem(views.testRuns, vscode.StatusBarAlignment.Left));
@@ -28,6 +30,7 @@ export class WatchStatus implements Disposable {
     this.item.command = `${views.testRuns}.focus`;
     this.disposables.add(runs.onDidChange(() => this.update()));
     this.disposables.add(watcher.onDidChangeUnanswered(() => this.update()));
+    this.disposables.add(myPullRequests.onDidChange(() => this.update()));
     this.disposables.add(settings.onDidChange(() => this.update()));
     this.update();
   }
@@ -40,7 +43,7 @@ export class WatchStatus implements Disposable {
   private update(): void {
     const watchedRuns = this.runs.current.filter(isWatched);
     this.shownText = this.settings.statusBarEnabled
-      ? createWatchStatusText(watchedRuns, this.watcher.unansweredIds)
+      ? createWatchStatusText(watchedRuns, this.watcher.unansweredIds, this.myPullRequests.current)
       : undefined;
     updateStatusBarItem(this.item, this.shownText);
   }

@@ -47,6 +47,8 @@ export const commands = {
   unwatchTestRun: "testHealth.unwatchTestRun",
   removeTestRun: "testHealth.removeTestRun",
   clearTestRuns: "testHealth.clearTestRuns",
+  setPullRequest: "testHealth.setPullRequest",
+  fetchTestBranches: "testHealth.fetchTestBranches",
   followLink: "testHealth.followLink",
   copyLink: "testHealth.copyLink",
   openPullRequest: "testHealth.openPullRequest",
@@ -124,6 +126,7 @@ export const settings = {
   badge: "badge",
   terminalLinks: "terminalLinks",
   notifications: "notifications",
+  myPullRequestEnabled: "myPullRequest.enabled",
   includeSubmodules: "includeSubmodules",
   reports: "reports",
 } as const;

@@ -15,11 +15,16 @@ import { DiskCache } from "../../state/diskCache";
 import { ExplainedReports } from "../../state/explainedReports";
 import { OwnersPrompt } from "../../state/ownersPrompt";
 import { ReportedTests } from "../../state/reportedTests";
+import { MyPullRequests } from "../../state/runs/myPullRequests";
 import { TestRuns } from "../../state/runs/testRuns";
 import { type Connect, Session } from "../../state/session";
 import { TestNames } from "../../state/testNames";
 import { WorkspaceTests } from "../../state/workspaceTests";
+import { BranchPullRequests } from "../../storage/branchPullRequests";
 import { StoredRuns } from "../../storage/storedRuns";
+import { TargetBranches } from "../../storage/targetBranches";
+import { GitCheckedOutBranches } from "../adapters/checkedOutBranches";
+import { editorWindowFocus } from "../adapters/editorWindowFocus";
 import { GitRepositories } from "../adapters/git";
 import { SecretKeyStore } from "../adapters/secrets";
 import { Settings } from "../adapters/settings";
@@ -57,6 +62,13 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
   const tests = disposables.add(new WorkspaceTests(session, repositories, settings, { memento, diskCache }, clock));
   const storedRuns = new StoredRuns(storage.workspace);
   const runs = disposables.add(new TestRuns(session, storedRuns, clock));
+  const targetBranches = new TargetBranches(memento);
+  const branches = disposables.add(new GitCheckedOutBranches({ repositories, settings, targetBranches }, clock));
+  const memory = new BranchPullRequests(memento);
+  const focus = editorWindowFocus;
+  const myPullRequests = disposables.add(
+    new MyPullRequests({ branches, runs, session, focus, settings, memory, clock }),
+  );
   const reports = disposables.add(new ExplainedReports(tests, clock));
   const reportedTests = new ReportedTests(reports);
   const testNames = disposables.add(new TestNames(tests, clock));
@@ -78,6 +90,7 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
     tests,
     runs,
     storedRuns,
+    myPullRequests,
     reports,
     reportedTests,
     testNames,

@@ -46,7 +46,7 @@ export async function start(deps: StartDependencies): Promise<StartedExtension> 
   const { repositories, session, runs, tests, storedRuns } = services;
   void repositories.start();
   void session.update();
-  void runs.restore();
+  void runs.restore().then(() => services.myPullRequests.update());
   const api = createExtensionApi(services, surfaces);
   return {
     api,

@@ -27,7 +27,9 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
   const failingTestsView = disposables.add(new FailingTestsView({ ...services, model, context: workbench }));
   disposables.add(new RateBadges(settings));
   const watch = disposables.add(new Watch(services));
-  const testRunsView = disposables.add(new TestRunsView(runs, tests, knownFiles, watch.watchedRuns, session, clock));
+  const testRunsView = disposables.add(
+    new TestRunsView(runs, tests, knownFiles, watch.watchedRuns, services.myPullRequests, session, clock),
+  );
   disposables.add(new ReportWatcher(settings, services.reports, clock, log));
   const myFailuresView = disposables.add(new MyFailuresView(services.reports, clock));
   const statusBar = disposables.add(new StatusBar(tests, workbench, settings));

@@ -3,8 +3,8 @@ import { createTargetBranchRows, type TargetBranchRow } from "../../../present/t
 import { targetBranchTexts } from "../../../present/text/lookUp";
 import { parseTargetBranch } from "../../../storage/targetBranches";
 import { readTargetBranchCandidates } from "../../adapters/branches";
+import type { RepositoryContext } from "../../adapters/repositoryContext";
 import { keepRowOrder } from "../../widgets/quickPick";
-import type { RepositoryContext } from "./repositoryContext";
 
 /**
  * Asks for the target branch: one of the repository's branches, or any other. Resolves with `undefined` if the user

@@ -11,12 +11,13 @@ import type { TestRuns } from "../../../state/runs/testRuns";
 import type { Session } from "../../../state/session";
 import { waitForRepositories } from "../../../state/waitForRepositories";
 import { TargetBranches } from "../../../storage/targetBranches";
+import { createRepositoryContext, type RepositoryContextSources } from "../../adapters/repositoryContext";
 import { showMessage } from "../../widgets/messages";
 import { commands } from "../../window/ids";
 import type { Command } from "../command";
 import { type LookUpArgument, parseLookUpArgument } from "./argument";
+import { findImpliedRepository } from "./chooseRepository";
 import { LookUpDialog } from "./dialog";
-import { createRepositoryContext, findImpliedRepository, type RepositoryContextSources } from "./repositoryContext";
 import { showLookUpDialog } from "./showLookUpDialog";
 
 export interface LookUpDependencies {

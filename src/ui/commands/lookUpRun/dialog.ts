@@ -19,8 +19,9 @@ import type { TestRuns } from "../../../state/runs/testRuns";
 import type { Session } from "../../../state/session";
 import type { TargetBranches } from "../../../storage/targetBranches";
 import { currentTestBranch, readRemoteTestBranches } from "../../adapters/branches";
+import type { RepositoryContext } from "../../adapters/repositoryContext";
 import { askForTargetBranch } from "./askForTargetBranch";
-import { askForRepository, type RepositoryContext } from "./repositoryContext";
+import { askForRepository } from "./chooseRepository";
 
 export interface DialogDependencies {
   readonly session: Pick<Session, "current" | "onDidWait">;

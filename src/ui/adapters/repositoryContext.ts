@@ -1,19 +1,12 @@
 import * as vscode from "vscode";
-import type { OpenRepository } from "../../../domain/openRepositories";
-import type { RepositoryId } from "../../../domain/records";
-import { repositoryKey } from "../../../domain/repository";
-import {
-  type BadPattern,
-  parseTestBranchPatterns,
-  type TestBranchPattern,
-} from "../../../domain/runs/testBranchPatterns";
-import { lookUpTexts, repositoryNameText } from "../../../present/text/lookUp";
-import { iconSafeText } from "../../../present/text/sanitize";
-import type { TargetBranches } from "../../../storage/targetBranches";
-import type { GitRepositories } from "../../adapters/git";
-import type { GitRepository } from "../../adapters/gitApi";
-import type { Settings } from "../../adapters/settings";
-import { chooseOne } from "../../widgets/quickPick";
+import type { OpenRepository } from "../../domain/openRepositories";
+import type { RepositoryId } from "../../domain/records";
+import { repositoryKey } from "../../domain/repository";
+import { type BadPattern, parseTestBranchPatterns, type TestBranchPattern } from "../../domain/runs/testBranchPatterns";
+import type { TargetBranches } from "../../storage/targetBranches";
+import type { GitRepositories } from "./git";
+import type { GitRepository } from "./gitApi";
+import type { Settings } from "./settings";
 
 /** An open repository with the data that a look-up needs. */
 export interface RepositoryContext {
@@ -60,28 +53,4 @@ export async function createRepositoryContext(
     git: folder && repositories.gitAt(folder),
     remote: folder ? settings.remote(folder) : "origin",
   };
-}
-
-/** Returns the implied repository: the only one, or the one that contains the active editor's file. */
-export function findImpliedRepository(openRepositories: readonly OpenRepository[]): OpenRepository | undefined {
-  if (openRepositories.length <= 1) return openRepositories[0];
-  const file = vscode.window.activeTextEditor?.document.uri.toString();
-  if (file === undefined) return undefined;
-  const containingFolders = openRepositories.flatMap((openRepository) =>
-    openRepository.folders
-      .filter((folder) => file.startsWith(`${folder}/`))
-      .map((folder) => ({ openRepository, depth: folder.length })),
-  );
-  // A submodule lies in a folder of the repository around it.
-  return containingFolders.toSorted((a, b) => b.depth - a.depth)[0]?.openRepository;
-}
-
-/** Asks for one of several repositories; resolves with `undefined` if the user leaves. */
-export function askForRepository(contexts: readonly RepositoryContext[]): Promise<RepositoryContext | undefined> {
-  const items = contexts.map((context) => ({
-    label: iconSafeText(repositoryNameText(context.repository)),
-    description: iconSafeText(context.repository.host),
-    value: context,
-  }));
-  return chooseOne(items, lookUpTexts.repository);
 }

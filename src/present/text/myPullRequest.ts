@@ -1,0 +1,84 @@
+import { plural, t } from "../../base/l10n";
+import type { CheckedOutBranch, MyPullRequest, MyTestedPullRequest } from "../../domain/runs/myPullRequest";
+import { verdictOf } from "../../domain/runs/verdict";
+import { repositoryNameText } from "./lookUp";
+import { notificationText, singleLineText } from "./sanitize";
+import { runShortVerdictText } from "./testRunRow";
+import { dateTimeText } from "./time";
+import { progressText } from "./verdict";
+
+export const myPullRequestTexts = {
+  heading: t("My Pull Request"),
+  enterNumber: { label: t("Enter Pull Request Number"), description: t("to see its test run here") },
+  fetch: {
+    label: t("Fetch and Look"),
+    description: (number: number) => t("no test branch of #{0} has been fetched", number),
+  },
+  fetching: t("Fetching test branches"),
+  fetchFailed: t("Git could not fetch. See the Git output for details."),
+  lookUp: { label: t("Look Up Test Run"), description: t("the target branch is not known yet") },
+  lookingUp: t("Looking up its test run"),
+  unknownRun: t("The service does not know its test run"),
+  failed: t("Its test run could not be looked up"),
+  numberPrompt: (branch: CheckedOutBranch) =>
+    t("Pull request of {0}. It is remembered for the branch.", branchText(branch)),
+  numberPlaceholder: t("Its number, or the address of its page"),
+  invalidNumber: t("This names no pull request. Enter its number, or paste the address of its page."),
+  noBranch: t(
+    "No branch that can have a pull request is checked out here. Check out the branch of your pull request first.",
+  ),
+  chooseRepository: t("Choose the repository of the pull request"),
+} as const;
+
+/** Returns the description of the group: `#412 · feature/tides`. */
+export function myPullRequestDescription(pullRequest: MyPullRequest, isRepositoryShown: boolean): string {
+  const { branch } = pullRequest;
+  return [
+    pullRequest.kind !== "unknownNumber" && `#${pullRequest.number}`,
+    branchText(branch),
+    isRepositoryShown && repositoryNameText(branch.repository),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** Returns what became of a pull request whose run is over; `undefined` while that is not known. */
+export function departureTexts({
+  departure,
+  run,
+}: MyTestedPullRequest): { readonly label: string; readonly description: string } | undefined {
+  const lastSeenText = t("{0}, on {1}", runShortVerdictText(run), dateTimeText(run.asOf));
+  switch (departure) {
+    case "merged":
+      return { label: t("Merged into {0}", singleLineText(run.query.targetBranch, 60)), description: lastSeenText };
+    case "leftQueue":
+      return { label: t("Left the queue"), description: lastSeenText };
+    default:
+      return undefined;
+  }
+}
+
+/** Texts of the warning that pushing removes the pull request from the merge queue. */
+export const pushWarningTexts = {
+  label: t("Pushing removes it from the queue"),
+  description: ({ branch }: MyPullRequest) =>
+    plural({ one: "{0} commit is not pushed", other: "{0} commits are not pushed" }, branch.unpushedCount),
+  status: (number: number) => t("#{0} is in the queue: pushing removes it", number),
+  notification: ({ number, branch }: MyTestedPullRequest) =>
+    notificationText(
+      t(
+        "#{0} is being tested in the merge queue. Pushing {1} now removes it from the queue.",
+        number,
+        branchText(branch),
+      ),
+    ),
+} as const;
+
+/** Returns `#412 is being tested: waiting for build-mac`. */
+export function beingTestedText({ number, run }: MyTestedPullRequest): string {
+  return t("#{0} is being tested: {1}", number, progressText(verdictOf(run.run)));
+}
+
+function branchText({ name }: CheckedOutBranch): string {
+  return singleLineText(name, 60);
+}

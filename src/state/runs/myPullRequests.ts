@@ -1,0 +1,276 @@
+import { isDeepStrictEqual } from "node:util";
+import { ageOf, currentMoment, type Moment } from "../../base/age";
+import type { Clock } from "../../base/clock";
+import { type Disposable, DisposableStore } from "../../base/disposable";
+import { CancelledError } from "../../base/errors";
+import { Emitter, type Event } from "../../base/event";
+import { isSameRepository, repositoryKey } from "../../domain/repository";
+import { isWatchable, type LookedUpRun, runKey } from "../../domain/runs/lookedUpRun";
+import {
+  type CheckedOutBranch,
+  type CheckedOutBranches,
+  hasRun,
+  isEndangeredByPush,
+  type MyPullRequest,
+  type MyRun,
+  type MyTestedPullRequest,
+} from "../../domain/runs/myPullRequest";
+import { hasEnded } from "../../domain/runs/requiredStatuses";
+import type { TestBranch } from "../../domain/runs/testBranchPatterns";
+import { ServiceError } from "../../domain/serviceError";
+import type { TestRunQuery } from "../../domain/testHealthService";
+import type { BranchPullRequests } from "../../storage/branchPullRequests";
+import type { Session } from "../session";
+import type { TestRuns } from "./testRuns";
+import type { Focus } from "./watchedRuns";
+
+/** Dependencies of `MyPullRequests`. */
+export interface MyPullRequestsDependencies {
+  readonly branches: CheckedOutBranches;
+  readonly runs: TestRuns;
+  readonly session: Pick<Session, "current" | "onDidChange">;
+  readonly focus: Focus;
+  readonly settings: { readonly myPullRequestEnabled: boolean; readonly onDidChange: Event<void> };
+  readonly memory: BranchPullRequests;
+  readonly clock: Clock;
+}
+
+/** Facts about a checked-out branch that Git was asked for. */
+interface BranchFacts {
+  readonly branch: CheckedOutBranch;
+  readonly number: number | undefined;
+  /** Test branches that may be those of the pull request, likeliest first. */
+  readonly testBranches: readonly TestBranch[];
+  /** Whether the names of the test branches contain the pull request's number. */
+  readonly isNumberInName: boolean;
+  /** Whether the last run's target branch contains the commit of that run. */
+  readonly isMerged: boolean;
+}
+
+/** Maximum test branches without the pull request's number in their names whose runs are looked up. */
+const maxUncertainBranches = 3;
+
+/** Milliseconds after which a failed look-up may be repeated. */
+const retryDelayMs = 60_000;
+
+/**
+ * Pull requests of the checked-out branches. Finds their test runs by the fetched test branches, looks each up once
+ * and watches it. Sends no request without a test branch, and none while the editor window has no focus.
+ */
+export class MyPullRequests implements Disposable {
+  private readonly disposables = new DisposableStore();
+  private readonly changed = this.disposables.add(new Emitter<void>());
+  private readonly abort = new AbortController();
+  private facts: readonly BranchFacts[] = [];
+  private states: readonly MyPullRequest[] = [];
+  private readonly failures = new Map<string, { readonly error: ServiceError; readonly since: Moment }>();
+  /** Runs that do not test the pull request, although their test branches contain its commit. */
+  private readonly otherRuns = new Set<string>();
+  private pendingUpdate: Promise<void> | undefined;
+  private isOutdated = false;
+
+  readonly onDidChange: Event<void> = this.changed.event;
+
+  constructor(private readonly deps: MyPullRequestsDependencies) {
+    const { branches, runs, session, focus, settings } = deps;
+    const update = () => void this.update();
+    this.disposables.add(branches.onDidChange(update));
+    this.disposables.add(session.onDidChange(update));
+    this.disposables.add(focus.onDidChange(() => focus.isFocused && update()));
+    this.disposables.add(settings.onDidChange(update));
+    this.disposables.add(runs.onDidChange(() => this.handleRunsChange()));
+  }
+
+  get current(): readonly MyPullRequest[] {
+    return this.states;
+  }
+
+  /** Sets the number of a branch's pull request, and looks for its run. */
+  async setNumber(branch: CheckedOutBranch, number: number): Promise<void> {
+    this.deps.memory.update(branch, { number });
+    await this.update();
+  }
+
+  /** Fetches the branch's repository and looks for its run again. Rejects if Git fails. */
+  async fetch(branch: CheckedOutBranch): Promise<void> {
+    const { branches, memory } = this.deps;
+    await branches.fetch(branch);
+    this.failures.clear();
+    memory.update(branch, { isRunUnknown: false });
+    await this.update();
+  }
+
+  /**
+   * Returns a pull request that pushing now removes from the merge queue, once for each test run; `undefined` if there
+   * is none.
+   */
+  takeUnwarned(): MyTestedPullRequest | undefined {
+    const { memory } = this.deps;
+    const pullRequest = this.states
+      .filter(hasRun)
+      .filter(isEndangeredByPush)
+      .find(({ branch, run }) => memory.get(branch).warnedTestRunId !== run.query.testRunId);
+    if (pullRequest) memory.update(pullRequest.branch, { warnedTestRunId: pullRequest.run.query.testRunId });
+    return pullRequest;
+  }
+
+  /**
+   * Reads the branches, and looks up the runs that are not known yet. Calls made meanwhile share one further reading.
+   * Never rejects.
+   */
+  update(): Promise<void> {
+    this.isOutdated = true;
+    this.pendingUpdate ??= this.updateUntilCurrent().finally(() => {
+      this.pendingUpdate = undefined;
+    });
+    return this.pendingUpdate;
+  }
+
+  private async updateUntilCurrent(): Promise<void> {
+    while (this.isOutdated && !this.disposables.isDisposed) {
+      this.isOutdated = false;
+      this.facts = await this.readFacts();
+      this.updateStates();
+      await Promise.all(this.facts.map((facts) => this.lookUpRuns(facts)));
+    }
+  }
+
+  private async readFacts(): Promise<readonly BranchFacts[]> {
+    const { branches, session, settings } = this.deps;
+    if (!settings.myPullRequestEnabled || session.current.kind !== "connected") return [];
+    const facts = await Promise.all((await branches.read()).map((branch) => this.readBranchFacts(branch)));
+    return facts.filter((entry) => entry !== undefined);
+  }
+
+  private async readBranchFacts(branch: CheckedOutBranch): Promise<BranchFacts | undefined> {
+    const { branches, memory } = this.deps;
+    const number = memory.get(branch).number ?? (await branches.readNumber(branch));
+    const emptyFacts = { branch, number, testBranches: [], isNumberInName: false, isMerged: false };
+    // A branch that was never pushed has no pull request.
+    if (number === undefined) return branch.upstream === undefined ? undefined : emptyFacts;
+    const namedBranches = await branches.readTestBranches(branch, number);
+    const isNumberInName = namedBranches.length > 0;
+    const testBranches = isNumberInName ? namedBranches : await branches.readContainingTestBranches(branch);
+    return { ...emptyFacts, testBranches, isNumberInName, isMerged: await this.readIsMerged(branch) };
+  }
+
+  private async readIsMerged(branch: CheckedOutBranch): Promise<boolean> {
+    const { branches, memory } = this.deps;
+    const { testRunId, commit } = memory.get(branch);
+    const run = testRunId === undefined ? undefined : this.findRun(branch, testRunId);
+    if (!run || commit === undefined || !isOver(run)) return false;
+    return branches.readIsMerged(branch, commit, run.query.targetBranch);
+  }
+
+  /** Looks up the runs of the test branches until one is the pull request's, and watches that. Never rejects. */
+  private async lookUpRuns(facts: BranchFacts): Promise<void> {
+    const { branch, number, isNumberInName } = facts;
+    const candidates = this.candidatesOf(facts).slice(0, isNumberInName ? 1 : maxUncertainBranches);
+    for (const testBranch of candidates) {
+      if (number === undefined || this.stateOf(facts).kind !== "lookingUp" || !this.deps.focus.isFocused) return;
+      const query = queryOf(branch, testBranch);
+      if (!query) return;
+      const isMine = (run: Pick<LookedUpRun["run"], "pullRequests">) =>
+        isNumberInName || run.pullRequests.some((pullRequest) => pullRequest.number === number);
+      await this.lookUpRun(branch, query, isMine);
+      this.updateStates();
+    }
+  }
+
+  private async lookUpRun(
+    branch: CheckedOutBranch,
+    query: TestRunQuery,
+    isMine: (run: LookedUpRun["run"]) => boolean,
+  ): Promise<void> {
+    const { runs, memory, clock, branches } = this.deps;
+    const { testRunId } = query;
+    try {
+      const run = await runs.lookUpInBackground(query, this.abort.signal, isMine);
+      if (!run) {
+        this.otherRuns.add(runKey(query));
+        return;
+      }
+      const commit = await branches.readPushedCommit(branch);
+      memory.update(branch, { testRunId, isRunUnknown: false, ...(commit !== undefined && { commit }) });
+      if (isWatchable(run)) await runs.watch(run.id);
+    } catch (error) {
+      if (error instanceof CancelledError || !(error instanceof ServiceError)) return;
+      if (error.reason === "notFound") memory.update(branch, { testRunId, isRunUnknown: true });
+      else this.failures.set(runKey(query), { error, since: currentMoment(clock) });
+    }
+  }
+
+  private handleRunsChange(): void {
+    const wereOver = this.states.filter(isOverState).length;
+    this.updateStates();
+    // Whether the pull request is merged is read when its run is over.
+    if (this.states.filter(isOverState).length > wereOver) void this.update();
+  }
+
+  private updateStates(): void {
+    const states = this.facts.map((facts) => this.stateOf(facts));
+    if (isDeepStrictEqual(states, this.states)) return;
+    this.states = states;
+    this.changed.fire();
+  }
+
+  private stateOf(facts: BranchFacts): MyPullRequest {
+    const { branch, number } = facts;
+    if (number === undefined) return { kind: "unknownNumber", branch };
+    const { testRunId, isRunUnknown } = this.deps.memory.get(branch);
+    const [testBranch] = this.candidatesOf(facts);
+    if (!testBranch) {
+      const lastRun = testRunId === undefined ? undefined : this.findRun(branch, testRunId);
+      return lastRun ? { branch, number, ...runStateOf(lastRun, facts) } : { kind: "notTested", branch, number };
+    }
+    const run = this.findRun(branch, testBranch.testRunId);
+    if (run) return { branch, number, ...runStateOf(run, facts) };
+    const query = queryOf(branch, testBranch);
+    if (!query) return { kind: "unknownTarget", branch, number, testBranch };
+    if (isRunUnknown && testRunId === testBranch.testRunId) return { kind: "unknownRun", branch, number, testBranch };
+    const failure = this.failures.get(runKey(query));
+    return failure && ageOf(failure.since, this.deps.clock) < retryDelayMs
+      ? { kind: "failed", branch, number, testBranch, error: failure.error }
+      : { kind: "lookingUp", branch, number };
+  }
+
+  private candidatesOf({ branch, testBranches }: BranchFacts): readonly TestBranch[] {
+    return testBranches.filter((testBranch) => {
+      const query = queryOf(branch, testBranch);
+      return !query || !this.otherRuns.has(runKey(query));
+    });
+  }
+
+  private findRun({ repository }: CheckedOutBranch, testRunId: string): LookedUpRun | undefined {
+    const key = repositoryKey(repository);
+    return this.deps.runs.current.find(
+      ({ query }) => query.testRunId === testRunId && isSameRepository(repositoryKey(query.repository), key),
+    );
+  }
+
+  dispose(): void {
+    this.abort.abort();
+    this.disposables.dispose();
+  }
+}
+
+function queryOf({ repository, targetBranch }: CheckedOutBranch, { testRunId }: TestBranch): TestRunQuery | undefined {
+  return targetBranch === undefined ? undefined : { repository, targetBranch, testRunId };
+}
+
+function runStateOf(run: LookedUpRun, { testBranches, isMerged }: BranchFacts): MyRun {
+  const isBranchGone = !testBranches.some(({ testRunId }) => testRunId === run.query.testRunId);
+  if (isOver(run) && isMerged) return { kind: "run", run, departure: "merged" };
+  if (run.goneSince !== undefined && !hasEnded(run.run) && isBranchGone)
+    return { kind: "run", run, departure: "leftQueue" };
+  return { kind: "run", run };
+}
+
+/** Returns whether nothing more is to be learned of a run: it has ended, or the service does not know it any more. */
+function isOver({ run, goneSince }: LookedUpRun): boolean {
+  return goneSince !== undefined || hasEnded(run);
+}
+
+function isOverState(state: MyPullRequest): boolean {
+  return state.kind === "run" && isOver(state.run);
+}

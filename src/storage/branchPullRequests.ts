@@ -1,0 +1,60 @@
+import type { Memento } from "../base/memento";
+import { isBoolean, isNumber, isRecord, isString, objectOf, optional } from "../base/shape";
+import type { RepositoryId } from "../domain/records";
+import { repositoryKey } from "../domain/repository";
+import type { CheckedOutBranch } from "../domain/runs/myPullRequest";
+
+/** Facts about a branch that no Git repository knows. */
+export interface BranchPullRequest {
+  /** Number of the pull request, if the user entered it. */
+  readonly number?: number;
+  /** Id of the last test run of the branch, as in its test branch. */
+  readonly testRunId?: string;
+  /** Whether the service did not know that run. */
+  readonly isRunUnknown?: boolean;
+  /** Hash of the commit that was pushed when that run was looked up. */
+  readonly commit?: string;
+  /** Id of the run for which the user was warned that pushing removes it from the queue. */
+  readonly warnedTestRunId?: string;
+}
+
+const isBranchPullRequest = objectOf({
+  number: optional(isNumber),
+  testRunId: optional(isString),
+  isRunUnknown: optional(isBoolean),
+  commit: optional(isString),
+  warnedTestRunId: optional(isString),
+});
+
+/** Maximum branches of a repository that are remembered; the one that was changed least recently is removed. */
+const maxBranches = 50;
+
+/** Pull requests of branches, in the workspace. A renamed branch keeps its facts, since its upstream stays the same. */
+export class BranchPullRequests {
+  constructor(private readonly memento: Memento) {}
+
+  get(branch: CheckedOutBranch): BranchPullRequest {
+    const facts = this.read(branch.repository)[keyOf(branch)];
+    return isBranchPullRequest(facts) ? (facts as BranchPullRequest) : {};
+  }
+
+  update(branch: CheckedOutBranch, change: BranchPullRequest): void {
+    const { [keyOf(branch)]: _, ...otherBranches } = this.read(branch.repository);
+    const entries = [...Object.entries(otherBranches), [keyOf(branch), { ...this.get(branch), ...change }]];
+    const keptEntries = entries.slice(-maxBranches);
+    void this.memento.update(mementoKey(branch.repository), Object.fromEntries(keptEntries));
+  }
+
+  private read(repository: RepositoryId): Record<string, unknown> {
+    const value = this.memento.get(mementoKey(repository));
+    return isRecord(value) ? value : {};
+  }
+}
+
+function mementoKey(repository: RepositoryId): string {
+  return `branchPullRequests:${repositoryKey(repository).toLowerCase()}`;
+}
+
+function keyOf({ name, upstream }: CheckedOutBranch): string {
+  return upstream ?? `refs/heads/${name}`;
+}

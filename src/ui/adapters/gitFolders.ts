@@ -1,0 +1,28 @@
+import { isAbsolute } from "node:path";
+import * as vscode from "vscode";
+import { readText } from "./fileReading";
+
+/** Folders in which Git keeps a repository's data. */
+export interface GitFolders {
+  /** Data of this working tree alone, e.g. `HEAD` and `FETCH_HEAD`. */
+  readonly own: vscode.Uri;
+  /** Data that all working trees of the repository share: configuration, branches and fetched refs. */
+  readonly common: vscode.Uri;
+}
+
+/** Maximum bytes of a Git file that contains one path. */
+export const maxPointerBytes = 64 * 1024;
+
+/** Finds the folders of a repository: `.git`, or those that a worktree's or submodule's file of that name points to. */
+export async function findGitFolders(root: vscode.Uri): Promise<GitFolders> {
+  const defaultFolder = vscode.Uri.joinPath(root, ".git");
+  const gitDirPath = /^gitdir: (.+)$/m.exec((await readText(root, defaultFolder, maxPointerBytes))?.text ?? "")?.[1];
+  if (gitDirPath === undefined) return { own: defaultFolder, common: defaultFolder };
+  const own = resolvePath(root, gitDirPath.trim());
+  const commonDir = await readText(own, vscode.Uri.joinPath(own, "commondir"), maxPointerBytes);
+  return { own, common: commonDir ? resolvePath(own, commonDir.text.trim()) : own };
+}
+
+function resolvePath(baseFolder: vscode.Uri, path: string): vscode.Uri {
+  return isAbsolute(path) ? vscode.Uri.file(path) : vscode.Uri.joinPath(baseFolder, path);
+}

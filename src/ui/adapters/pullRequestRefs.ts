@@ -1,0 +1,71 @@
+import { findConfiguredNumber, findTrackedNumber, pullRequestFolders } from "../../domain/runs/branchPullRequest";
+import type { CheckedOutBranch } from "../../domain/runs/myPullRequest";
+import type { GitRepository } from "./gitApi";
+
+/** Maximum remote-tracking branches of pull requests that are compared with a branch's commit. */
+const maxTrackedPullRequests = 50;
+
+/**
+ * Reads the number of a branch's pull request from Git's configuration, otherwise from the remote-tracking branches of
+ * pull requests. Never rejects.
+ */
+export async function readPullRequestNumber(
+  git: GitRepository,
+  branch: CheckedOutBranch,
+  remote: string,
+): Promise<number | undefined> {
+  const readValue = (key: string) => readOrUndefined(() => git.getConfig(`branch.${branch.name}.${key}`));
+  const [ownerNumber, merge] = await Promise.all([readValue("github-pr-owner-number"), readValue("merge")]);
+  return (
+    findConfiguredNumber({ ownerNumber, merge }, branch.repository) ??
+    findTrackedNumber(branch.upstream ?? "") ??
+    (await readTrackedNumber(git, branch, remote))
+  );
+}
+
+/** Reads the number of the only remote-tracking pull request that points at the branch's pushed commit. */
+async function readTrackedNumber(
+  git: GitRepository,
+  branch: CheckedOutBranch,
+  remote: string,
+): Promise<number | undefined> {
+  const commit = await readPushedCommit(git, branch);
+  if (commit === undefined) return undefined;
+  const refs = await readOrUndefined(() =>
+    git.getBranches({
+      remote: true,
+      pattern: pullRequestFolders.map((folder) => `refs/remotes/${remote}/${folder}`),
+      contains: commit,
+      sort: "committerdate",
+      count: maxTrackedPullRequests,
+    }),
+  );
+  const numbers = (refs ?? []).flatMap((ref) =>
+    ref.commit === commit ? (findTrackedNumber(ref.name ?? "") ?? []) : [],
+  );
+  const [number, ...otherNumbers] = new Set(numbers);
+  return otherNumbers.length === 0 ? number : undefined;
+}
+
+/** Reads the hash of the commit that a branch was pushed with; the checked-out one if it has no upstream. */
+export async function readPushedCommit(git: GitRepository, branch: CheckedOutBranch): Promise<string | undefined> {
+  const { upstream, commit } = branch;
+  if (upstream === undefined) return commit;
+  const pattern = `refs/remotes/${upstream}`;
+  const refs = await readOrUndefined(() => git.getBranches({ remote: true, pattern, count: 1 }));
+  return refs?.find(({ name }) => name === upstream)?.commit ?? commit;
+}
+
+/** Reads whether a ref contains a commit. Never rejects: without either of them, it does not. */
+export async function readIsContained(git: GitRepository, commit: string, ref: string): Promise<boolean> {
+  return (await readOrUndefined(() => git.getMergeBase(commit, ref))) === commit;
+}
+
+/** Resolves with `undefined` if Git fails: without an answer, nothing is known. */
+async function readOrUndefined<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch {
+    return undefined;
+  }
+}

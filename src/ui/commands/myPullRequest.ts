@@ -1,0 +1,93 @@
+import * as vscode from "vscode";
+import type { Log } from "../../base/log";
+import { traceOf } from "../../base/log";
+import { isSameRepository, repositoryKey } from "../../domain/repository";
+import { parsePullRequestNumber } from "../../domain/runs/branchPullRequest";
+import type { MyPullRequest } from "../../domain/runs/myPullRequest";
+import { repositoryNameText } from "../../present/text/lookUp";
+import { myPullRequestTexts } from "../../present/text/myPullRequest";
+import { iconSafeText } from "../../present/text/sanitize";
+import type { MyPullRequests } from "../../state/runs/myPullRequests";
+import { chooseOne } from "../widgets/quickPick";
+import { commands, views } from "../window/ids";
+import type { Command } from "./command";
+import { repositoryOf } from "./testArgument";
+
+interface MyPullRequestDependencies {
+  readonly myPullRequests: MyPullRequests;
+  readonly log: Log;
+}
+
+/**
+ * Creates the commands for the pull request of the checked-out branch: one sets its number, one fetches and looks for
+ * its test branch. With several repositories, and invoked from elsewhere than a row, they ask which.
+ */
+export function myPullRequestCommands(deps: MyPullRequestDependencies): Command[] {
+  const { myPullRequests } = deps;
+  return [
+    {
+      id: commands.setPullRequest,
+      execute: async (argument) => {
+        const pullRequest = await resolvePullRequest(argument, myPullRequests);
+        const number = pullRequest && (await askForNumber(pullRequest));
+        if (pullRequest && number !== undefined) await myPullRequests.setNumber(pullRequest.branch, number);
+      },
+    },
+    {
+      id: commands.fetchTestBranches,
+      execute: async (argument) => {
+        const pullRequest = await resolvePullRequest(argument, myPullRequests);
+        if (pullRequest) await fetchTestBranches(pullRequest, deps);
+      },
+    },
+  ];
+}
+
+/** Resolves with `undefined` if the user leaves, and after a message to them if no branch has a pull request. */
+async function resolvePullRequest(
+  argument: unknown,
+  myPullRequests: MyPullRequests,
+): Promise<MyPullRequest | undefined> {
+  await myPullRequests.update();
+  const key = repositoryOf(argument);
+  const { current } = myPullRequests;
+  const pullRequests =
+    key === undefined
+      ? current
+      : current.filter(({ branch }) => isSameRepository(repositoryKey(branch.repository), key));
+  if (pullRequests.length === 0) void vscode.window.showInformationMessage(myPullRequestTexts.noBranch);
+  if (pullRequests.length <= 1) return pullRequests[0];
+  const items = pullRequests.map((pullRequest) => ({
+    label: iconSafeText(repositoryNameText(pullRequest.branch.repository)),
+    description: iconSafeText(pullRequest.branch.name),
+    value: pullRequest,
+  }));
+  return chooseOne(items, { title: myPullRequestTexts.heading, placeholder: myPullRequestTexts.chooseRepository });
+}
+
+async function askForNumber(pullRequest: MyPullRequest): Promise<number | undefined> {
+  const { numberPrompt, numberPlaceholder, invalidNumber, heading } = myPullRequestTexts;
+  const text = await vscode.window.showInputBox({
+    title: heading,
+    prompt: numberPrompt(pullRequest.branch),
+    placeHolder: numberPlaceholder,
+    value: pullRequest.kind === "unknownNumber" ? "" : String(pullRequest.number),
+    ignoreFocusOut: true,
+    validateInput: (value) => (parsePullRequestNumber(value) === undefined && value !== "" ? invalidNumber : undefined),
+  });
+  return text === undefined ? undefined : parsePullRequestNumber(text);
+}
+
+async function fetchTestBranches(
+  { branch }: MyPullRequest,
+  { myPullRequests, log }: MyPullRequestDependencies,
+): Promise<void> {
+  try {
+    await vscode.window.withProgress({ location: { viewId: views.testRuns }, title: myPullRequestTexts.fetching }, () =>
+      myPullRequests.fetch(branch),
+    );
+  } catch (error) {
+    log.warn(`git: fetching failed: ${traceOf(error)}`);
+    void vscode.window.showErrorMessage(myPullRequestTexts.fetchFailed);
+  }
+}
