@@ -4,8 +4,9 @@ import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { CancelledError } from "../../base/errors";
 import { Emitter, type Event } from "../../base/event";
+import type { TestRun } from "../../domain/records";
 import { isSameRepository, repositoryKey } from "../../domain/repository";
-import { isWatchable, type LookedUpRun, runKey } from "../../domain/runs/lookedUpRun";
+import { type LookedUpRun, runKey } from "../../domain/runs/lookedUpRun";
 import {
   type CheckedOutBranch,
   type CheckedOutBranches,
@@ -167,37 +168,42 @@ export class MyPullRequests implements Disposable {
     const { branch, number, isNumberInName } = facts;
     const candidates = this.candidatesOf(facts).slice(0, isNumberInName ? 1 : maxUncertainBranches);
     for (const testBranch of candidates) {
-      if (number === undefined || this.stateOf(facts).kind !== "lookingUp" || !this.deps.focus.isFocused) return;
       const query = queryOf(branch, testBranch);
-      if (!query) return;
-      const isMine = (run: Pick<LookedUpRun["run"], "pullRequests">) =>
-        isNumberInName || run.pullRequests.some((pullRequest) => pullRequest.number === number);
-      await this.lookUpRun(branch, query, isMine);
+      if (number === undefined || !query || !this.deps.focus.isFocused) return;
+      if (this.stateOf(facts).kind === "lookingUp")
+        await this.lookUpRun(facts, query, (run) => isNumberInName || isTested(number, run));
+      const run = this.findRun(branch, testBranch.testRunId);
+      if (run) await this.adoptRun(branch, run);
       this.updateStates();
+      if (run) return;
     }
   }
 
   private async lookUpRun(
-    branch: CheckedOutBranch,
+    { branch }: BranchFacts,
     query: TestRunQuery,
-    isMine: (run: LookedUpRun["run"]) => boolean,
+    isMine: (run: TestRun) => boolean,
   ): Promise<void> {
-    const { runs, memory, clock, branches } = this.deps;
-    const { testRunId } = query;
+    const { runs, memory, clock } = this.deps;
     try {
       const run = await runs.lookUpInBackground(query, this.abort.signal, isMine);
-      if (!run) {
-        this.otherRuns.add(runKey(query));
-        return;
-      }
-      const commit = await branches.readPushedCommit(branch);
-      memory.update(branch, { testRunId, isRunUnknown: false, ...(commit !== undefined && { commit }) });
-      if (isWatchable(run)) await runs.watch(run.id);
+      if (!run) this.otherRuns.add(runKey(query));
     } catch (error) {
       if (error instanceof CancelledError || !(error instanceof ServiceError)) return;
-      if (error.reason === "notFound") memory.update(branch, { testRunId, isRunUnknown: true });
+      if (error.reason === "notFound") memory.update(branch, { testRunId: query.testRunId, isRunUnknown: true });
       else this.failures.set(runKey(query), { error, since: currentMoment(clock) });
     }
+  }
+
+  /** Remembers a run as that of a branch, and watches it: once, since the user may have stopped watching it. */
+  private async adoptRun(branch: CheckedOutBranch, run: LookedUpRun): Promise<void> {
+    const { runs, memory, branches } = this.deps;
+    const { testRunId } = run.query;
+    const facts = memory.get(branch);
+    if (facts.testRunId === testRunId && facts.isRunUnknown !== true) return;
+    const commit = await branches.readPushedCommit(branch);
+    memory.update(branch, { testRunId, isRunUnknown: false, ...(commit !== undefined && { commit }) });
+    await runs.watch(run.id);
   }
 
   private handleRunsChange(): void {
@@ -234,10 +240,13 @@ export class MyPullRequests implements Disposable {
       : { kind: "lookingUp", branch, number };
   }
 
-  private candidatesOf({ branch, testBranches }: BranchFacts): readonly TestBranch[] {
+  /** Returns the test branches without those whose runs are known to test other pull requests. */
+  private candidatesOf({ branch, number, testBranches, isNumberInName }: BranchFacts): readonly TestBranch[] {
+    if (isNumberInName) return testBranches;
     return testBranches.filter((testBranch) => {
+      const run = this.findRun(branch, testBranch.testRunId)?.run;
       const query = queryOf(branch, testBranch);
-      return !query || !this.otherRuns.has(runKey(query));
+      return run ? isTested(number, run) : !query || !this.otherRuns.has(runKey(query));
     });
   }
 
@@ -256,6 +265,10 @@ export class MyPullRequests implements Disposable {
 
 function queryOf({ repository, targetBranch }: CheckedOutBranch, { testRunId }: TestBranch): TestRunQuery | undefined {
   return targetBranch === undefined ? undefined : { repository, targetBranch, testRunId };
+}
+
+function isTested(number: number | undefined, { pullRequests }: TestRun): boolean {
+  return pullRequests.some((pullRequest) => pullRequest.number === number);
 }
 
 function runStateOf(run: LookedUpRun, { testBranches, isMerged }: BranchFacts): MyRun {
