@@ -47,14 +47,16 @@ export function createWatchStatusText(
   const watchedCountText = plural({ one: "{0} test run watched", other: "{0} test runs watched" }, watchedRuns.length);
   const countSummary = [watchedCountText, unansweredText].filter(Boolean).join(", ");
   const runSummary = unansweredText === "" ? runSummaryText(first) : `${shortRunLabel(first)}: ${unansweredText}`;
-  const mine = myPullRequests.filter(hasRun).find(({ run }) => watchedRuns.includes(run));
-  if (mine && !unansweredIds.has(mine.run.id)) {
-    const isEndangered = isEndangeredByPush(mine);
-    const text = iconSafeText(isEndangered ? pushWarningTexts.status(mine.number) : beingTestedText(mine));
+  const myPullRequest = myPullRequests.filter(hasRun).find(({ run }) => watchedRuns.includes(run));
+  if (myPullRequest && !unansweredIds.has(myPullRequest.run.id)) {
+    const isEndangered = isEndangeredByPush(myPullRequest);
+    const text = iconSafeText(
+      isEndangered ? pushWarningTexts.status(myPullRequest.number) : beingTestedText(myPullRequest),
+    );
     return {
       text: `$(${isEndangered ? "warning" : "git-pull-request"}) ${text}`,
       tooltip: lines.join("\n"),
-      accessibilityLabel: `${text}. ${verdictText(mine.run)}`,
+      accessibilityLabel: `${text}. ${verdictText(myPullRequest.run)}`,
     };
   }
   return {

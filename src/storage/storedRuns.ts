@@ -206,6 +206,7 @@ const sightings: Readonly<Record<keyof Observations, Validator>> = {
   first: isNumber,
   last: isNumber,
   reported: listOf(objectOf({ ...sighting, name: isString })),
+  failures: optional(listOf(objectOf({ ...sighting, name: isString }))),
   ended: optional(objectOf(sighting)),
 };
 

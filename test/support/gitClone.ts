@@ -104,12 +104,12 @@ export function readCheckedOutBranch(folder: string): CheckedOutBranch | undefin
     }
   };
   const upstream = read("rev-parse", "--abbrev-ref", `${name}@{upstream}`);
-  const unpushed = read("rev-list", "--count", `${name}@{upstream}..${name}`);
+  const unpushedCount = read("rev-list", "--count", `${name}@{upstream}..${name}`);
   return {
     repository: harbour,
     name,
     commit: git(folder, "rev-parse", "HEAD"),
-    unpushedCount: Number(unpushed ?? 0),
+    unpushedCount: Number(unpushedCount ?? 0),
     targetBranch: "main",
     ...(upstream !== undefined && { upstream }),
   };

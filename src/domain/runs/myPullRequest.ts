@@ -76,8 +76,8 @@ export function hasRun(pullRequest: MyPullRequest): pullRequest is MyTestedPullR
 }
 
 /** Returns whether pushing the branch now removes its pull request from the merge queue: a run of it is in progress. */
-export function isEndangeredByPush({ kind, branch, ...other }: MyPullRequest): boolean {
-  if (kind !== "run" || !("run" in other)) return false;
-  const { run } = other;
-  return run.run.status === "in_progress" && run.goneSince === undefined && branch.unpushedCount > 0;
+export function isEndangeredByPush(pullRequest: MyPullRequest): boolean {
+  if (!hasRun(pullRequest)) return false;
+  const { run, goneSince } = pullRequest.run;
+  return run.status === "in_progress" && goneSince === undefined && pullRequest.branch.unpushedCount > 0;
 }

@@ -1,5 +1,5 @@
 import type { TestRun } from "../records";
-import { groupRows } from "./checks";
+import { groupRows, outcomeOf } from "./checks";
 import { hasEnded } from "./requiredStatuses";
 
 /**
@@ -18,6 +18,10 @@ export interface Observations {
   readonly last: number;
   /** Checks by name, with the period in which each was first reported, in the order of observation. */
   readonly reported: readonly (Observation & { readonly name: string })[];
+  /**
+   * Checks by name, with the period in which each was first reported as failed. Absent in logs of earlier versions.
+   */
+  readonly failures?: readonly (Observation & { readonly name: string })[];
   /** Period in which the run ended. */
   readonly ended?: Observation;
 }
@@ -26,14 +30,20 @@ export interface Observations {
 export function recordObservation(previous: Observations | undefined, run: TestRun, now: number): Observations {
   // If the clock was set back, the run must not end before it began.
   const observation: Observation = previous ? { after: Math.min(previous.last, now), by: now } : { by: now };
-  const knownNames = new Set(previous?.reported.map(({ name }) => name));
-  const names = [...groupRows(run, ({ name }) => name).keys()];
-  const newReports = names.filter((name) => !knownNames.has(name)).map((name) => ({ name, ...observation }));
+  const rowsByName = groupRows(run, ({ name }) => name);
+  const failedNames = [...rowsByName].filter(([, rows]) => outcomeOf(rows).result === "failed").map(([name]) => name);
+  const addNames = (log: Observations["reported"], names: Iterable<string>) => {
+    const knownNames = new Set(log.map(({ name }) => name));
+    const newNames = [...names].filter((name) => !knownNames.has(name));
+    return [...log, ...newNames.map((name) => ({ name, ...observation }))];
+  };
+  const failures = addNames(previous?.failures ?? [], failedNames);
   const ended = previous?.ended ?? (hasEnded(run) ? observation : undefined);
   return {
     first: previous?.first ?? now,
     last: now,
-    reported: [...(previous?.reported ?? []), ...newReports],
+    reported: addNames(previous?.reported ?? [], rowsByName.keys()),
+    ...(failures.length > 0 && { failures }),
     ...(ended && { ended }),
   };
 }

@@ -210,9 +210,11 @@ export interface RunSection {
 
 /** Sections of a run's panel, in their order below the verdict. */
 export const runSections = [
+  "reason",
+  "culprits",
+  "otherChecks",
   "required",
   "timeline",
-  "culprits",
   "pullRequests",
   "dependents",
   "checks",

@@ -4,13 +4,16 @@ import type { TestRun } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import { type GroupedCheck, groupChecks } from "../../domain/runs/checks";
 import type { LoadedFailingTests } from "../../domain/runs/culprits";
+import { findFailureReason } from "../../domain/runs/failureReason";
 import { commitLink, pullRequestLink } from "../../domain/runs/hostLinks";
 import { isWatchable, isWatched, type LookedUpRun } from "../../domain/runs/lookedUpRun";
-import { requiredStatuses } from "../../domain/runs/requiredStatuses";
+import { type RequiredStatus, requiredStatuses } from "../../domain/runs/requiredStatuses";
 import { impactedTargets } from "../../domain/runs/targets";
 import { isLost } from "../../domain/runs/verdict";
+import { groupByWorkflowRun } from "../../domain/runs/workflowRuns";
 import type { ServiceLinkKind } from "../node";
 import { toneOfOutcome, toneOfRequiredStatus, toneOfRun } from "../runTone";
+import { failureReasonText, failureReasonTexts } from "../text/failureReason";
 import { singleLineText } from "../text/sanitize";
 import {
   checkCountsText,
@@ -53,6 +56,7 @@ export function createRunPanelData(entry: LookedUpRun, now: number, tests?: Load
     ...(goneSince !== undefined && { notice: goneNoticeText(goneSince) }),
     buttons: { label: t("Actions"), items: createButtons(entry) },
     sections: {
+      ...createFailureSections(entry),
       required: createRequiredSection(run),
       timeline: createTimelineSection(entry),
       ...(culprits && { culprits }),
@@ -113,6 +117,19 @@ function goneNoticeText(goneSince: number): string {
   );
 }
 
+/** Creates the sections that say which statuses made a run fail, and which failed checks did not. */
+function createFailureSections(entry: LookedUpRun): Pick<RunPanelData["sections"], "reason" | "otherChecks"> {
+  const reason = findFailureReason(entry);
+  if (!reason) return {};
+  const { heading, otherChecks, otherChecksSentence } = failureReasonTexts;
+  return {
+    reason: { heading, sentence: failureReasonText(reason), ...createStatusTable(reason.failedStatuses) },
+    ...(reason.otherChecks.length > 0 && {
+      otherChecks: { heading: otherChecks, sentence: otherChecksSentence, ...createCheckTable(reason.otherChecks) },
+    }),
+  };
+}
+
 function createRequiredSection(run: TestRun): RunSection {
   const statuses = requiredStatuses(run);
   const { requiredStatusesSource: source } = run;
@@ -121,11 +138,15 @@ function createRequiredSection(run: TestRun): RunSection {
   return {
     heading,
     sentence: `${[reportedCountText(statuses), source && requiredStatusesSourceText(source)].filter(Boolean).join(", ")}.`,
-    ...createTable([t("Status"), t("Report")], statuses, (status) => [
-      { text: singleLineText(status.name), tone: toneOfRequiredStatus(status), ...linkProperty("check", status.url) },
-      { text: reportText(status) },
-    ]),
+    ...createStatusTable(statuses),
   };
+}
+
+function createStatusTable(statuses: readonly RequiredStatus[]): Pick<RunSection, "table" | "more"> {
+  return createTable([t("Status"), t("Report")], statuses, (status) => [
+    { text: singleLineText(status.name), tone: toneOfRequiredStatus(status), ...linkProperty("check", status.url) },
+    { text: reportText(status) },
+  ]);
 }
 
 function createTimelineSection(entry: LookedUpRun): RunSection {
@@ -175,8 +196,23 @@ function createChecksSection(run: TestRun): RunSection {
   return {
     heading,
     sentence: `${checkCountsText(checks)}.`,
-    ...createTable([t("Check"), t("Outcome"), t("Kind"), t("Reported")], checks, createCheckCells),
+    ...createCheckTable(checks),
   };
+}
+
+/** Creates the table of checks; those of one workflow run stand together, the first with the link of that run. */
+function createCheckTable(checks: readonly GroupedCheck[]): Pick<RunSection, "table" | "more"> {
+  const columns = [t("Check"), t("Outcome"), t("Kind"), t("Reported")];
+  const groups = groupByWorkflowRun(checks);
+  if (groups.every(({ workflowRun }) => workflowRun === undefined))
+    return createTable(columns, checks, createCheckCells);
+  const rows = groups.flatMap(({ workflowRun, items }) =>
+    items.map((check, index) => ({ check, workflowRun: index === 0 ? workflowRun : undefined })),
+  );
+  return createTable([...columns, t("Workflow run")], rows, ({ check, workflowRun }) => [
+    ...createCheckCells(check),
+    workflowRun ? { text: workflowRun.id, ...linkProperty("check", workflowRun.url) } : { text: "" },
+  ]);
 }
 
 function createCheckCells({ kind, name, url, outcome, count: rowCount }: GroupedCheck): Cell[] {

@@ -19,7 +19,7 @@ export const myPullRequestTexts = {
   lookUp: { label: t("Look Up Test Run"), description: t("the target branch is not known yet") },
   lookingUp: t("Looking up its test run"),
   unknownRun: t("The service does not know its test run"),
-  failed: t("Its test run could not be looked up"),
+  failedLookUp: t("Its test run could not be looked up"),
   numberPrompt: (branch: CheckedOutBranch) =>
     t("Pull request of {0}. It is remembered for the branch.", branchText(branch)),
   numberPlaceholder: t("Its number, or the address of its page"),

@@ -54,7 +54,7 @@ export function createTimeline(entry: LookedUpRun): TimelineEntry[] {
 }
 
 /** Formats an observation: `before Nov 20, 11:58, when it was first looked up`, `between Nov 20, 11:20 and 12:03`. */
-function observationText({ after: startTime, by: endTime }: Observation): string {
+export function observationText({ after: startTime, by: endTime }: Observation): string {
   return startTime === undefined
     ? t("before {0}, when it was first looked up", dateTimeText(endTime))
     : betweenTimesText(startTime, endTime);

@@ -11,6 +11,7 @@ import { runAccessibilityLabel, runDescription, runTooltip } from "../text/testR
 import { setApiKeyNode } from "./noticeNodes";
 import { createCulpritsNode } from "./testRuns/culpritNodes";
 import { createFactNodes } from "./testRuns/factNodes";
+import { createFailureReasonNode } from "./testRuns/failureReasonNode";
 import { createMyPullRequestNode } from "./testRuns/myPullRequestNode";
 import { createDependentsNode, createPullRequestsNode } from "./testRuns/pullRequestNodes";
 import { createChecksNode, createRequiredStatusesNode } from "./testRuns/statusNodes";
@@ -112,8 +113,9 @@ function iconOf(lookedUpRun: LookedUpRun, isAnswered: boolean): NodeIcon {
 function createRunChildren(lookedUpRun: LookedUpRun, now: number, tests?: LoadedFailingTests): readonly TreeNode[] {
   const { id, run } = lookedUpRun;
   return [
-    createRequiredStatusesNode(id, run),
+    createFailureReasonNode(lookedUpRun),
     tests && createCulpritsNode(lookedUpRun, tests, now),
+    createRequiredStatusesNode(id, run),
     createPullRequestsNode(id, run),
     createChecksNode(id, run),
     createDependentsNode(id, run),

@@ -64,7 +64,7 @@ export class MyPullRequests implements Disposable {
   private readonly abort = new AbortController();
   private facts: readonly BranchFacts[] = [];
   private states: readonly MyPullRequest[] = [];
-  private readonly failures = new Map<string, { readonly error: ServiceError; readonly since: Moment }>();
+  private readonly failures = new Map<string, { readonly error: ServiceError; readonly failedAt: Moment }>();
   /** Runs that do not test the pull request, although their test branches contain its commit. */
   private readonly otherRuns = new Set<string>();
   private pendingUpdate: Promise<void> | undefined;
@@ -191,7 +191,7 @@ export class MyPullRequests implements Disposable {
     } catch (error) {
       if (error instanceof CancelledError || !(error instanceof ServiceError)) return;
       if (error.reason === "notFound") memory.update(branch, { testRunId: query.testRunId, isRunUnknown: true });
-      else this.failures.set(runKey(query), { error, since: currentMoment(clock) });
+      else this.failures.set(runKey(query), { error, failedAt: currentMoment(clock) });
     }
   }
 
@@ -235,7 +235,7 @@ export class MyPullRequests implements Disposable {
     if (!query) return { kind: "unknownTarget", branch, number, testBranch };
     if (isRunUnknown && testRunId === testBranch.testRunId) return { kind: "unknownRun", branch, number, testBranch };
     const failure = this.failures.get(runKey(query));
-    return failure && ageOf(failure.since, this.deps.clock) < retryDelayMs
+    return failure && ageOf(failure.failedAt, this.deps.clock) < retryDelayMs
       ? { kind: "failed", branch, number, testBranch, error: failure.error }
       : { kind: "lookingUp", branch, number };
   }

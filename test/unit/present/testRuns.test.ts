@@ -196,7 +196,8 @@ describe("createTestRunsTree", () => {
       const run = testRun({ status, requiredStatuses: Object.keys(states), statusChecks });
       return treeText(
         createTestRunsTree([entry("a", run)], now)[0]
-          ?.children?.()[0]
+          ?.children?.()
+          .find(({ label }) => label === "Required statuses")
           ?.children?.() ?? [],
       );
     };

@@ -36,7 +36,7 @@ export function createMyPullRequestNode(
 
 function createStateRows(pullRequest: MyPullRequest, key: string): readonly TreeNode[] {
   const id = (name: string) => `${name}:${key}`;
-  const { enterNumber, fetch, lookUp, lookingUp, unknownRun, failed } = myPullRequestTexts;
+  const { enterNumber, fetch, lookUp, lookingUp, unknownRun, failedLookUp } = myPullRequestTexts;
   const fetchRow: TreeNode = {
     id: id("fetch"),
     label: fetch.label,
@@ -82,7 +82,7 @@ function createStateRows(pullRequest: MyPullRequest, key: string): readonly Tree
       const { text } = serviceErrorMessage(pullRequest.error);
       const tooltip = () => markdownText(text);
       return [
-        { id: id("failed"), label: failed, description: text, tooltip, icon: "notice", context: "notice" },
+        { id: id("failed"), label: failedLookUp, description: text, tooltip, icon: "notice", context: "notice" },
         fetchRow,
       ];
     }

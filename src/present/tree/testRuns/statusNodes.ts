@@ -2,8 +2,10 @@ import { t } from "../../../base/l10n";
 import type { TestRun } from "../../../domain/records";
 import { type GroupedCheck, groupChecks } from "../../../domain/runs/checks";
 import { type RequiredStatus, requiredStatuses } from "../../../domain/runs/requiredStatuses";
+import { groupByWorkflowRun } from "../../../domain/runs/workflowRuns";
 import type { TreeNode } from "../../node";
 import { toneOfOutcome, toneOfRequiredStatus } from "../../runTone";
+import { workflowRunText } from "../../text/failureReason";
 import { singleLineText } from "../../text/sanitize";
 import {
   checkCountsText,
@@ -24,15 +26,15 @@ export function createRequiredStatusesNode(id: RunId, run: TestRun): TreeNode {
     id,
     "required",
     { label: t("Required statuses"), description },
-    () => statuses.map((status) => createRequiredStatusRow(id, status)),
+    () => statuses.map((status) => createRequiredStatusRow(`required:${id}`, status)),
     { isExpanded: statuses.length > 0 },
   );
 }
 
-function createRequiredStatusRow(id: RunId, status: RequiredStatus): TreeNode {
+export function createRequiredStatusRow(idPrefix: string, status: RequiredStatus): TreeNode {
   const { name, url } = status;
   return {
-    id: `required:${id}:${name}`,
+    id: `${idPrefix}:${name}`,
     label: singleLineText(name),
     description: reportText(status),
     icon: toneOfRequiredStatus(status),
@@ -46,14 +48,36 @@ function createRequiredStatusRow(id: RunId, status: RequiredStatus): TreeNode {
 export function createChecksNode(id: RunId, run: TestRun): TreeNode {
   const checks = groupChecks(run);
   return createGroupRow(id, "checks", { label: t("Checks"), description: checkCountsText(checks) }, () =>
-    checks.map((check) => createCheckRow(id, check)),
+    createCheckRows(`check:${id}`, checks),
   );
 }
 
-function createCheckRow(id: RunId, check: GroupedCheck): TreeNode {
+/** Creates the rows of checks; those of one workflow run stand below a row with its link. */
+export function createCheckRows(idPrefix: string, checks: readonly GroupedCheck[]): readonly TreeNode[] {
+  return groupByWorkflowRun(checks).flatMap(({ workflowRun, items }) => {
+    const rows = items.map((check) => createCheckRow(idPrefix, check));
+    if (!workflowRun) return rows;
+    const label = workflowRunText(workflowRun);
+    return [
+      {
+        id: `${idPrefix}:${workflowRun.url}`,
+        label,
+        description: checkCountsText(items),
+        icon: toneOfOutcome(items[0]?.outcome),
+        context: "value",
+        copyText: label,
+        isExpanded: true,
+        children: () => rows,
+        ...linkProperties("check", workflowRun.url),
+      },
+    ];
+  });
+}
+
+function createCheckRow(idPrefix: string, check: GroupedCheck): TreeNode {
   const { kind, name, url, outcome } = check;
   return {
-    id: `check:${id}:${JSON.stringify([kind, name, url])}`,
+    id: `${idPrefix}:${JSON.stringify([kind, name, url])}`,
     label: singleLineText(name),
     description: checkText(check),
     icon: toneOfOutcome(outcome),

@@ -30,6 +30,22 @@ describe("Observations of a test run", () => {
     });
   });
 
+  it("contain when each check was first seen to fail", () => {
+    const statusChecks = (e2e: string, lint: string) => [
+      { context: "e2e", state: e2e },
+      { context: "lint", state: lint },
+    ];
+    const first = recordObservation(undefined, testRun({ statusChecks: statusChecks("pending", "failure") }), 100);
+    const second = recordObservation(first, testRun({ statusChecks: statusChecks("error", "failure") }), 115);
+    assert.deepEqual(
+      recordObservation(second, testRun({ statusChecks: statusChecks("error", "failure") }), 130).failures,
+      [
+        { name: "lint", by: 100 },
+        { name: "e2e", after: 100, by: 115 },
+      ],
+    );
+  });
+
   it("lie at the look-up for what appeared after the clock was set back", () => {
     const first = recordObservation(undefined, testRun(), 100);
     assert.deepEqual(recordObservation(first, testRun(checks("lint")), 40).reported, [

@@ -78,6 +78,13 @@ describe("Test branch pattern", () => {
 
   it("has a default", () => {
     assert.deepEqual(parseTestBranchPatterns([]), { patterns: defaultTestBranchPatterns, bad: [] });
-    assert.deepEqual(defaultTestBranchPatterns.map(patternAsGlob), ["*-merge/pr-*/*"]);
+    assert.deepEqual(
+      defaultTestBranchPatterns.map((pattern) => patternAsGlob(pattern)),
+      ["*-merge/pr-*/*"],
+    );
+    assert.deepEqual(
+      defaultTestBranchPatterns.map((pattern) => patternAsGlob(pattern, 412)),
+      ["*-merge/pr-412/*"],
+    );
   });
 });

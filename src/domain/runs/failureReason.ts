@@ -1,0 +1,50 @@
+import { type GroupedCheck, groupChecks } from "./checks";
+import type { LookedUpRun } from "./lookedUpRun";
+import type { Observation, Observations } from "./observations";
+import { type RequiredStatus, requiredStatuses } from "./requiredStatuses";
+
+/** Why a run failed, by the service's own words and by when the failures were observed. */
+export interface FailureReason {
+  /** Failed required statuses, the one that was seen to fail first at the front. */
+  readonly failedStatuses: readonly RequiredStatus[];
+  /** Period in which the first of them failed; absent if others may have failed before it. */
+  readonly firstFailure?: Observation;
+  /** Failed checks that are not required. */
+  readonly otherChecks: readonly GroupedCheck[];
+}
+
+/**
+ * Finds out why a run failed. Returns `undefined` if it has not failed, or if the service names no required status as
+ * failed: its other checks do not say why then.
+ */
+export function findFailureReason({ run, seen }: LookedUpRun): FailureReason | undefined {
+  if (run.status !== "failed") return undefined;
+  const failedStatuses = requiredStatuses(run).filter(({ result }) => result === "failed");
+  if (failedStatuses.length === 0) return undefined;
+  const requiredNames = new Set(run.requiredStatuses);
+  const otherChecks = groupChecks(run).filter(({ name, result }) => result === "failed" && !requiredNames.has(name));
+  const timeOf = ({ name }: RequiredStatus) => findFailure(seen, name)?.by ?? Number.POSITIVE_INFINITY;
+  const sortedStatuses = failedStatuses.toSorted((a, b) => compareTimes(timeOf(a), timeOf(b)));
+  const firstFailure = findFirstFailure(sortedStatuses, seen);
+  return { failedStatuses: sortedStatuses, otherChecks, ...(firstFailure && { firstFailure }) };
+}
+
+function findFailure({ failures = [] }: Observations, statusName: string) {
+  return failures.find(({ name }) => name === statusName);
+}
+
+/** Subtracting would not work: the difference of two infinite times is not a number. */
+function compareTimes(time: number, otherTime: number): number {
+  if (time === otherTime) return 0;
+  return time < otherTime ? -1 : 1;
+}
+
+/** Returns when the first status failed, if that is known to be before all others. */
+function findFirstFailure([first, second]: readonly RequiredStatus[], seen: Observations): Observation | undefined {
+  const failure = first && findFailure(seen, first.name);
+  if (!failure) return undefined;
+  const nextFailure = second && findFailure(seen, second.name);
+  if (second && (!nextFailure || nextFailure.by === failure.by)) return undefined;
+  const { after, by } = failure;
+  return { by, ...(after !== undefined && { after }) };
+}

@@ -1,0 +1,42 @@
+import { formatNumber, plural, t } from "../../base/l10n";
+import type { FailureReason } from "../../domain/runs/failureReason";
+import type { WorkflowRun } from "../../domain/runs/workflowRuns";
+import { singleLineText } from "./sanitize";
+import { observationText } from "./timeline";
+
+export const failureReasonTexts = {
+  heading: t("Why it failed"),
+  otherChecks: t("These did not decide"),
+  otherChecksSentence: t("They failed too, but are not required."),
+} as const;
+
+/** Describes in one or two sentences which required statuses made a run fail. */
+export function failureReasonText({ failedStatuses, firstFailure }: FailureReason): string {
+  const [first] = failedStatuses;
+  const name = singleLineText(first?.name ?? "", 80);
+  if (firstFailure === undefined)
+    return plural(
+      {
+        one: "{1} is required and failed.",
+        other: "{0} required statuses failed. Which of them failed first is not known.",
+      },
+      failedStatuses.length,
+      name,
+    );
+  const time = observationText(firstFailure);
+  return failedStatuses.length === 1
+    ? t("{0} is required and failed {1}.", name, time)
+    : t("{0} is required and failed first, {1}.", name, time);
+}
+
+/** Returns the names for a narrow row: `e2e`, `e2e and 2 more`. */
+export function failedNamesText({ failedStatuses }: FailureReason): string {
+  const [first, ...otherStatuses] = failedStatuses;
+  const name = singleLineText(first?.name ?? "", 80);
+  return otherStatuses.length === 0 ? name : t("{0} and {1} more", name, formatNumber(otherStatuses.length));
+}
+
+/** Returns `Workflow run 8123`. */
+export function workflowRunText({ id }: WorkflowRun): string {
+  return t("Workflow run {0}", id);
+}
