@@ -207,18 +207,18 @@ describe("MyPullRequests", function () {
   it("finds its run in a batch of another pull request, and leaves out those that only depend on it", async () => {
     configureNumber();
     clone.createTestBranch("queue-merge/pr-411/batch", commit);
-    clone.createTestBranch("queue-merge/pr-413/later", commit);
-    clone.createTestBranch("queue-merge/pr-414/known", commit);
+    clone.createTestBranch("queue-merge/pr-413/dependent", commit);
+    clone.createTestBranch("queue-merge/pr-414/stored", commit);
     git(clone.folder, "fetch", "--quiet");
-    const numbers: Record<string, number[]> = { batch: [411, 412], later: [413], known: [414] };
+    const numbers: Record<string, number[]> = { batch: [411, 412], dependent: [413], stored: [414] };
     const answer = async ({ testRunId }: Pick<TestRunQuery, "testRunId">) =>
       testRun({ status: "in_progress", pullRequests: (numbers[testRunId] ?? []).map((number) => ({ number })) });
-    const lookedUpRuns = [lookedUpRun("known", noon, await answer({ testRunId: "known" }))];
+    const lookedUpRuns = [lookedUpRun("stored", noon, await answer({ testRunId: "stored" }))];
     const { myPullRequests, queries, runs } = await start({ answer, lookedUpRuns });
     await myPullRequests.update();
     assert.deepEqual(
       [describeState(myPullRequests), queries.map(({ testRunId }) => testRunId), ids(runs.current)],
-      ["run batch", ["later", "batch"], "batch known"],
+      ["run batch", ["dependent", "batch"], "batch stored"],
     );
   });
 

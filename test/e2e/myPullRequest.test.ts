@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { History } from "../service/history";
+import { projectRoot } from "../workbench/paths";
+import { chosenTheme, Visit } from "./visit";
+import { WaitingRun, waitingRunId } from "./waitingRun";
+
+const branch = "feature/widen-the-lock";
+const testBranch = `queue-merge/pr-430/${waitingRunId}`;
+
+/** One visit of somebody whose pull request is in the merge queue, and who never enters an id. */
+describe("Pull request of the checked-out branch", function () {
+  this.timeout(300_000);
+  this.bail(true);
+  let run: WaitingRun;
+  let visit: Visit;
+
+  const git = (...args: readonly string[]) =>
+    execFileSync("git", ["-c", "user.name=Jane", "-c", "user.email=jane@example.com", ...args], {
+      cwd: visit.folder,
+      stdio: "pipe",
+    });
+  const commit = (message: string) => git("commit", "--quiet", "--allow-empty", "--no-verify", "--message", message);
+  const row = (label: string) => visit.window.treeRow(label).first();
+  const runRow = () => visit.window.treeRow("#430").filter({ hasText: "into main" });
+
+  /** Adds the run, and a repository from which the workspace's one fetches. */
+  function prepare(history: History, folder: string): void {
+    run = new WaitingRun();
+    history.addTestRun(run);
+    const origin = join(folder, "..", "origin.git");
+    execFileSync("git", ["clone", "--quiet", "--bare", folder, origin], { stdio: "pipe" });
+    const config = [`url.${origin}.insteadOf`, "https://github.com/acme/harbour.git"];
+    execFileSync("git", ["config", ...config], { cwd: folder });
+  }
+
+  /** Writes a picture of the window for whoever looks at it later. */
+  async function photograph(name: string): Promise<void> {
+    const folder = join(projectRoot, "out", "pictures");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, `my-pull-request-${name}-${chosenTheme}.png`), await visit.window.page.screenshot());
+  }
+
+  before(async () => {
+    visit = await Visit.start(
+      { width: 1280, height: 900 },
+      { prepare, theme: chosenTheme, settings: { "testHealth.targetBranch": "main" } },
+    );
+    await visit.window.openContainer("Test Health");
+    await visit.person.waitForFiles();
+  });
+
+  after(() => visit?.stop());
+
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await visit.pictureOfFailure();
+  });
+
+  it("is offered to be looked for once its branch is checked out", async () => {
+    git("checkout", "--quiet", "-b", branch);
+    commit("Widen the lock");
+    git("push", "--quiet", "--set-upstream", "origin", branch);
+    git("config", `branch.${branch}.github-pr-owner-number`, "acme#harbour#430");
+    await row("My Pull Request")
+      .filter({ hasText: `#430 · ${branch}` })
+      .waitFor();
+    await photograph("not-tested");
+  });
+
+  it("shows its run without any input once its test branch is fetched", async () => {
+    git("push", "--quiet", "origin", `HEAD:refs/heads/${testBranch}`);
+    git("update-ref", "-d", `refs/remotes/origin/${testBranch}`);
+    await row("Fetch and Look").click();
+    await runRow().filter({ hasText: "in progress: waiting for e2e" }).waitFor();
+    await visit.person.waitForStatus("#430 is being tested: waiting for e2e");
+    assert.equal(visit.service.requests.requestsOf("getTestRun").length, 1);
+    await photograph("tested");
+  });
+
+  it("warns once, and never in the way, as soon as there is something to push", async () => {
+    commit("Paint the lock");
+    await row("Pushing removes it from the queue").waitFor();
+    await visit.person.waitForStatus("#430 is in the queue: pushing removes it");
+    await photograph("push-warning");
+    assert.deepEqual(await visit.person.notifications(), [
+      `#430 is being tested in the merge queue. Pushing ${branch} now removes it from the queue.`,
+    ]);
+  });
+
+  it("says why it failed", async () => {
+    run.fail();
+    await runRow().hover();
+    await runRow().getByRole("button", { name: "Refresh Test Run", exact: true }).click();
+    await row("Why it failed").filter({ hasText: "e2e" }).waitFor();
+    await runRow().hover();
+    await runRow().getByRole("button", { name: "Show Test Run", exact: true }).click();
+    await visit.person.waitForHeading("Test Run #430");
+    await visit.person.webview.getByText(/^e2e is required and failed between /).waitFor();
+    await photograph("failed");
+  });
+});
