@@ -97,7 +97,7 @@ describe("Pull request of the checked-out branch", function () {
     await runRow().hover();
     await runRow().getByRole("button", { name: "Show Test Run", exact: true }).click();
     await visit.person.waitForHeading("Test Run #430");
-    await visit.person.webview.getByText(/^e2e is required and failed between /).waitFor();
+    await visit.person.webview.getByText(/^e2e is required and failed \(/).waitFor();
     await photograph("failed");
   });
 });

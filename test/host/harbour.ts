@@ -93,6 +93,29 @@ export async function messagesOf(command: string, ...args: readonly unknown[]): 
   return messages;
 }
 
+/**
+ * Runs an action; input boxes of the extension are answered with a text, or left if it is `undefined`. Resolves with
+ * the boxes.
+ */
+export async function withInput(
+  answer: string | undefined | (() => Promise<string>),
+  action: () => Thenable<unknown>,
+): Promise<readonly vscode.InputBoxOptions[]> {
+  const { window } = extensionsVscode();
+  const { showInputBox } = window;
+  const boxes: vscode.InputBoxOptions[] = [];
+  window.showInputBox = (async (options: vscode.InputBoxOptions) => {
+    boxes.push(options);
+    return typeof answer === "function" ? answer() : answer;
+  }) as typeof showInputBox;
+  try {
+    await action();
+  } finally {
+    window.showInputBox = showInputBox;
+  }
+  return boxes;
+}
+
 /** Runs an action; progress that can be cancelled is, as soon as the extension shows it. */
 export async function withCancelledProgress(action: () => Thenable<unknown>): Promise<void> {
   const { window } = extensionsVscode();
@@ -174,6 +197,13 @@ export const noEvents: vscode.Event<unknown> = () => ({ dispose() {} });
 /** Returns the rows of a view as the view itself has them. */
 export function rows(provider: RowProvider, parent?: TreeNode): readonly TreeNode[] {
   return (provider.getChildren(parent) ?? []) as TreeNode[];
+}
+
+/** Returns the rows of a view with these labels, at any depth. */
+export function rowsWith(provider: RowProvider, ...labels: readonly string[]): readonly TreeNode[] {
+  const allRows = (parent?: TreeNode): readonly TreeNode[] =>
+    rows(provider, parent).flatMap((row) => [row, ...allRows(row)]);
+  return allRows().filter(({ label }) => labels.includes(label));
 }
 
 /** Returns a view as text: one line per row, two spaces per level, all rows expanded. */

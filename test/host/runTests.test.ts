@@ -4,14 +4,17 @@ import type { TreeNode } from "../../src/present/node";
 import { commands } from "../../src/ui/window/ids";
 import type { TestExports } from "../../src/ui/window/testExports";
 import type { LocalService } from "../service/server";
+import { waitFor } from "../support/until";
 import {
   closeEditors,
   connectTo,
   folder,
   messagesOf,
+  noEvents,
   readTruths,
   removeApiKey,
   rows,
+  rowsWith,
   startService,
   waitForFiles,
   withCancelledProgress,
@@ -160,21 +163,15 @@ describe("Running failing tests with other extensions", () => {
     await service.stop();
   });
 
-  /** Returns the rows with these labels, anywhere in the view. */
-  const rowsWith = (...labels: readonly string[]): readonly TreeNode[] => {
-    const allRows = (parent?: TreeNode): readonly TreeNode[] =>
-      rows(api.failingTests, parent).flatMap((row) => [row, ...allRows(row)]);
-    return allRows().filter(({ label }) => labels.includes(label));
-  };
   const fileName = (path: string) => path.slice(path.lastIndexOf("/") + 1);
-  const rowOf = (label: string) => rowsWith(label)[0] ?? assert.fail(`no row ${label}`);
+  const rowOf = (label: string) => rowsWith(api.failingTests, label)[0] ?? assert.fail(`no row ${label}`);
   const execute = (command: string, selectedRows: readonly TreeNode[]) =>
     messagesOf(command, selectedRows[0], selectedRows);
   const takeRequests = () =>
     vscode.commands.executeCommand<readonly { readonly ids: readonly string[] }[]>("companion.takeTestRequests");
 
   it("runs the tests of several groups in one run for each extension, and says which do not run", async () => {
-    const groups = rowsWith(...[eta, java, exchange, bookingCart, retry].map(fileName));
+    const groups = rowsWith(api.failingTests, ...[eta, java, exchange, bookingCart, retry].map(fileName));
     const messages = await execute(commands.runTests, groups);
     const manifest = "manifest@com.acme.harbour.manifest.CargoManifestTest";
     const goId = (name: string) => uriOf(eta).with({ query: "test", fragment: name }).toString();
@@ -233,6 +230,44 @@ describe("Running failing tests with other extensions", () => {
     const messages = await execute(commands.runTests, [group]);
     assert.deepEqual(await takeRequests(), [{ controller: "mocha", kind: "Run", ids: ["other"] }]);
     assert.deepEqual(messages, []);
+  });
+
+  it("runs the possible culprits of a test run", async () => {
+    await vscode.commands.executeCommand(commands.lookUpTestRun, {
+      id: "8d1f6a52-3c0b-4e57-9a44-71be0c6f2d98",
+      repository: "github.com/acme/harbour",
+      targetBranch: "main",
+    });
+    const culprits = await waitFor([api.testRuns.onDidChangeTreeData ?? noEvents], () => {
+      const [row] = rowsWith(api.testRuns, "Possible culprits");
+      return row?.tests ? row : undefined;
+    });
+    const messages = await execute(commands.runTests, [culprits]);
+    const manifest = "manifest@com.acme.harbour.manifest.CargoManifestTest";
+    assert.deepEqual(await takeRequests(), [
+      {
+        controller: "java",
+        kind: "Run",
+        ids: [
+          `${manifest}#hasNoSignatureBeforeItIsSigned()`,
+          `${manifest}$WhenLoaded#takesTheNewerWeight()`,
+          `${manifest}$WhenLoaded$AndSigned#namesTheOfficer()`,
+        ],
+      },
+      {
+        controller: "mocha",
+        kind: "Run",
+        ids: ["gives up at once when the ledger says no", "returns the first answer", "tries again after EPIPE"],
+      },
+      {
+        controller: "python-tests",
+        kind: "Run",
+        ids: ["DKK", "JPY"].map(
+          (row) => `${uriOf(exchange).fsPath}::TestImpatientRates::test_is_never_negative[${row}]`,
+        ),
+      },
+    ]);
+    assert.deepEqual(messages, ["Running 8 of 34: 25 are not known to a test extension here, 1 could be several."]);
   });
 
   it("debugs one test", async () => {

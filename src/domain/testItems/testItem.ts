@@ -23,3 +23,8 @@ export interface TestItem {
 export function itemId(path: ItemPath): string {
   return path.join("\0");
 }
+
+/** Returns each path once: two variants of a test are one item. */
+export function uniquePaths(paths: readonly ItemPath[]): readonly ItemPath[] {
+  return [...new Map(paths.map((path) => [itemId(path), path])).values()];
+}

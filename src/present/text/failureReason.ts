@@ -25,8 +25,8 @@ export function failureReasonText({ failedStatuses, firstFailure }: FailureReaso
     );
   const time = observationText(firstFailure);
   return failedStatuses.length === 1
-    ? t("{0} is required and failed {1}.", name, time)
-    : t("{0} is required and failed first, {1}.", name, time);
+    ? t("{0} is required and failed ({1}).", name, time)
+    : t("{0} is required and failed first ({1}).", name, time);
 }
 
 /** Returns the names for a narrow row: `e2e`, `e2e and 2 more`. */

@@ -33,9 +33,13 @@ export class TestItems {
 
   /** Resolves with the items that test extensions have in a file now; no extension is made to look for any. */
   async itemsIn(file: SourceFile): Promise<FileItems> {
-    const uri = this.files.uriOf(file);
-    const paths: unknown = uri && (await vscode.commands.executeCommand(commandIds.itemsIn, uri));
-    return parseTestItems(file.path, Array.isArray(paths) ? paths.filter(isItemPath) : []);
+    return parseTestItems(file.path, await this.pathsIn(file));
+  }
+
+  /** Resolves with whether a test extension still has an item of a file. */
+  async has(file: SourceFile, path: ItemPath): Promise<boolean> {
+    const id = itemId(path);
+    return (await this.pathsIn(file)).some((otherPath) => itemId(otherPath) === id);
   }
 
   /**
@@ -62,6 +66,12 @@ export class TestItems {
   async run(paths: readonly ItemPath[], mode: RunMode): Promise<void> {
     if (paths.length === 0) return;
     await vscode.commands.executeCommand(commandIds.run, profileKinds[mode], ...paths.map(itemId));
+  }
+
+  private async pathsIn(file: SourceFile): Promise<readonly ItemPath[]> {
+    const uri = this.files.uriOf(file);
+    const paths: unknown = uri && (await vscode.commands.executeCommand(commandIds.itemsIn, uri));
+    return Array.isArray(paths) ? paths.filter(isItemPath) : [];
   }
 }
 

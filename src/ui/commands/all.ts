@@ -30,6 +30,7 @@ import { refreshCommands } from "./refresh";
 import { removeApiKey } from "./removeApiKey";
 import { runTest } from "./runTest";
 import { runTestsCommands } from "./runTests";
+import { runUntilSure } from "./runUntilSure";
 import { askOwners, selectOwners } from "./selectOwners";
 import { selectWindow } from "./selectWindow";
 import { showUnreadableFields } from "./showUnreadableFields";
@@ -47,6 +48,7 @@ export function createCommands(
   const { tests, runs, arrangements, files, knownFiles, pickedFiles, documents, context, clock, log } = services;
   const locator = new SymbolFallbackLocator(services.locator, new EditorSymbols(files), files, clock);
   const opener = new SourceOpener(locator, files, pickedFiles);
+  const items = new TestItems(files, clock);
   const picker = new FailingTestPicker(tests, knownFiles, clock);
   const commandList: readonly Command[] = [
     ...connectCommands(services),
@@ -61,7 +63,8 @@ export function createCommands(
     failingTestsInFile({ ...services, editorFeatures, opener }),
     openTestSource(tests, opener),
     runTest(tests, opener),
-    ...runTestsCommands({ tests, locator: services.locator, items: new TestItems(files, clock), opener }),
+    ...runTestsCommands({ tests, locator: services.locator, items, opener }),
+    runUntilSure({ tests, locator: services.locator, items }),
     askAboutFailure(picker, { tests, locator, files, clock, log }),
     ...moveCommands(editorFeatures),
     ...linkCommands(tests),

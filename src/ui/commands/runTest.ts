@@ -11,7 +11,7 @@ import { resolveTest } from "./testArgument";
 const atCursor: Record<RunMode, string> = { run: "testing.runAtCursor", debug: "testing.debugAtCursor" };
 
 /** Opens the line that declares a failing test and lets VS Code run the test there. */
-export function runTest(tests: TestLookup, opener: SourceOpener): Command {
+export function runTest(tests: TestLookup, opener: Pick<SourceOpener, "open">): Command {
   return {
     id: commands.runTest,
     execute: async (argument) => {
@@ -27,6 +27,10 @@ export function runTest(tests: TestLookup, opener: SourceOpener): Command {
  * cannot be queried, only which ids it has in the file; if none does, VS Code itself shows "No tests found here" at the
  * cursor (seen in 1.100 and 1.139), so this extension shows no message of its own.
  */
-export async function runAtDeclaration(test: FailingTest, mode: RunMode, opener: SourceOpener): Promise<void> {
+export async function runAtDeclaration(
+  test: FailingTest,
+  mode: RunMode,
+  opener: Pick<SourceOpener, "open">,
+): Promise<void> {
   if (await opener.open(test)) await vscode.commands.executeCommand(atCursor[mode]);
 }

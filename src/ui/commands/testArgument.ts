@@ -54,6 +54,18 @@ export function testsOfRows(rows: readonly TreeNode[], tests: Pick<TestLookup, "
   return [...new Set(foundTests)];
 }
 
+/** Returns the failing tests of a key, of the selected rows, or of the row on which the menu was opened. */
+export function chosenTests(args: readonly unknown[], tests: Pick<TestLookup, "find">): readonly FailingTest[] {
+  const [argument] = args;
+  if (isOneTest(argument)) {
+    const test = resolveTest(argument, tests);
+    return test ? [test] : [];
+  }
+  const rowTests = testsOfRows(rowsOf(args), tests);
+  if (rowTests.length === 0) void vscode.window.showInformationMessage(goToTexts.vanished);
+  return rowTests;
+}
+
 function isRow(value: unknown): value is TreeNode {
   const { id, context } = (value ?? {}) as Partial<Record<keyof TreeNode, unknown>>;
   return typeof id === "string" && typeof context === "string";

@@ -27,6 +27,7 @@ export const commands = {
   runTest: "testHealth.runTest",
   runTests: "testHealth.runTests",
   debugTests: "testHealth.debugTests",
+  runUntilSure: "testHealth.runUntilSure",
   showTestDetails: "testHealth.showTestDetails",
   showHistory: "testHealth.showHistory",
   openTicket: "testHealth.openTicket",

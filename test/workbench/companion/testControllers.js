@@ -1,8 +1,12 @@
-// Test controllers as test extensions have them, with the ids that a host test gives. They run nothing: they record what they are asked to run.
+// Test controllers as test extensions have them, with the ids that a host test gives. They run nothing: they record what they are asked to run, and
+// report the outcomes that a host test gives.
 const vscode = require("vscode");
 
 const disposables = [];
 let requests = [];
+let runCount = 0;
+/** Outcomes of the next runs of items, by the ids of the items. */
+const outcomes = new Map();
 
 exports.register = () =>
   vscode.Disposable.from(
@@ -12,8 +16,9 @@ exports.register = () =>
   );
 
 /**
- * Creates a controller with items of the form { id, uri, line, children }; an item without a URI has that of its parent.
- * With `discoversOnOpen`, an item has no children before the document of its URI is opened.
+ * Creates a controller with items of the form { id, uri, line, children, outcomes }; an item without a URI has that of its parent.
+ * With `discoversOnOpen`, an item has no children before the document of its URI is opened. Each run takes the next outcome of an item: the name
+ * of the method of a test run that reports it, or "none" for a run that is never created. Without any it passes.
  */
 function createTestController({ id, items, discoversOnOpen = false }) {
   const controller = vscode.tests.createTestController(id, id);
@@ -23,9 +28,10 @@ function createTestController({ id, items, discoversOnOpen = false }) {
   controller.items.replace(items.map((item) => createItem(controller, item, undefined, discoversOnOpen)));
 }
 
-function createItem(controller, { id, uri, line, children = [] }, parentUri, discoversOnOpen) {
+function createItem(controller, { id, uri, line, children = [], outcomes: itemOutcomes }, parentUri, discoversOnOpen) {
   const itemUri = uri ? vscode.Uri.parse(uri) : parentUri;
   const item = controller.createTestItem(id, id, itemUri);
+  if (itemOutcomes) outcomes.set(id, [...itemOutcomes]);
   if (line !== undefined) item.range = new vscode.Range(line - 1, 0, line - 1, 80);
   const addChildren = () =>
     item.children.replace(children.map((child) => createItem(controller, child, itemUri, false)));
@@ -36,9 +42,13 @@ function createItem(controller, { id, uri, line, children = [] }, parentUri, dis
 }
 
 function record(controller, kind, request) {
+  const items = request.include ?? [];
+  requests.push({ controller: controller.id, kind, ids: items.map(({ id }) => id).sort() });
+  const itemOutcomes = items.map((item) => ({ item, outcome: outcomes.get(item.id)?.shift() ?? "passed" }));
+  if (itemOutcomes.some(({ outcome }) => outcome === "none")) return;
   const run = controller.createTestRun(request);
-  requests.push({ controller: controller.id, kind, ids: (request.include ?? []).map(({ id }) => id).sort() });
-  for (const item of request.include ?? []) run.passed(item);
+  const message = new vscode.TestMessage(`fails in run ${++runCount}`);
+  for (const { item, outcome } of itemOutcomes) run[outcome](item, message);
   run.end();
 }
 

@@ -1,0 +1,42 @@
+/** Share of failing runs, above 0 and at most 1; `undefined` where the service states none that can be used. */
+type FailureRate = number | undefined;
+
+/** Limits of how often one test is run to see it fail. */
+export const minRuns = 1;
+export const maxRuns = 100;
+
+/** Runs that are proposed where no failure rate says how many it takes. */
+const defaultRuns = 20;
+
+/** Certainty for which runs are proposed. */
+const wantedCertainty = 0.95;
+
+/** Tolerance for what floating-point numbers cannot hold: a rate of 95% takes one run, not two. */
+const epsilon = 1e-9;
+
+/** Returns the failure rate if it says how often the test fails: never in a listed time range says nothing. */
+export function usableRate(failureRate: number | undefined): FailureRate {
+  return failureRate !== undefined && failureRate > 0 && failureRate <= 1 ? failureRate : undefined;
+}
+
+/**
+ * Returns how many runs show a failure with a certainty of 95%, if each fails independently at the failure rate: at
+ * most `maxRuns`, even if those show it with less.
+ */
+export function proposeRuns(failureRate: FailureRate): number {
+  if (failureRate === undefined) return defaultRuns;
+  if (failureRate >= wantedCertainty) return minRuns;
+  const runs = Math.ceil(Math.log(1 - wantedCertainty) / Math.log1p(-failureRate) - epsilon);
+  return Math.min(Math.max(runs, minRuns), maxRuns);
+}
+
+/** Returns the probability, from 0 to 1, that at least one of the runs fails. */
+export function certaintyOf(failureRate: number, runs: number): number {
+  return -Math.expm1(runs * Math.log1p(-failureRate));
+}
+
+/** Reads a number of runs that a person entered; `undefined` if it is none from `minRuns` to `maxRuns`. */
+export function parseRuns(text: string): number | undefined {
+  const runs = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
+  return runs >= minRuns && runs <= maxRuns ? runs : undefined;
+}

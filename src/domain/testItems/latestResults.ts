@@ -1,0 +1,38 @@
+import type { RunVerdict } from "./repeatRuns";
+import type { ItemPath } from "./testItem";
+
+/** Line that begins a failed test in the results: its id, and the ids above it below that of its controller. */
+const failedTest = /^<testFailure name=("(?:[^"\\]|\\.)*") path=("(?:[^"\\]|\\.)*")>$/gm;
+const separator = " > ";
+
+/**
+ * Reads the verdict of a test's run from the results of the latest run, as VS Code describes them to language models:
+ * the failed tests, or the output if none has failed, or nothing. Failed tests of which none is this one or a part of
+ * it belong to another run: this one ran nothing else.
+ *
+ * @param results `undefined` where the editor tells none
+ * @param earlierResults results from before the test was run for the first time
+ */
+export function readVerdict(
+  path: ItemPath,
+  results: string | undefined,
+  earlierResults: string | undefined,
+): RunVerdict {
+  if (results === undefined) return "unknown";
+  const ids = path.slice(1).join(separator);
+  const failedIds = [...results.matchAll(failedTest)].map(([, name = "", parents = ""]) =>
+    [parseText(parents), parseText(name)].filter((text) => text !== "").join(separator),
+  );
+  if (failedIds.some((failed) => failed === ids || failed.startsWith(ids + separator)))
+    return results === earlierResults ? "failedAsBefore" : "failed";
+  const hasNoFailedTest = failedIds.length === 0 && (results.trim() === "" || results.startsWith("<output>"));
+  return hasNoFailedTest ? "notFailed" : "unknown";
+}
+
+function parseText(json: string): string {
+  try {
+    return String(JSON.parse(json));
+  } catch {
+    return "";
+  }
+}

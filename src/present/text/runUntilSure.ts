@@ -1,0 +1,94 @@
+import { formatNumber, formatPercent, plural, t } from "../../base/l10n";
+import { certaintyOf, maxRuns, minRuns } from "../../domain/testItems/certainty";
+import type { RepeatedRuns } from "../../domain/testItems/repeatRuns";
+import { rateText } from "./numbers";
+
+export const runUntilSureTexts = {
+  title: t("Run Until Sure"),
+  rateUnknown: t("How often this test fails in CI is not known. Enter how many times to run it, until it fails."),
+  invalidCount: t("Enter a whole number from {0} to {1}.", minRuns, maxRuns),
+  unknown: t(
+    "No test extension here knows this test, so it does not run. Open its file and look into the Testing view.",
+  ),
+  several: t("Several tests here could be this one, so none runs. Run the right one in the Testing view."),
+  withoutFile: t("The file of this test is not certain, so it does not run. Go to its source first."),
+  showTestResults: t("Show Test Results"),
+} as const;
+
+/** Returns how sure a number of runs makes: `If it fails as often here, 35 runs show it with 95% certainty.` */
+export function certaintyText(failureRate: number, runs: number): string {
+  return plural(
+    {
+      one: "Failed in {1} of its runs in CI over 7 days. If it fails as often here, {0} run shows it with {2} certainty.",
+      other:
+        "Failed in {1} of its runs in CI over 7 days. If it fails as often here, {0} runs show it with {2} certainty.",
+    },
+    runs,
+    rateText(failureRate),
+    percentageText(certaintyOf(failureRate, runs)),
+  );
+}
+
+/** Returns the progress of a run: `Run 3 of 35`. */
+export function runProgressText(run: number, plannedCount: number): string {
+  return t("Run {0} of {1}", formatNumber(run), formatNumber(plannedCount));
+}
+
+/**
+ * Returns what the runs have shown: a failure, none, or only that they ended where the editor tells no verdicts.
+ * `undefined` if none was left to end.
+ */
+export function runsEndedText(runs: RepeatedRuns, failureRate: number | undefined): string | undefined {
+  const { plannedCount, endedCount, end } = runs;
+  const [ended, planned] = [formatNumber(endedCount), formatNumber(plannedCount)];
+  switch (end) {
+    case "failed":
+      return t("Failed in run {0} of {1}. The Test Results view shows the failure.", ended, planned);
+    case "failedAsBefore":
+      return t("After run {0} of {1}, the Test Results view shows the same failure as before the run.", ended, planned);
+    case "notKnown":
+      return endedCount === 0
+        ? runUntilSureTexts.unknown
+        : t("Stopped after run {0} of {1}: no test extension knows the test any more.", ended, planned);
+    case "cancelled":
+      if (endedCount === 0) return undefined;
+      return runs.hasVerdicts
+        ? t("Stopped after run {0} of {1}: no failure was seen.", ended, planned)
+        : t("Stopped after run {0} of {1}. The Test Results view shows the results.", ended, planned);
+    case "done":
+      return runs.hasVerdicts ? noFailureText(endedCount, failureRate) : endedText(endedCount);
+  }
+}
+
+function endedText(runs: number): string {
+  return plural(
+    {
+      one: "Ran {0} time. The Test Results view shows the result.",
+      other: "Ran {0} times. The Test Results view shows the results.",
+    },
+    runs,
+  );
+}
+
+function noFailureText(runs: number, failureRate: number | undefined): string {
+  if (failureRate === undefined)
+    return plural({ one: "No failure was seen in {0} run.", other: "No failure was seen in {0} runs." }, runs);
+  return plural(
+    {
+      one: "No failure was seen in {0} run. If the test failed here as often as in CI, it would have shown one with {1} certainty.",
+      other:
+        "No failure was seen in {0} runs. If the test failed here as often as in CI, they would have shown one with {1} certainty.",
+    },
+    runs,
+    percentageText(certaintyOf(failureRate, runs)),
+  );
+}
+
+/** Tolerance for what floating-point numbers cannot hold: 0.95 times 100 is a little less than 95. */
+const epsilon = 1e-9;
+
+/** Formats a probability as a whole percentage, rounded down, so that no text claims more than is true. */
+function percentageText(probability: number): string {
+  const percentage = Math.floor(probability * 100 + epsilon);
+  return percentage === 0 ? t("under {0}", formatPercent(0.01)) : formatPercent(percentage / 100);
+}

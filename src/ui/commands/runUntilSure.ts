@@ -1,0 +1,108 @@
+import * as vscode from "vscode";
+import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
+import type { SourceFile } from "../../domain/location";
+import type { FailingTest } from "../../domain/records";
+import { parseRuns, proposeRuns, usableRate } from "../../domain/testItems/certainty";
+import { readVerdict } from "../../domain/testItems/latestResults";
+import { type RepeatableTest, repeatRuns } from "../../domain/testItems/repeatRuns";
+import { type ItemPath, uniquePaths } from "../../domain/testItems/testItem";
+import { runTestsTexts } from "../../present/text/runTests";
+import { certaintyText, runProgressText, runsEndedText, runUntilSureTexts } from "../../present/text/runUntilSure";
+import { titleOf } from "../../present/text/testTitle";
+import { readLatestResults } from "../adapters/latestResults";
+import { withCancellableProgress } from "../widgets/cancellableProgress";
+import { commands } from "../window/ids";
+import type { Command } from "./command";
+import { chosenTests } from "./testArgument";
+import { findTestItems, type ItemDependencies } from "./testItemSearch";
+
+/** Built-in command of VS Code that shows the view with the results of test runs. */
+const showTestResults = "workbench.panel.testResults.view.focus";
+
+interface Dependencies extends ItemDependencies {
+  readonly tests: Pick<TestLookup, "find">;
+}
+
+/** Runs one failing test again and again, until it fails or is sure enough not to fail here as often as in CI. */
+export function runUntilSure(deps: Dependencies): Command {
+  return {
+    id: commands.runUntilSure,
+    execute: async (row) => {
+      const tests = chosenTests([row], deps.tests);
+      const [test] = tests;
+      if (!test) return;
+      if (!(await deps.items.isSupported())) {
+        void vscode.window.showInformationMessage(runTestsTexts.unsupported);
+        return;
+      }
+      const item = await findOneItem(tests, deps);
+      if (typeof item === "string") {
+        void vscode.window.showInformationMessage(item);
+        return;
+      }
+      const failureRate = usableRate(test.failureRate7d);
+      const plannedCount = await askForRuns(failureRate);
+      if (plannedCount === undefined) return;
+      const { title } = titleOf(test);
+      const runs = await withCancellableProgress(title, async (signal, progress) => {
+        const repeatableTest = await createRepeatableTest(item, deps);
+        return repeatRuns(repeatableTest, plannedCount, signal, (run) =>
+          progress.report({ message: runProgressText(run, plannedCount), increment: run > 1 ? 100 / plannedCount : 0 }),
+        );
+      });
+      const message = runsEndedText(runs, failureRate);
+      if (message !== undefined) showEnd(message, runs.endedCount > 0);
+    },
+  };
+}
+
+interface FileItem {
+  readonly path: ItemPath;
+  readonly file: SourceFile;
+}
+
+/** Resolves with the item of a row's tests, which may be variants of one test, or with the reason that it has none. */
+async function findOneItem(tests: readonly FailingTest[], deps: Dependencies): Promise<FileItem | string> {
+  const results = await findTestItems(tests, deps, true);
+  const [firstItem] = results.flatMap((result) => (result.kind === "item" ? [result] : []));
+  const paths = uniquePaths(results.flatMap((result) => (result.kind === "item" ? [result.path] : [])));
+  if (firstItem && paths.length === 1) return firstItem;
+  if (paths.length > 1 || results.some(({ kind }) => kind === "several")) return runUntilSureTexts.several;
+  return results.some(({ kind }) => kind === "none") ? runUntilSureTexts.unknown : runUntilSureTexts.withoutFile;
+}
+
+/** Resolves with how many times to run a test, or `undefined` if the user leaves. */
+async function askForRuns(failureRate: number | undefined): Promise<number | undefined> {
+  const proposedCount = proposeRuns(failureRate);
+  const explanation = (runs: number) => failureRate !== undefined && certaintyText(failureRate, runs);
+  const enteredText = await vscode.window.showInputBox({
+    title: runUntilSureTexts.title,
+    value: String(proposedCount),
+    prompt: explanation(proposedCount) || runUntilSureTexts.rateUnknown,
+    validateInput: (text) => {
+      const runs = parseRuns(text);
+      if (runs === undefined) return runUntilSureTexts.invalidCount;
+      const message = explanation(runs);
+      return message ? { message, severity: vscode.InputBoxValidationSeverity.Info } : undefined;
+    },
+  });
+  return enteredText === undefined ? undefined : parseRuns(enteredText);
+}
+
+async function createRepeatableTest({ path, file }: FileItem, { items }: Dependencies): Promise<RepeatableTest> {
+  const earlierResults = await readLatestResults();
+  return {
+    isKnown: () => items.has(file, path),
+    run: async () => {
+      await items.run([path], "run");
+      return readVerdict(path, await readLatestResults(), earlierResults);
+    },
+  };
+}
+
+function showEnd(message: string, hasResults: boolean): void {
+  const buttons = hasResults ? [runUntilSureTexts.showTestResults] : [];
+  void vscode.window.showInformationMessage(message, ...buttons).then((chosenButton) => {
+    if (chosenButton !== undefined) void vscode.commands.executeCommand(showTestResults);
+  });
+}

@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { systemClock } from "../../src/base/clock";
+import { CancelledError, isCancellation } from "../../src/base/errors";
+import type { FailingTest } from "../../src/domain/records";
+import { TestItems } from "../../src/ui/adapters/testItems";
+import { runTestsCommands } from "../../src/ui/commands/runTests";
+import { runUntilSure } from "../../src/ui/commands/runUntilSure";
+import { commands } from "../../src/ui/window/ids";
+import { failingTest } from "../support/builders";
+import { FakeClock } from "../support/clock";
+import { closeEditors, folder } from "./harbour";
+
+const path = "services/gateway/test/retry.spec.js";
+
+describe("TestItems", () => {
+  const file = { root: folder().toString(), path };
+  const uri = vscode.Uri.joinPath(folder(), path);
+  const clock = new FakeClock();
+  const items = new TestItems({ uriOf: () => uri }, clock);
+
+  after(closeEditors);
+
+  afterEach(() => vscode.commands.executeCommand("companion.disposeTestControllers"));
+
+  /** Creates a test extension, and resolves once VS Code has heard of its items. */
+  const createController = async (children: readonly { readonly id: string }[]) => {
+    await vscode.commands.executeCommand("companion.createTestController", {
+      id: "mocha",
+      items: [{ id: uri.toString(), uri: uri.toString(), children }],
+    });
+    await new TestItems({ uriOf: () => uri }, systemClock).discover([file], new AbortController().signal);
+  };
+
+  it("stops to wait for test extensions when it is cancelled", async () => {
+    const abort = new AbortController();
+    const discovery = items.discover([file], abort.signal);
+    const pauses: number[] = [];
+    for (let count = 0; count < 2; count++) {
+      pauses.push(await clock.timer());
+      clock.advance(pauses.at(-1) ?? 0);
+    }
+    pauses.push(await clock.timer());
+    abort.abort(new CancelledError());
+    await assert.rejects(discovery, isCancellation);
+    assert.deepEqual([pauses, clock.running], [[100, 200, 400], []]);
+  });
+
+  it("waits for test extensions 3.1 seconds at most", async () => {
+    const discovery = items.discover([file], new AbortController().signal);
+    const pauses: number[] = [];
+    while (pauses.length < 5) {
+      pauses.push(await clock.timer());
+      clock.advance(pauses.at(-1) ?? 0);
+    }
+    assert.deepEqual(
+      [[...(await discovery)].map(([, { hasTests }]) => hasTests), pauses],
+      [[false], [100, 200, 400, 800, 1_600]],
+    );
+  });
+
+  it("waits no longer once all files have tests", async () => {
+    await createController([{ id: "adds tax" }]);
+    const discovery = items.discover([file], new AbortController().signal);
+    clock.advance(await clock.timer());
+    assert.deepEqual([[...(await discovery)].map(([, { hasTests }]) => hasTests), clock.running], [[true], []]);
+  });
+
+  it("has an item until its extension removes it", async () => {
+    await createController([{ id: "adds tax" }]);
+    const itemPath = ["mocha", uri.toString(), "adds tax"];
+    assert.equal(await items.has(file, itemPath), true);
+    assert.equal(await items.has(file, ["mocha", uri.toString(), "adds"]), false);
+    await vscode.commands.executeCommand("companion.disposeTestControllers");
+    assert.equal(await items.has(file, itemPath), false);
+  });
+});
+
+describe("An editor that cannot run tests by their ids", () => {
+  const tests: readonly FailingTest[] = [failingTest({ id: "1" }), failingTest({ id: "2" })];
+  const openedTests: string[] = [];
+  const fail = () => assert.fail("was called");
+  const deps = {
+    tests: { find: (id: string) => tests.find((test) => test.id === id) },
+    locator: { locate: fail },
+    items: { isSupported: async () => false, itemsIn: fail, has: fail, discover: fail, run: fail },
+    opener: {
+      open: async ({ id }: FailingTest) => {
+        openedTests.push(id);
+        return false;
+      },
+    },
+  };
+  const commandList = [...runTestsCommands(deps), runUntilSure(deps)];
+  const execute = (id: string, ...testIds: readonly string[]) => {
+    const rows = testIds.map((testId) => ({ id: testId, label: testId, context: "test", testId }));
+    return commandList.find((command) => command.id === id)?.execute(rows[0], rows);
+  };
+
+  it("goes to the source of a single test, and finds and runs none of several", async () => {
+    await execute(commands.runTests, "1");
+    await execute(commands.debugTests, "2");
+    await execute(commands.runTests, "1", "2");
+    await execute(commands.runUntilSure, "1");
+    assert.deepEqual(openedTests, ["1", "2"]);
+  });
+});

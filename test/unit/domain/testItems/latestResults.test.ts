@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { readVerdict } from "../../../../src/domain/testItems/latestResults";
+import type { ItemPath } from "../../../../src/domain/testItems/testItem";
+
+const path: ItemPath = ["mocha", "file:///w/cart.spec.js", 'says "no"', "adds tax"];
+const failedLine = (name: string, ...parents: readonly string[]) =>
+  `<testFailure name=${JSON.stringify(name)} path=${JSON.stringify(parents.join(" > "))}>`;
+const failedTest = (name: string, ...parents: readonly string[]) =>
+  `${failedLine(name, ...parents)}\n<message>\nis 3\n</message>\n</testFailure>\n`;
+const [, file = "", suite = ""] = path;
+const failed = failedTest("adds tax", file, suite);
+
+describe("readVerdict", () => {
+  for (const [subject, results, earlierResults, expected] of [
+    ["has failed", failed, "", "failed"],
+    ["has failed in one of its rows", failedTest("[2]", file, suite, "adds tax"), "", "failed"],
+    ["has failed beside another", failedTest("other", file) + failed, "", "failed"],
+    ["has failed as before the first run", failed, failed, "failedAsBefore"],
+    ["has failed otherwise than before", failed, failed.replace("3", "4"), "failed"],
+    ["has not failed when nothing is told", "", "", "notFailed"],
+    ["has not failed when its output is told", `<output>\nadds tax\n</output>\n`, failed, "notFailed"],
+    ["is unknown when another test has failed", failedTest("other", file, suite), "", "unknown"],
+    ["is unknown when its suite has failed", failedTest(suite, file), "", "unknown"],
+    ["is unknown when a test has failed that it begins", failedTest("adds tax twice", file, suite), "", "unknown"],
+    ["is unknown while there was no run", "No test failures were found yet", undefined, "unknown"],
+    ["is unknown where the editor tells no results", undefined, undefined, "unknown"],
+  ] as const)
+    it(`of a test that ${subject}`, () => {
+      assert.equal(readVerdict(path, results, earlierResults), expected);
+    });
+
+  it("reads a test right below its controller", () => {
+    assert.equal(readVerdict(["mocha", "adds tax"], failedTest("adds tax"), undefined), "failed");
+  });
+});

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import type { RepeatedRuns } from "../../../src/domain/testItems/repeatRuns";
+import { certaintyText, runsEndedText } from "../../../src/present/text/runUntilSure";
+
+describe("certaintyText", () => {
+  for (const [rate, runs, expected] of [
+    [
+      1 / 12,
+      35,
+      "Failed in 8.3% of its runs in CI over 7 days. If it fails as often here, 35 runs show it with 95% certainty.",
+    ],
+    [
+      0.01,
+      100,
+      "Failed in 1% of its runs in CI over 7 days. If it fails as often here, 100 runs show it with 63% certainty.",
+    ],
+    [
+      0.00001,
+      100,
+      "Failed in under 0.1% of its runs in CI over 7 days. If it fails as often here, 100 runs show it with under 1% certainty.",
+    ],
+    [
+      1,
+      1,
+      "Failed in 100% of its runs in CI over 7 days. If it fails as often here, 1 run shows it with 100% certainty.",
+    ],
+  ] as const)
+    it(`explains ${runs} runs at a rate of ${rate}`, () => {
+      assert.equal(certaintyText(rate, runs), expected);
+    });
+
+  it("claims no more than is true", () => {
+    assert.match(certaintyText(0.5, 10), /with 99% certainty/);
+    assert.match(certaintyText(0.95, 1), /with 95% certainty/);
+  });
+});
+
+describe("runsEndedText", () => {
+  const runs: RepeatedRuns = { plannedCount: 35, endedCount: 35, end: "done", hasVerdicts: true };
+  for (const [fields, rate, expected] of [
+    [{ end: "failed", endedCount: 12 }, 0.1, "Failed in run 12 of 35. The Test Results view shows the failure."],
+    [
+      { end: "failedAsBefore", endedCount: 1 },
+      0.1,
+      "After run 1 of 35, the Test Results view shows the same failure as before the run.",
+    ],
+    [
+      {},
+      1 / 12,
+      "No failure was seen in 35 runs. If the test failed here as often as in CI, they would have shown one with 95% certainty.",
+    ],
+    [
+      { plannedCount: 1, endedCount: 1 },
+      0.5,
+      "No failure was seen in 1 run. If the test failed here as often as in CI, it would have shown one with 50% certainty.",
+    ],
+    [{}, undefined, "No failure was seen in 35 runs."],
+    [{ hasVerdicts: false }, 1 / 12, "Ran 35 times. The Test Results view shows the results."],
+    [{ plannedCount: 1, endedCount: 1, hasVerdicts: false }, 1, "Ran 1 time. The Test Results view shows the result."],
+    [{ end: "cancelled", endedCount: 3 }, 0.1, "Stopped after run 3 of 35: no failure was seen."],
+    [
+      { end: "cancelled", endedCount: 3, hasVerdicts: false },
+      0.1,
+      "Stopped after run 3 of 35. The Test Results view shows the results.",
+    ],
+    [{ end: "cancelled", endedCount: 0 }, 0.1, undefined],
+    [{ end: "notKnown", endedCount: 3 }, 0.1, "Stopped after run 3 of 35: no test extension knows the test any more."],
+    [
+      { end: "notKnown", endedCount: 0 },
+      0.1,
+      "No test extension here knows this test, so it does not run. Open its file and look into the Testing view.",
+    ],
+  ] satisfies [Partial<RepeatedRuns>, number | undefined, string | undefined][])
+    it(`is ${expected} for ${JSON.stringify(fields)} at a rate of ${rate}`, () => {
+      assert.equal(runsEndedText({ ...runs, ...fields }, rate), expected);
+    });
+});
