@@ -67,8 +67,8 @@ export type CommandId = (typeof commands)[keyof typeof commands];
 
 /** Names of the language-model tools. */
 export const languageModelTools = {
-  failingTests: "testHealth_failingTests",
-  testRun: "testHealth_testRun",
+  failingTests: "get_failing_tests",
+  testRun: "get_merge_queue_test_run",
   explainFailures: "explain_test_failures",
 } as const;
 
@@ -123,6 +123,7 @@ export const settings = {
   statusBarEnabled: "statusBar.enabled",
   badge: "badge",
   terminalLinks: "terminalLinks",
+  linkFormat: "linkFormat",
   notifications: "notifications",
   includeSubmodules: "includeSubmodules",
   reports: "reports",
