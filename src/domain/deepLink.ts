@@ -1,12 +1,13 @@
 import type { FailingTestsState } from "./failingTestsState";
 import { invisibleCharacter } from "./link";
-import type { RepositoryId } from "./records";
+import type { FailingTest, RepositoryId } from "./records";
 import { repositoryKey } from "./repository";
 import type { SessionState } from "./sessionState";
+import { maxIdentityLength, normalizeIdentity, type TestIdentity } from "./testIdentity";
 
 /**
  * Target of a link into this extension: `<editor>://test-health.test-health/run?repo=host/owner/name&id=…&branch=…`,
- * `/test?repo=…&id=…`. A link cannot set the service, the key or the organization.
+ * `/test?repo=…&id=…&name=…&class=…&file=…`. A link cannot set the service, the key or the organization.
  */
 export type DeepLink =
   | {
@@ -17,7 +18,13 @@ export type DeepLink =
       /** The merge queue's target branch. */
       readonly targetBranch?: string;
     }
-  | { readonly kind: "test"; readonly repository: string; readonly testId: string };
+  | {
+      readonly kind: "test";
+      readonly repository: string;
+      readonly testId: string;
+      /** Absent in links of earlier versions, and if it is too long for a link. */
+      readonly identity?: TestIdentity;
+    };
 
 /** Reasons that a link is not followed. */
 export type DeepLinkProblem = "unknownPath" | "tooLong" | "unreadable" | "noRepository" | "noId";
@@ -29,8 +36,11 @@ export type ParsedDeepLink =
 /** Id of the extension, which is the authority of its links. */
 const extensionId = "test-health.test-health";
 
-/** Maximum length of the whole query, in characters. The extension does not create longer links. */
-const maxQueryLength = 2_000;
+/**
+ * Maximum length of a link and of its query, in characters: programs that hand links to an editor cut longer ones. The
+ * extension does not create longer links.
+ */
+const maxLength = 2_000;
 /** Maximum length of one value, in characters, so that a confirmation prompt can show it in full. */
 export const maxLinkValueLength = 300;
 
@@ -44,17 +54,24 @@ const repositoryPattern = /^(?!\.{1,2}\/)[^/@:\\?#]+(?:\/(?!\.{1,2}(?:\/|$))[^/@
 export function parseDeepLink(path: string, query: string): ParsedDeepLink {
   const kind = /^\/(run|test)\/?$/.exec(path)?.[1];
   if (kind === undefined) return invalidLink("unknownPath");
-  if (query.length > maxQueryLength) return invalidLink("tooLong");
+  if (query.length > maxLength) return invalidLink("tooLong");
   const values = parseQuery(query);
   if (!values) return invalidLink("unreadable");
-  const { repo = "", id = "", branch = "" } = values;
+  const { repo = "", id = "", branch = "", name = "", class: classname = "", file = "" } = values;
   const linkValues = [repo, id, branch];
   if (linkValues.some((value) => value.length > maxLinkValueLength)) return invalidLink("tooLong");
   // The confirmation prompt must show exactly the values that are used.
   if (linkValues.some((value) => invisibleCharacter.test(value))) return invalidLink("unreadable");
   if (!repositoryPattern.test(repo)) return invalidLink("noRepository");
   if (id === "" || /[/\\]/.test(id)) return invalidLink("noId");
-  if (kind === "test") return { ok: true, link: { kind, repository: repo, testId: id } };
+  if (kind === "test") {
+    if ([name, classname, file].some((value) => value.length > maxIdentityLength)) return invalidLink("tooLong");
+    const identity = normalizeIdentity({ name, classname, filePath: file });
+    return {
+      ok: true,
+      link: { kind, repository: repo, testId: id, ...(identity.name === "" ? {} : { identity }) },
+    };
+  }
   const targetBranch = branch === "" ? {} : { targetBranch: branch };
   return { ok: true, link: { kind: "run", repository: repo, testRunId: id, ...targetBranch } };
 }
@@ -63,7 +80,7 @@ function invalidLink(problem: DeepLinkProblem): ParsedDeepLink {
   return { ok: false, problem };
 }
 
-const parameterNames = ["repo", "id", "branch"] as const;
+const parameterNames = ["repo", "id", "branch", "name", "class", "file"] as const;
 
 /** Returns the known parameters of a query, or `undefined` if one occurs twice and the link is therefore ambiguous. */
 function parseQuery(query: string): Partial<Record<(typeof parameterNames)[number], string>> | undefined {
@@ -86,30 +103,54 @@ function decode(text: string): string {
   }
 }
 
-function linkPattern(kind: DeepLink["kind"]): RegExp {
+function linkPattern(kinds: string): RegExp {
   return new RegExp(
-    `(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*://${extensionId.replace(".", "\\.")}/${kind}/?\\?([^\\s"'<>()[\\]#]+)`,
+    `(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*://${extensionId.replace(".", "\\.")}/(${kinds})/?\\?([^\\s"'<>()[\\]#|]+)`,
     "i",
   );
 }
 
 const runLinkPattern = linkPattern("run");
 const testLinkPattern = linkPattern("test");
+const anyLinkPattern = linkPattern("run|test");
+
+/**
+ * Maximum number of addresses around a link: a web address, and those of programs that check the addresses of mails.
+ */
+const maxEnclosingAddresses = 3;
+
+/** A link as the editor passes it, with percent-encoding decoded once. */
+export interface LinkParts {
+  readonly path: string;
+  readonly query: string;
+}
+
+/** Finds the first link in a text, also one within a web address; returns `undefined` if there is none. */
+export function findLinkParts(text: string, pattern = anyLinkPattern): LinkParts | undefined {
+  let decodedText = text;
+  for (let depth = 0; depth <= maxEnclosingAddresses; depth++) {
+    const [, kind, query] = pattern.exec(decodedText) ?? [];
+    if (kind !== undefined && query !== undefined) return { path: `/${kind.toLowerCase()}`, query: decode(query) };
+    decodedText = decodedText.replace(/(?:%[0-9a-f]{2})+/gi, decode);
+  }
+  return undefined;
+}
 
 /** Finds the first link to a run in a text; returns `undefined` if no link can be followed. */
 export function findRunLink(text: string): Extract<DeepLink, { readonly kind: "run" }> | undefined {
-  const link = parseLink("/run", runLinkPattern.exec(text)?.[1]);
+  const link = findLink(text, runLinkPattern);
   return link?.kind === "run" ? link : undefined;
 }
 
 /** Finds the first link to a failing test in a text; returns `undefined` if no link can be followed. */
 export function findTestLink(text: string): Extract<DeepLink, { readonly kind: "test" }> | undefined {
-  const link = parseLink("/test", testLinkPattern.exec(text)?.[1]);
+  const link = findLink(text, testLinkPattern);
   return link?.kind === "test" ? link : undefined;
 }
 
-function parseLink(path: string, query: string | undefined): DeepLink | undefined {
-  const parsed = query === undefined ? undefined : parseDeepLink(path, decode(query));
+function findLink(text: string, pattern: RegExp): DeepLink | undefined {
+  const parts = findLinkParts(text, pattern);
+  const parsed = parts && parseDeepLink(parts.path, parts.query);
   return parsed?.ok ? parsed.link : undefined;
 }
 
@@ -122,9 +163,26 @@ export function buildRunLink(
   return buildLink(scheme, "run", { repo: repositoryKey(repository), id: testRunId, branch: targetBranch });
 }
 
-/** Builds the link to a failing test of the repository with this key. */
-export function buildTestLink(scheme: string, repository: string, testId: string): string {
-  return buildLink(scheme, "test", { repo: repository, id: testId });
+/**
+ * Builds the link to a failing test of the repository with this key. The identity goes along, unless the link would be
+ * too long with it.
+ */
+export function buildTestLink(
+  scheme: string,
+  repository: string,
+  test: Pick<FailingTest, "id" | "name" | "classname" | "filePath">,
+): string {
+  const { name, classname, filePath } = normalizeIdentity(test);
+  const values = { repo: repository, id: test.id };
+  const identityValues = {
+    name,
+    ...(classname === undefined ? {} : { class: classname }),
+    ...(filePath === undefined ? {} : { file: filePath }),
+  };
+  const link = buildLink(scheme, "test", { ...values, ...identityValues });
+  const isTooLong =
+    link.length > maxLength || Object.values(identityValues).some(({ length }) => length > maxIdentityLength);
+  return isTooLong ? buildLink(scheme, "test", values) : link;
 }
 
 function buildLink(scheme: string, path: DeepLink["kind"], values: Readonly<Record<string, string>>): string {
@@ -133,12 +191,15 @@ function buildLink(scheme: string, path: DeepLink["kind"], values: Readonly<Reco
 }
 
 /**
- * Encodes a value twice where needed, because the editor decodes the query once before it passes it on: `%` and `&`
- * are encoded as codes of codes. Slashes stay readable. Lone surrogates, which a link cannot contain, are replaced.
+ * Encodes a value twice where needed, because the editor decodes the query once before it passes it on: `%` and `&` are
+ * encoded as codes of codes. Slashes stay readable. Quotes and parentheses, which end a link in a text, are encoded as
+ * well. Lone surrogates, which a link cannot contain, are replaced.
  */
 function encode(value: string): string {
   const escapedValue = value.replace(/\p{Cs}/gu, "\ufffd").replace(/[%&]/g, encodeURIComponent);
-  return encodeURIComponent(escapedValue).replaceAll("%2F", "/");
+  return encodeURIComponent(escapedValue)
+    .replaceAll("%2F", "/")
+    .replace(/['()]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 /** Reasons that the test of a link is not available. */

@@ -1,15 +1,39 @@
-import { findTestLink } from "./deepLink";
+import { type DeepLink, findTestLink } from "./deepLink";
 import { checkLink } from "./link";
 import type { FailingTest } from "./records";
 import { isSameRepository } from "./repository";
+import { isSameIdentity, normalizeIdentity } from "./testIdentity";
 
-/** Failing test that a link refers to. */
+/** Link to a failing test. */
 export interface LinkedTest {
   /** `repositoryKey` of an open repository; the name in the link if no such repository is open. */
   readonly repositoryKey: string;
-  readonly testId: string;
-  /** Absent if no test with that id is loaded. */
-  readonly test?: FailingTest;
+  /** Tests that the link may refer to: none if its test is not loaded, several if they differ only in their ids. */
+  readonly tests: readonly FailingTest[];
+}
+
+/**
+ * Returns the tests that a link may refer to: none if its test is not among them, several if they differ in nothing
+ * that the link states. The id is a hint, because services change ids: a test with that id and another name is another
+ * test.
+ *
+ * @param tests records of the link's repository; of several with one id, the first counts
+ */
+export function resolveTestLink(
+  { testId, identity }: Pick<Extract<DeepLink, { readonly kind: "test" }>, "testId" | "identity">,
+  tests: readonly FailingTest[],
+): readonly FailingTest[] {
+  const idTest = tests.find(({ id }) => id === testId);
+  if (!identity) return idTest ? [idTest] : [];
+  const isIdTestNamed = idTest !== undefined && normalizeIdentity(idTest).name === identity.name;
+  if (isIdTestNamed && isSameIdentity(normalizeIdentity(idTest), identity)) return [idTest];
+  const sameTests = new Map<string, FailingTest>();
+  for (const test of tests) {
+    if (!sameTests.has(test.id) && isSameIdentity(normalizeIdentity(test), identity)) sameTests.set(test.id, test);
+  }
+  if (sameTests.size > 0) return [...sameTests.values()];
+  // The test has moved to another file or class.
+  return isIdTestNamed ? [idTest] : [];
 }
 
 /**
@@ -23,19 +47,19 @@ export function findLinkedTest(
   repositoryKeys: readonly string[],
   listsOf: (key: string) => readonly (readonly FailingTest[])[],
 ): LinkedTest | undefined {
-  const findTestIn = (key: string, matches: (test: FailingTest) => boolean) => listsOf(key).flat().find(matches);
   const link = findTestLink(text);
   if (link) {
-    const { testId, repository } = link;
+    const { repository } = link;
     const repositoryKey = repositoryKeys.find((key) => isSameRepository(key, repository)) ?? repository;
-    const test = findTestIn(repositoryKey, ({ id }) => id === testId);
-    return { repositoryKey, testId, ...(test && { test }) };
+    return { repositoryKey, tests: resolveTestLink(link, listsOf(repositoryKey).flat()) };
   }
   const address = findAddress(text);
   if (address === undefined) return undefined;
   for (const repositoryKey of repositoryKeys) {
-    const test = findTestIn(repositoryKey, ({ url }) => isSamePage(address, url));
-    if (test) return { repositoryKey, testId: test.id, test };
+    const test = listsOf(repositoryKey)
+      .flat()
+      .find(({ url }) => isSamePage(address, url));
+    if (test) return { repositoryKey, tests: [test] };
   }
   return undefined;
 }

@@ -25,7 +25,9 @@ export interface FailureSource {
 /** Texts for users who ask about a failure. */
 export const askTexts = {
   placeholder: t("Choose the failing test to ask about"),
-  noChat: t("Chat is not available here, so the question was copied as Markdown. Paste it where you ask."),
+  copied: t(
+    "The question was copied as Markdown, because the editor's own chat is not in use here. Paste it into the chat or agent that you use.",
+  ),
 } as const;
 
 const question =

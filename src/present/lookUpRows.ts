@@ -88,6 +88,7 @@ export interface LookUpState {
 
 const maxRecentRows = 5;
 const maxBranchRows = 10;
+const maxTestRows = 20;
 /** Maximum number of rows that the editor filters by the input. */
 const maxSearchedRows = 500;
 
@@ -102,7 +103,7 @@ export function createLookUpGroups(state: LookUpState): readonly LookUpGroup[] {
   const groups = [
     {
       rows: [
-        createInputRow(state),
+        ...createInputRows(state),
         ...state.badPatterns.map((badPattern) => createBadPatternRow(badPattern, state.input)),
       ],
     },
@@ -112,10 +113,14 @@ export function createLookUpGroups(state: LookUpState): readonly LookUpGroup[] {
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
+function createInputRows(state: LookUpState): readonly LookUpRow[] {
+  const { notOpen, linkedTest } = state;
+  if (notOpen === undefined && linkedTest) return createTestRows(linkedTest);
+  return [notOpen === undefined ? createInputRow(state) : createExplanationRow(explainRepositoryNotOpen(notOpen))];
+}
+
 function createInputRow(state: LookUpState): LookUpRow {
-  const { input, notOpen, linkedTest } = state;
-  if (notOpen !== undefined) return createExplanationRow(explainRepositoryNotOpen(notOpen));
-  if (linkedTest) return createTestRow(linkedTest);
+  const { input } = state;
   if (input.kind === "empty") return createClipboardRow(state);
   if (input.kind !== "run") return createExplanationRow(explainInput(input));
   const hint = parseShortNumber(input) === undefined ? undefined : lookUpTexts.shortNumber;
@@ -130,14 +135,19 @@ function createInputRow(state: LookUpState): LookUpRow {
   );
 }
 
-/** Creates the row that opens the test, or, if it is not loaded, the row for a step that may load it. */
-function createTestRow({ test, testId, repositoryKey }: LinkedTest): LookUpRow {
-  if (test) {
-    const { title, suites } = titleOf(test);
-    return alwaysShown(createRow("beaker", showTestText(title), { kind: "showTest", testId, repositoryKey }, suites));
+/** Creates the rows that open the tests of a link, or, if none is loaded, the row for a step that may load it. */
+function createTestRows({ tests, repositoryKey }: LinkedTest): readonly LookUpRow[] {
+  if (tests.length > 0) {
+    return tests.slice(0, maxTestRows).map((test) => {
+      const { title, suites } = titleOf(test);
+      const description = [suites, test.variant].filter(Boolean).join(" · ");
+      return alwaysShown(
+        createRow("beaker", showTestText(title), { kind: "showTest", testId: test.id, repositoryKey }, description),
+      );
+    });
   }
   const { label, detail } = lookUpTexts.testNotListed;
-  return alwaysShown(createRow("info", label, { kind: "step", step: "refresh" }, "", detail));
+  return [alwaysShown(createRow("info", label, { kind: "step", step: "refresh" }, "", detail))];
 }
 
 /** Formats the place of a named run, as far as the input contains it. */

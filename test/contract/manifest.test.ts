@@ -52,8 +52,11 @@ interface Manifest {
     readonly configuration: readonly { readonly properties: Record<string, Setting> }[];
     readonly languageModelTools: readonly {
       readonly name: string;
+      readonly toolReferenceName: string;
+      readonly when: string;
       readonly inputSchema: { readonly properties: object };
     }[];
+    readonly chatSkills: readonly { readonly path: string }[];
     readonly walkthroughs: readonly {
       readonly description: string;
       readonly when: string;
@@ -121,6 +124,26 @@ describe("manifest", () => {
     ]);
   });
 
+  it("offers the language model tools only while connected, under the names that prompts have for them", () => {
+    assert.deepEqual(
+      contributes.languageModelTools.map(({ toolReferenceName, when }) => [toolReferenceName, when]),
+      [
+        ["failingTests", contextKeys.connected],
+        ["testRun", contextKeys.connected],
+        ["explainTestFailures", contextKeys.connected],
+      ],
+    );
+  });
+
+  it("declares three chat skills, which are shipped", () => {
+    const ignore = readFileSync(join(root, ".vscodeignore"), "utf8");
+    assert.match(ignore, /^!skills\/\*\/SKILL\.md$/m);
+    assert.deepEqual(
+      contributes.chatSkills.map(({ path }) => path),
+      ["why-is-ci-red", "fix-flaky-test", "why-is-my-pull-request-stuck"].map((name) => `./skills/${name}/SKILL.md`),
+    );
+  });
+
   it("declares the settings of the code", () => {
     const declaredSettings = Object.keys(properties);
     assert.deepEqual(
@@ -140,7 +163,7 @@ describe("manifest", () => {
       [1, 2, 3, 4],
       [1, 2, 3, 4, 5, 6],
       [1, 2, 3, 4],
-      [1, 2, 3, 4, 5, 6, 7],
+      [1, 2, 3, 4, 5, 6, 7, 8],
     ]);
   });
 

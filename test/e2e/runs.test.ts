@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { minPollDelayMs } from "../../src/domain/runs/watchPolicy";
+import { formatLink } from "../../src/domain/webLink";
 import { lookUpTexts, targetBranchTexts } from "../../src/present/text/lookUp";
 import { nextStepLabels } from "../../src/present/text/message";
 import { Keyboard } from "./keyboard";
@@ -32,6 +33,8 @@ const markdown = [
   "Commit: [`41f7d2c09be8536a7d10c94e2f8b65a3390ce1d4`](<page>)  ",
   "Created: then  ",
   `Test run: \`${waitingRunId}\``,
+  "",
+  "[open in the editor](<page>)",
 ];
 const link = new RegExp(
   `^[a-z-]+://test-health\\.test-health/run\\?repo=github\\.com/acme/harbour&id=${waitingRunId}&branch=main$`,
@@ -184,16 +187,26 @@ describe("Test run of a pull request in the merge queue", function () {
     await visit.person.waitForRun(/#\d+.*failed: e2e reported failure/);
   });
 
-  it("has a possible culprit whose link opens its panel", async () => {
+  it("is looked up for a pasted web address, which names no service", async () => {
+    const address = formatLink(linkTo("harbour", "baseUrl=https://evil.example"), "web");
+    await visit.window.runCommand("Open Test Link");
+    await visit.person.waitForMessage(/Paste the link/);
+    await visit.window.answerQuickInput(`see <${address}>`);
+    await visit.person.answerDialog(question, "Look Up");
+    await visit.person.waitForRun(/#\d+.*failed: e2e reported failure/);
+  });
+
+  it("has a possible culprit whose link opens its panel, though its id has changed", async () => {
     const { window, person } = visit;
     await window.expandRow("money.test.ts");
     const test = await window.waitForTreeRow(culprit);
     const copiedText = await person.copyText(() => window.chooseFromRowMenu(test, "Copy", "Copy Link"));
     assert.match(
       copiedText,
-      /^[a-z-]+:\/\/test-health\.test-health\/test\?repo=github\.com\/acme\/harbour&id=[0-9a-f-]{36}$/,
+      /^[a-z-]+:\/\/test-health\.test-health\/test\?repo=github\.com\/acme\/harbour&id=[0-9a-f-]{36}&name=[^&]*keeps%201\.005%20EUR%20as%20101%20units&class=[^&]+&file=[^&]*money\.test\.ts$/,
     );
-    await person.openLink(copiedText);
+    // The service has given the test another id since the link was copied.
+    await person.openLink(copiedText.replace(/(?<=&id=)[0-9a-f-]{36}/, "id-of-last-week"));
     await person.answerDialog(new RegExp(`Show test .*${culprit} in github.com/acme/harbour`), "Show");
     await person.waitForHeading(culprit);
   });
@@ -227,7 +240,8 @@ describe("Test run of a pull request in the merge queue", function () {
       "is not looked up for a link whose repository is not open": 0,
       "is not looked up for a link without the user's consent": 0,
       "is looked up for a link with the user's consent": 1,
-      "has a possible culprit whose link opens its panel": 0,
+      "is looked up for a pasted web address, which names no service": 1,
+      "has a possible culprit whose link opens its panel, though its id has changed": 0,
     });
     assert.equal(visit.service.requests.requestsOf("listFailingTests").length, 2);
   });

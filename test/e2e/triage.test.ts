@@ -126,7 +126,7 @@ describe("Triage", function () {
       "RangeError: voucher SUMMER expired on 2026-09-30",
       "```",
       "",
-      "[test page](<page>)",
+      "[test page](<page>) · [open in the editor](<page>)",
     ]);
   });
 

@@ -125,6 +125,6 @@ export function timeless(markdown: string): string[] {
   return markdown
     .replace(/\d{4}-\d\d-\d\d \d\d:\d\d UTC(, [^.\n]* ago)?/g, "then")
     .replace(/last seen .* ago/g, "last seen then")
-    .replace(/<http.*?>/g, "<page>")
+    .replace(/<[a-z-]+:\/\/.*?>/g, "<page>")
     .split("\n");
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
 import * as vscode from "vscode";
 import { commands, languageModelTools } from "../../src/ui/window/ids";
 import { History } from "../service/history";
@@ -49,6 +50,30 @@ describe("Language model tools", () => {
     await removeApiKey();
     await service?.stop();
     service = undefined;
+  });
+
+  /** Returns the names of our tools that a model is offered. */
+  const offeredTools = () => {
+    const names: readonly string[] = Object.values(languageModelTools);
+    return vscode.lm.tools.flatMap(({ name }) => (names.includes(name) ? name : [])).sort();
+  };
+  /**
+   * Resolves once a model is offered these tools. The editor updates its list some time after a context key has
+   * changed, and has no event for it, so that each look follows an answer of the editor.
+   */
+  const waitForOfferedTools = async (expected: readonly string[]) => {
+    while (!isDeepStrictEqual(offeredTools(), expected))
+      await vscode.commands.executeCommand("setContext", "testHealthTests.looked", true);
+  };
+
+  it("are offered only while there is a connection", async () => {
+    await extensionApi();
+    await waitForOfferedTools([]);
+    service = await startService();
+    await connectTo(service);
+    await waitForOfferedTools(Object.values(languageModelTools).toSorted());
+    await removeApiKey();
+    await waitForOfferedTools([]);
   });
 
   it("explain how to connect if there is no connection", async () => {

@@ -111,7 +111,7 @@ export function renderedTests(
       createTestPanelData({ ...subject, test, history: { days: days(now), entries: entriesOf(test, now) } }, now),
     ),
     history: historyOf(tests, now),
-    table: testsMarkdownText(tests, createListHeading(groups, arrangement.filter), now, context.pathOf),
+    table: testsMarkdownText(tests, createListHeading(groups, arrangement.filter), now, context),
     markdown: tests.map((test) => testMarkdownText(test, now)),
     questions: tests.map((test) => failureQuestionText(test, source, now)),
     agents: failingTestsAnswerText({ question, states, matching, pathOf: context.pathOf, hasOwners: true }, now),

@@ -68,6 +68,14 @@ export function missingTestMessage(repository: string, reason: MissingTestReason
   }
 }
 
+/** Texts of the boxes that ask for a link, and which of several tests it means. */
+export const linkInputTexts = {
+  title: t("Open a link to a failing test or a test run"),
+  prompt: t("Paste the link. You are asked before anything is shown or sent."),
+  noLink: t("This text holds no link to a failing test or a test run. Copy the link again."),
+  severalTests: t("Several failing tests fit the link. Choose one."),
+} as const;
+
 /** Confirmation before a link is followed. */
 export interface LinkPrompt {
   readonly text: string;

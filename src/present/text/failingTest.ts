@@ -17,6 +17,8 @@ export const trendTexts: Record<Trend, () => string> = {
 };
 const newText = t({ message: "new", comment: "a test that did not fail before" });
 const quarantinedText = () => t("quarantined");
+/** Label of a link that opens a test or a test run in the editor. */
+export const openInEditorText = () => t("open in the editor");
 const noneText = t({ message: "none", comment: "the service named no value" });
 const trendArrows: Record<Exclude<Trend, "steady">, string> = { worse: "↗", fading: "↘" };
 
@@ -286,13 +288,25 @@ export function markdownLinkText(label: string, url: string | undefined): string
 }
 
 /**
+ * Formats a link of this extension for Markdown. Unlike links of the service, it may lead directly into the editor.
+ * `label` must be sanitized already.
+ */
+export function editorLinkText(label: string, link: string): string {
+  return `[${label}](<${link}>)`;
+}
+
+/**
  * Returns a test as Markdown to paste into a pull request or a ticket. It mentions nobody, and likely secrets are
  * redacted.
+ *
+ * @param editorLink link that opens the test in the editor
  */
-export function testMarkdownText(test: FailingTest, now: number): string {
-  const links = [markdownLinkText(t("test page"), test.url), markdownLinkText(t("ticket"), test.ticketUrl)].filter(
-    Boolean,
-  );
+export function testMarkdownText(test: FailingTest, now: number, editorLink?: string): string {
+  const links = [
+    markdownLinkText(t("test page"), test.url),
+    markdownLinkText(t("ticket"), test.ticketUrl),
+    editorLink && editorLinkText(openInEditorText(), editorLink),
+  ].filter(Boolean);
   return paragraphsText(detailsText(test, now, undefined, copyFormatter), links.join(" · "));
 }
 

@@ -2,7 +2,7 @@ import { formatNumber, plural, t } from "../../base/l10n";
 import { trendOf } from "../../domain/failingTests/trend";
 import type { FailingTest } from "../../domain/records";
 import type { PathOf } from "../../locate/services/place";
-import { markdownLinkText, trendTexts } from "./failingTest";
+import { editorLinkText, markdownLinkText, trendTexts } from "./failingTest";
 import { rateText } from "./numbers";
 import { codeSpanText, markdownText } from "./sanitize";
 import { ticketLabel } from "./testGroup";
@@ -23,7 +23,17 @@ export interface ListHeading {
 /** Maximum number of table rows; longer tables are of no use in a pull request. */
 const maxRows = 100;
 
+/** Maximum number of tests of a table with links: those of a longer one would not fit into a comment. */
+const maxLinkedRows = 25;
+
 const maxCellLength = 200;
+
+/** Functions that return what a table shows of a test beyond its record. */
+interface TableOptions {
+  readonly pathOf?: PathOf;
+  /** Returns the link that opens the test in the editor. */
+  readonly linkOf?: (test: FailingTest) => string | undefined;
+}
 
 /**
  * Formats failing tests as a Markdown table of at most 100 rows, for a pull request or a stand-up. Texts of the
@@ -33,8 +43,10 @@ export function testsMarkdownText(
   tests: readonly FailingTest[],
   { title, window, filterText = "" }: ListHeading,
   now: number,
-  pathOf?: PathOf,
+  options: TableOptions = {},
 ): string {
+  const { linkOf, ...otherOptions } = options;
+  const rowOptions = linkOf && tests.length <= maxLinkedRows ? options : otherOptions;
   const countText = plural(
     { one: "**{0} failing test** in {1}", other: "**{0} failing tests** in {1}" },
     tests.length,
@@ -45,7 +57,7 @@ export function testsMarkdownText(
   const table = [
     `| ${columns.join(" | ")} |`,
     "| --- | --- | ---: | --- | ---: | --- | --- |",
-    ...tests.slice(0, maxRows).map((test) => rowText(test, pathOf)),
+    ...tests.slice(0, maxRows).map((test) => rowText(test, rowOptions)),
   ].join("\n");
   const remainingCount = tests.length - maxRows;
   return [heading, table, ...(remainingCount > 0 ? [t("and {0} more", formatNumber(remainingCount))] : [])].join(
@@ -53,11 +65,13 @@ export function testsMarkdownText(
   );
 }
 
-function rowText(test: FailingTest, pathOf: PathOf | undefined): string {
+function rowText(test: FailingTest, { pathOf, linkOf }: TableOptions): string {
   const { name, owners, ticketUrl, failureRate7d, pullRequestsImpacted7d } = test;
   const trend = trendOf(test);
+  const nameText = cellText(name) || unnamedTest;
+  const link = linkOf?.(test);
   const cells = [
-    cellText(name) || unnamedTest,
+    link === undefined ? nameText : editorLinkText(nameText, link),
     cellText(placeText(test, pathOf)),
     failureRate7d === undefined ? "" : rateText(failureRate7d),
     trend ? trendTexts[trend]() : "",

@@ -3,7 +3,7 @@ import type { TestedPullRequest, TestRun } from "../../domain/records";
 import { commitLink } from "../../domain/runs/hostLinks";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { type RequiredStatus, requiredStatuses } from "../../domain/runs/requiredStatuses";
-import { markdownLinkText } from "./failingTest";
+import { editorLinkText, markdownLinkText, openInEditorText } from "./failingTest";
 import { codeSpanText } from "./sanitize";
 import { redactSecrets } from "./secretText";
 import { reportText } from "./testRun";
@@ -18,8 +18,10 @@ const maxRows = 100;
  * under test. Texts of the service are in code spans, so that they cannot contain markup, end a cell or mention a
  * user; likely secrets are redacted in names and titles, but not in a commit's hash or a run's id, which may look like
  * one.
+ *
+ * @param editorLink link that opens the test run in the editor
  */
-export function runMarkdownText(entry: LookedUpRun, now: number): string {
+export function runMarkdownText(entry: LookedUpRun, now: number, editorLink?: string): string {
   const { run, query, asOf } = entry;
   const { owner, name } = query.repository;
   const statuses = requiredStatuses(run);
@@ -29,6 +31,7 @@ export function runMarkdownText(entry: LookedUpRun, now: number): string {
     statuses.length > 0 ? tableText(statuses) : "",
     bulletListText(run.pullRequests.map(pullRequestCodeText)),
     aboutText(run, query.testRunId),
+    editorLink ? editorLinkText(openInEditorText(), editorLink) : "",
   ];
   return paragraphTexts.filter((paragraph) => paragraph !== "").join("\n\n");
 }

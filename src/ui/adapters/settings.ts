@@ -4,6 +4,7 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import type { PathMapping } from "../../domain/pathMapping";
 import { defaultWindow, isWindowPreset, type WindowPreset } from "../../domain/time/window";
+import type { LinkFormat } from "../../domain/webLink";
 import type { NotificationLevel } from "../../present/text/watchNotification";
 import type { ConnectionSettings } from "../../state/session";
 import { settings, settingsSection } from "../window/ids";
@@ -85,6 +86,11 @@ export class Settings implements ConnectionSettings, Disposable {
 
   get includeSubmodules(): boolean {
     return this.section().get(settings.includeSubmodules) === true;
+  }
+
+  /** Format of the links that are copied. */
+  get linkFormat(): LinkFormat {
+    return this.section().get(settings.linkFormat) === "editor" ? "editor" : "web";
   }
 
   /** Failing tests that the badge on the view's icon counts. */

@@ -11,6 +11,7 @@ import { connectCommands } from "./connect";
 import { copyAsMarkdown, copyTextCommands } from "./copy";
 import { deepLinkCommands } from "./deepLinks";
 import { diagnose } from "./diagnose";
+import { EditorLinks } from "./editorLinks";
 import { logCommands } from "./explainLog";
 import { reportCommands } from "./explainReport";
 import { FailingTestPicker } from "./failingTestPicker";
@@ -50,6 +51,7 @@ export function createCommands(
   const opener = new SourceOpener(locator, files, pickedFiles);
   const items = new TestItems(files, clock);
   const picker = new FailingTestPicker(tests, knownFiles, clock);
+  const links = new EditorLinks(services);
   const commandList: readonly Command[] = [
     ...connectCommands(services),
     removeApiKey(services),
@@ -68,14 +70,14 @@ export function createCommands(
     askAboutFailure(picker, { tests, locator, files, clock, log }),
     ...moveCommands(editorFeatures),
     ...linkCommands(tests),
-    ...deepLinkCommands(services),
+    ...deepLinkCommands(services, links),
     ...panelCommands(panels, tests),
     matchReport(services),
     forgetPickedFiles(pickedFiles),
     diagnose(services),
     showUnreadableFields({ tests, documents }),
     ...copyTextCommands,
-    copyAsMarkdown({ tests, runs, arrangements, view: failingTestsView, files: knownFiles, clock }),
+    copyAsMarkdown({ tests, runs, arrangements, view: failingTestsView, files: knownFiles, clock, links }),
     lookUpTestRun({ ...services, memento: context.workspaceState, showTestRun: ({ id }) => testRunsView.reveal(id) }),
     ...testRunCommands({ ...services, panels }),
     ...watchCommands(services),

@@ -34,7 +34,7 @@ interface AskDependencies {
 
 /**
  * Puts a question about a failing test, with its record and its source, into the input box of the editor's chat.
- * Without a chat, copies it as Markdown. Sends nothing: the user reads it first.
+ * Where that chat is not used, copies it as Markdown. Sends nothing: the user reads it first.
  */
 export function askAboutFailure(picker: FailingTestPicker, deps: AskDependencies): Command {
   return {
@@ -48,12 +48,9 @@ export function askAboutFailure(picker: FailingTestPicker, deps: AskDependencies
         () => Promise.all([readSource(test, deps), hasChat()]),
       );
       const question = failureQuestionText(test, source, deps.clock.now());
-      if (chat) {
-        await openChat(escapeForChat(question));
-        return;
-      }
+      if (chat && (await openChat(escapeForChat(question)))) return;
       await vscode.env.clipboard.writeText(question);
-      vscode.window.setStatusBarMessage(askTexts.noChat, 5_000);
+      void vscode.window.showInformationMessage(askTexts.copied);
     },
   };
 }

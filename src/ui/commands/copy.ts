@@ -1,6 +1,7 @@
 import type { Clock } from "../../base/clock";
 import type { ArrangedTests } from "../../domain/failingTests/arrangeTests";
 import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
+import type { FailingTest } from "../../domain/records";
 import type { KnownFiles } from "../../locate/services/knownFiles";
 import { testMarkdownText } from "../../present/text/failingTest";
 import { createListHeading } from "../../present/text/listHeading";
@@ -11,6 +12,7 @@ import type { TestRuns } from "../../state/runs/testRuns";
 import { copyText } from "../widgets/copyText";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
+import type { EditorLinks } from "./editorLinks";
 import { isOneTest, resolveTest, rowsOf, testsOfRows, textOf } from "./testArgument";
 
 /** Commands that copy the selected rows as plain text, one row per line: their names, or the ids of test runs. */
@@ -33,21 +35,23 @@ export function copyAsMarkdown(deps: {
   readonly view: { readonly arrangedTests: readonly ArrangedTests[] };
   readonly files: KnownFiles;
   readonly clock: Clock;
+  readonly links: EditorLinks;
 }): Command {
-  const { tests, runs, arrangements, view, files, clock } = deps;
+  const { tests, runs, arrangements, view, files, clock, links } = deps;
+  const testText = (test: FailingTest) => testMarkdownText(test, clock.now(), links.linkOfTest(test));
   return {
     id: commands.copyAsMarkdown,
     execute: async (...args) => {
       const [argument] = args;
       if (isOneTest(argument)) {
         const test = resolveTest(argument, tests);
-        await copy(test && testMarkdownText(test, clock.now()));
+        await copy(test && testText(test));
         return;
       }
       const runId = textOf(argument, "runId");
       if (runId !== undefined) {
         const run = runs.get(runId);
-        await copy(run && runMarkdownText(run, clock.now()));
+        await copy(run && runMarkdownText(run, clock.now(), links.linkOfRun(run)));
         return;
       }
       const rows = rowsOf(args);
@@ -56,8 +60,14 @@ export function copyAsMarkdown(deps: {
       const filter = rows.length > 0 ? {} : arrangements.current.filter;
       const [firstTest, ...otherTests] = chosenTests;
       const heading = createListHeading(view.arrangedTests, filter);
-      if (firstTest && otherTests.length === 0) await copy(testMarkdownText(firstTest, clock.now()));
-      else if (firstTest) await copy(testsMarkdownText(chosenTests, heading, clock.now(), files.pathOf));
+      if (firstTest && otherTests.length === 0) await copy(testText(firstTest));
+      else if (firstTest)
+        await copy(
+          testsMarkdownText(chosenTests, heading, clock.now(), {
+            pathOf: files.pathOf,
+            linkOf: (test) => links.linkOfTest(test),
+          }),
+        );
     },
   };
 }

@@ -1,14 +1,17 @@
 import * as vscode from "vscode";
 import { waitForCondition } from "../../base/async";
 import type { Clock } from "../../base/clock";
-import { buildRunLink, buildTestLink, type DeepLink, missingTestReason, parseDeepLink } from "../../domain/deepLink";
+import { type DeepLink, findLinkParts, type LinkParts, missingTestReason, parseDeepLink } from "../../domain/deepLink";
 import type { FailingTestsSource, TestLookup } from "../../domain/failingTests/failingTestsSource";
+import { resolveTestLink } from "../../domain/linkedTest";
 import type { Repositories } from "../../domain/openRepositories";
+import type { FailingTest } from "../../domain/records";
 import { isSameRepository, repositoryKey } from "../../domain/repository";
 import { keyIdOf } from "../../domain/sessionState";
-import type { TreeNode } from "../../present/node";
+import { createTestPick } from "../../present/quickPick";
 import {
   type LinkPrompt,
+  linkInputTexts,
   linkProblemText,
   lookUpPrompt,
   missingTestMessage,
@@ -16,39 +19,45 @@ import {
   showTestPrompt,
 } from "../../present/text/deepLink";
 import { lookUpUnavailableMessage } from "../../present/text/lookUp";
-import type { TestRuns } from "../../state/runs/testRuns";
 import type { Session } from "../../state/session";
 import { copyText } from "../widgets/copyText";
 import { showMessage } from "../widgets/messages";
+import { chooseTest, createTestRows } from "../widgets/testQuickPick";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
+import type { EditorLinks } from "./editorLinks";
 import { rowsOf } from "./testArgument";
 
 interface DeepLinkDependencies {
   readonly session: Session;
   readonly repositories: Repositories;
   readonly tests: FailingTestsSource & TestLookup;
-  readonly runs: Pick<TestRuns, "get">;
   readonly clock: Clock;
 }
 
 /** Maximum milliseconds that a link, which may have opened the editor, waits for its repository or test. */
 const maxWaitMs = 3_000;
+/** Maximum number of characters that are read of a pasted text. */
+const maxInputLength = 10_000;
 
 /**
  * Creates the commands that follow a link to a test or a test run, once the user has confirmed it, and that copy such
  * links.
  */
-export function deepLinkCommands(deps: DeepLinkDependencies): Command[] {
+export function deepLinkCommands(deps: DeepLinkDependencies, links: EditorLinks): Command[] {
   // A web page may open a hundred links: while one waits for confirmation, the others are dropped.
   let isAsking = false;
   return [
     {
       id: commands.followLink,
       execute: async (path, query) => {
-        if (isAsking || typeof path !== "string" || typeof query !== "string") return;
+        if (isAsking) return;
         isAsking = true;
-        const action = await confirmAction(path, query, deps).finally(() => {
+        const confirm = async () => {
+          const parts = typeof path === "string" && typeof query === "string" ? { path, query } : await askForLink();
+          return parts && confirmAction(parts, deps);
+        };
+        const action = await confirm().finally(() => {
           isAsking = false;
         });
         await action?.();
@@ -57,18 +66,22 @@ export function deepLinkCommands(deps: DeepLinkDependencies): Command[] {
     {
       id: commands.copyLink,
       execute: async (...args) => {
-        const links = rowsOf(args).flatMap((row) => createLink(row, deps.runs) ?? []);
-        if (links.length > 0) await copyText(links.join("\n"));
+        const copiedLinks = rowsOf(args).flatMap((row) => links.linkOfRow(row) ?? []);
+        if (copiedLinks.length > 0) await copyText(copiedLinks.join("\n"));
       },
     },
   ];
 }
 
-function createLink({ testId, repositoryKey, runId }: TreeNode, runs: Pick<TestRuns, "get">): string | undefined {
-  const { uriScheme } = vscode.env;
-  if (testId !== undefined && repositoryKey !== undefined) return buildTestLink(uriScheme, repositoryKey, testId);
-  const run = runId === undefined ? undefined : runs.get(runId);
-  return run && buildRunLink(uriScheme, run.query);
+/** Asks for a link, in any form. Resolves with `undefined` if the user leaves. */
+async function askForLink(): Promise<LinkParts | undefined> {
+  const text = await vscode.window.showInputBox({
+    title: linkInputTexts.title,
+    prompt: linkInputTexts.prompt,
+    validateInput: (value) =>
+      value.trim() === "" || findLinkParts(value.slice(0, maxInputLength)) ? undefined : linkInputTexts.noLink,
+  });
+  return text === undefined ? undefined : findLinkParts(text.slice(0, maxInputLength));
 }
 
 type Action = () => Thenable<unknown>;
@@ -77,7 +90,7 @@ type Action = () => Thenable<unknown>;
  * Returns the action of a link once the user has confirmed it; `undefined`, after a message to the user, if nothing is
  * to be done.
  */
-async function confirmAction(path: string, query: string, deps: DeepLinkDependencies): Promise<Action | undefined> {
+async function confirmAction({ path, query }: LinkParts, deps: DeepLinkDependencies): Promise<Action | undefined> {
   const parsed = parseDeepLink(path, query);
   if (!parsed.ok) {
     void vscode.window.showWarningMessage(linkProblemText(parsed.problem));
@@ -119,22 +132,44 @@ async function createRunAction(
 }
 
 async function createTestAction(
-  { testId }: Extract<DeepLink, { kind: "test" }>,
+  link: Extract<DeepLink, { kind: "test" }>,
   repository: string,
   { session, tests, clock }: DeepLinkDependencies,
 ): Promise<Action | undefined> {
-  const find = () => tests.find(testId, repository);
+  const stateOf = () => tests.current.find((testsState) => repositoryKey(testsState.repository) === repository);
+  // While the first pages arrive, the test with the link's id may still follow one that differs only in its id.
+  const find = () => {
+    const linkedTests = resolveTestLink(link, tests.listsOf(repository).flat());
+    const isCertain = stateOf()?.asOf !== undefined || linkedTests.some(({ id }) => id === link.testId);
+    return isCertain ? linkedTests : [];
+  };
   // Without an API key, no test can arrive.
-  const isSettled = () => find() !== undefined || keyIdOf(session.current) === undefined;
+  const isSettled = () => find().length > 0 || keyIdOf(session.current) === undefined;
   await waitForCondition(maxWaitMs, clock, [tests.onDidChange], isSettled);
-  const test = find();
+  const linkedTests = find();
+  const [test] = linkedTests;
   if (!test) {
-    const state = tests.current.find((testsState) => repositoryKey(testsState.repository) === repository);
-    showMessage("information", missingTestMessage(repository, missingTestReason(session.current, state)));
+    showMessage("information", missingTestMessage(repository, missingTestReason(session.current, stateOf())));
     return undefined;
   }
   if (!(await askToConfirm(showTestPrompt(repository, test.name)))) return undefined;
-  return () => vscode.commands.executeCommand(commands.showTestDetails, { testId, repositoryKey: repository });
+  return () => showTest(linkedTests, repository);
+}
+
+/** Shows the details of a test, which the user chooses if there are several. */
+async function showTest(linkedTests: readonly FailingTest[], repository: string): Promise<void> {
+  const [firstTest, ...otherTests] = linkedTests;
+  const keyOf = ({ id }: FailingTest) => ({ testId: id, repositoryKey: repository });
+  const rows = createTestRows(linkedTests.map((test) => createTestPick(test)));
+  const test =
+    otherTests.length === 0
+      ? firstTest
+      : await chooseTest({
+          placeholder: linkInputTexts.severalTests,
+          content: () => ({ rows, loading: false }),
+          keyOf,
+        });
+  if (test) await vscode.commands.executeCommand(commands.showTestDetails, keyOf(test));
 }
 
 async function askToConfirm({ text, detail, yes }: LinkPrompt): Promise<boolean> {

@@ -3,13 +3,17 @@ import * as vscode from "vscode";
 /** Built-in command of VS Code; forks may have it too, or a different one. */
 const openChatCommand = "workbench.action.chat.open";
 
+/** Setting of VS Code that hides its chat, while the command and the models of other extensions stay. */
+const disableChatSetting = "chat.disableAIFeatures";
+
 /**
- * Returns whether there is a chat with a language model: the command also exists in editors without a model. Never
- * rejects.
+ * Returns whether the editor's own chat is shown and has a language model: its command also exists in editors without
+ * a model. Agents of other extensions and of forks of VS Code have no common way to be handed a text. Never rejects.
  */
 export async function hasChat(): Promise<boolean> {
   const { lm } = vscode as Partial<typeof vscode>;
   if (typeof lm?.selectChatModels !== "function") return false;
+  if (vscode.workspace.getConfiguration().get(disableChatSetting) === true) return false;
   try {
     const availableCommands = await vscode.commands.getCommands(true);
     return availableCommands.includes(openChatCommand) && (await lm.selectChatModels()).length > 0;
@@ -18,7 +22,15 @@ export async function hasChat(): Promise<boolean> {
   }
 }
 
-/** Opens the chat with a text in its input box, for the user to read and send. */
-export async function openChat(query: string): Promise<void> {
-  await vscode.commands.executeCommand(openChatCommand, { query, isPartialQuery: true });
+/**
+ * Opens the chat with a text in its input box, for the user to read and send. Resolves with false if the editor could
+ * not open it.
+ */
+export async function openChat(query: string): Promise<boolean> {
+  try {
+    await vscode.commands.executeCommand(openChatCommand, { query, isPartialQuery: true });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -70,8 +70,8 @@ export type CommandId = (typeof commands)[keyof typeof commands];
 
 /** Names of the language-model tools. */
 export const languageModelTools = {
-  failingTests: "testHealth_failingTests",
-  testRun: "testHealth_testRun",
+  failingTests: "get_failing_tests",
+  testRun: "get_merge_queue_test_run",
   explainFailures: "explain_test_failures",
 } as const;
 
@@ -126,6 +126,7 @@ export const settings = {
   statusBarEnabled: "statusBar.enabled",
   badge: "badge",
   terminalLinks: "terminalLinks",
+  linkFormat: "linkFormat",
   notifications: "notifications",
   myPullRequestEnabled: "myPullRequest.enabled",
   includeSubmodules: "includeSubmodules",

@@ -2,13 +2,17 @@ import assert from "node:assert/strict";
 import {
   buildRunLink,
   buildTestLink,
+  findLinkParts,
+  findTestLink,
   missingTestReason,
   type ParsedDeepLink,
   parseDeepLink,
 } from "../../../src/domain/deepLink";
 import { parseTestRunInput } from "../../../src/domain/runs/testRunInput";
+import { normalizeIdentity, type TestIdentity } from "../../../src/domain/testIdentity";
+import { formatLink } from "../../../src/domain/webLink";
 import { linkProblemText } from "../../../src/present/text/deepLink";
-import { harbour } from "../../support/builders";
+import { failingTest, harbour } from "../../support/builders";
 import { cpuTime } from "../../support/cpuTime";
 import { fuzzRuns, fuzzTime } from "../../support/fuzz";
 import { createRandom } from "../../support/seeded";
@@ -24,7 +28,11 @@ function parse(address: string): ParsedDeepLink {
 function inShort(parsed: ParsedDeepLink): string {
   if (!parsed.ok) return parsed.problem;
   const { kind, ...values } = parsed.link;
-  return `${kind} ${Object.values(values).join(" | ")}`;
+  return `${kind} ${Object.values(values).flatMap(valuesOf).join(" | ")}`;
+}
+
+function valuesOf(value: string | TestIdentity): readonly string[] {
+  return typeof value === "string" ? [value] : Object.entries(value).map(([name, text]) => `${name}: ${text}`);
 }
 
 describe("Link to a test or test run", () => {
@@ -56,6 +64,25 @@ describe("Link to a test or test run", () => {
       `${repo}&id=0b1e&branch=main`,
       "test github.com/acme/harbour | 0b1e",
     ],
+    [
+      "a test with name, class and file",
+      "/test",
+      `${repo}&id=0b1e&name=adds tax&class=Cart&file=web/cart.test.ts`,
+      "test github.com/acme/harbour | 0b1e | name: adds tax | classname: Cart | filePath: web/cart.test.ts",
+    ],
+    [
+      "invisible characters in the name, which is shown nowhere",
+      "/test",
+      `${repo}&id=0b1e&name=adds\u202e\n%09tax\u0000&file=.\\web\\cart.test.ts`,
+      "test github.com/acme/harbour | 0b1e | name: adds tax | filePath: web/cart.test.ts",
+    ],
+    [
+      "a class and a file, and no name",
+      "/test",
+      `${repo}&id=0b1e&class=Cart&file=a.ts`,
+      "test github.com/acme/harbour | 0b1e",
+    ],
+    ["a name of a run", "/run", `${repo}&id=a&name=adds tax`, "run github.com/acme/harbour | a"],
     ["what it knows nothing of", "/run", `x=1&${repo}&&=&id=a&y`, "run github.com/acme/harbour | a"],
     [
       "another service, key and organization",
@@ -114,6 +141,8 @@ describe("Link to a test or test run", () => {
     ["a line separator in the repository", "/run", "repo=github.com/ac\u2028me/harbour&id=a", "unreadable"],
     ["an id that is too long", "/run", `${repo}&id=${"a".repeat(301)}`, "tooLong"],
     ["a branch that is too long", "/run", `${repo}&id=a&branch=${"a".repeat(301)}`, "tooLong"],
+    ["a name that is too long", "/test", `${repo}&id=a&name=${"a".repeat(601)}`, "tooLong"],
+    ["two names", "/test", `${repo}&id=a&name=b&name=c`, "unreadable"],
     ["a query that is too long", "/run", `${repo}&id=a&x=${"a".repeat(2_000)}`, "tooLong"],
   ];
   for (const [description, path, query, expected] of cases) {
@@ -125,19 +154,34 @@ describe("Link to a test or test run", () => {
     assert.deepEqual(
       [
         buildRunLink("vscode", { repository: harbour, testRunId: "3f0c-bisection1", targetBranch: "release/2.0" }),
-        buildTestLink("cursor", "github.com/acme/harbour", "0b1e"),
+        buildTestLink("cursor", "github.com/acme/harbour", {
+          id: "0b1e",
+          name: "adds tax (VAT)",
+          classname: "Cart",
+          filePath: "./web\\cart.test.ts",
+        }),
       ],
       [
         "vscode://test-health.test-health/run?repo=github.com/acme/harbour&id=3f0c-bisection1&branch=release/2.0",
-        "cursor://test-health.test-health/test?repo=github.com/acme/harbour&id=0b1e",
+        "cursor://test-health.test-health/test?repo=github.com/acme/harbour&id=0b1e&name=adds%20tax%20%28VAT%29&class=Cart&file=web/cart.test.ts",
       ],
+    );
+  });
+
+  it("has the ID alone if it were too long for a program that hands it over", () => {
+    const link = "vscode://test-health.test-health/test?repo=github.com/acme/harbour&id=1";
+    assert.deepEqual(
+      ["a".repeat(600), "a".repeat(601), "界".repeat(300)].map((name) =>
+        buildTestLink("vscode", "github.com/acme/harbour", failingTest({ name })),
+      ),
+      [`${link}&name=${"a".repeat(600)}`, link, link],
     );
   });
 
   it("is created for an ID with half a surrogate pair", () => {
     assert.equal(
-      buildTestLink("vscode", "github.com/acme/harbour", "a\ud800b"),
-      "vscode://test-health.test-health/test?repo=github.com/acme/harbour&id=a%EF%BF%BDb",
+      buildTestLink("vscode", "github.com/acme/harbour", failingTest({ id: "a\ud800b", name: "adds\ud800tax" })),
+      "vscode://test-health.test-health/test?repo=github.com/acme/harbour&id=a%EF%BF%BDb&name=adds%20tax",
     );
   });
 
@@ -157,6 +201,31 @@ describe("Link to a test or test run", () => {
         ok: true,
         link,
       });
+    }
+  });
+
+  it("finds the name, class and file that it was created with, in whatever address it is pasted", () => {
+    const withoutSlash = pieces.filter((piece) => !piece.includes("/"));
+    const enclose = [
+      (link: string) => link,
+      (link: string) => formatLink(link, "web"),
+      (link: string) => `See [the test](<${formatLink(link, "web")}>), 100% red`,
+      (link: string) =>
+        `https://mail.example.com/?url=${encodeURIComponent(formatLink(link, "web"))}&data=05%7C01&reserved=0`,
+    ];
+    for (let run = 0; run < 1_000; run++) {
+      const [name, classname, filePath] = [pick(pieces, 9), pick(pieces, 9), `src/${pick(pieces, 9)}`];
+      const link = buildTestLink("vscode", "github.com/acme/harbour", {
+        id: pick(withoutSlash, 9),
+        name,
+        classname,
+        filePath,
+      });
+      const expected = normalizeIdentity({ name, classname, filePath });
+      assert.deepEqual(
+        enclose.map((text) => findTestLink(text(link))?.identity),
+        enclose.map(() => expected),
+      );
     }
   });
 
@@ -185,7 +254,7 @@ describe("Link to a test or test run", () => {
           continue;
         }
         const { kind, repository, ...values } = parsed.link;
-        const words = [repository, ...Object.values(values)];
+        const words = [repository, ...Object.values(values).filter((value) => typeof value === "string")];
         assert.ok(words.every((word) => /^[^\p{Cc}\p{Cf}\p{Cs}\s]{1,300}$/u.test(word)));
         assert.ok(repository.split("/").length >= 3 && !repository.split("/").some((part) => /^\.{0,2}$/.test(part)));
         openedLinks.add(kind);
@@ -196,6 +265,25 @@ describe("Link to a test or test run", () => {
     assert.deepEqual([...openedLinks].sort(), ["run", "test"]);
     assert.ok(took < 2_000 + fuzzRuns / 2, `${took} ms`);
   }).timeout(fuzzTime);
+});
+
+describe("findLinkParts", () => {
+  const direct = "vscode-insiders://test-health.test-health/run?repo=github.com/acme/harbour&id=a%2526b&branch=main";
+  const parts = { path: "/run", query: "repo=github.com/acme/harbour&id=a%26b&branch=main" };
+  const cases: [text: string, expected: typeof parts | undefined][] = [
+    [direct, parts],
+    [`<${direct}>`, parts],
+    [`https://vscode.dev/redirect?url=${encodeURIComponent(direct)}`, parts],
+    [`<https://vscode.dev/redirect?url=${encodeURIComponent(direct)}|open in the editor>`, parts],
+    [`https://insiders.vscode.dev/redirect?url=${direct}`, parts],
+    ["https://vscode.dev/redirect?url=https%3A%2F%2Fevil.example", undefined],
+    ["vscode://another.extension/run?repo=github.com/acme/harbour&id=a", undefined],
+    ["vscode://test-health.test-health/connect?key=a", undefined],
+    ["", undefined],
+  ];
+  for (const [text, expected] of cases)
+    it(`returns ${expected ? "the parts" : "nothing"} of ${JSON.stringify(text)}`, () =>
+      assert.deepEqual(findLinkParts(text), expected));
 });
 
 describe("missingTestReason", () => {

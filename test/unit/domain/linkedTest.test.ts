@@ -1,51 +1,121 @@
 import assert from "node:assert/strict";
 import { buildTestLink } from "../../../src/domain/deepLink";
-import { findLinkedTest } from "../../../src/domain/linkedTest";
+import { findLinkedTest, resolveTestLink } from "../../../src/domain/linkedTest";
+import type { FailingTest } from "../../../src/domain/records";
+import { formatLink } from "../../../src/domain/webLink";
 import { failingTest } from "../../support/builders";
 
 const harbour = "github.com/acme/harbour";
 const lighthouse = "github.com/acme/lighthouse";
 const page = "https://app.example.com/acme/tests/2";
+const firstTest = failingTest({ id: "1" });
 const listedTests = [
-  failingTest({ id: "1" }),
-  failingTest({ id: "2", url: page }),
-  failingTest({ id: "3", url: "https://app.example.com/test?id=3" }),
+  firstTest,
+  failingTest({ id: "2", name: "adds", url: page }),
+  failingTest({ id: "3", name: "removes", url: "https://app.example.com/test?id=3" }),
 ];
 
 function find(text: string, keys = [lighthouse, harbour]) {
   const linkedTest = findLinkedTest(text, keys, (key) => (key === harbour ? [[], listedTests] : []));
-  return linkedTest && [linkedTest.repositoryKey, linkedTest.testId, linkedTest.test !== undefined];
+  return linkedTest && [linkedTest.repositoryKey, ...linkedTest.tests.map(({ id }) => id)];
 }
 
 describe("findLinkedTest", () => {
   for (const text of [
-    buildTestLink("vscode", harbour, "1"),
-    `see <${buildTestLink("code-oss", "GitHub.com/Acme/Harbour", "1")}>`,
+    buildTestLink("vscode", harbour, firstTest),
+    formatLink(buildTestLink("vscode", harbour, firstTest), "web"),
+    `see <${buildTestLink("code-oss", "GitHub.com/Acme/Harbour", firstTest)}>`,
+    "vscode://test-health.test-health/test?repo=github.com/acme/harbour&id=1",
   ])
-    it(`finds the test of ${text}`, () => assert.deepEqual(find(text), [harbour, "1", true]));
+    it(`finds the test of ${text}`, () => assert.deepEqual(find(text), [harbour, "1"]));
 
   for (const text of [page, `${page}/`, `${page}#failures`, `${page}?tab=runs`, `[a test](${page})`])
-    it(`finds the test with the page ${text}`, () => assert.deepEqual(find(text), [harbour, "2", true]));
+    it(`finds the test with the page ${text}`, () => assert.deepEqual(find(text), [harbour, "2"]));
 
   it("distinguishes pages by the parameters of the service's link", () => {
     assert.deepEqual(
       ["https://app.example.com/test?id=3", "https://app.example.com/test?id=4", "https://app.example.com/test"].map(
         (text) => find(text),
       ),
-      [[harbour, "3", true], undefined, undefined],
+      [[harbour, "3"], undefined, undefined],
     );
   });
 
-  it("returns test and repository of a link even if they are missing", () => {
-    assert.deepEqual(
-      [find(buildTestLink("vscode", harbour, "7")), find(buildTestLink("vscode", harbour, "1"), [lighthouse])],
-      [
-        [harbour, "7", false],
-        [harbour, "1", true],
-      ],
-    );
+  it("returns the repository of a link even if the repository or the test is missing", () => {
+    const link = buildTestLink("vscode", harbour, failingTest({ id: "7", name: "is gone" }));
+    assert.deepEqual([find(link), find(link, [lighthouse])], [[harbour], [harbour]]);
   });
 
   for (const text of ["", "3f0c", "https://app.example.com/acme/tests/9", "javascript:alert(1)"])
     it(`finds no test in ${JSON.stringify(text)}`, () => assert.equal(find(text), undefined));
+});
+
+describe("resolveTestLink", () => {
+  const linked = { name: "adds tax", classname: "Cart", filePath: "web/cart.test.ts" };
+  const cases: [description: string, expectedIds: readonly string[], tests: readonly Partial<FailingTest>[]][] = [
+    ["the test with the ID", ["1"], [{ id: "1", ...linked }]],
+    ["the test that has another ID now", ["2"], [{ id: "2", ...linked }]],
+    [
+      "the test that has another ID now, if a test of another name has taken the ID",
+      ["2"],
+      [
+        { id: "1", ...linked, name: "removes tax" },
+        { id: "2", ...linked },
+      ],
+    ],
+    ["no test if a test of another name has taken the ID", [], [{ id: "1", ...linked, name: "removes tax" }]],
+    ["the test with the ID that has moved to another file", ["1"], [{ id: "1", ...linked, filePath: "shop/cart.ts" }]],
+    [
+      "the test that has name, class and file rather than one that has the ID and the name",
+      ["2"],
+      [
+        { id: "1", ...linked, classname: "Order" },
+        { id: "2", ...linked },
+      ],
+    ],
+    [
+      "the variant with the ID",
+      ["1"],
+      [
+        { id: "2", ...linked, variant: "linux" },
+        { id: "1", ...linked, variant: "windows" },
+      ],
+    ],
+    [
+      "all variants if none has the ID",
+      ["2", "3"],
+      [
+        { id: "2", ...linked, variant: "linux" },
+        { id: "3", ...linked, variant: "windows" },
+      ],
+    ],
+    [
+      "one test for two records of it",
+      ["2"],
+      [
+        { id: "2", ...linked },
+        { id: "2", ...linked },
+      ],
+    ],
+    ["no test of the same name in another file", [], [{ id: "2", ...linked, filePath: "shop/cart.test.ts" }]],
+    ["no test of the same name in another class", [], [{ id: "2", ...linked, classname: "Order" }]],
+    ["no test of the same name without a file", [], [{ id: "2", name: "adds tax", classname: "Cart" }]],
+    ["the test whose path has other slashes", ["2"], [{ id: "2", ...linked, filePath: ".\\web\\cart.test.ts" }]],
+  ];
+  for (const [description, expectedIds, tests] of cases)
+    it(`returns ${description}`, () => {
+      const resolved = resolveTestLink({ testId: "1", identity: linked }, tests.map(failingTest));
+      assert.deepEqual(
+        resolved.map(({ id }) => id),
+        expectedIds,
+      );
+    });
+
+  it("returns the test with the ID for a link without a name", () => {
+    const tests = [failingTest({ id: "1" }), failingTest({ id: "2" })];
+    assert.deepEqual(
+      ["2", "3"].map((testId) => resolveTestLink({ testId }, tests).map(({ id }) => id)),
+      [["2"], []],
+    );
+  });
 });

@@ -196,14 +196,22 @@ describe("Look-up box", () => {
 
   it("shows the test of a link", () => {
     const test = failingTest({ name: "Cart > adds tax", classname: "cart.test.ts" });
-    const linkedTest = { repositoryKey: "github.com/acme/harbour", testId: "1", test };
+    const linkedTest = { repositoryKey: "github.com/acme/harbour", tests: [test] };
     assert.deepEqual(rowTexts("https://app.example.com/tests/1", { linkedTest }), [
       "> $(beaker) Show test adds tax | Cart = showTest",
     ]);
   });
 
+  it("shows every test that a link may refer to", () => {
+    const tests = ["linux", "windows"].map((variant) => failingTest({ id: variant, variant }));
+    assert.deepEqual(rowTexts("x", { linkedTest: { repositoryKey: "github.com/acme/harbour", tests } }), [
+      "> $(beaker) Show test adds tax | linux = showTest",
+      "> $(beaker) Show test adds tax | windows = showTest",
+    ]);
+  });
+
   it("offers a refresh if the test of a link is not loaded, and explains if its repository is not open", () => {
-    const linkedTest = { repositoryKey: "github.com/acme/harbour", testId: "1" };
+    const linkedTest = { repositoryKey: "github.com/acme/harbour", tests: [] };
     const label = "This is a link to a test that is not among the loaded failing tests";
     const detail = "Choose this row to refresh them, or choose a longer time range, then paste the link again.";
     assert.deepEqual(
