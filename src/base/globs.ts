@@ -16,10 +16,10 @@ export function foldersOfGlob(pattern: string): readonly FolderOfGlob[] {
   const segments = splitSegments(pattern);
   if (segments.some((segment) => segment === "")) return [];
   return segments.slice(1).map((_, index) => {
-    const rest = segments.slice(index + 1);
+    const remainingSegments = segments.slice(index + 1);
     // Folders of any depth end where they begin as well.
-    if (segments[index] === "**") rest.unshift("**");
-    return { folder: segments.slice(0, index + 1).join("/"), files: rest.join("/") };
+    if (segments[index] === "**") remainingSegments.unshift("**");
+    return { folder: segments.slice(0, index + 1).join("/"), files: remainingSegments.join("/") };
   });
 }
 

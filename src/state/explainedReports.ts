@@ -88,9 +88,10 @@ export class ExplainedReports implements Disposable {
     if (this.log) return;
     const { failures, problem } = written.report;
     if (failures.length === 0 && problem !== undefined) return;
-    const others = this.reports.filter(({ name }) => name !== written.name);
-    if (failures.length > 0) await this.show([...others, written].slice(-maxWrittenReports));
-    else if (others.length < this.reports.length) await this.show(others.some(hasFailures) ? others : []);
+    const otherReports = this.reports.filter(({ name }) => name !== written.name);
+    if (failures.length > 0) await this.show([...otherReports, written].slice(-maxWrittenReports));
+    else if (otherReports.length < this.reports.length)
+      await this.show(otherReports.some(hasFailures) ? otherReports : []);
   }
 
   /**

@@ -45,6 +45,6 @@ function findFirstFailure([first, second]: readonly RequiredStatus[], seen: Obse
   if (!failure) return undefined;
   const nextFailure = second && findFailure(seen, second.name);
   if (second && (!nextFailure || nextFailure.by === failure.by)) return undefined;
-  const { after, by } = failure;
-  return { by, ...(after !== undefined && { after }) };
+  const { name: _, ...observation } = failure;
+  return observation;
 }

@@ -10,7 +10,7 @@ export const runUntilSureTexts = {
   unknown: t(
     "No test extension here knows this test, so it does not run. Open its file and look into the Testing view.",
   ),
-  several: t("Several tests here could be this one, so none runs. Run the right one in the Testing view."),
+  ambiguous: t("Several tests here could be this one, so none runs. Run the right one in the Testing view."),
   withoutFile: t("The file of this test is not certain, so it does not run. Go to its source first."),
   showTestResults: t("Show Test Results"),
 } as const;

@@ -67,7 +67,7 @@ async function findOneItem(tests: readonly FailingTest[], deps: Dependencies): P
   const [firstItem] = results.flatMap((result) => (result.kind === "item" ? [result] : []));
   const paths = uniquePaths(results.flatMap((result) => (result.kind === "item" ? [result.path] : [])));
   if (firstItem && paths.length === 1) return firstItem;
-  if (paths.length > 1 || results.some(({ kind }) => kind === "several")) return runUntilSureTexts.several;
+  if (paths.length > 1 || results.some(({ kind }) => kind === "several")) return runUntilSureTexts.ambiguous;
   return results.some(({ kind }) => kind === "none") ? runUntilSureTexts.unknown : runUntilSureTexts.withoutFile;
 }
 

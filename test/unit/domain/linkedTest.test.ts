@@ -51,60 +51,64 @@ describe("findLinkedTest", () => {
 });
 
 describe("resolveTestLink", () => {
-  const linked = { name: "adds tax", classname: "Cart", filePath: "web/cart.test.ts" };
+  const linkedFields = { name: "adds tax", classname: "Cart", filePath: "web/cart.test.ts" };
   const cases: [description: string, expectedIds: readonly string[], tests: readonly Partial<FailingTest>[]][] = [
-    ["the test with the ID", ["1"], [{ id: "1", ...linked }]],
-    ["the test that has another ID now", ["2"], [{ id: "2", ...linked }]],
+    ["the test with the ID", ["1"], [{ id: "1", ...linkedFields }]],
+    ["the test that has another ID now", ["2"], [{ id: "2", ...linkedFields }]],
     [
       "the test that has another ID now, if a test of another name has taken the ID",
       ["2"],
       [
-        { id: "1", ...linked, name: "removes tax" },
-        { id: "2", ...linked },
+        { id: "1", ...linkedFields, name: "removes tax" },
+        { id: "2", ...linkedFields },
       ],
     ],
-    ["no test if a test of another name has taken the ID", [], [{ id: "1", ...linked, name: "removes tax" }]],
-    ["the test with the ID that has moved to another file", ["1"], [{ id: "1", ...linked, filePath: "shop/cart.ts" }]],
+    ["no test if a test of another name has taken the ID", [], [{ id: "1", ...linkedFields, name: "removes tax" }]],
+    [
+      "the test with the ID that has moved to another file",
+      ["1"],
+      [{ id: "1", ...linkedFields, filePath: "shop/cart.ts" }],
+    ],
     [
       "the test that has name, class and file rather than one that has the ID and the name",
       ["2"],
       [
-        { id: "1", ...linked, classname: "Order" },
-        { id: "2", ...linked },
+        { id: "1", ...linkedFields, classname: "Order" },
+        { id: "2", ...linkedFields },
       ],
     ],
     [
       "the variant with the ID",
       ["1"],
       [
-        { id: "2", ...linked, variant: "linux" },
-        { id: "1", ...linked, variant: "windows" },
+        { id: "2", ...linkedFields, variant: "linux" },
+        { id: "1", ...linkedFields, variant: "windows" },
       ],
     ],
     [
       "all variants if none has the ID",
       ["2", "3"],
       [
-        { id: "2", ...linked, variant: "linux" },
-        { id: "3", ...linked, variant: "windows" },
+        { id: "2", ...linkedFields, variant: "linux" },
+        { id: "3", ...linkedFields, variant: "windows" },
       ],
     ],
     [
       "one test for two records of it",
       ["2"],
       [
-        { id: "2", ...linked },
-        { id: "2", ...linked },
+        { id: "2", ...linkedFields },
+        { id: "2", ...linkedFields },
       ],
     ],
-    ["no test of the same name in another file", [], [{ id: "2", ...linked, filePath: "shop/cart.test.ts" }]],
-    ["no test of the same name in another class", [], [{ id: "2", ...linked, classname: "Order" }]],
+    ["no test of the same name in another file", [], [{ id: "2", ...linkedFields, filePath: "shop/cart.test.ts" }]],
+    ["no test of the same name in another class", [], [{ id: "2", ...linkedFields, classname: "Order" }]],
     ["no test of the same name without a file", [], [{ id: "2", name: "adds tax", classname: "Cart" }]],
-    ["the test whose path has other slashes", ["2"], [{ id: "2", ...linked, filePath: ".\\web\\cart.test.ts" }]],
+    ["the test whose path has other slashes", ["2"], [{ id: "2", ...linkedFields, filePath: ".\\web\\cart.test.ts" }]],
   ];
   for (const [description, expectedIds, tests] of cases)
     it(`returns ${description}`, () => {
-      const resolved = resolveTestLink({ testId: "1", identity: linked }, tests.map(failingTest));
+      const resolved = resolveTestLink({ testId: "1", identity: linkedFields }, tests.map(failingTest));
       assert.deepEqual(
         resolved.map(({ id }) => id),
         expectedIds,

@@ -3,14 +3,14 @@ import { createTerminalLinks } from "../../../src/present/terminalLinks";
 import { failingTest } from "../../support/builders";
 import { state } from "./fixture";
 
-const known = (fields: Parameters<typeof failingTest>[0]) => ({ test: failingTest(fields), state: state() });
+const createKnownTest = (fields: Parameters<typeof failingTest>[0]) => ({ test: failingTest(fields), state: state() });
 
 describe("createTerminalLinks", () => {
   it("says in the tooltip how often the test fails, on how many pull requests, and that it is quarantined", () => {
     const tests = [
-      known({ failureRate7d: 0.18, pullRequestsImpacted7d: 12, quarantined: true }),
-      known({ failureRate7d: 0.18, pullRequestsImpacted7d: 1 }),
-      known({}),
+      createKnownTest({ failureRate7d: 0.18, pullRequestsImpacted7d: 12, quarantined: true }),
+      createKnownTest({ failureRate7d: 0.18, pullRequestsImpacted7d: 1 }),
+      createKnownTest({}),
     ];
     assert.deepEqual(
       createTerminalLinks(tests.map((entry, start) => ({ start, end: start + 4, entries: [entry] }))),
@@ -23,7 +23,7 @@ describe("createTerminalLinks", () => {
   });
 
   it("counts the tests that have the same name", () => {
-    const tests = [known({ id: "1" }), known({ id: "2" })];
+    const tests = [createKnownTest({ id: "1" }), createKnownTest({ id: "2" })];
     assert.deepEqual(
       createTerminalLinks([{ start: 0, end: 4, entries: tests }]).map(({ tooltip }) => tooltip),
       ["Select one of 2 failing tests with this name"],
