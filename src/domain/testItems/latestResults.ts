@@ -23,7 +23,7 @@ export function readVerdict(
   const failedIds = [...results.matchAll(failedTest)].map(([, name = "", parents = ""]) =>
     [parseText(parents), parseText(name)].filter((text) => text !== "").join(separator),
   );
-  if (failedIds.some((failed) => failed === ids || failed.startsWith(ids + separator)))
+  if (failedIds.some((failedId) => failedId === ids || failedId.startsWith(ids + separator)))
     return results === earlierResults ? "failedAsBefore" : "failed";
   const hasNoFailedTest = failedIds.length === 0 && (results.trim() === "" || results.startsWith("<output>"));
   return hasNoFailedTest ? "notFailed" : "unknown";
