@@ -32,30 +32,46 @@ describe("TestItems", () => {
     await new TestItems({ uriOf: () => uri }, systemClock).discover([file], new AbortController().signal);
   };
 
+  /** Advances the clock by each of its next timers; resolves with their delays in milliseconds. */
+  const passPauses = async (count: number) => {
+    const pauses: number[] = [];
+    for (let number = 0; number < count; number++) {
+      const pause = await clock.timer((ms) => ms < 10_000);
+      pauses.push(pause);
+      clock.advance(pause);
+    }
+    return pauses;
+  };
+
   it("stops to wait for test extensions when it is cancelled", async () => {
     const abort = new AbortController();
     const discovery = items.discover([file], abort.signal);
-    const pauses: number[] = [];
-    for (let count = 0; count < 2; count++) {
-      pauses.push(await clock.timer());
-      clock.advance(pauses.at(-1) ?? 0);
-    }
-    pauses.push(await clock.timer());
+    const pauses = await passPauses(2);
+    await clock.timer();
     abort.abort(new CancelledError());
     await assert.rejects(discovery, isCancellation);
-    assert.deepEqual([pauses, clock.running], [[100, 200, 400], []]);
+    assert.deepEqual([pauses, clock.running], [[100, 200], []]);
   });
 
-  it("waits for test extensions 3.1 seconds at most", async () => {
+  it("waits for test extensions that look for no test of the file", async () => {
     const discovery = items.discover([file], new AbortController().signal);
-    const pauses: number[] = [];
-    while (pauses.length < 5) {
-      pauses.push(await clock.timer());
-      clock.advance(pauses.at(-1) ?? 0);
-    }
+    const pauses = await passPauses(5);
     assert.deepEqual(
-      [[...(await discovery)].map(([, { hasTests }]) => hasTests), pauses],
-      [[false], [100, 200, 400, 800, 1_600]],
+      [[...(await discovery)].map(([, { hasTests }]) => hasTests), pauses, clock.running],
+      [[false], [100, 200, 400, 200, 400], []],
+    );
+  });
+
+  it("lets test extensions look for tests that do so only when they are told to", async () => {
+    await vscode.commands.executeCommand("companion.createTestController", {
+      id: "mocha",
+      items: [{ id: uri.toString(), uri: uri.toString(), children: [{ id: "adds tax" }] }],
+      discoversOnRefresh: true,
+    });
+    const discovery = new TestItems({ uriOf: () => uri }, systemClock).discover([file], new AbortController().signal);
+    assert.deepEqual(
+      [...(await discovery)].map(([, { hasTests }]) => hasTests),
+      [true],
     );
   });
 

@@ -40,21 +40,25 @@ export function runProgressText(run: number, plannedCount: number): string {
  */
 export function runsEndedText(runs: RepeatedRuns, failureRate: number | undefined): string | undefined {
   const { plannedCount, endedCount, end } = runs;
-  const [ended, planned] = [formatNumber(endedCount), formatNumber(plannedCount)];
+  const [endedRuns, plannedRuns] = [formatNumber(endedCount), formatNumber(plannedCount)];
   switch (end) {
     case "failed":
-      return t("Failed in run {0} of {1}. The Test Results view shows the failure.", ended, planned);
+      return t("Failed in run {0} of {1}. The Test Results view shows the failure.", endedRuns, plannedRuns);
     case "failedAsBefore":
-      return t("After run {0} of {1}, the Test Results view shows the same failure as before the run.", ended, planned);
+      return t(
+        "After run {0} of {1}, the Test Results view shows the same failure as before the run.",
+        endedRuns,
+        plannedRuns,
+      );
     case "notKnown":
       return endedCount === 0
         ? runUntilSureTexts.unknown
-        : t("Stopped after run {0} of {1}: no test extension knows the test any more.", ended, planned);
+        : t("Stopped after run {0} of {1}: no test extension knows the test any more.", endedRuns, plannedRuns);
     case "cancelled":
       if (endedCount === 0) return undefined;
       return runs.hasVerdicts
-        ? t("Stopped after run {0} of {1}: no failure was seen.", ended, planned)
-        : t("Stopped after run {0} of {1}. The Test Results view shows the results.", ended, planned);
+        ? t("Stopped after run {0} of {1}: no failure was seen.", endedRuns, plannedRuns)
+        : t("Stopped after run {0} of {1}. The Test Results view shows the results.", endedRuns, plannedRuns);
     case "done":
       return runs.hasVerdicts ? noFailureText(endedCount, failureRate) : endedText(endedCount);
   }

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { delay } from "../../base/async";
+import { abortWith, delay } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { throwIfCancelled } from "../../base/errors";
 import type { SourceFile } from "../../domain/location";
@@ -15,8 +15,14 @@ const commandIds = { itemsIn: "vscode.testing.getTestsInFile", run: "vscode.runT
 /** Kinds of test profiles, as VS Code numbers them. */
 const profileKinds: Record<RunMode, number> = { run: 2, debug: 4 };
 
-/** Pauses in milliseconds before each question for the items of files that were opened. */
-const pausesMs: readonly number[] = [100, 200, 400, 800, 1_600];
+/** Built-in command that lets every test extension look for tests; not each editor has it. */
+const refreshCommand = "testing.refreshTests";
+
+/** Maximum time in milliseconds that test extensions have to look for tests in the whole workspace. */
+const maxRefreshMs = 10_000;
+
+/** Pauses in milliseconds before each question for the items of files. */
+const pausesMs = { afterOpening: [100, 200, 400], afterRefresh: [200, 400] } as const;
 
 /** Test items of the installed test extensions. */
 export class TestItems {
@@ -43,8 +49,10 @@ export class TestItems {
   }
 
   /**
-   * Opens files without showing them, since many test extensions look for tests in documents that are open, and
-   * resolves with the items of each once all have tests, or after a few seconds. Rejects with `CancelledError`.
+   * Opens files without showing them, since many test extensions look for tests in documents that are open. Others look
+   * for any only once the Testing view is shown, or when they are told to: if files without tests are left, all are.
+   * Resolves with the items of each file once all have tests, or after `maxRefreshMs` and a second. Rejects with
+   * `CancelledError`.
    */
   async discover(files: readonly SourceFile[], signal: AbortSignal): Promise<ReadonlyMap<SourceFile, FileItems>> {
     for (const file of files) {
@@ -53,13 +61,39 @@ export class TestItems {
       if (uri) await openUnseen(vscode.Uri.parse(file.root), uri);
     }
     const itemsByFile = new Map<SourceFile, FileItems>();
-    for (const pauseMs of pausesMs) {
-      await delay(pauseMs, this.clock, signal);
-      const otherFiles = files.filter((file) => itemsByFile.get(file)?.hasTests !== true);
-      for (const file of otherFiles) itemsByFile.set(file, await this.itemsIn(file));
-      if (files.every((file) => itemsByFile.get(file)?.hasTests)) break;
-    }
+    if (await this.waitForTests(files, itemsByFile, pausesMs.afterOpening, signal)) return itemsByFile;
+    await this.refresh(signal);
+    await this.waitForTests(files, itemsByFile, pausesMs.afterRefresh, signal);
     return itemsByFile;
+  }
+
+  /** Reads the items of files without tests after each pause; resolves with whether all files have tests. */
+  private async waitForTests(
+    files: readonly SourceFile[],
+    itemsByFile: Map<SourceFile, FileItems>,
+    pauses: readonly number[],
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const hasTests = (file: SourceFile) => itemsByFile.get(file)?.hasTests === true;
+    for (const pauseMs of pauses) {
+      await delay(pauseMs, this.clock, signal);
+      for (const file of files) if (!hasTests(file)) itemsByFile.set(file, await this.itemsIn(file));
+      if (files.every(hasTests)) return true;
+    }
+    return false;
+  }
+
+  /** Lets all test extensions look for tests. Rejects with `CancelledError`, while they go on. */
+  private async refresh(signal: AbortSignal): Promise<void> {
+    const timeout = new AbortController();
+    const link = abortWith(timeout, signal);
+    const refresh = vscode.commands.executeCommand(refreshCommand).then(undefined, () => {});
+    try {
+      await Promise.race([refresh, delay(maxRefreshMs, this.clock, timeout.signal)]);
+    } finally {
+      link.dispose();
+      timeout.abort();
+    }
   }
 
   /** Runs items in one run for each controller. Resolves when the run has ended. */

@@ -17,15 +17,19 @@ exports.register = () =>
 
 /**
  * Creates a controller with items of the form { id, uri, line, children, outcomes }; an item without a URI has that of its parent.
- * With `discoversOnOpen`, an item has no children before the document of its URI is opened. Each run takes the next outcome of an item: the name
+ * With `discoversOnOpen`, an item has no children before the document of its URI is opened; with `discoversOnRefresh`, there are no items before
+ * extensions are told to look for tests. Each run takes the next outcome of an item: the name
  * of the method of a test run that reports it, or "none" for a run that is never created. Without any it passes.
  */
-function createTestController({ id, items, discoversOnOpen = false }) {
+function createTestController({ id, items, discoversOnOpen = false, discoversOnRefresh = false }) {
   const controller = vscode.tests.createTestController(id, id);
   disposables.push(controller);
   for (const kind of ["Run", "Debug"])
     controller.createRunProfile(kind, vscode.TestRunProfileKind[kind], (request) => record(controller, kind, request));
-  controller.items.replace(items.map((item) => createItem(controller, item, undefined, discoversOnOpen)));
+  const addItems = () =>
+    controller.items.replace(items.map((item) => createItem(controller, item, undefined, discoversOnOpen)));
+  if (discoversOnRefresh) controller.refreshHandler = addItems;
+  else addItems();
 }
 
 function createItem(controller, { id, uri, line, children = [], outcomes: itemOutcomes }, parentUri, discoversOnOpen) {

@@ -25,6 +25,7 @@ const unittestClass = ["python-tests", "/w", `p1@@vsc@@${python}`, `p1@@vsc@@${p
 const cartTs = "/w/src/cart.test.ts";
 const jestFile = ["jest:TestProvider:w", "/w/src", cartTs];
 const jestCart = below(jestFile, `${cartTs}#Cart`);
+const nodeFile = ["nodejs-tests-w", "cli", "test", "args.test.js"];
 const specFile = ["mocha", "file:///w/src/cart.spec.js"];
 
 const examples: Readonly<Record<string, Example>> = {
@@ -184,6 +185,25 @@ const examples: Readonly<Record<string, Example>> = {
       [{ name: "same", parent: "same" }, "several"],
       [{ name: "Deep > works" }, "file:///w/src/cart.spec.js/Deep/works"],
       [{ name: "1587_0" }, "none"],
+    ],
+  },
+  "tests of node:test by their titles, below the names of folders": {
+    filePath: "cli/test/args.test.js",
+    paths: [
+      nodeFile,
+      below(nodeFile, "parse"),
+      below(nodeFile, "parse", 'reads --url="http://[::1]:4180/?a=b" whole'),
+      below(nodeFile, "parse", "flags", "are true without a value"),
+      below(nodeFile, "test"),
+    ],
+    records: [
+      [
+        { name: "reads --url=&quot;http://[::1]:4180/?a=b&quot; whole", classname: "test", parent: "parse" },
+        'reads --url="http://[::1]:4180/?a=b" whole',
+      ],
+      [{ name: "are true without a value", classname: "test", parent: "flags" }, "none"],
+      [{ name: "are true without a value", classname: "test", parent: "parse > flags" }, "are true without a value"],
+      [{ name: "reads 90m as 90 minutes", classname: "test", parent: "duration" }, "none"],
     ],
   },
 };

@@ -8,17 +8,17 @@ const failedLine = (name: string, ...parents: readonly string[]) =>
 const failedTest = (name: string, ...parents: readonly string[]) =>
   `${failedLine(name, ...parents)}\n<message>\nis 3\n</message>\n</testFailure>\n`;
 const [, file = "", suite = ""] = path;
-const failed = failedTest("adds tax", file, suite);
+const failure = failedTest("adds tax", file, suite);
 
 describe("readVerdict", () => {
   for (const [subject, results, earlierResults, expected] of [
-    ["has failed", failed, "", "failed"],
+    ["has failed", failure, "", "failed"],
     ["has failed in one of its rows", failedTest("[2]", file, suite, "adds tax"), "", "failed"],
-    ["has failed beside another", failedTest("other", file) + failed, "", "failed"],
-    ["has failed as before the first run", failed, failed, "failedAsBefore"],
-    ["has failed otherwise than before", failed, failed.replace("3", "4"), "failed"],
+    ["has failed beside another", failedTest("other", file) + failure, "", "failed"],
+    ["has failed as before the first run", failure, failure, "failedAsBefore"],
+    ["has failed otherwise than before", failure, failure.replace("3", "4"), "failed"],
     ["has not failed when nothing is told", "", "", "notFailed"],
-    ["has not failed when its output is told", `<output>\nadds tax\n</output>\n`, failed, "notFailed"],
+    ["has not failed when its output is told", `<output>\nadds tax\n</output>\n`, failure, "notFailed"],
     ["is unknown when another test has failed", failedTest("other", file, suite), "", "unknown"],
     ["is unknown when its suite has failed", failedTest(suite, file), "", "unknown"],
     ["is unknown when a test has failed that it begins", failedTest("adds tax twice", file, suite), "", "unknown"],
