@@ -32,7 +32,7 @@ function whereItIsNoon(): string {
 }
 
 /** Differences between a visit and the sample. */
-export interface VisitOptions extends Pick<SessionOptions, "theme" | "settings" | "language"> {
+export interface VisitOptions extends Pick<SessionOptions, "additionalExtension" | "theme" | "settings" | "language"> {
   /** Changes what CI has recorded, and the folder, before anybody looks at them. */
   readonly prepare?: (history: History, folder: string) => void;
 }

@@ -66,15 +66,17 @@ describe("Language model tools", () => {
       await vscode.commands.executeCommand("setContext", "testHealthTests.looked", true);
   };
 
-  it("are offered only while there is a connection", async () => {
-    await extensionApi();
-    await waitForOfferedTools([]);
-    service = await startService();
-    await connectTo(service);
-    await waitForOfferedTools(Object.values(languageModelTools).toSorted());
-    await removeApiKey();
-    await waitForOfferedTools([]);
-  });
+  // Newer editors list tools for extensions whatever their `when` clause says; their chat is looked at end to end.
+  if (vscode.version.startsWith("1.100."))
+    it("are offered only while there is a connection", async () => {
+      await extensionApi();
+      await waitForOfferedTools([]);
+      service = await startService();
+      await connectTo(service);
+      await waitForOfferedTools(Object.values(languageModelTools).toSorted());
+      await removeApiKey();
+      await waitForOfferedTools([]);
+    });
 
   it("explain how to connect if there is no connection", async () => {
     await extensionApi();

@@ -75,7 +75,7 @@ describe("Links to tests and test runs", () => {
       [await copyLink(runRow()), await copyLink(topCulprit ?? runRow())],
       [
         `${start}run?repo=github.com/acme/harbour&id=${runId}&branch=main`,
-        `${start}test?repo=github.com/acme/harbour&id=${topCulprit?.testId}&name=money%20%E2%80%BA%20keeps%201.005%20EUR%20as%20101%20units&class=money.test.ts&file=packages/pricing/src/money.test.ts`,
+        `${start}test?repo=github.com/acme/harbour&id=${topCulprit?.testId}&name=money%20%3E%20keeps%201.005%20EUR%20as%20101%20units&class=src/money.test.ts`,
       ],
     );
   });

@@ -16,6 +16,9 @@ export const packagePath = join(bundlePath, "test-health.vsix");
  */
 export const companionPath = join(projectRoot, "test", "workbench", "companion");
 
+/** The companion, with an agent and a scripted model for the editor's chat. */
+export const scriptedAgentPath = join(projectRoot, "test", "workbench", "scriptedAgent");
+
 /** Module that the host tests run: exports `run(): Promise<void>`. */
 export const hostSuitePath = join(projectRoot, "out", "test", "host", "index");
 

@@ -46,6 +46,8 @@ export interface SessionOptions {
   readonly folder?: string;
   /** The packaged extension, as `npm run package` left it, if not given. */
   readonly extension?: "package" | "source";
+  /** Extension that is loaded beside the package; the companion if not given. */
+  readonly additionalExtension?: string;
   /** Added to `quietSettings`. */
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly theme?: keyof typeof themes;
@@ -135,14 +137,17 @@ function environment({ connection, timeZone }: SessionOptions): Record<string, s
 }
 
 /** Installs the extension and the companion that connects it. */
-async function install({ version: name, extension = "package", language }: SessionOptions, scratch: string) {
+async function install(
+  { version: name, extension = "package", additionalExtension = companionPath, language }: SessionOptions,
+  scratch: string,
+) {
   const version = serverVersion(name ?? "newest");
   const folders = { dataDir: join(scratch, "data"), extensionsDir: join(scratch, "extensions") };
   if (language !== undefined) writeLanguagePack(folders.dataDir, language);
   if (extension === "package") {
     await installPackage({ version, ...folders }, packagePath);
     if (language === pseudoLanguage) installPseudoTranslations(folders.extensionsDir);
-    return { version, folders, extensionDevelopmentPath: companionPath };
+    return { version, folders, extensionDevelopmentPath: additionalExtension };
   }
   cpSync(companionPath, join(folders.extensionsDir, "companion"), { recursive: true });
   return { version, folders, extensionDevelopmentPath: projectRoot };

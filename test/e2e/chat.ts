@@ -1,0 +1,66 @@
+import type { Locator } from "playwright-core";
+import type { WorkbenchWindow } from "../workbench/workbenchWindow";
+
+/** The editor's own chat, in which the scripted agent answers. */
+export class Chat {
+  private readonly panel: Locator;
+
+  constructor(private readonly window: WorkbenchWindow) {
+    this.panel = window.page.locator(".part.auxiliarybar .interactive-session");
+  }
+
+  /** Opens the chat, and resolves once it has the scripted model. */
+  async open(): Promise<void> {
+    await this.window.page.keyboard.press("Control+Alt+I");
+    await this.panel.locator(".interactive-input-part").getByText("Scripted").waitFor();
+  }
+
+  /** Types a prompt into an empty chat, and sends it. */
+  async ask(prompt: string): Promise<void> {
+    const { page } = this.window;
+    await page
+      .locator(".part.auxiliarybar")
+      .getByRole("button", { name: /^New Chat/ })
+      .first()
+      .click();
+    await this.panel.locator(".interactive-response").waitFor({ state: "detached" });
+    await this.input.click();
+    await page.keyboard.type(prompt);
+    // Closes the list of suggestions, which Enter would accept.
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Enter");
+  }
+
+  /** The text box. */
+  get input(): Locator {
+    return this.panel.locator(".interactive-input-part .monaco-editor").first();
+  }
+
+  /** Waits for the question whether a tool may run, and allows it this time. */
+  async allowOnce(question: string): Promise<void> {
+    await this.waitForQuestion(question);
+    await this.buttons.getByRole("button", { name: "More Actions..." }).click();
+    await this.window.page.getByRole("menuitem", { name: "Allow Once" }).click();
+  }
+
+  /** Waits for the question whether a tool may run, and denies it. */
+  async skip(question: string): Promise<void> {
+    await this.waitForQuestion(question);
+    await this.buttons.locator(".monaco-text-button", { hasText: /^Skip$/ }).click();
+  }
+
+  private async waitForQuestion(question: string): Promise<void> {
+    await this.panel.getByText(question, { exact: true }).locator("visible=true").first().waitFor();
+  }
+
+  private get buttons(): Locator {
+    return this.panel.locator(".chat-confirmation-widget-buttons").locator("visible=true");
+  }
+
+  /** Resolves with the parts of the answer once it has all of them: a list of what the tools told, or one sentence. */
+  async answer(): Promise<readonly string[]> {
+    const response = this.panel.locator(".interactive-response").last();
+    await response.getByRole("button", { name: "Helpful", exact: true }).waitFor();
+    return response.locator(".chat-markdown-part li, .chat-markdown-part:not(:has(li)) p").allTextContents();
+  }
+}

@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { askTexts } from "../../src/present/askAboutFailure";
+import { parseSkill } from "../support/skills";
+import { projectRoot, scriptedAgentPath } from "../workbench/paths";
+import { Chat } from "./chat";
+import { countRequests, Visit, type VisitOptions } from "./visit";
+import { WaitingRun, waitingRunId } from "./waitingRun";
+
+const testName = "money > keeps 1.005 EUR as 101 units";
+const questions: Readonly<Record<string, string>> = {
+  get_failing_tests: "Let the model read failing tests?",
+  get_merge_queue_test_run: "Look up a merge queue test run for the model?",
+  explain_test_failures: "Let the model read what is known of test failures?",
+};
+const withChat: VisitOptions = {
+  additionalExtension: scriptedAgentPath,
+  settings: { "chat.disableAIFeatures": false },
+};
+const notConnected =
+  "Test Health is not connected, so I cannot see what CI knows. Run the command **Test Health: Connect**, then ask again.";
+
+/** Returns the tools that the steps of a shipped skill call, in order. */
+function toolsOf(skill: string): readonly string[] {
+  return parseSkill(readFileSync(join(projectRoot, "skills", skill, "SKILL.md"), "utf8")).calledTools;
+}
+
+/** Returns a fact of each tool's answer. */
+function factsOf(answers: readonly string[]): readonly (readonly unknown[])[] {
+  return answers.map((answer) => {
+    const [, tool = "", record = ""] = /^\s*(\w+): (.*?)\s*$/s.exec(answer) ?? [];
+    if (!record.startsWith("{")) return [tool, record];
+    const { failureRate7Days, pullRequestsHit7Days, verdict, class: failureClass } = JSON.parse(record);
+    return [
+      tool,
+      ...[failureRate7Days, pullRequestsHit7Days, verdict, failureClass].filter((fact) => fact !== undefined),
+    ];
+  });
+}
+
+describe("An agent with the chat skills", function () {
+  this.timeout(300_000);
+  this.bail(true);
+  let visit: Visit;
+  let chat: Chat;
+  const requests = countRequests(() => visit, "getTestRun");
+
+  before(async () => {
+    visit = await Visit.start(undefined, {
+      ...withChat,
+      prepare: (history) => history.addTestRun(new WaitingRun()),
+    });
+    await visit.openViews();
+    chat = new Chat(visit.window);
+    await chat.open();
+  });
+
+  after(() => visit?.stop());
+
+  /** Asks, allows every tool that the skill calls, in its order, and resolves with the facts of the answer. */
+  const askAllowing = async (skill: string, prompt: string) => {
+    await chat.ask(`/${skill} ${prompt}`);
+    for (const tool of toolsOf(skill)) await chat.allowOnce(questions[tool] ?? tool);
+    return factsOf(await chat.answer());
+  };
+
+  it("explains why CI is red, once each tool is allowed", async () => {
+    assert.deepEqual(await askAllowing("why-is-ci-red", `“${testName}”`), [
+      ["explain_test_failures", "knownInCi"],
+      ["get_failing_tests", "100%", 19],
+    ]);
+  });
+
+  it("explains why a pull request is stuck, with one request", async () => {
+    const facts = await askAllowing("why-is-my-pull-request-stuck", `“${waitingRunId}” “${testName}”`);
+    const [[tool, verdict] = []] = facts;
+    assert.match(`${tool}: ${verdict}`, /^get_merge_queue_test_run: In progress for .*, waiting for e2e\.$/);
+    assert.deepEqual(facts.slice(1), [
+      ["get_failing_tests", "100%", 19],
+      ["explain_test_failures", "knownInCi"],
+    ]);
+  });
+
+  it("gets nothing from a tool that is skipped", async () => {
+    await chat.ask(`/fix-flaky-test “${testName}”`);
+    const [firstTool = "", secondTool = ""] = toolsOf("fix-flaky-test");
+    await chat.skip(questions[firstTool] ?? firstTool);
+    await chat.allowOnce(questions[secondTool] ?? secondTool);
+    const [[tool, text] = [], otherFacts] = factsOf(await chat.answer());
+    assert.equal(tool, firstTool);
+    assert.doesNotMatch(String(text), /100%|money/);
+    assert.deepEqual(otherFacts, [secondTool, "knownInCi"]);
+  });
+
+  it("says how to connect if there is no connection, and is offered no tool", async () => {
+    await visit.person.removeApiKey();
+    await visit.window.page.getByRole("button", { name: "Connect", exact: true }).first().waitFor();
+    await chat.ask(`/why-is-ci-red “${testName}”`);
+    assert.deepEqual(await chat.answer(), [notConnected.replaceAll("**", "")]);
+  });
+
+  it("causes exactly these requests", () =>
+    assert.deepEqual(requests, {
+      "explains why CI is red, once each tool is allowed": 0,
+      "explains why a pull request is stuck, with one request": 1,
+      "gets nothing from a tool that is skipped": 0,
+      "says how to connect if there is no connection, and is offered no tool": 0,
+    }));
+});
+
+describe("A question about a failure", function () {
+  this.timeout(300_000);
+
+  /** Asks about a failing test from its row. */
+  const askAbout = async (visit: Visit) => {
+    await visit.openViews();
+    await visit.window.expandRow("money.test.ts");
+    await visit.window.chooseFromRowMenu(
+      await visit.window.waitForTreeRow("keeps 1.005 EUR"),
+      "Ask About This Failure…",
+    );
+  };
+
+  it("stands in the box of the editor's chat, and is not sent", async () => {
+    const visit = await Visit.start(undefined, withChat);
+    try {
+      await askAbout(visit);
+      await new Chat(visit.window).input.getByText("This test fails in CI.").waitFor();
+      assert.equal(await visit.window.page.locator(".interactive-response").count(), 0);
+    } catch (error) {
+      await visit.pictureOfFailure();
+      throw error;
+    } finally {
+      await visit.stop();
+    }
+  });
+
+  it("is copied, with a message, where the editor's chat is switched off and another extension has a model", async () => {
+    const visit = await Visit.start(undefined, {
+      ...withChat,
+      settings: { "chat.disableAIFeatures": true },
+    });
+    try {
+      await askAbout(visit);
+      await visit.person.waitForNotification(new RegExp(askTexts.copied));
+      const copiedText = await visit.window.page.evaluate("navigator.clipboard.readText()");
+      assert.match(String(copiedText), /^This test fails in CI\./);
+    } catch (error) {
+      await visit.pictureOfFailure();
+      throw error;
+    } finally {
+      await visit.stop();
+    }
+  });
+});
