@@ -137,10 +137,12 @@ describe("manifest", () => {
 
   it("declares three chat skills, which are shipped", () => {
     const ignore = readFileSync(join(root, ".vscodeignore"), "utf8");
-    assert.match(ignore, /^!skills\/\*\/SKILL\.md$/m);
+    assert.match(ignore, /^!media\/skills\/\*\/SKILL\.md$/m);
     assert.deepEqual(
       contributes.chatSkills.map(({ path }) => path),
-      ["why-is-ci-red", "fix-flaky-test", "why-is-my-pull-request-stuck"].map((name) => `./skills/${name}/SKILL.md`),
+      ["why-is-ci-red", "fix-flaky-test", "why-is-my-pull-request-stuck"].map(
+        (name) => `./media/skills/${name}/SKILL.md`,
+      ),
     );
   });
 

@@ -23,7 +23,7 @@ const notConnected =
 
 /** Returns the tools that the steps of a shipped skill call, in order. */
 function toolsOf(skill: string): readonly string[] {
-  return parseSkill(readFileSync(join(projectRoot, "skills", skill, "SKILL.md"), "utf8")).calledTools;
+  return parseSkill(readFileSync(join(projectRoot, "media", "skills", skill, "SKILL.md"), "utf8")).calledTools;
 }
 
 /** Returns a fact of each tool's answer. */
