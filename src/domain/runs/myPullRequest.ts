@@ -62,8 +62,8 @@ export interface MyRun {
   readonly kind: "run";
   readonly run: LookedUpRun;
   /**
-   * Set once the service does not know the run any more and its test branch is gone: whether the fetched target branch
-   * contains the pull request's commit.
+   * `merged`: the run is over, and the fetched target branch contains the pull request's commit. `leftQueue`: the
+   * service does not know the run any more, its end was not seen, and its test branch is gone.
    */
   readonly departure?: "merged" | "leftQueue";
 }
