@@ -10,20 +10,26 @@ export const sizes: Measurement = {
   name: "sizes",
   run: async ({ bundle, packageFile }) => {
     const sizeOf = (file: string): number => statSync(join(bundle, file)).size;
-    const { code, pictures } = packedSizes(readFileSync(packageFile));
+    const { code, texts, pictures } = packedSizes(readFileSync(packageFile));
     return [
       valueRow("main file", "kB", sizeOf("extension.js") / kilobyte),
       valueRow("what starts right after it", "kB", sizeOf("late.js") / kilobyte),
-      limitRow("package without its pictures, zipped", "kB", code / kilobyte, 400),
+      limitRow("code in the package, zipped", "kB", code / kilobyte, 400),
+      limitRow("translations and documents in the package, zipped", "kB", texts / kilobyte, 60),
       limitRow("pictures in the package", "kB", pictures / kilobyte, 250),
     ];
   },
 };
 
-/** Splits the bytes of a package, all that is no picture counted as code. */
-export function packedSizes(zip: Buffer): { readonly code: number; readonly pictures: number } {
-  const pictures = zipEntries(zip)
-    .filter(({ name }) => /\.(?:png|gif|svg)$/.test(name))
-    .reduce((sum, { compressedSize }) => sum + compressedSize, 0);
-  return { code: zip.length - pictures, pictures };
+/**
+ * Splits the bytes of a package. Texts are translations and documents, which are read one at a time or never; code is
+ * all the rest, with what the zip file itself takes.
+ */
+export function packedSizes(zip: Buffer): Readonly<Record<"code" | "texts" | "pictures", number>> {
+  const entries = zipEntries(zip);
+  const sizeOf = (names: RegExp): number =>
+    entries.filter(({ name }) => names.test(name)).reduce((sum, { compressedSize }) => sum + compressedSize, 0);
+  const pictures = sizeOf(/\.(?:png|gif|svg)$/);
+  const texts = sizeOf(/\.(?:md|txt)$|\/(?:bundle\.l10n|package\.nls)\.(?:[\w-]+\.)?json$/);
+  return { code: zip.length - texts - pictures, texts, pictures };
 }

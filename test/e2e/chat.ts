@@ -1,4 +1,5 @@
 import type { Locator } from "playwright-core";
+import { retry } from "../workbench/patience";
 import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 
 /** The editor's own chat, in which the scripted agent answers. */
@@ -26,9 +27,12 @@ export class Chat {
     await this.panel.locator(".interactive-response").waitFor({ state: "detached" });
     await this.input.click();
     await page.keyboard.type(prompt);
-    // Closes the list of suggestions, which Enter would accept.
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Enter");
+    await retry(async (options) => {
+      // Closes the list of suggestions, which Enter would accept.
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Enter");
+      await this.panel.locator(".interactive-request").waitFor(options);
+    });
   }
 
   /** The text box. */
@@ -50,7 +54,10 @@ export class Chat {
   }
 
   private async waitForQuestion(question: string): Promise<void> {
-    await this.panel.getByText(question, { exact: true }).locator("visible=true").first().waitFor();
+    const shownQuestion = this.panel.getByText(question, { exact: true }).locator("visible=true").first();
+    await shownQuestion.waitFor().catch(async (cause) => {
+      throw new Error(`"${question}" is not asked. The chat shows: ${await this.panel.innerText()}`, { cause });
+    });
   }
 
   private get buttons(): Locator {

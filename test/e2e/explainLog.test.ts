@@ -18,7 +18,7 @@ const newTest = {
 };
 
 describe("Test runs in a terminal", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   let visit: Visit;
   let terminal: Terminal;
   let runners: TestRunners;

@@ -40,7 +40,12 @@ export class Terminal {
     await this.window.page.locator(".part.panel .xterm-helper-textarea").focus();
     await this.window.page.keyboard.type(command);
     await this.window.page.keyboard.press("Enter");
-    await this.line(output).waitFor();
+    await this.line(output)
+      .waitFor()
+      .catch(async (cause) => {
+        const screen = await this.window.page.locator(".part.panel .xterm-rows").innerText();
+        throw new Error(`No line of output is ${output}. The terminal shows: ${screen}`, { cause });
+      });
   }
 
   /** Hovers a text of the line, and resolves once the hover of a link says this. */

@@ -1,16 +1,13 @@
-import * as vscode from "vscode";
 import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
-import type { OpenRepository } from "../../domain/openRepositories";
 import { repositoryKey } from "../../domain/repository";
 import type { CheckedOutBranch, CheckedOutBranches } from "../../domain/runs/myPullRequest";
 import { findTestBranch, type TestBranch } from "../../domain/runs/testBranchPatterns";
 import { readTestBranchesContaining, readTestBranchesOf } from "./branches";
 import type { GitRepositories } from "./git";
-import type { GitRepository } from "./gitApi";
-import { findGitFolders } from "./gitFolders";
+import { GitWatcher } from "./gitWatcher";
 import { readIsContained, readPullRequestNumber, readPushedCommit } from "./pullRequestRefs";
 import { createRepositoryContext, type RepositoryContext, type RepositoryContextSources } from "./repositoryContext";
 
@@ -26,8 +23,9 @@ export class GitCheckedOutBranches implements CheckedOutBranches, Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<void>());
   private readonly debouncedChange: Debounced;
-  private readonly contexts = new Map<string, RepositoryContext>();
-  private readonly watchers = new Map<GitRepository, Disposable>();
+  private contexts: ReadonlyMap<string, RepositoryContext> = new Map();
+  /** By repository and remote: the Git extension makes a new object for a repository each time it is asked for one. */
+  private readonly watchers = new Map<string, GitWatcher>();
 
   readonly onDidChange: Event<void> = this.changed.event;
 
@@ -41,29 +39,13 @@ export class GitCheckedOutBranches implements CheckedOutBranches, Disposable {
 
   async read(): Promise<readonly CheckedOutBranch[]> {
     const { current } = this.sources.repositories;
-    if (current.kind !== "found") return [];
-    const branches = await Promise.all(current.repositories.map((repository) => this.readBranch(repository)));
-    return branches.filter((branch) => branch !== undefined);
-  }
-
-  private async readBranch(openRepository: OpenRepository): Promise<CheckedOutBranch | undefined> {
-    const context = await createRepositoryContext(openRepository, this.sources);
-    const { key, repository, git, patterns, targetBranch } = context;
-    if (!git) return undefined;
-    this.contexts.set(key, context);
-    await this.watch(git, context.remote);
-    const { HEAD: head } = git.state;
-    // Without a name, a commit is checked out and no branch.
-    if (!head?.name || head.name === targetBranch || findTestBranch(head.name, patterns)) return undefined;
-    const { name, commit, upstream, ahead = 0 } = head;
-    return {
-      repository,
-      name,
-      unpushedCount: ahead,
-      ...(upstream && { upstream: `${upstream.remote}/${upstream.name}` }),
-      ...(commit !== undefined && { commit }),
-      ...(targetBranch !== undefined && { targetBranch }),
-    };
+    const openRepositories = current.kind === "found" ? current.repositories : [];
+    const contexts = await Promise.all(
+      openRepositories.map((repository) => createRepositoryContext(repository, this.sources)),
+    );
+    this.contexts = new Map(contexts.map((context) => [context.key, context]));
+    await this.watchRepositories();
+    return contexts.map(checkedOutBranchOf).filter((branch) => branch !== undefined);
   }
 
   async readNumber(branch: CheckedOutBranch): Promise<number | undefined> {
@@ -103,36 +85,43 @@ export class GitCheckedOutBranches implements CheckedOutBranches, Disposable {
     return this.contexts.get(repositoryKey(repository));
   }
 
-  /**
-   * Watches what the Git extension does not report: fetches that change no local branch, deleted refs, and numbers of
-   * pull requests that other extensions write into the configuration.
-   */
-  private async watch(git: GitRepository, remote: string): Promise<void> {
-    if (this.watchers.has(git)) return;
-    const store = new DisposableStore();
-    this.watchers.set(git, this.disposables.add(store));
-    let head = JSON.stringify(git.state.HEAD);
-    store.add(
-      git.state.onDidChange(() => {
-        const newHead = JSON.stringify(git.state.HEAD);
-        if (newHead !== head) this.debouncedChange.trigger();
-        head = newHead;
-      }),
-    );
-    const { own, common } = await findGitFolders(git.rootUri);
-    const patterns = [
-      new vscode.RelativePattern(own, "FETCH_HEAD"),
-      new vscode.RelativePattern(common, "{FETCH_HEAD,packed-refs,config}"),
-      new vscode.RelativePattern(vscode.Uri.joinPath(common, "refs", "remotes", remote), "**"),
-    ];
-    for (const pattern of patterns) {
-      const watcher = store.add(vscode.workspace.createFileSystemWatcher(pattern));
-      for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete])
-        store.add(event(() => this.debouncedChange.trigger()));
+  /** Watches the repositories of the contexts and no others. */
+  private async watchRepositories(): Promise<void> {
+    const openKeys = new Set<string>();
+    for (const { git, remote } of this.contexts.values()) {
+      if (!git) continue;
+      const key = `${git.rootUri.toString()} ${remote}`;
+      openKeys.add(key);
+      if (this.watchers.has(key)) continue;
+      const watcher = new GitWatcher(git, remote, () => this.debouncedChange.trigger());
+      this.watchers.set(key, watcher);
+      await watcher.start();
+    }
+    for (const [key, watcher] of this.watchers) {
+      if (openKeys.has(key)) continue;
+      watcher.dispose();
+      this.watchers.delete(key);
     }
   }
 
   dispose(): void {
     this.disposables.dispose();
+    for (const watcher of this.watchers.values()) watcher.dispose();
   }
+}
+
+function checkedOutBranchOf(context: RepositoryContext): CheckedOutBranch | undefined {
+  const { repository, git, patterns, targetBranch } = context;
+  const head = git?.state.HEAD;
+  // Without a name, a commit is checked out and no branch.
+  if (!head?.name || head.name === targetBranch || findTestBranch(head.name, patterns)) return undefined;
+  const { name, commit, upstream, ahead = 0 } = head;
+  return {
+    repository,
+    name,
+    unpushedCount: ahead,
+    ...(upstream && { upstream: `${upstream.remote}/${upstream.name}` }),
+    ...(commit !== undefined && { commit }),
+    ...(targetBranch !== undefined && { targetBranch }),
+  };
 }

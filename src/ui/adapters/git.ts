@@ -14,7 +14,7 @@ import type { RepositoryId } from "../../domain/records";
 import { parseRemoteUrl, parseRepositorySetting } from "../../domain/repository";
 import { readText } from "./fileReading";
 import type { GitApi, GitExtension, GitRepository } from "./gitApi";
-import { findGitFolders, maxPointerBytes } from "./gitFolders";
+import { findGitFolders, maxPointerBytes, remoteRefsFolder } from "./gitFolders";
 import type { Settings } from "./settings";
 
 /**
@@ -89,13 +89,10 @@ export class GitRepositories implements Repositories, Disposable {
     const root = this.gitAt(folder)?.rootUri;
     if (!root) return undefined;
     const remote = this.settings.remote(folder);
-    if (remote.split("/").includes("..")) return undefined;
     const { common } = await findGitFolders(root);
-    const head = await readText(
-      common,
-      vscode.Uri.joinPath(common, "refs", "remotes", remote, "HEAD"),
-      maxPointerBytes,
-    );
+    const refsFolder = remoteRefsFolder(common, remote);
+    if (!refsFolder) return undefined;
+    const head = await readText(common, vscode.Uri.joinPath(refsFolder, "HEAD"), maxPointerBytes);
     const prefix = `ref: refs/remotes/${remote}/`;
     return head?.text.startsWith(prefix) ? head.text.slice(prefix.length).trim() : undefined;
   }

@@ -23,6 +23,16 @@ export async function findGitFolders(root: vscode.Uri): Promise<GitFolders> {
   return { own, common: commonDir ? resolvePath(own, commonDir.text.trim()) : own };
 }
 
+/**
+ * Returns the folder of the refs that were fetched from a remote; `undefined` if the remote's name, which is a setting,
+ * would lead out of Git's folder.
+ *
+ * @param common the folder that all working trees share
+ */
+export function remoteRefsFolder(common: vscode.Uri, remote: string): vscode.Uri | undefined {
+  return remote.split("/").includes("..") ? undefined : vscode.Uri.joinPath(common, "refs", "remotes", remote);
+}
+
 function resolvePath(baseFolder: vscode.Uri, path: string): vscode.Uri {
   return isAbsolute(path) ? vscode.Uri.file(path) : vscode.Uri.joinPath(baseFolder, path);
 }

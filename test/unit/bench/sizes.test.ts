@@ -26,6 +26,11 @@ describe("packedSizes", () => {
     "extension/dist/a.js": 1000,
     "extension/media/readme/jump.gif": 300,
     "extension/media/a.svg": 20,
+    "extension/package.json": 40,
+    "extension/package.nls.json": 3,
+    "extension/package.nls.de.json": 4,
+    "extension/src/l10n/bundle.l10n.de.json": 5,
+    "extension/readme.md": 6,
   });
 
   it("lists the files of a zip file with their compressed sizes", () => {
@@ -33,11 +38,16 @@ describe("packedSizes", () => {
       { name: "extension/dist/a.js", compressedSize: 1000 },
       { name: "extension/media/readme/jump.gif", compressedSize: 300 },
       { name: "extension/media/a.svg", compressedSize: 20 },
+      { name: "extension/package.json", compressedSize: 40 },
+      { name: "extension/package.nls.json", compressedSize: 3 },
+      { name: "extension/package.nls.de.json", compressedSize: 4 },
+      { name: "extension/src/l10n/bundle.l10n.de.json", compressedSize: 5 },
+      { name: "extension/readme.md", compressedSize: 6 },
     ]);
   });
 
-  it("counts pictures apart from everything else", () => {
-    assert.deepEqual(packedSizes(zip), { code: zip.length - 320, pictures: 320 });
+  it("counts pictures and texts apart from everything else", () => {
+    assert.deepEqual(packedSizes(zip), { code: zip.length - 338, texts: 18, pictures: 320 });
   });
 
   it("throws for a file that is no zip file", () => {
