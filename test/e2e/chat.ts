@@ -44,7 +44,7 @@ export class Chat {
   async allowOnce(question: string): Promise<void> {
     await this.waitForQuestion(question);
     await this.buttons.getByRole("button", { name: "More Actions..." }).click();
-    await this.window.page.getByRole("menuitem", { name: "Allow Once" }).click();
+    await this.window.chooseFromMenu(["Allow Once"]);
   }
 
   /** Waits for the question whether a tool may run, and denies it. */

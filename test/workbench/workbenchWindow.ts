@@ -169,8 +169,8 @@ export class WorkbenchWindow {
     await this.chooseFromMenu(path);
   }
 
-  /** A menu ignores clicks in its first tenth of a second; keys it takes at once. */
-  private async chooseFromMenu(path: MenuPath): Promise<void> {
+  /** Chooses an entry of the open menu, which ignores clicks in its first tenth of a second; keys it takes at once. */
+  async chooseFromMenu(path: MenuPath): Promise<void> {
     for (const submenu of path.slice(0, -1)) await this.pressInMenu(submenu, "ArrowRight");
     await this.pressInMenu(path.at(-1) ?? "", "Enter");
   }

@@ -52,7 +52,8 @@ export type MyPullRequest = { readonly branch: CheckedOutBranch } & (
       | { readonly kind: "unknownTarget"; readonly testBranch: TestBranch }
       /** The service does not know the run of the test branch. */
       | { readonly kind: "unknownRun"; readonly testBranch: TestBranch }
-      | { readonly kind: "failed"; readonly testBranch: TestBranch; readonly error: ServiceError }
+      /** Without `error`, the error was unexpected: the log has it. */
+      | { readonly kind: "failed"; readonly testBranch: TestBranch; readonly error?: ServiceError }
       | MyRun
     ))
 );

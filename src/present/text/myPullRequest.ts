@@ -20,6 +20,7 @@ export const myPullRequestTexts = {
   lookingUp: t("Looking up its test run"),
   unknownRun: t("The service does not know its test run"),
   failedLookUp: t("Its test run could not be looked up"),
+  seeLog: t("The log has the details."),
   numberPrompt: (branch: CheckedOutBranch) =>
     t("Pull request of {0}. It is remembered for the branch.", branchText(branch)),
   numberPlaceholder: t("Its number, or the address of its page"),

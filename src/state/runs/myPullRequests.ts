@@ -61,16 +61,19 @@ const retryDelayMs = 60_000;
 export class MyPullRequests implements Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<void>());
+  private readonly lookUpFailed = this.disposables.add(new Emitter<unknown>());
   private readonly abort = new AbortController();
   private facts: readonly BranchFacts[] = [];
   private states: readonly MyPullRequest[] = [];
-  private readonly failures = new Map<string, { readonly error: ServiceError; readonly failedAt: Moment }>();
+  private readonly failures = new Map<string, { readonly error: unknown; readonly failedAt: Moment }>();
   /** Runs that do not test the pull request, although their test branches contain its commit. */
   private readonly otherRuns = new Set<string>();
   private pendingUpdate: Promise<void> | undefined;
   private isOutdated = false;
 
   readonly onDidChange: Event<void> = this.changed.event;
+  /** Fires with the error of each look-up that failed: a `ServiceError`, or an unexpected error. */
+  readonly onDidFail: Event<unknown> = this.lookUpFailed.event;
 
   constructor(private readonly deps: MyPullRequestsDependencies) {
     const { branches, runs, session, focus, settings } = deps;
@@ -130,9 +133,13 @@ export class MyPullRequests implements Disposable {
   private async updateUntilCurrent(): Promise<void> {
     while (this.isOutdated && !this.disposables.isDisposed) {
       this.isOutdated = false;
-      this.facts = await this.readFacts();
-      this.updateStates();
-      await Promise.all(this.facts.map((facts) => this.lookUpRuns(facts)));
+      try {
+        this.facts = await this.readFacts();
+        this.updateStates();
+        await Promise.all(this.facts.map((facts) => this.lookUpRuns(facts)));
+      } catch (error) {
+        this.lookUpFailed.fire(error);
+      }
     }
   }
 
@@ -163,7 +170,7 @@ export class MyPullRequests implements Disposable {
     return branches.readIsMerged(branch, commit, run.query.targetBranch);
   }
 
-  /** Looks up the runs of the test branches until one is the pull request's, and watches that. Never rejects. */
+  /** Looks up the runs of the test branches until one is the pull request's, and watches that. */
   private async lookUpRuns(facts: BranchFacts): Promise<void> {
     const { branch, number, isNumberInName } = facts;
     const candidates = this.candidatesOf(facts).slice(0, isNumberInName ? 1 : maxUncertainBranches);
@@ -189,9 +196,13 @@ export class MyPullRequests implements Disposable {
       const run = await runs.lookUpInBackground(query, this.abort.signal, isMine);
       if (!run) this.otherRuns.add(runKey(query));
     } catch (error) {
-      if (error instanceof CancelledError || !(error instanceof ServiceError)) return;
-      if (error.reason === "notFound") memory.update(branch, { testRunId: query.testRunId, isRunUnknown: true });
-      else this.failures.set(runKey(query), { error, failedAt: currentMoment(clock) });
+      if (error instanceof CancelledError) return;
+      if (error instanceof ServiceError && error.reason === "notFound") {
+        memory.update(branch, { testRunId: query.testRunId, isRunUnknown: true });
+        return;
+      }
+      this.failures.set(runKey(query), { error, failedAt: currentMoment(clock) });
+      this.lookUpFailed.fire(error);
     }
   }
 
@@ -235,9 +246,10 @@ export class MyPullRequests implements Disposable {
     if (!query) return { kind: "unknownTarget", branch, number, testBranch };
     if (isRunUnknown && testRunId === testBranch.testRunId) return { kind: "unknownRun", branch, number, testBranch };
     const failure = this.failures.get(runKey(query));
-    return failure && ageOf(failure.failedAt, this.deps.clock) < retryDelayMs
-      ? { kind: "failed", branch, number, testBranch, error: failure.error }
-      : { kind: "lookingUp", branch, number };
+    if (!failure || ageOf(failure.failedAt, this.deps.clock) >= retryDelayMs)
+      return { kind: "lookingUp", branch, number };
+    const { error } = failure;
+    return { kind: "failed", branch, number, testBranch, ...(error instanceof ServiceError && { error }) };
   }
 
   /** Returns the test branches without those whose runs are known to test other pull requests. */

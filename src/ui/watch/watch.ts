@@ -38,7 +38,8 @@ export class Watch implements Disposable {
     const watchedRuns = this.disposables.add(new WatchedRuns(runs, session, editorWindowFocus, clock));
     this.watchedRuns = watchedRuns;
     this.status = this.disposables.add(new WatchStatus(runs, watchedRuns, myPullRequests, settings));
-    watchedRuns.onDidFail((error) => logError(error, log));
+    for (const { onDidFail } of [watchedRuns, myPullRequests])
+      this.disposables.add(onDidFail((error) => logError(error, log)));
     watchedRuns.onDidEnd((ends) => {
       const notification = createWatchNotification(ends, settings.notifications, clock.now());
       if (notification) notify(notification);

@@ -36,7 +36,7 @@ export function createMyPullRequestNode(
 
 function createStateRows(pullRequest: MyPullRequest, key: string): readonly TreeNode[] {
   const id = (name: string) => `${name}:${key}`;
-  const { enterNumber, fetch, lookUp, lookingUp, unknownRun, failedLookUp } = myPullRequestTexts;
+  const { enterNumber, fetch, lookUp, lookingUp, unknownRun, failedLookUp, seeLog } = myPullRequestTexts;
   const fetchRow: TreeNode = {
     id: id("fetch"),
     label: fetch.label,
@@ -79,7 +79,7 @@ function createStateRows(pullRequest: MyPullRequest, key: string): readonly Tree
       ];
     }
     case "failed": {
-      const { text } = serviceErrorMessage(pullRequest.error);
+      const text = pullRequest.error ? serviceErrorMessage(pullRequest.error).text : seeLog;
       const tooltip = () => markdownText(text);
       return [
         { id: id("failed"), label: failedLookUp, description: text, tooltip, icon: "notice", context: "notice" },

@@ -197,6 +197,46 @@ describe("MyPullRequests", function () {
     assert.deepEqual([...counts, queries.length, describeState(myPullRequests)], [1, 2, "failed"]);
   });
 
+  it("reports every error of a look-up, and shows that it failed", async () => {
+    configureNumber();
+    createTestBranch("3f0c");
+    const errors = [unreachable(), new TypeError("a programming error")];
+    const { myPullRequests, clock } = await start({ answer: async () => Promise.reject(errors[0]) });
+    const reported: unknown[] = [];
+    const kinds = [describeState(myPullRequests)];
+    myPullRequests.onDidFail((error) => reported.push(error));
+    for (let count = 0; count < 2; count++) {
+      clock.advance(60_000);
+      await myPullRequests.update();
+      errors.shift();
+      kinds.push(describeState(myPullRequests));
+    }
+    assert.deepEqual(
+      [kinds, reported.map((error) => (error instanceof Error ? error.name : error))],
+      [
+        ["failed", "failed", "failed"],
+        ["ServiceError", "TypeError"],
+      ],
+    );
+  });
+
+  it("reports an error of Git, keeps what it shows, and reads again at the next change", async () => {
+    configureNumber();
+    const branches = new ClonedBranches(clone);
+    const { myPullRequests } = await start({ branches });
+    const reported: unknown[] = [];
+    myPullRequests.onDidFail((error) => reported.push(error));
+    const { readTestBranches } = branches;
+    branches.readTestBranches = async () => Promise.reject(new Error("index.lock exists"));
+    await myPullRequests.update();
+    const kinds = [describeState(myPullRequests)];
+    branches.readTestBranches = readTestBranches;
+    createTestBranch("3f0c");
+    await myPullRequests.update();
+    kinds.push(describeState(myPullRequests));
+    assert.deepEqual([kinds, reported.map(String)], [["notTested", "run 3f0c"], ["Error: index.lock exists"]]);
+  });
+
   it("waits for the target branch if that is not known", async () => {
     configureNumber();
     createTestBranch("3f0c");
