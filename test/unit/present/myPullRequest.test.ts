@@ -88,6 +88,15 @@ describe("Row of my pull request", () => {
       ],
     ],
     [
+      "leads to the log after an unexpected error",
+      { kind: "failed", branch, number: 412, testBranch },
+      [
+        "[pullRequest] My Pull Request | #412 · feature/tides",
+        "  [notice] Its test run could not be looked up | The log has the details.",
+        "  [fetch] Fetch and Look |  > fetchTestBranches",
+      ],
+    ],
+    [
       "contains its run, which the list does not show a second time",
       createTested(),
       [
