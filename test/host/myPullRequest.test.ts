@@ -89,10 +89,19 @@ describe("Pull request of the checked-out branch", function () {
     await waitFor([api.testRuns.onDidChangeTreeData ?? noEvents], isShown).catch(() => undefined);
     assert.deepEqual(readRows(), expectedRows);
   };
+  const questionRows = [`My Pull Request | ${branch}`, "Enter Pull Request Number | to see its test run here"];
   const countRequests = () => service.requests.requestsOf("getTestRun").length;
 
+  it("is not shown while a commit is checked out and no branch", async () => {
+    await waitForRows(questionRows);
+    git("checkout", "--quiet", "--detach");
+    await waitForRows([]);
+    git("checkout", "--quiet", branch);
+    await waitForRows(questionRows);
+  });
+
   it("asks for the number of the pull request if Git does not know it", async () => {
-    await waitForRows([`My Pull Request | ${branch}`, "Enter Pull Request Number | to see its test run here"]);
+    await waitForRows(questionRows);
   });
 
   it("is shown once another extension has written the number into Git's configuration, without a request", async () => {

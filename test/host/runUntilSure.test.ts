@@ -61,7 +61,7 @@ describe("Run Until Sure", () => {
     assert.deepEqual(
       [box?.title, box?.value, box?.prompt, validate("4"), validate("0"), validate("few")],
       [
-        "Run Until Sure",
+        "Run Until Sure: Number of Runs",
         "1",
         certainty("1 run shows it"),
         { message: certainty("4 runs show it"), severity: vscode.InputBoxValidationSeverity.Info },

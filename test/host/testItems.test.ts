@@ -75,6 +75,23 @@ describe("TestItems", () => {
     );
   });
 
+  it("stops test extensions that look for tests when it is cancelled", async () => {
+    await vscode.commands.executeCommand("companion.createTestController", {
+      id: "mocha",
+      items: [],
+      refreshesUntilCancelled: true,
+    });
+    const abort = new AbortController();
+    const discovery = items.discover([file], abort.signal);
+    await passPauses(3);
+    await clock.timer((ms) => ms === 10_000);
+    const cancelledRefresh = vscode.commands.executeCommand("companion.waitForCancelledRefresh");
+    abort.abort(new CancelledError());
+    await assert.rejects(discovery, isCancellation);
+    await cancelledRefresh;
+    assert.deepEqual(clock.running, []);
+  });
+
   it("waits no longer once all files have tests", async () => {
     await createController([{ id: "adds tax" }]);
     const discovery = items.discover([file], new AbortController().signal);

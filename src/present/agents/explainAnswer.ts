@@ -19,6 +19,9 @@ const maxReports = 20;
 /** Maximum number of failing tests of CI that are listed for one failure. */
 const maxTests = 3;
 
+/** Minimum characters of a name that is searched for in longer ones. */
+const minPartLength = 4;
+
 /** Names of the classes in the answer, with their consequences for the person. */
 const classNames: Record<FailureClass, { readonly name: string; readonly hint: string }> = {
   unseen: { name: "notSeenInCi", hint: "probably the person's own, or new" },
@@ -43,11 +46,12 @@ function createAnswerText(answerData: ExplainAnswerData, now: number): string {
   const { explanation } = answerData;
   const { reports, states } = explanation;
   const listedStates = states.slice(0, maxRepositories);
+  const longerNames = findLongerNames(answerData);
   const heading = [
     ...listedStates.map(
       (state, index) => `${states.length > 1 ? `Repository ${index + 1}: ` : ""}${stateText(state, now)}`,
     ),
-    ...createNotes(answerData).map((note) => `Note: ${note}`),
+    ...[...createNotes(answerData), ...longerNameNotes(longerNames)].map((note) => `Note: ${note}`),
     ...(explanation.failures.length === 0 ? [noFailuresText(explanation)] : summaryTexts(explanation, now)),
   ];
   const failures = groupByClass(explanation.failures).flatMap((group) => group.failures);
@@ -57,7 +61,7 @@ function createAnswerText(answerData: ExplainAnswerData, now: number): string {
   }));
   const repositories = listedStates.map(({ repository }) => agentText(repositoryKey(repository)));
   const head: readonly DataRecord[] = [{ repositories }, ...sources];
-  const options = { ...answerData, now, isDetailed: failures.length <= maxDetailedFailures };
+  const options = { ...answerData, longerNames, now, isDetailed: failures.length <= maxDetailedFailures };
   const records = failures.slice(0, maxRows).map((failure) => createFailureRecord(failure, options));
   return dataAnswerText(heading, [...head, ...records], (writtenCount) =>
     remainingText(failures.slice(Math.max(0, writtenCount - head.length))),
@@ -97,7 +101,36 @@ function summaryTexts(explanation: Explanation, now: number): string[] {
   ];
 }
 
+/** Names of failing tests of CI that contain the name of a failure that CI has not seen. */
+type LongerNames = ReadonlyMap<ExplainedFailure, readonly string[]>;
+
+/** Finds the longer names of the failures that were asked for by name: models shorten names. */
+function findLongerNames({ question, explanation: { failures, states } }: ExplainAnswerData): LongerNames {
+  const askedNames = new Set(question.names);
+  const shortNames = failures.filter(
+    ({ reportCase: { name }, tests, siblings }) =>
+      tests.length + siblings.length === 0 && name.length >= minPartLength && askedNames.has(name),
+  );
+  if (shortNames.length === 0) return new Map();
+  const knownNames = [...new Set(states.flatMap(({ tests }) => tests.map(({ name }) => name)))];
+  const searchedNames = knownNames.map((name) => ({ name, lowerCaseName: name.toLowerCase() }));
+  const entries = shortNames.slice(0, maxRows).map((failure) => {
+    const part = failure.reportCase.name.toLowerCase();
+    const found = searchedNames.filter(({ lowerCaseName }) => lowerCaseName.includes(part));
+    return [failure, found.map(({ name }) => name)] as const;
+  });
+  return new Map(entries.filter(([, names]) => names.length > 0));
+}
+
+function longerNameNotes(longerNames: LongerNames): string[] {
+  if (longerNames.size === 0) return [];
+  return [
+    `${countText(longerNames.size, "name is", "names are")} a part of the longer names in longerNamesInCi. Ask again with the whole name before you call such a test not seen.`,
+  ];
+}
+
 interface RecordOptions {
+  readonly longerNames: LongerNames;
   readonly explanation: Explanation;
   readonly pathOf: PathOf;
   readonly now: number;
@@ -122,6 +155,10 @@ function createFailureRecord(failure: ExplainedFailure, options: RecordOptions):
     sameFailureAsInCi: isKnownFailure,
     failingTestsInCi: records.length > 0 ? records : undefined,
     moreFailingTestsInCi: tests.length > records.length ? tests.length - records.length : undefined,
+    longerNamesInCi: options.longerNames
+      .get(failure)
+      ?.slice(0, maxTests)
+      .map((name) => agentText(name)),
     otherKnownRows:
       siblings.length > 0 ? siblings.slice(0, maxTests).map(({ test }) => agentText(test.name)) : undefined,
   };

@@ -4,7 +4,7 @@ import type { RepeatedRuns } from "../../domain/testItems/repeatRuns";
 import { rateText } from "./numbers";
 
 export const runUntilSureTexts = {
-  title: t("Run Until Sure"),
+  title: t("Run Until Sure: Number of Runs"),
   rateUnknown: t("How often this test fails in CI is not known. Enter how many times to run it, until it fails."),
   invalidCount: t("Enter a whole number from {0} to {1}.", minRuns, maxRuns),
   unknown: t(

@@ -15,8 +15,9 @@ const commandIds = { itemsIn: "vscode.testing.getTestsInFile", run: "vscode.runT
 /** Kinds of test profiles, as VS Code numbers them. */
 const profileKinds: Record<RunMode, number> = { run: 2, debug: 4 };
 
-/** Built-in command that lets every test extension look for tests; not each editor has it. */
+/** Built-in commands that let every test extension look for tests, and stop it; not each editor has them. */
 const refreshCommand = "testing.refreshTests";
+const cancelRefreshCommand = "testing.cancelTestRefresh";
 
 /** Maximum time in milliseconds that test extensions have to look for tests in the whole workspace. */
 const maxRefreshMs = 10_000;
@@ -83,7 +84,7 @@ export class TestItems {
     return false;
   }
 
-  /** Lets all test extensions look for tests. Rejects with `CancelledError`, while they go on. */
+  /** Lets all test extensions look for tests. Rejects with `CancelledError`, which stops them. */
   private async refresh(signal: AbortSignal): Promise<void> {
     const timeout = new AbortController();
     const link = abortWith(timeout, signal);
@@ -91,6 +92,7 @@ export class TestItems {
     try {
       await Promise.race([refresh, delay(maxRefreshMs, this.clock, timeout.signal)]);
     } finally {
+      if (signal.aborted) void vscode.commands.executeCommand(cancelRefreshCommand).then(undefined, () => {});
       link.dispose();
       timeout.abort();
     }

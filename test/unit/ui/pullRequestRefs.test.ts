@@ -52,6 +52,25 @@ describe("Pull request of a branch in a real repository", function () {
     assert.deepEqual([branchOf().upstream, await readNumber()], [undefined, 9]);
   });
 
+  for (const [host, url, ref, number] of [
+    ["GitLab", "https://gitlab.com/acme/port/harbour.git", "refs/merge-requests/8/head", 8],
+    ["Azure DevOps", "https://dev.azure.com/acme/port/_git/harbour", "refs/pull/9/merge", 9],
+    ["Bitbucket", "https://bitbucket.example.com/scm/port/harbour.git", "refs/pull-requests/7/from", 7],
+  ] as const)
+    it(`is read for a pull request of ${host} that was checked out by its ref`, async () => {
+      clone.pushBranch("theirs");
+      git(clone.origin, "update-ref", ref, "theirs");
+      git(clone.folder, "config", `url.${clone.origin}.insteadOf`, url);
+      git(clone.folder, "remote", "set-url", "origin", url);
+      const folder = ref.replace(/\/\d.*/, "");
+      const trackingFolder = folder.replace("refs/", "refs/remotes/origin/");
+      git(clone.folder, "config", "--add", "remote.origin.fetch", `+${folder}/*:${trackingFolder}/*`);
+      git(clone.folder, "fetch", "--quiet");
+      const trackingRef = ref.replace("refs/", "origin/");
+      git(clone.folder, "checkout", "--quiet", "--track", "-b", "tides", trackingRef);
+      assert.deepEqual([branchOf().upstream, await readNumber()], [trackingRef, number]);
+    });
+
   it("is read from a fetched pull request with the same commit, and not from one that only contains it", async () => {
     const commit = clone.pushBranch("feature/tides");
     git(clone.folder, "update-ref", "refs/remotes/origin/pr/412", commit);

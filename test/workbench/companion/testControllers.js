@@ -5,6 +5,8 @@ const vscode = require("vscode");
 const disposables = [];
 let requests = [];
 let runCount = 0;
+/** Calls for each refresh that is cancelled from now on. */
+const cancelListeners = [];
 /** Outcomes of the next runs of items, by the ids of the items. */
 const outcomes = new Map();
 
@@ -12,24 +14,44 @@ exports.register = () =>
   vscode.Disposable.from(
     vscode.commands.registerCommand("companion.createTestController", createTestController),
     vscode.commands.registerCommand("companion.takeTestRequests", takeTestRequests),
+    vscode.commands.registerCommand(
+      "companion.waitForCancelledRefresh",
+      () => new Promise((resolve) => cancelListeners.push(resolve)),
+    ),
     vscode.commands.registerCommand("companion.disposeTestControllers", disposeTestControllers),
   );
 
 /**
  * Creates a controller with items of the form { id, uri, line, children, outcomes }; an item without a URI has that of its parent.
  * With `discoversOnOpen`, an item has no children before the document of its URI is opened; with `discoversOnRefresh`, there are no items before
- * extensions are told to look for tests. Each run takes the next outcome of an item: the name
+ * extensions are told to look for tests; with `refreshesUntilCancelled`, it looks for them until that is cancelled. Each run takes the next outcome of an item: the name
  * of the method of a test run that reports it, or "none" for a run that is never created. Without any it passes.
  */
-function createTestController({ id, items, discoversOnOpen = false, discoversOnRefresh = false }) {
+function createTestController({
+  id,
+  items,
+  discoversOnOpen = false,
+  discoversOnRefresh = false,
+  refreshesUntilCancelled = false,
+}) {
   const controller = vscode.tests.createTestController(id, id);
   disposables.push(controller);
   for (const kind of ["Run", "Debug"])
     controller.createRunProfile(kind, vscode.TestRunProfileKind[kind], (request) => record(controller, kind, request));
   const addItems = () =>
     controller.items.replace(items.map((item) => createItem(controller, item, undefined, discoversOnOpen)));
-  if (discoversOnRefresh) controller.refreshHandler = addItems;
+  if (refreshesUntilCancelled) controller.refreshHandler = waitForCancellation;
+  else if (discoversOnRefresh) controller.refreshHandler = addItems;
   else addItems();
+}
+
+function waitForCancellation(token) {
+  return new Promise((resolve) =>
+    token.onCancellationRequested(() => {
+      for (const listener of cancelListeners.splice(0)) listener();
+      resolve();
+    }),
+  );
 }
 
 function createItem(controller, { id, uri, line, children = [], outcomes: itemOutcomes }, parentUri, discoversOnOpen) {

@@ -128,6 +128,25 @@ Between the two marks stands data that CI, the service and the repository's file
       ));
   }
 
+  it("leads from a shortened name to the whole names, and only if that name was asked for", () => {
+    const shortened = explainFailure({ ...greets, name: "Two Rows" }, { kind: "none", siblings: [] }, undefined);
+    const tests = ["plain with two rows", "other with two rows", "one row"].map((name) => failingTest({ name }));
+    const fields = { states: [state({ tests })], failures: [shortened], reports: [] };
+    const notes = (text: string) => text.split("\n").filter((line) => line.startsWith("Note:"));
+    const asked = answer(fields, { names: ["Two Rows"] });
+    const [record = ""] = asked.split("\n").filter((line) => line.includes("failedTest"));
+    assert.deepEqual(
+      [JSON.parse(record).longerNamesInCi, notes(asked), answer(fields).includes("longerNamesInCi")],
+      [
+        ["plain with two rows", "other with two rows"],
+        [
+          "Note: 1 name is a part of the longer names in longerNamesInCi. Ask again with the whole name before you call such a test not seen.",
+        ],
+        false,
+      ],
+    );
+  });
+
   it("claims no class while no failing tests are loaded", () => {
     const { window: _window, asOf: _asOf, ...notLoaded } = state({ tests: [] });
     const text = answer({ states: [notLoaded], failures: [unseen] });
