@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { History } from "../service/history";
 import { projectRoot } from "../workbench/paths";
+import { retry } from "../workbench/patience";
 import { chosenTheme, Visit } from "./visit";
 import { WaitingRun, waitingRunId } from "./waitingRun";
 
@@ -94,9 +95,12 @@ describe("Pull request of the checked-out branch", function () {
     await runRow().hover();
     await runRow().getByRole("button", { name: "Refresh Test Run", exact: true }).click();
     await row("Why it failed").filter({ hasText: "e2e" }).waitFor();
-    await runRow().hover();
-    await runRow().getByRole("button", { name: "Show Test Run", exact: true }).click();
-    await visit.person.waitForHeading("Test Run #430");
+    // The rows may be drawn anew between the press and the release of the button.
+    await retry(async (options) => {
+      await runRow().hover(options);
+      await runRow().getByRole("button", { name: "Show Test Run", exact: true }).click(options);
+      await visit.person.waitForHeading("Test Run #430", options);
+    });
     await visit.person.webview.getByText(/^e2e is required and failed \(/).waitFor();
     await photograph("failed");
   });

@@ -239,7 +239,7 @@ export class Person {
   }
 
   /** Resolves once the page in the tab that is shown has that heading. */
-  async waitForHeading(name: string): Promise<void> {
-    await this.webview.getByRole("heading", { name, exact: true }).waitFor();
+  async waitForHeading(name: string, options: WaitOptions = {}): Promise<void> {
+    await this.webview.getByRole("heading", { name, exact: true }).waitFor(options);
   }
 }
