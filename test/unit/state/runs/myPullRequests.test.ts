@@ -294,6 +294,29 @@ describe("MyPullRequests", function () {
     assert.deepEqual(await leave(false), ["run 3f0c", "run 3f0c leftQueue"]);
   });
 
+  for (const status of ["in_progress", "failed"] as const)
+    it(`has not left the queue by its pruned test branch alone, its run ${status}`, async () => {
+      configureNumber();
+      createTestBranch("3f0c");
+      const { myPullRequests } = await start({ answer: async () => ({ ...inProgress, status }) });
+      git(clone.origin, "branch", "-D", "queue-merge/pr-412/3f0c");
+      await myPullRequests.fetch(only(myPullRequests).branch);
+      assert.equal(describeState(myPullRequests), "run 3f0c");
+    });
+
+  it("did not leave the queue if its run had ended before the service forgot it", async () => {
+    configureNumber();
+    createTestBranch("3f0c");
+    let isGone = false;
+    const answer = async () => (isGone ? Promise.reject(notFound()) : { ...inProgress, status: "failed" as const });
+    const { myPullRequests, runs } = await start({ answer });
+    isGone = true;
+    await assert.rejects(runs.refresh(runs.current[0]?.id ?? "", new AbortController().signal));
+    git(clone.origin, "branch", "-D", "queue-merge/pr-412/3f0c");
+    await myPullRequests.fetch(only(myPullRequests).branch);
+    assert.equal(describeState(myPullRequests), "run 3f0c");
+  });
+
   it("is merged once the target branch contains its commit", async () => {
     assert.deepEqual(await leave(true), ["run 3f0c", "run 3f0c merged"]);
   });
