@@ -2,7 +2,7 @@ import type { TestAddress } from "../../domain/locator";
 import type { Declarations, Finding, InheritedTest, Scanner } from "../language";
 import { findMultilineStrings, type MaskRules } from "../syntax/mask";
 import { lastIndexUpTo, SourceText, type Span } from "../syntax/sourceText";
-import { searchOffsets } from "./searchOffsets";
+import { findClassDeclarations, searchOffsets } from "./searchOffsets";
 import { isSourcePath } from "./sourceNames";
 
 /** Maximum number of characters of a file that are read for one lookup. */
@@ -61,8 +61,11 @@ export class Excerpts implements Declarations {
   }
 
   private createExcerpt({ name, classname = "" }: TestAddress): Excerpt | undefined {
-    const offsets = searchOffsets(name, classname, this.source.text);
-    if (offsets.length === 0) return undefined;
+    const offsets = new Set([
+      ...this.findOffsetsInClass(name, classname),
+      ...searchOffsets(name, classname, this.source.text),
+    ]);
+    if (offsets.size === 0) return undefined;
     const selectedLines = new Set(this.lines.head);
     let length = 0;
     let hasMatch = false;
@@ -82,6 +85,15 @@ export class Excerpts implements Declarations {
       this.path,
       this.scanner,
     );
+  }
+
+  /** Finds where a test's name is in its own class: other classes may have the same test, and come before it. */
+  private findOffsetsInClass(name: string, classname: string): readonly number[] {
+    const { text } = this.source;
+    return findClassDeclarations(classname, text).flatMap((offset) => {
+      const { start, end } = this.lines.blockSpan(this.source.lineOf(offset));
+      return searchOffsets(name, "", text.slice(start, end)).map((position) => start + position);
+    });
   }
 }
 
@@ -194,6 +206,12 @@ class IndentedLines {
       blockStart = this.parentOf(blockStart);
     }
     return includedLines;
+  }
+
+  /** Returns the span of the block that begins on a line. */
+  blockSpan(line: number): Span {
+    const { lineStarts, text } = this.source;
+    return { start: lineStarts[line] ?? text.length, end: lineStarts[this.endOf(line)] ?? text.length };
   }
 
   private isShort(line: number): boolean {

@@ -9,6 +9,9 @@ const maxPhraseWords = 12;
 const maxSingleWords = 30;
 const maxRareWords = 3;
 
+/** Maximum number of declarations of a class that are searched for. */
+const maxClassDeclarations = 5;
+
 const wordPattern = /[\p{L}\p{N}_$]+/gu;
 
 /**
@@ -43,6 +46,24 @@ export function searchOffsets(name: string, classname: string, text: string): re
       [suffixOffsets, findFirstPart(prefixes, text), ...rareWordOffsets, spacedNameOffsets, classOffsets].flat(),
     ),
   ];
+}
+
+/**
+ * Finds the offsets of the first declarations of a class, or of the last word of its name: lines on which the name comes
+ * after a keyword of a class.
+ */
+export function findClassDeclarations(classname: string, text: string): readonly number[] {
+  // Java writes `Outer$Inner`.
+  const word = classname.match(/[\p{L}\p{N}_]+/gu)?.at(-1);
+  if (word === undefined) return [];
+  const keywords = "class|struct|interface|object|trait|module|record|impl|type";
+  const declaration = new RegExp(`(?<![\\w$])(?:${keywords})[ \\t][^\\n]{0,80}?(?<![\\w$])${word}(?![\\w$])`, "g");
+  const offsets: number[] = [];
+  for (const { index } of text.matchAll(declaration)) {
+    offsets.push(index);
+    if (offsets.length === maxClassDeclarations) break;
+  }
+  return offsets;
 }
 
 /** Finds the offsets of the first of several parts that occurs in the text. */

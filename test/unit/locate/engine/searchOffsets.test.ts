@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { searchOffsets } from "../../../../src/locate/engine/searchOffsets";
+import { findClassDeclarations, searchOffsets } from "../../../../src/locate/engine/searchOffsets";
 
 /** Returns the word of the text at each offset, with the offset. */
 const wordsAt = (text: string, offsets: readonly number[]): string =>
@@ -62,5 +62,33 @@ describe("searchOffsets", () => {
     assert.deepEqual([lengthOfEnd(12), lengthOfEnd(13)], [0, "wordf57x ".length]);
     const isFound = (index: number) => searchOffsets(name, "", words[index] ?? "").length > 0;
     assert.deepEqual([0, 29, 30, 39, 40, 69].map(isFound), [true, true, false, false, true, true]);
+  });
+});
+
+describe("findClassDeclarations", () => {
+  for (const [rule, classname, text, expected] of [
+    ["a class by the last word of its name", "acme.Dock", "class Docks\nnew Dock()\nclass Dock:\n", [23]],
+    ["a class in a class", "acme.Dock$Gate", "public static class Gate extends Dock {", [14]],
+    ["a class behind type parameters", "Dock", "impl<T> Dock<T>\nimpl Port for Dock {", [16]],
+    ["five classes at most", "Dock", many(6, "class Dock"), [0, 11, 22, 33, 44]],
+    ["nothing where the keyword is a part of a word", "Dock", "subclass Dock\nclassy Dock", []],
+    ["nothing on another line", "Dock", "class\nDock", []],
+    ["nothing without a class", "", "class Dock", []],
+  ] as const)
+    it(`finds ${rule}`, () => assert.deepEqual(findClassDeclarations(classname, text), expected));
+
+  it("takes time in proportion to the text", () => {
+    const measure = (count: number) => {
+      const text = `${"class ".repeat(count)}\n`;
+      const start = performance.now();
+      findClassDeclarations("Dock", text);
+      return performance.now() - start;
+    };
+    measure(10_000);
+    const [short, long] = [1, 2, 3].reduce(
+      ([least, most]) => [Math.min(least, measure(20_000)), Math.min(most, measure(200_000))] as const,
+      [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] as readonly [number, number],
+    );
+    assert.ok(long < short * 40, `${short} ms, ${long} ms`);
   });
 });
