@@ -7,6 +7,7 @@ import { TypeSearch } from "../../types/typeSearch";
 import { findDoctest } from "./doctest";
 import { createPythonHint } from "./hint";
 import { type PythonImport, parseImports, resolveImportedClass } from "./imports";
+import { pythonMask } from "./mask";
 import { outlinePython, type PythonDeclaration, type PythonOutline } from "./outline";
 import { findParametrizedCase } from "./parametrize";
 import { generatesScenarios, scenarioOf } from "./scenarios";
@@ -14,6 +15,7 @@ import { generatesScenarios, scenarioOf } from "./scenarios";
 /** pytest and unittest. */
 export const pythonScanner: Scanner = {
   search: "none",
+  mask: pythonMask,
   read: (source, path) => new PythonDeclarations(source.text, path, outlinePython(source.text)),
 };
 

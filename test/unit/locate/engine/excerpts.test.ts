@@ -15,6 +15,7 @@ const files: Readonly<Record<string, string>> = {
       `  it(\n    "works with dock ${i}",\n    async () => {\n      expect([${i}]).toEqual([${i}]);\n    },\n  );\n});\n\n`,
   ),
   "a_test.py": `import pytest\n\nclass TestAll(Base):\n${repeatPiece(12_000, (i) => `    @pytest.mark.slow\n    def test_sum_${i}(self):\n        """\n# ${i}\n        """\n        assert f(${i})\n\n`)}`,
+  "texts_test.py": `class TestAll(Base):\n${repeatPiece(12_000, (i) => `    def test_sum_${i}(self):\n        assert f(r"it's \\\\") == b"""\nship ${i} # it's "\n""" # don't\n        assert f('''\ndock\n''')\n\n`)}`,
   "Big.java": `package com.acme;\n\npublic class Big\n        extends Base {\n${repeatPiece(9000, (i) => `    @Test\n    void sums${i}() {\n//      was ${i}\n        check(${i}, new Runnable() {\n            public void run() { }\n        });\n    }\n\n`)}}\n`,
   "Big.cs": `namespace Acme;\n\npublic class Big\n{\n${repeatPiece(9000, (i) => `    [Fact]\n    public void Sums${i}()\n    {\n#if NET\n        Check(${i});\n#endif\n        var one = ${i} + 1;\n        Assert.True(one > 0);\n    }\n\n`)}}\n`,
   "big_spec.rb": repeatPiece(
@@ -55,6 +56,8 @@ describe("Excerpts", () => {
     ["a.test.ts", "part 4321 is gone", "", 'container "part 4321"'],
     ["a_test.py", "test_sum_7777", "a_test.TestAll", "pattern test_sum_7777"],
     ["a_test.py", "test_gone", "a_test.TestAll", "container TestAll"],
+    ["texts_test.py", "test_sum_7777", "texts_test.TestAll", "pattern test_sum_7777"],
+    ["texts_test.py", "test_gone", "texts_test.TestAll", "container TestAll"],
     ["Big.java", "sums8888()", "com.acme.Big", "pattern sums8888"],
     ["Big.java", "gone()", "com.acme.Big", "container Big"],
     ["Big.cs", "Acme.Big.Sums8888", "Acme.Big", "pattern Sums8888"],
