@@ -2,7 +2,7 @@ import type { TestAddress } from "../../domain/locator";
 import type { Declarations, Finding, InheritedTest, Scanner } from "../language";
 import { findMultilineStrings, type MaskRules } from "../syntax/mask";
 import { lastIndexUpTo, SourceText, type Span } from "../syntax/sourceText";
-import { findClassDeclarations, searchOffsets } from "./searchOffsets";
+import { findBesideClass, findClassDeclarations, searchOffsets } from "./searchOffsets";
 import { isSourcePath } from "./sourceNames";
 
 /** Maximum number of characters of a file that are read for one lookup. */
@@ -100,10 +100,11 @@ export class Excerpts implements Declarations {
   /** Finds where a test's name is in its own class: other classes may have the same test, and come before it. */
   private findOffsetsInClass(name: string, classname: string): readonly number[] {
     const { text } = this.source;
-    return findClassDeclarations(classname, text).flatMap((offset) => {
+    const offsetsInBlocks = findClassDeclarations(classname, text).flatMap((offset) => {
       const { start, end } = this.lines.blockSpan(this.source.lineOf(offset));
       return searchOffsets(name, "", text.slice(start, end)).map((position) => start + position);
     });
+    return [...offsetsInBlocks, ...findBesideClass(name, classname, text)];
   }
 }
 

@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { findClassDeclarations, searchOffsets } from "../../../../src/locate/engine/searchOffsets";
+import { findBesideClass, findClassDeclarations, searchOffsets } from "../../../../src/locate/engine/searchOffsets";
 
 /** Returns the word of the text at each offset, with the offset. */
 const wordsAt = (text: string, offsets: readonly number[]): string =>
@@ -91,4 +91,18 @@ describe("findClassDeclarations", () => {
     );
     assert.ok(long < short * 40, `${short} ms, ${long} ms`);
   });
+});
+
+describe("findBesideClass", () => {
+  for (const [rule, name, classname, text, expected] of [
+    ["a name behind its class", "Opens", "Dock", `${many(100, "Opens")}TEST_F(Dock, Opens) {\n`, [613]],
+    ["a name before its class", "a.Opens", "acme.Dock", "void Opens(Dock dock)\nOpens\nDock", [5]],
+    ["nothing on another line", "Opens", "Dock", "Dock\nOpens\nDock", []],
+    ["nothing far away", "Opens", "Dock", `Dock${" ".repeat(80)}Opens`, []],
+    ["nothing without a class", "Opens", "", "Opens", []],
+  ] as const)
+    it(`finds ${rule}`, () => assert.deepEqual(findBesideClass(name, classname, text), expected));
+
+  it("finds 60 places at most", () =>
+    assert.equal(findBesideClass("Opens", "Dock", many(100, "Dock Opens")).length, 60));
 });
