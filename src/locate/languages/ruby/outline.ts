@@ -252,7 +252,9 @@ class RubyReader implements TitleSyntax {
   }
 
   private addTitledTest(name: string, title: Span, titlePattern: Pattern, close: number): void {
-    const pattern = simplify(name === "should" ? [literal("should "), ...titlePattern] : titlePattern);
+    const pattern = simplify(
+      name === "should" || name === "before_should" ? [literal("should "), ...titlePattern] : titlePattern,
+    );
     if (name === "test")
       this.nodes.push({ kind: "test", title, pattern: railsMethodName(pattern), parent: this.parent });
     this.addNode({ kind: "test", title, pattern, parent: this.parent }, close);

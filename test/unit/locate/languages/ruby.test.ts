@@ -248,3 +248,76 @@ describe("Ruby: minitest, Rails, test-unit", () => {
     ["test_plain", "GoneTest", "none noSuchFile"],
   ]);
 });
+
+const shoulda = `require "shoulda-context"
+
+module Acme
+  class FooTest < BaseTest
+    numbers.each { |n| define_method("test_#{n}") { assert n } }
+    should "be quick" do end
+    should("be round") { }
+    context "A Foo" do
+      should "be quick" do end
+      should "end with a dot." do end
+      before_should "be early" do end
+      context "#when #{1 + 1}" do
+        should "be deep" do end
+      end
+    end
+    context :name do
+      should "be short" do end
+    end
+    %w[a b].each do |letter|
+      context "letter #{letter}" do
+        should "be read" do end
+      end
+    end
+  end
+end
+
+class TestThing < BaseTest
+  should "be quick" do end
+  context "A Foo" do
+    should "be quick" do end
+  end
+end
+
+module Other
+  class FooTest < BaseTest
+    context "A Foo" do
+      should "be quick" do end
+    end
+  end
+end
+`;
+const shouldaBase = `class BaseTest < Minitest::Test
+  context "Anything" do
+    should "be inherited" do end
+  end
+end
+`;
+
+describe("Ruby: shoulda-context", () => {
+  table({ "test/foo_test.rb": shoulda, "test/base_test.rb": shouldaBase }, [
+    ["test_: Acme::Foo should be quick. ", "Acme::FooTest", "exact test/foo_test.rb:6"],
+    ["test_: Acme::Foo should be round. ", "Acme::FooTest", "exact test/foo_test.rb:7"],
+    ["test_: A Foo should be quick. ", "Acme::FooTest", "exact test/foo_test.rb:9"],
+    ["test_: A Foo should be quick.", "Acme::FooTest", "exact test/foo_test.rb:9"],
+    ["test: A Foo should be quick. ", "Acme::FooTest", "exact test/foo_test.rb:9"],
+    ["Acme::FooTest#test_: A Foo should be quick. ", "Acme::FooTest", "exact test/foo_test.rb:9"],
+    ["test: A Foo should be quick. (Acme::FooTest)", "Acme::FooTest", "exact test/foo_test.rb:9"],
+    ["test_: A Foo should end with a dot.. ", "Acme::FooTest", "exact test/foo_test.rb:10"],
+    ["test_: A Foo should be early. ", "Acme::FooTest", "exact test/foo_test.rb:11"],
+    ["test_: A Foo #when 2 should be deep. ", "Acme::FooTest", "pattern test/foo_test.rb:13"],
+    ["test_: name should be short. ", "Acme::FooTest", "exact test/foo_test.rb:17"],
+    ["test_: letter b should be read. ", "Acme::FooTest", "pattern test/foo_test.rb:21"],
+    ["test_: 1 should be gone. ", "Acme::FooTest", "container test/foo_test.rb:4 nameNotFound"],
+    ["test_: A Foo should be gone. ", "Acme::FooTest", "container test/foo_test.rb:4 nameNotFound"],
+    ["test_: A Foo should be quick. ", "FooTest", "ambiguous test/foo_test.rb:9 test/foo_test.rb:37"],
+    ["test_: TestThing should be quick. ", "TestThing", "exact test/foo_test.rb:28"],
+    ["test_: Thing should be quick. ", "TestThing", "exact test/foo_test.rb:28"],
+    ["test_: A Foo should be quick. ", "TestThing", "exact test/foo_test.rb:30"],
+    ["test_: Anything should be inherited. ", "TestThing", "exact test/base_test.rb:3"],
+    ["test_: name should be short. ", "Minitest::Result", "exact test/foo_test.rb:17"],
+  ]);
+});
