@@ -78,9 +78,8 @@ class RubyDeclarations implements Declarations {
   private findShouldaTest(levels: readonly (readonly RubyScope[])[], test: TestAddress): Finding | undefined {
     const title = shouldaTitle(test.name);
     if (title === undefined) return undefined;
-    const { nodes } = this.outline;
-    if (levels[0]?.length === 0) return namesClass(test) ? undefined : findShould(nodes, title, undefined);
-    return firstOf(levels, (classes) => findShould(nodes, title, classes));
+    if (levels[0]?.length === 0) return namesClass(test) ? undefined : findShould(this.outline, title, undefined);
+    return firstOf(levels, (classes) => findShould(this.outline, title, classes));
   }
 
   private findByTitles(test: TestAddress): Finding | undefined {
