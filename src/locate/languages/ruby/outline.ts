@@ -236,8 +236,7 @@ class RubyReader implements TitleSyntax {
       return;
     }
     if (kind === "attribute") {
-      const pattern = simplify([...titlePattern, literal(" "), ...generatedTitle(tokens, block)]);
-      this.addNode({ kind: "test", title: span, pattern, parent: this.parent }, close);
+      this.addGeneratedTest(span, titlePattern, block);
       return;
     }
     if (block < 0) return;
@@ -286,8 +285,22 @@ class RubyReader implements TitleSyntax {
   private addUntitledTest(i: number, kind: RubyCallKind, block: number): void {
     if (block < 0 || kind !== "test" || this.tokens.isWord(i, "test")) return;
     const title = { start: this.tokens.start(i), end: this.tokens.end(i) };
-    const pattern = simplify(generatedTitle(this.tokens, block));
-    this.addNode({ kind: "test", title, pattern, parent: this.parent }, this.tokens.partner(block));
+    this.addGeneratedTest(title, [], block);
+  }
+
+  /**
+   * Adds a test whose title a matcher generates, after that of the attribute. It also has a name without the generated
+   * part: that of a test that fails before its matcher.
+   */
+  private addGeneratedTest(title: Span, attribute: Pattern, block: number): void {
+    const { parent } = this;
+    const pattern = [
+      ...attribute,
+      ...(attribute.length > 0 ? [literal(" ")] : []),
+      ...generatedTitle(this.tokens, block),
+    ];
+    if (parent) this.addNode({ kind: "test", title, pattern: simplify(attribute), parent }, -1);
+    this.addNode({ kind: "test", title, pattern: simplify(pattern), parent }, this.tokens.partner(block));
   }
 
   private readInclusion(i: number, kind: RubyCallKind, name: Range, close: number): void {

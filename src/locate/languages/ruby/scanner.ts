@@ -15,8 +15,8 @@ import { findShould, shouldaTitle } from "./shoulda";
 /** RSpec, minitest (tests and specs), Rails, test-unit, shoulda. */
 export const rubyScanner: Scanner = {
   search: "title",
-  read: (source, _path, isSourcePath) =>
-    new RubyDeclarations(source, outlineRuby(tokenizeRuby(source.text)), isSourcePath),
+  read: (source, path, isSourcePath) =>
+    new RubyDeclarations(source, outlineRuby(tokenizeRuby(source.text)), fileNameOf(path), isSourcePath),
 };
 
 class RubyDeclarations implements Declarations {
@@ -28,6 +28,7 @@ class RubyDeclarations implements Declarations {
   constructor(
     private readonly source: SourceText,
     private readonly outline: RubyOutline,
+    private readonly fileName: string,
     isSourcePath: IsSourcePath,
   ) {
     this.titles = new TitleSearch(outline.nodes, isSourcePath);
@@ -92,8 +93,16 @@ class RubyDeclarations implements Declarations {
     const localFinding = foreignGroups.every(({ inclusion }) => inclusion.isContext)
       ? firstFinding(readings, (reading) => this.titles.find(reading))
       : undefined;
-    if (!foreignGroup || (localFinding && localFinding.confidence !== "container")) return localFinding;
+    if (localFinding && localFinding.confidence !== "container") return localFinding;
+    if (!foreignGroup) return this.findSharedTest(test, localFinding) ?? localFinding;
     return { confidence: "container", places: [foreignGroup.inclusion.place] };
+  }
+
+  /** Finds a test of a shared group that other files include, if the record names this file and none of its suites. */
+  private findSharedTest({ name, filePath }: TestAddress, suite: Finding | undefined): Finding | undefined {
+    if (filePath === undefined || fileNameOf(filePath) !== this.fileName) return undefined;
+    const isShared = [...this.outline.sharedGroups].some(({ title }) => title.start === suite?.places[0]?.start);
+    return suite && !isShared ? undefined : this.sharedExamples.findByEnd(normalizeTitle(name));
   }
 
   /** Finds a test by `example at ./spec/a_spec.rb:12`, RSpec's name for a test without title and expectations. */
@@ -172,6 +181,8 @@ class RubyDeclarations implements Declarations {
     return numberedNodes.length === 1 ? numberedNodes : nodes;
   }
 }
+
+const fileNameOf = (path: string): string => path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
 
 /** Returns the first finding. */
 function firstOf<T>(items: readonly T[], find: (item: T) => Finding | undefined): Finding | undefined {

@@ -183,6 +183,79 @@ describe("Ruby: RSpec", () => {
   ]);
 });
 
+const sharedFile = `RSpec.shared_examples "a matcher" do |options|
+  it "describes itself" do end
+  it { is_expected.to be_composable }
+  context "negated" do
+    it "describes itself" do end
+  end
+end
+
+RSpec.shared_examples_for "a value matcher" do
+  include_examples "a matcher"
+  it "rejects a block" do end
+  it "works" do end
+end
+
+RSpec.shared_context "with a probe" do
+  it "works" do end
+end
+`;
+const sharedAndOwn = `RSpec.describe Own do
+  it "stands" do end
+end
+RSpec.shared_examples "a guest" do
+  it "sits" do end
+end
+`;
+
+describe("Ruby: RSpec, shared examples in a file of their own that the record names", () => {
+  const path = "spec/support/shared_examples/matcher.rb";
+  const files = { [path]: sharedFile, "spec/own_spec.rb": sharedAndOwn };
+  const row = (name: string, answer: string) => [{ name, filePath: `./${path}` }, answer] as const;
+  table(files, [
+    row("eq matcher behaves like a value matcher describes itself", `pattern ${path}:2`),
+    row("eq matcher describes itself", `pattern ${path}:2`),
+    row("eq matcher is expected to be composable", `pattern ${path}:3`),
+    row("eq matcher behaves like a value matcher negated describes itself", `pattern ${path}:5`),
+    row("eq matcher behaves like a value matcher rejects a block", `pattern ${path}:11`),
+    row("eq matcher behaves like a value matcher works", `pattern ${path}:12`),
+    row("eq matcher works", `ambiguous ${path}:12 ${path}:16`),
+    row("eq matcher is gone", `file ${path} nameNotFound`),
+    [{ name: "Own sits", filePath: "./spec/own_spec.rb" }, "container spec/own_spec.rb:1 nameNotFound"],
+    [{ name: "Elsewhere sits", filePath: "./spec/own_spec.rb" }, "pattern spec/own_spec.rb:5"],
+  ]);
+});
+
+const untitled = `RSpec.describe Machine do
+  it { is_expected.to run }
+  it "is titled" do end
+  its(:speed) { is_expected.to eq 3 }
+  describe "#stop" do
+    it { is_expected.to eq 1 }
+    it { is_expected.to eq 2 }
+  end
+  describe "#start" do
+    it "is titled" do end
+  end
+  shared_examples "a motor" do
+    it { is_expected.to turn }
+  end
+  it_behaves_like "a motor"
+end
+`;
+
+describe("Ruby: RSpec, untitled tests that fail before their matchers", () => {
+  const row = (name: string, answer: string) => [{ name, filePath: "./spec/machine_spec.rb" }, answer] as const;
+  table({ "spec/machine_spec.rb": untitled }, [
+    row("Machine ", "exact spec/machine_spec.rb:2"),
+    row("Machine speed ", "exact spec/machine_spec.rb:4"),
+    row("Machine#stop ", "ambiguous spec/machine_spec.rb:6 spec/machine_spec.rb:7"),
+    row("Machine#start ", "exact spec/machine_spec.rb:9"),
+    row("Machine behaves like a motor ", "pattern spec/machine_spec.rb:13"),
+  ]);
+});
+
 const minitest = `require "minitest/autorun"
 
 class FooTest < Base
