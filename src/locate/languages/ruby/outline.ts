@@ -323,7 +323,8 @@ class RubyReader implements TitleSyntax {
   expressionPattern({ from, to }: Range): Pattern {
     if (to === from + 1 && this.tokens.isWord(from, "nil")) return [];
     const { text, end } = this.constantAt(from);
-    return [text === "" || end !== to ? wild : literal(text)];
+    if (text !== "" && end === to) return [literal(text)];
+    return [to === from + 1 ? this.values.evaluate(this.tokens.source(from), from) : wild];
   }
 }
 
