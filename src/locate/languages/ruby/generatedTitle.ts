@@ -65,7 +65,8 @@ function matcherParts(tokens: Tokens, token: number, close: number): Pattern | u
     return [oneOf([`change \`${changed}\``], true), ...chainedParts(tokens, end + 1, close)];
   }
   const { values, end } = argumentsAfter(tokens, token, close);
-  return [oneOf(matcherTexts(name, values), true), ...chainedParts(tokens, end, close)];
+  const words = oneOf(matcherTexts(name, values), true);
+  return [words, ...constantParts(values), ...chainedParts(tokens, end, close)];
 }
 
 /** Returns the operator at a token, such as `==` or `>`, or an empty text. */
@@ -105,6 +106,12 @@ function matcherTexts(name: string, values: readonly PrintedValue[]): string[] {
   const joined = [sentence(texts), texts.join(", ")];
   if (words === "raise") joined.push(texts.join(" with "), texts.join(" with message matching "));
   return [...new Set([words, `${words} `, `${words} ${texts[0]}`, ...joined.map((text) => `${words} ${text}`)])];
+}
+
+/** Returns the constant among a matcher's arguments as Ruby prints it if it is one of a module. */
+function constantParts(values: readonly PrintedValue[]): Pattern {
+  const constant = values.find(({ text }) => /^[A-Z]/.test(text));
+  return constant ? [wild, oneOf([`::${constant.text}`], true)] : [];
 }
 
 /** Returns the words of the calls after a matcher, which a title may give in words of its own. */

@@ -12,6 +12,9 @@ import { outlineRuby, type RubyOutline, type RubyScope } from "./outline";
 import { SharedExamples } from "./sharedExamples";
 import { findShould, shouldaTitle } from "./shoulda";
 
+/** Maximum number of modules around a constant. */
+const maxModules = 6;
+
 /** RSpec, minitest (tests and specs), Rails, test-unit, shoulda. */
 export const rubyScanner: Scanner = {
   search: "title",
@@ -94,7 +97,7 @@ class RubyDeclarations implements Declarations {
       ? firstFinding(readings, (reading) => this.titles.find(reading))
       : undefined;
     if (localFinding && localFinding.confidence !== "container") return localFinding;
-    if (!foreignGroup) return this.findSharedTest(test, localFinding) ?? localFinding;
+    if (!foreignGroup) return this.findSharedTest(test, localFinding) ?? this.findWithoutModules(test) ?? localFinding;
     return { confidence: "container", places: [foreignGroup.inclusion.place] };
   }
 
@@ -103,6 +106,16 @@ class RubyDeclarations implements Declarations {
     if (filePath === undefined || fileNameOf(filePath) !== this.fileName) return undefined;
     const isShared = [...this.outline.sharedGroups].some(({ title }) => title.start === suite?.places[0]?.start);
     return suite && !isShared ? undefined : this.sharedExamples.findByEnd(normalizeTitle(name));
+  }
+
+  /** Finds a test of a group that the file names by a constant without the modules around it. */
+  private findWithoutModules(test: TestAddress): Finding | undefined {
+    for (let { name } = test, i = 0; i < maxModules && /^[A-Z]\w*::/.test(name); i++) {
+      name = name.slice(name.indexOf("::") + 2);
+      const finding = this.titles.findStrict({ ...test, name });
+      if (finding) return { ...finding, confidence: "pattern" };
+    }
+    return undefined;
   }
 
   /** Finds a test by `example at ./spec/a_spec.rb:12`, RSpec's name for a test without title and expectations. */

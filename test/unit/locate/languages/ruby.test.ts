@@ -222,6 +222,8 @@ const generated = `RSpec.describe Machine do
   it { is_expected.not_to be_valid }
   it { is_expected.to eq 2 }
   it { is_expected.to eq 21 }
+  it { is_expected.to be_a(Engine) }
+  it { is_expected.to be_a(Vehicle) }
   [:slow, :fast].each do |speed|
     context speed do
       it { is_expected.to turn }
@@ -266,8 +268,10 @@ describe("Ruby: RSpec, titles that matchers generate", () => {
     row("is expected not to be valid", 37),
     row("is expected to eq 2", 38),
     row("is expected to eq 21", 39),
-    row("slow is expected to turn", 42),
-    row("dry is expected to turn", 47),
+    row("is expected to be a kind of Acme::Engine", 40),
+    row("is expected to be a kind of Vehicle", 41),
+    row("slow is expected to turn", 44),
+    row("dry is expected to turn", 49),
   ]);
 });
 
@@ -340,6 +344,7 @@ describe("Ruby: RSpec, untitled tests that fail before their matchers", () => {
     row("Machine speed ", "exact spec/machine_spec.rb:4"),
     row("Machine#stop ", "ambiguous spec/machine_spec.rb:6 spec/machine_spec.rb:7"),
     row("Machine#start ", "exact spec/machine_spec.rb:9"),
+    row("Acme::Tools::Machine ", "pattern spec/machine_spec.rb:2"),
     row("Machine behaves like a motor ", "pattern spec/machine_spec.rb:13"),
   ]);
 });
