@@ -65,7 +65,7 @@ function matcherParts(tokens: Tokens, token: number, close: number): Pattern | u
     return [oneOf([`change \`${changed}\``], true), ...chainedParts(tokens, end + 1, close)];
   }
   const { values, end } = argumentsAfter(tokens, token, close);
-  const words = oneOf(matcherTexts(name, values), true);
+  const words = oneOf(matcherTexts(name, values, end > token + 1), true);
   return [words, ...constantParts(values), ...chainedParts(tokens, end, close)];
 }
 
@@ -91,11 +91,12 @@ function argumentsAfter(tokens: Tokens, name: number, close: number): { values: 
     return { values: printedArguments(tokens, first + 1, end), end: end + 1 };
   }
   if (tokens.is(first, ".")) return { values: [], end: first };
-  return { values: tokens.startsLine(first) ? [] : printedArguments(tokens, first, close), end: close };
+  if (first >= close || tokens.startsLine(first)) return { values: [], end: first };
+  return { values: printedArguments(tokens, first, close), end: close };
 }
 
-function matcherTexts(name: string, values: readonly PrintedValue[]): string[] {
-  const isEqual = name === "be" && values.length > 0;
+function matcherTexts(name: string, values: readonly PrintedValue[], hasArguments: boolean): string[] {
+  const isEqual = name === "be" && hasArguments;
   const words = isEqual ? "equal" : (matcherWords[name] ?? name.replace(/[_?!]+/g, " ").trim());
   const [value] = values;
   if (value === undefined) return [words, `${words} `];

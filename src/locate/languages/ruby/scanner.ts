@@ -48,8 +48,8 @@ class RubyDeclarations implements Declarations {
   find(test: TestAddress): Finding | undefined {
     const owners = this.findOwners(test);
     const levels = this.inheritanceLevels(owners);
-    const declared = this.findShouldaTest(levels, test) ?? firstOf(levels, (level) => this.findInScopes(level, test));
-    if (declared) return declared;
+    const ownFinding = this.findShouldaTest(levels, test) ?? firstOf(levels, (level) => this.findInScopes(level, test));
+    if (ownFinding) return ownFinding;
     const owner = owners[0];
     if (owner?.silent) return { confidence: "container", places: [owner.title] };
     // The class is not declared in this file: a test of that name would belong to another class.
