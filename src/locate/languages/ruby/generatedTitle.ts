@@ -1,11 +1,14 @@
 import { Kind, type Tokens } from "../../syntax/tokens";
 import type { Part, Pattern } from "../../titles/pattern";
 import { wild } from "../../titles/pattern";
+import { type PrintedValue, printedArguments } from "./printedValues";
 
 const negations = new Set(["not_to", "to_not", "should_not"]);
 const expectations = new Set(["to", "should", ...negations]);
 /** Maximum number of tokens of a block that are searched for its last expectation. */
 const maxBlockTokens = 2000;
+/** Maximum number of calls after a matcher that are read, as in `change { … }.from(0).to(1)`. */
+const maxChainedCalls = 4;
 
 /**
  * Returns the title that RSpec generates for a test without one: `it { is_expected.to eq 2 }` is "is expected to eq
@@ -16,10 +19,9 @@ export function generatedTitle(tokens: Tokens, block: number): Pattern {
   for (let i = Math.min(close, block + maxBlockTokens) - 1; i > block; i--) {
     const word = tokens.source(i);
     if (tokens.kind(i) !== Kind.identifier || !expectations.has(word)) continue;
-    const matcherToken = tokens.is(i + 1, "(") ? i + 2 : i + 1;
-    // The `to` of `change { … }.to(1)` is not followed by a matcher.
-    if (tokens.kind(matcherToken) !== Kind.identifier) continue;
-    return [expectationPart(negations.has(word)), matcherPart(tokens, matcherToken, close), wild];
+    const isEnclosed = tokens.is(i + 1, "(");
+    const matcher = matcherParts(tokens, isEnclosed ? i + 2 : i + 1, isEnclosed ? tokens.partner(i + 1) : close);
+    if (matcher) return [expectationPart(negations.has(word)), ...matcher, wild];
   }
   return [oneOf([...assertingTexts, ...denyingTexts, "example at "], false), wild];
 }
@@ -40,50 +42,99 @@ const matcherWords: Readonly<Record<string, string>> = {
   be_a_kind_of: "be a kind of",
   be_instance_of: "be an instance of",
   raise_error: "raise",
+  raise_exception: "raise",
+  throw_symbol: "throw",
   match_array: "contain exactly",
 };
 
-function matcherPart(tokens: Tokens, token: number, close: number): Part {
-  if (token >= close) return oneOf([], true);
+/** Returns the words of the matcher at a token; `undefined` for the `to(1)` of `change { … }.to(1)`. */
+function matcherParts(tokens: Tokens, token: number, close: number): Pattern | undefined {
+  const operator = operatorAt(tokens, token);
+  if (operator !== "") return [operatorPart(tokens, operator, token, close)];
   const name = tokens.source(token);
-  const hasArguments = tokens.is(token + 1, "(");
-  const words = name === "be" && hasArguments ? "equal" : (matcherWords[name] ?? name.replace(/[_?!]+/g, " ").trim());
-  if (name === "change" && tokens.is(token + 1, "{"))
-    return oneOf(
-      [`${words} \`${tokens.text.slice(tokens.end(token + 1), tokens.start(tokens.partner(token + 1))).trim()}\``],
-      true,
-    );
-  const symbolPrefix = name === "respond_to" ? "#" : "";
-  const values = printedArguments(tokens, hasArguments ? token + 2 : token + 1, close).map((value) =>
-    value.replace(/^:/, symbolPrefix || ":"),
-  );
-  const lastValue = values.pop();
-  if (lastValue === undefined) return oneOf([hasArguments ? `${words} ` : words], true);
-  const list = values.length < 2 ? [...values, lastValue].join(" and ") : `${values.join(", ")}, and ${lastValue}`;
-  return oneOf([`${words} `, `${words} ${values[0] ?? lastValue}`, `${words} ${list}`], true);
-}
-
-/** Returns the leading arguments of a matcher, as far as they are known, in the form in which Ruby prints them. */
-function printedArguments(tokens: Tokens, from: number, close: number): string[] {
-  const values: string[] = [];
-  for (let token = from; token < close; token++) {
-    const first = tokens.is(token, "::") ? token + 1 : token;
-    token = first;
-    while (tokens.is(token + 1, "::")) token += 2;
-    const value = inspectValue(tokens, first, token);
-    if (tokens.partner(token) === token + 1 && value !== undefined) token++;
-    if (value === undefined) break;
-    values.push(value);
-    if (!tokens.is(++token, ",")) break;
+  if (tokens.kind(token) !== Kind.identifier || /^[A-Z]/.test(name)) return undefined;
+  if (token >= close) return [oneOf([], true)];
+  const beOperator = name === "be" ? operatorAt(tokens, token + 1) : "";
+  if (beOperator !== "") return [operatorPart(tokens, `be ${beOperator}`, token + 1, close)];
+  if (name === "change" && tokens.is(token + 1, "{")) {
+    const end = tokens.partner(token + 1);
+    const changed = tokens.text
+      .slice(tokens.end(token + 1), tokens.start(end))
+      .trim()
+      .replace(/\s+/g, " ");
+    return [oneOf([`change \`${changed}\``], true), ...chainedParts(tokens, end + 1, close)];
   }
-  return values;
+  const { values, end } = argumentsAfter(tokens, token, close);
+  const words = oneOf(matcherTexts(name, values, end > token + 1), true);
+  return [words, ...constantParts(values), ...chainedParts(tokens, end, close)];
 }
 
-function inspectValue(tokens: Tokens, from: number, last: number): string | undefined {
-  const source = tokens.text.slice(tokens.start(from), tokens.end(last));
-  const kind = tokens.kind(from);
-  if (kind === Kind.string) return source.startsWith("'") ? `"${source.slice(1, -1)}"` : source;
-  if (kind === Kind.open) return tokens.partner(from) === from + 1 ? source + tokens.source(from + 1) : undefined;
-  if (kind === Kind.identifier) return /^(?:[A-Z]|(?:nil|true|false)$)/.test(source) ? source : undefined;
-  return kind === Kind.number || kind === Kind.regex ? source : undefined;
+/** Returns the operator at a token, such as `==` or `>`, or an empty text. */
+function operatorAt(tokens: Tokens, token: number): string {
+  let end = token;
+  while (/^[=<>!~]+$/.test(tokens.source(end)) && (end === token || tokens.start(end) === tokens.end(end - 1))) end++;
+  return end === token ? "" : tokens.text.slice(tokens.start(token), tokens.end(end - 1));
+}
+
+function operatorPart(tokens: Tokens, words: string, token: number, close: number): Part {
+  let first = token;
+  while (/^[=<>!~]+$/.test(tokens.source(first))) first++;
+  const [value] = printedArguments(tokens, first, close);
+  return oneOf([words, `${words} `, ...(value ? [`${words} ${value.text}`] : [])], true);
+}
+
+/** Returns the literal arguments of a call, and the token after all its arguments. */
+function argumentsAfter(tokens: Tokens, name: number, close: number): { values: readonly PrintedValue[]; end: number } {
+  const first = name + 1;
+  if (tokens.is(first, "(")) {
+    const end = tokens.partner(first);
+    return { values: printedArguments(tokens, first + 1, end), end: end + 1 };
+  }
+  if (tokens.is(first, ".")) return { values: [], end: first };
+  if (first >= close || tokens.startsLine(first)) return { values: [], end: first };
+  return { values: printedArguments(tokens, first, close), end: close };
+}
+
+function matcherTexts(name: string, values: readonly PrintedValue[], hasArguments: boolean): string[] {
+  const isEqual = name === "be" && hasArguments;
+  const words = isEqual ? "equal" : (matcherWords[name] ?? name.replace(/[_?!]+/g, " ").trim());
+  const [value] = values;
+  if (value === undefined) return [words, `${words} `];
+  const isList = name === "match_array" && value.items !== undefined;
+  const texts = (isList ? (value.items ?? []) : values.map(({ text }) => text)).map((text) =>
+    name === "respond_to" ? text.replace(/^:/, "#") : text,
+  );
+  const joined = [sentence(texts), texts.join(", ")];
+  if (words === "raise") joined.push(texts.join(" with "), texts.join(" with message matching "));
+  return [...new Set([words, `${words} `, `${words} ${texts[0]}`, ...joined.map((text) => `${words} ${text}`)])];
+}
+
+/** Returns the constant among a matcher's arguments as Ruby prints it if it is one of a module. */
+function constantParts(values: readonly PrintedValue[]): Pattern {
+  const constant = values.find(({ text }) => /^[A-Z]/.test(text));
+  return constant ? [wild, oneOf([`::${constant.text}`], true)] : [];
+}
+
+/** Returns the words of the calls after a matcher, which a title may give in words of its own. */
+function chainedParts(tokens: Tokens, from: number, close: number): Pattern {
+  const parts: Part[] = [];
+  let token = from;
+  for (let call = 0; call < maxChainedCalls && token < close && tokens.is(token, "."); call++) {
+    const { values, end } = argumentsAfter(tokens, token + 1, close);
+    const words = tokens
+      .source(token + 1)
+      .replace(/[_?!]+/g, " ")
+      .trim();
+    parts.push(wild, oneOf([words], true));
+    if (values.length > 0) parts.push(wild, oneOf([sentence(values.map(({ text }) => text))], true));
+    token = end;
+  }
+  return parts;
+}
+
+/** Joins texts as RSpec does: `1`, `1 and 2`, `1, 2, and 3`. */
+function sentence(texts: readonly string[]): string {
+  const last = texts.at(-1) ?? "";
+  if (texts.length < 3) return texts.join(" and ");
+  return `${texts.slice(0, -1).join(", ")}, and ${last}`;
 }

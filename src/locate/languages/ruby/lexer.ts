@@ -159,7 +159,9 @@ class RubyLexer extends BlockLexer {
     let end = this.offset + 1;
     if (isOperator(first)) while (isOperator(this.text[end])) end++;
     else while (isIdentifierCode(this.text.charCodeAt(end)) || this.text[end] === "@") end++;
-    return /[?!]/.test(this.text[end] ?? "") && this.text[end + 1] !== "=" ? end + 1 : end;
+    const isSetter = this.text[end] === "=" && end > this.offset + 1 && !/[=~>]/.test(this.text[end + 1] ?? "");
+    const isQuestion = /[?!]/.test(this.text[end] ?? "") && this.text[end + 1] !== "=";
+    return isQuestion || (isSetter && !isOperator(first)) ? end + 1 : end;
   }
 
   /** Reads a literal such as `%w[a b]` or `%(a)`, else the operator `%`. */

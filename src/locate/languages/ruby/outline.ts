@@ -32,6 +32,8 @@ export interface RubyOutline {
   /** Groups that only take effect where they are included. */
   readonly sharedGroups: ReadonlySet<TitleNode>;
   readonly inclusions: readonly Inclusion[];
+  /** Nodes inside a method, whose tests belong to the groups that call it. */
+  readonly macros: ReadonlySet<TitleNode>;
 }
 
 const blockMarks = ["do", "{"];
@@ -55,6 +57,9 @@ class RubyReader implements TitleSyntax {
   private readonly scopes = new Set<TitleNode>();
   private readonly sharedGroups = new Set<TitleNode>();
   private readonly inclusions: Inclusion[] = [];
+  private readonly macros = new Set<TitleNode>();
+  /** Offset of the end of the method that is read, or 0. */
+  private methodEnd = 0;
   private readonly openNodes: { node: TitleNode; close: number }[] = [];
   private readonly values: RubyValues;
 
@@ -68,7 +73,8 @@ class RubyReader implements TitleSyntax {
       while (this.openNodes.length > 0 && i >= (this.openNodes.at(-1)?.close ?? 0)) this.openNodes.pop();
       if (tokens.kind(i) === Kind.identifier) this.readWord(i);
     }
-    return { nodes: this.nodes, scopes: this.scopes, sharedGroups: this.sharedGroups, inclusions: this.inclusions };
+    const { nodes, scopes, sharedGroups, inclusions, macros } = this;
+    return { nodes, scopes, sharedGroups, inclusions, macros };
   }
 
   private get parent(): TitleNode | undefined {
@@ -85,6 +91,7 @@ class RubyReader implements TitleSyntax {
     }
     if (word === "def" && blockEnd > i) {
       this.readMethod(i + 1);
+      this.methodEnd = Math.max(this.methodEnd, tokens.start(blockEnd));
       return;
     }
     if (tokens.is(i + 1, ":") || tokens.is(i + 1, "=")) return;
@@ -113,6 +120,7 @@ class RubyReader implements TitleSyntax {
 
   private addNode(node: TitleNode, close: number): void {
     this.nodes.push(node);
+    if (node.title.start < this.methodEnd) this.macros.add(node);
     if (close >= 0) this.openNodes.push({ node, close });
   }
 
@@ -228,8 +236,7 @@ class RubyReader implements TitleSyntax {
       return;
     }
     if (kind === "attribute") {
-      const pattern = simplify([...titlePattern, literal(" "), ...generatedTitle(tokens, block)]);
-      this.addNode({ kind: "test", title: span, pattern, parent: this.parent }, close);
+      this.addGeneratedTest(span, titlePattern, block);
       return;
     }
     if (block < 0) return;
@@ -252,7 +259,9 @@ class RubyReader implements TitleSyntax {
   }
 
   private addTitledTest(name: string, title: Span, titlePattern: Pattern, close: number): void {
-    const pattern = simplify(name === "should" ? [literal("should "), ...titlePattern] : titlePattern);
+    const pattern = simplify(
+      name === "should" || name === "before_should" ? [literal("should "), ...titlePattern] : titlePattern,
+    );
     if (name === "test")
       this.nodes.push({ kind: "test", title, pattern: railsMethodName(pattern), parent: this.parent });
     this.addNode({ kind: "test", title, pattern, parent: this.parent }, close);
@@ -276,8 +285,22 @@ class RubyReader implements TitleSyntax {
   private addUntitledTest(i: number, kind: RubyCallKind, block: number): void {
     if (block < 0 || kind !== "test" || this.tokens.isWord(i, "test")) return;
     const title = { start: this.tokens.start(i), end: this.tokens.end(i) };
-    const pattern = simplify(generatedTitle(this.tokens, block));
-    this.addNode({ kind: "test", title, pattern, parent: this.parent }, this.tokens.partner(block));
+    this.addGeneratedTest(title, [], block);
+  }
+
+  /**
+   * Adds a test whose title a matcher generates, after that of the attribute. It also has a name without the generated
+   * part: that of a test that fails before its matcher.
+   */
+  private addGeneratedTest(title: Span, attribute: Pattern, block: number): void {
+    const { parent } = this;
+    const pattern = [
+      ...attribute,
+      ...(attribute.length > 0 ? [literal(" ")] : []),
+      ...generatedTitle(this.tokens, block),
+    ];
+    if (parent) this.addNode({ kind: "test", title, pattern: simplify(attribute), parent }, -1);
+    this.addNode({ kind: "test", title, pattern: simplify(pattern), parent }, this.tokens.partner(block));
   }
 
   private readInclusion(i: number, kind: RubyCallKind, name: Range, close: number): void {
@@ -298,8 +321,10 @@ class RubyReader implements TitleSyntax {
 
   /** Returns the pattern of a constant; the modules around it are silent groups. */
   expressionPattern({ from, to }: Range): Pattern {
+    if (to === from + 1 && this.tokens.isWord(from, "nil")) return [];
     const { text, end } = this.constantAt(from);
-    return [text === "" || end !== to ? wild : literal(text)];
+    if (text !== "" && end === to) return [literal(text)];
+    return [to === from + 1 ? this.values.evaluate(this.tokens.source(from), from) : wild];
   }
 }
 

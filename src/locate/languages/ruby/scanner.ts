@@ -4,18 +4,22 @@ import type { Declarations, Finding, InheritedTest, Scanner } from "../../langua
 import { withoutRetry } from "../../names/decorations";
 import type { SourceText } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
-import { fixedText, isFixed, matchWhole, normalizeTitle } from "../../titles/pattern";
+import { isFixed, matchWhole, normalizeTitle } from "../../titles/pattern";
 import { TitleSearch } from "../../titles/search";
 import { maxBases } from "../../types/nested";
 import { tokenizeRuby } from "./lexer";
 import { outlineRuby, type RubyOutline, type RubyScope } from "./outline";
 import { SharedExamples } from "./sharedExamples";
+import { findShould, shouldaTitle } from "./shoulda";
+
+/** Maximum number of modules around a constant. */
+const maxModules = 6;
 
 /** RSpec, minitest (tests and specs), Rails, test-unit, shoulda. */
 export const rubyScanner: Scanner = {
   search: "title",
-  read: (source, _path, isSourcePath) =>
-    new RubyDeclarations(source, outlineRuby(tokenizeRuby(source.text)), isSourcePath),
+  read: (source, path, isSourcePath) =>
+    new RubyDeclarations(source, outlineRuby(tokenizeRuby(source.text)), fileNameOf(path), isSourcePath),
 };
 
 class RubyDeclarations implements Declarations {
@@ -27,6 +31,7 @@ class RubyDeclarations implements Declarations {
   constructor(
     private readonly source: SourceText,
     private readonly outline: RubyOutline,
+    private readonly fileName: string,
     isSourcePath: IsSourcePath,
   ) {
     this.titles = new TitleSearch(outline.nodes, isSourcePath);
@@ -42,12 +47,11 @@ class RubyDeclarations implements Declarations {
 
   find(test: TestAddress): Finding | undefined {
     const owners = this.findOwners(test);
-    for (const level of this.inheritanceLevels(owners)) {
-      const finding = this.findInScopes(level, test);
-      if (finding) return finding;
-    }
+    const levels = this.inheritanceLevels(owners);
+    const ownFinding = this.findShouldaTest(levels, test) ?? firstOf(levels, (level) => this.findInScopes(level, test));
+    if (ownFinding) return ownFinding;
     const owner = owners[0];
-    if (owner?.silent) return this.findShouldaTest(owner, test) ?? { confidence: "container", places: [owner.title] };
+    if (owner?.silent) return { confidence: "container", places: [owner.title] };
     // The class is not declared in this file: a test of that name would belong to another class.
     if (!owner && test.filePath === undefined && namesClass(test)) return undefined;
     return this.findByTitles(test);
@@ -74,14 +78,12 @@ class RubyDeclarations implements Declarations {
     return [...classes, ...groups];
   }
 
-  /**
-   * Finds a test by the name that shoulda gives it in a context of `FooTest`: `test: Foo when new should be quick. `.
-   */
-  private findShouldaTest(owner: RubyScope, { name }: TestAddress): Finding | undefined {
-    const title = /^test: (.*?)\.? *$/s.exec(name)?.[1];
-    const subject = fixedText(owner.pattern)?.replaceAll("Test", "") ?? "";
-    if (!title?.startsWith(`${subject} `)) return undefined;
-    return this.titles.findStrict({ name: title.slice(subject.length) });
+  /** Finds a test of shoulda-context in the classes that the record names, or in any if it names none. */
+  private findShouldaTest(levels: readonly (readonly RubyScope[])[], test: TestAddress): Finding | undefined {
+    const title = shouldaTitle(test.name);
+    if (title === undefined) return undefined;
+    if (levels[0]?.length === 0) return namesClass(test) ? undefined : findShould(this.outline, title, undefined);
+    return firstOf(levels, (classes) => findShould(this.outline, title, classes));
   }
 
   private findByTitles(test: TestAddress): Finding | undefined {
@@ -94,8 +96,26 @@ class RubyDeclarations implements Declarations {
     const localFinding = foreignGroups.every(({ inclusion }) => inclusion.isContext)
       ? firstFinding(readings, (reading) => this.titles.find(reading))
       : undefined;
-    if (!foreignGroup || (localFinding && localFinding.confidence !== "container")) return localFinding;
+    if (localFinding && localFinding.confidence !== "container") return localFinding;
+    if (!foreignGroup) return this.findSharedTest(test, localFinding) ?? this.findWithoutModules(test) ?? localFinding;
     return { confidence: "container", places: [foreignGroup.inclusion.place] };
+  }
+
+  /** Finds a test of a shared group that other files include, if the record names this file and none of its suites. */
+  private findSharedTest({ name, filePath }: TestAddress, suite: Finding | undefined): Finding | undefined {
+    if (filePath === undefined || fileNameOf(filePath) !== this.fileName) return undefined;
+    const isShared = [...this.outline.sharedGroups].some(({ title }) => title.start === suite?.places[0]?.start);
+    return suite && !isShared ? undefined : this.sharedExamples.findByEnd(normalizeTitle(name));
+  }
+
+  /** Finds a test of a group that the file names by a constant without the modules around it. */
+  private findWithoutModules(test: TestAddress): Finding | undefined {
+    for (let { name } = test, i = 0; i < maxModules && /^[A-Z]\w*::/.test(name); i++) {
+      name = name.slice(name.indexOf("::") + 2);
+      const finding = this.titles.findStrict({ ...test, name });
+      if (finding) return { ...finding, confidence: "pattern" };
+    }
+    return undefined;
   }
 
   /** Finds a test by `example at ./spec/a_spec.rb:12`, RSpec's name for a test without title and expectations. */
@@ -141,6 +161,8 @@ class RubyDeclarations implements Declarations {
   }
 
   private findInScopes(scopes: readonly TitleNode[], test: TestAddress): Finding | undefined {
+    // No method has such a name, but one that is defined with a variable in its name would match it.
+    if (/^(?:[A-Z][\w:]*#)?test_: /.test(test.name)) return undefined;
     const tests = scopes.flatMap((scope) => this.tests.get(scope) ?? []);
     for (const name of ownNameReadings(test.name)) {
       const scoredTests = tests.map((node) => ({ node, score: matchWhole(node.pattern, name) ?? 0 }));
@@ -173,6 +195,17 @@ class RubyDeclarations implements Declarations {
   }
 }
 
+const fileNameOf = (path: string): string => path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+
+/** Returns the first finding. */
+function firstOf<T>(items: readonly T[], find: (item: T) => Finding | undefined): Finding | undefined {
+  for (const item of items) {
+    const finding = find(item);
+    if (finding) return finding;
+  }
+  return undefined;
+}
+
 /** Returns the first finding that is not a container, else the first container. */
 function firstFinding(
   readings: readonly TestAddress[],
@@ -194,7 +227,7 @@ function namesClass({ classname = "" }: TestAddress): boolean {
 
 /**
  * Returns the readings of a test's own name, least stripped first, for `A#test_x`, `test_x(A)`, `test_x[label]`,
- * `test_0001_title` and `test: title`.
+ * `test_0001_title`, `test: title` and `test_: title`.
  */
 function ownNameReadings(raw: string): readonly string[] {
   const name = normalizeTitle(withoutRetry(raw));
@@ -207,7 +240,7 @@ function ownNameReadings(raw: string): readonly string[] {
   const titles = plainNames.flatMap((reading) => [
     reading.replace(/^test_\d{4,}_/, ""),
     reading
-      .replace(/^test: /, "")
+      .replace(/^test_?: /, "")
       .replace(/\.$/, "")
       .trim(),
   ]);

@@ -1,7 +1,7 @@
 import type { Finding } from "../../language";
 import { ancestors, separator, strictChain } from "../../titles/chains";
 import type { TitleNode } from "../../titles/node";
-import { endsOf, fixedText, matchWhole, type Pattern } from "../../titles/pattern";
+import { endsOf, fixedText, matchWhole, type Pattern, wild } from "../../titles/pattern";
 import { mayEndWith } from "../../titles/search";
 import type { Inclusion, RubyOutline } from "./outline";
 
@@ -52,6 +52,22 @@ export class SharedExamples {
     return search;
   }
 
+  /**
+   * Finds a test of this file's shared groups whose titles end the name. It is only right for a record that names this
+   * file: the groups that include it are in other files, which give the beginning of the name.
+   */
+  findByEnd(name: string): Finding | undefined {
+    const search = new Search(name);
+    for (const [group, tests] of this.tests) {
+      for (const test of tests) {
+        if (test.pattern.length === 0) continue;
+        search.matchTest(test, [wild, separator], group);
+        search.matchTest(test, [wild, separator, ...group.pattern, separator], group);
+      }
+    }
+    return search.finding;
+  }
+
   private visitInclusion(
     inclusion: Inclusion,
     outerPattern: Pattern,
@@ -90,7 +106,10 @@ class Search {
 
   matchTest(test: TitleNode, prefix: Pattern, group: TitleNode): void {
     if (++this.steps > maxSteps || !mayEndWith(test.pattern, this.name)) return;
-    const score = matchWhole([...prefix, ...strictChain(test, group)], this.name);
+    const chain = strictChain(test, group);
+    // A test without a title, in the group itself, has no separator before it.
+    const pattern = chain.length === 0 ? prefix.slice(0, -1) : [...prefix, ...chain];
+    const score = matchWhole(pattern, this.name);
     if (score === undefined || score === 0 || score < this.best) return;
     if (score > this.best) this.places = [];
     this.best = score;

@@ -35,7 +35,8 @@ export class RubyValues {
     return inside?.split(/\s+/).filter((word) => word !== "");
   }
 
-  private evaluate(expression: string, token: number): Part {
+  /** Returns the value of an expression in a string, or of a variable, at a token. */
+  evaluate(expression: string, token: number): Part {
     const plain = expression.replace(/\.(?:to_s|to_sym)$/, "");
     const variable = this.variables.get(plain)?.findLast(({ from, to }) => from <= token && token < to);
     return variable
@@ -109,7 +110,7 @@ export class RubyValues {
 }
 
 /** Returns the pattern of a string or symbol literal. Heredocs and lists give a wildcard. */
-function literalPattern(source: string, value: (expression: string) => Part): Pattern {
+export function literalPattern(source: string, value: (expression: string) => Part): Pattern {
   const opening = source[0];
   if (opening === ":") {
     return /^:["']/.test(source) ? literalPattern(source.slice(1), value) : [literal(source.slice(1))];

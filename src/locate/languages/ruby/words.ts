@@ -11,7 +11,7 @@ addWords(
 );
 addWords(
   "test",
-  "it specify example scenario xit fit xspecify fspecify xexample fexample xscenario fscenario test should pending skip focus they",
+  "it specify example scenario xit fit xspecify fspecify xexample fexample xscenario fscenario test should before_should pending skip focus they",
 );
 addWords("attribute", "its");
 addWords("shared", "shared_examples shared_examples_for shared_context");

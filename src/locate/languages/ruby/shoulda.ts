@@ -1,0 +1,89 @@
+import type { Finding } from "../../language";
+import { ancestors, strictChain } from "../../titles/chains";
+import type { TitleNode } from "../../titles/node";
+import {
+  fixedText,
+  isFixed,
+  literal,
+  matchWhole,
+  normalizeTitle,
+  type Part,
+  type Pattern,
+  wild,
+} from "../../titles/pattern";
+import { mayEndWith } from "../../titles/search";
+import type { RubyOutline } from "./outline";
+
+/** Titles of the contexts in which a method with tests is called. */
+const outerContexts: Part = { kind: "optional", parts: [wild, literal(" ")] };
+/** Score of a title whose whole text the source gives. */
+const literalScore = Number.POSITIVE_INFINITY;
+
+/**
+ * Returns the titles in a name as shoulda-context writes it: `when new should be quick` in `test_: when new should be
+ * quick. `, or `test: …` in test-unit; `undefined` for any other name.
+ */
+export function shouldaTitle(name: string): string | undefined {
+  const text = normalizeTitle(name).replace(/^[A-Z][\w:]*#/, "");
+  const prefix = ["test_: ", "test: "].find((start) => text.startsWith(start));
+  if (prefix === undefined || !text.includes(" should ")) return undefined;
+  return text
+    .slice(prefix.length)
+    .replace(/ \([A-Z][\w:]*\)$/, "")
+    .replace(/\.$/, "")
+    .trimEnd();
+}
+
+/**
+ * Finds the `should` that has a title: its own after those of its contexts. Outside of any context, the name of its
+ * class precedes, without `Test` at the end.
+ *
+ * @param classes classes that may declare the test; `undefined` if any may
+ */
+export function findShould(
+  { nodes, macros }: RubyOutline,
+  title: string,
+  classes: readonly TitleNode[] | undefined,
+): Finding | undefined {
+  let bestNodes: TitleNode[] = [];
+  let maxScore = 0;
+  for (const node of nodes) {
+    if (node.kind !== "test" || !mayEndWith(node.pattern, title)) continue;
+    const owner = ancestors(node).findLast(({ silent }) => silent);
+    if (classes && !(owner && classes.includes(owner))) continue;
+    const score = scoreOf(node, owner, title, macros.has(node));
+    if (score === 0 || score < maxScore) continue;
+    if (score > maxScore) bestNodes = [];
+    maxScore = score;
+    bestNodes.push(node);
+  }
+  if (bestNodes.length === 0) return undefined;
+  const confidence = maxScore === literalScore ? "exact" : "pattern";
+  return { confidence, places: bestNodes.map((node) => node.title) };
+}
+
+/**
+ * Returns the number of characters of a title that the source gives: `literalScore` if all, 0 if it is another title.
+ *
+ * @param isMacro whether the test is in a method, so that it belongs to the contexts that call it
+ */
+function scoreOf(node: TitleNode, owner: TitleNode | undefined, title: string, isMacro: boolean): number {
+  if (isMacro) return matchWhole([outerContexts, ...strictChain(node, owner)], title) ?? 0;
+  const isOutsideContexts = owner !== undefined && node.parent === owner;
+  // A context with the title of a constant is named with the modules around it, which the whole chain may give.
+  const pattern = isOutsideContexts ? [...subjectOf(owner), literal(" "), ...node.pattern] : strictChain(node);
+  const score = matchWhole(pattern, title) ?? 0;
+  const titles = [...ancestors(node).filter(({ kind, silent }) => kind === "suite" && !silent), node];
+  return score > 0 && titles.every((outer) => isFixed(outer.pattern)) ? literalScore : score;
+}
+
+/** Returns the beginning of the names of tests that a class declares outside of any context. */
+function subjectOf(owner: TitleNode): Pattern {
+  const className = [...ancestors(owner), owner]
+    .filter(({ silent }) => silent)
+    .map(({ pattern }) => fixedText(pattern) ?? "")
+    .join("::");
+  // Older versions remove every `Test`.
+  const texts = [className.replace(/Test$/, ""), className.replaceAll("Test", "")];
+  return [{ kind: "oneOf", texts: [...new Set(texts)], isOpen: false, isScored: true }];
+}

@@ -1,0 +1,128 @@
+import { table } from "../../workspace";
+
+const generatedSpec = `RSpec.describe Machine do
+  it { is_expected.to respond_to(:speed) }
+  it { is_expected.to respond_to(:speed=) }
+  it { should == [[1], nil] }
+  it { should == [[1], :x] }
+  it { is_expected.to include '"a":"b"' }
+  it { is_expected.to include '"c":"d"' }
+  it { is_expected.to include "code=#{code}" }
+  it { is_expected.to include "token=#{token}" }
+  it { is_expected.to match_array([1, 2.5]) }
+  it { is_expected.to contain_exactly(1, -2, 3) }
+  it { is_expected.to match_array(%w[a b]) }
+  it { is_expected.to be > 3 }
+  it { is_expected.to be >= 30 }
+  it { is_expected.to be 3 }
+  it { is_expected.to be_within(0.1).of(3) }
+  it { is_expected.to be_within(0.1).of(4) }
+  it { expect { x }.to raise_error(Broken, "by hand") }
+  it { expect { x }.to raise_error(Broken, /rust/) }
+  it { expect { x }.to output("a").to_stdout }
+  it { expect { x }.to output("a").to_stderr }
+  it { expect { x }.to change { y }.from(0).to(LIMIT) }
+  it do
+    expect(
+      alias_of_it
+    ).to be_aliased_to(
+      it
+    ).with_description("an it")
+  end
+  it do
+    expect(alias_of_it).to be_aliased_to(it).with_description("the it")
+  end
+  it do
+    is_expected.to be_valid
+    Foo.bar
+  end
+  it { is_expected.not_to be_valid }
+  it { is_expected.to eq 2 }
+  it { is_expected.to eq 21 }
+  it { is_expected.to be_a(Engine) }
+  it { is_expected.to be_a(Vehicle) }
+  it { is_expected.to be(engine) }
+  [:slow, :fast].each do |speed|
+    context speed do
+      it { is_expected.to turn }
+    end
+  end
+  [:wet, :dry].each do |air|
+    context air do
+      it { is_expected.to turn }
+    end
+  end
+end
+`;
+
+describe("Ruby: RSpec, titles that matchers generate", () => {
+  const row = (title: string, line: number) =>
+    [{ name: `Machine ${title}`, filePath: "./spec/machine_spec.rb" }, `pattern spec/machine_spec.rb:${line}`] as const;
+  table({ "spec/machine_spec.rb": generatedSpec }, [
+    row("is expected to respond to #speed", 2),
+    row("is expected to respond to #speed=", 3),
+    row("is expected to == [[1], nil]", 4),
+    row("is expected to == [[1], :x]", 5),
+    row('is expected to include "\\"a\\":\\"b\\""', 6),
+    row('is expected to include "\\"c\\":\\"d\\""', 7),
+    row('is expected to include "code=123"', 8),
+    row('is expected to include "token=123"', 9),
+    row("is expected to contain exactly 1 and 2.5", 10),
+    row("is expected to contain exactly 1, -2, and 3", 11),
+    row('is expected to contain exactly "a" and "b"', 12),
+    row("is expected to be > 3", 13),
+    row("is expected to be >= 30", 14),
+    row("is expected to equal 3", 15),
+    row("is expected to be within 0.1 of 3", 16),
+    row("is expected to be within 0.1 of 4", 17),
+    row('is expected to raise Broken with "by hand"', 18),
+    row("is expected to raise Broken with message matching /rust/", 19),
+    row('is expected to output "a" to stdout', 20),
+    row('is expected to output "a" to stderr', 21),
+    row("is expected to change `y` from 0 to 9", 22),
+    row('is expected to have an alias for "it" with description: "an it"', 23),
+    row('is expected to have an alias for "it" with description: "the it"', 30),
+    row("is expected to be valid", 33),
+    row("is expected not to be valid", 37),
+    row("is expected to eq 2", 38),
+    row("is expected to eq 21", 39),
+    row("is expected to be a kind of Acme::Engine", 40),
+    row("is expected to be a kind of Vehicle", 41),
+    [
+      { name: "Machine is expected to equal #<Engine>", filePath: "./spec/machine_spec.rb" },
+      "ambiguous spec/machine_spec.rb:15 spec/machine_spec.rb:42",
+    ],
+    row("slow is expected to turn", 45),
+    row("dry is expected to turn", 50),
+  ]);
+});
+
+const untitledSpec = `RSpec.describe Machine do
+  it { is_expected.to run }
+  it "is titled" do end
+  its(:speed) { is_expected.to eq 3 }
+  describe "#stop" do
+    it { is_expected.to eq 1 }
+    it { is_expected.to eq 2 }
+  end
+  describe "#start" do
+    it "is titled" do end
+  end
+  shared_examples "a motor" do
+    it { is_expected.to turn }
+  end
+  it_behaves_like "a motor"
+end
+`;
+
+describe("Ruby: RSpec, untitled tests that fail before their matchers", () => {
+  const row = (name: string, answer: string) => [{ name, filePath: "./spec/machine_spec.rb" }, answer] as const;
+  table({ "spec/machine_spec.rb": untitledSpec }, [
+    row("Machine ", "exact spec/machine_spec.rb:2"),
+    row("Machine speed ", "exact spec/machine_spec.rb:4"),
+    row("Machine#stop ", "ambiguous spec/machine_spec.rb:6 spec/machine_spec.rb:7"),
+    row("Machine#start ", "exact spec/machine_spec.rb:9"),
+    row("Acme::Tools::Machine ", "pattern spec/machine_spec.rb:2"),
+    row("Machine behaves like a motor ", "pattern spec/machine_spec.rb:13"),
+  ]);
+});

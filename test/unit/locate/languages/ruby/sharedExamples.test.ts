@@ -1,0 +1,45 @@
+import { table } from "../../workspace";
+
+const sharedFile = `RSpec.shared_examples "a matcher" do |options|
+  it "describes itself" do end
+  it { is_expected.to be_composable }
+  context "negated" do
+    it "describes itself" do end
+  end
+end
+
+RSpec.shared_examples_for "a value matcher" do
+  include_examples "a matcher"
+  it "rejects a block" do end
+  it "works" do end
+end
+
+RSpec.shared_context "with a probe" do
+  it "works" do end
+end
+`;
+const sharedAndOwn = `RSpec.describe Own do
+  it "stands" do end
+end
+RSpec.shared_examples "a guest" do
+  it "sits" do end
+end
+`;
+
+describe("Ruby: RSpec, shared examples in a file of their own that the record names", () => {
+  const path = "spec/support/shared_examples/matcher.rb";
+  const files = { [path]: sharedFile, "spec/own_spec.rb": sharedAndOwn };
+  const row = (name: string, answer: string) => [{ name, filePath: `./${path}` }, answer] as const;
+  table(files, [
+    row("eq matcher behaves like a value matcher describes itself", `pattern ${path}:2`),
+    row("eq matcher describes itself", `pattern ${path}:2`),
+    row("eq matcher is expected to be composable", `pattern ${path}:3`),
+    row("eq matcher behaves like a value matcher negated describes itself", `pattern ${path}:5`),
+    row("eq matcher behaves like a value matcher rejects a block", `pattern ${path}:11`),
+    row("eq matcher behaves like a value matcher works", `pattern ${path}:12`),
+    row("eq matcher works", `ambiguous ${path}:12 ${path}:16`),
+    row("eq matcher is gone", `file ${path} nameNotFound`),
+    [{ name: "Own sits", filePath: "./spec/own_spec.rb" }, "container spec/own_spec.rb:1 nameNotFound"],
+    [{ name: "Elsewhere sits", filePath: "./spec/own_spec.rb" }, "pattern spec/own_spec.rb:5"],
+  ]);
+});
