@@ -119,6 +119,7 @@ export class JvmReader {
       extent: { start, end: body.close },
       bases: parseBases(this.code.slice(end, body.headerEnd), this.syntax),
       displayName: this.readAnnotationText("DisplayName", this.memberStart, keywordStart),
+      isObject: this.code.startsWith("object", keywordStart),
     };
     this.classes.push(declaredClass);
     this.startMember(body.headerEnd);

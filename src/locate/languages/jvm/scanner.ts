@@ -62,17 +62,18 @@ class JvmDeclarations implements Declarations {
   }
 
   find(test: TestAddress): Finding | undefined {
-    const owner = this.findOwner(test);
-    if (owner === "elsewhere") return undefined;
+    const owners = this.findOwners(test);
+    if (owners === "elsewhere") return undefined;
+    const [owner] = owners;
     // A record whose class is not in this file refers to the file by mistake.
     if (!owner)
       return this.findInClasses(this.outline.classes, test.name, false) ?? this.findByTitle(undefined, test.name);
-    return { ...this.findInOwner(owner, test.name), matchesType: true };
+    return { ...this.findInOwners(owners, owner, test.name), matchesType: true };
   }
 
-  private findInOwner(owner: JvmClass, name: string): Finding {
+  private findInOwners(owners: readonly JvmClass[], owner: JvmClass, name: string): Finding {
     let container: Finding = { confidence: "container", places: [owner.span] };
-    for (const candidate of this.classes.withBases([owner])) {
+    for (const candidate of this.classes.withBases(owners)) {
       const methodFinding = this.findInClasses([candidate], name, true);
       if (methodFinding) return methodFinding;
       const titleFinding = this.findByTitle(candidate, name);
@@ -101,9 +102,9 @@ class JvmDeclarations implements Declarations {
   }
 
   findInheritedTests(test: TestAddress): readonly InheritedTest[] {
-    const owner = this.findOwner(test);
-    if (!owner || owner === "elsewhere") return [];
-    return this.classes.foreignBases([owner]).flatMap((base) =>
+    const owners = this.findOwners(test);
+    if (owners === "elsewhere") return [];
+    return this.classes.foreignBases(owners).flatMap((base) =>
       this.resolveBaseNames(base).map((name) => ({
         address: { name: test.name, classname: name },
         hints: [createClassHint(name)],
@@ -127,9 +128,10 @@ class JvmDeclarations implements Declarations {
 
   /**
    * Finds the class at the end of the record's class name, by its own name or its display name, a nested class by its
-   * chain of names. Returns `elsewhere` if the record refers to a class of that name in another package.
+   * chain of names, followed by the object that shares this name. Returns `elsewhere` if the record refers to a class
+   * of that name in another package.
    */
-  private findOwner(test: TestAddress): JvmClass | "elsewhere" | undefined {
+  private findOwners(test: TestAddress): readonly JvmClass[] | "elsewhere" {
     let isElsewhere = false;
     for (const name of [test.classname, test.parent]) {
       if (name === undefined) continue;
@@ -142,14 +144,12 @@ class JvmDeclarations implements Declarations {
         this.matchesPackage(parts.slice(0, parts.length - Math.max(1, matchedDepth(parts, candidate)))),
       );
       if (classesInPackage.length < matchingClasses.length) isElsewhere = true;
-      const innermost = classesInPackage.reduce<JvmClass | undefined>(
-        (best, candidate) => (best && matchedDepth(parts, best) >= matchedDepth(parts, candidate) ? best : candidate),
-        undefined,
-      );
-      const owner = innermost ?? this.outline.classes.find(({ displayName }) => displayName === name);
-      if (owner) return owner;
+      const innermostClasses = selectInnermost(parts, classesInPackage);
+      if (innermostClasses.length > 0) return innermostClasses;
+      const namedClass = this.outline.classes.find(({ displayName }) => displayName === name);
+      if (namedClass) return [namedClass];
     }
-    return isElsewhere ? "elsewhere" : undefined;
+    return isElsewhere ? "elsewhere" : [];
   }
 
   /**
@@ -168,7 +168,8 @@ class JvmDeclarations implements Declarations {
   private findClass(base: string, subtype: JvmClass): JvmClass | undefined {
     const parts = base.split(".");
     this.classesByName ??= groupByName(this.outline.classes);
-    return this.classesByName.get(parts.at(-1) ?? "")?.find((candidate) => {
+    const namesakes = this.classesByName.get(parts.at(-1) ?? "") ?? [];
+    return namesakes.toSorted(orderClassesFirst).find((candidate) => {
       if (candidate === subtype) return false;
       const chain = chainOf(candidate);
       const isFullName = endsWithChain(parts, chain) && this.matchesPackage(parts.slice(0, -chain.length));
@@ -332,6 +333,18 @@ function hasParameterNames(argumentText: string, parameters: readonly JvmParamet
     offset = nameIndex + name.length + 1;
   }
   return parameters.length > 0;
+}
+
+/** Orders classes before the objects that share their names: an object beside a class holds no tests and is no base. */
+const orderClassesFirst = (a: JvmClass, b: JvmClass): number => Number(a.isObject) - Number(b.isObject);
+
+/** Selects the first class, and the first object, with the longest chain of names that the parts spell out. */
+function selectInnermost(parts: readonly string[], classes: readonly JvmClass[]): readonly JvmClass[] {
+  const maxDepth = Math.max(...classes.map((candidate) => matchedDepth(parts, candidate)));
+  const innermostClasses = classes.filter((candidate) => matchedDepth(parts, candidate) === maxDepth);
+  return [false, true].flatMap(
+    (isObject) => innermostClasses.find((candidate) => candidate.isObject === isObject) ?? [],
+  );
 }
 
 /**
