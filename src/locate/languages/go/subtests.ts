@@ -1,7 +1,7 @@
 import type { Finding } from "../../language";
 import type { Span } from "../../syntax/sourceText";
 import { fixedText, matchWhole } from "../../titles/pattern";
-import type { GoFunction } from "./code";
+import { type GoFunction, qualifierBefore } from "./code";
 import type { GoOutline, StringLiteral, TitledCall } from "./outline";
 import { findTableCases } from "./tableCases";
 
@@ -53,7 +53,7 @@ function findByName(outline: GoOutline, owner: GoFunction, path: string): Findin
  * Finds the functions of the file that a piece of code calls, then those that these call, and so on. Returns one list
  * per step.
  */
-function findCalledFunctions(outline: GoOutline, caller: Span): readonly (readonly GoFunction[])[] {
+export function findCalledFunctions(outline: GoOutline, caller: Span): readonly (readonly GoFunction[])[] {
   const visitedFunctions = new Set<GoFunction>();
   const steps: GoFunction[][] = [];
   let bodies = [caller];
@@ -77,6 +77,9 @@ function* callsIn({ code }: GoOutline, { start, end }: Span): Iterable<readonly 
   }
 }
 
+/** End of the path of testify's package that runs suites, which contains no subtests of a project. */
+const suitePackage = "testify/suite";
+
 /** A function of another file; `importPath` is set if it belongs to another package. */
 export interface ForeignHelper {
   readonly name: string;
@@ -92,17 +95,12 @@ export function findForeignHelpers(outline: GoOutline, owner: GoFunction): reado
   for (const { body } of [owner, ...findCalledFunctions(outline, owner.body).flat()]) {
     for (const [name, argumentStart] of callsIn(outline, body)) {
       if (!/^\s*t\s*[,)]/.test(outline.code.slice(argumentStart, argumentStart + 20))) continue;
-      const importPath = outline.imports.get(qualifierBefore(outline.code, argumentStart - name.length - 1) ?? "");
-      if (importPath === undefined && ownNames.has(name)) continue;
+      const importPath = outline.imports.get(qualifierBefore(outline.code, argumentStart - name.length - 2) ?? "");
+      if (importPath === undefined ? ownNames.has(name) : importPath.endsWith(suitePackage)) continue;
       helpers.set(`${importPath}.${name}`, { name, importPath });
     }
   }
   return [...helpers.values()].slice(0, maxForeignHelpers);
-}
-
-/** Returns the qualifier before a dot: `nettest` in `nettest.TestConn`. */
-function qualifierBefore(code: string, offset: number): string | undefined {
-  return /([\p{L}_][\p{L}\p{N}_]*)\.$/u.exec(code.slice(Math.max(0, offset - 100), offset))?.[1];
 }
 
 /**
