@@ -4,7 +4,7 @@ import type { Declarations, Finding, InheritedTest, Scanner } from "../../langua
 import { withoutRetry } from "../../names/decorations";
 import type { GoFunction } from "./code";
 import { GinkgoSpecs, usesGinkgo } from "./ginkgo";
-import { createGoHint } from "./language";
+import { createGoHint, createSuiteHints } from "./language";
 import { type GoOutline, outlineGo } from "./outline";
 import { isGoTest } from "./packages";
 import { findForeignHelpers, findSubtest } from "./subtests";
@@ -43,13 +43,12 @@ class GoDeclarations implements Declarations {
     const ownPath = test.classname ?? test.parent;
     const owner = this.outline?.functions.find((candidate) => candidate.name === name);
     if (!this.outline || !ownPath || (subtestPath.length === 0 && suiteOfAddress(name) === undefined)) return [];
-    const suiteTests = findForeignSuiteTests(this.outline, owner, path.join("/")).map(
-      ({ path: suitePath, importPath }) => ({
-        address: { ...test, name: suitePath, ...(importPath && { classname: importPath }) },
-        // The suites that others embed need not be in test files.
-        hints: importPath ? [createGoHint(importPath, true)] : [createGoHint(ownPath), createGoHint(ownPath, true)],
-      }),
-    );
+    const suiteTests = findForeignSuiteTests(this.outline, owner, path.join("/")).map((suiteTest) => ({
+      address: { ...test, name: suiteTest.path, ...(suiteTest.importPath && { classname: suiteTest.importPath }) },
+      hints: suiteTest.importPath
+        ? createSuiteHints(suiteTest.importPath)
+        : [createGoHint(ownPath), ...createSuiteHints(ownPath)],
+    }));
     const helpers = owner ? findForeignHelpers(this.outline, owner) : [];
     const helperTests = helpers.map((helper) => ({
       address: {
@@ -90,7 +89,8 @@ function findInOutline(outline: GoOutline, name: string, subtestPath: readonly s
   if (owner && name.startsWith("Fuzz")) return functionFinding(owner);
   if (owner) return subtestPath.length > 0 ? subtestFinding(outline, owner, subtestPath) : functionFinding(owner);
   const [method, ...methodPath] = subtestPath;
-  const suiteFinding = method === undefined ? undefined : findInAnySuite(outline, method, methodPath);
+  const suiteFinding =
+    method === undefined || !isGoTest(name) ? undefined : findInAnySuite(outline, method, methodPath);
   if (suiteFinding) return suiteFinding;
   const namesakes = outline.functions.filter((candidate) => candidate.name === name);
   return namesakes.length > 0 ? { confidence: "exact", places: namesakes.map(({ span }) => span) } : undefined;

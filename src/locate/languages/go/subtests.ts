@@ -3,6 +3,7 @@ import type { Span } from "../../syntax/sourceText";
 import { fixedText, matchWhole } from "../../titles/pattern";
 import { type GoFunction, qualifierBefore } from "./code";
 import type { GoOutline, StringLiteral, TitledCall } from "./outline";
+import { suitePackage } from "./suites";
 import { findTableCases } from "./tableCases";
 
 /** Maximum number of functions followed from a test to its `t.Run`. */
@@ -76,9 +77,6 @@ function* callsIn({ code }: GoOutline, { start, end }: Span): Iterable<readonly 
     yield [match[1] ?? "", start + match.index + match[0].length];
   }
 }
-
-/** End of the path of testify's package that runs suites, which contains no subtests of a project. */
-const suitePackage = "testify/suite";
 
 /** A function of another file; `importPath` is set if it belongs to another package. */
 export interface ForeignHelper {

@@ -96,14 +96,27 @@ function* methodsIn(
   }
 }
 
+/** Suites that each function runs, by the subtest that runs them. */
+const suitesByFunction = new WeakMap<GoFunction, Map<string, readonly SuiteReference[]>>();
+
 /** Returns the suites that a function runs inside a subtest, or else those that the functions that it calls run. */
 function suitesRunBy(outline: GoOutline, owner: GoFunction, titles: readonly string[]): readonly SuiteReference[] {
-  const title = titles.join("/");
-  const regions: readonly Span[] = outline.runCalls
-    .filter(
-      ({ span, pattern }) => span.start > owner.body.start && span.end < owner.body.end && fixedText(pattern) === title,
-    )
-    .map(({ span }) => span);
+  const suitesByTitle = suitesByFunction.get(owner) ?? new Map<string, readonly SuiteReference[]>();
+  suitesByFunction.set(owner, suitesByTitle);
+  const regions = titles.length === 0 ? [] : runCallsTitled(outline, owner, titles.join("/"));
+  const key = regions.map(({ start }) => start).join();
+  const suites = suitesByTitle.get(key) ?? findSuitesIn(outline, owner, regions);
+  suitesByTitle.set(key, suites);
+  return suites;
+}
+
+function runCallsTitled({ runCalls }: GoOutline, { body }: GoFunction, title: string): readonly Span[] {
+  return runCalls.flatMap(({ span, pattern }) =>
+    span.start > body.start && span.end < body.end && fixedText(pattern) === title ? [span] : [],
+  );
+}
+
+function findSuitesIn(outline: GoOutline, owner: GoFunction, regions: readonly Span[]): readonly SuiteReference[] {
   const suites = (regions.length > 0 ? regions : [owner.body]).flatMap((region) =>
     suitesRunIn(outline, region, owner.body),
   );

@@ -11,6 +11,9 @@ export interface SuiteReference {
   readonly importPath: string | undefined;
 }
 
+/** End of the path of testify's package, which contains no tests of a project. */
+export const suitePackage = "testify/suite";
+
 const identifier = "[\\p{L}_][\\p{L}\\p{N}_]*";
 /** Call that runs a suite: `suite.Run(t, value)`, or a project's own `runSuite(s.T(), value)`. */
 const suiteCall = new RegExp(
@@ -52,16 +55,22 @@ export function findSuiteMethod(outline: GoOutline, suite: SuiteReference, metho
   return undefined;
 }
 
-/** Returns the names that other files must declare for a suite to have further methods. */
+/** Returns the names by which other files may declare further methods of a suite, nearest first. */
 export function findForeignSuites(outline: GoOutline, suite: SuiteReference): readonly SuiteReference[] {
-  return localSuites(outline, suite).filter(
-    ({ name, isCall, importPath }) =>
-      importPath !== undefined || isCall || outline.tables.structNamed(name) === undefined,
-  );
+  return localSuites(outline, suite).filter(({ importPath }) => importPath?.endsWith(suitePackage) !== true);
 }
+
+/** Suites that the methods of a suite come from. A reference belongs to one file. */
+const suitesByReference = new WeakMap<SuiteReference, readonly SuiteReference[]>();
 
 /** Returns a suite's type and the types embedded in it, as far as the file declares them, nearest first. */
 function localSuites(outline: GoOutline, suite: SuiteReference): readonly SuiteReference[] {
+  const suites = suitesByReference.get(suite) ?? followSuite(outline, suite);
+  suitesByReference.set(suite, suites);
+  return suites;
+}
+
+function followSuite(outline: GoOutline, suite: SuiteReference): readonly SuiteReference[] {
   const suites = [resolveReference(outline, suite, maxSteps)];
   for (const { name, importPath } of suites) {
     const struct = importPath === undefined ? outline.tables.structNamed(name) : undefined;

@@ -98,6 +98,7 @@ func (s *otherSuite) TestMoves()  {}
 func (s *otherSuite) TestBase()   {}
 func (s *farSuite) TestFar()      {}
 func (s *otherSuite) TestLonely() {}
+func (s *LiftSuite) TestApart()   {}
 `;
 const far = `package crane
 
@@ -159,6 +160,9 @@ describe("The suite that a Go function runs", () => {
     ["TestPackage/TestFar", yard, "exact crane/a_test.go:10"],
     ["TestPackage/TestNear", yard, "exact crane/far_test.go:9"],
     ["TestFarGlobal/TestFar", yard, "exact crane/a_test.go:10"],
+    ["TestNew/TestApart", yard, "exact crane/a_test.go:12"],
+    ["TestReturned/TestApart", yard, "exact crane/a_test.go:12"],
+    ["TestCreated/TestApart", yard, "pattern crane/a_test.go:12"],
     ["TestForeign/TestBase", yard, "exact base/suite.go:7"],
     ["TestElsewhere/TestLonely", yard, "pattern crane/a_test.go:11"],
   ]);
