@@ -4,10 +4,10 @@ import { type MethodName, methodNameReadings } from "../../names/methodNames";
 import { classParts, spacedClassParts } from "../../names/typeNames";
 import type { SourceText } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
-import { literal, matchWhole, type Pattern, simplify, wild } from "../../titles/pattern";
 import { chainOf, endsWithChain, groupByName, maxBases } from "../../types/nested";
 import { TypeSearch } from "../../types/typeSearch";
-import type { JvmClass, JvmMethod, JvmParameter } from "./declarations";
+import type { JvmClass, JvmMethod } from "./declarations";
+import { Invocations } from "./invocations";
 import { createClassHint } from "./language";
 import { type JvmOutline, outlineJvm } from "./outline";
 import { decodeStringLiteral } from "./strings";
@@ -37,8 +37,6 @@ function createJvmScanner(syntax: JvmSyntax): Scanner {
 }
 
 const testAnnotationPattern = /^(?:\w*Test|TestFactory|TestTemplate|Theory|Property|Example|Scenario|Benchmark)$/;
-/** Maximum number of candidates in a finding: a longer list is of no use. */
-const maxCandidates = 50;
 
 class JvmDeclarations implements Declarations {
   /** Finders of tests by title in one class, or in the whole file if the class is undefined. */
@@ -46,6 +44,7 @@ class JvmDeclarations implements Declarations {
   private titles: readonly TitleNode[] | undefined;
   private readonly packageParts: readonly string[];
   private readonly classes: TypeSearch<JvmClass>;
+  private readonly invocations: Invocations;
   private classesByName: ReadonlyMap<string, readonly JvmClass[]> | undefined;
 
   constructor(
@@ -58,6 +57,7 @@ class JvmDeclarations implements Declarations {
       resolveBase: (base, subtype) => [this.findClass(base, subtype)].filter((candidate) => candidate !== undefined),
       maxTypes: maxBases,
     });
+    this.invocations = new Invocations(source.text, outline);
     this.packageParts = outline.packageName.split(".").filter((part) => part !== "");
   }
 
@@ -190,7 +190,8 @@ class JvmDeclarations implements Declarations {
       );
       if (displayMatches.length > 0) return createFinding(isOwnerKnown ? "exact" : "pattern", displayMatches);
     }
-    return this.findByInvocationName(methods, name) ?? this.findDynamicTest(methods, name);
+    const invokedMethods = this.invocations.find(methods, name);
+    return invokedMethods.length > 0 ? createFinding("pattern", invokedMethods) : this.findDynamicTest(methods, name);
   }
 
   /**
@@ -212,62 +213,6 @@ class JvmDeclarations implements Declarations {
       .map((reading) => reading.name);
     const namesakes = this.outline.methods.filter((method) => method.owner === owner && names.includes(method.name));
     return namesakes.length > 0 ? createFinding("exact", namesakes) : undefined;
-  }
-
-  /**
-   * Finds parameterized or repeated tests by the name of an invocation, such as `[1] a`, in a record that lacks the
-   * name of the method.
-   */
-  private findByInvocationName(methods: readonly JvmMethod[], name: string): Finding | undefined {
-    const repeatedMethods = methods.filter(
-      ({ annotations }) => annotations.includes("ParameterizedTest") || annotations.includes("RepeatedTest"),
-    );
-    const namedMethods = repeatedMethods.filter(({ invocationName }) => invocationName !== undefined);
-    const scoredMethods = namedMethods.map((method) => ({
-      method,
-      score: matchWhole(invocationPattern(method), name),
-    }));
-    const maxScore = Math.max(...scoredMethods.map(({ score }) => score ?? 0), 0);
-    const bestMethods = scoredMethods
-      .filter(({ score }) => score === maxScore && maxScore > 0)
-      .map(({ method }) => method);
-    if (bestMethods.length > 0) return createFinding("pattern", bestMethods);
-    const wildcardMethods = namedMethods.filter((method) =>
-      invocationPattern(method).every(({ kind }) => kind === "wild"),
-    );
-    const sourceMatches =
-      name === ""
-        ? []
-        : wildcardMethods.filter(({ head }) => this.source.text.slice(head.start, head.end).includes(`"${name}"`));
-    if (sourceMatches.length > 0) return createFinding("pattern", sourceMatches);
-    const argumentText = /^\[\d+\] (.*)$/s.exec(name)?.[1];
-    if (argumentText === undefined && !/^repetition \d+ of \d+$/.test(name)) return undefined;
-    const unnamedMethods = repeatedMethods.filter(({ invocationName }) => invocationName === undefined);
-    const candidates =
-      argumentText === undefined ? unnamedMethods : this.filterByArguments(unnamedMethods, argumentText);
-    return candidates.length > 0 && candidates.length <= maxCandidates
-      ? createFinding("pattern", candidates)
-      : undefined;
-  }
-
-  /**
-   * Filters parameterized methods by the arguments of one invocation: first by the parameters' names in it, then by
-   * its values.
-   */
-  private filterByArguments(methods: readonly JvmMethod[], argumentText: string): readonly JvmMethod[] {
-    const matchesByName = methods.filter(({ parameters }) => hasParameterNames(argumentText, parameters));
-    if (matchesByName.length > 0) return matchesByName;
-    const sourceOf = ({ head }: JvmMethod): string => this.source.text.slice(head.start, head.end);
-    const values = argumentText.split(", ").filter((value) => value !== "");
-    const matchesByValue = methods.filter(
-      (method) => values.length > 0 && values.every((value) => sourceOf(method).includes(value)),
-    );
-    if (matchesByValue.length > 0) return matchesByValue;
-    // Values that are not literals at any of the methods come from a method, a file or an enum.
-    const externallySourced = methods.filter(
-      ({ annotations }) => !annotations.some((name) => /^(?:Value|Csv)Source$/.test(name)),
-    );
-    return externallySourced.length > 0 ? externallySourced : methods;
   }
 
   /** Finds a test created at run time (`dynamicTest("title", …)`) by the literal with its title. */
@@ -308,31 +253,9 @@ function preferParameterless(methods: readonly JvmMethod[]): readonly JvmMethod[
   return parameterless.length === 1 ? parameterless : methods;
 }
 
-/**
- * Returns the pattern of an invocation name such as `{index} => {0}` of `@ParameterizedTest(name = …)`, with wildcards
- * for the placeholders in braces.
- */
-function invocationPattern({ invocationName = "", displayName, name }: JvmMethod): Pattern {
-  const template = invocationName.replaceAll("{displayName}", displayName ?? `${name}()`);
-  return simplify(template.split(/\{[^{}]*\}/).flatMap((text, i) => [...(i > 0 ? [wild] : []), literal(text)]));
-}
-
 /** Returns the display name that `ReplaceUnderscores` generates for a method. */
 function generatedName({ name, displayName }: JvmMethod): string | undefined {
   return displayName === undefined && name.includes("_") ? name.replaceAll("_", " ") : undefined;
-}
-
-/** Returns whether the values of an invocation follow the names of these parameters: `a=1, b = "x"`. */
-function hasParameterNames(argumentText: string, parameters: readonly JvmParameter[]): boolean {
-  let offset = 0;
-  for (const { name } of parameters) {
-    const nameIndex = [`${name}=`, `${name} = `]
-      .map((assignment) => argumentText.indexOf(assignment, offset))
-      .find((index) => index >= 0);
-    if (nameIndex === undefined || (offset === 0 && nameIndex > 0)) return false;
-    offset = nameIndex + name.length + 1;
-  }
-  return parameters.length > 0;
 }
 
 /** Orders classes before the objects that share their names: an object beside a class holds no tests and is no base. */
