@@ -77,8 +77,9 @@ function followSuite(outline: GoOutline, suite: SuiteReference): readonly SuiteR
     if (!struct || suites.length > maxSteps) continue;
     const fields = outline.code.slice(struct.start, Math.min(struct.end, struct.start + maxStructLength));
     for (const [, qualifier, field = ""] of fields.matchAll(embeddedField)) {
-      const embedded = createReference(outline, qualifier, field);
-      if (embedded && !suites.some((other) => isSame(other, embedded))) suites.push(embedded);
+      const embeddedSuite = createReference(outline, qualifier, field);
+      if (embeddedSuite && !suites.some((visitedSuite) => isSame(visitedSuite, embeddedSuite)))
+        suites.push(embeddedSuite);
     }
   }
   return suites;
@@ -148,8 +149,8 @@ function findLocal(
     "gu",
   );
   const last = [...body.matchAll(assignments)].at(-1);
-  const declared = new RegExp(`\\bvar[ \\t]+${name}[ \\t]+\\*?${qualifiedName}`, "u").exec(body);
-  if (!last) return declared ? createReference(outline, declared[1], declared[2] ?? "") : "none";
+  const declaredType = new RegExp(`\\bvar[ \\t]+${name}[ \\t]+\\*?${qualifiedName}`, "u").exec(body);
+  if (!last) return declaredType ? createReference(outline, declaredType[1], declaredType[2] ?? "") : "none";
   const start = region.start + last.index + last[0].length;
   if (outline.code.startsWith("range", start)) return undefined;
   return resolveExpression(outline, start, { ...region, end: start }, stepsLeft - 1);
@@ -175,9 +176,9 @@ function findResult(outline: GoOutline, name: string, stepsLeft: number): SuiteR
   const result = code.slice((closes.get(open) ?? open) + 1, creator.body.start);
   const [, qualifier, type = ""] = writtenType.exec(result) ?? [];
   const isSuite = qualifier === undefined && outline.tables.structNamed(type) !== undefined;
-  const returned = isSuite ? null : /\breturn[ \t]+/.exec(code.slice(creator.body.start, creator.body.end));
-  const start = creator.body.start + (returned ? returned.index + returned[0].length : 0);
-  const value = returned
+  const returnStatement = isSuite ? null : /\breturn[ \t]+/.exec(code.slice(creator.body.start, creator.body.end));
+  const start = creator.body.start + (returnStatement ? returnStatement.index + returnStatement[0].length : 0);
+  const value = returnStatement
     ? resolveExpression(outline, start, { ...creator.body, end: start }, stepsLeft - 1)
     : undefined;
   return value ?? (type === "" ? undefined : createReference(outline, qualifier, type));

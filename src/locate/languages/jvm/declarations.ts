@@ -33,6 +33,6 @@ export interface JvmParameter {
   readonly name: string;
   /** Simple name of its type. */
   readonly type: string;
-  /** Whether an annotation may tell that it takes no value, or several, of an invocation: `@TempDir`, `@AggregateWith`. */
+  /** Whether an annotation (`@TempDir`, `@AggregateWith`) may give it no value, or several, of an invocation. */
   readonly isInjected: boolean;
 }
