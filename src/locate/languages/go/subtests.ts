@@ -264,9 +264,14 @@ function findNestedDynamic(
   runCalls: readonly TitledCall[],
   path: string,
 ): Finding | undefined {
-  const dynamicCalls = runCalls.filter(({ pattern }) => fixedText(pattern) === undefined);
   const firstSlash = path.indexOf("/");
   if (firstSlash < 0) return undefined;
+  const dynamicCalls = preferTableOf(
+    outline,
+    owner,
+    runCalls.filter(({ pattern }) => fixedText(pattern) === undefined),
+    path,
+  );
   for (let slashIndex = firstSlash; slashIndex >= 0; slashIndex = path.indexOf("/", slashIndex + 1)) {
     for (const runCall of dynamicCalls) {
       const finding = findInRegion(outline, owner, runCall.span, path.slice(slashIndex + 1));
@@ -275,6 +280,22 @@ function findNestedDynamic(
   }
   const innerPlaces = dynamicCalls.flatMap((runCall) => findDynamic(outline, runCall.span)?.places ?? []);
   return innerPlaces.length > 0 ? { confidence: "pattern", places: [...new Set(innerPlaces)] } : undefined;
+}
+
+/** Prefers the calls in loops over tables that have the beginning of a path as the title of a case. */
+function preferTableOf(
+  outline: GoOutline,
+  owner: GoFunction,
+  runCalls: readonly TitledCall[],
+  path: string,
+): readonly TitledCall[] {
+  if (runCalls.length < 2) return runCalls;
+  for (let slashIndex = path.indexOf("/"); slashIndex >= 0; slashIndex = path.indexOf("/", slashIndex + 1)) {
+    const title = path.slice(0, slashIndex);
+    const matches = runCalls.filter((runCall) => findTableCases(outline, owner, runCall, title).length > 0);
+    if (matches.length > 0) return matches;
+  }
+  return runCalls;
 }
 
 function findDynamic(outline: GoOutline, region: Span): Finding | undefined {
