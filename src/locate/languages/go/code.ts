@@ -27,3 +27,9 @@ export function argumentEnd(code: string, from: number, closes: ReadonlyMap<numb
   }
   return code.length;
 }
+
+/** Returns the name before the dot at an offset: `nettest` in `nettest.TestConn`. */
+export function qualifierBefore(code: string, dot: number): string | undefined {
+  if (code[dot] !== ".") return undefined;
+  return /([\p{L}_][\p{L}\p{N}_]*)$/u.exec(code.slice(Math.max(0, dot - 100), dot))?.[1];
+}

@@ -39,6 +39,20 @@ export function findImportedFiles(
   return filesIn(packageFolders.length > 0 ? packageFolders : vendoredFiles(), ".go", index);
 }
 
+/** Finds the files of an imported package that look like tests, or all others. */
+export function findHalf(
+  importPath: string,
+  half: "tests" | "others",
+  index: FileIndex,
+  modules: readonly GoModule[],
+): readonly SourceFile[] {
+  return index.memoize(`${half}\n${importPath}`, () => {
+    const files = findImportedFiles(importPath, index, modules);
+    const tests = index.preferTests(files, files.length);
+    return half === "tests" ? tests : files.filter((file) => !tests.includes(file));
+  });
+}
+
 /** Returns the folders of a package in the modules with the longest path that its import path starts with. */
 function findPackageFolders(importPath: string, modules: readonly GoModule[]): readonly Folder[] {
   const owningModules = modules.filter(({ path }) => importPath === path || importPath.startsWith(`${path}/`));

@@ -1,5 +1,5 @@
 import { hintOrder, type Language, type LanguageHint } from "../../language";
-import { findGoModFiles, findImportedFiles, findTestFiles, type GoModule, parseGoMod } from "./files";
+import { findGoModFiles, findHalf, findImportedFiles, findTestFiles, type GoModule, parseGoMod } from "./files";
 import { goPackageOf } from "./packages";
 
 /** Hint to a Go package: an import path, or its last components. */
@@ -8,12 +8,18 @@ interface GoHint extends LanguageHint {
   readonly importPath: string;
   /** Whether `importPath` is the whole path of an import, and files without tests count too. */
   readonly isImport: boolean;
+  /** Half of the package in which suites are looked for, whatever their number: files that look like tests, or not. */
+  readonly half?: "tests" | "others";
 }
 
 /** Creates the hint for a package. */
 export function createGoHint(importPath: string, isImport = false): GoHint {
   return { kind: "language", language: "go", importPath, isImport };
 }
+
+/** Creates the hints for the suites of a package, which need not be in test files. */
+export const createSuiteHints = (importPath: string): readonly GoHint[] =>
+  (["tests", "others"] as const).map((half) => ({ ...createGoHint(importPath, true), half }));
 
 export const go: Language<GoHint, GoModule> = {
   id: "go",
@@ -29,10 +35,12 @@ export const go: Language<GoHint, GoModule> = {
   },
   manifests: { findFiles: findGoModFiles, parse: parseGoMod },
   createFinder: (index, modules) => ({
-    filesFor: ({ importPath, isImport }) =>
-      isImport
-        ? { files: findImportedFiles(importPath, index, modules), sure: true }
-        : { ...findTestFiles(importPath, index, modules), isSinglePackage: true },
+    filesFor: ({ importPath, isImport, half }) =>
+      half
+        ? { files: findHalf(importPath, half, index, modules), sure: true, isSinglePackage: true }
+        : isImport
+          ? { files: findImportedFiles(importPath, index, modules), sure: true }
+          : { ...findTestFiles(importPath, index, modules), isSinglePackage: true },
   }),
   isPackageSuite: (suite, test) => goPackageOf(suite, test)?.includes("/") === true,
 };

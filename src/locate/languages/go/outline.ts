@@ -3,7 +3,7 @@ import { literalText } from "../../syntax/escapes";
 import { maskCLike, type StringSpan } from "../../syntax/mask";
 import type { Span } from "../../syntax/sourceText";
 import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
-import { argumentEnd, type GoCode, type GoFunction } from "./code";
+import { argumentEnd, type GoCode, type GoFunction, qualifierBefore } from "./code";
 import { subtestName } from "./subtestName";
 import { GoTables } from "./tables";
 
@@ -59,14 +59,25 @@ export function outlineGo(text: string): GoOutline {
     name: subtestName(literalText(text.slice(start, end))),
   }));
   const goFunctions = readFunctions(code, closes);
+  const imports = readImports(text.slice(0, goFunctions[0]?.span.start));
   return {
     ...source,
     functions: goFunctions,
-    runCalls: findTitledCalls(source, /\.(Run)\(\s*/g, subtestName),
+    runCalls: findTitledCalls(source, /\.(Run)\(\s*/g, subtestName).filter(
+      (runCall) => !runsSuite(source, runCall, imports),
+    ),
     literals,
     tables: new GoTables(source, goFunctions),
-    imports: readImports(text.slice(0, goFunctions[0]?.span.start)),
+    imports,
   };
+}
+
+/** Returns whether a call passes its `t` to a function of a package, as `suite.Run(t, …)` does: it has no title. */
+function runsSuite({ code }: GoCode, { title, span }: TitledCall, imports: ReadonlyMap<string, string>): boolean {
+  return (
+    /^[\p{L}_][\p{L}\p{N}_]*(?:\.T\(\))?$/u.test(code.slice(title.start, title.end)) &&
+    imports.has(qualifierBefore(code, span.start) ?? "")
+  );
 }
 
 function readImports(head: string): ReadonlyMap<string, string> {

@@ -4,10 +4,11 @@ import type { Declarations, Finding, InheritedTest, Scanner } from "../../langua
 import { withoutRetry } from "../../names/decorations";
 import type { GoFunction } from "./code";
 import { GinkgoSpecs, usesGinkgo } from "./ginkgo";
-import { createGoHint } from "./language";
+import { createGoHint, createSuiteHints } from "./language";
 import { type GoOutline, outlineGo } from "./outline";
 import { isGoTest } from "./packages";
 import { findForeignHelpers, findSubtest } from "./subtests";
+import { findAddressedTest, findForeignSuiteTests, findInAnySuite, findSuiteTest, suiteOfAddress } from "./suiteTests";
 
 /** Scanner for Go's testing package, suites of testify, and Ginkgo specs, whose reports omit the package. */
 export const goScanner: Scanner = {
@@ -37,25 +38,36 @@ class GoDeclarations implements Declarations {
   }
 
   findInheritedTests(test: TestAddress): readonly InheritedTest[] {
-    const [name = "", ...subtestPath] = pathParts(test.name);
-    const importPath = test.classname ?? test.parent;
+    const path = pathParts(test.name);
+    const [name = "", ...subtestPath] = path;
+    const ownPath = test.classname ?? test.parent;
     const owner = this.outline?.functions.find((candidate) => candidate.name === name);
-    if (!this.outline || !owner || subtestPath.length === 0 || !importPath) return [];
-    return findForeignHelpers(this.outline, owner).map((helper) => ({
+    if (!this.outline || !ownPath || (subtestPath.length === 0 && suiteOfAddress(name) === undefined)) return [];
+    const suiteTests = findForeignSuiteTests(this.outline, owner, path.join("/")).map((suiteTest) => ({
+      address: { ...test, name: suiteTest.path, ...(suiteTest.importPath && { classname: suiteTest.importPath }) },
+      hints: suiteTest.importPath
+        ? createSuiteHints(suiteTest.importPath)
+        : [createGoHint(ownPath), ...createSuiteHints(ownPath)],
+    }));
+    const helpers = owner ? findForeignHelpers(this.outline, owner) : [];
+    const helperTests = helpers.map((helper) => ({
       address: {
         ...test,
         name: [helper.name, ...subtestPath].join("/"),
         ...(helper.importPath && { classname: helper.importPath }),
       },
-      hints: [createGoHint(helper.importPath ?? importPath, helper.importPath !== undefined)],
+      hints: [createGoHint(helper.importPath ?? ownPath, helper.importPath !== undefined)],
     }));
+    return [...suiteTests, ...helperTests];
   }
 
   private findFunctionTest(path: string): Finding | undefined {
     // Most files of a package do not contain the test: searching the text for its name avoids parsing
     // them.
     const [name = "", ...subtestPath] = pathParts(path);
-    if (![name, subtestPath[0]].some((part) => part && this.text.includes(part))) return undefined;
+    const suite = suiteOfAddress(name);
+    const words = suite === undefined ? [name, subtestPath[0]] : [suite];
+    if (!words.some((word) => word && this.text.includes(word))) return undefined;
     this.outline ??= outlineGo(this.text);
     return findInOutline(this.outline, name, subtestPath);
   }
@@ -71,13 +83,15 @@ class GoDeclarations implements Declarations {
 const pathParts = (name: string): readonly string[] => withoutRetry(name.trim()).split("/");
 
 function findInOutline(outline: GoOutline, name: string, subtestPath: readonly string[]): Finding | undefined {
-  const method = subtestPath[0] === undefined ? undefined : findSuiteMethod(outline, name, subtestPath[0]);
-  if (method)
-    return subtestPath.length > 1 ? subtestFinding(outline, method, subtestPath.slice(1)) : functionFinding(method);
+  if (suiteOfAddress(name) !== undefined) return findAddressedTest(outline, [name, ...subtestPath].join("/"));
   const owner = outline.functions.find((candidate) => candidate.name === name && candidate.receiver === undefined);
   // Inputs of a fuzz test are files, not code.
   if (owner && name.startsWith("Fuzz")) return functionFinding(owner);
   if (owner) return subtestPath.length > 0 ? subtestFinding(outline, owner, subtestPath) : functionFinding(owner);
+  const [method, ...methodPath] = subtestPath;
+  const suiteFinding =
+    method === undefined || !isGoTest(name) ? undefined : findInAnySuite(outline, method, methodPath);
+  if (suiteFinding) return suiteFinding;
   const namesakes = outline.functions.filter((candidate) => candidate.name === name);
   return namesakes.length > 0 ? { confidence: "exact", places: namesakes.map(({ span }) => span) } : undefined;
 }
@@ -85,18 +99,8 @@ function findInOutline(outline: GoOutline, name: string, subtestPath: readonly s
 const functionFinding = (declaration: GoFunction): Finding => ({ confidence: "exact", places: [declaration.span] });
 
 function subtestFinding(outline: GoOutline, owner: GoFunction, path: readonly string[]): Finding {
-  return findSubtest(outline, owner, path.join("/")) ?? { confidence: "container", places: [owner.span] };
-}
-
-/**
- * Finds `TestSuite/TestMethod` of testify: a method of the type that the function mentions, or of the only type with
- * such a method.
- */
-function findSuiteMethod(outline: GoOutline, suite: string, method: string): GoFunction | undefined {
-  const methods = outline.functions.filter(({ name, receiver }) => name === method && receiver !== undefined);
-  if (methods.length === 0 || !method.startsWith("Test")) return undefined;
-  const suiteFunction = outline.functions.find(({ name, receiver }) => name === suite && receiver === undefined);
-  const body = suiteFunction ? outline.code.slice(suiteFunction.body.start, suiteFunction.body.end) : undefined;
-  const matchingMethod = methods.find(({ receiver }) => body?.includes(`${receiver}`));
-  return matchingMethod ?? (methods.length === 1 ? methods[0] : undefined);
+  return (
+    findSuiteTest(outline, owner, path) ??
+    findSubtest(outline, owner, path.join("/")) ?? { confidence: "container", places: [owner.span] }
+  );
 }

@@ -1,8 +1,9 @@
 import type { Finding } from "../../language";
 import type { Span } from "../../syntax/sourceText";
 import { fixedText, matchWhole } from "../../titles/pattern";
-import type { GoFunction } from "./code";
+import { type GoFunction, qualifierBefore } from "./code";
 import type { GoOutline, StringLiteral, TitledCall } from "./outline";
+import { suitePackage } from "./suites";
 import { findTableCases } from "./tableCases";
 
 /** Maximum number of functions followed from a test to its `t.Run`. */
@@ -53,7 +54,7 @@ function findByName(outline: GoOutline, owner: GoFunction, path: string): Findin
  * Finds the functions of the file that a piece of code calls, then those that these call, and so on. Returns one list
  * per step.
  */
-function findCalledFunctions(outline: GoOutline, caller: Span): readonly (readonly GoFunction[])[] {
+export function findCalledFunctions(outline: GoOutline, caller: Span): readonly (readonly GoFunction[])[] {
   const visitedFunctions = new Set<GoFunction>();
   const steps: GoFunction[][] = [];
   let bodies = [caller];
@@ -92,17 +93,12 @@ export function findForeignHelpers(outline: GoOutline, owner: GoFunction): reado
   for (const { body } of [owner, ...findCalledFunctions(outline, owner.body).flat()]) {
     for (const [name, argumentStart] of callsIn(outline, body)) {
       if (!/^\s*t\s*[,)]/.test(outline.code.slice(argumentStart, argumentStart + 20))) continue;
-      const importPath = outline.imports.get(qualifierBefore(outline.code, argumentStart - name.length - 1) ?? "");
-      if (importPath === undefined && ownNames.has(name)) continue;
+      const importPath = outline.imports.get(qualifierBefore(outline.code, argumentStart - name.length - 2) ?? "");
+      if (importPath === undefined ? ownNames.has(name) : importPath.endsWith(suitePackage)) continue;
       helpers.set(`${importPath}.${name}`, { name, importPath });
     }
   }
   return [...helpers.values()].slice(0, maxForeignHelpers);
-}
-
-/** Returns the qualifier before a dot: `nettest` in `nettest.TestConn`. */
-function qualifierBefore(code: string, offset: number): string | undefined {
-  return /([\p{L}_][\p{L}\p{N}_]*)\.$/u.exec(code.slice(Math.max(0, offset - 100), offset))?.[1];
 }
 
 /**
@@ -268,9 +264,14 @@ function findNestedDynamic(
   runCalls: readonly TitledCall[],
   path: string,
 ): Finding | undefined {
-  const dynamicCalls = runCalls.filter(({ pattern }) => fixedText(pattern) === undefined);
   const firstSlash = path.indexOf("/");
   if (firstSlash < 0) return undefined;
+  const dynamicCalls = preferTableOf(
+    outline,
+    owner,
+    runCalls.filter(({ pattern }) => fixedText(pattern) === undefined),
+    path,
+  );
   for (let slashIndex = firstSlash; slashIndex >= 0; slashIndex = path.indexOf("/", slashIndex + 1)) {
     for (const runCall of dynamicCalls) {
       const finding = findInRegion(outline, owner, runCall.span, path.slice(slashIndex + 1));
@@ -279,6 +280,22 @@ function findNestedDynamic(
   }
   const innerPlaces = dynamicCalls.flatMap((runCall) => findDynamic(outline, runCall.span)?.places ?? []);
   return innerPlaces.length > 0 ? { confidence: "pattern", places: [...new Set(innerPlaces)] } : undefined;
+}
+
+/** Prefers the calls in loops over tables that have the beginning of a path as the title of a case. */
+function preferTableOf(
+  outline: GoOutline,
+  owner: GoFunction,
+  runCalls: readonly TitledCall[],
+  path: string,
+): readonly TitledCall[] {
+  if (runCalls.length < 2) return runCalls;
+  for (let slashIndex = path.indexOf("/"); slashIndex >= 0; slashIndex = path.indexOf("/", slashIndex + 1)) {
+    const title = path.slice(0, slashIndex);
+    const matches = runCalls.filter((runCall) => findTableCases(outline, owner, runCall, title).length > 0);
+    if (matches.length > 0) return matches;
+  }
+  return runCalls;
 }
 
 function findDynamic(outline: GoOutline, region: Span): Finding | undefined {

@@ -36,7 +36,8 @@ const rangeLoop = new RegExp(
   `\\bfor[ \\t]+(?:(${identifier})[ \\t]*(?:,[ \\t]*(${identifier})[ \\t]*)?:?=[ \\t]*)?range[ \\t]+`,
   "gu",
 );
-const structType = new RegExp(`(${identifier})[ \\t]+struct[ \\t]*\\{`, "gu");
+const structType = /\bstruct[ \t]*\{/g;
+const structName = new RegExp(`(${identifier})(?:\\[[^\\]\\n]*\\])?[ \\t]+$`, "u");
 const fieldNames = new RegExp(`^\\s*(${identifier}(?:[ \\t]*,[ \\t]*${identifier})*)[ \\t]+\\S`, "u");
 const fieldKey = new RegExp(`^\\s*(${identifier})\\s*:`, "u");
 /** Maximum number of characters between a table's brace and the name of its type, and before a case's brace. */
@@ -140,14 +141,24 @@ export class GoTables {
     return cases;
   }
 
+  /** Returns the braces of a struct type of the file. */
+  structNamed(name: string): Span | undefined {
+    const { code, closes } = this.source;
+    this.structBraces ??= new Map(
+      [...code.matchAll(structType)].map(({ 0: head, index }) => [
+        structName.exec(code.slice(Math.max(0, index - maxTypeLength), index))?.[1] ?? "",
+        index + head.length - 1,
+      ]),
+    );
+    const start = this.structBraces.get(name);
+    return start === undefined ? undefined : { start, end: closes.get(start) ?? start };
+  }
+
   /** Returns the brace of the struct type whose name precedes a table's brace. */
   private findStructBefore(brace: number): number | undefined {
-    const { code } = this.source;
-    this.structBraces ??= new Map(
-      [...code.matchAll(structType)].map((match) => [match[1] ?? "", match.index + match[0].length - 1]),
-    );
-    const name = /([\p{L}_][\p{L}\p{N}_]*)\s*$/u.exec(code.slice(Math.max(0, brace - maxTypeLength), brace))?.[1];
-    return name === undefined ? undefined : this.structBraces.get(name);
+    const head = this.source.code.slice(Math.max(0, brace - maxTypeLength), brace);
+    const name = /([\p{L}_][\p{L}\p{N}_]*)\s*$/u.exec(head)?.[1];
+    return name === undefined ? undefined : this.structNamed(name)?.start;
   }
 }
 

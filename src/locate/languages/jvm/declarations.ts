@@ -10,6 +10,8 @@ export interface JvmClass {
   readonly bases: readonly string[];
   /** Text of `@DisplayName`, if it is literal. */
   readonly displayName: string | undefined;
+  /** Whether it is an object of Kotlin or Scala, which may have the name of a class beside it. */
+  readonly isObject: boolean;
 }
 
 export interface JvmMethod {
@@ -31,4 +33,6 @@ export interface JvmParameter {
   readonly name: string;
   /** Simple name of its type. */
   readonly type: string;
+  /** Whether an annotation (`@TempDir`, `@AggregateWith`) may give it no value, or several, of an invocation. */
+  readonly isInjected: boolean;
 }

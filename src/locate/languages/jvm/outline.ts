@@ -15,6 +15,8 @@ export interface JvmOutline {
   readonly classesByOffset: ClassesByOffset;
   readonly methods: readonly JvmMethod[];
   readonly strings: readonly StringSpan[];
+  /** The strings by the offsets at which they start. */
+  readonly stringsByStart: ReadonlyMap<number, StringSpan>;
 }
 
 export interface Imports {
@@ -36,6 +38,7 @@ export function outlineJvm(text: string, syntax: JvmSyntax): JvmOutline {
   const pairs = bracketPairs(code);
   const reader = new JvmReader(text, code, strings, pairs, syntax);
   reader.read();
+  let stringsByStart: ReadonlyMap<number, StringSpan> | undefined;
   return {
     code,
     pairs,
@@ -48,6 +51,10 @@ export function outlineJvm(text: string, syntax: JvmSyntax): JvmOutline {
     classesByOffset: new ClassesByOffset(reader.classes),
     methods: reader.methods,
     strings,
+    get stringsByStart() {
+      stringsByStart ??= new Map(strings.map((string) => [string.start, string]));
+      return stringsByStart;
+    },
   };
 }
 

@@ -119,6 +119,7 @@ export class JvmReader {
       extent: { start, end: body.close },
       bases: parseBases(this.code.slice(end, body.headerEnd), this.syntax),
       displayName: this.readAnnotationText("DisplayName", this.memberStart, keywordStart),
+      isObject: this.code.startsWith("object", keywordStart),
     };
     this.classes.push(declaredClass);
     this.startMember(body.headerEnd);
@@ -264,19 +265,26 @@ export class JvmReader {
   }
 }
 
+/** Any annotation but those that convert or check a value. */
+const injectingAnnotation =
+  /@(?!(?:[\w.]*\.)?(?:\w*Null\w*|ConvertWith|JavaTimeConversionPattern|SuppressWarnings)\b)\w/;
+
 function javaParameter(source: string): JvmParameter {
   const bareParameter = source
     .replace(/@[\w.]+(?:\s*\([^)]*\))?/g, "")
     .replace(/\bfinal\b/g, "")
     .trim();
   const name = /([\p{L}_$][\p{L}\p{N}_$]*)(\s*(?:\[\s*\]\s*)*)$/u.exec(bareParameter);
-  if (!name) return { name: "", type: simpleType(bareParameter) };
-  return { name: name[1] ?? "", type: simpleType(bareParameter.slice(0, name.index) + (name[2] ?? "").trim()) };
+  const isInjected = injectingAnnotation.test(source);
+  if (!name) return { name: "", type: simpleType(bareParameter), isInjected };
+  const type = simpleType(bareParameter.slice(0, name.index) + (name[2] ?? "").trim());
+  return { name: name[1] ?? "", type, isInjected };
 }
 
 function kotlinParameter(source: string): JvmParameter {
-  const [name = "", type = ""] = source.split(":");
-  return { name: identifierAt(name.trim(), 0), type: simpleType(type.split("=")[0] ?? "") };
+  const [name = "", type = ""] = source.replace(/@[\w.]+(?:\s*\([^)]*\))?/g, "").split(":");
+  const isInjected = injectingAnnotation.test(source);
+  return { name: identifierAt(name.trim(), 0), type: simpleType(type.split("=")[0] ?? ""), isInjected };
 }
 
 /** Returns the types that a class's header names after the parameters of the class. */

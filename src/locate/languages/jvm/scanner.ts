@@ -4,10 +4,10 @@ import { type MethodName, methodNameReadings } from "../../names/methodNames";
 import { classParts, spacedClassParts } from "../../names/typeNames";
 import type { SourceText } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
-import { literal, matchWhole, type Pattern, simplify, wild } from "../../titles/pattern";
 import { chainOf, endsWithChain, groupByName, maxBases } from "../../types/nested";
 import { TypeSearch } from "../../types/typeSearch";
-import type { JvmClass, JvmMethod, JvmParameter } from "./declarations";
+import type { JvmClass, JvmMethod } from "./declarations";
+import { Invocations } from "./invocations";
 import { createClassHint } from "./language";
 import { type JvmOutline, outlineJvm } from "./outline";
 import { decodeStringLiteral } from "./strings";
@@ -37,8 +37,6 @@ function createJvmScanner(syntax: JvmSyntax): Scanner {
 }
 
 const testAnnotationPattern = /^(?:\w*Test|TestFactory|TestTemplate|Theory|Property|Example|Scenario|Benchmark)$/;
-/** Maximum number of candidates in a finding: a longer list is of no use. */
-const maxCandidates = 50;
 
 class JvmDeclarations implements Declarations {
   /** Finders of tests by title in one class, or in the whole file if the class is undefined. */
@@ -46,6 +44,7 @@ class JvmDeclarations implements Declarations {
   private titles: readonly TitleNode[] | undefined;
   private readonly packageParts: readonly string[];
   private readonly classes: TypeSearch<JvmClass>;
+  private readonly invocations: Invocations;
   private classesByName: ReadonlyMap<string, readonly JvmClass[]> | undefined;
 
   constructor(
@@ -58,21 +57,23 @@ class JvmDeclarations implements Declarations {
       resolveBase: (base, subtype) => [this.findClass(base, subtype)].filter((candidate) => candidate !== undefined),
       maxTypes: maxBases,
     });
+    this.invocations = new Invocations(source.text, outline);
     this.packageParts = outline.packageName.split(".").filter((part) => part !== "");
   }
 
   find(test: TestAddress): Finding | undefined {
-    const owner = this.findOwner(test);
-    if (owner === "elsewhere") return undefined;
+    const owners = this.findOwners(test);
+    if (owners === "elsewhere") return undefined;
+    const [owner] = owners;
     // A record whose class is not in this file refers to the file by mistake.
     if (!owner)
       return this.findInClasses(this.outline.classes, test.name, false) ?? this.findByTitle(undefined, test.name);
-    return { ...this.findInOwner(owner, test.name), matchesType: true };
+    return { ...this.findInOwners(owners, owner, test.name), matchesType: true };
   }
 
-  private findInOwner(owner: JvmClass, name: string): Finding {
+  private findInOwners(owners: readonly JvmClass[], owner: JvmClass, name: string): Finding {
     let container: Finding = { confidence: "container", places: [owner.span] };
-    for (const candidate of this.classes.withBases([owner])) {
+    for (const candidate of this.classes.withBases(owners)) {
       const methodFinding = this.findInClasses([candidate], name, true);
       if (methodFinding) return methodFinding;
       const titleFinding = this.findByTitle(candidate, name);
@@ -101,9 +102,9 @@ class JvmDeclarations implements Declarations {
   }
 
   findInheritedTests(test: TestAddress): readonly InheritedTest[] {
-    const owner = this.findOwner(test);
-    if (!owner || owner === "elsewhere") return [];
-    return this.classes.foreignBases([owner]).flatMap((base) =>
+    const owners = this.findOwners(test);
+    if (owners === "elsewhere") return [];
+    return this.classes.foreignBases(owners).flatMap((base) =>
       this.resolveBaseNames(base).map((name) => ({
         address: { name: test.name, classname: name },
         hints: [createClassHint(name)],
@@ -127,9 +128,10 @@ class JvmDeclarations implements Declarations {
 
   /**
    * Finds the class at the end of the record's class name, by its own name or its display name, a nested class by its
-   * chain of names. Returns `elsewhere` if the record refers to a class of that name in another package.
+   * chain of names, followed by the object that shares this name. Returns `elsewhere` if the record refers to a class
+   * of that name in another package.
    */
-  private findOwner(test: TestAddress): JvmClass | "elsewhere" | undefined {
+  private findOwners(test: TestAddress): readonly JvmClass[] | "elsewhere" {
     let isElsewhere = false;
     for (const name of [test.classname, test.parent]) {
       if (name === undefined) continue;
@@ -142,14 +144,12 @@ class JvmDeclarations implements Declarations {
         this.matchesPackage(parts.slice(0, parts.length - Math.max(1, matchedDepth(parts, candidate)))),
       );
       if (classesInPackage.length < matchingClasses.length) isElsewhere = true;
-      const innermost = classesInPackage.reduce<JvmClass | undefined>(
-        (best, candidate) => (best && matchedDepth(parts, best) >= matchedDepth(parts, candidate) ? best : candidate),
-        undefined,
-      );
-      const owner = innermost ?? this.outline.classes.find(({ displayName }) => displayName === name);
-      if (owner) return owner;
+      const innermostClasses = selectInnermost(parts, classesInPackage);
+      if (innermostClasses.length > 0) return innermostClasses;
+      const namedClass = this.outline.classes.find(({ displayName }) => displayName === name);
+      if (namedClass) return [namedClass];
     }
-    return isElsewhere ? "elsewhere" : undefined;
+    return isElsewhere ? "elsewhere" : [];
   }
 
   /**
@@ -168,7 +168,8 @@ class JvmDeclarations implements Declarations {
   private findClass(base: string, subtype: JvmClass): JvmClass | undefined {
     const parts = base.split(".");
     this.classesByName ??= groupByName(this.outline.classes);
-    return this.classesByName.get(parts.at(-1) ?? "")?.find((candidate) => {
+    const namesakes = this.classesByName.get(parts.at(-1) ?? "") ?? [];
+    return namesakes.toSorted(orderClassesFirst).find((candidate) => {
       if (candidate === subtype) return false;
       const chain = chainOf(candidate);
       const isFullName = endsWithChain(parts, chain) && this.matchesPackage(parts.slice(0, -chain.length));
@@ -189,7 +190,8 @@ class JvmDeclarations implements Declarations {
       );
       if (displayMatches.length > 0) return createFinding(isOwnerKnown ? "exact" : "pattern", displayMatches);
     }
-    return this.findByInvocationName(methods, name) ?? this.findDynamicTest(methods, name);
+    const invokedMethods = this.invocations.find(methods, name);
+    return invokedMethods.length > 0 ? createFinding("pattern", invokedMethods) : this.findDynamicTest(methods, name);
   }
 
   /**
@@ -211,62 +213,6 @@ class JvmDeclarations implements Declarations {
       .map((reading) => reading.name);
     const namesakes = this.outline.methods.filter((method) => method.owner === owner && names.includes(method.name));
     return namesakes.length > 0 ? createFinding("exact", namesakes) : undefined;
-  }
-
-  /**
-   * Finds parameterized or repeated tests by the name of an invocation, such as `[1] a`, in a record that lacks the
-   * name of the method.
-   */
-  private findByInvocationName(methods: readonly JvmMethod[], name: string): Finding | undefined {
-    const repeatedMethods = methods.filter(
-      ({ annotations }) => annotations.includes("ParameterizedTest") || annotations.includes("RepeatedTest"),
-    );
-    const namedMethods = repeatedMethods.filter(({ invocationName }) => invocationName !== undefined);
-    const scoredMethods = namedMethods.map((method) => ({
-      method,
-      score: matchWhole(invocationPattern(method), name),
-    }));
-    const maxScore = Math.max(...scoredMethods.map(({ score }) => score ?? 0), 0);
-    const bestMethods = scoredMethods
-      .filter(({ score }) => score === maxScore && maxScore > 0)
-      .map(({ method }) => method);
-    if (bestMethods.length > 0) return createFinding("pattern", bestMethods);
-    const wildcardMethods = namedMethods.filter((method) =>
-      invocationPattern(method).every(({ kind }) => kind === "wild"),
-    );
-    const sourceMatches =
-      name === ""
-        ? []
-        : wildcardMethods.filter(({ head }) => this.source.text.slice(head.start, head.end).includes(`"${name}"`));
-    if (sourceMatches.length > 0) return createFinding("pattern", sourceMatches);
-    const argumentText = /^\[\d+\] (.*)$/s.exec(name)?.[1];
-    if (argumentText === undefined && !/^repetition \d+ of \d+$/.test(name)) return undefined;
-    const unnamedMethods = repeatedMethods.filter(({ invocationName }) => invocationName === undefined);
-    const candidates =
-      argumentText === undefined ? unnamedMethods : this.filterByArguments(unnamedMethods, argumentText);
-    return candidates.length > 0 && candidates.length <= maxCandidates
-      ? createFinding("pattern", candidates)
-      : undefined;
-  }
-
-  /**
-   * Filters parameterized methods by the arguments of one invocation: first by the parameters' names in it, then by
-   * its values.
-   */
-  private filterByArguments(methods: readonly JvmMethod[], argumentText: string): readonly JvmMethod[] {
-    const matchesByName = methods.filter(({ parameters }) => hasParameterNames(argumentText, parameters));
-    if (matchesByName.length > 0) return matchesByName;
-    const sourceOf = ({ head }: JvmMethod): string => this.source.text.slice(head.start, head.end);
-    const values = argumentText.split(", ").filter((value) => value !== "");
-    const matchesByValue = methods.filter(
-      (method) => values.length > 0 && values.every((value) => sourceOf(method).includes(value)),
-    );
-    if (matchesByValue.length > 0) return matchesByValue;
-    // Values that are not literals at any of the methods come from a method, a file or an enum.
-    const externallySourced = methods.filter(
-      ({ annotations }) => !annotations.some((name) => /^(?:Value|Csv)Source$/.test(name)),
-    );
-    return externallySourced.length > 0 ? externallySourced : methods;
   }
 
   /** Finds a test created at run time (`dynamicTest("title", …)`) by the literal with its title. */
@@ -307,31 +253,21 @@ function preferParameterless(methods: readonly JvmMethod[]): readonly JvmMethod[
   return parameterless.length === 1 ? parameterless : methods;
 }
 
-/**
- * Returns the pattern of an invocation name such as `{index} => {0}` of `@ParameterizedTest(name = …)`, with wildcards
- * for the placeholders in braces.
- */
-function invocationPattern({ invocationName = "", displayName, name }: JvmMethod): Pattern {
-  const template = invocationName.replaceAll("{displayName}", displayName ?? `${name}()`);
-  return simplify(template.split(/\{[^{}]*\}/).flatMap((text, i) => [...(i > 0 ? [wild] : []), literal(text)]));
-}
-
 /** Returns the display name that `ReplaceUnderscores` generates for a method. */
 function generatedName({ name, displayName }: JvmMethod): string | undefined {
   return displayName === undefined && name.includes("_") ? name.replaceAll("_", " ") : undefined;
 }
 
-/** Returns whether the values of an invocation follow the names of these parameters: `a=1, b = "x"`. */
-function hasParameterNames(argumentText: string, parameters: readonly JvmParameter[]): boolean {
-  let offset = 0;
-  for (const { name } of parameters) {
-    const nameIndex = [`${name}=`, `${name} = `]
-      .map((assignment) => argumentText.indexOf(assignment, offset))
-      .find((index) => index >= 0);
-    if (nameIndex === undefined || (offset === 0 && nameIndex > 0)) return false;
-    offset = nameIndex + name.length + 1;
-  }
-  return parameters.length > 0;
+/** Orders classes before the objects that share their names: an object beside a class holds no tests and is no base. */
+const orderClassesFirst = (a: JvmClass, b: JvmClass): number => Number(a.isObject) - Number(b.isObject);
+
+/** Selects the first class, and the first object, with the longest chain of names that the parts spell out. */
+function selectInnermost(parts: readonly string[], classes: readonly JvmClass[]): readonly JvmClass[] {
+  const maxDepth = Math.max(...classes.map((candidate) => matchedDepth(parts, candidate)));
+  const innermostClasses = classes.filter((candidate) => matchedDepth(parts, candidate) === maxDepth);
+  return [false, true].flatMap(
+    (isObject) => innermostClasses.find((candidate) => candidate.isObject === isObject) ?? [],
+  );
 }
 
 /**

@@ -174,3 +174,47 @@ describe("Examples in a specs2 text", () => {
     ["no example", "com.acme.CraneSpec", `container ${path}:2 nameNotFound`],
   ]);
 });
+
+const companions = `package com.acme
+object JsonTest {
+  val quote = "quote"
+  case class Row(id: Int)
+  @Test def forwarded(): Unit = {}
+}
+class JsonTest extends BaseTest {
+  @Test def reads(): Unit = {}
+}
+object BaseTest { def apply() = 1 }
+abstract class BaseTest { @Test def inherits(): Unit = {} }
+object WordsTest {
+  def rows = "a row"
+  test("only in the object") { }
+}
+class WordsTest(x: Int) extends AnyFunSuite {
+  import WordsTest._
+  test("reads words") { }
+}
+object Outer { object InnerTest; class InnerTest extends AnyFunSuite { test("is inside") { } } }
+class AloneTest extends AnyFunSuite { test("comes first") { } }
+object AloneTest { test("comes second") { } }
+object ZioSpec extends ZIOSpecDefault { def spec = suite("zio")(test("is an object")(assertTrue(true))) }
+trait MixedTest { @Test def mixed(): Unit = {} }
+object MixedTest extends MixedTest
+`;
+
+describe("Scala objects with the name of a class", () => {
+  const path = "src/test/scala/com/acme/JsonTest.scala";
+  table({ [path]: companions }, [
+    ["reads", "com.acme.JsonTest", `exact ${path}:8`],
+    ["forwarded", "com.acme.JsonTest", `exact ${path}:5`],
+    ["inherits", "com.acme.JsonTest", `exact ${path}:11`],
+    ["reads words", "com.acme.WordsTest", `exact ${path}:18`],
+    ["only in the object", "com.acme.WordsTest", `exact ${path}:14`],
+    ["is inside", "com.acme.Outer$InnerTest", `exact ${path}:20`],
+    ["comes first", "com.acme.AloneTest", `exact ${path}:21`],
+    ["comes second", "com.acme.AloneTest", `exact ${path}:22`],
+    ["zio is an object", "com.acme.ZioSpec", `exact ${path}:23`],
+    ["mixed", "com.acme.MixedTest", `exact ${path}:24`],
+    ["gone", "com.acme.JsonTest", `container ${path}:7 nameNotFound`],
+  ]);
+});

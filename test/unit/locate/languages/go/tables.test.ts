@@ -300,3 +300,35 @@ func TestA(t *testing.T) {
     });
   });
 });
+
+describe("Subtests inside the loops of two tables", () => {
+  it("are in the loop over the table that has the case before them", () => {
+    const source = `package a
+func TestLoads(t *testing.T) {
+	for _, light := range []struct{ name string }{{name: "feather"}, {name: "leaf"}} {
+		t.Run(light.name, func(t *testing.T) {
+			t.Run("lifts", nil)
+			for _, side := range sides() {
+				t.Run(side, nil)
+			}
+		})
+	}
+	for _, heavy := range []struct{ name string }{{name: "anvil"}, {name: "safe"}} {
+		t.Run(heavy.name, func(t *testing.T) {
+			t.Run("lifts", nil)
+			for _, side := range sides() {
+				t.Run(side, nil)
+			}
+		})
+	}
+}
+`;
+    assertAnswers(goScanner, source, {
+      "TestLoads/feather/lifts": "exact 5",
+      "TestLoads/anvil/lifts": "exact 13",
+      "TestLoads/leaf/left": "pattern 7",
+      "TestLoads/safe/left": "pattern 15",
+      "TestLoads/safe": "exact 11",
+    });
+  });
+});

@@ -1,0 +1,169 @@
+import { table } from "../../workspace";
+
+const values = `package crane
+
+import (
+	"testing"
+
+	"example.com/yard/base"
+	"github.com/stretchr/testify/suite"
+)
+
+type (
+	LiftSuite struct {
+		suite.Suite
+		*common
+	}
+	LowerSuite struct {
+		base.Suite
+		load int
+	}
+)
+type common struct {
+	suite.Suite
+}
+type GenericSuite[T any] struct{ suite.Suite }
+
+var global = &LowerSuite{}
+var typed *LiftSuite
+
+func TestNew(t *testing.T) {
+	s := new(LiftSuite)
+	suite.Run(t, s)
+}
+func TestAddress(t *testing.T)  { suite.Run(t, &LowerSuite{load: 1}) }
+func TestCreated(t *testing.T)  { suite.Run(t, NewLower(t)) }
+func TestReturned(t *testing.T) { suite.Run(t, newLift()) }
+func TestGlobal(t *testing.T)   { suite.Run(t, global) }
+func TestTyped(t *testing.T)    { suite.Run(t, typed) }
+func TestDeclared(t *testing.T) {
+	var s LowerSuite
+	suite.Run(t, &s)
+}
+func TestReassigned(t *testing.T) {
+	s := NewLower(t)
+	suite.Run(t, s)
+	other := new(LiftSuite)
+	other.load = 3
+}
+func TestGeneric(t *testing.T) { suite.Run(t, &GenericSuite[int]{}) }
+func TestBelow(t *testing.T) {
+	t.Run("lifting", func(t *testing.T) { suite.Run(t, new(LiftSuite)) })
+	t.Run("lowering", func(t *testing.T) { suite.Run(t, new(LowerSuite)) })
+}
+func TestHelped(t *testing.T) { runLower(t) }
+func TestBoth(t *testing.T) {
+	suite.Run(t, new(LiftSuite))
+	suite.Run(t, new(LowerSuite))
+}
+func TestLoop(t *testing.T) {
+	for _, s := range suites {
+		suite.Run(t, s)
+	}
+}
+func TestPackage(t *testing.T)  { suite.Run(t, newFar()) }
+func TestFarGlobal(t *testing.T) { suite.Run(t, farGlobal) }
+func TestForeign(t *testing.T)  { suite.Run(t, new(base.Suite)) }
+func TestAbsent(t *testing.T)   { suite.Run(t, new(gone.Suite)) }
+
+func NewLower(t *testing.T) *LowerSuite { return &LowerSuite{} }
+func newLift() suite.TestingSuite {
+	s := &LiftSuite{}
+	return s
+}
+func runLower(t *testing.T) { suite.Run(t, new(LowerSuite)) }
+
+func (s *LiftSuite) TestMoves() {
+	s.Run("up", func() {})
+}
+func (s *LowerSuite) TestMoves() {
+	s.Run("down", func() {})
+	suite.Run(s.T(), new(LiftSuite))
+}
+func (s *common) TestCommon() {}
+func (s *common) TestMoves()  {}
+func (s *GenericSuite[T]) TestMoves() {}
+func (s *LowerSuite) TestLowers() {}
+func (s *LiftSuite) TestSwings()  {}
+func (s *LowerSuite) TestSwings() {}
+`;
+const others = `package crane
+
+type otherSuite struct{ suite.Suite }
+type farSuite struct {
+	nearSuite
+}
+
+func (s *otherSuite) TestMoves()  {}
+func (s *otherSuite) TestBase()   {}
+func (s *farSuite) TestFar()      {}
+func (s *otherSuite) TestLonely() {}
+func (s *LiftSuite) TestApart()   {}
+`;
+const far = `package crane
+
+type nearSuite struct{ suite.Suite }
+
+var farGlobal = &farSuite{}
+
+func newFar() *farSuite { return &farSuite{} }
+func (s *nearSuite) TestFar()  {}
+func (s *nearSuite) TestNear() {}
+`;
+const base = `package base
+
+type Suite struct {
+	suite.Suite
+}
+
+func (s *Suite) TestBase() {}
+`;
+const crane = "crane/crane_test.go";
+const yard = "example.com/yard/crane";
+
+describe("The suite that a Go function runs", () => {
+  const files = {
+    "go.mod": "module example.com/yard\n",
+    "crane/a_test.go": others,
+    [crane]: values,
+    "crane/far_test.go": far,
+    "base/suite.go": base,
+  };
+  const line = (text: string): number => values.split("\n").findIndex((source) => source.includes(text)) + 1;
+  const lift = `exact ${crane}:${line("(s *LiftSuite) TestMoves")}`;
+  const lower = `exact ${crane}:${line("(s *LowerSuite) TestMoves")}`;
+  table(files, [
+    ["TestNew/TestMoves", yard, lift],
+    ["TestNew/TestMoves/up", yard, `exact ${crane}:${line('"up"')}`],
+    ["TestNew/TestCommon", yard, `exact ${crane}:${line("TestCommon")}`],
+    ["TestAddress/TestMoves", yard, lower],
+    ["TestAddress/TestMoves/TestMoves", yard, lift],
+    ["TestAddress/TestMoves/TestCommon", yard, `exact ${crane}:${line("TestCommon")}`],
+    ["TestAddress/TestBase", yard, "exact base/suite.go:7"],
+    ["TestCreated/TestMoves", yard, lower],
+    ["TestReturned/TestMoves", yard, lift],
+    ["TestGlobal/TestMoves", yard, lower],
+    ["TestTyped/TestMoves", yard, lift],
+    ["TestDeclared/TestMoves", yard, lower],
+    ["TestReassigned/TestMoves", yard, lower],
+    ["TestGeneric/TestMoves", yard, `exact ${crane}:${line("GenericSuite[T]) TestMoves")}`],
+    ["TestBelow/lifting/TestMoves", yard, lift],
+    ["TestBelow/lowering/TestMoves", yard, lower],
+    ["TestHelped/TestMoves", yard, lower],
+    ["TestHelped/TestLowers", yard, `exact ${crane}:${line("TestLowers")}`],
+    [
+      "TestBoth/TestSwings",
+      yard,
+      `ambiguous ${crane}:${line("(s *LiftSuite) TestSwings")} ${crane}:${line("(s *LowerSuite) TestSwings")}`,
+    ],
+    ["TestBoth/TestLowers", yard, `exact ${crane}:${line("TestLowers")}`],
+    ["TestPackage/TestFar", yard, "exact crane/a_test.go:10"],
+    ["TestPackage/TestNear", yard, "exact crane/far_test.go:9"],
+    ["TestFarGlobal/TestFar", yard, "exact crane/a_test.go:10"],
+    ["TestNew/TestApart", yard, "exact crane/a_test.go:12"],
+    ["TestReturned/TestApart", yard, "exact crane/a_test.go:12"],
+    ["TestCreated/TestApart", yard, "pattern crane/a_test.go:12"],
+    ["TestForeign/TestBase", yard, "exact base/suite.go:7"],
+    ["TestElsewhere/TestLonely", yard, "pattern crane/a_test.go:11"],
+  ]);
+});

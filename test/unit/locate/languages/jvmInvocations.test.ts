@@ -1,0 +1,116 @@
+import { table } from "../workspace";
+
+const rows = `package com.acme;
+class RowsTest {
+  @ParameterizedTest @CsvSource({"C, Charles", "'D, E', ''", "F,"})
+  void initials(String initial, String name) {}
+  @ParameterizedTest @CsvSource(delimiter = '|', textBlock = """
+      # the first is a comment
+      10 | 0
+      'it''s' | NIL
+      """, nullValues = "NIL")
+  void blocks(String left, String right) {}
+  @ParameterizedTest @ValueSource(strings = {"C", "say \\"hi\\"", "two\\nlines", "a, b"})
+  void single(String text) {}
+  @ParameterizedTest @ValueSource(chars = {'x', '\\''})
+  void characters(char mark) {}
+  @ParameterizedTest @NullAndEmptySource @ValueSource(strings = "  ")
+  void blank(String text) {}
+  @ParameterizedTest @CsvSource({"1, 2", "10, 0"})
+  void sums(int a, int b) {}
+  @ParameterizedTest @CsvSource({"3, 0", "20, 0"})
+  void differs(int a, int b) {}
+  @ParameterizedTest(name = "{0}") @CsvSource({"north, 1", "south, 2"})
+  void gates(String side, int count) {}
+  @ParameterizedTest(name = "{0}") @CsvSource({"east, 1", "west, 2"})
+  void walls(String side, int count) {}
+  @ParameterizedTest(name = "[{index}] {arguments}")
+  @CsvSource(useHeadersInDisplayName = true, textBlock = """
+      FRUIT, RANK
+      apple, 1
+      """)
+  void fruits(String fruit, int rank) {}
+  @ParameterizedTest @MethodSource("make")
+  void made(String key1, String key2) {}
+  @ParameterizedTest @MethodSource("make")
+  void triple(String key1, String key2, int count) {}
+  @ParameterizedTest @MethodSource("make")
+  void informed(Kind kind, TestInfo info) {}
+  @ParameterizedTest @MethodSource("make")
+  void collected(@AggregateWith(All.class) Set<String> a, int b, int c, int d) {}
+}
+class AritiesTest {
+  @ParameterizedTest @MethodSource("make")
+  void two(String a, int b) {}
+  @ParameterizedTest @MethodSource("make")
+  void three(String a, int b, int c) {}
+  @ParameterizedTest @MethodSource("make")
+  void one(String a) {}
+}
+class NumbersTest {
+  @ParameterizedTest @MethodSource("make")
+  void pair(int a, int b) {}
+}
+`;
+const kotlin = `package com.acme
+
+class KotlinRowsTest {
+    @ParameterizedTest
+    @CsvSource("10, 0", "20, 1")
+    fun sums(a: Int, b: Int) {}
+
+    @ParameterizedTest
+    @CsvSource(value = ["10, 1", "20, 2"])
+    fun differs(a: Int, b: Int) {}
+
+    @ParameterizedTest
+    @ValueSource(strings = ["C", "D"])
+    fun single(text: String) {}
+}
+`;
+const java = "src/test/java/com/acme/RowsTest.java";
+const kt = "src/test/kotlin/com/acme/KotlinRowsTest.kt";
+const lineIn = (text: string, part: string): number => text.split("\n").findIndex((line) => line.includes(part)) + 1;
+const patternAt = (method: string): string => `pattern ${java}:${lineIn(rows, ` ${method}(`)}`;
+const kotlinPatternAt = (method: string): string => `pattern ${kt}:${lineIn(kotlin, ` ${method}(`)}`;
+const test = "com.acme.RowsTest";
+
+describe("Names of the invocations of parameterized tests", () => {
+  table({ [java]: rows, [kt]: kotlin }, [
+    ['[1] "C", "Charles"', test, patternAt("initials")],
+    ["[1] C, Charles", test, patternAt("initials")],
+    ["[1] initial=C, name=Charles", test, patternAt("initials")],
+    ['[1] initial = "C", name = "Charles"', test, patternAt("initials")],
+    ['[2] "D, E", ""', test, patternAt("initials")],
+    ["[2] D, E, ", test, patternAt("initials")],
+    ['[3] "F", null', test, patternAt("initials")],
+    ['[1] "10", "0"', test, patternAt("blocks")],
+    [`[2] "it's", null`, test, patternAt("blocks")],
+    ['[1] "C"', test, patternAt("single")],
+    ['[2] "say \\"hi\\""', test, patternAt("single")],
+    ['[3] "two\\nlines"', test, patternAt("single")],
+    ["[4] a, b", test, patternAt("single")],
+    ["[1] 'x'", test, patternAt("characters")],
+    ["[2] '\\''", test, patternAt("characters")],
+    ["[1] x", test, patternAt("characters")],
+    ["[1] null", test, patternAt("blank")],
+    ['[2] ""', test, patternAt("blank")],
+    ['[3] "  "', test, patternAt("blank")],
+    ["[2] 10, 0", test, patternAt("sums")],
+    ["[2] 20, 0", test, patternAt("differs")],
+    ['"north"', test, patternAt("gates")],
+    ["west", test, patternAt("walls")],
+    ["[1] FRUIT = apple, RANK = 1", test, patternAt("fruits")],
+    ['[1] FRUIT = "apple", RANK = "1"', test, patternAt("fruits")],
+    ['[2] key1 = "a", key2 = "b"', test, patternAt("made")],
+    ['[2] key1 = "a", key2 = "b", count = 3', test, patternAt("triple")],
+    ['[1] "a", 1, 2', "com.acme.AritiesTest", patternAt("three")],
+    ['[1] "a", 1', "com.acme.AritiesTest", patternAt("two")],
+    ['[1] "a"', "com.acme.AritiesTest", patternAt("one")],
+    ["[1] 1, 2, 3", "com.acme.NumbersTest", `container ${java}:${lineIn(rows, "class NumbersTest")} nameNotFound`],
+    ["[1] 1, 2", "com.acme.NumbersTest", patternAt("pair")],
+    ["[1] 10, 0", "com.acme.KotlinRowsTest", kotlinPatternAt("sums")],
+    ["[1] 10, 1", "com.acme.KotlinRowsTest", kotlinPatternAt("differs")],
+    ['[2] "D"', "com.acme.KotlinRowsTest", kotlinPatternAt("single")],
+  ]);
+});
