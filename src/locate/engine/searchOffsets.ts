@@ -52,8 +52,8 @@ export function searchOffsets(name: string, classname: string, text: string): re
 }
 
 /**
- * Finds the offsets of the first declarations of a class, or of the last word of its name: lines on which the name comes
- * after a keyword of a class.
+ * Finds the offsets of the first declarations of a class, or of the last word of its name: lines on which the name
+ * comes after a keyword of a class.
  */
 export function findClassDeclarations(classname: string, text: string): readonly number[] {
   const word = lastWordOf(classname);

@@ -41,8 +41,8 @@ function suiteName(path: string): string {
 }
 
 /**
- * Escape sequence or variable. The rules are those of the User Guide, "Escaping": a character code, a control character,
- * or any other character, which stands for itself.
+ * Escape sequence or variable. The rules are those of the User Guide, "Escaping": a character code, a control
+ * character, or any other character, which stands for itself.
  */
 const escapeOrVariable =
   /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([nrt])|(.?))|[$@&%]\{[^{}]{0,200}\}/gs;
