@@ -199,8 +199,8 @@ function suiteTexts(contexts: RecordTitles["contexts"], nameText: string): reado
     readings.map((words) => words.join(" ")).filter((text) => text === "" || !nameText.endsWith(` ${text}`)),
   );
   const joined = first.flatMap((text) =>
-    second.flatMap((other) =>
-      isWithin(text, other) || isWithin(other, text) ? [] : [`${text} ${other}`, `${other} ${text}`],
+    second.flatMap((otherText) =>
+      isWithin(text, otherText) || isWithin(otherText, text) ? [] : [`${text} ${otherText}`, `${otherText} ${text}`],
     ),
   );
   return [...first, ...second, ...joined];

@@ -116,8 +116,8 @@ function findLongerNames({ question, explanation: { failures, states } }: Explai
   const searchedNames = knownNames.map((name) => ({ name, lowerCaseName: name.toLowerCase() }));
   const entries = shortNames.slice(0, maxRows).map((failure) => {
     const part = failure.reportCase.name.toLowerCase();
-    const found = searchedNames.filter(({ lowerCaseName }) => lowerCaseName.includes(part));
-    return [failure, found.map(({ name }) => name)] as const;
+    const longerNames = searchedNames.filter(({ lowerCaseName }) => lowerCaseName.includes(part));
+    return [failure, longerNames.map(({ name }) => name)] as const;
   });
   return new Map(entries.filter(([, names]) => names.length > 0));
 }
@@ -144,7 +144,7 @@ function createFailureRecord(failure: ExplainedFailure, options: RecordOptions):
   const hasSeveralRepositories = states.length > 1;
   const records = tests
     .slice(0, maxTests)
-    .map((known) => createTestRecord(known, { ...options, hasSeveralRepositories, isDetailed }));
+    .map((knownTest) => createTestRecord(knownTest, { ...options, hasSeveralRepositories, isDetailed }));
   return {
     failedTest: agentText(reportCase.name),
     class: isComparable(states) ? classNames[failureClass].name : "unknown",

@@ -36,7 +36,7 @@ async function runTests(args: readonly unknown[], mode: RunMode, deps: Dependenc
     return;
   }
   const foundItems = await findTestItems(tests.slice(0, maxTests), deps, isSingle);
-  const paths = uniquePaths(foundItems.flatMap((found) => (found.kind === "item" ? [found.path] : [])));
+  const paths = uniquePaths(foundItems.flatMap((item) => (item.kind === "item" ? [item.path] : [])));
   if (isSingle && paths.length === 0) {
     await runAtDeclaration(test, mode, deps.opener);
     return;
@@ -47,7 +47,7 @@ async function runTests(args: readonly unknown[], mode: RunMode, deps: Dependenc
 }
 
 function countRun(testCount: number, foundItems: readonly ItemResult[]) {
-  const count = (kind: ItemResult["kind"]) => foundItems.filter((found) => found.kind === kind).length;
+  const count = (kind: ItemResult["kind"]) => foundItems.filter((item) => item.kind === kind).length;
   return {
     allCount: testCount,
     runningCount: count("item"),

@@ -22,9 +22,9 @@ describe("CodeLens above a declaration", () => {
   }
 
   it("says whether its test failed in an explained report", () => {
-    const known = failingTest(worse);
-    const texts = [[known], []].map((knownTests) =>
-      codeLensText({ tests: [known] }, () => reportedFailure({}, knownTests, state())),
+    const knownTest = failingTest(worse);
+    const texts = [[knownTest], []].map((knownTests) =>
+      codeLensText({ tests: [knownTest] }, () => reportedFailure({}, knownTests, state())),
     );
     assert.deepEqual(texts, [
       "Failing in CI: 12% in 7 days ↗ · 4 PRs · failed in your report",
@@ -33,9 +33,9 @@ describe("CodeLens above a declaration", () => {
   });
 
   it("says whether its test failed in an explained log", () => {
-    const known = failingTest(worse);
+    const knownTest = failingTest(worse);
     assert.equal(
-      codeLensText({ tests: [known] }, () => loggedFailure([known], state())),
+      codeLensText({ tests: [knownTest] }, () => loggedFailure([knownTest], state())),
       "Failing in CI: 12% in 7 days ↗ · 4 PRs · failed in your log",
     );
   });

@@ -18,15 +18,15 @@ const greets = {
 };
 const addsTax = failingTest({ id: "t" });
 const rounds = failingTest({ id: "r" });
-const known = (test: FailingTest) => ({ test, state: state() });
+const knownTestOf = (test: FailingTest) => ({ test, state: state() });
 const failures = [
   explainFailure(greets, { kind: "none", siblings: [] }, undefined),
   explainFailure(
     { ...greets, name: "adds tax" },
-    { kind: "several", tests: [known(addsTax), known(rounds)] },
+    { kind: "several", tests: [knownTestOf(addsTax), knownTestOf(rounds)] },
     undefined,
   ),
-  explainFailure({ ...greets, name: "Cart adds tax" }, { kind: "same", test: known(addsTax) }, undefined),
+  explainFailure({ ...greets, name: "Cart adds tax" }, { kind: "same", test: knownTestOf(addsTax) }, undefined),
 ];
 
 function createTests(states: readonly FailingTestsState[]) {

@@ -9,7 +9,7 @@ import {
 } from "../../../../src/domain/runs/testBranchPatterns";
 
 describe("Test branch pattern", () => {
-  const found: readonly [pattern: string, text: string, expected: TestBranch | undefined][] = [
+  const matches: readonly [pattern: string, text: string, expected: TestBranch | undefined][] = [
     ["*-merge/pr-{number}/{id}", "queue-merge/pr-4/x", { name: "queue-merge/pr-4/x", testRunId: "x", pullRequest: 4 }],
     ["*-merge/pr-{number}/{id}", "queue-merge/pr-four/x", undefined],
     ["*-merge/pr-{number}/{id}", "-merge/pr-4/x", undefined],
@@ -25,7 +25,7 @@ describe("Test branch pattern", () => {
     ["mq/{id}", `mq/${"1".repeat(251)}`, undefined],
     ["q*/{id}", "refs/heads/quay/queue/1", { name: "queue/1", testRunId: "1" }],
   ];
-  for (const [pattern, text, expected] of found) {
+  for (const [pattern, text, expected] of matches) {
     it(`${pattern} finds ${expected?.name ?? "nothing"} in ${text}`, () => {
       assert.deepEqual(findTestBranch(text, parseTestBranchPatterns([pattern]).patterns), expected);
     });

@@ -219,8 +219,8 @@ describe("TestItemIndex", () => {
   }
 
   it("takes the items of the controller that knows most tests of the file", () => {
-    const other = ["vitest", "file:///w/src/cart.spec.js"];
-    const paths = [below(specFile, "adds tax"), other, below(other, "1_0"), below(other, "1_1")];
+    const otherFile = ["vitest", "file:///w/src/cart.spec.js"];
+    const paths = [below(specFile, "adds tax"), otherFile, below(otherFile, "1_0"), below(otherFile, "1_1")];
     const index = (itemPaths: readonly ItemPath[]) => new TestItemIndex(parseTestItems("src/cart.spec.js", itemPaths));
     assert.deepEqual(
       [paths, [...paths, below(specFile, "rounds"), below(specFile, "adds")]].map((itemPaths) =>

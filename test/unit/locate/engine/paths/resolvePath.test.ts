@@ -8,8 +8,8 @@ const plainRoot: Root = { key: "r", repositoryPrefix: "" };
 
 function resolved(path: string, names: string, roots: readonly Root[] = [plainRoot]): string {
   const { files, sure, miss } = resolvePath(path, createFileIndex(names.split(", ").map(fileOf)), roots);
-  const found = files.map((file) => `${file.root === "r" ? "" : `${file.root}:`}${file.path}`);
-  return [miss ?? (sure ? "sure" : "maybe"), ...found].join(" ");
+  const paths = files.map((file) => `${file.root === "r" ? "" : `${file.root}:`}${file.path}`);
+  return [miss ?? (sure ? "sure" : "maybe"), ...paths].join(" ");
 }
 
 interface Row {
