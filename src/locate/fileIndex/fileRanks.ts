@@ -1,7 +1,15 @@
 import type { SourceFile } from "../../domain/location";
 
-const outputFolderPattern =
-  /(?:^|\/)(?:node_modules|bower_components|dist|build|out|target|vendor|\.venv|venv|site-packages|coverage|\.next|\.nuxt|\.tox|__pycache__|bazel-[^/]*)\//;
+/** Folders that only tools write to, wherever they are. */
+const toolFolderPattern =
+  /(?:^|\/)(?:node_modules|bower_components|\.venv|site-packages|\.next|\.nuxt|\.tox|__pycache__|bazel-[^/]*)\//;
+
+/**
+ * Folders that tools write to beside the sources. Below the sources, or directly in a folder of packages, the same names
+ * stand for a part of the product.
+ */
+const outputFolderPattern = /(?<!(?:^|\/)(?:packages|apps))(?:^|\/)(?:dist|build|out|target|vendor|venv|coverage)\//;
+const sourceFolderPattern = /(?:^|\/)(?:src|sources?|tests?|specs?|__tests__|e2e)\//;
 
 const testPathPattern =
   /(?:^|[/._-])(?:[Tt]ests?|unittests?|[Ss]pecs?|e2e|cy|__tests__|__specs__|testing)(?:[/._-]|$)|(?:^|\/)src\/it\/|(?:Tests?|Specs?)\/|(?:Tests?|Specs?|IT|TestCase)\.[^./]+$/;
@@ -13,7 +21,11 @@ const dataFolderPattern = /(?:^|\/)_*(?:fixtures?|test-?data|snapshots?|mocks?|g
  * root.
  */
 export function isBuildOutput(path: string): boolean {
-  return outputFolderPattern.test(path);
+  if (toolFolderPattern.test(path)) return true;
+  const outputFolder = outputFolderPattern.exec(path);
+  if (!outputFolder) return false;
+  const sourceFolder = sourceFolderPattern.exec(path);
+  return !sourceFolder || sourceFolder.index > outputFolder.index;
 }
 
 /** Returns true if a folder's name shows that it holds data read by tests, and no tests. */
