@@ -1,9 +1,9 @@
 import type { TestAddress } from "../../domain/locator";
 import type { IsSourcePath } from "../fileIndex/sourcePath";
 import type { Declarations, Finding } from "../language";
-import { ancestors, ChainMatch } from "./chains";
+import { ancestors, ChainMatch, separator, strictChain } from "./chains";
 import type { TitleNode } from "./node";
-import { fixedText, isFixed, matchWhole, normalizeTitle, type Pattern } from "./pattern";
+import { endsOf, fixedText, isFixed, matchWhole, normalizeTitle, type Pattern } from "./pattern";
 import { ownTitles, type TitleReading, titleReadings, undecoratedVariants } from "./readings";
 
 interface Match {
@@ -73,6 +73,22 @@ export class TitleSearch implements Declarations {
     return this.nodes.filter(
       (node) => node.kind === "suite" && mayEndWith(node.pattern, name) && match.score(node) !== undefined,
     );
+  }
+
+  /**
+   * Finds the innermost suite with whose titles a record begins, and the part of the record's name after these titles.
+   */
+  findSuiteAround(test: TestAddress): { readonly suite: TitleNode; readonly innerName: string } | undefined {
+    const variants = undecoratedVariants(test);
+    const suite = this.findEnclosingSuite(variants);
+    if (!suite) return undefined;
+    const pattern = [...strictChain(suite), separator];
+    for (const { full, context, ownTitle } of variants.flatMap((variant) => this.readingsOf(variant))) {
+      const text = full ?? `${context} ${ownTitle}`;
+      const end = Math.max(...endsOf(pattern, text));
+      if (end > 0 && end < text.length) return { suite, innerName: text.slice(end) };
+    }
+    return undefined;
   }
 
   /** Finds a declaration by the first step that matches anything. */

@@ -1,0 +1,72 @@
+import { table } from "../workspace";
+
+const sharedTests = `import { expect } from "chai";
+export function behavesLikeShip(make) {
+  it("floats", () => {});
+  describe("in port", () => { it("is moored", () => {}); });
+}
+export const assertButton = (name, selector) => {
+  it(\`shows the button \${name}\`, () => {});
+};
+export default (options) => () => {
+  it("takes its options", () => {});
+};
+`;
+const sloop = `import createTests, { assertButton, behavesLikeShip as behaves } from "./support/ships";
+describe("Sloop", () => {
+  behaves(() => 1);
+  describe("toolbar", () => {
+    assertButton("save", ".save");
+    it("is open", () => {});
+  });
+});
+describe("Brig", createTests({ masts: 2 }));
+`;
+const lookalikes = `describe("Raft", () => {
+  it("floats", () => {});
+  it("takes its options", () => {});
+  it("is moored", () => {});
+});
+`;
+const files = {
+  "test/sloop.test.js": sloop,
+  "test/support/ships.ts": sharedTests,
+  "test/raft.test.js": lookalikes,
+};
+
+describe("JavaScript tests that an imported function declares", () => {
+  const rows = [
+    ["Sloop floats", "floats", "exact test/support/ships.ts:3"],
+    ["Sloop > in port > is moored", "", "exact test/support/ships.ts:4"],
+    ["Sloop toolbar shows the button save", "", "pattern test/support/ships.ts:7"],
+    ["Brig takes its options", "takes its options", "exact test/support/ships.ts:10"],
+    ["Raft floats", "floats", "exact test/raft.test.js:2"],
+  ] as const;
+  describe("with the path of the suite", () => {
+    table(files, rows.slice(0, 4), { filePath: "test/sloop.test.js" });
+    table(files, [["Sloop sinks", "sinks", "container test/sloop.test.js:2 nameNotFound"]], {
+      filePath: "test/sloop.test.js",
+    });
+  });
+  describe("without a path", () => table(files, rows));
+  describe("however the module is imported", () => {
+    for (const [statement, call] of [
+      [`const { sharedTests } = require("../shared");`, "sharedTests()"],
+      [`const shared = require("../shared");`, "shared.tests()"],
+      [`import * as shared from "../shared/index";`, "shared.tests()"],
+      [`import shared from "../shared/index.js";`, "shared()"],
+      [`import { type Ship, sharedTests } from "@acme/shared";`, "sharedTests<Ship>()"],
+      [`import shared, { type Ship } from "~/shared/index";`, "[1].forEach(shared)"],
+    ] as const) {
+      table(
+        {
+          "a/a.test.ts": `${statement}\ndescribe("A", () => { ${call}; });\n`,
+          "shared/index.ts": `export function sharedTests() { test("is shared", () => {}); }\n`,
+          "other.test.ts": `test("is shared", () => {});\n`,
+        },
+        [["A is shared", "", "exact shared/index.ts:1"]],
+        { filePath: "a/a.test.ts" },
+      );
+    }
+  });
+});
