@@ -43,7 +43,7 @@ export class WordIndex {
   ) {}
 
   /**
-   * Finds the files that contain at least a third of a text's words, or words that together are as rare as a third of
+   * Finds the files that contain at least a third of a text's words, or words that together are as rare as a fifth of
    * them, grouped by the number of words that they contain, most first: a file of a later group lacks words that a file
    * of an earlier group has.
    */
@@ -53,7 +53,7 @@ export class WordIndex {
     const all = await this.words.get(signal);
     const rarities = raritiesOf(queryWords, all);
     const minCount = Math.ceil(queryWords.length / 3);
-    const minRarity = rarities.reduce((sum, rarity) => sum + rarity, 0) / 3;
+    const minRarity = rarities.reduce((sum, rarity) => sum + rarity, 0) / 5;
     const matchingFiles: RankedFile[] = [];
     for (let position = 0; position < all.length; position++) {
       const indexedFile = all[position];

@@ -30,6 +30,9 @@ const strictSteps = allSteps.filter(({ strict }) => strict);
 /** Maximum number of tests with one title for which the callers of their functions are examined. */
 const maxTiedNodes = 50;
 
+/** Share of a name that a test counts as giving if its suites give the beginning and another file all of the title. */
+const importedShare = 0.5;
+
 type Matcher = (node: TitleNode) => number | undefined;
 
 /** Search for the suite or test of a file whose joined titles are a record's name. */
@@ -81,7 +84,7 @@ export class TitleSearch implements Declarations {
   findSuiteAround(test: TestAddress): { readonly suite: TitleNode; readonly innerName: string } | undefined {
     const variants = undecoratedVariants(test);
     const suite = this.findEnclosingSuite(variants);
-    if (!suite) return undefined;
+    if (!suite || ![suite, ...ancestors(suite)].some(({ pattern }) => isDistinctive(pattern))) return undefined;
     const pattern = [...strictChain(suite), separator];
     for (const { full, context, ownTitle } of variants.flatMap((variant) => this.readingsOf(variant))) {
       const text = full ?? `${context} ${ownTitle}`;
@@ -145,7 +148,8 @@ export class TitleSearch implements Declarations {
     );
     const isExact = bestMatches.every(({ isLiteral }) => isLiteral) && isStrict;
     const score = (bestMatches[0]?.score ?? 0) + (isStrict ? 0 : this.scoreSuitePrefix(test));
-    const share = score / Math.max(1, normalizeTitle(test.name).length);
+    const ownShare = score / Math.max(1, normalizeTitle(test.name).length);
+    const share = isStrict && nodes.every(isImportedInFixedSuite) ? Math.max(ownShare, importedShare) : ownShare;
     return {
       confidence: isExact ? "exact" : "pattern",
       places: nodes.map((node) => findCase(node, match).title),
@@ -238,6 +242,9 @@ class ReadingMatch {
     return outerScore === undefined || ownScore + outerScore === 0 ? undefined : ownScore + outerScore;
   }
 }
+
+const isImportedInFixedSuite = (node: TitleNode): boolean =>
+  node.isTitleImported === true && node.parent !== undefined && hasFixedAncestors(node);
 
 const hasFixedAncestors = (node: TitleNode): boolean => ancestors(node).every(({ pattern }) => isFixed(pattern));
 

@@ -76,7 +76,14 @@ function createTitleNode(
   const titlePattern = evaluateTitle(evaluator, title);
   const pattern = call.table ? fillPlaceholders(titlePattern, cases) : titlePattern;
   if (call.kind === "other" && !isDistinctive(pattern)) return undefined;
-  const node: TitleNode = { kind: call.kind, title: spanOf(tokens, title), pattern, parent };
+  const isTitleImported = pattern.every(({ kind }) => kind === "wild") && evaluator.isImported(title);
+  const node: TitleNode = {
+    kind: call.kind,
+    title: spanOf(tokens, title),
+    pattern,
+    parent,
+    ...(isTitleImported && { isTitleImported }),
+  };
   const { table } = call;
   if (!table || !cases) return node;
   let cachedCases: readonly TitleNode[] | undefined;

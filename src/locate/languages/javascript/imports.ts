@@ -5,7 +5,6 @@ import type { LanguageHint } from "../../language";
 import type { Range } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { decodeStringLiteral } from "./literals";
-import { isMember } from "./scopes";
 
 /** Module as an import names it: `./helpers`, `@acme/helpers`. */
 export interface ModuleHint extends LanguageHint {
@@ -68,8 +67,14 @@ function addNames(tokens: Tokens, names: Range, moduleToken: number, moduleByNam
 /** Maximum number of modules in which a test is looked for. */
 const maxModules = 8;
 
+/** Words of frameworks whose functions run around tests, and declare none. */
+const hookWords = new Set(
+  "beforeEach afterEach beforeAll afterAll before after setup teardown suiteSetup suiteTeardown".split(" "),
+);
+
 /**
- * Returns the modules of the imported functions that a part of a text calls or passes on, outside of `excluded`.
+ * Returns the modules of the imported functions that a part of a text calls as statements or passes on as arguments,
+ * outside of hooks and of `excluded`.
  *
  * @param excluded ranges in source order, which may contain each other
  */
@@ -88,11 +93,26 @@ export function findUsedModules(
       i = range.to - 1;
       continue;
     }
-    if (tokens.kind(i) !== Kind.identifier || isMember(tokens, i)) continue;
-    const module = moduleByName.get(tokens.source(i));
-    if (module !== undefined) modules.add(module);
+    if (tokens.kind(i) !== Kind.identifier) continue;
+    const name = tokens.source(i);
+    if (hookWords.has(name) && tokens.is(i + 1, "(")) i = Math.max(i, tokens.indexAfter(i + 1) - 1);
+    const module = moduleByName.get(name);
+    if (module !== undefined && (isCalledAlone(tokens, i) || isPassedOn(tokens, i))) modules.add(module);
   }
   return [...modules];
+}
+
+/** Returns true for the name of a call whose result is not used, or is an argument: `shared();`, `(x, shared())`. */
+function isCalledAlone(tokens: Tokens, index: number): boolean {
+  const end = tokens.is(index + 1, ".") ? index + 3 : index + 1;
+  if (!tokens.is(end, "(") && !tokens.is(end, "<")) return false;
+  const isStatement = tokens.startsLine(index) || ["{", ";", "}", "=>"].some((mark) => tokens.is(index - 1, mark));
+  return isStatement || tokens.is(index - 1, ",");
+}
+
+/** Returns true for the last argument of a call: `describe("a", shared)`, `kinds.forEach(shared)`. */
+function isPassedOn(tokens: Tokens, index: number): boolean {
+  return tokens.is(index + 1, ")") && (tokens.is(index - 1, ",") || tokens.is(index - 1, "("));
 }
 
 const extensions = ["ts", "tsx", "js", "jsx", "mts", "mjs", "cts", "cjs"];

@@ -70,3 +70,35 @@ describe("JavaScript tests that an imported function declares", () => {
     }
   });
 });
+
+describe("JavaScript titles that another file declares, without a path", () => {
+  const fleet = `import { cases, titles } from "./fleetCases";
+import local from "./local";
+describe("Fleet", () => {
+  cases.map(({ title }) => it(title, () => {}));
+});
+describe("Harbour", () => {
+  it(titles.opening, () => {});
+});
+`;
+  const yard = `describe("Yard of ships", () => {
+  for (const name of readdirSync(".")) it(name, () => {});
+});
+`;
+  const texts = {
+    "test/fleet.test.js": fleet,
+    "test/yard.test.js": yard,
+    "test/fleetCases.js": "export const cases = [{ title: 'sails far' }];\n",
+  };
+  table(texts, [
+    ["Fleet sails far", "sails far", "pattern test/fleet.test.js:4"],
+    ["Harbour is opened early", "", "pattern test/fleet.test.js:7"],
+    ["Yard of ships is closed for the winter", "", "none noPath"],
+  ]);
+  table({ ...texts, "test/other.test.js": fleet }, [
+    ["Fleet sails far", "", "none severalFiles test/fleet.test.js test/other.test.js"],
+  ]);
+  table({ ...texts, "test/b.test.js": "describe('Fleet', () => { it('sails far', () => {}); });" }, [
+    ["Fleet sails far", "", "exact test/b.test.js:1"],
+  ]);
+});
