@@ -97,7 +97,7 @@ export class WordIndex {
 
   private selectFiles(): readonly SourceFile[] {
     const sources = this.sources.filter(({ path }) => !isBuildOutput(path));
-    const tests = sources.filter(({ path }) => fileRanks.looksLikeTest(path));
+    const tests = sources.filter((file) => fileRanks.isTest(file));
     const likely = tests.length > 0 ? tests : sources;
     if (likely.length <= maxFiles) return likely;
     const isData = ({ path }: SourceFile): boolean => looksLikeData(path);
