@@ -64,20 +64,20 @@ function isConfigured(file: SourceFile, patterns: readonly TestPattern[]): boole
 /** Settings with patterns of tests, and those with a folder that holds nothing else. */
 const globSettings = "specPattern|testMatch|testFiles|include|spec";
 const folderSettings = "integrationFolder|testDir";
-const text = `"[^"\\n]{1,300}"|'[^'\\n]{1,300}'|\`[^\`\\n]{1,300}\``;
+const stringSource = `"[^"\\n]{1,300}"|'[^'\\n]{1,300}'|\`[^\`\\n]{1,300}\``;
 const settingPattern = new RegExp(
   `(?<![\\w$.])["']?(${globSettings}|${folderSettings})["']?\\s{0,20}[:=]\\s{0,20}` +
-    `(${text}|\\[(?:[^\\]"'\`]|${text}){0,500}\\]|(?:\\n\\s{0,20}-\\s[^\\n]{1,300}){1,50}|[\\w./*@][^\\s,;]{0,300})`,
+    `(${stringSource}|\\[(?:[^\\]"'\`]|${stringSource}){0,500}\\]|(?:\\n\\s{0,20}-\\s[^\\n]{1,300}){1,50}|[\\w./*@][^\\s,;]{0,300})`,
   "g",
 );
-const textPattern = new RegExp(text, "g");
+const textPattern = new RegExp(stringSource, "g");
 
 /** Returns the patterns of paths, relative to its folder, that a configuration gives for tests. */
 export function readTestGlobs(config: string): readonly string[] {
   const globs: string[] = [];
   for (const { 1: setting = "", 2: value = "", index } of config.matchAll(settingPattern)) {
     if (setting === "include" && isInOtherSetting(config.slice(Math.max(0, index - 500), index))) continue;
-    const texts = value.match(textPattern)?.map((quoted) => quoted.slice(1, -1)) ?? readPlainTexts(value);
+    const texts = value.match(textPattern)?.map((source) => source.slice(1, -1)) ?? readPlainTexts(value);
     for (const glob of texts) {
       const path = glob.replace(/^(?:<rootDir>|\.)\//, "");
       if (path === "" || path.startsWith("!") || path.includes("${")) continue;
@@ -89,8 +89,10 @@ export function readTestGlobs(config: string): readonly string[] {
 }
 
 /** Returns true after the start of an object that says what to measure or to bundle, not what to run. */
-function isInOtherSetting(before: string): boolean {
-  return /\b(?:coverage|optimizeDeps|typecheck|benchmark|server|deps)["']?\s{0,20}:\s{0,20}\{[^{}]*$/.test(before);
+function isInOtherSetting(precedingText: string): boolean {
+  return /\b(?:coverage|optimizeDeps|typecheck|benchmark|server|deps)["']?\s{0,20}:\s{0,20}\{[^{}]*$/.test(
+    precedingText,
+  );
 }
 
 /** Reads the texts without quotes of YAML. */

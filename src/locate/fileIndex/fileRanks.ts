@@ -5,8 +5,8 @@ const toolFolderPattern =
   /(?:^|\/)(?:node_modules|bower_components|\.venv|site-packages|\.next|\.nuxt|\.tox|__pycache__|bazel-[^/]*)\//;
 
 /**
- * Folders that tools write to beside the sources. Below the sources, or directly in a folder of packages, the same names
- * stand for a part of the product.
+ * Folders that tools write to beside the sources. Below the sources, or directly in a folder of packages, the same
+ * names stand for a part of the product.
  */
 const outputFolderPattern = /(?<!(?:^|\/)(?:packages|apps))(?:^|\/)(?:dist|build|out|target|vendor|venv|coverage)\//;
 const sourceFolderPattern = /(?:^|\/)(?:src|sources?|tests?|specs?|__tests__|e2e)\//;

@@ -21,16 +21,16 @@ export class PathGlob {
 function expandBraces(glob: string): readonly string[] {
   let patterns = [glob.replace(/[?@+*]\([^()]{0,100}\)|\[[^[\]]{1,100}\]/g, "*")];
   for (;;) {
-    const expanded = patterns.flatMap((pattern) => {
+    const expandedPatterns = patterns.flatMap((pattern) => {
       const braces = /\{([^{}]{0,200})\}/.exec(pattern);
       if (!braces) return [pattern];
-      const before = pattern.slice(0, braces.index);
-      const after = pattern.slice(braces.index + braces[0].length);
-      return (braces[1] ?? "").split(",").map((choice) => before + choice + after);
+      const start = pattern.slice(0, braces.index);
+      const end = pattern.slice(braces.index + braces[0].length);
+      return (braces[1] ?? "").split(",").map((choice) => start + choice + end);
     });
-    if (expanded.length > maxExpansions) return [];
-    if (expanded.every((pattern, i) => pattern === patterns[i])) return expanded;
-    patterns = expanded;
+    if (expandedPatterns.length > maxExpansions) return [];
+    if (expandedPatterns.every((pattern, i) => pattern === patterns[i])) return expandedPatterns;
+    patterns = expandedPatterns;
   }
 }
 

@@ -74,21 +74,21 @@ const hookWords = new Set(
 
 /**
  * Returns the modules of the imported functions that a part of a text calls as statements or passes on as arguments,
- * outside of hooks and of `excluded`.
+ * outside of hooks and of `excludedRanges`.
  *
- * @param excluded ranges in source order, which may contain each other
+ * @param excludedRanges ranges in source order, which may contain each other
  */
 export function findUsedModules(
   tokens: Tokens,
   moduleByName: ReadonlyMap<string, string>,
   { from, to }: Range,
-  excluded: readonly Range[],
+  excludedRanges: readonly Range[],
 ): readonly string[] {
   const modules = new Set<string>();
   let nextExcluded = 0;
   for (let i = from; i < to && modules.size < maxModules; i++) {
-    while (nextExcluded < excluded.length && (excluded[nextExcluded]?.to ?? 0) <= i) nextExcluded++;
-    const range = excluded[nextExcluded];
+    while (nextExcluded < excludedRanges.length && (excludedRanges[nextExcluded]?.to ?? 0) <= i) nextExcluded++;
+    const range = excludedRanges[nextExcluded];
     if (range && range.from <= i) {
       i = range.to - 1;
       continue;

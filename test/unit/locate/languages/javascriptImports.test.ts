@@ -52,8 +52,8 @@ describe("JavaScript tests that an imported function declares", () => {
   describe("however the module is imported", () => {
     for (const [statement, call] of [
       [`const { sharedTests } = require("../shared");`, "sharedTests()"],
-      [`const shared = require("../shared");`, "shared.tests()"],
-      [`import * as shared from "../shared/index";`, "shared.tests()"],
+      [`const helper = require("../shared");`, "helper.tests()"],
+      [`import * as helper from "../shared/index";`, "helper.tests()"],
       [`import shared from "../shared/index.js";`, "shared()"],
       [`import { type Ship, sharedTests } from "@acme/shared";`, "sharedTests<Ship>()"],
       [`import shared, { type Ship } from "~/shared/index";`, "[1].forEach(shared)"],
@@ -100,5 +100,28 @@ describe("Harbour", () => {
   ]);
   table({ ...texts, "test/b.test.js": "describe('Fleet', () => { it('sails far', () => {}); });" }, [
     ["Fleet sails far", "", "exact test/b.test.js:1"],
+  ]);
+});
+
+describe("JavaScript suites with the name of the file that they test", () => {
+  const radio = `describe("radioButton.vue", () => {
+  it("renders", () => {});
+});
+`;
+  const texts = {
+    "src/radioButton.vue": "<template></template>",
+    "src/radioButton.spec.js": radio,
+    "src/checkBox.vue": "<template></template>",
+    "src/checkBox.spec.js": `describe("checkBox.vue", () => { it("renders", () => {}); });`,
+  };
+  table(texts, [
+    ["renders", "radioButton.vue", "exact src/radioButton.spec.js:2"],
+    ["radioButton.vue renders", "renders", "exact src/radioButton.spec.js:2"],
+    [
+      { name: "radioButton.vue renders", classname: "renders", parent: "radioButton.vue" },
+      "exact src/radioButton.spec.js:2",
+    ],
+    ["is gone with the long winter", "radioButton.vue", "file src/radioButton.spec.js nameNotFound"],
+    [{ name: "renders", filePath: "src/radioButton.vue" }, "file src/radioButton.vue unknownLanguage"],
   ]);
 });
