@@ -43,7 +43,7 @@ export class WordIndex {
   ) {}
 
   /**
-   * Finds the files that contain at least a third of a text's words, or words that together are as rare as a fifth of
+   * Finds the files that contain at least a third of a text's words, or words that together are as rare as a third of
    * them, grouped by the number of words that they contain, most first: a file of a later group lacks words that a file
    * of an earlier group has.
    */
@@ -53,7 +53,7 @@ export class WordIndex {
     const all = await this.words.get(signal);
     const rarities = raritiesOf(queryWords, all);
     const minCount = Math.ceil(queryWords.length / 3);
-    const minRarity = rarities.reduce((sum, rarity) => sum + rarity, 0) / 5;
+    const minRarity = rarities.reduce((sum, rarity) => sum + rarity, 0) / 3;
     const matchingFiles: RankedFile[] = [];
     for (let position = 0; position < all.length; position++) {
       const indexedFile = all[position];
@@ -107,7 +107,12 @@ export class WordIndex {
 
 /** Returns the files with the rarest words, if there are more than can be searched. */
 function selectRarest(files: RankedFile[]): RankedFile[] {
-  return files.length <= maxCandidates ? files : files.sort((a, b) => b.rarity - a.rarity).slice(0, maxCandidates);
+  if (files.length <= maxCandidates) return files;
+  const rarities = Float64Array.from(files, ({ rarity }) => rarity).sort();
+  const minRarity = rarities[files.length - maxCandidates] ?? 0;
+  const rarestFiles = files.filter(({ rarity }) => rarity > minRarity);
+  const tiedFiles = files.filter(({ rarity }) => rarity === minRarity);
+  return [...rarestFiles, ...tiedFiles.slice(0, maxCandidates - rarestFiles.length)];
 }
 
 /** Returns the weight of each word, by the number of files that contain it; 0 if none does. */
