@@ -29,6 +29,8 @@ export class Evaluator {
   possibleValues(range: Range, depth = 0): readonly Value[] | undefined {
     if (depth > maxDepth || range.from >= range.to) return undefined;
     const { tokens } = this;
+    const end = this.endWithoutType(range.from, range.to);
+    if (end < range.to) return this.possibleValues({ from: range.from, to: end }, depth + 1);
     const member = this.splitLastMember(range);
     if (member) return this.possibleValues(member.owner, depth + 1)?.map((value) => propertyOf(value, member.name));
     if (range.to - range.from !== 1 || tokens.kind(range.from) !== Kind.identifier) {

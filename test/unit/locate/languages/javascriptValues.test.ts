@@ -80,3 +80,22 @@ describe("JavaScript tests in functions that several suites can call", () => {
     { filePath: "a.test.js" },
   );
 });
+
+describe("JavaScript values of rows, with types and with blanks of any kind", () => {
+  const rows = `const rows = [["sloop", 1], ["brig", 2]];
+rows.forEach(([name, load]) => { test(name as string, () => {}); });
+for (const text of ["\\t", "a\\nb"]) {
+  test(\`takes "\${text}" away\`, () => {});
+}
+`;
+  table(
+    { "a.test.ts": rows },
+    [
+      ["sloop", "", "pattern a.test.ts:2"],
+      ["brig", "", "pattern a.test.ts:2"],
+      ['takes "\t" away', "", "pattern a.test.ts:4"],
+      ['takes "a\nb" away', "", "pattern a.test.ts:4"],
+    ],
+    { filePath: "a.test.ts" },
+  );
+});
