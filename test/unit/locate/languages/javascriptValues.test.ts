@@ -99,3 +99,16 @@ for (const text of ["\\t", "a\\nb"]) {
     { filePath: "a.test.ts" },
   );
 });
+
+describe("JavaScript title that a file has twice", () => {
+  const twice = `describe("quay", () => {
+  it("opens", () => {});
+  it("opens", () => {});
+});
+`;
+  const dynamic = `describe(title, () => { it("opens", () => {}); });`;
+  table({ "a.test.ts": dynamic, "b.test.ts": twice }, [["quay opens", "", "ambiguous b.test.ts:2 b.test.ts:3"]]);
+  table({ "a.test.ts": twice.replace(/it.*\n/, ""), "b.test.ts": twice }, [
+    ["quay opens", "", "none severalFiles a.test.ts b.test.ts"],
+  ]);
+});
