@@ -6,13 +6,17 @@ import { fileRanks } from "./sourceNames";
 
 const ranks = { exact: 4, pattern: 3, ambiguous: 2, container: 1, file: 0, none: 0 } as const;
 
+/** Returns the rank of a finding: a title that a file has twice is as surely that file's as one that it has once. */
+const rankOf = ({ location: { confidence }, isExact }: FileFinding): number =>
+  confidence === "ambiguous" && isExact ? ranks.exact : ranks[confidence];
+
 /**
  * Returns the findings of the highest confidence, one per file; among several files, those that look like tests and
  * are not copies.
  */
 export function selectBest(findings: readonly FileFinding[]): readonly FileFinding[] {
-  const maxRank = Math.max(...findings.map(({ location }) => ranks[location.confidence]), 0);
-  const best = findings.filter(({ location }) => ranks[location.confidence] === maxRank);
+  const maxRank = Math.max(...findings.map(rankOf), 0);
+  const best = findings.filter((finding) => rankOf(finding) === maxRank);
   const files = fileRanks.preferTests(filesOf(best));
   return best.filter(
     ({ file }, i) => files.includes(file) && best.findIndex((candidate) => isSameFile(candidate.file, file)) === i,

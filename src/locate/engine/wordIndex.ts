@@ -7,7 +7,7 @@ import { fileRanks } from "./sourceNames";
 
 /** Maximum number of files that are read to find a test by its words. */
 const maxFiles = 5000;
-/** Maximum number of files, those with most of the words, in which the test itself is searched for. */
+/** Maximum number of files, those with the rarest of the words, in which the test itself is searched for. */
 const maxCandidates = 200;
 /** Number of bits in a file's word set. */
 const wordSetBits = 8192;
@@ -16,6 +16,14 @@ const wordSetBits = 8192;
 export interface WordGroup {
   readonly files: readonly SourceFile[];
   readonly hasAllWords: boolean;
+}
+
+/** File with the words of a text that it contains: how many, and how rare they are together. */
+interface RankedFile {
+  readonly file: SourceFile;
+  readonly position: number;
+  readonly count: number;
+  readonly rarity: number;
 }
 
 /**
@@ -35,21 +43,34 @@ export class WordIndex {
   ) {}
 
   /**
-   * Finds the files that contain at least a third of a text's words, grouped by the number of words that they contain,
-   * most first: a file of a later group lacks words that a file of an earlier group has.
+   * Finds the files that contain at least a third of a text's words, or words that together are as rare as a third of
+   * them, grouped by the number of words that they contain, most first: a file of a later group lacks words that a file
+   * of an earlier group has.
    */
   async filesFor(text: string, signal?: AbortSignal): Promise<readonly WordGroup[]> {
     const queryWords = [...new Set(hashWords(text))].slice(0, 100);
     if (queryWords.length === 0) return [];
+    const all = await this.words.get(signal);
+    const rarities = raritiesOf(queryWords, all);
     const minCount = Math.ceil(queryWords.length / 3);
-    const rankedFiles: { file: SourceFile; count: number }[] = [];
-    for (const { file, words } of await this.words.get(signal)) {
-      const count = queryWords.reduce((sum, word) => sum + (hasWord(words, word) ? 1 : 0), 0);
-      if (count >= minCount) rankedFiles.push({ file, count });
+    const minRarity = rarities.reduce((sum, rarity) => sum + rarity, 0) / 3;
+    const matchingFiles: RankedFile[] = [];
+    for (let position = 0; position < all.length; position++) {
+      const indexedFile = all[position];
+      if (!indexedFile) continue;
+      let count = 0;
+      let rarity = 0;
+      for (let i = 0; i < queryWords.length; i++) {
+        if (!hasWord(indexedFile.words, queryWords[i] ?? 0)) continue;
+        count++;
+        rarity += rarities[i] ?? 0;
+      }
+      if (count >= minCount || rarity > minRarity)
+        matchingFiles.push({ file: indexedFile.file, position, count, rarity });
     }
-    rankedFiles.sort((a, b) => b.count - a.count);
+    const rankedFiles = selectRarest(matchingFiles).sort((a, b) => b.count - a.count || a.position - b.position);
     const groups: { files: SourceFile[]; hasAllWords: boolean }[] = [];
-    for (const [i, { file, count }] of rankedFiles.slice(0, maxCandidates).entries()) {
+    for (const [i, { file, count }] of rankedFiles.entries()) {
       if (count !== rankedFiles[i - 1]?.count) groups.push({ files: [], hasAllWords: count === queryWords.length });
       groups.at(-1)?.files.push(file);
     }
@@ -76,12 +97,31 @@ export class WordIndex {
 
   private selectFiles(): readonly SourceFile[] {
     const sources = this.sources.filter(({ path }) => !isBuildOutput(path));
-    const tests = sources.filter(({ path }) => fileRanks.looksLikeTest(path));
+    const tests = sources.filter((file) => fileRanks.isTest(file));
     const likely = tests.length > 0 ? tests : sources;
     if (likely.length <= maxFiles) return likely;
     const isData = ({ path }: SourceFile): boolean => looksLikeData(path);
     return [...likely.filter((file) => !isData(file)), ...likely.filter(isData)].slice(0, maxFiles);
   }
+}
+
+/** Returns the files with the rarest words, if there are more than can be searched. */
+function selectRarest(files: RankedFile[]): RankedFile[] {
+  if (files.length <= maxCandidates) return files;
+  const rarities = Float64Array.from(files, ({ rarity }) => rarity).sort();
+  const minRarity = rarities[files.length - maxCandidates] ?? 0;
+  const rarestFiles = files.filter(({ rarity }) => rarity > minRarity);
+  const tiedFiles = files.filter(({ rarity }) => rarity === minRarity);
+  return [...rarestFiles, ...tiedFiles.slice(0, maxCandidates - rarestFiles.length)];
+}
+
+/** Returns the weight of each word, by the number of files that contain it; 0 if none does. */
+function raritiesOf(queryWords: readonly number[], all: readonly { words: Uint8Array }[]): readonly number[] {
+  return queryWords.map((word) => {
+    let fileCount = 0;
+    for (const { words } of all) if (hasWord(words, word)) fileCount++;
+    return fileCount === 0 ? 0 : Math.log2((2 * all.length) / fileCount);
+  });
 }
 
 function* hashWords(text: string): Iterable<number> {

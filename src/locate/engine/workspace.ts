@@ -8,6 +8,7 @@ import { languages, scannerFor } from "../languages/registry";
 import { methodNameReadings } from "../names/methodNames";
 import { typeParts } from "../names/typeNames";
 import type { Scope } from "../scope";
+import { findConfiguredTests } from "./configuredTests";
 import { fileHints } from "./fileHints";
 import { cleanPath } from "./paths/cleanPath";
 import { findTypeFiles } from "./paths/findTypeFiles";
@@ -74,6 +75,7 @@ export class Workspace {
   static async list(files: SourceFiles): Promise<Workspace> {
     const index = createFileIndex(await files.list());
     await index.prepare();
+    fileRanks.addTests(await findConfiguredTests(index.files, files));
     const manifests = new Map<string, readonly unknown[]>();
     for (const { id, manifests: manifestRules } of languages) {
       if (manifestRules)

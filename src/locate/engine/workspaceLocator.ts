@@ -27,6 +27,7 @@ import {
   selectBest,
 } from "./ranking";
 import { fileRanks, isSourcePath } from "./sourceNames";
+import { findTestBeside, isTestedFile } from "./testedFile";
 import { truncateFields } from "./truncateFields";
 import type { WordGroup } from "./wordIndex";
 import { type HintResolution, Workspace } from "./workspace";
@@ -128,7 +129,10 @@ export class WorkspaceLocator implements Locator, Disposable {
       return weakFallback ?? bestMiss ?? notFound("noSuchFile");
     const searchResult = await this.search(test, workspace, signal);
     if (searchResult) return searchResult;
-    if (weakFallback) return (await this.findInOtherPart(weakFallback, test, workspace, signal)) ?? weakFallback;
+    if (weakFallback) {
+      const otherLocation = await this.findInOtherPart(weakFallback, test, workspace, signal);
+      return otherLocation ?? findTestBeside(weakFallback, workspace.index) ?? weakFallback;
+    }
     return (
       bestMiss ?? notFound(hints.every((hint) => hint.kind === "language" && hint.mayBeTitle) ? "noPath" : "noSuchFile")
     );
@@ -153,7 +157,8 @@ export class WorkspaceLocator implements Locator, Disposable {
         if (hint.kind === "path" && !resolution.sure) workspace.learnPrefix(hint.path, resolution.files);
         results.location = location;
         break;
-      } else if (isGuess(hint, location.confidence)) results.weakFallback ??= location;
+      } else if (isGuess(hint, location.confidence) || isTestedFile(hint, location, test))
+        results.weakFallback ??= location;
       else results.fallback ??= location;
     }
     return results;

@@ -1,10 +1,18 @@
 import type { SourceFile } from "../../domain/location";
 
-const outputFolderPattern =
-  /(?:^|\/)(?:node_modules|bower_components|dist|build|out|target|vendor|\.venv|venv|site-packages|coverage|\.next|\.nuxt|\.tox|__pycache__|bazel-[^/]*)\//;
+/** Folders that only tools write to, wherever they are. */
+const toolFolderPattern =
+  /(?:^|\/)(?:node_modules|bower_components|\.venv|site-packages|\.next|\.nuxt|\.tox|__pycache__|bazel-[^/]*)\//;
+
+/**
+ * Folders that tools write to beside the sources. Below the sources, or directly in a folder of packages, the same
+ * names stand for a part of the product.
+ */
+const outputFolderPattern = /(?<!(?:^|\/)(?:packages|apps))(?:^|\/)(?:dist|build|out|target|vendor|venv|coverage)\//;
+const sourceFolderPattern = /(?:^|\/)(?:src|sources?|tests?|specs?|__tests__|e2e)\//;
 
 const testPathPattern =
-  /(?:^|[/._-])(?:[Tt]ests?|unittests?|[Ss]pecs?|e2e|cy|__tests__|__specs__|testing)(?:[/._-]|$)|(?:^|\/)src\/it\/|(?:Tests?|Specs?)\/|(?:Tests?|Specs?|IT|TestCase)\.[^./]+$/;
+  /(?:^|[/._-])(?:[Tt]ests?|unittests?|[Ss]pecs?|e2e|cy|__tests__|__specs__|testing)(?:[/._-]|$)|(?:^|\/)src\/it\/|(?:^|\/)cypress\/(?:integration|component)\/|(?:Tests?|Specs?)\/|(?:Tests?|Specs?|IT|TestCase)\.[^./]+$/;
 
 const dataFolderPattern = /(?:^|\/)_*(?:fixtures?|test-?data|snapshots?|mocks?|goldens?)_*\//i;
 
@@ -13,7 +21,11 @@ const dataFolderPattern = /(?:^|\/)_*(?:fixtures?|test-?data|snapshots?|mocks?|g
  * root.
  */
 export function isBuildOutput(path: string): boolean {
-  return outputFolderPattern.test(path);
+  if (toolFolderPattern.test(path)) return true;
+  const outputFolder = outputFolderPattern.exec(path);
+  if (!outputFolder) return false;
+  const sourceFolder = sourceFolderPattern.exec(path);
+  return !sourceFolder || sourceFolder.index > outputFolder.index;
 }
 
 /** Returns true if a folder's name shows that it holds data read by tests, and no tests. */
@@ -25,6 +37,7 @@ export function looksLikeData(path: string): boolean {
 export class FileRanks {
   /** Cached rank of each file that has been compared with others. */
   private readonly ranks = new WeakMap<SourceFile, number>();
+  private readonly configuredTests = new WeakSet<SourceFile>();
 
   /** @param isTestFile returns true for a file that holds little else than tests, whatever its name */
   constructor(private readonly isTestFile: (path: string) => boolean = () => false) {}
@@ -32,6 +45,19 @@ export class FileRanks {
   /** Returns true if a path looks like that of a test, judging by a folder, a part of the name or the language. */
   looksLikeTest(path: string): boolean {
     return testPathPattern.test(path) || this.isTestFile(path);
+  }
+
+  /** Takes files for tests, whatever their paths, because the configuration of a runner says so. */
+  addTests(files: readonly SourceFile[]): void {
+    for (const file of files) {
+      this.configuredTests.add(file);
+      this.ranks.delete(file);
+    }
+  }
+
+  /** Returns true for a file whose path looks like that of a test, or that a runner's configuration says is one. */
+  isTest(file: SourceFile): boolean {
+    return this.looksLikeTest(file.path) || this.configuredTests.has(file);
   }
 
   /**
@@ -52,7 +78,7 @@ export class FileRanks {
 
   /** Returns 0 for a test, 1 for another source, 2 and 3 for the same among build output. */
   private rankOf(file: SourceFile): number {
-    const rank = this.ranks.get(file) ?? (isBuildOutput(file.path) ? 2 : 0) + (this.looksLikeTest(file.path) ? 0 : 1);
+    const rank = this.ranks.get(file) ?? (isBuildOutput(file.path) ? 2 : 0) + (this.isTest(file) ? 0 : 1);
     this.ranks.set(file, rank);
     return rank;
   }

@@ -9,6 +9,8 @@ export interface TitleNode {
   readonly kind: "suite" | "test" | "other";
   /** Whether names may leave out the title of this suite, as those of RSpec do with the module around a group. */
   readonly silent?: boolean;
+  /** Whether its title is a value that another file declares, so that this file gives none of it. */
+  readonly isTitleImported?: boolean;
   readonly title: Span;
   readonly pattern: Pattern;
   readonly parent: TitleNode | undefined;

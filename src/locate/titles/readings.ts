@@ -35,6 +35,9 @@ export function titleReadings(test: TestAddress, isSourcePath: IsSourcePath): re
   if (isTitle && classname === name) readings.push({ ownTitle: name, context: classname });
   const parent = collapseBlanks(test.parent ?? "");
   if (parent !== "" && parent !== name && !isSourcePath(parent)) readings.push({ ownTitle: name, context: parent });
+  // A suite may be named after the file that it tests.
+  if (classname !== "" && !isTitle && !/[/\\]/.test(classname) && classname !== "test")
+    readings.push({ ownTitle: name, context: textBeforeEnd(classname, name) ?? classname });
   return readings;
 }
 

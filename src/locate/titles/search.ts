@@ -1,9 +1,9 @@
 import type { TestAddress } from "../../domain/locator";
 import type { IsSourcePath } from "../fileIndex/sourcePath";
 import type { Declarations, Finding } from "../language";
-import { ancestors, ChainMatch } from "./chains";
+import { ancestors, ChainMatch, separator, strictChain } from "./chains";
 import type { TitleNode } from "./node";
-import { fixedText, isFixed, matchWhole, normalizeTitle, type Pattern } from "./pattern";
+import { endsOf, fixedText, isFixed, matchWhole, normalizeTitle, type Pattern } from "./pattern";
 import { ownTitles, type TitleReading, titleReadings, undecoratedVariants } from "./readings";
 
 interface Match {
@@ -29,6 +29,9 @@ const strictSteps = allSteps.filter(({ strict }) => strict);
 
 /** Maximum number of tests with one title for which the callers of their functions are examined. */
 const maxTiedNodes = 50;
+
+/** Share of a name that a test counts as giving if its suites give the beginning and another file all of the title. */
+const importedShare = 0.5;
 
 type Matcher = (node: TitleNode) => number | undefined;
 
@@ -73,6 +76,22 @@ export class TitleSearch implements Declarations {
     return this.nodes.filter(
       (node) => node.kind === "suite" && mayEndWith(node.pattern, name) && match.score(node) !== undefined,
     );
+  }
+
+  /**
+   * Finds the innermost suite with whose titles a record begins, and the part of the record's name after these titles.
+   */
+  findSuiteAround(test: TestAddress): { readonly suite: TitleNode; readonly innerName: string } | undefined {
+    const variants = undecoratedVariants(test);
+    const suite = this.findEnclosingSuite(variants);
+    if (!suite || ![suite, ...ancestors(suite)].some(({ pattern }) => isDistinctive(pattern))) return undefined;
+    const pattern = [...strictChain(suite), separator];
+    for (const { full, context, ownTitle } of variants.flatMap((variant) => this.readingsOf(variant))) {
+      const text = full ?? `${context} ${ownTitle}`;
+      const end = Math.max(...endsOf(pattern, text));
+      if (end > 0 && end < text.length) return { suite, innerName: text.slice(end) };
+    }
+    return undefined;
   }
 
   /** Finds a declaration by the first step that matches anything. */
@@ -129,7 +148,8 @@ export class TitleSearch implements Declarations {
     );
     const isExact = bestMatches.every(({ isLiteral }) => isLiteral) && isStrict;
     const score = (bestMatches[0]?.score ?? 0) + (isStrict ? 0 : this.scoreSuitePrefix(test));
-    const share = score / Math.max(1, normalizeTitle(test.name).length);
+    const ownShare = score / Math.max(1, normalizeTitle(test.name).length);
+    const share = isStrict && nodes.every(isImportedInFixedSuite) ? Math.max(ownShare, importedShare) : ownShare;
     return {
       confidence: isExact ? "exact" : "pattern",
       places: nodes.map((node) => findCase(node, match).title),
@@ -222,6 +242,9 @@ class ReadingMatch {
     return outerScore === undefined || ownScore + outerScore === 0 ? undefined : ownScore + outerScore;
   }
 }
+
+const isImportedInFixedSuite = (node: TitleNode): boolean =>
+  node.isTitleImported === true && node.parent !== undefined && hasFixedAncestors(node);
 
 const hasFixedAncestors = (node: TitleNode): boolean => ancestors(node).every(({ pattern }) => isFixed(pattern));
 

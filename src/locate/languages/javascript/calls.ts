@@ -26,7 +26,8 @@ interface TitleCall {
 }
 
 /**
- * Returns every suite and test that a text declares by title, in source order, each with its parent.
+ * Returns every suite and test that a text declares by title, in source order, each with its parent and the tokens of
+ * its call.
  *
  * @param readTokens reads the same tokens again: the callers of functions are needed for few files, and
  *   no file should keep its tokens in memory for them
@@ -36,7 +37,7 @@ export function readTitles(
   scopes: Scopes,
   evaluator: Evaluator,
   readTokens: () => Tokens,
-): readonly TitleNode[] {
+): readonly Extent[] {
   const extents: Extent[] = [];
   const sharedTests = new SharedTests(readTokens, extents);
   const openExtents: Extent[] = [];
@@ -56,7 +57,7 @@ export function readTitles(
     extents.push(extent);
     openExtents.push(extent);
   }
-  return extents.map(({ node }) => node);
+  return extents;
 }
 
 function createTitleNode(
@@ -75,7 +76,14 @@ function createTitleNode(
   const titlePattern = evaluateTitle(evaluator, title);
   const pattern = call.table ? fillPlaceholders(titlePattern, cases) : titlePattern;
   if (call.kind === "other" && !isDistinctive(pattern)) return undefined;
-  const node: TitleNode = { kind: call.kind, title: spanOf(tokens, title), pattern, parent };
+  const isTitleImported = pattern.every(({ kind }) => kind === "wild") && evaluator.isImported(title);
+  const node: TitleNode = {
+    kind: call.kind,
+    title: spanOf(tokens, title),
+    pattern,
+    parent,
+    ...(isTitleImported && { isTitleImported }),
+  };
   const { table } = call;
   if (!table || !cases) return node;
   let cachedCases: readonly TitleNode[] | undefined;

@@ -139,7 +139,10 @@ function joinItems(items: readonly Value[] | undefined, separator: string): Valu
 /** Creates a part of the texts that values have in a title; open if some are not known. */
 function createChoice(possibleValues: readonly Value[]): Part {
   const consideredValues = possibleValues.slice(0, maxChoices);
-  const texts = consideredValues.flatMap(({ text, name, items }) => text ?? name ?? listText(items) ?? []);
+  const texts = consideredValues.flatMap(({ text, name, items }) => {
+    // Titles are matched with their blanks collapsed.
+    return (text ?? name ?? listText(items))?.replace(/\s+/g, " ") ?? [];
+  });
   // A program may change the name of a class or function, and a list may be printed in another way.
   const isOpen =
     possibleValues.length > consideredValues.length || consideredValues.some(({ text }) => text === undefined);

@@ -1,5 +1,6 @@
 import { type Range, splitAtCommas } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
+import { type Imports, readImports } from "./imports";
 import { decodeStringLiteral } from "./literals";
 import { type Binding, findExpressionEnd, isMember, type PathStep, type Scopes } from "./scopes";
 import { unknownValue, type Value } from "./value";
@@ -7,6 +8,8 @@ import { unknownValue, type Value } from "./value";
 /** Maximum number of elements of a list, properties of an object or calls of a function that are read. */
 const maxItems = 1000;
 const maxDepth = 8;
+/** Maximum number of tokens of an expression whose value may come from another file. */
+const maxImportedTokens = 20;
 
 /**
  * Evaluates expressions from their source: literals, constants of the file, elements of literal lists, arguments of
@@ -14,6 +17,7 @@ const maxDepth = 8;
  */
 export class Evaluator {
   private readonly valueByBracket = new Map<number, Value>();
+  private imports: Imports | undefined;
   private argumentsByFunction: ReadonlyMap<string, readonly Range[]> | undefined;
 
   constructor(
@@ -25,6 +29,8 @@ export class Evaluator {
   possibleValues(range: Range, depth = 0): readonly Value[] | undefined {
     if (depth > maxDepth || range.from >= range.to) return undefined;
     const { tokens } = this;
+    const end = this.endWithoutType(range.from, range.to);
+    if (end < range.to) return this.possibleValues({ from: range.from, to: end }, depth + 1);
     const member = this.splitLastMember(range);
     if (member) return this.possibleValues(member.owner, depth + 1)?.map((value) => propertyOf(value, member.name));
     if (range.to - range.from !== 1 || tokens.kind(range.from) !== Kind.identifier) {
@@ -35,6 +41,25 @@ export class Evaluator {
     const binding = this.scopes.bindingAt(name, range.from);
     if (!binding) return constantNames.has(name) ? [{ text: name }] : [{ name }];
     return this.resolveBinding(name, binding, depth + 1);
+  }
+
+  /** Returns true if the value of an expression comes from another file. */
+  isImported({ from, to }: Range, depth = 0): boolean {
+    if (depth > maxDepth || to - from > maxImportedTokens) return false;
+    for (let i = from; i < to; i++) {
+      if (this.tokens.kind(i) !== Kind.identifier || isMember(this.tokens, i)) continue;
+      const name = this.tokens.source(i);
+      const binding = this.scopes.bindingAt(name, i);
+      this.imports ??= readImports(this.tokens);
+      if (binding ? this.isBindingImported(binding, depth) : this.imports.moduleByName.has(name)) return true;
+    }
+    return false;
+  }
+
+  private isBindingImported(binding: Binding, depth: number): boolean {
+    if (binding.kind === "each") return this.isImported(binding.list, depth + 1);
+    if (binding.kind !== "value") return false;
+    return this.isImported({ from: binding.from, to: findExpressionEnd(this.tokens, binding.from) }, depth + 1);
   }
 
   private resolveBinding(name: string, binding: Binding, depth: number): readonly Value[] | undefined {

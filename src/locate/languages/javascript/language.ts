@@ -1,7 +1,8 @@
 import type { Language } from "../../language";
+import { findModuleFiles, type ModuleHint } from "./imports";
 
 /** JavaScript and TypeScript. */
-export const javascript: Language = {
+export const javascript: Language<ModuleHint> = {
   id: "javascript",
   name: "JavaScript, TypeScript",
   frameworks: ["jest", "vitest", "mocha", "jasmine", "karma", "Cypress", "Playwright", "`node:test`"],
@@ -12,6 +13,9 @@ export const javascript: Language = {
     mjs: ["mts", "ts", "mjs", "js"],
     cjs: ["cts", "ts", "cjs", "js"],
   },
+  createFinder: (index) => ({
+    filesFor: (hint, importer) => ({ files: findModuleFiles(hint, index, importer), sure: false }),
+  }),
   packageName: {
     file: "package.json",
     parseName: (text) => /^\s*"name"\s*:\s*"([^"]{1,200})"/m.exec(text)?.[1],

@@ -1,11 +1,15 @@
+import type { TestAddress } from "../../../domain/locator";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
-import type { Declarations, Scanner } from "../../language";
+import type { Declarations, InheritedTest, Scanner } from "../../language";
 import type { SourceText } from "../../syntax/sourceText";
+import type { Tokens } from "../../syntax/tokens";
 import { TitleSearch } from "../../titles/search";
 import { readTitles } from "./calls";
 import { Evaluator } from "./evaluator";
+import { createModuleHint, findUsedModules, readImports } from "./imports";
 import { tokenize } from "./lexer";
 import { Scopes } from "./scopes";
+import type { Extent } from "./sharedTests";
 
 /**
  * Scanner for jest, vitest, mocha, jasmine, cypress, playwright, node:test and other frameworks that declare tests by
@@ -24,5 +28,36 @@ function readJavaScript(source: SourceText, path: string, isSourcePath: IsSource
   const readTokens = () => tokenize(source.text, !plainTypeScriptPath.test(path));
   const tokens = readTokens();
   const scopes = new Scopes(tokens);
-  return new TitleSearch(readTitles(tokens, scopes, new Evaluator(tokens, scopes), readTokens), isSourcePath);
+  const extents = readTitles(tokens, scopes, new Evaluator(tokens, scopes), readTokens);
+  const search = new TitleSearch(
+    extents.map(({ node }) => node),
+    isSourcePath,
+  );
+  return {
+    find: (test) => search.find(test),
+    findInheritedTests: (test) => findImportedTests(test, search, extents, readTokens),
+  };
+}
+
+/** Returns the tests that the functions may declare which the suite around a test imports from other files. */
+function findImportedTests(
+  test: TestAddress,
+  search: TitleSearch,
+  extents: readonly Extent[],
+  readTokens: () => Tokens,
+): readonly InheritedTest[] {
+  const surrounding = search.findSuiteAround(test);
+  const suite = extents.find(({ node }) => node === surrounding?.suite);
+  const tokens = readTokens();
+  const { moduleByName, end } = readImports(tokens);
+  if (moduleByName.size === 0) return [];
+  const range = suite?.region ?? { from: end, to: tokens.length };
+  const innerRanges = extents.flatMap(({ region }) =>
+    region.from > range.from && region.to <= range.to ? region : [],
+  );
+  const address: TestAddress = { name: surrounding?.innerName ?? test.name };
+  return findUsedModules(tokens, moduleByName, range, innerRanges).map((module) => ({
+    address,
+    hints: [createModuleHint(module)],
+  }));
 }

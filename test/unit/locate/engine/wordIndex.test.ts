@@ -54,6 +54,17 @@ describe("WordIndex", () => {
     });
   }
 
+  it("finds the file with the rarest words where hundreds have as many", async () => {
+    const texts = count(400, (i) => `chrome linux ${i === 390 ? "harbour opens" : "street shut"}`);
+    const groups = await indexOf(texts).filesFor("harbour opens chrome headless linux windows");
+    assert.deepEqual(groups[0]?.files, [fileOf("test/390.js")]);
+    const [group] = await indexOf({ ...texts, "test/z.js": "pier" }).filesFor("pier opens one two three four five");
+    assert.deepEqual(
+      group?.files.map(({ path }) => path),
+      ["test/390.js", "test/z.js"],
+    );
+  });
+
   it("finds nothing for a text without words of three letters", async () => {
     assert.deepEqual(await indexOf(goods).filesFor("of a: -"), []);
   });

@@ -12,7 +12,15 @@ describe("isBuildOutput", () => {
     });
   }
 
-  for (const path of ["src/a.js", "dist.js", "src/build", "redist/a.js", "outer/a.js", "src/anext/a.js"]) {
+  for (const path of ["src/node_modules/a.js", "target/src/a.java", "dist/test/a.js", "packages/dist/dist/src/a.js"]) {
+    it(`is true for ${path}`, () => assert.equal(isBuildOutput(path), true));
+  }
+
+  for (const path of [
+    ...["src/a.js", "dist.js", "src/build", "redist/a.js", "outer/a.js", "src/anext/a.js"],
+    ...["src/app/target/a.spec.ts", "web/src/build/a.js", "src/test/java/com/acme/out/ATest.java", "test/vendor/a.js"],
+    ...["packages/build/a.test.js", "apps/target/test/a.js"],
+  ]) {
     it(`is false for ${path}`, () => assert.equal(isBuildOutput(path), false));
   }
 });

@@ -80,3 +80,35 @@ describe("JavaScript tests in functions that several suites can call", () => {
     { filePath: "a.test.js" },
   );
 });
+
+describe("JavaScript values of rows, with types and with blanks of any kind", () => {
+  const rows = `const rows = [["sloop", 1], ["brig", 2]];
+rows.forEach(([name, load]) => { test(name as string, () => {}); });
+for (const text of ["\\t", "a\\nb"]) {
+  test(\`takes "\${text}" away\`, () => {});
+}
+`;
+  table(
+    { "a.test.ts": rows },
+    [
+      ["sloop", "", "pattern a.test.ts:2"],
+      ["brig", "", "pattern a.test.ts:2"],
+      ['takes "\t" away', "", "pattern a.test.ts:4"],
+      ['takes "a\nb" away', "", "pattern a.test.ts:4"],
+    ],
+    { filePath: "a.test.ts" },
+  );
+});
+
+describe("JavaScript title that a file has twice", () => {
+  const twice = `describe("quay", () => {
+  it("opens", () => {});
+  it("opens", () => {});
+});
+`;
+  const dynamic = `describe(title, () => { it("opens", () => {}); });`;
+  table({ "a.test.ts": dynamic, "b.test.ts": twice }, [["quay opens", "", "ambiguous b.test.ts:2 b.test.ts:3"]]);
+  table({ "a.test.ts": twice.replace(/it.*\n/, ""), "b.test.ts": twice }, [
+    ["quay opens", "", "none severalFiles a.test.ts b.test.ts"],
+  ]);
+});

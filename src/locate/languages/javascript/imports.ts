@@ -1,0 +1,160 @@
+import type { SourceFile } from "../../../domain/location";
+import type { FileIndex } from "../../fileIndex/fileIndex";
+import { folderOf } from "../../fileIndex/pathNames";
+import type { LanguageHint } from "../../language";
+import type { Range } from "../../syntax/ranges";
+import { Kind, type Tokens } from "../../syntax/tokens";
+import { decodeStringLiteral } from "./literals";
+
+/** Module as an import names it: `./helpers`, `@acme/helpers`. */
+export interface ModuleHint extends LanguageHint {
+  readonly module: string;
+}
+
+export const createModuleHint = (module: string): ModuleHint => ({ kind: "language", language: "javascript", module });
+
+/** Maximum number of tokens between `import` or `const` and the module's name. */
+const maxStatementTokens = 200;
+const maxModuleLength = 300;
+
+/** Names that a file imports. */
+export interface Imports {
+  /** Modules by the imported names. */
+  readonly moduleByName: ReadonlyMap<string, string>;
+  /** Token after the last import. */
+  readonly end: number;
+}
+
+/** Reads the imports of a file, also those by `require`. */
+export function readImports(tokens: Tokens): Imports {
+  const moduleByName = new Map<string, string>();
+  let end = 0;
+  for (let i = 0; i < tokens.length; i++) {
+    if (tokens.kind(i) !== Kind.identifier) continue;
+    if (tokens.isWord(i, "import") && !tokens.is(i + 1, "(")) end = addImport(tokens, i, moduleByName) ?? end;
+    else if (tokens.isWord(i, "require") && tokens.is(i - 1, "=") && tokens.is(i + 1, "("))
+      end = addNames(tokens, readTarget(tokens, i - 1), i + 2, moduleByName);
+  }
+  return { moduleByName, end };
+}
+
+function addImport(tokens: Tokens, start: number, moduleByName: Map<string, string>): number | undefined {
+  for (let i = start + 1; i < Math.min(start + maxStatementTokens, tokens.length); i++) {
+    if (tokens.kind(i) === Kind.string || tokens.is(i, ";")) return undefined;
+    if (tokens.isWord(i, "from") && tokens.kind(i + 1) === Kind.string)
+      return addNames(tokens, { from: start + 1, to: i }, i + 1, moduleByName);
+  }
+  return undefined;
+}
+
+/** Returns the name or the pattern of names to which a value is assigned. */
+function readTarget(tokens: Tokens, assignment: number): Range {
+  const last = assignment - 1;
+  const open = tokens.kind(last) === Kind.close ? tokens.partner(last) : last;
+  return { from: Math.max(open, 0), to: assignment };
+}
+
+/** Adds the names of one import, and returns the token after its module. */
+function addNames(tokens: Tokens, names: Range, moduleToken: number, moduleByName: Map<string, string>): number {
+  const module = tokens.kind(moduleToken) === Kind.string ? decodeStringLiteral(tokens.source(moduleToken)) : "";
+  // A package without a path is not one of the workspace's own files.
+  if (module.length > maxModuleLength || !/[./]/.test(module)) return moduleToken + 1;
+  for (let i = names.from; i < names.to; i++)
+    if (tokens.kind(i) === Kind.identifier) moduleByName.set(tokens.source(i), module);
+  return moduleToken + 1;
+}
+
+/** Maximum number of modules in which a test is looked for. */
+const maxModules = 8;
+
+/** Words of frameworks whose functions run around tests, and declare none. */
+const hookWords = new Set(
+  "beforeEach afterEach beforeAll afterAll before after setup teardown suiteSetup suiteTeardown".split(" "),
+);
+
+/**
+ * Returns the modules of the imported functions that a part of a text calls as statements or passes on as arguments,
+ * outside of hooks and of `excludedRanges`.
+ *
+ * @param excludedRanges ranges in source order, which may contain each other
+ */
+export function findUsedModules(
+  tokens: Tokens,
+  moduleByName: ReadonlyMap<string, string>,
+  { from, to }: Range,
+  excludedRanges: readonly Range[],
+): readonly string[] {
+  const modules = new Set<string>();
+  let nextExcluded = 0;
+  for (let i = from; i < to && modules.size < maxModules; i++) {
+    while (nextExcluded < excludedRanges.length && (excludedRanges[nextExcluded]?.to ?? 0) <= i) nextExcluded++;
+    const range = excludedRanges[nextExcluded];
+    if (range && range.from <= i) {
+      i = range.to - 1;
+      continue;
+    }
+    if (tokens.kind(i) !== Kind.identifier) continue;
+    const name = tokens.source(i);
+    if (hookWords.has(name) && tokens.is(i + 1, "(")) i = Math.max(i, tokens.indexAfter(i + 1) - 1);
+    const module = moduleByName.get(name);
+    if (module !== undefined && (isCalledAlone(tokens, i) || isPassedOn(tokens, i))) modules.add(module);
+  }
+  return [...modules];
+}
+
+/** Returns true for the name of a call whose result is not used, or is an argument: `shared();`, `(x, shared())`. */
+function isCalledAlone(tokens: Tokens, index: number): boolean {
+  const end = tokens.is(index + 1, ".") ? index + 3 : index + 1;
+  if (!tokens.is(end, "(") && !tokens.is(end, "<")) return false;
+  const isStatement = tokens.startsLine(index) || ["{", ";", "}", "=>"].some((mark) => tokens.is(index - 1, mark));
+  return isStatement || tokens.is(index - 1, ",");
+}
+
+/** Returns true for the last argument of a call: `describe("a", shared)`, `kinds.forEach(shared)`. */
+function isPassedOn(tokens: Tokens, index: number): boolean {
+  return tokens.is(index + 1, ")") && (tokens.is(index - 1, ",") || tokens.is(index - 1, "("));
+}
+
+const extensions = ["ts", "tsx", "js", "jsx", "mts", "mjs", "cts", "cjs"];
+/** Maximum number of files that an import may mean which names no folder of its own. */
+const maxNamesakes = 3;
+
+/** Finds the files that an import may mean: relative to the importer, or by the end of the path after an alias. */
+export function findModuleFiles(
+  { module }: ModuleHint,
+  index: FileIndex,
+  importer: SourceFile | undefined,
+): readonly SourceFile[] {
+  const name = module.replace(/\.[cm]?[jt]sx?$/, "");
+  if (importer && /^\.\.?(?:\/|$)/.test(module)) {
+    const path = joinPath(folderOf(importer.path), name);
+    const paths = path === undefined ? [] : candidatePaths(path);
+    return paths.flatMap((candidatePath) => index.get(importer.root, candidatePath) ?? []).slice(0, 1);
+  }
+  const parts = name.split("/").filter((part) => part !== "" && part !== "~" && part !== "@");
+  const lists = candidatePaths(parts.join("/")).map((path) => endingIn(path.split("/"), index));
+  return lists.find((files) => files.length > 0) ?? [];
+}
+
+const candidatePaths = (path: string): readonly string[] => [
+  ...extensions.map((extension) => `${path}.${extension}`),
+  ...extensions.map((extension) => (path === "" ? `index.${extension}` : `${path}/index.${extension}`)),
+];
+
+/** Returns the few files that share most of a path's end, at least its name and, if there is one, a folder. */
+function endingIn(parts: readonly string[], index: FileIndex): readonly SourceFile[] {
+  const nodes = index.endingIn(parts);
+  const files = nodes.at(-1)?.files ?? [];
+  return nodes.length >= Math.min(2, parts.length) && files.length <= maxNamesakes ? files : [];
+}
+
+/** Joins a relative path to a folder; `undefined` if it leads out of the root. */
+function joinPath(folder: string, relativePath: string): string | undefined {
+  const parts = folder === "" ? [] : folder.split("/");
+  for (const part of relativePath.split("/")) {
+    if (part === "" || part === ".") continue;
+    if (part !== "..") parts.push(part);
+    else if (parts.pop() === undefined) return undefined;
+  }
+  return parts.join("/");
+}

@@ -1,0 +1,127 @@
+import { table } from "../workspace";
+
+const sharedTests = `import { expect } from "chai";
+export function behavesLikeShip(make) {
+  it("floats", () => {});
+  describe("in port", () => { it("is moored", () => {}); });
+}
+export const assertButton = (name, selector) => {
+  it(\`shows the button \${name}\`, () => {});
+};
+export default (options) => () => {
+  it("takes its options", () => {});
+};
+`;
+const sloop = `import createTests, { assertButton, behavesLikeShip as behaves } from "./support/ships";
+describe("Sloop", () => {
+  behaves(() => 1);
+  describe("toolbar", () => {
+    assertButton("save", ".save");
+    it("is open", () => {});
+  });
+});
+describe("Brig", createTests({ masts: 2 }));
+`;
+const lookalikes = `describe("Raft", () => {
+  it("floats", () => {});
+  it("takes its options", () => {});
+  it("is moored", () => {});
+});
+`;
+const files = {
+  "test/sloop.test.js": sloop,
+  "test/support/ships.ts": sharedTests,
+  "test/raft.test.js": lookalikes,
+};
+
+describe("JavaScript tests that an imported function declares", () => {
+  const rows = [
+    ["Sloop floats", "floats", "exact test/support/ships.ts:3"],
+    ["Sloop > in port > is moored", "", "exact test/support/ships.ts:4"],
+    ["Sloop toolbar shows the button save", "", "pattern test/support/ships.ts:7"],
+    ["Brig takes its options", "takes its options", "exact test/support/ships.ts:10"],
+    ["Raft floats", "floats", "exact test/raft.test.js:2"],
+  ] as const;
+  describe("with the path of the suite", () => {
+    table(files, rows.slice(0, 4), { filePath: "test/sloop.test.js" });
+    table(files, [["Sloop sinks", "sinks", "container test/sloop.test.js:2 nameNotFound"]], {
+      filePath: "test/sloop.test.js",
+    });
+  });
+  describe("without a path", () => table(files, rows));
+  describe("however the module is imported", () => {
+    for (const [statement, call] of [
+      [`const { sharedTests } = require("../shared");`, "sharedTests()"],
+      [`const helper = require("../shared");`, "helper.tests()"],
+      [`import * as helper from "../shared/index";`, "helper.tests()"],
+      [`import shared from "../shared/index.js";`, "shared()"],
+      [`import { type Ship, sharedTests } from "@acme/shared";`, "sharedTests<Ship>()"],
+      [`import shared, { type Ship } from "~/shared/index";`, "[1].forEach(shared)"],
+    ] as const) {
+      table(
+        {
+          "a/a.test.ts": `${statement}\ndescribe("A", () => { ${call}; });\n`,
+          "shared/index.ts": `export function sharedTests() { test("is shared", () => {}); }\n`,
+          "other.test.ts": `test("is shared", () => {});\n`,
+        },
+        [["A is shared", "", "exact shared/index.ts:1"]],
+        { filePath: "a/a.test.ts" },
+      );
+    }
+  });
+});
+
+describe("JavaScript titles that another file declares, without a path", () => {
+  const fleet = `import { cases, titles } from "./fleetCases";
+import local from "./local";
+describe("Fleet", () => {
+  cases.map(({ title }) => it(title, () => {}));
+});
+describe("Harbour", () => {
+  it(titles.opening, () => {});
+});
+`;
+  const yard = `describe("Yard of ships", () => {
+  for (const name of readdirSync(".")) it(name, () => {});
+});
+`;
+  const texts = {
+    "test/fleet.test.js": fleet,
+    "test/yard.test.js": yard,
+    "test/fleetCases.js": "export const cases = [{ title: 'sails far' }];\n",
+  };
+  table(texts, [
+    ["Fleet sails far", "sails far", "pattern test/fleet.test.js:4"],
+    ["Harbour is opened early", "", "pattern test/fleet.test.js:7"],
+    ["Yard of ships is closed for the winter", "", "none noPath"],
+  ]);
+  table({ ...texts, "test/other.test.js": fleet }, [
+    ["Fleet sails far", "", "none severalFiles test/fleet.test.js test/other.test.js"],
+  ]);
+  table({ ...texts, "test/b.test.js": "describe('Fleet', () => { it('sails far', () => {}); });" }, [
+    ["Fleet sails far", "", "exact test/b.test.js:1"],
+  ]);
+});
+
+describe("JavaScript suites with the name of the file that they test", () => {
+  const radio = `describe("radioButton.vue", () => {
+  it("renders", () => {});
+});
+`;
+  const texts = {
+    "src/radioButton.vue": "<template></template>",
+    "src/radioButton.spec.js": radio,
+    "src/checkBox.vue": "<template></template>",
+    "src/checkBox.spec.js": `describe("checkBox.vue", () => { it("renders", () => {}); });`,
+  };
+  table(texts, [
+    ["renders", "radioButton.vue", "exact src/radioButton.spec.js:2"],
+    ["radioButton.vue renders", "renders", "exact src/radioButton.spec.js:2"],
+    [
+      { name: "radioButton.vue renders", classname: "renders", parent: "radioButton.vue" },
+      "exact src/radioButton.spec.js:2",
+    ],
+    ["is gone with the long winter", "radioButton.vue", "file src/radioButton.spec.js nameNotFound"],
+    [{ name: "renders", filePath: "src/radioButton.vue" }, "file src/radioButton.vue unknownLanguage"],
+  ]);
+});
