@@ -1,0 +1,196 @@
+import { table } from "../../workspace";
+
+/** A package that re-exports classes, as suites of Django projects have it. */
+const testing = {
+  "app/testing/__init__.py": "from .api import *\nfrom .views import ViewCases as Views\nfrom . import mixins\n",
+  "app/testing/api.py": `from django.test import TestCase
+from .mixins import LogMixin
+__all__ = ("ApiCases",)
+class Hidden:
+    def test_hidden(self): pass
+class ApiCases:
+    class Get(TestCase):
+        def test_get(self): pass
+        def test_same(self): pass
+    class List(TestCase):
+        def test_list(self): pass
+        def test_same(self): pass
+    class All(Get, List, LogMixin):
+        pass
+`,
+  "app/testing/views.py": `class ViewCases:
+    class Get:
+        def test_get(self): pass
+`,
+  "app/testing/mixins.py": "class LogMixin:\n    def test_log(self): pass\nclass _Own:\n    def test_own(self): pass\n",
+};
+
+describe("Inherited tests of Python whose base a package re-exports", () => {
+  const files = {
+    ...testing,
+    "app/tests/__init__.py": "",
+    "app/tests/test_api.py": `from django.test import TestCase
+import app.testing.api
+import app.testing as t
+from app.testing import ApiCases, Views, mixins, Hidden
+from app.testing.api import ApiCases as Cases
+from ..testing.mixins import *
+from ..testing import mixins as near
+
+class DeviceTest(ApiCases.All): pass
+class ListTest(Cases.List, Cases.Get): pass
+class ViewTest(Views.Get): pass
+class PlainTest(TestCase, LogMixin): pass
+class ModuleTest(mixins.LogMixin): pass
+class DottedTest(app.testing.api.ApiCases.Get): pass
+class AliasTest(t.ApiCases.Get): pass
+class NearTest(near._Own): pass
+class HiddenTest(Hidden): pass
+class OwnTest(_Own): pass
+class Cases2(Cases): pass
+class MemberTest(Cases2.Get): pass
+Renamed = t.Views.Get
+class RenamedTest(Renamed): pass
+class SubTest(DeviceTest):
+    def test_get(self): pass
+`,
+  };
+  table(files, [
+    ["test_get", "app.tests.test_api.DeviceTest", "exact app/testing/api.py:8"],
+    ["test_same", "app.tests.test_api.DeviceTest", "exact app/testing/api.py:9"],
+    ["test_list", "app.tests.test_api.DeviceTest", "exact app/testing/api.py:11"],
+    ["test_log", "app.tests.test_api.DeviceTest", "exact app/testing/mixins.py:2"],
+    ["test_same", "app.tests.test_api.ListTest", "exact app/testing/api.py:12"],
+    ["test_get", "app.tests.test_api.ViewTest", "exact app/testing/views.py:3"],
+    ["test_log", "app.tests.test_api.PlainTest", "exact app/testing/mixins.py:2"],
+    ["test_log", "app.tests.test_api.ModuleTest", "exact app/testing/mixins.py:2"],
+    ["test_get", "app.tests.test_api.DottedTest", "exact app/testing/api.py:8"],
+    ["test_get", "app.tests.test_api.AliasTest", "exact app/testing/api.py:8"],
+    ["test_own", "app.tests.test_api.NearTest", "exact app/testing/mixins.py:4"],
+    ["test_hidden", "app.tests.test_api.HiddenTest", "container app/tests/test_api.py:17 nameNotFound"],
+    ["test_own", "app.tests.test_api.OwnTest", "container app/tests/test_api.py:18 nameNotFound"],
+    ["test_get", "app.tests.test_api.MemberTest", "exact app/testing/api.py:8"],
+    ["test_get", "app.tests.test_api.RenamedTest", "exact app/testing/views.py:3"],
+    ["test_get", "app.tests.test_api.SubTest", "exact app/tests/test_api.py:24"],
+    ["test_list", "app.tests.test_api.SubTest", "exact app/testing/api.py:11"],
+    ["test_gone", "app.tests.test_api.DeviceTest", "container app/tests/test_api.py:9 nameNotFound"],
+    // The file of the method, or of the class.
+    [
+      { name: "test_same", classname: "app.tests.test_api.DeviceTest", filePath: "app/testing/api.py" },
+      "exact app/testing/api.py:9",
+    ],
+    [
+      { name: "test_same", classname: "app.tests.test_api.ListTest", filePath: "app/testing/api.py" },
+      "exact app/testing/api.py:12",
+    ],
+    [
+      { name: "test_same", classname: "app.tests.test_gone.ListTest", filePath: "app/testing/api.py" },
+      "ambiguous app/testing/api.py:9 app/testing/api.py:12",
+    ],
+    [
+      { name: "test_log", classname: "app.tests.test_api.DeviceTest", filePath: "app/tests/test_api.py" },
+      "exact app/testing/mixins.py:2",
+    ],
+    [{ name: "DeviceTest::test_log", filePath: "app/tests/test_api.py" }, "exact app/testing/mixins.py:2"],
+  ]);
+});
+
+describe("Order of the bases of Python's classes", () => {
+  const bases = `class Root:
+    def test_both(self): pass
+class Left(Root): pass
+`;
+  const files = {
+    "tests/bases.py": bases,
+    "tests/test_order.py": `from bases import Left, Root
+class Right(Root):
+    def test_both(self): pass
+class TestC3(Left, Right): pass
+class Local:
+    def test_both(self): pass
+class TestFirst(Root, Local): pass
+class Unresolved(Gone, Local): pass
+`,
+    "tests/test_names.py": `from bases import Root
+class Root(Root): pass
+class Outer:
+    class Root:
+        def test_both(self): pass
+    class TestInner(Root): pass
+    class Deep:
+        class TestDeep(Root): pass
+class TestRoot(Root): pass
+`,
+    "tests/test_cycle_a.py": "from test_cycle_b import *\nclass TestA(B): pass\n",
+    "tests/test_cycle_b.py":
+      "from test_cycle_a import *\nfrom bases import Root\nclass B(C): pass\nclass D(Root): pass\nclass TestB(D): pass\n",
+  };
+  table(files, [
+    ["test_both", "test_order.TestC3", "exact tests/test_order.py:3"],
+    ["test_both", "test_order.TestFirst", "exact tests/bases.py:2"],
+    ["test_both", "test_order.Unresolved", "exact tests/test_order.py:6"],
+    ["test_both", "test_names.TestRoot", "exact tests/bases.py:2"],
+    ["test_both", "test_names.Outer.TestInner", "exact tests/test_names.py:5"],
+    ["test_both", "test_names.Outer.Deep.TestDeep", "exact tests/bases.py:2"],
+    ["test_both", "test_cycle_a.TestA", "container tests/test_cycle_a.py:2 nameNotFound"],
+    ["test_both", "test_cycle_b.TestB", "exact tests/bases.py:2"],
+  ]);
+});
+
+describe("Bases of Python's classes that may be several", () => {
+  const files = {
+    "one/pkg/base.py": "class Base:\n    def test_a(self): pass\n",
+    "two/pkg/base.py": "\nclass Base:\n    def test_a(self): pass\n",
+    "one/tests/test_one.py": "from pkg.base import Base\nclass TestOne(Base): pass\n",
+    "two/tests/test_two.py": "from pkg.base import Base\nclass TestTwo(Base): pass\n",
+    "tests/test_three.py": "from pkg.base import Base\nclass TestThree(Base): pass\n",
+    "tests/fast.py": "class Base:\n    def test_a(self): pass\n    def test_fast(self): pass\n",
+    "tests/slow.py": "class Base:\n    def test_a(self): pass\n",
+    "tests/test_four.py": `try:
+    from fast import Base
+except ImportError:
+    from slow import Base
+class TestFour(Base): pass
+`,
+    "tests/test_five.py": `from fast import Base
+from slow import Base
+if WINDOWS:
+    class Local:
+        def test_a(self): pass
+else:
+    class Local:
+        def test_a(self): pass
+class TestFive(Base): pass
+class TestSix(Local): pass
+`,
+  };
+  table(files, [
+    ["test_a", "test_one.TestOne", "exact one/pkg/base.py:2"],
+    ["test_a", "test_two.TestTwo", "exact two/pkg/base.py:3"],
+    ["test_a", "test_three.TestThree", "ambiguous one/pkg/base.py:2 two/pkg/base.py:3"],
+    ["test_a", "test_four.TestFour", "ambiguous tests/fast.py:2 tests/slow.py:2"],
+    ["test_fast", "test_four.TestFour", "exact tests/fast.py:3"],
+    ["test_a", "test_five.TestFive", "exact tests/slow.py:2"],
+    ["test_a", "test_five.TestSix", "ambiguous tests/test_five.py:5 tests/test_five.py:8"],
+  ]);
+});
+
+describe("Classes of Python that a test module imports", () => {
+  const files = {
+    "tests/shared.py": "class TestShared:\n    def test_a(self): pass\nclass TestMore(TestShared): pass\n",
+    "tests/test_user.py": `from .shared import TestShared as TestUsed
+from .shared import *
+class TestOwn:
+    def test_a(self): pass
+`,
+    "tests/test_loose.py": "from .shared import TestShared\nclass TestOwn:\n    def test_b(self): pass\n",
+  };
+  table(files, [
+    ["test_a", "tests.test_user.TestUsed", "exact tests/shared.py:2"],
+    ["test_a", "tests.test_user.TestMore", "exact tests/shared.py:2"],
+    ["test_a", "tests.test_user.TestOwn", "exact tests/test_user.py:4"],
+    ["test_a", "tests.test_loose.TestShared", "exact tests/shared.py:2"],
+    ["test_b", "tests.test_loose.TestShared", "pattern tests/test_loose.py:3"],
+    [{ name: "TestUsed::test_a", filePath: "tests/test_user.py" }, "exact tests/shared.py:2"],
+  ]);
+});
