@@ -39,14 +39,15 @@ export class Bindings {
 
   /**
    * Returns the bindings of a name in a scope that may hold at an offset: the last one before it, and those before that
-   * one as long as they are under a condition. If all of them come later, as no running file has it, the last ones.
+   * one as long as they are under a condition, or as the later one adds a module to a package. If all of them come
+   * later, as no running file has it, the last ones.
    */
   find(scope: PythonScope, name: string, before: number): readonly Binding[] {
     const namesakes = this.tables.byScope.get(scope)?.get(name) ?? [];
     const earlier = namesakes.filter(({ start }) => start < before);
     const bindings = earlier.length > 0 ? earlier : namesakes;
     const bodyIndent = scope ? (this.tables.bodyIndents.get(scope) ?? 0) : 0;
-    const last = bindings.findLastIndex(({ indent }) => indent <= bodyIndent);
+    const last = bindings.findLastIndex(({ indent, target }) => indent <= bodyIndent && !isSubmodule(target));
     return bindings.slice(Math.max(0, last));
   }
 
@@ -57,6 +58,9 @@ export class Bindings {
     return this.exportedNames === "unclear" || this.exportedNames.has(name);
   }
 }
+
+/** Returns true for `import a.b`, which replaces no other `a` that an import binds. */
+const isSubmodule = (target: BindingTarget): boolean => target.kind === "import" && target.imported.local.includes(".");
 
 interface Tables {
   readonly wildcards: readonly Binding[];

@@ -31,6 +31,8 @@ describe("Inherited tests of Python whose base a package re-exports", () => {
     "app/tests/__init__.py": "",
     "app/tests/test_api.py": `from django.test import TestCase
 import app.testing.api
+import app.other
+import app.testing.views
 import app.testing as t
 from app.testing import ApiCases, Views, mixins, Hidden
 from app.testing.api import ApiCases as Cases
@@ -67,13 +69,13 @@ class SubTest(DeviceTest):
     ["test_get", "app.tests.test_api.DottedTest", "exact app/testing/api.py:8"],
     ["test_get", "app.tests.test_api.AliasTest", "exact app/testing/api.py:8"],
     ["test_own", "app.tests.test_api.NearTest", "exact app/testing/mixins.py:4"],
-    ["test_hidden", "app.tests.test_api.HiddenTest", "container app/tests/test_api.py:17 nameNotFound"],
-    ["test_own", "app.tests.test_api.OwnTest", "container app/tests/test_api.py:18 nameNotFound"],
+    ["test_hidden", "app.tests.test_api.HiddenTest", "container app/tests/test_api.py:19 nameNotFound"],
+    ["test_own", "app.tests.test_api.OwnTest", "container app/tests/test_api.py:20 nameNotFound"],
     ["test_get", "app.tests.test_api.MemberTest", "exact app/testing/api.py:8"],
     ["test_get", "app.tests.test_api.RenamedTest", "exact app/testing/views.py:3"],
-    ["test_get", "app.tests.test_api.SubTest", "exact app/tests/test_api.py:24"],
+    ["test_get", "app.tests.test_api.SubTest", "exact app/tests/test_api.py:26"],
     ["test_list", "app.tests.test_api.SubTest", "exact app/testing/api.py:11"],
-    ["test_gone", "app.tests.test_api.DeviceTest", "container app/tests/test_api.py:9 nameNotFound"],
+    ["test_gone", "app.tests.test_api.DeviceTest", "container app/tests/test_api.py:11 nameNotFound"],
     // The file of the method, or of the class.
     [
       { name: "test_same", classname: "app.tests.test_api.DeviceTest", filePath: "app/testing/api.py" },
