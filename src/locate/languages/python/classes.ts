@@ -72,6 +72,12 @@ export class PythonClasses implements FileClasses {
     return firstOf([...this.lookUpWildcards(names, Number.POSITIVE_INFINITY), ...module]);
   }
 
+  /** Returns the imports by which the module has a name, likeliest first. */
+  importsOf(name: string): readonly PythonImport[] {
+    const bindings = this.bindings.find(undefined, name, Number.POSITIVE_INFINITY).toReversed();
+    return bindings.flatMap(({ target }) => (target.kind === "import" ? [target.imported] : []));
+  }
+
   /**
    * Returns a class and those of this file that it inherits from, in Python's order. It is `isFinal` unless bases of
    * other files, or other ones of this file, may stand among them.

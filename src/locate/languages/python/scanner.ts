@@ -3,6 +3,7 @@ import type { Declarations, FileClasses, Finding, InheritedTest, Scanner } from 
 import { withoutRetry } from "../../names/decorations";
 import { PythonClasses } from "./classes";
 import { findDoctest } from "./doctest";
+import { createPythonHint } from "./hint";
 import { outlinePython, type PythonDeclaration, type PythonOutline } from "./outline";
 import { findParametrizedCase } from "./parametrize";
 import { generatesScenarios, scenarioOf } from "./scenarios";
@@ -59,8 +60,21 @@ class PythonDeclarations implements Declarations {
   }
 
   findInheritedTests(test: TestAddress): readonly InheritedTest[] {
-    const owner = this.pythonClasses.findDeclaredOwner(test);
-    return !owner && generatesScenarios(this.text) ? [scenarioOf(test)] : [];
+    if (this.pythonClasses.findDeclaredOwner(test)) return [];
+    const scenarios = generatesScenarios(this.text) ? [scenarioOf(test)] : [];
+    const isFunction = this.pythonClasses.ownerNames(test).length === 0;
+    return isFunction ? [...this.findImportedFunctions(test), ...scenarios] : scenarios;
+  }
+
+  /** Returns the test functions of other modules that this module imports by name: pytest collects them here too. */
+  private findImportedFunctions(test: TestAddress): readonly InheritedTest[] {
+    return functionNameReadings(test.name).flatMap((name) =>
+      this.pythonClasses.importsOf(name).flatMap(({ module, level, original }) => {
+        if (original === undefined) return [];
+        const address = { name: test.name.replace(name, () => original) };
+        return [{ address, hints: [createPythonHint(module, level)] }];
+      }),
+    );
   }
 
   private findInClass(owner: PythonDeclaration, test: TestAddress): Finding | undefined {

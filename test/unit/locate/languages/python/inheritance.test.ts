@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { table } from "../../workspace";
 
 /** A package that re-exports classes, as suites of Django projects have it. */
@@ -195,4 +196,50 @@ class TestOwn:
     ["test_b", "tests.test_loose.TestShared", "pattern tests/test_loose.py:3"],
     [{ name: "TestUsed::test_a", filePath: "tests/test_user.py" }, "exact tests/shared.py:2"],
   ]);
+});
+
+describe("Test functions of Python that a module imports", () => {
+  const files = {
+    "tests/shared.py": `import pytest
+def test_a(): pass
+@pytest.mark.parametrize("x", [
+    "one",
+])
+def test_b(x): pass
+class TestC:
+    def test_c(self): pass
+`,
+    "tests/more.py": "from .shared import test_a\n",
+    "tests/test_user.py":
+      "from .more import test_a\nfrom .shared import test_b as test_renamed, TestC\nimport test_d\n",
+  };
+  table(files, [
+    ["test_a", "tests.test_user", "exact tests/shared.py:2"],
+    ["test_renamed", "tests.test_user", "exact tests/shared.py:6"],
+    ["test_renamed[one]", "tests.test_user", "exact tests/shared.py:4"],
+    ["test_c", "tests.test_user", "file tests/test_user.py nameNotFound"],
+    ["test_d", "tests.test_user", "file tests/test_user.py nameNotFound"],
+    ["test_c", "tests.test_user.TestC", "exact tests/shared.py:8"],
+  ]);
+});
+
+describe("Long files of Python", () => {
+  const methods = (classNumber: number) =>
+    Array.from(
+      { length: 60 },
+      (_, i) => `    def test_${i}(self):\n        self.check(${classNumber}, "${"x".repeat(40)}")\n`,
+    );
+  const text = Array.from({ length: 60 }, (_, i) => [`class Test${i}:\n`, ...methods(i)].join("")).join("");
+  table(
+    { "tests/test_long.py": text, "tests/test_heir.py": "from .test_long import Test7\nclass TestHeir(Test7): pass\n" },
+    [
+      ["test_3", "tests.test_long.Test0", "exact tests/test_long.py:8"],
+      ["test_3", "tests.test_long.Test59", `exact tests/test_long.py:${59 * 121 + 8}`],
+      ["test_59", "tests.test_heir.TestHeir", `exact tests/test_long.py:${7 * 121 + 120}`],
+    ],
+  );
+
+  it("are longer than what is read of other languages", () => {
+    assert.ok(text.length > 300_000);
+  });
 });
