@@ -38,13 +38,13 @@ export class Bindings {
   }
 
   /**
-   * Returns the bindings of a name in a scope that may hold at an offset: the last one before it, and those before that
-   * one as long as they are under a condition, or as the later one adds a module to a package. If all of them come
-   * later, as no running file has it, the last ones.
+   * Returns the bindings of a name in a scope that may hold at a position: the last one before it, and earlier ones as
+   * long as the later ones are under a condition or add a module to a package. If all of them come later, as no running
+   * file has it, the last ones.
    */
-  find(scope: PythonScope, name: string, before: number): readonly Binding[] {
+  find(scope: PythonScope, name: string, position: number): readonly Binding[] {
     const namesakes = this.tables.byScope.get(scope)?.get(name) ?? [];
-    const earlier = namesakes.filter(({ start }) => start < before);
+    const earlier = namesakes.filter(({ start }) => start < position);
     const bindings = earlier.length > 0 ? earlier : namesakes;
     const bodyIndent = scope ? (this.tables.bodyIndents.get(scope) ?? 0) : 0;
     const last = bindings.findLastIndex(({ indent, target }) => indent <= bodyIndent && !isSubmodule(target));

@@ -64,7 +64,7 @@ export class PythonClasses implements FileClasses {
   lookUp(names: readonly string[], isWildcard: boolean): ClassLookup {
     this.stepsLeft = maxSteps;
     const [name = "", ...innerNames] = names;
-    if (isWildcard && !this.bindings.isExported(name)) return nowhere;
+    if (isWildcard && !this.bindings.isExported(name)) return noClass;
     const lookup = this.lookUpIn(undefined, names, Number.POSITIVE_INFINITY);
     if (lookup) return lookup;
     const isPackage = this.path.endsWith("__init__.py") && innerNames.length > 0 && !isWildcard;
@@ -116,28 +116,31 @@ export class PythonClasses implements FileClasses {
     });
   }
 
-  /** Returns the way to a class by a name at an offset in a scope: from there outward, but for the bodies of classes. */
-  private lookUpName(names: readonly string[], scope: PythonScope, before: number): ClassLookup {
+  /**
+   * Returns the way to a class by a name at a position in a scope: from there outward, but not through the bodies of
+   * other classes.
+   */
+  private lookUpName(names: readonly string[], scope: PythonScope, position: number): ClassLookup {
     for (let current = scope; current; current = current.parent) {
       const lookup =
-        current === scope || current.kind === "function" ? this.lookUpIn(current, names, before) : undefined;
+        current === scope || current.kind === "function" ? this.lookUpIn(current, names, position) : undefined;
       if (lookup) return lookup;
     }
-    const lookup = this.lookUpIn(undefined, names, before);
+    const lookup = this.lookUpIn(undefined, names, position);
     if (lookup) return lookup;
     const className = names.at(-1);
-    const nearest = this.search.all.findLast(({ name, span }) => name === className && span.start !== before);
+    const nearest = this.search.all.findLast(({ name, span }) => name === className && span.start !== position);
     return firstOf([
-      ...this.lookUpWildcards(names, before),
+      ...this.lookUpWildcards(names, position),
       ...(nearest ? [{ kind: "class" as const, node: this.nodeOf(nearest) }] : []),
     ]);
   }
 
   /** Returns the way to a class by a name that a scope binds itself; `undefined` if it binds none. */
-  private lookUpIn(scope: PythonScope, names: readonly string[], before: number): ClassLookup | undefined {
-    if (this.stepsLeft-- <= 0) return nowhere;
+  private lookUpIn(scope: PythonScope, names: readonly string[], position: number): ClassLookup | undefined {
+    if (this.stepsLeft-- <= 0) return noClass;
     const [name = "", ...innerNames] = names;
-    const bindings = this.bindings.find(scope, name, before);
+    const bindings = this.bindings.find(scope, name, position);
     if (bindings.length === 0) return undefined;
     const isModule = ({ target }: Binding) => target.kind === "import" && target.imported.original === undefined;
     if (bindings.every(isModule)) return firstOf(this.lookUpModules(bindings, names));
@@ -188,9 +191,9 @@ export class PythonClasses implements FileClasses {
   }
 
   /** Returns the ways through `import *`, of which a later one replaces the names of an earlier one. */
-  private lookUpWildcards(names: readonly string[], before: number): readonly ClassLookup[] {
+  private lookUpWildcards(names: readonly string[], position: number): readonly ClassLookup[] {
     return this.bindings.wildcards
-      .filter(({ start }) => start < before)
+      .filter(({ start }) => start < position)
       .toReversed()
       .flatMap(({ target }) => {
         if (target.kind !== "import") return [];
@@ -200,7 +203,7 @@ export class PythonClasses implements FileClasses {
   }
 }
 
-const nowhere: ClassLookup = { kind: "first", lookups: [] };
+const noClass: ClassLookup = { kind: "first", lookups: [] };
 
 const firstOf = (lookups: readonly ClassLookup[]): ClassLookup =>
   lookups.length === 1 && lookups[0] ? lookups[0] : { kind: "first", lookups };
