@@ -17,7 +17,10 @@ export function findPythonFiles(
   return { files: [], sure: false };
 }
 
-/** Finds the file of the module that another file imports: among several of the name, those nearest to the importer. */
+/**
+ * Finds the file of the module that another file imports: among several of the name, those nearest to the importer, of
+ * all and of those outside of packages, in which no search for modules begins.
+ */
 export function findImportedModule(
   { name, level = 0 }: PythonHint,
   index: FileIndex,
@@ -25,7 +28,20 @@ export function findImportedModule(
 ): { files: readonly SourceFile[]; sure: boolean } {
   const module = partsOf(name);
   if (level > 0) return { files: findRelativeModule(module, ancestorFolder(importer, level), index), sure: true };
-  return { files: module.length > 0 ? nearest(findAbsoluteModule(module, index), importer) : [], sure: true };
+  const files = module.length > 0 ? findAbsoluteModule(module, index, true) : [];
+  if (files.length < 2) return { files, sure: true };
+  const isOutsidePackages = (file: SourceFile): boolean => {
+    const folder = searchFolderOf(file, module.length);
+    return !index.get(file.root, folder === "" ? "__init__.py" : `${folder}/__init__.py`);
+  };
+  const outsideFiles = files.filter(isOutsidePackages);
+  return { files: [...new Set([...nearest(files, importer), ...nearest(outsideFiles, importer)])], sure: true };
+}
+
+/** Returns the folder from which a module of a file has a name of that many parts. */
+function searchFolderOf({ path }: SourceFile, length: number): string {
+  const parts = path.replace(/(?:\/__init__)?\.py$/, "").split("/");
+  return parts.slice(0, -length).join("/");
 }
 
 const partsOf = (name: string): string[] => name.split(".").filter((part) => part !== "");
@@ -50,10 +66,15 @@ function ancestorFolder(importer: SourceFile, level: number): { root: string; fo
   return { root: importer.root, folder };
 }
 
-function findAbsoluteModule(module: readonly string[], index: FileIndex): readonly SourceFile[] {
+/** @param isFromAnywhere whether a file whose whole path is the module's name is no better than others */
+function findAbsoluteModule(
+  module: readonly string[],
+  index: FileIndex,
+  isFromAnywhere = false,
+): readonly SourceFile[] {
   const nodes = index.endingIn([...module.slice(0, -1), `${module.at(-1)}.py`]);
   const moduleNode = nodes[module.length - 1];
-  if (moduleNode && moduleNode.exactMatches.length > 0) return moduleNode.exactMatches;
+  if (!isFromAnywhere && moduleNode && moduleNode.exactMatches.length > 0) return moduleNode.exactMatches;
   const packageNode = index.endingIn([...module, "__init__.py"])[module.length];
   if (moduleNode && packageNode) return [...moduleNode.files, ...packageNode.files];
   const node = moduleNode ?? packageNode;
