@@ -12,7 +12,7 @@ import { functionNameReadings } from "./testNames";
 /** pytest and unittest. */
 export const pythonScanner: Scanner = {
   search: "none",
-  maxLength: 1_000_000,
+  maxLength: 450_000,
   read: (source, path) => new PythonDeclarations(source.text, path, outlinePython(source.text)),
 };
 
