@@ -2,7 +2,7 @@ import type { TestAddress } from "../../domain/locator";
 import type { Declarations, Finding, InheritedTest, Scanner } from "../language";
 import { findMultilineStrings, type MaskRules } from "../syntax/mask";
 import { lastIndexUpTo, SourceText, type Span } from "../syntax/sourceText";
-import { searchOffsets } from "./searchOffsets";
+import { findBesideClass, findClassDeclarations, searchOffsets } from "./searchOffsets";
 import { isSourcePath } from "./sourceNames";
 
 /** Maximum number of characters of a file that are read for one lookup. */
@@ -30,7 +30,7 @@ const maxLinesAbove = 5;
 export class Excerpts implements Declarations {
   private cachedLines: IndentedLines | undefined;
   /** Most recent lookup, kept because the same test is looked up in several ways. */
-  private lastLookup: { readonly test: TestAddress; readonly excerpt: Excerpt | undefined } | undefined;
+  private lastLookup: Lookup | undefined;
 
   constructor(
     private readonly source: SourceText,
@@ -44,24 +44,37 @@ export class Excerpts implements Declarations {
   }
 
   find(test: TestAddress): Finding | undefined {
-    const excerpt = this.excerptFor(test);
-    const finding = excerpt?.declarations.find(test);
+    const { excerpt, finding } = this.lookUp(test);
     if (!excerpt || !finding) return undefined;
     const places = finding.places.map((span) => excerpt.toSourceSpan(span));
     return { ...finding, places, confidence: finding.confidence === "exact" ? "pattern" : finding.confidence };
   }
 
   findInheritedTests(test: TestAddress): readonly InheritedTest[] {
-    return this.excerptFor(test)?.declarations.findInheritedTests?.(test) ?? [];
+    return this.lookUp(test).excerpt?.declarations.findInheritedTests?.(test) ?? [];
   }
 
-  private excerptFor(test: TestAddress): Excerpt | undefined {
-    if (this.lastLookup?.test !== test) this.lastLookup = { test, excerpt: this.createExcerpt(test) };
-    return this.lastLookup.excerpt;
+  private lookUp(test: TestAddress): Lookup {
+    if (this.lastLookup?.test !== test) this.lastLookup = this.readExcerpt(test);
+    return this.lastLookup;
   }
 
-  private createExcerpt({ name, classname = "" }: TestAddress): Excerpt | undefined {
+  /** Reads the blocks around the name; if they do not decide, also those of the test's own class, and these first. */
+  private readExcerpt(test: TestAddress): Lookup {
+    const { name, classname = "" } = test;
     const offsets = searchOffsets(name, classname, this.source.text);
+    const lookup = this.createLookup(test, offsets);
+    if (lookup.finding?.places.length === 1 && lookup.finding.confidence !== "container") return lookup;
+    const ownOffsets = this.findOffsetsInClass(name, classname);
+    return ownOffsets.length === 0 ? lookup : this.createLookup(test, [...new Set([...ownOffsets, ...offsets])]);
+  }
+
+  private createLookup(test: TestAddress, offsets: readonly number[]): Lookup {
+    const excerpt = this.createExcerpt(offsets);
+    return { test, excerpt, finding: excerpt?.declarations.find(test) };
+  }
+
+  private createExcerpt(offsets: readonly number[]): Excerpt | undefined {
     if (offsets.length === 0) return undefined;
     const selectedLines = new Set(this.lines.head);
     let length = 0;
@@ -83,6 +96,24 @@ export class Excerpts implements Declarations {
       this.scanner,
     );
   }
+
+  /** Finds where a test's name is in its own class: other classes may have the same test, and come before it. */
+  private findOffsetsInClass(name: string, classname: string): readonly number[] {
+    const { text } = this.source;
+    const offsetsInBlocks = findClassDeclarations(classname, text).flatMap((offset) => {
+      const { start, end } = this.lines.blockSpan(this.source.lineOf(offset));
+      return searchOffsets(name, "", text.slice(start, end)).map((position) => start + position);
+    });
+    return [...offsetsInBlocks, ...findBesideClass(name, classname, text)];
+  }
+}
+
+/** What is read of a file for a test. */
+interface Lookup {
+  readonly test: TestAddress;
+  readonly excerpt: Excerpt | undefined;
+  /** Places in the excerpt. */
+  readonly finding: Finding | undefined;
 }
 
 /** Some lines of a text, read as a text of their own. */
@@ -194,6 +225,12 @@ class IndentedLines {
       blockStart = this.parentOf(blockStart);
     }
     return includedLines;
+  }
+
+  /** Returns the span of the block that begins on a line. */
+  blockSpan(line: number): Span {
+    const { lineStarts, text } = this.source;
+    return { start: lineStarts[line] ?? text.length, end: lineStarts[this.endOf(line)] ?? text.length };
   }
 
   private isShort(line: number): boolean {

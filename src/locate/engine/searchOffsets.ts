@@ -9,6 +9,12 @@ const maxPhraseWords = 12;
 const maxSingleWords = 30;
 const maxRareWords = 3;
 
+/** Maximum number of declarations of a class that are searched for. */
+const maxClassDeclarations = 5;
+
+/** Maximum number of characters between a name and its class on one line. */
+const maxDistance = 80;
+
 const wordPattern = /[\p{L}\p{N}_$]+/gu;
 
 /**
@@ -43,6 +49,49 @@ export function searchOffsets(name: string, classname: string, text: string): re
       [suffixOffsets, findFirstPart(prefixes, text), ...rareWordOffsets, spacedNameOffsets, classOffsets].flat(),
     ),
   ];
+}
+
+/**
+ * Finds the offsets of the first declarations of a class, or of the last word of its name: lines on which the name comes
+ * after a keyword of a class.
+ */
+export function findClassDeclarations(classname: string, text: string): readonly number[] {
+  const word = lastWordOf(classname);
+  if (word === undefined) return [];
+  const keywords = "class|struct|interface|object|trait|module|record|impl|type";
+  const declaration = new RegExp(`(?<![\\w$])(?:${keywords})[ \\t][^\\n]{0,80}?(?<![\\w$])${word}(?![\\w$])`, "g");
+  const offsets: number[] = [];
+  for (const { index } of text.matchAll(declaration)) {
+    offsets.push(index);
+    if (offsets.length === maxClassDeclarations) break;
+  }
+  return offsets;
+}
+
+/**
+ * Finds the offsets of a name on lines that also contain the last word of its class, as in `TEST_F(Dock, Opens)`: a
+ * name that is a common word is not searched for otherwise.
+ */
+export function findBesideClass(name: string, classname: string, text: string): readonly number[] {
+  const classWord = lastWordOf(classname);
+  const word = lastWordOf(name);
+  if (classWord === undefined || word === undefined) return [];
+  const offsets: number[] = [];
+  for (let offset = text.indexOf(word); offset >= 0; offset = text.indexOf(word, offset + word.length)) {
+    const before = text.slice(Math.max(0, offset - maxDistance), offset);
+    const after = text.slice(offset + word.length, offset + word.length + maxDistance);
+    const isBeside = [before.slice(before.lastIndexOf("\n") + 1), after.split("\n", 1)[0] ?? ""].some((part) =>
+      part.includes(classWord),
+    );
+    if (isBeside) offsets.push(offset);
+    if (offsets.length === maxOccurrences) break;
+  }
+  return offsets;
+}
+
+/** Returns the last word of a name; Java writes `Outer$Inner` for a class in a class. */
+function lastWordOf(name: string): string | undefined {
+  return name.match(/[\p{L}\p{N}_]+/gu)?.at(-1);
 }
 
 /** Finds the offsets of the first of several parts that occurs in the text. */

@@ -2,7 +2,7 @@ import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Scanner } from "../../language";
 import { linesOf, trimLine } from "../../syntax/lines";
 import type { SourceText } from "../../syntax/sourceText";
-import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
+import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import { withoutOrderPrefix } from "./robotSuites";
 import { SuiteDeclarations, type SuiteTest } from "./suiteDeclarations";
 
@@ -40,9 +40,30 @@ function suiteName(path: string): string {
   return name === name.toLowerCase() ? name.replace(/(^|\s)(\p{Ll})/gu, (letter) => letter.toUpperCase()) : name;
 }
 
-/** Returns the pattern of a test's name: any text for variables, and other escapes resolved. */
+/**
+ * Escape sequence or variable. The rules are those of the User Guide, "Escaping": a character code, a control character,
+ * or any other character, which stands for itself.
+ */
+const escapeOrVariable =
+  /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([nrt])|(.?))|[$@&%]\{[^{}]{0,200}\}/gs;
+const controlCharacters: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
+
+/** Returns the pattern of a test's name: any text for variables, and escape sequences resolved. */
 function namePattern(cell: string): Pattern {
-  if (!/[\\{]/.test(cell)) return simplify([literal(cell)]);
-  const parts = cell.split(/[$@&%]\{[^{}]{0,200}\}/);
-  return simplify(parts.flatMap((text, i) => [...(i > 0 ? [wild] : []), literal(text.replace(/\\(.)/gs, "$1"))]));
+  const pieces: Part[] = [];
+  let from = 0;
+  for (const match of cell.matchAll(escapeOrVariable)) {
+    pieces.push(
+      literal(cell.slice(from, match.index)),
+      match[0].startsWith("\\") ? literal(resolveEscape(match)) : wild,
+    );
+    from = match.index + match[0].length;
+  }
+  return simplify([...pieces, literal(cell.slice(from))]);
+}
+
+function resolveEscape([, byte, unit, codePoint, control, character = ""]: RegExpExecArray): string {
+  const code = Number.parseInt(byte ?? unit ?? codePoint ?? "", 16);
+  if (!Number.isNaN(code)) return code <= 0x10ffff ? String.fromCodePoint(code) : "";
+  return control === undefined ? character : (controlCharacters[control] ?? control);
 }

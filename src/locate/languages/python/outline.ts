@@ -207,7 +207,7 @@ export function splitArguments(text: string, { start, end }: Span): readonly Spa
 }
 
 /** Returns the offset after a character, or after the string, comment or escaped line end that begins with it. */
-function skipToken(text: string, offset: number, mark: string): number {
+export function skipToken(text: string, offset: number, mark: string): number {
   if (mark === '"' || mark === "'") return stringEnd(text, offset);
   if (mark === "\\") return offset + (text.startsWith("\r\n", offset + 1) ? 3 : 2);
   if (mark !== "#") return offset + 1;

@@ -4,6 +4,7 @@ import { withoutRetry } from "../../names/decorations";
 import { PythonClasses } from "./classes";
 import { findDoctest } from "./doctest";
 import { createPythonHint } from "./hint";
+import { pythonMask } from "./mask";
 import { outlinePython, type PythonDeclaration, type PythonOutline } from "./outline";
 import { findParametrizedCase } from "./parametrize";
 import { generatesScenarios, scenarioOf } from "./scenarios";
@@ -13,6 +14,7 @@ import { functionNameReadings } from "./testNames";
 export const pythonScanner: Scanner = {
   search: "none",
   maxLength: 450_000,
+  mask: pythonMask,
   read: (source, path) => new PythonDeclarations(source.text, path, outlinePython(source.text)),
 };
 

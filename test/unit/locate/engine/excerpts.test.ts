@@ -15,6 +15,7 @@ const files: Readonly<Record<string, string>> = {
       `  it(\n    "works with dock ${i}",\n    async () => {\n      expect([${i}]).toEqual([${i}]);\n    },\n  );\n});\n\n`,
   ),
   "a_test.py": `import pytest\n\nclass TestAll(Base):\n${repeatPiece(12_000, (i) => `    @pytest.mark.slow\n    def test_sum_${i}(self):\n        """\n# ${i}\n        """\n        assert f(${i})\n\n`)}`,
+  "texts_test.py": `class TestAll(Base):\n${repeatPiece(12_000, (i) => `    def test_sum_${i}(self):\n        assert f(r"it's \\\\") == b"""\nship ${i} # it's "\n""" # don't\n        assert f('''\ndock\n''')\n\n`)}`,
   "Big.java": `package com.acme;\n\npublic class Big\n        extends Base {\n${repeatPiece(9000, (i) => `    @Test\n    void sums${i}() {\n//      was ${i}\n        check(${i}, new Runnable() {\n            public void run() { }\n        });\n    }\n\n`)}}\n`,
   "Big.cs": `namespace Acme;\n\npublic class Big\n{\n${repeatPiece(9000, (i) => `    [Fact]\n    public void Sums${i}()\n    {\n#if NET\n        Check(${i});\n#endif\n        var one = ${i} + 1;\n        Assert.True(one > 0);\n    }\n\n`)}}\n`,
   "big_spec.rb": repeatPiece(
@@ -55,6 +56,8 @@ describe("Excerpts", () => {
     ["a.test.ts", "part 4321 is gone", "", 'container "part 4321"'],
     ["a_test.py", "test_sum_7777", "a_test.TestAll", "pattern test_sum_7777"],
     ["a_test.py", "test_gone", "a_test.TestAll", "container TestAll"],
+    ["texts_test.py", "test_sum_7777", "texts_test.TestAll", "pattern test_sum_7777"],
+    ["texts_test.py", "test_gone", "texts_test.TestAll", "container TestAll"],
     ["Big.java", "sums8888()", "com.acme.Big", "pattern sums8888"],
     ["Big.java", "gone()", "com.acme.Big", "container Big"],
     ["Big.cs", "Acme.Big.Sums8888", "Acme.Big", "pattern Sums8888"],
@@ -81,4 +84,64 @@ describe("Excerpts", () => {
       assert.equal(locateIn(path, { name, ...(classname && { classname }), filePath: path }), expected);
     });
   }
+
+  /** Long files with many classes or suites that have the same test; the searched one is far below the others. */
+  const equalTests: readonly (readonly [
+    path: string,
+    text: string,
+    test: Omit<TestAddress, "filePath">,
+    line: RegExp,
+  ])[] = [
+    [
+      "classes_test.py",
+      repeatPiece(
+        40,
+        (i) =>
+          `class Dock${i}Test(Base):\n    def test_get(self):\n${repeatPiece(180, (j) => `        check(${i}, "dock", ${j})\n`)}\n    def test_set(self):\n        check(${i})\n\n`,
+      ),
+      { name: "test_get", classname: "classes_test.Dock39Test" },
+      /class Dock39Test\(Base\):\n {4}def $/,
+    ],
+    [
+      "many_test.py",
+      repeatPiece(
+        900,
+        (i) =>
+          `class Dock${i}Test(Base):\n    def test_get(self):\n        check(${i}, "get", test_get, Dock${i % 7}Test)\n\n    def test_set(self):\n        check(${i})\n\n`,
+      ),
+      { name: "test_get", classname: "many_test.Dock4Test" },
+      /class Dock4Test\(Base\):\n {4}def $/,
+    ],
+    [
+      "many_test.cc",
+      repeatPiece(
+        2000,
+        (i) =>
+          `TEST_F(Dock${i % 100}Test, Opens${i < 100 ? "" : i}) {\n  Dock${i % 100}Test::Check(${i}, "Opens");\n}\n\n`,
+      ),
+      { name: "Opens", classname: "Dock88Test" },
+      /TEST_F\(Dock88Test, $/,
+    ],
+    [
+      "many_test.go",
+      repeatPiece(
+        1500,
+        (i) =>
+          `func (s *Dock${i}Suite) TestOpens() {\n\ts.Check(${i}, "TestOpens", Dock${i % 5}Suite{})\n}\n\nfunc TestDock${i}(t *testing.T) {\n\tsuite.Run(t, new(Dock${i}Suite))\n}\n\n`,
+      ),
+      { name: "TestDock1234/TestOpens", classname: "acme/docks" },
+      /func \(s \*Dock1234Suite\) $/,
+    ],
+  ];
+  for (const [path, text, test, before] of equalTests)
+    it(`finds the test of its own class in ${path}`, () => {
+      const source = new SourceText(text);
+      assert.ok(text.length > 100_000, `${text.length} characters`);
+      const match = readDeclarations(source, path).find({ ...test, filePath: path });
+      assert.deepEqual(
+        match?.places.map(({ start }) => before.exec(text.slice(0, start)) !== null),
+        [true],
+        match?.places.map(({ start }) => text.slice(Math.max(0, start - 60), start + 20)).join("\n---\n"),
+      );
+    });
 });

@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { searchOffsets } from "../../../../src/locate/engine/searchOffsets";
+import { findBesideClass, findClassDeclarations, searchOffsets } from "../../../../src/locate/engine/searchOffsets";
 
 /** Returns the word of the text at each offset, with the offset. */
 const wordsAt = (text: string, offsets: readonly number[]): string =>
@@ -63,4 +63,46 @@ describe("searchOffsets", () => {
     const isFound = (index: number) => searchOffsets(name, "", words[index] ?? "").length > 0;
     assert.deepEqual([0, 29, 30, 39, 40, 69].map(isFound), [true, true, false, false, true, true]);
   });
+});
+
+describe("findClassDeclarations", () => {
+  for (const [rule, classname, text, expected] of [
+    ["a class by the last word of its name", "acme.Dock", "class Docks\nnew Dock()\nclass Dock:\n", [23]],
+    ["a class in a class", "acme.Dock$Gate", "public static class Gate extends Dock {", [14]],
+    ["a class behind type parameters", "Dock", "impl<T> Dock<T>\nimpl Port for Dock {", [16]],
+    ["five classes at most", "Dock", many(6, "class Dock"), [0, 11, 22, 33, 44]],
+    ["nothing where the keyword is a part of a word", "Dock", "subclass Dock\nclassy Dock", []],
+    ["nothing on another line", "Dock", "class\nDock", []],
+    ["nothing without a class", "", "class Dock", []],
+  ] as const)
+    it(`finds ${rule}`, () => assert.deepEqual(findClassDeclarations(classname, text), expected));
+
+  it("takes time in proportion to the text", () => {
+    const measure = (count: number) => {
+      const text = `${"class ".repeat(count)}\n`;
+      const start = performance.now();
+      findClassDeclarations("Dock", text);
+      return performance.now() - start;
+    };
+    measure(10_000);
+    const [short, long] = [1, 2, 3].reduce(
+      ([least, most]) => [Math.min(least, measure(20_000)), Math.min(most, measure(200_000))] as const,
+      [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] as readonly [number, number],
+    );
+    assert.ok(long < short * 40, `${short} ms, ${long} ms`);
+  });
+});
+
+describe("findBesideClass", () => {
+  for (const [rule, name, classname, text, expected] of [
+    ["a name behind its class", "Opens", "Dock", `${many(100, "Opens")}TEST_F(Dock, Opens) {\n`, [613]],
+    ["a name before its class", "a.Opens", "acme.Dock", "void Opens(Dock dock)\nOpens\nDock", [5]],
+    ["nothing on another line", "Opens", "Dock", "Dock\nOpens\nDock", []],
+    ["nothing far away", "Opens", "Dock", `Dock${" ".repeat(80)}Opens`, []],
+    ["nothing without a class", "Opens", "", "Opens", []],
+  ] as const)
+    it(`finds ${rule}`, () => assert.deepEqual(findBesideClass(name, classname, text), expected));
+
+  it("finds 60 places at most", () =>
+    assert.equal(findBesideClass("Opens", "Dock", many(100, "Dock Opens")).length, 60));
 });

@@ -58,6 +58,17 @@ Open Browser
     No Operation
 `;
 
+const escapesFile = String.raw`*** Test Cases ***
+Path C:\\temp
+    No Operation
+Costs \&{price} in \x41\u00e4\U0001F600
+    No Operation
+Two\nLines\tand \a plain \X41
+    No Operation
+Ends \\@{user}
+    No Operation
+`;
+
 const batsFile = `setup() { :; }
 # @test "commented" {
 cat <<EOF
@@ -74,6 +85,7 @@ const files = new MemoryFiles({
   "features/a.feature": feature,
   "features/anmelden.feature": german,
   "acceptance/10__login_tests.robot": robotFile,
+  "acceptance/escapes.robot": escapesFile,
   "acceptance/other.robot": "*** Test Cases ***\nValid Login\n    No Operation\n",
   "test/a.bats": batsFile,
 });
@@ -89,6 +101,7 @@ const locationText = (answer: TestLocation): string => {
 const behave = { classname: "a.My feature", parent: "a.My feature" };
 const login = { classname: "Acceptance.Login Tests" };
 const inBats = { classname: "a.bats", parent: "a.bats" };
+const inEscapes = { filePath: "acceptance/escapes.robot" };
 const loginFile = "acceptance/10__login_tests.robot";
 
 const cases: readonly (readonly [string, TestAddress, string])[] = [
@@ -121,6 +134,18 @@ const cases: readonly (readonly [string, TestAddress, string])[] = [
   ["Robot, a variable", { name: "Invalid Login For jane", ...login }, `pattern ${loginFile}:10:1-26`],
   ["Robot, with pipes", { name: "Piped Name", ...login }, `exact ${loginFile}:12:3-13`],
   ["Robot, a keyword", { name: "Open Browser", filePath: loginFile }, `file ${loginFile}`],
+  ["Robot, a backslash", { name: "Path C:\\temp", ...inEscapes }, "exact acceptance/escapes.robot:2:1-14"],
+  ["Robot, character codes", { name: "Costs &{price} in Aä😀", ...inEscapes }, "exact acceptance/escapes.robot:4:1-40"],
+  [
+    "Robot, control characters",
+    { name: "Two\nLines\tand a plain X41", ...inEscapes },
+    "exact acceptance/escapes.robot:6:1-30",
+  ],
+  [
+    "Robot, a backslash before a variable",
+    { name: "Ends \\jane", ...inEscapes },
+    "pattern acceptance/escapes.robot:8:1-15",
+  ],
   ["bats", { name: 'adds "q" <x>', ...inBats }, "exact test/a.bats:6:7-23"],
   ["bats, single quotes", { name: "single $x", ...inBats }, "exact test/a.bats:7:7-18"],
   ["bats, no quotes", { name: "bare name", ...inBats }, "exact test/a.bats:9:7-16"],
