@@ -7,7 +7,7 @@ export type PythonScope = PythonDeclaration | undefined;
 /** Source of a name that may refer to a class. */
 export type BindingTarget =
   | { readonly kind: "class"; readonly declaration: PythonDeclaration }
-  | { readonly kind: "import"; readonly imported: PythonImport }
+  | { readonly kind: "import"; readonly importedName: PythonImport }
   /** Another name, split at its dots. */
   | { readonly kind: "alias"; readonly names: readonly string[] };
 
@@ -60,7 +60,8 @@ export class Bindings {
 }
 
 /** Returns true for `import a.b`, which replaces no other `a` that an import binds. */
-const isSubmodule = (target: BindingTarget): boolean => target.kind === "import" && target.imported.local.includes(".");
+const isSubmodule = (target: BindingTarget): boolean =>
+  target.kind === "import" && target.importedName.local.includes(".");
 
 interface Tables {
   readonly wildcards: readonly Binding[];
@@ -92,9 +93,9 @@ function* bindingsOf({ declarations, imports, aliases }: PythonOutline): Iterabl
     yield { name, start: span.start, indent, scope, target: { kind: "class", declaration } };
   }
   for (const { text, start, indent, parent: scope } of imports) {
-    for (const imported of parseImports([text])) {
-      const [name = ""] = imported.local.split(".", 1);
-      yield { name, start, indent, scope, target: { kind: "import", imported } };
+    for (const importedName of parseImports([text])) {
+      const [name = ""] = importedName.local.split(".", 1);
+      yield { name, start, indent, scope, target: { kind: "import", importedName } };
     }
   }
   for (const { text, start, indent, parent: scope } of aliases) {

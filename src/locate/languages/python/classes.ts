@@ -75,7 +75,7 @@ export class PythonClasses implements FileClasses {
   /** Returns the imports by which the module has a name, likeliest first. */
   importsOf(name: string): readonly PythonImport[] {
     const bindings = this.bindings.find(undefined, name, Number.POSITIVE_INFINITY).toReversed();
-    return bindings.flatMap(({ target }) => (target.kind === "import" ? [target.imported] : []));
+    return bindings.flatMap(({ target }) => (target.kind === "import" ? [target.importedName] : []));
   }
 
   /**
@@ -142,7 +142,7 @@ export class PythonClasses implements FileClasses {
     const [name = "", ...innerNames] = names;
     const bindings = this.bindings.find(scope, name, position);
     if (bindings.length === 0) return undefined;
-    const isModule = ({ target }: Binding) => target.kind === "import" && target.imported.original === undefined;
+    const isModule = ({ target }: Binding) => target.kind === "import" && target.importedName.original === undefined;
     if (bindings.every(isModule)) return firstOf(this.lookUpModules(bindings, names));
     const lookups = bindings.toReversed().map((binding) => this.lookUpBinding(binding, names, innerNames));
     return lookups.length === 1 ? lookups[0] : { kind: "any", lookups };
@@ -159,9 +159,9 @@ export class PythonClasses implements FileClasses {
         return this.lookUpName([...target.names, ...innerNames], scope, start);
       case "import":
         return firstOf(
-          target.imported.original === undefined
+          target.importedName.original === undefined
             ? this.lookUpModules([binding], names)
-            : lookUpImport(target.imported, target.imported.original, innerNames),
+            : lookUpImport(target.importedName, target.importedName.original, innerNames),
         );
     }
   }
@@ -178,7 +178,7 @@ export class PythonClasses implements FileClasses {
   private lookUpModules(bindings: readonly Binding[], names: readonly string[]): readonly ClassLookup[] {
     const ways = bindings.flatMap(({ target }) => {
       if (target.kind !== "import") return [];
-      const { local, module, level } = target.imported;
+      const { local, module, level } = target.importedName;
       const length = local.split(".").length;
       const isPrefix = names.slice(0, length).join(".") === local && names.length > length;
       const [outermost = ""] = module.split(".", 1);
@@ -197,7 +197,7 @@ export class PythonClasses implements FileClasses {
       .toReversed()
       .flatMap(({ target }) => {
         if (target.kind !== "import") return [];
-        const { module, level } = target.imported;
+        const { module, level } = target.importedName;
         return [{ kind: "import" as const, hint: createPythonHint(module, level), names, isWildcard: true as const }];
       });
   }
