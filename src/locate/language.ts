@@ -126,6 +126,8 @@ export interface Finding {
   readonly share?: number;
   /** Set if this file declares the type that the record names, namespaces included. */
   readonly matchesType?: boolean;
+  /** Set if a class of another file may declare the test instead: `Declarations.readClasses` leads to it. */
+  readonly isProvisional?: true;
 }
 
 /** Inherited test that another class may declare: its address in that class, and hints to the class's file. */
@@ -138,6 +140,40 @@ export interface InheritedTest {
   readonly language?: string;
 }
 
+/** Class of one file, as far as a search for inherited tests follows it. The same object for the same class. */
+export interface ClassNode {
+  /** Ways to its bases, in the order of the source. */
+  readonly bases: readonly ClassLookup[];
+  /** Finds a member of the class itself. The test gives the parameters of the name. */
+  find(name: string, test: TestAddress): Finding | undefined;
+}
+
+/** Way from a name in one file to the class that it refers to. */
+export type ClassLookup =
+  | { readonly kind: "class"; readonly node: ClassNode }
+  /** A class of another file. `isWildcard` is set for an import of all the names that the file passes on. */
+  | {
+      readonly kind: "import";
+      readonly hint: FileHint;
+      /** The names of the class and of those around it, outermost first. */
+      readonly names: readonly string[];
+      readonly isWildcard?: true;
+    }
+  /** Ways of which the first counts that leads to a class. */
+  | { readonly kind: "first"; readonly lookups: readonly ClassLookup[] }
+  /** Ways of which each may be the right one. */
+  | { readonly kind: "any"; readonly lookups: readonly ClassLookup[] };
+
+/** Classes of one file in a language whose classes inherit tests in a strict order through several files. */
+export interface FileClasses {
+  /** Returns the way to the class that a record names, in this file or through its imports. */
+  ownerOf(test: TestAddress): ClassLookup | undefined;
+  /** Returns the names that the test's member may have, likeliest first. */
+  memberNamesOf(test: TestAddress): readonly string[];
+  /** Returns the way to a class of which another file has the names, or has them through a wildcard. */
+  lookUp(names: readonly string[], isWildcard: boolean): ClassLookup;
+}
+
 /** Declarations of one file, prepared for lookups of many tests. */
 export interface Declarations {
   find(test: TestAddress): Finding | undefined;
@@ -146,6 +182,8 @@ export interface Declarations {
    * declaration of the test itself.
    */
   findInheritedTests?(test: TestAddress): readonly InheritedTest[];
+  /** Returns the classes, through which inherited tests are searched for before `findInheritedTests`. */
+  readClasses?(): FileClasses;
 }
 
 /** Reader for the files of a language. */

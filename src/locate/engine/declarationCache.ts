@@ -1,7 +1,7 @@
-import type { LocateMiss, SourceFile, TestLocation } from "../../domain/location";
+import type { Candidate, LocateMiss, SourceFile, TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
 import type { SourceFiles } from "../files";
-import type { Finding, InheritedTest } from "../language";
+import type { FileClasses, Finding, InheritedTest } from "../language";
 import { SourceText } from "../syntax/sourceText";
 import { FileDeclarations } from "./fileDeclarations";
 
@@ -14,6 +14,7 @@ export interface FileFinding {
   /** Whether the finding is exact, even if it has several places. */
   readonly isExact: boolean;
   readonly matchesType: boolean;
+  readonly isProvisional?: true;
 }
 
 interface CacheEntry {
@@ -62,20 +63,31 @@ export class DeclarationCache {
   async find(file: SourceFile, test: TestAddress): Promise<FileFinding | undefined> {
     const entry = await this.getEntry(file);
     const finding = await entry?.declarations.find(test);
-    if (!entry || !finding) return undefined;
-    const { confidence, share = 1, matchesType = false } = finding;
-    return {
-      file,
-      location: createLocation(file, entry, finding),
-      share,
-      isExact: confidence === "exact",
-      matchesType,
-    };
+    return entry && finding && createFileFinding(file, entry, finding);
+  }
+
+  /** Returns the location of a finding in a file that was just read; `undefined` if the file is gone. */
+  async locate(file: SourceFile, finding: Finding): Promise<FileFinding | undefined> {
+    const entry = await this.getEntry(file);
+    return entry && createFileFinding(file, entry, finding);
   }
 
   async findInheritedTests(file: SourceFile, test: TestAddress): Promise<readonly InheritedTest[]> {
     const entry = await this.getEntry(file);
     return entry ? entry.declarations.findInheritedTests(test) : [];
+  }
+
+  /** Returns the classes of a file, if its language searches through them for inherited tests. */
+  async classesIn(file: SourceFile): Promise<FileClasses | undefined> {
+    return (await this.getEntry(file))?.declarations.readClasses();
+  }
+
+  /** Returns the places of a finding, with the text of their lines. */
+  async candidatesOf({ location }: FileFinding): Promise<readonly Candidate[]> {
+    if (location.confidence === "ambiguous") return location.candidates;
+    if (!("range" in location)) return [];
+    const { file, range } = location;
+    return [{ file, range, text: (await this.getEntry(file))?.source.lineText(range.line) ?? "" }];
   }
 
   /** Returns why a test may be missing in a file. */
@@ -117,6 +129,18 @@ export class DeclarationCache {
 function missReasonOf({ declarations: { hasTimedOut, hasScanner } }: CacheEntry): LocateMiss {
   if (hasTimedOut) return "tooTangled";
   return hasScanner ? "nameNotFound" : "unknownLanguage";
+}
+
+function createFileFinding(file: SourceFile, entry: CacheEntry, finding: Finding): FileFinding {
+  const { confidence, share = 1, matchesType = false, isProvisional } = finding;
+  return {
+    file,
+    location: createLocation(file, entry, finding),
+    share,
+    isExact: confidence === "exact",
+    matchesType,
+    ...(isProvisional && { isProvisional }),
+  };
 }
 
 function createLocation(file: SourceFile, entry: CacheEntry, { confidence, places }: Finding): FileFinding["location"] {

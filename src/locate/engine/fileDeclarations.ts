@@ -1,6 +1,6 @@
 import { yieldIfSlow } from "../../base/async";
 import type { TestAddress } from "../../domain/locator";
-import type { Declarations, Finding, InheritedTest, Scanner } from "../language";
+import type { Declarations, FileClasses, Finding, InheritedTest, Scanner } from "../language";
 import { scannerFor } from "../languages/registry";
 import { plainScanner } from "../plain/scanner";
 import type { SourceText } from "../syntax/sourceText";
@@ -74,6 +74,12 @@ export class FileDeclarations {
 
   async findInheritedTests(test: TestAddress): Promise<readonly InheritedTest[]> {
     return (await this.runLookup(test, (declarations) => declarations.findInheritedTests?.(test))) ?? [];
+  }
+
+  /** Returns the file's classes, if its language searches through them for inherited tests. */
+  async readClasses(): Promise<FileClasses | undefined> {
+    if (this.declarations && !this.declarations.readClasses) return undefined;
+    return this.runLookup({ name: "" }, (declarations) => declarations.readClasses?.());
   }
 
   private async runLookup<T>(test: TestAddress, lookup: (declarations: Declarations) => T): Promise<T | undefined> {

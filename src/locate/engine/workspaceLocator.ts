@@ -12,6 +12,7 @@ import { scannerFor } from "../languages/registry";
 import { typeParts } from "../names/typeNames";
 import type { ScopeOf } from "../scope";
 import { findBaseFiles } from "./baseFiles";
+import { findInClasses, narrowByClass } from "./classSearch";
 import { DeclarationCache, type FileFinding } from "./declarationCache";
 import { Disambiguator } from "./disambiguator";
 import { fileHints, isGuess, isInPackage } from "./fileHints";
@@ -155,7 +156,7 @@ export class WorkspaceLocator implements Locator, Disposable {
       else if (location.confidence !== "container" && location.confidence !== "file") {
         // The prefix of a sure path was learned as soon as the path was resolved.
         if (hint.kind === "path" && !resolution.sure) workspace.learnPrefix(hint.path, resolution.files);
-        results.location = location;
+        results.location = await narrowByClass(location, hints, test, this.declarations, workspace, signal);
         break;
       } else if (isGuess(hint, location.confidence) || isTestedFile(hint, location, test))
         results.weakFallback ??= location;
@@ -308,7 +309,10 @@ export class WorkspaceLocator implements Locator, Disposable {
   ): Promise<FileFinding | undefined> {
     const finding = await this.declarations.find(file, test);
     throwIfCancelled(signal);
-    if (depth === 0 || (finding && finding.location.confidence !== "container")) return finding;
+    if (depth === 0 || (finding && finding.location.confidence !== "container" && !finding.isProvisional))
+      return finding;
+    const memberFinding = await findInClasses(file, test, this.declarations, workspace, signal);
+    if (memberFinding || finding?.isProvisional) return memberFinding ?? finding;
     for (const inheritedTest of await this.declarations.findInheritedTests(file, test)) {
       for await (const baseFile of findBaseFiles(inheritedTest, file, workspace, signal)) {
         const inheritedFinding = await this.findIn(baseFile, inheritedTest.address, workspace, depth - 1, signal);

@@ -1,5 +1,6 @@
 import type { Finding } from "../../language";
 import { chainOf } from "../../types/nested";
+import { moduleOf } from "./moduleName";
 import type { PythonOutline } from "./outline";
 
 const docstring = /^(?:\s|#[^\r\n]*[\r\n])*([rRuU]?(?:"""|'''))/;
@@ -23,12 +24,6 @@ export function findDoctest(
     .filter((declaration) => chainOf(declaration).join(".") === chain.join("."))
     .map(({ span }) => span);
   return places.length > 0 ? { confidence: "exact", places } : undefined;
-}
-
-/** Returns the module of a file. `package/__init__.py` is the module `package`. */
-function moduleOf(path: string): string {
-  const names = path.replace(/\.py$/, "").split("/");
-  return (names.at(-1) === "__init__" ? names.at(-2) : names.at(-1)) ?? "";
 }
 
 function findModuleDocstring(text: string): Finding | undefined {

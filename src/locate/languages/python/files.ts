@@ -3,24 +3,61 @@ import type { FileIndex } from "../../fileIndex/fileIndex";
 import { baseName, folderOf } from "../../fileIndex/pathNames";
 import type { PythonHint } from "./hint";
 
-/**
- * Finds the files of the longest prefix of a dotted name that is a module or a package with an `__init__.py`.
- * `importer` is the file that imports the name.
- */
+/** Finds the files of the longest prefix of a dotted name that is a module or a package with an `__init__.py`. */
 export function findPythonFiles(
-  hint: PythonHint,
+  { name }: PythonHint,
   index: FileIndex,
-  importer?: SourceFile,
 ): { files: readonly SourceFile[]; sure: boolean } {
-  const parts = hint.name.split(".").filter((part) => part !== "");
-  const from = hint.level && importer ? ancestorFolder(importer, hint.level) : undefined;
+  const parts = partsOf(name);
   for (let length = parts.length; length > 0; length--) {
-    const module = parts.slice(0, length);
-    const files = from ? findRelativeModule(module, from, index) : findAbsoluteModule(module, index);
+    const files = findAbsoluteModule(parts.slice(0, length), index);
     // A package of that name is weak evidence for a module that is missing in it.
     if (files.length > 0) return { files, sure: !files.every(({ path }) => baseName(path) === "__init__.py") };
   }
   return { files: [], sure: false };
+}
+
+/**
+ * Finds the file of the module that another file imports: among several of the name, those nearest to the importer, of
+ * all and of those outside of packages, in which no search for modules begins.
+ */
+export function findImportedModule(
+  { name, level = 0 }: PythonHint,
+  index: FileIndex,
+  importer: SourceFile,
+): { files: readonly SourceFile[]; sure: boolean } {
+  const module = partsOf(name);
+  if (level > 0) return { files: findRelativeModule(module, ancestorFolder(importer, level), index), sure: true };
+  const files = module.length > 0 ? findAbsoluteModule(module, index, true) : [];
+  if (files.length < 2) return { files, sure: true };
+  const isOutsidePackages = (file: SourceFile): boolean => {
+    const folder = searchFolderOf(file, module.length);
+    return !index.get(file.root, folder === "" ? "__init__.py" : `${folder}/__init__.py`);
+  };
+  const outsideFiles = files.filter(isOutsidePackages);
+  return { files: [...new Set([...nearest(files, importer), ...nearest(outsideFiles, importer)])], sure: true };
+}
+
+/** Returns the folder from which a module of a file has a name of that many parts. */
+function searchFolderOf({ path }: SourceFile, length: number): string {
+  const parts = path.replace(/(?:\/__init__)?\.py$/, "").split("/");
+  return parts.slice(0, -length).join("/");
+}
+
+const partsOf = (name: string): string[] => name.split(".").filter((part) => part !== "");
+
+/** Returns the files that share the most folders with another one. */
+function nearest(files: readonly SourceFile[], { root, path }: SourceFile): readonly SourceFile[] {
+  if (files.length < 2) return files;
+  const folders = path.split("/").slice(0, -1);
+  const closenessOf = (file: SourceFile): number => {
+    if (file.root !== root) return -1;
+    const parts = file.path.split("/");
+    const firstDifference = folders.findIndex((folder, i) => folder !== parts[i]);
+    return firstDifference < 0 ? folders.length : firstDifference;
+  };
+  const maxCloseness = Math.max(...files.map(closenessOf));
+  return files.filter((file) => closenessOf(file) === maxCloseness);
 }
 
 function ancestorFolder(importer: SourceFile, level: number): { root: string; folder: string } {
@@ -29,10 +66,15 @@ function ancestorFolder(importer: SourceFile, level: number): { root: string; fo
   return { root: importer.root, folder };
 }
 
-function findAbsoluteModule(module: readonly string[], index: FileIndex): readonly SourceFile[] {
+/** @param isFromAnywhere whether a file whose whole path is the module's name is no better than others */
+function findAbsoluteModule(
+  module: readonly string[],
+  index: FileIndex,
+  isFromAnywhere = false,
+): readonly SourceFile[] {
   const nodes = index.endingIn([...module.slice(0, -1), `${module.at(-1)}.py`]);
   const moduleNode = nodes[module.length - 1];
-  if (moduleNode && moduleNode.exactMatches.length > 0) return moduleNode.exactMatches;
+  if (!isFromAnywhere && moduleNode && moduleNode.exactMatches.length > 0) return moduleNode.exactMatches;
   const packageNode = index.endingIn([...module, "__init__.py"])[module.length];
   if (moduleNode && packageNode) return [...moduleNode.files, ...packageNode.files];
   const node = moduleNode ?? packageNode;
@@ -46,6 +88,7 @@ function findRelativeModule(
   index: FileIndex,
 ): SourceFile[] {
   const base = [...(from.folder === "" ? [] : [from.folder]), ...module].join("/");
-  const file = index.get(from.root, `${base}.py`) ?? index.get(from.root, `${base}/__init__.py`);
+  const moduleFile = module.length > 0 ? index.get(from.root, `${base}.py`) : undefined;
+  const file = moduleFile ?? index.get(from.root, base === "" ? "__init__.py" : `${base}/__init__.py`);
   return file ? [file] : [];
 }

@@ -30,27 +30,3 @@ function parseModules(list: string): PythonImport[] {
     return module ? [{ local: local?.trim() ?? module, level: 0, module }] : [];
   });
 }
-
-/**
- * Resolves a class that a file names (`Base`, `module.Base`) to the modules that declare it, by the file's imports.
- * Empty if the file imports no such name.
- */
-export function resolveImportedClass(
-  name: string,
-  imports: readonly PythonImport[],
-): { name: string; module: string; level: number }[] {
-  const lastDot = name.lastIndexOf(".");
-  if (lastDot < 0) {
-    return imports
-      .filter(({ local, original }) => local === name && original !== undefined)
-      .map(({ module, level, original }) => ({ name: original ?? name, module, level }));
-  }
-  const owner = name.slice(0, lastDot);
-  return imports
-    .filter(({ local }) => local === owner)
-    .map(({ module, level, original }) => ({
-      name: name.slice(lastDot + 1),
-      module: [module, original].filter((part) => part).join("."),
-      level,
-    }));
-}

@@ -1,5 +1,5 @@
 import { hintOrder, type Language } from "../../language";
-import { findPythonFiles } from "./files";
+import { findImportedModule, findPythonFiles } from "./files";
 import { createPythonHint, type PythonHint } from "./hint";
 
 export const python: Language<PythonHint> = {
@@ -17,7 +17,9 @@ export const python: Language<PythonHint> = {
     hintsFromName: (name) => (name.length <= 1000 && dottedName.test(name) ? [createPythonHint(name)] : []),
     isGuess: ({ name }) => !name.includes("."),
   },
-  createFinder: (index) => ({ filesFor: (hint, importer) => findPythonFiles(hint, index, importer) }),
+  createFinder: (index) => ({
+    filesFor: (hint, importer) => (importer ? findImportedModule(hint, index, importer) : findPythonFiles(hint, index)),
+  }),
 };
 
 const dottedName = /^(?:[\p{L}\p{N}_-]+\.)*[\p{L}\p{N}_-]+$/u;

@@ -13,22 +13,39 @@ export interface PythonDeclaration {
   readonly decorators: readonly Span[];
 }
 
+/** A statement that binds names, in the body of a declaration or of the module. */
+export interface PythonStatement {
+  /** The statement as written; its first 20,000 characters. */
+  readonly text: string;
+  readonly start: number;
+  readonly indent: number;
+  readonly parent: PythonDeclaration | undefined;
+}
+
 export interface PythonOutline {
   readonly declarations: readonly PythonDeclaration[];
-  /** Import statements, as written. */
-  readonly imports: readonly string[];
+  readonly imports: readonly PythonStatement[];
+  /** Statements that bind a name to another one: `Base = module.Base`. */
+  readonly aliases: readonly PythonStatement[];
+  /** Statements about `__all__`, the names that the module passes on. */
+  readonly exports: readonly PythonStatement[];
 }
 
 const declarationPattern = /(?:(class)|(?:async[ \t]+)?def)[ \t]+(?=[\p{L}_])/uy;
 const assignmentPattern = /(test\w*)[ \t]*=(?!=)/iy;
 const importPattern = /(?:from|import)[ \t]/y;
+const aliasPattern = /[\p{Lu}_][\p{L}\p{N}_]*[ \t]*=[ \t]*[\p{L}_][\p{L}\p{N}_.]*[ \t]*(?:#[^\r\n]*)?(?=[\r\n]|$)/uy;
+const exportPattern = /__all__\b/y;
+const maxStatementLength = 20_000;
 
 /**
  * Reads the declarations of a Python file by indentation, in one pass. Skips text in strings, comments and brackets.
  */
 export function outlinePython(text: string): PythonOutline {
   const declarations: PythonDeclaration[] = [];
-  const imports: string[] = [];
+  const imports: PythonStatement[] = [];
+  const aliases: PythonStatement[] = [];
+  const exports: PythonStatement[] = [];
   const openDeclarations: PythonDeclaration[] = [];
   let decorators: Span[] = [];
   let i = 0;
@@ -38,18 +55,32 @@ export function outlinePython(text: string): PythonOutline {
     const end = statementEnd(text, header ? header.span.end : start);
     const mark = text[start];
     if (startsStatement(mark)) while ((openDeclarations.at(-1)?.indent ?? -1) >= indent) openDeclarations.pop();
+    const statements = statementsAt(text, start, { imports, aliases, exports });
+    if (statements) {
+      const statementText = text.slice(start, Math.min(end, start + maxStatementLength));
+      statements.push({ text: statementText, start, indent, parent: openDeclarations.at(-1) });
+    }
     if (header) {
       const newDeclaration = { ...header, parent: openDeclarations.at(-1), decorators };
       declarations.push(newDeclaration);
       if (header.kind !== "name") openDeclarations.push(newDeclaration);
-    } else if (execAt(importPattern, text, start)) {
-      imports.push(text.slice(start, Math.min(end, start + 20_000)));
     }
     if (mark === "@") decorators.push({ start, end });
     else if (startsStatement(mark)) decorators = [];
     i = end;
   }
-  return { declarations, imports };
+  return { declarations, imports, aliases, exports };
+}
+
+/** Returns the list to which the statement at an offset belongs, if it binds names. */
+function statementsAt<T>(
+  text: string,
+  start: number,
+  { imports, aliases, exports }: Readonly<Record<"imports" | "aliases" | "exports", T>>,
+): T | undefined {
+  if (execAt(importPattern, text, start)) return imports;
+  if (execAt(exportPattern, text, start)) return exports;
+  return execAt(aliasPattern, text, start) ? aliases : undefined;
 }
 
 /**
@@ -99,13 +130,33 @@ function declarationAt(
   return { kind: "name", name, span: { start, end: start + name.length }, indent, bases: [] };
 }
 
+/** Maximum length, in characters, of the list of a class's bases. */
+const maxBasesLength = 4000;
+
 function basesAt(text: string, from: number): string[] {
-  const list = /^(?:\[[^\]]*\])?[ \t]*\(((?:#[^\n]*\n|[^)#])*)\)/.exec(text.slice(from, from + 2000))?.[1] ?? "";
-  return list
-    .replace(/#[^\n]*/g, "")
-    .split(",")
-    .map((base) => base.replace(/\[.*/s, "").trim())
-    .filter((base) => /^[\p{L}_][\w.]*$/u.test(base));
+  const start = /^(?:\[[^\]]*\])?[ \t]*\(/.exec(text.slice(from, from + 2000))?.[0].length;
+  if (start === undefined) return [];
+  const end = closingBracketAt(text, from + start, from + maxBasesLength);
+  if (end === undefined) return [];
+  return splitArguments(text, { start: from + start, end })
+    .map((piece) => /^[\p{L}_][\p{L}\p{N}_.]*(?=\s*(?:\[|#|$))/u.exec(text.slice(piece.start, piece.end))?.[0] ?? "")
+    .filter((base) => base !== "");
+}
+
+/**
+ * Returns the offset of the bracket that closes the one before `start`; `undefined` if it is not before `limit` or a
+ * line with a declaration comes first.
+ */
+function closingBracketAt(text: string, start: number, limit: number): number | undefined {
+  let depth = 1;
+  for (let i = start; i < Math.min(limit, text.length); ) {
+    const mark = text[i] ?? "";
+    depth += nesting[mark] ?? 0;
+    if (depth === 0) return i;
+    if (isLineEndAt(text, i) && execAt(declarationPattern, text, indentationAt(text, i + 1).start)) return undefined;
+    i = skipToken(text, i, mark);
+  }
+  return undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { parseImports, resolveImportedClass } from "../../../../../src/locate/languages/python/imports";
+import { parseImports } from "../../../../../src/locate/languages/python/imports";
 
 /** Import statements, and what they import: the dots, the module, the original name, and the local name. */
 const statements: Readonly<Record<string, readonly string[]>> = {
@@ -26,33 +26,6 @@ describe("parseImports", () => {
           `${".".repeat(level)}${module}${original === undefined ? "" : `:${original}`} as ${local}`,
       );
       deepEqual(imports, expected);
-    });
-  }
-});
-
-describe("resolveImportedClass", () => {
-  const imports = parseImports([
-    "from a import B, C as D",
-    "import m.n",
-    "import o as p",
-    "from . import q",
-    "from ..r import s",
-  ]);
-  const cases: Readonly<Record<string, readonly { name: string; module: string; level: number }[]>> = {
-    B: [{ name: "B", module: "a", level: 0 }],
-    D: [{ name: "C", module: "a", level: 0 }],
-    C: [],
-    "m.n.E": [{ name: "E", module: "m.n", level: 0 }],
-    "p.E": [{ name: "E", module: "o", level: 0 }],
-    "q.E": [{ name: "E", module: "q", level: 1 }],
-    "s.E": [{ name: "E", module: "r.s", level: 2 }],
-    "B.Inner": [{ name: "Inner", module: "a.B", level: 0 }],
-    "x.E": [],
-    p: [],
-  };
-  for (const [name, expected] of Object.entries(cases)) {
-    it(`resolves ${name} by the name that the file gives it`, () => {
-      deepEqual(resolveImportedClass(name, imports), expected);
     });
   }
 });

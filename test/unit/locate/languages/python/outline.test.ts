@@ -151,8 +151,40 @@ class Ä(Ö): pass
       ["F", "Generic"],
       ["G", "B"],
       ["H", "B", "C", "D"],
-      ["I"],
+      ["I", "B"],
       ["Ä", "Ö"],
+    ]);
+  });
+
+  it("reads no bases that a bracket does not close before the next declaration", () => {
+    const bases = outlinePython("class A(B,\nclass C(D,\n  E): pass\nclass F(G").declarations.map(({ bases }) => bases);
+    deepEqual(bases, [[], ["D", "E"], []]);
+  });
+
+  it("reads other names of classes, and the names that a module passes on", () => {
+    const text = `Base = module.Base  # a comment
+_Other = Base
+lower = Base
+Made = make()
+Sum = a + b
+class A:
+    Inner = Base
+__all__ = [
+    "A",
+]
+__all__ += more.__all__
+`;
+    const { aliases, exports } = outlinePython(text);
+    const describeStatement = ({ text: statement, indent, parent }: (typeof aliases)[number]) =>
+      `${parent?.name ?? "module"} ${indent}: ${statement.trim()}`;
+    deepEqual(aliases.map(describeStatement), [
+      "module 0: Base = module.Base  # a comment",
+      "module 0: _Other = Base",
+      "A 4: Inner = Base",
+    ]);
+    deepEqual(exports.map(describeStatement), [
+      'module 0: __all__ = [\n    "A",\n]',
+      "module 0: __all__ += more.__all__",
     ]);
   });
 
@@ -192,12 +224,10 @@ important = 1
 fromage = 2
 x = "import h"
 `;
-    deepEqual(outlinePython(text).imports, [
-      "import a\n",
-      "from b import (\n    c,\n    d,\n)\n",
-      "from\te import f\n",
-      "import g\n",
-    ]);
+    deepEqual(
+      outlinePython(text).imports.map((statement) => statement.text),
+      ["import a\n", "from b import (\n    c,\n    d,\n)\n", "from\te import f\n", "import g\n"],
+    );
   });
 });
 

@@ -1,0 +1,194 @@
+import { throwIfCancelled } from "../../base/errors";
+import {
+  type Candidate,
+  isSameFile,
+  type SourceFile,
+  type SourceLocation,
+  type TestLocation,
+} from "../../domain/location";
+import type { TestAddress } from "../../domain/locator";
+import type { ClassLookup, ClassNode, FileClasses, FileHint } from "../language";
+import { linearize } from "../types/linearize";
+import type { DeclarationCache, FileFinding } from "./declarationCache";
+import type { Workspace } from "./workspace";
+
+type Places = Pick<DeclarationCache, "classesIn" | "locate" | "candidatesOf">;
+
+/** Maximum number of names in files that are followed in one search, and of classes. */
+const maxLookups = 500;
+const maxClasses = 100;
+/** Maximum number of files to which one import may lead. */
+const maxImportedFiles = 5;
+/** Maximum number of choices between classes of the same name that are compared. */
+const maxChoices = 4;
+
+/**
+ * Finds a test in the class that a record names or in those that the class inherits from, through the imports of their
+ * files and in the language's own order. Where a name may refer to several classes that declare the test in different
+ * places, the location is ambiguous.
+ */
+export async function findInClasses(
+  file: SourceFile,
+  test: TestAddress,
+  declarations: Places,
+  workspace: Workspace,
+  signal?: AbortSignal,
+): Promise<FileFinding | undefined> {
+  const search = new ClassSearch(declarations, workspace, signal);
+  const findings: FileFinding[] = [];
+  do {
+    const finding = await search.find(file, test);
+    if (finding) findings.push(finding);
+  } while (search.chooseNext());
+  return combine(findings, declarations);
+}
+
+/**
+ * Chooses among several places of a file, to which a record's path leads, by the class that the record names in another
+ * file. Returns the location itself if that class does not have the test in exactly one of these places.
+ */
+export async function narrowByClass(
+  location: TestLocation,
+  hints: readonly FileHint[],
+  test: TestAddress,
+  declarations: Places,
+  workspace: Workspace,
+  signal?: AbortSignal,
+): Promise<TestLocation> {
+  if (location.confidence !== "ambiguous") return location;
+  for (const hint of hints) {
+    const { files } = hint.kind === "language" ? workspace.resolve(hint) : { files: [] };
+    for (const file of files.length <= maxImportedFiles ? files : []) {
+      const finding = await findInClasses(file, test, declarations, workspace, signal);
+      if (finding?.location.confidence === "exact" && hasPlace(location.candidates, finding.location))
+        return finding.location;
+    }
+  }
+  return location;
+}
+
+function hasPlace(candidates: readonly Candidate[], { file, range }: SourceLocation): boolean {
+  return candidates.some((candidate) => isSameFile(candidate.file, file) && candidate.range.line === range.line);
+}
+
+/** Search for one test in classes of several files. */
+class ClassSearch {
+  private readonly classesByFile = new Map<SourceFile, FileClasses | undefined>();
+  private readonly filesByClass = new Map<ClassNode, SourceFile>();
+  /** Classes by file and names; `undefined` also while the names are being followed, as in a cycle of imports. */
+  private readonly classesByNames = new Map<string, ClassNode | undefined>();
+  /** Which of several classes of the same name is taken. */
+  private choice = 0;
+  private maxAlternatives = 1;
+
+  constructor(
+    private readonly declarations: Places,
+    private readonly workspace: Workspace,
+    private readonly signal: AbortSignal | undefined,
+  ) {}
+
+  /** Takes the next of several classes of the same name. Returns false if there is none left. */
+  chooseNext(): boolean {
+    this.choice++;
+    this.classesByNames.clear();
+    return this.choice < Math.min(this.maxAlternatives, maxChoices);
+  }
+
+  async find(file: SourceFile, test: TestAddress): Promise<FileFinding | undefined> {
+    const fileClasses = await this.classesIn(file);
+    const lookup = fileClasses?.ownerOf(test);
+    const owner = lookup && (await this.follow(lookup, file));
+    if (!fileClasses || !owner) return undefined;
+    const basesByClass = await this.readBases(owner);
+    const order = linearize(owner, (node) => basesByClass.get(node) ?? []);
+    for (const name of fileClasses.memberNamesOf(test)) {
+      for (const node of order) {
+        const finding = node.find(name, test);
+        const classFile = this.filesByClass.get(node);
+        if (finding && classFile) return this.declarations.locate(classFile, finding);
+      }
+    }
+    return undefined;
+  }
+
+  /** Returns the bases of a class, and of these, as far as files of the workspace declare them. */
+  private async readBases(owner: ClassNode): Promise<ReadonlyMap<ClassNode, readonly ClassNode[]>> {
+    const basesByClass = new Map<ClassNode, readonly ClassNode[]>();
+    const openClasses = new Set([owner]);
+    for (const node of openClasses) {
+      const file = this.filesByClass.get(node);
+      if (!file || basesByClass.size >= maxClasses) break;
+      const bases: ClassNode[] = [];
+      for (const lookup of node.bases) {
+        const base = await this.follow(lookup, file);
+        if (base && !bases.includes(base)) bases.push(base);
+      }
+      basesByClass.set(node, bases);
+      for (const base of bases) openClasses.add(base);
+    }
+    return basesByClass;
+  }
+
+  private async follow(lookup: ClassLookup, file: SourceFile): Promise<ClassNode | undefined> {
+    switch (lookup.kind) {
+      case "class":
+        this.filesByClass.set(lookup.node, file);
+        return lookup.node;
+      case "first":
+        for (const way of lookup.lookups) {
+          const node = await this.follow(way, file);
+          if (node) return node;
+        }
+        return undefined;
+      case "any": {
+        const nodes: (ClassNode | undefined)[] = [];
+        for (const way of lookup.lookups) nodes.push(await this.follow(way, file));
+        return this.choose(nodes);
+      }
+      case "import": {
+        const { files } = this.workspace.resolve(lookup.hint, file);
+        const nodes: (ClassNode | undefined)[] = [];
+        for (const importedFile of files.slice(0, maxImportedFiles))
+          nodes.push(await this.lookUp(importedFile, lookup.names, lookup.isWildcard === true));
+        return this.choose(nodes);
+      }
+    }
+  }
+
+  private async lookUp(
+    file: SourceFile,
+    names: readonly string[],
+    isWildcard: boolean,
+  ): Promise<ClassNode | undefined> {
+    const key = `${file.root}\n${file.path}\n${names.join(".")}\n${isWildcard}`;
+    if (this.classesByNames.has(key) || this.classesByNames.size >= maxLookups) return this.classesByNames.get(key);
+    this.classesByNames.set(key, undefined);
+    const fileClasses = await this.classesIn(file);
+    const node = fileClasses && (await this.follow(fileClasses.lookUp(names, isWildcard), file));
+    this.classesByNames.set(key, node);
+    return node;
+  }
+
+  private choose(nodes: readonly (ClassNode | undefined)[]): ClassNode | undefined {
+    const alternatives = [...new Set(nodes)].filter((node) => node !== undefined);
+    this.maxAlternatives = Math.max(this.maxAlternatives, alternatives.length);
+    return alternatives[Math.min(this.choice, alternatives.length - 1)];
+  }
+
+  private async classesIn(file: SourceFile): Promise<FileClasses | undefined> {
+    if (!this.classesByFile.has(file)) this.classesByFile.set(file, await this.declarations.classesIn(file));
+    throwIfCancelled(this.signal);
+    return this.classesByFile.get(file);
+  }
+}
+
+/** Combines the findings of several searches: one if they agree, else a choice among all of their places. */
+async function combine(findings: readonly FileFinding[], declarations: Places): Promise<FileFinding | undefined> {
+  const [first] = findings;
+  const differentFindings = new Map(findings.map((finding) => [JSON.stringify(finding.location), finding]));
+  if (!first || differentFindings.size === 1) return first;
+  const candidates: Candidate[] = [];
+  for (const finding of differentFindings.values()) candidates.push(...(await declarations.candidatesOf(finding)));
+  candidates.sort((a, b) => a.file.path.localeCompare(b.file.path, "en") || a.range.line - b.range.line);
+  return { ...first, location: { confidence: "ambiguous", candidates } };
+}

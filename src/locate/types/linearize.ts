@@ -1,0 +1,36 @@
+/** Maximum number of types in one order: only a text made to be followed endlessly has more. */
+const maxTypes = 100;
+
+/**
+ * Returns a type and all that it inherits from, in the order in which members are looked up by the C3 rule: a type
+ * comes before its bases, and bases keep the order in which each type names them. Where these orders contradict each
+ * other, which the language refuses, the first base that is left comes next.
+ */
+export function linearize<T>(type: T, basesOf: (type: T) => readonly T[]): readonly T[] {
+  /** The orders of the types; that of a type whose bases are still being ordered holds the type alone. */
+  const orders = new Map<T, readonly T[]>();
+  const orderOf = (current: T): readonly T[] => {
+    const order = orders.get(current);
+    if (order) return order;
+    orders.set(current, [current]);
+    const bases = orders.size < maxTypes ? basesOf(current) : [];
+    const merged = [current, ...merge([...bases.map(orderOf), bases], current)];
+    orders.set(current, merged);
+    return merged;
+  };
+  return orderOf(type);
+}
+
+/** Merges orders into one, taking each time the first head that no order holds further on. Leaves out one type. */
+function merge<T>(orders: readonly (readonly T[])[], omittedType: T): T[] {
+  const merged: T[] = [];
+  let openOrders = orders.map((order) => order.filter((type) => type !== omittedType));
+  for (;;) {
+    openOrders = openOrders.filter(({ length }) => length > 0);
+    const heads = openOrders.flatMap((order) => order.slice(0, 1));
+    const next = heads.find((head) => openOrders.every((order) => order.indexOf(head) <= 0)) ?? heads[0];
+    if (next === undefined) return merged;
+    merged.push(next);
+    openOrders = openOrders.map((order) => order.filter((type) => type !== next));
+  }
+}
