@@ -11,11 +11,11 @@ import type { FileHint, Scanner } from "../language";
 import { scannerFor } from "../languages/registry";
 import { typeParts } from "../names/typeNames";
 import type { ScopeOf } from "../scope";
-import { findBaseFiles } from "./baseFiles";
-import { findInClasses, narrowByClass } from "./classSearch";
+import { narrowByClass } from "./classSearch";
 import { DeclarationCache, type FileFinding } from "./declarationCache";
 import { Disambiguator } from "./disambiguator";
 import { fileHints, isGuess, isInPackage } from "./fileHints";
+import { findInFile } from "./inheritedTests";
 import { suggestMappings } from "./paths/suggestMappings";
 import {
   bestByShare,
@@ -40,8 +40,6 @@ import { type HintResolution, Workspace } from "./workspace";
 const minShare = 0.5;
 /** Minimum share in a file that contains every word of the title. */
 const minShareWithAllWords = 0.2;
-/** Maximum number of levels of base classes that are followed to an inherited test. */
-const maxAncestors = 6;
 
 /** Result of looking for a test in the files of one hint. */
 interface FileVerdict {
@@ -244,7 +242,7 @@ export class WorkspaceLocator implements Locator, Disposable {
     for (const file of this.putLastFileFirst(resolution.files.slice(0, maxCandidates), key)) {
       if (!(await this.declarations.exists(file))) continue;
       existingFiles.push(file);
-      const finding = await this.findIn(file, test, workspace, maxAncestors, signal);
+      const finding = await findInFile(file, test, this.declarations, workspace, signal);
       if (finding) findings.push(finding);
       if (key === undefined || finding?.location.confidence !== "exact") continue;
       this.lastFileByKey.set(key, file);
@@ -297,30 +295,6 @@ export class WorkspaceLocator implements Locator, Disposable {
   private putLastFileFirst(files: readonly SourceFile[], key: string | undefined): readonly SourceFile[] {
     const lastFile = key === undefined ? undefined : this.lastFileByKey.get(key);
     return lastFile && files.includes(lastFile) ? [lastFile, ...files.filter((file) => file !== lastFile)] : files;
-  }
-
-  /** Finds the test in one file, or in a class of another file from which it is inherited. */
-  private async findIn(
-    file: SourceFile,
-    test: TestAddress,
-    workspace: Workspace,
-    depth: number,
-    signal?: AbortSignal,
-  ): Promise<FileFinding | undefined> {
-    const finding = await this.declarations.find(file, test);
-    throwIfCancelled(signal);
-    if (depth === 0 || (finding && finding.location.confidence !== "container" && !finding.isProvisional))
-      return finding;
-    const memberFinding = await findInClasses(file, test, this.declarations, workspace, signal);
-    if (memberFinding || finding?.isProvisional) return memberFinding ?? finding;
-    for (const inheritedTest of await this.declarations.findInheritedTests(file, test)) {
-      for await (const baseFile of findBaseFiles(inheritedTest, file, workspace, signal)) {
-        const inheritedFinding = await this.findIn(baseFile, inheritedTest.address, workspace, depth - 1, signal);
-        if (inheritedFinding && inheritedFinding.location.confidence !== "container" && isConclusive(inheritedFinding))
-          return inheritedFinding;
-      }
-    }
-    return finding;
   }
 
   /**
@@ -394,7 +368,7 @@ export class WorkspaceLocator implements Locator, Disposable {
     const finding = await this.declarations.find(file, test);
     throwIfCancelled(signal);
     if (finding?.location.confidence !== "container") return finding;
-    const baseFinding = await this.findIn(file, test, workspace, maxAncestors, signal);
+    const baseFinding = await findInFile(file, test, this.declarations, workspace, signal);
     return baseFinding && { ...baseFinding, matchesType: finding.matchesType };
   }
 }
