@@ -2,7 +2,7 @@ import { forEachYielding } from "../../base/async";
 import type { SourceFile } from "../../domain/location";
 import { chunksOf } from "../fileIndex/fileIndex";
 import { PathGlob } from "../fileIndex/pathGlob";
-import { baseName, folderOf } from "../fileIndex/pathNames";
+import { baseName, folderOf, joinPath } from "../fileIndex/pathNames";
 import type { SourceFiles } from "../files";
 import { scannerFor } from "../languages/registry";
 
@@ -38,7 +38,7 @@ export async function findConfiguredTests(
     if (!content || content.text.length > maxConfigLength) continue;
     const folder = folderOf(config.path);
     for (const glob of readTestGlobs(content.text)) {
-      const path = joinGlob(folder, glob);
+      const path = joinPath(folder, glob);
       if (path !== undefined) patterns.push({ root: config.root, folder, glob: new PathGlob(path) });
     }
   }
@@ -101,14 +101,4 @@ function readPlainTexts(value: string): readonly string[] {
     .split("\n")
     .map((line) => line.replace(/^\s{0,20}-\s/, "").trim())
     .filter((line) => line.includes("/") || line.includes("*"));
-}
-
-function joinGlob(folder: string, glob: string): string | undefined {
-  const parts = folder === "" ? [] : folder.split("/");
-  for (const part of glob.split("/")) {
-    if (part === "" || part === ".") continue;
-    if (part !== "..") parts.push(part);
-    else if (parts.pop() === undefined) return undefined;
-  }
-  return parts.join("/");
 }

@@ -15,6 +15,17 @@ export function folderOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
 }
 
+/** Joins a relative path or glob to a folder; `undefined` if it leads out of the root. */
+export function joinPath(folder: string, relativePath: string): string | undefined {
+  const parts = folder === "" ? [] : folder.split("/");
+  for (const part of relativePath.split("/")) {
+    if (part === "" || part === ".") continue;
+    if (part !== "..") parts.push(part);
+    else if (parts.pop() === undefined) return undefined;
+  }
+  return parts.join("/");
+}
+
 /**
  * Counts the components that the ends of a file's path and of a requested path have in common, provided that both have
  * the same name.

@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../../domain/location";
 import type { FileIndex } from "../../fileIndex/fileIndex";
-import { folderOf } from "../../fileIndex/pathNames";
+import { folderOf, joinPath } from "../../fileIndex/pathNames";
 import type { LanguageHint } from "../../language";
 import type { Range } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
@@ -146,15 +146,4 @@ function endingIn(parts: readonly string[], index: FileIndex): readonly SourceFi
   const nodes = index.endingIn(parts);
   const files = nodes.at(-1)?.files ?? [];
   return nodes.length >= Math.min(2, parts.length) && files.length <= maxNamesakes ? files : [];
-}
-
-/** Joins a relative path to a folder; `undefined` if it leads out of the root. */
-function joinPath(folder: string, relativePath: string): string | undefined {
-  const parts = folder === "" ? [] : folder.split("/");
-  for (const part of relativePath.split("/")) {
-    if (part === "" || part === ".") continue;
-    if (part !== "..") parts.push(part);
-    else if (parts.pop() === undefined) return undefined;
-  }
-  return parts.join("/");
 }
