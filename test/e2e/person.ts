@@ -68,12 +68,18 @@ export class Person {
     await this.page.locator(".part.editor .tab.active", { hasText: name }).waitFor(patience);
   }
 
-  /** Hovers the text in the editor and gives the hover that shows, which has those words. */
+  /**
+   * Hovers the text in the editor and gives the hover that shows, which has those words. Points at the text again where
+   * none shows: an editor that is painting its lines does not see a pointer that moves once and then stands still.
+   */
   async hover(text: string, words = "Most common failures") {
-    await this.page.locator(".editor-instance .view-line span", { hasText: text }).last().hover();
-    const hover = this.page.locator(".monaco-hover:not(.hidden) .hover-contents", { hasText: words });
-    await hover.first().waitFor();
-    return hover.first();
+    const hover = this.page.locator(".monaco-hover:not(.hidden) .hover-contents", { hasText: words }).first();
+    await retry(async (patience) => {
+      await this.page.mouse.move(0, 0);
+      await this.page.locator(".editor-instance .view-line span", { hasText: text }).last().hover(patience);
+      await hover.waitFor(patience);
+    });
+    return hover;
   }
 
   /** Does something that opens a page in the browser, and gives the heading and the address of that page. */

@@ -4,8 +4,11 @@ import { retry, type WaitOptions } from "./patience";
 /** Titles of the submenus that lead to an entry of a menu, and its own. */
 export type MenuPath = readonly [...submenus: string[], title: string];
 
-/** Time limit for something to appear on a slow machine, in milliseconds. */
-const deadlineMs = 120_000;
+/**
+ * Time limit for something to appear on a slow machine, in milliseconds: less than a test has, so that its report names
+ * what did not appear.
+ */
+const deadlineMs = 90_000;
 
 /** Members of a row's element that are read in the window. */
 interface RowElement {
@@ -45,7 +48,7 @@ interface Offset {
   readonly y: number;
 }
 
-/** Editor window, with the user's actions in it. Every method waits for its elements, two minutes at most. */
+/** Editor window, with the user's actions in it. Every method waits for its elements, a minute and a half at most. */
 export class WorkbenchWindow {
   constructor(readonly page: Page) {
     page.setDefaultTimeout(deadlineMs);
