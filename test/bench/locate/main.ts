@@ -125,13 +125,18 @@ function answerLine({ record, answer }: Judged): string {
     file: file ?? null,
     line: line ?? null,
     confidence: answer.confidence,
+    ...("miss" in answer && { miss: answer.miss }),
     candidates,
+    files: offeredFilesOf(answer),
   });
 }
 
+/** Files that the user is asked to choose from. */
+const offeredFilesOf = (answer: TestLocation): readonly string[] =>
+  answer.confidence === "none" ? answer.files.map(({ path }) => path) : [];
+
 function failureLine({ record, answer, verdict }: Judged): string {
-  const files = answer.confidence === "none" ? answer.files.map(({ path }) => path) : undefined;
-  const statedAnswer = { confidence: answer.confidence, ...placesOf(answer), ...(files && { files }) };
+  const statedAnswer = { confidence: answer.confidence, ...placesOf(answer), files: offeredFilesOf(answer) };
   return JSON.stringify({ verdict, ...addressOf(record), expected: record.expected, answer: statedAnswer });
 }
 
