@@ -208,14 +208,15 @@ export class Workspace {
    */
   async findFilesWithType(
     { path }: SourceFile,
-    { name, classname }: TestAddress,
+    test: TestAddress,
     signal?: AbortSignal,
   ): Promise<readonly SourceFile[]> {
     const scanner = scannerFor(path);
-    const index = scanner?.search === "type" ? this.wordIndexByScanner.get(scanner) : undefined;
-    const type = typeParts(classname ?? "").at(-1);
+    const isSearched = scanner?.search === "type" && scanner.isSearched?.(test) !== false;
+    const index = isSearched ? this.wordIndexByScanner.get(scanner) : undefined;
+    const type = typeParts(test.classname ?? "").at(-1);
     if (!index || type === undefined) return [];
-    const filesWithBoth = await index.filesWith(`${methodNameReadings(name).at(-1)?.name} ${type}`, signal);
+    const filesWithBoth = await index.filesWith(`${methodNameReadings(test.name).at(-1)?.name} ${type}`, signal);
     return filesWithBoth.length > 0 ? filesWithBoth : index.filesWith(type, signal);
   }
 }

@@ -22,4 +22,5 @@ export const python: Language<PythonHint> = {
   }),
 };
 
-const dottedName = /^(?:[\p{L}\p{N}_-]+\.)*[\p{L}\p{N}_-]+$/u;
+/** Not below `__main__`, the module of whatever file was run as a program. */
+const dottedName = /^(?!__main__(?:\.|$))(?:[\p{L}\p{N}_-]+\.)*[\p{L}\p{N}_-]+$/u;

@@ -10,9 +10,13 @@ import { findParametrizedCase } from "./parametrize";
 import { generatesScenarios, scenarioOf } from "./scenarios";
 import { functionNameReadings } from "./testNames";
 
+/** Class whose record lacks the module: that of a test file which is run as a program is `__main__`. */
+const classWithoutModule = /^(?:__main__\.)?[A-Z]\w*$/;
+
 /** pytest and unittest. */
 export const pythonScanner: Scanner = {
-  search: "none",
+  search: "type",
+  isSearched: ({ classname = "" }) => classWithoutModule.test(classname),
   maxLength: 450_000,
   mask: pythonMask,
   read: (source, path) => new PythonDeclarations(source.text, path, outlinePython(source.text)),

@@ -1,0 +1,32 @@
+import { table } from "../../workspace";
+
+/** Bazel's runner executes a test file as a program: its classes then belong to the module `__main__`. */
+describe("Python classes that are reported without their module", () => {
+  table(
+    {
+      "tools/parser_test.py": `import unittest
+class ParserTest(unittest.TestCase):
+    def test_parse(self): pass
+    def test_shared(self): pass
+    def test_rows(self): pass
+if __name__ == "__main__":
+    unittest.main()
+`,
+      "tools/base.py": "class Base:\n    def test_base(self): pass\n",
+      "tools/child_test.py": "from tools.base import Base\nclass ChildTest(Base):\n    def test_own(self): pass\n",
+      "a/copy_test.py": "class CopyTest:\n    def test_copy(self): pass\n",
+      "b/copy_test.py": "class CopyTest:\n    def test_copy(self): pass\n",
+      "tools/shared_test.py": "class SharedTest:\n    def test_shared(self): pass\n    def test_lonely(self): pass\n",
+      "tools/__main__.py": "class ParserTest:\n    pass\n",
+    },
+    [
+      [{ name: "test_parse", classname: "__main__.ParserTest" }, "exact tools/parser_test.py:3"],
+      [{ name: "test_parse", classname: "ParserTest" }, "exact tools/parser_test.py:3"],
+      [{ name: "test_rows[a-1]", classname: "ParserTest" }, "exact tools/parser_test.py:5"],
+      [{ name: "test_shared", classname: "__main__.SharedTest" }, "exact tools/shared_test.py:2"],
+      [{ name: "test_base", classname: "__main__.ChildTest" }, "exact tools/base.py:2"],
+      [{ name: "test_copy", classname: "__main__.CopyTest" }, "none severalFiles a/copy_test.py b/copy_test.py"],
+      [{ name: "test_lonely", classname: "__main__.MissingTest" }, "none noSuchFile"],
+    ],
+  );
+});
