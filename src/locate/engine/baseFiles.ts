@@ -2,7 +2,6 @@ import { isSameFile, type SourceFile } from "../../domain/location";
 import { maxCandidates } from "../fileIndex/pathNode";
 import type { InheritedTest } from "../language";
 import { scannerById, scannerFor } from "../languages/registry";
-import { fileRanks } from "./sourceNames";
 import type { Workspace } from "./workspace";
 
 /**
@@ -20,7 +19,9 @@ export async function* findBaseFiles(
     files.filter((baseFile) => !visitedFiles.some((visitedFile) => isSameFile(visitedFile, baseFile)));
   for (const hint of hints) {
     const { files, isSinglePackage } = workspace.resolve(hint, file);
-    const hintedFiles = withoutVisited(fileRanks.preferTests(files).slice(0, isSinglePackage ? maxCandidates : 5));
+    const hintedFiles = withoutVisited(
+      workspace.index.preferTests(files).slice(0, isSinglePackage ? maxCandidates : 5),
+    );
     visitedFiles.push(...hintedFiles);
     yield* hintedFiles;
   }

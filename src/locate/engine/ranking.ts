@@ -1,23 +1,23 @@
 import { isSameFile, type LocateMiss, type SourceFile, type TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
+import type { FileRanks } from "../fileIndex/fileRanks";
 import { scannerFor } from "../languages/registry";
 import type { FileFinding } from "./declarationCache";
-import { fileRanks } from "./sourceNames";
 
-const ranks = { exact: 4, pattern: 3, ambiguous: 2, container: 1, file: 0, none: 0 } as const;
+const rankByConfidence = { exact: 4, pattern: 3, ambiguous: 2, container: 1, file: 0, none: 0 } as const;
 
 /** Returns the rank of a finding: a title that a file has twice is as surely that file's as one that it has once. */
 const rankOf = ({ location: { confidence }, isExact }: FileFinding): number =>
-  confidence === "ambiguous" && isExact ? ranks.exact : ranks[confidence];
+  confidence === "ambiguous" && isExact ? rankByConfidence.exact : rankByConfidence[confidence];
 
 /**
  * Returns the findings of the highest confidence, one per file; among several files, those that look like tests and
  * are not copies.
  */
-export function selectBest(findings: readonly FileFinding[]): readonly FileFinding[] {
+export function selectBest(findings: readonly FileFinding[], ranks: FileRanks): readonly FileFinding[] {
   const maxRank = Math.max(...findings.map(rankOf), 0);
   const best = findings.filter((finding) => rankOf(finding) === maxRank);
-  const files = fileRanks.preferTests(filesOf(best));
+  const files = ranks.preferTests(filesOf(best));
   return best.filter(
     ({ file }, i) => files.includes(file) && best.findIndex((candidate) => isSameFile(candidate.file, file)) === i,
   );

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../domain/location";
-import { FileIndex, type FileRules, stemOf } from "../fileIndex/fileIndex";
+import { FileIndex, stemOf } from "../fileIndex/fileIndex";
 import { FileRanks } from "../fileIndex/fileRanks";
 import { createSourcePathTest } from "../fileIndex/sourcePath";
 import { languageFor, languages } from "../languages/registry";
@@ -11,15 +11,10 @@ export const isSourcePath = createSourcePathTest([
   ...unreadExtensions,
 ]);
 
-/** Ranking of files by how likely they are to contain tests. */
-export const fileRanks = new FileRanks((path) => languageFor(path)?.isTestFile?.(path) === true);
-
-const rules: FileRules = {
-  ranks: fileRanks,
-  stemOf: (name) => languageFor(name)?.stemOf?.(name) ?? stemOf(name),
-};
+/** Creates a ranking of files of any language by how likely they are to contain tests. */
+export const createFileRanks = (): FileRanks => new FileRanks((path) => languageFor(path)?.isTestFile?.(path) === true);
 
 /** Creates an index of files of any language. */
-export function createFileIndex(files: readonly SourceFile[]): FileIndex {
-  return new FileIndex(files, rules);
+export function createFileIndex(files: readonly SourceFile[], ranks = createFileRanks()): FileIndex {
+  return new FileIndex(files, { ranks, stemOf: (name) => languageFor(name)?.stemOf?.(name) ?? stemOf(name) });
 }

@@ -1,9 +1,8 @@
 import { forEachYielding } from "../../base/async";
 import { Lazy } from "../../base/lazy";
 import type { SourceFile } from "../../domain/location";
-import { isBuildOutput, looksLikeData } from "../fileIndex/fileRanks";
+import { type FileRanks, isBuildOutput, looksLikeData } from "../fileIndex/fileRanks";
 import type { SourceFiles } from "../files";
-import { fileRanks } from "./sourceNames";
 
 /** Maximum number of files that are read to find a test by its words. */
 const maxFiles = 5000;
@@ -40,6 +39,7 @@ export class WordIndex {
   constructor(
     private readonly sources: readonly SourceFile[],
     private readonly files: SourceFiles,
+    private readonly ranks: FileRanks,
   ) {}
 
   /**
@@ -97,7 +97,7 @@ export class WordIndex {
 
   private selectFiles(): readonly SourceFile[] {
     const sources = this.sources.filter(({ path }) => !isBuildOutput(path));
-    const tests = sources.filter((file) => fileRanks.isTest(file));
+    const tests = sources.filter((file) => this.ranks.isTest(file));
     const likely = tests.length > 0 ? tests : sources;
     if (likely.length <= maxFiles) return likely;
     const isData = ({ path }: SourceFile): boolean => looksLikeData(path);

@@ -14,7 +14,7 @@ import { cleanPath } from "./paths/cleanPath";
 import { findTypeFiles } from "./paths/findTypeFiles";
 import { LearnedPrefixes } from "./paths/learnedPrefixes";
 import { type PathResolution, resolvePath } from "./paths/resolvePath";
-import { createFileIndex, fileRanks } from "./sourceNames";
+import { createFileIndex } from "./sourceNames";
 import { truncateFields } from "./truncateFields";
 import { WordIndex } from "./wordIndex";
 
@@ -75,7 +75,7 @@ export class Workspace {
   static async list(files: SourceFiles): Promise<Workspace> {
     const index = createFileIndex(await files.list());
     await index.prepare();
-    fileRanks.addTests(await findConfiguredTests(index.files, files));
+    index.ranks.addTests(await findConfiguredTests(index.files, files));
     const manifests = new Map<string, readonly unknown[]>();
     for (const { id, manifests: manifestRules } of languages) {
       if (manifestRules)
@@ -112,7 +112,7 @@ export class Workspace {
     await forEachYielding(chunksOf(this.index.files), undefined, (files) => {
       scopeFiles.push(...files.filter((file) => scope.has(file)));
     });
-    const index = createFileIndex(scopeFiles);
+    const index = createFileIndex(scopeFiles, this.index.ranks);
     await index.prepare();
     return Workspace.create(this.files, index, scope.rootsAmong(this.roots), this.manifests);
   }
@@ -151,7 +151,7 @@ export class Workspace {
   /** Returns the record's candidates that are most likely to contain tests. */
   likelyFiles(test: TestAddress): readonly SourceFile[] {
     const { files } = this.candidatesFor(test);
-    const likely = this.likelyFilesCache.get(files) ?? fileRanks.preferTests(files);
+    const likely = this.likelyFilesCache.get(files) ?? this.index.preferTests(files);
     this.likelyFilesCache.set(files, likely);
     return likely;
   }
@@ -231,7 +231,9 @@ async function createWordIndexes(index: FileIndex, files: SourceFiles): Promise<
     else filesByScanner.set(scanner, [file]);
   };
   await forEachYielding(chunksOf(index.files), undefined, (chunk) => chunk.forEach(addFile));
-  return new Map([...filesByScanner].map(([scanner, scannerFiles]) => [scanner, new WordIndex(scannerFiles, files)]));
+  return new Map(
+    [...filesByScanner].map(([scanner, scannerFiles]) => [scanner, new WordIndex(scannerFiles, files, index.ranks)]),
+  );
 }
 
 async function readManifests<T>(

@@ -27,7 +27,7 @@ import {
   preferNamedProject,
   selectBest,
 } from "./ranking";
-import { fileRanks, isSourcePath } from "./sourceNames";
+import { isSourcePath } from "./sourceNames";
 import { findTestBeside, isTestedFile } from "./testedFile";
 import { truncateFields } from "./truncateFields";
 import type { WordGroup } from "./wordIndex";
@@ -156,7 +156,7 @@ export class WorkspaceLocator implements Locator, Disposable {
         if (hint.kind === "path" && !resolution.sure) workspace.learnPrefix(hint.path, resolution.files);
         results.location = await narrowByClass(location, hints, test, this.declarations, workspace, signal);
         break;
-      } else if (isGuess(hint, location.confidence) || isTestedFile(hint, location, test))
+      } else if (isGuess(hint, location.confidence) || isTestedFile(hint, location, test, workspace.index))
         results.weakFallback ??= location;
       else results.fallback ??= location;
     }
@@ -248,7 +248,7 @@ export class WorkspaceLocator implements Locator, Disposable {
       this.lastFileByKey.set(key, file);
       break;
     }
-    const best = selectBest(findings);
+    const best = selectBest(findings, workspace.index.ranks);
     const location = await this.resolveSingle(best, test, workspace);
     if (!location)
       return { location: await this.missResult(resolution, test, existingFiles, workspace), isTied: false };
@@ -262,7 +262,7 @@ export class WorkspaceLocator implements Locator, Disposable {
     existingFiles: readonly SourceFile[],
     workspace: Workspace,
   ): Promise<TestLocation> {
-    const likelyFiles = fileRanks.preferTests(existingFiles);
+    const likelyFiles = workspace.index.preferTests(existingFiles);
     if (resolution.sure && likelyFiles.length > 0) {
       const resolvedFile = await this.disambiguator.resolve(test, likelyFiles, workspace);
       if (!resolvedFile) return notFound("severalFiles", likelyFiles);
@@ -310,7 +310,7 @@ export class WorkspaceLocator implements Locator, Disposable {
     if (fallback.confidence !== "container" || test.filePath !== undefined) return undefined;
     const files = await workspace.findFilesWithType(fallback.file, test, signal);
     const findings = await this.findInGroup({ files, hasAllWords: false }, test, workspace, signal);
-    return this.resolveSingle(selectBest(findings), test, workspace);
+    return this.resolveSingle(selectBest(findings, workspace.index.ranks), test, workspace);
   }
 
   /**
@@ -336,7 +336,7 @@ export class WorkspaceLocator implements Locator, Disposable {
       const files = await index.filesWith(typeChain.at(-1) ?? "", signal);
       findings.push(...(await this.findInGroup({ files, hasAllWords: false }, test, workspace, signal)));
     }
-    return this.resolveSingle(bestByShare(selectBest(findings)), test, workspace);
+    return this.resolveSingle(bestByShare(selectBest(findings, workspace.index.ranks)), test, workspace);
   }
 
   private async findInGroup(

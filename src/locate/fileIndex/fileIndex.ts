@@ -137,9 +137,14 @@ export class FileIndex {
     return [firstList, ...otherLists].flat().sort((a, b) => positionOf(a) - positionOf(b));
   }
 
+  /** Ranking of the files by how likely they are to hold tests. */
+  get ranks(): FileRanks {
+    return this.rules.ranks;
+  }
+
   /** Returns those of the files that are likely to hold tests: see `FileRanks`. */
   preferTests(files: readonly SourceFile[], max?: number): readonly SourceFile[] {
-    return this.rules.ranks.preferTests(files, max);
+    return this.ranks.preferTests(files, max);
   }
 
   /** Creates a node of the files by their folders, innermost first. Folder names with the same key count as equal. */

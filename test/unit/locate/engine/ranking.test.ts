@@ -8,6 +8,7 @@ import {
   preferNamedProject,
   selectBest,
 } from "../../../../src/locate/engine/ranking";
+import { FileRanks } from "../../../../src/locate/fileIndex/fileRanks";
 import { fileOf } from "../workspace";
 
 type Confidence = FileFinding["location"]["confidence"];
@@ -43,7 +44,15 @@ describe("selectBest", () => {
     ["nothing of nothing", [], []],
   ] as const) {
     it(`prefers ${rule}`, () => {
-      assert.deepEqual(inWords(selectBest(findings.map((text) => findingOf(text)))), expected);
+      assert.deepEqual(
+        inWords(
+          selectBest(
+            findings.map((text) => findingOf(text)),
+            new FileRanks(),
+          ),
+        ),
+        expected,
+      );
     });
   }
 });

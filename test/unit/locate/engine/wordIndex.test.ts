@@ -1,10 +1,11 @@
 import { strict as assert } from "node:assert";
 import { WordIndex } from "../../../../src/locate/engine/wordIndex";
+import { FileRanks } from "../../../../src/locate/fileIndex/fileRanks";
 import { fileOf, MemoryFiles } from "../workspace";
 
 /** Creates an index of files and of further paths at which there is nothing to read. */
 const indexOf = (texts: Record<string, string>, more: readonly string[] = []): WordIndex =>
-  new WordIndex([...Object.keys(texts), ...more].map(fileOf), new MemoryFiles(texts));
+  new WordIndex([...Object.keys(texts), ...more].map(fileOf), new MemoryFiles(texts), new FileRanks());
 const count = (length: number, text: (i: number) => string): Record<string, string> =>
   Object.fromEntries(Array.from({ length }, (_, i) => [`test/${i}.js`, text(i)]));
 
@@ -22,7 +23,7 @@ describe("WordIndex", () => {
     const texts: Record<string, string> = {};
     for (let i = 0; i < 6000; i++) texts[`a/test/fixtures/case-${i}/input.js`] = "harbour";
     texts["b/test/harbour.js"] = 'it("opens the harbour", f);';
-    const index = new WordIndex(Object.keys(texts).map(fileOf), new MemoryFiles(texts));
+    const index = new WordIndex(Object.keys(texts).map(fileOf), new MemoryFiles(texts), new FileRanks());
     const [first] = await index.filesFor("opens the harbour");
     assert.deepEqual(first?.files, [fileOf("b/test/harbour.js")]);
     const fixtures = (await index.filesWith("harbour")).slice(1);
@@ -111,7 +112,7 @@ describe("WordIndex", () => {
     ] as const) {
       const texts = count(length, () => "");
       const files = new MemoryFiles(texts);
-      const index = new WordIndex(Object.keys(texts).map(fileOf), files);
+      const index = new WordIndex(Object.keys(texts).map(fileOf), files, new FileRanks());
       await index.filesWith("harbour");
       await index.filesFor("harbour");
       assert.equal(files.reads, reads);
