@@ -19,6 +19,11 @@ const maxTextLength = 100_000;
  */
 const maxLengthWithoutTimeLimit = 20_000;
 /**
+ * Number of stopped lookups after which a file is given up of which each lookup reads an excerpt of its own: most
+ * excerpts are read quickly, and what else the computer does may have stopped one.
+ */
+const maxStoppedExcerpts = 5;
+/**
  * Milliseconds within which a lookup counts as quick: records up to `quickFactor` times as long are then looked up in
  * the file without a time limit.
  */
@@ -44,7 +49,7 @@ export class FileDeclarations {
   readonly hasScanner: boolean;
   /** Unset during a lookup, so that the incomplete state of a stopped lookup is not used again. */
   private declarations: Declarations | undefined;
-  private isStopped = false;
+  private stoppedLookups = 0;
   private readonly isShort: boolean;
   private readonly isWhole: boolean;
   /**
@@ -65,7 +70,7 @@ export class FileDeclarations {
 
   /** Whether reading or searching the file took too long. Nothing is found in it from then on. */
   get hasTimedOut(): boolean {
-    return this.isStopped;
+    return this.stoppedLookups >= (this.isWhole ? 1 : maxStoppedExcerpts);
   }
 
   find(test: TestAddress): Promise<Finding | undefined> {
@@ -83,7 +88,7 @@ export class FileDeclarations {
   }
 
   private async runLookup<T>(test: TestAddress, lookup: (declarations: Declarations) => T): Promise<T | undefined> {
-    if (this.isStopped) return undefined;
+    if (this.hasTimedOut) return undefined;
     const { name, classname = "", parent = "" } = test;
     const length = name.length + classname.length + parent.length;
     const execute = (): T => {
@@ -98,7 +103,7 @@ export class FileDeclarations {
     const startTime = performance.now();
     const isQuick = this.declarations !== undefined && length <= this.maxQuickLength;
     const outcome = this.isShort || isQuick ? { result: execute() } : await runWithTimeLimit(execute);
-    this.isStopped ||= !outcome;
+    if (!outcome) this.stoppedLookups++;
     await yieldIfSlow(startTime);
     return outcome?.result;
   }

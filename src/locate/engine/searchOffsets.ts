@@ -16,6 +16,7 @@ const maxClassDeclarations = 5;
 const maxDistance = 80;
 
 const wordPattern = /[\p{L}\p{N}_$]+/gu;
+const wordCharacter = /[\p{L}\p{N}_$]/u;
 
 /**
  * Finds the offsets at which a text contains the most distinctive parts of a test's name, most likely first: the
@@ -99,18 +100,28 @@ function findFirstPart(parts: readonly string[], text: string): readonly number[
   const foundPart = parts.find((part) => part.length > 2 && text.includes(part));
   if (foundPart === undefined) return [];
   const offsets = findOccurrences(foundPart, text);
+  if (offsets.length > 0) return offsets;
+  const wholeWordOffsets = findOccurrences(foundPart, text, (offset) => isWholeWord(text, offset, foundPart.length));
   // A common word is rarely a whole title.
-  return offsets.length > 0
-    ? offsets
+  return wholeWordOffsets.length > 0
+    ? wholeWordOffsets
     : [...findOccurrences(`"${foundPart}"`, text), ...findOccurrences(`'${foundPart}'`, text)];
 }
 
-/** Finds the offsets of a part, without overlaps; none if it occurs too often. */
-function findOccurrences(part: string, text: string): readonly number[] {
+/** Finds the offsets of a part, without overlaps, at which it counts; none if there are too many. */
+function findOccurrences(
+  part: string,
+  text: string,
+  isCounted: (offset: number) => boolean = () => true,
+): readonly number[] {
   const offsets: number[] = [];
   for (let offset = text.indexOf(part); offset >= 0; offset = text.indexOf(part, offset + part.length)) {
+    if (!isCounted(offset)) continue;
     if (offsets.length === maxOccurrences) return [];
     offsets.push(offset);
   }
   return offsets;
 }
+
+const isWholeWord = (text: string, offset: number, length: number): boolean =>
+  !wordCharacter.test(text[offset - 1] ?? "") && !wordCharacter.test(text[offset + length] ?? "");

@@ -72,6 +72,20 @@ describe("FileDeclarations", () => {
     });
   }
 
+  it("goes on after a lookup that does not end in an excerpt of a very long file, and gives up after the fifth", async () => {
+    reads((declarations) => ({
+      find: (address) => (address.name === "adds" ? declarations.find(address) : endless()),
+    }));
+    const declarations = new FileDeclarations(new SourceText(title + "let words;\n".repeat(20_000)), "a.test.js");
+    const confidences: (string | undefined)[] = [];
+    for (let i = 0; i < 5; i++) {
+      await declarations.find({ ...test, name: `adds ${i}` });
+      confidences.push((await declarations.find(test))?.confidence);
+    }
+    assert.deepEqual(confidences, ["pattern", "pattern", "pattern", "pattern", undefined]);
+    assert.equal(declarations.hasTimedOut, true);
+  });
+
   it("reads a file again after a search in it was stopped", async () => {
     let isFirst = true;
     const readCounter = reads((declarations) => ({

@@ -37,6 +37,13 @@ const rows: readonly (readonly [rule: string, name: string, classname: string, t
     "test 'adds goods'",
     "adds@6 test@0 goods'@11",
   ],
+  [
+    "a name that many longer names begin with, where it stands alone",
+    "test_add",
+    "",
+    `${many(61, "test_add_x")}test_add`,
+    `test_add@${61 * 11}`,
+  ],
   ["the class last", "adds", "acme.Cart", "acme.Cart Cart adds", "adds@15 acme.Cart@0"],
   ["the last word of the class, where the whole is not there", "adds", "acme.Cart", "Cart acme adds", "adds@10 Cart@0"],
   [
