@@ -126,7 +126,10 @@ export interface Finding {
   readonly share?: number;
   /** Set if this file declares the type that the record names, namespaces included. */
   readonly matchesType?: boolean;
-  /** Set if a class of another file may declare the test instead: `Declarations.readClasses` leads to it. */
+  /**
+   * Set if another file may declare the test instead: `Declarations.readClasses` leads to a class,
+   * `Declarations.findInheritedTests` to a test with titles that this one lacks.
+   */
   readonly isProvisional?: true;
 }
 

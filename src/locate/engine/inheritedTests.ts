@@ -1,6 +1,7 @@
 import { throwIfCancelled } from "../../base/errors";
 import type { SourceFile } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
+import { scannerFor } from "../languages/registry";
 import { findBaseFiles } from "./baseFiles";
 import { findInClasses } from "./classSearch";
 import type { DeclarationCache, FileFinding } from "./declarationCache";
@@ -23,7 +24,8 @@ export async function findInFile(
   throwIfCancelled(signal);
   if (depth === 0 || (finding && finding.location.confidence !== "container" && !finding.isProvisional)) return finding;
   const memberFinding = await findInClasses(file, test, declarations, workspace, signal);
-  if (memberFinding || finding?.isProvisional) return memberFinding ?? finding;
+  const isProvisional = finding?.isProvisional === true;
+  if (memberFinding || (isProvisional && scannerFor(file.path)?.search === "type")) return memberFinding ?? finding;
   for (const inheritedTest of await declarations.findInheritedTests(file, test)) {
     for await (const baseFile of findBaseFiles(inheritedTest, file, workspace, signal)) {
       const inheritedFinding = await findInFile(
@@ -34,8 +36,9 @@ export async function findInFile(
         signal,
         depth - 1,
       );
-      if (inheritedFinding && inheritedFinding.location.confidence !== "container" && isConclusive(inheritedFinding))
-        return inheritedFinding;
+      if (!inheritedFinding || inheritedFinding.location.confidence === "container") continue;
+      const isSurer = !isProvisional || inheritedFinding.location.confidence === "exact";
+      if (isSurer && isConclusive(inheritedFinding)) return inheritedFinding;
     }
   }
   return finding;

@@ -367,7 +367,8 @@ export class WorkspaceLocator implements Locator, Disposable {
   ): Promise<FileFinding | undefined> {
     const finding = await this.declarations.find(file, test);
     throwIfCancelled(signal);
-    if (finding?.location.confidence !== "container") return finding;
+    const isProvisional = finding?.isProvisional && scannerFor(file.path)?.search === "title";
+    if (finding?.location.confidence !== "container" && !isProvisional) return finding;
     const baseFinding = await findInFile(file, test, this.declarations, workspace, signal);
     return baseFinding && { ...baseFinding, matchesType: finding.matchesType };
   }

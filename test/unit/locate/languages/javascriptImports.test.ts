@@ -22,6 +22,12 @@ describe("Sloop", () => {
 });
 describe("Brig", createTests({ masts: 2 }));
 `;
+const ketch = `import { behavesLikeShip } from "./support/ships";
+describe("Ketch", () => {
+  behavesLikeShip(() => 2);
+  it("is moored", () => {});
+});
+`;
 const lookalikes = `describe("Raft", () => {
   it("floats", () => {});
   it("takes its options", () => {});
@@ -49,6 +55,16 @@ describe("JavaScript tests that an imported function declares", () => {
     });
   });
   describe("without a path", () => table(files, rows));
+  describe("beside a test of its suite with the same title", () => {
+    const ketchRows = [
+      ["Ketch in port is moored", "is moored", "exact test/support/ships.ts:4"],
+      ["Ketch is moored", "is moored", "exact test/ketch.test.js:4"],
+      ["Ketch at sea is moored", "is moored", "pattern test/ketch.test.js:4"],
+    ] as const;
+    const ketchFiles = { "test/ketch.test.js": ketch, "test/support/ships.ts": sharedTests };
+    table(ketchFiles, ketchRows, { filePath: "test/ketch.test.js" });
+    describe("without a path", () => table(ketchFiles, ketchRows));
+  });
   describe("however the module is imported", () => {
     for (const [statement, call] of [
       [`const { sharedTests } = require("../shared");`, "sharedTests()"],
