@@ -130,6 +130,8 @@ function declarationAt(
   return { kind: "name", name, span: { start, end: start + name.length }, indent, bases: [] };
 }
 
+/** Name of a base at the beginning of an argument, with types in brackets or nothing after it. */
+const baseNamePattern = /^[\p{L}_][\p{L}\p{N}_.]*(?=\s*(?:\[|#|$))/u;
 /** Maximum length, in characters, of the list of a class's bases. */
 const maxBasesLength = 4000;
 
@@ -138,9 +140,22 @@ function basesAt(text: string, from: number): string[] {
   if (start === undefined) return [];
   const end = closingBracketAt(text, from + start, from + maxBasesLength);
   if (end === undefined) return [];
-  return splitArguments(text, { start: from + start, end })
-    .map((piece) => /^[\p{L}_][\p{L}\p{N}_.]*(?=\s*(?:\[|#|$))/u.exec(text.slice(piece.start, piece.end))?.[0] ?? "")
-    .filter((base) => base !== "");
+  return splitArguments(text, { start: from + start, end }).flatMap((piece) => basesOfArgument(text, piece));
+}
+
+/**
+ * Returns the bases that an argument of a class names: itself, or those that it passes on with a metaclass, as in
+ * `six.with_metaclass(Meta, Base)`. What another function makes is not known.
+ */
+function basesOfArgument(text: string, argument: Span): readonly string[] {
+  const source = text.slice(argument.start, argument.end);
+  const call = /^(?:[\p{L}_][\p{L}\p{N}_]*\.){0,9}with_metaclass[ \t]*\(/u.exec(source)?.[0];
+  const end = call === undefined ? undefined : closingBracketAt(text, argument.start + call.length, argument.end);
+  const pieces =
+    call === undefined || end === undefined
+      ? [argument]
+      : splitArguments(text, { start: argument.start + call.length, end }).slice(1);
+  return pieces.flatMap((piece) => baseNamePattern.exec(text.slice(piece.start, piece.end))?.[0] ?? []);
 }
 
 /**

@@ -113,6 +113,7 @@ class Local:
     def test_both(self): pass
 class TestFirst(Root, Local): pass
 class Unresolved(Gone, Local): pass
+class TestMeta(six.with_metaclass(Meta, Root)): pass
 `,
     "tests/test_names.py": `from bases import Root
 class Root(Root): pass
@@ -132,6 +133,7 @@ class TestRoot(Root): pass
     ["test_both", "test_order.TestC3", "exact tests/test_order.py:3"],
     ["test_both", "test_order.TestFirst", "exact tests/bases.py:2"],
     ["test_both", "test_order.Unresolved", "exact tests/test_order.py:6"],
+    ["test_both", "test_order.TestMeta", "exact tests/bases.py:2"],
     ["test_both", "test_names.TestRoot", "exact tests/bases.py:2"],
     ["test_both", "test_names.Outer.TestInner", "exact tests/test_names.py:5"],
     ["test_both", "test_names.Outer.Deep.TestDeep", "exact tests/bases.py:2"],

@@ -142,6 +142,11 @@ class H (
 ): pass
 class I(make(), B): pass
 class Ä(Ö): pass
+class J(with_metaclass(Meta, B)): pass
+class K(six.with_metaclass(Meta, mod.B, C), D): pass
+class L(with_metaclass(Meta)): pass
+class M(with_metaclass(make(A, B), C), D): pass
+class N(not_with_metaclass(Meta, B)): pass
 `;
     const bases = outlinePython(text).declarations.map((declaration) => [declaration.name, ...declaration.bases]);
     deepEqual(bases, [
@@ -153,6 +158,11 @@ class Ä(Ö): pass
       ["H", "B", "C", "D"],
       ["I", "B"],
       ["Ä", "Ö"],
+      ["J", "B"],
+      ["K", "mod.B", "C", "D"],
+      ["L"],
+      ["M", "C", "D"],
+      ["N"],
     ]);
   });
 
