@@ -29,8 +29,8 @@ export interface Inclusion {
 export interface RubyOutline {
   readonly nodes: readonly TitleNode[];
   readonly scopes: ReadonlySet<TitleNode>;
-  /** Groups that only take effect where they are included. */
-  readonly sharedGroups: ReadonlySet<TitleNode>;
+  /** Groups that only take effect where they are included, with the group in which each can be. */
+  readonly sharedGroups: ReadonlyMap<TitleNode, TitleNode | undefined>;
   readonly inclusions: readonly Inclusion[];
   /** Nodes inside a method, whose tests belong to the groups that call it. */
   readonly macros: ReadonlySet<TitleNode>;
@@ -55,7 +55,7 @@ class RubyReader implements TitleSyntax {
   readonly formatMethods = titleOperations.formatMethods;
   private readonly nodes: TitleNode[] = [];
   private readonly scopes = new Set<TitleNode>();
-  private readonly sharedGroups = new Set<TitleNode>();
+  private readonly sharedGroups = new Map<TitleNode, TitleNode | undefined>();
   private readonly inclusions: Inclusion[] = [];
   private readonly macros = new Set<TitleNode>();
   /** Offset of the end of the method that is read, or 0. */
@@ -254,7 +254,7 @@ class RubyReader implements TitleSyntax {
     );
     const node: RubyScope = { kind: "suite", title: span, pattern, parent, bases: [] };
     this.scopes.add(node);
-    if (kind === "shared") this.sharedGroups.add(node);
+    if (kind === "shared") this.sharedGroups.set(node, this.parent);
     this.addNode(node, close);
   }
 

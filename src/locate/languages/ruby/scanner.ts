@@ -104,7 +104,7 @@ class RubyDeclarations implements Declarations {
   /** Finds a test of a shared group that other files include, if the record names this file and none of its suites. */
   private findSharedTest({ name, filePath }: TestAddress, suite: Finding | undefined): Finding | undefined {
     if (filePath === undefined || fileNameOf(filePath) !== this.fileName) return undefined;
-    const isShared = [...this.outline.sharedGroups].some(({ title }) => title.start === suite?.places[0]?.start);
+    const isShared = [...this.outline.sharedGroups.keys()].some(({ title }) => title.start === suite?.places[0]?.start);
     return suite && !isShared ? undefined : this.sharedExamples.findByEnd(normalizeTitle(name));
   }
 

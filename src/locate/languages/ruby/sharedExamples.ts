@@ -24,8 +24,11 @@ export class SharedExamples {
   private readonly tests = new Map<TitleNode, TitleNode[]>();
   private readonly inclusions = new Map<TitleNode | undefined, Inclusion[]>();
 
+  private readonly sharedGroups: RubyOutline["sharedGroups"];
+
   constructor({ nodes, sharedGroups, inclusions }: RubyOutline) {
-    for (const group of sharedGroups) push(this.groups, fixedText(group.pattern) ?? "", group);
+    this.sharedGroups = sharedGroups;
+    for (const group of sharedGroups.keys()) push(this.groups, fixedText(group.pattern) ?? "", group);
     for (const node of nodes) {
       const group = outermostNode(node);
       if (node !== group && node.kind !== "suite" && sharedGroups.has(group)) push(this.tests, group, node);
@@ -79,7 +82,7 @@ export class SharedExamples {
     const prefix =
       scope && scope !== outerGroup ? [...outerPattern, ...strictChain(scope, outerGroup), separator] : outerPattern;
     const name = fixedText(inclusion.name);
-    const groups = name === undefined ? [] : (this.groups.get(name) ?? []);
+    const groups = name === undefined ? [] : this.findIncludedGroups(name, scope);
     if (name !== undefined && groups.length === 0)
       search.foreignGroups.push(...search.findForeignGroups(prefix, inclusion, name));
     if (depth === 0) return;
@@ -88,6 +91,18 @@ export class SharedExamples {
       for (const inner of this.inclusions.get(group) ?? [])
         this.visitInclusion(inner, prefix, group, search, depth - 1);
     }
+  }
+
+  /** Returns the groups of a name in the innermost scope around their inclusion that has one, else all of that name. */
+  private findIncludedGroups(name: string, scope: TitleNode | undefined): readonly TitleNode[] {
+    const groups = this.groups.get(name) ?? [];
+    if (groups.length < 2 || !scope) return groups;
+    for (const outerScope of [scope, ...ancestors(scope).reverse()]) {
+      const groupsInScope = groups.filter((group) => this.sharedGroups.get(group) === outerScope);
+      if (groupsInScope.length > 0) return groupsInScope;
+    }
+    const outermostGroups = groups.filter((group) => this.sharedGroups.get(group) === undefined);
+    return outermostGroups.length > 0 ? outermostGroups : groups;
   }
 }
 

@@ -43,3 +43,36 @@ describe("Ruby: RSpec, shared examples in a file of their own that the record na
     [{ name: "Elsewhere sits", filePath: "./spec/own_spec.rb" }, "pattern spec/own_spec.rb:5"],
   ]);
 });
+
+describe("Shared examples of one name in several groups of a file", () => {
+  table(
+    {
+      "spec/doubles_spec.rb": `RSpec.describe "Doubles" do
+  shared_examples "visible" do |kind|
+    it("shows #{kind} methods") {}
+  end
+  context "of instances" do
+    shared_examples "visible" do |kind|
+      it("shows #{kind} methods") {}
+    end
+    include_examples "visible", :private
+    context("inside") { include_examples "visible", :private }
+  end
+  context "of classes" do
+    shared_examples "visible" do |kind|
+      it("shows #{kind} methods") {}
+    end
+    it_behaves_like "visible", :private
+  end
+  context("of others") { include_examples "visible", :private }
+end
+`,
+    },
+    [
+      ["Doubles of instances shows private methods", "", "pattern spec/doubles_spec.rb:7"],
+      ["Doubles of instances inside shows private methods", "", "pattern spec/doubles_spec.rb:7"],
+      ["Doubles of classes behaves like visible shows private methods", "", "pattern spec/doubles_spec.rb:14"],
+      ["Doubles of others shows private methods", "", "pattern spec/doubles_spec.rb:3"],
+    ],
+  );
+});
