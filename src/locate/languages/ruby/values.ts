@@ -67,7 +67,26 @@ export class RubyValues {
     if (open < 0 || open > end || end - open > 2 * maxTexts) return undefined;
     // An expression directly before the bracket is indexed: `x[1]`.
     if (tokens.kind(open - 1) === Kind.identifier && tokens.end(open - 1) === tokens.start(open)) return undefined;
-    return tokens.is(open, "[") ? (isSingleVariable ? this.readItems(open, end) : undefined) : this.readKeys(open, end);
+    if (tokens.is(open, "{")) return this.readKeys(open, end);
+    if (!isSingleVariable) return undefined;
+    return tokens.is(open, "[") ? this.readItems(open, end) : this.readRange(open, end);
+  }
+
+  /** Reads the values of `('a'..'z')` and `(1...5)`. */
+  private readRange(open: number, close: number): readonly string[] | undefined {
+    const { tokens } = this;
+    const isExclusive = tokens.is(open + 3, ".");
+    if (!tokens.is(open + 2, "..") || close !== open + (isExclusive ? 5 : 4)) return undefined;
+    const first = this.plainText(open + 1) ?? "";
+    const last = this.plainText(close - 1) ?? "";
+    const areNumbers = /^\d{1,9} \d{1,9}$/.test(`${first} ${last}`);
+    if (!areNumbers && (first.length !== 1 || last.length !== 1)) return undefined;
+    const codeOf = (text: string): number => (areNumbers ? Number(text) : text.charCodeAt(0));
+    const length = codeOf(last) - codeOf(first) + (isExclusive ? 0 : 1);
+    if (length > maxTexts) return undefined;
+    return Array.from({ length: Math.max(0, length) }, (_, i) =>
+      areNumbers ? String(Number(first) + i) : String.fromCharCode(first.charCodeAt(0) + i),
+    );
   }
 
   private readItems(open: number, close: number): readonly string[] | undefined {
