@@ -49,6 +49,7 @@ describe("Pester", () => {
     [{ name: "Crane.without.turns", classname: `/home/vsts/work/1/s/${path}` }, `exact ${path}:12`],
     // Neither names the file.
     [{ name: "Crane.without.turns" }, `exact ${path}:12`],
+    [{ name: "size 1 of x t.fits" }, "none noPath"],
     [{ name: "Other.is elsewhere" }, "exact tests/Other.Tests.ps1:1"],
   ]);
 });
@@ -63,7 +64,7 @@ describe("Titles of Pester's tests", () => {
     ["('lifts ' + 'it')", "lifts it", "exact 2"],
     ["('lifts ' + $load)", "lifts steel", "pattern 2"],
     ["('{0} of {1:d2} t' -f $load, 2)", "steel of 02 t", "pattern 2"],
-    ['"lifts ${any name} and $load.Name"', "lifts a and b.Name", "pattern 2"],
+    [`"lifts \${any name} and $load.Name"`, "lifts a and b.Name", "pattern 2"],
     ['"lifts $($load.Name)"', "lifts steel", "pattern 2"],
     ['"lifts $script:load: all"', "lifts steel: all", "pattern 2"],
     ["'a `<b`> c'", "a <b> c", "exact 2"],
