@@ -11,7 +11,7 @@ export interface CheckoutFolders {
 }
 
 const sourceFile =
-  /\.(?:[cm]?[jt]sx?|vue|svelte|py|rb|go|rs|java|kts?|groovy|scala|clj[cs]?|cs|fs|vb|php|swift|mm?|dart|exs?|erl|cc|cpp|cxx|c|h|hpp|lua|robot|feature|bats|sh|jl|pl|t|R|r)$/;
+  /\.(?:[cm]?[jt]sx?|vue|svelte|py|rb|go|rs|java|kts?|groovy|scala|clj[cs]?|cs|fs|vb|php|swift|mm?|dart|exs?|erl|cc|cpp|cxx|c|h|hpp|lua|robot|feature|bats|sh|ps1|jl|pl|t|R|r)$/;
 
 /** Returns whether a name is the path of a source file. */
 export function looksLikeFile(name: string): boolean {

@@ -24,6 +24,8 @@ import { lua } from "./lua/language";
 import { luaScanner } from "./lua/scanner";
 import { php } from "./php/language";
 import { phpScanner } from "./php/scanner";
+import { powershell } from "./powershell/language";
+import { powershellScanner } from "./powershell/scanner";
 import { python } from "./python/language";
 import { pythonScanner } from "./python/scanner";
 import { ruby } from "./ruby/language";
@@ -54,6 +56,7 @@ const registry: readonly (readonly [Language, Scanner])[] = [
   [dart, dartScanner],
   [lua, luaScanner],
   [julia, juliaScanner],
+  [powershell, powershellScanner],
   [robot, robotScanner],
   [gherkin, gherkinScanner],
   [bats, batsScanner],

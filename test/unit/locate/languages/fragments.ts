@@ -125,6 +125,10 @@ const ofLanguage: Readonly<Record<string, readonly string[]>> = {
     `--¦--[[¦]]¦[[¦[=[¦]=]¦[==¦describe("a", ¦it("¦function() ¦function a()\n¦end)\n¦end ¦do ¦then ¦if `,
     `for a in ¦repeat ¦until ¦..¦local a = `,
   ),
+  ps1: pieces(
+    `Describe "a" {\n¦Context 'a' {\n¦It 'a' {\n¦It "a $(¦}\n¦It a {¦<#¦#>¦#¦@"\n¦\n"@¦@'\n¦\n'@¦@(¦@{ a = 'b' }¦$(¦\${¦$a¦\`¦\`\n`,
+    `It -Name ¦ -TestCases @(¦ -Skip:¦ -f ¦<a>¦<¦|¦=¦""¦''¦ + ¦function a {\n`,
+  ),
   robot: pieces(
     `*** Test Cases ***\n¦*** Settings ***\n¦*** Keywords ***\n¦***¦    ¦\t¦...¦| ¦ | ¦#¦\${a}¦\${`,
     `[Template]    ¦[Documentation]    ¦A B\n`,

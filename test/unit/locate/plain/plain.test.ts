@@ -216,7 +216,7 @@ const rows: readonly (readonly [path: string, name: string, answer: string, clas
   ["tests/Adder.Tests.ps1", "Get-Sum.with numbers.returns nothing", "exact tests/Adder.Tests.ps1:7"],
   ["tests/Adder.Tests.ps1", "Get-Sum.with texts.returns nothing", "exact tests/Adder.Tests.ps1:9"],
   ["tests/Adder.Tests.ps1", "Get-Sum.with numbers.adds 1 and 2", "pattern tests/Adder.Tests.ps1:6"],
-  ["tests/Adder.Tests.ps1", "is in a comment", "file tests/Adder.Tests.ps1 unknownLanguage"],
+  ["tests/Adder.Tests.ps1", "is in a comment", "file tests/Adder.Tests.ps1 nameNotFound"],
   ["spec/adder_spec.cr", "Adder #add adds two numbers", "pattern spec/adder_spec.cr:3"],
   ["tests/tadder.nim", "adds two numbers", "exact tests/tadder.nim:3", "adder"],
   ["tests/tadder.nim", "in a comment", "file tests/tadder.nim unknownLanguage"],
