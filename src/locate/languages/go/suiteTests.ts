@@ -13,6 +13,13 @@ interface ForeignSuiteTest {
   readonly importPath: string | undefined;
 }
 
+/** Part of a path that may be a method of these suites, with the parts below it. */
+interface SuiteReading {
+  readonly suites: readonly SuiteReference[];
+  readonly method: string;
+  readonly subpath: readonly string[];
+}
+
 /** Method of a suite, without the function that runs the suite: `Suite.TestA`, `NewSuite().TestA`. */
 const methodAddress = /^([\p{L}_][\p{L}\p{N}_]*)(\(\))?\.(Test.*)$/su;
 
@@ -38,9 +45,9 @@ export function findInAnySuite(outline: GoOutline, method: string, subpath: read
   const methods = outline.functions.filter(({ name, receiver }) => name === method && receiver !== undefined);
   const [firstMethod] = methods;
   if (!firstMethod) return undefined;
-  const places =
-    methods.length === 1 ? findInMethod(outline, firstMethod, subpath).places : methods.map(({ span }) => span);
-  return { confidence: "pattern", places };
+  if (methods.length > 1) return { confidence: "pattern", places: methods.map(({ span }) => span) };
+  const finding = findInMethod(outline, firstMethod, subpath);
+  return finding.confidence === "container" ? finding : { confidence: "pattern", places: finding.places };
 }
 
 /** Finds the method that an address without a function names: `Suite.TestA`. */
@@ -66,15 +73,22 @@ export function findForeignSuiteTests(
     : owner
       ? [...methodsIn(outline, owner, path.split("/").slice(1))]
       : [];
-  return readings.flatMap(({ suites, method, subpath }) =>
-    suites
-      .flatMap((suite) => findForeignSuites(outline, suite))
-      .map(({ name, isCall, importPath }) => ({
-        path: [`${name}${isCall ? "()" : ""}.${method}`, ...subpath].join("/"),
-        importPath,
-      }))
-      .filter((foreignTest) => foreignTest.path !== path || foreignTest.importPath !== undefined),
-  );
+  return readings
+    .flatMap((reading) => findForeignMethods(outline, reading))
+    .filter((foreignTest) => foreignTest.path !== path || foreignTest.importPath !== undefined);
+}
+
+/** Returns the methods of other files that a reading may refer to, also of suites that a method of this file runs. */
+function findForeignMethods(outline: GoOutline, { suites, method, subpath }: SuiteReading): ForeignSuiteTest[] {
+  return suites.flatMap((suite) => {
+    const declaration = findSuiteMethod(outline, suite, method);
+    if (declaration)
+      return [...methodsIn(outline, declaration, subpath)].flatMap((reading) => findForeignMethods(outline, reading));
+    return findForeignSuites(outline, suite).map(({ name, isCall, importPath }) => ({
+      path: [`${name}${isCall ? "()" : ""}.${method}`, ...subpath].join("/"),
+      importPath,
+    }));
+  });
 }
 
 function parseAddress(path: string): { suite: SuiteReference; path: readonly string[] } | undefined {
@@ -84,11 +98,7 @@ function parseAddress(path: string): { suite: SuiteReference; path: readonly str
 }
 
 /** Yields the parts of a path that may be methods of suites, with the suites that are run there. */
-function* methodsIn(
-  outline: GoOutline,
-  owner: GoFunction,
-  path: readonly string[],
-): Iterable<{ suites: readonly SuiteReference[]; method: string; subpath: readonly string[] }> {
+function* methodsIn(outline: GoOutline, owner: GoFunction, path: readonly string[]): Iterable<SuiteReading> {
   for (const [i, method] of path.entries()) {
     if (!method.startsWith("Test")) continue;
     const suites = suitesRunBy(outline, owner, path.slice(0, i));

@@ -63,6 +63,7 @@ func TestLoop(t *testing.T) {
 }
 func TestPackage(t *testing.T)  { suite.Run(t, newFar()) }
 func TestFarGlobal(t *testing.T) { suite.Run(t, farGlobal) }
+func TestNested(t *testing.T)   { suite.Run(t, new(otherSuite)) }
 func TestForeign(t *testing.T)  { suite.Run(t, new(base.Suite)) }
 func TestAbsent(t *testing.T)   { suite.Run(t, new(gone.Suite)) }
 
@@ -80,6 +81,8 @@ func (s *LowerSuite) TestMoves() {
 	s.Run("down", func() {})
 	suite.Run(s.T(), new(LiftSuite))
 }
+func (s *LowerSuite) TestFarther()  { suite.Run(s.T(), newFar()) }
+func (s *LowerSuite) TestImported() { suite.Run(s.T(), new(base.Suite)) }
 func (s *common) TestCommon() {}
 func (s *common) TestMoves()  {}
 func (s *GenericSuite[T]) TestMoves() {}
@@ -88,7 +91,7 @@ func (s *LiftSuite) TestSwings()  {}
 func (s *LowerSuite) TestSwings() {}
 `;
 const others = `package crane
-
+import "github.com/stretchr/testify/suite"
 type otherSuite struct{ suite.Suite }
 type farSuite struct {
 	nearSuite
@@ -98,6 +101,7 @@ func (s *otherSuite) TestMoves()  {}
 func (s *otherSuite) TestBase()   {}
 func (s *farSuite) TestFar()      {}
 func (s *otherSuite) TestLonely() {}
+func (s *otherSuite) TestOuter()  { suite.Run(s.T(), newFar()) }
 func (s *LiftSuite) TestApart()   {}
 `;
 const far = `package crane
@@ -130,6 +134,7 @@ describe("The suite that a Go function runs", () => {
     "base/suite.go": base,
   };
   const line = (text: string): number => values.split("\n").findIndex((source) => source.includes(text)) + 1;
+  const lineOfOthers = (text: string): number => others.split("\n").findIndex((source) => source.includes(text)) + 1;
   const lift = `exact ${crane}:${line("(s *LiftSuite) TestMoves")}`;
   const lower = `exact ${crane}:${line("(s *LowerSuite) TestMoves")}`;
   table(files, [
@@ -139,6 +144,11 @@ describe("The suite that a Go function runs", () => {
     ["TestAddress/TestMoves", yard, lower],
     ["TestAddress/TestMoves/TestMoves", yard, lift],
     ["TestAddress/TestMoves/TestCommon", yard, `exact ${crane}:${line("TestCommon")}`],
+    ["TestAddress/TestFarther/TestFar", yard, `exact crane/a_test.go:${lineOfOthers("TestFar()")}`],
+    ["TestAddress/TestFarther/TestNear", yard, "exact crane/far_test.go:9"],
+    ["TestAddress/TestImported/TestBase", yard, "exact base/suite.go:7"],
+    ["TestAddress/TestFarther/TestGone", yard, `container ${crane}:${line("TestFarther")} nameNotFound`],
+    ["TestNested/TestOuter/TestNear", yard, "exact crane/far_test.go:9"],
     ["TestAddress/TestBase", yard, "exact base/suite.go:7"],
     ["TestCreated/TestMoves", yard, lower],
     ["TestReturned/TestMoves", yard, lift],
@@ -160,9 +170,9 @@ describe("The suite that a Go function runs", () => {
     ["TestPackage/TestFar", yard, "exact crane/a_test.go:10"],
     ["TestPackage/TestNear", yard, "exact crane/far_test.go:9"],
     ["TestFarGlobal/TestFar", yard, "exact crane/a_test.go:10"],
-    ["TestNew/TestApart", yard, "exact crane/a_test.go:12"],
-    ["TestReturned/TestApart", yard, "exact crane/a_test.go:12"],
-    ["TestCreated/TestApart", yard, "pattern crane/a_test.go:12"],
+    ["TestNew/TestApart", yard, "exact crane/a_test.go:13"],
+    ["TestReturned/TestApart", yard, "exact crane/a_test.go:13"],
+    ["TestCreated/TestApart", yard, "pattern crane/a_test.go:13"],
     ["TestForeign/TestBase", yard, "exact base/suite.go:7"],
     ["TestElsewhere/TestLonely", yard, "pattern crane/a_test.go:11"],
   ]);
