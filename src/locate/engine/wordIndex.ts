@@ -8,6 +8,8 @@ import type { SourceFiles } from "../files";
 const maxFiles = 5000;
 /** Maximum number of files, those with the rarest of the words, in which the test itself is searched for. */
 const maxCandidates = 200;
+/** Maximum number of files with a word that is so rare that each of them is searched, whatever other words it lacks. */
+const maxFilesWithName = 3;
 /** Number of bits in a file's word set. */
 const wordSetBits = 8192;
 
@@ -46,26 +48,32 @@ export class WordIndex {
    * Finds the files that contain at least a third of a text's words, or words that together are as rare as a third of
    * them, grouped by the number of words that they contain, most first: a file of a later group lacks words that a file
    * of an earlier group has.
+   *
+   * @param includesNames whether to find also files with any word that very few contain: the title of a suite whose
+   * tests another file declares
    */
-  async filesFor(text: string, signal?: AbortSignal): Promise<readonly WordGroup[]> {
+  async filesFor(text: string, includesNames: boolean, signal?: AbortSignal): Promise<readonly WordGroup[]> {
     const queryWords = [...new Set(hashWords(text))].slice(0, 100);
     if (queryWords.length === 0) return [];
     const all = await this.words.get(signal);
     const rarities = raritiesOf(queryWords, all);
     const minCount = Math.ceil(queryWords.length / 3);
     const minRarity = rarities.reduce((sum, rarity) => sum + rarity, 0) / 3;
+    const minNameRarity = rarityOf(maxFilesWithName, all.length);
     const matchingFiles: RankedFile[] = [];
     for (let position = 0; position < all.length; position++) {
       const indexedFile = all[position];
       if (!indexedFile) continue;
       let count = 0;
       let rarity = 0;
+      let hasName = false;
       for (let i = 0; i < queryWords.length; i++) {
         if (!hasWord(indexedFile.words, queryWords[i] ?? 0)) continue;
         count++;
         rarity += rarities[i] ?? 0;
+        hasName ||= (rarities[i] ?? 0) >= minNameRarity;
       }
-      if (count >= minCount || rarity > minRarity)
+      if (count >= minCount || rarity > minRarity || (includesNames && hasName))
         matchingFiles.push({ file: indexedFile.file, position, count, rarity });
     }
     const rankedFiles = selectRarest(matchingFiles).sort((a, b) => b.count - a.count || a.position - b.position);
@@ -120,9 +128,11 @@ function raritiesOf(queryWords: readonly number[], all: readonly { words: Uint8A
   return queryWords.map((word) => {
     let fileCount = 0;
     for (const { words } of all) if (hasWord(words, word)) fileCount++;
-    return fileCount === 0 ? 0 : Math.log2((2 * all.length) / fileCount);
+    return fileCount === 0 ? 0 : rarityOf(fileCount, all.length);
   });
 }
+
+const rarityOf = (fileCount: number, total: number): number => Math.log2((2 * total) / fileCount);
 
 function* hashWords(text: string): Iterable<number> {
   let hash = 0;

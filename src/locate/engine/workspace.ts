@@ -197,7 +197,7 @@ export class Workspace {
     signal?: AbortSignal,
   ): Promise<readonly SourceFile[]> {
     const index = scanner && this.wordIndexByScanner.get(scanner);
-    const [group] = (await index?.filesFor(words, signal)) ?? [];
+    const [group] = (await index?.filesFor(words, false, signal)) ?? [];
     const sharedRank = ({ path }: SourceFile): number => (/support|shared/i.test(path) ? 0 : 1);
     return [...(group?.files ?? [])].sort((a, b) => sharedRank(a) - sharedRank(b)).slice(0, maxFilesWithWords);
   }

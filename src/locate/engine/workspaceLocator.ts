@@ -325,7 +325,7 @@ export class WorkspaceLocator implements Locator, Disposable {
     const text = `${test.name} ${test.classname ?? ""}`;
     for (const [scanner, index] of workspace.wordIndexByScanner) {
       if (!canBeSearched(scanner, test)) continue;
-      for (const group of await index.filesFor(text, signal)) {
+      for (const group of await index.filesFor(text, scanner.search === "title", signal)) {
         findings.push(...(await this.findInGroup(group, test, workspace, signal)));
         // A title that one file contains literally cannot be literal in files that lack words of it.
         if (findings.some(({ location }) => location.confidence === "exact")) break;

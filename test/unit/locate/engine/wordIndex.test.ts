@@ -24,7 +24,7 @@ describe("WordIndex", () => {
     for (let i = 0; i < 6000; i++) texts[`a/test/fixtures/case-${i}/input.js`] = "harbour";
     texts["b/test/harbour.js"] = 'it("opens the harbour", f);';
     const index = new WordIndex(Object.keys(texts).map(fileOf), new MemoryFiles(texts), new FileRanks());
-    const [first] = await index.filesFor("opens the harbour");
+    const [first] = await index.filesFor("opens the harbour", false);
     assert.deepEqual(first?.files, [fileOf("b/test/harbour.js")]);
     const fixtures = (await index.filesWith("harbour")).slice(1);
     assert.deepEqual(
@@ -34,7 +34,7 @@ describe("WordIndex", () => {
   });
 
   it("groups files by how many of the words they hold, down to a third, most first", async () => {
-    const groups = await indexOf(goods).filesFor("one two three four five six one");
+    const groups = await indexOf(goods).filesFor("one two three four five six one", false);
     assert.deepEqual(
       groups.map(({ files, hasAllWords }) => `${files.map(({ path }) => path).join(" ")} ${hasAllWords}`),
       ["test/all.js true", "test/sixth.js false", "test/two.js test/other.js false"],
@@ -57,17 +57,32 @@ describe("WordIndex", () => {
 
   it("finds the file with the rarest words where hundreds have as many", async () => {
     const texts = count(400, (i) => `chrome linux ${i === 390 ? "harbour opens" : "street shut"}`);
-    const groups = await indexOf(texts).filesFor("harbour opens chrome headless linux windows");
+    const groups = await indexOf(texts).filesFor("harbour opens chrome headless linux windows", false);
     assert.deepEqual(groups[0]?.files, [fileOf("test/390.js")]);
-    const [group] = await indexOf({ ...texts, "test/z.js": "pier" }).filesFor("pier opens one two three four five");
+    const [group] = await indexOf({ ...texts, "test/z.js": "pier" }).filesFor(
+      "pier opens one two three four five",
+      false,
+    );
     assert.deepEqual(
       group?.files.map(({ path }) => path),
       ["test/390.js", "test/z.js"],
     );
   });
 
+  it("finds the few files with a rare word even if they lack all others, on demand", async () => {
+    const suites = (length: number) => count(length, () => "Brig");
+    const texts = { ...count(20, () => "street"), "test/ships.js": "sets sail with its options" };
+    const pathsFor = async (files: Record<string, string>, includesNames = true) =>
+      (await indexOf({ ...texts, ...files }).filesFor("Brig sets sail with its options", includesNames)).map(
+        ({ files }) => files.map(({ path }) => path).join(" "),
+      );
+    assert.deepEqual(await pathsFor(suites(2)), ["test/ships.js", "test/0.js test/1.js"]);
+    assert.deepEqual(await pathsFor(suites(4)), ["test/ships.js"]);
+    assert.deepEqual(await pathsFor(suites(2), false), ["test/ships.js"]);
+  });
+
   it("finds nothing for a text without words of three letters", async () => {
-    assert.deepEqual(await indexOf(goods).filesFor("of a: -"), []);
+    assert.deepEqual(await indexOf(goods).filesFor("of a: -", false), []);
   });
 
   for (const word of ["abc", "ABC", "xyz", "XYZ", "a0z", "190", "éàü", "日本語"]) {
@@ -114,14 +129,14 @@ describe("WordIndex", () => {
       const files = new MemoryFiles(texts);
       const index = new WordIndex(Object.keys(texts).map(fileOf), files, new FileRanks());
       await index.filesWith("harbour");
-      await index.filesFor("harbour");
+      await index.filesFor("harbour", false);
       assert.equal(files.reads, reads);
     }
   });
 
   it("finds at most 200 files, those with the most words", async () => {
     const index = indexOf({ ...count(250, () => "harbour"), "test/both.js": "harbour dock" });
-    const groups = await index.filesFor("dock harbour");
+    const groups = await index.filesFor("dock harbour", false);
     assert.deepEqual(
       groups.map(({ files }) => files.length),
       [1, 199],
@@ -131,7 +146,7 @@ describe("WordIndex", () => {
 
   it("compares the first 100 words of a long text", async () => {
     const words = Array.from({ length: 102 }, (_, i) => `${String.fromCharCode(97 + (i % 26))}word${i}`);
-    const groups = await indexOf({ "test/a.js": words.slice(0, 100).join(" ") }).filesFor(words.join(" "));
+    const groups = await indexOf({ "test/a.js": words.slice(0, 100).join(" ") }).filesFor(words.join(" "), false);
     assert.deepEqual(groups, [{ files: [fileOf("test/a.js")], hasAllWords: true }]);
   });
 });

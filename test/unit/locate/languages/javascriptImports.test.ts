@@ -54,7 +54,10 @@ describe("JavaScript tests that an imported function declares", () => {
       filePath: "test/sloop.test.js",
     });
   });
-  describe("without a path", () => table(files, rows));
+  describe("without a path", () => {
+    table(files, rows);
+    table({ ...files, "test/ketch.test.js": ketch }, rows.slice(3, 4));
+  });
   describe("beside a test of its suite with the same title", () => {
     const ketchRows = [
       ["Ketch in port is moored", "is moored", "exact test/support/ships.ts:4"],
