@@ -22,6 +22,8 @@ import { bats, gherkin, robot } from "./lines/language";
 import { robotScanner } from "./lines/robot";
 import { lua } from "./lua/language";
 import { luaScanner } from "./lua/scanner";
+import { perl } from "./perl/language";
+import { perlScanner } from "./perl/scanner";
 import { php } from "./php/language";
 import { phpScanner } from "./php/scanner";
 import { python } from "./python/language";
@@ -54,6 +56,7 @@ const registry: readonly (readonly [Language, Scanner])[] = [
   [dart, dartScanner],
   [lua, luaScanner],
   [julia, juliaScanner],
+  [perl, perlScanner],
   [robot, robotScanner],
   [gherkin, gherkinScanner],
   [bats, batsScanner],
