@@ -22,6 +22,8 @@ import { bats, gherkin, robot } from "./lines/language";
 import { robotScanner } from "./lines/robot";
 import { lua } from "./lua/language";
 import { luaScanner } from "./lua/scanner";
+import { perl } from "./perl/language";
+import { perlScanner } from "./perl/scanner";
 import { php } from "./php/language";
 import { phpScanner } from "./php/scanner";
 import { powershell } from "./powershell/language";
@@ -56,6 +58,7 @@ const registry: readonly (readonly [Language, Scanner])[] = [
   [dart, dartScanner],
   [lua, luaScanner],
   [julia, juliaScanner],
+  [perl, perlScanner],
   [powershell, powershellScanner],
   [robot, robotScanner],
   [gherkin, gherkinScanner],

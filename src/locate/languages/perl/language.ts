@@ -1,0 +1,25 @@
+import { hintOrder, type Language, type LanguageHint } from "../../language";
+import { findScripts } from "./scripts";
+
+/** A test script as TAP::Formatter::JUnit names its suite: `mojo_base_t` for `t/mojo/base.t`. */
+interface ScriptHint extends LanguageHint {
+  readonly language: "perl";
+  readonly script: string;
+}
+
+export const perl: Language<ScriptHint> = {
+  id: "perl",
+  name: "Perl",
+  frameworks: ["Test::More", "Test2", "Test::Class"],
+  extensions: ["t", "pm"],
+  typeFileExtensions: ["pm"],
+  hints: {
+    order: hintOrder.suite,
+    hintsFromName: (name, _test, isPath) =>
+      isPath || !/^[-\w:]{1,1000}_t$/.test(name)
+        ? []
+        : [{ kind: "language", language: "perl", script: name, mayBeTitle: true }],
+  },
+  createFinder: (index) => ({ filesFor: ({ script }) => findScripts(script, index) }),
+  isTestFile: (path) => path.endsWith(".t"),
+};
