@@ -246,7 +246,7 @@ class RubyReader implements TitleSyntax {
         this.addNode({ kind: "other", title: span, pattern, parent: this.parent }, close);
       return;
     }
-    const outer = kind === "shared" ? undefined : this.parent;
+    const outer = kind === "shared" ? undefined : this.parentOfSuite(simplify(titlePattern));
     const [pattern = [], ...outerPatterns] = [simplify(titlePattern), ...this.furtherTitles(otherArguments)].reverse();
     const parent = outerPatterns.reduceRight<TitleNode | undefined>(
       (outerNode, outerPattern) => ({ kind: "suite", title: span, pattern: outerPattern, parent: outerNode }),
@@ -256,6 +256,17 @@ class RubyReader implements TitleSyntax {
     this.scopes.add(node);
     if (kind === "shared") this.sharedGroups.set(node, this.parent);
     this.addNode(node, close);
+  }
+
+  /**
+   * Returns the node around a suite. RSpec joins `#method` to the title of the group around it, so that a call with a
+   * text between them, as in `with_minimum_ruby("2.5") { … }`, is left out.
+   */
+  private parentOfSuite([first]: Pattern): TitleNode | undefined {
+    const { parent } = this;
+    if (parent?.kind !== "other" || first?.kind !== "literal" || !/^(?:[#.]|::)/.test(first.text)) return parent;
+    const group = this.openNodes.findLast(({ node }) => node.kind === "suite")?.node;
+    return group?.silent === true ? parent : (group ?? parent);
   }
 
   private addTitledTest(name: string, title: Span, titlePattern: Pattern, close: number): void {

@@ -1,0 +1,42 @@
+import { table } from "../../workspace";
+
+const spec = `RSpec.describe Acme::Anvil do
+  since_version("2.5") do
+    describe "#drop" do
+      it "falls" do end
+    end
+    describe ".new" do
+      context "when heavy" do
+        it "falls" do end
+      end
+    end
+    describe "weight" do
+      it "counts" do end
+    end
+  end
+  with_options_of("the shop") do
+    describe "#lift" do
+      it "is hard" do end
+    end
+  end
+end
+
+acme_session "#open" do
+  describe "#close" do
+    it "ends" do end
+  end
+end
+`;
+
+describe("Ruby: RSpec, groups of a method inside a call with a text", () => {
+  const path = "spec/anvil_spec.rb";
+  const row = (name: string, answer: string) => [{ name, filePath: `./${path}` }, answer] as const;
+  table({ [path]: spec }, [
+    row("Acme::Anvil#drop falls", `exact ${path}:4`),
+    row("Acme::Anvil.new when heavy falls", `exact ${path}:8`),
+    row("Acme::Anvil weight counts", `exact ${path}:12`),
+    row("Acme::Anvil the shop #lift is hard", `pattern ${path}:17`),
+    row("Session #open #close ends", `pattern ${path}:24`),
+    row("Acme::Anvil#lift falls", `container ${path}:16 nameNotFound`),
+  ]);
+});
