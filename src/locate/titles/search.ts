@@ -101,7 +101,8 @@ export class TitleSearch implements Declarations {
     );
     for (const { kind, strict } of steps) {
       for (const { test, match } of readings) {
-        const finding = this.findBest(kind, (node) => match.score(node, strict), test, strict);
+        const exactShare = (node: TitleNode) => match.exactShare(node, test.name);
+        const finding = this.findBest(kind, (node) => match.score(node, strict), test, strict, exactShare);
         if (finding) return finding;
       }
     }
@@ -127,7 +128,14 @@ export class TitleSearch implements Declarations {
     return undefined;
   }
 
-  private findBest(kind: TitleNode["kind"], match: Matcher, test: TestAddress, isStrict: boolean): Finding | undefined {
+  /** @param exactShare returns the share that an exact finding gives of the record */
+  private findBest(
+    kind: TitleNode["kind"],
+    match: Matcher,
+    test: TestAddress,
+    isStrict: boolean,
+    exactShare?: (node: TitleNode) => number,
+  ): Finding | undefined {
     let bestMatches: Match[] = [];
     for (const node of this.nodes) {
       if (node.kind !== kind) continue;
@@ -147,14 +155,20 @@ export class TitleSearch implements Declarations {
       test,
     );
     const isExact = bestMatches.every(({ isLiteral }) => isLiteral) && isStrict;
-    const score = (bestMatches[0]?.score ?? 0) + (isStrict ? 0 : this.scoreSuitePrefix(test));
-    const ownShare = score / Math.max(1, normalizeTitle(test.name).length);
-    const share = isStrict && nodes.every(isImportedInFixedSuite) ? Math.max(ownShare, importedShare) : ownShare;
+    const bestMatch = isExact ? bestMatches[0] : undefined;
+    const share = bestMatch && exactShare?.(bestMatch.node);
     return {
       confidence: isExact ? "exact" : "pattern",
       places: nodes.map((node) => findCase(node, match).title),
-      share,
+      share: share ?? this.patternShare(nodes, bestMatches[0]?.score ?? 0, test, isStrict),
     };
+  }
+
+  /** Returns the share of a record's name that equally good matches with a score give. */
+  private patternShare(nodes: readonly TitleNode[], score: number, test: TestAddress, isStrict: boolean): number {
+    const totalScore = score + (isStrict ? 0 : this.scoreSuitePrefix(test));
+    const share = totalScore / Math.max(1, normalizeTitle(test.name).length);
+    return isStrict && nodes.every(isImportedInFixedSuite) ? Math.max(share, importedShare) : share;
   }
 
   /** Prefers, among equal nodes, those in a function called by the suite that the record begins with. */
@@ -241,7 +255,20 @@ class ReadingMatch {
     const outerScore = match.scoreOfOuterTitles(node);
     return outerScore === undefined || ownScore + outerScore === 0 ? undefined : ownScore + outerScore;
   }
+
+  /**
+   * Returns the share that the titles of a strict match give of a record. It is the same wherever the titles are split
+   * at blanks, which a joined name does not tell, and above 1 if the record gives the test's own title alone.
+   */
+  exactShare(node: TitleNode, name: string): number {
+    const suites = ancestors(node).filter(({ kind, silent }) => kind === "suite" && !silent);
+    const titles = [...suites, node].map(({ pattern }) => fixedText(pattern)).join("");
+    const share = countMarks(titles) / Math.max(1, countMarks(name));
+    return this.reading.full === undefined ? 1 + share : Math.min(1, share);
+  }
 }
+
+const countMarks = (text: string): number => text.replace(/\s/g, "").length;
 
 const isImportedInFixedSuite = (node: TitleNode): boolean =>
   node.isTitleImported === true && node.parent !== undefined && hasFixedAncestors(node);

@@ -214,3 +214,27 @@ describe("JavaScript: test without a title", () => {
     [{ name: "outer ", filePath: "a.test.js" }, "exact a.test.js:2"],
   ]);
 });
+
+describe("JavaScript titles that two files split differently and join to the same name", () => {
+  const nested = `describe("Harbour", () => {
+  describe("by night", () => {
+    it("is lit", () => {});
+  });
+});
+`;
+  const flat = `describe("Harbour", () => {
+  it("by night is lit", () => {});
+  it("by night", () => {});
+  it("by day > is open", () => {});
+  describe("by day", () => { it("is shut", () => {}); });
+});
+`;
+  table({ "a.test.js": nested, "b.test.js": flat }, [
+    ["Harbour by night is lit", "", "none severalFiles a.test.js b.test.js"],
+    ["Harbour by night is lit", "is lit", "exact a.test.js:3"],
+    ["Harbour by night is lit", "by night is lit", "exact b.test.js:2"],
+    ["is lit", "Harbour by night", "exact a.test.js:3"],
+    ["Harbour by night", "", "none severalFiles a.test.js b.test.js"],
+    ["Harbour by night", "by night", "exact b.test.js:3"],
+  ]);
+});
