@@ -133,7 +133,8 @@ function assertionTitle(tokens: Tokens, { args }: Call, word: string, kind: Titl
 }
 
 /** Returns the title that Test::More gives to an assertion about a class or a module. */
-function defaultTitle(tokens: Tokens, [first, second]: readonly Range[], word: string): Title | undefined {
+function defaultTitle(tokens: Tokens, args: readonly Range[], word: string): Title | undefined {
+  const [first, second] = args;
   if (!first) return undefined;
   const title = { start: tokens.start(first.from), end: tokens.end(first.to - 1) };
   const textAt = (token: number): string | undefined =>
@@ -143,6 +144,8 @@ function defaultTitle(tokens: Tokens, [first, second]: readonly Range[], word: s
   if (word === "use_ok" && subject) return { title, pattern: [literal(`use ${subject};`)] };
   if (word === "require_ok" && subject) return { title, pattern: [literal(`require ${subject};`)] };
   if (word === "isa_ok" && className) return { title, pattern: [wild, literal(` isa '${className}'`)] };
+  if (word === "can_ok" && className)
+    return { title, pattern: [wild, literal(args.length > 2 ? "->can(...)" : `->can('${className}')`)] };
   return undefined;
 }
 

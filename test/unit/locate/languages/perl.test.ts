@@ -38,6 +38,8 @@ ok 1, 'twice';
 ok 1, 'twice';
 ok !m/'/ && s/'/"/ && tr/a-z'/A-Z/ && y{'}{"}, 'after quotations';
 fail 'number #1 of café' unless $of{y};
+can_ok $crane, 'lift';
+can_ok $crane, 'lift', 'turn';
 __END__
 ok 1, 'after the end';
 `;
@@ -85,6 +87,8 @@ describe("Perl", () => {
       ["14 - twice", path, `ambiguous ${path}:35 ${path}:36`],
       ["16 - after quotations", path, `exact ${path}:37`],
       ["17 - number \\#1 of caf[\\xc3][\\xa9]", path, `exact ${path}:38`],
+      ["18 - Acme::Crane->can('lift')", path, `pattern ${path}:39`],
+      ["19 - Acme::Crane->can(...)", path, `pattern ${path}:40`],
       ["18", path, `file ${path} nameNotFound`],
       ["1 - counts", "acme_crane_t", `exact ${path}:10`],
       [{ name: "1 - counts", parent: "else_t" }, "exact t/else.t:1"],
