@@ -27,7 +27,7 @@ const plainWords = new Set(
 );
 const statementEndWords = new Set(["if", "unless", "while", "until", "for", "foreach", "and", "or"]);
 /** Maximum number of tokens in a call; a pair of brackets counts as one. */
-const maxCallTokens = 200;
+const maxCallTokens = 60;
 
 type Title = Pick<TitleNode, "title" | "pattern">;
 

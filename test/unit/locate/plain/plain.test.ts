@@ -154,7 +154,7 @@ end
 `;
 
 const texts = {
-  "t/adder.t": perl,
+  "t/adder.pl": perl,
   "test/adder_tests.erl": erlang,
   "test/AdderSpec.hs": haskell,
   "test/adder.ml": ocaml,
@@ -173,16 +173,16 @@ const texts = {
 };
 
 const rows: readonly (readonly [path: string, name: string, answer: string, classname?: string])[] = [
-  ["t/adder.t", "test_adds", "exact t/adder.t:9"],
-  ["t/adder.t", "parses a line", "exact t/adder.t:12"],
-  ["t/adder.t", "2 - parses a line", "exact t/adder.t:12"],
-  ["t/adder.t", "adds two numbers", "pattern t/adder.t:13"],
-  ["t/adder.t", "of two words", "pattern t/adder.t:14"],
-  ["t/adder.t", "don't stop", "exact t/adder.t:16"],
-  ["t/adder.t", "said twice here", "ambiguous t/adder.t:17 t/adder.t:18"],
-  ["t/adder.t", "commented", "file t/adder.t unknownLanguage"],
-  ["t/adder.t", "in the documentation", "file t/adder.t unknownLanguage"],
-  ["t/adder.t", "test_later", "file t/adder.t unknownLanguage"],
+  ["t/adder.pl", "test_adds", "exact t/adder.pl:9"],
+  ["t/adder.pl", "parses a line", "exact t/adder.pl:12"],
+  ["t/adder.pl", "2 - parses a line", "exact t/adder.pl:12"],
+  ["t/adder.pl", "adds two numbers", "pattern t/adder.pl:13"],
+  ["t/adder.pl", "of two words", "pattern t/adder.pl:14"],
+  ["t/adder.pl", "don't stop", "exact t/adder.pl:16"],
+  ["t/adder.pl", "said twice here", "ambiguous t/adder.pl:17 t/adder.pl:18"],
+  ["t/adder.pl", "commented", "file t/adder.pl unknownLanguage"],
+  ["t/adder.pl", "in the documentation", "file t/adder.pl unknownLanguage"],
+  ["t/adder.pl", "test_later", "file t/adder.pl unknownLanguage"],
   ["test/adder_tests.erl", "adds_test", "exact test/adder_tests.erl:4"],
   ["test/adder_tests.erl", "adder_tests:adds_test/0", "exact test/adder_tests.erl:4"],
   ["test/adder_tests.erl", "big_test_/0_0", "exact test/adder_tests.erl:6"],
