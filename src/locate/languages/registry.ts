@@ -26,6 +26,8 @@ import { php } from "./php/language";
 import { phpScanner } from "./php/scanner";
 import { python } from "./python/language";
 import { pythonScanner } from "./python/scanner";
+import { r } from "./r/language";
+import { rScanner } from "./r/scanner";
 import { ruby } from "./ruby/language";
 import { rubyScanner } from "./ruby/scanner";
 import { rust } from "./rust/language";
@@ -54,6 +56,7 @@ const registry: readonly (readonly [Language, Scanner])[] = [
   [dart, dartScanner],
   [lua, luaScanner],
   [julia, juliaScanner],
+  [r, rScanner],
   [robot, robotScanner],
   [gherkin, gherkinScanner],
   [bats, batsScanner],
