@@ -30,6 +30,8 @@ import { powershell } from "./powershell/language";
 import { powershellScanner } from "./powershell/scanner";
 import { python } from "./python/language";
 import { pythonScanner } from "./python/scanner";
+import { r } from "./r/language";
+import { rScanner } from "./r/scanner";
 import { ruby } from "./ruby/language";
 import { rubyScanner } from "./ruby/scanner";
 import { rust } from "./rust/language";
@@ -60,6 +62,7 @@ const registry: readonly (readonly [Language, Scanner])[] = [
   [julia, juliaScanner],
   [perl, perlScanner],
   [powershell, powershellScanner],
+  [r, rScanner],
   [robot, robotScanner],
   [gherkin, gherkinScanner],
   [bats, batsScanner],

@@ -13,6 +13,9 @@ export const perlScanner: Scanner = {
     new PerlDeclarations(new TitleSearch(outlinePerl(tokenizePerl(source.text)), isSourcePath)),
 };
 
+/** Minimum share of a description that the literal parts of a computed one must give. */
+const minShare = 0.2;
+
 class PerlDeclarations implements Declarations {
   constructor(private readonly titles: TitleSearch) {}
 
@@ -20,7 +23,16 @@ class PerlDeclarations implements Declarations {
     const name = decodeDescription(test.name);
     if (name === "") return undefined;
     const description = { ...test, name };
-    return this.titles.find(description, undecoratedVariants(description));
+    const finding = this.titles.find(description, undecoratedVariants(description));
+    return finding?.confidence === "pattern" && !this.isWholeDescription(finding, description) ? undefined : finding;
+  }
+
+  /**
+   * Returns true for a finding whose titles give all of a description, and of a computed one a part that counts. Any
+   * argument may be a description: one that is a part of another description is not that of the test.
+   */
+  private isWholeDescription({ share = 0 }: Finding, description: TestAddress): boolean {
+    return share >= 1 || (share >= minShare && this.titles.findStrict(description) !== undefined);
   }
 }
 

@@ -70,6 +70,7 @@ describe("Perl", () => {
       ["5 - outer", path, `exact ${path}:18`],
       ["outer likes", path, `exact ${path}:19`],
       ["likes", path, `pattern ${path}:19`],
+      ["7 - GET likes", path, `file ${path} nameNotFound`],
       ["outer inner passes", path, `exact ${path}:20`],
       ["outer lives", path, `exact ${path}:21`],
       ["6 - group 7", path, `pattern ${path}:23`],

@@ -1,0 +1,37 @@
+import { extensionOf } from "../../fileIndex/pathNames";
+import { hintOrder, type Language, type LanguageHint } from "../../language";
+
+/** The context of a test: the name of its file without `test-`. */
+interface ContextHint extends LanguageHint {
+  readonly language: "r";
+  readonly context: string;
+}
+
+const extension = "r";
+
+/** Returns the part of a file's name after which testthat names the context: `test-str_view.R` is `str_view`. */
+function contextOf(name: string): string {
+  return extensionOf(name) === extension ? name.replace(/^test[-_.]?|\.[^.]*$/gi, "") : (name.split(".", 1)[0] ?? "");
+}
+
+export const r: Language<ContextHint> = {
+  id: "r",
+  name: "R",
+  frameworks: ["testthat"],
+  extensions: [extension],
+  hints: {
+    order: hintOrder.suite,
+    hintsFromName: (name, _test, isPath) =>
+      isPath || name.length > 200 ? [] : [{ kind: "language", language: "r", context: name, mayBeTitle: true }],
+  },
+  createFinder: (index) => ({
+    filesFor: ({ context }) => {
+      const files = index
+        .withStem(context)
+        .filter(({ path }) => extensionOf(path) === extension && /(?:^|\/)test[^/]*$/i.test(path));
+      return { files, sure: false };
+    },
+  }),
+  isTestFile: (path) => /(?:^|\/)testthat\/test[^/]*$/.test(path),
+  stemOf: contextOf,
+};
