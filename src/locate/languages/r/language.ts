@@ -9,6 +9,11 @@ interface ContextHint extends LanguageHint {
 
 const extension = "r";
 
+/** A context, which is a part of a file's name. */
+const contextPattern = /^[a-z][\w-]{0,199}$/;
+/** A title of several words: the JUnit reporter writes `_` for the blanks. */
+const titlePattern = /[\s_]/;
+
 /** Returns the part of a file's name after which testthat names the context: `test-str_view.R` is `str_view`. */
 function contextOf(name: string): string {
   return extensionOf(name) === extension ? name.replace(/^test[-_.]?|\.[^.]*$/gi, "") : (name.split(".", 1)[0] ?? "");
@@ -21,8 +26,10 @@ export const r: Language<ContextHint> = {
   extensions: [extension],
   hints: {
     order: hintOrder.suite,
-    hintsFromName: (name, _test, isPath) =>
-      isPath || name.length > 200 ? [] : [{ kind: "language", language: "r", context: name, mayBeTitle: true }],
+    hintsFromName: (name, test, isPath) =>
+      isPath || !contextPattern.test(name) || !titlePattern.test(test.name)
+        ? []
+        : [{ kind: "language", language: "r", context: name, mayBeTitle: true }],
   },
   createFinder: (index) => ({
     filesFor: ({ context }) => {
