@@ -19,8 +19,8 @@ const maxTextLength = 100_000;
  */
 const maxLengthWithoutTimeLimit = 20_000;
 /**
- * Number of stopped lookups after which a file is given up of which each lookup reads an excerpt of its own: most
- * excerpts are read quickly, and what else the computer does may have stopped one.
+ * Number of stopped lookups after which a file that is read in excerpts is given up. One of them says little: the next
+ * lookup reads another excerpt, and the computer may have been busy.
  */
 const maxStoppedExcerpts = 5;
 /**

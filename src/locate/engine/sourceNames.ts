@@ -12,7 +12,7 @@ export const isSourcePath = createSourcePathTest([
 ]);
 
 /** Creates a ranking of files of any language by how likely they are to contain tests. */
-export const createFileRanks = (): FileRanks => new FileRanks((path) => languageFor(path)?.isTestFile?.(path) === true);
+const createFileRanks = (): FileRanks => new FileRanks((path) => languageFor(path)?.isTestFile?.(path) === true);
 
 /** Creates an index of files of any language. */
 export function createFileIndex(files: readonly SourceFile[], ranks = createFileRanks()): FileIndex {

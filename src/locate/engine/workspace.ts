@@ -212,7 +212,7 @@ export class Workspace {
     signal?: AbortSignal,
   ): Promise<readonly SourceFile[]> {
     const scanner = scannerFor(path);
-    const isSearched = scanner?.search === "type" && scanner.isSearched?.(test) !== false;
+    const isSearched = scanner?.search === "type" && canBeSearched(scanner, test);
     const index = isSearched ? this.wordIndexByScanner.get(scanner) : undefined;
     const type = typeParts(test.classname ?? "").at(-1);
     if (!index || type === undefined) return [];
@@ -220,6 +220,10 @@ export class Workspace {
     return filesWithBoth.length > 0 ? filesWithBoth : index.filesWith(type, signal);
   }
 }
+
+/** Returns true if the files of a language are searched for a record without a file. */
+export const canBeSearched = ({ search, isSearched }: Scanner, test: TestAddress): boolean =>
+  search !== "none" && isSearched?.(test) !== false;
 
 async function createWordIndexes(index: FileIndex, files: SourceFiles): Promise<ReadonlyMap<Scanner, WordIndex>> {
   const filesByScanner = new Map<Scanner, SourceFile[]>();

@@ -7,7 +7,7 @@ import type { Locator, TestAddress } from "../../domain/locator";
 import type { MappingSuggestion } from "../../domain/pathMapping";
 import { maxCandidates } from "../fileIndex/pathNode";
 import type { SourceFiles } from "../files";
-import type { FileHint, Scanner } from "../language";
+import type { FileHint } from "../language";
 import { scannerFor } from "../languages/registry";
 import { typeParts } from "../names/typeNames";
 import type { ScopeOf } from "../scope";
@@ -31,7 +31,7 @@ import { isSourcePath } from "./sourceNames";
 import { findTestBeside, isTestedFile } from "./testedFile";
 import { truncateFields } from "./truncateFields";
 import type { WordGroup } from "./wordIndex";
-import { type HintResolution, Workspace } from "./workspace";
+import { canBeSearched, type HintResolution, Workspace } from "./workspace";
 
 /**
  * Minimum share of a title that the source must give in a search through the whole workspace: otherwise a variable
@@ -373,6 +373,3 @@ export class WorkspaceLocator implements Locator, Disposable {
     return baseFinding && { ...baseFinding, matchesType: finding.matchesType };
   }
 }
-
-const canBeSearched = ({ search, isSearched }: Scanner, test: TestAddress): boolean =>
-  search !== "none" && isSearched?.(test) !== false;

@@ -67,9 +67,19 @@ function evaluateAfterText(
 
 /** Replaces `%s`, `%05.2f` and `%{name}` in a text of `sprintf` with wildcards. */
 export function replacePlaceholders(pattern: Pattern): Pattern {
-  return pattern.flatMap((part) => {
-    if (part.kind !== "literal") return [part];
-    const pieces = part.text.split(/%(?:<\w+>)?[-+ 0#]{0,5}\d{0,5}(?:\.\d{0,5})?[a-zA-Z]|%\{\w+\}/);
-    return pieces.flatMap((text, i) => [...(i > 0 ? [wild] : []), literal(text.replaceAll("%%", "%"))]);
-  });
+  const placeholder = /%(?:<\w+>)?[-+ 0#]{0,5}\d{0,5}(?:\.\d{0,5})?[a-zA-Z]|%\{\w+\}/;
+  return replaceByWildcards(pattern, placeholder, (text) => text.replaceAll("%%", "%"));
+}
+
+/** Replaces what matches in the literal parts of a pattern with wildcards, and decodes the text between. */
+export function replaceByWildcards(
+  pattern: Pattern,
+  placeholder: RegExp,
+  decode: (text: string) => string = (text) => text,
+): Pattern {
+  return pattern.flatMap((part) =>
+    part.kind === "literal"
+      ? part.text.split(placeholder).flatMap((text, i) => [...(i > 0 ? [wild] : []), literal(decode(text))])
+      : [part],
+  );
 }

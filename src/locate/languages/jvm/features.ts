@@ -1,5 +1,6 @@
 import { skipBlanks } from "../../syntax/sourceText";
-import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
+import { replaceByWildcards } from "../../titles/evaluateTitle";
+import { type Pattern, simplify } from "../../titles/pattern";
 import type { TitleDeclaration } from "./titleDeclaration";
 import type { TitleTexts } from "./titleText";
 
@@ -42,10 +43,5 @@ const placeholderPattern = /#[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*(?
 
 /** Replaces `#name` and `#name.property` in a feature's title, for which Spock inserts values, by wildcards. */
 function replacePlaceholders(pattern: Pattern): Pattern {
-  return simplify(
-    pattern.flatMap((part): Pattern => {
-      if (part.kind !== "literal") return [part];
-      return part.text.split(placeholderPattern).flatMap((text, i) => [...(i > 0 ? [wild] : []), literal(text)]);
-    }),
-  );
+  return simplify(replaceByWildcards(pattern, placeholderPattern));
 }

@@ -1,7 +1,7 @@
 import { hintOrder, type Language, type LanguageHint } from "../../language";
 import { findScripts } from "./scripts";
 
-/** A test script as TAP::Formatter::JUnit names its suite: `mojo_base_t` for `t/mojo/base.t`. */
+/** A test script as TAP::Formatter::JUnit names its suite: `acme_cart_t` for `t/acme/cart.t`. */
 interface ScriptHint extends LanguageHint {
   readonly language: "perl";
   readonly script: string;

@@ -1,8 +1,8 @@
 import type { Range } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
-import { evaluateTitle, type TitleSyntax } from "../../titles/evaluateTitle";
+import { evaluateTitle, replaceByWildcards, type TitleSyntax } from "../../titles/evaluateTitle";
 import type { TitleNode } from "../../titles/node";
-import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
+import { type Pattern, simplify, wild } from "../../titles/pattern";
 import { titlePattern, wordPattern } from "./strings";
 
 /** Pester's commands. PowerShell ignores the case of their names. */
@@ -141,17 +141,12 @@ class PowershellSyntax implements TitleSyntax {
   /** Returns the pattern of a string; its `{0}` may be any text before the operator `-f`. */
   stringPattern(token: number): Pattern {
     const pattern = titlePattern(this.tokens.source(token));
-    return this.formatMethods.includes(this.tokens.source(token + 1)) ? replaceIndexes(pattern) : pattern;
+    return this.formatMethods.includes(this.tokens.source(token + 1))
+      ? replaceByWildcards(pattern, /\{\d[^{}]{0,20}\}/)
+      : pattern;
   }
 
   expressionPattern(): Pattern {
     return [wild];
   }
-}
-
-function replaceIndexes(pattern: Pattern): Pattern {
-  return pattern.flatMap((part) => {
-    const pieces = part.kind === "literal" ? part.text.split(/\{\d[^{}]{0,20}\}/) : [];
-    return part.kind === "literal" ? pieces.flatMap((piece, i) => [...(i > 0 ? [wild] : []), literal(piece)]) : [part];
-  });
 }

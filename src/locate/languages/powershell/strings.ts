@@ -1,3 +1,4 @@
+import { replaceByWildcards } from "../../titles/evaluateTitle";
 import { literal, type Part, type Pattern, wild } from "../../titles/pattern";
 
 /** Maximum nesting of strings within expressions within strings. */
@@ -77,6 +78,5 @@ function expandablePattern(inside: string, hasDoubledQuotes: boolean): Pattern {
  * the backtick.
  */
 function templatePattern(text: string): Pattern {
-  const pieces = text.split(/(?<!`)<[^>`]{1,300}>/);
-  return pieces.flatMap((piece, i) => [...(i > 0 ? [wild] : []), literal(piece.replace(/`([<>])/g, "$1"))]);
+  return replaceByWildcards([literal(text)], /(?<!`)<[^>`]{1,300}>/, (piece) => piece.replace(/`([<>])/g, "$1"));
 }

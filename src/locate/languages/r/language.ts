@@ -14,7 +14,7 @@ const contextPattern = /^[a-z][\w-]{0,199}$/;
 /** A title of several words: the JUnit reporter writes `_` for the blanks. */
 const titlePattern = /[\s_]/;
 
-/** Returns the part of a file's name after which testthat names the context: `test-str_view.R` is `str_view`. */
+/** Returns the part of a file's name after which testthat names the context: `test-my_stack.R` is `my_stack`. */
 function contextOf(name: string): string {
   return extensionOf(name) === extension ? name.replace(/^test[-_.]?|\.[^.]*$/gi, "") : (name.split(".", 1)[0] ?? "");
 }

@@ -4,7 +4,7 @@ import { plainScanner } from "../../plain/scanner";
 import { type Range, splitAtCommas } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { type BracketSyntax, readBracketCalls } from "../../titles/bracketCalls";
-import { evaluateTitle, replacePlaceholders } from "../../titles/evaluateTitle";
+import { evaluateTitle, replaceByWildcards, replacePlaceholders } from "../../titles/evaluateTitle";
 import type { TitleNode } from "../../titles/node";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import { TitleSearch } from "../../titles/search";
@@ -120,20 +120,13 @@ class RSyntax implements BracketSyntax {
     const word = tokens.source(from);
     if (word === "sprintf" && tokens.kind(from + 2) === Kind.string)
       return replacePlaceholders(this.stringPattern(from + 2));
-    if (word === "glue" && tokens.kind(from + 2) === Kind.string) return this.gluePattern(from + 2);
+    if (word === "glue" && tokens.kind(from + 2) === Kind.string)
+      return replaceByWildcards(this.stringPattern(from + 2), /\{[^{}]{1,200}\}/);
     if (word !== "paste" && word !== "paste0") return [wild];
     if (parts.some((part) => tokens.is(part.from + 1, "="))) return [wild];
     return parts.flatMap((part, i) => [
       ...(i > 0 && word === "paste" ? [literal(" ")] : []),
       ...(part.to === part.from + 1 ? evaluateTitle(tokens, part, this) : [wild]),
     ]);
-  }
-
-  private gluePattern(token: number): Pattern {
-    return this.stringPattern(token).flatMap((part) =>
-      part.kind === "literal"
-        ? part.text.split(/\{[^{}]{1,200}\}/).flatMap((text, i) => [...(i > 0 ? [wild] : []), literal(text)])
-        : [part],
-    );
   }
 }

@@ -23,7 +23,6 @@ export class SharedExamples {
   private readonly groups = new Map<string, TitleNode[]>();
   private readonly tests = new Map<TitleNode, TitleNode[]>();
   private readonly inclusions = new Map<TitleNode | undefined, Inclusion[]>();
-
   private readonly sharedGroups: RubyOutline["sharedGroups"];
 
   constructor({ nodes, sharedGroups, inclusions }: RubyOutline) {
