@@ -96,7 +96,7 @@ export class Invocations {
     return externallySourced.length > 0 ? externallySourced : methods;
   }
 
-  /** Returns whether the file shows all values of all invocations: the names that these do not give are of other methods. */
+  /** Returns whether the file shows all values of all invocations, so that any further name is another method's. */
   private hasAllRows(method: JvmMethod): boolean {
     const { rows, isComplete } = this.rowsOf(method);
     return isComplete && rows.length > 0 && rows.every((row) => !row.includes(undefined));
