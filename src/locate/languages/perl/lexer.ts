@@ -4,8 +4,8 @@ import { Kind, type Tokens } from "../../syntax/tokens";
 const namePattern = /[\p{L}_](?:[\p{L}\p{N}_]|::(?=\w))*/uy;
 /** A variable with its sigil, or one of the variables that are named by a mark. */
 const variable = /(?:\$#?\$*|[@%&]\$*)(?:::)?(?:[\p{L}_](?:[\p{L}\p{N}_]|::(?=\w))*|\d+)|\$#(?=[{$])|\$[^\s\w{$]/uy;
-const quoteWords = new Set(["q", "qq", "qw", "qr", "m", "s", "tr", "y"]);
-const twoPartWords = new Set(["s", "tr", "y"]);
+const quoteWord = /^(?:q[qwr]?|m|s|tr|y)$/;
+const twoPartWord = /^(?:s|tr|y)$/;
 const numberPattern = /(?:\w|\.\d)+/y;
 const heredoc = /<<(~?)(?:(["'])([^"'\r\n]{1,80})\2|([A-Za-z_]\w{0,80}))/y;
 /** Maximum number of heredocs without an end. After these, `<<NAME` is an operator. */
@@ -64,11 +64,11 @@ class PerlLexer extends BlockLexer {
       this.offset = text.length;
       return;
     }
-    const mark = quoteWords.has(word) && !tokens.is(tokens.length - 1, "->") ? this.quoteMark(end) : -1;
+    const mark = quoteWord.test(word) && !tokens.is(tokens.length - 1, "->") ? this.quoteMark(end) : -1;
     if (mark < 0) this.push(Kind.identifier, end);
     else {
-      const kind = word === "q" || word === "qq" ? Kind.string : word === "qw" ? Kind.template : Kind.regex;
-      this.lexQuoted(mark, kind, twoPartWords.has(word));
+      const kind = /^qq?$/.test(word) ? Kind.string : word === "qw" ? Kind.template : Kind.regex;
+      this.lexQuoted(mark, kind, twoPartWord.test(word));
     }
   }
 
