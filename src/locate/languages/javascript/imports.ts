@@ -25,7 +25,7 @@ export interface Imports {
   readonly end: number;
 }
 
-/** Reads the imports of a file, also those by `require`. */
+/** Reads the imports of a file, also those by `require`, and the results of imported functions. */
 export function readImports(tokens: Tokens): Imports {
   const moduleByName = new Map<string, string>();
   let end = 0;
@@ -34,8 +34,16 @@ export function readImports(tokens: Tokens): Imports {
     if (tokens.isWord(i, "import") && !tokens.is(i + 1, "(")) end = addImport(tokens, i, moduleByName) ?? end;
     else if (tokens.isWord(i, "require") && tokens.is(i - 1, "=") && tokens.is(i + 1, "("))
       end = addNames(tokens, readTarget(tokens, i - 1), i + 2, moduleByName);
+    else addResult(tokens, i, moduleByName);
   }
   return { moduleByName, end };
+}
+
+/** Adds the name of the result of an imported function, which may be a function too: `const suite = create();`. */
+function addResult(tokens: Tokens, index: number, moduleByName: Map<string, string>): void {
+  if (!tokens.is(index - 1, "=") || !tokens.is(index + 1, "(") || tokens.kind(index - 2) !== Kind.identifier) return;
+  const module = moduleByName.get(tokens.source(index));
+  if (module !== undefined) moduleByName.set(tokens.source(index - 2), module);
 }
 
 function addImport(tokens: Tokens, start: number, moduleByName: Map<string, string>): number | undefined {

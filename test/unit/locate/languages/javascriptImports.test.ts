@@ -76,6 +76,7 @@ describe("JavaScript tests that an imported function declares", () => {
       [`import shared from "../shared/index.js";`, "shared()"],
       [`import { type Ship, sharedTests } from "@acme/shared";`, "sharedTests<Ship>()"],
       [`import shared, { type Ship } from "~/shared/index";`, "[1].forEach(shared)"],
+      [`import create from "../shared";\nconst shared = create(["a"]);`, "shared()"],
     ] as const) {
       table(
         {
