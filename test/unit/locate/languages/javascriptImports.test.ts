@@ -76,6 +76,7 @@ describe("JavaScript tests that an imported function declares", () => {
       [`import shared from "../shared/index.js";`, "shared()"],
       [`import { type Ship, sharedTests } from "@acme/shared";`, "sharedTests<Ship>()"],
       [`import shared, { type Ship } from "~/shared/index";`, "[1].forEach(shared)"],
+      [`import create from "../shared";\nconst shared = create(["a"]);`, "shared()"],
     ] as const) {
       table(
         {
@@ -88,6 +89,30 @@ describe("JavaScript tests that an imported function declares", () => {
       );
     }
   });
+});
+
+describe("JavaScript tests that a function of another package of the workspace declares", () => {
+  for (const [module, file] of [
+    ["interface-ship-tests", "packages/interface-ship-tests/src/index.ts"],
+    ["interface-ship-tests", "interface-ship-tests/index.js"],
+    ["@acme/ship-tests", "packages/ship-tests/src/index.ts"],
+  ] as const) {
+    const texts = {
+      "packages/sloop/test/sloop.test.ts": `import { ships } from "${module}";\ndescribe("Sloop", () => { ships(); });\n`,
+      [file]: `export function ships() { describe("rig", () => { it("holds", () => {}); }); }\n`,
+      "packages/other/src/index.ts": `export function ships() { describe("rig", () => { it("holds", () => {}); }); }\n`,
+    };
+    table(texts, [["Sloop rig holds", "", `exact ${file}:1`]], { filePath: "packages/sloop/test/sloop.test.ts" });
+    describe("without a path", () => table(texts, [["Sloop rig holds", "holds", `exact ${file}:1`]]));
+  }
+  table(
+    {
+      "a.test.ts": `import { ships } from "single";\ndescribe("A", () => { ships(); });\n`,
+      "single.ts": `export function ships() { it("is shared", () => {}); }\n`,
+    },
+    [["A is shared", "", "container a.test.ts:2 nameNotFound"]],
+    { filePath: "a.test.ts" },
+  );
 });
 
 describe("JavaScript titles that another file declares, without a path", () => {
