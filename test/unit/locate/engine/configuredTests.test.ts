@@ -60,3 +60,20 @@ describe("Tests in files that only a configuration says hold tests", () => {
     ["test_add", "CartChecks", "exact checks/cart.py:2"],
   ]);
 });
+
+describe("Suites that are named after files", () => {
+  const bySource = "describe('math.js', () => {\n  it('adds', () => {});\n});\n";
+  const byPath = "describe(__filename, () => {\n  describe('Cart', () => {\n    it('adds', () => {});\n  });\n});\n";
+  const served = "it('/public/app.js is served', () => {});\nit('/public/x.js ' + y, () => {});\n";
+  table({ "unit-testing/math.js": "export const a = 1;", "unit-testing/cypress/e2e/app.cy.js": bySource }, [
+    [{ name: "math.js adds", classname: "adds", parent: "math.js" }, "exact unit-testing/cypress/e2e/app.cy.js:2"],
+    [{ name: "math.js divides", classname: "divides", parent: "math.js" }, "file unit-testing/math.js nameNotFound"],
+  ]);
+  table({ "test/cart.js": byPath, "more/cart.js": byPath }, [
+    [{ name: "/home/ci/work/p/test/cart.js Cart adds", classname: "adds" }, "pattern test/cart.js:3"],
+    [{ name: "/home/ci/work/p/more/cart.js Cart adds", classname: "adds" }, "pattern more/cart.js:3"],
+  ]);
+  table({ "test/served.js": served, "test/public/app.js": "", "public/x.js": "" }, [
+    ["/public/app.js is served", "/public/app.js is served", "exact test/served.js:1"],
+  ]);
+});
