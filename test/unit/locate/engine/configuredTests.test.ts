@@ -31,6 +31,13 @@ describe("Tests in files that only a configuration says hold tests", () => {
     assert.deepEqual(await findConfiguredTests(all, new MemoryFiles(texts)), [fileOf("web/flows/a.js")]);
   });
   table(texts, [["Cart adds an item", "adds an item", "exact web/flows/cart.js:1"]]);
+  table({ ...texts, "web/src/cart.js": flow }, [
+    ["Cart adds an item", "", "exact web/flows/cart.js:1"],
+    ["adds an item", "cart.js", "pattern web/flows/cart.js:1"],
+  ]);
+  table({ ...texts, "web/src/cart.js": flow.replace("an item", "two items") }, [
+    ["Cart adds two items", "", "none noPath"],
+  ]);
   table({ ...texts, "test/cart.js": flow }, [
     ["Cart adds an item", "", "none severalFiles web/flows/cart.js test/cart.js"],
   ]);
