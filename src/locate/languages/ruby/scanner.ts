@@ -102,7 +102,7 @@ class RubyDeclarations implements Declarations {
     return { confidence: "container", places: [foreignGroup.inclusion.place] };
   }
 
-  /** Finds a test by some of the record's titles. Those of methods must be among them unless the record names this file. */
+  /** Finds a test by some of the record's titles. Unless it names this file, those of methods must be among them. */
   private findLoosely(test: TestAddress): Finding | undefined {
     const finding = this.titles.find(test);
     const members = normalizeTitle(test.name).match(/ [#.]\w+[?!=]?(?= )/g);
