@@ -175,7 +175,7 @@ export class JvmReader {
     const closingQuote = this.text[offset] === "`" ? this.text.indexOf("`", offset + 1) : -1;
     const receiver = isScala ? "" : this.code.slice(offset, Math.max(open, offset));
     const start = closingQuote > 0 ? offset : offset + receiver.lastIndexOf(".") + 1;
-    const name = closingQuote > 0 ? this.text.slice(offset + 1, closingQuote) : identifierAt(this.code, start);
+    const name = closingQuote > 0 ? this.text.slice(offset + 1, closingQuote).trim() : identifierAt(this.code, start);
     const end = closingQuote > 0 ? closingQuote + 1 : start + name.length;
     let paren = skipBlanks(this.code, end);
     if (isScala && this.code[paren] === "[") paren = skipBlanks(this.code, (this.pairs.get(paren) ?? paren) + 1);
