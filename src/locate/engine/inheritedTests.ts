@@ -6,7 +6,7 @@ import { scannerFor } from "../languages/registry";
 import { findBaseFiles } from "./baseFiles";
 import { findInClasses } from "./classSearch";
 import type { DeclarationCache, FileFinding, OpenedFile } from "./declarationCache";
-import { isConclusive } from "./ranking";
+import { isConclusive, selectBest } from "./ranking";
 import type { Workspace } from "./workspace";
 
 /** Maximum number of levels of base classes that are followed to an inherited test. */
@@ -47,11 +47,14 @@ class InheritanceSearch {
       : undefined;
     const isProvisional = finding?.isProvisional === true;
     if (memberFinding || (isProvisional && scannerFor(file.path)?.search === "type")) return memberFinding ?? finding;
+    const alternatives: FileFinding[] = [];
     for (const inheritedTest of await openedFile.findInheritedTests(test)) {
       const inheritedFinding = await this.findInherited(inheritedTest, file, isProvisional, depth);
-      if (inheritedFinding) return inheritedFinding;
+      if (inheritedFinding && !inheritedTest.isAlternative) return inheritedFinding;
+      if (inheritedFinding) alternatives.push(inheritedFinding);
     }
-    return finding;
+    const [best, ...equallyGood] = selectBest(alternatives, this.workspace.index.ranks);
+    return best && equallyGood.length === 0 ? best : finding;
   }
 
   private async findInherited(

@@ -39,6 +39,20 @@ export function readImports(tokens: Tokens): Imports {
   return { moduleByName, end };
 }
 
+/** Maximum number of modules that an index file passes on. */
+const maxReexports = 50;
+
+/** Returns the modules whose names a file passes on: `export * from "./a"`, `export { b } from "./b"`. */
+export function readReexports(tokens: Tokens): readonly string[] {
+  const modules = new Set<string>();
+  for (let i = 0; i + 1 < tokens.length && modules.size < maxReexports; i++) {
+    if (!tokens.isWord(i, "from") || tokens.kind(i + 1) !== Kind.string) continue;
+    const start = tokens.is(i - 1, "}") ? tokens.partner(i - 1) : i - 1;
+    if (tokens.isWord(start - 1, "export")) modules.add(decodeStringLiteral(tokens.source(i + 1)));
+  }
+  return [...modules];
+}
+
 /** Adds the name of the result of an imported function, which may be a function too: `const suite = create();`. */
 function addResult(tokens: Tokens, index: number, moduleByName: Map<string, string>): void {
   if (!tokens.is(index - 1, "=") || !tokens.is(index + 1, "(") || tokens.kind(index - 2) !== Kind.identifier) return;

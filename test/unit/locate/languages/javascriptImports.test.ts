@@ -147,6 +147,36 @@ describe("Harbour", () => {
   ]);
 });
 
+describe("JavaScript tests in functions that an index file passes on", () => {
+  const texts = {
+    "test/yacht.test.js": `import { racesLikeYacht } from "./yachts/index.js";
+describe("Yacht", () => { racesLikeYacht(); });
+`,
+    "test/yachts/index.ts": `export * from "./racing.js";
+export { cruisesLikeYacht } from "./cruising";
+`,
+    "test/yachts/racing.ts": `export const racesLikeYacht = () => {
+  it("heels in the wind", () => {});
+  it("anchors", () => {});
+};
+`,
+    "test/yachts/cruising.ts": `export function cruisesLikeYacht() {
+  it("anchors", () => {});
+  it("has berths", () => {});
+}
+`,
+  };
+  table(texts, [["Yacht heels in the wind", "heels in the wind", "exact test/yachts/racing.ts:2"]]);
+  table(
+    texts,
+    [
+      ["Yacht heels in the wind", "heels in the wind", "exact test/yachts/racing.ts:2"],
+      ["Yacht anchors", "anchors", "container test/yacht.test.js:2 nameNotFound"],
+    ],
+    { filePath: "test/yacht.test.js" },
+  );
+});
+
 describe("JavaScript suites with the name of the file that they test", () => {
   const radio = `describe("radioButton.vue", () => {
   it("renders", () => {});
