@@ -141,6 +141,8 @@ export interface InheritedTest {
   readonly words?: string;
   /** Id of the language of such files, if it is a different one. */
   readonly language?: string;
+  /** Set if at most one of several can be meant: it counts only if the best of them is in a single file. */
+  readonly isAlternative?: true;
 }
 
 /** Class of one file, as far as a search for inherited tests follows it. The same object for the same class. */

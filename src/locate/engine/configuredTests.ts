@@ -5,22 +5,29 @@ import { PathGlob } from "../fileIndex/pathGlob";
 import { baseName, folderOf, joinPath } from "../fileIndex/pathNames";
 import type { SourceFiles } from "../files";
 import { scannerFor } from "../languages/registry";
-
-/** Names of the configurations of Cypress, jest, vitest, Playwright and mocha. */
-const configNamePattern =
-  /^(?:cypress\.json|(?:cypress|jest|vitest|vite|playwright)[\w.-]{0,50}\.config\.[cm]?[jt]s|(?:cypress|jest|vitest|vite|playwright)\.config\.\w+|jest[\w.-]{0,50}\.json|\.mocharc\.\w+)$/;
+import { configReaders } from "./testGlobs";
 
 /** Maximum number of configurations that are read, and the maximum length of one in characters. */
 const maxConfigs = 100;
 const maxConfigLength = 100_000;
 /** Maximum number of patterns in all configurations. */
 const maxPatterns = 200;
+/** Maximum number of sources that are read for the mark of tests in them. */
+const maxSources = 2000;
+/** Mark of tests in a source, which their runner looks for as text: `import.meta.vitest`. */
+const sourceMark = /\bimport\.meta\.\w{0,20}test\b/;
 
-/** A pattern of tests below a folder. */
-interface TestPattern {
+/** A pattern of files below a folder. */
+interface FilePattern {
   readonly root: string;
   readonly folder: string;
   readonly glob: PathGlob;
+}
+
+/** Patterns of tests, and of sources that may contain tests. */
+interface Patterns {
+  readonly tests: readonly FilePattern[];
+  readonly sources: readonly FilePattern[];
 }
 
 /**
@@ -31,74 +38,52 @@ export async function findConfiguredTests(
   all: readonly SourceFile[],
   files: Pick<SourceFiles, "read">,
 ): Promise<readonly SourceFile[]> {
-  const configs = all.filter(({ path }) => configNamePattern.test(baseName(path))).slice(0, maxConfigs);
-  const patterns: TestPattern[] = [];
-  for (const config of configs) {
-    const content = await files.read(config);
-    if (!content || content.text.length > maxConfigLength) continue;
-    const folder = folderOf(config.path);
-    for (const glob of readTestGlobs(content.text)) {
-      const path = joinPath(folder, glob);
-      if (path !== undefined) patterns.push({ root: config.root, folder, glob: new PathGlob(path) });
-    }
-  }
+  const patterns = await readPatterns(all, files);
   const tests: SourceFile[] = [];
-  if (patterns.length === 0) return tests;
-  const usedPatterns = patterns.slice(0, maxPatterns);
+  const sources: SourceFile[] = [];
+  if (patterns.tests.length + patterns.sources.length === 0) return tests;
   await forEachYielding(chunksOf(all), undefined, (chunk) => {
-    tests.push(...chunk.filter((file) => isConfigured(file, usedPatterns)));
+    for (const file of chunk) {
+      if (isMatch(file, patterns.tests)) tests.push(file);
+      else if (isMatch(file, patterns.sources)) sources.push(file);
+    }
+  });
+  await forEachYielding(sources.slice(0, maxSources), undefined, async (file) => {
+    if (sourceMark.test((await files.read(file))?.text ?? "")) tests.push(file);
   });
   return tests;
 }
 
-function isConfigured(file: SourceFile, patterns: readonly TestPattern[]): boolean {
+async function readPatterns(all: readonly SourceFile[], files: Pick<SourceFiles, "read">): Promise<Patterns> {
+  const tests: FilePattern[] = [];
+  const sources: FilePattern[] = [];
+  for (const { names, read } of configReaders) {
+    const configs = all.filter(({ path }) => names.test(baseName(path))).slice(0, maxConfigs);
+    for (const config of configs) {
+      const content = await files.read(config);
+      if (!content || content.text.length > maxConfigLength) continue;
+      const globs = read(content.text);
+      tests.push(...patternsOf(config, globs.tests));
+      sources.push(...patternsOf(config, globs.sources ?? []));
+    }
+  }
+  return { tests: tests.slice(0, maxPatterns), sources: sources.slice(0, maxPatterns) };
+}
+
+function patternsOf({ root, path: configPath }: SourceFile, globs: readonly string[]): readonly FilePattern[] {
+  const folder = folderOf(configPath);
+  return globs.flatMap((glob) => {
+    const path = joinPath(folder, glob);
+    return path === undefined ? [] : [{ root, folder, glob: new PathGlob(path) }];
+  });
+}
+
+function isMatch(file: SourceFile, patterns: readonly FilePattern[]): boolean {
   return (
-    scannerFor(file.path)?.search === "title" &&
+    (scannerFor(file.path)?.search === "title" || file.path.endsWith(".py")) &&
     patterns.some(
       ({ root, folder, glob }) =>
         root === file.root && (folder === "" || file.path.startsWith(`${folder}/`)) && glob.matches(file.path),
     )
   );
-}
-
-/** Settings with patterns of tests, and those with a folder that holds nothing else. */
-const globSettings = "specPattern|testMatch|testFiles|include|spec";
-const folderSettings = "integrationFolder|testDir";
-const stringSource = `"[^"\\n]{1,300}"|'[^'\\n]{1,300}'|\`[^\`\\n]{1,300}\``;
-const settingPattern = new RegExp(
-  `(?<![\\w$.])["']?(${globSettings}|${folderSettings})["']?\\s{0,20}[:=]\\s{0,20}` +
-    `(${stringSource}|\\[(?:[^\\]"'\`]|${stringSource}){0,500}\\]|(?:\\n\\s{0,20}-\\s[^\\n]{1,300}){1,50}|[\\w./*@][^\\s,;]{0,300})`,
-  "g",
-);
-const textPattern = new RegExp(stringSource, "g");
-
-/** Returns the patterns of paths, relative to its folder, that a configuration gives for tests. */
-export function readTestGlobs(config: string): readonly string[] {
-  const globs: string[] = [];
-  for (const { 1: setting = "", 2: value = "", index } of config.matchAll(settingPattern)) {
-    if (setting === "include" && isInOtherSetting(config.slice(Math.max(0, index - 500), index))) continue;
-    const texts = value.match(textPattern)?.map((source) => source.slice(1, -1)) ?? readPlainTexts(value);
-    for (const glob of texts) {
-      const path = glob.replace(/^(?:<rootDir>|\.)\//, "");
-      if (path === "" || path.startsWith("!") || path.includes("${")) continue;
-      const isFolder = folderSettings.split("|").includes(setting) || !/\.\w|\*/.test(path);
-      globs.push(isFolder ? `${path}/**` : path);
-    }
-  }
-  return globs;
-}
-
-/** Returns true after the start of an object that says what to measure or to bundle, not what to run. */
-function isInOtherSetting(precedingText: string): boolean {
-  return /\b(?:coverage|optimizeDeps|typecheck|benchmark|server|deps)["']?\s{0,20}:\s{0,20}\{[^{}]*$/.test(
-    precedingText,
-  );
-}
-
-/** Reads the texts without quotes of YAML. */
-function readPlainTexts(value: string): readonly string[] {
-  return value
-    .split("\n")
-    .map((line) => line.replace(/^\s{0,20}-\s/, "").trim())
-    .filter((line) => line.includes("/") || line.includes("*"));
 }

@@ -1,7 +1,7 @@
 import type { Candidate, LocateMiss, SourceFile, TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
 import type { SourceFiles } from "../files";
-import type { FileClasses, Finding, InheritedTest } from "../language";
+import type { FileClasses, Finding } from "../language";
 import { SourceText } from "../syntax/sourceText";
 import { FileDeclarations } from "./fileDeclarations";
 
@@ -15,6 +15,11 @@ export interface FileFinding {
   readonly isExact: boolean;
   readonly matchesType: boolean;
   readonly isProvisional?: true;
+}
+
+/** One version of a file, in which several tests can be looked for. */
+export interface OpenedFile extends Pick<FileDeclarations, "findInheritedTests" | "readClasses"> {
+  find(test: TestAddress): Promise<FileFinding | undefined>;
 }
 
 interface CacheEntry {
@@ -61,20 +66,28 @@ export class DeclarationCache {
   }
 
   async find(file: SourceFile, test: TestAddress): Promise<FileFinding | undefined> {
+    return (await this.open(file))?.find(test);
+  }
+
+  /** Opens a file for searches that need not notice changes of it. */
+  async open(file: SourceFile): Promise<OpenedFile | undefined> {
     const entry = await this.getEntry(file);
-    const finding = await entry?.declarations.find(test);
-    return entry && finding && createFileFinding(file, entry, finding);
+    if (!entry) return undefined;
+    const { declarations } = entry;
+    return {
+      find: async (test) => {
+        const finding = await declarations.find(test);
+        return finding && createFileFinding(file, entry, finding);
+      },
+      findInheritedTests: (test) => declarations.findInheritedTests(test),
+      readClasses: () => declarations.readClasses(),
+    };
   }
 
   /** Returns the location of a finding in a file that was just read; `undefined` if the file is gone. */
   async locate(file: SourceFile, finding: Finding): Promise<FileFinding | undefined> {
     const entry = await this.getEntry(file);
     return entry && createFileFinding(file, entry, finding);
-  }
-
-  async findInheritedTests(file: SourceFile, test: TestAddress): Promise<readonly InheritedTest[]> {
-    const entry = await this.getEntry(file);
-    return entry ? entry.declarations.findInheritedTests(test) : [];
   }
 
   /** Returns the classes of a file, if its language searches through them for inherited tests. */

@@ -210,7 +210,7 @@ class IndentedLines {
    * around that one.
    */
   linesAround(line: number): readonly number[] {
-    let blockStart = this.stringStartLines.get(line) ?? line;
+    let blockStart = this.findDeclaration(this.stringStartLines.get(line) ?? line);
     for (let outer = this.parentOf(blockStart); outer >= 0 && this.isShort(outer); outer = this.parentOf(blockStart))
       blockStart = outer;
     const includedLines = this.isShort(blockStart) ? range(blockStart, this.endOf(blockStart)) : [];
@@ -225,6 +225,17 @@ class IndentedLines {
       blockStart = this.parentOf(blockStart);
     }
     return includedLines;
+  }
+
+  /** Returns the line of the declaration to which an annotation belongs, or else the line itself. */
+  private findDeclaration(line: number): number {
+    let declaration = line;
+    for (let stepsLeft = maxLinesAbove; stepsLeft > 0 && this.textOf(declaration).startsWith("@"); stepsLeft--) {
+      const next = this.endOf(declaration);
+      if (this.indentOf(next) !== this.indentOf(declaration)) break;
+      declaration = next;
+    }
+    return declaration;
   }
 
   /** Returns the span of the block that begins on a line. */

@@ -17,6 +17,9 @@ type HintStep = (names: readonly SuiteName[], test: TestAddress, hints: FileHint
 const allRules = languages.flatMap(({ hints }) => hints ?? []);
 const pathFieldRules = allRules.filter(({ isInPathField }) => isInPathField);
 
+/** Start of a name whose outermost suite is titled with the path of its file, as by `__filename`. */
+const startPathPattern = /^((?:[A-Za-z]:)?[\\/]\S{1,1000})\s/;
+
 const typeSeparator = /::|[.\\+$]/;
 
 /** Steps that read all of a record except its paths, in the order in which hints are followed. */
@@ -53,6 +56,8 @@ export function fileHints(test: TestAddress): readonly FileHint[] {
     if (isPath) hints.push({ kind: "path", path: suite });
     names.push(name);
   }
+  const startPath = startPathPattern.exec(test.name)?.[1];
+  if (startPath !== undefined && isSourcePath(startPath)) hints.push({ kind: "path", path: startPath });
   for (const step of steps) step(names, test, hints);
   return hints;
 }

@@ -1,45 +1,78 @@
 import { throwIfCancelled } from "../../base/errors";
 import type { SourceFile } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
+import type { InheritedTest } from "../language";
 import { scannerFor } from "../languages/registry";
 import { findBaseFiles } from "./baseFiles";
 import { findInClasses } from "./classSearch";
-import type { DeclarationCache, FileFinding } from "./declarationCache";
-import { isConclusive } from "./ranking";
+import type { DeclarationCache, FileFinding, OpenedFile } from "./declarationCache";
+import { isConclusive, selectBest } from "./ranking";
 import type { Workspace } from "./workspace";
 
 /** Maximum number of levels of base classes that are followed to an inherited test. */
 const maxAncestors = 6;
 
 /** Finds the test in one file, or in a class of another file from which it is inherited. */
-export async function findInFile(
+export function findInFile(
   file: SourceFile,
   test: TestAddress,
   declarations: DeclarationCache,
   workspace: Workspace,
   signal?: AbortSignal,
-  depth = maxAncestors,
 ): Promise<FileFinding | undefined> {
-  const finding = await declarations.find(file, test);
-  throwIfCancelled(signal);
-  if (depth === 0 || (finding && finding.location.confidence !== "container" && !finding.isProvisional)) return finding;
-  const memberFinding = await findInClasses(file, test, declarations, workspace, signal);
-  const isProvisional = finding?.isProvisional === true;
-  if (memberFinding || (isProvisional && scannerFor(file.path)?.search === "type")) return memberFinding ?? finding;
-  for (const inheritedTest of await declarations.findInheritedTests(file, test)) {
-    for await (const baseFile of findBaseFiles(inheritedTest, file, workspace, signal)) {
-      const inheritedFinding = await findInFile(
-        baseFile,
-        inheritedTest.address,
-        declarations,
-        workspace,
-        signal,
-        depth - 1,
-      );
-      if (!inheritedFinding || inheritedFinding.location.confidence === "container") continue;
-      const isSurer = !isProvisional || inheritedFinding.location.confidence === "exact";
-      if (isSurer && isConclusive(inheritedFinding)) return inheritedFinding;
+  return new InheritanceSearch(declarations, workspace, signal).find(file, test, maxAncestors);
+}
+
+/** Search for one test in several files: each of them is opened once, and asked once for each address. */
+class InheritanceSearch {
+  private readonly openedFiles = new Map<SourceFile, OpenedFile | undefined>();
+  private readonly searchedAddresses = new Set<string>();
+
+  constructor(
+    private readonly declarations: DeclarationCache,
+    private readonly workspace: Workspace,
+    private readonly signal: AbortSignal | undefined,
+  ) {}
+
+  async find(file: SourceFile, test: TestAddress, depth: number): Promise<FileFinding | undefined> {
+    if (!this.openedFiles.has(file)) this.openedFiles.set(file, await this.declarations.open(file));
+    const openedFile = this.openedFiles.get(file);
+    const finding = await openedFile?.find(test);
+    throwIfCancelled(this.signal);
+    const isFound = finding && finding.location.confidence !== "container" && !finding.isProvisional;
+    if (depth === 0 || isFound || !openedFile) return finding;
+    const hasClasses = (await openedFile.readClasses()) !== undefined;
+    const memberFinding = hasClasses
+      ? await findInClasses(file, test, this.declarations, this.workspace, this.signal)
+      : undefined;
+    const isProvisional = finding?.isProvisional === true;
+    if (memberFinding || (isProvisional && scannerFor(file.path)?.search === "type")) return memberFinding ?? finding;
+    const alternatives: FileFinding[] = [];
+    for (const inheritedTest of await openedFile.findInheritedTests(test)) {
+      const inheritedFinding = await this.findInherited(inheritedTest, file, isProvisional, depth);
+      if (inheritedFinding && !inheritedTest.isAlternative) return inheritedFinding;
+      if (inheritedFinding) alternatives.push(inheritedFinding);
     }
+    const [best, ...equallyGood] = selectBest(alternatives, this.workspace.index.ranks);
+    return best && equallyGood.length === 0 ? best : finding;
   }
-  return finding;
+
+  private async findInherited(
+    inheritedTest: InheritedTest,
+    file: SourceFile,
+    isProvisional: boolean,
+    depth: number,
+  ): Promise<FileFinding | undefined> {
+    const { name, classname, parent } = inheritedTest.address;
+    for await (const baseFile of findBaseFiles(inheritedTest, file, this.workspace, this.signal)) {
+      const key = [baseFile.root, baseFile.path, name, classname, parent].join("\n");
+      if (this.searchedAddresses.has(key)) continue;
+      this.searchedAddresses.add(key);
+      const finding = await this.find(baseFile, inheritedTest.address, depth - 1);
+      if (!finding || finding.location.confidence === "container") continue;
+      const isSurer = !isProvisional || finding.location.confidence === "exact";
+      if (isSurer && isConclusive(finding)) return finding;
+    }
+    return undefined;
+  }
 }

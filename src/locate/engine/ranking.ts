@@ -23,8 +23,17 @@ export function selectBest(findings: readonly FileFinding[], ranks: FileRanks): 
   );
 }
 
-/** Returns the findings whose source gives the largest share of the record's name. */
-export function bestByShare(findings: readonly FileFinding[]): readonly FileFinding[] {
+/**
+ * Returns the best findings of a search: exact ones, or else those whose source gives the largest share of the record's
+ * name, at one place or at several.
+ */
+export function selectBestOfSearch(findings: readonly FileFinding[], ranks: FileRanks): readonly FileFinding[] {
+  const uncertain = findings.filter(({ location: { confidence } }) => /^(?:pattern|ambiguous)$/.test(confidence));
+  const isCertain = uncertain.length === 0 || findings.some((finding) => rankOf(finding) === rankByConfidence.exact);
+  return isCertain ? bestByShare(selectBest(findings, ranks)) : selectBest(bestByShare(uncertain), ranks);
+}
+
+function bestByShare(findings: readonly FileFinding[]): readonly FileFinding[] {
   const maxShare = Math.max(...findings.map(({ share }) => share));
   return findings.filter(({ share }) => share === maxShare);
 }

@@ -15,15 +15,17 @@ export function findTestBeside(location: TestLocation, index: FileIndex): TestLo
 }
 
 /**
- * Returns true if a suite has the name of a file without tests: a suite is often named after the file that it tests.
+ * Returns true if a suite has the name of a file without tests: a suite is often named after the file that it tests. In
+ * a folder of tests, that is a file whose own name is not that of a test, if the suite does not give its folder. What
+ * looks like a path at the start of a test's name may be one of a server.
  */
 export function isTestedFile(
   hint: FileHint,
   location: TestLocation,
-  { filePath }: TestAddress,
+  { name, filePath }: TestAddress,
   { ranks }: FileIndex,
 ): boolean {
-  return (
-    hint.kind === "path" && hint.path !== filePath && location.confidence === "file" && !ranks.isTest(location.file)
-  );
+  if (hint.kind !== "path" || hint.path === filePath || location.confidence !== "file") return false;
+  if (!ranks.isTest(location.file) || name.startsWith(hint.path)) return true;
+  return !hint.path.includes("/") && !ranks.looksLikeTest(hint.path);
 }

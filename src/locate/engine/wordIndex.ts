@@ -2,6 +2,7 @@ import { forEachYielding } from "../../base/async";
 import { Lazy } from "../../base/lazy";
 import type { SourceFile } from "../../domain/location";
 import { type FileRanks, isBuildOutput, looksLikeData } from "../fileIndex/fileRanks";
+import { baseName } from "../fileIndex/pathNames";
 import type { SourceFiles } from "../files";
 
 /** Maximum number of files that are read to find a test by its words. */
@@ -35,8 +36,8 @@ export class WordIndex {
   private readonly words = new Lazy((signal) => this.readAll(signal));
 
   /**
-   * @param sources the files to index: those that look like tests or, if none does, all; at most 5,000, with those in
-   * data folders last
+   * @param sources the files to index: those that look like tests or, if none does, all; at most 5,000, first those
+   * whose own names look like tests, with those in data folders last
    */
   constructor(
     private readonly sources: readonly SourceFile[],
@@ -108,8 +109,9 @@ export class WordIndex {
     const tests = sources.filter((file) => this.ranks.isTest(file));
     const likely = tests.length > 0 ? tests : sources;
     if (likely.length <= maxFiles) return likely;
-    const isData = ({ path }: SourceFile): boolean => looksLikeData(path);
-    return [...likely.filter((file) => !isData(file)), ...likely.filter(isData)].slice(0, maxFiles);
+    const orderOf = ({ path }: SourceFile): number =>
+      looksLikeData(path) ? 2 : this.ranks.looksLikeTest(baseName(path)) ? 0 : 1;
+    return [0, 1, 2].flatMap((order) => likely.filter((file) => orderOf(file) === order)).slice(0, maxFiles);
   }
 }
 

@@ -18,7 +18,6 @@ import { fileHints, isGuess, isInPackage } from "./fileHints";
 import { findInFile } from "./inheritedTests";
 import { suggestMappings } from "./paths/suggestMappings";
 import {
-  bestByShare,
   filesOf,
   isConclusive,
   moreInformativeMiss,
@@ -26,6 +25,7 @@ import {
   notFound,
   preferNamedProject,
   selectBest,
+  selectBestOfSearch,
 } from "./ranking";
 import { isSourcePath } from "./sourceNames";
 import { findTestBeside, isTestedFile } from "./testedFile";
@@ -336,7 +336,7 @@ export class WorkspaceLocator implements Locator, Disposable {
       const files = await index.filesWith(typeChain.at(-1) ?? "", signal);
       findings.push(...(await this.findInGroup({ files, hasAllWords: false }, test, workspace, signal)));
     }
-    return this.resolveSingle(bestByShare(selectBest(findings, workspace.index.ranks)), test, workspace);
+    return this.resolveSingle(selectBestOfSearch(findings, workspace.index.ranks), test, workspace);
   }
 
   private async findInGroup(

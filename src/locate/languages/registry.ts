@@ -1,5 +1,7 @@
 import { extensionOf } from "../fileIndex/pathNames";
 import type { Language, Scanner } from "../language";
+import { clojure } from "./clojure/language";
+import { clojureScanner } from "./clojure/scanner";
 import { cpp } from "./cpp/language";
 import { cppScanner } from "./cpp/scanner";
 import { dart } from "./dart/language";
@@ -63,6 +65,7 @@ const registry: readonly (readonly [Language, Scanner])[] = [
   [perl, perlScanner],
   [powershell, powershellScanner],
   [r, rScanner],
+  [clojure, clojureScanner],
   [robot, robotScanner],
   [gherkin, gherkinScanner],
   [bats, batsScanner],

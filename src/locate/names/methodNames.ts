@@ -17,7 +17,7 @@ export interface MethodName {
 export function methodNameReadings(raw: string): readonly MethodName[] {
   const name = withoutRetry(raw.trim());
   const readings: MethodName[] = [{ name }];
-  if (name.endsWith("()")) readings.push({ name: name.slice(0, -2), parameters: [] });
+  if (name.endsWith("()")) readings.push({ name: name.slice(0, -2).trimEnd(), parameters: [] });
   // Kotlin's names may hold brackets of their own: `adds (all) (int)[1]`.
   const lastBrackets = /^(.*\S)\s*(\([^()]*\))(?:\[[^[\]]*\])?$/s.exec(name);
   if (lastBrackets?.[1] && /[([{]/.test(lastBrackets[1]) && !name.endsWith("()")) {

@@ -102,11 +102,35 @@ export class TitleSearch implements Declarations {
     for (const { kind, strict } of steps) {
       for (const { test, match } of readings) {
         const exactShare = (node: TitleNode) => match.exactShare(node, test.name);
-        const finding = this.findBest(kind, (node) => match.score(node, strict), test, strict, exactShare);
-        if (finding) return finding;
+        const score: Matcher = (node) => match.score(node, strict);
+        const matches = this.bestMatches(kind, score);
+        if (matches.length === 0) continue;
+        return (
+          (strict && this.findCalled(kind, match, test, matches)) ||
+          this.createFinding(matches, score, test, strict, exactShare)
+        );
       }
     }
     return undefined;
+  }
+
+  /**
+   * Finds a test in a function, by the titles of a suite that calls it: these give more text of the record than other
+   * titles, of which a variable takes the place of that suite's.
+   */
+  private findCalled(
+    kind: TitleNode["kind"],
+    match: ReadingMatch,
+    test: TestAddress,
+    [variableMatch]: readonly Match[],
+  ): Finding | undefined {
+    if (!variableMatch || variableMatch.isLiteral) return undefined;
+    const minScore = variableMatch.score + 1;
+    const scoreInCallers: Matcher = (node) => match.scoreInCallers(node, minScore);
+    const matches = this.bestMatches(kind, scoreInCallers);
+    const [bestMatch] = matches;
+    if (!bestMatch) return undefined;
+    return { ...this.createFinding(matches, scoreInCallers, test, false), share: shareOf(test, bestMatch.score) };
   }
 
   /**
@@ -128,14 +152,12 @@ export class TitleSearch implements Declarations {
     return undefined;
   }
 
-  /** @param exactShare returns the share that an exact finding gives of the record */
-  private findBest(
-    kind: TitleNode["kind"],
-    match: Matcher,
-    test: TestAddress,
-    isStrict: boolean,
-    exactShare?: (node: TitleNode) => number,
-  ): Finding | undefined {
+  private findBest(kind: TitleNode["kind"], match: Matcher, test: TestAddress, isStrict: boolean): Finding | undefined {
+    const matches = this.bestMatches(kind, match);
+    return matches.length === 0 ? undefined : this.createFinding(matches, match, test, isStrict);
+  }
+
+  private bestMatches(kind: TitleNode["kind"], match: Matcher): readonly Match[] {
     let bestMatches: Match[] = [];
     for (const node of this.nodes) {
       if (node.kind !== kind) continue;
@@ -146,7 +168,21 @@ export class TitleSearch implements Declarations {
       if (order > 0) bestMatches = [candidate];
       else if (order === 0) bestMatches.push(candidate);
     }
-    if (bestMatches.length === 0) return undefined;
+    return bestMatches;
+  }
+
+  /**
+   * Creates the finding of equally good matches, at least one.
+   *
+   * @param exactShare returns the share that an exact finding gives of the record
+   */
+  private createFinding(
+    bestMatches: readonly Match[],
+    match: Matcher,
+    test: TestAddress,
+    isStrict: boolean,
+    exactShare?: (node: TitleNode) => number,
+  ): Finding {
     const nodes = this.preferCalled(
       preferEnclosed(
         bestMatches.map(({ node }) => node),
@@ -166,8 +202,7 @@ export class TitleSearch implements Declarations {
 
   /** Returns the share of a record's name that equally good matches with a score give. */
   private patternShare(nodes: readonly TitleNode[], score: number, test: TestAddress, isStrict: boolean): number {
-    const totalScore = score + (isStrict ? 0 : this.scoreSuitePrefix(test));
-    const share = totalScore / Math.max(1, normalizeTitle(test.name).length);
+    const share = shareOf(test, score + (isStrict ? 0 : this.scoreSuitePrefix(test)));
     return isStrict && nodes.every(isImportedInFixedSuite) ? Math.max(share, importedShare) : share;
   }
 
@@ -257,6 +292,19 @@ class ReadingMatch {
   }
 
   /**
+   * Returns the score of a test in a function, with the titles of a suite that calls it instead of those around the
+   * function, if not less than a minimum.
+   */
+  scoreInCallers(node: TitleNode, minScore: number): number | undefined {
+    const { full, context = "", ownTitle = "" } = this.reading;
+    const text = full ?? `${context} ${ownTitle}`;
+    if (!mayEndWith(node.pattern, text)) return undefined;
+    const scores = chainsInCallers(node).map((chain) => matchWhole(chain, text) ?? 0);
+    const score = Math.max(...scores, 0);
+    return score < minScore ? undefined : score;
+  }
+
+  /**
    * Returns the share that the titles of a strict match give of a record. It is the same wherever the titles are split
    * at blanks, which a joined name does not tell, and above 1 if the record gives the test's own title alone.
    */
@@ -267,6 +315,15 @@ class ReadingMatch {
     return this.reading.full === undefined ? 1 + share : Math.min(1, share);
   }
 }
+
+/** Returns the titles that a test in a function has by each suite that calls the function. */
+function chainsInCallers(node: TitleNode): readonly Pattern[] {
+  const start = [node, ...ancestors(node).reverse()].find(({ calledIn }) => (calledIn?.().length ?? 0) > 0);
+  const innerChain = start && strictChain(node, start.parent);
+  return innerChain ? (start.calledIn?.() ?? []).map((suite) => [...strictChain(suite), separator, ...innerChain]) : [];
+}
+
+const shareOf = ({ name }: TestAddress, score: number): number => score / Math.max(1, normalizeTitle(name).length);
 
 const countMarks = (text: string): number => text.replace(/\s/g, "").length;
 

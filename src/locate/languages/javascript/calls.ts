@@ -48,10 +48,11 @@ export function readTitles(
     if (!call) continue;
     while (openExtents.length > 0 && i >= (openExtents.at(-1)?.region.to ?? 0)) openExtents.pop();
     const close = tokens.partner(call.open);
-    const node = createTitleNode(evaluator, scopes, call, { from: call.open + 1, to: close }, openExtents.at(-1)?.node);
+    const suite = openExtents.at(-1);
+    const node = createTitleNode(evaluator, scopes, call, { from: call.open + 1, to: close }, suite?.node);
     if (!node) continue;
     const extent: Extent = {
-      node: { ...node, calledIn: () => sharedTests.callersOf(extent) },
+      node: { ...node, calledIn: () => sharedTests.callersOf(extent, suite) },
       region: { from: call.open, to: close },
     };
     extents.push(extent);

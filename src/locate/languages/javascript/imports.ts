@@ -25,7 +25,7 @@ export interface Imports {
   readonly end: number;
 }
 
-/** Reads the imports of a file, also those by `require`. */
+/** Reads the imports of a file, also those by `require`, and the results of imported functions. */
 export function readImports(tokens: Tokens): Imports {
   const moduleByName = new Map<string, string>();
   let end = 0;
@@ -34,8 +34,30 @@ export function readImports(tokens: Tokens): Imports {
     if (tokens.isWord(i, "import") && !tokens.is(i + 1, "(")) end = addImport(tokens, i, moduleByName) ?? end;
     else if (tokens.isWord(i, "require") && tokens.is(i - 1, "=") && tokens.is(i + 1, "("))
       end = addNames(tokens, readTarget(tokens, i - 1), i + 2, moduleByName);
+    else addResult(tokens, i, moduleByName);
   }
   return { moduleByName, end };
+}
+
+/** Maximum number of modules that an index file passes on. */
+const maxReexports = 50;
+
+/** Returns the modules whose names a file passes on: `export * from "./a"`, `export { b } from "./b"`. */
+export function readReexports(tokens: Tokens): readonly string[] {
+  const modules = new Set<string>();
+  for (let i = 0; i + 1 < tokens.length && modules.size < maxReexports; i++) {
+    if (!tokens.isWord(i, "from") || tokens.kind(i + 1) !== Kind.string) continue;
+    const start = tokens.is(i - 1, "}") ? tokens.partner(i - 1) : i - 1;
+    if (tokens.isWord(start - 1, "export")) modules.add(decodeStringLiteral(tokens.source(i + 1)));
+  }
+  return [...modules];
+}
+
+/** Adds the name of the result of an imported function, which may be a function too: `const suite = create();`. */
+function addResult(tokens: Tokens, index: number, moduleByName: Map<string, string>): void {
+  if (!tokens.is(index - 1, "=") || !tokens.is(index + 1, "(") || tokens.kind(index - 2) !== Kind.identifier) return;
+  const module = moduleByName.get(tokens.source(index));
+  if (module !== undefined) moduleByName.set(tokens.source(index - 2), module);
 }
 
 function addImport(tokens: Tokens, start: number, moduleByName: Map<string, string>): number | undefined {
@@ -57,8 +79,8 @@ function readTarget(tokens: Tokens, assignment: number): Range {
 /** Adds the names of one import, and returns the token after its module. */
 function addNames(tokens: Tokens, names: Range, moduleToken: number, moduleByName: Map<string, string>): number {
   const module = tokens.kind(moduleToken) === Kind.string ? decodeStringLiteral(tokens.source(moduleToken)) : "";
-  // A package without a path is not one of the workspace's own files.
-  if (module.length > maxModuleLength || !/[./]/.test(module)) return moduleToken + 1;
+  // The packages of a workspace have longer names: a single word is a framework's.
+  if (module.length > maxModuleLength || !/[./-]/.test(module)) return moduleToken + 1;
   for (let i = names.from; i < names.to; i++)
     if (tokens.kind(i) === Kind.identifier) moduleByName.set(tokens.source(i), module);
   return moduleToken + 1;
@@ -119,7 +141,10 @@ const extensions = ["ts", "tsx", "js", "jsx", "mts", "mjs", "cts", "cjs"];
 /** Maximum number of files that an import may mean which names no folder of its own. */
 const maxNamesakes = 3;
 
-/** Finds the files that an import may mean: relative to the importer, or by the end of the path after an alias. */
+/**
+ * Finds the files that an import may mean: relative to the importer, by the end of the path after an alias, or as the
+ * entry of a package in a folder with its name.
+ */
 export function findModuleFiles(
   { module }: ModuleHint,
   index: FileIndex,
@@ -132,7 +157,11 @@ export function findModuleFiles(
     return paths.flatMap((candidatePath) => index.get(importer.root, candidatePath) ?? []).slice(0, 1);
   }
   const parts = name.split("/").filter((part) => part !== "" && part !== "~" && part !== "@");
-  const lists = candidatePaths(parts.join("/")).map((path) => endingIn(path.split("/"), index));
+  const path = parts.join("/");
+  const lists = [
+    ...candidatePaths(path).map((candidatePath) => endingIn(candidatePath, 2, index)),
+    ...extensions.map((extension) => endingIn(`${path}/src/index.${extension}`, 3, index)),
+  ];
   return lists.find((files) => files.length > 0) ?? [];
 }
 
@@ -141,9 +170,10 @@ const candidatePaths = (path: string): readonly string[] => [
   ...extensions.map((extension) => (path === "" ? `index.${extension}` : `${path}/index.${extension}`)),
 ];
 
-/** Returns the few files that share most of a path's end, at least its name and, if there is one, a folder. */
-function endingIn(parts: readonly string[], index: FileIndex): readonly SourceFile[] {
+/** Returns the few files that share most of a path's end, at least so many components if it has them. */
+function endingIn(path: string, minShared: number, index: FileIndex): readonly SourceFile[] {
+  const parts = path.split("/");
   const nodes = index.endingIn(parts);
   const files = nodes.at(-1)?.files ?? [];
-  return nodes.length >= Math.min(2, parts.length) && files.length <= maxNamesakes ? files : [];
+  return nodes.length >= Math.min(minShared, parts.length) && files.length <= maxNamesakes ? files : [];
 }

@@ -6,7 +6,7 @@ import type { Tokens } from "../../syntax/tokens";
 import { TitleSearch } from "../../titles/search";
 import { readTitles } from "./calls";
 import { Evaluator } from "./evaluator";
-import { createModuleHint, findUsedModules, readImports } from "./imports";
+import { createModuleHint, findUsedModules, readImports, readReexports } from "./imports";
 import { tokenize } from "./lexer";
 import { Scopes } from "./scopes";
 import type { Extent } from "./sharedTests";
@@ -54,6 +54,13 @@ function findImportedTests(
   const surrounding = search.findSuiteAround(test);
   const suite = extents.find(({ node }) => node === surrounding?.suite);
   const tokens = readTokens();
+  // An index file without titles passes on what other files declare, also for suites that do not call it.
+  if (extents.length === 0)
+    return readReexports(tokens).map((module) => ({
+      address: test,
+      hints: [createModuleHint(module)],
+      isAlternative: true,
+    }));
   const { moduleByName, end } = readImports(tokens);
   if (moduleByName.size === 0) return [];
   const range = suite?.region ?? { from: end, to: tokens.length };

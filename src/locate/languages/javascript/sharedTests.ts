@@ -30,15 +30,14 @@ export class SharedTests {
   ) {}
 
   /**
-   * Returns the suites that call the functions around a test; empty if no named function lies between the test and its
-   * own suite.
+   * Returns the suites that call the functions around a test or suite; empty if no named function lies between it and
+   * the suite around it.
    */
-  callersOf({ node, region }: Extent): readonly TitleNode[] {
+  callersOf({ region }: Extent, suite: Extent | undefined): readonly TitleNode[] {
     const { functions, callers } = this.getCallIndex();
     const enclosingFunctions = functions
       .filter(({ body }) => body.from < region.from && region.to <= body.to)
       .slice(-maxDepth);
-    const suite = this.extents.find((extent) => extent.node === node.parent);
     const functionsInSuite = enclosingFunctions.filter(({ body }) => !suite || body.from > suite.region.from);
     return functionsInSuite.flatMap(({ name }) => [...(callers.get(name) ?? [])]);
   }

@@ -17,14 +17,18 @@ const sourceAnnotation = /@(?:[\w.]*\.)?(\w*Source)\b[ \t]*(\()?/g;
 const nullRow: readonly InvocationValue[] = [{ kind: "plain", text: "null" }];
 const emptyRow: readonly InvocationValue[] = [{ kind: "text", text: "" }];
 
-/** Reads the rows of `@ValueSource`, `@CsvSource`, `@NullSource` and the like at a method. */
-export function readInvocationRows(text: string, outline: JvmOutline, { head }: JvmMethod): InvocationRows {
+const listCall = /^\s*\(\s*\)[^={;()]*[={]\s*(?:return\s+)?(?:\w+\s*\.\s*)*(?:of|asList|listOf|\w*[sS]equenceOf)\s*\(/;
+const argumentsCall = /^(?:Arguments\s*\.\s*)?(?:of|arguments)\s*\(/;
+
+/** Reads the rows of `@ValueSource`, `@CsvSource`, `@MethodSource`, `@NullSource` and the like at a method. */
+export function readInvocationRows(text: string, outline: JvmOutline, method: JvmMethod): InvocationRows {
+  const { head } = method;
   const reader = new AnnotationReader(text, outline);
   const rows: (readonly InvocationValue[])[] = [];
   let isComplete = true;
   for (const match of outline.code.slice(head.start, head.end).matchAll(sourceAnnotation)) {
     const open = match[2] === undefined ? undefined : head.start + match.index + match[0].length - 1;
-    const sourceRows = reader.readSource(match[1] ?? "", open);
+    const sourceRows = reader.readSource(match[1] ?? "", open, method);
     if (sourceRows) rows.push(...sourceRows.slice(0, maxRows - rows.length));
     else isComplete = false;
   }
@@ -38,15 +42,50 @@ class AnnotationReader {
   ) {}
 
   /** Returns the rows of an annotation, or `undefined` if they are not in it. */
-  readSource(name: string, open: number | undefined): readonly (readonly InvocationValue[])[] | undefined {
+  readSource(
+    name: string,
+    open: number | undefined,
+    method: JvmMethod,
+  ): readonly (readonly InvocationValue[])[] | undefined {
     if (name === "NullSource") return [nullRow];
     if (name === "EmptySource") return [emptyRow];
     if (name === "NullAndEmptySource") return [nullRow, emptyRow];
     const close = open === undefined ? undefined : this.outline.pairs.get(open);
+    if (name === "MethodSource" && open === undefined) return this.readFactory(method.name, method);
     if (open === undefined || close === undefined) return undefined;
     const elements = this.readElements({ start: open + 1, end: close });
     if (name === "ValueSource") return [...elements.values()].flat().map((value) => [this.valueOf(value)]);
-    return name === "CsvSource" ? this.readCsv(elements) : undefined;
+    if (name !== "MethodSource") return name === "CsvSource" ? this.readCsv(elements) : undefined;
+    const names = [...elements.values()].flat().map((span) => this.valueOf(span)?.text.replace(/\(\)$/, ""));
+    return names.length > 1 ? undefined : this.readFactory(names[0] ?? method.name, method);
+  }
+
+  /** Reads the rows of a method such as `return Stream.of(arguments("a", 1), …);`. */
+  private readFactory(name: string, { owner }: JvmMethod): readonly (readonly InvocationValue[])[] | undefined {
+    const { code, methods } = this.outline;
+    const [factory, ...otherFactories] = methods.filter(
+      (method) => method.name === name && method.owner === owner && method.parameters.length === 0,
+    );
+    const list =
+      factory && otherFactories.length === 0
+        ? this.readCall({ start: factory.span.end, end: code.length }, listCall)
+        : undefined;
+    // A call on the list would change its rows.
+    if (!list || !/^(?:[;}@\w]|$)/.test(code.charAt(skipBlanks(code, list.end + 1)))) return undefined;
+    return list.items.map((item) =>
+      (this.readCall(item, argumentsCall)?.items ?? [item]).map((value) => this.valueOf(value)),
+    );
+  }
+
+  /** Reads the arguments of a call that a span begins with. */
+  private readCall(
+    { start, end }: Span,
+    pattern: RegExp,
+  ): { readonly items: readonly Span[]; readonly end: number } | undefined {
+    const match = pattern.exec(this.outline.code.slice(start, Math.min(end, start + 300)));
+    const open = start + (match?.[0].length ?? 0) - 1;
+    const close = match ? this.outline.pairs.get(open) : undefined;
+    return close === undefined ? undefined : { items: this.splitList({ start: open + 1, end: close }), end: close };
   }
 
   private readCsv(elements: ReadonlyMap<string, readonly Span[]>): readonly (readonly InvocationValue[])[] | undefined {

@@ -79,9 +79,11 @@ export class Invocations {
    * Filters parameterized methods by the arguments of one invocation: first by the parameters' names in it, then by
    * its values.
    */
-  private filterByArguments(methods: readonly JvmMethod[], argumentText: string): readonly JvmMethod[] {
-    const matchesByName = methods.filter((method) => hasParameterNames(argumentText, valueParameters(method)));
+  private filterByArguments(allMethods: readonly JvmMethod[], argumentText: string): readonly JvmMethod[] {
+    const matchesByName = allMethods.filter((method) => hasParameterNames(argumentText, valueParameters(method)));
     if (matchesByName.length > 0) return matchesByName;
+    const methodsWithOtherRows = allMethods.filter((method) => !this.hasAllRows(method));
+    const methods = methodsWithOtherRows.length > 0 ? methodsWithOtherRows : allMethods;
     const values = argumentText.split(", ").filter((value) => value !== "");
     const matchesByValue = methods.filter(
       (method) => values.length > 0 && values.every((value) => this.headOf(method).includes(value)),
@@ -92,6 +94,12 @@ export class Invocations {
       ({ annotations }) => !annotations.some((name) => /^(?:Value|Csv)Source$/.test(name)),
     );
     return externallySourced.length > 0 ? externallySourced : methods;
+  }
+
+  /** Returns whether the file shows all values of all invocations, so that any further name is another method's. */
+  private hasAllRows(method: JvmMethod): boolean {
+    const { rows, isComplete } = this.rowsOf(method);
+    return isComplete && rows.length > 0 && rows.every((row) => !row.includes(undefined));
   }
 
   private headOf({ head }: JvmMethod): string {

@@ -1,5 +1,6 @@
 import { bracketPairs } from "../../syntax/bracketPairs";
 import { maskCLike, type StringSpan } from "../../syntax/mask";
+import { type Span, skipBlanks } from "../../syntax/sourceText";
 import { ClassesByOffset } from "./classesByOffset";
 import type { JvmClass, JvmMethod } from "./declarations";
 import { JvmReader } from "./reader";
@@ -9,7 +10,7 @@ export interface JvmOutline {
   /** The text with comments and the contents of strings blanked. */
   readonly code: string;
   readonly pairs: ReadonlyMap<number, number>;
-  readonly packageName: string;
+  readonly packages: readonly PackageClause[];
   readonly imports: Imports;
   readonly classes: readonly JvmClass[];
   readonly classesByOffset: ClassesByOffset;
@@ -17,6 +18,13 @@ export interface JvmOutline {
   readonly strings: readonly StringSpan[];
   /** The strings by the offsets at which they start. */
   readonly stringsByStart: ReadonlyMap<number, StringSpan>;
+}
+
+/** Clause that gives all classes in its extent a package, inside of the packages of earlier clauses around them. */
+export interface PackageClause {
+  readonly name: string;
+  /** The clause's braces or, without any, the whole file. */
+  readonly extent: Span;
 }
 
 export interface Imports {
@@ -42,10 +50,7 @@ export function outlineJvm(text: string, syntax: JvmSyntax): JvmOutline {
   return {
     code,
     pairs,
-    packageName: [...code.matchAll(/^[ \t]*package[ \t]+([\w.]+)/gm)]
-      .slice(0, maxPackageClauses)
-      .map((match) => match[1])
-      .join("."),
+    packages: parsePackages(code, pairs),
     imports: parseImports(code),
     classes: reader.classes,
     classesByOffset: new ClassesByOffset(reader.classes),
@@ -56,6 +61,16 @@ export function outlineJvm(text: string, syntax: JvmSyntax): JvmOutline {
       return stringsByStart;
     },
   };
+}
+
+function parsePackages(code: string, pairs: ReadonlyMap<number, number>): PackageClause[] {
+  return [...code.matchAll(/^[ \t]*package[ \t]+(?!object\b)([\w.]+)/gm)]
+    .slice(0, maxPackageClauses)
+    .map(({ 0: clause, 1: name = "", index }) => {
+      const open = skipBlanks(code, index + clause.length);
+      const close = code[open] === "{" ? pairs.get(open) : undefined;
+      return { name, extent: close === undefined ? { start: 0, end: code.length } : { start: open, end: close } };
+    });
 }
 
 const importPattern =

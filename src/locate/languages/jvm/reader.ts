@@ -93,8 +93,16 @@ export class JvmReader {
     if (previousCharacter === "@" && word !== "interface") return this.annotationEnd(end);
     if (classWords.has(word) && previousCharacter !== "." && previousCharacter !== ":") return this.readClass(i, end);
     if (language === "kotlin") return word === "fun" ? this.readFunction(end) : end;
-    if (language === "scala") return word === "def" ? this.readFunction(end) : end;
+    if (language === "scala") return word === "def" ? this.readFunction(end) : this.packageEnd(word, end);
     return this.readJavaMethod(i, end, word);
+  }
+
+  /** Returns the end of a word or, for `package a.b {`, the start of the members in the braces. */
+  private packageEnd(word: string, end: number): number {
+    if (word !== "package") return end;
+    packageBodyPattern.lastIndex = end;
+    if (packageBodyPattern.test(this.code)) this.startMember(packageBodyPattern.lastIndex);
+    return Math.max(packageBodyPattern.lastIndex, end);
   }
 
   private annotationEnd(end: number): number {
@@ -167,7 +175,7 @@ export class JvmReader {
     const closingQuote = this.text[offset] === "`" ? this.text.indexOf("`", offset + 1) : -1;
     const receiver = isScala ? "" : this.code.slice(offset, Math.max(open, offset));
     const start = closingQuote > 0 ? offset : offset + receiver.lastIndexOf(".") + 1;
-    const name = closingQuote > 0 ? this.text.slice(offset + 1, closingQuote) : identifierAt(this.code, start);
+    const name = closingQuote > 0 ? this.text.slice(offset + 1, closingQuote).trim() : identifierAt(this.code, start);
     const end = closingQuote > 0 ? closingQuote + 1 : start + name.length;
     let paren = skipBlanks(this.code, end);
     if (isScala && this.code[paren] === "[") paren = skipBlanks(this.code, (this.pairs.get(paren) ?? paren) + 1);
@@ -266,6 +274,7 @@ export class JvmReader {
 }
 
 /** Any annotation but those that convert or check a value. */
+const packageBodyPattern = /\s+[\w.]+\s*\{/y;
 const injectingAnnotation =
   /@(?!(?:[\w.]*\.)?(?:\w*Null\w*|ConvertWith|JavaTimeConversionPattern|SuppressWarnings)\b)\w/;
 

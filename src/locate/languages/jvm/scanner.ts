@@ -30,7 +30,7 @@ export const scalaScanner: Scanner = createJvmScanner(scalaSyntax);
 function createJvmScanner(syntax: JvmSyntax): Scanner {
   return {
     search: "type",
-    maxLength: 200_000,
+    maxLength: 400_000,
     mask: syntax.mask,
     read: (source) => new JvmDeclarations(source, outlineJvm(source.text, syntax), syntax),
   };
@@ -42,7 +42,6 @@ class JvmDeclarations implements Declarations {
   /** Finders of tests by title in one class, or in the whole file if the class is undefined. */
   private readonly findersByClass = new Map<JvmClass | undefined, TitleFinder>();
   private titles: readonly TitleNode[] | undefined;
-  private readonly packageParts: readonly string[];
   private readonly classes: TypeSearch<JvmClass>;
   private readonly invocations: Invocations;
   private classesByName: ReadonlyMap<string, readonly JvmClass[]> | undefined;
@@ -58,7 +57,6 @@ class JvmDeclarations implements Declarations {
       maxTypes: maxBases,
     });
     this.invocations = new Invocations(source.text, outline);
-    this.packageParts = outline.packageName.split(".").filter((part) => part !== "");
   }
 
   find(test: TestAddress): Finding | undefined {
@@ -105,7 +103,7 @@ class JvmDeclarations implements Declarations {
     const owners = this.findOwners(test);
     if (owners === "elsewhere") return [];
     return this.classes.foreignBases(owners).flatMap((base) =>
-      this.resolveBaseNames(base).map((name) => ({
+      this.resolveBaseNames(base, this.packagePartsOf(owners[0]).join(".")).map((name) => ({
         address: { name: test.name, classname: name },
         hints: [createClassHint(name)],
       })),
@@ -116,8 +114,8 @@ class JvmDeclarations implements Declarations {
    * Returns the fully qualified names that a base's name may refer to: a class imported by name, of this package, or
    * of a wildcard import.
    */
-  private resolveBaseNames(base: string): string[] {
-    const { imports, packageName } = this.outline;
+  private resolveBaseNames(base: string, packageName: string): string[] {
+    const { imports } = this.outline;
     const dot = base.indexOf(".");
     const firstPart = dot < 0 ? base : base.slice(0, dot);
     const importedName = imports.fullNames.get(firstPart);
@@ -141,7 +139,7 @@ class JvmDeclarations implements Declarations {
         : classParts(name);
       const matchingClasses = this.outline.classes.filter((candidate) => matchedDepth(parts, candidate) > 0);
       const classesInPackage = matchingClasses.filter((candidate) =>
-        this.matchesPackage(parts.slice(0, parts.length - Math.max(1, matchedDepth(parts, candidate)))),
+        this.matchesPackage(parts.slice(0, parts.length - Math.max(1, matchedDepth(parts, candidate))), candidate),
       );
       if (classesInPackage.length < matchingClasses.length) isElsewhere = true;
       const innermostClasses = selectInnermost(parts, classesInPackage);
@@ -153,15 +151,22 @@ class JvmDeclarations implements Declarations {
   }
 
   /**
-   * Returns false if a record's package differs from that of this file. A report may omit the first parts of the
+   * Returns false if a record's package differs from that of a class. A report may omit the first parts of the
    * package.
    */
-  private matchesPackage(parts: readonly string[]): boolean {
-    const packageParts = this.packageParts;
+  private matchesPackage(parts: readonly string[], jvmClass: JvmClass): boolean {
+    const packageParts = this.packagePartsOf(jvmClass);
     return (
       packageParts.length === 0 ||
       parts.every((part, i) => part === packageParts[packageParts.length - parts.length + i])
     );
+  }
+
+  private packagePartsOf(jvmClass: JvmClass | undefined): readonly string[] {
+    const start = jvmClass?.span.start ?? 0;
+    return this.outline.packages
+      .filter(({ extent }) => start >= extent.start && start < extent.end)
+      .flatMap(({ name }) => name.split("."));
   }
 
   /** Finds the class of this file that is the base of another class. `Outer.Inner` matches no other `Inner`. */
@@ -172,7 +177,7 @@ class JvmDeclarations implements Declarations {
     return namesakes.toSorted(orderClassesFirst).find((candidate) => {
       if (candidate === subtype) return false;
       const chain = chainOf(candidate);
-      const isFullName = endsWithChain(parts, chain) && this.matchesPackage(parts.slice(0, -chain.length));
+      const isFullName = endsWithChain(parts, chain) && this.matchesPackage(parts.slice(0, -chain.length), candidate);
       return isFullName || endsWithChain(chain, parts);
     });
   }

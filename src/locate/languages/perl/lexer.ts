@@ -1,12 +1,13 @@
-import { BlockLexer, closingMark, isLineEnd } from "../../syntax/blockLexer";
+import { BlockLexer, closingMark, isLineEnd, stringEnd } from "../../syntax/blockLexer";
 import { Kind, type Tokens } from "../../syntax/tokens";
 
 const namePattern = /[\p{L}_](?:[\p{L}\p{N}_]|::(?=\w))*/uy;
 /** A variable with its sigil, or one of the variables that are named by a mark. */
 const variable = /(?:\$#?\$*|[@%&]\$*)(?:::)?(?:[\p{L}_](?:[\p{L}\p{N}_]|::(?=\w))*|\d+)|\$#(?=[{$])|\$[^\s\w{$]/uy;
-const quoteWords = new Set(["q", "qq", "qw", "qr", "m", "s", "tr", "y"]);
-const twoPartWords = new Set(["s", "tr", "y"]);
-const heredoc = /<<(~?)(?:"([^"\r\n]{1,80})"|'([^'\r\n]{1,80})'|([A-Za-z_]\w{0,80}))/y;
+const quoteWord = /^(?:q[qwr]?|m|s|tr|y)$/;
+const twoPartWord = /^(?:s|tr|y)$/;
+const numberPattern = /(?:\w|\.\d)+/y;
+const heredoc = /<<(~?)(?:(["'])([^"'\r\n]{1,80})\2|([A-Za-z_]\w{0,80}))/y;
 /** Maximum number of heredocs without an end. After these, `<<NAME` is an operator. */
 const maxUnclosed = 5;
 
@@ -29,7 +30,7 @@ class PerlLexer extends BlockLexer {
     else if (code === 47 && !this.isAfterValue()) this.lexQuoted(offset, Kind.regex, false);
     else if (code === 60 && this.matchEnd(heredoc) > 0 && !this.isAfterValue()) this.lexHeredoc();
     else if (this.startsVariable(code)) this.push(Kind.identifier, this.matchEnd(variable));
-    else if (code >= 48 && code <= 57) this.push(Kind.number, this.numberEnd());
+    else if (code >= 48 && code <= 57) this.push(Kind.number, this.matchEnd(numberPattern));
     else if (this.matchEnd(namePattern) > 0) this.lexName(this.matchEnd(namePattern));
     else this.lexMark(code);
   }
@@ -37,12 +38,6 @@ class PerlLexer extends BlockLexer {
   private matchEnd(pattern: RegExp): number {
     pattern.lastIndex = this.offset;
     return pattern.test(this.text) ? pattern.lastIndex : 0;
-  }
-
-  private numberEnd(): number {
-    let end = this.offset + 1;
-    while (/\w/.test(this.text[end] ?? "") || (this.text[end] === "." && /\d/.test(this.text[end + 1] ?? ""))) end++;
-    return end;
   }
 
   private startsVariable(code: number): boolean {
@@ -69,11 +64,11 @@ class PerlLexer extends BlockLexer {
       this.offset = text.length;
       return;
     }
-    const mark = quoteWords.has(word) && !tokens.is(tokens.length - 1, "->") ? this.quoteMark(end) : -1;
+    const mark = quoteWord.test(word) && !tokens.is(tokens.length - 1, "->") ? this.quoteMark(end) : -1;
     if (mark < 0) this.push(Kind.identifier, end);
     else {
-      const kind = word === "q" || word === "qq" ? Kind.string : word === "qw" ? Kind.template : Kind.regex;
-      this.lexQuoted(mark, kind, twoPartWords.has(word));
+      const kind = /^qq?$/.test(word) ? Kind.string : word === "qw" ? Kind.template : Kind.regex;
+      this.lexQuoted(mark, kind, twoPartWord.test(word));
     }
   }
 
@@ -100,23 +95,14 @@ class PerlLexer extends BlockLexer {
 
   private quotedEnd(mark: number): number {
     const open = this.text[mark] ?? "";
-    const close = closingMark(open);
-    let nesting = 0;
-    for (let i = mark + 1; i < this.text.length; i++) {
-      const code = this.text[i];
-      if (code === "\\") i++;
-      else if (code === close && nesting-- === 0) return i + 1;
-      else if (code === open && open !== close) nesting++;
-    }
-    return this.text.length;
+    return stringEnd(this.text, mark + 1, { open, close: closingMark(open), escapes: true, lines: true });
   }
 
   private lexHeredoc(): void {
     heredoc.lastIndex = this.offset;
-    const [whole = "", indentMark = "", ...ends] = heredoc.exec(this.text) ?? [];
-    const end = ends.find((text) => text !== undefined) ?? "";
-    if (this.unclosedCount < maxUnclosed) this.heredocs.push({ end, isIndented: indentMark !== "" });
-    this.push(Kind.template, this.offset + whole.length);
+    const [, indentMark, , quotedEnd, end = quotedEnd ?? ""] = heredoc.exec(this.text) ?? [];
+    this.heredocs.push({ end, isIndented: indentMark === "~" });
+    this.push(Kind.template, heredoc.lastIndex);
   }
 
   private startLine(): void {
@@ -132,12 +118,10 @@ class PerlLexer extends BlockLexer {
       this.skipLine();
       const line = this.text.slice(lineStart, this.offset);
       if ((isIndented ? line.trimStart() : line) === end) return;
-      if (this.text.startsWith("\r\n", this.offset)) this.offset++;
-      this.lineStart = ++this.offset;
+      this.offset += this.text.startsWith("\r\n", this.offset) ? 2 : 1;
     }
     this.unclosedCount++;
     this.offset = bodyStart;
-    this.lineStart = bodyStart;
   }
 
   private skipManual(): void {

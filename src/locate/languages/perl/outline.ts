@@ -1,4 +1,5 @@
 import type { Range } from "../../syntax/ranges";
+import type { Span } from "../../syntax/sourceText";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { evaluateTitle, replacePlaceholders, type TitleSyntax } from "../../titles/evaluateTitle";
 import type { TitleNode } from "../../titles/node";
@@ -6,17 +7,12 @@ import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
 import { titlePattern } from "./strings";
 
 /** Functions whose first argument is the title of a block of tests. */
-const blockKinds = new Map<string, TitleNode["kind"]>([
-  ...["subtest", "subtest_buffered", "subtest_streamed", "describe", "context"].map((word) => [word, "suite"] as const),
-  ...["it", "they", "tests", "case"].map((word) => [word, "test"] as const),
-]);
+const suiteWord = /^(?:subtest(?:_buffered|_streamed)?|describe|context)$/;
+const testWord = /^(?:it|they|tests|case)$/;
 /** Position of the title among the arguments of an assertion; for all other functions it is the last argument. */
-const titlePositions = new Map([
-  ...["pass", "fail"].map((word) => [word, 0] as const),
-  ...["ok", "nok"].map((word) => [word, 1] as const),
-  ...["is", "isnt", "like", "unlike", "is_deeply"].map((word) => [word, 2] as const),
-  ["cmp_ok", 3],
-]);
+const titlePositions: ReadonlyMap<string, number> = new Map(
+  Object.entries({ pass: 0, fail: 0, ok: 1, nok: 1, is: 2, isnt: 2, like: 2, unlike: 2, is_deeply: 2, cmp_ok: 3 }),
+);
 const assertion =
   /^(?:cmp|eq|isn?t?|can|isa|lives|dies|throws|warnings?|test)_\w+$|_(?:ok|is|isnt|like|unlike|exists?|lives|dies)$|deeply/;
 /** Words that are followed by values, but declare nothing. */
@@ -25,7 +21,7 @@ const plainWords = new Set(
     " ",
   ),
 );
-const statementEndWords = new Set(["if", "unless", "while", "until", "for", "foreach", "and", "or"]);
+const statementEnd = /^(?:if|unless|while|until|for|foreach|and|or)$/;
 /** Maximum number of tokens in a call; a pair of brackets counts as one. */
 const maxCallTokens = 60;
 
@@ -62,16 +58,18 @@ function readDeclaration(
   parent: TitleNode | undefined,
 ): { readonly node: TitleNode; readonly end: number } | undefined {
   if (tokens.isWord(token - 1, "sub")) return undefined;
-  const word = lastPart(tokens.source(token));
-  const blockKind = blockKinds.get(word);
+  const source = tokens.source(token);
+  const word = source.slice(source.lastIndexOf(":") + 1);
+  const blockKind = suiteWord.test(word) ? "suite" : testWord.test(word) ? "test" : undefined;
   const kind = blockKind ?? kindOfCall(tokens, token, word);
   const call = kind && readCall(tokens, token);
   if (!call) return undefined;
-  const title = blockKind ? blockTitle(tokens, call) : assertionTitle(tokens, call, word, kind);
+  const [blockTitle, body] = call.args;
+  const title = blockKind
+    ? blockTitle && body && titleAt(tokens, blockTitle)
+    : assertionTitle(tokens, call.args, word, kind);
   return title && { node: { ...title, kind, parent }, end: blockKind ? call.end : -1 };
 }
-
-const lastPart = (word: string): string => word.slice(word.lastIndexOf(":") + 1);
 
 /** Returns the kind of the declaration that a call may be. Projects have assertions of their own. */
 function kindOfCall(tokens: Tokens, token: number, word: string): TitleNode["kind"] | undefined {
@@ -92,7 +90,7 @@ function readCall(tokens: Tokens, word: number): Call | undefined {
   for (let steps = 0; steps < maxCallTokens && end < tokens.length; steps++, end = tokens.indexAfter(end)) {
     if (tokens.is(end, ";") || tokens.kind(end) === Kind.close) break;
     const isWord = tokens.kind(end) === Kind.identifier && !tokens.is(end + 1, "=>");
-    if (isWord && statementEndWords.has(tokens.source(end))) break;
+    if (isWord && statementEnd.test(tokens.source(end))) break;
   }
   return { args: splitArguments(tokens, next, end), end };
 }
@@ -102,61 +100,52 @@ function splitArguments(tokens: Tokens, from: number, to: number): Range[] {
   const ranges: Range[] = [];
   const block = tokens.is(from, "{") ? tokens.indexAfter(from) : from;
   let start = from;
-  if (block > from && block < to && !isSeparator(tokens, block)) {
-    ranges.push({ from, to: block });
-    start = block;
-  }
-  for (let i = start; i < to; i = tokens.indexAfter(i)) {
-    if (!isSeparator(tokens, i)) continue;
-    ranges.push({ from: start, to: i });
-    start = i + 1;
-  }
-  if (start < to) ranges.push({ from: start, to });
-  return ranges.filter((range) => range.from < range.to);
+  const addUpTo = (end: number, next: number): void => {
+    if (start < end) ranges.push({ from: start, to: end });
+    start = next;
+  };
+  if (block < to && !isSeparator(tokens, block)) addUpTo(block, block);
+  for (let i = start; i < to; i = tokens.indexAfter(i)) if (isSeparator(tokens, i)) addUpTo(i, i + 1);
+  addUpTo(to, to);
+  return ranges;
 }
 
 const isSeparator = (tokens: Tokens, token: number): boolean => tokens.is(token, ",") || tokens.is(token, "=>");
 
-function blockTitle(tokens: Tokens, { args: [title, body] }: Call): Title | undefined {
-  return title && body ? titleAt(tokens, title) : undefined;
-}
-
-function assertionTitle(tokens: Tokens, { args }: Call, word: string, kind: TitleNode["kind"]): Title | undefined {
+function assertionTitle(
+  tokens: Tokens,
+  args: readonly Range[],
+  word: string,
+  kind: TitleNode["kind"],
+): Title | undefined {
+  const pattern = defaultPattern(tokens, args, word);
+  if (pattern && args[0]) return { title: spanOf(tokens, args[0]), pattern };
   const position = titlePositions.get(word);
-  if (position === undefined && (args.length < 2 || word.endsWith("_ok"))) {
-    const title = defaultTitle(tokens, args, word);
-    if (title) return title;
-  }
-  const title = position === undefined ? args.at(-1) : args[position];
-  if (!title || (position === undefined && args.length < 2)) return undefined;
-  return kind === "other" && tokens.kind(title.from) !== Kind.string ? undefined : titleAt(tokens, title);
+  const title = position === undefined && args.length < 2 ? undefined : args.at(position ?? -1);
+  const isTitle = title && (kind !== "other" || tokens.kind(title.from) === Kind.string);
+  return isTitle ? titleAt(tokens, title) : undefined;
 }
 
 /** Returns the title that Test::More gives to an assertion about a class or a module. */
-function defaultTitle(tokens: Tokens, args: readonly Range[], word: string): Title | undefined {
-  const [first, second] = args;
-  if (!first) return undefined;
-  const title = { start: tokens.start(first.from), end: tokens.end(first.to - 1) };
-  const textAt = (token: number): string | undefined =>
-    tokens.kind(token) === Kind.string ? tokens.source(token).slice(1, -1) : undefined;
-  const subject = textAt(first.from);
-  const className = textAt(second?.from ?? -1);
-  if (word === "use_ok" && subject) return { title, pattern: [literal(`use ${subject};`)] };
-  if (word === "require_ok" && subject) return { title, pattern: [literal(`require ${subject};`)] };
-  if (word === "isa_ok" && className) return { title, pattern: [wild, literal(` isa '${className}'`)] };
-  if (word === "can_ok" && className)
-    return { title, pattern: [wild, literal(args.length > 2 ? "->can(...)" : `->can('${className}')`)] };
-  return undefined;
+function defaultPattern(tokens: Tokens, args: readonly Range[], word: string): Pattern | undefined {
+  const [, verb] = /^(use|require|isa|can)_ok$/.exec(word) ?? [];
+  const isModule = verb === "use" || verb === "require";
+  const token = args[isModule ? 0 : 1]?.from ?? -1;
+  if (!verb || tokens.kind(token) !== Kind.string) return undefined;
+  const text = tokens.source(token).slice(1, -1);
+  if (isModule) return [literal(`${verb} ${text};`)];
+  return [wild, literal(verb === "isa" ? ` isa '${text}'` : args.length > 2 ? "->can(...)" : `->can('${text}')`)];
 }
 
+const spanOf = (tokens: Tokens, { from, to }: Range): Span => ({ start: tokens.start(from), end: tokens.end(to - 1) });
+
 function titleAt(tokens: Tokens, range: Range): Title {
+  const word = tokens.source(range.from);
   // A bare word before an arrow is a text.
-  const isWord = tokens.is(range.to, "=>") && range.to === range.from + 1 && /^\w/.test(tokens.source(range.from));
-  const pattern =
-    isWord && tokens.kind(range.from) === Kind.identifier
-      ? [literal(tokens.source(range.from))]
-      : evaluateTitle(tokens, range, new PerlSyntax(tokens));
-  return { title: { start: tokens.start(range.from), end: tokens.end(range.to - 1) }, pattern: simplify(pattern) };
+  const isWord =
+    tokens.is(range.to, "=>") && range.to === range.from + 1 && tokens.kind(range.from) === Kind.identifier;
+  const pattern = isWord && /^\w/.test(word) ? [literal(word)] : evaluateTitle(tokens, range, perlSyntax(tokens));
+  return { title: spanOf(tokens, range), pattern: simplify(pattern) };
 }
 
 /** Reads a method of Test::Class, `sub adds_up : Test(3)`, or one whose name says that it is a test. */
@@ -165,7 +154,7 @@ function readMethod(tokens: Tokens, token: number): readonly TitleNode[] {
   const methodName = tokens.source(token + 1);
   const hasAttribute = tokens.is(token + 2, ":") && /^Tests?$/.test(tokens.source(token + 3));
   if (!hasAttribute && !/^test_\w/.test(methodName)) return [];
-  const title = { start: tokens.start(token + 1), end: tokens.end(token + 1) };
+  const title = spanOf(tokens, { from: token + 1, to: token + 2 });
   // Test::Class writes blanks for underscores.
   return [...new Set([methodName, methodName.replaceAll("_", " ")])].map((text) => ({
     kind: "test",
@@ -175,21 +164,18 @@ function readMethod(tokens: Tokens, token: number): readonly TitleNode[] {
   }));
 }
 
-class PerlSyntax implements TitleSyntax {
-  readonly concatOperators = ["."];
-  readonly identityMethods: readonly string[] = [];
-  readonly formatMethods: readonly string[] = [];
-
-  constructor(private readonly tokens: Tokens) {}
-
-  stringPattern(token: number): Pattern {
-    return titlePattern(this.tokens.source(token));
-  }
-
-  /** Returns the pattern of `sprintf "a %s", $x`; any text for everything else. */
-  expressionPattern({ from }: Range): Pattern {
-    const format = this.tokens.is(from + 1, "(") ? from + 2 : from + 1;
-    const isFormat = this.tokens.isWord(from, "sprintf") && this.tokens.kind(format) === Kind.string;
-    return isFormat ? replacePlaceholders(this.stringPattern(format)) : [wild];
-  }
+function perlSyntax(tokens: Tokens): TitleSyntax {
+  const stringPattern = (token: number): Pattern => titlePattern(tokens.source(token));
+  return {
+    concatOperators: ["."],
+    identityMethods: [],
+    formatMethods: [],
+    stringPattern,
+    /** Returns the pattern of `sprintf "a %s", $x`; any text for everything else. */
+    expressionPattern: ({ from }) => {
+      const format = tokens.is(from + 1, "(") ? from + 2 : from + 1;
+      const isFormat = tokens.isWord(from, "sprintf") && tokens.kind(format) === Kind.string;
+      return isFormat ? replacePlaceholders(stringPattern(format)) : [wild];
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import type { TestAddress } from "../../../domain/locator";
-import type { Declarations, Finding, Scanner } from "../../language";
+import type { Finding, Scanner } from "../../language";
 import { undecoratedVariants } from "../../titles/readings";
 import { TitleSearch } from "../../titles/search";
 import { tokenizePerl } from "./lexer";
@@ -9,31 +9,26 @@ import { outlinePerl } from "./outline";
 export const perlScanner: Scanner = {
   search: "title",
   maxLength: 300_000,
-  read: (source, _path, isSourcePath) =>
-    new PerlDeclarations(new TitleSearch(outlinePerl(tokenizePerl(source.text)), isSourcePath)),
+  read: (source, _path, isSourcePath) => {
+    const titles = new TitleSearch(outlinePerl(tokenizePerl(source.text)), isSourcePath);
+    return { find: (test) => findDescription(titles, test) };
+  },
 };
 
 /** Minimum share of a description that the literal parts of a computed one must give. */
 const minShare = 0.2;
 
-class PerlDeclarations implements Declarations {
-  constructor(private readonly titles: TitleSearch) {}
-
-  find(test: TestAddress): Finding | undefined {
-    const name = decodeDescription(test.name);
-    if (name === "") return undefined;
-    const description = { ...test, name };
-    const finding = this.titles.find(description, undecoratedVariants(description));
-    return finding?.confidence === "pattern" && !this.isWholeDescription(finding, description) ? undefined : finding;
-  }
-
-  /**
-   * Returns true for a finding whose titles give all of a description, and of a computed one a part that counts. Any
-   * argument may be a description: one that is a part of another description is not that of the test.
-   */
-  private isWholeDescription({ share = 0 }: Finding, description: TestAddress): boolean {
-    return share >= 1 || (share >= minShare && this.titles.findStrict(description) !== undefined);
-  }
+/**
+ * Finds a test by its description. A finding counts if its titles give all of it, and of a computed one a part that
+ * counts: any argument may be a description, and one that is a part of another is not that of the test.
+ */
+function findDescription(titles: TitleSearch, test: TestAddress): Finding | undefined {
+  const description = { ...test, name: decodeDescription(test.name) };
+  const finding = description.name === "" ? undefined : titles.find(description, undecoratedVariants(description));
+  if (finding?.confidence !== "pattern") return finding;
+  const { share = 0 } = finding;
+  const isWhole = share >= 1 || (share >= minShare && titles.findStrict(description) !== undefined);
+  return isWhole ? finding : undefined;
 }
 
 /**

@@ -23,20 +23,18 @@ function nameScripts(files: readonly SourceFile[]): ScriptNames {
   const names = { inRoot: new Map<string, SourceFile[]>(), inFolders: new Map<string, SourceFile[]>() };
   for (const file of files) {
     if (extensionOf(file.path) !== "t") continue;
-    const parts = file.path.split("/");
-    const first = Math.max(0, parts.length - 1 - maxFolders);
-    for (let i = first; i < parts.length; i++) {
-      const isInRoot = i === 0 || (i === 1 && parts[0] === "t");
-      addTo(isInRoot ? names.inRoot : names.inFolders, suiteName(parts.slice(i).join("/")), file);
+    const parts = file.path.replace(/^t\//, "").split("/");
+    for (let i = Math.max(0, parts.length - 1 - maxFolders); i < parts.length; i++) {
+      const map = i === 0 ? names.inRoot : names.inFolders;
+      const suite = parts
+        .slice(i)
+        .join("/")
+        .replace(/^t\//, "")
+        .replace(/[^-:\w]+/g, "_");
+      const scripts = map.get(suite) ?? [];
+      if (scripts.at(-1) !== file) scripts.push(file);
+      map.set(suite, scripts);
     }
   }
   return names;
-}
-
-const suiteName = (path: string): string => path.replace(/^t\//, "").replace(/[^-:\w]+/g, "_");
-
-function addTo(map: Map<string, SourceFile[]>, key: string, file: SourceFile): void {
-  const files = map.get(key);
-  if (!files) map.set(key, [file]);
-  else if (files.at(-1) !== file) files.push(file);
 }

@@ -1,5 +1,5 @@
-import { closingMark } from "../../syntax/blockLexer";
-import { literal, type Part, type Pattern, wild } from "../../titles/pattern";
+import { closingMark, stringEnd } from "../../syntax/blockLexer";
+import { type Part, type Pattern, wild } from "../../titles/pattern";
 import { decodeEscape, textPattern } from "../../titles/text";
 
 /** An interpolated variable up to its subscripts, or a character that the source gives by its number or name. */
@@ -19,18 +19,20 @@ export function titlePattern(source: string): Pattern {
 function interpolatedPattern(inside: string): Pattern {
   const parts: Part[] = [];
   let from = 0;
+  const addText = (to: number): void => {
+    parts.push(...textPattern(inside.slice(from, to), { decode: decodeEscape }, () => wild));
+  };
   for (let i = 0; i < inside.length; i++) {
     const end = valueEnd(inside, i);
     if (end > i) {
-      parts.push(...textPattern(inside.slice(from, i), { decode: decodeEscape }, () => wild), wild);
+      addText(i);
+      parts.push(wild);
       from = end;
       i = end - 1;
     } else if (inside[i] === "\\") i++;
   }
-  return [
-    ...parts,
-    ...(from < inside.length ? textPattern(inside.slice(from), { decode: decodeEscape }, () => wild) : [literal("")]),
-  ];
+  addText(inside.length);
+  return parts;
 }
 
 /** Returns the offset after the value that begins at an offset; the offset itself if none does. */
@@ -55,11 +57,5 @@ function valueEnd(inside: string, offset: number): number {
 /** Returns the offset after the bracket that pairs with the one at an offset, or the end of the text. */
 function bracketEnd(inside: string, offset: number): number {
   const open = inside[offset] ?? "";
-  const close = closingMark(open);
-  let depth = 0;
-  for (let i = offset; i < inside.length; i++) {
-    if (inside[i] === open) depth++;
-    else if (inside[i] === close && --depth === 0) return i + 1;
-  }
-  return inside.length;
+  return stringEnd(inside, offset + 1, { open, close: closingMark(open), escapes: false, lines: true });
 }

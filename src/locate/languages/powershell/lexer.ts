@@ -9,6 +9,7 @@ export function tokenizePowershell(text: string): Tokens {
 }
 
 const dash = 45;
+const verbatim = /'(?:[^']+|'')*'?/y;
 
 class PowershellLexer extends BlockLexer {
   /** Closing marks that the text does not contain any more: whatever they would close is not searched for again. */
@@ -22,7 +23,7 @@ class PowershellLexer extends BlockLexer {
     else if (code === 60 && text[offset + 1] === "#") this.offset = this.endAfter("#>", offset + 2, offset + 2);
     else if (code === 64 && /["']/.test(text[offset + 1] ?? "")) this.lexHereString(text[offset + 1] ?? "");
     else if (code === 34) this.push(Kind.string, expandableEnd(text, offset + 1));
-    else if (code === 39) this.push(Kind.string, this.verbatimEnd(offset + 1));
+    else if (code === 39) this.push(Kind.string, this.verbatimEnd());
     else if (code === 96) this.offset += text[offset + 1] === "\r" && text[offset + 2] === "\n" ? 3 : 2;
     else if (isIdentifierCode(code) || (code === dash && isIdentifierCode(text.charCodeAt(offset + 1)))) this.lexWord();
     else this.lexMark(code);
@@ -43,12 +44,10 @@ class PowershellLexer extends BlockLexer {
   }
 
   /** Returns the end of a string in which only the doubled quote is special. */
-  private verbatimEnd(from: number): number {
-    for (let i = from; ; i += 2) {
-      i = this.text.indexOf("'", i);
-      if (i < 0) return this.text.length;
-      if (this.text[i + 1] !== "'") return i + 1;
-    }
+  private verbatimEnd(): number {
+    verbatim.lastIndex = this.offset;
+    verbatim.test(this.text);
+    return verbatim.lastIndex;
   }
 
   /** Lexes a name with its dashes and its number signs: `Get-Item`, `-Skip`, `$name`, `C#`. */

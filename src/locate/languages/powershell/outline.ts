@@ -1,22 +1,19 @@
 import type { Range } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
-import { evaluateTitle, replaceByWildcards, type TitleSyntax } from "../../titles/evaluateTitle";
+import { evaluateTitle, replaceByWildcards } from "../../titles/evaluateTitle";
 import type { TitleNode } from "../../titles/node";
 import { type Pattern, simplify, wild } from "../../titles/pattern";
 import { titlePattern, wordPattern } from "./strings";
 
 /** Pester's commands. PowerShell ignores the case of their names. */
-const kindByCommand: ReadonlyMap<string, TitleNode["kind"]> = new Map([
-  ["describe", "suite"],
-  ["context", "suite"],
-  ["it", "test"],
-]);
+const groupCommand = /^(?:describe|context)$/i;
+const testCommand = /^it$/i;
 const maxCommandLength = 8;
 /** Beginnings of the parameters that take no value; names of parameters may be shortened. */
 const switchParameter = /^-(?:s|p|foc|a)/i;
 const nameParameter = /^-n/i;
 /** Marks after which a command begins, besides the end of a line. */
-const commandStarts = ["{", "(", ";", "|", "&", "=", "}"];
+const commandStart = /^[{(;|&=}]$/;
 /** Maximum number of arguments of a command. */
 const maxArguments = 20;
 /** Maximum number of tokens of an argument without brackets, not counting those inside brackets. */
@@ -33,7 +30,6 @@ interface CommandArguments {
 export function outlinePowershell(tokens: Tokens): readonly TitleNode[] {
   const nodes: TitleNode[] = [];
   const openNodes: { node: TitleNode; close: number }[] = [];
-  const syntax = new PowershellSyntax(tokens);
   for (let i = 0; i < tokens.length; i++) {
     while (openNodes.length > 0 && i >= (openNodes.at(-1)?.close ?? 0)) openNodes.pop();
     const kind = commandKindAt(tokens, i);
@@ -43,7 +39,7 @@ export function outlinePowershell(tokens: Tokens): readonly TitleNode[] {
     const node: TitleNode = {
       kind,
       title: { start: tokens.start(title.from), end: tokens.end(title.to - 1) },
-      pattern: simplify(syntax.patternOf(title)),
+      pattern: simplify(patternOf(tokens, title)),
       parent: openNodes.at(-1)?.node,
     };
     nodes.push(node);
@@ -54,14 +50,17 @@ export function outlinePowershell(tokens: Tokens): readonly TitleNode[] {
 
 function commandKindAt(tokens: Tokens, i: number): TitleNode["kind"] | undefined {
   if (tokens.kind(i) !== Kind.identifier || tokens.end(i) - tokens.start(i) > maxCommandLength) return undefined;
-  const kind = kindByCommand.get(tokens.source(i).toLowerCase());
+  const word = tokens.source(i);
+  const kind = groupCommand.test(word) ? "suite" : testCommand.test(word) ? "test" : undefined;
   // The module may precede the command: `Pester\It`.
   const first = kind && tokens.is(i - 1, "\\") ? i - 2 : i;
-  return kind && startsCommand(tokens, first) ? kind : undefined;
+  return kind && (commandStart.test(tokens.source(first - 1)) || startsStatement(tokens, first)) ? kind : undefined;
 }
 
-const startsCommand = (tokens: Tokens, i: number): boolean =>
-  commandStarts.some((mark) => tokens.is(i - 1, mark)) || (tokens.startsLine(i) && !isContinued(tokens, i));
+/** Returns true if a token begins a line that no backtick joins to the line before it. */
+const startsStatement = (tokens: Tokens, i: number): boolean =>
+  tokens.startsLine(i) &&
+  !/`\r?\n\s*$/.test(tokens.text.slice(Math.max(tokens.end(i - 1), tokens.start(i) - maxGap), tokens.start(i)));
 
 function readArguments(tokens: Tokens, command: number): CommandArguments {
   let title: Range | undefined;
@@ -88,15 +87,11 @@ function parameterAt(tokens: Tokens, i: number): string | undefined {
   return /^-[a-z]/i.test(word) ? word : undefined;
 }
 
-/** Returns true if a command ends before a token: at its line's end, unless a backtick continues the line. */
-function endsCommand(tokens: Tokens, i: number): boolean {
-  const isMark = tokens.is(i, ";") || tokens.is(i, "|") || tokens.kind(i) === Kind.close;
-  return i >= tokens.length || isMark || (tokens.startsLine(i) && !isContinued(tokens, i));
-}
+const endsStatement = (tokens: Tokens, i: number): boolean =>
+  i >= tokens.length || tokens.is(i, ";") || tokens.kind(i) === Kind.close;
 
-function isContinued(tokens: Tokens, i: number): boolean {
-  return /`\r?\n\s*$/.test(tokens.text.slice(Math.max(tokens.end(i - 1), tokens.start(i) - maxGap), tokens.start(i)));
-}
+const endsCommand = (tokens: Tokens, i: number): boolean =>
+  endsStatement(tokens, i) || tokens.is(i, "|") || startsStatement(tokens, i);
 
 /** Maximum number of blanks before an argument on a continued line. */
 const maxGap = 200;
@@ -107,11 +102,8 @@ const maxGap = 200;
  */
 function argumentEnd(tokens: Tokens, from: number): number | undefined {
   let i = tokens.indexAfter(from);
-  for (let tokensLeft = maxArgumentTokens; tokensLeft > 0; tokensLeft--) {
-    if (i >= tokens.length || tokens.is(i, ";") || tokens.kind(i) === Kind.close) return i;
-    if (!continuesArgument(tokens, i)) return i;
-    i = tokens.indexAfter(i);
-  }
+  for (let tokensLeft = maxArgumentTokens; tokensLeft > 0; tokensLeft--, i = tokens.indexAfter(i))
+    if (endsStatement(tokens, i) || !continuesArgument(tokens, i)) return i;
   return undefined;
 }
 
@@ -123,30 +115,22 @@ function continuesArgument(tokens: Tokens, i: number): boolean {
   return tokens.kind(i - 1) !== Kind.string || !tokens.source(i).startsWith("-");
 }
 
-class PowershellSyntax implements TitleSyntax {
-  readonly concatOperators = ["+"];
-  readonly identityMethods: readonly string[] = [];
-  readonly formatMethods = ["-f", "-F"];
-
-  constructor(private readonly tokens: Tokens) {}
-
-  /** Returns the pattern of a title: an expression in brackets, a string, or a word without quotes. */
-  patternOf(title: Range): Pattern {
-    const { tokens } = this;
-    const isExpression = tokens.is(title.from, "(") || tokens.kind(title.from) === Kind.string;
-    if (isExpression) return evaluateTitle(tokens, title, this);
-    return wordPattern(tokens.text.slice(tokens.start(title.from), tokens.end(title.to - 1)));
-  }
-
-  /** Returns the pattern of a string; its `{0}` may be any text before the operator `-f`. */
-  stringPattern(token: number): Pattern {
-    const pattern = titlePattern(this.tokens.source(token));
-    return this.formatMethods.includes(this.tokens.source(token + 1))
-      ? replaceByWildcards(pattern, /\{\d[^{}]{0,20}\}/)
-      : pattern;
-  }
-
-  expressionPattern(): Pattern {
-    return [wild];
-  }
+/** Returns the pattern of a title: an expression in brackets, a string, or a word without quotes. */
+function patternOf(tokens: Tokens, title: Range): Pattern {
+  const isExpression = tokens.is(title.from, "(") || tokens.kind(title.from) === Kind.string;
+  if (!isExpression) return wordPattern(tokens.text.slice(tokens.start(title.from), tokens.end(title.to - 1)));
+  const formatMethods = ["-f", "-F"];
+  return evaluateTitle(tokens, title, {
+    concatOperators: ["+"],
+    identityMethods: [],
+    formatMethods,
+    /** Returns the pattern of a string; its `{0}` may be any text before the operator `-f`. */
+    stringPattern: (token) => {
+      const pattern = titlePattern(tokens.source(token));
+      return formatMethods.includes(tokens.source(token + 1))
+        ? replaceByWildcards(pattern, /\{\d[^{}]{0,20}\}/)
+        : pattern;
+    },
+    expressionPattern: () => [wild],
+  });
 }

@@ -16,8 +16,6 @@ export const powershellScanner: Scanner = {
     new PowershellDeclarations(outlinePowershell(tokenizePowershell(source.text)), isSourcePath),
 };
 
-const isComputedOutermost = ({ parent, pattern }: TitleNode): boolean => parent === undefined && !isFixed(pattern);
-
 class PowershellDeclarations implements Declarations {
   private readonly titles: TitleSearch;
 
@@ -34,24 +32,24 @@ class PowershellDeclarations implements Declarations {
    */
   find(test: TestAddress): Finding | undefined {
     const finding = this.findByTitles(test);
-    if (finding?.confidence !== "pattern" || this.hasPath(test)) return finding;
-    const starts = finding.places.map(({ start }) => start);
+    const { filePath, classname, parent } = test;
+    const hasPath = [filePath, classname, parent].some((text) => text !== undefined && this.isSourcePath(text));
+    if (finding?.confidence !== "pattern" || hasPath) return finding;
     const isAnyFile = this.nodes.some(
-      (node) => starts.includes(node.title.start) && ancestors(node).some(isComputedOutermost),
+      (node) =>
+        finding.places.some(({ start }) => start === node.title.start) &&
+        ancestors(node).some(({ parent: group, pattern }) => group === undefined && !isFixed(pattern)),
     );
     return isAnyFile ? { ...finding, confidence: "container" } : finding;
-  }
-
-  private hasPath({ filePath, classname, parent }: TestAddress): boolean {
-    return [filePath, classname, parent].some((text) => text !== undefined && this.isSourcePath(text));
   }
 
   /** Finds a test by its titles or, failing that, without the values that Pester appends to them: `Adds("a",1)`. */
   private findByTitles(test: TestAddress): Finding | undefined {
     const finding = this.titles.find(test);
-    if (finding && finding.confidence !== "container") return finding;
-    for (const name of namesWithoutValues(test.name)) {
-      const titleFinding = this.titles.findStrict({ ...test, name });
+    if ((finding && finding.confidence !== "container") || !test.name.endsWith(")")) return finding;
+    const openings = [...test.name.matchAll(/(?<=\S)\(/g)].slice(0, maxOpenings).reverse();
+    for (const { index } of openings) {
+      const titleFinding = this.titles.findStrict({ ...test, name: test.name.slice(0, index) });
       if (titleFinding) return { ...titleFinding, confidence: "pattern" };
     }
     return finding;
@@ -60,9 +58,3 @@ class PowershellDeclarations implements Declarations {
 
 /** Maximum number of opening brackets in a name that may begin its values. */
 const maxOpenings = 5;
-
-function namesWithoutValues(name: string): readonly string[] {
-  if (!name.endsWith(")")) return [];
-  const openings = [...name.matchAll(/(?<=\S)\(/g)].slice(0, maxOpenings);
-  return openings.map(({ index }) => name.slice(0, index)).reverse();
-}

@@ -72,10 +72,14 @@ export class PythonClasses implements FileClasses {
     return firstOf([...this.lookUpWildcards(names, Number.POSITIVE_INFINITY), ...module]);
   }
 
-  /** Returns the imports by which the module has a name, likeliest first. */
+  /**
+   * Returns the imports by which the module may have a name, likeliest first: those of the name, then each `import *`
+   * that is not under a condition, of which a later one replaces the names of an earlier one.
+   */
   importsOf(name: string): readonly PythonImport[] {
     const bindings = this.bindings.find(undefined, name, Number.POSITIVE_INFINITY).toReversed();
-    return bindings.flatMap(({ target }) => (target.kind === "import" ? [target.importedName] : []));
+    const wildcards = this.bindings.wildcards.filter(({ indent }) => indent === 0).toReversed();
+    return [...bindings, ...wildcards].flatMap(({ target }) => (target.kind === "import" ? [target.importedName] : []));
   }
 
   /**

@@ -72,12 +72,12 @@ class PythonDeclarations implements Declarations {
     return isFunction ? [...this.findImportedFunctions(test), ...scenarios] : scenarios;
   }
 
-  /** Returns the test functions of other modules that this module imports by name: pytest collects them here too. */
+  /** Returns the test functions of other modules that this module imports: pytest collects them here too. */
   private findImportedFunctions(test: TestAddress): readonly InheritedTest[] {
     return functionNameReadings(test.name).flatMap((name) =>
       this.pythonClasses.importsOf(name).flatMap(({ module, level, original }) => {
         if (original === undefined) return [];
-        const address = { name: test.name.replace(name, () => original) };
+        const address = { name: original === "*" ? test.name : test.name.replace(name, () => original) };
         return [{ address, hints: [createPythonHint(module, level)] }];
       }),
     );

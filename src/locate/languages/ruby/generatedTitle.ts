@@ -1,7 +1,7 @@
 import { Kind, type Tokens } from "../../syntax/tokens";
 import type { Part, Pattern } from "../../titles/pattern";
 import { wild } from "../../titles/pattern";
-import { type PrintedValue, printedArguments } from "./printedValues";
+import { type PrintedValue, printedArguments, printedPairs } from "./printedValues";
 
 const negations = new Set(["not_to", "to_not", "should_not"]);
 const expectations = new Set(["to", "should", ...negations]);
@@ -66,7 +66,10 @@ function matcherParts(tokens: Tokens, token: number, close: number): Pattern | u
   }
   const { values, end } = argumentsAfter(tokens, token, close);
   const words = oneOf(matcherTexts(name, values, end > token + 1), true);
-  return [words, ...constantParts(values), ...chainedParts(tokens, end, close)];
+  const first = tokens.is(token + 1, "(") ? token + 2 : token + 1;
+  const pairs = printedPairs(tokens, first, first > token + 1 ? end - 1 : end);
+  const pairParts = pairs.flatMap((texts): Pattern => [wild, oneOf(texts, true)]);
+  return [words, ...constantParts(values), ...pairParts, ...chainedParts(tokens, end, close)];
 }
 
 /** Returns the operator at a token, such as `==` or `>`, or an empty text. */

@@ -37,6 +37,8 @@ export interface RubyOutline {
 }
 
 const blockMarks = ["do", "{"];
+/** Kinds that a call with a receiver may have; `other` may be a project's own, as in `SpecHelper.spec "#open" do`. */
+const receiverKinds: ReadonlySet<RubyCallKind> = new Set(["suite", "shared", "other"]);
 const mixins = new Set(["include", "extend", "prepend"]);
 const titleOperations = {
   concatOperators: ["+", "\\"],
@@ -106,7 +108,7 @@ class RubyReader implements TitleSyntax {
     const kind = rubyCallKind(word);
     if (tokens.is(i - 1, ".") || tokens.is(i - 1, "&.") || tokens.is(i - 1, "::")) {
       const receiver = tokens.source(i - 2);
-      if (!/^(?:[A-Z]|self$)/.test(receiver) || !(kind === "suite" || kind === "shared")) return;
+      if (!/^(?:[A-Z]|self$)/.test(receiver) || !receiverKinds.has(kind)) return;
     }
     if (tokens.isWord(i - 1, "def") || (kind === "other" && !this.hasTextArgument(i))) return;
     this.readCall(i, kind, blockCallAt(this.tokens, i, blockMarks));

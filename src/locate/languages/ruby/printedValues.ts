@@ -1,3 +1,4 @@
+import { splitAtCommas } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { fixedText, wild } from "../../titles/pattern";
 import { literalPattern } from "./values";
@@ -27,6 +28,21 @@ export function printedArguments(tokens: Tokens, from: number, to: number): read
     if (!value.isWhole || !tokens.is(token, ",")) break;
   }
   return values;
+}
+
+/** Returns the pairs among a call's arguments, `a: 1` and `"a" => 1`, each in all forms in which titles give it. */
+export function printedPairs(tokens: Tokens, from: number, to: number): readonly (readonly string[])[] {
+  return splitAtCommas(tokens, { from, to }).flatMap(({ from: first }) => {
+    const isLabel = tokens.is(first + 1, ":");
+    const key = isLabel ? { text: `:${tokens.source(first)}`, end: first + 1 } : printedValue(tokens, first);
+    if (!key || !(isLabel || tokens.is(key.end, "=>"))) return [];
+    const value = printedValue(tokens, key.end + 1);
+    if (!value?.isWhole) return [];
+    const word = key.text.replace(/^:/, "");
+    return [
+      [`${key.text} => ${value.text}`, `${key.text}=>${value.text}`, `${word}: ${value.text}`, `${word} ${value.text}`],
+    ];
+  });
 }
 
 function printedValue(tokens: Tokens, token: number, depth = 0): PrintedValue | undefined {

@@ -3,8 +3,9 @@ import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding, InheritedTest, Scanner } from "../../language";
 import { withoutRetry } from "../../names/decorations";
 import type { SourceText } from "../../syntax/sourceText";
+import { ancestors } from "../../titles/chains";
 import type { TitleNode } from "../../titles/node";
-import { isFixed, matchWhole, normalizeTitle } from "../../titles/pattern";
+import { fixedText, isFixed, matchWhole, normalizeTitle } from "../../titles/pattern";
 import { TitleSearch } from "../../titles/search";
 import { maxBases } from "../../types/nested";
 import { tokenizeRuby } from "./lexer";
@@ -94,18 +95,36 @@ class RubyDeclarations implements Declarations {
     if (finding) return finding;
     const foreignGroup = foreignGroups[0];
     const localFinding = foreignGroups.every(({ inclusion }) => inclusion.isContext)
-      ? firstFinding(readings, (reading) => this.titles.find(reading))
+      ? firstFinding(readings, (reading) => this.findLoosely(reading))
       : undefined;
     if (localFinding && localFinding.confidence !== "container") return localFinding;
     if (!foreignGroup) return this.findSharedTest(test, localFinding) ?? this.findWithoutModules(test) ?? localFinding;
     return { confidence: "container", places: [foreignGroup.inclusion.place] };
   }
 
+  /** Finds a test by some of the record's titles. Unless it names this file, those of methods must be among them. */
+  private findLoosely(test: TestAddress): Finding | undefined {
+    const finding = this.titles.find(test);
+    const members = normalizeTitle(test.name).match(/ [#.]\w+[?!=]?(?= )/g);
+    if (!finding || finding.confidence === "container" || !members || this.isNamedBy(test)) return finding;
+    const places = finding.places.filter((place) => {
+      const node = this.outline.nodes.find(({ title }) => title === place);
+      const patterns = node ? [...ancestors(node), node].map(({ pattern }) => pattern) : [];
+      const titles = ` ${patterns.map(fixedText).join(" ")} `;
+      return !patterns.every(isFixed) || members.every((member) => titles.includes(`${member} `));
+    });
+    return places.length > 0 ? { ...finding, places } : undefined;
+  }
+
+  private isNamedBy({ filePath }: TestAddress): boolean {
+    return filePath !== undefined && fileNameOf(filePath) === this.fileName;
+  }
+
   /** Finds a test of a shared group that other files include, if the record names this file and none of its suites. */
-  private findSharedTest({ name, filePath }: TestAddress, suite: Finding | undefined): Finding | undefined {
-    if (filePath === undefined || fileNameOf(filePath) !== this.fileName) return undefined;
+  private findSharedTest(test: TestAddress, suite: Finding | undefined): Finding | undefined {
+    if (!this.isNamedBy(test)) return undefined;
     const isShared = [...this.outline.sharedGroups.keys()].some(({ title }) => title.start === suite?.places[0]?.start);
-    return suite && !isShared ? undefined : this.sharedExamples.findByEnd(normalizeTitle(name));
+    return suite && !isShared ? undefined : this.sharedExamples.findByEnd(normalizeTitle(test.name));
   }
 
   /** Finds a test of a group that the file names by a constant without the modules around it. */

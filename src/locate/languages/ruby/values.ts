@@ -8,6 +8,8 @@ interface Variable {
   readonly from: number;
   readonly to: number;
   readonly texts: readonly string[];
+  /** Whether it may have other values: the list is in a variable, which may be changed. */
+  readonly isOpen: boolean;
 }
 
 const maxTexts = 200;
@@ -18,9 +20,14 @@ const maxTexts = 200;
  */
 export class RubyValues {
   private readonly variables = new Map<string, Variable[]>();
+  /** Last tokens of the literal lists that variables and constants have before the token that is read. */
+  private readonly lists = new Map<string, number>();
 
   constructor(private readonly tokens: Tokens) {
-    for (let i = 0; i < tokens.length; i++) if (tokens.is(i, "|")) this.readLoop(i);
+    for (let i = 0; i < tokens.length; i++) {
+      if (tokens.is(i, "|")) this.readLoop(i);
+      else if (tokens.is(i, "=") && tokens.startsLine(i - 1)) this.readAssignment(i);
+    }
   }
 
   /** Returns the pattern of a string or symbol token. */
@@ -40,8 +47,23 @@ export class RubyValues {
     const plain = expression.replace(/\.(?:to_s|to_sym)$/, "");
     const variable = this.variables.get(plain)?.findLast(({ from, to }) => from <= token && token < to);
     return variable
-      ? { kind: "oneOf", texts: variable.texts.map((text) => text.replace(/\s+/g, " ")), isOpen: false, isScored: true }
+      ? {
+          kind: "oneOf",
+          texts: variable.texts.map((text) => text.replace(/\s+/g, " ")),
+          isOpen: variable.isOpen,
+          isScored: true,
+        }
       : wild;
+  }
+
+  /** Reads `names = %w[a b].freeze`, from the sign. */
+  private readAssignment(sign: number): void {
+    const { tokens } = this;
+    const first = sign + 1;
+    const end = tokens.kind(first) === Kind.open ? tokens.partner(first) : first;
+    const next = tokens.is(end + 1, ".") && tokens.isWord(end + 2, "freeze") ? end + 3 : end + 1;
+    if (end >= first && tokens.startsLine(next)) this.lists.set(tokens.source(sign - 1), end);
+    else this.lists.delete(tokens.source(sign - 1));
   }
 
   /** Reads the variable of `[…].each do |name|`, from the first `|` of a block. */
@@ -53,11 +75,12 @@ export class RubyValues {
     if (!/^(?:each|map|flat_map|each_with_index)$/.test(tokens.source(block - 1)) || !tokens.is(block - 2, ".")) return;
     const name = tokens.source(bar + 1);
     const isSingleVariable = tokens.is(bar + 2, "|") || tokens.isWord(block - 1, "each_with_index");
-    const texts = this.listEndingAt(block - 3, isSingleVariable);
+    const list = tokens.is(block - 4, ".") ? undefined : this.lists.get(tokens.source(block - 3));
+    const texts = this.listEndingAt(list ?? block - 3, isSingleVariable);
     if (!texts || tokens.kind(bar + 1) !== Kind.identifier) return;
-    const list = this.variables.get(name) ?? [];
-    list.push({ name, from: block, to, texts });
-    this.variables.set(name, list);
+    const variables = this.variables.get(name) ?? [];
+    variables.push({ name, from: block, to, texts, isOpen: list !== undefined });
+    this.variables.set(name, variables);
   }
 
   private listEndingAt(end: number, isSingleVariable: boolean): readonly string[] | undefined {

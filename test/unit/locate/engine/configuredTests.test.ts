@@ -1,23 +1,7 @@
 import { strict as assert } from "node:assert";
-import { findConfiguredTests, readTestGlobs } from "../../../../src/locate/engine/configuredTests";
+import { findConfiguredTests } from "../../../../src/locate/engine/configuredTests";
 import { PathGlob } from "../../../../src/locate/fileIndex/pathGlob";
 import { fileOf, MemoryFiles, table } from "../workspace";
-
-describe("readTestGlobs", () => {
-  for (const [config, expected] of [
-    [`{ "integrationFolder": "./flows", "testFiles": "**/*.js" }`, "flows/** **/*.js"],
-    ["e2e: { specPattern: 'flows/**/*.{js,ts}' }", "flows/**/*.{js,ts}"],
-    [`testMatch: ["<rootDir>/checks/**/*.[jt]s", "!**/*.d.ts"],`, "checks/**/*.[jt]s"],
-    ["export default { testDir: './flows' }", "flows/**"],
-    ["test: { include: ['checks/*.ts'], coverage: { include: ['src/**'] } }", "checks/*.ts"],
-    ["spec: checks/*.js\n", "checks/*.js"],
-    ["spec:\n  - checks/*.js\n  - more/**\n", "checks/*.js more/**"],
-    ["testDir: join(root, 'a')", ""],
-    [`specPattern: \`\${folder}/a.js\``, ""],
-  ] as const) {
-    it(`reads ${JSON.stringify(config)}`, () => assert.equal(readTestGlobs(config).join(" "), expected));
-  }
-});
 
 describe("PathGlob", () => {
   for (const [glob, path, expected] of [
@@ -47,10 +31,56 @@ describe("Tests in files that only a configuration says hold tests", () => {
     assert.deepEqual(await findConfiguredTests(all, new MemoryFiles(texts)), [fileOf("web/flows/a.js")]);
   });
   table(texts, [["Cart adds an item", "adds an item", "exact web/flows/cart.js:1"]]);
+  table({ ...texts, "web/src/cart.js": flow }, [
+    ["Cart adds an item", "", "exact web/flows/cart.js:1"],
+    ["adds an item", "cart.js", "pattern web/flows/cart.js:1"],
+  ]);
+  table({ ...texts, "web/src/cart.js": flow.replace("an item", "two items") }, [
+    ["Cart adds two items", "", "none noPath"],
+  ]);
   table({ ...texts, "test/cart.js": flow }, [
     ["Cart adds an item", "", "none severalFiles web/flows/cart.js test/cart.js"],
   ]);
   table({ "cypress/integration/cart.js": flow, "test/other.js": "it('x', () => {});" }, [
     ["Cart adds an item", "", "exact cypress/integration/cart.js:1"],
+  ]);
+  const unit = "export const add = 1;\nif (import.meta.vitest) {\n  it('adds one', () => {});\n}\n";
+  it("finds the sources that contain tests", async () => {
+    const config = "export default { test: { includeSource: ['src/**/*.{js,ts}'] } };";
+    const inSource = { "a/vitest.config.ts": config, "a/src/add.ts": unit, "a/src/sub.ts": "", "b/src/add.ts": unit };
+    const all = Object.keys(inSource).map(fileOf);
+    assert.deepEqual(await findConfiguredTests(all, new MemoryFiles(inSource)), [fileOf("a/src/add.ts")]);
+  });
+  for (const [name, config] of [
+    ["vitest.config.ts", "test: { include: ['src/**/*.test.ts'], includeSource: ['src/**/*.ts'] }"],
+    ["package.json", `{ "scripts": { "check": "mocha src/add.ts" } }`],
+    ["package.json", `{ "jest": { "testRegex": "/src/.*\\\\.ts$" } }`],
+    ["karma.conf.js", "files: ['src/*.ts']"],
+  ] as const) {
+    table({ [name]: config, "src/add.ts": unit, "src/sub.ts": unit.replace("one", "two"), "test/a.ts": "it('x');" }, [
+      ["adds one", "", "exact src/add.ts:3"],
+    ]);
+  }
+  const cart = "class CartChecks(unittest.TestCase):\n    def test_add(self): pass\n";
+  const others = { "checks/cart.py": cart, "shop/cart.py": cart, "tests/test_x.py": "def test_x(): pass\n" };
+  table({ ...others, "pytest.ini": "[pytest]\npython_files = checks/*.py\n" }, [
+    ["test_add", "CartChecks", "exact checks/cart.py:2"],
+  ]);
+});
+
+describe("Suites that are named after files", () => {
+  const bySource = "describe('math.js', () => {\n  it('adds', () => {});\n});\n";
+  const byPath = "describe(__filename, () => {\n  describe('Cart', () => {\n    it('adds', () => {});\n  });\n});\n";
+  const served = "it('/public/app.js is served', () => {});\nit('/public/x.js ' + y, () => {});\n";
+  table({ "unit-testing/math.js": "export const a = 1;", "unit-testing/cypress/e2e/app.cy.js": bySource }, [
+    [{ name: "math.js adds", classname: "adds", parent: "math.js" }, "exact unit-testing/cypress/e2e/app.cy.js:2"],
+    [{ name: "math.js divides", classname: "divides", parent: "math.js" }, "file unit-testing/math.js nameNotFound"],
+  ]);
+  table({ "test/cart.js": byPath, "more/cart.js": byPath }, [
+    [{ name: "/home/ci/work/p/test/cart.js Cart adds", classname: "adds" }, "pattern test/cart.js:3"],
+    [{ name: "/home/ci/work/p/more/cart.js Cart adds", classname: "adds" }, "pattern more/cart.js:3"],
+  ]);
+  table({ "test/served.js": served, "test/public/app.js": "", "public/x.js": "" }, [
+    ["/public/app.js is served", "/public/app.js is served", "exact test/served.js:1"],
   ]);
 });

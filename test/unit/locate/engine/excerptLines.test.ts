@@ -77,6 +77,21 @@ const rows: readonly {
     read: ["outer([", "  target", "])(", ");"],
   },
   {
+    rule: "for a word in an annotation the declaration below, also a long one",
+    lines: [
+      "class A {",
+      ...filler,
+      "  @First",
+      "  @Values({target})",
+      "  void far() {",
+      ...repeat(201, "    more"),
+      "  }",
+      "  void near() {",
+      "  }",
+    ],
+    read: ["class A {", "  @First", "  @Values({target})", "  void far() {", "  }"],
+  },
+  {
     rule: "the parts of one block as one",
     lines: ["def outer", "  target", "rescue Gone", "  skip", "ensure", "  close", "else", "  go", "end", "def other"],
     read: ["def outer", "  target", "rescue Gone", "  skip", "ensure", "  close", "else", "  go", "end"],

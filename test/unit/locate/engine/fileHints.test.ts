@@ -31,11 +31,19 @@ const hints: readonly (readonly [TestAddress, string])[] = [
   [{ name: "a", classname: "Tests\\Unit\\FooTest" }, "type Tests Unit FooTest"],
   [{ name: "a", classname: "acme::parse::tests" }, "rust acme parse tests, type acme parse tests"],
   [{ name: "a" }, ""],
+  [{ name: "/home/ci/cart/test/cart.js Cart adds" }, "path /home/ci/cart/test/cart.js"],
+  [{ name: "C:\\cart\\test\\cart.js Cart adds" }, "path C:\\cart\\test\\cart.js"],
+  [{ name: "/api/carts adds" }, ""],
   [{ name: "a", classname: " Acme.Cart+Full " }, "type Acme Cart Full"],
   [{ name: "a", classname: "Acme::Box<int>::Full" }, "type Acme Box"],
   [{ name: "a", classname: "Acme+Box`1[System.Int32]" }, "type Acme Box"],
   [{ name: "a", classname: "Acme+Box(1,\n2)" }, "type Acme Box"],
   [{ name: "a", classname: "Acme++Box" }, "type Acme Box"],
+  [{ name: "a", classname: "acme.cart-test" }, "python acme.cart-test, clojure acme.cart-test"],
+  [{ name: "a", classname: "cart-view" }, "rust cart-view, python cart-view"],
+  [{ name: "a", classname: "Acme.Cart-Tests" }, "python Acme.Cart-Tests"],
+  [{ name: "a", classname: "acme.cart-test adds" }, "suite acme / cart-test adds"],
+  [{ name: "a", classname: "@acme/cart-view.spec" }, ""],
   [{ name: "a", classname: "+" }, ""],
   [{ name: "a", classname: "Acme+1st" }, ""],
   [{ name: "a", classname: "src/a.test.ts-20261120174334" }, ""],
@@ -118,12 +126,14 @@ describe("Names of records", () => {
 function inWords(hint: FileHint): string {
   if (hint.kind === "path") return `path ${hint.path}`;
   if (hint.kind === "type") return `type ${hint.parts.join(" ")}`;
-  const { language, name, importPath, crate, target, modules = [], parts = [] } = hint as AnyLanguageHint;
+  const { language, name, importPath, crate, target, modules = [], parts = [], namespace } = hint as AnyLanguageHint;
   switch (language) {
     case "go":
       return `go ${importPath}`;
     case "rust":
       return `rust ${[crate, target, ...modules].filter((part) => part !== undefined).join(" ")}`;
+    case "clojure":
+      return `clojure ${namespace}`;
     case "robot":
       return `suite ${parts.join(" / ")}`;
     default:
@@ -139,4 +149,5 @@ interface AnyLanguageHint extends LanguageHint {
   readonly target?: string;
   readonly modules?: readonly string[];
   readonly parts?: readonly string[];
+  readonly namespace?: string;
 }

@@ -1,12 +1,12 @@
 import { strict as assert } from "node:assert";
 import type { FileFinding } from "../../../../src/locate/engine/declarationCache";
 import {
-  bestByShare,
   isConclusive,
   moreInformativeMiss,
   notFound,
   preferNamedProject,
   selectBest,
+  selectBestOfSearch,
 } from "../../../../src/locate/engine/ranking";
 import { FileRanks } from "../../../../src/locate/fileIndex/fileRanks";
 import { fileOf } from "../workspace";
@@ -57,12 +57,25 @@ describe("selectBest", () => {
   }
 });
 
-describe("bestByShare", () => {
-  it("keeps those with the largest share of the name", () => {
-    const findings = [0.5, 0.9, 0.9].map((share, i) => findingOf(`pattern ${i}.js`, { share }));
-    assert.deepEqual(inWords(bestByShare(findings)), ["pattern 1.js", "pattern 2.js"]);
-    assert.deepEqual(bestByShare([]), []);
-  });
+describe("selectBestOfSearch", () => {
+  for (const [rule, findings, expected] of [
+    ["those with the largest share", ["pattern a.js 0.5", "pattern b.js 0.9", "pattern c.js 0.9"], ["b.js", "c.js"]],
+    ["several places with the larger share", ["pattern a.js 0.5", "ambiguous b.js 0.9"], ["b.js"]],
+    ["one place with the same share", ["ambiguous a.js 0.5", "pattern b.js 0.5"], ["b.js"]],
+    ["an exact finding whatever the share", ["pattern a.js 1.5", "exact b.js 1"], ["b.js"]],
+    ["a test before the class around it", ["container a.js 1", "pattern b.js 0.5"], ["b.js"]],
+    ["tests before other sources", ["pattern src/a.js 0.5", "pattern test/a.js 0.5"], ["test/a.js"]],
+    ["nothing of nothing", [], []],
+  ] as const) {
+    it(`prefers ${rule}`, () => {
+      const all = findings.map((text) => findingOf(text, { share: Number(text.split(" ")[2]) }));
+      const best = selectBestOfSearch(all, new FileRanks());
+      assert.deepEqual(
+        best.map(({ file }) => file.path),
+        expected,
+      );
+    });
+  }
 });
 
 describe("preferNamedProject", () => {

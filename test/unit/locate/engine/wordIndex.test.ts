@@ -33,6 +33,14 @@ describe("WordIndex", () => {
     );
   });
 
+  it("reads files whose own names look like tests first if there are many", async () => {
+    const texts: Record<string, string> = {};
+    for (let i = 0; i < 6000; i++) texts[`test/files/t${i}.scala`] = "harbour";
+    texts["test/junit/HarbourTest.scala"] = "class QuayTest { @Test def opensTheHarbour() = {} }";
+    const index = new WordIndex(Object.keys(texts).map(fileOf), new MemoryFiles(texts), new FileRanks());
+    assert.deepEqual(await index.filesWith("QuayTest"), [fileOf("test/junit/HarbourTest.scala")]);
+  });
+
   it("groups files by how many of the words they hold, down to a third, most first", async () => {
     const groups = await indexOf(goods).filesFor("one two three four five six one", false);
     assert.deepEqual(

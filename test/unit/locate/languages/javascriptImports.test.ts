@@ -76,6 +76,7 @@ describe("JavaScript tests that an imported function declares", () => {
       [`import shared from "../shared/index.js";`, "shared()"],
       [`import { type Ship, sharedTests } from "@acme/shared";`, "sharedTests<Ship>()"],
       [`import shared, { type Ship } from "~/shared/index";`, "[1].forEach(shared)"],
+      [`import create from "../shared";\nconst shared = create(["a"]);`, "shared()"],
     ] as const) {
       table(
         {
@@ -88,6 +89,30 @@ describe("JavaScript tests that an imported function declares", () => {
       );
     }
   });
+});
+
+describe("JavaScript tests that a function of another package of the workspace declares", () => {
+  for (const [module, file] of [
+    ["interface-ship-tests", "packages/interface-ship-tests/src/index.ts"],
+    ["interface-ship-tests", "interface-ship-tests/index.js"],
+    ["@acme/ship-tests", "packages/ship-tests/src/index.ts"],
+  ] as const) {
+    const texts = {
+      "packages/sloop/test/sloop.test.ts": `import { ships } from "${module}";\ndescribe("Sloop", () => { ships(); });\n`,
+      [file]: `export function ships() { describe("rig", () => { it("holds", () => {}); }); }\n`,
+      "packages/other/src/index.ts": `export function ships() { describe("rig", () => { it("holds", () => {}); }); }\n`,
+    };
+    table(texts, [["Sloop rig holds", "", `exact ${file}:1`]], { filePath: "packages/sloop/test/sloop.test.ts" });
+    describe("without a path", () => table(texts, [["Sloop rig holds", "holds", `exact ${file}:1`]]));
+  }
+  table(
+    {
+      "a.test.ts": `import { ships } from "single";\ndescribe("A", () => { ships(); });\n`,
+      "single.ts": `export function ships() { it("is shared", () => {}); }\n`,
+    },
+    [["A is shared", "", "container a.test.ts:2 nameNotFound"]],
+    { filePath: "a.test.ts" },
+  );
 });
 
 describe("JavaScript titles that another file declares, without a path", () => {
@@ -120,6 +145,36 @@ describe("Harbour", () => {
   table({ ...texts, "test/b.test.js": "describe('Fleet', () => { it('sails far', () => {}); });" }, [
     ["Fleet sails far", "", "exact test/b.test.js:1"],
   ]);
+});
+
+describe("JavaScript tests in functions that an index file passes on", () => {
+  const texts = {
+    "test/yacht.test.js": `import { racesLikeYacht } from "./yachts/index.js";
+describe("Yacht", () => { racesLikeYacht(); });
+`,
+    "test/yachts/index.ts": `export * from "./racing.js";
+export { cruisesLikeYacht } from "./cruising";
+`,
+    "test/yachts/racing.ts": `export const racesLikeYacht = () => {
+  it("heels in the wind", () => {});
+  it("anchors", () => {});
+};
+`,
+    "test/yachts/cruising.ts": `export function cruisesLikeYacht() {
+  it("anchors", () => {});
+  it("has berths", () => {});
+}
+`,
+  };
+  table(texts, [["Yacht heels in the wind", "heels in the wind", "exact test/yachts/racing.ts:2"]]);
+  table(
+    texts,
+    [
+      ["Yacht heels in the wind", "heels in the wind", "exact test/yachts/racing.ts:2"],
+      ["Yacht anchors", "anchors", "container test/yacht.test.js:2 nameNotFound"],
+    ],
+    { filePath: "test/yacht.test.js" },
+  );
 });
 
 describe("JavaScript suites with the name of the file that they test", () => {

@@ -81,6 +81,32 @@ describe("JavaScript tests in functions that several suites can call", () => {
   );
 });
 
+describe("JavaScript titles that are variables, beside others in a function that suites call", () => {
+  const file = `describe("loads", () => {
+  function loadsAll(name, hold) {
+    it(name, () => {});
+    it(\`many \${name}\`, () => {});
+    describe("at night", () => { it(\`few \${name}\`, () => {}); });
+    it("nothing", () => {});
+  }
+  for (const state of states) it(state, () => {});
+  describe("coal", () => { loadsAll("coal", hold); });
+  describe("sand", () => { loadsAll(sand, hold); });
+});
+`;
+  table(
+    { "a.test.js": file },
+    [
+      ["loads coal coal", "", "pattern a.test.js:3"],
+      ["loads coal many coal", "", "pattern a.test.js:4"],
+      ["loads sand at night few sand", "", "pattern a.test.js:5"],
+      ["loads coal nothing", "", "pattern a.test.js:6"],
+      ["loads nearly nothing", "", "ambiguous a.test.js:3 a.test.js:8"],
+    ],
+    { filePath: "a.test.js" },
+  );
+});
+
 describe("JavaScript values of rows, with types and with blanks of any kind", () => {
   const rows = `const rows = [["sloop", 1], ["brig", 2]];
 rows.forEach(([name, load]) => { test(name as string, () => {}); });

@@ -52,6 +52,35 @@ class NumbersTest {
   void pair(int a, int b) {}
 }
 `;
+const factories = `package com.acme;
+class FactoriesTest {
+  static Stream<Arguments> letters() {
+    return Stream.of(
+      Arguments.of("a", 1), // the first
+      arguments("b, c", 2L),
+      Arguments.of(Kind.of("d"), 3));
+  }
+  @ParameterizedTest @MethodSource("letters")
+  void letters(String text, int count) {}
+  static List<Arguments> named() { return List.of(Arguments.of("n", 1), Arguments.of("o", -2)); }
+  @ParameterizedTest @MethodSource("named()")
+  void ofAnotherName(String text, int count) {}
+  static Stream<String> single() { return Stream.of("x", "y"); }
+  @ParameterizedTest @MethodSource
+  void single(String text) {}
+  static Stream<String> mapped() { return Stream.of("z", "q").map(String::trim); }
+  @ParameterizedTest @MethodSource
+  void mapped(String text) {}
+  static Stream<Arguments> flags() { return java.util.stream.Stream.of(Arguments.of(true, 'c'), Arguments.of(false, null)); }
+  @ParameterizedTest @MethodSource("flags")
+  void flagged(boolean flag, Character mark) {}
+  static Stream<Arguments> pairs() { return Stream.of(Arguments.of("r", 1)); }
+  @ParameterizedTest(name = "{0} of {1}") @MethodSource("pairs")
+  void templates(String text, int count) {}
+  @ParameterizedTest @MethodSource({"letters", "pairs"})
+  void ofBoth(String text, int count) {}
+}
+`;
 const kotlin = `package com.acme
 
 class KotlinRowsTest {
@@ -66,6 +95,19 @@ class KotlinRowsTest {
     @ParameterizedTest
     @ValueSource(strings = ["C", "D"])
     fun single(text: String) {}
+
+    @ParameterizedTest
+    @MethodSource("pairs")
+    fun pairs(a: Int, b: String) {}
+
+    @ParameterizedTest
+    @MethodSource("triples")
+    fun triples(a: Int, b: String) {}
+
+    fun pairs() = listOf(Arguments.of(1, "p"))
+    fun triples(): Stream<Arguments> {
+        return Stream.of(arguments(1, "t"))
+    }
 }
 `;
 const java = "src/test/java/com/acme/RowsTest.java";
@@ -74,9 +116,12 @@ const lineIn = (text: string, part: string): number => text.split("\n").findInde
 const patternAt = (method: string): string => `pattern ${java}:${lineIn(rows, ` ${method}(`)}`;
 const kotlinPatternAt = (method: string): string => `pattern ${kt}:${lineIn(kotlin, ` ${method}(`)}`;
 const test = "com.acme.RowsTest";
+const factory = "src/test/java/com/acme/FactoriesTest.java";
+const factoryTest = "com.acme.FactoriesTest";
+const factoryPatternAt = (method: string): string => `pattern ${factory}:${lineIn(factories, `void ${method}(`)}`;
 
 describe("Names of the invocations of parameterized tests", () => {
-  table({ [java]: rows, [kt]: kotlin }, [
+  table({ [java]: rows, [kt]: kotlin, [factory]: factories }, [
     ['[1] "C", "Charles"', test, patternAt("initials")],
     ["[1] C, Charles", test, patternAt("initials")],
     ["[1] initial=C, name=Charles", test, patternAt("initials")],
@@ -112,5 +157,16 @@ describe("Names of the invocations of parameterized tests", () => {
     ["[1] 10, 0", "com.acme.KotlinRowsTest", kotlinPatternAt("sums")],
     ["[1] 10, 1", "com.acme.KotlinRowsTest", kotlinPatternAt("differs")],
     ['[2] "D"', "com.acme.KotlinRowsTest", kotlinPatternAt("single")],
+    ["[1] 1, p", "com.acme.KotlinRowsTest", kotlinPatternAt("pairs")],
+    ['[1] 1, "t"', "com.acme.KotlinRowsTest", kotlinPatternAt("triples")],
+    ['[1] "a", 1', factoryTest, factoryPatternAt("letters")],
+    ["[2] b, c, 2", factoryTest, factoryPatternAt("letters")],
+    ['[1] "n", 1', factoryTest, factoryPatternAt("ofAnotherName")],
+    ["[2] text=o, count=-2", factoryTest, factoryPatternAt("ofAnotherName")],
+    ["[2] y", factoryTest, factoryPatternAt("single")],
+    ["[1] true, c", factoryTest, factoryPatternAt("flagged")],
+    ["[2] false, null", factoryTest, factoryPatternAt("flagged")],
+    ["r of 1", factoryTest, factoryPatternAt("templates")],
+    ["[1] z", factoryTest, factoryPatternAt("mapped")],
   ]);
 });

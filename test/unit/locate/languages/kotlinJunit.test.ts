@@ -40,6 +40,12 @@ class DockSpec {
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = ["east", "west"])
     fun \`has a wall\`(side: String) {}
+
+    @Test
+    fun \` ends in a blank \`(place: Path) {}
+
+    @Test
+    fun \`also ends in one \`() {}
 }
 `;
 
@@ -57,6 +63,9 @@ describe("Kotlin JUnit tests in classes with special names", () => {
     ["counts (some)()[2]", `${spec}$Closed`, `exact ${file}:31`],
     ["south", spec, `pattern ${file}:36`],
     ["east", spec, `pattern ${file}:40`],
+    [" ends in a blank (Path)", spec, `exact ${file}:43`],
+    [" ends in a blank ", spec, `exact ${file}:43`],
+    ["also ends in one ()", spec, `exact ${file}:46`],
     ["elsewhere", spec, `container ${file}:3 nameNotFound`],
   ]);
 });

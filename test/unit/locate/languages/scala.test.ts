@@ -218,3 +218,35 @@ describe("Scala objects with the name of a class", () => {
     ["gone", "com.acme.JsonTest", `container ${path}:7 nameNotFound`],
   ]);
 });
+
+const packages = `package com.acme
+package object helpers {
+  def help = "help"
+}
+class AfterPackageObjectTest extends JUnitSuite { @Test def helps(): Unit = {} }
+package Outer {
+  class NestedTest { @Test def nests(): Unit = {} }
+  package inner {
+    class NestedTest { @Test def nests(): Unit = {} }
+  }
+  abstract class Base { @Test def inherits(): Unit = {} }
+  class DerivedTest extends Base
+}
+class NestedTest { @Test def nests(): Unit = {} }
+package object more
+class LastTest extends FarBase
+`;
+
+describe("Scala packages in braces and package objects", () => {
+  const path = "src/test/scala/com/acme/PackagesTest.scala";
+  const base = "src/test/scala/com/acme/FarBase.scala";
+  table({ [path]: packages, [base]: "package com.acme\nabstract class FarBase { @Test def far(): Unit = {} }\n" }, [
+    ["helps", "com.acme.AfterPackageObjectTest", `exact ${path}:5`],
+    ["nests", "com.acme.Outer.NestedTest", `exact ${path}:7`],
+    ["nests", "com.acme.Outer.inner.NestedTest", `exact ${path}:9`],
+    ["inherits", "com.acme.Outer.DerivedTest", `exact ${path}:11`],
+    ["nests", "com.acme.NestedTest", `exact ${path}:14`],
+    ["far", "com.acme.LastTest", `exact ${base}:2`],
+    ["nests", "com.acme.helpers.NestedTest", "none noSuchFile"],
+  ]);
+});

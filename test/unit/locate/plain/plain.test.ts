@@ -209,7 +209,7 @@ const rows: readonly (readonly [path: string, name: string, answer: string, clas
   ["tests/testthat/test-adder.R", "empty_or_not", "exact tests/testthat/test-adder.R:2"],
   ["tests/testthat/test-adder.R", "test_mean", "exact tests/testthat/test-adder.R:3"],
   ["test/adder_test.clj", "adds-test", "exact test/adder_test.clj:4", "adder.core-test"],
-  ["test/adder_test.clj", "commented-test", "file test/adder_test.clj unknownLanguage"],
+  ["test/adder_test.clj", "commented-test", "file test/adder_test.clj nameNotFound"],
   ["test/adder_test.sh", "testAdds", "exact test/adder_test.sh:2"],
   ["test/adder_test.sh", "testSubtracts", "exact test/adder_test.sh:5"],
   ["test/adder_test.sh", "test_other", "exact test/adder_test.sh:9"],

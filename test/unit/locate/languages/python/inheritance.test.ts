@@ -252,3 +252,33 @@ describe("Long files of Python", () => {
     assert.ok(text.length > 300_000);
   });
 });
+
+describe("Test functions of Python that a module imports with all others", () => {
+  const files = {
+    "tests/shared.py": `import pytest
+def test_a(): pass
+@pytest.mark.parametrize("x", [
+    "one",
+])
+def test_b(x): pass
+class TestC:
+    def test_c(self): pass
+`,
+    "tests/again.py": "from .shared import *\ndef test_again(): pass\n",
+    "tests/later.py": "def test_a(): pass\n",
+    "tests/test_user.py": "from .again import *\ndef test_own(): pass\n",
+    "tests/test_twice.py": "from .shared import *\nfrom .later import *\n",
+    "tests/test_condition.py": "if fast:\n    from .shared import *\n",
+  };
+  table(files, [
+    ["test_a", "tests.test_user", "exact tests/shared.py:2"],
+    ["test_b[one]", "tests.test_user", "exact tests/shared.py:4"],
+    ["test_b[two]", "tests.test_user", "exact tests/shared.py:6"],
+    ["test_again", "tests.test_user", "exact tests/again.py:2"],
+    ["test_own", "tests.test_user", "exact tests/test_user.py:2"],
+    ["test_a", "tests.test_twice", "exact tests/later.py:1"],
+    ["test_c", "tests.test_user", "file tests/test_user.py nameNotFound"],
+    ["test_a", "tests.test_condition", "file tests/test_condition.py nameNotFound"],
+    [{ name: "test_a", filePath: "tests/test_user.py" }, "exact tests/shared.py:2"],
+  ]);
+});

@@ -126,3 +126,25 @@ describe("Ruby: RSpec, untitled tests that fail before their matchers", () => {
     row("Machine behaves like a motor ", "pattern spec/machine_spec.rb:13"),
   ]);
 });
+
+const pairsSpec = `RSpec.describe Stock do
+  it { is_expected.to include(apples: 1) }
+  it { is_expected.to include(apples: 2, "pears" => [3]) }
+  it { should report_bug line: 1 }
+  it { should report_bug line: 12 }
+  it { should report_bug line: 1, level: :high }
+end
+`;
+
+describe("Ruby: RSpec, titles of matchers with hashes", () => {
+  const row = (name: string, line: number) => [name, "", `pattern spec/stock_spec.rb:${line}`] as const;
+  table({ "spec/stock_spec.rb": pairsSpec }, [
+    row("Stock is expected to include {:apples => 1}", 2),
+    row('Stock is expected to include {:apples => 2, "pears" => [3]}', 3),
+    row('Stock is expected to include {apples: 2, "pears" => [3]}', 3),
+    row("Stock is expected to report bug {:line=>12}", 5),
+    row("Stock is expected to report bug {:line=>1, :level=>:high}", 6),
+    // The description of a project's own matcher.
+    row("Stock is expected to report a bug on line 12", 5),
+  ]);
+});

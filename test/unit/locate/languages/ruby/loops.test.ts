@@ -26,3 +26,40 @@ end
     ],
   );
 });
+
+describe("Ruby: titles with the variable of a loop over a list in a variable", () => {
+  table(
+    {
+      "test/policy_test.rb": `class PolicyTest < Minitest::Test
+  ACTIONS = %w[open close].freeze
+  others = [:lock, :unlock]
+  rare = others - [:lock]
+  context "a guest" do
+    ACTIONS.each { |action| should "not be allowed to #{action}" do end }
+    others.each do |action|
+      should "not be allowed to #{action}" do end
+    end
+    Other.others.each do |action|
+      should "be told of #{action}" do end
+    end
+    rare.each do |action|
+      should "be asked to #{action}" do end
+    end
+  end
+end
+`,
+    },
+    [
+      ["test_: a guest should not be allowed to close. ", "PolicyTest", "pattern test/policy_test.rb:6"],
+      ["test_: a guest should not be allowed to unlock. ", "PolicyTest", "pattern test/policy_test.rb:8"],
+      // The list may be changed before the loop, by either.
+      [
+        "test_: a guest should not be allowed to paint. ",
+        "PolicyTest",
+        "ambiguous test/policy_test.rb:6 test/policy_test.rb:8",
+      ],
+      ["test_: a guest should be told of rain. ", "PolicyTest", "pattern test/policy_test.rb:11"],
+      ["test_: a guest should be asked to unlock. ", "PolicyTest", "pattern test/policy_test.rb:14"],
+    ],
+  );
+});

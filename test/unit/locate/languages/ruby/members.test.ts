@@ -40,3 +40,35 @@ describe("Ruby: RSpec, groups of a method inside a call with a text", () => {
     row("Acme::Anvil#lift falls", `container ${path}:16 nameNotFound`),
   ]);
 });
+
+const sharedSpec = (group: string): string => `Acme::SpecHelper.spec '${group}', requires: [:items] do
+  context 'with count' do
+    it 'is false if there are fewer' do end
+  end
+end
+`;
+const report = `RSpec.describe Report do
+  %w[open close].each do |name|
+    describe "##{name}" do
+      it "writes a line" do end
+    end
+  end
+end
+`;
+
+describe("Ruby: RSpec, groups that a project's own method makes", () => {
+  table({ "spec/has_item.rb": sharedSpec("#has_item?"), "spec/lib/report_spec.rb": report }, [
+    ["Acme::Session Browser #has_item? with count is false if there are fewer", "", "pattern spec/has_item.rb:3"],
+    // Another file, which is not here, gives the group of the method.
+    ["Acme::Session Browser #no_item with count is false if there are fewer", "", "none noPath"],
+    ["Acme::Session Browser .all with count is false if there are fewer", "", "none noPath"],
+    [
+      { name: "Acme::Session Browser #no_item with count is false if there are fewer", filePath: "./spec/has_item.rb" },
+      "pattern spec/has_item.rb:3",
+    ],
+    ["Report #open writes a line", "", "pattern spec/lib/report_spec.rb:4"],
+  ]);
+  table({ "spec/has_item.rb": sharedSpec("#has_item?"), "spec/assert_item.rb": sharedSpec("#assert_item") }, [
+    ["Acme::Session Browser #assert_item with count is false if there are fewer", "", "pattern spec/assert_item.rb:3"],
+  ]);
+});
