@@ -79,8 +79,10 @@ function patternsOf({ root, path: configPath }: SourceFile, globs: readonly stri
 }
 
 function isMatch(file: SourceFile, patterns: readonly FilePattern[]): boolean {
+  // A folder of tests may also hold sources of languages whose tests no such configuration names.
+  const isNameable = scannerFor(file.path)?.search === "title" || file.path.endsWith(".py");
   return (
-    (scannerFor(file.path)?.search === "title" || file.path.endsWith(".py")) &&
+    isNameable &&
     patterns.some(
       ({ root, folder, glob }) =>
         root === file.root && (folder === "" || file.path.startsWith(`${folder}/`)) && glob.matches(file.path),

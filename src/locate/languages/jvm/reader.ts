@@ -273,8 +273,9 @@ export class JvmReader {
   }
 }
 
-/** Any annotation but those that convert or check a value. */
+/** The name of a package with a body, after `package`. */
 const packageBodyPattern = /\s+[\w.]+\s*\{/y;
+/** Any annotation but those that convert or check a value. */
 const injectingAnnotation =
   /@(?!(?:[\w.]*\.)?(?:\w*Null\w*|ConvertWith|JavaTimeConversionPattern|SuppressWarnings)\b)\w/;
 
