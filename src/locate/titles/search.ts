@@ -299,7 +299,7 @@ class ReadingMatch {
     const { full, context = "", ownTitle = "" } = this.reading;
     const text = full ?? `${context} ${ownTitle}`;
     if (!mayEndWith(node.pattern, text)) return undefined;
-    const scores = chainsInCallers(node).map((chain) => matchWhole(chain, text) ?? 0);
+    const scores = chainsInCallers(node, text).map((chain) => matchWhole(chain, text) ?? 0);
     const score = Math.max(...scores, 0);
     return score < minScore ? undefined : score;
   }
@@ -316,11 +316,17 @@ class ReadingMatch {
   }
 }
 
-/** Returns the titles that a test in a function has by each suite that calls the function. */
-function chainsInCallers(node: TitleNode): readonly Pattern[] {
-  const start = [node, ...ancestors(node).reverse()].find(({ calledIn }) => (calledIn?.().length ?? 0) > 0);
-  const innerChain = start && strictChain(node, start.parent);
-  return innerChain ? (start.calledIn?.() ?? []).map((suite) => [...strictChain(suite), separator, ...innerChain]) : [];
+/** Returns the titles that a test in a function has by each suite that calls the function and that a text may name. */
+function chainsInCallers(node: TitleNode, text: string): readonly Pattern[] {
+  for (let start: TitleNode | undefined = node; start; start = start.parent) {
+    const callers = start.calledIn?.() ?? [];
+    if (callers.length === 0) continue;
+    const namedCallers = callers.filter(({ pattern }) => text.includes(fixedText(pattern) ?? ""));
+    if (namedCallers.length === 0) return [];
+    const innerChain = strictChain(node, start.parent);
+    return namedCallers.map((suite) => [...strictChain(suite), separator, ...innerChain]);
+  }
+  return [];
 }
 
 const shareOf = ({ name }: TestAddress, score: number): number => score / Math.max(1, normalizeTitle(name).length);
