@@ -5,7 +5,7 @@ import { PathGlob } from "../fileIndex/pathGlob";
 import { baseName, folderOf, joinPath } from "../fileIndex/pathNames";
 import type { SourceFiles } from "../files";
 import { scannerFor } from "../languages/registry";
-import { configReaders } from "./testGlobs";
+import { type ConfigReader, configReaders } from "./testGlobs";
 
 /** Maximum number of configurations that are read, and the maximum length of one in characters. */
 const maxConfigs = 100;
@@ -57,9 +57,8 @@ export async function findConfiguredTests(
 async function readPatterns(all: readonly SourceFile[], files: Pick<SourceFiles, "read">): Promise<Patterns> {
   const tests: FilePattern[] = [];
   const sources: FilePattern[] = [];
-  for (const { names, read } of configReaders) {
-    const configs = all.filter(({ path }) => names.test(baseName(path))).slice(0, maxConfigs);
-    for (const config of configs) {
+  for (const [{ read }, configs] of await findConfigs(all)) {
+    for (const config of configs.slice(0, maxConfigs)) {
       const content = await files.read(config);
       if (!content || content.text.length > maxConfigLength) continue;
       const globs = read(content.text);
@@ -68,6 +67,19 @@ async function readPatterns(all: readonly SourceFile[], files: Pick<SourceFiles,
     }
   }
   return { tests: tests.slice(0, maxPatterns), sources: sources.slice(0, maxPatterns) };
+}
+
+/** Finds the configurations of each reader, in the order of the readers. */
+async function findConfigs(all: readonly SourceFile[]): Promise<ReadonlyMap<ConfigReader, readonly SourceFile[]>> {
+  const configsByReader = new Map(configReaders.map((reader) => [reader, [] as SourceFile[]]));
+  await forEachYielding(chunksOf(all), undefined, (chunk) => {
+    for (const file of chunk) {
+      const name = baseName(file.path);
+      const reader = configReaders.find(({ names }) => names.test(name));
+      if (reader) configsByReader.get(reader)?.push(file);
+    }
+  });
+  return configsByReader;
 }
 
 function patternsOf({ root, path: configPath }: SourceFile, globs: readonly string[]): readonly FilePattern[] {

@@ -6,7 +6,7 @@ export interface TestGlobs {
 }
 
 /** Reader of the configurations with some names. */
-interface ConfigReader {
+export interface ConfigReader {
   readonly names: RegExp;
   readonly read: (config: string) => TestGlobs;
 }

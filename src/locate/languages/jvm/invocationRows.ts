@@ -17,7 +17,9 @@ const sourceAnnotation = /@(?:[\w.]*\.)?(\w*Source)\b[ \t]*(\()?/g;
 const nullRow: readonly InvocationValue[] = [{ kind: "plain", text: "null" }];
 const emptyRow: readonly InvocationValue[] = [{ kind: "text", text: "" }];
 
+/** What follows the name of a method that returns a list, up to the list's bracket. */
 const listCall = /^\s*\(\s*\)[^={;()]*[={]\s*(?:return\s+)?(?:\w+\s*\.\s*)*(?:of|asList|listOf|\w*[sS]equenceOf)\s*\(/;
+/** The start of an item that gives several arguments. */
 const argumentsCall = /^(?:Arguments\s*\.\s*)?(?:of|arguments)\s*\(/;
 
 /** Reads the rows of `@ValueSource`, `@CsvSource`, `@MethodSource`, `@NullSource` and the like at a method. */

@@ -207,9 +207,7 @@ class TestOwn:
   ]);
 });
 
-describe("Test functions of Python that a module imports", () => {
-  const files = {
-    "tests/shared.py": `import pytest
+const sharedModule = `import pytest
 def test_a(): pass
 @pytest.mark.parametrize("x", [
     "one",
@@ -217,7 +215,11 @@ def test_a(): pass
 def test_b(x): pass
 class TestC:
     def test_c(self): pass
-`,
+`;
+
+describe("Test functions of Python that a module imports", () => {
+  const files = {
+    "tests/shared.py": sharedModule,
     "tests/more.py": "from .shared import test_a\n",
     "tests/test_user.py":
       "from .more import test_a\nfrom .shared import test_b as test_renamed, TestC\nimport test_d\n",
@@ -255,15 +257,7 @@ describe("Long files of Python", () => {
 
 describe("Test functions of Python that a module imports with all others", () => {
   const files = {
-    "tests/shared.py": `import pytest
-def test_a(): pass
-@pytest.mark.parametrize("x", [
-    "one",
-])
-def test_b(x): pass
-class TestC:
-    def test_c(self): pass
-`,
+    "tests/shared.py": sharedModule,
     "tests/again.py": "from .shared import *\ndef test_again(): pass\n",
     "tests/later.py": "def test_a(): pass\n",
     "tests/test_user.py": "from .again import *\ndef test_own(): pass\n",
