@@ -103,7 +103,7 @@ describe("My Failures", function () {
     const { window } = visit;
     await window.clickViewAction("My Failures", "Close My Failures");
     await window.viewHeader("My Failures").waitFor({ state: "detached" });
-    await visit.person.waitForNoMark();
+    await visit.person.waitForMarks([]);
   });
 
   it("explains a report by itself once a test run has written it, and ends when the next run passes", async () => {

@@ -164,7 +164,7 @@ describe("From the first start to a failing test's line", function () {
       .locator(".part.sidebar .welcome-view-content", { hasText: "See which tests fail in CI" })
       .waitFor();
     const requestCount = service.requests.all.length;
-    await person.waitForNoMark();
+    await person.waitForMarks([]);
     assert.equal(service.requests.all.length, requestCount);
   });
 });

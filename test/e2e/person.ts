@@ -16,6 +16,15 @@ const paintedMarks = `(() => {
   return [...new Set(marks.map((mark) => numbers.get(top(mark)) ?? -1))].sort((a, b) => a - b);
 })()`;
 
+/** Runs in the page: the signs and texts that are painted behind a line of the editor, which are contents of styles. */
+const textBehindLine = `((line) => {
+  const top = (element) => Math.round(element.getBoundingClientRect().top);
+  const number = [...document.querySelectorAll(".editor-instance .line-numbers")].find(({ textContent }) => Number(textContent) === line);
+  const text = number && [...document.querySelectorAll(".editor-instance .view-line")].find((view) => top(view) === top(number));
+  const contents = [...(text?.querySelectorAll("span") ?? [])].flatMap((span) => ["::before", "::after"].map((part) => getComputedStyle(span, part).content));
+  return contents.filter((content) => content.startsWith('"')).map((content) => content.slice(1, -1)).join(" ");
+})`;
+
 /** Runs in the page: the labels of the rows of the open quick pick. */
 const shownPicks = `[...document.querySelectorAll(".quick-input-list .monaco-list-row .quick-input-list-row:first-child .label-name")].map((label) => label.textContent)`;
 
@@ -53,9 +62,14 @@ export class Person {
     await this.page.waitForFunction(`${paintedMarks}.includes(${line})`);
   }
 
-  /** Resolves once no line carries one. */
-  async waitForNoMark(): Promise<void> {
-    await this.page.waitForFunction(`${paintedMarks}.length === 0`);
+  /** Resolves once these lines carry marks that can be seen, and no others. */
+  async waitForMarks(lines: readonly number[]): Promise<void> {
+    await this.page.waitForFunction(`JSON.stringify(${paintedMarks}) === ${JSON.stringify(JSON.stringify(lines))}`);
+  }
+
+  /** Resolves once this is painted behind that line of the editor, or nothing for `""`. */
+  async waitForTextBehind(line: number, text: string): Promise<void> {
+    await this.page.waitForFunction(`${textBehindLine}(${line}) === ${JSON.stringify(text)}`);
   }
 
   /** Resolves once the status bar says that the cursor is in that line. */

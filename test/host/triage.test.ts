@@ -133,27 +133,6 @@ describe("Triage", () => {
     );
   });
 
-  it("shows CodeLenses above failing tests only while the setting is on", async () => {
-    const document = await vscode.workspace.openTextDocument(uriOf("packages/pricing/src/money.test.ts"));
-    await vscode.window.showTextDocument(document);
-    await waitFor([api.onDidChangeMarkedLines], () => api.markedLines(document).length > 0 || undefined);
-    const lenses = async () => {
-      const codeLenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
-        "vscode.executeCodeLensProvider",
-        document.uri,
-      );
-      return codeLenses.map(({ range, command }) => `${range.start.line + 1}: ${command?.title}`);
-    };
-    assert.deepEqual(await lenses(), []);
-    await setUserSetting(settings.codeLensEnabled, true);
-    assert.deepEqual(await lenses(), [
-      "9: Failing in CI: 100% in 7 days · 19 PRs",
-      "27: Failing in CI: 14.8% in 7 days ↘ · 3 PRs",
-    ]);
-    await setUserSetting(settings.codeLensEnabled, undefined);
-    assert.deepEqual(await lenses(), []);
-  });
-
   it("copies the selected rows, the tests of a group's row, and from the view title all shown tests", async () => {
     await run(commands.groupBy, "none");
     await run(commands.sortBy, "name");

@@ -9,7 +9,7 @@ import { failingTestsAnswerText } from "../../src/present/agents/failingTestsAns
 import { testRunAnswerText } from "../../src/present/agents/testRunAnswer";
 import { createFilterPicks, createOwnerPicks } from "../../src/present/arrangementPicks";
 import { failureQuestionText } from "../../src/present/askAboutFailure";
-import { codeLensText } from "../../src/present/codeLens";
+import { markerText } from "../../src/present/markerText";
 import { createLookUpGroups } from "../../src/present/lookUpRows";
 import { createMarkers, hoverText } from "../../src/present/markers";
 import type { TreeNode } from "../../src/present/node";
@@ -104,7 +104,7 @@ export function renderedTests(
       ...createFilterPicks(states, arrangement.filter, context, true),
       ...createOwnerPicks(tests),
     ]),
-    marks: marker && [hoverText(marker, now, links), codeLensText(marker, failureOf)],
+    marks: marker && [hoverText(marker, now, links), markerText(marker, failureOf)],
   });
   const documents = () => ({
     pages: tests.map((test) =>

@@ -39,13 +39,10 @@ interface DescriptionOptions {
  */
 export function testDescription(test: FailingTest, options: DescriptionOptions = {}): string {
   const { recurrence, contextParts = [], isRateLabeled = false, apart: qualifier } = options;
-  const pullRequests = test.pullRequestsImpacted7d
-    ? plural({ one: "{0} PR", other: "{0} PRs" }, test.pullRequestsImpacted7d)
-    : undefined;
   const variant = test.variant && singleLineText(test.variant, 40);
   const parts = [
     shortRateText(test, isRateLabeled),
-    pullRequests,
+    pullRequestsText(test),
     ...contextParts,
     variant,
     recurrence === "new" && newText,
@@ -53,11 +50,20 @@ export function testDescription(test: FailingTest, options: DescriptionOptions =
   return parts.filter((part) => part && part !== qualifier).join(" · ");
 }
 
+/** Formats the failure statistics of a test: `12% ↗ · 4 PRs`; `""` if the service returned none. */
+export function statisticsText(test: FailingTest): string {
+  return [shortRateText(test), pullRequestsText(test)].filter(Boolean).join(" · ");
+}
+
+function pullRequestsText({ pullRequestsImpacted7d: count }: FailingTest): string | undefined {
+  return count ? plural({ one: "{0} PR", other: "{0} PRs" }, count) : undefined;
+}
+
 /**
  * Formats the 7-day rate with its trend: `12% ↗`, `12% in 7 days ↗`; the 24-hour rate if the service returned no
  * other, `undefined` without rates.
  */
-function shortRateText(test: FailingTest, isLabeled: boolean): string | undefined {
+function shortRateText(test: FailingTest, isLabeled = false): string | undefined {
   const { failureRate7d: week, failureRate24h: day } = test;
   if (week === undefined) return day === undefined ? undefined : t("{0} in 24 h", rateText(day));
   const trend = trendOf(test);

@@ -60,10 +60,6 @@ export class Settings implements ConnectionSettings, Disposable {
     return this.section().get(settings.gutterEnabled) !== false;
   }
 
-  get codeLensEnabled(): boolean {
-    return this.section().get(settings.codeLensEnabled) === true;
-  }
-
   get explorerBadgesEnabled(): boolean {
     return this.section().get(settings.explorerBadgesEnabled) !== false;
   }

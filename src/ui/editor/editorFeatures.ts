@@ -14,7 +14,6 @@ import type { Marker } from "../../present/markers";
 import type { ReportedTests } from "../../state/reportedTests";
 import type { Settings } from "../adapters/settings";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
-import { FailingTestCodeLensProvider } from "./codeLens";
 import { EditorMarkers } from "./editorMarkers";
 import { ExplorerBadges } from "./explorerBadges";
 import { FailingFilesContext } from "./failingFilesContext";
@@ -99,7 +98,6 @@ export class EditorFeatures implements Disposable {
         new MarkerHover(markers, tests, reportedTests, settings, clock),
       ),
     );
-    addDisposable(new FailingTestCodeLensProvider(markers, tests, reportedTests, settings));
     addDisposable(new FailingFilesContext({ ...deps, failingFiles, markers }));
     addDisposable(new ExplorerBadges(failingFiles, files, settings));
     return markers;

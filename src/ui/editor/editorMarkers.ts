@@ -8,6 +8,7 @@ import type { Log } from "../../base/log";
 import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
 import type { FileTests } from "../../locate/services/fileTests";
 import { createMarkers, type Marker, shiftMarkers } from "../../present/markers";
+import { markerText } from "../../present/markerText";
 import type { ReportedTests } from "../../state/reportedTests";
 import type { Settings } from "../adapters/settings";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
@@ -26,7 +27,7 @@ interface DocumentMarkers {
 
 interface Dependencies {
   readonly tests: FailingTestsSource;
-  readonly reportedTests: Pick<ReportedTests, "unseenTests" | "isUnseen" | "onDidChange">;
+  readonly reportedTests: Pick<ReportedTests, "unseenTests" | "isUnseen" | "failureOf" | "onDidChange">;
   readonly fileTests: FileTests;
   readonly files: WorkspaceFiles;
   readonly settings: Settings;
@@ -112,7 +113,7 @@ export class EditorMarkers implements Disposable {
     const key = document.uri.toString();
     const previousMarkers = this.byDocument.get(key);
     previousMarkers?.scan?.abort();
-    if (!file || !(settings.gutterEnabled || settings.codeLensEnabled)) {
+    if (!file || !settings.gutterEnabled) {
       this.byDocument.delete(key);
       if (previousMarkers) this.show(document, []);
       return;
@@ -137,8 +138,7 @@ export class EditorMarkers implements Disposable {
     const key = document.uri.toString();
     const documentMarkers = this.byDocument.get(key);
     if (!documentMarkers || contentChanges.length === 0) return;
-    // VS Code moves the painted decorations by itself; the lines for the hover and for navigation are
-    // moved here.
+    // VS Code moves the painted icons by itself; the lines for the hover and for navigation are moved here.
     documentMarkers.scan?.abort();
     documentMarkers.markers = contentChanges.reduce<readonly Marker[]>(
       (markers, { range, text }) =>
@@ -150,14 +150,14 @@ export class EditorMarkers implements Disposable {
         }),
       documentMarkers.markers,
     );
+    // A line break at the end of a marked line would take the text behind it to the next line.
+    if (contentChanges.some(changesLines)) this.paintDocument(document, documentMarkers.markers);
     this.editedDocuments.add(key);
     this.debouncedRescan.trigger();
   }
 
   private show(document: vscode.TextDocument, markers: readonly Marker[]): void {
-    for (const editor of vscode.window.visibleTextEditors) {
-      if (editor.document === document) this.paint(editor, markers);
-    }
+    this.paintDocument(document, markers);
     this.updateContextKey();
     this.changed.fire();
   }
@@ -166,12 +166,15 @@ export class EditorMarkers implements Disposable {
     for (const editor of vscode.window.visibleTextEditors) this.paint(editor, this.markersOf(editor.document));
   }
 
-  /**
-   * Paints the markers of an editor. While gutter markers are turned off, their lines may still be known for CodeLens.
-   */
+  private paintDocument(document: vscode.TextDocument, markers: readonly Marker[]): void {
+    for (const editor of vscode.window.visibleTextEditors) {
+      if (editor.document === document) this.paint(editor, markers);
+    }
+  }
+
   private paint(editor: vscode.TextEditor, markers: readonly Marker[]): void {
-    const { decorations, settings } = this.deps;
-    decorations.paint(editor, settings.gutterEnabled ? markers : []);
+    const { decorations, reportedTests } = this.deps;
+    decorations.paint(editor, markers, (marker) => markerText(marker, (test) => reportedTests.failureOf(test)));
   }
 
   private updateContextKey(): void {
@@ -185,4 +188,8 @@ export class EditorMarkers implements Disposable {
     this.byDocument.clear();
     this.disposables.dispose();
   }
+}
+
+function changesLines({ range, text }: vscode.TextDocumentContentChangeEvent): boolean {
+  return !range.isSingleLine || text.includes("\n");
 }

@@ -2,23 +2,25 @@ import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import type { Marker } from "../../present/markers";
+import { markerSigns } from "../../present/markerText";
 
 type MarkerKind = Marker["kind"];
 
 const markerKinds: readonly MarkerKind[] = ["unseen", "failing", "quarantined"];
 
 /** Colors of VS Code's own test icons and charts: themes, high-contrast ones included, already choose them well. */
-const rulerColors: Record<MarkerKind, string> = {
+const colors: Record<MarkerKind, string> = {
   unseen: "charts.purple",
   failing: "testing.iconFailed",
   quarantined: "testing.iconSkipped",
 };
 
-type DecorationTypes = Record<MarkerKind, vscode.TextEditorDecorationType>;
+type DecorationTypes = Record<MarkerKind | "text", vscode.TextEditorDecorationType>;
 
 /**
- * Icons of lines with markers. Decoration types are created with the first marker, and again only when high contrast
- * is switched on or off.
+ * Icons in the gutter and texts behind lines with markers. The text shows what the icon cannot: the editor paints one
+ * icon per line, and that of a test extension hides every other. Decoration types are created with the first marker,
+ * and again only when high contrast is switched on or off.
  */
 export class MarkerDecorations implements Disposable {
   private readonly disposables = new DisposableStore();
@@ -41,7 +43,12 @@ export class MarkerDecorations implements Disposable {
     );
   }
 
-  paint(editor: vscode.TextEditor, markers: readonly Marker[]): void {
+  /**
+   * Paints the markers of an editor, and nothing else.
+   *
+   * @param textOf returns the text behind the line of a marker
+   */
+  paint(editor: vscode.TextEditor, markers: readonly Marker[], textOf: (marker: Marker) => string): void {
     if (markers.length === 0 && !this.types) return;
     this.types ??= this.createTypes();
     for (const kind of markerKinds) {
@@ -50,6 +57,11 @@ export class MarkerDecorations implements Disposable {
         .map(({ range }) => new vscode.Range(range.line, range.column, range.endLine, range.endColumn));
       editor.setDecorations(this.types[kind], ranges);
     }
+    const { lineCount } = editor.document;
+    const texts = markers
+      .filter(({ range }) => range.line < lineCount)
+      .map((marker) => createTextOptions(marker, editor.document, textOf(marker)));
+    editor.setDecorations(this.types.text, texts);
   }
 
   private createTypes(): DecorationTypes {
@@ -62,15 +74,24 @@ export class MarkerDecorations implements Disposable {
         gutterIconSize: "contain",
         light: createGutterIcon(kind, "light"),
         dark: createGutterIcon(kind, "dark"),
-        overviewRulerColor: new vscode.ThemeColor(rulerColors[kind]),
+        overviewRulerColor: new vscode.ThemeColor(colors[kind]),
         overviewRulerLane: vscode.OverviewRulerLane.Left,
         rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
       });
-    return { unseen: createType("unseen"), failing: createType("failing"), quarantined: createType("quarantined") };
+    return {
+      unseen: createType("unseen"),
+      failing: createType("failing"),
+      quarantined: createType("quarantined"),
+      text: vscode.window.createTextEditorDecorationType({
+        before: { margin: "0 0 0 3ch" },
+        after: { margin: "0 0 0 1ch", color: new vscode.ThemeColor("editorCodeLens.foreground") },
+        rangeBehavior: vscode.DecorationRangeBehavior.ClosedOpen,
+      }),
+    };
   }
 
   private disposeTypes(): void {
-    for (const kind of markerKinds) this.types?.[kind].dispose();
+    for (const type of Object.values(this.types ?? {})) type.dispose();
     this.types = undefined;
   }
 
@@ -78,6 +99,18 @@ export class MarkerDecorations implements Disposable {
     this.disposeTypes();
     this.disposables.dispose();
   }
+}
+
+/** Creates the options of the sign and the text behind a marked line, which stay at its end while the line is edited. */
+function createTextOptions({ kind, range }: Marker, document: vscode.TextDocument, text: string) {
+  const { end } = document.lineAt(range.line).range;
+  return {
+    range: new vscode.Range(end, end),
+    renderOptions: {
+      before: { contentText: markerSigns[kind], color: new vscode.ThemeColor(colors[kind]) },
+      after: { contentText: text },
+    },
+  } satisfies vscode.DecorationOptions;
 }
 
 function isHighContrast({ kind }: vscode.ColorTheme): boolean {

@@ -120,7 +120,6 @@ export const settings = {
   testBranchPatterns: "testBranchPatterns",
   pathMappings: "pathMappings",
   gutterEnabled: "gutter.enabled",
-  codeLensEnabled: "codeLens.enabled",
   explorerBadgesEnabled: "explorerBadges.enabled",
   rateBadge: "rateBadge",
   statusBarEnabled: "statusBar.enabled",

@@ -18,6 +18,7 @@ exports.register = () =>
       "companion.waitForCancelledRefresh",
       () => new Promise((resolve) => cancelListeners.push(resolve)),
     ),
+    vscode.commands.registerCommand("companion.listTestsOfActiveFile", listTestsOfActiveFile),
     vscode.commands.registerCommand("companion.disposeTestControllers", disposeTestControllers),
   );
 
@@ -43,6 +44,20 @@ function createTestController({
   if (refreshesUntilCancelled) controller.refreshHandler = waitForCancellation;
   else if (discoversOnRefresh) controller.refreshHandler = addItems;
   else addItems();
+}
+
+/** Creates a controller whose items have ranges, as those of test extensions do: the editor shows a run icon at each. */
+function listTestsOfActiveFile() {
+  const { document } = vscode.window.activeTextEditor;
+  const declaration = /\b(?:it|test)(?:\.\w+)*\(\s*["'`]([^"'`]+)/;
+  const items = document
+    .getText()
+    .split("\n")
+    .flatMap((text, index) => {
+      const title = declaration.exec(text)?.[1];
+      return title === undefined ? [] : [{ id: title, line: index + 1 }];
+    });
+  createTestController({ id: "lines", items: [{ id: "file", uri: document.uri.toString(), children: items }] });
 }
 
 function waitForCancellation(token) {
