@@ -30,6 +30,7 @@ const germanRules: readonly (readonly [rule: string, wrong: RegExp])[] = [
   ["wechseln (go to), as in VS Code", /\bZu[mr]? .*\bgehen\b/],
   ["Bundsteg (gutter), as in VS Code", /\b(?:am|im) Rand\b|Editorrand|Gutter/],
   ["Details finden Sie im Protokoll", /Einzelheiten|\bLogs?\b|Logdatei/],
+  ["abfragen, not anfragen, with an object", /[Aa]ngefragt/],
   ["Abrufen (fetch)", /\bFetch\b|\b[Ff]etchen\b/],
   ["Fehlerrate (failure rate)", /Fehlerquote|Fehlschlagrate|Ausfallrate|(?<![-\w])Rate\b/],
   ["fehlschlagender Test (failing test)", /fehlgeschlagene\w* Tests?\b|[Ff]ehlerhafte\w* Tests?\b|Testfehler/],
