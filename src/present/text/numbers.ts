@@ -37,7 +37,10 @@ export function failingTestCountText(count: number): string {
   return plural({ one: "{0} failing test", other: "{0} failing tests" }, count);
 }
 
-/** Formats the number of items that a list leaves out, as its last item or line: `and 4 more`. */
+/**
+ * Formats the number of items that a list leaves out, as its last line: `and 4 more`. English has the same words for
+ * one and for several; other languages have not.
+ */
 export function andMoreText(remainingCount: number): string {
   return plural({ one: "and {0} more", other: "and {0} more" }, remainingCount);
 }
