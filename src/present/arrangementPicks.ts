@@ -77,7 +77,7 @@ export function createFilterPicks(
   });
   const { owner = [], text = "" } = filter;
   const ownersText = owner.map((ownerName) => iconSafeText(ownerText(ownerName))).join(", ");
-  const quotedText = iconSafeText(`"${text}"`, 60);
+  const quotedText = t('"{0}"', iconSafeText(text, 60));
   rows.push(
     createChoicePick({ label: t("Owner…"), description: ownersText }, { kind: "chooseOwners" }, owner.length > 0),
     createChoicePick(

@@ -4,6 +4,7 @@ import { hasRun, isEndangeredByPush, type MyPullRequest } from "../domain/runs/m
 import { verdictOf } from "../domain/runs/verdict";
 import type { StatusBarText } from "./statusBar";
 import { beingTestedText, pushWarningTexts } from "./text/myPullRequest";
+import { andMoreText } from "./text/numbers";
 import { createRunLabels } from "./text/runLabels";
 import { iconSafeText } from "./text/sanitize";
 import { runLabel, runName, runStatusText, shortRunLabel } from "./text/testRun";
@@ -38,7 +39,7 @@ export function createWatchStatusText(
   const lines = watchedRuns
     .slice(0, maxListedRuns)
     .map((run) => iconSafeText(`${labelOf(run)}: ${verdictText(run)}`, 600));
-  if (watchedRuns.length > maxListedRuns) lines.push(t("and {0} more", watchedRuns.length - maxListedRuns));
+  if (watchedRuns.length > maxListedRuns) lines.push(andMoreText(watchedRuns.length - maxListedRuns));
   if (unansweredSince !== undefined) lines.push(t("Not answered since {0}", zonedTimeText(unansweredSince)));
   const isOnly = otherRuns.length === 0;
   lines.push(t("As of {0}", zonedTimeText(oldest)), isOnly ? t("Select to show it") : t("Select to show them"));

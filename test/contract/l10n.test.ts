@@ -14,6 +14,46 @@ const englishOnly = /^src\/present\/(agents\/|reports\/diagnosis|askAboutFailure
 /** Names and examples that read like sentences. */
 const names = ['"Match Report.md"', '"Unreadable Fields.md"', '"test page"', '"pull request"', '"timeout checkout"'];
 
+/** Spelling and wording that the German texts do not have, and what they have instead. */
+const germanRules: readonly (readonly [rule: string, wrong: RegExp])[] = [
+  ["„…“ are the quotation marks", /["'”‚‘’]|“(?![^„]*(?:„|$))|„(?![^„“]*“)/],
+  ["no exclamation marks", /!/],
+  ["one space between words, none at the ends or before punctuation", / {2}|^ | $| [.,;:?](?!\w)/],
+  ["… for three dots", /\.\.\./],
+  ["a space before %", /\d%/],
+  ["Sie, not du", /\b(?:du|dich|dir|dein\w*|euch|euer|eure\w*)\b/i],
+  ["der CI, die CI", /(?<!\b(?:der|die|Ihrer) )\bCI\b(?!-)/],
+  ["vom … bis zum …: spans are dates", /(?<!Zahl )\bvon \{\d\} bis\b/],
+  ["-mal after a number", /(?:\d|\}) Mal\b/],
+  ["auswählen", /\b(?:[Ww]ählen Sie|wählen)\b(?![^.;:]*\baus\b)/],
+  ["daher, not also", /, also\b|\bkönnen also\b/],
+  ["wechseln (go to), as in VS Code", /\bZu[mr]? .*\bgehen\b/],
+  ["Bundsteg (gutter), as in VS Code", /\b(?:am|im) Rand\b|Editorrand|Gutter/],
+  ["Details finden Sie im Protokoll", /Einzelheiten|\bLogs?\b|Logdatei/],
+  ["abfragen, not anfragen, with an object", /[Aa]ngefragt/],
+  ["Abrufen (fetch)", /\bFetch\b|\b[Ff]etchen\b/],
+  ["Fehlerrate (failure rate)", /Fehlerquote|Fehlschlagrate|Ausfallrate|(?<![-\w])Rate\b/],
+  ["fehlschlagender Test (failing test)", /fehlgeschlagene\w* Tests?\b|[Ff]ehlerhafte\w* Tests?\b|Testfehler/],
+  ["Merge-Queue", /Merge Queue|Mergequeue|Warteschlange/],
+  ["Pull Request", /(?<!-)Pull-Request|Pullrequest/],
+  ["Branch, Testbranch, Zielbranch", /Zweig|Verzweigung|(?:Test|Ziel)-Branch/],
+  ["Repositorys", /Repositories|Repositorien/],
+  ["Kennwort", /Passwor[dt]|Passwörter/],
+  ["Protokoll, Ordner, Einstellung, Schlüssel", /Verzeichnis|\bSettings?\b|\bKeys?\b|\bDirectory\b/],
+  ["Arbeitsbereich (workspace)", /\bWorkspaces?\b/],
+  ["Globmuster", /Glob-Muster/],
+];
+
+/** English words that no German sentence holds. */
+const englishWords =
+  /\b(?:the|and|of|is|are|has|have|with|without|this|that|these|from|for|not|no|yes|by|at|failed|failing|failures?|loaded|loading|passed|required|reported|missing|owners?|gutter|setting|show|select|choose|refresh|run|runs|your|seen|more)\b/i;
+
+/** Returns a text without what no translation changes: code, addresses of links, ids and placeholders. */
+const proseOf = (text: string) =>
+  text.replace(/`[^`]*`|\]\([^)]*\)|https?:\S*|\b[\w-]+(?:[./][\w-]+)+\b|\{(?:\d|id|number)\}/g, (part) =>
+    /^\{\d\}$/.test(part) ? part : "…",
+  );
+
 const placeholders = (text: string) => [...new Set(text.match(/\{\d+\}/g))].sort();
 
 describe("localization", () => {
@@ -52,6 +92,28 @@ describe("localization", () => {
       );
     });
   }
+
+  describe("in German", () => {
+    const germanTexts = ["src/l10n/bundle.l10n.de.json", "package.nls.de.json"].flatMap((path) =>
+      Object.values(readJson(path) as Translations).map(proseOf),
+    );
+
+    for (const [rule, wrong] of germanRules) {
+      it(`keeps the rule: ${rule}`, () => {
+        assert.deepEqual(
+          germanTexts.filter((text) => wrong.test(text)),
+          [],
+        );
+      });
+    }
+
+    it("leaves no English words", () => {
+      assert.deepEqual(
+        germanTexts.filter((text) => englishWords.test(text)),
+        [],
+      );
+    });
+  });
 
   it("makes pseudo-translations longer and accented, and keeps code and placeholders", () => {
     assert.deepEqual(createPseudoTranslations({ a: "Set testHealth.owners to {0} $(check)", b: "[x](y z)" }), {

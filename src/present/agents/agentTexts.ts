@@ -1,9 +1,10 @@
-import { formatNumber, plural, t } from "../../base/l10n";
+import { plural, t } from "../../base/l10n";
 import type { ExplainToolInput, FailingTestsToolInput, TestRunToolInput } from "../../domain/agents/toolInputs";
 import type { RepositoryId } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import type { UnavailableReason } from "../../state/agents/connection";
 import { filterText } from "../text/arrangement";
+import { withMoreText } from "../text/numbers";
 import { codeSpanText, singleLineText } from "../text/sanitize";
 import { agentText, dataAnswerText } from "./dataLines";
 
@@ -26,7 +27,7 @@ export function createFailingTestsConfirmation(
   { filter, file, repository }: FailingTestsToolInput,
   openRepositories: readonly RepositoryId[],
 ): Confirmation {
-  const conditions = [filterText(filter), file ? `file "${file}"` : ""].filter((words) => words !== "").join(", ");
+  const conditions = [filterText(filter), file ? t('file "{0}"', file) : ""].filter((words) => words !== "").join(", ");
   const repositoriesText = repository
     ? codeSpanText(repository, 120)
     : firstNamesText(openRepositories.map((repositoryId) => codeSpanText(repositoryKey(repositoryId), 120)));
@@ -51,7 +52,7 @@ export function createFailingTestsConfirmation(
 function firstNamesText(names: readonly string[]): string {
   const namesText = names.slice(0, 10).join(", ");
   const remainingCount = names.length - 10;
-  return remainingCount > 0 ? t("{0} and {1} more", namesText, formatNumber(remainingCount)) : namesText;
+  return remainingCount > 0 ? withMoreText(namesText, remainingCount) : namesText;
 }
 
 export function createTestRunConfirmation({ run, targetBranch, repository }: TestRunToolInput): Confirmation {

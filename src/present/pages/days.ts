@@ -3,6 +3,7 @@ import type { DatedFailure } from "../../domain/failingTests/history";
 import type { ServiceError } from "../../domain/serviceError";
 import { wasFetchedBeforeEnd } from "../../domain/time/slices";
 import { failureLabel } from "../text/failingTest";
+import { withMoreText } from "../text/numbers";
 import { serviceErrorMessage } from "../text/serviceError";
 import { dayParts, dayText, timeOfDayText } from "../text/time";
 import type { Day, DayState, DaysLoad } from "./panelData";
@@ -55,10 +56,15 @@ export function createDayColumns(days: readonly DaySpan[], now: number): Day[] {
   });
 }
 
+/** Returns the time up to which a day is known that was requested before its end; `undefined` for a complete day. */
+export function untilTime({ end, asOf = end }: Pick<DaySpan, "end" | "asOf">): number | undefined {
+  return asOf < end ? asOf : undefined;
+}
+
 /** Returns `until 18:05`, in the user's time zone, for a day that was requested before its end. */
-export function untilText({ end, asOf = end }: Pick<DaySpan, "end" | "asOf">): string | undefined {
-  if (asOf >= end) return undefined;
-  return t("until {0}", timeOfDayText(asOf));
+function untilText(day: DaySpan): string | undefined {
+  const knownUntil = untilTime(day);
+  return knownUntil === undefined ? undefined : t("until {0}", timeOfDayText(knownUntil));
 }
 
 /** Returns whether the failures of a day are known, to its end or, for the current day, up to now. */
@@ -87,9 +93,7 @@ export function lastSeenText({ lastSeen = [] }: DayEntry): string | undefined {
     .map((failure) => `${shortLabel(failure)} (${timeOfDayText(failure.lastOccurrence)})`);
   const remainingCount = lastSeen.length - failureTexts.length;
   const listText = failureTexts.join(", ");
-  return remainingCount > 0
-    ? t("Last seen: {0} and {1} more", listText, formatNumber(remainingCount))
-    : t("Last seen: {0}", listText);
+  return t("Last seen: {0}", remainingCount > 0 ? withMoreText(listText, remainingCount) : listText);
 }
 
 /** Created once for each record: thousands are shown again with each loaded day. */

@@ -1,4 +1,5 @@
 import { formatNumber, t } from "../../base/l10n";
+import { andMoreText } from "../text/numbers";
 import type { Cell, RunSection } from "./panelData";
 
 /** Maximum number of rows of a table; others are counted. */
@@ -15,7 +16,7 @@ export function createTable<T>(
   const remainingCount = items.length - maxRows;
   return {
     table: { columns, rows: items.slice(0, maxRows).map(createCells) },
-    ...(remainingCount > 0 && { more: t("and {0} more", formatNumber(remainingCount)) }),
+    ...(remainingCount > 0 && { more: andMoreText(remainingCount) }),
   };
 }
 

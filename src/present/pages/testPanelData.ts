@@ -64,7 +64,14 @@ export function testTabTitle(test: FailingTest): string {
   return tabTitle(titleOf(test).title);
 }
 
-const noneText = t({ message: "none", comment: "the service named no value" });
+/** For values that the service did not name, by what they are: in other languages "none" agrees with its noun. */
+const noneTexts = {
+  owners: t({ message: "none", comment: "no owners" }),
+  ticket: t({ message: "none", comment: "no ticket" }),
+  page: t({ message: "none", comment: "no web page" }),
+  repository: t({ message: "none", comment: "no repository" }),
+  name: t({ message: "none", comment: "no name" }),
+} as const;
 
 const notListedText = t(
   "This test is not in the list: it did not fail in the time range that is shown. This is what is known of it from earlier days.",
@@ -227,13 +234,13 @@ function createFailureRow({ count: times, lastOccurrence, summary }: CommonFailu
 function createAboutFacts({ test, source }: TestPanelInput, now: number): Fact[] {
   const facts: Fact[] = [
     { term: t("Declared in"), value: sourceText(source, test.name) },
-    { term: t("Owners"), value: test.owners.map((owner) => singleLineText(owner)).join(", ") || noneText },
+    { term: t("Owners"), value: test.owners.map((owner) => singleLineText(owner)).join(", ") || noneTexts.owners },
     createFact(t("Quarantined"), test.quarantined === undefined ? undefined : test.quarantined ? t("yes") : t("no")),
     ...createStatusFacts(test, now),
-    createLinkFact(t("Ticket"), test.ticketUrl, "openTicket"),
-    createLinkFact(t("Page"), test.url, "openTestPage"),
-    createLinkFact(t("Repository"), test.repositoryUrl, "openRepository"),
-    { term: t("Name"), value: singleLineText(test.name, 2_000) || noneText },
+    createLinkFact(t("Ticket"), test.ticketUrl, "openTicket", noneTexts.ticket),
+    createLinkFact(t("Page"), test.url, "openTestPage", noneTexts.page),
+    createLinkFact(t("Repository"), test.repositoryUrl, "openRepository", noneTexts.repository),
+    { term: t("Name"), value: singleLineText(test.name, 2_000) || noneTexts.name },
   ];
   const namedValues: [string, string | undefined][] = [
     [t("Variant"), test.variant],
@@ -259,7 +266,7 @@ function createStatusFacts({ status }: FailingTest, now: number): Fact[] {
 }
 
 /** Creates the fact of a link, which has a button if the link can be opened. */
-function createLinkFact(term: string, link: string | undefined, command: TestCommand): Fact {
+function createLinkFact(term: string, link: string | undefined, command: TestCommand, noneText: string): Fact {
   if (link === undefined) return { term, value: noneText };
   const value = singleLineText(link, 2_000);
   return checkLink(link).ok ? { term, value, button: createButton(command) } : { term, value };

@@ -1,8 +1,9 @@
-import { formatNumber, t } from "../../base/l10n";
+import { t } from "../../base/l10n";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import type { FailingTest, LeftOutRecord, UnreadableField } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import { unreadableText } from "../text/failingTests";
+import { andMoreText } from "../text/numbers";
 import { codeSpanText } from "../text/sanitize";
 import { unnamedTest } from "../text/testTitle";
 import { utcTimeText } from "../text/time";
@@ -59,9 +60,7 @@ function leftOutRowsText(leftOut: readonly LeftOutRecord[], unreadable: number):
 
 function rowsText(listedRows: readonly string[], totalCount: number): string {
   const remainingCount = totalCount - listedRows.length;
-  return [...listedRows, ...(remainingCount > 0 ? [`- ${t("and {0} more", formatNumber(remainingCount))}`] : [])].join(
-    "\n",
-  );
+  return [...listedRows, ...(remainingCount > 0 ? [`- ${andMoreText(remainingCount)}`] : [])].join("\n");
 }
 
 function leftOutRowText({ field, value, id, name }: LeftOutRecord): string {

@@ -1,5 +1,6 @@
 import { formatNumber, t } from "../../base/l10n";
 import type { Filter, Grouping, Sorting } from "../../domain/failingTests/arrangement";
+import { withMoreText } from "./numbers";
 import { singleLineText } from "./sanitize";
 
 /** Texts of a choice in a quick pick. */
@@ -45,7 +46,7 @@ export function filterText(filter: Filter, quarantinedHidden?: number): string {
     quarantined && quarantineText(quarantined, quarantinedHidden),
     activeFile && t("active file"),
     owner.length > 0 && ownersText(owner),
-    text.trim() !== "" && `"${singleLineText(text, maxFilterTextLength)}"`,
+    text.trim() !== "" && t('"{0}"', singleLineText(text, maxFilterTextLength)),
   ];
   return parts.filter(Boolean).join(", ");
 }
@@ -58,7 +59,7 @@ function quarantineText(quarantined: "only" | "hidden", hiddenCount: number | un
 function ownersText(owners: readonly string[]): string {
   const [first = ""] = owners;
   const name = ownerText(first);
-  return owners.length === 1 ? name : t("{0} and {1} more", name, owners.length - 1);
+  return owners.length === 1 ? name : withMoreText(name, owners.length - 1);
 }
 
 /** Returns an owner's name; `""` stands for tests without an owner. */

@@ -5,7 +5,7 @@ import { type Trend, trendOf } from "../../domain/failingTests/trend";
 import { type Comparison, type Recurrence, recurrenceOf } from "../../domain/failingTests/windowComparison";
 import { checkLink } from "../../domain/link";
 import type { CommonFailure, FailingTest } from "../../domain/records";
-import { approximateText, rateText } from "./numbers";
+import { andMoreText, approximateText, rateText } from "./numbers";
 import { codeBlockText, codeSpanText, markdownText, plainText, singleLineText } from "./sanitize";
 import { redactSecrets } from "./secretText";
 import { ageText, type TimeFormatter, timeAndAgeText, timeSpanText, utcTimeText, zonedTimeText } from "./time";
@@ -19,7 +19,6 @@ const newText = t({ message: "new", comment: "a test that did not fail before" }
 const quarantinedText = () => t("quarantined");
 /** Label of a link that opens a test or a test run in the editor. */
 export const openInEditorText = () => t("open in the editor");
-const noneText = t({ message: "none", comment: "the service named no value" });
 const trendArrows: Record<Exclude<Trend, "steady">, string> = { worse: "↗", fading: "↘" };
 
 /** Parts of a description besides the failure statistics of the record. */
@@ -194,7 +193,8 @@ function paragraphsText(...texts: readonly string[]): string {
 }
 
 function ownersText(test: FailingTest, { formatText }: TextFormatter): string {
-  return t("Owners: {0}", test.owners.length > 0 ? test.owners.map((owner) => formatText(owner)).join(", ") : noneText);
+  if (test.owners.length === 0) return t("Owners: none");
+  return t("Owners: {0}", test.owners.map((owner) => formatText(owner)).join(", "));
 }
 
 function headingText(test: FailingTest, { formatText, formatName }: TextFormatter): string {
@@ -259,7 +259,7 @@ function factTexts(
     ...extra.map(({ name, value }): [string, string] => [formatText(name), String(value)]),
   ];
   return [
-    t("Ticket: {0}", ticketUrl === undefined ? noneText : formatText(ticketUrl)),
+    ticketUrl === undefined ? t("Ticket: none") : t("Ticket: {0}", formatText(ticketUrl)),
     ...namedValues.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${formatText(value)}`])),
   ];
 }
@@ -280,7 +280,7 @@ function failuresText(
   return [
     t("Most common failures:"),
     ...failureTexts,
-    ...(remainingCount > 0 ? [t("and {0} more", remainingCount)] : []),
+    ...(remainingCount > 0 ? [andMoreText(remainingCount)] : []),
   ].join("\n\n");
 }
 

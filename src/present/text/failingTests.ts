@@ -5,7 +5,7 @@ import { isEmptyFilter } from "../../domain/failingTests/filterTests";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import { repositoryKey } from "../../domain/repository";
 import type { SessionState } from "../../domain/sessionState";
-import { isWindowPreset, type WindowChoice, type WindowPreset } from "../../domain/time/window";
+import { isWindowPreset, type WindowChoice, type WindowPreset, windowDays } from "../../domain/time/window";
 import type { LoadProgress } from "../../state/loadProgress";
 import { filterText } from "./arrangement";
 import { dayRangeText } from "./dayRange";
@@ -25,6 +25,13 @@ const presetTexts: Record<WindowPreset, () => string> = {
 /** Formats a time window: `7 days`, `2026-11-01 to 2026-11-10`. */
 export function windowText(choice: WindowChoice): string {
   return isWindowPreset(choice) ? presetTexts[choice]() : t("{0} to {1}", ...choice.split("/"));
+}
+
+/** Formats a time window as a part of a sentence: `in 7 days`, `from 2026-11-01 to 2026-11-10`. */
+export function withinWindowText(choice: WindowChoice): string {
+  if (!isWindowPreset(choice)) return t("from {0} to {1}", ...choice.split("/"));
+  if (choice === "24h") return t("in 24 hours");
+  return plural({ one: "in {0} day", other: "in {0} days" }, windowDays[choice]);
 }
 
 /**
@@ -141,7 +148,7 @@ export function repositoryTexts(
   const { window } = state;
   const sentence = window
     ? t("{0}: what failed {1}.", name, timeSpanText(window.start, window.end))
-    : t("{0}: what failed in {1}.", name, windowText(state.choice));
+    : t("{0}: what failed {1}.", name, withinWindowText(state.choice));
   return {
     label: repositoryLabel(state),
     description,

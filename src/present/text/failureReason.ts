@@ -1,6 +1,7 @@
-import { formatNumber, plural, t } from "../../base/l10n";
+import { plural, t } from "../../base/l10n";
 import type { FailureReason } from "../../domain/runs/failureReason";
 import type { WorkflowRun } from "../../domain/runs/workflowRuns";
+import { withMoreText } from "./numbers";
 import { singleLineText } from "./sanitize";
 import { observationText } from "./timeline";
 
@@ -33,7 +34,7 @@ export function failureReasonText({ failedStatuses, firstFailure }: FailureReaso
 export function failedNamesText({ failedStatuses }: FailureReason): string {
   const [first, ...otherStatuses] = failedStatuses;
   const name = singleLineText(first?.name ?? "", 80);
-  return otherStatuses.length === 0 ? name : t("{0} and {1} more", name, formatNumber(otherStatuses.length));
+  return otherStatuses.length === 0 ? name : withMoreText(name, otherStatuses.length);
 }
 
 /** Returns `Workflow run 8123`. */

@@ -4,24 +4,33 @@ import type { LinkProblem } from "../../domain/link";
 /** The service's links, by their names in messages. */
 export type LinkName = "ticket" | "test page" | "repository" | "pull request" | "check" | "commit";
 
-const nameTexts: Record<LinkName, string> = {
-  ticket: t("the ticket"),
-  "test page": t("the test page"),
-  repository: t("the repository"),
-  "pull request": t("the pull request"),
-  check: t("the check"),
-  commit: t("the commit"),
+/** Subject of a sentence about a link, and the sentence that it is missing. */
+interface LinkTexts {
+  readonly subject: string;
+  readonly missing: string;
+}
+
+const textsByName: Record<LinkName, LinkTexts> = {
+  ticket: { subject: t("The link to the ticket"), missing: t("The service gave no link to the ticket.") },
+  "test page": { subject: t("The link to the test page"), missing: t("The service gave no link to the test page.") },
+  repository: { subject: t("The link to the repository"), missing: t("The service gave no link to the repository.") },
+  "pull request": {
+    subject: t("The link to the pull request"),
+    missing: t("The service gave no link to the pull request."),
+  },
+  check: { subject: t("The link to the check"), missing: t("The service gave no link to the check.") },
+  commit: { subject: t("The link to the commit"), missing: t("The service gave no link to the commit.") },
 };
 
-const problems: Record<LinkProblem, (name: string) => string> = {
-  missing: (name) => t("The service gave no link to {0}.", name),
-  relative: (name) => t("The link to {0} was not opened: it is not a complete web address.", name),
-  notWeb: (name) => t("The link to {0} was not opened: only http and https links are.", name),
-  credentials: (name) => t("The link to {0} was not opened: it carries a user name or password.", name),
-  unreadable: (name) => t("The link to {0} was not opened: it is not a readable web address.", name),
+const problems: Record<LinkProblem, (texts: LinkTexts) => string> = {
+  missing: ({ missing }) => missing,
+  relative: ({ subject }) => t("{0} was not opened: it is not a complete web address.", subject),
+  notWeb: ({ subject }) => t("{0} was not opened: only http and https links are.", subject),
+  credentials: ({ subject }) => t("{0} was not opened: it carries a user name or password.", subject),
+  unreadable: ({ subject }) => t("{0} was not opened: it is not a readable web address.", subject),
 };
 
 /** Returns the reason for not opening a link. */
 export function linkRefusalText(name: LinkName, problem: LinkProblem): string {
-  return problems[problem](nameTexts[name]);
+  return problems[problem](textsByName[name]);
 }

@@ -3,7 +3,7 @@ import { trendOf } from "../../domain/failingTests/trend";
 import type { FailingTest } from "../../domain/records";
 import type { PathOf } from "../../locate/services/place";
 import { editorLinkText, markdownLinkText, trendTexts } from "./failingTest";
-import { rateText } from "./numbers";
+import { andMoreText, rateText } from "./numbers";
 import { codeSpanText, markdownText } from "./sanitize";
 import { ticketLabel } from "./testGroup";
 import { placeText } from "./testPlace";
@@ -60,9 +60,7 @@ export function testsMarkdownText(
     ...tests.slice(0, maxRows).map((test) => rowText(test, rowOptions)),
   ].join("\n");
   const remainingCount = tests.length - maxRows;
-  return [heading, table, ...(remainingCount > 0 ? [t("and {0} more", formatNumber(remainingCount))] : [])].join(
-    "\n\n",
-  );
+  return [heading, table, ...(remainingCount > 0 ? [andMoreText(remainingCount)] : [])].join("\n\n");
 }
 
 function rowText(test: FailingTest, { pathOf, linkOf }: TableOptions): string {

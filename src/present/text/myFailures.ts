@@ -5,7 +5,7 @@ import { type ExplainedFailure, type FailureClass, failureClasses } from "../../
 import type { ReportProblem } from "../../domain/reports/testReport";
 import type { Explanation, SelectedReport } from "../../state/explainedReports";
 import { logSummaryText } from "./explainedLog";
-import { windowText } from "./failingTests";
+import { withinWindowText } from "./failingTests";
 import { rateText } from "./numbers";
 import { singleLineText } from "./sanitize";
 import { ageText } from "./time";
@@ -121,14 +121,14 @@ function summaryText({ failures, states }: Explanation): string {
 
 function unseenText(count: number, states: readonly FailingTestsState[]): string {
   return states.every(hasAllTests)
-    ? t("{0} not seen in {1}, so probably yours", formatNumber(count), timeRangeText(states))
+    ? t("{0} not seen {1}, so probably yours", formatNumber(count), withinTimeRangeText(states))
     : t("{0} not seen in what is loaded", formatNumber(count));
 }
 
-/** Returns the time range of the failing tests: `7 days`. */
-export function timeRangeText(states: readonly FailingTestsState[]): string {
-  const texts = new Set(states.map(({ choice }) => windowText(choice)));
-  return texts.size === 1 ? [...texts].join("") : t("the time ranges");
+/** Returns the time range of the failing tests as a part of a sentence: `in 7 days`. */
+export function withinTimeRangeText(states: readonly FailingTestsState[]): string {
+  const texts = new Set(states.map(({ choice }) => withinWindowText(choice)));
+  return texts.size === 1 ? [...texts].join("") : t("in the time ranges");
 }
 
 /** Returns the evidence of a failure for its row: the rate, the pull requests, and whether the text is known. */

@@ -1,8 +1,9 @@
-import { formatNumber, t } from "../../base/l10n";
+import { formatNumber } from "../../base/l10n";
 import { isComparable } from "../../domain/failingTestsState";
 import type { ExplainedFailure } from "../../domain/reports/explainFailures";
 import type { Explanation } from "../../state/explainedReports";
 import { classHintText, classLabels, explanationText, failureEvidenceText, groupByClass } from "./myFailures";
+import { andMoreText } from "./numbers";
 import { codeSpanText, markdownText } from "./sanitize";
 import { redactSecrets } from "./secretText";
 import { utcTimeText } from "./time";
@@ -28,5 +29,5 @@ function listText(failures: readonly ExplainedFailure[]): string {
     return `- ${name}${evidence === "" ? "" : `: ${markdownText(evidence)}`}`;
   });
   const remainingCount = failures.length - lines.length;
-  return [...lines, ...(remainingCount > 0 ? [`- ${t("and {0} more", formatNumber(remainingCount))}`] : [])].join("\n");
+  return [...lines, ...(remainingCount > 0 ? [`- ${andMoreText(remainingCount)}`] : [])].join("\n");
 }

@@ -36,3 +36,16 @@ export function testCountText(count: number): string {
 export function failingTestCountText(count: number): string {
   return plural({ one: "{0} failing test", other: "{0} failing tests" }, count);
 }
+
+/**
+ * Formats the number of items that a list leaves out, as its last line: `and 4 more`. English has the same words for
+ * one and for several; other languages have not.
+ */
+export function andMoreText(remainingCount: number): string {
+  return plural({ one: "and {0} more", other: "and {0} more" }, remainingCount);
+}
+
+/** Appends the number of items that a list leaves out: `a, b and 4 more`. */
+export function withMoreText(list: string, remainingCount: number): string {
+  return plural({ one: "{1} and {0} more", other: "{1} and {0} more" }, remainingCount, list);
+}

@@ -2,7 +2,7 @@ import { plural, t } from "../../base/l10n";
 import { hasAllTests } from "../../domain/failingTestsState";
 import type { ExplainedFailure } from "../../domain/reports/explainFailures";
 import type { ReportedFailure } from "../../state/reportedTests";
-import { timeRangeText } from "./myFailures";
+import { withinTimeRangeText } from "./myFailures";
 import { codeBlockText, markdownText, plainText } from "./sanitize";
 
 /** Returns the evidence that a failing test of CI failed in the explained report, or log, as well. */
@@ -52,7 +52,7 @@ export function unseenFailureText({ failure, explanation: { states } }: Reported
   );
   return [
     states.every(hasAllTests)
-      ? t("Failed in your report. Not seen in CI in {0}, so probably yours.", timeRangeText(states))
+      ? t("Failed in your report. Not seen in CI {0}, so probably yours.", withinTimeRangeText(states))
       : t("Failed in your report. Not seen in CI in what is loaded."),
     ...(failure.siblings.length > 0 ? [siblingsText] : []),
   ].join(" ");

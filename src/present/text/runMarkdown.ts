@@ -1,9 +1,10 @@
-import { formatNumber, t } from "../../base/l10n";
+import { t } from "../../base/l10n";
 import type { TestedPullRequest, TestRun } from "../../domain/records";
 import { commitLink } from "../../domain/runs/hostLinks";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { type RequiredStatus, requiredStatuses } from "../../domain/runs/requiredStatuses";
 import { editorLinkText, markdownLinkText, openInEditorText } from "./failingTest";
+import { andMoreText } from "./numbers";
 import { codeSpanText } from "./sanitize";
 import { redactSecrets } from "./secretText";
 import { reportText } from "./testRun";
@@ -48,11 +49,7 @@ function tableText(statuses: readonly RequiredStatus[]): string {
   });
   const remainingCount = statuses.length - rows.length;
   const head = [`| ${t("Required status")} | ${t("Report")} | ${t("Link")} |`, "| --- | --- | --- |"];
-  return [
-    ...head,
-    ...rows,
-    ...(remainingCount > 0 ? [`| ${t("and {0} more", formatNumber(remainingCount))} | | |`] : []),
-  ].join("\n");
+  return [...head, ...rows, ...(remainingCount > 0 ? [`| ${andMoreText(remainingCount)} | | |`] : [])].join("\n");
 }
 
 function pullRequestCodeText({ number, title, url }: TestedPullRequest): string {
@@ -64,8 +61,7 @@ function pullRequestCodeText({ number, title, url }: TestedPullRequest): string 
 
 function bulletListText(items: readonly string[]): string {
   const remainingCount = items.length - maxRows;
-  const listedItems =
-    remainingCount > 0 ? [...items.slice(0, maxRows), t("and {0} more", formatNumber(remainingCount))] : items;
+  const listedItems = remainingCount > 0 ? [...items.slice(0, maxRows), andMoreText(remainingCount)] : items;
   return listedItems.map((item) => `- ${item}`).join("\n");
 }
 

@@ -35,7 +35,7 @@ export function runTestsText(counts: RunCounts, mode: RunMode): string | undefin
         },
         unknownCount,
       ),
-    severalCount > 0 && t("{0} could be several", formatNumber(severalCount)),
+    severalCount > 0 && plural({ one: "{0} could be several", other: "{0} could be several" }, severalCount),
     withoutFileCount > 0 &&
       plural({ one: "the file of {0} is not certain", other: "the files of {0} are not certain" }, withoutFileCount),
     beyondLimitCount > 0 &&

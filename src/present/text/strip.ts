@@ -1,6 +1,6 @@
 import { t } from "../../base/l10n";
-import { type DayEntry, type DaySpan, dayStates, untilText } from "../pages/days";
-import { dayText } from "./time";
+import { type DayEntry, type DaySpan, dayStates, untilTime } from "../pages/days";
+import { dayText, timeOfDayText } from "./time";
 
 /** Recent days of a test, oldest first: a span and an entry for each. */
 export interface StripDays {
@@ -18,6 +18,9 @@ export function stripText({ days, entries }: StripDays): string | undefined {
   const [first, last] = [days.at(0), days.at(-1)];
   if (!first || !last || !days.some(({ loaded: isLoaded }) => isLoaded)) return undefined;
   const marks = entries.map(({ outcome }) => dayStates[outcome].mark || "?").join(" ");
-  const endText = [dayText(last.start), untilText(last)].filter(Boolean).join(" ");
-  return t("Days failed, {0} to {1}: {2}", dayText(first.start), endText, `\`${marks}\``);
+  const range = [dayText(first.start), dayText(last.start)] as const;
+  const knownUntil = untilTime(last);
+  return knownUntil === undefined
+    ? t("Days failed, {0} to {1}: {2}", ...range, `\`${marks}\``)
+    : t("Days failed, {0} to {1} until {2}: {3}", ...range, timeOfDayText(knownUntil), `\`${marks}\``);
 }

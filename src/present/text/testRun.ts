@@ -1,8 +1,9 @@
-import { formatNumber, plural, t } from "../../base/l10n";
+import { plural, t } from "../../base/l10n";
 import type { TestedPullRequest } from "../../domain/records";
 import type { GroupedCheck } from "../../domain/runs/checks";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import type { ReportState, RequiredStatus } from "../../domain/runs/requiredStatuses";
+import { withMoreText } from "./numbers";
 import { idPrefixText } from "./runLabels";
 import { singleLineText } from "./sanitize";
 
@@ -126,7 +127,7 @@ function pullRequestNumbersText(pullRequests: readonly TestedPullRequest[]): str
   const numbers = pullRequests.slice(0, 4).map(({ number }) => `#${number}`);
   const remainingCount = pullRequests.length - numbers.length;
   const listText = numbers.join(", ");
-  return remainingCount > 0 ? t("{0} and {1} more", listText, formatNumber(remainingCount)) : listText;
+  return remainingCount > 0 ? withMoreText(listText, remainingCount) : listText;
 }
 
 /** Returns the run's shortest label: `#412`, `#412 +2` for a batch of three, else the beginning of the id. */

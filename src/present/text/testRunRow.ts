@@ -1,8 +1,9 @@
-import { formatNumber, t } from "../../base/l10n";
+import { t } from "../../base/l10n";
 import type { TestedPullRequest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import { isWatched, type LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { isLost, verdictOf } from "../../domain/runs/verdict";
+import { andMoreText } from "./numbers";
 import { markdownText, singleLineText } from "./sanitize";
 import { pullRequestText } from "./testRun";
 import { ageText, timeAndAgeText } from "./time";
@@ -61,7 +62,7 @@ function pullRequestsText(pullRequests: readonly TestedPullRequest[]): string {
     .slice(0, maxTooltipPullRequests)
     .map((pullRequest) => markdownText(pullRequestText(pullRequest)));
   const remainingCount = pullRequests.length - lines.length;
-  return [...lines, ...(remainingCount > 0 ? [t("and {0} more", formatNumber(remainingCount))] : [])].join("  \n");
+  return [...lines, ...(remainingCount > 0 ? [andMoreText(remainingCount)] : [])].join("  \n");
 }
 
 /** Returns the short verdict; for a run that the service deleted before it ended, the last known one. */

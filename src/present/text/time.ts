@@ -91,8 +91,9 @@ export function timeSpanText(start: number, end: number): string {
 export function betweenTimesText(start: number, end: number): string {
   const [from, to] = [dateTimeText(start, end), dateTimeText(end)];
   if (from === to) return to;
-  const isSameDay = dayText(start) === dayText(end);
-  return t("between {0} and {1}", from, isSameDay ? timeOfDayText(end) : to);
+  return dayText(start) === dayText(end)
+    ? t("between {0}, {1} and {2}", dayText(end), timeOfDayText(start), timeOfDayText(end))
+    : t("between {0} and {1}", from, to);
 }
 
 const clockOptions: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
@@ -125,12 +126,25 @@ function localText(time: number, options: Intl.DateTimeFormatOptions): string {
 
 /** Formats a duration: `under a minute`, `12 min`, `2 h 5 min`, `3 days`. */
 export function durationText(ms: number): string {
+  if (ms >= 2 * dayMs) return plural({ one: "{0} day", other: "{0} days" }, Math.floor(ms / dayMs));
+  return shortDurationText(ms);
+}
+
+/**
+ * Formats for how long something has lasted: `for 12 min`, `for 3 days`. Languages with cases decline the days, which
+ * are the only unit that is not abbreviated.
+ */
+export function forDurationText(ms: number): string {
+  if (ms >= 2 * dayMs) return plural({ one: "for {0} day", other: "for {0} days" }, Math.floor(ms / dayMs));
+  return t("for {0}", shortDurationText(ms));
+}
+
+function shortDurationText(ms: number): string {
   if (ms < minuteMs) return t("under a minute");
   const minutes = Math.floor((ms % hourMs) / minuteMs);
   if (ms < hourMs) return t("{0} min", minutes);
   const hours = Math.floor(ms / hourMs);
-  if (ms < 2 * dayMs) return minutes > 0 ? t("{0} h {1} min", hours, minutes) : t("{0} h", hours);
-  return plural({ one: "{0} day", other: "{0} days" }, Math.floor(ms / dayMs));
+  return minutes > 0 ? t("{0} h {1} min", hours, minutes) : t("{0} h", hours);
 }
 
 /** Formats the time to wait, rounded up: `2 s`, `5 min`, `1 h`. */

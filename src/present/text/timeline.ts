@@ -1,8 +1,9 @@
-import { formatNumber, t } from "../../base/l10n";
+import { t } from "../../base/l10n";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import type { Observation } from "../../domain/runs/observations";
 import { requiredStatuses } from "../../domain/runs/requiredStatuses";
 import { isLost } from "../../domain/runs/verdict";
+import { withMoreText } from "./numbers";
 import { singleLineText } from "./sanitize";
 import { runStatusText } from "./testRun";
 import { betweenTimesText, dateTimeText } from "./time";
@@ -75,5 +76,5 @@ function namesText(names: readonly string[]): string {
   const listedNames = names.slice(0, maxListedChecks).map((name) => singleLineText(name, 80));
   const remainingCount = names.length - listedNames.length;
   const listText = listedNames.join(", ");
-  return remainingCount > 0 ? t("{0} and {1} more", listText, formatNumber(remainingCount)) : listText;
+  return remainingCount > 0 ? withMoreText(listText, remainingCount) : listText;
 }

@@ -4,7 +4,7 @@ import type { RequiredStatus } from "../../domain/runs/requiredStatuses";
 import { isLost, type Verdict, verdictOf } from "../../domain/runs/verdict";
 import { singleLineText } from "./sanitize";
 import { type FormatWord, isKnownRunStatus, runStatusText } from "./testRun";
-import { ageText, durationText } from "./time";
+import { ageText, forDurationText } from "./time";
 
 /** Maximum number of listed names; others are counted. */
 const maxListedNames = 3;
@@ -56,16 +56,14 @@ function sentenceText(statusWords: string, verdict: Verdict, asOf: number, forma
   const { status, createdAt, batchSize } = verdict;
   const isCreatedBefore = createdAt !== undefined && createdAt <= asOf;
   const body = bodyText(verdict, formatWord);
-  const duration = status === "in_progress" && isCreatedBefore ? durationText(asOf - createdAt) : undefined;
+  const duration = status === "in_progress" && isCreatedBefore ? forDurationText(asOf - createdAt) : undefined;
   if (batchSize <= 1) {
-    return duration === undefined
-      ? t("{0}: {1}.", statusWords, body)
-      : t("{0} for {1}: {2}.", statusWords, duration, body);
+    return duration === undefined ? t("{0}: {1}.", statusWords, body) : t("{0} {1}: {2}.", statusWords, duration, body);
   }
   const batch = plural({ one: "{0} pull request", other: "{0} pull requests" }, batchSize);
   return duration === undefined
     ? t("{0}, {1} together: {2}.", statusWords, batch, body)
-    : t("{0} for {1}, {2} together: {3}.", statusWords, duration, batch, body);
+    : t("{0} {1}, {2} together: {3}.", statusWords, duration, batch, body);
 }
 
 /** Returns the status at the start of a sentence: known statuses are capitalized, unknown ones are unchanged. */
@@ -131,7 +129,9 @@ function formatNames(statuses: readonly RequiredStatus[], formatWord: FormatWord
 export function listText(items: readonly string[]): string {
   const listedItems = items.slice(0, maxListedNames);
   const remainingCount = items.length - listedItems.length;
-  return formatList(remainingCount > 0 ? [...listedItems, t("{0} more", remainingCount)] : listedItems);
+  return formatList(
+    remainingCount > 0 ? [...listedItems, plural({ one: "{0} more", other: "{0} more" }, remainingCount)] : listedItems,
+  );
 }
 
 /** Capitalizes the first letter, for the start of a sentence. */

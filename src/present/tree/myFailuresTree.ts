@@ -10,6 +10,7 @@ import type { Explanation } from "../../state/explainedReports";
 import type { NodeIcon, TreeNode } from "../node";
 import { failureDescription, failureLabel, testDetailsText } from "../text/failingTest";
 import { classHintText, classLabels, failureEvidenceText, groupByClass, knownFailureText } from "../text/myFailures";
+import { andMoreText } from "../text/numbers";
 import { codeBlockText, markdownText, plainText, singleLineText } from "../text/sanitize";
 import { titleOf } from "../text/testTitle";
 import { withLogLine } from "./loggedFailure";
@@ -189,5 +190,5 @@ function createTestNode(id: string, candidate: KnownTest, now: number): TreeNode
 }
 
 function createMoreNode(groupId: string, count: number): TreeNode {
-  return { id: `more:${groupId}`, label: t("and {0} more", formatNumber(count)), icon: "more", context: "more" };
+  return { id: `more:${groupId}`, label: andMoreText(count), icon: "more", context: "more" };
 }

@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import type * as l10n from "../../../../src/base/l10n";
+import type { Translations } from "../../../../src/base/l10n";
 import type { ExplainToolInput, FailingTestsToolInput } from "../../../../src/domain/agents/toolInputs";
 import { ServiceError } from "../../../../src/domain/serviceError";
 import type * as explainAnswer from "../../../../src/present/agents/explainAnswer";
@@ -10,21 +8,15 @@ import type * as testRunAnswer from "../../../../src/present/agents/testRunAnswe
 import type * as askAboutFailure from "../../../../src/present/askAboutFailure";
 import type * as diagnosis from "../../../../src/present/reports/diagnosis";
 import { lookedUpRun, reportedFailure, testRun } from "../../../support/builders";
+import { useSourceInLanguage } from "../../../support/sourceInLanguage";
+import { readJson } from "../../../support/sources";
 import { comparedWith, emptyContext, emptyDiagnosis, full, hour, now, state } from "../fixture";
 
-const sourceFolder = join(__dirname, "../../../../src");
-const translations: l10n.Translations = JSON.parse(
-  readFileSync(join(__dirname, "../../../../../src/l10n/bundle.l10n.de.json"), "utf8"),
-);
+const translations = readJson("src/l10n/bundle.l10n.de.json") as Translations;
 
 /** Returns the texts that programs read, created by modules that are loaded in the language. */
-function createTexts(language: string, messages: l10n.Translations | undefined): Record<string, string> {
-  const isSource = (path: string) => path.startsWith(sourceFolder);
-  const cachedModules = Object.entries(require.cache).filter(([path]) => isSource(path));
-  for (const [path] of cachedModules) delete require.cache[path];
-  const load = <T>(path: string): T => require(join(sourceFolder, path));
-  try {
-    load<typeof l10n>("base/l10n").setLanguage(language, messages);
+function createTexts(language: string, messages: Translations | undefined): Record<string, string> {
+  return useSourceInLanguage(language, messages, (load) => {
     const { failingTestsAnswerText } = load<typeof failingTestsAnswer>("present/agents/failingTestsAnswer");
     const { explainAnswerText } = load<typeof explainAnswer>("present/agents/explainAnswer");
     const { testRunAnswerText, testRunProblemText } = load<typeof testRunAnswer>("present/agents/testRunAnswer");
@@ -52,10 +44,7 @@ function createTexts(language: string, messages: l10n.Translations | undefined):
         now,
       ),
     };
-  } finally {
-    for (const path of Object.keys(require.cache)) if (isSource(path)) delete require.cache[path];
-    for (const [path, module] of cachedModules) require.cache[path] = module;
-  }
+  });
 }
 
 const explainQuestion: ExplainToolInput = { names: [], omittedCount: 2_000, leftOut: ["file"] };
