@@ -118,10 +118,9 @@ function createBadges({ test, comparison }: TestPanelInput): string[] {
 
 const buttonLabels: Record<TestCommand, string> = {
   openTestSource: t("Go to Source"),
-  runTest: t("Go to Source and Run Test"),
+  runTests: t("Run Here"),
   openTicket: t("Open Ticket"),
   openTestPage: t("Open Page in Browser"),
-  openRepository: t("Open Repository in Browser"),
   copyAsMarkdown: t("Copy as Markdown"),
   askAboutFailure: t("Ask About This Failure"),
 };
@@ -135,7 +134,7 @@ function createButtons({ ticketUrl, url }: FailingTest): CommandButton[] {
     ...(ticketUrl ? ["openTicket" as const] : []),
     ...(url ? ["openTestPage" as const] : []),
   ];
-  const commands: TestCommand[] = ["openTestSource", "runTest", ...links, "copyAsMarkdown", "askAboutFailure"];
+  const commands: TestCommand[] = ["openTestSource", "runTests", ...links, "copyAsMarkdown", "askAboutFailure"];
   return commands.map(createButton);
 }
 
@@ -232,10 +231,10 @@ function createAboutFacts({ test, source }: TestPanelInput, now: number): Fact[]
     ...createStatusFacts(test, now),
     createLinkFact(t("Ticket"), test.ticketUrl, "openTicket"),
     createLinkFact(t("Page"), test.url, "openTestPage"),
-    createLinkFact(t("Repository"), test.repositoryUrl, "openRepository"),
     { term: t("Name"), value: singleLineText(test.name, 2_000) || noneText },
   ];
   const namedValues: [string, string | undefined][] = [
+    [t("Repository"), test.repositoryUrl],
     [t("Variant"), test.variant],
     [t("File as reported"), test.filePath],
     [t("Class"), test.classname],

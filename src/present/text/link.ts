@@ -2,12 +2,11 @@ import { t } from "../../base/l10n";
 import type { LinkProblem } from "../../domain/link";
 
 /** The service's links, by their names in messages. */
-export type LinkName = "ticket" | "test page" | "repository" | "pull request" | "check" | "commit";
+export type LinkName = "ticket" | "test page" | "pull request" | "check" | "commit";
 
 const nameTexts: Record<LinkName, string> = {
   ticket: t("the ticket"),
   "test page": t("the test page"),
-  repository: t("the repository"),
   "pull request": t("the pull request"),
   check: t("the check"),
   commit: t("the commit"),

@@ -29,7 +29,6 @@ import { openTestSource } from "./openTestSource";
 import { panelCommands } from "./panels";
 import { refreshCommands } from "./refresh";
 import { removeApiKey } from "./removeApiKey";
-import { runTest } from "./runTest";
 import { runTestsCommands } from "./runTests";
 import { runUntilSure } from "./runUntilSure";
 import { askOwners, selectOwners } from "./selectOwners";
@@ -64,7 +63,6 @@ export function createCommands(
     goToFailingTest(picker, opener),
     failingTestsInFile({ ...services, editorFeatures, opener }),
     openTestSource(tests, opener),
-    runTest(tests, opener),
     ...runTestsCommands({ tests, locator: services.locator, items, opener }),
     runUntilSure({ tests, locator: services.locator, items }),
     askAboutFailure(picker, { tests, locator, files, clock, log }),
