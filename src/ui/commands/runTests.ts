@@ -65,6 +65,7 @@ function countRun(testCount: number, foundItems: readonly ItemResult[]) {
     allCount: testCount,
     runningCount: count("item"),
     unknownCount: count("none"),
+    unnamedCount: count("unnamed"),
     severalCount: count("several"),
     withoutFileCount: count("withoutFile"),
     beyondLimitCount: testCount - foundItems.length,

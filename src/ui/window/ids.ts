@@ -26,7 +26,7 @@ export const commands = {
   openTestSource: "testHealth.openTestSource",
   runTests: "testHealth.runTests",
   debugTests: "testHealth.debugTests",
-  runUntilSure: "testHealth.runUntilSure",
+  repeatUntilFailure: "testHealth.runUntilSure",
   showTestDetails: "testHealth.showTestDetails",
   showHistory: "testHealth.showHistory",
   openTicket: "testHealth.openTicket",
