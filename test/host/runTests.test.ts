@@ -267,7 +267,9 @@ describe("Running failing tests with other extensions", () => {
         ),
       },
     ]);
-    assert.deepEqual(messages, ["Running 8 of 34: 25 are not known to a test extension here, 1 could be several."]);
+    assert.deepEqual(messages, [
+      "Running 8 of 34: 24 are not known to a test extension here, 1 is in a file of a test extension whose tests cannot be addressed by name, 1 could be several. Start that one by itself: it then runs at its line.",
+    ]);
   });
 
   it("debugs one test", async () => {
@@ -282,10 +284,12 @@ describe("Running failing tests with other extensions", () => {
     assert.deepEqual(messages, []);
   });
 
-  it("runs nothing when no extension knows any of several tests, and says so", async () => {
+  it("runs none of several tests whose ids are positions, and says why and what to do", async () => {
     const messages = await execute(commands.runTests, [rowOf(fileName(money))]);
     assert.deepEqual(await takeRequests(), []);
-    assert.deepEqual(messages, ["None of 2 tests runs: 2 are not known to a test extension here."]);
+    assert.deepEqual(messages, [
+      "None of 2 tests runs: 2 are in files of a test extension whose tests cannot be addressed by name. Start those 2 one by one: each then runs at its line.",
+    ]);
   });
 
   it("runs a single test whose id says nothing at its declaration", async () => {

@@ -4,8 +4,8 @@ import { systemClock } from "../../src/base/clock";
 import { CancelledError, isCancellation } from "../../src/base/errors";
 import type { FailingTest } from "../../src/domain/records";
 import { TestItems } from "../../src/ui/adapters/testItems";
+import { repeatUntilFailure } from "../../src/ui/commands/repeatUntilFailure";
 import { runTestsCommands } from "../../src/ui/commands/runTests";
-import { runUntilSure } from "../../src/ui/commands/runUntilSure";
 import { commands } from "../../src/ui/window/ids";
 import { failingTest } from "../support/builders";
 import { FakeClock } from "../support/clock";
@@ -117,6 +117,7 @@ describe("An editor that cannot run tests by their ids", () => {
     tests: { find: (id: string) => tests.find((test) => test.id === id) },
     locator: { locate: fail },
     items: { isSupported: async () => false, itemsIn: fail, has: fail, discover: fail, run: fail },
+    clock: systemClock,
     opener: {
       open: async ({ id }: FailingTest) => {
         openedTests.push(id);
@@ -124,7 +125,7 @@ describe("An editor that cannot run tests by their ids", () => {
       },
     },
   };
-  const commandList = [...runTestsCommands(deps), runUntilSure(deps)];
+  const commandList = [...runTestsCommands(deps), repeatUntilFailure(deps)];
   const execute = (id: string, ...testIds: readonly string[]) => {
     const rows = testIds.map((testId) => ({ id: testId, label: testId, context: "test", testId }));
     return commandList.find((command) => command.id === id)?.execute(rows[0], rows);
@@ -134,7 +135,7 @@ describe("An editor that cannot run tests by their ids", () => {
     await execute(commands.runTests, "1");
     await execute(commands.debugTests, "2");
     await execute(commands.runTests, "1", "2");
-    await execute(commands.runUntilSure, "1");
+    await execute(commands.repeatUntilFailure, "1");
     assert.deepEqual(openedTests, ["1", "2"]);
   });
 });

@@ -156,7 +156,7 @@ describe("Triage", () => {
       .flatMap((node) => node.tests?.() ?? [])
       .find(({ name }) => name.includes("keeps 1.005 EUR"));
     assert.ok(money);
-    await run(commands.runTest, money.id);
+    await run(commands.runTests, money.id);
     const line = vscode.window.activeTextEditor?.selection.active.line ?? -1;
     const controller = vscode.tests.createTestController("host", "Host");
     try {
@@ -169,7 +169,7 @@ describe("Triage", () => {
           resolve((request.include ?? []).map(({ id }) => id));
         });
       });
-      await run(commands.runTest, money.id);
+      await run(commands.runTests, money.id);
       assert.deepEqual(await requestedIds, ["money"]);
     } finally {
       controller.dispose();

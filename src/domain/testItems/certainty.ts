@@ -1,4 +1,4 @@
-/** Share of failing runs, above 0 and at most 1; `undefined` where the service states none that can be used. */
+/** Failure rate above 0 and at most 1; `undefined` where the service states none that can be used. */
 type FailureRate = number | undefined;
 
 /** Limits of how often one test is run to see it fail. */
@@ -14,7 +14,7 @@ const wantedCertainty = 0.95;
 /** Tolerance for what floating-point numbers cannot hold: a rate of 95% takes one run, not two. */
 const epsilon = 1e-9;
 
-/** Returns the failure rate if it says how often the test fails: never in a listed time range says nothing. */
+/** Returns the failure rate if it can stand for the probability of a failure: 0 in a listed time range cannot. */
 export function usableRate(failureRate: number | undefined): FailureRate {
   return failureRate !== undefined && failureRate > 0 && failureRate <= 1 ? failureRate : undefined;
 }

@@ -7,11 +7,15 @@ import { type ItemPath, itemId, type TestItem } from "./testItem";
 
 type Words = readonly string[];
 
-/** The item of a failing test: one, one of several that cannot be told apart, or none. */
+/**
+ * The item of a failing test: one; one of several that cannot be told apart; none; or "unnamed", perhaps one of those
+ * that a test extension has in the file under ids that are no names.
+ */
 export type FoundItem =
   | { readonly kind: "item"; readonly path: ItemPath }
   | { readonly kind: "several" }
-  | { readonly kind: "none" };
+  | { readonly kind: "none" }
+  | { readonly kind: "unnamed" };
 
 /** Fields of a record that decide its item. Variants of a test have one item. */
 export type RecordedTest = Omit<IdentifiedTest, "id" | "variant">;
@@ -44,7 +48,11 @@ export class TestItemIndex {
   private readonly itemsByLastWord = new Map<string, TestItem[]>();
   private readonly reportedItems = new Map<string, TestItem[]>();
 
-  constructor({ filePath, items }: FileItems) {
+  /** Kind of a record without an item. */
+  private readonly missingKind: "none" | "unnamed";
+
+  constructor({ filePath, items, hasUnnamedTests }: FileItems) {
+    this.missingKind = hasUnnamedTests ? "unnamed" : "none";
     this.fileWords = fileWordsOf(filePath);
     for (const item of items) {
       if (item.hasReportedName) append(this.reportedItems, item.title, item);
@@ -57,7 +65,7 @@ export class TestItemIndex {
     const matches = uniqueMatches([...this.findReported(record), ...this.findByWords(record)]);
     const sameTests = matches.filter(({ agreement }) => agreement !== "title");
     const [match] = sameTests.filter(({ item }) => !item.isSuite);
-    if (!match) return { kind: "none" };
+    if (!match) return { kind: this.missingKind };
     // Some reports name the test alone, or only the innermost of its suites.
     const isTitleOfOthers = match.agreement === "titleAndContexts" && matches.length > sameTests.length;
     const isSure = sameTests.length === 1 && !isTitleOfOthers;

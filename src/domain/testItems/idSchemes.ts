@@ -128,9 +128,17 @@ function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
+/** Matches numbers that an extension counts: `187_0`; patterns of tests may have `-dynamic` and more behind. */
+const position = /^-?\d+(?:_\d+)*(?:-dynamic\S*)?$/;
+
+/** Returns whether an id says where an item is and not what its name is. */
+export function isPosition(id: string): boolean {
+  return position.test(id);
+}
+
 /**
- * Any other extension: each id is a title, or the id of the item above it with a title behind. An id without a letter
- * is a number that the extension counts.
+ * Any other extension: each id is a title, or the id of the item above it with a title behind. A position is none, nor
+ * is an id without a letter.
  */
 function titles({ id, suiteIds, fileId }: ItemIds): Names | undefined {
   const ids = [...suiteIds, id];
@@ -141,5 +149,5 @@ function titles({ id, suiteIds, fileId }: ItemIds): Names | undefined {
     return name.replace(/^[\s/\\#:.>›»|-]+/, "");
   });
   const title = names.pop() ?? "";
-  return /\p{L}/u.test(title) ? { suites: names, title } : undefined;
+  return /\p{L}/u.test(title) && !isPosition(id) ? { suites: names, title } : undefined;
 }

@@ -1,9 +1,11 @@
-import type { RunVerdict } from "./repeatRuns";
 import type { ItemPath } from "./testItem";
 
 /** Line that begins a failed test in the results: its id, and the ids above it below that of its controller. */
 const failedTest = /^<testFailure name=("(?:[^"\\]|\\.)*") path=("(?:[^"\\]|\\.)*")>$/gm;
 const separator = " > ";
+
+/** Verdict of the latest test run; "unknown" if the editor tells none, or that of another test. */
+export type LatestVerdict = "failed" | "notFailed" | "unknown";
 
 /**
  * Reads the verdict of a test's run from the results of the latest run, as VS Code describes them to language models:
@@ -11,20 +13,14 @@ const separator = " > ";
  * it belong to another run: this one ran nothing else.
  *
  * @param results `undefined` where the editor tells none
- * @param earlierResults results from before the test was run for the first time
  */
-export function readVerdict(
-  path: ItemPath,
-  results: string | undefined,
-  earlierResults: string | undefined,
-): RunVerdict {
+export function readVerdict(path: ItemPath, results: string | undefined): LatestVerdict {
   if (results === undefined) return "unknown";
   const ids = path.slice(1).join(separator);
   const failedIds = [...results.matchAll(failedTest)].map(([, name = "", parents = ""]) =>
     [parseText(parents), parseText(name)].filter((text) => text !== "").join(separator),
   );
-  if (failedIds.some((failedId) => failedId === ids || failedId.startsWith(ids + separator)))
-    return results === earlierResults ? "failedAsBefore" : "failed";
+  if (failedIds.some((failedId) => failedId === ids || failedId.startsWith(ids + separator))) return "failed";
   const hasNoFailedTest = failedIds.length === 0 && (results.trim() === "" || results.startsWith("<output>"));
   return hasNoFailedTest ? "notFailed" : "unknown";
 }

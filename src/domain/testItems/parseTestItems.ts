@@ -1,5 +1,5 @@
 import { splitPath } from "../reports/filePaths";
-import { isJavaClass, namesOfIds } from "./idSchemes";
+import { isJavaClass, isPosition, namesOfIds } from "./idSchemes";
 import { type ItemPath, itemId, type TestItem } from "./testItem";
 
 /** Items of the controllers that know most tests of a file. */
@@ -9,6 +9,8 @@ export interface FileItems {
   readonly items: readonly TestItem[];
   /** Whether a controller knows any test of the file, whatever its name. */
   readonly hasTests: boolean;
+  /** Whether the ids of all tests that a controller has in the file are positions, so that no name leads to them. */
+  readonly hasUnnamedTests: boolean;
 }
 
 /**
@@ -21,21 +23,47 @@ export function parseTestItems(filePath: string, paths: readonly ItemPath[]): Fi
   const pathsByController = new Map<string, Map<string, ItemPath>>();
   for (const path of paths) {
     const [controllerId] = path;
-    if (controllerId === undefined || isFileId(path.at(-1) ?? "", fileName)) continue;
+    if (controllerId === undefined || isFileItem(path, fileName)) continue;
     const itemPaths = pathsByController.get(controllerId) ?? new Map<string, ItemPath>();
     pathsByController.set(controllerId, itemPaths.set(itemId(path), path));
   }
-  const controllers = [...pathsByController.values()].map((itemPaths) => {
-    const items = [...itemPaths.values()].map((path) => toItem(path, fileName, childIds) ?? path);
-    const isTest = (item: TestItem | ItemPath) =>
-      "title" in item ? !item.isSuite : !childIds.has(itemId(item)) && !isJavaClass(item, fileName);
-    return { items: items.filter((item) => "title" in item), testCount: items.filter(isTest).length };
-  });
+  const controllers = [...pathsByController.values()].map((itemPaths) =>
+    readController([...itemPaths.values()], fileName, childIds),
+  );
   const maxTestCount = Math.max(0, ...controllers.map(({ testCount }) => testCount));
-  const items = controllers
-    .filter(({ testCount }) => testCount === maxTestCount)
-    .flatMap((controller) => withDuplicates(controller.items));
-  return { filePath, items, hasTests: maxTestCount > 0 };
+  const fileControllers = controllers.filter(({ testCount }) => testCount === maxTestCount);
+  return {
+    filePath,
+    items: fileControllers.flatMap(({ items }) => withDuplicates(items)),
+    hasTests: maxTestCount > 0,
+    hasUnnamedTests: fileControllers.some(({ hasOnlyPositions }) => hasOnlyPositions),
+  };
+}
+
+/** Items of one controller in a file. */
+interface ControllerItems {
+  /** Those whose ids are names. */
+  readonly items: readonly TestItem[];
+  /** Tests, whatever their ids. */
+  readonly testCount: number;
+  /** Whether it has tests, and all of their ids are positions. */
+  readonly hasOnlyPositions: boolean;
+}
+
+function readController(
+  paths: readonly ItemPath[],
+  fileName: string,
+  childIds: ReadonlyMap<string, ReadonlySet<string>>,
+): ControllerItems {
+  const entries = paths.map((path) => ({ path, item: toItem(path, fileName, childIds) }));
+  const tests = entries.filter(({ path, item }) =>
+    item ? !item.isSuite : !childIds.has(itemId(path)) && !isJavaClass(path, fileName),
+  );
+  return {
+    items: entries.flatMap(({ item }) => item ?? []),
+    testCount: tests.length,
+    hasOnlyPositions: tests.length > 0 && tests.every(({ path }) => isPosition(path.at(-1) ?? "")),
+  };
 }
 
 /** Maps each item that contains others to the ids of those below it. */
@@ -48,6 +76,25 @@ function childIdsOf(paths: readonly ItemPath[]): ReadonlyMap<string, ReadonlySet
       childIds.set(parentId, ids.add(path[length] ?? ""));
     }
   return childIds;
+}
+
+/** Returns whether a path is that of the file's own item. */
+function isFileItem(path: ItemPath, fileName: string): boolean {
+  const id = path.at(-1) ?? "";
+  return isFileId(id, fileName) || (isProjectFileId(id, fileName) && fileIndexOf(path, fileName) === path.length - 1);
+}
+
+/** Returns the index of the file's id in the path of one of its items, or -1. */
+function fileIndexOf(path: ItemPath, fileName: string): number {
+  const fileIndex = path.findIndex((id, index) => index > 0 && isFileId(id, fileName));
+  if (fileIndex !== -1) return fileIndex;
+  return path.findIndex((id, index) => index > 0 && isProjectFileId(id, fileName));
+}
+
+/** Returns whether an id is the path of the file with the name of a project right behind it: `/w/cart.test.tsweb`. */
+function isProjectFileId(id: string, fileName: string): boolean {
+  const start = Math.max(id.lastIndexOf(`/${fileName}`), id.lastIndexOf(`\\${fileName}`));
+  return start !== -1 && /^[\p{L}\p{N}@]/u.test(id.slice(start + 1 + fileName.length));
 }
 
 /** Returns whether an id is a path or a URI of the file, with `?file` or the like behind it or without. */
@@ -70,7 +117,7 @@ function toItem(
   childIds: ReadonlyMap<string, ReadonlySet<string>>,
 ): TestItem | undefined {
   const id = path.at(-1) ?? "";
-  const fileIndex = path.findIndex((ancestor, index) => index > 0 && isFileId(ancestor, fileName));
+  const fileIndex = fileIndexOf(path, fileName);
   const names = namesOfIds({
     id,
     fileName,

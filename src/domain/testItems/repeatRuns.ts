@@ -1,11 +1,12 @@
 import { unlessAborted } from "../../base/async";
 import { isCancellation } from "../../base/errors";
+import type { LatestVerdict } from "./latestResults";
 
 /**
- * Verdict of one run: "failedAsBefore" if the results are those from before the first run, word for word, so that they
- * may still be those; "unknown" if the editor tells none, or that of another run.
+ * Verdict of one run: "failedAsBefore" if the latest results show the failure that they showed before the run, word for
+ * word, and the editor does not tell whether it is of this run.
  */
-export type RunVerdict = "failed" | "failedAsBefore" | "notFailed" | "unknown";
+export type RunVerdict = LatestVerdict | "failedAsBefore";
 
 /** One test that a test extension can run. */
 export interface RepeatableTest {

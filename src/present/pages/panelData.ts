@@ -8,10 +8,9 @@ import type { ServiceLinkKind } from "../node";
 /** Commands of a test's panel. The UI maps them to command ids. */
 export const testCommands = [
   "openTestSource",
-  "runTest",
+  "runTests",
   "openTicket",
   "openTestPage",
-  "openRepository",
   "copyAsMarkdown",
   "askAboutFailure",
 ] as const;

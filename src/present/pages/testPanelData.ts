@@ -125,10 +125,9 @@ function createBadges({ test, comparison }: TestPanelInput): string[] {
 
 const buttonLabels: Record<TestCommand, string> = {
   openTestSource: t("Go to Source"),
-  runTest: t("Go to Source and Run Test"),
+  runTests: t("Run Here"),
   openTicket: t("Open Ticket"),
   openTestPage: t("Open Page in Browser"),
-  openRepository: t("Open Repository in Browser"),
   copyAsMarkdown: t("Copy as Markdown"),
   askAboutFailure: t("Ask About This Failure"),
 };
@@ -142,7 +141,7 @@ function createButtons({ ticketUrl, url }: FailingTest): CommandButton[] {
     ...(ticketUrl ? ["openTicket" as const] : []),
     ...(url ? ["openTestPage" as const] : []),
   ];
-  const commands: TestCommand[] = ["openTestSource", "runTest", ...links, "copyAsMarkdown", "askAboutFailure"];
+  const commands: TestCommand[] = ["openTestSource", "runTests", ...links, "copyAsMarkdown", "askAboutFailure"];
   return commands.map(createButton);
 }
 
@@ -239,10 +238,10 @@ function createAboutFacts({ test, source }: TestPanelInput, now: number): Fact[]
     ...createStatusFacts(test, now),
     createLinkFact(t("Ticket"), test.ticketUrl, "openTicket", noneTexts.ticket),
     createLinkFact(t("Page"), test.url, "openTestPage", noneTexts.page),
-    createLinkFact(t("Repository"), test.repositoryUrl, "openRepository", noneTexts.repository),
     { term: t("Name"), value: singleLineText(test.name, 2_000) || noneTexts.name },
   ];
   const namedValues: [string, string | undefined][] = [
+    [t("Repository"), test.repositoryUrl],
     [t("Variant"), test.variant],
     [t("File as reported"), test.filePath],
     [t("Class"), test.classname],

@@ -2,7 +2,7 @@ import { t } from "../../base/l10n";
 import type { LinkProblem } from "../../domain/link";
 
 /** The service's links, by their names in messages. */
-export type LinkName = "ticket" | "test page" | "repository" | "pull request" | "check" | "commit";
+export type LinkName = "ticket" | "test page" | "pull request" | "check" | "commit";
 
 /** Subject of a sentence about a link, and the sentence that it is missing. */
 interface LinkTexts {
@@ -13,7 +13,6 @@ interface LinkTexts {
 const textsByName: Record<LinkName, LinkTexts> = {
   ticket: { subject: t("The link to the ticket"), missing: t("The service gave no link to the ticket.") },
   "test page": { subject: t("The link to the test page"), missing: t("The service gave no link to the test page.") },
-  repository: { subject: t("The link to the repository"), missing: t("The service gave no link to the repository.") },
   "pull request": {
     subject: t("The link to the pull request"),
     missing: t("The service gave no link to the pull request."),

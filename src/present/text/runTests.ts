@@ -6,6 +6,8 @@ export interface RunCounts {
   readonly runningCount: number;
   /** No test extension has an item for them. */
   readonly unknownCount: number;
+  /** A test extension has their files, but the ids of its tests are not their names. */
+  readonly unnamedCount: number;
   /** Several items may be theirs. */
   readonly severalCount: number;
   /** Their file is not known for sure. */
@@ -22,9 +24,10 @@ export const runTestsTexts = {
   unsupported: t("This editor cannot run tests of other extensions by their names. Run the tests one by one."),
 } as const;
 
-/** Returns a message about the tests that are not run and why; `undefined` if all are. */
+/** Returns a message about the tests that are not run, why, and what to do about it; `undefined` if all are run. */
 export function runTestsText(counts: RunCounts, mode: RunMode): string | undefined {
-  const { allCount, runningCount, unknownCount, severalCount, withoutFileCount, beyondLimitCount } = counts;
+  const { allCount, runningCount, unknownCount, unnamedCount, severalCount, withoutFileCount, beyondLimitCount } =
+    counts;
   if (runningCount === allCount) return undefined;
   const reasons = [
     unknownCount > 0 &&
@@ -35,6 +38,14 @@ export function runTestsText(counts: RunCounts, mode: RunMode): string | undefin
         },
         unknownCount,
       ),
+    unnamedCount > 0 &&
+      plural(
+        {
+          one: "{0} is in a file of a test extension whose tests cannot be addressed by name",
+          other: "{0} are in files of a test extension whose tests cannot be addressed by name",
+        },
+        unnamedCount,
+      ),
     severalCount > 0 && plural({ one: "{0} could be several", other: "{0} could be several" }, severalCount),
     withoutFileCount > 0 &&
       plural({ one: "the file of {0} is not certain", other: "the files of {0} are not certain" }, withoutFileCount),
@@ -43,9 +54,25 @@ export function runTestsText(counts: RunCounts, mode: RunMode): string | undefin
   ]
     .filter(Boolean)
     .join(", ");
+  const message = resultText(counts, mode, reasons);
+  return unnamedCount > 0 ? `${message} ${startAtLineText(unnamedCount)}` : message;
+}
+
+function resultText({ allCount, runningCount }: RunCounts, mode: RunMode, reasons: string): string {
   if (runningCount === 0)
     return plural({ one: "{0} test does not run: {1}.", other: "None of {0} tests runs: {1}." }, allCount, reasons);
   return mode === "debug"
     ? t("Debugging {0} of {1}: {2}.", formatNumber(runningCount), formatNumber(allCount), reasons)
     : t("Running {0} of {1}: {2}.", formatNumber(runningCount), formatNumber(allCount), reasons);
+}
+
+/** Says how to run tests that cannot be addressed: a single one is run at its declaration. */
+function startAtLineText(count: number): string {
+  return plural(
+    {
+      one: "Start that one by itself: it then runs at its line.",
+      other: "Start those {0} one by one: each then runs at its line.",
+    },
+    count,
+  );
 }

@@ -29,9 +29,8 @@ import { openTestSource } from "./openTestSource";
 import { panelCommands } from "./panels";
 import { refreshCommands } from "./refresh";
 import { removeApiKey } from "./removeApiKey";
-import { runTest } from "./runTest";
+import { repeatUntilFailure } from "./repeatUntilFailure";
 import { runTestsCommands } from "./runTests";
-import { runUntilSure } from "./runUntilSure";
 import { askOwners, selectOwners } from "./selectOwners";
 import { selectWindow } from "./selectWindow";
 import { showUnreadableFields } from "./showUnreadableFields";
@@ -64,9 +63,8 @@ export function createCommands(
     goToFailingTest(picker, opener),
     failingTestsInFile({ ...services, editorFeatures, opener }),
     openTestSource(tests, opener),
-    runTest(tests, opener),
     ...runTestsCommands({ tests, locator: services.locator, items, opener }),
-    runUntilSure({ tests, locator: services.locator, items }),
+    repeatUntilFailure({ tests, locator: services.locator, items, clock }),
     askAboutFailure(picker, { tests, locator, files, clock, log }),
     ...moveCommands(editorFeatures),
     ...linkCommands(tests),

@@ -26,7 +26,6 @@ export function linkCommands(tests: TestLookup): Command[] {
   return [
     createTestCommand(commands.openTicket, "ticket", (test) => test.ticketUrl),
     createTestCommand(commands.openTestPage, "test page", (test) => test.url),
-    createTestCommand(commands.openRepository, "repository", (test) => test.repositoryUrl),
     createRowCommand(commands.openPullRequest, "pull request"),
     createRowCommand(commands.openCheck, "check"),
     createRowCommand(commands.openCommit, "commit"),

@@ -190,10 +190,9 @@ function keyOf({ testId, repository }: TestPanelSubject): string {
 
 const commandIds: Record<TestCommand, CommandId> = {
   openTestSource: commands.openTestSource,
-  runTest: commands.runTest,
+  runTests: commands.runTests,
   openTicket: commands.openTicket,
   openTestPage: commands.openTestPage,
-  openRepository: commands.openRepository,
   copyAsMarkdown: commands.copyAsMarkdown,
   askAboutFailure: commands.askAboutFailure,
 };

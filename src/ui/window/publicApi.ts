@@ -50,7 +50,7 @@ export interface FailingTestSummary {
   readonly name: string;
   /** `host/owner/name`. */
   readonly repository: string;
-  /** Share of the test's runs that failed in the last seven days, 0 to 1. */
+  /** Failure rate of the last seven days as the service states it, usually from 0 to 1. */
   readonly failureRate7d?: number;
   readonly quarantined?: boolean;
 }

@@ -91,9 +91,9 @@ describe("Messages of a panel", () => {
         loadDays: () => calls.push("load"),
         cancelDays: () => calls.push("cancel"),
       },
-      { type: "run", command: "runTest" },
+      { type: "run", command: "runTests" },
     );
-    assert.deepEqual(calls, ["runTest"]);
+    assert.deepEqual(calls, ["runTests"]);
   });
 });
 

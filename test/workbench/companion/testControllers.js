@@ -1,5 +1,6 @@
 // Test controllers as test extensions have them, with the ids that a host test gives. They run nothing: they record what they are asked to run, and
 // report the outcomes that a host test gives.
+const { execFile } = require("node:child_process");
 const vscode = require("vscode");
 
 const disposables = [];
@@ -9,6 +10,8 @@ let runCount = 0;
 const cancelListeners = [];
 /** Outcomes of the next runs of items, by the ids of the items. */
 const outcomes = new Map();
+/** Failure messages of items, by the ids of the items. */
+const failureMessages = new Map();
 
 exports.register = () =>
   vscode.Disposable.from(
@@ -23,10 +26,11 @@ exports.register = () =>
   );
 
 /**
- * Creates a controller with items of the form { id, uri, line, children, outcomes }; an item without a URI has that of its parent.
+ * Creates a controller with items of the form { id, uri, line, children, outcomes, message }; an item without a URI has that of its parent.
  * With `discoversOnOpen`, an item has no children before the document of its URI is opened; with `discoversOnRefresh`, there are no items before
  * extensions are told to look for tests; with `refreshesUntilCancelled`, it looks for them until that is cancelled. Each run takes the next outcome of an item: the name
- * of the method of a test run that reports it, or "none" for a run that is never created. Without any it passes.
+ * of the method of a test run that reports it, or "none" for a run that is never created. Without any it passes. A failure has the message of the item, or
+ * one that no other failure has. With `runsInProcess`, a process runs between the start of a run and its results, as with a real test runner.
  */
 function createTestController({
   id,
@@ -34,11 +38,14 @@ function createTestController({
   discoversOnOpen = false,
   discoversOnRefresh = false,
   refreshesUntilCancelled = false,
+  runsInProcess = false,
 }) {
   const controller = vscode.tests.createTestController(id, id);
   disposables.push(controller);
   for (const kind of ["Run", "Debug"])
-    controller.createRunProfile(kind, vscode.TestRunProfileKind[kind], (request) => record(controller, kind, request));
+    controller.createRunProfile(kind, vscode.TestRunProfileKind[kind], (request) =>
+      record(controller, kind, request, runsInProcess),
+    );
   const addItems = () =>
     controller.items.replace(items.map((item) => createItem(controller, item, undefined, discoversOnOpen)));
   if (refreshesUntilCancelled) controller.refreshHandler = waitForCancellation;
@@ -69,10 +76,12 @@ function waitForCancellation(token) {
   );
 }
 
-function createItem(controller, { id, uri, line, children = [], outcomes: itemOutcomes }, parentUri, discoversOnOpen) {
+function createItem(controller, spec, parentUri, discoversOnOpen) {
+  const { id, uri, line, children = [], outcomes: itemOutcomes, message } = spec;
   const itemUri = uri ? vscode.Uri.parse(uri) : parentUri;
   const item = controller.createTestItem(id, id, itemUri);
   if (itemOutcomes) outcomes.set(id, [...itemOutcomes]);
+  if (message) failureMessages.set(id, message);
   if (line !== undefined) item.range = new vscode.Range(line - 1, 0, line - 1, 80);
   const addChildren = () =>
     item.children.replace(children.map((child) => createItem(controller, child, itemUri, false)));
@@ -82,15 +91,25 @@ function createItem(controller, { id, uri, line, children = [], outcomes: itemOu
   return item;
 }
 
-function record(controller, kind, request) {
+async function record(controller, kind, request, runsInProcess) {
   const items = request.include ?? [];
   requests.push({ controller: controller.id, kind, ids: items.map(({ id }) => id).sort() });
   const itemOutcomes = items.map((item) => ({ item, outcome: outcomes.get(item.id)?.shift() ?? "passed" }));
   if (itemOutcomes.some(({ outcome }) => outcome === "none")) return;
   const run = controller.createTestRun(request);
-  const message = new vscode.TestMessage(`fails in run ${++runCount}`);
-  for (const { item, outcome } of itemOutcomes) run[outcome](item, message);
+  if (runsInProcess) await runProcess();
+  const uniqueMessage = `fails in run ${++runCount}`;
+  for (const { item, outcome } of itemOutcomes)
+    run[outcome](item, new vscode.TestMessage(failureMessages.get(item.id) ?? uniqueMessage));
   run.end();
+}
+
+/** Resolves when a process has ended that takes as long as a short test. */
+function runProcess() {
+  const env = { ...process.env, ELECTRON_RUN_AS_NODE: "1" };
+  return new Promise((resolve) =>
+    execFile(process.execPath, ["-e", "setTimeout(() => {}, 500)"], { env }, () => resolve()),
+  );
 }
 
 /** Returns what controllers were asked to run since the last call, by controller. */
@@ -102,4 +121,5 @@ function takeTestRequests() {
 
 function disposeTestControllers() {
   for (const disposable of disposables.splice(0)) disposable.dispose();
+  failureMessages.clear();
 }

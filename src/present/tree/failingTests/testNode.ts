@@ -57,8 +57,8 @@ export abstract class TestRow implements TreeNode {
   }
 
   get context(): string {
-    const { ticketUrl, url, repositoryUrl } = this.test;
-    return `test${ticketUrl ? ".ticket" : ""}${url ? ".page" : ""}${repositoryUrl ? ".repository" : ""}`;
+    const { ticketUrl, url } = this.test;
+    return `test${ticketUrl ? ".ticket" : ""}${url ? ".page" : ""}`;
   }
 
   get testId(): string {

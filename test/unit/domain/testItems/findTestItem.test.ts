@@ -26,6 +26,7 @@ const cartTs = "/w/src/cart.test.ts";
 const jestFile = ["jest:TestProvider:w", "/w/src", cartTs];
 const jestCart = below(jestFile, `${cartTs}#Cart`);
 const nodeFile = ["nodejs-tests-w", "cli", "test", "args.test.js"];
+const projectFile = ["vitest", "/w/src", `${cartTs}web (chromium)`];
 const specFile = ["mocha", "file:///w/src/cart.spec.js"];
 
 const examples: Readonly<Record<string, Example>> = {
@@ -187,6 +188,20 @@ const examples: Readonly<Record<string, Example>> = {
       [{ name: "1587_0" }, "none"],
     ],
   },
+  "no test whose id is a position, also below the name of a project": {
+    filePath: "src/cart.test.ts",
+    paths: [
+      projectFile,
+      below(projectFile, "-1871_0"),
+      below(projectFile, "-1871_0", "-1871_0_0"),
+      below(projectFile, "-1871_1-dynamic"),
+      below(projectFile, "-1871_1-dynamic_-1871_0"),
+    ],
+    records: [
+      [{ name: "adds tax", parent: "Cart" }, "unnamed"],
+      [{ name: "-1871_0_0" }, "unnamed"],
+    ],
+  },
   "tests of node:test by their titles, below the names of folders": {
     filePath: "cli/test/args.test.js",
     paths: [
@@ -226,7 +241,7 @@ describe("TestItemIndex", () => {
       [paths, [...paths, below(specFile, "rounds"), below(specFile, "adds")]].map((itemPaths) =>
         index(itemPaths).find({ name: "adds tax" }),
       ),
-      [{ kind: "none" }, { kind: "item", path: [...specFile, "adds tax"] }],
+      [{ kind: "unnamed" }, { kind: "item", path: [...specFile, "adds tax"] }],
     );
   });
 
@@ -241,6 +256,7 @@ describe("parseTestItems", () => {
   for (const [filePath, fileItem, test] of [
     ["src/cart.spec.js", specFile, "adds tax"],
     ["route/eta_test.go", goFile, `${eta}?test#TestETA`],
+    ["src/cart.test.ts", projectFile, "-1871_0"],
     ["src/test/java/com/acme/CartTest.java", cartJava, "shop@com.acme.CartTest#old"],
   ] as const)
     it(`knows no test of ${filePath} while its extension has not read the file`, () => {

@@ -11,25 +11,23 @@ const [, file = "", suite = ""] = path;
 const failure = failedTest("adds tax", file, suite);
 
 describe("readVerdict", () => {
-  for (const [subject, results, earlierResults, expected] of [
-    ["has failed", failure, "", "failed"],
-    ["has failed in one of its rows", failedTest("[2]", file, suite, "adds tax"), "", "failed"],
-    ["has failed beside another", failedTest("other", file) + failure, "", "failed"],
-    ["has failed as before the first run", failure, failure, "failedAsBefore"],
-    ["has failed otherwise than before", failure, failure.replace("3", "4"), "failed"],
-    ["has not failed when nothing is told", "", "", "notFailed"],
-    ["has not failed when its output is told", `<output>\nadds tax\n</output>\n`, failure, "notFailed"],
-    ["is unknown when another test has failed", failedTest("other", file, suite), "", "unknown"],
-    ["is unknown when its suite has failed", failedTest(suite, file), "", "unknown"],
-    ["is unknown when a test has failed that it begins", failedTest("adds tax twice", file, suite), "", "unknown"],
-    ["is unknown while there was no run", "No test failures were found yet", undefined, "unknown"],
-    ["is unknown where the editor tells no results", undefined, undefined, "unknown"],
+  for (const [subject, results, expected] of [
+    ["has failed", failure, "failed"],
+    ["has failed in one of its rows", failedTest("[2]", file, suite, "adds tax"), "failed"],
+    ["has failed beside another", failedTest("other", file) + failure, "failed"],
+    ["has not failed when nothing is told", "", "notFailed"],
+    ["has not failed when its output is told", `<output>\nadds tax\n</output>\n`, "notFailed"],
+    ["is unknown when another test has failed", failedTest("other", file, suite), "unknown"],
+    ["is unknown when its suite has failed", failedTest(suite, file), "unknown"],
+    ["is unknown when a test has failed that it begins", failedTest("adds tax twice", file, suite), "unknown"],
+    ["is unknown while there was no run", "No test failures were found yet", "unknown"],
+    ["is unknown where the editor tells no results", undefined, "unknown"],
   ] as const)
     it(`of a test that ${subject}`, () => {
-      assert.equal(readVerdict(path, results, earlierResults), expected);
+      assert.equal(readVerdict(path, results), expected);
     });
 
   it("reads a test right below its controller", () => {
-    assert.equal(readVerdict(["mocha", "adds tax"], failedTest("adds tax"), undefined), "failed");
+    assert.equal(readVerdict(["mocha", "adds tax"], failedTest("adds tax")), "failed");
   });
 });

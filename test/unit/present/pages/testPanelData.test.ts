@@ -80,7 +80,7 @@ describe("createTestPanelData", () => {
         label: "Actions",
         items: [
           { command: "openTestSource", label: "Go to Source" },
-          { command: "runTest", label: "Go to Source and Run Test" },
+          { command: "runTests", label: "Run Here" },
           { command: "openTicket", label: "Open Ticket" },
           { command: "openTestPage", label: "Open Page in Browser" },
           { command: "copyAsMarkdown", label: "Copy as Markdown" },
@@ -129,8 +129,8 @@ describe("createTestPanelData", () => {
             value: "https://app.example.com/tests/8d0f",
             button: { command: "openTestPage", label: "Open Page in Browser" },
           },
-          { term: "Repository", value: "javascript:alert(1)" },
           { term: "Name", value: "Quote > across seasons > answers within the time" },
+          { term: "Repository", value: "javascript:alert(1)" },
           { term: "Variant", value: "linux" },
           { term: "File as reported", value: "/build/src/quote.test.ts" },
           { term: "Class", value: "src/quote.test.ts" },

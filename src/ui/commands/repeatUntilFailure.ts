@@ -1,13 +1,14 @@
 import * as vscode from "vscode";
+import type { Clock } from "../../base/clock";
 import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
 import type { SourceFile } from "../../domain/location";
 import type { FailingTest } from "../../domain/records";
 import { parseRuns, proposeRuns, usableRate } from "../../domain/testItems/certainty";
-import { readVerdict } from "../../domain/testItems/latestResults";
 import { type RepeatableTest, repeatRuns } from "../../domain/testItems/repeatRuns";
+import { runWithVerdict } from "../../domain/testItems/runWithVerdict";
 import { type ItemPath, uniquePaths } from "../../domain/testItems/testItem";
+import { certaintyText, repeatTexts, runProgressText, runsEndedText } from "../../present/text/repeatUntilFailure";
 import { runTestsTexts } from "../../present/text/runTests";
-import { certaintyText, runProgressText, runsEndedText, runUntilSureTexts } from "../../present/text/runUntilSure";
 import { titleOf } from "../../present/text/testTitle";
 import { readLatestResults } from "../adapters/latestResults";
 import { withCancellableProgress } from "../widgets/cancellableProgress";
@@ -21,12 +22,13 @@ const showTestResults = "workbench.panel.testResults.view.focus";
 
 interface Dependencies extends ItemDependencies {
   readonly tests: Pick<TestLookup, "find">;
+  readonly clock: Clock;
 }
 
-/** Runs one failing test again and again, until it fails or is sure enough not to fail here as often as in CI. */
-export function runUntilSure(deps: Dependencies): Command {
+/** Runs one failing test again and again, until it fails or has run as often as the user wants. */
+export function repeatUntilFailure(deps: Dependencies): Command {
   return {
-    id: commands.runUntilSure,
+    id: commands.repeatUntilFailure,
     execute: async (row) => {
       const tests = chosenTests([row], deps.tests);
       const [test] = tests;
@@ -45,8 +47,7 @@ export function runUntilSure(deps: Dependencies): Command {
       if (plannedCount === undefined) return;
       const { title } = titleOf(test);
       const runs = await withCancellableProgress(title, async (signal, progress) => {
-        const repeatableTest = await createRepeatableTest(item, deps);
-        return repeatRuns(repeatableTest, plannedCount, signal, (run) =>
+        return repeatRuns(createRepeatableTest(item, deps), plannedCount, signal, (run) =>
           progress.report({ message: runProgressText(run, plannedCount), increment: run > 1 ? 100 / plannedCount : 0 }),
         );
       });
@@ -67,8 +68,9 @@ async function findOneItem(tests: readonly FailingTest[], deps: Dependencies): P
   const [firstItem] = results.flatMap((result) => (result.kind === "item" ? [result] : []));
   const paths = uniquePaths(results.flatMap((result) => (result.kind === "item" ? [result.path] : [])));
   if (firstItem && paths.length === 1) return firstItem;
-  if (paths.length > 1 || results.some(({ kind }) => kind === "several")) return runUntilSureTexts.ambiguous;
-  return results.some(({ kind }) => kind === "none") ? runUntilSureTexts.unknown : runUntilSureTexts.withoutFile;
+  if (paths.length > 1 || results.some(({ kind }) => kind === "several")) return repeatTexts.ambiguous;
+  if (results.some(({ kind }) => kind === "unnamed")) return repeatTexts.unnamed;
+  return results.some(({ kind }) => kind === "none") ? repeatTexts.unknown : repeatTexts.withoutFile;
 }
 
 /** Resolves with how many times to run a test, or `undefined` if the user leaves. */
@@ -76,12 +78,12 @@ async function askForRuns(failureRate: number | undefined): Promise<number | und
   const proposedCount = proposeRuns(failureRate);
   const explanation = (runs: number) => failureRate !== undefined && certaintyText(failureRate, runs);
   const enteredText = await vscode.window.showInputBox({
-    title: runUntilSureTexts.title,
+    title: repeatTexts.title,
     value: String(proposedCount),
-    prompt: explanation(proposedCount) || runUntilSureTexts.rateUnknown,
+    prompt: explanation(proposedCount) || repeatTexts.rateUnknown,
     validateInput: (text) => {
       const runs = parseRuns(text);
-      if (runs === undefined) return runUntilSureTexts.invalidCount;
+      if (runs === undefined) return repeatTexts.invalidCount;
       const message = explanation(runs);
       return message ? { message, severity: vscode.InputBoxValidationSeverity.Info } : undefined;
     },
@@ -89,19 +91,13 @@ async function askForRuns(failureRate: number | undefined): Promise<number | und
   return enteredText === undefined ? undefined : parseRuns(enteredText);
 }
 
-async function createRepeatableTest({ path, file }: FileItem, { items }: Dependencies): Promise<RepeatableTest> {
-  const earlierResults = await readLatestResults();
-  return {
-    isKnown: () => items.has(file, path),
-    run: async () => {
-      await items.run([path], "run");
-      return readVerdict(path, await readLatestResults(), earlierResults);
-    },
-  };
+function createRepeatableTest({ path, file }: FileItem, { items, clock }: Dependencies): RepeatableTest {
+  const observableTest = { path, run: () => items.run([path], "run"), readResults: readLatestResults };
+  return { isKnown: () => items.has(file, path), run: () => runWithVerdict(observableTest, clock) };
 }
 
 function showEnd(message: string, hasResults: boolean): void {
-  const buttons = hasResults ? [runUntilSureTexts.showTestResults] : [];
+  const buttons = hasResults ? [repeatTexts.showTestResults] : [];
   void vscode.window.showInformationMessage(message, ...buttons).then((chosenButton) => {
     if (chosenButton !== undefined) void vscode.commands.executeCommand(showTestResults);
   });

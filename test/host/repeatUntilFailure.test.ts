@@ -18,7 +18,7 @@ import {
 
 const title = "tries again after EPIPE";
 
-describe("Run Until Sure", () => {
+describe("Repeat Until It Fails", () => {
   let service: LocalService;
   let api: TestExports;
 
@@ -36,13 +36,30 @@ describe("Run Until Sure", () => {
     await service.stop();
   });
 
-  /** Creates a test extension that knows the test, if it has a title, and reports the outcomes of its next runs. */
-  const createController = (id: string, outcomes: readonly string[] = []) => {
-    const uri = vscode.Uri.joinPath(folder(), "services/gateway/test/retry.spec.js").toString();
-    const items = [{ id: uri, uri, children: [{ id: "retry", children: [{ id, outcomes }, { id: "other" }] }] }];
-    return vscode.commands.executeCommand("companion.createTestController", { id: "mocha", items });
+  const uri = () => vscode.Uri.joinPath(folder(), "services/gateway/test/retry.spec.js");
+  /**
+   * Creates a test extension that knows the test, if it has a title, and reports the outcomes of its next runs.
+   *
+   * @param message that of each failure, if all have the same
+   */
+  const createController = (
+    id: string,
+    outcomes: readonly string[] = [],
+    { message, runsInProcess }: { readonly message?: string; readonly runsInProcess?: boolean } = {},
+  ) => {
+    const children = [{ id: "retry", children: [{ id, outcomes, message }, { id: "other" }] }];
+    const items = [{ id: uri().toString(), uri: uri().toString(), children }];
+    return vscode.commands.executeCommand("companion.createTestController", { id: "mocha", items, runsInProcess });
   };
-  const run = async () => messagesOf(commands.runUntilSure, rowsWith(api.failingTests, title)[0]);
+  const run = async () => messagesOf(commands.repeatUntilFailure, rowsWith(api.failingTests, title)[0]);
+  /** Enters a number of runs; resolves with the messages about them. */
+  const repeat = async (runs: string) => {
+    let messages: readonly string[] = [];
+    await withInput(runs, async () => {
+      messages = await run();
+    });
+    return messages;
+  };
   const countRuns = async () => {
     const requests = await vscode.commands.executeCommand<readonly unknown[]>("companion.takeTestRequests");
     for (const request of requests) assert.deepEqual(request, { controller: "mocha", kind: "Run", ids: [title] });
@@ -56,15 +73,15 @@ describe("Run Until Sure", () => {
     const [box] = await withInput(undefined, run);
     const validate = (text: string) => box?.validateInput?.(text);
     const certainty = (runs: string) =>
-      `Failed in 100% of its runs in CI over 7 days. If it fails as often here, ${runs} with 100% certainty.`;
+      `Failure rate in CI: 100% in 7 days. At this rate, ${runs} a failure with over 99% certainty.`;
     const invalidCount = "Enter a whole number from 1 to 100.";
     assert.deepEqual(
       [box?.title, box?.value, box?.prompt, validate("4"), validate("0"), validate("few")],
       [
-        "Run Until Sure: Number of Runs",
+        "Repeat Until It Fails: Number of Runs",
         "1",
-        certainty("1 run shows it"),
-        { message: certainty("4 runs show it"), severity: vscode.InputBoxValidationSeverity.Info },
+        certainty("1 run here shows"),
+        { message: certainty("4 runs here show"), severity: vscode.InputBoxValidationSeverity.Info },
         invalidCount,
         invalidCount,
       ],
@@ -74,10 +91,7 @@ describe("Run Until Sure", () => {
 
   it("stops at the first failure where the editor tells results, and makes all runs elsewhere", async () => {
     await createController(title, ["passed", "passed", "failed"]);
-    let messages: readonly string[] = [];
-    await withInput("5", async () => {
-      messages = await run();
-    });
+    const messages = await repeat("5");
     assert.deepEqual(
       { runs: await countRuns(), messages },
       hasResults()
@@ -88,36 +102,55 @@ describe("Run Until Sure", () => {
 
   it("does not take the failure of an earlier run for one of its own", async () => {
     await createController(title, ["failed", "none", "passed"]);
-    const messages: string[] = [];
-    for (const _ of [1, 2])
-      await withInput("1", async () => {
-        messages.push(...(await run()));
-      });
+    const messages = [...(await repeat("1")), ...(await repeat("1"))];
     await countRuns();
     assert.deepEqual(
       messages,
       hasResults()
         ? [
             "Failed in run 1 of 1. The Test Results view shows the failure.",
-            "After run 1 of 1, the Test Results view shows the same failure as before the run.",
+            "Whether run 1 of 1 failed is not known: the Test Results view shows the same failure as before. Its time there tells whether it is new.",
           ]
         : Array.from({ length: 2 }, () => "Ran 1 time. The Test Results view shows the result."),
     );
   });
 
+  it("says that its first run failed, also if the failure reads as one before it", async () => {
+    await createController(title, ["failed", "failed"], { message: "EPIPE", runsInProcess: true });
+    const messages = [...(await repeat("1")), ...(await repeat("1"))];
+    await countRuns();
+    assert.deepEqual(
+      messages,
+      Array.from({ length: 2 }, () =>
+        hasResults()
+          ? "Failed in run 1 of 1. The Test Results view shows the failure."
+          : "Ran 1 time. The Test Results view shows the result.",
+      ),
+    );
+  });
+
+  it("takes a failure after a run that passed for a new one, also if it reads as one before the first run", async () => {
+    await createController(title, ["failed", "passed", "failed"], { message: "EPIPE" });
+    await repeat("1");
+    const messages = await repeat("2");
+    await countRuns();
+    assert.deepEqual(messages, [
+      hasResults()
+        ? "Failed in run 2 of 2. The Test Results view shows the failure."
+        : "Ran 2 times. The Test Results view shows the results.",
+    ]);
+  });
+
   it("claims no more than that it saw no failure", async () => {
     await createController(title, ["passed", "skipped"]);
-    let messages: readonly string[] = [];
-    await withInput("2", async () => {
-      messages = await run();
-    });
+    const messages = await repeat("2");
     assert.deepEqual(
       { runs: await countRuns(), messages },
       hasResults()
         ? {
             runs: 2,
             messages: [
-              "No failure was seen in 2 runs. If the test failed here as often as in CI, they would have shown one with 100% certainty.",
+              "No failure was seen in 2 runs. At the failure rate of CI, they would have shown one with over 99% certainty.",
             ],
           }
         : { runs: 2, messages: ["Ran 2 times. The Test Results view shows the results."] },
@@ -147,6 +180,26 @@ describe("Run Until Sure", () => {
         [],
         0,
         ["No test extension here knows this test, so it does not run. Open its file and look into the Testing view."],
+      ],
+    );
+  });
+
+  it("asks for no number, and says why, when the ids of the test extension are positions", async () => {
+    const id = `${uri().fsPath}web`;
+    const items = [{ id, uri: uri().toString(), children: [{ id: "187_0" }, { id: "187_1-dynamic" }] }];
+    await vscode.commands.executeCommand("companion.createTestController", { id: "vitest", items });
+    let messages: readonly string[] = [];
+    const boxes = await withInput("5", async () => {
+      messages = await run();
+    });
+    assert.deepEqual(
+      [boxes, await countRuns(), messages],
+      [
+        [],
+        0,
+        [
+          "This test is in a file of a test extension whose tests cannot be addressed by name, so it does not run. Go to its source, and run it with the icon of the test extension.",
+        ],
       ],
     );
   });

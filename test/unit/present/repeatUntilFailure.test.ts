@@ -1,37 +1,27 @@
 import assert from "node:assert/strict";
 import type { RepeatedRuns } from "../../../src/domain/testItems/repeatRuns";
-import { certaintyText, runsEndedText } from "../../../src/present/text/runUntilSure";
+import { certaintyText, runsEndedText } from "../../../src/present/text/repeatUntilFailure";
 
 describe("certaintyText", () => {
   for (const [rate, runs, expected] of [
-    [
-      1 / 12,
-      35,
-      "Failed in 8.3% of its runs in CI over 7 days. If it fails as often here, 35 runs show it with 95% certainty.",
-    ],
-    [
-      0.01,
-      100,
-      "Failed in 1% of its runs in CI over 7 days. If it fails as often here, 100 runs show it with 63% certainty.",
-    ],
+    [1 / 12, 35, "Failure rate in CI: 8.3% in 7 days. At this rate, 35 runs here show a failure with 95% certainty."],
+    [0.01, 100, "Failure rate in CI: 1% in 7 days. At this rate, 100 runs here show a failure with 63% certainty."],
     [
       0.00001,
       100,
-      "Failed in under 0.1% of its runs in CI over 7 days. If it fails as often here, 100 runs show it with under 1% certainty.",
+      "Failure rate in CI: under 0.1% in 7 days. At this rate, 100 runs here show a failure with under 1% certainty.",
     ],
-    [
-      1,
-      1,
-      "Failed in 100% of its runs in CI over 7 days. If it fails as often here, 1 run shows it with 100% certainty.",
-    ],
+    [1, 1, "Failure rate in CI: 100% in 7 days. At this rate, 1 run here shows a failure with over 99% certainty."],
   ] as const)
     it(`explains ${runs} runs at a rate of ${rate}`, () => {
       assert.equal(certaintyText(rate, runs), expected);
     });
 
   it("claims no more than is true", () => {
-    assert.match(certaintyText(0.5, 10), /with 99% certainty/);
+    assert.match(certaintyText(0.949, 1), /with 94% certainty/);
     assert.match(certaintyText(0.95, 1), /with 95% certainty/);
+    assert.match(certaintyText(0.5, 7), /with 99% certainty/);
+    assert.match(certaintyText(0.5, 8), /with over 99% certainty/);
   });
 });
 
@@ -42,17 +32,17 @@ describe("runsEndedText", () => {
     [
       { end: "failedAsBefore", endedCount: 1 },
       0.1,
-      "After run 1 of 35, the Test Results view shows the same failure as before the run.",
+      "Whether run 1 of 35 failed is not known: the Test Results view shows the same failure as before. Its time there tells whether it is new.",
     ],
     [
       {},
       1 / 12,
-      "No failure was seen in 35 runs. If the test failed here as often as in CI, they would have shown one with 95% certainty.",
+      "No failure was seen in 35 runs. At the failure rate of CI, they would have shown one with 95% certainty.",
     ],
     [
       { plannedCount: 1, endedCount: 1 },
       0.5,
-      "No failure was seen in 1 run. If the test failed here as often as in CI, it would have shown one with 50% certainty.",
+      "No failure was seen in 1 run. At the failure rate of CI, it would have shown one with 50% certainty.",
     ],
     [{}, undefined, "No failure was seen in 35 runs."],
     [{ hasVerdicts: false }, 1 / 12, "Ran 35 times. The Test Results view shows the results."],

@@ -3,25 +3,27 @@ import { certaintyOf, maxRuns, minRuns } from "../../domain/testItems/certainty"
 import type { RepeatedRuns } from "../../domain/testItems/repeatRuns";
 import { rateText } from "./numbers";
 
-export const runUntilSureTexts = {
-  title: t("Run Until Sure: Number of Runs"),
-  rateUnknown: t("How often this test fails in CI is not known. Enter how many times to run it, until it fails."),
+export const repeatTexts = {
+  title: t("Repeat Until It Fails: Number of Runs"),
+  rateUnknown: t("The failure rate of this test in CI is not known. Enter how many times to run it, until it fails."),
   invalidCount: t("Enter a whole number from {0} to {1}.", minRuns, maxRuns),
   unknown: t(
     "No test extension here knows this test, so it does not run. Open its file and look into the Testing view.",
+  ),
+  unnamed: t(
+    "This test is in a file of a test extension whose tests cannot be addressed by name, so it does not run. Go to its source, and run it with the icon of the test extension.",
   ),
   ambiguous: t("Several tests here could be this one, so none runs. Run the right one in the Testing view."),
   withoutFile: t("The file of this test is not certain, so it does not run. Go to its source first."),
   showTestResults: t("Show Test Results"),
 } as const;
 
-/** Returns how sure a number of runs makes: `If it fails as often here, 35 runs show it with 95% certainty.` */
+/** Returns how sure a number of runs makes: `At this rate, 35 runs here show a failure with 95% certainty.` */
 export function certaintyText(failureRate: number, runs: number): string {
   return plural(
     {
-      one: "Failed in {1} of its runs in CI over 7 days. If it fails as often here, {0} run shows it with {2} certainty.",
-      other:
-        "Failed in {1} of its runs in CI over 7 days. If it fails as often here, {0} runs show it with {2} certainty.",
+      one: "Failure rate in CI: {1} in 7 days. At this rate, {0} run here shows a failure with {2} certainty.",
+      other: "Failure rate in CI: {1} in 7 days. At this rate, {0} runs here show a failure with {2} certainty.",
     },
     runs,
     rateText(failureRate),
@@ -46,13 +48,13 @@ export function runsEndedText(runs: RepeatedRuns, failureRate: number | undefine
       return t("Failed in run {0} of {1}. The Test Results view shows the failure.", endedRuns, plannedRuns);
     case "failedAsBefore":
       return t(
-        "After run {0} of {1}, the Test Results view shows the same failure as before the run.",
+        "Whether run {0} of {1} failed is not known: the Test Results view shows the same failure as before. Its time there tells whether it is new.",
         endedRuns,
         plannedRuns,
       );
     case "notKnown":
       return endedCount === 0
-        ? runUntilSureTexts.unknown
+        ? repeatTexts.unknown
         : t("Stopped after run {0} of {1}: no test extension knows the test any more.", endedRuns, plannedRuns);
     case "cancelled":
       if (endedCount === 0) return undefined;
@@ -79,9 +81,9 @@ function noFailureText(runs: number, failureRate: number | undefined): string {
     return plural({ one: "No failure was seen in {0} run.", other: "No failure was seen in {0} runs." }, runs);
   return plural(
     {
-      one: "No failure was seen in {0} run. If the test failed here as often as in CI, it would have shown one with {1} certainty.",
+      one: "No failure was seen in {0} run. At the failure rate of CI, it would have shown one with {1} certainty.",
       other:
-        "No failure was seen in {0} runs. If the test failed here as often as in CI, they would have shown one with {1} certainty.",
+        "No failure was seen in {0} runs. At the failure rate of CI, they would have shown one with {1} certainty.",
     },
     runs,
     percentageText(certaintyOf(failureRate, runs)),
@@ -91,8 +93,9 @@ function noFailureText(runs: number, failureRate: number | undefined): string {
 /** Tolerance for what floating-point numbers cannot hold: 0.95 times 100 is a little less than 95. */
 const epsilon = 1e-9;
 
-/** Formats a probability as a whole percentage, rounded down, so that no text claims more than is true. */
+/** Formats a probability as a whole percentage, rounded down: no text claims more than is true, or that it is 100%. */
 function percentageText(probability: number): string {
+  if (Math.round(probability * 100) >= 100) return t("over {0}", formatPercent(0.99));
   const percentage = Math.floor(probability * 100 + epsilon);
   return percentage === 0 ? t("under {0}", formatPercent(0.01)) : formatPercent(percentage / 100);
 }

@@ -1,0 +1,66 @@
+import { delay } from "../../base/async";
+import type { Clock } from "../../base/clock";
+import { isCancellation } from "../../base/errors";
+import { readVerdict } from "./latestResults";
+import type { RunVerdict } from "./repeatRuns";
+import type { ItemPath } from "./testItem";
+
+/** Pauses in milliseconds between two readings while a test runs; each is twice as long as the one before. */
+const minPauseMs = 25;
+const maxPauseMs = 1_000;
+
+/** A test, and the results of the latest test run. */
+export interface ObservableTest {
+  readonly path: ItemPath;
+  /** Runs the test once; resolves when the run has ended. */
+  run(): Promise<void>;
+  /** Resolves with the results of the latest test run, whichever it is; `undefined` where the editor tells none. */
+  readResults(): Promise<string | undefined>;
+}
+
+/**
+ * Runs a test once and reads the verdict from the latest results, which do not say of which run they are. A failure
+ * that was not there before the run is of this run. If one was, the next one may read the same, word for word: so the
+ * results are read during the run too. They are those of the new run from its start on, while nothing has failed yet.
+ */
+export async function runWithVerdict(test: ObservableTest, clock: Clock): Promise<RunVerdict> {
+  const earlierResults = await test.readResults();
+  if (readVerdict(test.path, earlierResults) !== "failed") {
+    await test.run();
+    return readVerdict(test.path, await test.readResults());
+  }
+  const hasNewResults = await runWatched(test, earlierResults, clock);
+  const results = await test.readResults();
+  return hasNewResults || results !== earlierResults ? readVerdict(test.path, results) : "failedAsBefore";
+}
+
+/** Runs a test once; resolves with whether other results than the earlier ones were seen before the end. */
+async function runWatched(test: ObservableTest, earlierResults: string | undefined, clock: Clock): Promise<boolean> {
+  const end = new AbortController();
+  const change = waitForChange(test, earlierResults, clock, end.signal);
+  try {
+    await test.run();
+  } finally {
+    end.abort();
+  }
+  return change;
+}
+
+/** Resolves with true once the results change, or with false when the signal is aborted. */
+async function waitForChange(
+  { readResults }: ObservableTest,
+  earlierResults: string | undefined,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    for (let pauseMs = minPauseMs; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
+      const results = await readResults();
+      if (results !== undefined && results !== earlierResults) return true;
+      await delay(pauseMs, clock, signal);
+    }
+  } catch (error) {
+    if (isCancellation(error)) return false;
+    throw error;
+  }
+}
