@@ -8,7 +8,7 @@ import { notificationText, singleLineText } from "./sanitize";
 
 /** Texts of "Look up test run". */
 export const lookUpTexts = {
-  placeholder: t("Run id, test branch, or a link, command or message that holds one"),
+  placeholder: t("Run id, test branch or pull request, or a link, command or message that holds one"),
   asking: t("Looking up the test run"),
   changeTargetBranch: t("Change Target Branch"),
   changeRepository: t("Change Repository"),
