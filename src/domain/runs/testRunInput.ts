@@ -106,7 +106,7 @@ function findPageRepository(decodedInput: string): string | undefined {
     .replace(/\/users\/([^/]+)\/repos\/([^/]+)$/, "/~$1/$2");
 }
 
-/** Returns the pull request that an input identifies, possibly by its bare number; `undefined` if it identifies none. */
+/** Returns the pull request that an input identifies, possibly by its bare number; `undefined` if there is none. */
 export function findNamedPullRequest(input: TestRunInput): NamedPullRequest | undefined {
   if (input.kind === "pullRequest") return input;
   if (input.kind !== "run" || input.testBranch !== undefined || input.repository !== undefined) return undefined;

@@ -4,7 +4,7 @@ import { isCancellation } from "../../base/errors";
 import type { SourceLocation } from "../../domain/location";
 import type { Locator, TestAddress } from "../../domain/locator";
 
-/** Maximum time to locate the tests of one answer, in milliseconds: an answer without lines is better than a late one. */
+/** Maximum milliseconds to locate the tests of one answer: one without lines is better than a late one. */
 const maxLocatingMs = 1_000;
 
 /**

@@ -19,8 +19,8 @@ interface MyPullRequestDependencies {
 }
 
 /**
- * Creates the commands for the pull request of the checked-out branch: one sets or forgets its number, one fetches and looks for
- * its test branch. With several repositories, and invoked from elsewhere than a row, they ask which.
+ * Creates the commands for the pull request of the checked-out branch: one sets or forgets its number, one fetches and
+ * looks for its test branch. With several repositories, and invoked from elsewhere than a row, they ask which.
  */
 export function myPullRequestCommands(deps: MyPullRequestDependencies): Command[] {
   const { myPullRequests } = deps;

@@ -103,7 +103,7 @@ async function prepareTool(
   };
 }
 
-/** Runs an action with a signal that a cancellation aborts; a canceled action rejects with `vscode.CancellationError`. */
+/** Runs an action with a signal that a cancellation aborts; rejects with `vscode.CancellationError` after that. */
 async function withSignal<T>(token: vscode.CancellationToken, action: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController();
   const link = token.onCancellationRequested(() => abort.abort());

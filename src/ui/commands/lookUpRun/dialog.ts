@@ -154,7 +154,7 @@ export class LookUpDialog {
     return branchCounts.some((count) => count > 0);
   }
 
-  /** Fetches the matching repositories and reads their test branches again. Never rejects: `fetched` says how it went. */
+  /** Fetches the matching repositories and reads their test branches. Never rejects: `fetched` is the result. */
   async fetchBranches(): Promise<void> {
     const { text } = this;
     const contexts = this.findMatchingContexts();
