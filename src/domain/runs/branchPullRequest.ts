@@ -55,9 +55,7 @@ export function isRemoteOf({ repository, name, allRemotes }: RepositoryRemote, b
   if (branchRemote === name) return true;
   const remote = allRemotes.find((candidate) => candidate.name === branchRemote);
   const remoteRepository = parseRemoteUrl(remote?.fetchUrl ?? remote?.pushUrl ?? branchRemote);
-  return (
-    remoteRepository !== undefined && isSameRepository(repositoryKey(remoteRepository), repositoryKey(repository))
-  );
+  return remoteRepository !== undefined && isSameRepository(repositoryKey(remoteRepository), repositoryKey(repository));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type LookedUpRun, isRunOver } from "./lookedUpRun";
+import { isRunOver, type LookedUpRun } from "./lookedUpRun";
 import type { TestBranch } from "./testBranchPatterns";
 
 /** Run of a pull request: one that was looked up, or that of a fetched test branch. */

@@ -38,7 +38,11 @@ export const myPullRequestTexts = {
 export function numberPromptText(branch: CheckedOutBranch, enteredNumber: number | undefined): string {
   return enteredNumber === undefined
     ? t("Pull request of {0}. It is remembered for the branch.", branchText(branch))
-    : t("Pull request of {0}. Empty the box to forget #{1}: Git is then asked again.", branchText(branch), enteredNumber);
+    : t(
+        "Pull request of {0}. Empty the box to forget #{1}: Git is then asked again.",
+        branchText(branch),
+        enteredNumber,
+      );
 }
 
 /** Explains that an address names a pull request of another repository than the branch's. */

@@ -275,10 +275,7 @@ describe("Look-up box", () => {
     const detail = "Choose this row to refresh them, or choose a longer time range, then paste the link again.";
     assert.deepEqual(
       [rowTexts("x", { linkedTest }), rowTexts("x", { linkedTest, notOpen: "h/o/n" })],
-      [
-        [`> $(info) ${label} | ${detail} = step`],
-        [notOpenRow("h/o/n")],
-      ],
+      [[`> $(info) ${label} | ${detail} = step`], [notOpenRow("h/o/n")]],
     );
   });
 

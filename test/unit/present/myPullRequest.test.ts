@@ -152,10 +152,13 @@ describe("Question for the number of my pull request", () => {
 
   it("follows the pull request of another repository", () => {
     const buoy = { ...branch, repository: { ...harbour, name: "buoy" } };
-    assert.deepEqual(rowsBeside([], { kind: "unknownNumber", branch: buoy }, { kind: "notTested", branch, number: 412 }), [
-      "My Pull Request | #412 · feature/tides · acme/harbour",
-      "Enter Pull Request Number | feature/tides · acme/buoy > setPullRequest",
-    ]);
+    assert.deepEqual(
+      rowsBeside([], { kind: "unknownNumber", branch: buoy }, { kind: "notTested", branch, number: 412 }),
+      [
+        "My Pull Request | #412 · feature/tides · acme/harbour",
+        "Enter Pull Request Number | feature/tides · acme/buoy > setPullRequest",
+      ],
+    );
   });
 
   it("says how to forget a number that was entered, and which repository another one is of", () => {

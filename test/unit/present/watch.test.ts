@@ -55,7 +55,12 @@ const tooLong = (fields: Parameters<typeof entry>[1] = {}): WatchEnd => ({
 
 const mine = (end: WatchEnd, departure?: MyTestedPullRequest["departure"]): ReportedEnd => {
   const branch = { repository: harbour, name: "feature/tides", unpushedCount: 0 };
-  const myPullRequest = { kind: "run", branch, number: end.run.run.pullRequests[0]?.number ?? 0, run: end.run } as const;
+  const myPullRequest = {
+    kind: "run",
+    branch,
+    number: end.run.run.pullRequests[0]?.number ?? 0,
+    run: end.run,
+  } as const;
   return { ...end, myPullRequest: { ...myPullRequest, ...(departure && { departure }) } };
 };
 
