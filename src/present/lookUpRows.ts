@@ -2,8 +2,9 @@ import { t } from "../base/l10n";
 import type { LinkedTest } from "../domain/linkedTest";
 import { repositoryKey } from "../domain/repository";
 import type { LookedUpRun } from "../domain/runs/lookedUpRun";
+import { findPullRequestRuns, type PullRequestRun } from "../domain/runs/pullRequestRuns";
 import type { BadPattern, TestBranch } from "../domain/runs/testBranchPatterns";
-import type { NamedRun, TestRunInput } from "../domain/runs/testRunInput";
+import { findNamedPullRequest, type NamedRun, type TestRunInput } from "../domain/runs/testRunInput";
 import type { ServiceError } from "../domain/serviceError";
 import type { TestRunQuery } from "../domain/testHealthService";
 import type { PickItem } from "./quickPick";
@@ -12,6 +13,7 @@ import {
   explainBadPattern,
   explainInput,
   explainRepositoryNotOpen,
+  fetchTexts,
   lookUpTexts,
   type RowExplanation,
   repositoryNameText,
@@ -38,15 +40,16 @@ export type LookUpAction =
   | { readonly kind: "otherRun" }
   | { readonly kind: "showTest"; readonly testId: string; readonly repositoryKey: string }
   | { readonly kind: "openSetting"; readonly setting: "testBranchPatterns" | "repository" }
+  | { readonly kind: "openFolder" }
+  /** Fetches the test branches of a pull request. */
+  | { readonly kind: "fetch" }
   | { readonly kind: "step"; readonly step: NextStep }
-  /** Explains something, without an action. */
+  /** Tells of the look-up in progress: accepting it would be a key pressed twice. */
   | { readonly kind: "nothing" };
 
 export interface LookUpRow extends PickItem<LookUpAction> {
   /** Whether the row is shown for any input. */
   readonly alwaysShow?: true;
-  /** More likely than the first row: accepted by Enter. */
-  readonly preferred?: true;
 }
 
 /** Rows with an optional common heading. */
@@ -83,9 +86,17 @@ export interface LookUpState {
   /** Newest first. */
   readonly remoteBranches: readonly TestBranch[];
   readonly badPatterns: readonly BadPattern[];
+  /** Whether Git can fetch test branches whose names contain the number of a pull request. */
+  readonly canFetch?: boolean;
+  /** State or result of the last fetch for this text. */
+  readonly fetched?: FetchState;
   readonly now: number;
 }
 
+/** Fetch of test branches: in progress, done, or failed. */
+export type FetchState = "inProgress" | "done" | "failed";
+
+const maxPullRequestRows = 5;
 const maxRecentRows = 5;
 const maxBranchRows = 10;
 const maxTestRows = 20;
@@ -93,22 +104,26 @@ const maxTestRows = 20;
 const maxSearchedRows = 500;
 
 /**
- * Creates the rows of the look-up box: first the row for the input itself, then possible alternatives. Rows that stay
- * keep their positions, and late rows are appended: the editor identifies an accepted row by its position, and users
- * type and click faster than rows are updated.
+ * Creates the rows of the look-up box: first the row for the input itself, which Enter accepts, then possible
+ * alternatives. Rows that stay keep their positions, and late rows are appended: the editor identifies an accepted row
+ * by its position, and users type and click faster than rows are updated. Only the runs of a pull request that the
+ * input names move to the top.
  */
 export function createLookUpGroups(state: LookUpState): readonly LookUpGroup[] {
   if (state.asking) return [{ rows: [createPendingRow(state.asking, state.waitingUntil)] }];
   if (state.failed) return [{ rows: createFailureRows(state.failed, state.several) }];
+  const isOpen = state.notOpen === undefined && state.linkedTest === undefined;
+  const pullRequest = isOpen ? findNamedPullRequest(state.input) : undefined;
+  const ownRuns = pullRequest ? findOwnRuns(pullRequest.number, state) : [];
   const groups = [
     {
       rows: [
-        ...createInputRows(state),
+        ...(pullRequest ? createPullRequestRows(pullRequest.number, ownRuns, state) : createInputRows(state)),
         ...state.badPatterns.map((badPattern) => createBadPatternRow(badPattern, state.input)),
       ],
     },
-    { heading: t("looked up recently"), rows: createRecentRows(state) },
-    { heading: t("test branches here"), rows: createBranchRows(state) },
+    { heading: t("looked up recently"), rows: createRecentRows(state, ownRuns) },
+    { heading: t("test branches here"), rows: createBranchRows(state, ownRuns) },
   ];
   return groups.filter(({ rows }) => rows.length > 0);
 }
@@ -116,23 +131,64 @@ export function createLookUpGroups(state: LookUpState): readonly LookUpGroup[] {
 function createInputRows(state: LookUpState): readonly LookUpRow[] {
   const { notOpen, linkedTest } = state;
   if (notOpen === undefined && linkedTest) return createTestRows(linkedTest);
-  return [notOpen === undefined ? createInputRow(state) : createExplanationRow(explainRepositoryNotOpen(notOpen))];
+  if (notOpen === undefined) return [createInputRow(state)];
+  return [createExplanationRow(explainRepositoryNotOpen(notOpen), { kind: "openFolder" }, t("opens a folder"))];
 }
 
 function createInputRow(state: LookUpState): LookUpRow {
   const { input } = state;
-  if (input.kind === "empty") return createClipboardRow(state);
-  if (input.kind !== "run") return createExplanationRow(explainInput(input));
-  const hint = parseShortNumber(input) === undefined ? undefined : lookUpTexts.shortNumber;
-  return alwaysShown(
-    createRow(
-      "search",
-      t("Look up run {0}", input.testRunId),
-      { kind: "lookUp", run: input },
-      namedRunText(input),
-      hint,
-    ),
+  switch (input.kind) {
+    case "empty":
+      return createClipboardRow(state);
+    case "run":
+      return createNamedRunRow(input);
+    case "noRun":
+      return createExplanationRow(explainInput(input), openPatterns, t("opens the setting"));
+    default:
+      return createExplanationRow(explainInput(input), { kind: "otherRun" }, t("clears the box"));
+  }
+}
+
+const openPatterns: LookUpAction = { kind: "openSetting", setting: "testBranchPatterns" };
+
+function createNamedRunRow(run: NamedRun): LookUpRow {
+  const label = t("Look up run {0}", run.testRunId);
+  return alwaysShown(createRow("search", label, { kind: "lookUp", run }, namedRunText(run)));
+}
+
+function findOwnRuns(pullRequest: number, state: LookUpState): readonly PullRequestRun[] {
+  const { recent, currentBranch, remoteBranches } = state;
+  const otherBranches = remoteBranches.filter(({ testRunId }) => testRunId !== currentBranch?.testRunId);
+  const testBranches = [...(currentBranch ? [currentBranch] : []), ...otherBranches];
+  return findPullRequestRuns(pullRequest, recent, testBranches).slice(0, maxPullRequestRows);
+}
+
+/** Creates the rows of a pull request's runs, or the step that may find one. A bare number may also be a run's id. */
+function createPullRequestRows(
+  pullRequest: number,
+  ownRuns: readonly PullRequestRun[],
+  state: LookUpState,
+): readonly LookUpRow[] {
+  const { input, recent } = state;
+  const labelOf = createRunLabels(recent, runLabel);
+  const runRows = ownRuns.map((ownRun) =>
+    ownRun.kind === "lookedUp"
+      ? createRecentRow(ownRun.run, labelOf, state)
+      : createBranchRow(ownRun.testBranch, state.currentBranch),
   );
+  return [
+    ...(runRows.length > 0 ? runRows.map(alwaysShown) : [createUnknownRunRow(pullRequest, state)]),
+    ...(input.kind === "run" ? [createNamedRunRow(input)] : []),
+  ];
+}
+
+function createUnknownRunRow(pullRequest: number, { canFetch, fetched }: LookUpState): LookUpRow {
+  if (!canFetch) {
+    const explanation = explainInput({ kind: "pullRequest", number: pullRequest });
+    return createExplanationRow(explanation, { kind: "otherRun" }, t("clears the box"));
+  }
+  const detail = fetchTexts[fetched ?? "notYet"](pullRequest);
+  return alwaysShown(createRow("repo-fetch", fetchTexts.label(pullRequest), { kind: "fetch" }, "", detail));
 }
 
 /** Creates the rows that open the tests of a link, or, if none is loaded, the row for a step that may load it. */
@@ -155,58 +211,50 @@ function namedRunText({ testBranch, targetBranch }: NamedRun): string {
   return [testBranch, targetBranch && t("into {0}", targetBranch)].filter(Boolean).join(" · ");
 }
 
-function createRecentRows({ input, recent, several: hasSeveralRepositories, now }: LookUpState): readonly LookUpRow[] {
+/** Creates the rows of the runs that were looked up recently, without those on top. */
+function createRecentRows(state: LookUpState, ownRuns: readonly PullRequestRun[]): readonly LookUpRow[] {
+  const { recent } = state;
   const labelOf = createRunLabels(recent, runLabel);
-  return recent.slice(0, maxRecentRows).map((lookedUpRun) => {
-    const { query, run, asOf, id } = lookedUpRun;
-    const targetText = hasSeveralRepositories
-      ? t("{0}, into {1}", repositoryNameText(query.repository), query.targetBranch)
-      : t("into {0}", query.targetBranch);
-    const description = `${query.testRunId} · ${targetText} · ${ageText(asOf, now)}`;
-    const item = createRow(
-      "history",
-      labelOf(lookedUpRun),
-      { kind: "recent", id },
-      description,
-      runVerdictText(lookedUpRun, now),
-    );
-    return run.pullRequests.some(({ number }) => refersToPullRequest(input, number))
-      ? asMatchingRow(item, input)
-      : item;
-  });
+  const topRuns = new Set(ownRuns.map((ownRun) => ownRun.kind === "lookedUp" && ownRun.run));
+  return recent
+    .filter((run) => !topRuns.has(run))
+    .slice(0, maxRecentRows)
+    .map((run) => createRecentRow(run, labelOf, state));
 }
 
-/** Creates the rows of the current branch and of remote branches, without runs that were looked up recently. */
-function createBranchRows({ input, recent, currentBranch, remoteBranches }: LookUpState): readonly LookUpRow[] {
-  const offeredRunIds = new Set([...recent.map(({ query }) => query.testRunId), currentBranch?.testRunId]);
-  const otherBranches = remoteBranches.filter(({ testRunId }) => !offeredRunIds.has(testRunId));
-  return [...(currentBranch ? [currentBranch] : []), ...otherBranches]
-    .slice(0, input.kind === "empty" ? maxBranchRows : maxSearchedRows)
-    .map((branch) => {
-      const run = { testRunId: branch.testRunId, testBranch: branch.name };
-      const note = branch === currentBranch ? t("current branch") : "";
-      const item = createRow("git-branch", branch.name, { kind: "lookUp", run }, note);
-      return refersToPullRequest(input, branch.pullRequest) ? asMatchingRow(item, input) : item;
-    });
+function createRecentRow(
+  lookedUpRun: LookedUpRun,
+  labelOf: (run: LookedUpRun) => string,
+  { several: hasSeveralRepositories, now }: LookUpState,
+): LookUpRow {
+  const { query, asOf, id } = lookedUpRun;
+  const targetText = hasSeveralRepositories
+    ? t("{0}, into {1}", repositoryNameText(query.repository), query.targetBranch)
+    : t("into {0}", query.targetBranch);
+  const description = `${query.testRunId} · ${targetText} · ${ageText(asOf, now)}`;
+  const verdict = runVerdictText(lookedUpRun, now);
+  return createRow("history", labelOf(lookedUpRun), { kind: "recent", id }, description, verdict);
 }
 
 /**
- * Returns whether the input refers to a pull request, possibly by its bare number. If the input is the URL of a page,
- * the editor's filter would match none of the related rows.
+ * Creates the rows of the current branch and of remote branches, without runs that were looked up recently and those
+ * on top.
  */
-function refersToPullRequest(input: TestRunInput, pullRequest: number | undefined): boolean {
-  const number = input.kind === "pullRequest" ? input.number : parseShortNumber(input);
-  return number !== undefined && number === pullRequest;
+function createBranchRows(state: LookUpState, ownRuns: readonly PullRequestRun[]): readonly LookUpRow[] {
+  const { input, recent, currentBranch, remoteBranches } = state;
+  const offeredRunIds = new Set([...recent.map(({ query }) => query.testRunId), currentBranch?.testRunId]);
+  const otherBranches = remoteBranches.filter(({ testRunId }) => !offeredRunIds.has(testRunId));
+  const topBranches = new Set(ownRuns.map((ownRun) => ownRun.kind === "fetched" && ownRun.testBranch));
+  return [...(currentBranch ? [currentBranch] : []), ...otherBranches]
+    .filter((branch) => !topBranches.has(branch))
+    .slice(0, input.kind === "empty" ? maxBranchRows : maxSearchedRows)
+    .map((branch) => createBranchRow(branch, currentBranch));
 }
 
-/** Parses a bare number that is as short as a pull request's, and hardly a run's id. */
-function parseShortNumber(input: TestRunInput): number | undefined {
-  const isBare = input.kind === "run" && input.testBranch === undefined && input.repository === undefined;
-  return isBare && /^\d{1,6}$/.test(input.testRunId) ? Number(input.testRunId) : undefined;
-}
-
-function asMatchingRow(item: LookUpRow, input: TestRunInput): LookUpRow {
-  return alwaysShown(parseShortNumber(input) === undefined ? item : { ...item, preferred: true });
+function createBranchRow(branch: TestBranch, currentBranch: TestBranch | undefined): LookUpRow {
+  const run = { testRunId: branch.testRunId, testBranch: branch.name };
+  const note = branch === currentBranch ? t("current branch") : "";
+  return createRow("git-branch", branch.name, { kind: "lookUp", run }, note);
 }
 
 function createClipboardRow({ clipboard }: LookUpState): LookUpRow {
@@ -273,8 +321,8 @@ function createSuspectRows(query: TestRunQuery, hasSeveralRepositories: boolean)
   ];
 }
 
-function createExplanationRow({ label, detail }: RowExplanation): LookUpRow {
-  return alwaysShown(createRow("info", label, { kind: "nothing" }, "", detail));
+function createExplanationRow({ label, detail }: RowExplanation, step: LookUpAction, stepText: string): LookUpRow {
+  return alwaysShown(createRow("info", label, step, stepText, detail));
 }
 
 function alwaysShown(item: LookUpRow): LookUpRow {

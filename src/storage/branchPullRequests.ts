@@ -38,7 +38,11 @@ export class BranchPullRequests {
     return isBranchPullRequest(facts) ? (facts as BranchPullRequest) : {};
   }
 
-  update(branch: CheckedOutBranch, change: BranchPullRequest): void {
+  /** Changes the given facts of a branch; `undefined` removes one. */
+  update(
+    branch: CheckedOutBranch,
+    change: { readonly [K in keyof BranchPullRequest]: BranchPullRequest[K] | undefined },
+  ): void {
     const { [keyOf(branch)]: _, ...otherBranches } = this.read(branch.repository);
     const entries = [...Object.entries(otherBranches), [keyOf(branch), { ...this.get(branch), ...change }]];
     const keptEntries = entries.slice(-maxBranches);

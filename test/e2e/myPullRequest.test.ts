@@ -70,6 +70,24 @@ describe("Pull request of the checked-out branch", function () {
     await photograph("not-tested");
   });
 
+  it("can have a number of one's own, which is forgotten again, but none of another repository", async () => {
+    const answer = async (text: string) => {
+      await row("My Pull Request").hover();
+      await row("My Pull Request").getByRole("button", { name: "Set Pull Request of Branch…", exact: true }).click();
+      await visit.window.answerQuickInput(text);
+    };
+    await answer("https://github.com/jane/harbour/pull/7");
+    await visit.window.page.getByText(/^This is a pull request of another repository\./).waitFor();
+    await visit.window.answerQuickInput("!7");
+    await row("My Pull Request")
+      .filter({ hasText: `#7 · ${branch}` })
+      .waitFor();
+    await answer("");
+    await row("My Pull Request")
+      .filter({ hasText: `#430 · ${branch}` })
+      .waitFor();
+  });
+
   it("shows its run without any input once its test branch is fetched", async () => {
     git("push", "--quiet", "origin", `HEAD:refs/heads/${testBranch}`);
     git("update-ref", "-d", `refs/remotes/origin/${testBranch}`);
@@ -88,6 +106,20 @@ describe("Pull request of the checked-out branch", function () {
     assert.deepEqual(await visit.person.notifications(), [
       `#430 is being tested in the merge queue. Pushing ${branch} now removes it from the queue.`,
     ]);
+  });
+
+  it("is notified as merged, once and with nothing stale, as soon as the service has forgotten its run", async () => {
+    await visit.window.runCommand("Notifications: Clear All Notifications");
+    const mainCommit = git("rev-parse", "origin/main").toString().trim();
+    git("update-ref", "refs/remotes/origin/main", "HEAD");
+    run.vanish();
+    await runRow().hover();
+    await runRow().getByRole("button", { name: "Refresh Test Run", exact: true }).click();
+    await row("Merged into main").waitFor();
+    assert.deepEqual(await visit.person.notifications(), ["#430 was merged into main."]);
+    await photograph("merged");
+    run.return();
+    git("update-ref", "refs/remotes/origin/main", mainCommit);
   });
 
   it("says why it failed", async () => {

@@ -157,6 +157,44 @@ Between the two marks stands data that CI, the service and the repository's file
     assert.deepEqual([service.requests.requestsOf("getTestRun").length, rows(api.testRuns).length], [1, 1]);
   });
 
+  it("say which test runs are known if none is named and no branch with a pull request is checked out", async () => {
+    service = await startService();
+    await connectTo(service);
+    await vscode.commands.executeCommand(commands.clearTestRuns);
+    const responses = [await invoke(languageModelTools.testRun, {})];
+    await invoke(languageModelTools.testRun, { run: "3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253", targetBranch: "main" });
+    responses.push(await invoke(languageModelTools.testRun, {}));
+    assert.deepEqual(
+      responses.map((response) => [response.split("\n")[0], parseRecords(response).map(({ testRun }) => testRun)]),
+      [
+        [
+          'No run was named, and no branch with a pull request is checked out. Give the id of a run, its test branch or the number of its pull request as "run".',
+          [],
+        ],
+        [
+          'No run was named, and no branch with a pull request is checked out. Give the id of a run, its test branch or the number of its pull request as "run". These are known:',
+          ["3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253"],
+        ],
+      ],
+    );
+    assert.equal(service.requests.requestsOf("getTestRun").length, 1);
+  });
+
+  it("give the file and line of a test", async () => {
+    service = await startService();
+    await waitForFiles(await connectTo(service));
+    const name = "test_asks_only_once_a_day";
+    const [record] = parseRecords(await invoke(languageModelTools.failingTests, { text: name }));
+    const explanation = await invoke(languageModelTools.explainFailures, { names: [name, "test_asks_on_weekends"] });
+    const failures = explanation.split("\n").filter((line) => line.startsWith('{"failedTest"'));
+    const knownFailure = failures.map((line) => JSON.parse(line)).find(({ failedTest }) => failedTest === name);
+    const place = { file: "services/ledger/tests/test_exchange.py", line: 25 };
+    assert.deepEqual(
+      [record, knownFailure?.failingTestsInCi?.[0]].map((found) => ({ file: found?.file, line: found?.line })),
+      [place, place],
+    );
+  });
+
   it("explain why a test run is not found", async () => {
     service = await startService();
     await connectTo(service);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import type { TreeNode } from "../../src/present/node";
-import { commands, settings, settingsSection } from "../../src/ui/window/ids";
+import { commands, languageModelTools, settings, settingsSection } from "../../src/ui/window/ids";
 import type { TestExports } from "../../src/ui/window/testExports";
 import { History } from "../service/history";
 import type { TestRunEvent } from "../service/mergeQueue";
@@ -57,6 +57,16 @@ describe("Pull request of the checked-out branch", function () {
       timeline,
     });
     timeline.push({ kind: "checkRun", name: "build-linux", suite: 1, conclusion: "success", time: created });
+    history.addTestRun({
+      id: "8d1f",
+      targetBranch: "main",
+      prefix: "queue",
+      sha: "9c1be07f4d25a86130e9f7b2c4d81a6f50e3b792",
+      createdAt: created,
+      pullRequests: [{ number: 430, title: "Widen the lock" }],
+      requiredStatuses: ["build-linux"],
+      timeline: [],
+    });
     service = await LocalService.start({ history });
     api = await extensionApi();
     await setUserSetting(settings.targetBranch, "main");
@@ -69,6 +79,7 @@ describe("Pull request of the checked-out branch", function () {
     git("branch", "-D", branch);
     git("config", "--remove-section", `url.${origin}`);
     git("update-ref", "-d", `refs/remotes/origin/${branch}`);
+    git("update-ref", "-d", "refs/remotes/origin/main");
     git("update-ref", "-d", `refs/remotes/origin/${testBranch}`);
     rmSync(origin, { recursive: true });
     await setUserSetting(settings.targetBranch, undefined);
@@ -89,19 +100,38 @@ describe("Pull request of the checked-out branch", function () {
     await waitFor([api.testRuns.onDidChangeTreeData ?? noEvents], isShown).catch(() => undefined);
     assert.deepEqual(readRows(), expectedRows);
   };
-  const questionRows = [`My Pull Request | ${branch}`, "Enter Pull Request Number | to see its test run here"];
-  const countRequests = () => service.requests.requestsOf("getTestRun").length;
+  const otherRow = "#430 | in progress: waiting for build-linux";
+  const questionRow = `Enter Pull Request Number | ${branch}`;
+  const countRequests = () => service.requests.requestsOf("getTestRun").length - otherRequestCount;
+  let otherRequestCount = 0;
 
-  it("is not shown while a commit is checked out and no branch", async () => {
-    await waitForRows(questionRows);
-    git("checkout", "--quiet", "--detach");
-    await waitForRows([]);
-    git("checkout", "--quiet", branch);
-    await waitForRows(questionRows);
+  it("asks for its number below the runs that were looked up if Git does not know it", async () => {
+    await vscode.commands.executeCommand(commands.lookUpTestRun, { id: "8d1f", targetBranch: "main" });
+    otherRequestCount = countRequests();
+    await waitForRows([otherRow, questionRow]);
   });
 
-  it("asks for the number of the pull request if Git does not know it", async () => {
-    await waitForRows(questionRows);
+  it("is not asked for while a commit is checked out and no branch", async () => {
+    git("checkout", "--quiet", "--detach");
+    await waitForRows([otherRow]);
+    git("checkout", "--quiet", branch);
+    await waitForRows([otherRow, questionRow]);
+  });
+
+  it("is not asked for on a default branch, also if the clone has not recorded which one that is", async () => {
+    git("push", "--quiet", "--set-upstream", "origin", "main");
+    await setUserSetting(settings.targetBranch, undefined);
+    git("checkout", "--quiet", "main");
+    await waitForRows([otherRow]);
+    git("checkout", "--quiet", branch);
+    await waitForRows([otherRow, questionRow]);
+    await setUserSetting(settings.targetBranch, "main");
+    git("branch", "--unset-upstream", "main");
+  });
+
+  it("leaves an empty view to its welcome text", async () => {
+    await vscode.commands.executeCommand(commands.clearTestRuns);
+    await waitForRows([]);
   });
 
   it("is shown once another extension has written the number into Git's configuration, without a request", async () => {
@@ -121,6 +151,17 @@ describe("Pull request of the checked-out branch", function () {
       [api.watchStatus, countRequests()],
       ["$(git-pull-request) #412 is being tested: waiting for build-mac", 1],
     );
+  });
+
+  it("has the run that a language model gets which names none, or only the number", async () => {
+    for (const input of [{}, { run: "#412" }, { run: "https://github.com/acme/harbour/pull/412" }]) {
+      const { content } = await vscode.lm.invokeTool(languageModelTools.testRun, {
+        input,
+        toolInvocationToken: undefined,
+      });
+      assert.match(content.map((part) => (part as vscode.LanguageModelTextPart).value).join(), /"testRun":"3f0c"/);
+    }
+    assert.equal(countRequests(), 1);
   });
 
   it("warns of a push as soon as there is something to push", async () => {

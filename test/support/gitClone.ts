@@ -84,7 +84,12 @@ export function gitRepositoryOf(folder: string): GitRepository {
       return name === undefined || (ref.startsWith("refs/remotes/") && !remote) ? [] : [{ name, commit }];
     });
   };
+  const remotes = git(folder, "remote")
+    .split("\n")
+    .filter(Boolean)
+    .map((name) => ({ name, fetchUrl: git(folder, "config", "--get", `remote.${name}.url`) }));
   return {
+    state: { remotes } as Partial<GitRepository["state"]>,
     getBranches,
     getConfig: async (key: string) => git(folder, "config", "--local", "--get", key),
     getMergeBase: async (ref: string, otherRef: string) => git(folder, "merge-base", ref, otherRef),

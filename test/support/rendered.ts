@@ -114,7 +114,10 @@ export function renderedTests(
     table: testsMarkdownText(tests, createListHeading(groups, arrangement.filter), now, context),
     markdown: tests.map((test) => testMarkdownText(test, now)),
     questions: tests.map((test) => failureQuestionText(test, source, now)),
-    agents: failingTestsAnswerText({ question, states, matching, pathOf: context.pathOf, hasOwners: true }, now),
+    agents: failingTestsAnswerText(
+      { question, states, matching, pathOf: context.pathOf, lineOf: () => undefined, hasOwners: true },
+      now,
+    ),
     reports: [diagnosis(states, now), matchReport(tests, states)],
   });
   return parts === "lists" ? lists() : parts === "documents" ? documents() : { ...lists(), ...documents() };

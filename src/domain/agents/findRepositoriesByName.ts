@@ -1,5 +1,5 @@
 import type { RepositoryId } from "../records";
-import { repositoryKey } from "../repository";
+import { isNamed } from "../repository";
 
 /**
  * Returns the repositories that a name identifies (`host/owner/name` or the end of it, in any case), or all of them
@@ -9,12 +9,7 @@ export function findRepositoriesByName<T extends { readonly repository: Reposito
   openRepositories: readonly T[],
   name: string | undefined,
 ): readonly T[] {
-  const nameSuffix = name
-    ?.trim()
-    .toLowerCase()
-    .replace(/^\/+|\/+$/g, "");
+  const nameSuffix = name?.trim().replace(/^\/+|\/+$/g, "");
   if (!nameSuffix) return openRepositories;
-  return openRepositories.filter(({ repository }) =>
-    `/${repositoryKey(repository).toLowerCase()}`.endsWith(`/${nameSuffix}`),
-  );
+  return openRepositories.filter(({ repository }) => isNamed(repository, nameSuffix));
 }

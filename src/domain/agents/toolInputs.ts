@@ -13,7 +13,7 @@ export interface FailingTestsToolInput {
 
 /** Input of the language-model tool for a test run of a merge queue. */
 export interface TestRunToolInput {
-  /** Text for `parseTestRunInput`; `""` if the input names no run. */
+  /** Text for `parseTestRunInput`; `""` for the run of the checked-out branch's pull request. */
   readonly run: string;
   readonly targetBranch?: string;
   /** `host/owner/name` or the end of it. */

@@ -1,5 +1,6 @@
 import type { RepositoryId } from "../records";
-import { parseTestRunInput } from "./testRunInput";
+import { isNamed, isSameRepository, parseRemoteUrl, repositoryKey } from "../repository";
+import { findNamedPullRequest, type NamedPullRequest, parseTestRunInput } from "./testRunInput";
 
 /** Values of a branch in Git's configuration, as far as they can name a pull request. */
 export interface BranchConfig {
@@ -9,14 +10,21 @@ export interface BranchConfig {
   readonly merge?: string | undefined;
 }
 
+/** Remote that identifies a repository, beside the other ones of its clone. */
+export interface RepositoryRemote {
+  readonly repository: RepositoryId;
+  readonly name: string;
+  readonly allRemotes: readonly { readonly name: string; readonly fetchUrl?: string; readonly pushUrl?: string }[];
+}
+
 /**
  * Refs of a pull request on Git hosts: `refs/pull/412/head`, `refs/merge-requests/412/head`,
  * `refs/pull-requests/412/from`.
  */
 const pullRequestRef = /^refs\/(?:pull|pull-requests|merge-requests)\/(\d+)\//;
 
-/** Names of remote-tracking branches for refs of pull requests: `origin/pr/412`, `origin/pull/412/head`. */
-const pullRequestBranch = /^[^/]+\/(?:pr|pull|pull-requests|merge-requests)\/(\d+)(?:\/(?:head|merge|from))?$/;
+/** Branches of a remote for refs of pull requests: `pr/412`, `pull/412/head`. */
+const pullRequestBranch = /^(?:pr|pull|pull-requests|merge-requests)\/(\d+)(?:\/(?:head|merge|from))?$/;
 
 /** Folders of remote-tracking branches for refs of pull requests, below the name of the remote. */
 export const pullRequestFolders = ["pr", "pull", "pull-requests", "merge-requests"] as const;
@@ -37,17 +45,60 @@ export function findConfiguredNumber(
   return toNumber(pullRequestRef.exec(merge?.trim() ?? "")?.[1]);
 }
 
-/** Returns the number in the name of a remote-tracking branch, if that is a pull request's. */
-export function findTrackedNumber(branchName: string): number | undefined {
-  return toNumber(pullRequestBranch.exec(branchName)?.[1]);
+/**
+ * Returns whether a branch's remote is that of the repository: the remote that identifies it, or one with its address.
+ * A number that another remote gives is one of another repository.
+ *
+ * @param branchRemote `branch.<name>.remote` of Git's configuration: the name of a remote, or an address
+ */
+export function isRemoteOf({ repository, name, allRemotes }: RepositoryRemote, branchRemote: string): boolean {
+  if (branchRemote === name) return true;
+  const remote = allRemotes.find((candidate) => candidate.name === branchRemote);
+  const remoteRepository = parseRemoteUrl(remote?.fetchUrl ?? remote?.pushUrl ?? branchRemote);
+  return remoteRepository !== undefined && isSameRepository(repositoryKey(remoteRepository), repositoryKey(repository));
 }
 
-/** Parses a pull request's number as a person enters it: `412`, `#412`, `!412`, or the address of its page. */
-export function parsePullRequestNumber(text: string): number | undefined {
-  const digits = /^\s*(\d+)\s*$/.exec(text)?.[1];
-  if (digits !== undefined) return toNumber(digits);
-  const input = parseTestRunInput(text);
-  return input.kind === "pullRequest" ? toNumber(String(input.number)) : undefined;
+/**
+ * Returns the number in the name of a remote-tracking branch, if that is a pull request's.
+ *
+ * @param branchName with the name of the remote: `origin/pr/412`
+ */
+export function findTrackedNumber(branchName: string, remote: string): number | undefined {
+  if (!branchName.startsWith(`${remote}/`)) return undefined;
+  return toNumber(pullRequestBranch.exec(branchName.slice(remote.length + 1))?.[1]);
+}
+
+/**
+ * Parses a pull request as a person enters it: `412`, `#412`, `!412`, `PR 412`, `acme/harbour#412`, or the address of
+ * its page; `undefined` if the text names none.
+ */
+export function parsePullRequest(text: string): NamedPullRequest | undefined {
+  const pullRequest = findNamedPullRequest(parseTestRunInput(text.trim()));
+  const number = pullRequest && toNumber(String(pullRequest.number));
+  return number === undefined ? undefined : pullRequest;
+}
+
+/** Returns whether a pull request may be one of the repository: its text names that one or none. */
+export function isPullRequestOf({ repository: name }: NamedPullRequest, repository: RepositoryId): boolean {
+  return name === undefined || isNamed(repository, name);
+}
+
+/** Default branches of most repositories. */
+const usualDefaultBranches: readonly string[] = ["main", "master"];
+
+/**
+ * Returns whether a branch is probably its repository's default branch, which has no pull request; for a clone that did
+ * not record which one that is.
+ *
+ * @param upstreamName name of its upstream without the remote
+ * @param initialBranch `init.defaultBranch` of the user's Git configuration
+ */
+export function isProbablyDefaultBranch(
+  name: string,
+  upstreamName: string | undefined,
+  initialBranch: string | undefined,
+): boolean {
+  return upstreamName === name && (usualDefaultBranches.includes(name) || name === initialBranch);
 }
 
 function toNumber(digits: string | undefined): number | undefined {

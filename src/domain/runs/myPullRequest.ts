@@ -23,7 +23,7 @@ export interface CheckedOutBranch {
  * `fetch` lets Git contact a remote. No method but `fetch` rejects: without Git, nothing is known.
  */
 export interface CheckedOutBranches {
-  /** Resolves with the branches that may have a pull request: neither target branches nor test branches. */
+  /** Resolves with the branches that may have a pull request: neither target, default nor test branches. */
   read(): Promise<readonly CheckedOutBranch[]>;
   /** Fires when a checked-out branch, Git's configuration or the fetched refs may have changed. */
   readonly onDidChange: Event<void>;
@@ -58,6 +58,9 @@ export type MyPullRequest = { readonly branch: CheckedOutBranch } & (
     ))
 );
 
+/** Pull request whose number is known. */
+export type MyNumberedPullRequest = Extract<MyPullRequest, { readonly number: number }>;
+
 /** Test run of the pull request. */
 export interface MyRun {
   readonly kind: "run";
@@ -71,6 +74,10 @@ export interface MyRun {
 
 /** Pull request with a test run. */
 export type MyTestedPullRequest = Extract<MyPullRequest, MyRun>;
+
+export function hasNumber(pullRequest: MyPullRequest): pullRequest is MyNumberedPullRequest {
+  return pullRequest.kind !== "unknownNumber";
+}
 
 export function hasRun(pullRequest: MyPullRequest): pullRequest is MyTestedPullRequest {
   return pullRequest.kind === "run";

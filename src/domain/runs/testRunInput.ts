@@ -13,13 +13,20 @@ export interface NamedRun {
   readonly repository?: string;
 }
 
+/** Pull request that a text identifies. */
+export interface NamedPullRequest {
+  readonly number: number;
+  /** `host/owner/name` or the end of it, if the text contains it. */
+  readonly repository?: string;
+}
+
 /** Parsed input of a test run look-up. */
 export type TestRunInput =
   | ({ readonly kind: "run" } & NamedRun)
   /** Page of a whole queue: the id in its address is the queue's, the same for all its runs. */
   | { readonly kind: "queuePage" }
   /** Pull request: neither its page nor its number identifies a run. */
-  | { readonly kind: "pullRequest"; readonly number: number }
+  | ({ readonly kind: "pullRequest" } & NamedPullRequest)
   /** Web page, branch or words that identify no run. */
   | { readonly kind: "noRun" }
   | { readonly kind: "empty" };
@@ -32,9 +39,14 @@ const invisibleCharacters = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /** `/<organization>/merge-queue/<queue id>…` */
 const queuePage = /(?:^|\/)[^/\s]+\/merge-queue\/[^/\s]+/;
-/** Page of a pull request on any Git host, or its short form: `#412`, `acme/harbour#412`, `!412`. */
+/** Page of a pull request on any Git host, or its short form: `#412`, `acme/harbour#412`, `!412`, `PR 412`. */
 const pullRequestPage = /\/(?:pull|pulls|pull-requests|pullrequest|merge_requests)\/(\d+)/;
-const pullRequestShort = /^(?:[\w.-]+(?:\/[\w.-]+)+)?[#!](\d+)$/;
+const pullRequestShort = /^([\w.-]+(?:\/[\w.-]+)+)?[#!](\d+)$/;
+const pullRequestWords = /^(?:pr|mr|pull[ -]request|merge[ -]request)[\s:#!-]*(\d+)$/i;
+/** Web address without its scheme. */
+const hostAndPath = /^[\w-]+(?:\.[\w-]+)+\//;
+/** Number alone that is as short as a pull request's, and hardly a run's id. */
+const pullRequestNumber = /^[1-9]\d{0,5}$/;
 const webAddress = /(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*:\/\//i;
 /** `NAME=value`, `export NAME="value"`, `"name": "value",`, `$env:NAME = value` */
 const assignment = /^(?:export\s+|set\s+|\$env:)?["']?([a-z_][\w.-]*)["']?\s*[=:]\s*(\S+)$/i;
@@ -71,8 +83,34 @@ function findBranchRun(decodedInput: string, patterns: readonly TestBranchPatter
 
 function findPage(decodedInput: string): TestRunInput | undefined {
   if (queuePage.test(decodedInput)) return { kind: "queuePage" };
-  const number = (pullRequestPage.exec(decodedInput) ?? pullRequestShort.exec(decodedInput))?.[1];
-  return number === undefined ? undefined : { kind: "pullRequest", number: Number(number) };
+  const pullRequest = findPullRequest(decodedInput);
+  return pullRequest && { kind: "pullRequest", ...pullRequest };
+}
+
+function findPullRequest(decodedInput: string): NamedPullRequest | undefined {
+  const page = pullRequestPage.exec(decodedInput);
+  const [, shortRepository, shortNumber] = pullRequestShort.exec(decodedInput) ?? [];
+  const number = page?.[1] ?? shortNumber ?? pullRequestWords.exec(decodedInput)?.[1];
+  if (number === undefined) return undefined;
+  const repository = page ? findPageRepository(decodedInput) : shortRepository;
+  return { number: Number(number), ...(repository !== undefined && { repository }) };
+}
+
+/** Returns the repository of a pull request's page as `host/owner/name`; `undefined` without a web address. */
+function findPageRepository(decodedInput: string): string | undefined {
+  const address = hostAndPath.test(decodedInput) ? `https://${decodedInput}` : decodedInput;
+  const path = findNamedPath(address)?.split(pullRequestPage)[0];
+  return path
+    ?.replace(/\/-$/, "")
+    .replace(/\/projects\/([^/]+)\/repos\/([^/]+)$/, "/$1/$2")
+    .replace(/\/users\/([^/]+)\/repos\/([^/]+)$/, "/~$1/$2");
+}
+
+/** Returns the pull request that an input identifies, possibly by its bare number; `undefined` if there is none. */
+export function findNamedPullRequest(input: TestRunInput): NamedPullRequest | undefined {
+  if (input.kind === "pullRequest") return input;
+  if (input.kind !== "run" || input.testBranch !== undefined || input.repository !== undefined) return undefined;
+  return pullRequestNumber.test(input.testRunId) ? { number: Number(input.testRunId) } : undefined;
 }
 
 /** Finds an id that stands alone, is the value of a variable, or can be separated from its context. */

@@ -22,10 +22,13 @@ const keyNotSharedText = () => t("The API key is not shared.");
 /**
  * Creates the confirmation with the data to be read and its repositories. Inputs come from a model, so they are shown
  * unchanged.
+ *
+ * @param isRequested whether the service gets requests, since nothing is loaded
  */
 export function createFailingTestsConfirmation(
   { filter, file, repository }: FailingTestsToolInput,
   openRepositories: readonly RepositoryId[],
+  isRequested: boolean,
 ): Confirmation {
   const conditions = [filterText(filter), file ? t('file "{0}"', file) : ""].filter((words) => words !== "").join(", ");
   const repositoriesText = repository
@@ -39,6 +42,7 @@ export function createFailingTestsConfirmation(
           repositoriesText,
         ),
     ...(conditions === "" ? [] : [t("The tests are filtered by {0}.", codeSpanText(conditions, 200))]),
+    ...(isRequested ? [t("None are loaded yet: they are requested from the service.")] : []),
     keyNotSharedText(),
   ];
   return {
@@ -55,21 +59,56 @@ function firstNamesText(names: readonly string[]): string {
   return remainingCount > 0 ? withMoreText(namesText, remainingCount) : namesText;
 }
 
-export function createTestRunConfirmation({ run, targetBranch, repository }: TestRunToolInput): Confirmation {
+/** What a call looks up: a run by a request, a run that is known, or nothing, since no run was found to look up. */
+export type TestRunLookUp =
+  | { readonly kind: "request" | "known"; readonly testRunId: string }
+  | { readonly kind: "none" };
+
+const testRunTitles: Record<TestRunLookUp["kind"], () => string> = {
+  request: () => t("Look up a merge queue test run for the model?"),
+  known: () => t("Let the model read a merge queue test run?"),
+  none: () => t("Let the model read which test runs are known?"),
+};
+
+/** Creates the confirmation for a test run, which says whether the service gets a request. */
+export function createTestRunConfirmation(
+  { run, targetBranch, repository }: TestRunToolInput,
+  lookUp: TestRunLookUp,
+): Confirmation {
   const sentences = [
-    t("The service gets one request for the test run {0}.", codeSpanText(run, 200)),
+    ...testRunSentences(run, lookUp),
     ...(repository ? [t("Repository: {0}.", codeSpanText(repository, 120))] : []),
     ...(targetBranch ? [t("Target branch: {0}.", codeSpanText(targetBranch, 120))] : []),
-    t(
-      "The model gets its statuses, checks, pull requests and impacted targets; the run is then in the Test Runs view.",
-    ),
     keyNotSharedText(),
   ];
-  return {
-    progress: t("Looking up the test run"),
-    title: t("Look up a merge queue test run for the model?"),
-    message: sentences.join(" "),
-  };
+  return { progress: t("Looking up the test run"), title: testRunTitles[lookUp.kind](), message: sentences.join(" ") };
+}
+
+function testRunSentences(run: string, lookUp: TestRunLookUp): readonly string[] {
+  if (lookUp.kind === "none") {
+    return [
+      run === ""
+        ? t("No test run is looked up, and nothing is requested from the service.")
+        : t(
+            "{0} names no test run that can be looked up: nothing is requested from the service.",
+            codeSpanText(run, 200),
+          ),
+      t("The model gets the reason, and the names of the repositories and test runs that are open in this window."),
+    ];
+  }
+  // A model's input is shown unchanged.
+  const nameText = codeSpanText(run === "" ? lookUp.testRunId : run, 200);
+  return lookUp.kind === "request"
+    ? [
+        t("The service gets at most one request for the test run {0}.", nameText),
+        t(
+          "The model gets its statuses, checks, pull requests and impacted targets; the run is then in the Test Runs view.",
+        ),
+      ]
+    : [
+        t("The test run {0} is known: nothing is requested from the service.", nameText),
+        t("The model gets its statuses, checks, pull requests and impacted targets."),
+      ];
 }
 
 /** Creates the confirmation with the failures that are explained. */
@@ -138,7 +177,6 @@ export const agentTexts = {
     'The branch that the merge queue merges into is not known. Give it as "targetBranch", or ask the person for it.',
   nothingExplained:
     'No failures are explained in My Failures. Give names of failing tests as "names", or the path of a test report in the workspace as "report".',
-  noRun: 'No run was named. Give its id or its test branch as "run".',
   connectionChanged: "The connection changed while the service was asked, so there is no answer. Ask once more.",
   failed: "Something went wrong. Ask the user to run the command Test Health: Show Log.",
 } as const;

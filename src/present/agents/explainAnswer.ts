@@ -2,22 +2,30 @@ import { formatNumber, inEnglish } from "../../base/l10n";
 import type { ExplainToolInput } from "../../domain/agents/toolInputs";
 import { isComparable } from "../../domain/failingTestsState";
 import { type ExplainedFailure, type FailureClass, failureClasses } from "../../domain/reports/explainFailures";
+import type { ReportCase } from "../../domain/reports/testReport";
 import { repositoryKey } from "../../domain/repository";
 import type { PathOf } from "../../locate/services/place";
 import type { Explanation } from "../../state/explainedReports";
 import { explanationText, failureEvidenceText, groupByClass, reportProblemText } from "../text/myFailures";
 import { countText } from "../text/numbers";
 import { agentText, type DataRecord, dataAnswerText, optionalAgentText } from "./dataLines";
-import { createStateNotes, createTestRecord, leftOutText, maxRepositories, stateText } from "./failingTestsAnswer";
+import {
+  createStateNotes,
+  createTestRecord,
+  type LineOf,
+  leftOutText,
+  maxRepositories,
+  stateText,
+} from "./failingTestsAnswer";
 
 /** Maximum number of listed failures; others are counted. */
-const maxRows = 50;
+const maxListedFailures = 50;
 /** Maximum number of failures that are described in detail. */
 const maxDetailedFailures = 5;
 /** Maximum number of listed reports. */
 const maxReports = 20;
 /** Maximum number of failing tests of CI that are listed for one failure. */
-const maxTests = 3;
+export const maxTests = 3;
 
 /** Minimum characters of a name that is searched for in longer ones. */
 const minPartLength = 4;
@@ -35,6 +43,24 @@ export interface ExplainAnswerData {
   readonly question: ExplainToolInput;
   readonly explanation: Explanation;
   readonly pathOf: PathOf;
+  readonly lineOf: LineOf;
+  /** Finds the declaration of a failed test that CI has not seen failing, as far as it is known. */
+  readonly declarationOf: (reportCase: ReportCase) => Declaration | undefined;
+}
+
+/** Line, 1-based, that declares a test, and its file. */
+export interface Declaration {
+  readonly path: string;
+  readonly line: number;
+}
+
+/** Returns the failures that an answer lists, in its order. */
+export function listedFailures({ failures }: Explanation): readonly ExplainedFailure[] {
+  return sortByClass(failures).slice(0, maxListedFailures);
+}
+
+function sortByClass(failures: readonly ExplainedFailure[]): readonly ExplainedFailure[] {
+  return groupByClass(failures).flatMap((group) => group.failures);
 }
 
 /** Formats an explanation for a language model: missing data, the classes, and the failures as JSON Lines. */
@@ -54,7 +80,7 @@ function createAnswerText(answerData: ExplainAnswerData, now: number): string {
     ...[...createNotes(answerData), ...longerNameNotes(longerNames)].map((note) => `Note: ${note}`),
     ...(explanation.failures.length === 0 ? [noFailuresText(explanation)] : summaryTexts(explanation, now)),
   ];
-  const failures = groupByClass(explanation.failures).flatMap((group) => group.failures);
+  const failures = sortByClass(explanation.failures);
   const sources = reports.slice(0, maxReports).map((selected) => ({
     report: agentText(selected.name),
     problem: optionalAgentText(reportProblemText(selected)),
@@ -62,7 +88,7 @@ function createAnswerText(answerData: ExplainAnswerData, now: number): string {
   const repositories = listedStates.map(({ repository }) => agentText(repositoryKey(repository)));
   const head: readonly DataRecord[] = [{ repositories }, ...sources];
   const options = { ...answerData, longerNames, now, isDetailed: failures.length <= maxDetailedFailures };
-  const records = failures.slice(0, maxRows).map((failure) => createFailureRecord(failure, options));
+  const records = failures.slice(0, maxListedFailures).map((failure) => createFailureRecord(failure, options));
   return dataAnswerText(heading, [...head, ...records], (writtenCount) =>
     remainingText(failures.slice(Math.max(0, writtenCount - head.length))),
   );
@@ -114,7 +140,7 @@ function findLongerNames({ question, explanation: { failures, states } }: Explai
   if (shortNames.length === 0) return new Map();
   const knownNames = [...new Set(states.flatMap(({ tests }) => tests.map(({ name }) => name)))];
   const searchedNames = knownNames.map((name) => ({ name, lowerCaseName: name.toLowerCase() }));
-  const entries = shortNames.slice(0, maxRows).map((failure) => {
+  const entries = shortNames.slice(0, maxListedFailures).map((failure) => {
     const part = failure.reportCase.name.toLowerCase();
     const longerNames = searchedNames.filter(({ lowerCaseName }) => lowerCaseName.includes(part));
     return [failure, longerNames.map(({ name }) => name)] as const;
@@ -133,13 +159,16 @@ interface RecordOptions {
   readonly longerNames: LongerNames;
   readonly explanation: Explanation;
   readonly pathOf: PathOf;
+  readonly lineOf: LineOf;
+  readonly declarationOf: ExplainAnswerData["declarationOf"];
   readonly now: number;
   readonly isDetailed: boolean;
 }
 
 function createFailureRecord(failure: ExplainedFailure, options: RecordOptions): DataRecord {
   const { reportCase, tests, siblings, failureClass, isKnownFailure } = failure;
-  const { explanation, isDetailed } = options;
+  const { explanation, isDetailed, declarationOf } = options;
+  const declaration = tests.length === 0 ? declarationOf(reportCase) : undefined;
   const { states } = explanation;
   const hasSeveralRepositories = states.length > 1;
   const records = tests
@@ -149,7 +178,8 @@ function createFailureRecord(failure: ExplainedFailure, options: RecordOptions):
     failedTest: agentText(reportCase.name),
     class: isComparable(states) ? classNames[failureClass].name : "unknown",
     evidence: failureEvidenceText(failure) || undefined,
-    file: optionalAgentText(reportCase.file),
+    file: optionalAgentText(declaration?.path ?? reportCase.file),
+    line: declaration?.line,
     suite: optionalAgentText(reportCase.classname ?? reportCase.suites.at(-1)),
     failure: optionalAgentText(reportCase.failure, isDetailed ? 1_500 : 200),
     sameFailureAsInCi: isKnownFailure,

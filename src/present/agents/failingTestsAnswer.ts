@@ -22,11 +22,14 @@ import { ageText, utcSpanText, utcTimeText } from "../text/time";
 import { agentLinkText, agentText, type DataRecord, dataAnswerText, optionalAgentText } from "./dataLines";
 
 /** Maximum number of listed tests; others are counted. */
-const maxRows = 50;
+export const maxListedTests = 50;
 /** Maximum number of listed repositories; others are counted. */
 export const maxRepositories = 20;
 /** Maximum number of tests that are described in detail. */
 const maxDetailedTests = 5;
+
+/** Lookup of the line, 1-based, that declares a test in its file, as far as it is known. */
+export type LineOf = (test: FailingTest) => number | undefined;
 
 /** Data of an answer about failing tests. */
 export interface FailingTestsAnswerData {
@@ -35,6 +38,7 @@ export interface FailingTestsAnswerData {
   /** In listing order. */
   readonly matching: readonly MatchingTest[];
   readonly pathOf: PathOf;
+  readonly lineOf: LineOf;
   /** Whether the user has selected their owners. */
   readonly hasOwners: boolean;
 }
@@ -60,7 +64,7 @@ function createAnswerText(answerData: FailingTestsAnswerData, now: number): stri
   const hasSeveralRepositories = states.length > 1;
   const isDetailed = matching.length <= maxDetailedTests;
   const records = matching
-    .slice(0, maxRows)
+    .slice(0, maxListedTests)
     .map((matchingTest) => createTestRecord(matchingTest, { now, hasSeveralRepositories, isDetailed, ...answerData }));
   const repositories = listedStates.map(({ repository }) => agentText(repositoryKey(repository)));
   return dataAnswerText(heading, [{ repositories }, ...records], (writtenCount) =>
@@ -135,9 +139,10 @@ export function createTestRecord(
     readonly hasSeveralRepositories: boolean;
     readonly isDetailed: boolean;
     readonly pathOf: PathOf;
+    readonly lineOf: LineOf;
   },
 ): DataRecord {
-  const { now, hasSeveralRepositories, isDetailed, pathOf } = options;
+  const { now, hasSeveralRepositories, isDetailed, pathOf, lineOf } = options;
   const place = placeOf(test, pathOf);
   const suite = suiteOf(test);
   const trend = trendOf(test);
@@ -147,6 +152,7 @@ export function createTestRecord(
     name: agentText(test.name),
     repository: hasSeveralRepositories ? agentText(repositoryKey(state.repository)) : undefined,
     file: place.kind === "file" ? agentText(place.path) : undefined,
+    line: place.kind === "file" ? lineOf(test) : undefined,
     suite: optionalAgentText(suite),
     variant: optionalAgentText(test.variant, 80),
     owners: test.owners.slice(0, 10).map((owner) => agentText(owner, 80)),

@@ -5,9 +5,11 @@ import { groupChecks } from "../../domain/runs/checks";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { hasEnded, requiredStatuses } from "../../domain/runs/requiredStatuses";
 import { impactedTargets } from "../../domain/runs/targets";
+import type { TestRunInput } from "../../domain/runs/testRunInput";
 import { isLost } from "../../domain/runs/verdict";
 import type { ServiceError } from "../../domain/serviceError";
 import type { TestRunQuery } from "../../domain/testHealthService";
+import { explainInput } from "../text/lookUp";
 import { countText } from "../text/numbers";
 import { notificationText, singleLineText } from "../text/sanitize";
 import { serviceErrorMessage } from "../text/serviceError";
@@ -50,6 +52,41 @@ export function testRunProblemText(error: ServiceError, query: TestRunQuery): st
   if (error.reason !== "notFound") return inEnglish(() => serviceErrorMessage(error).text);
   const heading = `${notificationText(error.details.host, 120)} has no such test run. Check the run, the repository and the target branch below; runs are forgotten soon after they end.`;
   return dataAnswerText([heading], [createQueryRecord(query)]);
+}
+
+/** Explains why no run is looked up, and lists those that are known in this window, for a language model. */
+export function noTestRunText(problem: string, knownRuns: readonly LookedUpRun[]): string {
+  const step = 'Give the id of a run, its test branch or the number of its pull request as "run".';
+  const listNote = knownRuns.length > 0 ? " These are known:" : "";
+  const records = knownRuns.slice(0, maxValues).map(({ query, run }) => ({
+    ...createQueryRecord(query),
+    pullRequests: run.pullRequests.slice(0, maxValues).map(({ number }) => number),
+    status: inEnglish(() => runStatusText(run.status)),
+  }));
+  return dataAnswerText([`${problem} ${step}${listNote}`], records);
+}
+
+/** Returns the reason why an input names no run. */
+export function unusableInputText(input: Exclude<TestRunInput, { readonly kind: "run" }>): string {
+  if (input.kind === "empty") return "No run was named.";
+  const { label, detail } = inEnglish(() => explainInput(input));
+  return `${label}. ${detail}`;
+}
+
+/** Reasons why the run of the checked-out branch's pull request is not known. */
+export const noPullRequestRunTexts = {
+  noBranch: "No run was named, and no branch with a pull request is checked out.",
+  severalBranches: "No run was named, and the pull requests of several open repositories are being tested.",
+  unknownNumber:
+    "No run was named, and Git does not know the pull request of the checked-out branch. The person can enter its number in the Test Runs view.",
+  notTested:
+    "No run was named, and no test branch of the checked-out branch's pull request has been fetched. The person can choose Fetch and Look in the Test Runs view.",
+  lookingUp: "No run was named, and that of the checked-out branch's pull request is only being looked up.",
+} as const;
+
+/** Returns the reason why no run of a pull request is known. */
+export function unknownPullRequestText(number: number): string {
+  return `No test run of pull request #${number} is known: it was not looked up in this window, and no test branch of it has been fetched.`;
 }
 
 function createQueryRecord({ testRunId, repository, targetBranch }: TestRunQuery): DataRecord {

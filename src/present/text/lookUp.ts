@@ -8,7 +8,7 @@ import { notificationText, singleLineText } from "./sanitize";
 
 /** Texts of "Look up test run". */
 export const lookUpTexts = {
-  placeholder: t("Run id, test branch, or a link, command or message that holds one"),
+  placeholder: t("Run id, test branch or pull request, or a link, command or message that holds one"),
   asking: t("Looking up the test run"),
   changeTargetBranch: t("Change Target Branch"),
   changeRepository: t("Change Repository"),
@@ -17,7 +17,6 @@ export const lookUpTexts = {
     empty: t("The clipboard holds no text. Copy a run's id, branch or link, then choose this row again."),
     unreadable: t("The clipboard could not be read. Paste into the box instead."),
   },
-  shortNumber: t("For a pull request, paste its test branch."),
   suspects: t("Change one of the three below. Runs are forgotten soon after they end."),
   otherRun: t("Look Up Another Run"),
   testNotListed: {
@@ -35,6 +34,20 @@ export const lookUpTexts = {
     "No repository is open here, so no test run can be looked up. Open a folder with a Git remote, or set testHealth.repository.",
   ),
 } as const;
+
+/** Texts of the row that fetches the test branches of a pull request without a known run. */
+export const fetchTexts = {
+  label: (pullRequest: number) => t("Fetch, and look for the test run of #{0}", pullRequest),
+  notYet: (pullRequest: number) =>
+    t(
+      "No test branch of #{0} has been fetched. You can also paste it: it is the head of the queue's draft pull request.",
+      pullRequest,
+    ),
+  inProgress: () => t("Fetching test branches"),
+  done: (pullRequest: number) =>
+    t("The repository has no test branch of #{0}: it is probably not in the queue now.", pullRequest),
+  failed: () => t("Git could not fetch. See the Git output for details."),
+};
 
 /** Returns the reason why no run can be looked up, with the next step; `undefined` if one can. */
 export function lookUpUnavailableMessage({ kind }: Pick<SessionState, "kind">): Message | undefined {
@@ -99,11 +112,11 @@ export function explainInput(input: Exclude<TestRunInput, { kind: "run" | "empty
   }
 }
 
-/** Explains that this extension's link refers to a run of a repository that is not open in this window. */
+/** Explains that the input refers to a run or pull request of a repository that is not open in this window. */
 export function explainRepositoryNotOpen(repository: string): RowExplanation {
   return {
     label: t("{0} is not open here", singleLineText(repository, 120) || t("The link's repository")),
-    detail: t("Open a folder of that repository, then follow the link again."),
+    detail: t("Open a folder of that repository, then look the test run up again."),
   };
 }
 

@@ -1,4 +1,5 @@
 import { plural, t } from "../../base/l10n";
+import type { RepositoryId } from "../../domain/records";
 import type { CheckedOutBranch, MyPullRequest, MyTestedPullRequest } from "../../domain/runs/myPullRequest";
 import { verdictOf } from "../../domain/runs/verdict";
 import { repositoryNameText } from "./lookUp";
@@ -9,7 +10,7 @@ import { progressText } from "./verdict";
 
 export const myPullRequestTexts = {
   heading: t("My Pull Request"),
-  enterNumber: { label: t("Enter Pull Request Number"), description: t("to see its test run here") },
+  enterNumber: t("Enter Pull Request Number"),
   fetch: {
     label: t("Fetch and Look"),
     description: (number: number) => t("no test branch of #{0} has been fetched", number),
@@ -21,8 +22,6 @@ export const myPullRequestTexts = {
   unknownRun: t("The service does not know its test run"),
   failedLookUp: t("Its test run could not be looked up"),
   seeLog: t("The log has the details."),
-  numberPrompt: (branch: CheckedOutBranch) =>
-    t("Pull request of {0}. It is remembered for the branch.", branchText(branch)),
   numberPlaceholder: t("Its number, or the address of its page"),
   invalidNumber: t("This names no pull request. Enter its number, or paste the address of its page."),
   noBranch: t(
@@ -31,7 +30,30 @@ export const myPullRequestTexts = {
   chooseRepository: t("Choose the repository of the pull request"),
 } as const;
 
-/** Returns the description of the group: `#412 · feature/tides`. */
+/**
+ * Returns the prompt for the number of a branch's pull request.
+ *
+ * @param enteredNumber number that was entered before, which an empty answer forgets
+ */
+export function numberPromptText(branch: CheckedOutBranch, enteredNumber: number | undefined): string {
+  return enteredNumber === undefined
+    ? t("Pull request of {0}. It is remembered for the branch.", branchText(branch))
+    : t(
+        "Pull request of {0}. Empty the box to forget #{1}: Git is then asked again.",
+        branchText(branch),
+        enteredNumber,
+      );
+}
+
+/** Explains that an address names a pull request of another repository than the branch's. */
+export function otherRepositoryText(repository: RepositoryId): string {
+  return t(
+    "This is a pull request of another repository. Enter the number of one of {0}.",
+    repositoryNameText(repository),
+  );
+}
+
+/** Returns the description of the group, `#412 · feature/tides`, or of the question for the number. */
 export function myPullRequestDescription(pullRequest: MyPullRequest, isRepositoryShown: boolean): string {
   const { branch } = pullRequest;
   return [
@@ -57,6 +79,23 @@ export function departureTexts({
     default:
       return undefined;
   }
+}
+
+/** Returns the sentence that says what became of a pull request; `undefined` while Git does not show it. */
+export function departureSentence({ departure, number, run }: MyTestedPullRequest): string | undefined {
+  switch (departure) {
+    case "merged":
+      return t("#{0} was merged into {1}.", number, singleLineText(run.query.targetBranch, 60));
+    case "leftQueue":
+      return t("#{0} left the queue. Its page shows what became of it.", number);
+    default:
+      return undefined;
+  }
+}
+
+/** Explains that the service has forgotten the run of a pull request, whose departure Git does not show yet. */
+export function goneText({ number }: MyTestedPullRequest): string {
+  return t("The service does not know the test run of #{0} any more. Fetch to see whether it was merged.", number);
 }
 
 /** Texts of the warning that pushing removes the pull request from the merge queue. */

@@ -1,9 +1,10 @@
 import { plural, t } from "../../base/l10n";
+import { repositoryKey } from "../../domain/repository";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import type { MyTestedPullRequest } from "../../domain/runs/myPullRequest";
 import { maxWatchMs } from "../../domain/runs/watchPolicy";
 import type { WatchEnd } from "../../state/runs/watchedRuns";
-import { pushWarningTexts } from "./myPullRequest";
+import { departureSentence, goneText, myPullRequestTexts, pushWarningTexts } from "./myPullRequest";
 import { createRunLabels } from "./runLabels";
 import { notificationText } from "./sanitize";
 import { runName, runStatusText, shortRunLabel } from "./testRun";
@@ -13,6 +14,11 @@ import { listText, runVerdictText } from "./verdict";
 /** Which ends of watched runs cause a notification. */
 export type NotificationLevel = "off" | "failures" | "all";
 
+/** End of a watch, with the user's own pull request if the run tests that. */
+export interface ReportedEnd extends WatchEnd {
+  readonly myPullRequest?: MyTestedPullRequest;
+}
+
 /** Notification about test runs. */
 export interface WatchNotification {
   /** Whether it is a warning: at least one run did not succeed, or pushing removes one. */
@@ -21,6 +27,8 @@ export interface WatchNotification {
   readonly button: string;
   /** Id of the run that the notification is about; absent for several. */
   readonly runId?: string;
+  /** Key of the repository that the button fetches; absent if the button shows test runs. */
+  readonly fetchedRepository?: string;
 }
 
 /**
@@ -29,7 +37,7 @@ export interface WatchNotification {
  * success.
  */
 export function createWatchNotification(
-  ends: readonly WatchEnd[],
+  ends: readonly ReportedEnd[],
   level: NotificationLevel,
   now: number,
 ): WatchNotification | undefined {
@@ -37,14 +45,12 @@ export function createWatchNotification(
   const reportedEnds = level === "failures" ? ends.filter(isUnsuccessful) : ends;
   const [first, ...otherEnds] = reportedEnds;
   if (!first) return undefined;
-  if (otherEnds.length === 0) {
-    return { isBad: isUnsuccessful(first), text: endText(first, now), button: t("Show Test Run"), runId: first.run.id };
-  }
+  if (otherEnds.length === 0) return createSingleNotification(first, now);
   const labelOf = createRunLabels(
     reportedEnds.map(({ run }) => run),
     shortRunLabel,
   );
-  const shortTexts = reportedEnds.map(({ run, reason }) => `${labelOf(run)} ${shortEndTexts[reason](run)}`);
+  const shortTexts = reportedEnds.map((end) => `${labelOf(end.run)} ${shortEndText(end)}`);
   const text = notificationText(
     plural(
       { one: "{0} test run is no longer watched: {1}.", other: "{0} test runs are no longer watched: {1}." },
@@ -66,8 +72,23 @@ export function createPushWarning(pullRequest: MyTestedPullRequest): WatchNotifi
   };
 }
 
-function isUnsuccessful({ run }: WatchEnd): boolean {
-  return run.run.status !== "succeeded";
+function createSingleNotification(end: ReportedEnd, now: number): WatchNotification {
+  const { run, reason, myPullRequest } = end;
+  const isBad = isUnsuccessful(end);
+  const showButton = { button: t("Show Test Run"), runId: run.id };
+  const departureText = myPullRequest && departureSentence(myPullRequest);
+  if (departureText !== undefined) return { isBad, text: notificationText(departureText), ...showButton };
+  if (reason !== "gone" || !myPullRequest) return { isBad, text: endText(end, now), ...showButton };
+  return {
+    isBad,
+    text: goneText(myPullRequest),
+    button: myPullRequestTexts.fetch.label,
+    fetchedRepository: repositoryKey(myPullRequest.branch.repository),
+  };
+}
+
+function isUnsuccessful({ run, myPullRequest }: ReportedEnd): boolean {
+  return run.run.status !== "succeeded" && myPullRequest?.departure !== "merged";
 }
 
 function endText({ run, reason }: WatchEnd, now: number): string {
@@ -99,6 +120,16 @@ const watchAgainText = t("Watch it again to go on.");
 function pullRequestHintText({ run }: LookedUpRun): string {
   return run.pullRequests.length === 0 ? "" : t("Its pull request shows what became of it.");
 }
+
+function shortEndText({ run, reason, myPullRequest }: ReportedEnd): string {
+  const { departure } = myPullRequest ?? {};
+  return departure === undefined ? shortEndTexts[reason](run) : shortDepartureTexts[departure];
+}
+
+const shortDepartureTexts: Record<NonNullable<MyTestedPullRequest["departure"]>, string> = {
+  merged: t("merged"),
+  leftQueue: t("left the queue"),
+};
 
 const shortEndTexts: Record<WatchEnd["reason"], (run: LookedUpRun) => string> = {
   ended: ({ run }) => runStatusText(run.status),

@@ -1,7 +1,7 @@
 import { repositoryKey } from "../../domain/repository";
 import type { LoadedFailingTests } from "../../domain/runs/culprits";
 import { isWatchable, isWatched, type LookedUpRun } from "../../domain/runs/lookedUpRun";
-import { hasRun, type MyPullRequest } from "../../domain/runs/myPullRequest";
+import { hasNumber, hasRun, type MyPullRequest } from "../../domain/runs/myPullRequest";
 import { isLost } from "../../domain/runs/verdict";
 import type { NodeIcon, TreeNode } from "../node";
 import { toneOfRun } from "../runTone";
@@ -12,14 +12,15 @@ import { setApiKeyNode } from "./noticeNodes";
 import { createCulpritsNode } from "./testRuns/culpritNodes";
 import { createFactNodes } from "./testRuns/factNodes";
 import { createFailureReasonNode } from "./testRuns/failureReasonNode";
-import { createMyPullRequestNode } from "./testRuns/myPullRequestNode";
+import { createEnterNumberNode, createMyPullRequestNode } from "./testRuns/myPullRequestNode";
 import { createDependentsNode, createPullRequestsNode } from "./testRuns/pullRequestNodes";
 import { createChecksNode, createRequiredStatusesNode } from "./testRuns/statusNodes";
 import { createTargetNodes } from "./testRuns/targetNodes";
 
 /**
  * Creates the rows of the test runs view: the pull requests of the checked-out branches, then the other runs that were
- * looked up, newest first, each with all its data below.
+ * looked up, newest first, each with all its data below. Questions for the numbers of pull requests follow; alone they
+ * are no rows, since the view's welcome text then offers them and a look-up.
  *
  * @param options the loaded failing tests, to be compared with failed runs; the ids of watched runs without new
  * responses; whether the key is rejected
@@ -46,14 +47,18 @@ export function createTestRunsTree(
   const myRunIds = new Set(myPullRequests.filter(hasRun).map(({ run }) => run.id));
   const otherRuns = runs.filter(({ id }) => !myRunIds.has(id));
   const rows = [
-    ...myPullRequests.map((pullRequest) => {
+    ...myPullRequests.filter(hasNumber).map((pullRequest) => {
       const runNode = hasRun(pullRequest) ? createNode(pullRequest.run, true) : undefined;
       return createMyPullRequestNode(pullRequest, runNode, myPullRequests.length > 1);
     }),
     ...otherRuns.map((run, index) => createNode(run, index === 0 && myRunIds.size === 0)),
   ];
-  // Without rows, the view's welcome text offers to set the key.
-  return isKeyRefused && rows.length > 0 ? [setApiKeyNode, ...rows] : rows;
+  // Without rows, the view has a welcome text with the next step.
+  if (rows.length === 0) return [];
+  const questions = myPullRequests
+    .filter((pullRequest) => !hasNumber(pullRequest))
+    .map((pullRequest) => createEnterNumberNode(pullRequest, myPullRequests.length > 1));
+  return [...(isKeyRefused ? [setApiKeyNode] : []), ...rows, ...questions];
 }
 
 interface TestRunsTreeOptions {

@@ -28,21 +28,31 @@ export class AgentFailingTests {
    * is part of the state. Rejects with `CancelledError` if the signal is aborted.
    */
   async current(signal: AbortSignal): Promise<readonly FailingTestsState[] | UnavailableReason> {
-    const { session, tests } = this;
     await this.waitUntilSettled(signal);
-    const isConnected = session.current.kind === "connected";
-    const hasMissing = tests.current.some(({ asOf }) => asOf === undefined);
-    if (isConnected && hasMissing && this.clock.monotonicNow() - this.requestedAt >= minIntervalMs) {
+    if (this.isRequestDue) {
       this.requestedAt = this.clock.monotonicNow();
-      await unlessAborted(tests.refreshDue(), signal);
+      await unlessAborted(this.tests.refreshDue(), signal);
     }
     return this.currentTests();
+  }
+
+  /** Resolves with whether `current` sends requests now, to tell a person before. Rejects as `current` does. */
+  async willRequest(signal: AbortSignal): Promise<boolean> {
+    await this.waitUntilSettled(signal);
+    return this.isRequestDue;
   }
 
   /** Returns the same without a request: the tests that are loaded or cached. Rejects as `current` does. */
   async loaded(signal: AbortSignal): Promise<readonly FailingTestsState[] | UnavailableReason> {
     await this.waitUntilSettled(signal);
     return this.currentTests();
+  }
+
+  private get isRequestDue(): boolean {
+    const { session, tests } = this;
+    const isConnected = session.current.kind === "connected";
+    const hasMissing = tests.current.some(({ asOf }) => asOf === undefined);
+    return isConnected && hasMissing && this.clock.monotonicNow() - this.requestedAt >= minIntervalMs;
   }
 
   private async waitUntilSettled(signal: AbortSignal): Promise<void> {

@@ -18,6 +18,8 @@ const minIntervalMs = 15_000;
  * loop, whatever an agent does.
  */
 export class AgentTestRuns {
+  /** Runs whose next look-up must send no request, since a person was told so. */
+  private readonly withoutRequest = new Set<string>();
   private lastFailure: { readonly id: string; readonly occurredAt: Moment; readonly error: ServiceError } | undefined;
 
   constructor(
@@ -49,14 +51,27 @@ export class AgentTestRuns {
   }
 
   /**
+   * Returns whether the next look-up of a run sends a request, to tell a person before. If not, that look-up sends none
+   * however late it comes, as long as the run is kept.
+   */
+  willRequest(query: TestRunQuery): boolean {
+    const id = runKey(query);
+    const isAnswered = this.answerOf(id, false) !== undefined;
+    if (isAnswered) this.withoutRequest.add(id);
+    else this.withoutRequest.delete(id);
+    return !isAnswered;
+  }
+
+  /**
    * Returns the current run: as it is kept if it has ended, is gone or was requested a moment ago. Rejects as
    * `TestRuns.lookUp` does; a run that the service does not know any more is returned in its last state.
    */
   async lookUp(query: TestRunQuery, signal: AbortSignal): Promise<LookedUpRun> {
     const id = runKey(query);
+    const answer = this.answerOf(id, this.withoutRequest.delete(id));
+    if (answer instanceof ServiceError) throw answer;
+    if (answer) return answer;
     const keptRun = this.runs.get(id);
-    if (keptRun && this.isUpToDate(keptRun)) return keptRun;
-    if (this.lastFailure?.id === id && this.isRecent(this.lastFailure.occurredAt)) throw this.lastFailure.error;
     try {
       const run = keptRun ? await this.runs.refresh(id, signal) : await this.runs.lookUp(query, signal);
       return run ?? (await this.runs.lookUp(query, signal));
@@ -66,6 +81,18 @@ export class AgentTestRuns {
       if (error instanceof ServiceError) this.lastFailure = { id, occurredAt: currentMoment(this.clock), error };
       throw error;
     }
+  }
+
+  /**
+   * Returns the answer that needs no request, a run or an error; `undefined` if there is none.
+   *
+   * @param isAnyAgeAccepted whether a previous result of any age will do
+   */
+  private answerOf(id: string, isAnyAgeAccepted: boolean): LookedUpRun | ServiceError | undefined {
+    const keptRun = this.runs.get(id);
+    if (keptRun && (isAnyAgeAccepted || this.isUpToDate(keptRun))) return keptRun;
+    const failure = this.lastFailure?.id === id ? this.lastFailure : undefined;
+    return failure && (isAnyAgeAccepted || this.isRecent(failure.occurredAt)) ? failure.error : undefined;
   }
 
   private isUpToDate({ run, asOf, goneSince }: LookedUpRun): boolean {

@@ -6,7 +6,7 @@ import { CancelledError } from "../../base/errors";
 import { Emitter, type Event } from "../../base/event";
 import type { TestRun } from "../../domain/records";
 import { isSameRepository, repositoryKey } from "../../domain/repository";
-import { type LookedUpRun, runKey } from "../../domain/runs/lookedUpRun";
+import { isRunOver, type LookedUpRun, runKey } from "../../domain/runs/lookedUpRun";
 import {
   type CheckedOutBranch,
   type CheckedOutBranches,
@@ -89,10 +89,29 @@ export class MyPullRequests implements Disposable {
     return this.states;
   }
 
-  /** Sets the number of a branch's pull request, and looks for its run. */
-  async setNumber(branch: CheckedOutBranch, number: number): Promise<void> {
-    this.deps.memory.update(branch, { number });
+  /** Returns the number that was entered for a branch's pull request; `undefined` if Git's own one counts. */
+  enteredNumberOf(branch: CheckedOutBranch): number | undefined {
+    return this.deps.memory.get(branch).number;
+  }
+
+  /** Sets the number of a branch's pull request, or with `undefined` forgets it, and looks for its run. */
+  async setNumber(branch: CheckedOutBranch, number: number | undefined): Promise<void> {
+    const { memory } = this.deps;
+    // The remembered run is that of the previous number.
+    if (number !== memory.get(branch).number)
+      memory.update(branch, { number, testRunId: undefined, isRunUnknown: undefined, commit: undefined });
     await this.update();
+  }
+
+  /**
+   * Finds the pull request that a run tests, with what the fetched branches say now of its departure; `undefined` if it
+   * is none of the user's. Never rejects.
+   */
+  async findTested({ id }: LookedUpRun): Promise<MyTestedPullRequest | undefined> {
+    const pullRequest = this.states.filter(hasRun).find(({ run }) => run.id === id);
+    const facts = pullRequest && (await this.readBranchFacts(pullRequest.branch).catch(() => undefined));
+    const state = facts && this.stateOf(facts);
+    return state && hasRun(state) && state.run.id === id ? state : pullRequest;
   }
 
   /** Fetches the branch's repository and looks for its run again. Rejects if Git fails. */
@@ -166,7 +185,7 @@ export class MyPullRequests implements Disposable {
     const { branches, memory } = this.deps;
     const { testRunId, commit } = memory.get(branch);
     const run = testRunId === undefined ? undefined : this.findRun(branch, testRunId);
-    if (!run || commit === undefined || !isOver(run)) return false;
+    if (!run || commit === undefined || !isRunOver(run)) return false;
     return branches.readIsMerged(branch, commit, run.query.targetBranch);
   }
 
@@ -285,17 +304,12 @@ function isTested(number: number | undefined, { pullRequests }: TestRun): boolea
 
 function runStateOf(run: LookedUpRun, { testBranches, isMerged }: BranchFacts): MyRun {
   const isBranchGone = !testBranches.some(({ testRunId }) => testRunId === run.query.testRunId);
-  if (isOver(run) && isMerged) return { kind: "run", run, departure: "merged" };
+  if (isRunOver(run) && isMerged) return { kind: "run", run, departure: "merged" };
   if (run.goneSince !== undefined && !hasEnded(run.run) && isBranchGone)
     return { kind: "run", run, departure: "leftQueue" };
   return { kind: "run", run };
 }
 
-/** Returns whether nothing more is to be learned of a run: it has ended, or the service does not know it any more. */
-function isOver({ run, goneSince }: LookedUpRun): boolean {
-  return goneSince !== undefined || hasEnded(run);
-}
-
 function isOverState(state: MyPullRequest): boolean {
-  return state.kind === "run" && isOver(state.run);
+  return state.kind === "run" && isRunOver(state.run);
 }

@@ -3,6 +3,7 @@ import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import { repositoryKey } from "../../domain/repository";
+import { isProbablyDefaultBranch } from "../../domain/runs/branchPullRequest";
 import type { CheckedOutBranch, CheckedOutBranches } from "../../domain/runs/myPullRequest";
 import { findTestBranch, type TestBranch } from "../../domain/runs/testBranchPatterns";
 import { readTestBranchesContaining, readTestBranchesOf } from "./branches";
@@ -45,7 +46,8 @@ export class GitCheckedOutBranches implements CheckedOutBranches, Disposable {
     );
     this.contexts = new Map(contexts.map((context) => [context.key, context]));
     await this.watchRepositories();
-    return contexts.map(checkedOutBranchOf).filter((branch) => branch !== undefined);
+    const branches = await Promise.all(contexts.map(readCheckedOutBranch));
+    return branches.filter((branch) => branch !== undefined);
   }
 
   async readNumber(branch: CheckedOutBranch): Promise<number | undefined> {
@@ -110,11 +112,12 @@ export class GitCheckedOutBranches implements CheckedOutBranches, Disposable {
   }
 }
 
-function checkedOutBranchOf(context: RepositoryContext): CheckedOutBranch | undefined {
+async function readCheckedOutBranch(context: RepositoryContext): Promise<CheckedOutBranch | undefined> {
   const { repository, git, patterns, targetBranch } = context;
   const head = git?.state.HEAD;
   // Without a name, a commit is checked out and no branch.
   if (!head?.name || head.name === targetBranch || findTestBranch(head.name, patterns)) return undefined;
+  if (await readIsDefaultBranch(context, head.name)) return undefined;
   const { name, commit, upstream, ahead = 0 } = head;
   return {
     repository,
@@ -124,4 +127,12 @@ function checkedOutBranchOf(context: RepositoryContext): CheckedOutBranch | unde
     ...(commit !== undefined && { commit }),
     ...(targetBranch !== undefined && { targetBranch }),
   };
+}
+
+/** Reads whether a branch is the repository's default branch, as the clone recorded it or as it probably is. */
+async function readIsDefaultBranch({ git, readDefaultBranch }: RepositoryContext, name: string): Promise<boolean> {
+  const defaultBranch = await readDefaultBranch();
+  if (defaultBranch !== undefined) return name === defaultBranch;
+  const initialBranch = await git?.getGlobalConfig("init.defaultBranch").catch(() => undefined);
+  return isProbablyDefaultBranch(name, git?.state.HEAD?.upstream?.name, initialBranch?.trim());
 }

@@ -1,4 +1,9 @@
-import { findConfiguredNumber, findTrackedNumber, pullRequestFolders } from "../../domain/runs/branchPullRequest";
+import {
+  findConfiguredNumber,
+  findTrackedNumber,
+  isRemoteOf,
+  pullRequestFolders,
+} from "../../domain/runs/branchPullRequest";
 import type { CheckedOutBranch } from "../../domain/runs/myPullRequest";
 import type { GitRepository } from "./gitApi";
 
@@ -6,8 +11,10 @@ import type { GitRepository } from "./gitApi";
 const maxTrackedPullRequests = 50;
 
 /**
- * Reads the number of a branch's pull request from Git's configuration, otherwise from the remote-tracking branches of
- * pull requests. Never rejects.
+ * Reads the number of a branch's pull request in its repository from Git's configuration, otherwise from the
+ * remote-tracking branches of pull requests. Never rejects.
+ *
+ * @param remote name of the remote that identifies the repository
  */
 export async function readPullRequestNumber(
   git: GitRepository,
@@ -15,10 +22,16 @@ export async function readPullRequestNumber(
   remote: string,
 ): Promise<number | undefined> {
   const readValue = (key: string) => readOrUndefined(() => git.getConfig(`branch.${branch.name}.${key}`));
-  const [ownerNumber, merge] = await Promise.all([readValue("github-pr-owner-number"), readValue("merge")]);
+  const [ownerNumber, merge, branchRemote = ""] = await Promise.all([
+    readValue("github-pr-owner-number"),
+    readValue("merge"),
+    readValue("remote"),
+  ]);
+  const { repository, upstream = "" } = branch;
+  const isOwnRemote = isRemoteOf({ repository, name: remote, allRemotes: git.state.remotes }, branchRemote.trim());
   return (
-    findConfiguredNumber({ ownerNumber, merge }, branch.repository) ??
-    findTrackedNumber(branch.upstream ?? "") ??
+    findConfiguredNumber({ ownerNumber, ...(isOwnRemote && { merge }) }, repository) ??
+    (isOwnRemote ? findTrackedNumber(upstream, branchRemote.trim()) : undefined) ??
     (await readTrackedNumber(git, branch, remote))
   );
 }
@@ -41,7 +54,7 @@ async function readTrackedNumber(
     }),
   );
   const numbers = (refs ?? []).flatMap((ref) =>
-    ref.commit === commit ? (findTrackedNumber(ref.name ?? "") ?? []) : [],
+    ref.commit === commit ? (findTrackedNumber(ref.name ?? "", remote) ?? []) : [],
   );
   const [number, ...otherNumbers] = new Set(numbers);
   return otherNumbers.length === 0 ? number : undefined;

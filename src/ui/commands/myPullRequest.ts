@@ -2,10 +2,10 @@ import * as vscode from "vscode";
 import type { Log } from "../../base/log";
 import { traceOf } from "../../base/log";
 import { isSameRepository, repositoryKey } from "../../domain/repository";
-import { parsePullRequestNumber } from "../../domain/runs/branchPullRequest";
-import type { MyPullRequest } from "../../domain/runs/myPullRequest";
+import { isPullRequestOf, parsePullRequest } from "../../domain/runs/branchPullRequest";
+import type { CheckedOutBranch, MyPullRequest } from "../../domain/runs/myPullRequest";
 import { repositoryNameText } from "../../present/text/lookUp";
-import { myPullRequestTexts } from "../../present/text/myPullRequest";
+import { myPullRequestTexts, numberPromptText, otherRepositoryText } from "../../present/text/myPullRequest";
 import { iconSafeText } from "../../present/text/sanitize";
 import type { MyPullRequests } from "../../state/runs/myPullRequests";
 import { chooseOne } from "../widgets/quickPick";
@@ -19,8 +19,8 @@ interface MyPullRequestDependencies {
 }
 
 /**
- * Creates the commands for the pull request of the checked-out branch: one sets its number, one fetches and looks for
- * its test branch. With several repositories, and invoked from elsewhere than a row, they ask which.
+ * Creates the commands for the pull request of the checked-out branch: one sets or forgets its number, one fetches and
+ * looks for its test branch. With several repositories, and invoked from elsewhere than a row, they ask which.
  */
 export function myPullRequestCommands(deps: MyPullRequestDependencies): Command[] {
   const { myPullRequests } = deps;
@@ -29,8 +29,7 @@ export function myPullRequestCommands(deps: MyPullRequestDependencies): Command[
       id: commands.setPullRequest,
       execute: async (argument) => {
         const pullRequest = await resolvePullRequest(argument, myPullRequests);
-        const number = pullRequest && (await askForNumber(pullRequest));
-        if (pullRequest && number !== undefined) await myPullRequests.setNumber(pullRequest.branch, number);
+        if (pullRequest) await askForNumber(pullRequest, myPullRequests);
       },
     },
     {
@@ -65,17 +64,30 @@ async function resolvePullRequest(
   return chooseOne(items, { title: myPullRequestTexts.heading, placeholder: myPullRequestTexts.chooseRepository });
 }
 
-async function askForNumber(pullRequest: MyPullRequest): Promise<number | undefined> {
-  const { numberPrompt, numberPlaceholder, invalidNumber, heading } = myPullRequestTexts;
+async function askForNumber(pullRequest: MyPullRequest, myPullRequests: MyPullRequests): Promise<void> {
+  const { branch } = pullRequest;
+  const enteredNumber = myPullRequests.enteredNumberOf(branch);
   const text = await vscode.window.showInputBox({
-    title: heading,
-    prompt: numberPrompt(pullRequest.branch),
-    placeHolder: numberPlaceholder,
+    title: myPullRequestTexts.heading,
+    prompt: numberPromptText(branch, enteredNumber),
+    placeHolder: myPullRequestTexts.numberPlaceholder,
     value: pullRequest.kind === "unknownNumber" ? "" : String(pullRequest.number),
     ignoreFocusOut: true,
-    validateInput: (value) => (parsePullRequestNumber(value) === undefined && value !== "" ? invalidNumber : undefined),
+    validateInput: (value) => findProblemText(value, branch),
   });
-  return text === undefined ? undefined : parsePullRequestNumber(text);
+  if (text === undefined) return;
+  await myPullRequests.setNumber(branch, isEmpty(text) ? undefined : parsePullRequest(text)?.number);
+}
+
+function findProblemText(text: string, { repository }: CheckedOutBranch): string | undefined {
+  if (isEmpty(text)) return undefined;
+  const pullRequest = parsePullRequest(text);
+  if (!pullRequest) return myPullRequestTexts.invalidNumber;
+  return isPullRequestOf(pullRequest, repository) ? undefined : otherRepositoryText(repository);
+}
+
+function isEmpty(text: string): boolean {
+  return text.trim() === "";
 }
 
 async function fetchTestBranches(

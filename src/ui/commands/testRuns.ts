@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
 import type { Log } from "../../base/log";
-import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
+import { isWatched, type LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { ServiceError } from "../../domain/serviceError";
 import { lookUpUnavailableMessage } from "../../present/text/lookUp";
 import { recentRunsTexts } from "../../present/text/recentRuns";
@@ -9,6 +9,7 @@ import { serviceErrorMessage } from "../../present/text/serviceError";
 import type { TestRuns } from "../../state/runs/testRuns";
 import type { Session } from "../../state/session";
 import { logFailure } from "../adapters/failureLog";
+import type { Settings } from "../adapters/settings";
 import type { Panels } from "../panels/panels";
 import { showMessage } from "../widgets/messages";
 import { commands, views } from "../window/ids";
@@ -20,6 +21,7 @@ interface TestRunDependencies {
   readonly session: Pick<Session, "current">;
   readonly runs: TestRuns;
   readonly panels: Pick<Panels, "runs">;
+  readonly settings: Pick<Settings, "notifications">;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -60,12 +62,13 @@ function anyRun(texts: RunKind["texts"]): RunKind {
 }
 
 /** Refreshes a run. A run that the service no longer knows keeps its last state. */
-async function refreshRun(run: LookedUpRun, { session, runs, log }: TestRunDependencies): Promise<void> {
+async function refreshRun(run: LookedUpRun, { session, runs, settings, log }: TestRunDependencies): Promise<void> {
   const unavailableMessage = lookUpUnavailableMessage(session.current);
   if (unavailableMessage) {
     showMessage("information", unavailableMessage);
     return;
   }
+  const isEndNotified = isWatched(run) && settings.notifications !== "off";
   try {
     await vscode.window.withProgress({ location: { viewId: views.testRuns }, title: recentRunsTexts.refreshing }, () =>
       runs.refresh(run.id, new AbortController().signal),
@@ -73,6 +76,8 @@ async function refreshRun(run: LookedUpRun, { session, runs, log }: TestRunDepen
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     logFailure(error, log);
+    // The end of a watch has a notification of its own.
+    if (error.reason === "notFound" && isEndNotified) return;
     if (error.reason === "notFound") void vscode.window.showInformationMessage(recentRunsTexts.gone(run));
     else showMessage("error", serviceErrorMessage(error), [commands.refreshTestRun, { runId: run.id }]);
   }

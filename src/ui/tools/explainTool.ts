@@ -1,13 +1,21 @@
 import type { ExplainToolInput } from "../../domain/agents/toolInputs";
 import { parseFailingLine } from "../../domain/reports/failingLine";
+import { toReportedTest } from "../../domain/reports/reportedTest";
+import { locateDeclarations } from "../../locate/services/declarationLocations";
 import { agentTexts, reportPathProblemText, unavailableTexts } from "../../present/agents/agentTexts";
-import { explainAnswerText } from "../../present/agents/explainAnswer";
+import {
+  type ExplainAnswerData,
+  explainAnswerText,
+  listedFailures,
+  maxTests,
+} from "../../present/agents/explainAnswer";
 import type { AgentFailingTests } from "../../state/agents/agentFailingTests";
 import { createCaseMatcher, type Explanation, explainReports, type SelectedReport } from "../../state/explainedReports";
 import { readWorkspaceReport } from "../adapters/reportFiles";
 import type { Services } from "../window/services";
+import { createLineLookup } from "./lineLookup";
 
-type ExplainToolDependencies = Pick<Services, "files" | "reports" | "knownFiles" | "clock"> & {
+type ExplainToolDependencies = Pick<Services, "files" | "reports" | "knownFiles" | "locator" | "clock"> & {
   readonly agentFailingTests: AgentFailingTests;
 };
 
@@ -41,5 +49,25 @@ export async function createExplainAnswer(
     return { reports: selectedReports, failures, states };
   };
   const explanation = (isNothingAsked ? reports.current : undefined) ?? (await explain());
-  return explainAnswerText({ question, explanation, pathOf: knownFiles.pathOf }, clock.now());
+  const declarations = await locateFailures(explanation, deps, signal);
+  return explainAnswerText({ question, explanation, pathOf: knownFiles.pathOf, ...declarations }, clock.now());
+}
+
+/** Locates the listed failures: the failing tests of CI that they may be, otherwise the tests of the report. */
+async function locateFailures(
+  explanation: Explanation,
+  { locator, knownFiles, clock }: ExplainToolDependencies,
+  signal: AbortSignal,
+): Promise<Pick<ExplainAnswerData, "lineOf" | "declarationOf">> {
+  const listedTests = listedFailures(explanation).flatMap(({ reportCase, tests }) =>
+    tests.length > 0 ? tests.slice(0, maxTests).map(({ test }) => test) : [toReportedTest(reportCase)],
+  );
+  const locations = await locateDeclarations(listedTests, locator, clock, signal);
+  return {
+    lineOf: createLineLookup(locations, knownFiles),
+    declarationOf: (reportCase) => {
+      const location = locations.get(toReportedTest(reportCase));
+      return location && { path: location.file.path, line: location.range.line + 1 };
+    },
+  };
 }

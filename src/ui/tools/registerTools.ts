@@ -13,7 +13,7 @@ export function registerTools(tools: () => Promise<AgentTools>, log: Log): Dispo
   if (typeof lm?.registerTool !== "function") return [];
   return Object.values(languageModelTools).flatMap((name) => {
     const tool: Tool = {
-      prepareInvocation: async ({ input }) => (await tools())[name].prepare(input),
+      prepareInvocation: async ({ input }, token) => (await tools())[name].prepare(input, token),
       invoke: async ({ input }, token) => (await tools())[name].invoke(input, token),
     };
     try {

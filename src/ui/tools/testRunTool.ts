@@ -1,20 +1,43 @@
-import type { Memento } from "../../base/memento";
 import { findRepositoriesByName } from "../../domain/agents/findRepositoriesByName";
 import type { TestRunToolInput } from "../../domain/agents/toolInputs";
-import { findRepositoryName, parseTestRunInput } from "../../domain/runs/testRunInput";
+import type { RepositoryId } from "../../domain/records";
+import { isSameRepository, repositoryKey } from "../../domain/repository";
+import { hasRun, type MyPullRequest } from "../../domain/runs/myPullRequest";
+import { findPullRequestRuns } from "../../domain/runs/pullRequestRuns";
+import {
+  findNamedPullRequest,
+  findRepositoryName,
+  type NamedRun,
+  parseTestRunInput,
+} from "../../domain/runs/testRunInput";
 import { ServiceError } from "../../domain/serviceError";
-import { agentTexts, repositoryProblemText, unavailableTexts } from "../../present/agents/agentTexts";
-import { testRunAnswerText, testRunProblemText } from "../../present/agents/testRunAnswer";
-import { explainInput } from "../../present/text/lookUp";
+import type { TestRunQuery } from "../../domain/testHealthService";
+import {
+  agentTexts,
+  repositoryProblemText,
+  type TestRunLookUp,
+  unavailableTexts,
+} from "../../present/agents/agentTexts";
+import {
+  noPullRequestRunTexts,
+  noTestRunText,
+  testRunAnswerText,
+  testRunProblemText,
+  unknownPullRequestText,
+  unusableInputText,
+} from "../../present/agents/testRunAnswer";
 import type { AgentTestRuns } from "../../state/agents/agentTestRuns";
 import { TargetBranches } from "../../storage/targetBranches";
+import { readTestBranchesOf } from "../adapters/branches";
 import { logFailure } from "../adapters/failureLog";
-import { createRepositoryContext } from "../adapters/repositoryContext";
+import { createRepositoryContext, type RepositoryContext } from "../adapters/repositoryContext";
 import type { Services } from "../window/services";
 
-type RunToolDependencies = Pick<Services, "repositories" | "settings" | "clock" | "log"> & {
+type RunToolDependencies = Pick<
+  Services,
+  "repositories" | "settings" | "clock" | "log" | "runs" | "myPullRequests" | "memento"
+> & {
   readonly agentTestRuns: AgentTestRuns;
-  readonly memento: Memento;
 };
 
 /**
@@ -27,24 +50,8 @@ export async function createTestRunAnswer(
   signal: AbortSignal,
 ): Promise<string> {
   const { agentTestRuns, clock, log } = deps;
-  const openRepositories = await agentTestRuns.findOpenRepositories(signal);
-  if (typeof openRepositories === "string") return unavailableTexts[openRepositories];
-  const repositoryIds = openRepositories.map(({ repository }) => repository);
-  const repositoryName = toolInput.repository ?? findRepositoryName(toolInput.run, repositoryIds);
-  const [openRepository, ...otherRepositories] = findRepositoriesByName(openRepositories, repositoryName);
-  if (!openRepository || otherRepositories.length > 0) return repositoryProblemText(repositoryName, repositoryIds);
-  const context = await createRepositoryContext(openRepository, {
-    ...deps,
-    targetBranches: new TargetBranches(deps.memento),
-  });
-  const input = parseTestRunInput(toolInput.run, context.patterns);
-  if (input.kind === "empty") return agentTexts.noRun;
-  if (input.kind !== "run") return problemText(explainInput(input));
-  const run = { repository: openRepository.repository, testRunId: input.testRunId };
-  const requestedBranch = toolInput.targetBranch ?? input.targetBranch;
-  const targetBranch = requestedBranch ?? agentTestRuns.targetBranchOf(run) ?? context.targetBranch;
-  if (!targetBranch) return agentTexts.noTargetBranch;
-  const query = { ...run, targetBranch };
+  const query = await resolveQuery(toolInput, deps, signal);
+  if (typeof query === "string") return query;
   try {
     return testRunAnswerText(await agentTestRuns.lookUp(query, signal), clock.now());
   } catch (error) {
@@ -54,6 +61,88 @@ export async function createTestRunAnswer(
   }
 }
 
-function problemText({ label, detail }: ReturnType<typeof explainInput>): string {
-  return `${label}. ${detail}`;
+/** Finds out what the answer to a model's request will look up, without a request. Rejects if the call was canceled. */
+export async function prepareTestRunLookUp(
+  toolInput: TestRunToolInput,
+  deps: RunToolDependencies,
+  signal: AbortSignal,
+): Promise<TestRunLookUp> {
+  const query = await resolveQuery(toolInput, deps, signal);
+  if (typeof query === "string") return { kind: "none" };
+  const { testRunId } = query;
+  return { kind: deps.agentTestRuns.willRequest(query) ? "request" : "known", testRunId };
+}
+
+/** Resolves with the query for the run that a model requests, or with the reason why it cannot be looked up. */
+async function resolveQuery(
+  toolInput: TestRunToolInput,
+  deps: RunToolDependencies,
+  signal: AbortSignal,
+): Promise<TestRunQuery | string> {
+  const { agentTestRuns, memento, runs } = deps;
+  const openRepositories = await agentTestRuns.findOpenRepositories(signal);
+  if (typeof openRepositories === "string") return unavailableTexts[openRepositories];
+  const myRun = toolInput.run === "" ? findMyRun(toolInput, deps) : undefined;
+  if (typeof myRun === "string") return noTestRunText(myRun, runs.current);
+  const repositoryIds = openRepositories.map(({ repository }) => repository);
+  const repositoryName = myRun?.repository ?? toolInput.repository ?? findNameIn(toolInput.run, repositoryIds);
+  const [openRepository, ...otherRepositories] = findRepositoriesByName(openRepositories, repositoryName);
+  if (!openRepository || otherRepositories.length > 0) return repositoryProblemText(repositoryName, repositoryIds);
+  const context = await createRepositoryContext(openRepository, {
+    ...deps,
+    targetBranches: new TargetBranches(memento),
+  });
+  const namedRun = myRun ?? (await findNamedRun(toolInput.run, context, deps));
+  if (typeof namedRun === "string") return noTestRunText(namedRun, runs.current);
+  const run = { repository: openRepository.repository, testRunId: namedRun.testRunId };
+  const requestedBranch = toolInput.targetBranch ?? namedRun.targetBranch;
+  const targetBranch = requestedBranch ?? agentTestRuns.targetBranchOf(run) ?? context.targetBranch;
+  return targetBranch ? { ...run, targetBranch } : agentTexts.noTargetBranch;
+}
+
+/** Returns the run of the checked-out branch's pull request, or the reason why it is not known. */
+function findMyRun({ repository }: TestRunToolInput, { myPullRequests }: RunToolDependencies): NamedRun | string {
+  const pullRequests = myPullRequests.current.filter(
+    ({ branch }) => findRepositoriesByName([branch], repository).length > 0,
+  );
+  const [namedRun, ...otherRuns] = pullRequests.flatMap((pullRequest) => namedRunOf(pullRequest) ?? []);
+  if (otherRuns.length > 0) return noPullRequestRunTexts.severalBranches;
+  if (namedRun) return namedRun;
+  const kinds = pullRequests.map(({ kind }) => kind);
+  const kind = (["lookingUp", "notTested", "unknownNumber"] as const).find((reason) => kinds.includes(reason));
+  return noPullRequestRunTexts[kind ?? "noBranch"];
+}
+
+function namedRunOf(pullRequest: MyPullRequest): NamedRun | undefined {
+  const repository = repositoryKey(pullRequest.branch.repository);
+  if (hasRun(pullRequest)) {
+    const { testRunId, targetBranch } = pullRequest.run.query;
+    return { testRunId, targetBranch, repository };
+  }
+  return "testBranch" in pullRequest ? { testRunId: pullRequest.testBranch.testRunId, repository } : undefined;
+}
+
+/** Returns the name of the repository in a model's input for the run. */
+function findNameIn(text: string, repositoryIds: readonly RepositoryId[]): string | undefined {
+  const input = parseTestRunInput(text);
+  const pullRequestRepository = input.kind === "pullRequest" ? input.repository : undefined;
+  return pullRequestRepository ?? findRepositoryName(text, repositoryIds);
+}
+
+/** Finds the run that a model's input names, the likeliest one of a pull request, or the reason why there is none. */
+async function findNamedRun(
+  text: string,
+  { key, git, remote, patterns }: RepositoryContext,
+  { runs }: RunToolDependencies,
+): Promise<Pick<NamedRun, "testRunId" | "targetBranch"> | string> {
+  const input = parseTestRunInput(text, patterns);
+  const pullRequest = findNamedPullRequest(input);
+  if (!pullRequest) return input.kind === "run" ? input : unusableInputText(input);
+  const { number } = pullRequest;
+  const testBranches = await readTestBranchesOf(git, remote, patterns, number);
+  const lookedUpRuns = runs.current.filter(({ query }) => isSameRepository(repositoryKey(query.repository), key));
+  const [firstRun] = findPullRequestRuns(number, lookedUpRuns, testBranches);
+  if (firstRun) return firstRun.kind === "lookedUp" ? firstRun.run.query : firstRun.testBranch;
+  // A bare number may also be the id of a run.
+  return input.kind === "run" ? input : unknownPullRequestText(number);
 }

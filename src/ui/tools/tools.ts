@@ -7,6 +7,7 @@ import {
   parseFailingTestsToolInput,
   parseTestRunToolInput,
 } from "../../domain/agents/toolInputs";
+import { locateDeclarations } from "../../locate/services/declarationLocations";
 import { matchingTests } from "../../locate/services/matchingTests";
 import {
   agentTexts,
@@ -17,13 +18,14 @@ import {
   repositoryProblemText,
   unavailableTexts,
 } from "../../present/agents/agentTexts";
-import { failingTestsAnswerText } from "../../present/agents/failingTestsAnswer";
+import { failingTestsAnswerText, maxListedTests } from "../../present/agents/failingTestsAnswer";
 import { AgentFailingTests } from "../../state/agents/agentFailingTests";
 import { AgentTestRuns } from "../../state/agents/agentTestRuns";
 import { languageModelTools, type ToolName } from "../window/ids";
 import type { Services } from "../window/services";
 import { createExplainAnswer } from "./explainTool";
-import { createTestRunAnswer } from "./testRunTool";
+import { createLineLookup } from "./lineLookup";
+import { createTestRunAnswer, prepareTestRunLookUp } from "./testRunTool";
 
 /**
  * The language-model tools. They change nothing; only a cancellation rejects, other failures are described in the
@@ -32,13 +34,14 @@ import { createTestRunAnswer } from "./testRunTool";
 export type AgentTools = Record<ToolName, AgentTool>;
 
 interface AgentTool {
-  prepare(input: unknown): vscode.PreparedToolInvocation;
+  /** Resolves with what is asked of the person. Rejects if the call was canceled. */
+  prepare(input: unknown, token: vscode.CancellationToken): Promise<vscode.PreparedToolInvocation>;
   invoke(input: unknown, token: vscode.CancellationToken): Promise<vscode.LanguageModelToolResult>;
 }
 
 /** Creates the tools. They answer from the same state as the views. */
 export function createAgentTools(services: Services): AgentTools {
-  const { session, repositories, tests, runs, workbench, clock, log } = services;
+  const { session, repositories, tests, runs, workbench, locator, knownFiles, clock, log } = services;
   const agentFailingTests = new AgentFailingTests(session, repositories, tests, clock);
   const agentTestRuns = new AgentTestRuns(session, repositories, runs, clock);
 
@@ -51,28 +54,36 @@ export function createAgentTools(services: Services): AgentTools {
     if (states.length === 0) return repositoryProblemText(toolInput.repository, openRepositories);
     const matching = matchingTests(states, toolInput, workbench);
     const { pathOf, hasOwners } = workbench;
-    return failingTestsAnswerText({ question: toolInput, states, matching, pathOf, hasOwners }, clock.now());
+    const listedTests = matching.slice(0, maxListedTests).map(({ test }) => test);
+    const lineOf = createLineLookup(await locateDeclarations(listedTests, locator, clock, signal), knownFiles);
+    return failingTestsAnswerText({ question: toolInput, states, matching, pathOf, lineOf, hasOwners }, clock.now());
   };
 
   return {
     [languageModelTools.failingTests]: {
-      prepare: (input) => {
-        const openRepositories = tests.current.map(({ repository }) => repository);
-        return createPreparedInvocation(
-          createFailingTestsConfirmation(parseFailingTestsToolInput(input), openRepositories),
-        );
-      },
+      prepare: (input, token) =>
+        prepareTool(token, async (signal) => {
+          const isRequested = await agentFailingTests.willRequest(signal);
+          const openRepositories = tests.current.map(({ repository }) => repository);
+          return createFailingTestsConfirmation(parseFailingTestsToolInput(input), openRepositories, isRequested);
+        }),
       invoke: (input, token) => invokeTool(token, log, (signal) => answerFailingTests(input, signal)),
     },
     [languageModelTools.testRun]: {
-      prepare: (input) => createPreparedInvocation(createTestRunConfirmation(parseTestRunToolInput(input))),
+      prepare: (input, token) =>
+        prepareTool(token, async (signal) => {
+          const toolInput = parseTestRunToolInput(input);
+          const lookUp = await prepareTestRunLookUp(toolInput, { ...services, agentTestRuns }, signal);
+          return createTestRunConfirmation(toolInput, lookUp);
+        }),
       invoke: (input, token) =>
         invokeTool(token, log, (signal) =>
           createTestRunAnswer(parseTestRunToolInput(input), { ...services, agentTestRuns }, signal),
         ),
     },
     [languageModelTools.explainFailures]: {
-      prepare: (input) => createPreparedInvocation(createExplainConfirmation(parseExplainToolInput(input))),
+      prepare: (input, token) =>
+        prepareTool(token, async () => createExplainConfirmation(parseExplainToolInput(input))),
       invoke: (input, token) =>
         invokeTool(token, log, (signal) =>
           createExplainAnswer(parseExplainToolInput(input), { ...services, agentFailingTests }, signal),
@@ -81,11 +92,29 @@ export function createAgentTools(services: Services): AgentTools {
   };
 }
 
-function createPreparedInvocation({ progress, title, message }: Confirmation): vscode.PreparedToolInvocation {
+async function prepareTool(
+  token: vscode.CancellationToken,
+  createConfirmation: (signal: AbortSignal) => Promise<Confirmation>,
+): Promise<vscode.PreparedToolInvocation> {
+  const { progress, title, message } = await withSignal(token, createConfirmation);
   return {
     invocationMessage: progress,
     confirmationMessages: { title, message: new vscode.MarkdownString(message) },
   };
+}
+
+/** Runs an action with a signal that a cancellation aborts; rejects with `vscode.CancellationError` after that. */
+async function withSignal<T>(token: vscode.CancellationToken, action: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const abort = new AbortController();
+  const link = token.onCancellationRequested(() => abort.abort());
+  if (token.isCancellationRequested) abort.abort();
+  try {
+    return await action(abort.signal);
+  } catch (error) {
+    throw abort.signal.aborted ? new vscode.CancellationError() : error;
+  } finally {
+    link.dispose();
+  }
 }
 
 async function invokeTool(
@@ -93,18 +122,13 @@ async function invokeTool(
   log: Log,
   createAnswer: (signal: AbortSignal) => Promise<string>,
 ): Promise<vscode.LanguageModelToolResult> {
-  const abort = new AbortController();
-  const link = token.onCancellationRequested(() => abort.abort());
-  if (token.isCancellationRequested) abort.abort();
   try {
-    return toToolResult(await createAnswer(abort.signal));
+    return toToolResult(await withSignal(token, createAnswer));
   } catch (error) {
-    if (abort.signal.aborted) throw new vscode.CancellationError();
+    if (error instanceof vscode.CancellationError) throw error;
     if (isCancellation(error)) return toToolResult(agentTexts.connectionChanged);
     log.error(`a language model's tool: ${traceOf(error)}`);
     return toToolResult(agentTexts.failed);
-  } finally {
-    link.dispose();
   }
 }
 

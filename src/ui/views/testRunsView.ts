@@ -4,6 +4,7 @@ import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
 import { isWatchable, isWatched } from "../../domain/runs/lookedUpRun";
+import { hasNumber } from "../../domain/runs/myPullRequest";
 import type { KnownFiles } from "../../locate/services/knownFiles";
 import { keyRefusedRunsText } from "../../present/text/keyRefused";
 import { createTestRunsTree } from "../../present/tree/testRunsTree";
@@ -48,7 +49,12 @@ export class TestRunsView implements Disposable {
       }),
     );
     this.disposables.add(watcher.onDidChangeUnanswered(() => this.paint()));
-    this.disposables.add(myPullRequests.onDidChange(() => this.paint()));
+    this.disposables.add(
+      myPullRequests.onDidChange(() => {
+        setContext(contextKeys.pullRequestUnknown, !myPullRequests.current.every(hasNumber));
+        this.paint();
+      }),
+    );
     this.disposables.add(session.onDidChange(() => this.paint()));
     this.disposables.add(tests.onDidChange(() => this.repaintIfFailed()));
     this.disposables.add(files.onDidChange(() => this.repaintIfFailed()));

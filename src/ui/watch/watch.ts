@@ -6,11 +6,12 @@ import { ServiceError } from "../../domain/serviceError";
 import {
   createPushWarning,
   createWatchNotification,
+  type ReportedEnd,
   type WatchNotification,
 } from "../../present/text/watchNotification";
 import type { MyPullRequests } from "../../state/runs/myPullRequests";
 import type { TestRuns } from "../../state/runs/testRuns";
-import { WatchedRuns } from "../../state/runs/watchedRuns";
+import { type WatchEnd, WatchedRuns } from "../../state/runs/watchedRuns";
 import type { Session } from "../../state/session";
 import { editorWindowFocus } from "../adapters/editorWindowFocus";
 import { logFailure } from "../adapters/failureLog";
@@ -34,16 +35,14 @@ export class Watch implements Disposable {
   readonly status: WatchStatus;
   readonly watchedRuns: Pick<WatchedRuns, "unansweredIds" | "onDidChangeUnanswered">;
 
-  constructor({ runs, session, settings, myPullRequests, clock, log }: WatchDependencies) {
+  constructor(private readonly deps: WatchDependencies) {
+    const { runs, session, settings, myPullRequests, clock, log } = deps;
     const watchedRuns = this.disposables.add(new WatchedRuns(runs, session, editorWindowFocus, clock));
     this.watchedRuns = watchedRuns;
     this.status = this.disposables.add(new WatchStatus(runs, watchedRuns, myPullRequests, settings));
     for (const { onDidFail } of [watchedRuns, myPullRequests])
       this.disposables.add(onDidFail((error) => logError(error, log)));
-    watchedRuns.onDidEnd((ends) => {
-      const notification = createWatchNotification(ends, settings.notifications, clock.now());
-      if (notification) notify(notification);
-    });
+    watchedRuns.onDidEnd((ends) => void this.notifyOfEnds(ends));
     this.disposables.add(
       myPullRequests.onDidChange(() => {
         const pullRequest = settings.notifications === "off" ? undefined : myPullRequests.takeUnwarned();
@@ -51,6 +50,20 @@ export class Watch implements Disposable {
       }),
     );
     watchedRuns.start();
+  }
+
+  /** Notifies the user of ended watches, once Git was asked what became of their own pull requests. Never rejects. */
+  private async notifyOfEnds(ends: readonly WatchEnd[]): Promise<void> {
+    const { myPullRequests, settings, clock } = this.deps;
+    const reportedEnds = await Promise.all(
+      ends.map(async (end): Promise<ReportedEnd> => {
+        const myPullRequest = await myPullRequests.findTested(end.run);
+        return { ...end, ...(myPullRequest && { myPullRequest }) };
+      }),
+    );
+    if (this.disposables.isDisposed) return;
+    const notification = createWatchNotification(reportedEnds, settings.notifications, clock.now());
+    if (notification) notify(notification);
   }
 
   dispose(): void {
@@ -64,10 +77,12 @@ function logError(error: unknown, log: Log): void {
 }
 
 /** Shows a notification, which takes no focus. Does not wait for the user; never rejects. */
-function notify({ isBad, text, button, runId }: WatchNotification): void {
+function notify({ isBad, text, button, runId, fetchedRepository }: WatchNotification): void {
   const show = isBad ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
   void show(text, button).then((chosenButton) => {
     if (chosenButton === undefined) return undefined;
+    if (fetchedRepository !== undefined)
+      return vscode.commands.executeCommand(commands.fetchTestBranches, { repositoryKey: fetchedRepository });
     return runId === undefined
       ? vscode.commands.executeCommand(`${views.testRuns}.focus`)
       : vscode.commands.executeCommand(commands.showTestRun, runId);

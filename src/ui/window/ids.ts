@@ -97,6 +97,8 @@ export const contextKeys = {
   keptRuns: "testHealth.keptRuns",
   watchableRuns: "testHealth.watchableRuns",
   watchedRuns: "testHealth.watchedRuns",
+  /** A branch is checked out whose pull request's number is not known. */
+  pullRequestUnknown: "testHealth.pullRequestUnknown",
   /** Failures of test reports are explained. */
   explained: "testHealth.explained",
 } as const;

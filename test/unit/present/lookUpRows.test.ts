@@ -37,6 +37,9 @@ function rowTexts(text: string, fields?: Partial<LookUpState>): string[] {
   ]);
 }
 
+const notOpenRow = (name: string) =>
+  `> $(info) ${name} is not open here | opens a folder | Open a folder of that repository, then look the test run up again. = openFolder`;
+
 describe("Look-up box", () => {
   it("offers the clipboard, recent runs with their verdict and test branches while it is empty, each run once", () => {
     assert.deepEqual(rowTexts("", offers), [
@@ -60,7 +63,7 @@ describe("Look-up box", () => {
     };
     const counts = (text: string) => groups(text, manyOffers).map(({ rows }) => rows.length);
     assert.deepEqual(
-      [counts(""), counts("8")],
+      [counts(""), counts("queue")],
       [
         [1, 5, 10],
         [1, 5, 90],
@@ -68,9 +71,9 @@ describe("Look-up box", () => {
     );
   });
 
-  it("keeps every row in its place while the user types", () => {
+  it("keeps every row in its place while the user types, unless it is a run of the pull request", () => {
     const places = (text: string) => groups(text, offers).map(({ heading, rows }) => [heading, rows.length]);
-    for (const text of ["3f0c", "#417", "417", "two words"]) assert.deepEqual(places(text), places(""));
+    for (const text of ["3f0c", "#430", "two words"]) assert.deepEqual(places(text), places(""));
   });
 
   const inputs: readonly [text: string, first: string][] = [
@@ -82,15 +85,15 @@ describe("Look-up box", () => {
     ],
     [
       "https://app.example.com/acme/merge-queue/3f0c/421",
-      "> $(info) This is the page of a whole merge queue: its id is not a run's | Paste the test branch instead: the head of the queue's draft pull request. = nothing",
+      "> $(info) This is the page of a whole merge queue: its id is not a run's | clears the box | Paste the test branch instead: the head of the queue's draft pull request. = otherRun",
     ],
     [
       "acme/harbour#421",
-      "> $(info) Pull request #421 names no test run | Paste the test branch instead: the head of the queue's draft pull request. = nothing",
+      "> $(info) Pull request #421 names no test run | clears the box | Paste the test branch instead: the head of the queue's draft pull request. = otherRun",
     ],
     [
       "two words",
-      "> $(info) No test run is named here | A run's id ends its test branch; other names go into testHealth.testBranchPatterns. = nothing",
+      "> $(info) No test run is named here | opens the setting | A run's id ends its test branch; other names go into testHealth.testBranchPatterns. = openSetting",
     ],
     ["$(trash)\u202e", "> $(search) Look up run \\$(trash = lookUp"],
   ];
@@ -98,40 +101,96 @@ describe("Look-up box", () => {
     it(`shows for ${JSON.stringify(text)} as first row`, () => assert.equal(rowTexts(text)[0], first));
   }
 
-  it("shows the known runs of a pull request", () => {
-    const fitting = (text: string) => rowTexts(text, offers).filter((row) => row.startsWith("> "));
+  const recentRow =
+    "> $(history) #421 | 3f0c · into main · 2 min ago | In progress for 23 min: 0 of 1 required status reported, waiting for e2e. = recent";
+  const numberRow = (number: number) => `> $(search) Look up run ${number} = lookUp`;
+  const address = "https://github.com/acme/harbour/pull/";
+  const spellings: readonly ((number: number) => string)[] = [
+    (number) => `#${number}`,
+    (number) => `!${number}`,
+    (number) => `PR ${number}`,
+    (number) => `acme/harbour#${number}`,
+    (number) => `${address}${number}/files`,
+    String,
+  ];
+  for (const spell of spellings)
+    it(`begins with the run of a pull request that is written as ${spell(421)}`, () => {
+      const firstRows = [421, 417, 412].map((number) => rowTexts(spell(number), offers)[0]);
+      assert.deepEqual(firstRows, [
+        recentRow,
+        "> $(git-branch) queue-merge/pr-417/8d1f | current branch = lookUp",
+        "> $(git-branch) queue-merge/pr-412/b7e2 = lookUp",
+      ]);
+    });
+
+  it("shows a run of the pull request on top alone", () => {
+    assert.deepEqual(rowTexts("#421", offers), [
+      recentRow,
+      "-- test branches here",
+      "  $(git-branch) queue-merge/pr-417/8d1f | current branch = lookUp",
+      "  $(git-branch) queue-merge/pr-412/b7e2 = lookUp",
+    ]);
+  });
+
+  it("begins with the likeliest of several runs: in progress, then not looked up yet, then over", () => {
+    const ended = lookedUpRun("over", now, testRun({ status: "failed", pullRequests: [{ number: 421 }] }));
+    const gone = { ...lookedUpRun("gone", now, waiting), goneSince: now };
+    const recent = [ended, gone, ...(offers.recent ?? [])];
+    const remoteBranches = ["queue-merge/pr-421/new", "queue-merge/pr-421/over"].map(branch);
+    const rows = groups("#421", { recent, remoteBranches })[0]?.rows ?? [];
     assert.deepEqual(
-      ["#421", "#417", "#1"].map((text) => fitting(text).slice(1)),
+      rows.map(({ label, description = "" }) => `${label} | ${description.split(" ")[0]}`),
       [
-        [
-          "> $(history) #421 | 3f0c · into main · 2 min ago | In progress for 23 min: 0 of 1 required status reported, waiting for e2e. = recent",
-        ],
-        ["> $(git-branch) queue-merge/pr-417/8d1f | current branch = lookUp"],
-        [],
+        "$(history) #421 · 3f0c | 3f0c",
+        "$(git-branch) queue-merge/pr-421/new | ",
+        "$(history) #421 · over | over",
+        "$(history) #421 · gone | gone",
       ],
     );
   });
 
-  it("treats a short number as a pull request if one of its runs is known, otherwise as the ID of a run", () => {
-    const firstRows = ["421", "417", "412", "4", "1234567"].map((text) => {
-      const rows = groups(text, offers).flatMap((group) => group.rows);
-      const [{ label = "", detail = "no more" } = {}] = rows;
-      return [label, detail, rows.find(({ preferred }) => preferred)?.label];
-    });
-    const hint = "For a pull request, paste its test branch.";
-    assert.deepEqual(firstRows, [
-      ["$(search) Look up run 421", hint, "$(history) #421"],
-      ["$(search) Look up run 417", hint, "$(git-branch) queue-merge/pr-417/8d1f"],
-      ["$(search) Look up run 412", hint, "$(git-branch) queue-merge/pr-412/b7e2"],
-      ["$(search) Look up run 4", hint, undefined],
-      ["$(search) Look up run 1234567", "no more", undefined],
+  it("takes a bare number also as the id of a run, and a longer one as nothing else", () => {
+    const rows = ["421", "4", "1234567"].map((text) => groups(text, offers)[0]?.rows.map(({ label }) => label));
+    assert.deepEqual(rows, [
+      ["$(history) #421", "$(search) Look up run 421"],
+      ["$(info) Pull request #4 names no test run", "$(search) Look up run 4"],
+      ["$(search) Look up run 1234567"],
     ]);
   });
 
-  it("explains that a link's repository is not open", () => {
-    assert.deepEqual(rowTexts("3f0c", { notOpen: "github.com/acme/other" }), [
-      "> $(info) github.com/acme/other is not open here | Open a folder of that repository, then follow the link again. = nothing",
+  it("fetches for a pull request without a known run, and says how that went", () => {
+    const rows = ([undefined, "inProgress", "done", "failed"] as const).flatMap((fetched) =>
+      rowTexts("4", { canFetch: true, ...(fetched && { fetched }) }),
+    );
+    const label = "> $(repo-fetch) Fetch, and look for the test run of #4";
+    assert.deepEqual(rows, [
+      `${label} | No test branch of #4 has been fetched. You can also paste it: it is the head of the queue's draft pull request. = fetch`,
+      numberRow(4),
+      `${label} | Fetching test branches = fetch`,
+      numberRow(4),
+      `${label} | The repository has no test branch of #4: it is probably not in the queue now. = fetch`,
+      numberRow(4),
+      `${label} | Git could not fetch. See the Git output for details. = fetch`,
+      numberRow(4),
     ]);
+  });
+
+  it("offers no run of a pull request of another repository", () => {
+    assert.deepEqual(rowTexts("acme/other#421", { ...offers, notOpen: "acme/other" })[0], notOpenRow("acme/other"));
+  });
+
+  it("has an action for every row but the one of a look-up in progress", () => {
+    const texts = ["", "3f0c", "#4", "4", "two words", "https://app.example.com/acme/merge-queue/3f0c/421"];
+    const states: readonly Partial<LookUpState>[] = [offers, { canFetch: true }, { notOpen: "h/o/n" }];
+    const rows = texts.flatMap((text) => states.flatMap((state) => rowTexts(text, state)));
+    assert.deepEqual(
+      rows.filter((row) => row.endsWith("= nothing")),
+      [],
+    );
+  });
+
+  it("explains that a link's repository is not open", () => {
+    assert.deepEqual(rowTexts("3f0c", { notOpen: "github.com/acme/other" }), [notOpenRow("github.com/acme/other")]);
   });
 
   it("explains why nothing was found in the clipboard", () => {
@@ -216,10 +275,7 @@ describe("Look-up box", () => {
     const detail = "Choose this row to refresh them, or choose a longer time range, then paste the link again.";
     assert.deepEqual(
       [rowTexts("x", { linkedTest }), rowTexts("x", { linkedTest, notOpen: "h/o/n" })],
-      [
-        [`> $(info) ${label} | ${detail} = step`],
-        ["> $(info) h/o/n is not open here | Open a folder of that repository, then follow the link again. = nothing"],
-      ],
+      [[`> $(info) ${label} | ${detail} = step`], [notOpenRow("h/o/n")]],
     );
   });
 

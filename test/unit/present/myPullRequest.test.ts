@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import type { LookedUpRun } from "../../../src/domain/runs/lookedUpRun";
 import type { CheckedOutBranch, MyPullRequest } from "../../../src/domain/runs/myPullRequest";
 import { ServiceError } from "../../../src/domain/serviceError";
 import type { TreeNode } from "../../../src/present/node";
+import { numberPromptText, otherRepositoryText } from "../../../src/present/text/myPullRequest";
 import { createPushWarning } from "../../../src/present/text/watchNotification";
 import { createTestRunsTree } from "../../../src/present/tree/testRunsTree";
 import { createWatchStatusText } from "../../../src/present/watchStatus";
@@ -39,14 +41,6 @@ function describeRows(pullRequest: MyPullRequest): readonly string[] {
 
 describe("Row of my pull request", () => {
   const cases: readonly [description: string, pullRequest: MyPullRequest, rows: readonly string[]][] = [
-    [
-      "asks for the number",
-      { kind: "unknownNumber", branch },
-      [
-        "[pullRequest] My Pull Request | feature/tides",
-        "  [pullRequest] Enter Pull Request Number | to see its test run here > setPullRequest",
-      ],
-    ],
     [
       "offers to fetch",
       { kind: "notTested", branch, number: 412 },
@@ -136,6 +130,47 @@ describe("Row of my pull request", () => {
     it(description, () => {
       assert.deepEqual(describeRows(pullRequest), rows);
     });
+});
+
+describe("Question for the number of my pull request", () => {
+  const rowsBeside = (runs: readonly LookedUpRun[], ...pullRequests: readonly MyPullRequest[]) =>
+    createTestRunsTree(runs, now, { myPullRequests: pullRequests }).map(
+      ({ label, description = "", action }) =>
+        `${label} | ${description.replace(/ · as of.*/, "")}${action ? ` > ${action.kind}` : ""}`,
+    );
+
+  it("leaves an empty view to its welcome text, which offers a look-up as well", () => {
+    assert.deepEqual(rowsBeside([], { kind: "unknownNumber", branch }), []);
+  });
+
+  it("is the last row beside the runs that were looked up", () => {
+    assert.deepEqual(rowsBeside([entry], { kind: "unknownNumber", branch }), [
+      "#412 | in progress: waiting for build-mac",
+      "Enter Pull Request Number | feature/tides > setPullRequest",
+    ]);
+  });
+
+  it("follows the pull request of another repository", () => {
+    const buoy = { ...branch, repository: { ...harbour, name: "buoy" } };
+    assert.deepEqual(
+      rowsBeside([], { kind: "unknownNumber", branch: buoy }, { kind: "notTested", branch, number: 412 }),
+      [
+        "My Pull Request | #412 · feature/tides · acme/harbour",
+        "Enter Pull Request Number | feature/tides · acme/buoy > setPullRequest",
+      ],
+    );
+  });
+
+  it("says how to forget a number that was entered, and which repository another one is of", () => {
+    assert.deepEqual(
+      [numberPromptText(branch, undefined), numberPromptText(branch, 412), otherRepositoryText(harbour)],
+      [
+        "Pull request of feature/tides. It is remembered for the branch.",
+        "Pull request of feature/tides. Empty the box to forget #412: Git is then asked again.",
+        "This is a pull request of another repository. Enter the number of one of acme/harbour.",
+      ],
+    );
+  });
 });
 
 describe("Status bar item of my pull request", () => {

@@ -34,7 +34,10 @@ const copies: readonly [description: string, text: () => string][] = [
     () => {
       const question = { filter: {}, leftOut: [] };
       const matching = matchingTests(states, question, emptyContext);
-      return failingTestsAnswerText({ question, states, matching, pathOf: emptyContext.pathOf, hasOwners: true }, now);
+      return failingTestsAnswerText(
+        { question, states, matching, pathOf: emptyContext.pathOf, lineOf: () => undefined, hasOwners: true },
+        now,
+      );
     },
   ],
   ["an answer about a run", () => testRunAnswerText(run, now)],

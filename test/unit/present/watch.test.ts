@@ -1,12 +1,17 @@
 import assert from "node:assert/strict";
 import type { LookedUpRun } from "../../../src/domain/runs/lookedUpRun";
+import type { MyTestedPullRequest } from "../../../src/domain/runs/myPullRequest";
 import { recentRunsTexts } from "../../../src/present/text/recentRuns";
 import { watchTexts } from "../../../src/present/text/watch";
-import { createWatchNotification, type NotificationLevel } from "../../../src/present/text/watchNotification";
+import {
+  createWatchNotification,
+  type NotificationLevel,
+  type ReportedEnd,
+} from "../../../src/present/text/watchNotification";
 import { createTestRunsTree } from "../../../src/present/tree/testRunsTree";
 import { createWatchStatusText } from "../../../src/present/watchStatus";
 import type { WatchEnd } from "../../../src/state/runs/watchedRuns";
-import { lookedUpRun, testRun } from "../../support/builders";
+import { harbour, lookedUpRun, testRun } from "../../support/builders";
 
 const minute = 60_000;
 const now = Date.UTC(2026, 10, 20, 12);
@@ -48,8 +53,19 @@ const tooLong = (fields: Parameters<typeof entry>[1] = {}): WatchEnd => ({
   reason: "tooLong",
 });
 
+const mine = (end: WatchEnd, departure?: MyTestedPullRequest["departure"]): ReportedEnd => {
+  const branch = { repository: harbour, name: "feature/tides", unpushedCount: 0 };
+  const myPullRequest = {
+    kind: "run",
+    branch,
+    number: end.run.run.pullRequests[0]?.number ?? 0,
+    run: end.run,
+  } as const;
+  return { ...end, myPullRequest: { ...myPullRequest, ...(departure && { departure }) } };
+};
+
 describe("createWatchNotification", () => {
-  const cases: [description: string, ends: readonly WatchEnd[], expected: string][] = [
+  const cases: [description: string, ends: readonly ReportedEnd[], expected: string][] = [
     [
       "one that succeeded",
       [ended("succeeded", { required: ["unit"] })],
@@ -79,6 +95,31 @@ describe("createWatchNotification", () => {
       "one without pull requests that the service forgot",
       [removedEnd({ batch: 0, required: [] })],
       "! Test run 3f0c9b1e-52d7-4c1a-8e0f is no longer watched. The service does not know this run any more. 2 min ago it was: in progress for 12 min: no required statuses. [Show Test Run: run 412]",
+    ],
+    [
+      "the own pull request that was merged",
+      [mine(removedEnd(), "merged")],
+      "#412 was merged into main. [Show Test Run: run 412]",
+    ],
+    [
+      "the own pull request that left the queue",
+      [mine(removedEnd(), "leftQueue")],
+      "! #412 left the queue. Its page shows what became of it. [Show Test Run: run 412]",
+    ],
+    [
+      "the own pull request that the service forgot before Git has fetched what became of it",
+      [mine(removedEnd())],
+      "! The service does not know the test run of #412 any more. Fetch to see whether it was merged. [Fetch and Look]",
+    ],
+    [
+      "the own pull request that failed",
+      [mine(ended("failed", { required: ["unit"] }))],
+      "! Test run of #412 has ended. Failed: unit reported failure, the required status reported. [Show Test Run: run 412]",
+    ],
+    [
+      "the own pull request beside another one",
+      [mine(removedEnd(), "merged"), mine(removedEnd({ first: 420 }), "leftQueue")],
+      "! 2 test runs are no longer watched: #412 merged and #420 left the queue. [Show Test Runs]",
     ],
     [
       "one that does not end",

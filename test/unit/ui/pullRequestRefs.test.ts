@@ -96,6 +96,32 @@ describe("Pull request of a branch in a real repository", function () {
     assert.deepEqual([branchOf().upstream, await readNumber(clone.folder, "upstream")], ["jane/tides", 412]);
   });
 
+  const otherRemotes: readonly [description: string, remote: string, number?: number][] = [
+    ["a pull request of a fork's address", "https://github.com/jane/harbour.git"],
+    ["a pull request of another remote", "jane"],
+    ["a local branch", "."],
+    ["a pull request of this repository's address", "git@github.com:acme/harbour.git", 9],
+    ["a pull request of another remote with this repository's address", "mirror", 9],
+  ];
+  for (const [description, remote, number] of otherRemotes)
+    it(`${number === undefined ? "is not" : "is"} that of ${description}`, async () => {
+      clone.pushBranch("theirs");
+      git(clone.folder, "remote", "add", "jane", "https://github.com/jane/harbour.git");
+      git(clone.folder, "remote", "add", "mirror", "https://github.com/acme/harbour.git");
+      git(clone.folder, "config", "branch.theirs.remote", remote);
+      git(clone.folder, "config", "branch.theirs.merge", "refs/pull/9/head");
+      assert.equal(await readNumber(), number);
+    });
+
+  it("is not that of a pull request which was fetched from another repository", async () => {
+    const commit = clone.pushBranch("theirs");
+    git(clone.folder, "remote", "add", "jane", "https://github.com/jane/harbour.git");
+    git(clone.folder, "config", "--add", "remote.jane.fetch", "+refs/pull/*:refs/remotes/jane/pull/*");
+    git(clone.folder, "update-ref", "refs/remotes/jane/pull/9/head", commit);
+    git(clone.folder, "branch", "--quiet", "--set-upstream-to", "jane/pull/9/head");
+    assert.deepEqual([branchOf().upstream, await readNumber()], ["jane/pull/9/head", undefined]);
+  });
+
   it("has its test branches newest first, and none once they are pruned", async () => {
     const commit = clone.pushBranch("feature/tides");
     for (const id of ["first", "second"]) clone.createTestBranch(`queue-merge/pr-412/${id}`, commit);

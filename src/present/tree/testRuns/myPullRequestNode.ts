@@ -1,5 +1,5 @@
 import { repositoryKey } from "../../../domain/repository";
-import { isEndangeredByPush, type MyPullRequest } from "../../../domain/runs/myPullRequest";
+import { isEndangeredByPush, type MyNumberedPullRequest, type MyPullRequest } from "../../../domain/runs/myPullRequest";
 import type { TreeNode } from "../../node";
 import {
   departureTexts,
@@ -16,7 +16,7 @@ import { serviceErrorMessage } from "../../text/serviceError";
  * @param runNode row of its test run, if it has one
  */
 export function createMyPullRequestNode(
-  pullRequest: MyPullRequest,
+  pullRequest: MyNumberedPullRequest,
   runNode: TreeNode | undefined,
   isRepositoryShown: boolean,
 ): TreeNode {
@@ -34,9 +34,22 @@ export function createMyPullRequestNode(
   };
 }
 
-function createStateRows(pullRequest: MyPullRequest, key: string): readonly TreeNode[] {
+/** Creates the row that asks for the number of a checked-out branch's pull request, which Git does not know. */
+export function createEnterNumberNode(pullRequest: MyPullRequest, isRepositoryShown: boolean): TreeNode {
+  const key = repositoryKey(pullRequest.branch.repository);
+  return {
+    id: `enterNumber:${key}`,
+    label: myPullRequestTexts.enterNumber,
+    description: myPullRequestDescription(pullRequest, isRepositoryShown),
+    icon: "pullRequest",
+    context: "step",
+    action: { kind: "setPullRequest", repositoryKey: key },
+  };
+}
+
+function createStateRows(pullRequest: MyNumberedPullRequest, key: string): readonly TreeNode[] {
   const id = (name: string) => `${name}:${key}`;
-  const { enterNumber, fetch, lookUp, lookingUp, unknownRun, failedLookUp, seeLog } = myPullRequestTexts;
+  const { fetch, lookUp, lookingUp, unknownRun, failedLookUp, seeLog } = myPullRequestTexts;
   const fetchRow: TreeNode = {
     id: id("fetch"),
     label: fetch.label,
@@ -45,16 +58,6 @@ function createStateRows(pullRequest: MyPullRequest, key: string): readonly Tree
     action: { kind: "fetchTestBranches", repositoryKey: key },
   };
   switch (pullRequest.kind) {
-    case "unknownNumber":
-      return [
-        {
-          id: id("enterNumber"),
-          ...enterNumber,
-          icon: "pullRequest",
-          context: "step",
-          action: { kind: "setPullRequest", repositoryKey: key },
-        },
-      ];
     case "notTested":
       return [{ ...fetchRow, description: fetch.description(pullRequest.number) }];
     case "lookingUp":

@@ -31,7 +31,7 @@ export function showLookUpBox(dialog: LookUpDialog, firstRun: NamedRun | undefin
 }
 
 /** A row, or a heading between rows. */
-type Item = vscode.QuickPickItem & Partial<Pick<LookUpRow, "value" | "preferred">>;
+type Item = vscode.QuickPickItem & Partial<Pick<LookUpRow, "value">>;
 
 const buttons = {
   targetBranch: createButton("git-branch", lookUpTexts.changeTargetBranch),
@@ -93,15 +93,29 @@ class LookUpBox {
 
   private readBranches(): void {
     void this.dialog.readBranches().then((hasNewBranches) => {
-      if (hasNewBranches && !this.isClosed) this.paint(this.pick.activeItems[0]);
+      if (hasNewBranches && !this.isClosed) this.paint(this.chosenItem);
     });
+  }
+
+  /** Fetches test branches, with the box busy, and shows those of the pull request. Never rejects. */
+  private async fetchBranches(): Promise<void> {
+    const fetched = this.dialog.fetchBranches();
+    this.paint(this.chosenItem);
+    await fetched;
+    if (!this.isClosed) this.paint(this.chosenItem);
+  }
+
+  /** The item to which the user has moved; `undefined` while the default item is active. */
+  private get chosenItem(): Item | undefined {
+    const [activeItem] = this.pick.activeItems;
+    return activeItem === findDefaultItem(this.pick.items) ? undefined : activeItem;
   }
 
   /** @param activeItem stays the active item if it still exists; otherwise the default item becomes active */
   private paint(activeItem?: Item): void {
     const { pick, dialog, pendingLookUp } = this;
     pick.title = dialog.title;
-    pick.busy = pendingLookUp !== undefined;
+    pick.busy = pendingLookUp !== undefined || dialog.fetched === "inProgress";
     const placeButtons = dialog.hasSeveralRepositories
       ? [buttons.repository, buttons.targetBranch]
       : [buttons.targetBranch];
@@ -167,6 +181,12 @@ class LookUpBox {
       case "openSetting":
         this.closeAndExecute("workbench.action.openSettings", `${settingsSection}.${settings[action.setting]}`);
         break;
+      case "openFolder":
+        this.closeAndExecute("vscode.openFolder");
+        break;
+      case "fetch":
+        if (this.dialog.fetched !== "inProgress") void this.fetchBranches();
+        break;
       case "step":
         this.close({ kind: "left" });
         takeStep(action.step);
@@ -176,9 +196,9 @@ class LookUpBox {
     }
   }
 
-  private closeAndExecute(command: string, argument: unknown): void {
+  private closeAndExecute(command: string, ...args: readonly unknown[]): void {
     this.close({ kind: "left" });
-    void vscode.commands.executeCommand(command, argument);
+    void vscode.commands.executeCommand(command, ...args);
   }
 
   private lookUp(run: NamedRun): void {
@@ -274,7 +294,7 @@ function withProgress<T>(action: () => Promise<T>): Thenable<T> {
 
 /** Returns the item that Enter accepts before the user has moved. */
 function findDefaultItem(items: readonly Item[]): Item | undefined {
-  return items.find(({ preferred: isPreferred }) => isPreferred) ?? items.find(({ value }) => value);
+  return items.find(({ value }) => value);
 }
 
 function separator(label: string): Item {

@@ -1,11 +1,11 @@
 import type { Clock } from "../../../base/clock";
-import type { Log } from "../../../base/log";
+import { type Log, traceOf } from "../../../base/log";
 import type { TestLookup } from "../../../domain/failingTests/failingTestsSource";
 import { findLinkedTest, type LinkedTest } from "../../../domain/linkedTest";
 import type { RepositoryId } from "../../../domain/records";
-import { isSameRepository, repositoryKey } from "../../../domain/repository";
+import { isNamed, isSameRepository, repositoryKey } from "../../../domain/repository";
 import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
-import type { TestBranch } from "../../../domain/runs/testBranchPatterns";
+import { hasNumber, type TestBranch } from "../../../domain/runs/testBranchPatterns";
 import {
   findNamedRepository,
   type NamedRun,
@@ -13,7 +13,7 @@ import {
   type TestRunInput,
 } from "../../../domain/runs/testRunInput";
 import type { TestRunQuery } from "../../../domain/testHealthService";
-import type { FailedLookUp, LookUpState } from "../../../present/lookUpRows";
+import type { FailedLookUp, FetchState, LookUpState } from "../../../present/lookUpRows";
 import { lookUpTitle } from "../../../present/text/lookUp";
 import type { TestRuns } from "../../../state/runs/testRuns";
 import type { Session } from "../../../state/session";
@@ -51,6 +51,8 @@ export class LookUpDialog {
   failedLookUp: FailedLookUp | undefined;
   /** Reason why the clipboard brought no text. */
   clipboard: LookUpState["clipboard"];
+  /** State or result of the fetch of test branches for this text. */
+  fetched: FetchState | undefined;
   private context: RepositoryContext | undefined;
   /** The repository that the user chose for this text, regardless of what the text names. */
   private chosenContext: RepositoryContext | undefined;
@@ -81,6 +83,7 @@ export class LookUpDialog {
     this.notOpen = undefined;
     this.chosenContext = undefined;
     this.clipboard = undefined;
+    this.fetched = undefined;
     const input = this.parseInput();
     // The target branch of a link replaces the one that the user chose.
     if (input.kind === "run" && input.targetBranch !== undefined)
@@ -113,9 +116,8 @@ export class LookUpDialog {
     const isMatching = ({ query }: LookedUpRun) =>
       matchingContexts.some(({ key }) => isSameRepository(key, repositoryKey(query.repository)));
     const linkedTest = this.linkedTest();
-    const notOpen = this.findNotOpen(
-      linkedTest?.repositoryKey ?? (input.kind === "run" ? input.repository : undefined),
-    );
+    const namedRepository = input.kind === "run" || input.kind === "pullRequest" ? input.repository : undefined;
+    const notOpen = this.findNotOpen(linkedTest?.repositoryKey ?? namedRepository);
     const [currentBranch] = matchingContexts.flatMap(({ git, patterns }) => currentTestBranch(git, patterns) ?? []);
     return {
       input,
@@ -129,6 +131,8 @@ export class LookUpDialog {
       ...(currentBranch ? { currentBranch } : {}),
       remoteBranches: matchingContexts.flatMap(({ key }) => this.testBranches.get(key) ?? []),
       badPatterns: matchingContexts.flatMap(({ badPatterns }) => badPatterns),
+      canFetch: matchingContexts.some(({ git, patterns }) => git && patterns.some(hasNumber)),
+      ...(this.fetched && { fetched: this.fetched }),
       now: this.deps.clock.now(),
     };
   }
@@ -148,6 +152,20 @@ export class LookUpDialog {
       }),
     );
     return branchCounts.some((count) => count > 0);
+  }
+
+  /** Fetches the matching repositories and reads their test branches. Never rejects: `fetched` is the result. */
+  async fetchBranches(): Promise<void> {
+    const { text } = this;
+    const contexts = this.findMatchingContexts();
+    this.fetched = "inProgress";
+    const results = await Promise.allSettled(contexts.map(({ git, remote }) => git?.fetch({ remote })));
+    for (const { key } of contexts) this.testBranches.delete(key);
+    await this.readBranches();
+    for (const result of results)
+      if (result.status === "rejected") this.deps.log.warn(`git: fetching failed: ${traceOf(result.reason)}`);
+    const hasFailed = results.some(({ status }) => status === "rejected");
+    if (this.text === text) this.fetched = hasFailed ? "failed" : "done";
   }
 
   /** Remembers the target branch of a successful look-up, unless it is assumed anyway. */
@@ -177,7 +195,11 @@ export class LookUpDialog {
     if (linkedRepository !== undefined) return contexts.find(({ key }) => isSameRepository(key, linkedRepository));
     const repositoryIds = contexts.map(({ repository }) => repository);
     const namedRepository: RepositoryId | undefined = findNamedRepository(this.text, repositoryIds);
-    return namedRepository ? contexts.find(({ repository }) => repository === namedRepository) : this.context;
+    if (namedRepository) return contexts.find(({ repository }) => repository === namedRepository);
+    const input = parseTestRunInput(this.text);
+    const { repository: name } = input.kind === "pullRequest" ? input : {};
+    const namedContext = contexts.find(({ repository }) => name !== undefined && isNamed(repository, name));
+    return namedContext ?? this.context;
   }
 
   private linkedTest(): LinkedTest | undefined {
@@ -192,7 +214,7 @@ export class LookUpDialog {
   /** @param repository repository that the text names, if it names one */
   private findNotOpen(repository: string | undefined): string | undefined {
     if (repository === undefined) return this.notOpen;
-    return this.deps.contexts.some(({ key }) => isSameRepository(key, repository)) ? undefined : repository;
+    return this.deps.contexts.some((context) => isNamed(context.repository, repository)) ? undefined : repository;
   }
 
   private targetBranchOf(context: RepositoryContext, run: NamedRun | undefined): string | undefined {

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import {
   findConfiguredNumber,
   findTrackedNumber,
-  parsePullRequestNumber,
+  isProbablyDefaultBranch,
+  isPullRequestOf,
+  parsePullRequest,
 } from "../../../../src/domain/runs/branchPullRequest";
 import { harbour } from "../../../support/builders";
 
@@ -27,20 +29,62 @@ describe("Number of a branch's pull request", () => {
     });
 
   it("is read from the name of a remote-tracking pull request", () => {
-    const names = ["origin/pr/412", "origin/pull/412/head", "up/merge-requests/9/head", "origin/pull-requests/31/from"];
-    assert.deepEqual(names.map(findTrackedNumber), [412, 412, 9, 31]);
-    const otherNames = ["origin/pr/412/fix", "pr/412", "origin/feature/pr/412", "origin/queue-merge/pr-412/3f0c"];
-    assert.deepEqual(otherNames.map(findTrackedNumber), [undefined, undefined, undefined, undefined]);
+    const names = ["pr/412", "pull/412/head", "merge-requests/9/head", "pull-requests/31/from"];
+    assert.deepEqual(
+      names.map((name) => findTrackedNumber(`team/origin/${name}`, "team/origin")),
+      [412, 412, 9, 31],
+    );
+    const otherNames = ["origin/pr/412/fix", "pr/412", "jane/pr/412", "origin/feature/pr/412", "origin/q/pr-412/3f0c"];
+    assert.deepEqual(
+      otherNames.filter((name) => findTrackedNumber(name, "origin") !== undefined),
+      [],
+    );
   });
 
   it("is what a person enters or pastes", () => {
-    const texts = [" 412 ", "#412", "!9", "acme/harbour#412", "https://github.com/acme/harbour/pull/412/files"];
-    assert.deepEqual(texts.map(parsePullRequestNumber), [412, 412, 9, 412, 412]);
-    assert.deepEqual(["", "0", "tides", "-3"].map(parsePullRequestNumber), [
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    const numbers = [" 412 ", "#412", "!9", "PR 412", "acme/harbour#412"].map((text) => parsePullRequest(text)?.number);
+    assert.deepEqual(numbers, [412, 412, 9, 412, 412]);
+    const otherTexts = ["", "0", "tides", "-3", "https://github.com/acme/harbour"];
+    assert.deepEqual(
+      otherTexts.filter((text) => parsePullRequest(text)),
+      [],
+    );
   });
+
+  it("is one of this repository, if a person enters or pastes which one", () => {
+    const texts = [
+      "https://github.com/acme/harbour/pull/412/files",
+      "Acme/Harbour#412",
+      "412",
+      "https://github.com/jane/harbour/pull/412",
+      "https://gitlab.com/acme/harbour/-/merge_requests/412",
+      "jane/harbour#412",
+    ];
+    const isOwn = texts.map((text) => isPullRequestOf(parsePullRequest(text) ?? assert.fail(text), harbour));
+    assert.deepEqual(isOwn, [true, true, true, false, false, false]);
+  });
+
+  const branches: readonly [name: string, upstreamName: string | undefined, isDefault: boolean][] = [
+    ["main", "main", true],
+    ["master", "master", true],
+    ["trunk", "trunk", true],
+    ["feature/tides", "feature/tides", false],
+    ["main", "feature/tides", false],
+    ["main", undefined, false],
+  ];
+  for (const [name, upstreamName, isDefault] of branches)
+    it(`${isDefault ? "is not" : "is"} asked for on ${name}, whose upstream is ${upstreamName}`, () => {
+      assert.equal(isProbablyDefaultBranch(name, upstreamName, "trunk"), isDefault);
+    });
+
+  const pages: readonly [url: string, repository: string][] = [
+    ["github.com/acme/harbour/pull/9", "github.com/acme/harbour"],
+    ["https://gitlab.com/acme/port/harbour/-/merge_requests/9/diffs", "gitlab.com/acme/port/harbour"],
+    ["https://bitbucket.org/acme/harbour/pull-requests/9", "bitbucket.org/acme/harbour"],
+    ["https://git.example.com/projects/ACME/repos/harbour/pull-requests/9/overview", "git.example.com/ACME/harbour"],
+    ["https://git.example.com/users/jane/repos/harbour/pull-requests/9", "git.example.com/~jane/harbour"],
+    ["https://dev.azure.com/acme/port/_git/harbour/pullrequest/9", "dev.azure.com/acme/port/harbour"],
+  ];
+  for (const [url, repository] of pages)
+    it(`is one of the repository in ${url}`, () => assert.deepEqual(parsePullRequest(url)?.repository, repository));
 });

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { ExplainToolInput } from "../../../../src/domain/agents/toolInputs";
+import type { FailingTest } from "../../../../src/domain/records";
 import { explainFailure } from "../../../../src/domain/reports/explainFailures";
-import type { TestReport } from "../../../../src/domain/reports/testReport";
+import type { ReportCase, TestReport } from "../../../../src/domain/reports/testReport";
 import { explainAnswerText } from "../../../../src/present/agents/explainAnswer";
 import type { Explanation } from "../../../../src/state/explainedReports";
 import { failingTest } from "../../../support/builders";
@@ -32,7 +33,12 @@ function createExplanation(fields: Partial<Explanation> = {}): Explanation {
 
 function answer(fields: Partial<Explanation> = {}, input: Partial<ExplainToolInput> = {}): string {
   const explanation = createExplanation(fields);
-  return explainAnswerText({ question: { ...question, ...input }, explanation, pathOf: emptyContext.pathOf }, now);
+  const lookups = {
+    pathOf: emptyContext.pathOf,
+    lineOf: (test: FailingTest) => (test === full ? 12 : undefined),
+    declarationOf: (reportCase: ReportCase) => (reportCase === greets ? { path: greets.file, line: 3 } : undefined),
+  };
+  return explainAnswerText({ question: { ...question, ...input }, explanation, ...lookups }, now);
 }
 
 /** Returns the lines above the first mark. */
@@ -55,8 +61,8 @@ Between the two marks stands data that CI, the service and the repository's file
 <data-from-outside>
 {"repositories":["github.com/acme/harbour"]}
 {"failedTest":"plain[2]","class":"notSeenInCi","evidence":"this row is not known; 1 other row of the test is","file":"src/greeting.test.ts","suite":"Greeting","otherKnownRows":["plain"]}
-{"failedTest":"greets","class":"notSeenInCi","file":"src/greeting.test.ts","suite":"Greeting","failure":"no"}
-{"failedTest":"greets","class":"quarantined","evidence":"12% · 4 pull requests · same failure","file":"src/greeting.test.ts","suite":"Greeting","failure":"timeout","sameFailureAsInCi":true,"failingTestsInCi":[{"name":"Cart > adds *tax*","file":"web/cart.test.ts","suite":"cart.test.ts","variant":"linux","owners":["@acme/cart","@kim"],"failureRate7Days":"12%","failureRate24Hours":"40%","trend":"getting worse","pullRequestsHit7Days":4,"impact":"0.48","quarantined":true,"status":"flaky, fails now and then","lastSeen":"2 h ago","ticket":"https://tracker.example/HRB-1","page":"https://app.example/tests/a","failures":[{"times":12,"text":"expected 3 to be 4 at cart.test.ts:12"},{"times":1,"text":"timeout"}]}]}
+{"failedTest":"greets","class":"notSeenInCi","file":"src/greeting.test.ts","line":3,"suite":"Greeting","failure":"no"}
+{"failedTest":"greets","class":"quarantined","evidence":"12% · 4 pull requests · same failure","file":"src/greeting.test.ts","suite":"Greeting","failure":"timeout","sameFailureAsInCi":true,"failingTestsInCi":[{"name":"Cart > adds *tax*","file":"web/cart.test.ts","line":12,"suite":"cart.test.ts","variant":"linux","owners":["@acme/cart","@kim"],"failureRate7Days":"12%","failureRate24Hours":"40%","trend":"getting worse","pullRequestsHit7Days":4,"impact":"0.48","quarantined":true,"status":"flaky, fails now and then","lastSeen":"2 h ago","ticket":"https://tracker.example/HRB-1","page":"https://app.example/tests/a","failures":[{"times":12,"text":"expected 3 to be 4 at cart.test.ts:12"},{"times":1,"text":"timeout"}]}]}
 </data-from-outside>`,
     );
   });

@@ -30,10 +30,19 @@ function createTexts(language: string, messages: Translations | undefined): Reco
     const matching = [{ test: full, state: state({ tests: [full] }) }];
     return {
       failingTests: failingTestsAnswerText(
-        { question, states, matching, pathOf: emptyContext.pathOf, hasOwners: false },
+        { question, states, matching, pathOf: emptyContext.pathOf, lineOf: () => undefined, hasOwners: false },
         now,
       ),
-      explanation: explainAnswerText({ question: explainQuestion, explanation, pathOf: emptyContext.pathOf }, now),
+      explanation: explainAnswerText(
+        {
+          question: explainQuestion,
+          explanation,
+          pathOf: emptyContext.pathOf,
+          lineOf: () => undefined,
+          declarationOf: () => undefined,
+        },
+        now,
+      ),
       testRun: testRunAnswerText(entry, now),
       notFound: testRunProblemText(createFailure("notFound"), entry.query),
       proxy: testRunProblemText(createFailure("proxyAuthentication"), entry.query),

@@ -49,6 +49,20 @@ describe("AgentFailingTests", () => {
     assert.deepEqual(await current, ["adds tax"]);
   });
 
+  it("says before whether it sends requests", async () => {
+    const window = starting();
+    const announced = [];
+    const willRequest = window.agentTests.willRequest(neverAborted);
+    await open(window);
+    announced.push(await willRequest);
+    const current = window.current();
+    await aTurn();
+    await window.service.answer(lastPage([failingTest()]));
+    await current;
+    announced.push(await window.agentTests.willRequest(neverAborted));
+    assert.deepEqual([announced, window.service.queries.length], [[true, false], 1]);
+  });
+
   it("returns what is loaded without a request, also if nothing is", async () => {
     const window = starting();
     const loaded = window.agentTests.loaded(neverAborted);

@@ -74,6 +74,29 @@ describe("AgentTestRuns", () => {
     assert.deepEqual([requestCountBefore, requests.length, ids(runs.current)], [1, 2, "1"]);
   });
 
+  it("says before a look-up whether it sends a request, and then sends none that it has not announced", async () => {
+    const { agentTestRuns, queries: requests, clock } = await setUp([]);
+    const announced = [agentTestRuns.willRequest(query("1"))];
+    await agentTestRuns.lookUp(query("1"), neverAborted);
+    announced.push(agentTestRuns.willRequest(query("1")));
+    // The person may take their time to confirm.
+    clock.advance(60_000);
+    await agentTestRuns.lookUp(query("1"), neverAborted);
+    const requestCountBefore = requests.length;
+    announced.push(agentTestRuns.willRequest(query("1")));
+    await agentTestRuns.lookUp(query("1"), neverAborted);
+    assert.deepEqual([announced, requestCountBefore, requests.length], [[true, false, true], 1, 2]);
+  });
+
+  it("announces no request while the failure of an unknown run is repeated", async () => {
+    const { agentTestRuns, queries: requests, clock } = await setUp([notFoundError]);
+    await assert.rejects(agentTestRuns.lookUp(query("1"), neverAborted), notFoundError);
+    const isRequested = agentTestRuns.willRequest(query("1"));
+    clock.advance(60_000);
+    await assert.rejects(agentTestRuns.lookUp(query("1"), neverAborted), notFoundError);
+    assert.deepEqual([isRequested, requests.length, agentTestRuns.willRequest(query("1"))], [false, 1, true]);
+  });
+
   it("finds the open repositories as soon as they are known", async () => {
     const { agentTestRuns, repositories } = await setUp([]);
     const openRepositories = agentTestRuns.findOpenRepositories(neverAborted);

@@ -112,6 +112,22 @@ describe("MyPullRequests", function () {
     );
   });
 
+  it("asks Git again once the number that a person entered is forgotten, and shows no run of that number", async () => {
+    configureNumber();
+    clone.createTestBranch("queue-merge/pr-7/other", commit);
+    git(clone.folder, "fetch", "--quiet");
+    const { myPullRequests } = await start();
+    const { branch } = only(myPullRequests);
+    await myPullRequests.setNumber(branch, 7);
+    git(clone.folder, "update-ref", "-d", "refs/remotes/origin/queue-merge/pr-7/other");
+    const states = [describeState(myPullRequests), myPullRequests.enteredNumberOf(branch)];
+    await myPullRequests.setNumber(branch, undefined);
+    assert.deepEqual(
+      [...states, only(myPullRequests), myPullRequests.enteredNumberOf(branch)],
+      ["run other", 7, { kind: "notTested", branch, number: 412 }, undefined],
+    );
+  });
+
   it("sends no request without a test branch", async () => {
     configureNumber();
     const { myPullRequests, queries } = await start();
@@ -319,5 +335,22 @@ describe("MyPullRequests", function () {
 
   it("is merged once the target branch contains its commit", async () => {
     assert.deepEqual(await leave(true), ["run 3f0c", "run 3f0c merged"]);
+  });
+
+  it("is found for the run that tests it, with what Git knows of it at that time", async () => {
+    configureNumber();
+    createTestBranch("3f0c");
+    let isGone = false;
+    const answer = async () => (isGone ? Promise.reject(notFound()) : inProgress);
+    const { myPullRequests, runs } = await start({ answer });
+    const [run = assert.fail("no run")] = runs.current;
+    git(clone.origin, "merge", "--quiet", "--no-edit", "feature/tides");
+    git(clone.folder, "fetch", "--quiet");
+    isGone = true;
+    const departures = [(await myPullRequests.findTested(run))?.departure];
+    await assert.rejects(runs.refresh(run.id, new AbortController().signal), { reason: "notFound" });
+    departures.push((await myPullRequests.findTested(run))?.departure);
+    assert.deepEqual(departures, [undefined, "merged"]);
+    assert.equal(await myPullRequests.findTested({ ...run, id: "another" }), undefined);
   });
 });

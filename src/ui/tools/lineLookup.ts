@@ -1,0 +1,16 @@
+import { isSameFile, type SourceLocation } from "../../domain/location";
+import type { FailingTest } from "../../domain/records";
+import type { KnownFiles } from "../../locate/services/knownFiles";
+import type { LineOf } from "../../present/agents/failingTestsAnswer";
+
+/** Creates the lookup of the lines of located tests, each in the file that an answer names for the test. */
+export function createLineLookup(
+  locations: ReadonlyMap<FailingTest, SourceLocation>,
+  knownFiles: Pick<KnownFiles, "fileFor">,
+): LineOf {
+  return (test) => {
+    const location = locations.get(test);
+    const file = knownFiles.fileFor(test);
+    return location && file && isSameFile(location.file, file) ? location.range.line + 1 : undefined;
+  };
+}

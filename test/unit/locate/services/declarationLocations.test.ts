@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { CancelledError } from "../../../../src/base/errors";
+import type { TestLocation } from "../../../../src/domain/location";
+import type { TestAddress } from "../../../../src/domain/locator";
+import { locateDeclarations } from "../../../../src/locate/services/declarationLocations";
+import { FakeClock } from "../../../support/clock";
+
+const file = { root: "harbour", path: "web/cart.test.ts" };
+const range = { line: 6, column: 2, endLine: 6, endColumn: 10 };
+const locations: Record<string, TestLocation> = {
+  exact: { confidence: "exact", file, range },
+  pattern: { confidence: "pattern", file, range },
+  twice: { confidence: "ambiguous", candidates: [] },
+  "class alone": { confidence: "container", file, range, miss: "nameNotFound" },
+  "file alone": { confidence: "file", file, miss: "nameNotFound" },
+};
+const tests = (...names: readonly string[]): readonly TestAddress[] => names.map((name) => ({ name }));
+
+describe("locateDeclarations", () => {
+  const neverAborted = new AbortController().signal;
+
+  async function namesOf(located: ReturnType<typeof locateDeclarations>): Promise<readonly string[]> {
+    return [...(await located).keys()].map(({ name }) => name);
+  }
+
+  it("leaves out tests whose line is uncertain", async () => {
+    const locate = async ({ name }: TestAddress) => locations[name] ?? assert.fail(name);
+    const located = locateDeclarations(tests(...Object.keys(locations)), { locate }, new FakeClock(), neverAborted);
+    assert.deepEqual(await namesOf(located), ["exact", "pattern"]);
+  });
+
+  it("leaves out what is not located within a second", async () => {
+    const clock = new FakeClock();
+    const locate = ({ name }: TestAddress): Promise<TestLocation> => {
+      if (name === "exact") return Promise.resolve(locations.exact ?? assert.fail());
+      queueMicrotask(() => clock.advance(1_000));
+      return new Promise(() => {});
+    };
+    const located = locateDeclarations(tests("exact", "slow", "exact"), { locate }, clock, neverAborted);
+    assert.deepEqual(await namesOf(located), ["exact"]);
+  });
+
+  it("leaves out the rest if the workspace cannot be read", async () => {
+    const locate = () => Promise.reject(new Error("no such folder"));
+    assert.deepEqual(await namesOf(locateDeclarations(tests("exact"), { locate }, new FakeClock(), neverAborted)), []);
+  });
+
+  it("rejects once the caller aborts", async () => {
+    const abort = new AbortController();
+    const locate = () => new Promise<TestLocation>(() => {});
+    const located = locateDeclarations(tests("exact"), { locate }, new FakeClock(), abort.signal);
+    abort.abort();
+    await assert.rejects(located, CancelledError);
+  });
+});
