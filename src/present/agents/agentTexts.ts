@@ -4,7 +4,7 @@ import type { RepositoryId } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import type { UnavailableReason } from "../../state/agents/connection";
 import { filterText } from "../text/arrangement";
-import { codeSpanText, singleLineText } from "../text/sanitize";
+import { isolatedCodeText, singleLineText } from "../text/sanitize";
 import { agentText, dataAnswerText } from "./dataLines";
 
 /** Confirmation before a model may read data. */
@@ -28,8 +28,8 @@ export function createFailingTestsConfirmation(
 ): Confirmation {
   const conditions = [filterText(filter), file ? `file "${file}"` : ""].filter((words) => words !== "").join(", ");
   const repositoriesText = repository
-    ? codeSpanText(repository, 120)
-    : firstNamesText(openRepositories.map((repositoryId) => codeSpanText(repositoryKey(repositoryId), 120)));
+    ? isolatedCodeText(repository, 120)
+    : firstNamesText(openRepositories.map((repositoryId) => isolatedCodeText(repositoryKey(repositoryId), 120)));
   const sentences = [
     repositoriesText === ""
       ? t("It gets names, files, owners, failure rates and failure texts of the failing tests.")
@@ -37,7 +37,7 @@ export function createFailingTestsConfirmation(
           "It gets names, files, owners, failure rates and failure texts of the failing tests of {0}.",
           repositoriesText,
         ),
-    ...(conditions === "" ? [] : [t("The tests are filtered by {0}.", codeSpanText(conditions, 200))]),
+    ...(conditions === "" ? [] : [t("The tests are filtered by {0}.", isolatedCodeText(conditions, 200))]),
     keyNotSharedText(),
   ];
   return {
@@ -56,9 +56,9 @@ function firstNamesText(names: readonly string[]): string {
 
 export function createTestRunConfirmation({ run, targetBranch, repository }: TestRunToolInput): Confirmation {
   const sentences = [
-    t("The service gets one request for the test run {0}.", codeSpanText(run, 200)),
-    ...(repository ? [t("Repository: {0}.", codeSpanText(repository, 120))] : []),
-    ...(targetBranch ? [t("Target branch: {0}.", codeSpanText(targetBranch, 120))] : []),
+    t("The service gets one request for the test run {0}.", isolatedCodeText(run, 200)),
+    ...(repository ? [t("Repository: {0}.", isolatedCodeText(repository, 120))] : []),
+    ...(targetBranch ? [t("Target branch: {0}.", isolatedCodeText(targetBranch, 120))] : []),
     t(
       "The model gets its statuses, checks, pull requests and impacted targets; the run is then in the Test Runs view.",
     ),
@@ -74,14 +74,16 @@ export function createTestRunConfirmation({ run, targetBranch, repository }: Tes
 /** Creates the confirmation with the failures that are explained. */
 export function createExplainConfirmation({ names, report }: ExplainToolInput): Confirmation {
   const subjects = [
-    ...(report === undefined ? [] : [t("The failures of the report {0} are explained.", codeSpanText(report, 200))]),
+    ...(report === undefined
+      ? []
+      : [t("The failures of the report {0} are explained.", isolatedCodeText(report, 200))]),
     ...(names.length === 0
       ? []
       : [
           plural(
             { one: "{0} test is explained: {1}.", other: "{0} tests are explained: {1}." },
             names.length,
-            firstNamesText(names.map((name) => codeSpanText(name, 120))),
+            firstNamesText(names.map((name) => isolatedCodeText(name, 120))),
           ),
         ]),
   ];

@@ -14,7 +14,7 @@ import { groupByWorkflowRun } from "../../domain/runs/workflowRuns";
 import type { ServiceLinkKind } from "../node";
 import { toneOfOutcome, toneOfRequiredStatus, toneOfRun } from "../runTone";
 import { failureReasonText, failureReasonTexts } from "../text/failureReason";
-import { singleLineText } from "../text/sanitize";
+import { singleLineText, withoutIsolates } from "../text/sanitize";
 import {
   checkCountsText,
   checkKindTexts,
@@ -234,7 +234,7 @@ function createAboutSection({ run, query }: LookedUpRun, now: number): RunSectio
     return { term, value: text === "" ? notStatedCell : { text, ...createCellProperties(text) } };
   };
   const createCopyableFact = (term: string, value: string, cellProperties: Partial<Cell> = {}) =>
-    createFact(term, value, (text) => ({ copy: text, ...cellProperties }));
+    createFact(term, value, (text) => ({ copy: withoutIsolates(text), ...cellProperties }));
   const { testBranch, testBranchSha: sha, createdAt, extra, unreadable } = run;
   return {
     heading: t("About this run"),

@@ -6,7 +6,7 @@ import { type Comparison, type Recurrence, recurrenceOf } from "../../domain/fai
 import { checkLink } from "../../domain/link";
 import type { CommonFailure, FailingTest } from "../../domain/records";
 import { approximateText, rateText } from "./numbers";
-import { codeBlockText, codeSpanText, markdownText, plainText, singleLineText } from "./sanitize";
+import { codeBlockText, isolatedCodeText, markdownText, plainText, singleLineText } from "./sanitize";
 import { redactSecrets } from "./secretText";
 import { ageText, type TimeFormatter, timeAndAgeText, timeSpanText, utcTimeText, zonedTimeText } from "./time";
 
@@ -136,8 +136,8 @@ const tooltipFormatter: TextFormatter = {
 };
 /** In copied text, a plain `@name` would mention a user, and more people read it. */
 const copyFormatter: TextFormatter = {
-  formatText: (text) => codeSpanText(redactSecrets(text)),
-  formatName: (name) => codeSpanText(redactSecrets(name)),
+  formatText: (text) => isolatedCodeText(redactSecrets(text)),
+  formatName: (name) => isolatedCodeText(redactSecrets(name)),
   formatBlock: (text, max) => codeBlockText(redactSecrets(plainText(text, maxCopiedLength)), max),
   formatTime: utcTimeText,
 };

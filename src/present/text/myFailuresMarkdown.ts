@@ -3,7 +3,7 @@ import { isComparable } from "../../domain/failingTestsState";
 import type { ExplainedFailure } from "../../domain/reports/explainFailures";
 import type { Explanation } from "../../state/explainedReports";
 import { classHintText, classLabels, explanationText, failureEvidenceText, groupByClass } from "./myFailures";
-import { codeSpanText, markdownText } from "./sanitize";
+import { isolatedCodeText, markdownText } from "./sanitize";
 import { redactSecrets } from "./secretText";
 import { utcTimeText } from "./time";
 
@@ -24,7 +24,7 @@ export function explanationMarkdownText(explanation: Explanation, now: number): 
 function listText(failures: readonly ExplainedFailure[]): string {
   const lines = failures.slice(0, maxRows).map((failure) => {
     const evidence = failureEvidenceText(failure);
-    const name = codeSpanText(redactSecrets(failure.reportCase.name), 200);
+    const name = isolatedCodeText(redactSecrets(failure.reportCase.name), 200);
     return `- ${name}${evidence === "" ? "" : `: ${markdownText(evidence)}`}`;
   });
   const remainingCount = failures.length - lines.length;

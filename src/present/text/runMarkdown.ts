@@ -4,7 +4,7 @@ import { commitLink } from "../../domain/runs/hostLinks";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { type RequiredStatus, requiredStatuses } from "../../domain/runs/requiredStatuses";
 import { editorLinkText, markdownLinkText, openInEditorText } from "./failingTest";
-import { codeSpanText } from "./sanitize";
+import { isolatedCodeText } from "./sanitize";
 import { redactSecrets } from "./secretText";
 import { reportText } from "./testRun";
 import { utcTimeText } from "./time";
@@ -70,18 +70,18 @@ function bulletListText(items: readonly string[]): string {
 }
 
 function aboutText(run: TestRun, testRunId: string): string {
-  const branchText = codeSpanText(run.testBranch);
-  const shaText = codeSpanText(run.testBranchSha);
+  const branchText = isolatedCodeText(run.testBranch);
+  const shaText = isolatedCodeText(run.testBranchSha);
   return [
     ...(branchText === "" ? [] : [t("Test branch: {0}", branchText)]),
     ...(shaText === ""
       ? []
       : [t("Commit: {0}", markdownLinkText(shaText, commitLink(run, run.testBranchSha)) ?? shaText)]),
     ...(run.createdAt === undefined ? [] : [t("Created: {0}", utcTimeText(run.createdAt))]),
-    t("Test run: {0}", codeSpanText(testRunId)),
+    t("Test run: {0}", isolatedCodeText(testRunId)),
   ].join("  \n");
 }
 
 function codeText(text: string, max?: number): string {
-  return codeSpanText(redactSecrets(text), max);
+  return isolatedCodeText(redactSecrets(text), max);
 }
