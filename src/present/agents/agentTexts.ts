@@ -26,7 +26,9 @@ export function createFailingTestsConfirmation(
   { filter, file, repository }: FailingTestsToolInput,
   openRepositories: readonly RepositoryId[],
 ): Confirmation {
-  const conditions = [filterText(filter), file ? `file "${file}"` : ""].filter((words) => words !== "").join(", ");
+  const conditions = [filterText(filter), file ? `file "${singleLineText(file, 120)}"` : ""]
+    .filter((words) => words !== "")
+    .join(", ");
   const repositoriesText = repository
     ? isolatedCodeText(repository, 120)
     : firstNamesText(openRepositories.map((repositoryId) => isolatedCodeText(repositoryKey(repositoryId), 120)));

@@ -1,7 +1,7 @@
 import { formatNumber, plural, t } from "../../base/l10n";
 import type { FailureReason } from "../../domain/runs/failureReason";
 import type { WorkflowRun } from "../../domain/runs/workflowRuns";
-import { singleLineText } from "./sanitize";
+import { type FormatWord, singleLineText } from "./sanitize";
 import { observationText } from "./timeline";
 
 export const failureReasonTexts = {
@@ -11,9 +11,12 @@ export const failureReasonTexts = {
 } as const;
 
 /** Describes in one or two sentences which required statuses made a run fail. */
-export function failureReasonText({ failedStatuses, firstFailure }: FailureReason): string {
+export function failureReasonText(
+  { failedStatuses, firstFailure }: FailureReason,
+  formatWord: FormatWord = singleLineText,
+): string {
   const [first] = failedStatuses;
-  const name = singleLineText(first?.name ?? "", 80);
+  const name = formatWord(first?.name ?? "", 80);
   if (firstFailure === undefined)
     return plural(
       {

@@ -27,6 +27,9 @@ const wholeIsolate = /^\u2068([^\u2068\u2069]*)\u2069$/;
 /** Maximum length of an input text, in characters; longer texts are truncated before any other processing. */
 const maxInputLength = 20_000;
 
+/** Sanitizes a text for its destination and shortens it to `maxLength` characters. */
+export type FormatWord = (text: string, maxLength: number) => string;
+
 /** Returns the text with its line breaks and without control characters, at most `max` characters long. */
 export function plainText(text: string, max = 2_000): string {
   return truncateText(cleanText(text.slice(0, maxInputLength)).trim(), max);

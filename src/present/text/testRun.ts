@@ -4,10 +4,7 @@ import type { GroupedCheck } from "../../domain/runs/checks";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import type { ReportState, RequiredStatus } from "../../domain/runs/requiredStatuses";
 import { idPrefixText } from "./runLabels";
-import { singleLineText } from "./sanitize";
-
-/** Sanitizes text of the service for its destination and shortens it to `maxLength` characters. */
-export type FormatWord = (text: string, maxLength: number) => string;
+import { type FormatWord, singleLineText } from "./sanitize";
 
 const statusTexts: Record<string, () => string> = {
   in_progress: () => t("in progress"),
@@ -79,8 +76,8 @@ export function checkText({ kind, outcome, count: rowCount }: GroupedCheck): str
 }
 
 /** Returns `#412 Fix tides`. */
-export function pullRequestText({ number, title }: TestedPullRequest): string {
-  return title ? `#${number} ${singleLineText(title)}` : `#${number}`;
+export function pullRequestText({ number, title }: TestedPullRequest, formatWord: FormatWord = singleLineText): string {
+  return title ? `#${number} ${formatWord(title, 300)}` : `#${number}`;
 }
 
 /** Explanation of dependent pull requests. */

@@ -2,8 +2,8 @@ import { currentLocale, formatList, formatNumber, plural, t } from "../../base/l
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import type { RequiredStatus } from "../../domain/runs/requiredStatuses";
 import { isLost, type Verdict, verdictOf } from "../../domain/runs/verdict";
-import { singleLineText } from "./sanitize";
-import { type FormatWord, isKnownRunStatus, runStatusText } from "./testRun";
+import { type FormatWord, singleLineText } from "./sanitize";
+import { isKnownRunStatus, runStatusText } from "./testRun";
 import { ageText, durationText } from "./time";
 
 /** Maximum number of listed names; others are counted. */

@@ -118,7 +118,7 @@ function tooltipText(failure: ExplainedFailure, now: number): string {
   const details = known && tests.length === 1 ? testDetailsText(known.test, now, known.state.comparison) : "";
   return [
     `**${markdownText(reportCase.name)}**`,
-    markdownText(failureEvidenceText(failure)),
+    failureEvidenceText(failure),
     own && `${t("In this report:")}\n\n${own}`,
     details && `${t("In CI:")}\n\n${details}`,
   ]

@@ -134,7 +134,7 @@ describe("createTestRunsTree", () => {
       ]),
     );
     assert.equal(row?.accessibilityLabel?.split(".")[0], "Test run of #100, #101, #102, #103 and 56 more");
-    assert.match(row?.tooltip?.() ?? "", /\n\\#109 {2}\nand 50 more\n/);
+    assert.match(row?.tooltip?.() ?? "", /\n#109 {2}\nand 50 more\n/);
   });
 
   it("shows a dash for an empty test branch and commit", () => {

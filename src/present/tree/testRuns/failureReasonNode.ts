@@ -20,7 +20,7 @@ export function createFailureReasonNode(entry: LookedUpRun): TreeNode | undefine
   const texts = {
     label: heading,
     description: failedNamesText(reason),
-    tooltip: markdownText(failureReasonText(reason)),
+    tooltip: failureReasonText(reason, markdownText),
   };
   const createRows = () => [
     ...failedStatuses.map((status) => createRequiredStatusRow(`reason:${id}`, status)),
