@@ -3,6 +3,7 @@ import { impactOf } from "../../domain/failingTests/impact";
 import { withoutReporterEscapes } from "../../domain/failingTests/reporterEscapes";
 import { type Trend, trendOf } from "../../domain/failingTests/trend";
 import { type Comparison, type Recurrence, recurrenceOf } from "../../domain/failingTests/windowComparison";
+import { parseFailureText } from "../../domain/failures/failureSignature";
 import { checkLink } from "../../domain/link";
 import type { CommonFailure, FailingTest } from "../../domain/records";
 import { approximateText, rateText } from "./numbers";
@@ -260,6 +261,14 @@ function factTexts(
 
 /** Maximum number of failures in a hover; the tree shows all. */
 const maxHoverFailures = 3;
+
+/** Returns whether the details of a test list a failure with this text, but for numbers, paths and the like. */
+export function listsFailureText({ mostCommonFailures }: FailingTest, text: string): boolean {
+  const signature = parseFailureText(text)?.signature;
+  return mostCommonFailures
+    .slice(0, maxHoverFailures)
+    .some(({ summary }) => signature !== undefined && parseFailureText(summary)?.signature === signature);
+}
 
 function failuresText(
   { mostCommonFailures }: FailingTest,
