@@ -1,4 +1,4 @@
-import { formatNumber, plural, t } from "../../base/l10n";
+import { plural, t } from "../../base/l10n";
 import type { FailureReason } from "../../domain/runs/failureReason";
 import type { WorkflowRun } from "../../domain/runs/workflowRuns";
 import { type FormatWord, singleLineText } from "./sanitize";
@@ -30,13 +30,6 @@ export function failureReasonText(
   return failedStatuses.length === 1
     ? t("{0} is required and failed ({1}).", name, time)
     : t("{0} is required and failed first ({1}).", name, time);
-}
-
-/** Returns the names for a narrow row: `e2e`, `e2e and 2 more`. */
-export function failedNamesText({ failedStatuses }: FailureReason): string {
-  const [first, ...otherStatuses] = failedStatuses;
-  const name = singleLineText(first?.name ?? "", 80);
-  return otherStatuses.length === 0 ? name : t("{0} and {1} more", name, formatNumber(otherStatuses.length));
 }
 
 /** Returns `Workflow run 8123`. */

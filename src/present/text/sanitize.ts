@@ -16,8 +16,8 @@ const invisibleCharacters =
   /\u034f|[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
-/** Blocks of Unicode whose characters are written from right to left. */
-const rightToLeftCharacters = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+/** Blocks of Unicode that are written from right to left; those above U+FFFF by the first half of their characters. */
+const rightToLeftCharacters = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\ud802\ud803\ud83a\ud83b]/;
 /** First strong isolate and pop directional isolate: the direction of the text between them is its own. */
 const [isolateStart, isolateEnd] = ["\u2068", "\u2069"];
 /** An isolate that contains no other. */
@@ -53,7 +53,7 @@ const harmlessAscii = /^[!-~]+(?: [!-~]+)*$/;
 export function singleLineText(text: string, max = 300): string {
   if (text.length <= max && harmlessAscii.test(text)) return text;
   const input = text.slice(0, maxInputLength);
-  const pieces = input.split(innermostIsolate);
+  const pieces = input.includes(isolateStart) ? input.split(innermostIsolate) : [input];
   const isSentence = pieces.length > 1 && pieces.every((piece, index) => index % 2 === 1 || !isRightToLeft(piece));
   if (!isSentence) return isolatedText(truncateText(cleanLineText(input).trim(), max));
   const sentence = pieces.map((piece) => isolatedText(cleanLineText(piece))).join("");

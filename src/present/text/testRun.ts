@@ -1,6 +1,7 @@
 import { formatNumber, plural, t } from "../../base/l10n";
 import type { TestedPullRequest } from "../../domain/records";
 import type { GroupedCheck } from "../../domain/runs/checks";
+import type { FailureReason } from "../../domain/runs/failureReason";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import type { ReportState, RequiredStatus } from "../../domain/runs/requiredStatuses";
 import { idPrefixText } from "./runLabels";
@@ -42,6 +43,14 @@ export function reportText({ reportState, outcome }: RequiredStatus, formatWord:
   return outcome === undefined
     ? reportStateTexts[reportState]()
     : `${reportStateTexts[reportState]()}: ${formatWord(outcome, 60)}`;
+}
+
+/**
+ * Heading of the required statuses that are listed, by whether failed ones stand in the reason of the failure and
+ * others are listed.
+ */
+export function requiredStatusesHeading(reason: FailureReason | undefined): string {
+  return reason && reason.otherStatuses.length > 0 ? t("Other required statuses") : t("Required statuses");
 }
 
 /** Returns `3 of 5 reported`. */

@@ -205,6 +205,16 @@ describe("hoverText", () => {
     assert.deepEqual(text.match(/failed in your report|expected 3/gi), ["failed in your report", "expected 3"]);
   });
 
+  it("says a failure of a log that may be of several tests once, before them", () => {
+    const tests = [timeout, failingTest({ id: "2", variant: "linux" })];
+    const [marker] = createMarkers(tests.map((test) => ({ test, range: range(1) })));
+    const shared = loggedFailure(tests, state());
+    assert.equal(
+      hoverText(marker as Marker, 0, { ...context, failureOf: () => shared }).split("\n")[0],
+      "May have failed in your log: 2 tests have the name of a failure.",
+    );
+  });
+
   const newTimeout = failingTest({ mostCommonFailures: [{ summary: "timeout", count: 1 }] });
   const logged = loggedFailure([newTimeout], state());
   const newerLogged = { ...logged, failure: { ...logged.failure, isNewerThanReport: true as const } };

@@ -192,8 +192,18 @@ describe("Right-to-left texts", () => {
 describe("Isolates", () => {
   it("are around lines with right-to-left characters only", () => {
     assert.deepEqual(
-      ["adds tax", "żółw 漢字 \u{1f600}", "עגלה", "adds עגלה", "سلة 3", ""].map((text) => singleLineText(text)),
-      ["adds tax", "żółw 漢字 \u{1f600}", "\u2068עגלה\u2069", "\u2068adds עגלה\u2069", "\u2068سلة 3\u2069", ""],
+      ["adds tax", "żółw 漢字 \u{1f600}", "עגלה", "adds עגלה", "سلة 3", "\u{1e922}", ""].map((text) =>
+        singleLineText(text),
+      ),
+      [
+        "adds tax",
+        "żółw 漢字 \u{1f600}",
+        "\u2068עגלה\u2069",
+        "\u2068adds עגלה\u2069",
+        "\u2068سلة 3\u2069",
+        "\u2068\u{1e922}\u2069",
+        "",
+      ],
     );
   });
 

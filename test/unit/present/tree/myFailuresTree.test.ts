@@ -170,6 +170,21 @@ describe("My Failures", () => {
     );
   });
 
+  it("says the name and the failure of a known test once in the tooltip", () => {
+    const failure = explainFailure(
+      failedCase("Cart > adds tax", { failure: "expected 5 to be 6" }),
+      sameTest(full),
+      undefined,
+    );
+    const [group] = createMyFailuresTree({ ...explanation, failures: [failure] }, now);
+    const tooltip = group?.children?.()[0]?.tooltip?.() ?? "";
+    assert.deepEqual(tooltip.match(/adds|expected|Failed in .*/g), [
+      "adds",
+      "expected",
+      "Failed in your report: same failure as in CI.",
+    ]);
+  });
+
   it("is copied as the comment of a pull request", () => {
     assert.equal(
       explanationMarkdownText(explanation, now),
