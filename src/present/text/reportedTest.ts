@@ -61,8 +61,8 @@ export function unseenFailureText({ failure, explanation: { states } }: Reported
 }
 
 /**
- * Returns the failure's text in the report, as Markdown; `""` without one, and if it is among the texts that the details
- * of `test` list.
+ * Returns the failure's text in the report, as Markdown; `""` without one, and if the details of `test` list a failure
+ * with this text.
  */
 export function ownFailureText({ failure: { reportCase } }: ReportedFailure, test?: FailingTest, max = 600): string {
   return reportCase.failure === "" || (test && listsFailureText(test, reportCase.failure))

@@ -130,8 +130,8 @@ export function codeSpanText(text: string, max?: number): string {
 }
 
 /**
- * Like `codeSpanText`, for Markdown that a person reads. The isolate of a right-to-left text is around the code, so that
- * code that is copied has no marks; a sentence keeps those of its parts.
+ * Like `codeSpanText`, for Markdown that a person reads. The isolate of a right-to-left text is around the code, whose
+ * copy has no marks then; a sentence keeps the isolates of its parts.
  */
 export function isolatedCodeText(text: string, max?: number): string {
   const line = singleLineText(text, max);
