@@ -5,7 +5,7 @@ import type { DeclarationLines } from "../locate/services/declarationLines";
 import { untrustedText } from "./agents/untrusted";
 import { testMarkdownText } from "./text/failingTest";
 import { missText } from "./text/locate";
-import { codeBlockText, codeSpanText, markdownText } from "./text/sanitize";
+import { codeBlockText, codeSpanText, markdownText, withoutIsolates } from "./text/sanitize";
 import { redactSecrets } from "./text/secretText";
 
 /** Declaration of a test, with its source text. */
@@ -41,7 +41,7 @@ const maxSourceLength = 8_000;
  */
 export function failureQuestionText(test: FailingTest, source: FailureSource, now: number): string {
   const factsText = inEnglish(() => [testMarkdownText(test, now), sourceText(test, source)].join("\n\n"));
-  return `${question}\n\n${untrustedText(factsText)}\n`;
+  return `${question}\n\n${untrustedText(withoutIsolates(factsText))}\n`;
 }
 
 /**

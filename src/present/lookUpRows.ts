@@ -21,7 +21,7 @@ import {
 } from "./text/lookUp";
 import { type NextStep, nextStepLabels } from "./text/message";
 import { createRunLabels } from "./text/runLabels";
-import { iconSafeText } from "./text/sanitize";
+import { iconSafeText, singleLineText } from "./text/sanitize";
 import { testRunErrorMessage, waitingText } from "./text/serviceError";
 import { runLabel } from "./text/testRun";
 import { titleOf } from "./text/testTitle";
@@ -152,7 +152,7 @@ function createInputRow(state: LookUpState): LookUpRow {
 const openPatterns: LookUpAction = { kind: "openSetting", setting: "testBranchPatterns" };
 
 function createNamedRunRow(run: NamedRun): LookUpRow {
-  const label = t("Look up run {0}", run.testRunId);
+  const label = t("Look up run {0}", singleLineText(run.testRunId));
   return alwaysShown(createRow("search", label, { kind: "lookUp", run }, namedRunText(run)));
 }
 
@@ -196,7 +196,7 @@ function createTestRows({ tests, repositoryKey }: LinkedTest): readonly LookUpRo
   if (tests.length > 0) {
     return tests.slice(0, maxTestRows).map((test) => {
       const { title, suites } = titleOf(test);
-      const description = [suites, test.variant].filter(Boolean).join(" · ");
+      const description = [suites, test.variant && singleLineText(test.variant, 40)].filter(Boolean).join(" · ");
       return alwaysShown(
         createRow("beaker", showTestText(title), { kind: "showTest", testId: test.id, repositoryKey }, description),
       );
@@ -208,7 +208,9 @@ function createTestRows({ tests, repositoryKey }: LinkedTest): readonly LookUpRo
 
 /** Formats the place of a named run, as far as the input contains it. */
 function namedRunText({ testBranch, targetBranch }: NamedRun): string {
-  return [testBranch, targetBranch && t("into {0}", targetBranch)].filter(Boolean).join(" · ");
+  return [testBranch && singleLineText(testBranch), targetBranch && t("into {0}", singleLineText(targetBranch))]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** Creates the rows of the runs that were looked up recently, without those on top. */
@@ -228,10 +230,11 @@ function createRecentRow(
   { several: hasSeveralRepositories, now }: LookUpState,
 ): LookUpRow {
   const { query, asOf, id } = lookedUpRun;
+  const targetBranch = singleLineText(query.targetBranch);
   const targetText = hasSeveralRepositories
-    ? t("{0}, into {1}", repositoryNameText(query.repository), query.targetBranch)
-    : t("into {0}", query.targetBranch);
-  const description = `${query.testRunId} · ${targetText} · ${ageText(asOf, now)}`;
+    ? t("{0}, into {1}", repositoryNameText(query.repository), targetBranch)
+    : t("into {0}", targetBranch);
+  const description = `${singleLineText(query.testRunId)} · ${targetText} · ${ageText(asOf, now)}`;
   const verdict = runVerdictText(lookedUpRun, now);
   return createRow("history", labelOf(lookedUpRun), { kind: "recent", id }, description, verdict);
 }
@@ -278,7 +281,9 @@ function createBadPatternRow({ text, problem }: BadPattern, input: TestRunInput)
 function createPendingRow({ testRunId }: TestRunQuery, waitingUntilMs: number | undefined): LookUpRow {
   const description =
     waitingUntilMs === undefined ? t("Escape cancels") : `${waitingText(waitingUntilMs)} ${t("Escape cancels")}`;
-  return alwaysShown(createRow("sync", t("Looking up run {0}", testRunId), { kind: "nothing" }, description));
+  return alwaysShown(
+    createRow("sync", t("Looking up run {0}", singleLineText(testRunId)), { kind: "nothing" }, description),
+  );
 }
 
 /**

@@ -2,6 +2,7 @@ import { plural, t } from "../base/l10n";
 import type { Comparison } from "../domain/failingTests/windowComparison";
 import type { SourceRange } from "../domain/location";
 import type { FailingTest } from "../domain/records";
+import type { ReportCase } from "../domain/reports/testReport";
 import type { LocatedTest } from "../locate/services/fileTests";
 import type { ReportedFailure } from "../state/reportedTests";
 import { recurrenceText, testHoverText } from "./text/failingTest";
@@ -116,24 +117,35 @@ const myFailuresText = t("My Failures");
 /** Maximum number of tests of one line that a hover lists. */
 const maxHoverTests = 5;
 
-/** Returns the hover of a marked line as Markdown: each of its tests with its evidence and links. */
+/**
+ * Returns the hover of a marked line as Markdown: each of its tests with its evidence and links. A failure that may be
+ * of several of them comes first, once.
+ */
 export function hoverText(marker: Marker, now: number, context: HoverContext): string {
-  const testTexts = marker.tests.slice(0, maxHoverTests).map((test) => {
-    const failureInReport = context.failureOf(test);
-    return failureInReport?.failure.tests.length === 0
-      ? unseenTestHoverText(failureInReport, `[${myFailuresText}](${context.myFailuresLink})`)
-      : knownTestHoverText(test, failureInReport, now, context);
+  const shownTests = marker.tests.slice(0, maxHoverTests).map((test) => ({ test, inReport: context.failureOf(test) }));
+  const sharedFailures = new Map<ReportCase, ReportedFailure>();
+  for (const { inReport } of shownTests)
+    if (inReport && inReport.failure.tests.length > 1) sharedFailures.set(inReport.failure.reportCase, inReport);
+  const sharedTexts = [...sharedFailures.values()].map((shared) =>
+    [reportedFailureText(shared), ownFailureText(shared)].filter(Boolean).join("\n\n"),
+  );
+  const testTexts = shownTests.map(({ test, inReport }) => {
+    if (inReport?.failure.tests.length === 0)
+      return unseenTestHoverText(inReport, `[${myFailuresText}](${context.myFailuresLink})`);
+    const isShared = inReport !== undefined && inReport.failure.tests.length > 1;
+    return knownTestHoverText(test, isShared ? undefined : inReport, now, context);
   });
   const remainingCount = marker.tests.length - testTexts.length;
-  if (remainingCount > 0) {
-    testTexts.push(
-      plural(
-        { one: "and {0} more failing test on this line", other: "and {0} more failing tests on this line" },
-        remainingCount,
-      ),
-    );
-  }
-  return testTexts.join("\n\n---\n\n");
+  const remainingTexts =
+    remainingCount === 0
+      ? []
+      : [
+          plural(
+            { one: "and {0} more failing test on this line", other: "and {0} more failing tests on this line" },
+            remainingCount,
+          ),
+        ];
+  return [...sharedTexts, ...testTexts, ...remainingTexts].join("\n\n---\n\n");
 }
 
 function knownTestHoverText(
@@ -155,6 +167,6 @@ function knownTestHoverText(
     recurrenceText(test, comparison),
     days && stripText(days),
   ].filter((line) => line !== undefined);
-  const ownText = failureInReport && ownFailureText(failureInReport);
+  const ownText = failureInReport && ownFailureText(failureInReport, test);
   return [testHoverText(test, now, linksText, evidenceTexts), ownText].filter(Boolean).join("\n\n");
 }

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Locator } from "playwright-core";
 import type { Translations } from "../../src/base/l10n";
+import { goToTexts } from "../../src/present/quickPick";
 import { lookUpTexts, targetBranchTexts } from "../../src/present/text/lookUp";
-import { testBranch } from "../service/mergeQueue";
+import type { History } from "../service/history";
+import { type RecordedTestRun, testBranch } from "../service/mergeQueue";
 import { createPseudoTranslations, readMessages } from "../support/docs/messages";
 import { readJson } from "../support/sources";
 import { pseudoLanguage } from "../workbench/language";
@@ -170,3 +173,123 @@ for (const language of [pseudoLanguage, "de"]) {
     });
   });
 }
+
+const hebrewName = "השער נפתח 3 פעמים!";
+const arabicName = "البوابة تغلق (2) ببطء";
+const minute = 60_000;
+
+/** A failed run whose pull request and statuses have right-to-left names. */
+const rightToLeftRun: RecordedTestRun = {
+  ...new WaitingRun(),
+  pullRequests: [
+    { number: 430, title: "הרחבת השער 2" },
+    { number: 431, title: arabicName },
+  ],
+  requiredStatuses: ["בדיקה 4", "اختبار 5", "lint"],
+  timeline: [
+    { kind: "checkRun", name: "בדיקה 4", suite: 1, conclusion: "failure", time: Date.now() - minute },
+    { kind: "checkRun", name: "lint", suite: 1, conclusion: "success", time: Date.now() - minute },
+  ],
+};
+
+/** Adds two tests with right-to-left names that failed on 22 pull requests, and the run. */
+function addRightToLeftTexts(history: History, folder: string): void {
+  const [file, names] = ["gate.test.js", [hebrewName, arabicName]];
+  writeFileSync(join(folder, file), names.map((name) => `it("${name}", () => {});\n`).join(""));
+  for (const name of names) {
+    for (let pullRequest = 1; pullRequest <= 22; pullRequest++) {
+      const time = Date.now() - pullRequest * minute;
+      history.record({ name, filePath: file }, { time, failure: `${name}: ציפיתי ל-4`, pullRequest });
+    }
+  }
+  history.addTestRun(rightToLeftRun);
+}
+
+describe("Workbench with right-to-left names", function () {
+  this.timeout(180_000);
+  let visit: Visit;
+
+  before(async () => {
+    mkdirSync(pictures, { recursive: true });
+    visit = await Visit.start({ width: 1360, height: 1000 }, { prepare: addRightToLeftTexts });
+    await visit.openViews();
+    await visit.window.widenSideBar(80);
+  });
+
+  after(() => visit?.stop());
+
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await visit.pictureOfFailure();
+  });
+
+  const takePicture = (name: string) => visit.window.screenshot(join(pictures, `right-to-left-${name}.png`));
+
+  /** Returns whether all of the description of a row is at the right of its name, in its order. */
+  async function isInOrder(row: Locator, name: string, description: readonly string[]): Promise<boolean> {
+    const places = await Promise.all([name, ...description].map((text) => placeOf(row, text)));
+    return places.every((place, index) => index === 0 || place.left >= (places[index - 1]?.right ?? 0) - 1);
+  }
+
+  /** Returns where a text is painted: its characters may be far from each other. */
+  function placeOf(row: Locator, text: string): Promise<{ readonly left: number; readonly right: number }> {
+    return row.evaluate((element, searched) => {
+      const walker = element.ownerDocument.createTreeWalker(element, 4);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const start = node.textContent?.indexOf(searched) ?? -1;
+        if (start < 0) continue;
+        const range = element.ownerDocument.createRange();
+        range.setStart(node, start);
+        range.setEnd(node, start + searched.length);
+        const { left, right } = range.getBoundingClientRect();
+        return { left, right };
+      }
+      throw new Error(`no ${searched} in ${element.textContent}`);
+    }, text);
+  }
+
+  it("keeps names and numbers of a row in their places", async () => {
+    const { window, person } = visit;
+    await window.expandRow("gate.test.js");
+    for (const name of [hebrewName, arabicName]) {
+      const row = await window.waitForTreeRow(name);
+      assert.ok(await isInOrder(row, name, ["100%", "22 PRs"]), await row.innerText());
+    }
+    await (await window.waitForTreeRow(hebrewName)).click();
+    await person.waitForEditor("gate.test.js");
+    await person.hover(hebrewName.slice(0, 5), "22 pull requests");
+    await takePicture("tree-and-hover");
+  });
+
+  it("finds a test by its name", async () => {
+    const { window, person } = visit;
+    await window.runCommand("Go to Failing Test");
+    await person.search(goToTexts.placeholder, hebrewName);
+    const row = window.page.locator(".quick-input-list .monaco-list-row").first();
+    await row.filter({ hasText: hebrewName }).locator(".highlight").first().waitFor();
+    assert.ok(await isInOrder(row, "100%", ["22 PRs"]));
+    await takePicture("go-to");
+    await window.page.keyboard.press("Escape");
+  });
+
+  it("shows the details of a test", async () => {
+    const { window, person } = visit;
+    await window.chooseFromRowMenu(await window.waitForTreeRow(arabicName), "Show Details");
+    await person.webview.getByRole("heading", { name: "Evidence" }).waitFor();
+    await takePicture("test");
+  });
+
+  it("shows a test run in the tree, on its page and in the look-up box", async () => {
+    const { window, person } = visit;
+    await person.lookUp(testBranch(rightToLeftRun), "main");
+    await person.waitForRun("#430");
+    const row = await window.waitForTreeRow("בדיקה 4");
+    assert.ok(await isInOrder(row, "בדיקה 4", ["reported", "failure"]), await row.innerText());
+    await window.runCommand("Show Test Run");
+    await person.webview.getByRole("heading", { name: "Why it failed" }).waitFor();
+    await takePicture("run");
+    await window.runCommand("Look Up Test Run");
+    await window.page.locator(".quick-input-list .monaco-list-row", { hasText: "#430" }).waitFor();
+    await takePicture("look-up");
+    await window.page.keyboard.press("Escape");
+  });
+});

@@ -126,7 +126,7 @@ describe("Pull request of the checked-out branch", function () {
     run.fail();
     await runRow().hover();
     await runRow().getByRole("button", { name: "Refresh Test Run", exact: true }).click();
-    await row("Why it failed").filter({ hasText: "e2e" }).waitFor();
+    await row("Why it failed").waitFor();
     // The rows may be drawn anew between the press and the release of the button.
     await retry(async (options) => {
       await runRow().hover(options);

@@ -25,13 +25,17 @@ import { testMarkdownText } from "../../src/present/text/failingTest";
 import { viewDescription, viewMessageText } from "../../src/present/text/failingTests";
 import { createListHeading } from "../../src/present/text/listHeading";
 import { testsMarkdownText } from "../../src/present/text/markdown";
+import { explanationText } from "../../src/present/text/myFailures";
+import { explanationMarkdownText } from "../../src/present/text/myFailuresMarkdown";
 import { createRunPicks, recentRunsTexts } from "../../src/present/text/recentRuns";
 import { runMarkdownText } from "../../src/present/text/runMarkdown";
 import { placeText } from "../../src/present/text/testPlace";
 import { createWatchNotification } from "../../src/present/text/watchNotification";
 import { createFailingTestsTree } from "../../src/present/tree/failingTestsTree";
+import { createMyFailuresTree } from "../../src/present/tree/myFailuresTree";
 import { createTestRunsTree } from "../../src/present/tree/testRunsTree";
 import { createWatchStatusText } from "../../src/present/watchStatus";
+import type { Explanation } from "../../src/state/explainedReports";
 import { harbour, reportedFailure } from "./builders";
 
 /**
@@ -95,7 +99,14 @@ export function renderedTests(
     linkTo: () => "command:x",
     knownOf: (test: FailingTest) => ({ comparison: comparison, days: daysOf(test, now) }),
   };
+  const failures = tests.map(failureOf);
+  const explanation: Explanation = {
+    reports: tests.map(({ name }) => ({ name, report: { failures: [], caseCount: 1, problem: "truncated" } })),
+    failures: failures.map(({ failure }) => failure),
+    states,
+  };
   const lists = () => ({
+    myFailures: [explanationText(explanation, now), rowsOf(createMyFailuresTree(explanation, now))],
     tree: rowsOf(createFailingTestsTree(turn % 3 === 0 ? [...groups, ...groups] : groups, view)),
     view: [viewDescription(groups, arrangement.filter, now), viewMessageText({ kind: "starting" }, states, now)],
     statusBar: [createStatusBarText(states, context.isMine), createViewBadge(states, "all", context.isMine)],
@@ -112,7 +123,7 @@ export function renderedTests(
     ),
     history: historyOf(tests, now),
     table: testsMarkdownText(tests, createListHeading(groups, arrangement.filter), now, context),
-    markdown: tests.map((test) => testMarkdownText(test, now)),
+    markdown: [...tests.map((test) => testMarkdownText(test, now)), explanationMarkdownText(explanation, now)],
     questions: tests.map((test) => failureQuestionText(test, source, now)),
     agents: failingTestsAnswerText(
       { question, states, matching, pathOf: context.pathOf, lineOf: () => undefined, hasOwners: true },

@@ -9,6 +9,8 @@ export interface FailureReason {
   readonly failedStatuses: readonly RequiredStatus[];
   /** Period in which the first of them failed; absent if others may have failed before it. */
   readonly firstFailure?: Observation;
+  /** Required statuses that did not fail, most urgent first. */
+  readonly otherStatuses: readonly RequiredStatus[];
   /** Failed checks that are not required. */
   readonly otherChecks: readonly GroupedCheck[];
 }
@@ -19,14 +21,16 @@ export interface FailureReason {
  */
 export function findFailureReason({ run, seen }: LookedUpRun): FailureReason | undefined {
   if (run.status !== "failed") return undefined;
-  const failedStatuses = requiredStatuses(run).filter(({ result }) => result === "failed");
+  const statuses = requiredStatuses(run);
+  const failedStatuses = statuses.filter(({ result }) => result === "failed");
   if (failedStatuses.length === 0) return undefined;
+  const otherStatuses = statuses.filter(({ result }) => result !== "failed");
   const requiredNames = new Set(run.requiredStatuses);
   const otherChecks = groupChecks(run).filter(({ name, result }) => result === "failed" && !requiredNames.has(name));
   const timeOf = ({ name }: RequiredStatus) => findFailure(seen, name)?.by ?? Number.POSITIVE_INFINITY;
   const sortedStatuses = failedStatuses.toSorted((a, b) => compareTimes(timeOf(a), timeOf(b)));
   const firstFailure = findFirstFailure(sortedStatuses, seen);
-  return { failedStatuses: sortedStatuses, otherChecks, ...(firstFailure && { firstFailure }) };
+  return { failedStatuses: sortedStatuses, otherStatuses, otherChecks, ...(firstFailure && { firstFailure }) };
 }
 
 function findFailure({ failures = [] }: Observations, statusName: string) {

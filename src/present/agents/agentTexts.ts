@@ -5,7 +5,7 @@ import { repositoryKey } from "../../domain/repository";
 import type { UnavailableReason } from "../../state/agents/connection";
 import { filterText } from "../text/arrangement";
 import { withMoreText } from "../text/numbers";
-import { codeSpanText, singleLineText } from "../text/sanitize";
+import { isolatedCodeText, singleLineText } from "../text/sanitize";
 import { agentText, dataAnswerText } from "./dataLines";
 
 /** Confirmation before a model may read data. */
@@ -30,10 +30,12 @@ export function createFailingTestsConfirmation(
   openRepositories: readonly RepositoryId[],
   isRequested: boolean,
 ): Confirmation {
-  const conditions = [filterText(filter), file ? t('file "{0}"', file) : ""].filter((words) => words !== "").join(", ");
+  const conditions = [filterText(filter), file ? t('file "{0}"', singleLineText(file, 120)) : ""]
+    .filter((words) => words !== "")
+    .join(", ");
   const repositoriesText = repository
-    ? codeSpanText(repository, 120)
-    : firstNamesText(openRepositories.map((repositoryId) => codeSpanText(repositoryKey(repositoryId), 120)));
+    ? isolatedCodeText(repository, 120)
+    : firstNamesText(openRepositories.map((repositoryId) => isolatedCodeText(repositoryKey(repositoryId), 120)));
   const sentences = [
     repositoriesText === ""
       ? t("It gets names, files, owners, failure rates and failure texts of the failing tests.")
@@ -41,7 +43,7 @@ export function createFailingTestsConfirmation(
           "It gets names, files, owners, failure rates and failure texts of the failing tests of {0}.",
           repositoriesText,
         ),
-    ...(conditions === "" ? [] : [t("The tests are filtered by {0}.", codeSpanText(conditions, 200))]),
+    ...(conditions === "" ? [] : [t("The tests are filtered by {0}.", isolatedCodeText(conditions, 200))]),
     ...(isRequested ? [t("None are loaded yet: they are requested from the service.")] : []),
     keyNotSharedText(),
   ];
@@ -77,8 +79,8 @@ export function createTestRunConfirmation(
 ): Confirmation {
   const sentences = [
     ...testRunSentences(run, lookUp),
-    ...(repository ? [t("Repository: {0}.", codeSpanText(repository, 120))] : []),
-    ...(targetBranch ? [t("Target branch: {0}.", codeSpanText(targetBranch, 120))] : []),
+    ...(repository ? [t("Repository: {0}.", isolatedCodeText(repository, 120))] : []),
+    ...(targetBranch ? [t("Target branch: {0}.", isolatedCodeText(targetBranch, 120))] : []),
     keyNotSharedText(),
   ];
   return { progress: t("Looking up the test run"), title: testRunTitles[lookUp.kind](), message: sentences.join(" ") };
@@ -91,13 +93,13 @@ function testRunSentences(run: string, lookUp: TestRunLookUp): readonly string[]
         ? t("No test run is looked up, and nothing is requested from the service.")
         : t(
             "{0} names no test run that can be looked up: nothing is requested from the service.",
-            codeSpanText(run, 200),
+            isolatedCodeText(run, 200),
           ),
       t("The model gets the reason, and the names of the repositories and test runs that are open in this window."),
     ];
   }
   // A model's input is shown unchanged.
-  const nameText = codeSpanText(run === "" ? lookUp.testRunId : run, 200);
+  const nameText = isolatedCodeText(run === "" ? lookUp.testRunId : run, 200);
   return lookUp.kind === "request"
     ? [
         t("The service gets at most one request for the test run {0}.", nameText),
@@ -114,14 +116,16 @@ function testRunSentences(run: string, lookUp: TestRunLookUp): readonly string[]
 /** Creates the confirmation with the failures that are explained. */
 export function createExplainConfirmation({ names, report }: ExplainToolInput): Confirmation {
   const subjects = [
-    ...(report === undefined ? [] : [t("The failures of the report {0} are explained.", codeSpanText(report, 200))]),
+    ...(report === undefined
+      ? []
+      : [t("The failures of the report {0} are explained.", isolatedCodeText(report, 200))]),
     ...(names.length === 0
       ? []
       : [
           plural(
             { one: "{0} test is explained: {1}.", other: "{0} tests are explained: {1}." },
             names.length,
-            firstNamesText(names.map((name) => codeSpanText(name, 120))),
+            firstNamesText(names.map((name) => isolatedCodeText(name, 120))),
           ),
         ]),
   ];

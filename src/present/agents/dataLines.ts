@@ -1,5 +1,5 @@
 import { checkLink } from "../../domain/link";
-import { plainText, singleLineText } from "../text/sanitize";
+import { plainText, singleLineText, withoutIsolates } from "../text/sanitize";
 import { redactSecrets } from "../text/secretText";
 import { maxAnswerLength, untrustedText, withoutDataTags } from "./untrusted";
 
@@ -49,9 +49,10 @@ export function dataAnswerText(
     lines.push(line);
   }
   const footerText = formatFooter(lines.length);
-  return [
+  const answerText = [
     headingText,
     ...(lines.length > 0 ? [untrustedText(lines.join("\n"))] : []),
     ...(footerText ? [footerText] : []),
   ].join("\n\n");
+  return withoutIsolates(answerText);
 }

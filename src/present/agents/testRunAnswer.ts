@@ -11,7 +11,7 @@ import type { ServiceError } from "../../domain/serviceError";
 import type { TestRunQuery } from "../../domain/testHealthService";
 import { explainInput } from "../text/lookUp";
 import { countText } from "../text/numbers";
-import { notificationText, singleLineText } from "../text/sanitize";
+import { notificationText, singleLineText, withoutIsolates } from "../text/sanitize";
 import { serviceErrorMessage } from "../text/serviceError";
 import { reportText, requiredStatusesSourceText, runStatusText } from "../text/testRun";
 import { ageText, utcTimeText } from "../text/time";
@@ -49,7 +49,7 @@ function createAnswerText(entry: LookedUpRun, now: number): string {
 
 /** Returns the reason why a look-up had no result, for a language model. */
 export function testRunProblemText(error: ServiceError, query: TestRunQuery): string {
-  if (error.reason !== "notFound") return inEnglish(() => serviceErrorMessage(error).text);
+  if (error.reason !== "notFound") return withoutIsolates(inEnglish(() => serviceErrorMessage(error).text));
   const heading = `${notificationText(error.details.host, 120)} has no such test run. Check the run, the repository and the target branch below; runs are forgotten soon after they end.`;
   return dataAnswerText([heading], [createQueryRecord(query)]);
 }
@@ -109,7 +109,7 @@ function createSummaryRecord(entry: LookedUpRun, now: number): DataRecord {
   const { run, query } = entry;
   return {
     ...createQueryRecord(query),
-    verdict: agentText(runVerdictText(entry, now), 600),
+    verdict: agentText(runVerdictText(entry, now, singleLineText, { omitsFailed: true }), 600),
     status: runStatusText(run.status),
     created: run.createdAt === undefined ? undefined : utcTimeText(run.createdAt),
     testBranch: optionalAgentText(run.testBranch),

@@ -36,7 +36,8 @@ export type RowTitle = Pick<HistoryRow, "name" | "place">;
  */
 export function createRowTitle(test: FailingTest, place: string): RowTitle {
   const { title, suites } = titleOf(test);
-  return { name: title, place: singleLineText([test.variant, place, suites].filter(Boolean).join(" · ")) };
+  const parts = [test.variant, place, suites].flatMap((part) => (part ? [singleLineText(part)] : []));
+  return { name: title, place: singleLineText(parts.join(" · ")) };
 }
 
 /** Rows of the panel, added one by one, so that thousands of them do not block the event loop. */

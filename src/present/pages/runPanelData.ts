@@ -14,7 +14,7 @@ import { groupByWorkflowRun } from "../../domain/runs/workflowRuns";
 import type { ServiceLinkKind } from "../node";
 import { toneOfOutcome, toneOfRequiredStatus, toneOfRun } from "../runTone";
 import { failureReasonText, failureReasonTexts } from "../text/failureReason";
-import { singleLineText } from "../text/sanitize";
+import { singleLineText, withoutIsolates } from "../text/sanitize";
 import {
   checkCountsText,
   checkKindTexts,
@@ -23,6 +23,7 @@ import {
   pullRequestText,
   reportedCountText,
   reportText,
+  requiredStatusesHeading,
   requiredStatusesSourceText,
   runLabel,
   runStatusText,
@@ -57,7 +58,7 @@ export function createRunPanelData(entry: LookedUpRun, now: number, tests?: Load
     buttons: { label: t("Actions"), items: createButtons(entry) },
     sections: {
       ...createFailureSections(entry),
-      required: createRequiredSection(run),
+      required: createRequiredSection(entry),
       timeline: createTimelineSection(entry),
       ...(culprits && { culprits }),
       pullRequests: createPullRequestsSection(run),
@@ -130,15 +131,20 @@ function createFailureSections(entry: LookedUpRun): Pick<RunPanelData["sections"
   };
 }
 
-function createRequiredSection(run: TestRun): RunSection {
+/** Creates the section of the required statuses, without the failed ones that the reason of the failure lists. */
+function createRequiredSection(entry: LookedUpRun): RunSection {
+  const { run } = entry;
+  const reason = findFailureReason(entry);
+  const heading = requiredStatusesHeading(reason);
   const statuses = requiredStatuses(run);
-  const { requiredStatusesSource: source } = run;
-  const heading = t("Required statuses");
   if (statuses.length === 0) return { heading, sentence: t("This run has none.") };
+  const listedStatuses = reason?.otherStatuses ?? statuses;
+  const countText = reportedCountText(listedStatuses.length > 0 ? listedStatuses : statuses);
+  const { requiredStatusesSource: source } = run;
   return {
     heading,
-    sentence: `${[reportedCountText(statuses), source && requiredStatusesSourceText(source)].filter(Boolean).join(", ")}.`,
-    ...createStatusTable(statuses),
+    sentence: `${[countText, source && requiredStatusesSourceText(source)].filter(Boolean).join(", ")}.`,
+    ...(listedStatuses.length > 0 && createStatusTable(listedStatuses)),
   };
 }
 
@@ -234,7 +240,7 @@ function createAboutSection({ run, query }: LookedUpRun, now: number): RunSectio
     return { term, value: text === "" ? notStatedCell : { text, ...createCellProperties(text) } };
   };
   const createCopyableFact = (term: string, value: string, cellProperties: Partial<Cell> = {}) =>
-    createFact(term, value, (text) => ({ copy: text, ...cellProperties }));
+    createFact(term, value, (text) => ({ copy: withoutIsolates(text), ...cellProperties }));
   const { testBranch, testBranchSha: sha, createdAt, extra, unreadable } = run;
   return {
     heading: t("About this run"),

@@ -69,7 +69,6 @@ const noneTexts = {
   owners: t({ message: "none", comment: "no owners" }),
   ticket: t({ message: "none", comment: "no ticket" }),
   page: t({ message: "none", comment: "no web page" }),
-  repository: t({ message: "none", comment: "no repository" }),
   name: t({ message: "none", comment: "no name" }),
 } as const;
 

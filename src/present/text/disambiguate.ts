@@ -1,6 +1,6 @@
 import { splitName } from "../../domain/failingTests/testTitle";
 import type { FailingTest } from "../../domain/records";
-import { singleLineText } from "./sanitize";
+import { singleLineText, withoutIsolates } from "./sanitize";
 
 /** Qualifiers that distinguish tests with the same label, by test; no entry for a test that needs none. */
 export type Disambiguation = ReadonlyMap<FailingTest, string>;
@@ -62,7 +62,7 @@ function addQualifiers(
     if (texts.length > 0) for (const test of tests) qualifiers.set(test, texts.join(" · "));
     return;
   }
-  const values = tests.map((test) => singleLineText(traitOf(test) ?? "", maxLength));
+  const values = tests.map((test) => withoutIsolates(singleLineText(traitOf(test) ?? "", maxLength)));
   if (countDistinct(values) === 1) {
     addQualifiers(tests, otherTraits, texts, qualifiers);
     return;

@@ -2,7 +2,7 @@ import { formatNumber, plural, t } from "../../base/l10n";
 import type { FailureClass } from "../../domain/reports/explainFailures";
 import type { Explanation } from "../../state/explainedReports";
 import type { PickItem } from "../quickPick";
-import { iconSafeText, singleLineText } from "./sanitize";
+import { type FormatWord, iconSafeText, singleLineText } from "./sanitize";
 
 /** Texts of the command that explains a log. */
 export const explainLogTexts = {
@@ -43,7 +43,11 @@ export function createLogPlacePick<T extends LogPlace>(place: T): PickItem<T> {
  * Returns how many tests the log names, by class, and what a log cannot show: `build.log names 5 failing tests of CI: 3
  * known in CI, 2 of them quarantined.`
  */
-export function logSummaryText({ failures }: Explanation, logName: string): string {
+export function logSummaryText(
+  { failures }: Explanation,
+  logName: string,
+  formatWord: FormatWord = singleLineText,
+): string {
   const count = (failureClass: FailureClass) =>
     failures.filter((failure) => failure.failureClass === failureClass).length;
   const quarantinedCount = count("quarantined");
@@ -60,7 +64,7 @@ export function logSummaryText({ failures }: Explanation, logName: string): stri
   const testsText = plural(
     { one: "{1} names {0} failing test of CI", other: "{1} names {0} failing tests of CI" },
     failures.length,
-    singleLineText(logName, 120),
+    formatWord(logName, 120),
   );
   const missingText = t("A log does not show tests that CI has not seen.");
   return `${t("{0}: {1}.", testsText, clauses.filter(Boolean).join("; "))} ${missingText}`;

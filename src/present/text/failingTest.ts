@@ -3,10 +3,11 @@ import { impactOf } from "../../domain/failingTests/impact";
 import { withoutReporterEscapes } from "../../domain/failingTests/reporterEscapes";
 import { type Trend, trendOf } from "../../domain/failingTests/trend";
 import { type Comparison, type Recurrence, recurrenceOf } from "../../domain/failingTests/windowComparison";
+import { parseFailureText } from "../../domain/failures/failureSignature";
 import { checkLink } from "../../domain/link";
 import type { CommonFailure, FailingTest } from "../../domain/records";
 import { andMoreText, approximateText, rateText } from "./numbers";
-import { codeBlockText, codeSpanText, markdownText, plainText, singleLineText } from "./sanitize";
+import { codeBlockText, isolatedCodeText, markdownText, plainText, singleLineText } from "./sanitize";
 import { redactSecrets } from "./secretText";
 import { ageText, type TimeFormatter, timeAndAgeText, timeSpanText, utcTimeText, zonedTimeText } from "./time";
 
@@ -141,8 +142,8 @@ const tooltipFormatter: TextFormatter = {
 };
 /** In copied text, a plain `@name` would mention a user, and more people read it. */
 const copyFormatter: TextFormatter = {
-  formatText: (text) => codeSpanText(redactSecrets(text)),
-  formatName: (name) => codeSpanText(redactSecrets(name)),
+  formatText: (text) => isolatedCodeText(redactSecrets(text)),
+  formatName: (name) => isolatedCodeText(redactSecrets(name)),
   formatBlock: (text, max) => codeBlockText(redactSecrets(plainText(text, maxCopiedLength)), max),
   formatTime: utcTimeText,
 };
@@ -266,6 +267,14 @@ function factTexts(
 
 /** Maximum number of failures in a hover; the tree shows all. */
 const maxHoverFailures = 3;
+
+/** Returns whether the details of a test list a failure with this text, but for numbers, paths and the like. */
+export function listsFailureText({ mostCommonFailures }: FailingTest, text: string): boolean {
+  const signature = parseFailureText(text)?.signature;
+  return mostCommonFailures
+    .slice(0, maxHoverFailures)
+    .some(({ summary }) => signature !== undefined && parseFailureText(summary)?.signature === signature);
+}
 
 function failuresText(
   { mostCommonFailures }: FailingTest,

@@ -1,8 +1,7 @@
 import { plural, t } from "../../base/l10n";
 import type { FailureReason } from "../../domain/runs/failureReason";
 import type { WorkflowRun } from "../../domain/runs/workflowRuns";
-import { withMoreText } from "./numbers";
-import { singleLineText } from "./sanitize";
+import { type FormatWord, singleLineText } from "./sanitize";
 import { observationText } from "./timeline";
 
 export const failureReasonTexts = {
@@ -12,9 +11,12 @@ export const failureReasonTexts = {
 } as const;
 
 /** Describes in one or two sentences which required statuses made a run fail. */
-export function failureReasonText({ failedStatuses, firstFailure }: FailureReason): string {
+export function failureReasonText(
+  { failedStatuses, firstFailure }: FailureReason,
+  formatWord: FormatWord = singleLineText,
+): string {
   const [first] = failedStatuses;
-  const name = singleLineText(first?.name ?? "", 80);
+  const name = formatWord(first?.name ?? "", 80);
   if (firstFailure === undefined)
     return plural(
       {
@@ -28,13 +30,6 @@ export function failureReasonText({ failedStatuses, firstFailure }: FailureReaso
   return failedStatuses.length === 1
     ? t("{0} is required and failed ({1}).", name, time)
     : t("{0} is required and failed first ({1}).", name, time);
-}
-
-/** Returns the names for a narrow row: `e2e`, `e2e and 2 more`. */
-export function failedNamesText({ failedStatuses }: FailureReason): string {
-  const [first, ...otherStatuses] = failedStatuses;
-  const name = singleLineText(first?.name ?? "", 80);
-  return otherStatuses.length === 0 ? name : withMoreText(name, otherStatuses.length);
 }
 
 /** Returns `Workflow run 8123`. */

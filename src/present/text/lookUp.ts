@@ -78,10 +78,11 @@ export const targetBranchTexts = {
 
 /** Descriptions of the rows that change a look-up without a result: the requested values. */
 export const currentValueTexts = {
-  targetBranch: (branch: string) => `${t("now {0}", branch)} · ${t("the queue's check names it in parentheses")}`,
+  targetBranch: (branch: string) =>
+    `${t("now {0}", singleLineText(branch))} · ${t("the queue's check names it in parentheses")}`,
   repository: (key: string) => t("now {0}", key),
   onlyRepository: (key: string) => `${t("now {0}", key)} · ${t("opens the setting")}`,
-  run: (testRunId: string) => t("now {0}", testRunId),
+  run: (testRunId: string) => t("now {0}", singleLineText(testRunId)),
 };
 
 /** Returns the label for a link to a failing test. */

@@ -4,7 +4,7 @@ import type { FailingTest } from "../../domain/records";
 import type { PathOf } from "../../locate/services/place";
 import { editorLinkText, markdownLinkText, trendTexts } from "./failingTest";
 import { andMoreText, rateText } from "./numbers";
-import { codeSpanText, markdownText } from "./sanitize";
+import { isolatedCodeText, markdownText } from "./sanitize";
 import { ticketLabel } from "./testGroup";
 import { placeText } from "./testPlace";
 import { unnamedTest } from "./testTitle";
@@ -50,9 +50,9 @@ export function testsMarkdownText(
   const countText = plural(
     { one: "**{0} failing test** in {1}", other: "**{0} failing tests** in {1}" },
     tests.length,
-    codeSpanText(title),
+    isolatedCodeText(title),
   );
-  const heading = [countText, window, codeSpanText(filterText), utcTimeText(now)].filter(Boolean).join(", ");
+  const heading = [countText, window, isolatedCodeText(filterText), utcTimeText(now)].filter(Boolean).join(", ");
   const columns = [t("Test"), t("File"), t("Rate 7 d"), t("Trend"), t("PRs"), t("Owner"), t("Ticket")];
   const table = [
     `| ${columns.join(" | ")} |`,
@@ -84,5 +84,5 @@ function rowText(test: FailingTest, { pathOf, linkOf }: TableOptions): string {
 
 /** Tables are split into cells before code spans are parsed. */
 function cellText(text: string): string {
-  return codeSpanText(text, maxCellLength).replaceAll("|", "\\|");
+  return isolatedCodeText(text, maxCellLength).replaceAll("|", "\\|");
 }

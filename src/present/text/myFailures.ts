@@ -7,7 +7,7 @@ import type { Explanation, SelectedReport } from "../../state/explainedReports";
 import { logSummaryText } from "./explainedLog";
 import { withinWindowText } from "./failingTests";
 import { rateText } from "./numbers";
-import { singleLineText } from "./sanitize";
+import { type FormatWord, singleLineText } from "./sanitize";
 import { ageText } from "./time";
 
 /** Age from which the failing tests count as old, in milliseconds. */
@@ -66,8 +66,11 @@ export const explainTexts = {
 } as const;
 
 /** Returns the reason that a report was read in part, or not at all. */
-export function reportProblemText({ name, report }: SelectedReport): string | undefined {
-  return report.problem && problemTexts[report.problem](singleLineText(name, 120));
+export function reportProblemText(
+  { name, report }: SelectedReport,
+  formatWord: FormatWord = singleLineText,
+): string | undefined {
+  return report.problem && problemTexts[report.problem](formatWord(name, 120));
 }
 
 /** Returns the reason that a file could not be read. */
@@ -76,18 +79,22 @@ export function unreadableText(name: string, reason: UnreadableReason): string {
 }
 
 /** Returns the message above the groups: first what is missing, then how many failures are known. */
-export function explanationText(explanation: Explanation, now: number): string {
+export function explanationText(
+  explanation: Explanation,
+  now: number,
+  formatWord: FormatWord = singleLineText,
+): string {
   const { log } = explanation;
-  const summary = log ? logSummaryText(explanation, log.name) : summaryText(explanation);
-  return [...missingDataTexts(explanation, now), summary].join(" ");
+  const summary = log ? logSummaryText(explanation, log.name, formatWord) : summaryText(explanation);
+  return [...missingDataTexts(explanation, now, formatWord), summary].join(" ");
 }
 
-function missingDataTexts({ reports, states }: Explanation, now: number): string[] {
+function missingDataTexts({ reports, states }: Explanation, now: number, formatWord: FormatWord): string[] {
   const loadTimes = states.flatMap(({ asOf }) => asOf ?? []);
   const oldest = loadTimes.length > 0 ? Math.min(...loadTimes) : undefined;
   const isIncomplete = isComparable(states) && !states.every(hasAllTests);
   return [
-    ...reports.flatMap((report) => reportProblemText(report) ?? []),
+    ...reports.flatMap((report) => reportProblemText(report, formatWord) ?? []),
     ...(isIncomplete ? [t("Not every failing test is loaded, so more may be known.")] : []),
     ...(oldest !== undefined && now - oldest > oldAgeMs
       ? [t("The failing tests were loaded {0}.", ageText(oldest, now))]

@@ -4,16 +4,16 @@ import type { ExplainedFailure } from "../../domain/reports/explainFailures";
 import type { Explanation } from "../../state/explainedReports";
 import { classHintText, classLabels, explanationText, failureEvidenceText, groupByClass } from "./myFailures";
 import { andMoreText } from "./numbers";
-import { codeSpanText, markdownText } from "./sanitize";
+import { isolatedCodeText } from "./sanitize";
 import { redactSecrets } from "./secretText";
 import { utcTimeText } from "./time";
 
 /** Maximum rows of a group. */
 const maxRows = 50;
 
-/** Formats an explanation as Markdown, for the comment of a pull request. */
+/** Formats an explanation as Markdown, for the comment of a pull request. Texts of others are in code spans. */
 export function explanationMarkdownText(explanation: Explanation, now: number): string {
-  const heading = `**${markdownText(explanationText(explanation, now))}** ${utcTimeText(now)}`;
+  const heading = `**${explanationText(explanation, now, codeText)}** ${utcTimeText(now)}`;
   if (!isComparable(explanation.states)) return `${heading}\n\n${listText(explanation.failures)}\n`;
   const groups = groupByClass(explanation.failures).map(
     ({ failureClass, failures }) =>
@@ -25,9 +25,13 @@ export function explanationMarkdownText(explanation: Explanation, now: number): 
 function listText(failures: readonly ExplainedFailure[]): string {
   const lines = failures.slice(0, maxRows).map((failure) => {
     const evidence = failureEvidenceText(failure);
-    const name = codeSpanText(redactSecrets(failure.reportCase.name), 200);
-    return `- ${name}${evidence === "" ? "" : `: ${markdownText(evidence)}`}`;
+    const name = codeText(failure.reportCase.name, 200);
+    return evidence === "" ? `- ${name}` : `- ${name}: ${evidence}`;
   });
   const remainingCount = failures.length - lines.length;
   return [...lines, ...(remainingCount > 0 ? [`- ${andMoreText(remainingCount)}`] : [])].join("\n");
+}
+
+function codeText(text: string, max: number): string {
+  return isolatedCodeText(redactSecrets(text), max);
 }

@@ -1,7 +1,9 @@
 import { plural, t } from "../../base/l10n";
 import { hasAllTests } from "../../domain/failingTestsState";
+import type { FailingTest } from "../../domain/records";
 import type { ExplainedFailure } from "../../domain/reports/explainFailures";
 import type { ReportedFailure } from "../../state/reportedTests";
+import { listsFailureText } from "./failingTest";
 import { withinTimeRangeText } from "./myFailures";
 import { codeBlockText, markdownText, plainText } from "./sanitize";
 
@@ -58,11 +60,14 @@ export function unseenFailureText({ failure, explanation: { states } }: Reported
   ].join(" ");
 }
 
-/** Returns the failure's text in the report, as Markdown; `""` without one. */
-export function ownFailureText({ failure: { reportCase } }: ReportedFailure): string {
-  return reportCase.failure === ""
+/**
+ * Returns the failure's text in the report, as Markdown; `""` without one, and if the details of `test` list a failure
+ * with this text.
+ */
+export function ownFailureText({ failure: { reportCase } }: ReportedFailure, test?: FailingTest, max = 600): string {
+  return reportCase.failure === "" || (test && listsFailureText(test, reportCase.failure))
     ? ""
-    : `${t("In this report:")}\n\n${codeBlockText(plainText(reportCase.failure), 600)}`;
+    : `${t("In this report:")}\n\n${codeBlockText(plainText(reportCase.failure), max)}`;
 }
 
 /** Returns the hover of a test that CI has not seen failing, as Markdown. */

@@ -1,12 +1,12 @@
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
-import { singleLineText } from "./sanitize";
+import { isolatedText, singleLineText, withoutIsolates } from "./sanitize";
 
 /** Length of the part of an id that distinguishes it from others, in characters. */
 const idPartLength = 8;
 
 /** Returns the first characters of a run's id: `7f3a9c1e`. */
 export function idPrefixText(testRunId: string): string {
-  return singleLineText(testRunId).slice(0, idPartLength);
+  return isolatedText(plainIdOf(testRunId).slice(0, idPartLength));
 }
 
 /**
@@ -36,8 +36,12 @@ export function createRunLabels(
  * equal as well.
  */
 function distinctIdPart(id: string, ids: readonly string[]): string {
-  const idSuffixText = (testRunId: string) => `…${singleLineText(testRunId).slice(-idPartLength)}`;
+  const idSuffixText = (testRunId: string) => isolatedText(`…${plainIdOf(testRunId).slice(-idPartLength)}`);
   const isDistinct = (partOf: (testRunId: string) => string) => new Set(ids.map(partOf)).size === ids.length;
   const partOf = [idPrefixText, idSuffixText].find(isDistinct) ?? singleLineText;
   return partOf(id);
+}
+
+function plainIdOf(testRunId: string): string {
+  return withoutIsolates(singleLineText(testRunId));
 }

@@ -5,7 +5,7 @@ import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { type RequiredStatus, requiredStatuses } from "../../domain/runs/requiredStatuses";
 import { editorLinkText, markdownLinkText, openInEditorText } from "./failingTest";
 import { andMoreText } from "./numbers";
-import { codeSpanText } from "./sanitize";
+import { isolatedCodeText } from "./sanitize";
 import { redactSecrets } from "./secretText";
 import { reportText } from "./testRun";
 import { utcTimeText } from "./time";
@@ -28,7 +28,7 @@ export function runMarkdownText(entry: LookedUpRun, now: number, editorLink?: st
   const statuses = requiredStatuses(run);
   const paragraphTexts = [
     t("**Test run** in {0}, into {1}", codeText(`${owner}/${name}`), codeText(query.targetBranch)),
-    `${runVerdictText(entry, now, codeText)} ${t("As of {0}.", utcTimeText(asOf))}`,
+    `${runVerdictText(entry, now, codeText, { omitsFailed: true })} ${t("As of {0}.", utcTimeText(asOf))}`,
     statuses.length > 0 ? tableText(statuses) : "",
     bulletListText(run.pullRequests.map(pullRequestCodeText)),
     aboutText(run, query.testRunId),
@@ -66,18 +66,18 @@ function bulletListText(items: readonly string[]): string {
 }
 
 function aboutText(run: TestRun, testRunId: string): string {
-  const branchText = codeSpanText(run.testBranch);
-  const shaText = codeSpanText(run.testBranchSha);
+  const branchText = isolatedCodeText(run.testBranch);
+  const shaText = isolatedCodeText(run.testBranchSha);
   return [
     ...(branchText === "" ? [] : [t("Test branch: {0}", branchText)]),
     ...(shaText === ""
       ? []
       : [t("Commit: {0}", markdownLinkText(shaText, commitLink(run, run.testBranchSha)) ?? shaText)]),
     ...(run.createdAt === undefined ? [] : [t("Created: {0}", utcTimeText(run.createdAt))]),
-    t("Test run: {0}", codeSpanText(testRunId)),
+    t("Test run: {0}", isolatedCodeText(testRunId)),
   ].join("  \n");
 }
 
 function codeText(text: string, max?: number): string {
-  return codeSpanText(redactSecrets(text), max);
+  return isolatedCodeText(redactSecrets(text), max);
 }

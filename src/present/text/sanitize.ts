@@ -1,7 +1,8 @@
 /**
  * Sanitizes texts of the service (names, titles, failures), which come from outside: nothing in a sanitized text is
  * interpreted as markup, icon, link, command or change of direction, and none is long enough to freeze the UI that
- * shows it.
+ * shows it. A line with right-to-left characters is put in a directional isolate, so that the numbers and words beside
+ * it stay in their places.
  */
 
 /** Color and cursor codes of terminals. */
@@ -15,28 +16,74 @@ const invisibleCharacters =
   /\u034f|[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+/** Blocks of Unicode that are written from right to left; those above U+FFFF by the first half of their characters. */
+const rightToLeftCharacters = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\ud802\ud803\ud83a\ud83b]/;
+/** First strong isolate and pop directional isolate: the direction of the text between them is its own. */
+const [isolateStart, isolateEnd] = ["\u2068", "\u2069"];
+/** An isolate that contains no other. */
+const innermostIsolate = /(\u2068[^\u2068\u2069]*\u2069)/;
+const wholeIsolate = /^\u2068([^\u2068\u2069]*)\u2069$/;
 
 /** Maximum length of an input text, in characters; longer texts are truncated before any other processing. */
 const maxInputLength = 20_000;
 
+/** Sanitizes a text for its destination and shortens it to `maxLength` characters. */
+export type FormatWord = (text: string, maxLength: number) => string;
+
 /** Returns the text with its line breaks and without control characters, at most `max` characters long. */
 export function plainText(text: string, max = 2_000): string {
-  const clean = text
-    .slice(0, maxInputLength)
+  return truncateText(cleanText(text.slice(0, maxInputLength)).trim(), max);
+}
+
+function cleanText(text: string): string {
+  return text
     .replace(terminalCodes, "")
     .replace(/\r\n?/g, "\n")
     .replace(invisibleCharacters, "")
     .replace(controlCharacters, " ");
-  return truncateText(clean.trim(), max);
 }
 
 /** Words of plain ASCII separated by single spaces: matches most texts, which need no processing. */
 const harmlessAscii = /^[!-~]+(?: [!-~]+)*$/;
 
-/** Returns the text on one line with collapsed white space, at most `max` characters long. */
+/**
+ * Returns the text on one line with collapsed white space, at most `max` characters long, in an isolate if it contains
+ * right-to-left characters. A sentence that has such characters only in isolates keeps these instead.
+ */
 export function singleLineText(text: string, max = 300): string {
   if (text.length <= max && harmlessAscii.test(text)) return text;
-  return truncateText(plainText(text, maxInputLength).replace(/\s+/g, " ").trim(), max);
+  const input = text.slice(0, maxInputLength);
+  const pieces = input.includes(isolateStart) ? input.split(innermostIsolate) : [input];
+  const isSentence = pieces.length > 1 && pieces.every((piece, index) => index % 2 === 1 || !isRightToLeft(piece));
+  if (!isSentence) return isolatedText(truncateText(cleanLineText(input).trim(), max));
+  const sentence = pieces.map((piece) => isolatedText(cleanLineText(piece))).join("");
+  return withClosedIsolate(truncateText(sentence.trim(), max));
+}
+
+function cleanLineText(text: string): string {
+  return cleanText(text).replace(/\s+/g, " ");
+}
+
+function isRightToLeft(text: string): boolean {
+  return rightToLeftCharacters.test(text);
+}
+
+/**
+ * Returns the text in a directional isolate if it contains right-to-left characters; without one, a number beside it
+ * would be shown at its other end.
+ */
+export function isolatedText(text: string): string {
+  return isRightToLeft(text) ? `${isolateStart}${text}${isolateEnd}` : text;
+}
+
+/** Ends the isolate in which a sentence was truncated, so that it does not include the text that follows. */
+function withClosedIsolate(text: string): string {
+  return text.lastIndexOf(isolateStart) > text.lastIndexOf(isolateEnd) ? `${text}${isolateEnd}` : text;
+}
+
+/** Removes the marks of isolates from a text that is copied, compared, or read by a program. */
+export function withoutIsolates(text: string): string {
+  return text.replace(/[\u2068\u2069]/g, "");
 }
 
 function truncateText(text: string, max: number): string {
@@ -57,12 +104,21 @@ export function iconSafeText(text: string, max?: number): string {
   return singleLineText(text, max).replace(/\$\(/g, "\\$(");
 }
 
+/** Characters that Markdown reads wherever they stand: `_` not between letters, `:` and `@` in addresses only. */
+const inlineMarkup =
+  /[\\`*[\]<~|]|&(?=[#a-z])|\$(?=\()|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|:\/\/|(?<=mailto|xmpp):|(?<=www)\.|(?<=[\w.+-])@/giu;
+/** Beginning of a heading, quote, list, rule or table. */
+const blockMarkup = /^(\u2068?(?:\d{1,9}(?=[.)]))?)([#>+=:.)-])/;
+
 /**
- * Returns one line for Markdown with every ASCII punctuation character escaped, so that nothing can start markup or a
- * link.
+ * Returns one line for the editor's Markdown, or for the label of a link: what Markdown would read as markup or as an
+ * address is escaped, and nothing else. In copied Markdown, where a host reads mentions and references as well, a text
+ * is a code span.
  */
 export function markdownText(text: string, max?: number): string {
-  return singleLineText(text, max).replace(/[!-/:-@[-`{-~]/g, "\\$&");
+  return singleLineText(text, max)
+    .replace(inlineMarkup, (markup) => [...markup].map((character) => `\\${character}`).join(""))
+    .replace(blockMarkup, "$1\\$2");
 }
 
 /**
@@ -70,7 +126,20 @@ export function markdownText(text: string, max?: number): string {
  * Returns `""` for an empty text.
  */
 export function codeSpanText(text: string, max?: number): string {
-  const content = singleLineText(text, max);
+  return toCodeSpan(withoutIsolates(singleLineText(text, max)));
+}
+
+/**
+ * Like `codeSpanText`, for Markdown that a person reads. The isolate of a right-to-left text is around the code, whose
+ * copy has no marks then; a sentence keeps the isolates of its parts.
+ */
+export function isolatedCodeText(text: string, max?: number): string {
+  const line = singleLineText(text, max);
+  const isolate = wholeIsolate.exec(line);
+  return isolate ? isolatedText(toCodeSpan(isolate[1] ?? "")) : toCodeSpan(line);
+}
+
+function toCodeSpan(content: string): string {
   if (content === "") return "";
   const fence = "`".repeat(longestBacktickRun(content) + 1);
   const padding = /^`|`$/.test(content) ? " " : "";

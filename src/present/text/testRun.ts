@@ -1,14 +1,12 @@
 import { plural, t } from "../../base/l10n";
 import type { TestedPullRequest } from "../../domain/records";
 import type { GroupedCheck } from "../../domain/runs/checks";
+import type { FailureReason } from "../../domain/runs/failureReason";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import type { ReportState, RequiredStatus } from "../../domain/runs/requiredStatuses";
 import { withMoreText } from "./numbers";
 import { idPrefixText } from "./runLabels";
-import { singleLineText } from "./sanitize";
-
-/** Sanitizes text of the service for its destination and shortens it to `maxLength` characters. */
-export type FormatWord = (text: string, maxLength: number) => string;
+import { type FormatWord, singleLineText } from "./sanitize";
 
 const statusTexts: Record<string, () => string> = {
   in_progress: () => t("in progress"),
@@ -48,6 +46,14 @@ export function reportText({ reportState, outcome }: RequiredStatus, formatWord:
     : `${reportStateTexts[reportState]()}: ${formatWord(outcome, 60)}`;
 }
 
+/**
+ * Heading of the required statuses that are listed, by whether failed ones stand in the reason of the failure and
+ * others are listed.
+ */
+export function requiredStatusesHeading(reason: FailureReason | undefined): string {
+  return reason && reason.otherStatuses.length > 0 ? t("Other required statuses") : t("Required statuses");
+}
+
 /** Returns `3 of 5 reported`. */
 export function reportedCountText(statuses: readonly RequiredStatus[]): string {
   const reportedCount = statuses.filter((status) => status.reportState === "reported").length;
@@ -80,8 +86,8 @@ export function checkText({ kind, outcome, count: rowCount }: GroupedCheck): str
 }
 
 /** Returns `#412 Fix tides`. */
-export function pullRequestText({ number, title }: TestedPullRequest): string {
-  return title ? `#${number} ${singleLineText(title)}` : `#${number}`;
+export function pullRequestText({ number, title }: TestedPullRequest, formatWord: FormatWord = singleLineText): string {
+  return title ? `#${number} ${formatWord(title, 300)}` : `#${number}`;
 }
 
 /** Explanation of dependent pull requests. */

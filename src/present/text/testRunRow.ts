@@ -45,7 +45,7 @@ export function runAccessibilityLabel(
 export function runTooltip(entry: LookedUpRun, now: number): string {
   const { query, run, asOf } = entry;
   return [
-    `**${markdownText(runVerdictText(entry, now), 600)}**`,
+    `**${runVerdictText(entry, now, markdownText)}**`,
     pullRequestsText(run.pullRequests),
     `${t("Test run {0}", markdownText(query.testRunId))}  \n${t("{0}, into {1}", markdownText(repositoryKey(query.repository)), markdownText(query.targetBranch))}`,
     t("As of {0}", timeAndAgeText(asOf, now)),
@@ -60,7 +60,7 @@ const maxTooltipPullRequests = 10;
 function pullRequestsText(pullRequests: readonly TestedPullRequest[]): string {
   const lines = pullRequests
     .slice(0, maxTooltipPullRequests)
-    .map((pullRequest) => markdownText(pullRequestText(pullRequest)));
+    .map((pullRequest) => pullRequestText(pullRequest, markdownText));
   const remainingCount = pullRequests.length - lines.length;
   return [...lines, ...(remainingCount > 0 ? [andMoreText(remainingCount)] : [])].join("  \n");
 }

@@ -7,10 +7,12 @@ import { toReportedTest } from "../../domain/reports/reportedTest";
 import type { ReportCase } from "../../domain/reports/testReport";
 import { repositoryKey } from "../../domain/repository";
 import type { Explanation } from "../../state/explainedReports";
+import type { ReportedFailure } from "../../state/reportedTests";
 import type { NodeIcon, TreeNode } from "../node";
 import { failureDescription, failureLabel, testDetailsText } from "../text/failingTest";
 import { classHintText, classLabels, failureEvidenceText, groupByClass, knownFailureText } from "../text/myFailures";
 import { andMoreText } from "../text/numbers";
+import { ownFailureText, reportedFailureText } from "../text/reportedTest";
 import { codeBlockText, markdownText, plainText, singleLineText } from "../text/sanitize";
 import { titleOf } from "../text/testTitle";
 import { withLogLine } from "./loggedFailure";
@@ -22,12 +24,15 @@ const maxRows = 1_000;
  * Creates the rows of the view of explained failures: four groups, the failures that are probably
  * the person's first.
  */
-export function createMyFailuresTree({ failures, states, log }: Explanation, now: number): readonly TreeNode[] {
+export function createMyFailuresTree(explanation: Explanation, now: number): readonly TreeNode[] {
+  const { failures, states, log } = explanation;
   const indexes = new Map(failures.map((failure, index) => [failure, index]));
   const createRows = (groupFailures: readonly ExplainedFailure[], groupId: string) => [
     ...groupFailures
       .slice(0, maxRows)
-      .map((failure) => withLogLine(createFailureRow(failure, indexes.get(failure) ?? 0, now), failure, log)),
+      .map((failure) =>
+        withLogLine(createFailureRow({ failure, explanation }, indexes.get(failure) ?? 0, now), failure, log),
+      ),
     ...(groupFailures.length > maxRows ? [createMoreNode(groupId, groupFailures.length - maxRows)] : []),
   ];
   if (!isComparable(states)) return createRows(failures, "all");
@@ -43,7 +48,8 @@ export function createMyFailuresTree({ failures, states, log }: Explanation, now
   }));
 }
 
-function createFailureRow(failure: ExplainedFailure, index: number, now: number): TreeNode {
+function createFailureRow(reported: ReportedFailure, index: number, now: number): TreeNode {
+  const { failure } = reported;
   const { reportCase, tests } = failure;
   const id = `failure:${index}`;
   const [known, ...others] = tests;
@@ -56,7 +62,7 @@ function createFailureRow(failure: ExplainedFailure, index: number, now: number)
     description: [evidence, ownText && singleLineText(ownText, 80), suites ?? placeText(reportCase)]
       .filter(Boolean)
       .join(" · "),
-    tooltip: () => tooltipText(failure, now),
+    tooltip: () => tooltipText(reported, now),
     accessibilityLabel: [title, evidence].filter(Boolean).join(", "),
     icon: iconOf(failure),
     copyText: reportCase.name,
@@ -112,19 +118,25 @@ function placeText({ file, classname }: ReportCase): string {
   return place === undefined ? "" : singleLineText(place.split(/[\\/]/).at(-1) ?? place, 80);
 }
 
-function tooltipText(failure: ExplainedFailure, now: number): string {
-  const { reportCase, tests } = failure;
-  const [known] = tests;
-  const own = reportCase.failure === "" ? "" : codeBlockText(plainText(reportCase.failure), 1_500);
-  const details = known && tests.length === 1 ? testDetailsText(known.test, now, known.state.comparison) : "";
-  return [
-    `**${markdownText(reportCase.name)}**`,
-    markdownText(failureEvidenceText(failure)),
-    own && `${t("In this report:")}\n\n${own}`,
-    details && `${t("In CI:")}\n\n${details}`,
-  ]
-    .filter(Boolean)
-    .join("\n\n");
+/** Maximum length of the failure text in a tooltip, in characters. */
+const maxTooltipFailure = 1_500;
+
+function tooltipText(reported: ReportedFailure, now: number): string {
+  const { reportCase, tests } = reported.failure;
+  const [known, ...others] = tests;
+  const parts =
+    known && others.length === 0
+      ? [
+          testDetailsText(known.test, now, known.state.comparison),
+          reportedFailureText(reported),
+          ownFailureText(reported, known.test, maxTooltipFailure),
+        ]
+      : [
+          `**${markdownText(reportCase.name)}**`,
+          failureEvidenceText(reported.failure),
+          ownFailureText(reported, undefined, maxTooltipFailure),
+        ];
+  return parts.filter(Boolean).join("\n\n");
 }
 
 /** Creates the rows below a failure: its text beside the most common one in CI, or the tests that it may be. */
@@ -168,7 +180,7 @@ function createTextNode(
     id,
     label,
     description,
-    tooltip: () => codeBlockText(plainText(text), 1_500),
+    tooltip: () => codeBlockText(plainText(text), maxTooltipFailure),
     icon: "failure",
     context: "failure",
     copyText: text,

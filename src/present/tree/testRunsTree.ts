@@ -120,7 +120,7 @@ function createRunChildren(lookedUpRun: LookedUpRun, now: number, tests?: Loaded
   return [
     createFailureReasonNode(lookedUpRun),
     tests && createCulpritsNode(lookedUpRun, tests, now),
-    createRequiredStatusesNode(id, run),
+    createRequiredStatusesNode(lookedUpRun),
     createPullRequestsNode(id, run),
     createChecksNode(id, run),
     createDependentsNode(id, run),

@@ -72,15 +72,15 @@ it("adds *tax*", () => {
     ],
     [
       { confidence: "container", file, range, miss: "nameNotFound" },
-      'The suite around it is in `web/cart.test.ts`, line 12.\n\nOnly the suite around \\"adds tax\\" was found here\\: no test of that name is in it\\.',
+      'The suite around it is in `web/cart.test.ts`, line 12.\n\nOnly the suite around "adds tax" was found here: no test of that name is in it.',
     ],
     [
       { confidence: "file", file, miss: "unknownLanguage" },
-      'Its file is `web/cart.test.ts`.\n\nOnly the file of \\"adds tax\\" was found here\\: in its language only the literal name is looked for\\, and no line declares it\\.',
+      'Its file is `web/cart.test.ts`.\n\nOnly the file of "adds tax" was found here: in its language only the literal name is looked for, and no line declares it.',
     ],
     [
       { confidence: "none", miss: "noSuchFile", files: [] },
-      '\\"adds tax\\" was not found here\\: no file of this workspace has that path\\.',
+      '"adds tax" was not found here: no file of this workspace has that path.',
     ],
   ];
   for (const [answer, words] of sources) {

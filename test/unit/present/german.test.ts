@@ -165,7 +165,14 @@ describe("German texts", () => {
   });
 
   it("agree with the number of tests that are not run", () => {
-    const counts = { allCount: 2, runningCount: 1, unknownCount: 0, withoutFileCount: 0, beyondLimitCount: 0 };
+    const counts = {
+      allCount: 2,
+      runningCount: 1,
+      unknownCount: 0,
+      withoutFileCount: 0,
+      beyondLimitCount: 0,
+      unnamedCount: 0,
+    };
     const texts = inGerman((load) => {
       const { runTestsText } = load<typeof runTests>("present/text/runTests");
       return [1, 2].map((severalCount) => runTestsText({ ...counts, severalCount }, "run"));

@@ -177,18 +177,43 @@ describe("hoverText", () => {
   });
 
   const timeout = failingTest({ mostCommonFailures: [{ summary: "timeout", count: 14 }] });
-  const evidence: readonly (readonly [text: string, failure: string, tests: readonly FailingTest[]])[] = [
-    ["Failed in your report: same failure as in CI.", "timeout", [timeout]],
-    ["Failed in your report: another failure than the 14 known.", "expected 3", [timeout]],
-    ["Failed in your report.", "", [timeout]],
-    ["May have failed in your report: 2 tests have the name of a failure.", "timeout", [timeout, failingTest()]],
+  const evidence: readonly (readonly [text: string, failure: string, isFailureShown: boolean])[] = [
+    ["Failed in your report: same failure as in CI.", "timeout", false],
+    ["Failed in your report: another failure than the 14 known.", "expected 3", true],
+    ["Failed in your report.", "", false],
   ];
-  for (const [text, failure, tests] of evidence) {
+  for (const [text, failure, isFailureShown] of evidence) {
     it(`of a test in an explained report says: ${text}`, () => {
-      const lines = hoverOf(timeout, reportedFailure({ failure }, tests, state())).split("\n");
-      assert.deepEqual([lines[5]?.trim(), lines.includes("In this report:")], [text, failure !== ""]);
+      const lines = hoverOf(timeout, reportedFailure({ failure }, [timeout], state())).split("\n");
+      assert.deepEqual([lines[5]?.trim(), lines.includes("In this report:")], [text, isFailureShown]);
     });
   }
+
+  it("says a failure that may be of several tests of a line once, before them", () => {
+    const tests = [timeout, failingTest({ id: "2", variant: "linux" })];
+    const shared = reportedFailure({ failure: "expected 3" }, tests, state());
+    const [marker] = createMarkers(tests.map((test) => ({ test, range: range(1) })));
+    const text = hoverText(marker as Marker, 0, { ...context, failureOf: () => shared });
+    assert.deepEqual(
+      text.split("\n\n---\n\n").map((section) => section.split("\n")[0]?.trim()),
+      [
+        "May have failed in your report: 2 tests have the name of a failure.",
+        "**adds tax**",
+        "**adds tax** · variant linux",
+      ],
+    );
+    assert.deepEqual(text.match(/failed in your report|expected 3/gi), ["failed in your report", "expected 3"]);
+  });
+
+  it("says a failure of a log that may be of several tests once, before them", () => {
+    const tests = [timeout, failingTest({ id: "2", variant: "linux" })];
+    const [marker] = createMarkers(tests.map((test) => ({ test, range: range(1) })));
+    const shared = loggedFailure(tests, state());
+    assert.equal(
+      hoverText(marker as Marker, 0, { ...context, failureOf: () => shared }).split("\n")[0],
+      "May have failed in your log: 2 tests have the name of a failure.",
+    );
+  });
 
   const newTimeout = failingTest({ mostCommonFailures: [{ summary: "timeout", count: 1 }] });
   const logged = loggedFailure([newTimeout], state());
@@ -196,10 +221,6 @@ describe("hoverText", () => {
   const loggedEvidence: readonly (readonly [text: string, failureInLog: ReportedFailure])[] = [
     ["Failed in your log.", logged],
     ["Failed in your log. Seen in CI only since the log began.", newerLogged],
-    [
-      "May have failed in your log: 2 tests have the name of a failure.",
-      loggedFailure([newTimeout, failingTest()], state()),
-    ],
   ];
   for (const [text, failureInLog] of loggedEvidence) {
     it(`of a test in an explained log says: ${text}`, () => {

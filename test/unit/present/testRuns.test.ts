@@ -134,7 +134,7 @@ describe("createTestRunsTree", () => {
       ]),
     );
     assert.equal(row?.accessibilityLabel?.split(".")[0], "Test run of #100, #101, #102, #103 and 56 more");
-    assert.match(row?.tooltip?.() ?? "", /\n\\#109 {2}\nand 50 more\n/);
+    assert.match(row?.tooltip?.() ?? "", /\n#109 {2}\nand 50 more\n/);
   });
 
   it("shows a dash for an empty test branch and commit", () => {
@@ -197,7 +197,7 @@ describe("createTestRunsTree", () => {
       return treeText(
         createTestRunsTree([entry("a", run)], now)[0]
           ?.children?.()
-          .find(({ label }) => label === "Required statuses")
+          .find(({ label }) => /required statuses$/i.test(label))
           ?.children?.() ?? [],
       );
     };
@@ -209,7 +209,7 @@ describe("createTestRunsTree", () => {
       "[passed] passed | reported: success",
     ];
     assert.equal(rows("in_progress"), [failedRow, "[missing] missing | not reported yet", ...reportedRows].join("\n"));
-    assert.equal(rows("failed"), [failedRow, "[neverReported] missing | never reported", ...reportedRows].join("\n"));
+    assert.equal(rows("failed"), ["[neverReported] missing | never reported", ...reportedRows].join("\n"));
   });
 
   it("names a batch by its first pull request, and what was never reported", () => {

@@ -167,7 +167,7 @@ describe("Texts of the service", () => {
   it("are escaped in Markdown", () => {
     assert.equal(
       markdownText("[x](command:a) <b> https://e.example www.e.example *b* `c` a@b.example"),
-      "\\[x\\]\\(command\\:a\\) \\<b\\> https\\:\\/\\/e\\.example www\\.e\\.example \\*b\\* \\`c\\` a\\@b\\.example",
+      "\\[x\\](command:a) \\<b> https\\:\\/\\/e.example www\\.e.example \\*b\\* \\`c\\` a\\@b.example",
     );
   });
   it("cannot end the block that contains them", () => {

@@ -5,7 +5,7 @@ import { splitSuite } from "../../../domain/failingTests/suites";
 import type { FailingTest, RepositoryId } from "../../../domain/records";
 import { type PathOf, type Place, placeOf } from "../../../locate/services/place";
 import type { TreeNode } from "../../node";
-import { singleLineText } from "../../text/sanitize";
+import { singleLineText, withoutIsolates } from "../../text/sanitize";
 import { noFileLabel, rootPackageLabel, suiteTextsOf } from "../../text/testGroup";
 import { memoize } from "../memoize";
 import { createGroupNode } from "./groupNode";
@@ -83,7 +83,6 @@ function findFirstTest(entry: TreeEntry<FailingTest>): FailingTest | undefined {
 }
 
 function createEntryNode(entry: TreeEntry<FailingTest>, context: RowContext): TreeNode {
-  const displayPath = singleLineText(entry.path);
   const label = singleLineText(entry.label) || noFileLabel;
   if (entry.kind === "file") {
     const { items, folder } = entry;
@@ -97,7 +96,7 @@ function createEntryNode(entry: TreeEntry<FailingTest>, context: RowContext): Tr
     const suffixOptions = folder === "" ? {} : { descriptionSuffix: singleLineText(folder) };
     return {
       ...createGroupNode({ ...nodeOptions, ...suffixOptions, tests: () => items }, items.length, context),
-      iconPath: displayPath,
+      iconPath: withoutIsolates(singleLineText(entry.path)),
       children: memoize(() => createTestNodes(items, context)),
     };
   }

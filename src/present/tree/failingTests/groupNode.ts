@@ -4,7 +4,7 @@ import { rollUp } from "../../../domain/failingTests/rollUp";
 import { recurrenceOf } from "../../../domain/failingTests/windowComparison";
 import type { FailingTest } from "../../../domain/records";
 import type { NodeIcon, TreeNode } from "../../node";
-import { codeBlockText } from "../../text/sanitize";
+import { codeBlockText, withoutIsolates } from "../../text/sanitize";
 import { groupTextsOf, rollUpText } from "../../text/testGroup";
 import { memoize } from "../memoize";
 import { createTestNodes, type RowContext } from "./testNode";
@@ -62,7 +62,7 @@ export function createTestGroupNode(group: TestGroup, context: RowContext): Tree
     tests: () => tests,
     ...(descriptionSuffix === undefined ? {} : { descriptionSuffix }),
     ...(sentence === undefined ? {} : { sentence }),
-    ...(name === "" || name === label ? {} : { name }),
+    ...(name === "" || name === withoutIsolates(label) ? {} : { name }),
   };
   const { description, ...node } = createGroupNode(groupOptions, tests.length, context);
   return {

@@ -2,7 +2,7 @@ import { formatNumber } from "../../../base/l10n";
 import { findFailureReason } from "../../../domain/runs/failureReason";
 import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
 import type { TreeNode } from "../../node";
-import { failedNamesText, failureReasonText, failureReasonTexts } from "../../text/failureReason";
+import { failureReasonText, failureReasonTexts } from "../../text/failureReason";
 import { markdownText } from "../../text/sanitize";
 import { createGroupRow } from "./rows";
 import { createCheckRows, createRequiredStatusRow } from "./statusNodes";
@@ -19,8 +19,8 @@ export function createFailureReasonNode(entry: LookedUpRun): TreeNode | undefine
   const { heading, otherChecks: label, otherChecksSentence } = failureReasonTexts;
   const texts = {
     label: heading,
-    description: failedNamesText(reason),
-    tooltip: markdownText(failureReasonText(reason)),
+    description: formatNumber(failedStatuses.length),
+    tooltip: failureReasonText(reason, markdownText),
   };
   const createRows = () => [
     ...failedStatuses.map((status) => createRequiredStatusRow(`reason:${id}`, status)),

@@ -1,6 +1,6 @@
 import { formatNumber, t } from "../../../base/l10n";
 import type { NodeIcon, ServiceLinkKind, TreeNode } from "../../node";
-import { singleLineText } from "../../text/sanitize";
+import { singleLineText, withoutIsolates } from "../../text/sanitize";
 import { notStatedTexts } from "../../text/testRun";
 
 /** Id of the run that is part of the ids of the rows below it: ids are unique in the whole tree. */
@@ -26,7 +26,7 @@ export function createValueRow(
       tooltip: () => words,
     };
   }
-  return { ...row, description, context: "value", copyText: singleLineText(text ?? "", 2_000) };
+  return { ...row, description, context: "value", copyText: withoutIsolates(singleLineText(text ?? "", 2_000)) };
 }
 
 /** Creates a row that only contains a message. */

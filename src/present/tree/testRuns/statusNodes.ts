@@ -1,6 +1,8 @@
 import { t } from "../../../base/l10n";
 import type { TestRun } from "../../../domain/records";
 import { type GroupedCheck, groupChecks } from "../../../domain/runs/checks";
+import { findFailureReason } from "../../../domain/runs/failureReason";
+import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
 import { type RequiredStatus, requiredStatuses } from "../../../domain/runs/requiredStatuses";
 import { groupByWorkflowRun } from "../../../domain/runs/workflowRuns";
 import type { TreeNode } from "../../node";
@@ -12,23 +14,31 @@ import {
   checkText,
   reportedCountText,
   reportText,
+  requiredStatusesHeading,
   requiredStatusesSourceText,
 } from "../../text/testRun";
 import { createGroupRow, linkProperties, type RunId } from "./rows";
 
-/** Creates the row of the required statuses, those that delay the run first. */
-export function createRequiredStatusesNode(id: RunId, run: TestRun): TreeNode {
-  const statuses = requiredStatuses(run);
+/**
+ * Creates the row of the required statuses, those that delay the run first. Failed ones are below the reason of the
+ * failure instead, if there is one; if all of them failed, the row has no children.
+ */
+export function createRequiredStatusesNode(entry: LookedUpRun): TreeNode {
+  const { id, run } = entry;
+  const reason = findFailureReason(entry);
+  const listedStatuses = reason?.otherStatuses ?? requiredStatuses(run);
+  const countedStatuses = listedStatuses.length > 0 ? listedStatuses : requiredStatuses(run);
   const source =
     run.requiredStatusesSource === undefined ? undefined : requiredStatusesSourceText(run.requiredStatusesSource);
-  const description = [reportedCountText(statuses), source].filter(Boolean).join(" · ");
-  return createGroupRow(
+  const description = [reportedCountText(countedStatuses), source].filter(Boolean).join(" · ");
+  const row = createGroupRow(
     id,
     "required",
-    { label: t("Required statuses"), description },
-    () => statuses.map((status) => createRequiredStatusRow(`required:${id}`, status)),
-    { isExpanded: statuses.length > 0 },
+    { label: requiredStatusesHeading(reason), description },
+    () => listedStatuses.map((status) => createRequiredStatusRow(`required:${id}`, status)),
+    { isExpanded: listedStatuses.length > 0 },
   );
+  return reason && listedStatuses.length === 0 ? { ...row, children: undefined } : row;
 }
 
 export function createRequiredStatusRow(idPrefix: string, status: RequiredStatus): TreeNode {

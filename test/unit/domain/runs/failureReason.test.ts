@@ -27,6 +27,7 @@ const describeReason = (fields: Partial<typeof run>, failures?: Observations["fa
   return (
     reason && {
       statuses: reason.failedStatuses.map(({ name }) => name),
+      otherStatuses: reason.otherStatuses.map(({ name }) => name),
       firstFailure: reason.firstFailure,
       otherChecks: reason.otherChecks.map(({ name }) => name),
     }
@@ -41,7 +42,12 @@ describe("findFailureReason", () => {
         { name: "e2e", after: 1, by: 3 },
         { name: "build", after: 3, by: 5 },
       ]),
-      { statuses: ["e2e", "build"], firstFailure: { after: 1, by: 3 }, otherChecks: ["spelling"] },
+      {
+        statuses: ["e2e", "build"],
+        otherStatuses: ["lint"],
+        firstFailure: { after: 1, by: 3 },
+        otherChecks: ["spelling"],
+      },
     );
   });
 
@@ -49,6 +55,7 @@ describe("findFailureReason", () => {
     const failures = ["build", "e2e"].map((name) => ({ name, by: 3 }));
     assert.deepEqual(describeReason({}, failures), {
       statuses: ["build", "e2e"],
+      otherStatuses: ["lint"],
       firstFailure: undefined,
       otherChecks: ["spelling"],
     });
@@ -57,6 +64,7 @@ describe("findFailureReason", () => {
   it("names none as the first in a run of an earlier version, whose failures were not observed", () => {
     assert.deepEqual(describeReason({}), {
       statuses: ["build", "e2e"],
+      otherStatuses: ["lint"],
       firstFailure: undefined,
       otherChecks: ["spelling"],
     });

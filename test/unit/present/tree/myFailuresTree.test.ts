@@ -170,28 +170,43 @@ describe("My Failures", () => {
     );
   });
 
+  it("says the name and the failure of a known test once in the tooltip", () => {
+    const failure = explainFailure(
+      failedCase("Cart > adds tax", { failure: "expected 5 to be 6" }),
+      sameTest(full),
+      undefined,
+    );
+    const [group] = createMyFailuresTree({ ...explanation, failures: [failure] }, now);
+    const tooltip = group?.children?.()[0]?.tooltip?.() ?? "";
+    assert.deepEqual(tooltip.match(/adds|expected|Failed in .*/g), [
+      "adds",
+      "expected",
+      "Failed in your report: same failure as in CI.",
+    ]);
+  });
+
   it("is copied as the comment of a pull request", () => {
     assert.equal(
       explanationMarkdownText(explanation, now),
-      `**6 failures\\: 3 known in CI\\, 1 of them quarantined\\; 1 seen on one pull request\\; 2 not seen in 7 days\\, so probably yours\\.** 2026-11-20 12:00 UTC
+      `**6 failures: 3 known in CI, 1 of them quarantined; 1 seen on one pull request; 2 not seen in 7 days, so probably yours.** 2026-11-20 12:00 UTC
 
 ### Not seen in CI (2): probably yours, or new
 
 - \`Cart > greets\`
-- \`adds[3]\`: this row is not known\\; 1 other row of the test is
+- \`adds[3]\`: this row is not known; 1 other row of the test is
 
 ### Seen on one pull request (1): may be yours
 
-- \`rare\`: 2\\%
+- \`rare\`: 2%
 
 ### Known in CI (2): fails for others as well
 
-- \`flaky\`: 18\\% · 12 pull requests · another failure than the 3 known
+- \`flaky\`: 18% · 12 pull requests · another failure than the 3 known
 - \`both\`: 2 tests have this name
 
 ### Quarantined (1): does not block
 
-- \`Cart > adds tax\`: 12\\% · 4 pull requests · same failure
+- \`Cart > adds tax\`: 12% · 4 pull requests · same failure
 `,
     );
   });

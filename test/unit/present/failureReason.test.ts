@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { testRunAnswerText } from "../../../src/present/agents/testRunAnswer";
+import { createRunPanelData } from "../../../src/present/pages/runPanelData";
+import { runMarkdownText } from "../../../src/present/text/runMarkdown";
+import { createTestRunsTree } from "../../../src/present/tree/testRunsTree";
+import { lookedUpRun, testRun } from "../../support/builders";
+import { treeText } from "../../support/treeText";
+
+const now = Date.UTC(2026, 10, 20, 12);
+const createFailedRun = (...requiredStatuses: readonly string[]) =>
+  lookedUpRun(
+    "3f0c",
+    now,
+    testRun({
+      ...{ status: "failed", requiredStatuses, requiredStatusesSource: "repo_provider_branch_protection" },
+      statusChecks: [
+        { context: "e2e", state: "failure" },
+        { context: "lint", state: "success" },
+      ],
+    }),
+  );
+const failedRun = createFailedRun("e2e", "lint", "build");
+const onlyFailed = createFailedRun("e2e");
+
+describe("Failed required statuses", () => {
+  const treeOf = (run: typeof failedRun) =>
+    treeText(
+      createTestRunsTree([run], now)[0]
+        ?.children?.()
+        .filter(({ id }) => /^(?:reason|required):/.test(id)) ?? [],
+    ).split("\n");
+
+  it("stand once in the tree, below the reason of the failure", () => {
+    assert.deepEqual(treeOf(failedRun), [
+      "- [list] Why it failed | 1",
+      "  [failed] e2e | reported: failure",
+      "- [list] Other required statuses | 1 of 2 reported · from branch protection",
+      "  [neverReported] build | never reported",
+      "  [passed] lint | reported: success",
+    ]);
+    assert.deepEqual(treeOf(onlyFailed), [
+      "- [list] Why it failed | 1",
+      "  [failed] e2e | reported: failure",
+      "[list] Required statuses | 1 of 1 reported · from branch protection",
+    ]);
+  });
+
+  it("stand in one table of the page", () => {
+    const tablesOf = (run: typeof failedRun) => {
+      const { reason, required } = createRunPanelData(run, now).sections;
+      return [reason, required].map((section) => [
+        section?.heading,
+        section?.sentence,
+        section?.table?.rows.map(([status]) => status?.text),
+      ]);
+    };
+    const reason = [
+      "Why it failed",
+      "e2e is required and failed (before Nov 20, 12:00, when it was first looked up).",
+      ["e2e"],
+    ];
+    assert.deepEqual(tablesOf(failedRun), [
+      reason,
+      ["Other required statuses", "1 of 2 reported, from branch protection.", ["build", "lint"]],
+    ]);
+    assert.deepEqual(tablesOf(onlyFailed), [
+      reason,
+      ["Required statuses", "1 of 1 reported, from branch protection.", undefined],
+    ]);
+  });
+
+  it("stand once in copied Markdown", () => {
+    const lines = runMarkdownText(failedRun, now).split("\n");
+    assert.deepEqual(
+      [lines[2], lines.filter((line) => line.includes("e2e"))],
+      [
+        "Failed: 2 of 3 required statuses reported, `build` never reported. As of 2026-11-20 12:00 UTC.",
+        ["| `e2e` | reported: `failure` |  |"],
+      ],
+    );
+  });
+
+  it("stand once among the statuses that an agent is told", () => {
+    const lines = testRunAnswerText(failedRun, now).split("\n");
+    assert.deepEqual(
+      lines.filter((line) => line.includes("e2e")),
+      ['{"requiredStatus":"e2e","state":"reported: failure"}', '{"check":"e2e","outcome":"failure","reports":1}'],
+    );
+  });
+});
