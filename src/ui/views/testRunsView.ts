@@ -56,6 +56,14 @@ export class TestRunsView implements Disposable {
     this.paint();
   }
 
+  get visible(): boolean {
+    return this.view.visible;
+  }
+
+  get onDidChangeVisibility(): vscode.Event<unknown> {
+    return this.view.onDidChangeVisibility;
+  }
+
   /** Schedules a repaint if a run has failed: only failed runs show failing tests. */
   private repaintIfFailed(): void {
     if (this.runs.current.some(({ run }) => run.status === "failed")) this.debouncedRepaint.trigger();
@@ -69,6 +77,12 @@ export class TestRunsView implements Disposable {
   reveal(runId: string): void {
     this.pendingRunId = runId;
     this.revealPending();
+  }
+
+  /** Unfolds the view at its first run, without a change of focus or selection. Does nothing without a run. */
+  unfold(): void {
+    const row = this.tree.findRow(({ runId }) => runId !== undefined);
+    if (row) void this.view.reveal(row, { select: false, focus: false }).then(undefined, () => undefined);
   }
 
   private revealPending(): void {
