@@ -50,6 +50,7 @@ describe("Pull request of the checked-out branch", function () {
       { prepare, theme: chosenTheme, settings: { "testHealth.targetBranch": "main" } },
     );
     await visit.window.openContainer("Test Health");
+    await visit.window.unfoldView("Test Runs");
     await visit.person.waitForFiles();
   });
 

@@ -116,6 +116,7 @@ describe("Views during a refresh", function () {
     await message("Failing Tests").filter({ hasText: "The service rejected the API key." }).waitFor();
     await window.page.keyboard.press("Escape");
     await window.waitForTreeRow("Set API Key");
+    await window.unfoldView("Test Runs");
     await welcomeButton("Test Runs").waitFor();
     await clickRefresh();
     await person.waitForNotification(/^The service rejected the API key, so nothing was refreshed\./);

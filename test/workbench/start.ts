@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findOnPath } from "./browser";
-import { connectionVariable } from "./connection";
+import { connectionVariable, firstLookVariable } from "./connection";
 import { companionPath, projectRoot, serverVersion } from "./paths";
 import { ProcessGroup } from "./processGroup";
 import { copySampleWorkspace, sampleDataPath } from "./sampleWorkspace";
@@ -50,7 +50,7 @@ async function run(options: StartOptions): Promise<void> {
     const { folder, serviceArgs, settings } = prepareContent(options, scratch);
     const service = await ServiceProcess.start(serviceArgs);
     running.push(service);
-    const env = { [connectionVariable]: JSON.stringify(service.connection) };
+    const env = { [connectionVariable]: JSON.stringify(service.connection), [firstLookVariable]: "yes" };
     const editor = await openEditor(options, { folder, settings, env, scratch });
     running.push(editor);
     await Promise.race([interruption, editor.whenExited, failWhenEnded(service)]);

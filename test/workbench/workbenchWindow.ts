@@ -146,6 +146,12 @@ export class WorkbenchWindow {
     return this.page.locator(".part.sidebar .pane-header", { hasText: view });
   }
 
+  /** Unfolds a view in the side bar that is folded, by a click on its title. */
+  async unfoldView(view: string): Promise<void> {
+    const header = this.viewHeader(view);
+    if ((await header.getAttribute("aria-expanded")) !== "true") await header.click();
+  }
+
   /** Resolves once the line beside a view's title fits. */
   async waitForDescription(view: string, description: RegExp): Promise<void> {
     await this.viewHeader(view).locator(".description", { hasText: description }).waitFor();

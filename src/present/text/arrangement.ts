@@ -27,10 +27,10 @@ export const sortingTexts: Record<Sorting, ChoiceTexts> = {
   name: { label: t("Name"), description: t("alphabetical") },
 };
 
-/** Row that asks the user once for their owners, if the loaded tests have owners. */
+/** Row that asks the user once for their owners, if the loaded tests have owners. Its label fits into 200 pixels. */
 export const ownersPromptTexts = {
-  label: t("Select your owners: which failing tests are yours?"),
-  tooltip: t("Lets you filter and count your tests. This row disappears once you answer."),
+  label: t("Which tests are yours?"),
+  tooltip: t("Select your owners to filter and count your tests. This row disappears once you answer."),
 } as const;
 
 /** Maximum length of a text filter where it is repeated, in characters. */

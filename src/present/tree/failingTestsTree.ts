@@ -17,6 +17,7 @@ import { serviceErrorMessage } from "../text/serviceError";
 import { goneLabel } from "../text/testGroup";
 import { createFileRows } from "./failingTests/fileTree";
 import { createTestGroupNode } from "./failingTests/groupNode";
+import { openShortGroups } from "./failingTests/openRows";
 import { contextBelowFiles, contextOutsideFiles } from "./failingTests/rowContexts";
 import { createGoneNode, createTestNodes } from "./failingTests/testNode";
 import type { TreeView } from "./failingTests/view";
@@ -28,11 +29,12 @@ export function createFailingTestsTree(arrangedTests: readonly ArrangedTests[], 
   const hasOwners = arrangedTests.some(({ state }) => state.tests.some(({ owners }) => owners.length > 0));
   return [
     ...(view.isKeyRefused ? [setApiKeyNode] : []),
-    ...(view.asksOwners && hasOwners ? [ownersPromptNode] : []),
     ...createRepositoryRows(arrangedTests, view),
+    ...(view.asksOwners && hasOwners ? [ownersPromptNode] : []),
   ];
 }
 
+/** Last row, so that it moves no test. */
 const ownersPromptNode: TreeNode = {
   id: "selectOwners",
   label: ownersPromptTexts.label,
@@ -89,17 +91,15 @@ function createRowsOfRepository(arrangedTests: ArrangedTests, view: TreeView): r
 function createTestRows({ state, visibleTests }: ArrangedTests, view: TreeView, scope: string): readonly TreeNode[] {
   const { grouping, sorting } = view.arrangement;
   const { comparison } = state;
-  if (grouping === "file")
-    return createFileRows(
-      visibleTests,
-      state.repository,
-      view.pathOf,
-      sorting,
-      contextBelowFiles(scope, comparison, view),
-    );
+  if (grouping === "file") {
+    const rowContext = contextBelowFiles(scope, comparison, view);
+    const fileRows = createFileRows(visibleTests, state.repository, view.pathOf, sorting, rowContext);
+    return openShortGroups(fileRows, visibleTests.length);
+  }
   const rowContext = contextOutsideFiles(scope, comparison, view);
   if (grouping === "none") return createTestNodes(visibleTests, rowContext);
-  return groupTests(visibleTests, grouping, sorting).map((group) => createTestGroupNode(group, rowContext));
+  const groupRows = groupTests(visibleTests, grouping, sorting).map((group) => createTestGroupNode(group, rowContext));
+  return openShortGroups(groupRows, visibleTests.length);
 }
 
 /**

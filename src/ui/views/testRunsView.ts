@@ -6,6 +6,7 @@ import type { FailingTestsSource } from "../../domain/failingTests/failingTestsS
 import { isWatchable, isWatched } from "../../domain/runs/lookedUpRun";
 import { hasNumber } from "../../domain/runs/myPullRequest";
 import type { KnownFiles } from "../../locate/services/knownFiles";
+import type { TreeNode } from "../../present/node";
 import { keyRefusedRunsText } from "../../present/text/keyRefused";
 import { createTestRunsTree } from "../../present/tree/testRunsTree";
 import type { MyPullRequests } from "../../state/runs/myPullRequests";
@@ -23,7 +24,7 @@ import { ageUpdateIntervalMs, NodeTree, repaintDebounceMs } from "./nodeTree";
 export class TestRunsView implements Disposable {
   private readonly disposables = new DisposableStore();
   readonly tree = this.disposables.add(new NodeTree());
-  private readonly view: vscode.TreeView<unknown>;
+  private readonly view: vscode.TreeView<TreeNode>;
   private readonly debouncedRepaint: Debounced;
   private ageTimer: Disposable | undefined;
   /** Id of the run whose row is yet to be revealed. */
@@ -62,6 +63,14 @@ export class TestRunsView implements Disposable {
     this.paint();
   }
 
+  get visible(): boolean {
+    return this.view.visible;
+  }
+
+  get onDidChangeVisibility(): vscode.Event<unknown> {
+    return this.view.onDidChangeVisibility;
+  }
+
   /** Schedules a repaint if a run has failed: only failed runs show failing tests. */
   private repaintIfFailed(): void {
     if (this.runs.current.some(({ run }) => run.status === "failed")) this.debouncedRepaint.trigger();
@@ -77,6 +86,26 @@ export class TestRunsView implements Disposable {
     this.revealPending();
   }
 
+  /** Unfolds the view at its first run, without a change of focus or selection. Does nothing without a run. */
+  unfold(): void {
+    const row = this.tree.findRow(({ runId }) => runId !== undefined);
+    if (row) void this.revealRow(row, { select: false, focus: false });
+  }
+
+  /**
+   * Reveals a row, and reveals it once more: a view that was folded has no height the first time, and scrolls past the
+   * row. Never rejects: a row that was removed meanwhile need not be revealed.
+   */
+  private async revealRow(row: TreeNode, options: Parameters<vscode.TreeView<TreeNode>["reveal"]>[1]): Promise<void> {
+    try {
+      await this.view.reveal(row, options);
+      const currentRow = this.tree.findRow(({ id }) => id === row.id);
+      if (currentRow) await this.view.reveal(currentRow, options);
+    } catch {
+      // The row is gone.
+    }
+  }
+
   private revealPending(): void {
     const row =
       this.pendingRunId === undefined ? undefined : this.tree.findRow(({ runId }) => runId === this.pendingRunId);
@@ -84,8 +113,7 @@ export class TestRunsView implements Disposable {
     // A view that opens is painted again, and VS Code then drops the row that it was about to reveal:
     // the row is revealed once more.
     if (this.view.visible) this.pendingRunId = undefined;
-    // A row that was removed meanwhile need not be revealed.
-    void this.view.reveal(row, { select: true, focus: true, expand: true }).then(undefined, () => undefined);
+    void this.revealRow(row, { select: true, focus: true, expand: true });
   }
 
   /** Updates the context keys that hide commands for which no run is suitable. */

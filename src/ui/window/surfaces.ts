@@ -11,6 +11,7 @@ import { FailingTestsView } from "../views/failingTestsView";
 import { MyFailuresView } from "../views/myFailuresView";
 import { RateBadges } from "../views/rateBadges";
 import { StatusBar } from "../views/statusBar";
+import { TestRunsOpening } from "../views/testRunsOpening";
 import { TestRunsView } from "../views/testRunsView";
 import { ReportWatcher } from "../watch/reportWatcher";
 import { Watch } from "../watch/watch";
@@ -30,6 +31,7 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
   const testRunsView = disposables.add(
     new TestRunsView(runs, tests, knownFiles, watch.watchedRuns, services.myPullRequests, session, clock),
   );
+  disposables.add(new TestRunsOpening({ ...services, testRunsView, failingTestsView }));
   disposables.add(new ReportWatcher(settings, services.reports, clock, log));
   const myFailuresView = disposables.add(new MyFailuresView(services.reports, clock));
   const statusBar = disposables.add(new StatusBar(tests, workbench, settings));

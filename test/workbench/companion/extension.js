@@ -1,7 +1,9 @@
 // An example of what another extension can do with this one's API (src/ui/window/publicApi.ts): it connects, and tells where failing tests are.
 // Connects the extension when a window opens. The browser-hosted VS Code forgets its secrets with every page, so `npm start` hands the
 // demonstration's connection over in the environment: TEST_HEALTH_DEMO = {"baseUrl", "orgUrlSlug", "apiKey"} as JSON.
+// With TEST_HEALTH_FIRST_LOOK it also shows what there is to see.
 const vscode = require("vscode");
+const firstLook = require("./firstLook");
 const testControllers = require("./testControllers");
 const virtualFolder = require("./virtualFolder");
 
@@ -11,6 +13,7 @@ exports.activate = async (context) => {
     testControllers.register(),
     vscode.commands.registerCommand("companion.failingTests", failingTests),
   );
+  if (process.env.TEST_HEALTH_FIRST_LOOK) void firstLook.show(testHealth, context.workspaceState);
   const connection = process.env.TEST_HEALTH_DEMO;
   if (connection) await (await testHealth()).connect(JSON.parse(connection));
 };

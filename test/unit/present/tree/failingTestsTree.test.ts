@@ -12,19 +12,20 @@ function brief(...args: Parameters<typeof rows>): string {
 }
 
 describe("Row that asks for the user's owners", () => {
-  const firstRow = (...args: Parameters<typeof rows>) => rows(...args)[0]?.label;
+  const lastRow = (...args: Parameters<typeof rows>) => rows(...args).at(-1)?.label;
 
-  it("is the first until the user has answered, if tests have owners", () => {
-    const question = "Select your owners: which failing tests are yours?";
+  it("is the last until the user has answered, if tests have owners", () => {
+    const question = "Which tests are yours?";
+    const compared = state({ comparison: comparedWith([], [failingTest({ id: "g", name: "sinks" })]), unreadable: 1 });
     assert.deepEqual(
       [
-        firstRow([state()], {}, { asksOwners: true }),
-        firstRow([state(), state({ repository: { ...harbour, name: "fleet" } })], {}, { asksOwners: true }),
-        firstRow([state({ tests: [removes] })], {}, { asksOwners: true }),
-        firstRow([state({ tests: [] })], {}, { asksOwners: true }),
-        firstRow([state()]),
+        lastRow([compared], {}, { asksOwners: true }),
+        lastRow([state(), state({ repository: { ...harbour, name: "fleet" } })], {}, { asksOwners: true }),
+        lastRow([state({ tests: [removes] })], {}, { asksOwners: true }),
+        lastRow([state({ tests: [] })], {}, { asksOwners: true }),
+        lastRow([state()]),
       ],
-      [question, question, "cart.test.ts", undefined, "cart.test.ts"],
+      [question, question, "cart.test.ts", undefined, "No file named"],
     );
   });
 });
@@ -44,12 +45,12 @@ describe("Rows grouped by file", () => {
     assert.equal(
       treeText(rows([state({ unreadable: 2 })])),
       [
-        "+ [file] cart.test.ts | 2 · web",
+        "- [file] cart.test.ts | 2 · web",
         "  + [quarantined] adds *tax* | 12% ↗ · 4 PRs · Cart · linux",
         "    [failure] expected 3 to be 4 | 12 times · last seen 2 h ago",
         "    [failure] timeout | 1 time",
         "  [failing] removes | 50%",
-        "+ [suite] No file named | 1",
+        "- [suite] No file named | 1",
         "  [failing] plain",
         "[notice] 2 tests could not be read and are left out.",
       ].join("\n"),
@@ -63,12 +64,12 @@ describe("Rows grouped by file", () => {
     assert.equal(
       brief([state({ tests: [removes, java, ledger] })], {}, { context: { ...emptyContext, pathOf } }),
       [
-        "+ [file] cart.test.ts | 1 · web",
+        "- [file] cart.test.ts | 1 · web",
         "  [failing] removes | 50%",
         "- [folder] packages | 2",
-        "  + [file] ledger.spec.js | 1 · ledger/test",
+        "  - [file] ledger.spec.js | 1 · ledger/test",
         "    [failing] retries",
-        "  + [file] CartTest.java | 1 · pricing/src",
+        "  - [file] CartTest.java | 1 · pricing/src",
         "    [failing] weighs",
       ].join("\n"),
     );
@@ -87,15 +88,15 @@ describe("Rows grouped by file", () => {
     assert.equal(
       brief([state({ tests })]),
       [
-        "+ [suite] ledger | 1",
+        "- [suite] ledger | 1",
         "  [failing] retries | 90%",
-        "+ [file] cart.test.ts | 1 · web",
+        "- [file] cart.test.ts | 1 · web",
         "  [failing] removes | 50%",
-        "+ [suite] Root package | 1 · github.com/acme/harbour",
+        "- [suite] Root package | 1 · github.com/acme/harbour",
         "  [failing] TestEta",
-        "+ [suite] route | 1",
+        "- [suite] route | 1",
         "  [failing] TestEta",
-        "+ [suite] other | 1 · github.com/acme",
+        "- [suite] other | 1 · github.com/acme",
         "  [failing] TestEta",
       ].join("\n"),
     );
@@ -103,7 +104,7 @@ describe("Rows grouped by file", () => {
 
   it("are below a suite that is shown without the reporter's escapes", () => {
     const inEuros = failingTest({ name: "rounds", parent: "prices in \\u20ac" });
-    assert.equal(brief([state({ tests: [inEuros] })]), ["+ [suite] prices in € | 1", "  [failing] rounds"].join("\n"));
+    assert.equal(brief([state({ tests: [inEuros] })]), ["- [suite] prices in € | 1", "  [failing] rounds"].join("\n"));
   });
 
   it("accept invalid paths", () => {
@@ -123,9 +124,9 @@ describe("Rows in other groups", () => {
     [
       "owner",
       [
-        "+ [owner] @acme/cart | 1",
+        "- [owner] @acme/cart | 1",
         "  + [quarantined] adds *tax* | 12% ↗ · 4 PRs · Cart · cart.test.ts · linux",
-        "+ [owner] @kim | 1",
+        "- [owner] @kim | 1",
         "  + [quarantined] adds *tax* | 12% ↗ · 4 PRs · Cart · cart.test.ts · linux",
         "+ [owner] No owner | 2",
         "  [failing] removes | 50% · cart.test.ts",
@@ -135,7 +136,7 @@ describe("Rows in other groups", () => {
     [
       "suite",
       [
-        "+ [suite] cart.test.ts | 1",
+        "- [suite] cart.test.ts | 1",
         "  + [quarantined] adds *tax* | 12% ↗ · 4 PRs · Cart · cart.test.ts · linux",
         "+ [suite] No suite named | 2",
         "  [failing] removes | 50% · cart.test.ts",
@@ -145,7 +146,7 @@ describe("Rows in other groups", () => {
     [
       "status",
       [
-        "+ [quarantined] Quarantined | 1",
+        "- [quarantined] Quarantined | 1",
         "  + [quarantined] adds *tax* | 12% ↗ · 4 PRs · Cart · cart.test.ts · linux",
         "+ [status] No status | 2",
         "  [failing] removes | 50% · cart.test.ts",
@@ -155,7 +156,7 @@ describe("Rows in other groups", () => {
     [
       "trend",
       [
-        "+ [worse] Getting worse | 1",
+        "- [worse] Getting worse | 1",
         "  + [quarantined] adds *tax* | 12% ↗ · 4 PRs · Cart · cart.test.ts · linux",
         "+ [unknown] Too few failures to tell | 2",
         "  [failing] removes | 50% · cart.test.ts",
@@ -165,7 +166,7 @@ describe("Rows in other groups", () => {
     [
       "failure",
       [
-        "+ [failure] expected 3 to be 4",
+        "- [failure] expected 3 to be 4",
         "  + [quarantined] adds *tax* | 12% ↗ · 4 PRs · Cart · cart.test.ts · linux",
         "+ [failure] No failure text | 2",
         "  [failing] removes | 50% · cart.test.ts",
@@ -175,10 +176,10 @@ describe("Rows in other groups", () => {
     [
       "ticket",
       [
-        "+ [ticket] No ticket | 2",
+        "- [ticket] No ticket | 2",
         "  [failing] removes | 50% · cart.test.ts",
         "  [failing] plain",
-        "+ [ticket] HRB-1 | 1 · tracker.example",
+        "- [ticket] HRB-1 | 1 · tracker.example",
         "  + [quarantined] adds *tax* | 12% ↗ · 4 PRs · Cart · cart.test.ts · linux",
       ],
     ],
@@ -236,9 +237,9 @@ describe("Rows of new tests and of tests that no longer fail", () => {
     assert.equal(
       brief([comparedState]),
       [
-        "+ [file] cart.test.ts | 1 · web",
+        "- [file] cart.test.ts | 1 · web",
         "  [failing] removes | 50% · new",
-        "+ [suite] No file named | 1",
+        "- [suite] No file named | 1",
         "  [failing] plain",
         "+ [gone] Not seen any more | 1",
         "  [gone] sinks | ship.test.ts",
@@ -277,7 +278,7 @@ describe("Rows hidden by a filter", () => {
       brief([state(), otherState], { filter: { ticket: "with" } }),
       [
         "- [repository] acme/harbour | 1 of 3 failing tests · 7 days",
-        "  + [file] cart.test.ts | 1 · web",
+        "  - [file] cart.test.ts | 1 · web",
         "    + [quarantined] adds *tax* | 12% ↗ · 4 PRs · Cart · linux",
         "- [repository] acme/lighthouse | 0 of 1 failing test · 24 hours",
         "  [notice] Clear filters: the only failing test is not shown (with ticket)",
@@ -306,7 +307,7 @@ describe("Rows of several repositories", () => {
         "- [repository] acme/lighthouse | 30 days · refresh failed",
         "  [notice] api.example.com cannot be reached. Check the network and, behind a proxy, http.proxy in the settings.",
         "- [repository] acme/pier | 1 failing test · 7 days · refresh failed",
-        "  + [suite] No file named | 1",
+        "  - [suite] No file named | 1",
         "    [failing] plain",
         "  [notice] api.example.com cannot be reached. Check the network and, behind a proxy, http.proxy in the settings.",
       ].join("\n"),

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { groupings } from "../../../../src/domain/failingTests/arrangement";
+import type { FailingTest } from "../../../../src/domain/records";
+import type { TreeNode } from "../../../../src/present/node";
+import { failingTest, harbour } from "../../../support/builders";
+import { rows, state } from "../fixture";
+
+/** Failing tests of a file, the first of which has the lowest failure rate. */
+function testsOf(filePath: string, count: number, highestRate: number): FailingTest[] {
+  return Array.from({ length: count }, (_, index) =>
+    failingTest({
+      id: `${filePath}:${index}`,
+      name: `${filePath} ${index}`,
+      filePath,
+      failureRate7d: highestRate - (count - index) / 10_000,
+      pullRequestsImpacted7d: 1,
+    }),
+  );
+}
+
+/** The open groups, in the order of their rows. */
+function openGroups(nodes: readonly TreeNode[]): string[] {
+  return nodes
+    .filter(({ isExpanded }) => isExpanded)
+    .flatMap(({ label, children }) => [label, ...openGroups(children?.() ?? [])]);
+}
+
+describe("Groups of failing tests", () => {
+  it("are open if they have a single test, also below folders", () => {
+    const tests = [
+      ...testsOf("api/first.test.ts", 3, 0.9),
+      ...testsOf("api/single.test.ts", 1, 0.8),
+      ...testsOf("web/cart/several.test.ts", 2, 0.7),
+      ...testsOf("web/till/single.test.ts", 1, 0.6),
+    ];
+    assert.deepEqual(openGroups(rows([state({ tests })])), [
+      "api",
+      "first.test.ts",
+      "single.test.ts",
+      "web",
+      "single.test.ts",
+    ]);
+  });
+
+  it("are open if they are the first and have at most ten tests, in each repository", () => {
+    const tests = (count: number) => [...testsOf("first.test.ts", count, 0.9), ...testsOf("second.test.ts", 2, 0.8)];
+    const lighthouse = { ...harbour, name: "lighthouse" };
+    assert.deepEqual(
+      [
+        openGroups(rows([state({ tests: tests(10) })])),
+        openGroups(rows([state({ tests: tests(11) })])),
+        openGroups(rows([state({ tests: tests(2) }), state({ repository: lighthouse, tests: tests(3) })])),
+      ],
+      [["first.test.ts"], [], ["acme/harbour", "first.test.ts", "acme/lighthouse", "first.test.ts"]],
+    );
+  });
+
+  it("are open in every grouping", () => {
+    const tests = testsOf("cart.test.ts", 2, 0.9);
+    const openCounts = groupings
+      .filter((grouping) => grouping !== "none")
+      .map((grouping) => openGroups(rows([state({ tests })], { grouping })).length);
+    assert.deepEqual([...new Set(openCounts)], [1]);
+  });
+
+  it("are closed but for the first if the list is long", () => {
+    const files = Array.from({ length: 201 }, (_, index) => `file${index}.test.ts`);
+    const openCount = (count: number) =>
+      openGroups(rows([state({ tests: files.slice(0, count).flatMap((file) => testsOf(file, 1, 0.9)) })])).length;
+    assert.deepEqual([openCount(200), openCount(201)], [200, 1]);
+  });
+});
