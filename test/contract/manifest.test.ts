@@ -8,8 +8,10 @@ import {
   containerId,
   contextKeys,
   languageModelTools,
+  retiredCommands,
   settings,
   settingsSection,
+  uncontributedCommands,
   views,
 } from "../../src/ui/window/ids";
 import { readJson, root, sources } from "../support/sources";
@@ -108,8 +110,35 @@ describe("manifest", () => {
 
   it("declares the commands of the code", () => {
     const declaredCommands = contributes.commands.map(({ command }) => command);
-    assert.deepEqual(declaredCommands.toSorted(), Object.values(commands).toSorted());
+    assert.deepEqual(
+      declaredCommands.toSorted(),
+      Object.values(commands)
+        .filter((id) => !uncontributedCommands.includes(id))
+        .toSorted(),
+    );
     assert.deepEqual([...new Set(contributes.commands.map(({ category }) => category))], ["Test Health"]);
+  });
+
+  it("contributes no command that another one replaces", () => {
+    assert.deepEqual(retiredCommands, {
+      "testHealth.explainReport": commands.explainFailures,
+      "testHealth.explainLog": commands.explainFailures,
+    });
+    const declaredCommands = contributes.commands.map(({ command }) => command);
+    assert.deepEqual(
+      Object.keys(retiredCommands).filter((id) => declaredCommands.includes(id)),
+      [],
+    );
+  });
+
+  it("offers Explain Failures in the views' titles, and in the Explorer for reports and logs", () => {
+    const items = Object.entries(contributes.menus).flatMap(([menu, menuItems]) =>
+      menuItems.filter(({ command }) => command === commands.explainFailures).map(({ when }) => [menu, when]),
+    );
+    assert.deepEqual(items, [
+      ["view/title", `view == ${views.failingTests} || view == ${views.myFailures}`],
+      ["explorer/context", "resourceExtname =~ /^\\.(xml|log)$/"],
+    ]);
   });
 
   it("declares the language model tools, with the inputs that the code reads", () => {
@@ -280,6 +309,16 @@ describe("manifest", () => {
     assert.deepEqual(
       Object.keys(texts).filter((name) => !usedKeys.has(name)),
       [],
+    );
+  });
+
+  it("has one entry for the connection, and buttons named Connect that ask for a new one at once", () => {
+    assert.deepEqual(uncontributedCommands, [commands.setApiKey, commands.removeApiKey]);
+    assert.deepEqual(texts["command.connect"], "Connection…");
+    const welcomeTexts = contributes.viewsWelcome.map(({ contents }) => texts[contents.slice(1, -1)] ?? "");
+    assert.deepEqual(
+      [...new Set(welcomeTexts.flatMap((text) => text.match(/\[Connect\].*/) ?? []))],
+      [`[Connect](command:${commands.connect}?${encodeURIComponent(JSON.stringify(["connect"]))})`],
     );
   });
 

@@ -50,7 +50,7 @@ describe("My Failures", function () {
   it("explains a test report from the Explorer's context menu", async () => {
     const { window } = visit;
     await window.page.keyboard.press("Control+Shift+E");
-    await window.chooseFromRowMenu(await window.waitForTreeRow("report.xml"), "Explain Test Report…");
+    await window.chooseFromRowMenu(await window.waitForTreeRow("report.xml"), "Explain Failures…");
     await window.waitForTreeRow("greets the pilot");
     const message = "6 failures: 5 known in CI, 1 of them quarantined; 1 not seen in 7 days, so probably yours.";
     await window.page.getByText(message).waitFor();

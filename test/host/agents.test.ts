@@ -86,7 +86,7 @@ describe("Language model tools", () => {
       await invoke(languageModelTools.explainFailures, { names: ["adds tax"] }),
     ];
     const expectedText =
-      "There is no connection to the test health service, so nothing can be read. Ask the person to run the command Test Health: Connect.";
+      "There is no connection to the test health service, so nothing can be read. Ask the person to run the command Test Health: Connection.";
     assert.deepEqual(responses, [expectedText, expectedText, expectedText]);
   });
 

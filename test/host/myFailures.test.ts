@@ -72,7 +72,7 @@ describe("My Failures", () => {
       return markers.length > 0 === (expected === "some") ? markers : undefined;
     });
   };
-  const explain = () => vscode.commands.executeCommand(commands.explainReport, uriOf(report));
+  const explain = () => vscode.commands.executeCommand(commands.explainFailures, uriOf(report));
   const hoverAt = async (path: string, line: number) => {
     const position = new vscode.Position(line - 1, 4);
     const hovers: readonly vscode.Hover[] = await vscode.commands.executeCommand(

@@ -224,7 +224,7 @@ describe("Running failing tests with other extensions", () => {
         `<testsuite name="retry" file="${retry}"><testcase classname="retry" name="retry other" file="${retry}"><failure/></testcase></testsuite>`,
       ),
     );
-    await vscode.commands.executeCommand(commands.explainReport, uriOf(report));
+    await vscode.commands.executeCommand(commands.explainFailures, uriOf(report));
     const [group] = rows(api.myFailures);
     assert.equal(group?.label, "Not seen in CI");
     const messages = await execute(commands.runTests, [group]);

@@ -103,9 +103,9 @@ export function createExplainConfirmation({ names, report }: ExplainToolInput): 
 /** Reasons why nothing can be read, with the user's next step: for the model to pass on, so in English. */
 export const unavailableTexts: Record<UnavailableReason, string> = {
   notConnected:
-    "There is no connection to the test health service, so nothing can be read. Ask the person to run the command Test Health: Connect.",
+    "There is no connection to the test health service, so nothing can be read. Ask the person to run the command Test Health: Connection.",
   keyRefused:
-    "The service rejected the API key, so nothing can be read. Ask the person to run the command Test Health: Set API Key.",
+    "The service rejected the API key, so nothing can be read. Ask the person to run the command Test Health: Connection, and to replace the API key.",
   noRepository:
     "No repository with a Git remote is open in this window, so nothing can be read. Ask the person to open one, or to set testHealth.repository.",
 };

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { explainFailure } from "../../../src/domain/reports/explainFailures";
-import { createLogPlacePick } from "../../../src/present/text/explainedLog";
 import { explanationText } from "../../../src/present/text/myFailures";
 import { createMyFailuresTree } from "../../../src/present/tree/myFailuresTree";
 import type { Explanation } from "../../../src/state/explainedReports";
@@ -80,21 +79,5 @@ describe("explained logs", () => {
   it("show the line in the tooltip", () => {
     const row = allNodes(createMyFailuresTree(explain(), now)).find(({ label }) => label === "is flaky");
     assert.match(row?.tooltip?.() ?? "", /Line 1,204 of the log:\n\n```text\n✕ is flaky/);
-  });
-});
-
-describe("createLogPlacePick", () => {
-  it("names the place, and says that the clipboard is read only when it is selected", () => {
-    const kinds = ["selection", "document", "clipboard"] as const;
-    assert.deepEqual(
-      kinds
-        .map((kind) => createLogPlacePick({ kind, name: "$(x) build.log" }))
-        .map((pick) => [pick.label, pick.description]),
-      [
-        ["$(selection) Selection", "\\$(x) build.log"],
-        ["$(file) \\$(x) build.log", "open editor"],
-        ["$(clippy) Clipboard", "read when you select it"],
-      ],
-    );
   });
 });
