@@ -8,7 +8,6 @@ import {
   containerId,
   contextKeys,
   languageModelTools,
-  retiredCommands,
   settings,
   settingsSection,
   uncontributedCommands,
@@ -119,28 +118,6 @@ describe("manifest", () => {
     assert.deepEqual([...new Set(contributes.commands.map(({ category }) => category))], ["Test Health"]);
   });
 
-  it("contributes no command that another one replaces", () => {
-    assert.deepEqual(retiredCommands, {
-      "testHealth.explainReport": commands.explainFailures,
-      "testHealth.explainLog": commands.explainFailures,
-    });
-    const declaredCommands = contributes.commands.map(({ command }) => command);
-    assert.deepEqual(
-      Object.keys(retiredCommands).filter((id) => declaredCommands.includes(id)),
-      [],
-    );
-  });
-
-  it("offers Explain Failures in the views' titles, and in the Explorer for reports and logs", () => {
-    const items = Object.entries(contributes.menus).flatMap(([menu, menuItems]) =>
-      menuItems.filter(({ command }) => command === commands.explainFailures).map(({ when }) => [menu, when]),
-    );
-    assert.deepEqual(items, [
-      ["view/title", `view == ${views.failingTests} || view == ${views.myFailures}`],
-      ["explorer/context", "resourceExtname =~ /^\\.(xml|log)$/"],
-    ]);
-  });
-
   it("declares the language model tools, with the inputs that the code reads", () => {
     const declaredTools = contributes.languageModelTools.map(({ name, inputSchema }) => [
       name,
@@ -192,9 +169,9 @@ describe("manifest", () => {
     );
     assert.deepEqual(orders, [
       [1, 2, 3, 4],
-      [1, 2, 3, 4, 5, 6],
+      [1, 2, 3, 4, 5],
       [1, 2, 3, 4],
-      [1, 2, 3, 4, 5, 6, 7, 8],
+      [1, 2, 3, 4, 5, 6],
     ]);
   });
 
@@ -309,16 +286,6 @@ describe("manifest", () => {
     assert.deepEqual(
       Object.keys(texts).filter((name) => !usedKeys.has(name)),
       [],
-    );
-  });
-
-  it("has one entry for the connection, and buttons named Connect that ask for a new one at once", () => {
-    assert.deepEqual(uncontributedCommands, [commands.setApiKey, commands.removeApiKey]);
-    assert.deepEqual(texts["command.connect"], "Connection…");
-    const welcomeTexts = contributes.viewsWelcome.map(({ contents }) => texts[contents.slice(1, -1)] ?? "");
-    assert.deepEqual(
-      [...new Set(welcomeTexts.flatMap((text) => text.match(/\[Connect\].*/) ?? []))],
-      [`[Connect](command:${commands.connect}?${encodeURIComponent(JSON.stringify(["connect"]))})`],
     );
   });
 

@@ -15,6 +15,7 @@ import {
   noEvents,
   removeApiKey,
   rows,
+  rowsWith,
   startService,
   waitForFiles,
 } from "./harbour";
@@ -110,11 +111,29 @@ describe("Triage", () => {
     assert.equal(summary(), "8 of 75: mine");
   });
 
-  it("hides the status bar item if the setting is off", async () => {
-    await setUserSetting(settings.statusBarEnabled, false);
-    assert.equal(api.statusBar, undefined);
-    await setUserSetting(settings.statusBarEnabled, undefined);
-    assert.ok(api.statusBar);
+  it("shows a failure rate once: in the badge, or in the description while the editor shows no badges", async () => {
+    const configuration = vscode.workspace.getConfiguration("explorer");
+    const show = (isShown: boolean | undefined) =>
+      configuration.update("decorations.badges", isShown, vscode.ConfigurationTarget.Global);
+    const descriptionOf = () => {
+      const [row] = rowsWith(api.failingTests, "keeps 1.005 EUR as 101 units");
+      assert.ok(row);
+      return (api.failingTests.getTreeItem(row) as vscode.TreeItem).description;
+    };
+    const descriptions = [descriptionOf()];
+    await show(false);
+    descriptions.push(descriptionOf());
+    await show(undefined);
+    descriptions.push(descriptionOf());
+    assert.deepEqual(descriptions, ["19 PRs · money", "100% · 19 PRs · money", "19 PRs · money"]);
+  });
+
+  it("is not disturbed by settings that are gone", async () => {
+    const configuration = vscode.workspace.getConfiguration(settingsSection);
+    assert.deepEqual(
+      ["statusBar.enabled", "rateBadge", "includeSubmodules"].map((name) => configuration.inspect(name)?.defaultValue),
+      [undefined, undefined, undefined],
+    );
   });
 
   it("follows the active editor if the view is filtered by the active file", async () => {

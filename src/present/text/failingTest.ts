@@ -29,6 +29,8 @@ interface DescriptionOptions {
   readonly contextParts?: readonly (string | undefined)[];
   /** Whether the rate is labeled with its days, which needs room. */
   readonly isRateLabeled?: boolean;
+  /** Whether a badge shows the 7-day rate, so that only its trend is described. */
+  readonly hasRateBadge?: boolean;
   /** Text in front of the description, which the description does not repeat. */
   readonly apart?: string | undefined;
 }
@@ -38,13 +40,13 @@ interface DescriptionOptions {
  * the row shows that a test is quarantined.
  */
 export function testDescription(test: FailingTest, options: DescriptionOptions = {}): string {
-  const { recurrence, contextParts = [], isRateLabeled = false, apart: qualifier } = options;
+  const { recurrence, contextParts = [], isRateLabeled = false, hasRateBadge = false, apart: qualifier } = options;
   const pullRequests = test.pullRequestsImpacted7d
     ? plural({ one: "{0} PR", other: "{0} PRs" }, test.pullRequestsImpacted7d)
     : undefined;
   const variant = test.variant && singleLineText(test.variant, 40);
   const parts = [
-    shortRateText(test, isRateLabeled),
+    hasRateBadge ? trendArrow(test) : shortRateText(test, isRateLabeled),
     pullRequests,
     ...contextParts,
     variant,
@@ -60,9 +62,13 @@ export function testDescription(test: FailingTest, options: DescriptionOptions =
 function shortRateText(test: FailingTest, isLabeled: boolean): string | undefined {
   const { failureRate7d: week, failureRate24h: day } = test;
   if (week === undefined) return day === undefined ? undefined : t("{0} in 24 h", rateText(day));
-  const trend = trendOf(test);
   const text = isLabeled ? t("{0} in 7 days", rateText(week)) : rateText(week);
-  return trend === undefined || trend === "steady" ? text : `${text} ${trendArrows[trend]}`;
+  return [text, trendArrow(test)].filter(Boolean).join(" ");
+}
+
+function trendArrow(test: FailingTest): string | undefined {
+  const trend = trendOf(test);
+  return trend === undefined || trend === "steady" ? undefined : trendArrows[trend];
 }
 
 /** Formats the rates as evidence: `Failure rate 12% in 7 days, 40% in 24 hours: getting worse`. */

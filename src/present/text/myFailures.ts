@@ -118,8 +118,11 @@ export function timeRangeText(states: readonly FailingTestsState[]): string {
   return texts.size === 1 ? [...texts].join("") : t("the time ranges");
 }
 
-/** Returns the evidence of a failure for its row: the rate, the pull requests, and whether the text is known. */
-export function failureEvidenceText(failure: ExplainedFailure): string {
+/**
+ * Returns the evidence of a failure for its row: the rate, unless a badge shows it, the pull requests, and whether the
+ * text is known.
+ */
+export function failureEvidenceText(failure: ExplainedFailure, hasRateBadge = false): string {
   const { tests, siblings, failureClass, isNewerThanReport, logLine } = failure;
   if (siblings.length > 0)
     return plural(
@@ -137,7 +140,7 @@ export function failureEvidenceText(failure: ExplainedFailure): string {
   const [known] = tests;
   const { failureRate7d, pullRequestsImpacted7d } = known?.test ?? {};
   return [
-    failureRate7d !== undefined && rateText(failureRate7d),
+    failureRate7d !== undefined && !hasRateBadge && rateText(failureRate7d),
     failureClass !== "onePullRequest" &&
       pullRequestsImpacted7d !== undefined &&
       plural({ one: "{0} pull request", other: "{0} pull requests" }, pullRequestsImpacted7d),

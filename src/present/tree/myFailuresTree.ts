@@ -1,4 +1,5 @@
 import { formatNumber, t } from "../../base/l10n";
+import { isFraction } from "../../domain/failingTests/trend";
 import { isComparable } from "../../domain/failingTestsState";
 import { parseFailureText } from "../../domain/failures/failureSignature";
 import type { FailingTest } from "../../domain/records";
@@ -49,12 +50,14 @@ function createFailureRow(failure: ExplainedFailure, index: number, now: number)
   const { title, suites } = titleOf(known && others.length === 0 ? known.test : nameFieldsOf(reportCase));
   const evidence = failureEvidenceText(failure);
   const ownText = tests.length === 0 ? parseFailureText(reportCase.failure)?.example : undefined;
+  const describe = (evidenceText: string) =>
+    [evidenceText, ownText && singleLineText(ownText, 80), suites ?? placeText(reportCase)].filter(Boolean).join(" · ");
+  const describeBesideBadge = (test: FailingTest) =>
+    isFraction(test.failureRate7d) ? { descriptionBesideBadge: describe(failureEvidenceText(failure, true)) } : {};
   const row = {
     id,
     label: title,
-    description: [evidence, ownText && singleLineText(ownText, 80), suites ?? placeText(reportCase)]
-      .filter(Boolean)
-      .join(" · "),
+    description: describe(evidence),
     tooltip: () => tooltipText(failure, now),
     accessibilityLabel: [title, evidence].filter(Boolean).join(", "),
     icon: iconOf(failure),
@@ -63,7 +66,7 @@ function createFailureRow(failure: ExplainedFailure, index: number, now: number)
     children: createChildren(id, failure, now),
   } satisfies Partial<TreeNode>;
   return known && others.length === 0
-    ? { ...row, ...createTestFields(known) }
+    ? { ...row, ...createTestFields(known), ...describeBesideBadge(known.test) }
     : {
         ...row,
         context: "reportedTest",
@@ -86,7 +89,7 @@ function createTestFields({
 }: KnownTest): Pick<TreeNode, "context" | "testId" | "repositoryKey" | "action" | "failureRate"> {
   const key = repositoryKey(state.repository);
   return {
-    failureRate: test.failureRate7d,
+    failureRate: isFraction(test.failureRate7d) ? test.failureRate7d : undefined,
     context: `test${test.ticketUrl ? ".ticket" : ""}${test.url ? ".page" : ""}`,
     testId: test.id,
     repositoryKey: key,

@@ -12,6 +12,9 @@ import { settings, settingsSection } from "../window/ids";
 /** Maximum patterns of a workspace folder that are watched. */
 const maxReportPatterns = 20;
 
+/** The editor's own setting for the badges of files, which are those of rows as well. */
+const badgesSetting = "explorer.decorations.badges";
+
 type Section = Pick<vscode.WorkspaceConfiguration, "get" | "inspect" | "update">;
 
 /** The user's settings, typed. Values of the wrong type count as not set. */
@@ -27,7 +30,8 @@ export class Settings implements ConnectionSettings, Disposable {
     this.disposables.add(
       vscode.workspace.onDidChangeConfiguration((event) => {
         this.snapshot = undefined;
-        if (event.affectsConfiguration(settingsSection)) this.changed.fire();
+        if (event.affectsConfiguration(settingsSection) || event.affectsConfiguration(badgesSetting))
+          this.changed.fire();
       }),
     );
   }
@@ -68,12 +72,9 @@ export class Settings implements ConnectionSettings, Disposable {
     return this.section().get(settings.explorerBadgesEnabled) !== false;
   }
 
-  get rateBadgeEnabled(): boolean {
-    return this.section().get(settings.rateBadge) !== false;
-  }
-
-  get statusBarEnabled(): boolean {
-    return this.section().get(settings.statusBarEnabled) !== false;
+  /** Whether the editor shows badges at the end of rows. */
+  get showsBadges(): boolean {
+    return vscode.workspace.getConfiguration().get(badgesSetting) !== false;
   }
 
   get terminalLinksEnabled(): boolean {
@@ -82,10 +83,6 @@ export class Settings implements ConnectionSettings, Disposable {
 
   get myPullRequestEnabled(): boolean {
     return this.section().get(settings.myPullRequestEnabled) !== false;
-  }
-
-  get includeSubmodules(): boolean {
-    return this.section().get(settings.includeSubmodules) === true;
   }
 
   /** Format of the links that are copied. */

@@ -12,13 +12,15 @@ import { reportDrop } from "./reportDrop";
 /** The view of explained failures, which exists while reports are explained. */
 export class MyFailuresView implements Disposable {
   private readonly disposables = new DisposableStore();
-  readonly tree = this.disposables.add(new NodeTree());
+  readonly tree: NodeTree;
   private readonly view: vscode.TreeView<unknown>;
 
   constructor(
     private readonly reports: Pick<ExplainedReports, "current" | "onDidChange">,
+    settings: ConstructorParameters<typeof NodeTree>[0],
     private readonly clock: Clock,
   ) {
+    this.tree = this.disposables.add(new NodeTree(settings));
     this.view = this.disposables.add(
       vscode.window.createTreeView(views.myFailures, {
         treeDataProvider: this.tree,

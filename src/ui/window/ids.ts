@@ -133,14 +133,11 @@ export const settings = {
   gutterEnabled: "gutter.enabled",
   codeLensEnabled: "codeLens.enabled",
   explorerBadgesEnabled: "explorerBadges.enabled",
-  rateBadge: "rateBadge",
-  statusBarEnabled: "statusBar.enabled",
   badge: "badge",
   terminalLinks: "terminalLinks",
   linkFormat: "linkFormat",
   notifications: "notifications",
   myPullRequestEnabled: "myPullRequest.enabled",
-  includeSubmodules: "includeSubmodules",
   reports: "reports",
 } as const;
 

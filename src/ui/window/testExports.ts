@@ -20,9 +20,9 @@ export interface TestExports extends ExtensionApi {
   readonly explanation: string | undefined;
   /** Description beside the title of the failing tests view: count, filter, time window, age and repository. */
   readonly description: string;
-  /** Text of the status bar item; `undefined` while nothing is loaded or the item is turned off. */
+  /** Text of the status bar item; `undefined` while nothing is loaded. */
   readonly statusBar: string | undefined;
-  /** Status bar text about watched test runs; `undefined` while no run is watched or the item is turned off. */
+  /** Status bar text about watched test runs; `undefined` while no run is watched. */
   readonly watchStatus: string | undefined;
   readonly terminalLinks: Pick<TerminalLinks, "provideTerminalLinks" | "handleTerminalLink">;
   /** Fires when the markers of a visible document have changed. */
