@@ -11,8 +11,6 @@ export type NodeIcon =
   | "status"
   | "ticket"
   | "worse"
-  | "steady"
-  | "fading"
   | "gone"
   | "failing"
   | "quarantined"

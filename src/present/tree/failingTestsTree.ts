@@ -18,7 +18,7 @@ import { goneLabel } from "../text/testGroup";
 import { createFileRows } from "./failingTests/fileTree";
 import { createTestGroupNode } from "./failingTests/groupNode";
 import { contextBelowFiles, contextOutsideFiles } from "./failingTests/rowContexts";
-import { createGoneNode, createTestNodes } from "./failingTests/testNode";
+import { createGoneNode } from "./failingTests/testNode";
 import type { TreeView } from "./failingTests/view";
 import { memoize } from "./memoize";
 import { setApiKeyNode } from "./noticeNodes";
@@ -98,7 +98,6 @@ function createTestRows({ state, visibleTests }: ArrangedTests, view: TreeView, 
       contextBelowFiles(scope, comparison, view),
     );
   const rowContext = contextOutsideFiles(scope, comparison, view);
-  if (grouping === "none") return createTestNodes(visibleTests, rowContext);
   return groupTests(visibleTests, grouping, sorting).map((group) => createTestGroupNode(group, rowContext));
 }
 

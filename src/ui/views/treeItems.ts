@@ -12,8 +12,6 @@ const icons: Record<NodeIcon, [id: string, color?: string]> = {
   status: ["tag"],
   ticket: ["issues"],
   worse: ["arrow-up", "testing.iconFailed"],
-  steady: ["arrow-right"],
-  fading: ["arrow-down", "testing.iconPassed"],
   gone: ["history"],
   failing: ["error", "testing.iconFailed"],
   quarantined: ["circle-slash", "testing.iconSkipped"],

@@ -50,7 +50,7 @@ describe("Picks of the arrangement", () => {
     const { grouping, sorting } = defaultArrangement;
     assert.deepEqual(
       createGroupingPicks(grouping).map(({ label }) => label),
-      ["$(check) File", "Owner", "Suite", "Status", "Trend", "Failure", "Ticket", "None"],
+      ["$(check) File", "Owner", "Suite", "Failure", "Worklist"],
     );
     assert.deepEqual(
       createSortingPicks(sorting).map(({ label }) => label),
