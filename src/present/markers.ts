@@ -101,7 +101,7 @@ const linkTexts: Record<HoverLink, string> = {
 
 /** Data for creating a hover. */
 export interface HoverContext {
-  /** Command URI of the link to My Failures. */
+  /** Command URI of the link to Explained Failures. */
   readonly myFailuresLink: string;
   /** Returns the command URI of a link for a test. */
   linkTo(link: HoverLink, test: FailingTest): string;
@@ -111,7 +111,7 @@ export interface HoverContext {
   failureOf(test: FailingTest): ReportedFailure | undefined;
 }
 
-const myFailuresText = t("My Failures");
+const myFailuresText = t("Explained Failures");
 
 /** Maximum number of tests of one line that a hover lists. */
 const maxHoverTests = 5;

@@ -12,7 +12,13 @@ const languages = sources("src/l10n", [".json"]).flatMap(
 const englishOnly = /^src\/present\/(agents\/|reports\/diagnosis|askAboutFailure)/;
 
 /** Names and examples that read like sentences. */
-const names = ['"Match Report.md"', '"Unreadable Fields.md"', '"test page"', '"pull request"', '"timeout checkout"'];
+const names = [
+  '"Tests Without Source.md"',
+  '"Unreadable Fields.md"',
+  '"test page"',
+  '"pull request"',
+  '"timeout checkout"',
+];
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\d+\}/g))].sort();
 

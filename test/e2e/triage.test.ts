@@ -61,7 +61,7 @@ describe("Triage", function () {
     await person.choose("alphabetical");
     await person.waitForRows(byName);
     await window.runCommand("Sort Failing Tests By");
-    await person.choose("pull requests hit in 7 days × failure rate of 7 days");
+    await person.choose("pull requests affected in 7 days × failure rate of 7 days");
     await person.waitForRows(byImpact);
   });
 
@@ -110,9 +110,8 @@ describe("Triage", function () {
       '**`takes 15 % off with the voucher "SUMMER" <2026> & keeps the berths`** · variant `linux`',
       "",
       "Failure rate 23.1% in 7 days, 33.3% in 24 hours: getting worse.  ",
-      "3 pull requests hit in 7 days.  ",
-      "Status: `flaky`, `failed in 3 of 13 executions in 7 days`, since then.  ",
-      "Impact 0.69: pull requests hit × failure rate of 7 days.",
+      "3 pull requests affected in 7 days.  ",
+      "Status: `flaky`, `failed in 3 of 13 executions in 7 days`, since then.",
       "",
       "Owners: `@acme/web`  ",
       "Ticket: none  ",

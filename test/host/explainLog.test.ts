@@ -69,7 +69,7 @@ describe("Explain Failures of a log", () => {
     return vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
   };
   const testRows = () => rows(api.myFailures).flatMap((group) => rows(api.myFailures, group));
-  /** Returns the name of each test in My Failures, with the line of the log below it. */
+  /** Returns the name of each test in Explained Failures, with the line of the log below it. */
   const explainedTests = () =>
     testRows().map((row) => {
       const [lineRow] = rows(api.myFailures, row);

@@ -217,7 +217,7 @@ describe("Running failing tests with other extensions", () => {
     assert.deepEqual(messages, ["Running 18 of 27: 7 are not known to a test extension here, 2 could be several."]);
   });
 
-  it("runs the failures of a group of My Failures", async () => {
+  it("runs the failures of a group of Explained Failures", async () => {
     await vscode.workspace.fs.writeFile(
       uriOf(report),
       Buffer.from(

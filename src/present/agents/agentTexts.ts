@@ -86,7 +86,7 @@ export function createExplainConfirmation({ names, report }: ExplainToolInput): 
         ]),
   ];
   const sentences = [
-    ...(subjects.length > 0 ? subjects : [t("The failures in My Failures are explained.")]),
+    ...(subjects.length > 0 ? subjects : [t("The failures of the Explained Failures view are explained.")]),
     t(
       "The model gets their failure texts, and names, files, owners, failure rates and failure texts of the failing tests that they may be.",
     ),
@@ -136,7 +136,7 @@ export const agentTexts = {
   noTargetBranch:
     'The branch that the merge queue merges into is not known. Give it as "targetBranch", or ask the person for it.',
   nothingExplained:
-    'No failures are explained in My Failures. Give names of failing tests as "names", or the path of a test report in the workspace as "report".',
+    'The Explained Failures view shows none. Give names of failing tests as "names", or the path of a test report in the workspace as "report".',
   noRun: 'No run was named. Give its id or its test branch as "run".',
   connectionChanged: "The connection changed while the service was asked, so there is no answer. Ask once more.",
   failed: "Something went wrong. Ask the user to run the command Test Health: Show Log.",

@@ -17,7 +17,7 @@ export const groupingTexts: Record<Grouping, ChoiceTexts> = {
 };
 
 export const sortingTexts: Record<Sorting, ChoiceTexts> = {
-  impact: { label: t("Impact"), description: t("pull requests hit in 7 days × failure rate of 7 days") },
+  impact: { label: t("Impact"), description: t("pull requests affected in 7 days × failure rate of 7 days") },
   rate: { label: t("Failure Rate"), description: t("of 7 days, then of 24 hours") },
   lastSeen: { label: t("Last Seen"), description: t("the latest failure first") },
   name: { label: t("Name"), description: t("alphabetical") },

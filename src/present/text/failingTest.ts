@@ -96,7 +96,7 @@ export function testAccessibilityLabel(test: FailingTest, recurrence?: Recurrenc
     test.quarantined ? quarantinedText() : t("failing"),
     ratesText(test),
     test.pullRequestsImpacted7d
-      ? plural({ one: "{0} pull request hit", other: "{0} pull requests hit" }, test.pullRequestsImpacted7d)
+      ? plural({ one: "{0} pull request affected", other: "{0} pull requests affected" }, test.pullRequestsImpacted7d)
       : undefined,
     test.variant && t("variant {0}", singleLineText(test.variant, 40)),
     recurrence === "new" && newText,
@@ -153,16 +153,21 @@ const copyFormatter: TextFormatter = {
  * known.
  */
 export function testDetailsText(test: FailingTest, now: number, comparison?: Comparison): string {
-  return detailsText(test, now, comparison, tooltipFormatter);
+  const evidenceTexts = [impactText(test), recurrenceText(test, comparison)];
+  return detailsText(
+    test,
+    now,
+    evidenceTexts.filter((line) => line !== undefined),
+    tooltipFormatter,
+  );
 }
 
 function detailsText(
   test: FailingTest,
   now: number,
-  comparison: Comparison | undefined,
+  evidenceTexts: readonly string[],
   formatter: TextFormatter,
 ): string {
-  const evidenceTexts = [impactText(test), recurrenceText(test, comparison)].filter((line) => line !== undefined);
   return paragraphsText(
     headingText(test, formatter),
     [evidenceText(test, now, formatter), ...evidenceTexts].join("  \n"),
@@ -210,7 +215,7 @@ function evidenceText(test: FailingTest, now: number, formatter: TextFormatter):
   if (test.pullRequestsImpacted7d !== undefined) {
     lines.push(
       plural(
-        { one: "{0} pull request hit in 7 days.", other: "{0} pull requests hit in 7 days." },
+        { one: "{0} pull request affected in 7 days.", other: "{0} pull requests affected in 7 days." },
         test.pullRequestsImpacted7d,
       ),
     );
@@ -220,12 +225,12 @@ function evidenceText(test: FailingTest, now: number, formatter: TextFormatter):
   return lines.join("  \n");
 }
 
-/** Explains the position of a test when sorted by impact: `Impact 0.48: pull requests hit × failure rate.` */
+/** Explains the position of a test when sorted by impact: `Impact 0.48: pull requests affected × failure rate.` */
 function impactText(test: FailingTest): string | undefined {
   const impact = impactOf(test);
   return impact === undefined
     ? undefined
-    : t("Impact {0}: pull requests hit × failure rate of 7 days.", approximateText(impact));
+    : t("Impact {0}: pull requests affected × failure rate of 7 days.", approximateText(impact));
 }
 
 /** Returns whether the test failed in the previous window, as evidence; `undefined` while that window is not loaded. */
@@ -313,7 +318,7 @@ export function testMarkdownText(test: FailingTest, now: number, editorLink?: st
     markdownLinkText(t("ticket"), test.ticketUrl),
     editorLink && editorLinkText(openInEditorText(), editorLink),
   ].filter(Boolean);
-  return paragraphsText(detailsText(test, now, undefined, copyFormatter), links.join(" · "));
+  return paragraphsText(detailsText(test, now, [], copyFormatter), links.join(" · "));
 }
 
 /** Explains that a test failed in the previous window and is no longer seen. */

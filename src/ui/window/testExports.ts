@@ -16,7 +16,7 @@ export interface TestExports extends ExtensionApi {
   readonly failingTests: RowProvider;
   readonly testRuns: RowProvider;
   readonly myFailures: RowProvider;
-  /** Message above the rows of My Failures; `undefined` while nothing is explained. */
+  /** Message above the rows of Explained Failures; `undefined` while nothing is explained. */
   readonly explanation: string | undefined;
   /** Description beside the title of the failing tests view: count, filter, time window, age and repository. */
   readonly description: string;

@@ -55,7 +55,7 @@ const explanation: Explanation = {
   ],
 };
 
-describe("My Failures", () => {
+describe("Explained Failures", () => {
   it("shows first what the user's change probably caused, each failure beside the known one", () => {
     assert.equal(
       treeText(createMyFailuresTree(explanation, now)),
