@@ -175,7 +175,7 @@ describe("manifest", () => {
     ]);
   });
 
-  it("marks all settings but eight as advanced", () => {
+  it("marks all settings but twelve as advanced", () => {
     const basic = Object.entries(properties).filter(([, { tags }]) => !tags?.includes("advanced"));
     assert.deepEqual(
       basic.map(([name]) => name),
@@ -185,7 +185,11 @@ describe("manifest", () => {
         "testHealth.repository",
         "testHealth.window",
         "testHealth.owners",
+        "testHealth.refreshInterval",
+        "testHealth.pathMappings",
+        "testHealth.reports",
         "testHealth.notifications",
+        "testHealth.testBranchPatterns",
         "testHealth.gutter.enabled",
         "testHealth.codeLens.enabled",
       ],
@@ -198,7 +202,6 @@ describe("manifest", () => {
         ?.filter(({ when = "", group = "" }) => viewItem.test(when) && !group.startsWith("inline"))
         .map(({ command, submenu }) => command ?? submenu);
     assert.deepEqual(entriesOf(/\^test\\b|\^\(test(?:\\b)?\|/), [
-      commands.openTestSource,
       commands.showTestDetails,
       commands.openTicket,
       commands.openTestPage,
