@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import type { PathMapping } from "../../domain/pathMapping";
-import { defaultWindow, isWindowPreset, type WindowPreset } from "../../domain/time/window";
+import { defaultWindow, parseWindowPreset, type WindowPreset } from "../../domain/time/window";
 import type { LinkFormat } from "../../domain/webLink";
 import type { NotificationLevel } from "../../present/text/watchNotification";
 import type { ConnectionSettings } from "../../state/session";
@@ -50,8 +50,7 @@ export class Settings implements ConnectionSettings, Disposable {
   }
 
   get window(): WindowPreset {
-    const value = this.section().get(settings.window);
-    return isWindowPreset(value) ? value : defaultWindow;
+    return parseWindowPreset(this.section().get(settings.window)) ?? defaultWindow;
   }
 
   /** Milliseconds; 0 turns timed refreshes off. */

@@ -266,7 +266,7 @@ describe("Rows of several repositories", () => {
       window: _,
       asOf: __,
       ...unloaded
-    } = state({ repository: lighthouse, tests: [], choice: "30d", error: offline });
+    } = state({ repository: lighthouse, tests: [], choice: "14d", error: offline });
     assert.equal(
       brief([
         state({ tests: [] }),
@@ -275,7 +275,7 @@ describe("Rows of several repositories", () => {
       ]),
       [
         "- [repository] acme/harbour | 0 failing tests · 7 days",
-        "- [repository] acme/lighthouse | 30 days · refresh failed",
+        "- [repository] acme/lighthouse | 14 days · refresh failed",
         "  [notice] api.example.com cannot be reached. Check the network and, behind a proxy, http.proxy in the settings.",
         "- [repository] acme/pier | 1 failing test · 7 days · refresh failed",
         "  + [suite] No file named | 1",
