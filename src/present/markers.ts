@@ -111,7 +111,7 @@ export interface HoverContext {
   failureOf(test: FailingTest): ReportedFailure | undefined;
 }
 
-const myFailuresText = t("Explained Failures");
+const explainedFailuresText = t("Explained Failures");
 
 /** Maximum number of tests of one line that a hover lists. */
 const maxHoverTests = 5;
@@ -121,7 +121,7 @@ export function hoverText(marker: Marker, now: number, context: HoverContext): s
   const testTexts = marker.tests.slice(0, maxHoverTests).map((test) => {
     const failureInReport = context.failureOf(test);
     return failureInReport?.failure.tests.length === 0
-      ? unseenTestHoverText(failureInReport, `[${myFailuresText}](${context.myFailuresLink})`)
+      ? unseenTestHoverText(failureInReport, `[${explainedFailuresText}](${context.myFailuresLink})`)
       : knownTestHoverText(test, failureInReport, now, context);
   });
   const remainingCount = marker.tests.length - testTexts.length;

@@ -2,7 +2,7 @@ import { plural, t } from "../../base/l10n";
 import { hasAllTests } from "../../domain/failingTestsState";
 import type { ExplainedFailure } from "../../domain/reports/explainFailures";
 import type { ReportedFailure } from "../../state/reportedTests";
-import { timeRangeText } from "./myFailures";
+import { timeRangeText } from "./explainedFailures";
 import { codeBlockText, markdownText, plainText } from "./sanitize";
 
 /** Returns the evidence that a failing test of CI failed in the explained report, or log, as well. */

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
 import { toReportedTest } from "../../domain/reports/reportedTest";
+import { reportProblemText, unreadableText } from "../../present/text/explainedFailures";
+import { explanationMarkdownText } from "../../present/text/explainedFailuresMarkdown";
 import { explainTexts as texts } from "../../present/text/explainFailures";
-import { reportProblemText, unreadableText } from "../../present/text/myFailures";
-import { explanationMarkdownText } from "../../present/text/myFailuresMarkdown";
 import type { ExplainedReports } from "../../state/explainedReports";
 import type { SelectedLog } from "../../state/explainLog";
 import { readLog } from "../adapters/logs";

@@ -7,8 +7,8 @@ import { logFailures } from "../adapters/failureLog";
 import { EditorFeatures } from "../editor/editorFeatures";
 import { Panels } from "../panels/panels";
 import { TerminalLinks } from "../terminal/terminalLinks";
+import { ExplainedFailuresView } from "../views/explainedFailuresView";
 import { FailingTestsView } from "../views/failingTestsView";
-import { MyFailuresView } from "../views/myFailuresView";
 import { registerRateBadges } from "../views/rateBadges";
 import { StatusBar } from "../views/statusBar";
 import { TestRunsView } from "../views/testRunsView";
@@ -31,7 +31,7 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
     new TestRunsView(runs, tests, knownFiles, watch.watchedRuns, services.myPullRequests, session, settings, clock),
   );
   disposables.add(new ReportWatcher(settings, services.reports, clock, log));
-  const myFailuresView = disposables.add(new MyFailuresView(services.reports, settings, clock));
+  const explainedFailuresView = disposables.add(new ExplainedFailuresView(services.reports, settings, clock));
   const statusBar = disposables.add(new StatusBar(tests, workbench));
   const terminalLinks = disposables.add(new TerminalLinks(services.testNames, settings));
   const extensionUri = context.extensionUri;
@@ -58,5 +58,14 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
   disposables.add(logFailures(tests, log));
   disposables.add(subscribeComparisons(tests, arrangements));
   disposables.add(new AutoRefresh(tests, attention, settings, clock));
-  return { failingTestsView, testRunsView, myFailuresView, watch, statusBar, editorFeatures, panels, terminalLinks };
+  return {
+    failingTestsView,
+    testRunsView,
+    explainedFailuresView,
+    watch,
+    statusBar,
+    editorFeatures,
+    panels,
+    terminalLinks,
+  };
 }

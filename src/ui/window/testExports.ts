@@ -40,14 +40,15 @@ export type RowProvider = Pick<
 >;
 
 export function createTestExports(api: ExtensionApi, surfaces: Surfaces): TestExports {
-  const { failingTestsView, testRunsView, myFailuresView, editorFeatures, statusBar, watch, terminalLinks } = surfaces;
+  const { failingTestsView, testRunsView, explainedFailuresView, editorFeatures, statusBar, watch, terminalLinks } =
+    surfaces;
   return {
     ...api,
     failingTests: failingTestsView.tree,
     testRuns: testRunsView.tree,
-    myFailures: myFailuresView.tree,
+    myFailures: explainedFailuresView.tree,
     get explanation() {
-      return myFailuresView.message;
+      return explainedFailuresView.message;
     },
     get description() {
       return failingTestsView.description;

@@ -9,8 +9,14 @@ import type { ReportCase } from "../../domain/reports/testReport";
 import { repositoryKey } from "../../domain/repository";
 import type { Explanation } from "../../state/explainedReports";
 import type { NodeIcon, TreeNode } from "../node";
+import {
+  classHintText,
+  classLabels,
+  failureEvidenceText,
+  groupByClass,
+  knownFailureText,
+} from "../text/explainedFailures";
 import { failureDescription, failureLabel, testDetailsText } from "../text/failingTest";
-import { classHintText, classLabels, failureEvidenceText, groupByClass, knownFailureText } from "../text/myFailures";
 import { codeBlockText, markdownText, plainText, singleLineText } from "../text/sanitize";
 import { titleOf } from "../text/testTitle";
 import { withLogLine } from "./loggedFailure";
@@ -22,7 +28,7 @@ const maxRows = 1_000;
  * Creates the rows of the view of explained failures: four groups, the failures that are probably
  * the person's first.
  */
-export function createMyFailuresTree({ failures, states, log }: Explanation, now: number): readonly TreeNode[] {
+export function createExplainedFailuresTree({ failures, states, log }: Explanation, now: number): readonly TreeNode[] {
   const indexes = new Map(failures.map((failure, index) => [failure, index]));
   const createRows = (groupFailures: readonly ExplainedFailure[], groupId: string) => [
     ...groupFailures
