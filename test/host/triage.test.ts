@@ -81,8 +81,8 @@ describe("Triage", () => {
         .map(({ label }) => label.slice(0, 40)),
       [
         "a visitor sees the free berths @smoke",
-        "answers 422 to a vessel without length",
         "answers within a quarter of a second",
+        "answers within the time a visitor waits",
       ],
     );
   });
