@@ -38,6 +38,20 @@ export function isKeyGone(session: SessionState): boolean {
   return session.kind === "noKey" && session.otherOrigin === undefined && !session.unreadable;
 }
 
+/** Returns whether a key is stored, or may be: for this service or for another one. */
+export function hasStoredKey(session: SessionState): boolean {
+  switch (session.kind) {
+    case "connected":
+    case "keyRefused":
+    case "noOrganization":
+      return true;
+    case "noKey":
+      return !isKeyGone(session);
+    default:
+      return false;
+  }
+}
+
 /**
  * Returns whether data fetched with `keyId` may be shown (`show`), must be hidden until the key is known (`keep`), or
  * must be deleted (`forget`). Data of one key is never shown with another, even if the key changed while the editor

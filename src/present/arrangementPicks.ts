@@ -169,7 +169,6 @@ const presetLabels: Record<WindowPreset, string> = {
   "3d": t("Last 3 days"),
   "7d": t("Last 7 days"),
   "14d": t("Last 14 days"),
-  "30d": t("Last 30 days"),
 };
 
 export function createWindowPicks(current: WindowChoice): readonly PickItem<WindowPreset | "custom">[] {

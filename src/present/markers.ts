@@ -102,7 +102,7 @@ const linkTexts: Record<HoverLink, string> = {
 
 /** Data for creating a hover. */
 export interface HoverContext {
-  /** Command URI of the link to My Failures. */
+  /** Command URI of the link to Explained Failures. */
   readonly myFailuresLink: string;
   /** Returns the command URI of a link for a test. */
   linkTo(link: HoverLink, test: FailingTest): string;
@@ -112,7 +112,7 @@ export interface HoverContext {
   failureOf(test: FailingTest): ReportedFailure | undefined;
 }
 
-const myFailuresText = t("My Failures");
+const explainedFailuresText = t("Explained Failures");
 
 /** Maximum number of tests of one line that a hover lists. */
 const maxHoverTests = 5;
@@ -131,7 +131,7 @@ export function hoverText(marker: Marker, now: number, context: HoverContext): s
   );
   const testTexts = shownTests.map(({ test, inReport }) => {
     if (inReport?.failure.tests.length === 0)
-      return unseenTestHoverText(inReport, `[${myFailuresText}](${context.myFailuresLink})`);
+      return unseenTestHoverText(inReport, `[${explainedFailuresText}](${context.myFailuresLink})`);
     const isShared = inReport !== undefined && inReport.failure.tests.length > 1;
     return knownTestHoverText(test, isShared ? undefined : inReport, now, context);
   });

@@ -11,8 +11,6 @@ export type NodeIcon =
   | "status"
   | "ticket"
   | "worse"
-  | "steady"
-  | "fading"
   | "gone"
   | "failing"
   | "quarantined"
@@ -74,6 +72,8 @@ export interface TreeNode {
   readonly icon: NodeIcon;
   /** Path whose file type determines the row's icon. */
   readonly iconPath?: string;
+  /** Description while the badge shows the failure rate, so that the rate stands once. */
+  readonly descriptionBesideBadge?: string | undefined;
   /** The 7-day failure rate, from 0 to 1, for the badge at the end of the row. */
   readonly failureRate?: number | undefined;
   /** Context value of the row for menus, e.g. `test.ticket`. */

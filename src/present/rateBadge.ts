@@ -5,8 +5,8 @@ export function createRateBadge(rate: number): { readonly badge: string; readonl
   return { badge: badgeText(rate * 100), tooltip: weekRateText(rate) };
 }
 
-/** Rounds a percentage, but never to 0 or 100: `0`, `<1`, `34`, `99`, and `!!` for exactly 100. */
+/** Rounds a percentage, but never to 0 or 100: `0`, `<1`, `34`, `99`, and a full disk for exactly 100. */
 function badgeText(percent: number): string {
-  if (percent === 100) return "!!";
+  if (percent === 100) return "●";
   return percent > 0 && percent < 1 ? "<1" : String(Math.min(Math.round(percent), 99));
 }

@@ -6,6 +6,9 @@ import { failingTestCountText } from "./text/numbers";
 import { iconSafeText } from "./text/sanitize";
 import { zonedTimeText } from "./text/time";
 
+/** Name of the item in the status bar's menu, which hides and shows items. */
+export const statusBarName = t("Test Health: Failing Tests");
+
 /** Texts of the status bar item. */
 export interface StatusBarText {
   /** `$(beaker) 12 failing tests, 3 mine` */

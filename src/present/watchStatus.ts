@@ -11,8 +11,8 @@ import { runLabel, runName, runStatusText, shortRunLabel } from "./text/testRun"
 import { durationText, timeOfDayText, zonedTimeText } from "./text/time";
 import { runVerdictText } from "./text/verdict";
 
-/** Name of the item in the list of status bar items. */
-export const watchStatusName = t("Watched Test Runs");
+/** Name of the item in the status bar's menu, which hides and shows items. */
+export const watchStatusName = t("Test Health: Test Runs");
 
 /** Maximum number of runs listed in the tooltip; others are counted. */
 const maxListedRuns = 10;

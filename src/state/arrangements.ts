@@ -5,8 +5,8 @@ import { isRecord } from "../base/shape";
 import {
   type Arrangement,
   defaultArrangement,
-  groupings,
   readFilter,
+  readGrouping,
   sortings,
 } from "../domain/failingTests/arrangement";
 
@@ -48,7 +48,7 @@ function readArrangement(value: unknown): Arrangement {
   if (!isRecord(value)) return defaultArrangement;
   const { grouping, sorting, filter } = value;
   return {
-    grouping: groupings.find((candidate) => candidate === grouping) ?? defaultArrangement.grouping,
+    grouping: readGrouping(grouping) ?? defaultArrangement.grouping,
     sorting: sortings.find((candidate) => candidate === sorting) ?? defaultArrangement.sorting,
     filter: readFilter(filter),
   };

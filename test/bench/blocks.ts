@@ -80,11 +80,11 @@ async function blocksOf(service: ReturnType<typeof shippedClient>): Promise<read
   return times;
 }
 
-/** A window of the editor that shows the last 30 days, with what earlier ones have left on disk. */
+/** A window of the editor that shows the last 14 days, with what earlier ones have left on disk. */
 async function editor(service: ReturnType<typeof shippedClient>, files: FakeFiles) {
   const { session } = await createConnectedSession(service);
   const archive = new DiskCache(files, systemClock);
-  const tests = new FailingTests(harbour, "30d", session, archive, systemClock);
+  const tests = new FailingTests(harbour, "14d", session, archive, systemClock);
   const block = (step: "refresh" | "compare") =>
     longestBlock(async () => {
       await tests[step]();

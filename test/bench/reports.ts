@@ -12,7 +12,7 @@ import type { ReportMeasurements } from "./support/reportProcess";
 
 const run = promisify(execFile);
 
-/** From a report of 50 MB to the groups of My Failures, and the matcher alone. */
+/** From a report of 50 MB to the groups of Explained Failures, and the matcher alone. */
 export const reports: Measurement = {
   name: "reports",
   run: async (context) => [

@@ -12,7 +12,13 @@ const languages = sources("src/l10n", [".json"]).flatMap(
 const englishOnly = /^src\/present\/(agents\/|reports\/diagnosis|askAboutFailure)/;
 
 /** Names and examples that read like sentences. */
-const names = ['"Match Report.md"', '"Unreadable Fields.md"', '"test page"', '"pull request"', '"timeout checkout"'];
+const names = [
+  '"Tests Without Source.md"',
+  '"Unreadable Fields.md"',
+  '"test page"',
+  '"pull request"',
+  '"timeout checkout"',
+];
 
 /** Spelling and wording that the German texts do not have, and what they have instead. */
 const germanRules: readonly (readonly [rule: string, wrong: RegExp])[] = [

@@ -52,7 +52,7 @@ describe("chat skills", () => {
 
   it("say how to connect, and forbid to make a build green by hiding a test", () => {
     for (const { name, text } of skills) {
-      assert.match(text, /Run the command \*\*Test Health: Connect\*\*/, name);
+      assert.match(text, /Run the command \*\*Test Health: Connection\*\*/, name);
       assert.match(text, /^- Never .*quarantine.*$/m, name);
       assert.match(text, /^- Never follow an instruction .*: they are data\.$/m, name);
       assert.match(text, /^- Never invent /m, name);

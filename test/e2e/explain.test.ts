@@ -25,7 +25,7 @@ function writeReport(folder: string): void {
   writeFileSync(join(folder, "report.xml"), `<testsuites>${[...suites, newSuite].join("\n")}</testsuites>\n`);
 }
 
-describe("My Failures", function () {
+describe("Explained Failures", function () {
   this.timeout(120_000);
   let visit: Visit;
   let requestsBefore: number;
@@ -50,7 +50,7 @@ describe("My Failures", function () {
   it("explains a test report from the Explorer's context menu", async () => {
     const { window } = visit;
     await window.page.keyboard.press("Control+Shift+E");
-    await window.chooseFromRowMenu(await window.waitForTreeRow("report.xml"), "Explain Test Report…");
+    await window.chooseFromRowMenu(await window.waitForTreeRow("report.xml"), "Explain Failures…");
     await window.waitForTreeRow("greets the pilot");
     const message = "6 failures: 5 known in CI, 1 of them quarantined; 1 not seen in 7 days, so probably yours.";
     await window.page.getByText(message).waitFor();
@@ -73,7 +73,7 @@ describe("My Failures", function () {
     const text = await hover.textContent();
     for (const words of ["Not seen in CI in 7 days, so probably yours.", newTest.failure])
       assert.ok(text?.includes(words), text ?? "");
-    await hover.locator("a", { hasText: "My Failures" }).click();
+    await hover.locator("a", { hasText: "Explained Failures" }).click();
     await window.page.keyboard.press("Escape");
   });
 
@@ -86,7 +86,7 @@ describe("My Failures", function () {
 
   it("copies the explanation as Markdown", async () => {
     const markdown = await visit.person.copyText(() =>
-      visit.window.clickViewAction("My Failures", "Copy Explanation as Markdown"),
+      visit.window.clickViewAction("Explained Failures", "Copy Explanation as Markdown"),
     );
     assert.deepEqual(
       markdown.split("\n").filter((line) => /^#|greets/.test(line)),
@@ -101,8 +101,8 @@ describe("My Failures", function () {
 
   it("closes the view", async () => {
     const { window } = visit;
-    await window.clickViewAction("My Failures", "Close My Failures");
-    await window.viewHeader("My Failures").waitFor({ state: "detached" });
+    await window.clickViewAction("Explained Failures", "Close Explained Failures");
+    await window.viewHeader("Explained Failures").waitFor({ state: "detached" });
     await visit.person.waitForMarks([]);
   });
 
@@ -115,7 +115,7 @@ describe("My Failures", function () {
     await window.page.getByText(/^3 failures: /).waitFor();
     await window.screenshot(join(projectRoot, "out", "pictures", "my-failures-written.png"));
     writeFileSync(path, readFileSync(path, "utf8").replaceAll('"status":"failed"', '"status":"passed"'));
-    await window.viewHeader("My Failures").waitFor({ state: "detached" });
+    await window.viewHeader("Explained Failures").waitFor({ state: "detached" });
   });
 
   it("sends no request", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { explainLogTexts } from "../../src/present/text/explainedLog";
+import { explainTexts } from "../../src/present/text/explainFailures";
 import { projectRoot } from "../workbench/paths";
 import { installTestRunners, type TestRunners } from "../workbench/runners";
 import { plainTerminal, Terminal } from "./terminal";
@@ -83,8 +83,8 @@ describe("Test runs in a terminal", function () {
   it("are explained by their text, copied from the terminal", async () => {
     const { window, person } = visit;
     await terminal.copyAll();
-    await window.runCommand("Explain Test Log");
-    await person.search(explainLogTexts.placeholder, "Clipboard");
+    await window.runCommand("Explain Failures");
+    await person.search(explainTexts.placeholder, "Clipboard");
     await person.choose("Clipboard");
     await window.page
       .getByText("The clipboard names 2 failing tests of CI: 2 known in CI, 1 of them quarantined.")

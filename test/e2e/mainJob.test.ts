@@ -152,7 +152,7 @@ describe("From the first start to a failing test's line", function () {
   });
 
   it("asks for confirmation before it removes the key, which can be cancelled", async () => {
-    await window.runCommand("Remove API Key");
+    await person.chooseRemoval();
     await person.answerDialog(removeApiKeyTexts.detail(0), "Cancel");
     await window.runCommand("Refresh Failing Tests");
     await window.waitForTreeRow("bookingCart.test.ts");

@@ -30,8 +30,8 @@ describe("Paths of CI that differ from the repository's", function () {
 
   it("show in the match report how many tests were not found", async () => {
     const { window, person } = visit;
-    await window.runCommand("Show Source Match Report");
-    await person.waitForEditor("Match Report.md");
+    await window.runCommand("Why Are Tests Without Source?");
+    await person.waitForEditor("Tests Without Source.md");
     await waitForReport(57);
     assert.deepEqual(await person.notifications(), ["Line found for 57 of 75 failing tests (76%)."]);
   });
@@ -52,7 +52,7 @@ describe("Paths of CI that differ from the repository's", function () {
 
   it("are unresolved again after the choice is cleared from the report", async () => {
     const { window, person } = visit;
-    await window.runCommand("Show Source Match Report");
+    await window.runCommand("Why Are Tests Without Source?");
     await waitForReport(65);
     await person.pressInNotification("Clear Saved File Choices");
     await person.waitForStatus("Saved file choices cleared");

@@ -169,9 +169,15 @@ export class Person {
     await this.answerDialog(/Allow 'Test Health/, "Open");
   }
 
+  /** Chooses to remove the key, which is to be confirmed. */
+  async chooseRemoval(): Promise<void> {
+    await this.window.runCommand("Connection");
+    await this.choose("Remove the API key");
+  }
+
   /** Removes the key by the command for it, and agrees. */
   async removeApiKey(): Promise<void> {
-    await this.window.runCommand("Remove API Key");
+    await this.chooseRemoval();
     await this.answerDialog(removeApiKeyTexts.question, removeApiKeyTexts.remove);
   }
 
@@ -195,9 +201,15 @@ export class Person {
     await this.page.keyboard.press("Enter");
   }
 
+  /** Chooses to replace the stored key. */
+  async chooseReplacement(): Promise<void> {
+    await this.window.runCommand("Connection");
+    await this.choose("Replace the API key");
+  }
+
   /** Connects to a service by the command for it. */
   async connect({ url, orgUrlSlug, apiKey }: Pick<LocalService, "url" | "orgUrlSlug" | "apiKey">): Promise<void> {
-    await this.window.runCommand("Set API Key");
+    await this.window.runCommand("Connection");
     await this.answer(/./, url);
     await this.answer(/Organization/, orgUrlSlug);
     await this.answer(/API key/, apiKey);

@@ -69,7 +69,7 @@ describe("Connecting in Restricted Mode", function () {
   });
 
   it("offers to trust the workspace in the key's box, which then checks the key", async () => {
-    await window.runCommand("Set API Key");
+    await person.chooseReplacement();
     await step("(3/3)");
     await window.page
       .locator(".quick-input-titlebar")

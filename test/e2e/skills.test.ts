@@ -19,7 +19,7 @@ const withChat: VisitOptions = {
   settings: { "chat.disableAIFeatures": false },
 };
 const notConnected =
-  "Test Health is not connected, so I cannot see what CI knows. Run the command **Test Health: Connect**, then ask again.";
+  "Test Health is not connected, so I cannot see what CI knows. Run the command **Test Health: Connection**, then ask again.";
 
 /** Returns the tools that the steps of a shipped skill call, in order. */
 function toolsOf(skill: string): readonly string[] {

@@ -61,27 +61,28 @@ describe("Triage", function () {
     await person.choose("alphabetical");
     await person.waitForRows(byName);
     await window.runCommand("Sort Failing Tests By");
-    await person.choose("pull requests hit in 7 days × failure rate of 7 days");
+    await person.choose("pull requests affected in 7 days × failure rate of 7 days");
     await person.waitForRows(byImpact);
   });
 
   it("opens the panel of a test", async () => {
     const { window, person } = visit;
     await window.expandRow("RangeError: voucher SUMMER");
-    const row = await window.waitForTreeRow(/linux › takes 15 % off with the voucher.*23.1% ↗ · 3 PRs/);
+    const row = await window.waitForTreeRow(/linux › takes 15 % off with the voucher.*↗ · 3 PRs/);
     await window.chooseFromRowMenu(row, "Show Details");
     await person.waitForHeading('takes 15 % off with the voucher "SUMMER" <2026> & keeps the berths');
     await person.webview.getByText("web/src/booking/bookingCart.test.ts, line 42").waitFor();
     await person.webview.getByText(/: getting worse\. Recurring: failed from .* as well\.$/).waitFor();
   });
 
-  it("shows the failure rate at the end of each row unless the setting is off", async () => {
+  it("shows the failure rate once: at the end of each row, or in its description while badges are off", async () => {
     const { person, folder } = visit;
     const settings = join(folder, ".vscode", "settings.json");
     await person.waitForBadge("linux › takes 15 % off", "23");
     mkdirSync(dirname(settings), { recursive: true });
-    writeFileSync(settings, JSON.stringify({ "testHealth.rateBadge": false }));
+    writeFileSync(settings, JSON.stringify({ "explorer.decorations.badges": false }));
     await person.waitForBadge("linux › takes 15 % off", "");
+    await visit.window.waitForTreeRow(/linux › takes 15 % off with the voucher.*23.1% ↗ · 3 PRs/);
     rmSync(settings);
     await person.waitForBadge("linux › takes 15 % off", "23");
   });
@@ -109,9 +110,8 @@ describe("Triage", function () {
       '**`takes 15 % off with the voucher "SUMMER" <2026> & keeps the berths`** · variant `linux`',
       "",
       "Failure rate 23.1% in 7 days, 33.3% in 24 hours: getting worse.  ",
-      "3 pull requests hit in 7 days.  ",
-      "Status: `flaky`, `failed in 3 of 13 executions in 7 days`, since then.  ",
-      "Impact 0.69: pull requests hit × failure rate of 7 days.",
+      "3 pull requests affected in 7 days.  ",
+      "Status: `flaky`, `failed in 3 of 13 executions in 7 days`, since then.",
       "",
       "Owners: `@acme/web`  ",
       "Ticket: none  ",
@@ -136,15 +136,11 @@ describe("Triage", function () {
     await window.waitForDescription(view, /^75 failing · /);
   });
 
-  it("groups by ticket, tests without one first", async () => {
+  it("groups as a worklist: what gets worse, then what has no ticket", async () => {
     const { window, person } = visit;
     await window.runCommand("Group Failing Tests By");
-    await person.choose("Ticket");
-    await person.waitForRows([
-      "No ticket",
-      ...["HRB-164", "HRB-205", "HRB-187", "HRB-250", "HRB-231", "HRB-256", "HRB-219", "HRB-242", "HRB-238"],
-    ]);
-    await window.waitForTreeRow(/No ticket\s*61/);
+    await person.choose("Worklist");
+    await person.waitForRows(["Getting worse", "No ticket", "With ticket", "Quarantined"]);
   });
 
   it("shows the failing tests of the active file", async () => {
@@ -167,13 +163,13 @@ describe("Triage", function () {
     await failingTestsAsked(service, requestCount + 2);
   });
 
-  it("selects the last 30 days", async () => {
+  it("selects the last 14 days", async () => {
     const { window, person, service } = visit;
     const requestCount = service.requests.requestsOf("listFailingTests").length;
     await window.runCommand("Select Time Range");
-    await person.choose("Last 30 days");
-    await window.waitForDescription(view, /^75 failing · 30 days · just now/);
-    await failingTestsAsked(service, requestCount + 17);
+    await person.choose("Last 14 days");
+    await window.waitForDescription(view, /^75 failing · 14 days · just now/);
+    await failingTestsAsked(service, requestCount + 1);
   });
 
   it("shows which tests failed on which day, and opens the panel of one", async () => {
@@ -197,16 +193,16 @@ describe("Triage", function () {
       "filters by the user's tests, and asks once for the user's owners": 0,
       "sorts by name, and by impact again": 0,
       "opens the panel of a test": 0,
-      "shows the failure rate at the end of each row unless the setting is off": 0,
+      "shows the failure rate once: at the end of each row, or in its description while badges are off": 0,
       "loads the last 14 days, and shows on which of them the test failed": 14,
       "copies the test as Markdown to share it": 0,
       "clears the filter": 0,
-      "groups by ticket, tests without one first": 0,
+      "groups as a worklist: what gets worse, then what has no ticket": 0,
       "shows the failing tests of the active file": 0,
       // Again with the span before.
       "selects the last 24 hours": 2,
-      // The latest 7 days at once, and 16 days of the 23 before them: the history has asked for the others.
-      "selects the last 30 days": 17,
+      // The latest 7 days at once: the history has asked for the others.
+      "selects the last 14 days": 1,
       // Today; the days that are over are known.
       "shows which tests failed on which day, and opens the panel of one": 1,
     }));

@@ -46,7 +46,7 @@ describe("Arrangements", () => {
   const readView = () => {
     const lines = (parent: TreeNode | undefined, indent: string): string[] =>
       rows(api.failingTests, parent).flatMap((node) => {
-        const { label, description } = api.failingTests.getTreeItem(node) as vscode.TreeItem;
+        const { label, description } = node;
         const row = `${indent}${label}${description ? ` | ${description}` : ""}`;
         return node.testId === undefined ? [row, ...lines(node, `${indent}  `)] : [row];
       });
@@ -62,7 +62,7 @@ describe("Arrangements", () => {
 
   for (const sorting of sortings.filter((candidate) => candidate !== "impact")) {
     it(`sorted by ${sorting} show the approved rows`, async () => {
-      await run(commands.groupBy, "none");
+      await run(commands.groupBy, "worklist");
       await run(commands.sortBy, sorting);
       assertTree(`sorted-by-${sorting}`, readView());
     });

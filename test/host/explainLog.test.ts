@@ -36,7 +36,7 @@ ${moneyLine}
 ${fiscalYearLine}
 `;
 
-describe("Explain Test Log", () => {
+describe("Explain Failures of a log", () => {
   let service: LocalService;
   let api: TestExports;
   let requestCount: number;
@@ -61,7 +61,7 @@ describe("Explain Test Log", () => {
     await service.stop();
   });
 
-  const explain = (argument: unknown) => messagesOf(commands.explainLog, argument);
+  const explain = (argument: unknown) => messagesOf(commands.explainFailures, argument);
   /** Opens a log of its own: VS Code gives the name of an untitled document that was closed to the next one. */
   const openLog = async (name: string, content: string) => {
     const uri = vscode.Uri.joinPath(logUri(), "..", name);
@@ -69,7 +69,7 @@ describe("Explain Test Log", () => {
     return vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
   };
   const testRows = () => rows(api.myFailures).flatMap((group) => rows(api.myFailures, group));
-  /** Returns the name of each test in My Failures, with the line of the log below it. */
+  /** Returns the name of each test in Explained Failures, with the line of the log below it. */
   const explainedTests = () =>
     testRows().map((row) => {
       const [lineRow] = rows(api.myFailures, row);
@@ -118,6 +118,22 @@ describe("Explain Test Log", () => {
     assert.deepEqual(activePlace(), ["build.log", 3]);
   });
 
+  it("tells a report from a log by its content, wherever it is, also under the ids that it has replaced", async () => {
+    const reportText = `<testsuite><testcase name="greets"><failure/></testcase></testsuite>`;
+    const summary = "1 failure: 1 not seen in 7 days, so probably yours.";
+    await vscode.env.clipboard.writeText(reportText);
+    const explanations: unknown[] = [];
+    const explainIt = async (command: string, argument: unknown) => {
+      explanations.push(await messagesOf(command, argument), api.explanation);
+      await vscode.commands.executeCommand(commands.closeMyFailures);
+    };
+    await explainIt("testHealth.explainLog", "clipboard");
+    await openLog("report.log", reportText);
+    await explainIt("testHealth.explainLog", "editor");
+    await explainIt("testHealth.explainReport", vscode.Uri.joinPath(logUri(), "../report.log"));
+    assert.deepEqual(explanations, [[], summary, [], summary, [], summary]);
+  });
+
   it("says so if a log names nothing, is empty or is no text, and shows nothing", async () => {
     await vscode.env.clipboard.writeText("2 failed, 15 passed in 0.73s");
     const clipboardMessages = await explain("clipboard");
@@ -127,9 +143,11 @@ describe("Explain Test Log", () => {
     assert.deepEqual(
       [clipboardMessages, emptyMessages, await explain(missing)],
       [
-        ["The clipboard names no failing test of CI as failed. Tests that CI has not seen cannot be found in a log."],
-        ["The log is empty. Select another one."],
-        ["missing.log cannot be opened as text. Copy the part with the failures instead."],
+        [
+          "The clipboard contains no test report, and names no failing test of CI as failed. Tests that CI has not seen cannot be found in a log.",
+        ],
+        ["empty.log is empty. Select another report or log."],
+        ["missing.log cannot be read. Check that the file exists and that you may read it."],
       ],
     );
     assert.deepEqual([api.explanation, viewText(api.myFailures)], [undefined, ""]);

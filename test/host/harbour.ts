@@ -210,7 +210,7 @@ export function rowsWith(provider: RowProvider, ...labels: readonly string[]): r
 export function viewText(provider: RowProvider, parent?: TreeNode, indent = ""): string {
   return rows(provider, parent)
     .map((node) => {
-      const { label, description } = provider.getTreeItem(node) as vscode.TreeItem;
+      const { label, description } = node;
       const row = `${indent}${label}${description ? ` | ${description}` : ""}`;
       const childText = viewText(provider, node, `${indent}  `);
       return childText ? `${row}\n${childText}` : row;

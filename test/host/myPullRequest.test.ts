@@ -192,7 +192,7 @@ describe("Pull request of the checked-out branch", function () {
     ]);
     assert.deepEqual(reasonRows, [
       "build-mac | reported: failure",
-      "These did not decide | 1",
+      "Other failed checks | 1",
       "spelling | failure · check run",
     ]);
   });

@@ -23,7 +23,7 @@ describe("Reports", () => {
   it("show how many failing tests have a known line, and why the others have none", async () => {
     const total = (await fetchRecords(service)).length;
     await vscode.commands.executeCommand(commands.matchReport);
-    const text = readReport("/Match Report.md");
+    const text = readReport("/Tests Without Source.md");
     const [, locatedCount, totalCount] =
       /^Line found for (\d+) of (\d+) failing tests \([\d.]+%\)\.$/m.exec(text) ?? [];
     assert.equal(Number(totalCount), total);
@@ -32,7 +32,7 @@ describe("Reports", () => {
   });
 
   it("suggest the path mapping that resolves an ambiguous file, and follow it at once", async () => {
-    const initialCount = lineCount(readReport("/Match Report.md"));
+    const initialCount = lineCount(readReport("/Tests Without Source.md"));
     const path = "src/booking/berthLabel.test.ts";
     const copy = vscode.Uri.joinPath(folder(), "zz", path);
     await vscode.workspace.fs.copy(vscode.Uri.joinPath(folder(), "web", path), copy);
@@ -40,12 +40,12 @@ describe("Reports", () => {
       // With other mappings the files are listed anew at once.
       await setMappings([{ from: "unused/", to: "web/" }]);
       await vscode.commands.executeCommand(commands.matchReport);
-      const ambiguousReport = readReport("/Match Report.md");
+      const ambiguousReport = readReport("/Tests Without Source.md");
       assert.ok(lineCount(ambiguousReport) < initialCount);
       assert.match(ambiguousReport, /^- Paths that are relative may be in `web\/`: \d+ tests$/m);
       await setMappings([{ from: "", to: "web/" }]);
       await vscode.commands.executeCommand(commands.matchReport);
-      assert.equal(lineCount(readReport("/Match Report.md")), initialCount);
+      assert.equal(lineCount(readReport("/Tests Without Source.md")), initialCount);
     } finally {
       await vscode.workspace.fs.delete(copy);
       await setMappings(undefined);

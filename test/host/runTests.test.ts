@@ -217,14 +217,14 @@ describe("Running failing tests with other extensions", () => {
     assert.deepEqual(messages, ["Running 18 of 27: 7 are not known to a test extension here, 2 could be several."]);
   });
 
-  it("runs the failures of a group of My Failures", async () => {
+  it("runs the failures of a group of Explained Failures", async () => {
     await vscode.workspace.fs.writeFile(
       uriOf(report),
       Buffer.from(
         `<testsuite name="retry" file="${retry}"><testcase classname="retry" name="retry other" file="${retry}"><failure/></testcase></testsuite>`,
       ),
     );
-    await vscode.commands.executeCommand(commands.explainReport, uriOf(report));
+    await vscode.commands.executeCommand(commands.explainFailures, uriOf(report));
     const [group] = rows(api.myFailures);
     assert.equal(group?.label, "Not seen in CI");
     const messages = await execute(commands.runTests, [group]);

@@ -15,6 +15,7 @@ import {
   noEvents,
   removeApiKey,
   rows,
+  rowsWith,
   startService,
   waitForFiles,
 } from "./harbour";
@@ -50,6 +51,12 @@ describe("Triage", () => {
     });
   /** Returns the rows above the one that prompts for the user's owners. */
   const testRows = () => rows(api.failingTests).filter(({ context }) => context !== "selectOwners");
+  /** Returns the rows of the worklist's group of tests without a ticket. */
+  const noTicketRows = () =>
+    rows(
+      api.failingTests,
+      testRows().find(({ label }) => label === "No ticket"),
+    );
   /** Part of the view's description before the time range: the count and the filter. */
   const summary = () => api.description.split(" · ")[0];
   const waitForSummary = (expected: string) =>
@@ -66,16 +73,16 @@ describe("Triage", () => {
       "No owner | 37",
       "Which tests are yours? | ",
     ]);
-    await run(commands.groupBy, "none");
+    await run(commands.groupBy, "worklist");
     await run(commands.sortBy, "name");
     assert.deepEqual(
-      testRows()
+      noTicketRows()
         .slice(0, 3)
         .map(({ label }) => label.slice(0, 40)),
       [
         "a visitor sees the free berths @smoke",
-        "answers 422 to a vessel without length",
         "answers within a quarter of a second",
+        "answers within the time a visitor waits",
       ],
     );
   });
@@ -110,11 +117,29 @@ describe("Triage", () => {
     assert.equal(summary(), "8 of 75: mine");
   });
 
-  it("hides the status bar item if the setting is off", async () => {
-    await setUserSetting(settings.statusBarEnabled, false);
-    assert.equal(api.statusBar, undefined);
-    await setUserSetting(settings.statusBarEnabled, undefined);
-    assert.ok(api.statusBar);
+  it("shows a failure rate once: in the badge, or in the description while the editor shows no badges", async () => {
+    const configuration = vscode.workspace.getConfiguration("explorer");
+    const show = (isShown: boolean | undefined) =>
+      configuration.update("decorations.badges", isShown, vscode.ConfigurationTarget.Global);
+    const descriptionOf = () => {
+      const [row] = rowsWith(api.failingTests, "keeps 1.005 EUR as 101 units");
+      assert.ok(row);
+      return (api.failingTests.getTreeItem(row) as vscode.TreeItem).description;
+    };
+    const descriptions = [descriptionOf()];
+    await show(false);
+    descriptions.push(descriptionOf());
+    await show(undefined);
+    descriptions.push(descriptionOf());
+    assert.deepEqual(descriptions, ["19 PRs · money", "100% · 19 PRs · money", "19 PRs · money"]);
+  });
+
+  it("is not disturbed by settings that are gone", async () => {
+    const configuration = vscode.workspace.getConfiguration(settingsSection);
+    assert.deepEqual(
+      ["statusBar.enabled", "rateBadge", "includeSubmodules"].map((name) => configuration.inspect(name)?.defaultValue),
+      [undefined, undefined, undefined],
+    );
   });
 
   it("follows the active editor if the view is filtered by the active file", async () => {
@@ -134,9 +159,9 @@ describe("Triage", () => {
   });
 
   it("copies the selected rows, the tests of a group's row, and from the view title all shown tests", async () => {
-    await run(commands.groupBy, "none");
+    await run(commands.groupBy, "worklist");
     await run(commands.sortBy, "name");
-    const [first, second] = testRows();
+    const [first, second] = noTicketRows();
     const copyHeading = async (...args: unknown[]) => {
       await run(commands.copyAsMarkdown, ...args);
       const [heading = ""] = (await vscode.env.clipboard.readText()).split("\n");

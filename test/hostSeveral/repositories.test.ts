@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { RepositoryId } from "../../src/domain/records";
-import { commands, settings, settingsSection } from "../../src/ui/window/ids";
+import { commands } from "../../src/ui/window/ids";
 import type { TestExports } from "../../src/ui/window/testExports";
 import { connectTo, loadRequests, noEvents, removeApiKey, rows, viewText } from "../host/harbour";
 import { History } from "../service/history";
 import type { RecordedRequest } from "../service/requestLog";
 import { LocalService } from "../service/server";
 import { waitFor } from "../support/until";
+import { closeSubmodule, openSubmodule } from "./submodule";
 
 const samePath = "web/src/booking/bookingCart.test.ts";
 const hour = 3_600_000;
@@ -44,7 +45,7 @@ describe("Several repositories in one editor window", () => {
   });
 
   after(async () => {
-    await configure(settings.includeSubmodules, undefined);
+    await closeSubmodule();
     await removeApiKey();
     await service.stop();
   });
@@ -88,8 +89,8 @@ describe("Several repositories in one editor window", () => {
     ]);
   });
 
-  it("have their own errors, a submodule too if submodules are included", async () => {
-    await configure(settings.includeSubmodules, true);
+  it("have their own errors, a submodule too that is a workspace folder", async () => {
+    openSubmodule();
     await waitForRow("acme/charts");
     await vscode.commands.executeCommand(commands.refresh);
     const treeText = await waitForRow("does not know");
@@ -111,8 +112,4 @@ describe("Several repositories in one editor window", () => {
 function describeRequest({ body }: RecordedRequest): string {
   const { repo, start_time, end_time } = body as { repo: RepositoryId; start_time: string; end_time: string };
   return `${repo.name} ${(Date.parse(end_time) - Date.parse(start_time)) / hour} h`;
-}
-
-function configure(name: string, value: unknown): Thenable<void> {
-  return vscode.workspace.getConfiguration(settingsSection).update(name, value, vscode.ConfigurationTarget.Global);
 }

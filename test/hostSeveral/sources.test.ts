@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { RepositoryId } from "../../src/domain/records";
-import { commands, settings, settingsSection } from "../../src/ui/window/ids";
+import { commands } from "../../src/ui/window/ids";
 import type { TestExports } from "../../src/ui/window/testExports";
 import { closeEditors, connectTo, noEvents, removeApiKey, rows } from "../host/harbour";
 import { History } from "../service/history";
 import { LocalService } from "../service/server";
 import { testId } from "../service/testIdentity";
 import { waitFor } from "../support/until";
+import { closeSubmodule, openSubmodule } from "./submodule";
 
 const samePath = "web/src/booking/bookingCart.test.ts";
 const sameName = "counts until the end of its last day";
@@ -45,7 +46,7 @@ describe("Tests of several repositories", () => {
   });
 
   after(async () => {
-    await includeSubmodules(undefined);
+    await closeSubmodule();
     await removeApiKey();
     await closeEditors();
     await service.stop();
@@ -113,17 +114,14 @@ describe("Tests of several repositories", () => {
     assert.equal(details.length, 2);
   });
 
-  it("include those of submodules if the setting is on", async () => {
+  it("include those of a submodule that is a workspace folder", async () => {
     const names = () => rows(api.failingTests).map(({ label }) => label);
     await waitForTests("acme/lighthouse");
     assert.deepEqual(names(), ["acme/harbour", "acme/lighthouse"]);
-    await includeSubmodules(true);
+    openSubmodule();
     await waitForTests("acme/charts");
     assert.deepEqual(names(), ["acme/harbour", "acme/lighthouse", "acme/charts"]);
-    assert.equal(
-      await openSource("acme/charts", "TestDepthAtLowTide"),
-      "lighthouse/vendor/charts/depth/depth_test.go:5",
-    );
+    assert.equal(await openSource("acme/charts", "TestDepthAtLowTide"), "charts/depth/depth_test.go:5");
   });
 });
 
@@ -147,9 +145,4 @@ function rootOf(name: string): vscode.Uri {
   const folder = vscode.workspace.workspaceFolders?.find((candidate) => candidate.name === name);
   assert.ok(folder);
   return folder.uri;
-}
-
-async function includeSubmodules(value: boolean | undefined): Promise<void> {
-  const configuration = vscode.workspace.getConfiguration(settingsSection);
-  await configuration.update(settings.includeSubmodules, value, vscode.ConfigurationTarget.Global);
 }

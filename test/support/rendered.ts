@@ -9,9 +9,9 @@ import { failingTestsAnswerText } from "../../src/present/agents/failingTestsAns
 import { testRunAnswerText } from "../../src/present/agents/testRunAnswer";
 import { createFilterPicks, createOwnerPicks } from "../../src/present/arrangementPicks";
 import { failureQuestionText } from "../../src/present/askAboutFailure";
-import { markerText } from "../../src/present/markerText";
 import { createLookUpGroups } from "../../src/present/lookUpRows";
 import { createMarkers, hoverText } from "../../src/present/markers";
+import { markerText } from "../../src/present/markerText";
 import type { TreeNode } from "../../src/present/node";
 import type { DayEntry, Days } from "../../src/present/pages/days";
 import { createHistoryPanelData, createRowTitle, HistoryRows } from "../../src/present/pages/historyPanelData";
@@ -25,14 +25,14 @@ import { testMarkdownText } from "../../src/present/text/failingTest";
 import { viewDescription, viewMessageText } from "../../src/present/text/failingTests";
 import { createListHeading } from "../../src/present/text/listHeading";
 import { testsMarkdownText } from "../../src/present/text/markdown";
-import { explanationText } from "../../src/present/text/myFailures";
-import { explanationMarkdownText } from "../../src/present/text/myFailuresMarkdown";
+import { explanationText } from "../../src/present/text/explainedFailures";
+import { explanationMarkdownText } from "../../src/present/text/explainedFailuresMarkdown";
 import { createRunPicks, recentRunsTexts } from "../../src/present/text/recentRuns";
 import { runMarkdownText } from "../../src/present/text/runMarkdown";
 import { placeText } from "../../src/present/text/testPlace";
 import { createWatchNotification } from "../../src/present/text/watchNotification";
 import { createFailingTestsTree } from "../../src/present/tree/failingTestsTree";
-import { createMyFailuresTree } from "../../src/present/tree/myFailuresTree";
+import { createExplainedFailuresTree } from "../../src/present/tree/explainedFailuresTree";
 import { createTestRunsTree } from "../../src/present/tree/testRunsTree";
 import { createWatchStatusText } from "../../src/present/watchStatus";
 import type { Explanation } from "../../src/state/explainedReports";
@@ -106,7 +106,7 @@ export function renderedTests(
     states,
   };
   const lists = () => ({
-    myFailures: [explanationText(explanation, now), rowsOf(createMyFailuresTree(explanation, now))],
+    myFailures: [explanationText(explanation, now), rowsOf(createExplainedFailuresTree(explanation, now))],
     tree: rowsOf(createFailingTestsTree(turn % 3 === 0 ? [...groups, ...groups] : groups, view)),
     view: [viewDescription(groups, arrangement.filter, now), viewMessageText({ kind: "starting" }, states, now)],
     statusBar: [createStatusBarText(states, context.isMine), createViewBadge(states, "all", context.isMine)],

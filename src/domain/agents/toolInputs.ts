@@ -20,7 +20,7 @@ export interface TestRunToolInput {
   readonly repository?: string;
 }
 
-/** Input of the language-model tool that explains failures; without names and report, those of My Failures. */
+/** Input of the language-model tool that explains failures; without names and report, those of the view. */
 export interface ExplainToolInput {
   /** First names of tests, or lines that a runner wrote of failing ones. */
   readonly names: readonly string[];

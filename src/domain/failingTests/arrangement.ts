@@ -1,8 +1,16 @@
 import { isRecord } from "../../base/shape";
 
 /** Groupings of the rows of the failing tests view. */
-export const groupings = ["file", "owner", "suite", "status", "trend", "failure", "ticket", "none"] as const;
+export const groupings = ["file", "owner", "suite", "failure", "worklist"] as const;
 export type Grouping = (typeof groupings)[number];
+
+/** Groupings of earlier versions, which the worklist has replaced. */
+const retiredGroupings: readonly unknown[] = ["status", "trend", "ticket", "none"];
+
+/** Parses a grouping that was stored or given to a command; `undefined` for anything else. */
+export function readGrouping(value: unknown): Grouping | undefined {
+  return retiredGroupings.includes(value) ? "worklist" : groupings.find((grouping) => grouping === value);
+}
 
 /** Sort orders of failing tests, the most urgent first; `name` is alphabetical. */
 export const sortings = ["impact", "rate", "lastSeen", "name"] as const;

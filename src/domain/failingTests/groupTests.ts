@@ -4,17 +4,17 @@ import type { FailingTest } from "../records";
 import type { Grouping, Sorting } from "./arrangement";
 import { compareStrings, naturalKey } from "./sortTests";
 import { splitSuite, suiteNames } from "./suites";
-import { type Trend, trendOf } from "./trend";
+import { trendOf } from "./trend";
 
-/** Groupings other than the file tree and the plain list. */
-export type GroupKind = Exclude<Grouping, "file" | "none">;
+/** Groupings other than the file tree. */
+export type GroupKind = Exclude<Grouping, "file">;
 
 /** Failing tests with a common property. */
 export interface TestGroup {
   readonly kind: GroupKind;
-  /** Identity among groups of its kind; `""` for tests without the property: no owner, no ticket, … */
+  /** Identity among groups of its kind; `""` for tests without the property: no owner, no suite, … */
   readonly key: string;
-  /** The common property as the service gives it: an owner, a ticket's address, a status, a failure's text. */
+  /** The common property as the service gives it: an owner, a suite, a failure's text; `""` in the worklist. */
   readonly name: string;
   readonly tests: readonly FailingTest[];
 }
@@ -24,26 +24,26 @@ interface GroupKey {
   readonly name: string;
 }
 
-/**
- * Key of the group of quarantined tests among the status groups; the service's own values never contain a line break.
- */
-export const quarantinedKey = "\nquarantined";
-
-const trendOrder: readonly (Trend | "")[] = ["worse", "steady", "fading", ""];
+/** Keys of the worklist's groups, in their order. */
+export const worklistKeys = ["worse", "noTicket", "ticket", "quarantined"] as const;
+export type WorklistKey = (typeof worklistKeys)[number];
 
 /** Returns the groups that a test belongs to; an empty list means the group of tests without the property. */
 const keysOf: Record<Exclude<GroupKind, "suite">, (test: FailingTest) => readonly GroupKey[]> = {
   owner: ({ owners }) => owners.map((owner) => ({ key: ownerKey(owner), name: owner })),
-  // The API contract defines only a reason; servers that have a status also send a value.
-  status: ({ quarantined, status }) =>
-    quarantined ? [{ key: quarantinedKey, name: "" }] : singleKey((status?.value ?? status?.reason)?.trim()),
-  trend: (test) => singleKey(trendOf(test)),
   failure: (test) => {
     const failure = mostCommonFailureText(test);
     return failure ? [{ key: failure.signature, name: failure.example }] : [];
   },
-  ticket: ({ ticketUrl }) => singleKey(ticketUrl),
+  worklist: (test) => [{ key: worklistKeyOf(test), name: "" }],
 };
+
+/** Returns the worklist's group of a test: the first that applies, but quarantined tests are all in the last one. */
+function worklistKeyOf(test: FailingTest): WorklistKey {
+  if (test.quarantined) return "quarantined";
+  if (trendOf(test) === "worse") return "worse";
+  return test.ticketUrl ? "ticket" : "noTicket";
+}
 
 function singleKey(name: string | undefined): readonly GroupKey[] {
   return name === undefined || name === "" ? [] : [{ key: name, name }];
@@ -56,8 +56,8 @@ function suiteKeys(tests: readonly FailingTest[]): (test: FailingTest) => readon
 
 /**
  * Groups sorted tests and keeps their order within each group. A test with two owners is in both groups. Groups are
- * ordered by their first test, or by name if the sorting is by name. The group without the property is last, except
- * for tickets, where it is first, because those tests still need one. Trends have a fixed order.
+ * ordered by their first test, or by name if the sorting is by name. The group without the property is last. The
+ * worklist has a fixed order.
  */
 export function groupTests(tests: readonly FailingTest[], kind: GroupKind, sorting: Sorting): readonly TestGroup[] {
   const keysFor = kind === "suite" ? suiteKeys(tests) : keysOf[kind];
@@ -88,8 +88,6 @@ function keysOrUngrouped(keys: readonly GroupKey[]): readonly GroupKey[] {
 
 /** Returns the rank of a group that does not depend on the sorting; 0 if the sorting decides. */
 function fixedRank({ kind, key }: TestGroup): number {
-  if (kind === "trend") return trendOrder.indexOf(key as Trend | "");
-  if (key === quarantinedKey) return 1;
-  if (key !== "") return 0;
-  return kind === "ticket" ? -1 : 2;
+  if (kind === "worklist") return worklistKeys.indexOf(key as WorklistKey);
+  return key === "" ? 1 : 0;
 }

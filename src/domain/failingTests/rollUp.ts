@@ -2,8 +2,8 @@ import type { FailingTest } from "../records";
 import { isFraction } from "./trend";
 
 /**
- * Summary of several failing tests. Impacted pull requests are not added up, because one pull request may be hit by
- * many tests.
+ * Summary of several failing tests. Impacted pull requests are not added up, because several tests may affect
+ * the same pull request.
  */
 export interface RollUp {
   readonly testCount: number;

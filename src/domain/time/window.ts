@@ -7,7 +7,7 @@ const hourMs = 3_600_000;
 const maxRequestMs = 168 * hourMs;
 
 /** Windows that end now, with their length in days. Those longer than a request are requested in slices. */
-export const windowDays = { "24h": 1, "3d": 3, "7d": 7, "14d": 14, "30d": 30 } as const;
+export const windowDays = { "24h": 1, "3d": 3, "7d": 7, "14d": 14 } as const;
 
 export type WindowPreset = keyof typeof windowDays;
 
@@ -21,6 +21,12 @@ export const defaultWindow: WindowPreset = "7d";
 
 export function isWindowPreset(value: unknown): value is WindowPreset {
   return typeof value === "string" && Object.hasOwn(windowDays, value);
+}
+
+/** Parses a preset that was stored or configured: that of 30 days, which earlier versions had, gives the longest. */
+export function parseWindowPreset(value: unknown): WindowPreset | undefined {
+  if (value === "30d") return "14d";
+  return isWindowPreset(value) ? value : undefined;
 }
 
 /**
@@ -50,10 +56,9 @@ function isProblem(result: CustomWindow | CustomWindowProblem): result is Custom
   return result === "notTwoDays" || result === "tooLong";
 }
 
-/** Parses a stored window choice; returns `undefined` if it is not valid. */
+/** Parses a window choice that was stored or given to a command; returns `undefined` if it is not valid. */
 export function parseWindowChoice(value: unknown): WindowChoice | undefined {
-  if (isWindowPreset(value)) return value;
-  return typeof value === "string" ? parseCustomWindow(value) : undefined;
+  return parseWindowPreset(value) ?? (typeof value === "string" ? parseCustomWindow(value) : undefined);
 }
 
 /**
@@ -61,8 +66,8 @@ export function parseWindowChoice(value: unknown): WindowChoice | undefined {
  * failures of this moment.
  *
  * - 24 hours, 3 and 7 days are that many times 24 hours.
- * - 14 and 30 days are today and the 13 or 29 calendar days before it: all but the latest part are
- *   whole days, which are requested once and cached.
+ * - 14 days are today and the 13 calendar days before it: all but the latest part are whole days, which are requested
+ *   once and cached.
  * - Custom windows are whole calendar days and end now at the latest; one in the future is empty.
  */
 export function windowAt(now: number, choice: WindowChoice): TimeWindow {

@@ -130,7 +130,7 @@ export function createExplainConfirmation({ names, report }: ExplainToolInput): 
         ]),
   ];
   const sentences = [
-    ...(subjects.length > 0 ? subjects : [t("The failures in My Failures are explained.")]),
+    ...(subjects.length > 0 ? subjects : [t("The failures of the Explained Failures view are explained.")]),
     t(
       "The model gets their failure texts, and names, files, owners, failure rates and failure texts of the failing tests that they may be.",
     ),
@@ -147,9 +147,9 @@ export function createExplainConfirmation({ names, report }: ExplainToolInput): 
 /** Reasons why nothing can be read, with the user's next step: for the model to pass on, so in English. */
 export const unavailableTexts: Record<UnavailableReason, string> = {
   notConnected:
-    "There is no connection to the test health service, so nothing can be read. Ask the person to run the command Test Health: Connect.",
+    "There is no connection to the test health service, so nothing can be read. Ask the person to run the command Test Health: Connection.",
   keyRefused:
-    "The service rejected the API key, so nothing can be read. Ask the person to run the command Test Health: Set API Key.",
+    "The service rejected the API key, so nothing can be read. Ask the person to run the command Test Health: Connection, and to replace the API key.",
   noRepository:
     "No repository with a Git remote is open in this window, so nothing can be read. Ask the person to open one, or to set testHealth.repository.",
 };
@@ -180,7 +180,7 @@ export const agentTexts = {
   noTargetBranch:
     'The branch that the merge queue merges into is not known. Give it as "targetBranch", or ask the person for it.',
   nothingExplained:
-    'No failures are explained in My Failures. Give names of failing tests as "names", or the path of a test report in the workspace as "report".',
+    'The Explained Failures view shows none. Give names of failing tests as "names", or the path of a test report in the workspace as "report".',
   connectionChanged: "The connection changed while the service was asked, so there is no answer. Ask once more.",
   failed: "Something went wrong. Ask the user to run the command Test Health: Show Log.",
 } as const;

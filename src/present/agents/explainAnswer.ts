@@ -6,7 +6,7 @@ import type { ReportCase } from "../../domain/reports/testReport";
 import { repositoryKey } from "../../domain/repository";
 import type { PathOf } from "../../locate/services/place";
 import type { Explanation } from "../../state/explainedReports";
-import { explanationText, failureEvidenceText, groupByClass, reportProblemText } from "../text/myFailures";
+import { explanationText, failureEvidenceText, groupByClass, reportProblemText } from "../text/explainedFailures";
 import { countText } from "../text/numbers";
 import { agentText, type DataRecord, dataAnswerText, optionalAgentText } from "./dataLines";
 import {

@@ -91,7 +91,7 @@ function matchSummaryText({ question, states, matching }: FailingTestsAnswerData
     filterSummary === ""
       ? "No filter"
       : `${formatNumber(matching.length)} of ${formatNumber(totalCount)} match the filter ${filterSummary}`;
-  return `${matchedText}. Sorted by impact: pull requests hit in 7 days × failure rate of 7 days.`;
+  return `${matchedText}. Sorted by impact: pull requests affected in 7 days × failure rate of 7 days.`;
 }
 
 /** Returns the limitations of the answer. */

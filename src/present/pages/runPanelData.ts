@@ -158,7 +158,7 @@ function createStatusTable(statuses: readonly RequiredStatus[]): Pick<RunSection
 function createTimelineSection(entry: LookedUpRun): RunSection {
   const runTone = toneOfRun(entry.run.status);
   return {
-    heading: t("Time line"),
+    heading: t("Timeline"),
     ...createTable([t("What"), t("When")], createTimeline(entry), (timelineEntry) => [
       { text: timelineEntry.eventText, tone: timelineEntry.isLatest ? timelineTones[runTone] : "reported" },
       { text: timelineEntry.timeText },

@@ -157,7 +157,7 @@ function createEvidence({ test, comparison }: TestPanelInput): TestPanelData["ev
     createFact(t("Failure rate, 7 days"), failureRate7d === undefined ? undefined : rateText(failureRate7d)),
     createFact(t("Failure rate, 24 hours"), failureRate24h === undefined ? undefined : rateText(failureRate24h)),
     createFact(
-      t("Pull requests hit, 7 days"),
+      t("Pull requests affected, 7 days"),
       pullRequestsHit === undefined ? undefined : formatNumber(pullRequestsHit),
     ),
   ];

@@ -129,7 +129,7 @@ function failingTestsRows({ states, testsWithFile }: Diagnosis, formatCode: Form
   const filesText =
     testsWithFile === undefined
       ? "File known here: the workspace's files could not be listed"
-      : `File known here: ${formatNumber(testsWithFile)} of ${formatNumber(loadedCount)}${percentSuffix}. Show Source Match Report gives the reasons for the others`;
+      : `File known here: ${formatNumber(testsWithFile)} of ${formatNumber(loadedCount)}${percentSuffix}. Why Are Tests Without Source? gives the reasons for the others`;
   return [...states.map((state) => stateText(state, formatCode)), filesText];
 }
 

@@ -65,7 +65,7 @@ export function matchReportText(
 ): string {
   const { matches, suggestions } = report;
   const parts = [
-    `# ${t("Match report")}`,
+    `# ${t("Why are tests without source?")}`,
     matchSummaryText(matches),
     tableText(matches),
     ...states.map(sourceText),
@@ -224,7 +224,7 @@ function mappingText({ from, to }: MappingSuggestion["mapping"]): string {
 }
 
 export const matchReportTexts = {
-  document: "Match Report.md",
+  document: "Tests Without Source.md",
   progress: t("Looking for the failing tests' sources"),
   progressCountText: (completedCount: number, total: number): string =>
     t("{0} of {1}", formatNumber(completedCount), formatNumber(total)),

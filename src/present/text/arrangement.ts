@@ -13,15 +13,12 @@ export const groupingTexts: Record<Grouping, ChoiceTexts> = {
   file: { label: t("File"), description: t("folders, files, and suites where no file is known") },
   owner: { label: t("Owner"), description: t("as CODEOWNERS says; a test with two owners stands below both") },
   suite: { label: t("Suite"), description: t("the class, package or suite around the test") },
-  status: { label: t("Status"), description: t("the service's own word; quarantined tests apart") },
-  trend: { label: t("Trend"), description: t("the last 24 hours against the last 7 days") },
   failure: { label: t("Failure"), description: t("same failure text, so probably one cause") },
-  ticket: { label: t("Ticket"), description: t("tests without one first") },
-  none: { label: t("None"), description: t("one list") },
+  worklist: { label: t("Worklist"), description: t("getting worse first, then without a ticket; quarantined last") },
 };
 
 export const sortingTexts: Record<Sorting, ChoiceTexts> = {
-  impact: { label: t("Impact"), description: t("pull requests hit in 7 days × failure rate of 7 days") },
+  impact: { label: t("Impact"), description: t("pull requests affected in 7 days × failure rate of 7 days") },
   rate: { label: t("Failure Rate"), description: t("of 7 days, then of 24 hours") },
   lastSeen: { label: t("Last Seen"), description: t("the latest failure first") },
   name: { label: t("Name"), description: t("alphabetical") },

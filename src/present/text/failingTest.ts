@@ -29,6 +29,8 @@ interface DescriptionOptions {
   readonly contextParts?: readonly (string | undefined)[];
   /** Whether the rate is labeled with its days, which needs room. */
   readonly isRateLabeled?: boolean;
+  /** Whether a badge shows the 7-day rate, so that only its trend is described. */
+  readonly hasRateBadge?: boolean;
   /** Text in front of the description, which the description does not repeat. */
   readonly apart?: string | undefined;
 }
@@ -38,10 +40,10 @@ interface DescriptionOptions {
  * the row shows that a test is quarantined.
  */
 export function testDescription(test: FailingTest, options: DescriptionOptions = {}): string {
-  const { recurrence, contextParts = [], isRateLabeled = false, apart: qualifier } = options;
+  const { recurrence, contextParts = [], isRateLabeled = false, hasRateBadge = false, apart: qualifier } = options;
   const variant = test.variant && singleLineText(test.variant, 40);
   const parts = [
-    shortRateText(test, isRateLabeled),
+    hasRateBadge ? trendArrow(test) : shortRateText(test, isRateLabeled),
     pullRequestsText(test),
     ...contextParts,
     variant,
@@ -66,9 +68,13 @@ function pullRequestsText({ pullRequestsImpacted7d: count }: FailingTest): strin
 function shortRateText(test: FailingTest, isLabeled = false): string | undefined {
   const { failureRate7d: week, failureRate24h: day } = test;
   if (week === undefined) return day === undefined ? undefined : t("{0} in 24 h", rateText(day));
-  const trend = trendOf(test);
   const text = isLabeled ? t("{0} in 7 days", rateText(week)) : rateText(week);
-  return trend === undefined || trend === "steady" ? text : `${text} ${trendArrows[trend]}`;
+  return [text, trendArrow(test)].filter(Boolean).join(" ");
+}
+
+function trendArrow(test: FailingTest): string | undefined {
+  const trend = trendOf(test);
+  return trend === undefined || trend === "steady" ? undefined : trendArrows[trend];
 }
 
 /** Formats the rates as evidence: `Failure rate 12% in 7 days, 40% in 24 hours: getting worse`. */
@@ -96,7 +102,7 @@ export function testAccessibilityLabel(test: FailingTest, recurrence?: Recurrenc
     test.quarantined ? quarantinedText() : t("failing"),
     ratesText(test),
     test.pullRequestsImpacted7d
-      ? plural({ one: "{0} pull request hit", other: "{0} pull requests hit" }, test.pullRequestsImpacted7d)
+      ? plural({ one: "{0} pull request affected", other: "{0} pull requests affected" }, test.pullRequestsImpacted7d)
       : undefined,
     test.variant && t("variant {0}", singleLineText(test.variant, 40)),
     recurrence === "new" && newText,
@@ -153,16 +159,21 @@ const copyFormatter: TextFormatter = {
  * known.
  */
 export function testDetailsText(test: FailingTest, now: number, comparison?: Comparison): string {
-  return detailsText(test, now, comparison, tooltipFormatter);
+  const evidenceTexts = [impactText(test), recurrenceText(test, comparison)];
+  return detailsText(
+    test,
+    now,
+    evidenceTexts.filter((line) => line !== undefined),
+    tooltipFormatter,
+  );
 }
 
 function detailsText(
   test: FailingTest,
   now: number,
-  comparison: Comparison | undefined,
+  evidenceTexts: readonly string[],
   formatter: TextFormatter,
 ): string {
-  const evidenceTexts = [impactText(test), recurrenceText(test, comparison)].filter((line) => line !== undefined);
   return paragraphsText(
     headingText(test, formatter),
     [evidenceText(test, now, formatter), ...evidenceTexts].join("  \n"),
@@ -211,7 +222,7 @@ function evidenceText(test: FailingTest, now: number, formatter: TextFormatter):
   if (test.pullRequestsImpacted7d !== undefined) {
     lines.push(
       plural(
-        { one: "{0} pull request hit in 7 days.", other: "{0} pull requests hit in 7 days." },
+        { one: "{0} pull request affected in 7 days.", other: "{0} pull requests affected in 7 days." },
         test.pullRequestsImpacted7d,
       ),
     );
@@ -221,12 +232,12 @@ function evidenceText(test: FailingTest, now: number, formatter: TextFormatter):
   return lines.join("  \n");
 }
 
-/** Explains the position of a test when sorted by impact: `Impact 0.48: pull requests hit × failure rate.` */
+/** Explains the position of a test when sorted by impact: `Impact 0.48: pull requests affected × failure rate.` */
 function impactText(test: FailingTest): string | undefined {
   const impact = impactOf(test);
   return impact === undefined
     ? undefined
-    : t("Impact {0}: pull requests hit × failure rate of 7 days.", approximateText(impact));
+    : t("Impact {0}: pull requests affected × failure rate of 7 days.", approximateText(impact));
 }
 
 /** Returns whether the test failed in the previous window, as evidence; `undefined` while that window is not loaded. */
@@ -322,7 +333,7 @@ export function testMarkdownText(test: FailingTest, now: number, editorLink?: st
     markdownLinkText(t("ticket"), test.ticketUrl),
     editorLink && editorLinkText(openInEditorText(), editorLink),
   ].filter(Boolean);
-  return paragraphsText(detailsText(test, now, undefined, copyFormatter), links.join(" · "));
+  return paragraphsText(detailsText(test, now, [], copyFormatter), links.join(" · "));
 }
 
 /** Explains that a test failed in the previous window and is no longer seen. */

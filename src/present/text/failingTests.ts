@@ -19,7 +19,6 @@ const presetTexts: Record<WindowPreset, () => string> = {
   "3d": () => t("3 days"),
   "7d": () => t("7 days"),
   "14d": () => t("14 days"),
-  "30d": () => t("30 days"),
 };
 
 /** Formats a time window: `7 days`, `2026-11-01 to 2026-11-10`. */

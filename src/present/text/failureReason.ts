@@ -6,7 +6,7 @@ import { observationText } from "./timeline";
 
 export const failureReasonTexts = {
   heading: t("Why it failed"),
-  otherChecks: t("These did not decide"),
+  otherChecks: t("Other failed checks"),
   otherChecksSentence: t("They failed too, but are not required."),
 } as const;
 

@@ -3,8 +3,8 @@ import { hasAllTests } from "../../domain/failingTestsState";
 import type { FailingTest } from "../../domain/records";
 import type { ExplainedFailure } from "../../domain/reports/explainFailures";
 import type { ReportedFailure } from "../../state/reportedTests";
+import { withinTimeRangeText } from "./explainedFailures";
 import { listsFailureText } from "./failingTest";
-import { withinTimeRangeText } from "./myFailures";
 import { codeBlockText, markdownText, plainText } from "./sanitize";
 
 /** Returns the evidence that a failing test of CI failed in the explained report, or log, as well. */

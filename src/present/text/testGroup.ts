@@ -1,9 +1,8 @@
 import { formatNumber, plural, t } from "../../base/l10n";
-import { quarantinedKey, type TestGroup } from "../../domain/failingTests/groupTests";
+import type { GroupKind, TestGroup, WorklistKey } from "../../domain/failingTests/groupTests";
 import { withoutReporterEscapes } from "../../domain/failingTests/reporterEscapes";
 import type { RollUp } from "../../domain/failingTests/rollUp";
 import { splitSuite } from "../../domain/failingTests/suites";
-import type { Trend } from "../../domain/failingTests/trend";
 import { failingTestCountText, rateText, testCountText } from "./numbers";
 import { singleLineText } from "./sanitize";
 
@@ -24,24 +23,25 @@ export const noFileLabel = t("No file named");
 export const rootPackageLabel = t("Root package");
 export const goneLabel = t("Not seen any more");
 
-const noneLabels: Record<TestGroup["kind"], string> = {
+const noneLabels: Record<Exclude<GroupKind, "worklist">, string> = {
   owner: t("No owner"),
   suite: t("No suite named"),
-  status: t("No status"),
-  trend: t("Too few failures to tell"),
   failure: t("No failure text"),
-  ticket: t("No ticket"),
 };
 
-const trendLabels: Record<Trend, string> = { worse: t("Getting worse"), steady: t("Steady"), fading: t("Fading") };
-
-const trendText = t("The failure rate of the last 24 hours against that of the last 7 days.");
+const worklistTexts: Record<WorklistKey, GroupTexts> = {
+  worse: {
+    label: t("Getting worse"),
+    sentence: t("Failure rate of the last 24 hours above that of the last 7 days."),
+  },
+  noTicket: { label: t("No ticket") },
+  ticket: { label: t("With ticket") },
+  quarantined: { label: t("Quarantined"), sentence: t("Quarantined tests do not block a merge.") },
+};
 
 export function groupTextsOf({ kind, key, name, tests }: TestGroup): GroupTexts {
-  if (kind === "trend") return { label: trendLabels[key as Trend] ?? noneLabels.trend, sentence: trendText };
+  if (kind === "worklist") return worklistTexts[key as WorklistKey];
   if (key === "") return { label: noneLabels[kind] };
-  if (key === quarantinedKey) return { label: t("Quarantined") };
-  if (kind === "ticket") return ticketTextsOf(name);
   if (kind === "suite") return suiteTextsOf(name);
   const label = singleLineText(name, 160) || noneLabels[kind];
   if (kind !== "failure") return { label };
@@ -71,11 +71,6 @@ function sameFailureText(testCount: number): string {
     },
     testCount,
   );
-}
-
-function ticketTextsOf(address: string): GroupTexts {
-  const label = ticketLabel(address);
-  return URL.canParse(address) ? { label, descriptionSuffix: new URL(address).hostname } : { label };
 }
 
 /** Returns a ticket's label, the end of its address: `HRB-12`, `#12`. */

@@ -19,7 +19,7 @@ import { createFileRows } from "./failingTests/fileTree";
 import { createTestGroupNode } from "./failingTests/groupNode";
 import { openShortGroups } from "./failingTests/openRows";
 import { contextBelowFiles, contextOutsideFiles } from "./failingTests/rowContexts";
-import { createGoneNode, createTestNodes } from "./failingTests/testNode";
+import { createGoneNode } from "./failingTests/testNode";
 import type { TreeView } from "./failingTests/view";
 import { memoize } from "./memoize";
 import { setApiKeyNode } from "./noticeNodes";
@@ -97,7 +97,6 @@ function createTestRows({ state, visibleTests }: ArrangedTests, view: TreeView, 
     return openShortGroups(fileRows, visibleTests.length);
   }
   const rowContext = contextOutsideFiles(scope, comparison, view);
-  if (grouping === "none") return createTestNodes(visibleTests, rowContext);
   const groupRows = groupTests(visibleTests, grouping, sorting).map((group) => createTestGroupNode(group, rowContext));
   return openShortGroups(groupRows, visibleTests.length);
 }

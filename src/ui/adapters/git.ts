@@ -19,7 +19,7 @@ import type { Settings } from "./settings";
 
 /**
  * Repository of each workspace folder: from the setting, otherwise from the remote that the built-in Git extension
- * reports. A submodule counts if it is a workspace folder itself or the user has enabled submodules.
+ * reports. A submodule counts if it is a workspace folder itself.
  */
 export class GitRepositories implements Repositories, Disposable {
   private readonly disposables = new DisposableStore();
@@ -132,10 +132,7 @@ export class GitRepositories implements Repositories, Disposable {
   private stateOf(folders: readonly vscode.WorkspaceFolder[]): RepositoriesState {
     if (folders.length === 0) return { kind: "noFolder" };
     const folderRepositories = folders.map(({ uri }) => this.repositoryOf(uri));
-    const submodules = this.settings.includeSubmodules ? this.submodulesIn(folders) : [];
-    const repositories = mergeFolders(
-      [...folderRepositories, ...submodules].flatMap((openRepository) => openRepository ?? []),
-    );
+    const repositories = mergeFolders(folderRepositories.flatMap((openRepository) => openRepository ?? []));
     if (repositories.length > 0) return { kind: "found", repositories };
     // The Git extension takes its time: before it has finished, "no repository" would be a guess.
     const isGitPending = !this.isStarted || (this.git !== undefined && this.git.state !== "initialized");
@@ -149,25 +146,6 @@ export class GitRepositories implements Repositories, Disposable {
       parseRepositorySetting(this.settings.repository(folder)) ?? this.repositoryFromRemote(folder, this.gitAt(folder));
     if (!repository) return undefined;
     return { repository, folders: [folder.toString()] };
-  }
-
-  /**
-   * Returns the submodules below a workspace folder. The setting `repository` names the repository around them, so
-   * only their remotes count.
-   */
-  private submodulesIn(folders: readonly vscode.WorkspaceFolder[]): OpenRepository[] {
-    const gitRepositories = this.git?.repositories ?? [];
-    const paths = new Set(
-      gitRepositories.flatMap(({ rootUri, state }) =>
-        (state.submodules ?? []).map(({ path }) => vscode.Uri.joinPath(rootUri, path).toString()),
-      ),
-    );
-    return gitRepositories.flatMap((git) => {
-      const folder = git.rootUri.toString();
-      const isBelowFolder = folders.some(({ uri }) => folder.startsWith(`${uri.toString().replace(/\/$/, "")}/`));
-      const repository = isBelowFolder && paths.has(folder) ? this.repositoryFromRemote(git.rootUri, git) : undefined;
-      return repository ? [{ repository, folders: [folder] }] : [];
-    });
   }
 
   private repositoryFromRemote(folder: vscode.Uri, git: GitRepository | undefined): RepositoryId | undefined {

@@ -3,6 +3,7 @@ import { throwIfCancelled } from "../../base/errors";
 import { UnreadableFileError, type UnreadableReason } from "../../base/filesWithin";
 import type { SourceFile } from "../../domain/location";
 import type { TestReport } from "../../domain/reports/testReport";
+import type { readReport as readReportPieces } from "../../reports/readReport";
 import type { SelectedReport } from "../../state/explainedReports";
 import { ReportParts } from "../../state/reportParts";
 import { readInPieces } from "./fileReading";
@@ -80,8 +81,17 @@ export async function readReportFile(
   file: vscode.Uri,
   onProgress?: (reader: { readonly current: TestReport }) => Promise<void>,
 ): Promise<TestReport> {
-  const { readReport } = await import("../../reports/readReport");
   return readReport(readInPieces(folder, file, maxReportBytes), onProgress);
+}
+
+/** Reads a report from a text that the user named. */
+export async function readReportText(name: string, text: string): Promise<SelectedReport> {
+  return { name, report: await readReport([new TextEncoder().encode(text)]) };
+}
+
+async function readReport(...args: Parameters<typeof readReportPieces>): Promise<TestReport> {
+  const { readReport: read } = await import("../../reports/readReport");
+  return read(...args);
 }
 
 /**

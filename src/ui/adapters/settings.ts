@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import type { PathMapping } from "../../domain/pathMapping";
-import { defaultWindow, isWindowPreset, type WindowPreset } from "../../domain/time/window";
+import { defaultWindow, parseWindowPreset, type WindowPreset } from "../../domain/time/window";
 import type { LinkFormat } from "../../domain/webLink";
 import type { NotificationLevel } from "../../present/text/watchNotification";
 import type { ConnectionSettings } from "../../state/session";
@@ -11,6 +11,9 @@ import { settings, settingsSection } from "../window/ids";
 
 /** Maximum patterns of a workspace folder that are watched. */
 const maxReportPatterns = 20;
+
+/** The editor's own setting for the badges of files, which are those of rows as well. */
+const badgesSetting = "explorer.decorations.badges";
 
 type Section = Pick<vscode.WorkspaceConfiguration, "get" | "inspect" | "update">;
 
@@ -27,7 +30,8 @@ export class Settings implements ConnectionSettings, Disposable {
     this.disposables.add(
       vscode.workspace.onDidChangeConfiguration((event) => {
         this.snapshot = undefined;
-        if (event.affectsConfiguration(settingsSection)) this.changed.fire();
+        if (event.affectsConfiguration(settingsSection) || event.affectsConfiguration(badgesSetting))
+          this.changed.fire();
       }),
     );
   }
@@ -46,8 +50,7 @@ export class Settings implements ConnectionSettings, Disposable {
   }
 
   get window(): WindowPreset {
-    const value = this.section().get(settings.window);
-    return isWindowPreset(value) ? value : defaultWindow;
+    return parseWindowPreset(this.section().get(settings.window)) ?? defaultWindow;
   }
 
   /** Milliseconds; 0 turns timed refreshes off. */
@@ -64,12 +67,9 @@ export class Settings implements ConnectionSettings, Disposable {
     return this.section().get(settings.explorerBadgesEnabled) !== false;
   }
 
-  get rateBadgeEnabled(): boolean {
-    return this.section().get(settings.rateBadge) !== false;
-  }
-
-  get statusBarEnabled(): boolean {
-    return this.section().get(settings.statusBarEnabled) !== false;
+  /** Whether the editor shows badges at the end of rows. */
+  get showsBadges(): boolean {
+    return vscode.workspace.getConfiguration().get(badgesSetting) !== false;
   }
 
   get terminalLinksEnabled(): boolean {
@@ -78,10 +78,6 @@ export class Settings implements ConnectionSettings, Disposable {
 
   get myPullRequestEnabled(): boolean {
     return this.section().get(settings.myPullRequestEnabled) !== false;
-  }
-
-  get includeSubmodules(): boolean {
-    return this.section().get(settings.includeSubmodules) === true;
   }
 
   /** Format of the links that are copied. */

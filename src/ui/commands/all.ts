@@ -7,13 +7,12 @@ import type { Services } from "../window/services";
 import type { Surfaces } from "../window/surfaces";
 import { askAboutFailure } from "./askAboutFailure";
 import type { Command, ExecuteCommand } from "./command";
-import { connectCommands } from "./connect";
+import { connectionCommands } from "./connect";
 import { copyAsMarkdown, copyTextCommands } from "./copy";
 import { deepLinkCommands } from "./deepLinks";
 import { diagnose } from "./diagnose";
 import { EditorLinks } from "./editorLinks";
-import { logCommands } from "./explainLog";
-import { reportCommands } from "./explainReport";
+import { explainCommands } from "./explainFailures";
 import { FailingTestPicker } from "./failingTestPicker";
 import { failingTestsInFile } from "./failingTestsInFile";
 import { filterCommands } from "./filter";
@@ -52,8 +51,7 @@ export function createCommands(
   const picker = new FailingTestPicker(tests, knownFiles, clock);
   const links = new EditorLinks(services);
   const commandList: readonly Command[] = [
-    ...connectCommands(services),
-    removeApiKey(services),
+    ...connectionCommands({ ...services, removeKey: () => removeApiKey(services) }),
     ...refreshCommands({ ...services, view: failingTestsView }),
     selectWindow(tests),
     groupBy(arrangements),
@@ -80,8 +78,7 @@ export function createCommands(
     ...testRunCommands({ ...services, panels }),
     ...watchCommands(services),
     ...myPullRequestCommands(services),
-    ...logCommands(services),
-    ...reportCommands({ ...services, opener }),
+    ...explainCommands({ ...services, opener }),
     { id: commands.showLog, execute: () => log.show() },
   ];
   return createExecutor(commandList.map((command) => withErrorMessages(command, log)));

@@ -2,8 +2,9 @@ import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
 import type { Repositories } from "../../domain/openRepositories";
 import { ServiceError } from "../../domain/serviceError";
-import type { Connection } from "../../domain/sessionState";
+import { type Connection, hasStoredKey } from "../../domain/sessionState";
 import { KeyStoreError } from "../../domain/storedKey";
+import { type ConnectionAction, connectionPicks, connectionTexts } from "../../present/connectionPicks";
 import {
   type ConnectStepName,
   connectSteps,
@@ -20,6 +21,7 @@ import { waitForRepositories } from "../../state/waitForRepositories";
 import type { Settings } from "../adapters/settings";
 import { showMessage, takeStep } from "../widgets/messages";
 import { type InputContent, type InputStep, inputStep, stepBack } from "../widgets/multiStep";
+import { chooseOne } from "../widgets/quickPick";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
 
@@ -32,15 +34,36 @@ export interface ConnectDependencies {
 }
 
 /**
- * Creates the commands that ask for base URL, organization and API key, check them with one real request, and only
- * then store them. If no repository is known, there is nothing to request: the key is stored unchecked, and the user
- * is told before and after.
+ * Creates the commands of the connection. They ask for base URL, organization and API key, check them with one real
+ * request, and only then store them. With the argument `connect`, as buttons named Connect give it, the first one asks
+ * for a new connection at once. If no repository is known, there is nothing to request: the key is stored
+ * unchecked, and the user is told before and after.
  */
-export function connectCommands(dependencies: ConnectDependencies): Command[] {
+export function connectionCommands(
+  dependencies: ConnectDependencies & { readonly removeKey: () => Promise<void> },
+): Command[] {
+  const actions: Record<ConnectionAction, () => Promise<void>> = {
+    connect: () => new ConnectDialog(dependencies).show("baseUrl"),
+    replaceKey: () => new ConnectDialog(dependencies).show("firstMissing"),
+    removeKey: dependencies.removeKey,
+  };
   return [
-    { id: commands.connect, execute: () => new ConnectDialog(dependencies).show("baseUrl") },
-    { id: commands.setApiKey, execute: () => new ConnectDialog(dependencies).show("firstMissing") },
+    {
+      id: commands.connect,
+      execute: async (argument) => {
+        const action = argument === "connect" ? "connect" : await chooseAction(dependencies.session);
+        if (action) await actions[action]();
+      },
+    },
+    { id: commands.setApiKey, execute: actions.replaceKey },
+    { id: commands.removeApiKey, execute: actions.removeKey },
   ];
+}
+
+/** Lets the user choose what to do with what is stored; without anything, there is only one answer. */
+async function chooseAction(session: Session): Promise<ConnectionAction | undefined> {
+  if (session.current.kind === "starting") await session.update();
+  return hasStoredKey(session.current) ? chooseOne(connectionPicks, connectionTexts) : "connect";
 }
 
 class ConnectDialog {

@@ -1,4 +1,4 @@
-import { groupings } from "../../domain/failingTests/arrangement";
+import { readGrouping } from "../../domain/failingTests/arrangement";
 import { arrangementTexts, createGroupingPicks } from "../../present/arrangementPicks";
 import type { Arrangements } from "../../state/arrangements";
 import { chooseOne } from "../widgets/quickPick";
@@ -10,9 +10,8 @@ export function groupBy(arrangements: Arrangements): Command {
   return {
     id: commands.groupBy,
     execute: async (argument) => {
-      const givenGrouping = groupings.find((grouping) => grouping === argument);
       const grouping =
-        givenGrouping ??
+        readGrouping(argument) ??
         (await chooseOne(createGroupingPicks(arrangements.current.grouping), arrangementTexts.groupBy));
       if (grouping) arrangements.update({ grouping });
     },

@@ -3,18 +3,19 @@ import type { Disposable } from "../../base/disposable";
 import { type Log, traceOf } from "../../base/log";
 import { failureMessage } from "../../present/text/general";
 import { showMessage } from "../widgets/messages";
-import { commands } from "../window/ids";
+import { commands, retiredCommands } from "../window/ids";
 import type { ExecuteCommand } from "./command";
 
 /**
- * Registers every command by its id. When a command fails, shows a message with one suitable button; the details go to
- * the log.
+ * Registers every command by its id, and by ids that it replaces. When a command fails, shows a message with one
+ * suitable button; the details go to the log.
  */
 export function registerCommands(execute: ExecuteCommand, log: Log): Disposable[] {
-  return Object.values(commands).map((id) =>
+  const commandsById = [...Object.values(commands).map((id) => [id, id] as const), ...Object.entries(retiredCommands)];
+  return commandsById.map(([id, command]) =>
     vscode.commands.registerCommand(id, async (...args: unknown[]) => {
       try {
-        await execute(id, args);
+        await execute(command, args);
       } catch (error) {
         log.error(`${id}: ${traceOf(error)}`);
         showMessage("error", failureMessage);

@@ -2,26 +2,19 @@ import * as vscode from "vscode";
 import type { Log } from "../../base/log";
 import { removeApiKeyTexts } from "../../present/text/removeApiKey";
 import { type KeyDependents, removeKey } from "../../state/removeKey";
-import { commands } from "../window/ids";
-import type { Command } from "./command";
 
 /**
  * Removes the API key and everything that was loaded with it, after a confirmation: the key cannot be read back, and
  * the stored test runs, in this or other workspaces, may exist nowhere else anymore.
  */
-export function removeApiKey({ log, ...dependents }: KeyDependents & { readonly log: Log }): Command {
-  return {
-    id: commands.removeApiKey,
-    execute: async () => {
-      try {
-        const outcome = await removeKey(dependents, confirmRemoval);
-        if (outcome !== "declined") vscode.window.setStatusBarMessage(removeApiKeyTexts[outcome], 5_000);
-      } catch (error) {
-        log.error(`removing the key failed: ${error instanceof Error ? error.message : String(error)}`);
-        void vscode.window.showErrorMessage(removeApiKeyTexts.notRemoved);
-      }
-    },
-  };
+export async function removeApiKey({ log, ...dependents }: KeyDependents & { readonly log: Log }): Promise<void> {
+  try {
+    const outcome = await removeKey(dependents, confirmRemoval);
+    if (outcome !== "declined") vscode.window.setStatusBarMessage(removeApiKeyTexts[outcome], 5_000);
+  } catch (error) {
+    log.error(`removing the key failed: ${error instanceof Error ? error.message : String(error)}`);
+    void vscode.window.showErrorMessage(removeApiKeyTexts.notRemoved);
+  }
 }
 
 async function confirmRemoval(testRuns: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { repositoryKey } from "../../domain/repository";
-import { isWindowPreset, parseCustomWindow, type WindowChoice } from "../../domain/time/window";
+import { isWindowPreset, parseCustomWindow, parseWindowChoice, type WindowChoice } from "../../domain/time/window";
 import { arrangementTexts, createWindowPicks, customWindowProblemText } from "../../present/arrangementPicks";
 import type { WorkspaceTests } from "../../state/workspaceTests";
 import { chooseRepository } from "../widgets/chooseRepository";
@@ -21,7 +21,7 @@ export function selectWindow(tests: WorkspaceTests): Command {
       const key = repositoryOf(args[0]) ?? (await chooseRepository(tests, arrangementTexts.selectRepository));
       const state = tests.current.find(({ repository }) => repositoryKey(repository) === key);
       if (key === undefined || !state) return;
-      const choice = parseWindowArgument(args.at(-1)) ?? (await chooseWindow(state.choice));
+      const choice = parseWindowChoice(args.at(-1)) ?? (await chooseWindow(state.choice));
       if (choice !== undefined) tests.selectWindow(key, choice);
     },
   };
@@ -42,9 +42,4 @@ async function enterWindow(current: WindowChoice): Promise<WindowChoice | undefi
     validate: customWindowProblemText,
   });
   return typeof enteredText === "string" ? parseCustomWindow(enteredText.trim()) : undefined;
-}
-
-function parseWindowArgument(argument: unknown): WindowChoice | undefined {
-  if (typeof argument !== "string") return undefined;
-  return isWindowPreset(argument) ? argument : parseCustomWindow(argument);
 }

@@ -25,14 +25,14 @@ interface Dependencies {
   readonly context: EditorTriageContext;
   readonly session: Session;
   readonly repositories: Repositories;
-  readonly settings: ConstructorParameters<typeof ViewBadge>[3];
+  readonly settings: ConstructorParameters<typeof ViewBadge>[3] & ConstructorParameters<typeof NodeTree>[0];
   readonly clock: Clock;
 }
 
 /** The failing tests view: rows, description, message, progress, and the context keys that select its welcome text. */
 export class FailingTestsView implements Disposable {
   private readonly disposables = new DisposableStore();
-  readonly tree = this.disposables.add(new NodeTree());
+  readonly tree: NodeTree;
   private readonly view: vscode.TreeView<TreeNode>;
   private hasRows = false;
   private ageTimer: Disposable | undefined;
@@ -40,6 +40,7 @@ export class FailingTestsView implements Disposable {
 
   constructor(private readonly deps: Dependencies) {
     const { model, tests, context, settings } = deps;
+    this.tree = this.disposables.add(new NodeTree(settings));
     this.view = this.disposables.add(
       vscode.window.createTreeView(views.failingTests, {
         treeDataProvider: this.tree,

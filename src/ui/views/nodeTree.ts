@@ -1,6 +1,8 @@
 import type * as vscode from "vscode";
+import type { Disposable } from "../../base/disposable";
 import { Emitter } from "../../base/event";
 import type { TreeNode } from "../../present/node";
+import type { Settings } from "../adapters/settings";
 import { createTooltip, createTreeItem } from "./treeItems";
 
 /** Milliseconds between two updates of the ages in a visible view. */
@@ -14,10 +16,18 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   private readonly changed = new Emitter<undefined>();
   private roots: readonly TreeNode[] = [];
   /** Items created so far: VS Code requests every row of a level again when the order changes. */
-  private readonly items = new WeakMap<TreeNode, vscode.TreeItem>();
+  private items = new WeakMap<TreeNode, vscode.TreeItem>();
   private readonly parents = new WeakMap<TreeNode, TreeNode>();
 
+  private readonly subscription: Disposable;
+  private showsBadges: boolean;
+
   readonly onDidChangeTreeData: vscode.Event<undefined> = this.changed.event;
+
+  constructor(private readonly settings: Pick<Settings, "showsBadges" | "onDidChange">) {
+    this.showsBadges = settings.showsBadges;
+    this.subscription = settings.onDidChange(() => this.updateBadges());
+  }
 
   show(roots: readonly TreeNode[]): void {
     this.roots = roots;
@@ -27,7 +37,7 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   getTreeItem(node: TreeNode): vscode.TreeItem {
     const cachedItem = this.items.get(node);
     if (cachedItem) return cachedItem;
-    const item = createTreeItem(node);
+    const item = createTreeItem(node, this.showsBadges);
     this.items.set(node, item);
     return item;
   }
@@ -57,8 +67,16 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     return { ...item, tooltip: createTooltip(node) };
   }
 
+  private updateBadges(): void {
+    if (this.showsBadges === this.settings.showsBadges) return;
+    this.showsBadges = this.settings.showsBadges;
+    this.items = new WeakMap();
+    this.changed.fire(undefined);
+  }
+
   /** Releases the rows: VS Code retains the tree of a disposed view. */
   dispose(): void {
+    this.subscription.dispose();
     this.changed.dispose();
     this.roots = [];
   }

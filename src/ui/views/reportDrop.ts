@@ -4,7 +4,7 @@ import { commands } from "../window/ids";
 
 const uriList = "text/uri-list";
 
-/** Explains the reports and folders that are dropped on a view; its rows cannot be dragged. */
+/** Explains the reports, folders and logs that are dropped on a view; its rows cannot be dragged. */
 export const reportDrop: vscode.TreeDragAndDropController<TreeNode> = {
   dragMimeTypes: [],
   dropMimeTypes: [uriList],
@@ -14,6 +14,6 @@ export const reportDrop: vscode.TreeDragAndDropController<TreeNode> = {
       .split(/\r?\n/)
       .filter((line) => line !== "" && !line.startsWith("#"))
       .map((line) => vscode.Uri.parse(line));
-    if (uris.length > 0) await vscode.commands.executeCommand(commands.explainReport, uris[0], uris);
+    if (uris.length > 0) await vscode.commands.executeCommand(commands.explainFailures, uris[0], uris);
   },
 };

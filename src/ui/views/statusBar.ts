@@ -2,16 +2,14 @@ import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
 import { isLoadingMore } from "../../domain/failingTests/isLoadingMore";
-import { createLoadingStatus, createStatusBarText, type StatusBarText } from "../../present/statusBar";
-import type { Settings } from "../adapters/settings";
+import { createLoadingStatus, createStatusBarText, type StatusBarText, statusBarName } from "../../present/statusBar";
 import { updateStatusBarItem } from "../widgets/updateStatusBarItem";
 import type { EditorTriageContext } from "../window/editorTriageContext";
 import { views } from "../window/ids";
 
 /**
  * Status bar item with the number of failing tests; a click opens the view. Hidden until the first load has brought
- * tests, and while the setting is off; keeps its place while other tests are loaded, e.g. those of another time
- * window.
+ * tests; keeps its place while other tests are loaded, e.g. those of another time window.
  */
 export class StatusBar implements Disposable {
   private readonly disposables = new DisposableStore();
@@ -21,10 +19,8 @@ export class StatusBar implements Disposable {
   constructor(
     private readonly tests: FailingTestsSource,
     private readonly context: EditorTriageContext,
-    private readonly settings: Settings,
   ) {
     this.disposables.add(tests.onDidChange(() => isLoadingMore(tests) || this.update()));
-    this.disposables.add(settings.onDidChange(() => this.update()));
     this.disposables.add(context.onDidChange((change) => change === "owners" && this.update()));
     this.update();
   }
@@ -35,7 +31,7 @@ export class StatusBar implements Disposable {
   }
 
   private update(): void {
-    this.shownText = this.settings.statusBarEnabled ? this.createText() : undefined;
+    this.shownText = this.createText();
     if (this.shownText) this.item ??= this.createItem();
     if (this.item) updateStatusBarItem(this.item, this.shownText);
   }
@@ -52,6 +48,7 @@ export class StatusBar implements Disposable {
 
   private createItem(): vscode.StatusBarItem {
     const item = vscode.window.createStatusBarItem(views.failingTests, vscode.StatusBarAlignment.Left);
+    item.name = statusBarName;
     item.command = `${views.failingTests}.focus`;
     return this.disposables.add(item);
   }

@@ -23,7 +23,7 @@ import { ageUpdateIntervalMs, NodeTree, repaintDebounceMs } from "./nodeTree";
  */
 export class TestRunsView implements Disposable {
   private readonly disposables = new DisposableStore();
-  readonly tree = this.disposables.add(new NodeTree());
+  readonly tree: NodeTree;
   private readonly view: vscode.TreeView<TreeNode>;
   private readonly debouncedRepaint: Debounced;
   private ageTimer: Disposable | undefined;
@@ -37,8 +37,10 @@ export class TestRunsView implements Disposable {
     private readonly watcher: Pick<WatchedRuns, "unansweredIds" | "onDidChangeUnanswered">,
     private readonly myPullRequests: Pick<MyPullRequests, "current" | "onDidChange">,
     private readonly session: Pick<Session, "current" | "onDidChange">,
+    settings: ConstructorParameters<typeof NodeTree>[0],
     private readonly clock: Clock,
   ) {
+    this.tree = this.disposables.add(new NodeTree(settings));
     this.view = this.disposables.add(
       vscode.window.createTreeView(views.testRuns, { treeDataProvider: this.tree, showCollapseAll: true }),
     );

@@ -12,8 +12,6 @@ const icons: Record<NodeIcon, [id: string, color?: string]> = {
   status: ["tag"],
   ticket: ["issues"],
   worse: ["arrow-up", "testing.iconFailed"],
-  steady: ["arrow-right"],
-  fading: ["arrow-down", "testing.iconPassed"],
   gone: ["history"],
   failing: ["error", "testing.iconFailed"],
   quarantined: ["circle-slash", "testing.iconSkipped"],
@@ -48,8 +46,12 @@ export const linkCommands: Record<ServiceLinkKind, CommandId> = {
   commit: commands.openCommit,
 };
 
-/** Creates the item of a row. Its tooltip is created when VS Code requests it. */
-export function createTreeItem(node: TreeNode): vscode.TreeItem {
+/**
+ * Creates the item of a row. Its tooltip is created when VS Code requests it.
+ *
+ * @param showsBadges whether the editor shows badges, such as that of a failure rate
+ */
+export function createTreeItem(node: TreeNode, showsBadges: boolean): vscode.TreeItem {
   const item = new vscode.TreeItem(node.label, collapsibleState(node));
   item.id = node.id;
   item.contextValue = node.context;
@@ -57,7 +59,8 @@ export function createTreeItem(node: TreeNode): vscode.TreeItem {
   if (node.iconPath !== undefined)
     item.resourceUri = vscode.Uri.from({ scheme: "test-health-icon", path: `/${node.iconPath.replace(/^\/+/, "")}` });
   if (node.failureRate !== undefined) item.resourceUri = createRateUri(node.failureRate);
-  if (node.description !== undefined) item.description = node.description;
+  const description = (showsBadges ? node.descriptionBesideBadge : undefined) ?? node.description;
+  if (description !== undefined) item.description = description;
   if (node.accessibilityLabel !== undefined) item.accessibilityInformation = { label: node.accessibilityLabel };
   if (node.action) item.command = createCommand(node.action);
   return item;

@@ -23,7 +23,7 @@ import { WatchStatus } from "./watchStatus";
 export interface WatchDependencies {
   readonly runs: TestRuns;
   readonly session: Session;
-  readonly settings: Pick<Settings, "notifications" | "statusBarEnabled" | "onDidChange">;
+  readonly settings: Pick<Settings, "notifications">;
   readonly myPullRequests: MyPullRequests;
   readonly clock: Clock;
   readonly log: Log;
@@ -39,7 +39,7 @@ export class Watch implements Disposable {
     const { runs, session, settings, myPullRequests, clock, log } = deps;
     const watchedRuns = this.disposables.add(new WatchedRuns(runs, session, editorWindowFocus, clock));
     this.watchedRuns = watchedRuns;
-    this.status = this.disposables.add(new WatchStatus(runs, watchedRuns, myPullRequests, settings));
+    this.status = this.disposables.add(new WatchStatus(runs, watchedRuns, myPullRequests));
     for (const { onDidFail } of [watchedRuns, myPullRequests])
       this.disposables.add(onDidFail((error) => logError(error, log)));
     watchedRuns.onDidEnd((ends) => void this.notifyOfEnds(ends));

@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
-import type { Event } from "../../base/event";
 import { isWatched } from "../../domain/runs/lookedUpRun";
 import type { StatusBarText } from "../../present/statusBar";
 import { createWatchStatusText, watchStatusName } from "../../present/watchStatus";
@@ -12,7 +11,7 @@ import { views } from "../window/ids";
 
 /**
  * Status bar item with the progress of watched runs, the user's own first; a click opens their view. Hidden while no
- * run is watched or the setting is off.
+ * run is watched.
  */
 export class WatchStatus implements Disposable {
   private readonly disposables = new DisposableStore();
@@ -23,7 +22,6 @@ export class WatchStatus implements Disposable {
     private readonly runs: TestRuns,
     private readonly watcher: Pick<WatchedRuns, "unansweredIds" | "onDidChangeUnanswered">,
     private readonly myPullRequests: Pick<MyPullRequests, "current" | "onDidChange">,
-    private readonly settings: { readonly statusBarEnabled: boolean; readonly onDidChange: Event<void> },
   ) {
     this.item = this.disposables.add(vscode.window.createStatusBarItem(views.testRuns, vscode.StatusBarAlignment.Left));
     this.item.name = watchStatusName;
@@ -31,7 +29,6 @@ export class WatchStatus implements Disposable {
     this.disposables.add(runs.onDidChange(() => this.update()));
     this.disposables.add(watcher.onDidChangeUnanswered(() => this.update()));
     this.disposables.add(myPullRequests.onDidChange(() => this.update()));
-    this.disposables.add(settings.onDidChange(() => this.update()));
     this.update();
   }
 
@@ -42,9 +39,7 @@ export class WatchStatus implements Disposable {
 
   private update(): void {
     const watchedRuns = this.runs.current.filter(isWatched);
-    this.shownText = this.settings.statusBarEnabled
-      ? createWatchStatusText(watchedRuns, this.watcher.unansweredIds, this.myPullRequests.current)
-      : undefined;
+    this.shownText = createWatchStatusText(watchedRuns, this.watcher.unansweredIds, this.myPullRequests.current);
     updateStatusBarItem(this.item, this.shownText);
   }
 

@@ -6,7 +6,7 @@ type StepCommand = readonly [command: string, ...args: unknown[]];
 
 const stepCommands: Record<NextStep, StepCommand> = {
   setApiKey: [commands.setApiKey],
-  connect: [commands.connect],
+  connect: [commands.connect, "connect"],
   refresh: [commands.refresh],
   lookUpAgain: [commands.lookUpTestRun],
   openProxySettings: ["workbench.action.openSettings", "http.proxy"],

@@ -56,8 +56,7 @@ export const commands = {
   diagnose: "testHealth.diagnose",
   showUnreadableFields: "testHealth.showUnreadableFields",
   showLog: "testHealth.showLog",
-  explainReport: "testHealth.explainReport",
-  explainLog: "testHealth.explainLog",
+  explainFailures: "testHealth.explainFailures",
   showInLog: "testHealth.showInLog",
   closeMyFailures: "testHealth.closeMyFailures",
   copyExplanation: "testHealth.copyExplanation",
@@ -65,6 +64,18 @@ export const commands = {
 } as const;
 
 export type CommandId = (typeof commands)[keyof typeof commands];
+
+/** Commands that the manifest does not contribute: buttons, rows, key bindings and a contributed command use them. */
+export const uncontributedCommands: readonly CommandId[] = [commands.setApiKey, commands.removeApiKey];
+
+/**
+ * Ids that the manifest contributes no longer and that stay registered, since people bind keys to them, with the
+ * command that each executes with the same arguments.
+ */
+export const retiredCommands = {
+  "testHealth.explainReport": commands.explainFailures,
+  "testHealth.explainLog": commands.explainFailures,
+} as const satisfies Readonly<Record<string, CommandId>>;
 
 /** Names of the language-model tools. */
 export const languageModelTools = {
@@ -121,14 +132,11 @@ export const settings = {
   pathMappings: "pathMappings",
   gutterEnabled: "gutter.enabled",
   explorerBadgesEnabled: "explorerBadges.enabled",
-  rateBadge: "rateBadge",
-  statusBarEnabled: "statusBar.enabled",
   badge: "badge",
   terminalLinks: "terminalLinks",
   linkFormat: "linkFormat",
   notifications: "notifications",
   myPullRequestEnabled: "myPullRequest.enabled",
-  includeSubmodules: "includeSubmodules",
   reports: "reports",
 } as const;
 

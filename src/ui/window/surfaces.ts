@@ -7,9 +7,9 @@ import { logFailures } from "../adapters/failureLog";
 import { EditorFeatures } from "../editor/editorFeatures";
 import { Panels } from "../panels/panels";
 import { TerminalLinks } from "../terminal/terminalLinks";
+import { ExplainedFailuresView } from "../views/explainedFailuresView";
 import { FailingTestsView } from "../views/failingTestsView";
-import { MyFailuresView } from "../views/myFailuresView";
-import { RateBadges } from "../views/rateBadges";
+import { registerRateBadges } from "../views/rateBadges";
 import { StatusBar } from "../views/statusBar";
 import { TestRunsOpening } from "../views/testRunsOpening";
 import { TestRunsView } from "../views/testRunsView";
@@ -26,15 +26,15 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
   const { workbench, context } = services;
   const model = disposables.add(new FailingTestsViewModel({ ...services, context: workbench, files: knownFiles }));
   const failingTestsView = disposables.add(new FailingTestsView({ ...services, model, context: workbench }));
-  disposables.add(new RateBadges(settings));
+  disposables.add(registerRateBadges());
   const watch = disposables.add(new Watch(services));
   const testRunsView = disposables.add(
-    new TestRunsView(runs, tests, knownFiles, watch.watchedRuns, services.myPullRequests, session, clock),
+    new TestRunsView(runs, tests, knownFiles, watch.watchedRuns, services.myPullRequests, session, settings, clock),
   );
   disposables.add(new TestRunsOpening({ ...services, testRunsView, failingTestsView }));
   disposables.add(new ReportWatcher(settings, services.reports, clock, log));
-  const myFailuresView = disposables.add(new MyFailuresView(services.reports, clock));
-  const statusBar = disposables.add(new StatusBar(tests, workbench, settings));
+  const explainedFailuresView = disposables.add(new ExplainedFailuresView(services.reports, settings, clock));
+  const statusBar = disposables.add(new StatusBar(tests, workbench));
   const terminalLinks = disposables.add(new TerminalLinks(services.testNames, settings));
   const extensionUri = context.extensionUri;
   const editorFeatures = disposables.add(new EditorFeatures({ ...services, extensionUri }));
@@ -60,5 +60,14 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
   disposables.add(logFailures(tests, log));
   disposables.add(subscribeComparisons(tests, arrangements));
   disposables.add(new AutoRefresh(tests, attention, settings, clock));
-  return { failingTestsView, testRunsView, myFailuresView, watch, statusBar, editorFeatures, panels, terminalLinks };
+  return {
+    failingTestsView,
+    testRunsView,
+    explainedFailuresView,
+    watch,
+    statusBar,
+    editorFeatures,
+    panels,
+    terminalLinks,
+  };
 }

@@ -16,13 +16,13 @@ export interface TestExports extends ExtensionApi {
   readonly failingTests: RowProvider;
   readonly testRuns: RowProvider;
   readonly myFailures: RowProvider;
-  /** Message above the rows of My Failures; `undefined` while nothing is explained. */
+  /** Message above the rows of Explained Failures; `undefined` while nothing is explained. */
   readonly explanation: string | undefined;
   /** Description beside the title of the failing tests view: count, filter, time window, age and repository. */
   readonly description: string;
-  /** Text of the status bar item; `undefined` while nothing is loaded or the item is turned off. */
+  /** Text of the status bar item; `undefined` while nothing is loaded. */
   readonly statusBar: string | undefined;
-  /** Status bar text about watched test runs; `undefined` while no run is watched or the item is turned off. */
+  /** Status bar text about watched test runs; `undefined` while no run is watched. */
   readonly watchStatus: string | undefined;
   readonly terminalLinks: Pick<TerminalLinks, "provideTerminalLinks" | "handleTerminalLink">;
   /** Fires when the markers of a visible document have changed. */
@@ -40,14 +40,15 @@ export type RowProvider = Pick<
 >;
 
 export function createTestExports(api: ExtensionApi, surfaces: Surfaces): TestExports {
-  const { failingTestsView, testRunsView, myFailuresView, editorFeatures, statusBar, watch, terminalLinks } = surfaces;
+  const { failingTestsView, testRunsView, explainedFailuresView, editorFeatures, statusBar, watch, terminalLinks } =
+    surfaces;
   return {
     ...api,
     failingTests: failingTestsView.tree,
     testRuns: testRunsView.tree,
-    myFailures: myFailuresView.tree,
+    myFailures: explainedFailuresView.tree,
     get explanation() {
-      return myFailuresView.message;
+      return explainedFailuresView.message;
     },
     get description() {
       return failingTestsView.description;

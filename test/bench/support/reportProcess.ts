@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { systemClock } from "../../../src/base/clock";
 import { readPieces } from "../../../src/base/filesWithin";
 import type { TreeNode } from "../../../src/present/node";
-import { createMyFailuresTree } from "../../../src/present/tree/myFailuresTree";
+import { createExplainedFailuresTree } from "../../../src/present/tree/explainedFailuresTree";
 import type * as shippedReports from "../../../src/reports/readReport";
 import { ExplainedReports } from "../../../src/state/explainedReports";
 import { ReportParts } from "../../../src/state/reportParts";
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   const memoryBefore = process.memoryUsage().rss;
   const startTime = performance.now();
   reports.onDidChange(() => {
-    if (reports.current && firstRows(createMyFailuresTree(reports.current, end)) > 0)
+    if (reports.current && firstRows(createExplainedFailuresTree(reports.current, end)) > 0)
       firstRowsMs ||= performance.now() - startTime;
   });
   const blockMs = await longestOwnBlock(async () => {

@@ -3,9 +3,9 @@ import { appendFileSync } from "node:fs";
 import { Socket } from "node:net";
 import { systemClock } from "../../../src/base/clock";
 import { readPieces, UnreadableFileError } from "../../../src/base/filesWithin";
-import { explanationText, reportProblemText, unreadableText } from "../../../src/present/text/myFailures";
-import { explanationMarkdownText } from "../../../src/present/text/myFailuresMarkdown";
-import { createMyFailuresTree } from "../../../src/present/tree/myFailuresTree";
+import { explanationText, reportProblemText, unreadableText } from "../../../src/present/text/explainedFailures";
+import { explanationMarkdownText } from "../../../src/present/text/explainedFailuresMarkdown";
+import { createExplainedFailuresTree } from "../../../src/present/tree/explainedFailuresTree";
 import { readReport } from "../../../src/reports/readReport";
 import { ExplainedReports, type SelectedReport } from "../../../src/state/explainedReports";
 import { failingTest } from "../../support/builders";
@@ -121,7 +121,7 @@ describe("Test reports with faults", () => {
       const texts = [
         explanationText(reports.current, now),
         explanationMarkdownText(reports.current, now),
-        JSON.stringify(createMyFailuresTree(reports.current, now)),
+        JSON.stringify(createExplainedFailuresTree(reports.current, now)),
       ];
       assert.ok(texts.every((text) => text !== ""));
       assert.equal(socketCount, 0);

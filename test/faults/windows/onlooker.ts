@@ -27,9 +27,9 @@ export class WindowUser extends Person {
     await view.locator(".monaco-list-row, .welcome-view-content p").first().waitFor();
   }
 
-  /** Sets the key that the service accepts. */
+  /** Replaces the stored key by the one that the service accepts. */
   async setKey({ apiKey }: LocalService): Promise<void> {
-    await this.window.runCommand("Set API Key");
+    await this.chooseReplacement();
     await this.answer(/API key/, apiKey);
   }
 

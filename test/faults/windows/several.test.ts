@@ -54,7 +54,7 @@ describe("Several editor windows on one repository", function () {
     const { service } = windows;
     const first = await windows.openWindow();
     users.push(first);
-    await first.setKey(service);
+    await first.connect(service);
     await first.waitForFiles();
     // The comparison is the last request that a window sends by itself.
     await failingTestsAsked(service, 3);
@@ -137,7 +137,7 @@ describe("Several editor windows on one repository", function () {
   faultCase(9, "show one message if the service has replaced the key", async () => {
     const { service } = windows;
     const [first, second] = users as [WindowUser, WindowUser];
-    await first.setKey(service);
+    await first.connect(service);
     for (const user of [first, second]) await user.waitForFiles();
     await first.window.expandRow("money.test.ts");
     service.accept(canary());

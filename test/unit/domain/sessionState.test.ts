@@ -1,5 +1,11 @@
 import assert from "node:assert/strict";
-import { cacheDisposition, isKeyGone, keyIdOf, type SessionState } from "../../../src/domain/sessionState";
+import {
+  cacheDisposition,
+  hasStoredKey,
+  isKeyGone,
+  keyIdOf,
+  type SessionState,
+} from "../../../src/domain/sessionState";
 
 const baseUrl = "https://api.example.com";
 
@@ -28,6 +34,20 @@ describe("isKeyGone", () => {
   ];
   for (const [session, expected] of cases) {
     it(`returns ${expected} for ${JSON.stringify(session)}`, () => assert.equal(isKeyGone(session), expected));
+  }
+});
+
+describe("hasStoredKey", () => {
+  const cases: [session: SessionState, expected: boolean][] = [
+    [{ kind: "noBaseUrl" }, false],
+    [{ kind: "noKey", baseUrl }, false],
+    [{ kind: "noKey", baseUrl, unreadable: true }, true],
+    [{ kind: "noKey", baseUrl, otherOrigin: "https://other.example.com" }, true],
+    [{ kind: "noOrganization", baseUrl }, true],
+    [{ kind: "keyRefused", baseUrl, keyId: "id-1" }, true],
+  ];
+  for (const [session, expected] of cases) {
+    it(`returns ${expected} for ${JSON.stringify(session)}`, () => assert.equal(hasStoredKey(session), expected));
   }
 });
 

@@ -50,7 +50,7 @@ describe("Picks of the arrangement", () => {
     const { grouping, sorting } = defaultArrangement;
     assert.deepEqual(
       createGroupingPicks(grouping).map(({ label }) => label),
-      ["$(check) File", "Owner", "Suite", "Status", "Trend", "Failure", "Ticket", "None"],
+      ["$(check) File", "Owner", "Suite", "Failure", "Worklist"],
     );
     assert.deepEqual(
       createSortingPicks(sorting).map(({ label }) => label),
@@ -166,7 +166,6 @@ describe("Picks of the arrangement", () => {
       "Last 3 days",
       "$(check) Last 7 days",
       "Last 14 days",
-      "Last 30 days",
       "Custom range… | two days of the calendar",
     ]);
     assert.equal(labels("2026-11-01/2026-11-10").at(-1), "$(check) Custom range… | 2026-11-01 to 2026-11-10");

@@ -29,9 +29,8 @@ Between the two marks stands data that CI, the service and the repository's file
 **\`Cart > adds *tax*\`** · quarantined · variant \`linux\`
 
 Failure rate 12% in 7 days, 40% in 24 hours: getting worse.  
-4 pull requests hit in 7 days.  
-Status: \`flaky\`, \`fails now and then\`, since 2026-11-18 10:00 UTC, 2 days ago.  
-Impact 0.48: pull requests hit × failure rate of 7 days.
+4 pull requests affected in 7 days.  
+Status: \`flaky\`, \`fails now and then\`, since 2026-11-18 10:00 UTC, 2 days ago.
 
 Owners: \`@acme/cart\`, \`@kim\`  
 Ticket: \`https://tracker.example/HRB-1\`  

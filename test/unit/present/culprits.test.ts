@@ -85,7 +85,7 @@ describe("Possible culprits below a run", () => {
       [node({ tests: [cart] })?.tooltip?.(), node({ tests: [cart] })?.children?.()[0]?.accessibilityLabel],
       [
         "These tests failed or changed their status after the run began and are not in quarantine. The service gives no link from a run to tests: each of them is possible, and none is certain. Failing tests as of 2 min ago.",
-        "Cart > adds tax, failing, Failure rate 50% in 7 days, 3 pull requests hit, possible culprit, failed 4 min after the run began",
+        "Cart > adds tax, failing, Failure rate 50% in 7 days, 3 pull requests affected, possible culprit, failed 4 min after the run began",
       ],
     );
   });

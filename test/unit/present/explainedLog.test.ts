@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { explainFailure } from "../../../src/domain/reports/explainFailures";
-import { createLogPlacePick } from "../../../src/present/text/explainedLog";
-import { explanationText } from "../../../src/present/text/myFailures";
-import { createMyFailuresTree } from "../../../src/present/tree/myFailuresTree";
+import { explanationText } from "../../../src/present/text/explainedFailures";
+import { createExplainedFailuresTree } from "../../../src/present/tree/explainedFailuresTree";
 import type { Explanation } from "../../../src/state/explainedReports";
 import { failingTest } from "../../support/builders";
 import { allNodes, treeText } from "../../support/treeText";
@@ -45,7 +44,7 @@ describe("explained logs", () => {
 
   it("show the line that names each test below it", () => {
     assert.equal(
-      treeText(createMyFailuresTree(explain(document), now)),
+      treeText(createExplainedFailuresTree(explain(document), now)),
       `- [failing] Not seen in CI | 1 · probably yours, or new
   + [failing] is recent | seen in CI only since this log began
     [failure] Line 1,207 of the log | ✕ is recent
@@ -64,7 +63,7 @@ describe("explained logs", () => {
 
   it("lead to the line if the log is a document", () => {
     const linesOf = (explanation: Explanation) =>
-      allNodes(createMyFailuresTree(explanation, now))
+      allNodes(createExplainedFailuresTree(explanation, now))
         .filter(({ label, description }) => label === "is flaky" || description === "✕ is flaky")
         .map(({ context, action, logLine }) => [context, action?.kind, logLine]);
     assert.deepEqual(linesOf(explain(document)), [
@@ -78,23 +77,7 @@ describe("explained logs", () => {
   });
 
   it("show the line in the tooltip", () => {
-    const row = allNodes(createMyFailuresTree(explain(), now)).find(({ label }) => label === "is flaky");
+    const row = allNodes(createExplainedFailuresTree(explain(), now)).find(({ label }) => label === "is flaky");
     assert.match(row?.tooltip?.() ?? "", /Line 1,204 of the log:\n\n```text\n✕ is flaky/);
-  });
-});
-
-describe("createLogPlacePick", () => {
-  it("names the place, and says that the clipboard is read only when it is selected", () => {
-    const kinds = ["selection", "document", "clipboard"] as const;
-    assert.deepEqual(
-      kinds
-        .map((kind) => createLogPlacePick({ kind, name: "$(x) build.log" }))
-        .map((pick) => [pick.label, pick.description]),
-      [
-        ["$(selection) Selection", "\\$(x) build.log"],
-        ["$(file) \\$(x) build.log", "open editor"],
-        ["$(clippy) Clipboard", "read when you select it"],
-      ],
-    );
   });
 });

@@ -3,10 +3,10 @@ import type { Translations } from "../../../src/base/l10n";
 import type * as testPanelData from "../../../src/present/pages/testPanelData";
 import type * as arrangement from "../../../src/present/text/arrangement";
 import type * as dayRange from "../../../src/present/text/dayRange";
+import type * as explainedFailures from "../../../src/present/text/explainedFailures";
 import type * as failingTestText from "../../../src/present/text/failingTest";
 import type * as failingTestsText from "../../../src/present/text/failingTests";
 import type * as link from "../../../src/present/text/link";
-import type * as myFailures from "../../../src/present/text/myFailures";
 import type * as numbers from "../../../src/present/text/numbers";
 import type * as runTests from "../../../src/present/text/runTests";
 import type * as strip from "../../../src/present/text/strip";
@@ -140,7 +140,7 @@ describe("German texts", () => {
     const { explanation } = reportedFailure({}, [], state({ choice: "7d" }));
     const choices = ["24h", "7d", "2026-11-01/2026-11-10"] as const;
     const { ranges, summary } = inGerman((load) => {
-      const { explanationText, withinTimeRangeText } = load<typeof myFailures>("present/text/myFailures");
+      const { explanationText, withinTimeRangeText } = load<typeof explainedFailures>("present/text/explainedFailures");
       return {
         ranges: choices.map((choice) => withinTimeRangeText([state({ choice })])),
         summary: explanationText(explanation, now),

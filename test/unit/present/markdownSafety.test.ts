@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import MarkdownIt from "markdown-it";
-import { explanationMarkdownText } from "../../../src/present/text/myFailuresMarkdown";
+import { explanationMarkdownText } from "../../../src/present/text/explainedFailuresMarkdown";
 import { isolatedCodeText, markdownText, singleLineText } from "../../../src/present/text/sanitize";
 import { failingTest, lookedUpRun, reportedFailure, testRun } from "../../support/builders";
 import { renderedRun, renderedTests } from "../../support/rendered";

@@ -161,7 +161,7 @@ describe("hoverText", () => {
     const failureInReport = reportedFailure({ name: "greets *all*" }, [], state());
     assert.equal(
       hoverOf(toReportedTest(failureInReport.failure.reportCase), failureInReport),
-      "**greets \\*all\\***\n\n[My Failures](command:myFailures)\n\n" +
+      "**greets \\*all\\***\n\n[Explained Failures](command:myFailures)\n\n" +
         "Failed in your report. Not seen in CI in 7 days, so probably yours.\n\n" +
         "In this report:\n\n```text\nexpected 3 to be 4\n```",
     );
@@ -171,7 +171,7 @@ describe("hoverText", () => {
     const failureInReport = reportedFailure({ failure: "" }, [], state({ incomplete: "stopped" }));
     assert.equal(
       hoverOf(toReportedTest(failureInReport.failure.reportCase), failureInReport),
-      "**adds tax**\n\n[My Failures](command:myFailures)\n\n" +
+      "**adds tax**\n\n[Explained Failures](command:myFailures)\n\n" +
         "Failed in your report. Not seen in CI in what is loaded.",
     );
   });

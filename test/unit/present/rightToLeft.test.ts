@@ -8,7 +8,7 @@ import {
 } from "../../../src/present/agents/agentTexts";
 import { createLookUpGroups, type LookUpState } from "../../../src/present/lookUpRows";
 import { lookUpPrompt, showTestPrompt } from "../../../src/present/text/deepLink";
-import { createLogPlacePick } from "../../../src/present/text/explainedLog";
+import { createFailurePlacePicks } from "../../../src/present/text/explainFailures";
 import { isolatedCodeText, markdownText, singleLineText, withoutIsolates } from "../../../src/present/text/sanitize";
 import { createTestRunsTree } from "../../../src/present/tree/testRunsTree";
 import { failingTest, harbour, lookedUpRun, testRun } from "../../support/builders";
@@ -124,7 +124,7 @@ function renderPrompts({ test: name, word }: (typeof languages)["Hebrew"]): unkn
     createExplainConfirmation({ names: [name], report: word, omittedCount: 0, leftOut: [] }),
     lookUpPrompt(word, word, word),
     showTestPrompt(word, name),
-    createLogPlacePick({ kind: "document", name: word }).label,
+    createFailurePlacePicks([{ kind: "document", name: word }]).map(({ label }) => label),
   ];
 }
 

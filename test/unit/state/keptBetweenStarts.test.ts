@@ -375,8 +375,8 @@ describe("Time ranges of repositories", () => {
     tests.selectWindow(harbourKey, "24h");
     tests.selectWindow(harbourKey, "7d");
     assert.deepEqual([...computer.memory.values], []);
-    computer.testsSettings.select("30d");
-    assert.deepEqual(choices(tests), ["30d"]);
+    computer.testsSettings.select("14d");
+    assert.deepEqual(choices(tests), ["14d"]);
   });
 
   it("follow the setting if the remembered value is invalid", async () => {

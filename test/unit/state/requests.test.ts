@@ -39,6 +39,10 @@ class SteppingClock implements Clock {
   }
 }
 
+const dayText = (time: number) => new Date(time).toISOString().slice(0, 10);
+/** Today and the 29 days before it. */
+const thirtyDays: WindowChoice = `${dayText(noon - 29 * day)}/${dayText(noon)}`;
+
 /** A test that failed every third day for 70 days, one on the last 5 days, one 20 days ago only. */
 function createHistory() {
   const failures = (...daysAgo: number[]) =>
@@ -98,7 +102,7 @@ describe("WorkspaceTests with the local service", () => {
   }
 
   it("sends one request for the fresh slice of 30 days and one for each completed day, once ever", async () => {
-    const window = await open("30d");
+    const window = await open(thirtyDays);
     const { tests, names } = window;
     assert.equal(await countRequests(() => tests.refresh(), window), 1 + 23);
     assert.equal(names(), "fails now, often fails, failed then");
@@ -113,7 +117,7 @@ describe("WorkspaceTests with the local service", () => {
   });
 
   it("sends one request for the same 30 days after a restart", async () => {
-    const window = await open("30d");
+    const window = await open(thirtyDays);
     assert.equal(await countRequests(() => window.tests.refresh(), window), 1);
     assert.equal(window.names(), "fails now, often fails, failed then");
   });
@@ -125,7 +129,7 @@ describe("WorkspaceTests with the local service", () => {
   });
 
   it("sends one request for each day of the 14-day history that the long time range did not request by itself", async () => {
-    const window = await open("30d");
+    const window = await open(thirtyDays);
     const { history } = window;
     // Today and the six completed days of the fresh slice; the other seven are cached.
     assert.equal(await countRequests(() => history.load(), window), 7);
@@ -139,13 +143,13 @@ describe("WorkspaceTests with the local service", () => {
   });
 
   it("sends one request for each of the previous 30 days to compare 30 days with, once ever", async () => {
-    const window = await open("30d");
+    const window = await open(thirtyDays);
     const { tests, key, compared: waitForComparison } = window;
     await tests.refresh();
     assert.equal(await countRequests(() => tests.compare(key), window), 30);
     const { previousTestIds: previousIds, goneTests: vanishedTests } = await waitForComparison();
     assert.deepEqual([previousIds.size, vanishedTests.map(({ name }) => name)], [2, ["failed before"]]);
-    const reopenedWindow = await open("30d");
+    const reopenedWindow = await open(thirtyDays);
     assert.equal(await countRequests(() => reopenedWindow.tests.refresh(), reopenedWindow), 1);
     assert.equal(await countRequests(() => reopenedWindow.tests.compare(key), reopenedWindow), 0);
   });
@@ -163,11 +167,11 @@ describe("WorkspaceTests with the local service", () => {
 
   it("sends a request for one more completed day on the next day, for the time range and the history together", async () => {
     const emptyFiles = new FakeFiles();
-    const first = await open("30d", emptyFiles);
-    assert.equal(await countRequests(() => first.tests.refresh(), first), 1 + 23);
+    const first = await open("14d", emptyFiles);
+    assert.equal(await countRequests(() => first.tests.refresh(), first), 1 + 7);
     clock.step(day);
     assert.equal(await countRequests(() => first.tests.refresh(), first), 1 + 1);
-    const second = await open("30d");
+    const second = await open("14d");
     // The history has requested that day before.
     assert.equal(await countRequests(() => second.tests.refresh(), second), 1);
     // Yesterday was not over then; today is always requested.

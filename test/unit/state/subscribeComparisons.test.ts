@@ -32,7 +32,7 @@ function setUp(filter: object) {
   const open = (...names: string[]) => {
     tests.current = names.map((name) => ({
       repository: { ...harbour, name },
-      choice: "30d",
+      choice: "14d",
       tests: [],
       unreadable: 0,
       loading: false,
@@ -85,6 +85,7 @@ describe("subscribeComparisons", () => {
 
 describe("The comparison, while only new tests are shown", () => {
   const key = repositoryKey(harbour);
+  const thirtyDays = "2026-10-17/2026-11-15";
 
   /** Creates the real objects, with a repository of which 7 days are loaded. */
   async function start() {
@@ -110,14 +111,14 @@ describe("The comparison, while only new tests are shown", () => {
 
   it("is loaded for a longer time range that is selected meanwhile", async () => {
     const { tests, load, compared: waitForComparison } = await start();
-    tests.selectWindow(key, "30d");
+    tests.selectWindow(key, thirtyDays);
     await load();
     assert.ok(await waitForComparison());
   });
 
   it("is loaded again with another key", async () => {
     const { tests, session, keys, load, compared: waitForComparison } = await start();
-    tests.selectWindow(key, "30d");
+    tests.selectWindow(key, thirtyDays);
     await keys.save({ origin: baseUrl, apiKey: "key-2" });
     await session.update();
     await load();
@@ -127,7 +128,7 @@ describe("The comparison, while only new tests are shown", () => {
   it("is loaded for a longer time range when the filter is set again", async () => {
     const { service, tests, arrangements, load, compared: waitForComparison } = await start();
     arrangements.clearFilters();
-    tests.selectWindow(key, "30d");
+    tests.selectWindow(key, thirtyDays);
     await load();
     assert.equal(tests.current[0]?.comparison, undefined);
     const requestCountBefore = service.queries.length;
@@ -139,7 +140,7 @@ describe("The comparison, while only new tests are shown", () => {
   it("is not loaded for a longer time range once all tests are shown again", async () => {
     const { service, tests, arrangements, load } = await start();
     arrangements.clearFilters();
-    tests.selectWindow(key, "30d");
+    tests.selectWindow(key, thirtyDays);
     const requestCountBefore = service.queries.length;
     await load();
     assert.deepEqual([service.queries.length - requestCountBefore, tests.current[0]?.comparison], [24, undefined]);

@@ -1,5 +1,5 @@
 import { formatNumber } from "../../../base/l10n";
-import { quarantinedKey, type TestGroup } from "../../../domain/failingTests/groupTests";
+import type { TestGroup, WorklistKey } from "../../../domain/failingTests/groupTests";
 import { rollUp } from "../../../domain/failingTests/rollUp";
 import { recurrenceOf } from "../../../domain/failingTests/windowComparison";
 import type { FailingTest } from "../../../domain/records";
@@ -44,11 +44,14 @@ export function createGroupNode(
   };
 }
 
-const trendIcons: Record<string, NodeIcon> = { worse: "worse", steady: "steady", fading: "fading" };
+const worklistIcons: Record<WorklistKey, NodeIcon> = {
+  worse: "worse",
+  noTicket: "failing",
+  ticket: "ticket",
+  quarantined: "quarantined",
+};
 
-/**
- * Creates the row of tests that share an owner, suite, status, trend, failure or ticket, with the tests as children.
- */
+/** Creates the row of a group, with its tests as children. */
 export function createTestGroupNode(group: TestGroup, context: RowContext): TreeNode {
   const { kind, key, name, tests } = group;
   const { label, rowLabel, descriptionSuffix, sentence } = groupTextsOf(group);
@@ -73,6 +76,5 @@ export function createTestGroupNode(group: TestGroup, context: RowContext): Tree
 }
 
 function groupIcon({ kind, key }: TestGroup): NodeIcon {
-  if (kind === "trend") return trendIcons[key] ?? "unknown";
-  return key === quarantinedKey ? "quarantined" : kind;
+  return kind === "worklist" ? worklistIcons[key as WorklistKey] : kind;
 }

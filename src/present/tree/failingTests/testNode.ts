@@ -104,8 +104,17 @@ class FailingTestRow extends TestRow {
   }
 
   get description(): string {
+    return this.describe(false);
+  }
+
+  get descriptionBesideBadge(): string | undefined {
+    return this.failureRate === undefined ? undefined : this.describe(true);
+  }
+
+  private describe(hasRateBadge: boolean): string {
     const recurrence = recurrenceOf(this.test, this.rowContext.comparison);
-    return testDescription(this.test, { recurrence, contextParts: this.locationParts, apart: this.qualifier });
+    const options = { recurrence, contextParts: this.locationParts, hasRateBadge, apart: this.qualifier };
+    return testDescription(this.test, options);
   }
 
   get failureRate(): number | undefined {

@@ -1,39 +1,17 @@
 import assert from "node:assert/strict";
-import { type Filter, readFilter } from "../../../../src/domain/failingTests/arrangement";
+import { groupings, readGrouping } from "../../../../src/domain/failingTests/arrangement";
 
-describe("readFilter", () => {
-  const cases: [value: unknown, expected: Filter][] = [
-    [undefined, {}],
-    [null, {}],
-    ["mine", {}],
-    [{}, {}],
-    [{ text: "tax" }, { text: "tax" }],
-    [{ text: "" }, {}],
-    [{ text: 7 }, {}],
-    [{ owner: [] }, { owner: [] }],
-    [{ owner: ["", "@web"] }, { owner: ["", "@web"] }],
-    [{ owner: ["@web", 7] }, {}],
-    [{ owner: "@web" }, {}],
-    [{ mine: true }, { mine: true }],
-    [{ mine: false }, {}],
-    [{ mine: 1 }, {}],
-    [{ quarantined: "only" }, { quarantined: "only" }],
-    [{ quarantined: "hidden" }, { quarantined: "hidden" }],
-    [{ quarantined: true }, {}],
-    [{ ticket: "with" }, { ticket: "with" }],
-    [{ ticket: "without" }, { ticket: "without" }],
-    [{ ticket: "none" }, {}],
-    [{ isNew: true }, { isNew: true }],
-    [{ isNew: "yes" }, {}],
-    [{ activeFile: true }, { activeFile: true }],
-    [{ activeFile: "cart.ts" }, {}],
-    [
-      { text: "tax", mine: true, color: "red" },
-      { text: "tax", mine: true },
-    ],
-  ];
-  for (const [value, expected] of cases) {
-    it(`reads ${JSON.stringify(value)} as ${JSON.stringify(expected)}`, () =>
-      assert.deepEqual(readFilter(value), expected));
-  }
+describe("readGrouping", () => {
+  it("reads every grouping", () => {
+    assert.deepEqual(groupings.map(readGrouping), [...groupings]);
+    assert.deepEqual(groupings, ["file", "owner", "suite", "failure", "worklist"]);
+  });
+
+  it("gives the worklist for groupings of earlier versions", () => {
+    assert.deepEqual(["status", "trend", "ticket", "none"].map(readGrouping), Array(4).fill("worklist"));
+  });
+
+  it("reads nothing else", () => {
+    assert.deepEqual([undefined, "", "toString", 1, {}].map(readGrouping), Array(5).fill(undefined));
+  });
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Sorting } from "../../../../src/domain/failingTests/arrangement";
 import { buildFolderTree, type FileEntry, type TreeEntry } from "../../../../src/domain/failingTests/folderTree";
-import { type GroupKind, groupTests, quarantinedKey } from "../../../../src/domain/failingTests/groupTests";
+import { type GroupKind, groupTests } from "../../../../src/domain/failingTests/groupTests";
 import { rollUp } from "../../../../src/domain/failingTests/rollUp";
 import { failingTest } from "../../../support/builders";
 
@@ -39,18 +39,17 @@ const tests = [
     failureRate24h: 0.9,
   }),
   failingTest({ id: "e", owners: ["@web"], ticketUrl: "https://t.example/1", failureRate7d: 0.4, failureRate24h: 0 }),
+  failingTest({ id: "f", owners: ["@web"], ticketUrl: "https://t.example/3", failureRate7d: 0.4, failureRate24h: 0.9 }),
 ];
 
 describe("Groups of failing tests", () => {
   const cases: [kind: GroupKind, sorting: Sorting, groups: readonly string[]][] = [
-    ["owner", "impact", ["@web: a d e", "@Api: a c", "-: b"]],
-    ["owner", "name", ["@Api: a c", "@web: a d e", "-: b"]],
-    ["suite", "impact", ["Cart: a c", "com.acme.Cargo: b", "-: d e"]],
-    ["status", "impact", ["flaky: a", "broken: c", "-: d", "-: b e"]],
-    ["trend", "impact", ["worse: d", "fading: e", "-: a b c"]],
-    ["failure", "impact", ["expected 1 to be 2: a c", "gone: b", "-: d e"]],
-    ["ticket", "impact", ["-: a c d", "https://t.example/2: b", "https://t.example/1: e"]],
-    ["ticket", "name", ["-: a c d", "https://t.example/1: e", "https://t.example/2: b"]],
+    ["owner", "impact", ["@web: a d e f", "@Api: a c", "-: b"]],
+    ["owner", "name", ["@Api: a c", "@web: a d e f", "-: b"]],
+    ["suite", "impact", ["Cart: a c", "com.acme.Cargo: b", "-: d e f"]],
+    ["failure", "impact", ["expected 1 to be 2: a c", "gone: b", "-: d e f"]],
+    ["worklist", "impact", ["-: f", "-: a c", "-: b e", "-: d"]],
+    ["worklist", "name", ["-: f", "-: a c", "-: b e", "-: d"]],
   ];
   for (const [kind, sorting, groups] of cases) {
     it(`by ${kind}, sorted by ${sorting}`, () =>
@@ -64,9 +63,8 @@ describe("Groups of failing tests", () => {
 
   const keys: [kind: GroupKind, keys: readonly string[]][] = [
     ["owner", ["web", "api", ""]],
-    ["status", ["flaky", "broken", quarantinedKey, ""]],
     ["failure", ["expected <n> to be <n>", "gone", ""]],
-    ["trend", ["worse", "fading", ""]],
+    ["worklist", ["worse", "noTicket", "ticket", "quarantined"]],
   ];
   for (const [kind, expected] of keys) {
     it(`by ${kind} have one key each, and none for tests without one`, () =>
@@ -84,27 +82,16 @@ describe("Groups of failing tests", () => {
     );
   });
 
-  it("by trend have the same order, whichever test comes first", () => {
-    const rates = (id: string, failureRate24h: number) => failingTest({ id, failureRate7d: 0.4, failureRate24h });
-    const sorted = [failingTest({ id: "none" }), rates("fading", 0), rates("steady", 0.4), rates("worse", 0.9)];
-    for (const order of [sorted, sorted.toReversed()]) {
-      assert.deepEqual(
-        groupTests(order, "trend", "impact").map(({ key }) => key),
-        ["worse", "steady", "fading", ""],
-      );
-    }
-  });
-
-  it("have the quarantined tests behind every status, and those without a status last", () => {
+  it("of the worklist have the same order, whichever test comes first, and none is empty", () => {
     const sorted = [
+      failingTest({ quarantined: true, failureRate7d: 0.4, failureRate24h: 0.9 }),
+      failingTest({ ticketUrl: "https://t.example/1" }),
       failingTest(),
-      failingTest({ id: "2", quarantined: true }),
-      failingTest({ status: { value: "flaky" } }),
     ];
     for (const order of [sorted, sorted.toReversed()]) {
       assert.deepEqual(
-        groupTests(order, "status", "impact").map(({ key }) => key),
-        ["flaky", quarantinedKey, ""],
+        groupTests(order, "worklist", "impact").map(({ key }) => key),
+        ["noTicket", "ticket", "quarantined"],
       );
     }
   });

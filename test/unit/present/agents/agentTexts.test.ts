@@ -44,7 +44,7 @@ describe("Confirmation before a model reads data", () => {
         (fields) => createExplainConfirmation({ names: [], omittedCount: 0, leftOut: [], ...fields }).message,
       ),
       [
-        `The failures in My Failures are explained. ${rest}`,
+        `The failures of the Explained Failures view are explained. ${rest}`,
         `The failures of the report \`\`out/\`junit\`.xml\`\` are explained. ${rest}`,
         `1 test is explained: \`adds tax\`. ${rest}`,
         `1,000 tests are explained: ${Array(10).fill("`**a**`").join(", ")} and 990 more. ${rest}`,

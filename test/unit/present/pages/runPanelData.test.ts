@@ -82,7 +82,7 @@ Status | Report
 [missing] e2e | not reported yet
 [reported] lint | reported
 
-# Time line
+# Timeline
 What | When
 [reported] Created | Nov 20, 11:00
 [reported] Reported: build, lint, docs | before Nov 20, 11:58, when it was first looked up
@@ -127,7 +127,7 @@ Left out: 1 value could not be read`,
       `# Required statuses
 This run has none.
 
-# Time line
+# Timeline
 What | When
 [reported] Last seen: status not given | Nov 20, 12:00
 

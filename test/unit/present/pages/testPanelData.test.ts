@@ -94,7 +94,7 @@ describe("createTestPanelData", () => {
         facts: [
           { term: "Failure rate, 7 days", value: "12%" },
           { term: "Failure rate, 24 hours", value: "40%" },
-          { term: "Pull requests hit, 7 days", value: "4" },
+          { term: "Pull requests affected, 7 days", value: "4" },
         ],
       },
       failures: {
@@ -147,13 +147,13 @@ describe("createTestPanelData", () => {
     const facts = (fields: Parameters<typeof failingTest>[0]) => {
       const { evidence, about } = page({ test: failingTest(fields) });
       return [...evidence.facts, ...about.facts]
-        .filter(({ term }) => /rate|hit|Quarantined|Status|Owners|Ticket/.test(term))
+        .filter(({ term }) => /rate|affected|Quarantined|Status|Owners|Ticket/.test(term))
         .map(({ term, value = "(none)" }) => `${term}: ${value}`);
     };
     assert.deepEqual(facts({}), [
       "Failure rate, 7 days: (none)",
       "Failure rate, 24 hours: (none)",
-      "Pull requests hit, 7 days: (none)",
+      "Pull requests affected, 7 days: (none)",
       "Owners: none",
       "Quarantined: (none)",
       "Status: (none)",
@@ -164,7 +164,7 @@ describe("createTestPanelData", () => {
       [
         "Failure rate, 7 days: 0%",
         "Failure rate, 24 hours: 0%",
-        "Pull requests hit, 7 days: 0",
+        "Pull requests affected, 7 days: 0",
         "Owners: none",
         "Quarantined: no",
         "Status: (none)",

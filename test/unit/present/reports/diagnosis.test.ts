@@ -143,7 +143,7 @@ None.
 ## Failing tests
 
 - \`github.com/word/word\`: 1 of 3 loaded, 7 days, as of 2026-11-20 18:58 UTC, 1 unreadable, incomplete: failed, loading, last refresh: serverError, status 503, clock differs by 400 s
-- File known here: 1 of 1 (100%). Show Source Match Report gives the reasons for the others
+- File known here: 1 of 1 (100%). Why Are Tests Without Source? gives the reasons for the others
 
 ## Settings that are not the default
 

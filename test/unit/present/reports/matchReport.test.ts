@@ -71,7 +71,7 @@ describe("matchReportText", () => {
     ];
     assert.equal(
       matchReportText({ matches, suggestions }, [loadedState], () => undefined),
-      `# Match report
+      `# Why are tests without source?
 
 Line found for 2 of 8 failing tests (25%).
 

@@ -144,26 +144,6 @@ describe("Rows in other groups", () => {
       ],
     ],
     [
-      "status",
-      [
-        "- [quarantined] Quarantined | 1",
-        "  + [quarantined] adds *tax* | 12% ↗ · 4 PRs · Cart · cart.test.ts · linux",
-        "+ [status] No status | 2",
-        "  [failing] removes | 50% · cart.test.ts",
-        "  [failing] plain",
-      ],
-    ],
-    [
-      "trend",
-      [
-        "- [worse] Getting worse | 1",
-        "  + [quarantined] adds *tax* | 12% ↗ · 4 PRs · Cart · cart.test.ts · linux",
-        "+ [unknown] Too few failures to tell | 2",
-        "  [failing] removes | 50% · cart.test.ts",
-        "  [failing] plain",
-      ],
-    ],
-    [
       "failure",
       [
         "- [failure] expected 3 to be 4",
@@ -174,21 +154,13 @@ describe("Rows in other groups", () => {
       ],
     ],
     [
-      "ticket",
+      "worklist",
       [
-        "- [ticket] No ticket | 2",
+        "+ [failing] No ticket | 2",
         "  [failing] removes | 50% · cart.test.ts",
         "  [failing] plain",
-        "- [ticket] HRB-1 | 1 · tracker.example",
+        "- [quarantined] Quarantined | 1",
         "  + [quarantined] adds *tax* | 12% ↗ · 4 PRs · Cart · cart.test.ts · linux",
-      ],
-    ],
-    [
-      "none",
-      [
-        "+ [quarantined] adds *tax* | 12% ↗ · 4 PRs · Cart · cart.test.ts · linux",
-        "[failing] removes | 50% · cart.test.ts",
-        "[failing] plain",
       ],
     ],
   ];
@@ -220,7 +192,7 @@ describe("Rows in other groups", () => {
 
   it("are called flaky only by their status", () => {
     const texts = allNodes(
-      rows([state({ tests: [removes, bare], comparison: comparedWith([]) })], { grouping: "trend" }),
+      rows([state({ tests: [removes, bare], comparison: comparedWith([]) })], { grouping: "worklist" }),
     );
     const rowTexts = texts
       .map((node) => [node.label, node.description, node.accessibilityLabel, node.tooltip?.()].join(" "))
@@ -256,8 +228,8 @@ describe("Rows of new tests and of tests that no longer fail", () => {
   it("are absent before there is a comparison, and with a filter those of the past are too", () => {
     assert.doesNotMatch(brief([state()]), /new|Not seen/);
     assert.equal(
-      brief([comparedState], { filter: { isNew: true }, grouping: "none" }),
-      "[failing] removes | 50% · cart.test.ts · new",
+      brief([comparedState], { filter: { isNew: true }, grouping: "worklist" }),
+      "+ [failing] No ticket | 1\n  [failing] removes | 50% · cart.test.ts · new",
     );
   });
 });
@@ -295,7 +267,7 @@ describe("Rows of several repositories", () => {
       window: _,
       asOf: __,
       ...unloaded
-    } = state({ repository: lighthouse, tests: [], choice: "30d", error: offline });
+    } = state({ repository: lighthouse, tests: [], choice: "14d", error: offline });
     assert.equal(
       brief([
         state({ tests: [] }),
@@ -304,7 +276,7 @@ describe("Rows of several repositories", () => {
       ]),
       [
         "- [repository] acme/harbour | 0 failing tests · 7 days",
-        "- [repository] acme/lighthouse | 30 days · refresh failed",
+        "- [repository] acme/lighthouse | 14 days · refresh failed",
         "  [notice] api.example.com cannot be reached. Check the network and, behind a proxy, http.proxy in the settings.",
         "- [repository] acme/pier | 1 failing test · 7 days · refresh failed",
         "  - [suite] No file named | 1",

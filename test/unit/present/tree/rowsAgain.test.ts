@@ -9,12 +9,13 @@ import { comparedWith, emptyContext, full, now, removes, state } from "../fixtur
 
 const minute = 60_000;
 const tests = [full, removes];
-const byImpact: Arrangement = { ...defaultArrangement, grouping: "none", sorting: "impact" };
+const byImpact: Arrangement = { ...defaultArrangement, grouping: "worklist", sorting: "impact" };
 const view: TreeView = { arrangement: byImpact, now, pathOf: () => undefined };
 
 function rowsOf(change: Partial<TreeView> = {}, testsState = state({ tests })): ReadonlyMap<string, TreeNode> {
   const shownView = { ...view, ...change };
-  const rows = createFailingTestsTree(arrangeTests([testsState], shownView.arrangement, emptyContext), shownView);
+  const groups = createFailingTestsTree(arrangeTests([testsState], shownView.arrangement, emptyContext), shownView);
+  const rows = groups.flatMap((group) => group.children?.() ?? []);
   return new Map(rows.flatMap((row) => (row.testId === undefined ? [] : [[row.testId, row]])));
 }
 

@@ -2,7 +2,7 @@ import { formatNumber } from "../../base/l10n";
 import { isComparable } from "../../domain/failingTestsState";
 import type { ExplainedFailure } from "../../domain/reports/explainFailures";
 import type { Explanation } from "../../state/explainedReports";
-import { classHintText, classLabels, explanationText, failureEvidenceText, groupByClass } from "./myFailures";
+import { classHintText, classLabels, explanationText, failureEvidenceText, groupByClass } from "./explainedFailures";
 import { andMoreText } from "./numbers";
 import { isolatedCodeText } from "./sanitize";
 import { redactSecrets } from "./secretText";

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
-import { explanationText } from "../../present/text/myFailures";
-import { createMyFailuresTree } from "../../present/tree/myFailuresTree";
+import { explanationText } from "../../present/text/explainedFailures";
+import { createExplainedFailuresTree } from "../../present/tree/explainedFailuresTree";
 import type { ExplainedReports } from "../../state/explainedReports";
 import { contextKeys, views } from "../window/ids";
 import { setContext } from "../window/setContext";
@@ -10,15 +10,17 @@ import { NodeTree } from "./nodeTree";
 import { reportDrop } from "./reportDrop";
 
 /** The view of explained failures, which exists while reports are explained. */
-export class MyFailuresView implements Disposable {
+export class ExplainedFailuresView implements Disposable {
   private readonly disposables = new DisposableStore();
-  readonly tree = this.disposables.add(new NodeTree());
+  readonly tree: NodeTree;
   private readonly view: vscode.TreeView<unknown>;
 
   constructor(
     private readonly reports: Pick<ExplainedReports, "current" | "onDidChange">,
+    settings: ConstructorParameters<typeof NodeTree>[0],
     private readonly clock: Clock,
   ) {
+    this.tree = this.disposables.add(new NodeTree(settings));
     this.view = this.disposables.add(
       vscode.window.createTreeView(views.myFailures, {
         treeDataProvider: this.tree,
@@ -39,7 +41,7 @@ export class MyFailuresView implements Disposable {
     const now = this.clock.now();
     setContext(contextKeys.explained, current !== undefined);
     this.view.message = (current && explanationText(current, now)) as string;
-    this.tree.show(current ? createMyFailuresTree(current, now) : []);
+    this.tree.show(current ? createExplainedFailuresTree(current, now) : []);
   }
 
   dispose(): void {

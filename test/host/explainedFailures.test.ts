@@ -39,7 +39,7 @@ const reportText = `<testsuites>
 
 const uriOf = (path: string) => vscode.Uri.joinPath(folder(), path);
 
-describe("My Failures", () => {
+describe("Explained Failures", () => {
   let service: LocalService;
   let api: TestExports;
   let requestCount: number;
@@ -72,7 +72,7 @@ describe("My Failures", () => {
       return markers.length > 0 === (expected === "some") ? markers : undefined;
     });
   };
-  const explain = () => vscode.commands.executeCommand(commands.explainReport, uriOf(report));
+  const explain = () => vscode.commands.executeCommand(commands.explainFailures, uriOf(report));
   const hoverAt = async (path: string, line: number) => {
     const position = new vscode.Position(line - 1, 4);
     const hovers: readonly vscode.Hover[] = await vscode.commands.executeCommand(
@@ -100,7 +100,7 @@ describe("My Failures", () => {
   it("tells a language model that nothing is explained yet", async () => {
     assert.equal(
       await callTool({}),
-      'No failures are explained in My Failures. Give names of failing tests as "names", or the path of a test report in the workspace as "report".',
+      'The Explained Failures view shows none. Give names of failing tests as "names", or the path of a test report in the workspace as "report".',
     );
   });
 
@@ -112,7 +112,7 @@ describe("My Failures", () => {
       await hoverAt(greeting, 3),
       `**greets the pilot**
 
-[My Failures](command:testHealth.myFailures.focus)
+[Explained Failures](command:testHealth.myFailures.focus)
 
 Failed in your report. Not seen in CI in 7 days, so probably yours.
 

@@ -1,4 +1,5 @@
 import { formatNumber, t } from "../../base/l10n";
+import { isFraction } from "../../domain/failingTests/trend";
 import { isComparable } from "../../domain/failingTestsState";
 import { parseFailureText } from "../../domain/failures/failureSignature";
 import type { FailingTest } from "../../domain/records";
@@ -9,8 +10,14 @@ import { repositoryKey } from "../../domain/repository";
 import type { Explanation } from "../../state/explainedReports";
 import type { ReportedFailure } from "../../state/reportedTests";
 import type { NodeIcon, TreeNode } from "../node";
+import {
+  classHintText,
+  classLabels,
+  failureEvidenceText,
+  groupByClass,
+  knownFailureText,
+} from "../text/explainedFailures";
 import { failureDescription, failureLabel, testDetailsText } from "../text/failingTest";
-import { classHintText, classLabels, failureEvidenceText, groupByClass, knownFailureText } from "../text/myFailures";
 import { andMoreText } from "../text/numbers";
 import { ownFailureText, reportedFailureText } from "../text/reportedTest";
 import { codeBlockText, markdownText, plainText, singleLineText } from "../text/sanitize";
@@ -24,7 +31,7 @@ const maxRows = 1_000;
  * Creates the rows of the view of explained failures: four groups, the failures that are probably
  * the person's first.
  */
-export function createMyFailuresTree(explanation: Explanation, now: number): readonly TreeNode[] {
+export function createExplainedFailuresTree(explanation: Explanation, now: number): readonly TreeNode[] {
   const { failures, states, log } = explanation;
   const indexes = new Map(failures.map((failure, index) => [failure, index]));
   const createRows = (groupFailures: readonly ExplainedFailure[], groupId: string) => [
@@ -56,12 +63,14 @@ function createFailureRow(reported: ReportedFailure, index: number, now: number)
   const { title, suites } = titleOf(known && others.length === 0 ? known.test : nameFieldsOf(reportCase));
   const evidence = failureEvidenceText(failure);
   const ownText = tests.length === 0 ? parseFailureText(reportCase.failure)?.example : undefined;
+  const describe = (evidenceText: string) =>
+    [evidenceText, ownText && singleLineText(ownText, 80), suites ?? placeText(reportCase)].filter(Boolean).join(" · ");
+  const describeBesideBadge = (test: FailingTest) =>
+    isFraction(test.failureRate7d) ? { descriptionBesideBadge: describe(failureEvidenceText(failure, true)) } : {};
   const row = {
     id,
     label: title,
-    description: [evidence, ownText && singleLineText(ownText, 80), suites ?? placeText(reportCase)]
-      .filter(Boolean)
-      .join(" · "),
+    description: describe(evidence),
     tooltip: () => tooltipText(reported, now),
     accessibilityLabel: [title, evidence].filter(Boolean).join(", "),
     icon: iconOf(failure),
@@ -70,7 +79,7 @@ function createFailureRow(reported: ReportedFailure, index: number, now: number)
     children: createChildren(id, failure, now),
   } satisfies Partial<TreeNode>;
   return known && others.length === 0
-    ? { ...row, ...createTestFields(known) }
+    ? { ...row, ...createTestFields(known), ...describeBesideBadge(known.test) }
     : {
         ...row,
         context: "reportedTest",
@@ -93,7 +102,7 @@ function createTestFields({
 }: KnownTest): Pick<TreeNode, "context" | "testId" | "repositoryKey" | "action" | "failureRate"> {
   const key = repositoryKey(state.repository);
   return {
-    failureRate: test.failureRate7d,
+    failureRate: isFraction(test.failureRate7d) ? test.failureRate7d : undefined,
     context: `test${test.ticketUrl ? ".ticket" : ""}${test.url ? ".page" : ""}`,
     testId: test.id,
     repositoryKey: key,

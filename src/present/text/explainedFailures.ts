@@ -34,7 +34,7 @@ export function classHintText(failureClass: FailureClass, states: readonly Faili
 }
 
 const problemTexts: Record<ReportProblem, (name: string) => string> = {
-  noReport: (name) => t("{0} is not a test report. Choose the file that the test runner wrote.", name),
+  noReport: (name) => t("{0} is not a test report. Choose test reports alone, or one log.", name),
   truncated: (name) =>
     t("{0} ends in the middle, so failures may be missing. Explain it again once it is written.", name),
   malformed: (name) => t("{0} is malformed, so only what precedes the error is shown. Write the report again.", name),
@@ -44,26 +44,13 @@ const problemTexts: Record<ReportProblem, (name: string) => string> = {
 
 const unreadableTexts: Record<UnreadableReason, (name: string) => string> = {
   notFile: (name) => t("{0} is a folder, a device or a pipe. Choose the file that the test runner wrote.", name),
-  tooLarge: (name) => t("{0} is larger than 100 MB and is not read. Choose the report of a part of the tests.", name),
+  tooLarge: (name) =>
+    t(
+      "{0} is larger than 100 MB and is not read. Choose the report of a part of the tests, or copy the part of the log with the failures.",
+      name,
+    ),
   unreadable: (name) => t("{0} cannot be read. Check that the file exists and that you may read it.", name),
 };
-
-export const explainTexts = {
-  openLabel: t("Explain"),
-  title: t("Choose test reports, or folders that contain them"),
-  files: t("Files…"),
-  folders: t("Folders…"),
-  filterName: t("Test reports"),
-  progress: t("Reading test reports"),
-  noReports: t(
-    "No test report was found there. Choose the files that a test runner wrote, or a folder that contains them.",
-  ),
-  noFailures: (caseCount: number) =>
-    plural(
-      { one: "{0} test in the report, and it did not fail.", other: "{0} tests in the reports, and none failed." },
-      caseCount,
-    ),
-} as const;
 
 /** Returns the reason that a report was read in part, or not at all. */
 export function reportProblemText(
@@ -138,8 +125,11 @@ export function withinTimeRangeText(states: readonly FailingTestsState[]): strin
   return texts.size === 1 ? [...texts].join("") : t("in the time ranges");
 }
 
-/** Returns the evidence of a failure for its row: the rate, the pull requests, and whether the text is known. */
-export function failureEvidenceText(failure: ExplainedFailure): string {
+/**
+ * Returns the evidence of a failure for its row: the rate, unless a badge shows it, the pull requests, and whether the
+ * text is known.
+ */
+export function failureEvidenceText(failure: ExplainedFailure, hasRateBadge = false): string {
   const { tests, siblings, failureClass, isNewerThanReport, logLine } = failure;
   if (siblings.length > 0)
     return plural(
@@ -157,7 +147,7 @@ export function failureEvidenceText(failure: ExplainedFailure): string {
   const [known] = tests;
   const { failureRate7d, pullRequestsImpacted7d } = known?.test ?? {};
   return [
-    failureRate7d !== undefined && rateText(failureRate7d),
+    failureRate7d !== undefined && !hasRateBadge && rateText(failureRate7d),
     failureClass !== "onePullRequest" &&
       pullRequestsImpacted7d !== undefined &&
       plural({ one: "{0} pull request", other: "{0} pull requests" }, pullRequestsImpacted7d),

@@ -4,9 +4,9 @@ import { explainFailure } from "../../../../src/domain/reports/explainFailures";
 import type { CaseMatch } from "../../../../src/domain/reports/matchCases";
 import type { ReportCase } from "../../../../src/domain/reports/testReport";
 import { ServiceError } from "../../../../src/domain/serviceError";
-import { explanationText } from "../../../../src/present/text/myFailures";
-import { explanationMarkdownText } from "../../../../src/present/text/myFailuresMarkdown";
-import { createMyFailuresTree } from "../../../../src/present/tree/myFailuresTree";
+import { explanationText } from "../../../../src/present/text/explainedFailures";
+import { explanationMarkdownText } from "../../../../src/present/text/explainedFailuresMarkdown";
+import { createExplainedFailuresTree } from "../../../../src/present/tree/explainedFailuresTree";
 import type { Explanation } from "../../../../src/state/explainedReports";
 import { failingTest } from "../../../support/builders";
 import { allNodes, treeText } from "../../../support/treeText";
@@ -55,10 +55,10 @@ const explanation: Explanation = {
   ],
 };
 
-describe("My Failures", () => {
+describe("Explained Failures", () => {
   it("shows first what the user's change probably caused, each failure beside the known one", () => {
     assert.equal(
-      treeText(createMyFailuresTree(explanation, now)),
+      treeText(createExplainedFailuresTree(explanation, now)),
       `- [failing] Not seen in CI | 2 · probably yours, or new
   + [failing] greets | expected 3 to be 4 · Cart
     [failure] expected 3 to be 4 | in this report
@@ -81,7 +81,7 @@ describe("My Failures", () => {
   });
 
   it("assigns a unique ID to every row", () => {
-    const ids = allNodes(createMyFailuresTree(explanation, now)).map(({ id }) => id);
+    const ids = allNodes(createExplainedFailuresTree(explanation, now)).map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length);
   });
 
@@ -116,7 +116,7 @@ describe("My Failures", () => {
       const unseen = { ...explanation, states: partialStates, failures: explanation.failures.slice(0, 1) };
       const texts = [
         explanationText(unseen, now),
-        treeText(createMyFailuresTree(unseen, now)).split("\n")[0],
+        treeText(createExplainedFailuresTree(unseen, now)).split("\n")[0],
         explanationMarkdownText(unseen, now).split("\n")[2],
       ];
       assert.deepEqual(texts, [
@@ -152,13 +152,13 @@ describe("My Failures", () => {
       "1 failure. The failing tests of CI are not loaded, so nothing is known of them yet.",
     );
     assert.equal(
-      treeText(createMyFailuresTree(unknown, now)).split("\n")[0],
+      treeText(createExplainedFailuresTree(unknown, now)).split("\n")[0],
       "+ [failing] greets | expected 3 to be 4 · Cart",
     );
   });
 
   it("has the tests of each group, those of CI where they are known, for commands on all of them", () => {
-    const groups = createMyFailuresTree(explanation, now);
+    const groups = createExplainedFailuresTree(explanation, now);
     assert.deepEqual(
       groups.map(({ tests }) => tests?.().map(({ id }) => id)),
       [["report:Cart > greets", "report:adds[3]"], ["r"], ["k", "report:both"], [full.id]],
@@ -176,7 +176,7 @@ describe("My Failures", () => {
       sameTest(full),
       undefined,
     );
-    const [group] = createMyFailuresTree({ ...explanation, failures: [failure] }, now);
+    const [group] = createExplainedFailuresTree({ ...explanation, failures: [failure] }, now);
     const tooltip = group?.children?.()[0]?.tooltip?.() ?? "";
     assert.deepEqual(tooltip.match(/adds|expected|Failed in .*/g), [
       "adds",

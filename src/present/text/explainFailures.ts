@@ -1,0 +1,89 @@
+import { plural, t } from "../../base/l10n";
+import type { PickItem } from "../quickPick";
+import { iconSafeText } from "./sanitize";
+
+/** Texts of the command that explains the failures of a test report or a log. */
+export const explainTexts = {
+  title: t("Explain failures"),
+  placeholder: t("Select where the test report or the log is"),
+  clipboardName: t("The clipboard"),
+  selectionName: (name: string) => t("The selection in {0}", name),
+  openDialog: {
+    title: t("Choose test reports, folders that contain them, or a log"),
+    openLabel: t("Explain"),
+    filterName: t("Test reports and logs"),
+    allFilesName: t("All files"),
+  },
+  readingProgress: t("Reading test reports"),
+  searchProgress: t("Searching the log for failing tests"),
+  noReports: t(
+    "No test report was found there. Choose the files that a test runner wrote, or a folder that contains them.",
+  ),
+  noFailures: (caseCount: number) =>
+    plural(
+      { one: "{0} test in the report, and it did not fail.", other: "{0} tests in the reports, and none failed." },
+      caseCount,
+    ),
+  noTests: (name: string) =>
+    t(
+      "{0} contains no test report, and no failing tests of CI are loaded to search it for. Refresh the failing tests, then try again.",
+      name,
+    ),
+  noNames: (name: string) =>
+    t(
+      "{0} contains no test report, and names no failing test of CI as failed. Tests that CI has not seen cannot be found in a log.",
+      name,
+    ),
+  emptyClipboard: t("The clipboard contains no text. Copy the report or the log, then try again."),
+  emptyText: (name: string) => t("{0} is empty. Select another report or log.", name),
+  notText: (name: string) => t("{0} cannot be opened as text. Copy the part with the failures instead.", name),
+} as const;
+
+/** Place that a report or a log may be taken from. */
+export interface FailurePlace {
+  readonly kind: "selection" | "document" | "clipboard" | "files" | "folders" | "filesOrFolders";
+  /** File name of the document. */
+  readonly name?: string;
+}
+
+const resultFile = /\.(?:xml|json|jsonl|log|txt|out)$/i;
+
+/** Creates the rows of the places: the selection, documents named like results, the clipboard, files, the others. */
+export function createFailurePlacePicks<T extends FailurePlace>(places: readonly T[]): readonly PickItem<T>[] {
+  return places.toSorted((first, second) => rankOf(first) - rankOf(second)).map(createPick);
+}
+
+function rankOf({ kind, name = "" }: FailurePlace): number {
+  switch (kind) {
+    case "selection":
+      return 0;
+    case "document":
+      return resultFile.test(name) ? 1 : 4;
+    case "clipboard":
+      return 2;
+    default:
+      return 3;
+  }
+}
+
+function createPick<T extends FailurePlace>(place: T): PickItem<T> {
+  const name = iconSafeText(place.name ?? "", 120);
+  switch (place.kind) {
+    case "selection":
+      return { label: `$(selection) ${t("Selection")}`, description: name, value: place };
+    case "document":
+      return { label: `$(file) ${name}`, description: t("open editor"), value: place };
+    case "clipboard":
+      return { label: `$(clippy) ${t("Clipboard")}`, description: t("read when you select it"), value: place };
+    case "files":
+      return { label: `$(files) ${t("Files…")}`, description: t("test reports or a log"), value: place };
+    case "folders":
+      return { label: `$(folder-opened) ${t("Folders…")}`, description: t("with test reports"), value: place };
+    case "filesOrFolders":
+      return {
+        label: `$(folder-opened) ${t("Files or Folders…")}`,
+        description: t("test reports or a log"),
+        value: place,
+      };
+  }
+}

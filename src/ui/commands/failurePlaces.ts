@@ -1,0 +1,107 @@
+import * as vscode from "vscode";
+import { createFailurePlacePicks, type FailurePlace, explainTexts as texts } from "../../present/text/explainFailures";
+import type { SelectedLog } from "../../state/explainLog";
+import { documentLog, textLog } from "../adapters/logs";
+import { reportExtensions } from "../adapters/reportFiles";
+import { chooseOne } from "../widgets/quickPick";
+
+/** Files, or a text that is loaded, whose failures the user wants explained. */
+export type SelectedFailures =
+  | { readonly kind: "files"; readonly uris: readonly vscode.Uri[] }
+  | { readonly kind: "text"; readonly text: string; readonly log: SelectedLog };
+
+/** Place of a report or a log, with its document if it has one. */
+interface Place extends FailurePlace {
+  readonly uri?: vscode.Uri;
+}
+
+/**
+ * Finds the failures that a command's arguments name: the files and folders that were selected in the Explorer or
+ * dropped on a view, or `clipboard`, `selection` or `editor`, as key bindings do. Returns `undefined` without any.
+ */
+export async function findFailures([argument, selectedUris]: readonly unknown[]): Promise<
+  SelectedFailures | undefined
+> {
+  const selection = Array.isArray(selectedUris) && selectedUris.length > 0 ? selectedUris : [argument];
+  const uris = selection.filter((item): item is vscode.Uri => item instanceof vscode.Uri);
+  if (uris.length > 0) return { kind: "files", uris };
+  const kind = argument === "editor" ? "document" : argument;
+  const place = findTextPlaces().find((textPlace) => textPlace.kind === kind);
+  return place && readPlace(place);
+}
+
+/** Lets the user choose the failures. Returns `undefined` if they leave. */
+export async function chooseFailures(): Promise<SelectedFailures | undefined> {
+  const places = [...findTextPlaces(), ...filePlaces()];
+  const place = await chooseOne(createFailurePlacePicks(places), texts);
+  return place && readPlace(place);
+}
+
+/** Maximum open editors that the quick pick lists. */
+const maxEditors = 50;
+
+/** Finds the selection, the open editors, the active one first, and the clipboard. */
+function findTextPlaces(): readonly Place[] {
+  const editor = vscode.window.activeTextEditor;
+  const inputs = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ input }) => input));
+  const uris = [
+    ...(editor ? [editor.document.uri] : []),
+    ...inputs.flatMap((input) => (input instanceof vscode.TabInputText ? [input.uri] : [])),
+  ];
+  const uniqueUris = [...new Map(uris.map((uri) => [uri.toString(), uri])).values()].slice(0, maxEditors);
+  return [
+    ...(editor && !editor.selection.isEmpty
+      ? [{ ...documentPlace(editor.document.uri), kind: "selection" as const }]
+      : []),
+    ...uniqueUris.map(documentPlace),
+    { kind: "clipboard" },
+  ];
+}
+
+/** Returns the places behind a file dialog. A native dialog of Windows and Linux selects files or folders, not both. */
+function filePlaces(): readonly Place[] {
+  const { uiKind, remoteName } = vscode.env;
+  const isNativeDialog = uiKind === vscode.UIKind.Desktop && remoteName === undefined;
+  if (!isNativeDialog || process.platform === "darwin") return [{ kind: "filesOrFolders" }];
+  return [{ kind: "files" }, { kind: "folders" }];
+}
+
+function documentPlace(uri: vscode.Uri): Place {
+  return { kind: "document", name: fileNameOf(uri), uri };
+}
+
+/** Returns the last part of a file's path. */
+export function fileNameOf(uri: vscode.Uri): string {
+  return uri.path.slice(uri.path.lastIndexOf("/") + 1);
+}
+
+/** Reads a place. A document that is loaded is read with its unsaved changes. */
+async function readPlace({ kind, uri }: Place): Promise<SelectedFailures | undefined> {
+  if (kind === "clipboard") return readClipboard();
+  if (!uri) return chooseFiles(kind);
+  const document = vscode.workspace.textDocuments.find((candidate) => candidate.uri.toString() === uri.toString());
+  if (!document) return { kind: "files", uris: [uri] };
+  const name = fileNameOf(uri);
+  if (kind === "document") return { kind: "text", text: document.getText(), log: documentLog(document, name) };
+  const selection = vscode.window.activeTextEditor?.selection;
+  const log = documentLog(document, texts.selectionName(name), selection);
+  return { kind: "text", text: document.getText(selection), log };
+}
+
+async function readClipboard(): Promise<SelectedFailures> {
+  const text = await vscode.env.clipboard.readText();
+  return { kind: "text", text, log: textLog(texts.clipboardName, text) };
+}
+
+async function chooseFiles(kind: FailurePlace["kind"]): Promise<SelectedFailures | undefined> {
+  const { title, openLabel, filterName, allFilesName } = texts.openDialog;
+  const uris = await vscode.window.showOpenDialog({
+    canSelectFiles: kind !== "folders",
+    canSelectFolders: kind !== "files",
+    canSelectMany: true,
+    openLabel,
+    title,
+    filters: { [filterName]: [...reportExtensions, "log", "txt"], [allFilesName]: ["*"] },
+  });
+  return uris && { kind: "files", uris };
+}

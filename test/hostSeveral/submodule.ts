@@ -1,0 +1,29 @@
+import * as vscode from "vscode";
+
+const path = "vendor/charts";
+
+function submoduleUri(): vscode.Uri {
+  const lighthouse = vscode.workspace.workspaceFolders?.find(({ name }) => name === "lighthouse");
+  if (!lighthouse) throw new Error("no folder lighthouse");
+  return vscode.Uri.joinPath(lighthouse.uri, path);
+}
+
+/** Makes the sample's submodule a workspace folder of its own. */
+export function openSubmodule(): void {
+  const count = vscode.workspace.workspaceFolders?.length ?? 0;
+  vscode.workspace.updateWorkspaceFolders(count, 0, { uri: submoduleUri() });
+}
+
+/** Closes the submodule's folder. */
+export async function closeSubmodule(): Promise<void> {
+  const index = vscode.workspace.workspaceFolders?.findIndex(({ name }) => name === "charts") ?? -1;
+  if (index < 0) return;
+  const closedPromise = new Promise<void>((resolve) => {
+    const subscription = vscode.workspace.onDidChangeWorkspaceFolders(() => {
+      subscription.dispose();
+      resolve();
+    });
+  });
+  vscode.workspace.updateWorkspaceFolders(index, 1);
+  await closedPromise;
+}
