@@ -137,13 +137,17 @@ const phrases: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Numbers that others decide: statuses of HTTP, what VS Code and the service have, percent, and versions. */
+/**
+ * Numbers that others decide: statuses of HTTP, what VS Code and the service have, percent, versions, and what the
+ * sentence or its picture lists.
+ */
 const facts = [
   /\((?:401|403|404|429)\)/g,
   /VS Code (?:before )?1\.109/g,
   /\b(?:7 days|7-day|24 hours)\b/g,
   /\bfor 100\b/g,
   /with 1\.0\.0/g,
+  /three things: |one of three required statuses/g,
 ];
 
 const numbers =
