@@ -34,11 +34,6 @@ interface Manifest {
   readonly name: string;
   readonly publisher: string;
   readonly displayName: string;
-  readonly version: string;
-  readonly preview: boolean;
-  readonly categories: readonly string[];
-  readonly keywords: readonly string[];
-  readonly galleryBanner: { readonly color: string; readonly theme: string };
   readonly qna: string;
   readonly icon: string;
   readonly homepage: string;
@@ -99,23 +94,6 @@ describe("manifest", () => {
         activationEvents: ["onStartupFinished", "onUri"],
       },
     );
-  });
-
-  it("says on its page what it is for, and that it is a preview before its first version", () => {
-    const { categories, galleryBanner, keywords, preview, version } = manifest;
-    assert.deepEqual(
-      { categories, galleryBanner },
-      {
-        categories: ["Testing", "AI", "Chat"],
-        // The color of the icon.
-        galleryBanner: { color: "#15232f", theme: "dark" },
-      },
-    );
-    assert.deepEqual(
-      ["ci", "flaky tests", "junit", "merge queue", "codeowners"].filter((word) => !keywords.includes(word)),
-      [],
-    );
-    assert.equal(preview, version.startsWith("0."));
   });
 
   it("declares the views of the code", () => {

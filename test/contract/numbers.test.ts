@@ -153,7 +153,7 @@ const facts = [
 const numbers =
   /(?<![\w.])\d[\d.,]*(?:%|\b)|\b(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand)\b/gi;
 
-/** Returns what a person wrote on a page: nothing that `npm run docs` writes, no code, quote, address or number of a list. */
+/** Returns the prose of a page: nothing that `npm run docs` writes, no code, quote, address or number of a list. */
 function proseOf(text: string): string {
   return text
     .replace(/<!-- begin .*?<!-- end [^>]*-->/gs, "")

@@ -21,7 +21,15 @@ function pageReadme(text: string, repository: string): string {
 
 const placeholder = "https://github.com/test-health/test-health.git";
 const address = "https://git.example.com/ann/health";
-const { repository } = readJson("package.json") as { readonly repository: { readonly url: string } };
+const manifest = readJson("package.json") as {
+  readonly repository: { readonly url: string };
+  readonly version: string;
+  readonly preview: boolean;
+  readonly categories: readonly string[];
+  readonly keywords: readonly string[];
+  readonly galleryBanner: { readonly color: string; readonly theme: string };
+};
+const { repository } = manifest;
 const page = { path: ".github/PAGE.md", text: readFileSync(join(root, ".github", "PAGE.md"), "utf8") };
 
 describe("pageReadme", () => {
@@ -41,6 +49,23 @@ describe("pageReadme", () => {
 
 describe("extension page", () => {
   const text = pageReadme(page.text, repository.url);
+
+  it("says what it is for, and that it is a preview before its first version", () => {
+    const { categories, galleryBanner, keywords, preview, version } = manifest;
+    assert.deepEqual(
+      { categories, galleryBanner },
+      {
+        categories: ["Testing", "AI", "Chat"],
+        // The color of the icon.
+        galleryBanner: { color: "#15232f", theme: "dark" },
+      },
+    );
+    assert.deepEqual(
+      ["ci", "flaky tests", "junit", "merge queue", "codeowners"].filter((word) => !keywords.includes(word)),
+      [],
+    );
+    assert.equal(preview, version.startsWith("0."));
+  });
 
   // VS Code 1.139 shows no picture from the package there, nor one that is inline: what always shows is code, and that
   // of a `diff` has colors of the theme.
