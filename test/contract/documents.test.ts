@@ -123,6 +123,16 @@ describe("SUPPORT.md", () => {
     });
   }
 
+  it("has what users need first, in 10 kB", () => {
+    const [usersHalf = "", reference] = text.split(/^# Reference$/m);
+    assert.ok(reference);
+    assert.ok(Buffer.byteLength(usersHalf) <= 10_000, `${Buffer.byteLength(usersHalf)} bytes`);
+    assert.deepEqual(
+      [...usersHalf.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading),
+      ["Troubleshooting", "Questions"],
+    );
+  });
+
   it("quotes messages as the views show them", () => {
     const sentences = [...Object.values(texts), ...sources("src/present", [".ts"]).map(({ text }) => text)];
     const quotes = [...text.matchAll(/^\| [^|"]*"([^"|]+)"/gm)].map(([, quote = ""]) => quote);

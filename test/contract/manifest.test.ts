@@ -35,6 +35,7 @@ interface Manifest {
   readonly name: string;
   readonly publisher: string;
   readonly displayName: string;
+  readonly qna: string;
   readonly icon: string;
   readonly homepage: string;
   readonly repository: { readonly url: string };
@@ -317,18 +318,29 @@ describe("manifest", () => {
     );
   });
 
-  it("has one walkthrough of three steps, each with one button and a completion event", () => {
+  it("has one walkthrough of three steps, each with one button", () => {
     assert.deepEqual(
-      steps.map(({ id, description, completionEvents }) => [
-        id,
-        texts[description.slice(1, -1)]?.match(/^\[[^\]]+\]\(command:.+\)$/gm),
-        completionEvents,
-      ]),
+      steps.map(({ id, description }) => [id, texts[description.slice(1, -1)]?.match(/^\[[^\]]+\]\(command:.+\)$/gm)]),
       [
-        ["connect", [`[Connect](command:${commands.connect})`], [`onContext:${contextKeys.connected}`]],
-        ["jump", [`[Go to Failing Test](command:${commands.goToFailingTest})`], [`onContext:${contextKeys.jumped}`]],
-        ["lookUp", [`[Look Up Test Run](command:${commands.lookUpTestRun})`], [`onContext:${contextKeys.keptRuns}`]],
+        ["connect", [`[Connect](command:${commands.connect})`]],
+        ["jump", [`[Go to Failing Test](command:${commands.goToFailingTest})`]],
+        ["lookUp", [`[Look Up Test Run](command:${commands.lookUpTestRun})`]],
       ],
+    );
+  });
+
+  // VS Code reads the walkthrough late, and an event that holds already by then never ticks its step. One of two that
+  // exclude each other does so as soon as another editor is active.
+  it("completes each step of the walkthrough by two events that never hold together", () => {
+    const keys = { connect: contextKeys.connected, jump: contextKeys.jumped, lookUp: contextKeys.lookedUp };
+    assert.deepEqual(
+      Object.fromEntries(steps.map(({ id, completionEvents }) => [id, completionEvents])),
+      Object.fromEntries(
+        Object.entries(keys).map(([id, key]) => [
+          id,
+          ["==", "!="].map((comparison) => `onContext:${key} && activeEditor ${comparison} 'gettingStartedPage'`),
+        ]),
+      ),
     );
   });
 
@@ -353,7 +365,8 @@ describe("manifest", () => {
 
   it("has one address for all project links", () => {
     const address = manifest.repository.url.replace(/\.git$/, "");
-    assert.deepEqual([manifest.homepage, manifest.bugs.url], [`${address}#readme`, `${address}/issues`]);
+    const { homepage, bugs, qna } = manifest;
+    assert.deepEqual([homepage, bugs.url, qna], [`${address}#readme`, `${address}/issues`, `${address}/issues`]);
   });
 
   it("refers only to pictures that exist", () => {

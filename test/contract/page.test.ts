@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { relativeLinks } from "../support/docs/markdown";
 import { readJson, root } from "../support/sources";
 
 const file = pathToFileURL(join(root, "test", "workbench", "pageReadme.mjs")).href;
@@ -10,7 +11,7 @@ const script = `import { pageReadme } from ${JSON.stringify(file)};
 import { readFileSync } from "node:fs";
 process.stdout.write(pageReadme(readFileSync(0, "utf8"), process.argv[1]));`;
 
-/** Gives the README of the extension's page, as the script that packages it does. */
+/** Gives the text of the extension's page, as the script that packages it does. */
 function pageReadme(text: string, repository: string): string {
   return execFileSync(process.execPath, ["--input-type=module", "-e", script, repository], {
     input: text,
@@ -18,57 +19,83 @@ function pageReadme(text: string, repository: string): string {
   });
 }
 
-const placeholder = "https://github.com/test-health/test-health";
+const placeholder = "https://github.com/test-health/test-health.git";
 const address = "https://git.example.com/ann/health";
-const readme = readFileSync(join(root, "README.md"), "utf8");
+const manifest = readJson("package.json") as {
+  readonly repository: { readonly url: string };
+  readonly version: string;
+  readonly preview: boolean;
+  readonly categories: readonly string[];
+  readonly keywords: readonly string[];
+  readonly galleryBanner: { readonly color: string; readonly theme: string };
+};
+const { repository } = manifest;
+const page = { path: ".github/PAGE.md", text: readFileSync(join(root, ".github", "PAGE.md"), "utf8") };
 
-/** The targets of all links and pictures of a Markdown text, those of HTML too. */
-function targetsIn(text: string): string[] {
-  const prose = text.replace(/^```.*?^```/gms, "").replace(/`[^`\n]*`/g, "");
-  return Array.from(
-    prose.matchAll(/\]\(([^)\s]+)|\b(?:src|href)="([^"]*)"/g),
-    ([, markdown, html]) => markdown ?? html ?? "",
-  );
-}
-
-/** Headings as links name them. */
-function anchorsIn(text: string): string[] {
-  const headings = Array.from(text.matchAll(/^#+ +(.+)$/gm), ([, heading = ""]) => heading);
-  return headings.map(
-    (heading) =>
-      `#${heading
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N} _-]/gu, "")
-        .replaceAll(" ", "-")}`,
-  );
-}
-
-describe("extension page", () => {
-  it("links only to files of the repository, since VS Code opens nothing else", () => {
-    const text = "[![A](./a.png)](docs/A.md) and [B](#b), [C](https://c.example), ![D](media/d.gif)";
+describe("pageReadme", () => {
+  it("leads links and pictures to the repository, since VS Code opens nothing else", () => {
+    const text = "[A](SUPPORT.md#a), [B](../docs/B.md), [C](https://c.example), ![D](../media/d.gif)";
     assert.equal(
       pageReadme(text, `${address}.git`),
-      `[![A](${address}/raw/HEAD/a.png)](${address}/blob/HEAD/docs/A.md) and [B](#b), [C](https://c.example), ![D](${address}/raw/HEAD/media/d.gif)`,
+      `[A](${address}/blob/HEAD/.github/SUPPORT.md#a), [B](${address}/blob/HEAD/docs/B.md), [C](https://c.example), ![D](${address}/raw/HEAD/media/d.gif)`,
     );
   });
 
-  it("leaves out links to the placeholder", () => {
-    const text = `[![A](a.png)](docs/A.md)\n\nSee [B](docs/B.md), [C](${placeholder}/issues) and [D](https://d.example).\n\n![E](e.png)\n\nEnd`;
-    assert.equal(pageReadme(text, `${placeholder}.git`), "\n\nSee B, C and [D](https://d.example).\n\nEnd");
+  it("leaves out lines with links that lead nowhere while the repository has no address", () => {
+    const text = "![A](a.png)\n\nSee [B](https://b.example).\n\n[C](C.md) · [D](https://d.example)\n";
+    assert.equal(pageReadme(text, placeholder), "See [B](https://b.example).\n\n");
+  });
+});
+
+describe("extension page", () => {
+  const text = pageReadme(page.text, repository.url);
+
+  it("says what it is for, and that it is a preview before its first version", () => {
+    const { categories, galleryBanner, keywords, preview, version } = manifest;
+    assert.deepEqual(
+      { categories, galleryBanner },
+      {
+        categories: ["Testing", "AI", "Chat"],
+        // The color of the icon.
+        galleryBanner: { color: "#15232f", theme: "dark" },
+      },
+    );
+    assert.deepEqual(
+      ["ci", "flaky tests", "junit", "merge queue", "codeowners"].filter((word) => !keywords.includes(word)),
+      [],
+    );
+    assert.equal(preview, version.startsWith("0."));
   });
 
-  it("has no broken link, with the manifest's address or any other", () => {
-    const { repository } = readJson("package.json") as { readonly repository: { readonly url: string } };
-    const anchors = anchorsIn(readme);
-    for (const url of [repository.url, address]) {
-      const text = pageReadme(readme, url);
-      const brokenTargets = targetsIn(text).filter((target) => {
-        if (target.startsWith("#")) return !anchors.includes(target);
-        const path = target.match(`^${address}/(?:raw|blob)/HEAD/([^#]+)`)?.[1];
-        if (path !== undefined) return !existsSync(join(root, path));
-        return !target.startsWith("https://") || target.startsWith(placeholder);
-      });
-      assert.deepEqual(brokenTargets, [], url);
-    }
+  // VS Code 1.139 shows no picture from the package there, nor one that is inline: what always shows is code, and that
+  // of a `diff` has colors of the theme.
+  it("has two pictures that VS Code shows offline, narrow enough for its page", () => {
+    const pictures = [...text.matchAll(/^```diff\n(.*?)^```$/gms)].map(([, picture = ""]) => picture);
+    const lines = pictures.flatMap((picture) => picture.split("\n"));
+    assert.equal(pictures.length, 2);
+    assert.deepEqual(
+      lines.filter((line) => line.length > 56 || !/^(?:[-+ ] .*)?$/.test(line)),
+      [],
+    );
+  });
+
+  it("tells people who have it installed nothing of building it, in 3.5 kB", () => {
+    assert.doesNotMatch(text, /\b(?:npm|node|git clone|build it|vsix)\b/i);
+    assert.ok(Buffer.byteLength(page.text) <= 3500);
+  });
+
+  it("has no link or picture that leads nowhere, and no words of one that was left out", () => {
+    assert.doesNotMatch(text, /\]\(|\bsrc=|\bhref=|^#+ .*\n+(?=#)/m);
+    assert.deepEqual(
+      relativeLinks(page).filter((target) => !existsSync(join(root, target.replace(/#.*/, "")))),
+      [],
+    );
+  });
+
+  it("shows the picture that moves where the repository has an address", () => {
+    assert.deepEqual(
+      [...pageReadme(page.text, `${address}.git`).matchAll(/!\[[^\]]*\]\(([^)]*)\)/g)].map(([, target]) => target),
+      [`${address}/raw/HEAD/media/readme/jump.gif`],
+    );
   });
 });

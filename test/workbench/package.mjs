@@ -13,9 +13,10 @@ import { isPreRelease } from "./version.mjs";
 const vsce = join(root, "node_modules", "@vscode", "vsce", "vsce");
 const file = join(root, "dist", "test-health.vsix");
 const { repository, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-/** README for the extension's page, complete, so that vsce rewrites nothing. */
+/** Text of the extension's page, complete: vsce rewrites nothing of it, no `#430` either. */
 const readme = join("dist", "readme.md");
-const options = ["--readme-path", readme, ...(isPreRelease(version) ? ["--pre-release"] : [])];
+const options = ["--readme-path", readme, "--no-gitHubIssueLinking", "--no-gitLabIssueLinking"];
+if (isPreRelease(version)) options.push("--pre-release");
 
 /** Modification time of every file of the package, in seconds since 1970: the earliest that a zip file supports. */
 const time = Date.UTC(1980, 0, 1) / 1000;
@@ -24,7 +25,7 @@ const time = Date.UTC(1980, 0, 1) / 1000;
 const mode = (0o100644 << 16) >>> 0;
 
 function writeReadme() {
-  const text = readFileSync(join(root, "README.md"), "utf8");
+  const text = readFileSync(join(root, ".github", "PAGE.md"), "utf8");
   writeFileSync(join(root, readme), pageReadme(text, repository.url));
 }
 

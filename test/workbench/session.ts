@@ -26,6 +26,7 @@ export const themes = {
  */
 const builtIn = [
   "configuration-editing",
+  "diff",
   "git",
   "git-base",
   "go",

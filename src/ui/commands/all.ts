@@ -46,7 +46,7 @@ export function createCommands(
 ): ExecuteCommand {
   const { tests, runs, arrangements, files, knownFiles, pickedFiles, documents, context, clock, log } = services;
   const locator = new SymbolFallbackLocator(services.locator, new EditorSymbols(files), files, clock);
-  const opener = new SourceOpener(locator, files, pickedFiles);
+  const opener = new SourceOpener(locator, files, pickedFiles, services.walkthrough);
   const items = new TestItems(files, clock);
   const picker = new FailingTestPicker(tests, knownFiles, clock);
   const links = new EditorLinks(services);

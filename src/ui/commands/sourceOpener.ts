@@ -6,8 +6,7 @@ import type { PickedFiles } from "../../locate/services/pickedFiles";
 import { createCandidatePick, createFilePick } from "../../present/quickPick";
 import { fileMissingText, filePickTexts, locatingText, locationPickTexts, missText } from "../../present/text/locate";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
-import { contextKeys } from "../window/ids";
-import { setContext } from "../window/setContext";
+import type { WalkthroughProgress } from "../window/walkthroughProgress";
 
 /**
  * Opener of a failing test's declaration: lets the user choose among several candidates, and shows a message if less
@@ -18,6 +17,7 @@ export class SourceOpener {
     private readonly locator: Pick<Locator, "locate">,
     private readonly files: Pick<WorkspaceFiles, "uriOf" | "exists" | "nameOf">,
     private readonly pickedFiles: Pick<PickedFiles, "pick">,
+    private readonly walkthrough: Pick<WalkthroughProgress, "complete">,
   ) {}
 
   /**
@@ -29,7 +29,7 @@ export class SourceOpener {
       () => this.locator.locate(test),
     );
     const isDeclarationShown = await this.show(test, testLocation);
-    if (isDeclarationShown) setContext(contextKeys.jumped, true);
+    if (isDeclarationShown) this.walkthrough.complete("jumped");
     return isDeclarationShown;
   }
 

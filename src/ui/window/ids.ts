@@ -102,8 +102,10 @@ export const contextKeys = {
   failingFile: "testHealth.failingFile",
   /** An object whose keys are the file system paths of the files and folders that contain failing tests. */
   failingPaths: "testHealth.failingPaths",
-  /** A failing test's source was opened at the line that declares the test, in this editor window. */
+  /** A failing test's source was opened at the line that declares the test, in any editor window. */
   jumped: "testHealth.jumped",
+  /** A test run was listed, in any editor window. */
+  lookedUp: "testHealth.lookedUp",
   /** The list contains test runs; test runs that can be watched; watched test runs. */
   keptRuns: "testHealth.keptRuns",
   watchableRuns: "testHealth.watchableRuns",

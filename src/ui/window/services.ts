@@ -33,6 +33,7 @@ import { WorkspaceFiles } from "../adapters/workspaceFiles";
 import type { ReportDocuments } from "../widgets/reportDocuments";
 import { EditorTriageContext } from "./editorTriageContext";
 import { TestScopes } from "./testScopes";
+import { WalkthroughProgress } from "./walkthroughProgress";
 
 /** Dependencies that exist before the extension starts in an editor window. */
 export interface StartDependencies {
@@ -78,6 +79,7 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
   );
   const arrangements = disposables.add(new Arrangements(memento));
   const ownersPrompt = disposables.add(new OwnersPrompt(context.globalState));
+  const walkthrough = disposables.add(new WalkthroughProgress(context.globalState, runs));
   const workbench = disposables.add(new EditorTriageContext(settings, sourceServices.files, sourceServices.knownFiles));
   return {
     ...connection,
@@ -97,6 +99,7 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
     sharedFiles: storage.shared,
     arrangements,
     ownersPrompt,
+    walkthrough,
     workbench,
   };
 }

@@ -1,0 +1,202 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { rules } from "../../src/api/rules";
+import { maxTests } from "../../src/domain/limits";
+import { maxPollDelayMs, maxWatchMs, minPollDelayMs, nextPollDelayMs } from "../../src/domain/runs/watchPolicy";
+import { windowDays } from "../../src/domain/time/window";
+import { languages } from "../../src/locate/languages/registry";
+import { classLabels } from "../../src/present/text/explainedFailures";
+import { languageModelTools } from "../../src/ui/window/ids";
+import { cases } from "../faults/cases";
+import { readJson, root } from "../support/sources";
+import { serverVersions } from "../workbench/paths";
+
+const manifest = readJson("package.json") as {
+  readonly version: string;
+  readonly engines: { readonly vscode: string };
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly contributes: {
+    readonly chatSkills: readonly unknown[];
+    readonly configuration: readonly { readonly properties: Readonly<Record<string, { readonly default: unknown }>> }[];
+  };
+};
+
+/** Returns the text of a file: of one with messages all of these. */
+function read(path: string): string {
+  const text = readFileSync(join(root, path), "utf8");
+  return path.endsWith(".json") ? Object.values<string>(JSON.parse(text)).join("\n") : text;
+}
+
+/** Returns the product of integers, as `100 * 1024 * 1024` or `64 * 2 ** 20`, that a file gives a constant. */
+function constantIn(path: string, name: string): number {
+  const expression = read(path).match(new RegExp(`const ${name} = ([\\d_ *]+);`))?.[1];
+  assert.ok(expression, `${path} has no constant ${name}`);
+  const factors = expression.replaceAll("_", "").split(/(?<!\*) \* /);
+  return factors
+    .map((factor) => factor.split(" ** ").map(Number))
+    .reduce((product, [base = NaN, power = 1]) => product * base ** power, 1);
+}
+
+/** Returns the text that a file has where the pattern has its group. */
+function textIn(path: string, pattern: RegExp): string {
+  const [, text] = read(path).match(pattern) ?? [];
+  assert.ok(text, `${path} has no ${pattern}`);
+  return text;
+}
+
+function settingDefault(name: string): unknown {
+  return manifest.contributes.configuration.map(({ properties }) => properties[`testHealth.${name}`]).find(Boolean)
+    ?.default;
+}
+
+const words = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const wordOf = (count: number): string => words[count] ?? String(count);
+const withCapital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+const grouped = (count: number): string => count.toLocaleString("en");
+const megabyte = 2 ** 20;
+const seconds = (ms: number): number => ms / 1000;
+
+const vscode = manifest.engines.vscode.slice(1, -2);
+const nodeMajor = manifest.devDependencies["@types/node"]?.split(".")[0];
+const frameworkCount = new Set(languages.flatMap(({ frameworks }) => frameworks)).size;
+const toolCount = wordOf(Object.keys(languageModelTools).length);
+const skillCount = wordOf(manifest.contributes.chatSkills.length);
+const runtimeDependencies = Object.keys(manifest.dependencies);
+const { queue, tokenBucket, maxBytes, deadlineMs } = rules;
+const accuracy = /^\*\*Of ([\d,]+) records.*?\(([\d.]+%)\)/m;
+const accuracyPage = "test/bench/locate/README.md";
+const testedVersions = serverVersions().map(({ version }) => version);
+
+/** The first minute of a watch from which its requests are as rare as they get. */
+function rarestFromMinute(): number {
+  let minute = 0;
+  while (nextPollDelayMs(minute * 60_000, 0, 0) < maxPollDelayMs) minute++;
+  return minute;
+}
+
+/** Returns the version of the next release for everyone: that of an even minor number. */
+function nextRelease(): string {
+  const [major, minor = 0] = manifest.version.split(".").map(Number);
+  return `${major}.${minor + 2 - (minor % 2)}.0`;
+}
+
+/** Of each page the phrases with numbers, made from what decides these. */
+const phrases: Readonly<Record<string, readonly string[]>> = {
+  "README.md": [
+    `in ${frameworkCount} frameworks of ${languages.length} languages`,
+    `[${read(accuracyPage).match(accuracy)?.[2]} of ${read(accuracyPage).match(accuracy)?.[1]} recorded tests]`,
+    `VS Code ${vscode} or newer`,
+    `Node ${nodeMajor} and npm`,
+    `the last ${windowDays[settingDefault("window") as keyof typeof windowDays]} days`,
+    `${settingDefault("refreshInterval")} minutes between refreshes`,
+    `${wordOf(queue.maxInFlight)} requests at a time, ${wordOf(tokenBucket.refillPerSecond)} a second after a burst of ${tokenBucket.capacity}`,
+  ],
+  ".github/PAGE.md": [],
+  ".github/SUPPORT.md": [
+    `[${languages.length} languages and ${frameworkCount} frameworks]`,
+    `| ${vscode} and newer, and editors`,
+    `| ${testedVersions.toReversed().join(" and ")}, in a browser-hosted VS Code; the desktop's ${vscode} and newest`,
+    `as VS Code ${vscode} |`,
+    `the API of ${vscode} |`,
+    `has ${wordOf(Object.keys(classLabels).length)} groups`,
+    `every ${seconds(minPollDelayMs)} seconds at first and every ${seconds(maxPollDelayMs)} seconds from the ${rarestFromMinute()}th minute on`,
+    `none after ${maxWatchMs / 3_600_000} hours`,
+    `up to ${constantIn("src/ui/adapters/reportFiles.ts", "maxReportBytes") / megabyte} MB`,
+    `(${grouped(constantIn("src/domain/deepLink.ts", "maxLength"))} characters in all)`,
+    `get ${toolCount} tools`,
+    `${skillCount} skills`,
+    `**Show ${constantIn("src/state/history.ts", "historyDays")}-Day History**`,
+  ],
+  ".github/SECURITY.md": [
+    `the ${toolCount} tools`,
+    `${withCapital(`the ${skillCount}`)} chat skills`,
+    `${wordOf(queue.maxInFlight)} requests at a time, and at most ${tokenBucket.capacity} at once and then ${tokenBucket.refillPerSecond} a second`,
+    `once in ${seconds(constantIn("src/state/agents/agentTestRuns.ts", "minIntervalMs"))} seconds`,
+    `${maxBytes / megabyte} MB a response`,
+    `${constantIn("src/domain/loadSize.ts", "maxCharacters") / megabyte} MB of text and ${grouped(maxTests)} tests a load`,
+    `time (${seconds(deadlineMs)} s; read in turns)`,
+    `longer than ${seconds(deadlineMs)} s`,
+    `a key of ${constantIn("src/api/redact.ts", "minKeyLength")} characters or more`,
+    `${withCapital(wordOf(runtimeDependencies.length))} dependencies at run time (${runtimeDependencies.join(", ")})`,
+  ],
+  ".github/CONTRIBUTING.md": [
+    `Node ${nodeMajor} and npm`,
+    `with ${textIn("test/faults/main.ts", /cyclesVariable\] \?\?= "(\d+)"/)} cycles where \`npm test\` has ${textIn("test/faults/host/cycles.test.ts", /cyclesVariable\] \?\? (\d+)/)}`,
+    `simulates ${grouped(constantIn("test/bench/fleet/fleet.ts", "editors"))} editors`,
+    `The next release is ${nextRelease()}`,
+  ],
+  "src/README.md": [],
+  "src/locate/README.md": [],
+  "test/README.md": [],
+  "package.nls.json": [
+    `Show ${constantIn("src/state/history.ts", "historyDays")}-Day History`,
+    ...Object.values(windowDays).map((days) => (days === 1 ? "Last 24 hours" : `Last ${days} days`)),
+    `every ${constantIn("src/domain/refreshPolicy.ts", "pageSize") === 100 ? "hundred" : "?"} failing tests`,
+  ],
+};
+
+/**
+ * Numbers that others decide: statuses of HTTP, what VS Code and the service have, percent, versions, and what the
+ * sentence or its picture lists.
+ */
+const facts = [
+  /\((?:401|403|404|429)\)/g,
+  /VS Code (?:before )?1\.109/g,
+  /\b(?:7 days|7-day|24 hours)\b/g,
+  /\bfor 100\b/g,
+  /with 1\.0\.0/g,
+  /three things: |one of three required statuses/g,
+];
+
+const numbers =
+  /(?<![\w.])\d[\d.,]*(?:%|\b)|\b(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand)\b/gi;
+
+/** Returns the prose of a page: nothing that `npm run docs` writes, no code, quote, address or number of a list. */
+function proseOf(text: string): string {
+  return text
+    .replace(/<!-- begin .*?<!-- end [^>]*-->/gs, "")
+    .replace(/^```.*?^```/gms, "")
+    .replace(/^\d+\. /gm, "")
+    .replace(/`[^`\n]*`|\]\([^)]*\)|"[^"\n]*"/g, "");
+}
+
+describe("numbers on pages", () => {
+  for (const [path, pagePhrases] of Object.entries(phrases)) {
+    it(`are those of the code and the data: ${path}`, () => {
+      const text = read(path);
+      assert.deepEqual(
+        pagePhrases.filter((phrase) => !text.includes(phrase)),
+        [],
+      );
+    });
+
+    it(`are all held by this test: ${path}`, () => {
+      const text = pagePhrases.reduce((rest, phrase) => rest.replaceAll(phrase, ""), read(path));
+      const otherText = facts.reduce((rest, fact) => rest.replace(fact, ""), proseOf(withoutCases(text)));
+      assert.deepEqual(otherText.match(numbers) ?? [], []);
+    });
+  }
+
+  it("of faults in SECURITY.md are those of cases", () => {
+    const numbered = new Set(cases.map(({ number }) => number));
+    const named = casesIn(read(".github/SECURITY.md")).flatMap((cell) => cell.match(/\d+/g) ?? []);
+    assert.ok(named.length > 10);
+    assert.deepEqual(
+      named.filter((number) => !numbered.has(Number(number))),
+      [],
+    );
+  });
+});
+
+/** The numbers of cases in the last cells of a table's rows. */
+const caseNumbers = /\| ([\d, ]+(?: to \d+)?[\d, ]*)(?:;[^|]*)?\|$/gm;
+
+function casesIn(text: string): string[] {
+  return Array.from(text.matchAll(caseNumbers), ([, cell = ""]) => cell);
+}
+
+function withoutCases(text: string): string {
+  return text.replace(caseNumbers, "|");
+}
