@@ -89,7 +89,7 @@ export interface LookUpState {
   /** Whether Git can fetch test branches whose names contain the number of a pull request. */
   readonly canFetch?: boolean;
   /** State or result of the last fetch for this text. */
-  readonly fetched?: FetchState;
+  readonly fetchState?: FetchState;
   readonly now: number;
 }
 
@@ -182,12 +182,12 @@ function createPullRequestRows(
   ];
 }
 
-function createUnknownRunRow(pullRequest: number, { canFetch, fetched }: LookUpState): LookUpRow {
+function createUnknownRunRow(pullRequest: number, { canFetch, fetchState }: LookUpState): LookUpRow {
   if (!canFetch) {
     const explanation = explainInput({ kind: "pullRequest", number: pullRequest });
     return createExplanationRow(explanation, { kind: "otherRun" }, t("clears the box"));
   }
-  const detail = fetchTexts[fetched ?? "notYet"](pullRequest);
+  const detail = fetchTexts[fetchState ?? "notYet"](pullRequest);
   return alwaysShown(createRow("repo-fetch", fetchTexts.label(pullRequest), { kind: "fetch" }, "", detail));
 }
 

@@ -23,11 +23,11 @@ export function markerText(
   return kind === "unseen" ? t("not seen in CI") : knownTestText(firstTest, failureOf(firstTest));
 }
 
-function knownTestText(test: FailingTest, reported: ReportedFailure | undefined): string {
+function knownTestText(test: FailingTest, reportedFailure: ReportedFailure | undefined): string {
   const parts = [
     statisticsText(test) || t("fails in CI"),
     test.quarantined ? t("quarantined") : undefined,
-    reported && failedText(reported),
+    reportedFailure && failedText(reportedFailure),
   ];
   return parts.filter((part) => part !== undefined).join(" · ");
 }

@@ -126,8 +126,8 @@ export function hoverText(marker: Marker, now: number, context: HoverContext): s
   const sharedFailures = new Map<ReportCase, ReportedFailure>();
   for (const { inReport } of shownTests)
     if (inReport && inReport.failure.tests.length > 1) sharedFailures.set(inReport.failure.reportCase, inReport);
-  const sharedTexts = [...sharedFailures.values()].map((shared) =>
-    [reportedFailureText(shared), ownFailureText(shared)].filter(Boolean).join("\n\n"),
+  const sharedTexts = [...sharedFailures.values()].map((failure) =>
+    [reportedFailureText(failure), ownFailureText(failure)].filter(Boolean).join("\n\n"),
   );
   const testTexts = shownTests.map(({ test, inReport }) => {
     if (inReport?.failure.tests.length === 0)

@@ -54,7 +54,7 @@ function settingDefault(name: string): unknown {
 const words = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const wordOf = (count: number): string => words[count] ?? String(count);
 const withCapital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-const grouped = (count: number): string => count.toLocaleString("en");
+const formatCount = (count: number): string => count.toLocaleString("en");
 const megabyte = 2 ** 20;
 const seconds = (ms: number): number => ms / 1000;
 
@@ -104,7 +104,7 @@ const phrases: Readonly<Record<string, readonly string[]>> = {
     `every ${seconds(minPollDelayMs)} seconds at first and every ${seconds(maxPollDelayMs)} seconds from the ${rarestFromMinute()}th minute on`,
     `none after ${maxWatchMs / 3_600_000} hours`,
     `up to ${constantIn("src/ui/adapters/reportFiles.ts", "maxReportBytes") / megabyte} MB`,
-    `(${grouped(constantIn("src/domain/deepLink.ts", "maxLength"))} characters in all)`,
+    `(${formatCount(constantIn("src/domain/deepLink.ts", "maxLength"))} characters in all)`,
     `get ${toolCount} tools`,
     `${skillCount} skills`,
     `**Show ${constantIn("src/state/history.ts", "historyDays")}-Day History**`,
@@ -115,7 +115,7 @@ const phrases: Readonly<Record<string, readonly string[]>> = {
     `${wordOf(queue.maxInFlight)} requests at a time, and at most ${tokenBucket.capacity} at once and then ${tokenBucket.refillPerSecond} a second`,
     `once in ${seconds(constantIn("src/state/agents/agentTestRuns.ts", "minIntervalMs"))} seconds`,
     `${maxBytes / megabyte} MB a response`,
-    `${constantIn("src/domain/loadSize.ts", "maxCharacters") / megabyte} MB of text and ${grouped(maxTests)} tests a load`,
+    `${constantIn("src/domain/loadSize.ts", "maxCharacters") / megabyte} MB of text and ${formatCount(maxTests)} tests a load`,
     `time (${seconds(deadlineMs)} s; read in turns)`,
     `longer than ${seconds(deadlineMs)} s`,
     `a key of ${constantIn("src/api/redact.ts", "minKeyLength")} characters or more`,
@@ -124,7 +124,7 @@ const phrases: Readonly<Record<string, readonly string[]>> = {
   ".github/CONTRIBUTING.md": [
     `Node ${nodeMajor} and npm`,
     `with ${textIn("test/faults/main.ts", /cyclesVariable\] \?\?= "(\d+)"/)} cycles where \`npm test\` has ${textIn("test/faults/host/cycles.test.ts", /cyclesVariable\] \?\? (\d+)/)}`,
-    `simulates ${grouped(constantIn("test/bench/fleet/fleet.ts", "editors"))} editors`,
+    `simulates ${formatCount(constantIn("test/bench/fleet/fleet.ts", "editors"))} editors`,
     `The next release is ${nextRelease()}`,
   ],
   "src/README.md": [],
@@ -173,18 +173,18 @@ describe("numbers on pages", () => {
     });
 
     it(`are all held by this test: ${path}`, () => {
-      const text = pagePhrases.reduce((rest, phrase) => rest.replaceAll(phrase, ""), read(path));
-      const otherText = facts.reduce((rest, fact) => rest.replace(fact, ""), proseOf(withoutCases(text)));
+      const text = pagePhrases.reduce((text, phrase) => text.replaceAll(phrase, ""), read(path));
+      const otherText = facts.reduce((otherText, fact) => otherText.replace(fact, ""), proseOf(withoutCases(text)));
       assert.deepEqual(otherText.match(numbers) ?? [], []);
     });
   }
 
   it("of faults in SECURITY.md are those of cases", () => {
-    const numbered = new Set(cases.map(({ number }) => number));
-    const named = casesIn(read(".github/SECURITY.md")).flatMap((cell) => cell.match(/\d+/g) ?? []);
-    assert.ok(named.length > 10);
+    const caseNumbers = new Set(cases.map(({ number }) => number));
+    const citedNumbers = casesIn(read(".github/SECURITY.md")).flatMap((cell) => cell.match(/\d+/g) ?? []);
+    assert.ok(citedNumbers.length > 10);
     assert.deepEqual(
-      named.filter((number) => !numbered.has(Number(number))),
+      citedNumbers.filter((number) => !caseNumbers.has(Number(number))),
       [],
     );
   });

@@ -55,8 +55,8 @@ export function createExplainedFailuresTree(explanation: Explanation, now: numbe
   }));
 }
 
-function createFailureRow(reported: ReportedFailure, index: number, now: number): TreeNode {
-  const { failure } = reported;
+function createFailureRow(reportedFailure: ReportedFailure, index: number, now: number): TreeNode {
+  const { failure } = reportedFailure;
   const { reportCase, tests } = failure;
   const id = `failure:${index}`;
   const [known, ...others] = tests;
@@ -71,7 +71,7 @@ function createFailureRow(reported: ReportedFailure, index: number, now: number)
     id,
     label: title,
     description: describe(evidence),
-    tooltip: () => tooltipText(reported, now),
+    tooltip: () => tooltipText(reportedFailure, now),
     accessibilityLabel: [title, evidence].filter(Boolean).join(", "),
     icon: iconOf(failure),
     copyText: reportCase.name,
@@ -130,20 +130,20 @@ function placeText({ file, classname }: ReportCase): string {
 /** Maximum length of the failure text in a tooltip, in characters. */
 const maxTooltipFailure = 1_500;
 
-function tooltipText(reported: ReportedFailure, now: number): string {
-  const { reportCase, tests } = reported.failure;
+function tooltipText(reportedFailure: ReportedFailure, now: number): string {
+  const { reportCase, tests } = reportedFailure.failure;
   const [known, ...others] = tests;
   const parts =
     known && others.length === 0
       ? [
           testDetailsText(known.test, now, known.state.comparison),
-          reportedFailureText(reported),
-          ownFailureText(reported, known.test, maxTooltipFailure),
+          reportedFailureText(reportedFailure),
+          ownFailureText(reportedFailure, known.test, maxTooltipFailure),
         ]
       : [
           `**${markdownText(reportCase.name)}**`,
-          failureEvidenceText(reported.failure),
-          ownFailureText(reported, undefined, maxTooltipFailure),
+          failureEvidenceText(reportedFailure.failure),
+          ownFailureText(reportedFailure, undefined, maxTooltipFailure),
         ];
   return parts.filter(Boolean).join("\n\n");
 }

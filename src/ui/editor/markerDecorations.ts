@@ -101,7 +101,7 @@ export class MarkerDecorations implements Disposable {
   }
 }
 
-/** Creates the options of the sign and the text behind a marked line, which stay at its end while the line is edited. */
+/** Creates the options of the sign and the text behind a marked line, which stay at its end while it is edited. */
 function createTextOptions({ kind, range }: Marker, document: vscode.TextDocument, text: string) {
   const { end } = document.lineAt(range.line).range;
   return {

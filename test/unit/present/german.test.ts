@@ -37,7 +37,7 @@ describe("German texts", () => {
     assert.equal(tooltip, "**plain**\n\nDer Dienst nannte keine Fehlerrate.\n\nZuständig: niemand  \nTicket: keines");
     assert.deepEqual(
       facts.flatMap(({ term, value = "" }) => (/^kein/.test(value) ? `${term}: ${value}` : [])),
-      ["Zuständige: keine", "Ticket: keines", "Seite: keine", "Repository: keines", "Name: keiner"],
+      ["Zuständige: keine", "Ticket: keines", "Seite: keine", "Name: keiner"],
     );
   });
 

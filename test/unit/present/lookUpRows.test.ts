@@ -159,8 +159,8 @@ describe("Look-up box", () => {
   });
 
   it("fetches for a pull request without a known run, and says how that went", () => {
-    const rows = ([undefined, "inProgress", "done", "failed"] as const).flatMap((fetched) =>
-      rowTexts("4", { canFetch: true, ...(fetched && { fetched }) }),
+    const rows = ([undefined, "inProgress", "done", "failed"] as const).flatMap((fetchState) =>
+      rowTexts("4", { canFetch: true, ...(fetchState && { fetchState }) }),
     );
     const label = "> $(repo-fetch) Fetch, and look for the test run of #4";
     assert.deepEqual(rows, [

@@ -108,14 +108,14 @@ describe("markdownText", () => {
       ));
   }
 
-  const unchanged = [
+  const plainTexts = [
     "5 failures: 3 known; 2 new",
     "adds (tax), 12% · a.b.c",
     "test_adds_tax",
     "a - b + c > d = e",
     "Owner: @kim #12!",
   ];
-  for (const text of unchanged) it(`leaves ${text} as it is`, () => assert.equal(markdownText(text), text));
+  for (const text of plainTexts) it(`leaves ${text} as it is`, () => assert.equal(markdownText(text), text));
 
   const escaped: [text: string, expected: string][] = [
     ["*a* _b_ ~c~ `d` \\", "\\*a\\* \\_b\\_ \\~c\\~ \\`d\\` \\\\"],
@@ -183,7 +183,7 @@ describe("Copied Markdown", () => {
           readonly markdown: readonly string[];
         };
         const runText = renderedRun(lookedUpRun("3f0c", now, run), { now, turn }).markdown as string;
-        for (const copied of [table, ...markdown, runText]) assert.deepEqual(findLiveTexts(copied), []);
+        for (const copiedText of [table, ...markdown, runText]) assert.deepEqual(findLiveTexts(copiedText), []);
       }),
       { numRuns: 40 },
     )).timeout(20_000);

@@ -191,9 +191,9 @@ describe("hoverText", () => {
 
   it("says a failure that may be of several tests of a line once, before them", () => {
     const tests = [timeout, failingTest({ id: "2", variant: "linux" })];
-    const shared = reportedFailure({ failure: "expected 3" }, tests, state());
+    const sharedFailure = reportedFailure({ failure: "expected 3" }, tests, state());
     const [marker] = createMarkers(tests.map((test) => ({ test, range: range(1) })));
-    const text = hoverText(marker as Marker, 0, { ...context, failureOf: () => shared });
+    const text = hoverText(marker as Marker, 0, { ...context, failureOf: () => sharedFailure });
     assert.deepEqual(
       text.split("\n\n---\n\n").map((section) => section.split("\n")[0]?.trim()),
       [
@@ -208,9 +208,9 @@ describe("hoverText", () => {
   it("says a failure of a log that may be of several tests once, before them", () => {
     const tests = [timeout, failingTest({ id: "2", variant: "linux" })];
     const [marker] = createMarkers(tests.map((test) => ({ test, range: range(1) })));
-    const shared = loggedFailure(tests, state());
+    const sharedFailure = loggedFailure(tests, state());
     assert.equal(
-      hoverText(marker as Marker, 0, { ...context, failureOf: () => shared }).split("\n")[0],
+      hoverText(marker as Marker, 0, { ...context, failureOf: () => sharedFailure }).split("\n")[0],
       "May have failed in your log: 2 tests have the name of a failure.",
     );
   });

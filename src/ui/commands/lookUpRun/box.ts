@@ -99,9 +99,9 @@ class LookUpBox {
 
   /** Fetches test branches, with the box busy, and shows those of the pull request. Never rejects. */
   private async fetchBranches(): Promise<void> {
-    const fetched = this.dialog.fetchBranches();
+    const fetching = this.dialog.fetchBranches();
     this.paint(this.chosenItem);
-    await fetched;
+    await fetching;
     if (!this.isClosed) this.paint(this.chosenItem);
   }
 
@@ -115,7 +115,7 @@ class LookUpBox {
   private paint(activeItem?: Item): void {
     const { pick, dialog, pendingLookUp } = this;
     pick.title = dialog.title;
-    pick.busy = pendingLookUp !== undefined || dialog.fetched === "inProgress";
+    pick.busy = pendingLookUp !== undefined || dialog.fetchState === "inProgress";
     const placeButtons = dialog.hasSeveralRepositories
       ? [buttons.repository, buttons.targetBranch]
       : [buttons.targetBranch];
@@ -185,7 +185,7 @@ class LookUpBox {
         this.closeAndExecute("vscode.openFolder");
         break;
       case "fetch":
-        if (this.dialog.fetched !== "inProgress") void this.fetchBranches();
+        if (this.dialog.fetchState !== "inProgress") void this.fetchBranches();
         break;
       case "step":
         this.close({ kind: "left" });

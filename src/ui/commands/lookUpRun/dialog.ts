@@ -52,7 +52,7 @@ export class LookUpDialog {
   /** Reason why the clipboard brought no text. */
   clipboard: LookUpState["clipboard"];
   /** State or result of the fetch of test branches for this text. */
-  fetched: FetchState | undefined;
+  fetchState: FetchState | undefined;
   private context: RepositoryContext | undefined;
   /** The repository that the user chose for this text, regardless of what the text names. */
   private chosenContext: RepositoryContext | undefined;
@@ -83,7 +83,7 @@ export class LookUpDialog {
     this.notOpen = undefined;
     this.chosenContext = undefined;
     this.clipboard = undefined;
-    this.fetched = undefined;
+    this.fetchState = undefined;
     const input = this.parseInput();
     // The target branch of a link replaces the one that the user chose.
     if (input.kind === "run" && input.targetBranch !== undefined)
@@ -132,7 +132,7 @@ export class LookUpDialog {
       remoteBranches: matchingContexts.flatMap(({ key }) => this.testBranches.get(key) ?? []),
       badPatterns: matchingContexts.flatMap(({ badPatterns }) => badPatterns),
       canFetch: matchingContexts.some(({ git, patterns }) => git && patterns.some(hasNumber)),
-      ...(this.fetched && { fetched: this.fetched }),
+      ...(this.fetchState && { fetchState: this.fetchState }),
       now: this.deps.clock.now(),
     };
   }
@@ -154,18 +154,18 @@ export class LookUpDialog {
     return branchCounts.some((count) => count > 0);
   }
 
-  /** Fetches the matching repositories and reads their test branches. Never rejects: `fetched` is the result. */
+  /** Fetches the matching repositories and reads their test branches. Never rejects: `fetchState` is the result. */
   async fetchBranches(): Promise<void> {
     const { text } = this;
     const contexts = this.findMatchingContexts();
-    this.fetched = "inProgress";
+    this.fetchState = "inProgress";
     const results = await Promise.allSettled(contexts.map(({ git, remote }) => git?.fetch({ remote })));
     for (const { key } of contexts) this.testBranches.delete(key);
     await this.readBranches();
     for (const result of results)
       if (result.status === "rejected") this.deps.log.warn(`git: fetching failed: ${traceOf(result.reason)}`);
     const hasFailed = results.some(({ status }) => status === "rejected");
-    if (this.text === text) this.fetched = hasFailed ? "failed" : "done";
+    if (this.text === text) this.fetchState = hasFailed ? "failed" : "done";
   }
 
   /** Remembers the target branch of a successful look-up, unless it is assumed anyway. */

@@ -19,14 +19,19 @@ const tests = (...names: readonly string[]): readonly TestAddress[] => names.map
 describe("locateDeclarations", () => {
   const neverAborted = new AbortController().signal;
 
-  async function namesOf(located: ReturnType<typeof locateDeclarations>): Promise<readonly string[]> {
-    return [...(await located).keys()].map(({ name }) => name);
+  async function namesOf(locations: ReturnType<typeof locateDeclarations>): Promise<readonly string[]> {
+    return [...(await locations).keys()].map(({ name }) => name);
   }
 
   it("leaves out tests whose line is uncertain", async () => {
     const locate = async ({ name }: TestAddress) => locations[name] ?? assert.fail(name);
-    const located = locateDeclarations(tests(...Object.keys(locations)), { locate }, new FakeClock(), neverAborted);
-    assert.deepEqual(await namesOf(located), ["exact", "pattern"]);
+    const locatedTests = locateDeclarations(
+      tests(...Object.keys(locations)),
+      { locate },
+      new FakeClock(),
+      neverAborted,
+    );
+    assert.deepEqual(await namesOf(locatedTests), ["exact", "pattern"]);
   });
 
   it("leaves out what is not located within a second", async () => {
@@ -36,8 +41,8 @@ describe("locateDeclarations", () => {
       queueMicrotask(() => clock.advance(1_000));
       return new Promise(() => {});
     };
-    const located = locateDeclarations(tests("exact", "slow", "exact"), { locate }, clock, neverAborted);
-    assert.deepEqual(await namesOf(located), ["exact"]);
+    const locatedTests = locateDeclarations(tests("exact", "slow", "exact"), { locate }, clock, neverAborted);
+    assert.deepEqual(await namesOf(locatedTests), ["exact"]);
   });
 
   it("leaves out the rest if the workspace cannot be read", async () => {
@@ -48,8 +53,8 @@ describe("locateDeclarations", () => {
   it("rejects once the caller aborts", async () => {
     const abort = new AbortController();
     const locate = () => new Promise<TestLocation>(() => {});
-    const located = locateDeclarations(tests("exact"), { locate }, new FakeClock(), abort.signal);
+    const locatedTests = locateDeclarations(tests("exact"), { locate }, new FakeClock(), abort.signal);
     abort.abort();
-    await assert.rejects(located, CancelledError);
+    await assert.rejects(locatedTests, CancelledError);
   });
 });

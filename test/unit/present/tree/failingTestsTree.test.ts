@@ -156,7 +156,7 @@ describe("Rows in other groups", () => {
     [
       "worklist",
       [
-        "+ [failing] No ticket | 2",
+        "- [failing] No ticket | 2",
         "  [failing] removes | 50% · cart.test.ts",
         "  [failing] plain",
         "- [quarantined] Quarantined | 1",
@@ -229,7 +229,7 @@ describe("Rows of new tests and of tests that no longer fail", () => {
     assert.doesNotMatch(brief([state()]), /new|Not seen/);
     assert.equal(
       brief([comparedState], { filter: { isNew: true }, grouping: "worklist" }),
-      "+ [failing] No ticket | 1\n  [failing] removes | 50% · cart.test.ts · new",
+      "- [failing] No ticket | 1\n  [failing] removes | 50% · cart.test.ts · new",
     );
   });
 });

@@ -51,16 +51,16 @@ describe("AgentFailingTests", () => {
 
   it("says before whether it sends requests", async () => {
     const window = starting();
-    const announced = [];
+    const announcements = [];
     const willRequest = window.agentTests.willRequest(neverAborted);
     await open(window);
-    announced.push(await willRequest);
+    announcements.push(await willRequest);
     const current = window.current();
     await aTurn();
     await window.service.answer(lastPage([failingTest()]));
     await current;
-    announced.push(await window.agentTests.willRequest(neverAborted));
-    assert.deepEqual([announced, window.service.queries.length], [[true, false], 1]);
+    announcements.push(await window.agentTests.willRequest(neverAborted));
+    assert.deepEqual([announcements, window.service.queries.length], [[true, false], 1]);
   });
 
   it("returns what is loaded without a request, also if nothing is", async () => {

@@ -76,16 +76,16 @@ describe("AgentTestRuns", () => {
 
   it("says before a look-up whether it sends a request, and then sends none that it has not announced", async () => {
     const { agentTestRuns, queries: requests, clock } = await setUp([]);
-    const announced = [agentTestRuns.willRequest(query("1"))];
+    const announcements = [agentTestRuns.willRequest(query("1"))];
     await agentTestRuns.lookUp(query("1"), neverAborted);
-    announced.push(agentTestRuns.willRequest(query("1")));
+    announcements.push(agentTestRuns.willRequest(query("1")));
     // The person may take their time to confirm.
     clock.advance(60_000);
     await agentTestRuns.lookUp(query("1"), neverAborted);
     const requestCountBefore = requests.length;
-    announced.push(agentTestRuns.willRequest(query("1")));
+    announcements.push(agentTestRuns.willRequest(query("1")));
     await agentTestRuns.lookUp(query("1"), neverAborted);
-    assert.deepEqual([announced, requestCountBefore, requests.length], [[true, false, true], 1, 2]);
+    assert.deepEqual([announcements, requestCountBefore, requests.length], [[true, false, true], 1, 2]);
   });
 
   it("announces no request while the failure of an unknown run is repeated", async () => {
