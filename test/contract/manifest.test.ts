@@ -172,11 +172,11 @@ describe("manifest", () => {
       [1, 2, 3, 4],
       [1, 2, 3, 4, 5],
       [1, 2, 3, 4],
-      [1, 2, 3, 4, 5, 6],
+      [1, 2, 3, 4, 5],
     ]);
   });
 
-  it("marks all settings but twelve as advanced", () => {
+  it("marks all settings but eleven as advanced", () => {
     const basic = Object.entries(properties).filter(([, { tags }]) => !tags?.includes("advanced"));
     assert.deepEqual(
       basic.map(([name]) => name),
@@ -192,7 +192,6 @@ describe("manifest", () => {
         "testHealth.notifications",
         "testHealth.testBranchPatterns",
         "testHealth.gutter.enabled",
-        "testHealth.codeLens.enabled",
       ],
     );
   });

@@ -171,7 +171,7 @@ export class Person {
 
   /** Chooses to remove the key, which is to be confirmed. */
   async chooseRemoval(): Promise<void> {
-    await this.window.runCommand("Connection");
+    await this.window.runCommand("Test Health: Connection");
     await this.choose("Remove the API key");
   }
 
@@ -203,13 +203,13 @@ export class Person {
 
   /** Chooses to replace the stored key. */
   async chooseReplacement(): Promise<void> {
-    await this.window.runCommand("Connection");
+    await this.window.runCommand("Test Health: Connection");
     await this.choose("Replace the API key");
   }
 
   /** Connects to a service by the command for it. */
   async connect({ url, orgUrlSlug, apiKey }: Pick<LocalService, "url" | "orgUrlSlug" | "apiKey">): Promise<void> {
-    await this.window.runCommand("Connection");
+    await this.window.runCommand("Test Health: Connection");
     await this.answer(/./, url);
     await this.answer(/Organization/, orgUrlSlug);
     await this.answer(/API key/, apiKey);

@@ -69,7 +69,7 @@ describe("Test run look-up", () => {
     assert.equal((body as { testRunId: string }).testRunId, "RUN=3f0c");
   });
 
-  it("sends no request for a queue's address, a pull request or a repository that is not open, and stays open", async () => {
+  it("sends no request by itself for a queue's address, a pull request or a repository that is not open, and stays open", async () => {
     const unsupportedArguments = [
       { id: `https://app.example.com/acme/merge-queue/${runId}/421`, targetBranch: "main" },
       { id: "https://github.com/acme/harbour/pull/421", targetBranch: "main" },
@@ -78,12 +78,19 @@ describe("Test run look-up", () => {
     ];
     for (const argument of unsupportedArguments) {
       const lookUp = await openBox(argument);
-      await acceptInput();
-      await acceptInput();
       assert.equal(lookUp.hasEnded(), false);
       await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
       await lookUp.ended;
     }
+    assert.deepEqual([requestBodies(), labels()], [[], []]);
+  });
+
+  it("clears the box, and stays open, if the row for a queue's address is accepted", async () => {
+    const lookUp = await openBox({ id: `https://app.example.com/acme/merge-queue/${runId}/421`, targetBranch: "main" });
+    await acceptInput();
+    assert.equal(lookUp.hasEnded(), false);
+    await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
+    await lookUp.ended;
     assert.deepEqual([requestBodies(), labels()], [[], []]);
   });
 

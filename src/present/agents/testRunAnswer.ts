@@ -109,7 +109,7 @@ function createSummaryRecord(entry: LookedUpRun, now: number): DataRecord {
   const { run, query } = entry;
   return {
     ...createQueryRecord(query),
-    verdict: agentText(runVerdictText(entry, now, singleLineText, { omitsFailed: true }), 600),
+    verdict: agentText(runVerdictText(entry, now), 600),
     status: runStatusText(run.status),
     created: run.createdAt === undefined ? undefined : utcTimeText(run.createdAt),
     testBranch: optionalAgentText(run.testBranch),

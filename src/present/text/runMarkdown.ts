@@ -28,7 +28,7 @@ export function runMarkdownText(entry: LookedUpRun, now: number, editorLink?: st
   const statuses = requiredStatuses(run);
   const paragraphTexts = [
     t("**Test run** in {0}, into {1}", codeText(`${owner}/${name}`), codeText(query.targetBranch)),
-    `${runVerdictText(entry, now, codeText, { omitsFailed: true })} ${t("As of {0}.", utcTimeText(asOf))}`,
+    `${runVerdictText(entry, now, codeText)} ${t("As of {0}.", utcTimeText(asOf))}`,
     statuses.length > 0 ? tableText(statuses) : "",
     bulletListText(run.pullRequests.map(pullRequestCodeText)),
     aboutText(run, query.testRunId),

@@ -9,31 +9,20 @@ import { ageText, forDurationText } from "./time";
 /** Maximum number of listed names; others are counted. */
 const maxListedNames = 3;
 
-/** Verdict as a sentence states it. */
-interface StatedVerdict extends Verdict {
-  /** Whether the sentence leaves out the failed statuses: it stands above a list that begins with them. */
-  readonly omitsFailed?: boolean;
-}
-
 /**
  * Describes in one sentence, from the last response only, the statuses that a run waits for or the reason for its
  * failure. Passes and failures are reported only in the service's own words.
  *
  * @param asOf time of that response, in milliseconds since 1970
  */
-export function verdictText(verdict: StatedVerdict, asOf: number, formatWord: FormatWord = singleLineText): string {
+export function verdictText(verdict: Verdict, asOf: number, formatWord: FormatWord = singleLineText): string {
   return sentenceText(statusText(verdict.status, formatWord), verdict, asOf, formatWord);
 }
 
 /** Returns the sentence of a stored run; for a run that the service no longer knows, the last known verdict. */
-export function runVerdictText(
-  entry: LookedUpRun,
-  now: number,
-  formatWord: FormatWord = singleLineText,
-  { omitsFailed = false }: Pick<StatedVerdict, "omitsFailed"> = {},
-): string {
+export function runVerdictText(entry: LookedUpRun, now: number, formatWord: FormatWord = singleLineText): string {
   const { asOf } = entry;
-  const verdict = { ...verdictOf(entry.run), omitsFailed };
+  const verdict = verdictOf(entry.run);
   if (!isLost(entry)) return verdictText(verdict, asOf, formatWord);
   const lastVerdictText = sentenceText(runStatusText(verdict.status, formatWord), verdict, asOf, formatWord);
   return t(
@@ -63,7 +52,7 @@ export function progressText(verdict: Verdict): string {
   return parts.find((part) => part !== false && part !== "") || "";
 }
 
-function sentenceText(statusWords: string, verdict: StatedVerdict, asOf: number, formatWord: FormatWord): string {
+function sentenceText(statusWords: string, verdict: Verdict, asOf: number, formatWord: FormatWord): string {
   const { status, createdAt, batchSize } = verdict;
   const isCreatedBefore = createdAt !== undefined && createdAt <= asOf;
   const body = bodyText(verdict, formatWord);
@@ -83,7 +72,7 @@ function statusText(status: string | undefined, formatWord: FormatWord): string 
   return isKnownRunStatus(status) ? capitalizedText(words) : words;
 }
 
-function bodyText(verdict: StatedVerdict, formatWord: FormatWord): string {
+function bodyText(verdict: Verdict, formatWord: FormatWord): string {
   const { requiredStatuses, missingStatuses, hasEnded, status } = verdict;
   if (requiredStatuses.length === 0) return t("no required statuses");
   const openText = hasEnded ? neverReportedText(missingStatuses, formatWord) : waitingForText(verdict, formatWord);
@@ -93,8 +82,7 @@ function bodyText(verdict: StatedVerdict, formatWord: FormatWord): string {
     failures.length === 0 &&
     missingStatuses.length === 0 &&
     t("the service does not say which failed (see its checks)");
-  const failuresText = verdict.omitsFailed ? "" : listText(failures);
-  return [failuresText, reportedCountText(verdict), openText, noReasonText].filter(Boolean).join(", ");
+  return [listText(failures), reportedCountText(verdict), openText, noReasonText].filter(Boolean).join(", ");
 }
 
 /** Returns the failed reports, including contradicting ones unless the run's success resolves them. */

@@ -19,7 +19,8 @@ import { ageUpdateIntervalMs, NodeTree, repaintDebounceMs } from "./nodeTree";
 
 /**
  * The test runs view: the user's own pull requests, the other runs that were looked up, newest first, and the failing
- * tests below failed runs.
+ * tests below failed runs. Without rows, a folded view without a tree stands in its place: the editor gives a view that
+ * is unfolded for the first time the least height, and one that appears its share.
  */
 export class TestRunsView implements Disposable {
   private readonly disposables = new DisposableStore();
@@ -44,6 +45,8 @@ export class TestRunsView implements Disposable {
     this.view = this.disposables.add(
       vscode.window.createTreeView(views.testRuns, { treeDataProvider: this.tree, showCollapseAll: true }),
     );
+    const emptyTree = this.disposables.add(new NodeTree(settings));
+    this.disposables.add(vscode.window.registerTreeDataProvider(views.noTestRuns, emptyTree));
     this.debouncedRepaint = this.disposables.add(new Debounced(() => this.paint(), repaintDebounceMs, clock));
     this.disposables.add(
       runs.onDidChange(() => {
@@ -65,14 +68,6 @@ export class TestRunsView implements Disposable {
     this.paint();
   }
 
-  get visible(): boolean {
-    return this.view.visible;
-  }
-
-  get onDidChangeVisibility(): vscode.Event<unknown> {
-    return this.view.onDidChangeVisibility;
-  }
-
   /** Schedules a repaint if a run has failed: only failed runs show failing tests. */
   private repaintIfFailed(): void {
     if (this.runs.current.some(({ run }) => run.status === "failed")) this.debouncedRepaint.trigger();
@@ -88,26 +83,6 @@ export class TestRunsView implements Disposable {
     this.revealPending();
   }
 
-  /** Unfolds the view at its first run, without a change of focus or selection. Does nothing without a run. */
-  unfold(): void {
-    const row = this.tree.findRow(({ runId }) => runId !== undefined);
-    if (row) void this.revealRow(row, { select: false, focus: false });
-  }
-
-  /**
-   * Reveals a row, and reveals it once more: a view that was folded has no height the first time, and scrolls past the
-   * row. Never rejects: a row that was removed meanwhile need not be revealed.
-   */
-  private async revealRow(row: TreeNode, options: Parameters<vscode.TreeView<TreeNode>["reveal"]>[1]): Promise<void> {
-    try {
-      await this.view.reveal(row, options);
-      const currentRow = this.tree.findRow(({ id }) => id === row.id);
-      if (currentRow) await this.view.reveal(currentRow, options);
-    } catch {
-      // The row is gone.
-    }
-  }
-
   private revealPending(): void {
     const row =
       this.pendingRunId === undefined ? undefined : this.tree.findRow(({ runId }) => runId === this.pendingRunId);
@@ -115,7 +90,8 @@ export class TestRunsView implements Disposable {
     // A view that opens is painted again, and VS Code then drops the row that it was about to reveal:
     // the row is revealed once more.
     if (this.view.visible) this.pendingRunId = undefined;
-    void this.revealRow(row, { select: true, focus: true, expand: true });
+    // A row that was removed meanwhile need not be revealed.
+    void this.view.reveal(row, { select: true, focus: true, expand: true }).then(undefined, () => undefined);
   }
 
   /** Updates the context keys that hide commands for which no run is suitable. */
@@ -132,7 +108,9 @@ export class TestRunsView implements Disposable {
     const { unansweredIds } = this.watcher;
     const isKeyRefused = this.session.current.kind === "keyRefused";
     const options = { tests, unansweredIds, isKeyRefused, myPullRequests: this.myPullRequests.current };
-    this.tree.show(createTestRunsTree(current, this.clock.now(), options));
+    const rows = createTestRunsTree(current, this.clock.now(), options);
+    this.tree.show(rows);
+    setContext(contextKeys.testRunRows, rows.length > 0);
     const message = isKeyRefused && current.length > 0 ? keyRefusedRunsText : undefined;
     if (this.view.message !== message) this.view.message = message as string;
     this.revealPending();

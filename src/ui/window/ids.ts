@@ -5,6 +5,8 @@ export const containerId = "testHealth";
 export const views = {
   failingTests: "testHealth.failingTests",
   testRuns: "testHealth.testRuns",
+  /** Takes the place of the test runs view while that has no rows. */
+  noTestRuns: "testHealth.noTestRuns",
   myFailures: "testHealth.myFailures",
 } as const;
 
@@ -106,6 +108,8 @@ export const contextKeys = {
   jumped: "testHealth.jumped",
   /** A test run was listed, in any editor window. */
   lookedUp: "testHealth.lookedUp",
+  /** The test runs view has rows. */
+  testRunRows: "testHealth.testRunRows",
   /** The list contains test runs; test runs that can be watched; watched test runs. */
   keptRuns: "testHealth.keptRuns",
   watchableRuns: "testHealth.watchableRuns",

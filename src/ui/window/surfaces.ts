@@ -11,7 +11,6 @@ import { ExplainedFailuresView } from "../views/explainedFailuresView";
 import { FailingTestsView } from "../views/failingTestsView";
 import { registerRateBadges } from "../views/rateBadges";
 import { StatusBar } from "../views/statusBar";
-import { TestRunsOpening } from "../views/testRunsOpening";
 import { TestRunsView } from "../views/testRunsView";
 import { ReportWatcher } from "../watch/reportWatcher";
 import { Watch } from "../watch/watch";
@@ -31,7 +30,6 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
   const testRunsView = disposables.add(
     new TestRunsView(runs, tests, knownFiles, watch.watchedRuns, services.myPullRequests, session, settings, clock),
   );
-  disposables.add(new TestRunsOpening({ ...services, testRunsView, failingTestsView }));
   disposables.add(new ReportWatcher(settings, services.reports, clock, log));
   const explainedFailuresView = disposables.add(new ExplainedFailuresView(services.reports, settings, clock));
   const statusBar = disposables.add(new StatusBar(tests, workbench));

@@ -64,7 +64,7 @@ describe("Unexpected records", () => {
     assert.equal(
       treeText(rows),
       [
-        "+ [file] a.ts | 6",
+        "- [file] a.ts | 6",
         ...["deep", "endless", "names", "text", "twice", "wide"].map((id) => `  [failing] test ${id}`),
         "[notice] 1 test could not be read and is left out. 2 more are shown without a field that could not be read.",
       ].join("\n"),

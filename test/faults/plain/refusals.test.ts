@@ -55,7 +55,7 @@ describe("HttpService failures", () => {
     for (const text of [...addresses, encodeURIComponent(`https://${queue}`)]) {
       const rows = rowsOf(text);
       const choices = rows.map(({ value }) => value.kind);
-      assert.deepEqual([text, parseTestRunInput(text).kind, choices], [text, "queuePage", ["nothing"]]);
+      assert.deepEqual([text, parseTestRunInput(text).kind, choices], [text, "queuePage", ["otherRun"]]);
       assert.match(rows[0]?.label ?? "", /the page of a whole merge queue/);
     }
     return `${addresses.length + 1} of ${addresses.length + 1} addresses of a queue recognised, none offers a request`;

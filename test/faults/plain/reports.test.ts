@@ -40,7 +40,7 @@ describe("Test reports with faults", () => {
   faultCase(39, "are each described in a sentence, with what precedes the fault", async () => {
     const write = (name: string, content: string | Uint8Array) => folders.write(name, content);
     const utf16 = Buffer.from(`\ufeff<testsuite name="s">${failed}</testsuite>`, "utf16le");
-    const isNot = "r is not a test report. Choose the file that the test runner wrote.";
+    const isNot = "r is not a test report. Choose test reports alone, or one log.";
     const isCut = "r ends in the middle, so failures may be missing. Explain it again once it is written.";
     const isNoFile = "r is a folder, a device or a pipe. Choose the file that the test runner wrote.";
     const memory = process.memoryUsage().rss;
@@ -71,7 +71,10 @@ describe("Test reports with faults", () => {
       "UTF-16": [undefined, 1],
       folder: [isNoFile, 0],
       missing: ["r cannot be read. Check that the file exists and that you may read it.", 0],
-      "too large": ["r is larger than 100 MB and is not read. Choose the report of a part of the tests.", 0],
+      "too large": [
+        "r is larger than 100 MB and is not read. Choose the report of a part of the tests, or copy the part of the log with the failures.",
+        0,
+      ],
       ...(process.platform !== "win32" && { pipe: [isNoFile, 0], device: [isNoFile, 0] }),
     });
     assert.ok(grownMb < 60, `${grownMb} MB`);

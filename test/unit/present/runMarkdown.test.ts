@@ -22,7 +22,7 @@ describe("runMarkdownText", () => {
       runMarkdownText(lookedUpRun("3f0c", now - 120_000, run), now),
       `**Test run** in \`acme/harbour\`, into \`main\`
 
-Failed, 2 pull requests together: 2 of 3 required statuses reported, \`build\` never reported. As of 2026-11-20 11:58 UTC.
+Failed, 2 pull requests together: \`e2e\` reported \`failure\`, 2 of 3 required statuses reported, \`build\` never reported. As of 2026-11-20 11:58 UTC.
 
 | Required status | Report | Link |
 | --- | --- | --- |
