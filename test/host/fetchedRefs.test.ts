@@ -12,6 +12,7 @@ import { leastOwnBlock } from "../support/cpuTime";
 
 const refCount = 20_000;
 const number = 19_412;
+const rounds = 15;
 const { patterns } = parseTestBranchPatterns([]);
 
 describe("20,000 fetched refs", function () {
@@ -19,6 +20,8 @@ describe("20,000 fetched refs", function () {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? assert.fail("no folder is open");
   const git = (input: string, ...args: readonly string[]) =>
     execFileSync("git", args, { cwd: folder.fsPath, input, encoding: "utf8" }).trim();
+  /** Asks Git itself for a test branch: on a busy computer that takes longer too. */
+  const findRef = () => git("", "for-each-ref", "--count=1000", `refs/remotes/origin/queue-merge/pr-${number}`);
   let repository: GitRepository;
 
   const changeRefs = (createLine: (ref: string) => string) => {
@@ -38,11 +41,11 @@ describe("20,000 fetched refs", function () {
 
   after(() => changeRefs((ref) => `delete ${ref}`));
 
-  it("are searched for a test branch within 50 ms more than Git takes to start, and 50 ms of the event loop", async () => {
+  it("are searched for a test branch within 50 ms more than twice the time of Git itself, and 50 ms of the event loop", async () => {
     const read = () => readTestBranchesOf(repository, "origin", patterns, number);
     const { floor, ours } = await alternate(
-      7,
-      () => measureMs(() => git("", "--version")),
+      rounds,
+      () => measureMs(findRef),
       () => measureMs(read),
     );
     const blockMs = await leastOwnBlock(read, 50);
@@ -50,11 +53,11 @@ describe("20,000 fetched refs", function () {
       (await read()).map(({ name }) => name),
       [`queue-merge/pr-${number}/id`],
     );
-    assert.ok(ours - floor <= 50, `${ours} ms, and Git alone ${floor} ms`);
+    assert.ok(ours - 2 * floor <= 50, `${ours} ms, and Git alone ${floor} ms`);
     assert.ok(blockMs <= 50, `${blockMs} ms`);
   });
 
-  it("are searched for the pull request of a branch within the same limits", async () => {
+  it("are searched for the pull request of a branch within 50 ms more than four times that, and 50 ms of the event loop", async () => {
     const branch: CheckedOutBranch = {
       repository: harbour,
       name: "none",
@@ -64,11 +67,11 @@ describe("20,000 fetched refs", function () {
     const read = () => readPullRequestNumber(repository, branch, "origin");
     const blockMs = await leastOwnBlock(read, 50);
     const { floor, ours } = await alternate(
-      7,
-      () => measureMs(() => git("", "--version")),
+      rounds,
+      () => measureMs(findRef),
       () => measureMs(read),
     );
-    assert.ok(ours - 3 * floor <= 50, `${ours} ms, and Git alone ${floor} ms`);
+    assert.ok(ours - 4 * floor <= 50, `${ours} ms, and Git alone ${floor} ms`);
     assert.ok(blockMs <= 50, `${blockMs} ms`);
   });
 });

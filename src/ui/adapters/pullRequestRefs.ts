@@ -22,16 +22,14 @@ export async function readPullRequestNumber(
   remote: string,
 ): Promise<number | undefined> {
   const readValue = (key: string) => readOrUndefined(() => git.getConfig(`branch.${branch.name}.${key}`));
-  const [ownerNumber, merge, branchRemote = ""] = await Promise.all([
-    readValue("github-pr-owner-number"),
-    readValue("merge"),
-    readValue("remote"),
-  ]);
-  const { repository, upstream = "" } = branch;
-  const isOwnRemote = isRemoteOf({ repository, name: remote, allRemotes: git.state.remotes }, branchRemote.trim());
+  const [ownerNumber, merge] = await Promise.all([readValue("github-pr-owner-number"), readValue("merge")]);
+  const { repository, upstream } = branch;
+  const isTracking = merge !== undefined || upstream !== undefined;
+  const branchRemote = (isTracking ? ((await readValue("remote")) ?? "") : "").trim();
+  const isOwnRemote = isRemoteOf({ repository, name: remote, allRemotes: git.state.remotes }, branchRemote);
   return (
     findConfiguredNumber({ ownerNumber, ...(isOwnRemote && { merge }) }, repository) ??
-    (isOwnRemote ? findTrackedNumber(upstream, branchRemote.trim()) : undefined) ??
+    (isOwnRemote ? findTrackedNumber(upstream ?? "", branchRemote) : undefined) ??
     (await readTrackedNumber(git, branch, remote))
   );
 }

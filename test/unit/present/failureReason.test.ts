@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
-import { testRunAnswerText } from "../../../src/present/agents/testRunAnswer";
 import { createRunPanelData } from "../../../src/present/pages/runPanelData";
-import { runMarkdownText } from "../../../src/present/text/runMarkdown";
 import { createTestRunsTree } from "../../../src/present/tree/testRunsTree";
 import { lookedUpRun, testRun } from "../../support/builders";
 import { treeText } from "../../support/treeText";
@@ -67,24 +65,5 @@ describe("Failed required statuses", () => {
       reason,
       ["Required statuses", "1 of 1 reported, from branch protection.", undefined],
     ]);
-  });
-
-  it("stand once in copied Markdown", () => {
-    const lines = runMarkdownText(failedRun, now).split("\n");
-    assert.deepEqual(
-      [lines[2], lines.filter((line) => line.includes("e2e"))],
-      [
-        "Failed: 2 of 3 required statuses reported, `build` never reported. As of 2026-11-20 12:00 UTC.",
-        ["| `e2e` | reported: `failure` |  |"],
-      ],
-    );
-  });
-
-  it("stand once among the statuses that an agent is told", () => {
-    const lines = testRunAnswerText(failedRun, now).split("\n");
-    assert.deepEqual(
-      lines.filter((line) => line.includes("e2e")),
-      ['{"requiredStatus":"e2e","state":"reported: failure"}', '{"check":"e2e","outcome":"failure","reports":1}'],
-    );
   });
 });
