@@ -59,7 +59,7 @@ describe("Editor windows without prerequisites", function () {
     await assertWelcome(virtualFolder, notConnected);
     const countWithoutKey = service.requests.all.length;
 
-    await folder.setKey(service);
+    await folder.connect(service);
     // The palette would close the box before the key is stored.
     await folder.welcome(noRepository[0] ?? "");
     // The answer to what the person did: nothing comes by itself.
