@@ -40,8 +40,7 @@ describe("The walkthrough", function () {
     await window.chooseFromRowMenu(await window.waitForTreeRow("#430"), "Remove from List");
     await window.treeRow("Test run of #430").waitFor({ state: "detached" });
     await window.reopen();
-    await window.openContainer("Test Health");
-    await person.waitForFiles();
+    await window.waitForTreeRow("packages/pricing/src");
     assert.deepEqual(await readTickedSteps(3), ["connect", "jump", "lookUp"]);
   });
 });
