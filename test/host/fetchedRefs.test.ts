@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import * as vscode from "vscode";
 import type { CheckedOutBranch } from "../../src/domain/runs/myPullRequest";
 import { parseTestBranchPatterns } from "../../src/domain/runs/testBranchPatterns";
@@ -9,6 +11,7 @@ import { readPullRequestNumber } from "../../src/ui/adapters/pullRequestRefs";
 import { alternate, measureMs } from "../bench/measurement";
 import { harbour } from "../support/builders";
 import { leastOwnBlock } from "../support/cpuTime";
+import { waitFor } from "../support/until";
 
 const refCount = 20_000;
 const number = 19_412;
@@ -18,30 +21,34 @@ const { patterns } = parseTestBranchPatterns([]);
 describe("20,000 fetched refs", function () {
   this.timeout(120_000);
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? assert.fail("no folder is open");
-  const git = (input: string, ...args: readonly string[]) =>
-    execFileSync("git", args, { cwd: folder.fsPath, input, encoding: "utf8" }).trim();
-  /** Asks Git itself for a test branch: on a busy computer that takes longer too. */
-  const findRef = () => git("", "for-each-ref", "--count=1000", `refs/remotes/origin/queue-merge/pr-${number}`);
+  const git = (...args: readonly string[]) =>
+    execFileSync("git", args, { cwd: folder.fsPath, encoding: "utf8" }).trim();
+  const packedRefs = path.join(folder.fsPath, ".git", "packed-refs");
+  let textBefore: string | undefined;
   let repository: GitRepository;
 
-  const changeRefs = (createLine: (ref: string) => string) => {
-    const lines = Array.from({ length: refCount }, (_, index) =>
-      createLine(`refs/remotes/origin/queue-merge/pr-${index}/id`),
-    );
-    git(`${lines.join("\n")}\n`, "update-ref", "--stdin");
-  };
+  /** Asks Git's extension for one ref by its name: on a busy computer that takes longer too. */
+  const findRef = () => repository.getBranches({ remote: true, pattern: "refs/remotes/origin/main", count: 1 });
 
   before(async () => {
     const extension = vscode.extensions.getExtension<GitExtension>("vscode.git");
-    repository =
-      (await extension?.activate())?.getAPI(1).getRepository(folder) ?? assert.fail("Git knows no repository");
-    changeRefs((ref) => `create ${ref} HEAD`);
-    git("", "pack-refs", "--all");
+    const api = (await extension?.activate())?.getAPI(1) ?? assert.fail("there is no Git extension");
+    repository = await waitFor([api.onDidOpenRepository], () => api.getRepository(folder) ?? undefined);
+    textBefore = existsSync(packedRefs) ? readFileSync(packedRefs, "utf8") : undefined;
+    const commit = git("rev-parse", "HEAD");
+    const refs = Array.from({ length: refCount }, (_, id) => `refs/remotes/origin/queue-merge/pr-${id}/id`).sort();
+    writeFileSync(
+      packedRefs,
+      ["# pack-refs with: peeled fully-peeled sorted ", ...refs.map((ref) => `${commit} ${ref}`), ""].join("\n"),
+    );
   });
 
-  after(() => changeRefs((ref) => `delete ${ref}`));
+  after(() => {
+    if (textBefore === undefined) rmSync(packedRefs, { force: true });
+    else writeFileSync(packedRefs, textBefore);
+  });
 
-  it("are searched for a test branch within 50 ms more than twice the time of Git itself, and 50 ms of the event loop", async () => {
+  it("are searched for a test branch within 50 ms more than twice the time of one ref, and 50 ms of the event loop", async () => {
     const read = () => readTestBranchesOf(repository, "origin", patterns, number);
     const { floor, ours } = await alternate(
       rounds,
@@ -53,7 +60,7 @@ describe("20,000 fetched refs", function () {
       (await read()).map(({ name }) => name),
       [`queue-merge/pr-${number}/id`],
     );
-    assert.ok(ours - 2 * floor <= 50, `${ours} ms, and Git alone ${floor} ms`);
+    assert.ok(ours - 2 * floor <= 50, `${ours} ms, and ${floor} ms for one ref`);
     assert.ok(blockMs <= 50, `${blockMs} ms`);
   });
 
@@ -62,7 +69,7 @@ describe("20,000 fetched refs", function () {
       repository: harbour,
       name: "none",
       unpushedCount: 0,
-      commit: git("", "rev-parse", "HEAD"),
+      commit: git("rev-parse", "HEAD"),
     };
     const read = () => readPullRequestNumber(repository, branch, "origin");
     const blockMs = await leastOwnBlock(read, 50);
@@ -71,7 +78,7 @@ describe("20,000 fetched refs", function () {
       () => measureMs(findRef),
       () => measureMs(read),
     );
-    assert.ok(ours - 4 * floor <= 50, `${ours} ms, and Git alone ${floor} ms`);
+    assert.ok(ours - 4 * floor <= 50, `${ours} ms, and ${floor} ms for one ref`);
     assert.ok(blockMs <= 50, `${blockMs} ms`);
   });
 });
