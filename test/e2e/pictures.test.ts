@@ -159,6 +159,7 @@ describe("Pictures", function () {
     await person.choose("13 tests");
     await window.page.keyboard.press("Escape");
     await window.waitForDescription("Failing Tests", /^13 of 75: mine/);
+    await window.treeRow("expected 100 to be 101").waitFor({ state: "hidden" });
     await window.expandRow("TimeoutError: timed out");
     await window.chooseFromRowMenu(await window.waitForTreeRow("test_asks_only_once_a_day"), "Show Details");
     await person.waitForHeading("test_asks_only_once_a_day");
