@@ -169,6 +169,12 @@ const extension = [
     outdir: folder,
     plugins: [takenFromLateFile, withoutUnused],
   },
+  {
+    ...bundled,
+    entryPoints: { reader: "src/reading/reader.ts" },
+    outdir: folder,
+    plugins: [readLate, takenFromLateFile],
+  },
 ];
 
 /** The scripts of the pages, which run in a webview: modules, so that what several pages need is in the package once. */

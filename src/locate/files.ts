@@ -17,6 +17,14 @@ export interface Root {
   readonly pathMappings?: readonly PathMapping[];
 }
 
+/** Maximum bytes of a file that is read: larger files contain no tests written by a person. */
+export const maxSourceBytes = 2 * 1024 * 1024;
+
+/** Returns true if a path stays below the root that it begins at, and is one of a file. */
+export function isInsideRoot(path: string): boolean {
+  return !path.split("/").some((segment) => segment === ".." || segment.includes("\0"));
+}
+
 export interface SourceContent {
   readonly text: string;
   readonly version: string;

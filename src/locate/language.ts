@@ -2,7 +2,6 @@ import type { SourceFile, TestLocation } from "../domain/location";
 import type { TestAddress } from "../domain/locator";
 import type { FileIndex } from "./fileIndex/fileIndex";
 import type { IsSourcePath } from "./fileIndex/sourcePath";
-import type { MaskRules } from "./syntax/mask";
 import type { SourceText, Span } from "./syntax/sourceText";
 
 /** Hint in a record to the file of its test, in one of the forms that reporters use. */
@@ -199,10 +198,6 @@ export interface Scanner {
    * module or package identifies the file.
    */
   readonly search: "title" | "type" | "none";
-  /** Maximum length, in characters, of a file that is read whole without a noticeable delay, if above the default. */
-  readonly maxLength?: number;
-  /** Rules to recognize multi-line strings in a file that is too long: their indentation is unrelated to blocks. */
-  readonly mask?: MaskRules;
   /**
    * Returns false for a record whose file is identified by other means, so that it is not searched for. If absent, all
    * records are searched for.

@@ -2,11 +2,18 @@ import type { Folder, SourceFile } from "../domain/location";
 import type { TestAddress } from "../domain/locator";
 import type { Root } from "./files";
 
+/** A scope as plain data. */
+export interface ScopeFolders {
+  readonly id: string;
+  readonly folders: readonly Folder[];
+  readonly otherFolders: readonly Folder[];
+}
+
 /**
  * Part of the workspace that belongs to one repository when several are open. Records of the repository never refer to
  * files outside of it.
  */
-export class Scope {
+export class Scope implements ScopeFolders {
   /**
    * @param id distinguishes the scope from those of the other repositories, e.g. the repository's key
    * @param folders folders of the repository
@@ -14,9 +21,14 @@ export class Scope {
    */
   constructor(
     readonly id: string,
-    private readonly folders: readonly Folder[],
-    private readonly otherFolders: readonly Folder[],
+    readonly folders: readonly Folder[],
+    readonly otherFolders: readonly Folder[],
   ) {}
+
+  /** Creates a scope from a copy of one. */
+  static create({ id, folders, otherFolders }: ScopeFolders): Scope {
+    return new Scope(id, folders, otherFolders);
+  }
 
   has(file: SourceFile): boolean {
     return depthIn(file, this.folders) > depthIn(file, this.otherFolders);

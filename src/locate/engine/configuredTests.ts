@@ -3,7 +3,7 @@ import type { SourceFile } from "../../domain/location";
 import { chunksOf } from "../fileIndex/fileIndex";
 import { PathGlob } from "../fileIndex/pathGlob";
 import { baseName, folderOf, joinPath } from "../fileIndex/pathNames";
-import type { SourceFiles } from "../files";
+import type { GuardedFiles } from "../guard";
 import { scannerFor } from "../languages/registry";
 import { type ConfigReader, configReaders } from "./testGlobs";
 
@@ -36,7 +36,7 @@ interface Patterns {
  */
 export async function findConfiguredTests(
   all: readonly SourceFile[],
-  files: Pick<SourceFiles, "read">,
+  files: GuardedFiles,
 ): Promise<readonly SourceFile[]> {
   const patterns = await readPatterns(all, files);
   const tests: SourceFile[] = [];
@@ -49,19 +49,18 @@ export async function findConfiguredTests(
     }
   });
   await forEachYielding(sources.slice(0, maxSources), undefined, async (file) => {
-    if (sourceMark.test((await files.read(file))?.text ?? "")) tests.push(file);
+    if (await files.parse(file, (text) => sourceMark.test(text))) tests.push(file);
   });
   return tests;
 }
 
-async function readPatterns(all: readonly SourceFile[], files: Pick<SourceFiles, "read">): Promise<Patterns> {
+async function readPatterns(all: readonly SourceFile[], files: GuardedFiles): Promise<Patterns> {
   const tests: FilePattern[] = [];
   const sources: FilePattern[] = [];
   for (const [{ read }, configs] of await findConfigs(all)) {
     for (const config of configs.slice(0, maxConfigs)) {
-      const content = await files.read(config);
-      if (!content || content.text.length > maxConfigLength) continue;
-      const globs = read(content.text);
+      const globs = await files.parse(config, (text) => (text.length > maxConfigLength ? undefined : read(text)));
+      if (!globs) continue;
       tests.push(...patternsOf(config, globs.tests));
       sources.push(...patternsOf(config, globs.sources ?? []));
     }

@@ -1,6 +1,7 @@
 import type { Candidate, LocateMiss, SourceFile, TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
 import type { SourceFiles } from "../files";
+import { type ReadingGuard, sourceName } from "../guard";
 import type { FileClasses, Finding } from "../language";
 import { SourceText } from "../syntax/sourceText";
 import { FileDeclarations } from "./fileDeclarations";
@@ -19,7 +20,7 @@ export interface FileFinding {
 
 /** One version of a file, in which several tests can be looked for. */
 export interface OpenedFile extends Pick<FileDeclarations, "findInheritedTests" | "readClasses"> {
-  find(test: TestAddress): Promise<FileFinding | undefined>;
+  find(test: TestAddress): FileFinding | undefined;
 }
 
 interface CacheEntry {
@@ -42,7 +43,10 @@ export class DeclarationCache {
   private totalCharacters = 0;
   private readonly existenceByFile = new Map<string, boolean>();
 
-  constructor(private readonly files: SourceFiles) {}
+  constructor(
+    private readonly files: SourceFiles,
+    private readonly guard: ReadingGuard,
+  ) {}
 
   clear(): void {
     this.entries.clear();
@@ -75,8 +79,8 @@ export class DeclarationCache {
     if (!entry) return undefined;
     const { declarations } = entry;
     return {
-      find: async (test) => {
-        const finding = await declarations.find(test);
+      find: (test) => {
+        const finding = declarations.find(test);
         return finding && createFileFinding(file, entry, finding);
       },
       findInheritedTests: (test) => declarations.findInheritedTests(test),
@@ -103,6 +107,11 @@ export class DeclarationCache {
     return [{ file, range, text: (await this.getEntry(file))?.source.lineText(range.line) ?? "" }];
   }
 
+  /** Returns whether the file is not read, as far as it was opened: the test may be in it. */
+  isRefused(file: SourceFile): boolean {
+    return this.entries.get(keyOf(file))?.declarations.isRefused === true;
+  }
+
   /** Returns why a test may be missing in a file. */
   async missIn(file: SourceFile): Promise<LocateMiss> {
     const entry = await this.getEntry(file);
@@ -112,8 +121,10 @@ export class DeclarationCache {
   private async scan(file: SourceFile): Promise<CacheEntry | undefined> {
     const content = await this.files.read(file);
     if (!content) return undefined;
-    const source = new SourceText(content.text);
-    return { version: content.version, source, declarations: new FileDeclarations(source, file.path) };
+    const { text, version } = content;
+    const source = new SourceText(text);
+    const declarations = new FileDeclarations(source, file.path, sourceName(file, version), this.guard);
+    return { version, source, declarations };
   }
 
   private async getEntry(file: SourceFile): Promise<CacheEntry | undefined> {
@@ -139,9 +150,9 @@ export class DeclarationCache {
   }
 }
 
-function missReasonOf({ declarations: { hasTimedOut, hasScanner } }: CacheEntry): LocateMiss {
-  if (hasTimedOut) return "tooTangled";
-  return hasScanner ? "nameNotFound" : "unknownLanguage";
+function missReasonOf({ declarations }: CacheEntry): LocateMiss {
+  if (declarations.isRefused) return "tooTangled";
+  return declarations.hasScanner ? "nameNotFound" : "unknownLanguage";
 }
 
 function createFileFinding(file: SourceFile, entry: CacheEntry, finding: Finding): FileFinding {

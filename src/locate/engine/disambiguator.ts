@@ -1,7 +1,7 @@
 import { isSameFile, type SourceFile } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
 import type { FileIndex } from "../fileIndex/fileIndex";
-import type { SourceFiles } from "../files";
+import type { GuardedFiles } from "../guard";
 import { fileHints } from "./fileHints";
 import { cleanPath } from "./paths/cleanPath";
 import type { LearnedPrefixes } from "./paths/learnedPrefixes";
@@ -23,7 +23,7 @@ const maxComparedFiles = 20;
  */
 export class Disambiguator {
   constructor(
-    private readonly files: Pick<SourceFiles, "read">,
+    private readonly files: Pick<GuardedFiles, "parse">,
     /** Returns the file that the user chose for a test. */
     private readonly chosenFileFor: (test: TestAddress) => SourceFile | undefined,
   ) {}
@@ -68,8 +68,7 @@ export class Disambiguator {
   private async readPackageNames(file: SourceFile, index: FileIndex): Promise<readonly string[]> {
     const names: string[] = [];
     for (const manifest of findManifests(file, index)) {
-      const content = await this.files.read(manifest);
-      if (content) names.push(...parsePackageNames(manifest, content.text));
+      names.push(...((await this.files.parse(manifest, (text) => parsePackageNames(manifest, text))) ?? []));
     }
     return names;
   }

@@ -3,6 +3,7 @@ import type { LocateMiss, SourceFile } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
 import { chunksOf, type FileIndex } from "../fileIndex/fileIndex";
 import type { Root, SourceFiles } from "../files";
+import { GuardedFiles, type ReadingGuard } from "../guard";
 import type { FileFinder, FileHint, HintedFiles, Scanner } from "../language";
 import { languages, scannerFor } from "../languages/registry";
 import { methodNameReadings } from "../names/methodNames";
@@ -72,14 +73,15 @@ export class Workspace {
   ) {}
 
   /** Lists the files and reads those that describe packages. Rejects if the files cannot be listed. */
-  static async list(files: SourceFiles): Promise<Workspace> {
+  static async list(files: SourceFiles, guard: ReadingGuard): Promise<Workspace> {
     const index = createFileIndex(await files.list());
     await index.prepare();
-    index.ranks.addTests(await findConfiguredTests(index.files, files));
+    const guardedFiles = new GuardedFiles(files, guard);
+    index.ranks.addTests(await findConfiguredTests(index.files, guardedFiles));
     const manifests = new Map<string, readonly unknown[]>();
     for (const { id, manifests: manifestRules } of languages) {
       if (manifestRules)
-        manifests.set(id, await readManifests(files, manifestRules.findFiles(index), manifestRules.parse));
+        manifests.set(id, await readManifests(guardedFiles, manifestRules.findFiles(index), manifestRules.parse));
     }
     return Workspace.create(files, index, files.roots, manifests);
   }
@@ -241,14 +243,13 @@ async function createWordIndexes(index: FileIndex, files: SourceFiles): Promise<
 }
 
 async function readManifests<T>(
-  files: SourceFiles,
+  files: GuardedFiles,
   manifestFiles: readonly SourceFile[],
   parse: (file: SourceFile, text: string) => T | undefined,
 ): Promise<T[]> {
   const manifests: T[] = [];
   for (const file of manifestFiles.slice(0, maxManifests)) {
-    const content = await files.read(file);
-    const manifest = content && parse(file, content.text);
+    const manifest = await files.parse(file, (text) => parse(file, text));
     if (manifest) manifests.push(manifest);
   }
   return manifests;

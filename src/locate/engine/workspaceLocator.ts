@@ -7,9 +7,9 @@ import type { Locator, TestAddress } from "../../domain/locator";
 import type { MappingSuggestion } from "../../domain/pathMapping";
 import { maxCandidates } from "../fileIndex/pathNode";
 import type { SourceFiles } from "../files";
+import { GuardedFiles, type ReadingGuard, unguarded } from "../guard";
 import type { FileHint } from "../language";
 import { scannerFor } from "../languages/registry";
-import { typeParts } from "../names/typeNames";
 import type { ScopeOf } from "../scope";
 import { narrowByClass } from "./classSearch";
 import { DeclarationCache, type FileFinding } from "./declarationCache";
@@ -25,27 +25,20 @@ import {
   notFound,
   preferNamedProject,
   selectBest,
-  selectBestOfSearch,
 } from "./ranking";
 import { isSourcePath } from "./sourceNames";
 import { findTestBeside, isTestedFile } from "./testedFile";
 import { truncateFields } from "./truncateFields";
-import type { WordGroup } from "./wordIndex";
 import { canBeSearched, type HintResolution, Workspace } from "./workspace";
-
-/**
- * Minimum share of a title that the source must give in a search through the whole workspace: otherwise a variable
- * would match anything.
- */
-const minShare = 0.5;
-/** Minimum share in a file that contains every word of the title. */
-const minShareWithAllWords = 0.2;
+import { WorkspaceSearch } from "./workspaceSearch";
 
 /** Result of looking for a test in the files of one hint. */
 interface FileVerdict {
   readonly location: TestLocation;
   /** Whether several of the files contain the test: a search would find no better one. */
   readonly isTied: boolean;
+  /** Files that may contain the test, and are not read. */
+  readonly unreadFiles: readonly SourceFile[];
 }
 
 /** Results of following a record's hints. */
@@ -59,6 +52,8 @@ interface HintResults {
   /** Result with several files that contain the test. */
   tie?: TestLocation;
   bestMiss?: NotFound;
+  /** Files that may contain the test, and are not read. */
+  readonly unreadFiles: SourceFile[];
 }
 
 /**
@@ -67,7 +62,7 @@ interface HintResults {
  */
 export class WorkspaceLocator implements Locator, Disposable {
   /** Snapshot of the workspace's files, listed once until they change. */
-  private readonly workspace = new Lazy(() => Workspace.list(this.files));
+  private readonly workspace = new Lazy(() => Workspace.list(this.files, this.guard));
   private readonly declarations: DeclarationCache;
   private readonly disambiguator: Disambiguator;
   /** File in which the tests of a package with many files were last found. */
@@ -77,14 +72,16 @@ export class WorkspaceLocator implements Locator, Disposable {
   /**
    * @param scopeOf returns the scope of the repository that a record belongs to, if several are open
    * @param chosenFileFor returns the file that the user chose among several candidates
+   * @param guard of whatever reads the text of a file
    */
   constructor(
     private readonly files: SourceFiles,
     private readonly scopeOf: ScopeOf = () => undefined,
     chosenFileFor: (test: TestAddress) => SourceFile | undefined = () => undefined,
+    private readonly guard: ReadingGuard = unguarded,
   ) {
-    this.disambiguator = new Disambiguator(files, chosenFileFor);
-    this.declarations = new DeclarationCache(files);
+    this.disambiguator = new Disambiguator(new GuardedFiles(files, guard), chosenFileFor);
+    this.declarations = new DeclarationCache(files, guard);
     this.subscription = files.onDidChange(() => {
       this.workspace.forget();
       this.lastFileByKey.clear();
@@ -118,20 +115,23 @@ export class WorkspaceLocator implements Locator, Disposable {
     const workspace = await (await this.list(signal)).forScope(this.scopeOf(address));
     const test = truncateFields(address);
     const hints = fileHints(test);
-    const { location, fallback, tie, weakFallback, bestMiss } = await this.followHints(hints, test, workspace, signal);
-    if (location) return location;
-    if (fallback) return (await this.findInOtherPart(fallback, test, workspace, signal)) ?? fallback;
+    const results = await this.followHints(hints, test, workspace, signal);
+    const { location, fallback, tie, weakFallback, bestMiss, unreadFiles } = results;
+    if (location) return unlessUnread(location, unreadFiles);
+    if (unreadFiles.length > 0) return fallback ?? notFound("tooTangled", unreadFiles);
+    const search = new WorkspaceSearch(test, this.declarations, workspace, signal);
+    const findInOtherPart = async (part: TestLocation) =>
+      this.resolveSingle(await search.findInOtherParts(part), test, workspace);
+    if (fallback) return (await findInOtherPart(fallback)) ?? fallback;
     if (tie) return tie;
     // The record has a path that does not exist here: neither does the test, whatever else has its
     // title.
     if (test.filePath !== undefined && isSourcePath(test.filePath))
       return weakFallback ?? bestMiss ?? notFound("noSuchFile");
-    const searchResult = await this.search(test, workspace, signal);
-    if (searchResult) return searchResult;
-    if (weakFallback) {
-      const otherLocation = await this.findInOtherPart(weakFallback, test, workspace, signal);
-      return otherLocation ?? findTestBeside(weakFallback, workspace.index) ?? weakFallback;
-    }
+    const searchResult = await this.resolveSingle(await search.findByWords(), test, workspace);
+    if (searchResult) return unlessUnread(searchResult, search.unreadFiles);
+    if (weakFallback)
+      return (await findInOtherPart(weakFallback)) ?? findTestBeside(weakFallback, workspace.index) ?? weakFallback;
     return (
       bestMiss ?? notFound(hints.every((hint) => hint.kind === "language" && hint.mayBeTitle) ? "noPath" : "noSuchFile")
     );
@@ -144,11 +144,12 @@ export class WorkspaceLocator implements Locator, Disposable {
     workspace: Workspace,
     signal?: AbortSignal,
   ): Promise<HintResults> {
-    const results: HintResults = {};
+    const results: HintResults = { unreadFiles: [] };
     for (const hint of hints) {
       const resolution = workspace.resolve(hint);
-      const { location, isTied } = await this.judgeFiles(resolution, test, workspace, signal);
+      const { location, isTied, unreadFiles } = await this.judgeFiles(resolution, test, workspace, signal);
       throwIfCancelled(signal);
+      results.unreadFiles.push(...unreadFiles);
       if (isTied) results.tie ??= location;
       if (location.confidence === "none") results.bestMiss = moreInformativeMiss(results.bestMiss, location);
       else if (location.confidence !== "container" && location.confidence !== "file") {
@@ -249,10 +250,14 @@ export class WorkspaceLocator implements Locator, Disposable {
       break;
     }
     const best = selectBest(findings, workspace.index.ranks);
+    const unreadFiles = existingFiles.filter((file) => this.declarations.isRefused(file));
     const location = await this.resolveSingle(best, test, workspace);
-    if (!location)
-      return { location: await this.missResult(resolution, test, existingFiles, workspace), isTied: false };
-    return { location, isTied: location.confidence === "none" && best[0]?.location.confidence !== "container" };
+    if (!location) {
+      const miss = await this.missResult(resolution, test, existingFiles, workspace);
+      return { location: miss, isTied: false, unreadFiles };
+    }
+    const isTied = location.confidence === "none" && best[0]?.location.confidence !== "container";
+    return { location, isTied, unreadFiles };
   }
 
   /** Returns the result if none of the files of a hint contains the test. */
@@ -269,8 +274,7 @@ export class WorkspaceLocator implements Locator, Disposable {
       return { confidence: "file", file: resolvedFile, miss: await this.declarations.missIn(resolvedFile) };
     }
     const [firstFile] = likelyFiles;
-    const hasTimedOut = firstFile !== undefined && (await this.declarations.missIn(firstFile)) === "tooTangled";
-    const miss = resolution.miss ?? (hasTimedOut ? "tooTangled" : firstFile ? "nameNotFound" : "noSuchFile");
+    const miss = resolution.miss ?? (firstFile ? "nameNotFound" : "noSuchFile");
     return notFound(miss, [...likelyFiles, ...resolution.similar].slice(0, 20));
   }
 
@@ -296,80 +300,15 @@ export class WorkspaceLocator implements Locator, Disposable {
     const lastFile = key === undefined ? undefined : this.lastFileByKey.get(key);
     return lastFile && files.includes(lastFile) ? [lastFile, ...files.filter((file) => file !== lastFile)] : files;
   }
+}
 
-  /**
-   * Finds the test in other files that declare its type, in part or in another project, if the type's own file lacks
-   * the test and the record has no path.
-   */
-  private async findInOtherPart(
-    fallback: TestLocation,
-    test: TestAddress,
-    workspace: Workspace,
-    signal?: AbortSignal,
-  ): Promise<TestLocation | undefined> {
-    if (fallback.confidence !== "container" || test.filePath !== undefined) return undefined;
-    const files = await workspace.findFilesWithType(fallback.file, test, signal);
-    const findings = await this.findInGroup({ files, hasAllWords: false }, test, workspace, signal);
-    return this.resolveSingle(selectBest(findings, workspace.index.ranks), test, workspace);
-  }
+/** Returns a location, or a miss with all the files while one that may contain the test is not read. */
+function unlessUnread(location: TestLocation, unreadFiles: readonly SourceFile[]): TestLocation {
+  if (unreadFiles.length === 0) return location;
+  return notFound("tooTangled", [...unreadFiles, ...filesIn(location)]);
+}
 
-  /**
-   * Searches for a record without a file, in the files that contain the words of its title, or of its class and name.
-   */
-  private async search(
-    test: TestAddress,
-    workspace: Workspace,
-    signal?: AbortSignal,
-  ): Promise<TestLocation | undefined> {
-    const findings: FileFinding[] = [];
-    const text = `${test.name} ${test.classname ?? ""}`;
-    for (const [scanner, index] of workspace.wordIndexByScanner) {
-      if (!canBeSearched(scanner, test)) continue;
-      for (const group of await index.filesFor(text, scanner.search === "title", signal)) {
-        findings.push(...(await this.findInGroup(group, test, workspace, signal)));
-        // A title that one file contains literally cannot be literal in files that lack words of it.
-        if (findings.some(({ location }) => location.confidence === "exact")) break;
-      }
-      const typeChain = typeParts(test.classname ?? "");
-      if (findings.length > 0 || scanner.search !== "type" || typeChain.length < 2) continue;
-      // A class may inherit all of its tests.
-      const files = await index.filesWith(typeChain.at(-1) ?? "", signal);
-      findings.push(...(await this.findInGroup({ files, hasAllWords: false }, test, workspace, signal)));
-    }
-    return this.resolveSingle(selectBestOfSearch(findings, workspace.index.ranks), test, workspace);
-  }
-
-  private async findInGroup(
-    { files, hasAllWords }: WordGroup,
-    test: TestAddress,
-    workspace: Workspace,
-    signal?: AbortSignal,
-  ): Promise<FileFinding[]> {
-    const findings: FileFinding[] = [];
-    const requiredShare = hasAllWords ? minShareWithAllWords : minShare;
-    await forEachYielding(files, signal, async (file) => {
-      const finding = await this.findInUnrelatedFile(file, test, workspace, signal);
-      if (finding && isConclusive(finding) && (finding.matchesType || finding.share >= requiredShare))
-        findings.push(finding);
-    });
-    return findings;
-  }
-
-  /**
-   * Finds the test in a file to which the record does not refer, or in the file from which a class of that file
-   * inherits the test.
-   */
-  private async findInUnrelatedFile(
-    file: SourceFile,
-    test: TestAddress,
-    workspace: Workspace,
-    signal?: AbortSignal,
-  ): Promise<FileFinding | undefined> {
-    const finding = await this.declarations.find(file, test);
-    throwIfCancelled(signal);
-    const isProvisional = finding?.isProvisional && scannerFor(file.path)?.search === "title";
-    if (finding?.location.confidence !== "container" && !isProvisional) return finding;
-    const baseFinding = await findInFile(file, test, this.declarations, workspace, signal);
-    return baseFinding && { ...baseFinding, matchesType: finding.matchesType };
-  }
+function filesIn(location: TestLocation): readonly SourceFile[] {
+  if (location.confidence === "none") return location.files;
+  return location.confidence === "ambiguous" ? location.candidates.map(({ file }) => file) : [location.file];
 }

@@ -72,15 +72,6 @@ export function maskCLike(text: string, rules: MaskRules): MaskedText {
   return { code: pieces.join(""), strings };
 }
 
-/** Returns the string literals of a C-like language that span more than one line, in order. */
-export function findMultilineStrings(text: string, rules: MaskRules): readonly StringSpan[] {
-  const strings: StringSpan[] = [];
-  forEachOpaque(text, rules, (start, { end, quote, isString }) => {
-    if (isString && lineEnd(text, start) < end) strings.push({ start, end, quote });
-  });
-  return strings;
-}
-
 function forEachOpaque(text: string, rules: MaskRules, visit: (start: number, opaque: OpaqueSpan) => void): void {
   const { marks } = rules;
   let i = 0;

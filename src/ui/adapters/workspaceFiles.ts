@@ -6,20 +6,18 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import type { Folder, SourceFile } from "../../domain/location";
 import type { PathMapping } from "../../domain/pathMapping";
-import type { Root, SourceContent, SourceFiles } from "../../locate/files";
+import { isInsideRoot, maxSourceBytes, type Root, type SourceContent, type SourceFiles } from "../../locate/files";
+import type { LocalFiles } from "../../reading/hostFiles";
 import { readText, statFile } from "./fileReading";
 import type { GitRepository } from "./gitApi";
 import { ListedFiles } from "./listedFiles";
 import type { Settings } from "./settings";
 
-/** Maximum bytes of a file that is read: larger files contain no tests written by a person. */
-const maxFileBytes = 2 * 1024 * 1024;
-
 /**
  * Workspace files for the locator: open buffers take precedence over the disk, and nothing outside the workspace
  * folders is read.
  */
-export class WorkspaceFiles implements SourceFiles, Disposable {
+export class WorkspaceFiles implements SourceFiles, LocalFiles, Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<void>());
   private readonly debouncedChange: Debounced;
@@ -29,6 +27,10 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
   private readonly mappingsByFolder = new Map<string, readonly PathMapping[]>();
 
   readonly onDidChange: Event<void> = this.changed.event;
+  readonly onDidOpenFile: Event<SourceFile> = (listener) =>
+    vscode.workspace.onDidOpenTextDocument(({ uri }) => this.callWithFile(uri, listener));
+  readonly onDidCloseFile: Event<SourceFile> = (listener) =>
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => this.callWithFile(uri, listener));
 
   constructor(
     private readonly repositories: {
@@ -86,7 +88,7 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
     if (!uri || (buffer && !(await this.exists(file)))) return undefined;
     return buffer
       ? { text: buffer.getText(), version: versionOf(buffer) }
-      : readText(vscode.Uri.parse(file.root), uri, maxFileBytes);
+      : readText(vscode.Uri.parse(file.root), uri, maxSourceBytes);
   }
 
   async version(file: SourceFile): Promise<string | undefined> {
@@ -95,12 +97,26 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
     if (!stat) return undefined;
     const buffer = openDocument(uri);
     if (buffer) return versionOf(buffer);
-    return stat.size > maxFileBytes ? undefined : stat.version;
+    return stat.size > maxSourceBytes ? undefined : stat.version;
   }
 
   async exists(file: SourceFile): Promise<boolean> {
     const uri = this.uriOf(file);
     return uri !== undefined && (await statFile(vscode.Uri.parse(file.root), uri)) !== undefined;
+  }
+
+  get openFiles(): readonly SourceFile[] {
+    return vscode.workspace.textDocuments.flatMap(({ uri }) => this.fileOf(uri) ?? []);
+  }
+
+  private callWithFile(uri: vscode.Uri, listener: (file: SourceFile) => unknown): void {
+    const file = this.fileOf(uri);
+    if (file) listener(file);
+  }
+
+  diskFolderOf(root: string): string | undefined {
+    const folder = (vscode.workspace.workspaceFolders ?? []).find(({ uri }) => uri.toString() === root);
+    return folder?.uri.scheme === "file" ? folder.uri.fsPath : undefined;
   }
 
   /** Returns the file of a URI, if it lies in a workspace folder. */
@@ -124,7 +140,7 @@ export class WorkspaceFiles implements SourceFiles, Disposable {
   /** Returns the URI of a file; `undefined` if its folder is no longer open or the path leads out of the folder. */
   uriOf({ root, path }: SourceFile): vscode.Uri | undefined {
     const folder = (vscode.workspace.workspaceFolders ?? []).find(({ uri }) => uri.toString() === root);
-    if (!folder || path.split("/").some((segment) => segment === ".." || segment.includes("\0"))) return undefined;
+    if (!folder || !isInsideRoot(path)) return undefined;
     return vscode.Uri.joinPath(folder.uri, path);
   }
 

@@ -4,12 +4,12 @@ import { type Clock, systemClock } from "../../base/clock";
 import type { DisposableStore } from "../../base/disposable";
 import { anyOf } from "../../base/event";
 import type { Files } from "../../base/files";
-import { lazy } from "../../base/lazy";
 import type { Memento } from "../../base/memento";
-import type { Locator } from "../../domain/locator";
 import type { RequestSummary } from "../../domain/requestSummary";
 import { KnownFiles } from "../../locate/services/knownFiles";
 import { PickedFiles } from "../../locate/services/pickedFiles";
+import type { TestContext } from "../../reading/sentTests";
+import { ThreadLocator } from "../../reading/threadLocator";
 import { Arrangements } from "../../state/arrangements";
 import { DiskCache } from "../../state/diskCache";
 import { ExplainedReports } from "../../state/explainedReports";
@@ -74,7 +74,7 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
   const reportedTests = new ReportedTests(reports);
   const testNames = disposables.add(new TestNames(tests, clock));
   const sourceServices = createSourceServices(
-    { tests, repositories, settings, memento, diskCache, clock },
+    { context, tests, repositories, settings, memento, diskCache, clock },
     disposables,
   );
   const arrangements = disposables.add(new Arrangements(memento));
@@ -130,16 +130,19 @@ function createConnection(
 
 /** Creates the services for the user's files and the test declarations in them. */
 function createSourceServices(
-  { tests, repositories, settings, memento, diskCache, clock }: SourceDependencies,
+  { context, tests, repositories, settings, memento, diskCache, clock }: SourceDependencies,
   disposables: DisposableStore,
 ) {
   const files = disposables.add(new WorkspaceFiles(repositories, clock, settings));
   const scopes = new TestScopes(tests, repositories, files);
   const pickedFiles = disposables.add(new PickedFiles(memento, scopes.scopeFor));
-  const locator = lazy<Locator>(async () => {
-    const { WorkspaceLocator } = await import("../../locate/engine/workspaceLocator");
-    return disposables.add(new WorkspaceLocator(files, scopes.scopeFor, (test) => pickedFiles.fileFor(test)));
-  });
+  const testContext: TestContext = {
+    scopeOf: scopes.scopeFor,
+    chosenFileFor: (test) => (pickedFiles.isEmpty ? undefined : pickedFiles.fileFor(test)),
+  };
+  const locator = disposables.add(
+    new ThreadLocator(context.asAbsolutePath("dist/reader.js"), files, testContext, clock),
+  );
   const candidates = {
     get roots() {
       return files.roots;
@@ -152,6 +155,7 @@ function createSourceServices(
 }
 
 interface SourceDependencies {
+  readonly context: vscode.ExtensionContext;
   readonly tests: WorkspaceTests;
   readonly repositories: GitRepositories;
   readonly settings: Settings;

@@ -1,19 +1,21 @@
 // How often the locator finds the true line of real tests, and how fast:
-//   npm run bench:locate -- --corpus FILE... --root DIR [--json] [--failures] [--answers FILE]
+//   npm run bench:locate -- --corpus FILE... --root DIR [--json] [--failures] [--answers FILE] [--thread]
+// --thread: by the reading thread, as in the editor; the times then include the disk.
 // DIR: the checkout of the corpus' repository at its commit, or a folder of checkouts named after their repositories.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import type { Disposable } from "../../../src/base/disposable";
 import type { TestLocation } from "../../../src/domain/location";
-import type { WorkspaceLocator } from "../../../src/locate/engine/workspaceLocator";
+import type { Locator } from "../../../src/domain/locator";
 import type { SourceFiles } from "../../../src/locate/files";
 import { nodeSourceFiles } from "../../support/nodeSourceFiles";
 import { bundlePath } from "../../workbench/paths";
-import { shippedLocator } from "../support/workspace";
+import { shippedLocator, shippedThread } from "../support/workspace";
 import { addressOf, type Corpus, type CorpusRecord, checkoutOf, readCorpus } from "./corpus";
 import { isRightFile, judge, placesOf, type Verdict } from "./judge";
 
-const usage = "npm run bench:locate -- --corpus FILE... --root DIR [--json] [--failures] [--answers FILE]";
+const usage = "npm run bench:locate -- --corpus FILE... --root DIR [--json] [--failures] [--answers FILE] [--thread]";
 
 interface Judged {
   readonly record: CorpusRecord;
@@ -42,13 +44,13 @@ function withTiming(files: SourceFiles, waiting: { ms: number }): SourceFiles {
   return { ...files, read: timing(files.read), version: timing(files.version), exists: timing(files.exists) };
 }
 
-async function measure(corpus: Corpus, root: string) {
-  const locators = new Map<string, WorkspaceLocator>();
+async function measure(corpus: Corpus, root: string, isThreaded: boolean) {
+  const locators = new Map<string, Locator & Disposable>();
   const judgments: Judged[] = [];
   const disk = { ms: 0 };
   for (const record of corpus.records) {
     const dir = checkoutOf(record, corpus, root);
-    const locator = locators.get(dir) ?? shippedLocator(bundlePath, withTiming(nodeSourceFiles(dir), disk));
+    const locator = locators.get(dir) ?? createLocator(dir, isThreaded, disk);
     if (!locators.has(dir)) await locator.prepare();
     locators.set(dir, locator);
     disk.ms = 0;
@@ -66,7 +68,13 @@ async function measure(corpus: Corpus, root: string) {
     warm.push(performance.now() - startMs);
     warmOwn.push(performance.now() - startMs - disk.ms);
   }
+  for (const locator of locators.values()) locator.dispose();
   return { judgments, warm, warmOwn, ...coldOf(judgments) };
+}
+
+function createLocator(dir: string, isThreaded: boolean, disk: { ms: number }): Locator & Disposable {
+  const files = nodeSourceFiles(dir);
+  return isThreaded ? shippedThread(bundlePath, files, dir) : shippedLocator(bundlePath, withTiming(files, disk));
 }
 
 /**
@@ -149,6 +157,7 @@ async function main(): Promise<void> {
       json: { type: "boolean" },
       failures: { type: "boolean" },
       answers: { type: "string" },
+      thread: { type: "boolean" },
     },
   });
   const corpora = [...(values.corpus ?? []), ...positionals].map(readCorpus);
@@ -158,7 +167,7 @@ async function main(): Promise<void> {
   const summaries = [];
   const answers: string[] = [];
   for (const [i, corpus] of corpora.entries()) {
-    const measurement = await measure(corpus, roots[i] ?? roots[0] ?? "");
+    const measurement = await measure(corpus, roots[i] ?? roots[0] ?? "", values.thread === true);
     const result = summary(corpus, measurement);
     summaries.push(result);
     answers.push(...measurement.judgments.map(answerLine));

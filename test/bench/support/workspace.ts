@@ -1,8 +1,10 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { systemClock } from "../../../src/base/clock";
 import type { SourceFile } from "../../../src/domain/location";
 import type * as locator from "../../../src/locate/engine/workspaceLocator";
 import type { SourceFiles } from "../../../src/locate/files";
+import { ThreadLocator } from "../../../src/reading/threadLocator";
 import { failingTest } from "../../support/builders";
 import { fileCount, filePathOf, sourceOf, wireRecords } from "./dataSet";
 
@@ -11,6 +13,20 @@ export function shippedLocator(bundle: string, ...parts: ConstructorParameters<t
   const { WorkspaceLocator } = createRequire(__filename)(join(bundle, "locator.js")) as typeof locator;
   return new WorkspaceLocator(...parts);
 }
+
+/** The reading thread as it is shipped, for the files of one folder. */
+export function shippedThread(bundle: string, files: SourceFiles, folder?: string): ThreadLocator {
+  const onDisk = {
+    diskFolderOf: () => folder,
+    openFiles: [],
+    onDidOpenFile: never,
+    onDidCloseFile: never,
+  };
+  const tests = { scopeOf: () => undefined, chosenFileFor: () => undefined };
+  return new ThreadLocator(join(bundle, "reader.js"), { ...files, ...onDisk }, tests, systemClock);
+}
+
+const never = () => ({ dispose() {} });
 
 /** `total` failing tests in 200 files, with those files and the locator as it is shipped. */
 export function shippedWorkspace(bundle: string, total: number) {

@@ -2,7 +2,7 @@ import { blankOf, lineEnd, type MaskRules, maskCLike, type StringSpan } from "..
 import { isIdentifierCode } from "../../syntax/sourceText";
 
 /** Mask rules of C, C++ and Objective-C: comments and every kind of string. */
-export const cppMask: MaskRules = {
+const cppMask: MaskRules = {
   marks: /["'/]/g,
   characters: true,
   tripleQuotes: false,

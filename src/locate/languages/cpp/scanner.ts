@@ -5,7 +5,6 @@ import { plainScanner } from "../../plain/scanner";
 import { CaseSearch } from "./caseSearch";
 import { readCases } from "./cases";
 import { findByName, findTest, type MacroTest, readTests } from "./macros";
-import { cppMask } from "./mask";
 import { ObjcMethods } from "./objc";
 import { type CppOutline, outlineCpp } from "./outline";
 
@@ -19,8 +18,6 @@ const maxHeadLength = 20_000;
  */
 export const cppScanner: Scanner = {
   search: "title",
-  maxLength: 200_000,
-  mask: cppMask,
   read: (source, path, isSourcePath) => {
     if (/\.m$/i.test(path) && matlabStart.test(source.text.slice(0, maxHeadLength)))
       return plainScanner.read(source, path, isSourcePath);

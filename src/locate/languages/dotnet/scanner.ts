@@ -2,13 +2,11 @@ import type { TestAddress } from "../../../domain/locator";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding, InheritedTest, Scanner } from "../../language";
 import { typeParts } from "../../names/typeNames";
-import type { MaskRules } from "../../syntax/mask";
 import type { Span } from "../../syntax/sourceText";
 import { type DeclaredType, DeclaredTypes } from "../../types/declaredTypes";
 import { maxBases } from "../../types/nested";
 import { type Attribute, findCaseAttribute, isTestMethod, readAttributes } from "./attributes";
 import { type CaseName, findCaseByName, readCaseNames } from "./caseNames";
-import { csharpMask } from "./csharpLiterals";
 import { outlineCsharp } from "./csharpOutline";
 import { type DotnetName, parseDotnetName, splitArguments } from "./dotnetName";
 import { outlineFsharp } from "./fsharpOutline";
@@ -16,7 +14,7 @@ import type { DotnetMethod, DotnetOutline } from "./outline";
 import { outlineVisualBasic } from "./visualBasicOutline";
 
 /** Scanner for xUnit, NUnit, MSTest and TUnit in C#. */
-export const csharpScanner: Scanner = dotnetScanner(outlineCsharp, csharpMask);
+export const csharpScanner: Scanner = dotnetScanner(outlineCsharp);
 
 /** Scanner for the same frameworks in F#. */
 export const fsharpScanner: Scanner = dotnetScanner(outlineFsharp);
@@ -24,11 +22,9 @@ export const fsharpScanner: Scanner = dotnetScanner(outlineFsharp);
 /** Scanner for the same frameworks in Visual Basic. */
 export const visualBasicScanner: Scanner = dotnetScanner(outlineVisualBasic);
 
-function dotnetScanner(outline: (text: string) => DotnetOutline, mask?: MaskRules): Scanner {
+function dotnetScanner(outline: (text: string) => DotnetOutline): Scanner {
   return {
     search: "type",
-    maxLength: 200_000,
-    ...(mask && { mask }),
     read: (source, _path, isSourcePath) => new DotnetDeclarations(outline(source.text), isSourcePath),
   };
 }

@@ -13,7 +13,6 @@ import { findAddressedTest, findForeignSuiteTests, findInAnySuite, findSuiteTest
 /** Scanner for Go's testing package, suites of testify, and Ginkgo specs, whose reports omit the package. */
 export const goScanner: Scanner = {
   search: "title",
-  maxLength: 450_000,
   isSearched: ({ name }) => isSpecTitle(name),
   read: (source, _path, isSourcePath) => new GoDeclarations(source.text, isSourcePath),
 };

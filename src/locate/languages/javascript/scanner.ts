@@ -17,7 +17,6 @@ import type { Extent } from "./sharedTests";
  */
 export const javascriptScanner: Scanner = {
   search: "title",
-  maxLength: 160_000,
   read: readJavaScript,
 };
 

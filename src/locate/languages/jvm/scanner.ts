@@ -30,8 +30,6 @@ export const scalaScanner: Scanner = createJvmScanner(scalaSyntax);
 function createJvmScanner(syntax: JvmSyntax): Scanner {
   return {
     search: "type",
-    maxLength: 400_000,
-    mask: syntax.mask,
     read: (source) => new JvmDeclarations(source, outlineJvm(source.text, syntax), syntax),
   };
 }

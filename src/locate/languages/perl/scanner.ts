@@ -8,7 +8,6 @@ import { outlinePerl } from "./outline";
 /** Scanner for Perl's tests that write TAP: Test::More, Test2 and what builds on them. */
 export const perlScanner: Scanner = {
   search: "title",
-  maxLength: 300_000,
   read: (source, _path, isSourcePath) => {
     const titles = new TitleSearch(outlinePerl(tokenizePerl(source.text)), isSourcePath);
     return { find: (test) => findDescription(titles, test) };

@@ -5,7 +5,7 @@ import type { Declarations, Finding, InheritedTest, Scanner } from "../../langua
 import { typeParts } from "../../names/typeNames";
 import { TitleSearch } from "../../titles/search";
 import { type DeclaredType, DeclaredTypes } from "../../types/declaredTypes";
-import { decodePhpLiteral, phpMask } from "./literals";
+import { decodePhpLiteral } from "./literals";
 import { normalizeMethodName, phpMethodName, phpNameReadings } from "./names";
 import { outlinePhp, type PhpMethod, type PhpOutline } from "./outline";
 import { readPestTitles } from "./titles";
@@ -13,8 +13,6 @@ import { readPestTitles } from "./titles";
 /** PHPUnit and Pest. */
 export const phpScanner: Scanner = {
   search: "type",
-  maxLength: 200_000,
-  mask: phpMask,
   read: (source, path, isSourcePath) => new PhpDeclarations(outlinePhp(source.text), path, isSourcePath),
 };
 

@@ -11,7 +11,6 @@ import { outlinePowershell } from "./outline";
 /** Scanner for Pester. */
 export const powershellScanner: Scanner = {
   search: "title",
-  maxLength: 300_000,
   read: (source, _path, isSourcePath) =>
     new PowershellDeclarations(outlinePowershell(tokenizePowershell(source.text)), isSourcePath),
 };

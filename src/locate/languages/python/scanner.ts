@@ -4,7 +4,6 @@ import { withoutRetry } from "../../names/decorations";
 import { PythonClasses } from "./classes";
 import { findDoctest } from "./doctest";
 import { createPythonHint } from "./hint";
-import { pythonMask } from "./mask";
 import { outlinePython, type PythonDeclaration, type PythonOutline } from "./outline";
 import { findParametrizedCase } from "./parametrize";
 import { generatesScenarios, scenarioOf } from "./scenarios";
@@ -17,8 +16,6 @@ const classWithoutModule = /^(?:__main__\.)?[A-Z]\w*$/;
 export const pythonScanner: Scanner = {
   search: "type",
   isSearched: ({ classname = "" }) => classWithoutModule.test(classname),
-  maxLength: 450_000,
-  mask: pythonMask,
   read: (source, path) => new PythonDeclarations(source.text, path, outlinePython(source.text)),
 };
 

@@ -9,7 +9,6 @@ import { outlineRust, type RustFunction, type RustOutline } from "./outline";
 /** libtest, nextest, and the macros and attributes that make tests for them. */
 export const rustScanner: Scanner = {
   search: "type",
-  maxLength: 400_000,
   read: (source, path) => new RustDeclarations(source, path),
 };
 

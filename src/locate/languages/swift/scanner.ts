@@ -9,7 +9,6 @@ import { outlineSwift, type SwiftFunction, type SwiftOutline, type SwiftType } f
 /** XCTest and Swift Testing. */
 export const swiftScanner: Scanner = {
   search: "type",
-  maxLength: 400_000,
   read: (source) => new SwiftDeclarations(outlineSwift(source.text)),
 };
 

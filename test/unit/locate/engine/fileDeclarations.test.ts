@@ -1,129 +1,71 @@
 import { strict as assert } from "node:assert";
-import { FileDeclarations } from "../../../../src/locate/engine/fileDeclarations";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
-import type { Declarations, Scanner } from "../../../../src/locate/language";
-import { scannerFor } from "../../../../src/locate/languages/registry";
-import { SourceText } from "../../../../src/locate/syntax/sourceText";
-import { brief, MemoryFiles } from "../workspace";
+import { type ReadingGuard, sourceName } from "../../../../src/locate/guard";
+import { brief, fileOf, MemoryFiles } from "../workspace";
 
-const endless = (): never => {
-  for (;;);
-};
 const test = { name: "adds", filePath: "a.test.js" };
 const title = 'it("adds", f);\n';
-/** Long enough that its reading is limited. */
-const long = title + "// words\n".repeat(3000);
 
-describe("FileDeclarations", () => {
-  const scanner = scannerFor("a.js") as { -readonly [K in keyof Scanner]: Scanner[K] };
-  const { read } = scanner;
-  afterEach(() => {
-    scanner.read = read;
-  });
+/** A guard that refuses these texts, and knows which it has run. */
+function refuse(...texts: readonly string[]): ReadingGuard & { readonly readTexts: Set<string> } {
+  const readTexts = new Set<string>();
+  return {
+    readTexts,
+    isRefused: (text) => texts.includes(text),
+    run: (text, work) => {
+      readTexts.add(text.split("\n")[2] ?? "");
+      return work();
+    },
+  };
+}
 
-  /** Counts reads, and has what is read be changed. */
-  function reads(change: (declarations: Declarations) => Declarations): { count: number } {
-    const readCounter = { count: 0 };
-    scanner.read = (...args) => {
-      readCounter.count++;
-      return change(read(...args));
-    };
-    return readCounter;
+/** The name of a file's version: in memory, a file's text is its version. */
+const nameOf = (path: string, text: string) => sourceName(fileOf(path), text);
+
+describe("A file that is refused", () => {
+  async function locate(texts: Record<string, string>, guard: ReadingGuard, record: typeof test | { name: string }) {
+    const locator = new WorkspaceLocator(new MemoryFiles(texts), undefined, undefined, guard);
+    const answer = brief(await locator.locate(record));
+    locator.dispose();
+    return answer;
   }
 
-  it("finds the declarations of a long file", async () => {
-    const declarations = new FileDeclarations(new SourceText(long), "a.test.js");
-    assert.deepEqual((await declarations.find(test))?.places, [{ start: 3, end: 9 }]);
-    assert.equal(declarations.hasTimedOut, false);
-  });
-
-  it("gives up when parsing does not end", async () => {
-    reads(endless);
-    const declarations = new FileDeclarations(new SourceText(long), "a.test.js");
-    assert.equal(await declarations.find(test), undefined);
-    assert.equal(declarations.hasTimedOut, true);
-    assert.deepEqual(await declarations.findInheritedTests(test), []);
-  });
-
-  it("gives up when a search does not end whose record is far longer than the quick ones", async () => {
-    reads((declarations) => ({
-      find: (address) => (address.name.length > 100 ? endless() : declarations.find(address)),
-    }));
-    const declarations = new FileDeclarations(new SourceText(long), "a.test.js");
-    for (let i = 0; i < 3; i++) assert.equal((await declarations.find(test))?.confidence, "exact");
-    await declarations.find({ ...test, name: "adds ".repeat(30) });
-    assert.equal(declarations.hasTimedOut, true);
-  });
-
-  for (const question of ["find", "findInheritedTests"] as const) {
-    it(`gives up when ${question} does not end, and does not repeat it`, async () => {
-      let searchCount = 0;
-      reads((declarations) => ({
-        find: (address) => declarations.find(address),
-        [question]: () => {
-          searchCount++;
-          return endless();
-        },
-      }));
-      const declarations = new FileDeclarations(new SourceText(long), "a.test.js");
-      await declarations[question](test);
-      await declarations[question](test);
-      assert.deepEqual([declarations.hasTimedOut, searchCount], [true, 2]);
-    });
-  }
-
-  it("goes on after a lookup that does not end in an excerpt of a very long file, and gives up after the fifth", async () => {
-    reads((declarations) => ({
-      find: (address) => (address.name === "adds" ? declarations.find(address) : endless()),
-    }));
-    const declarations = new FileDeclarations(new SourceText(title + "let words;\n".repeat(20_000)), "a.test.js");
-    const confidences: (string | undefined)[] = [];
-    for (let i = 0; i < 5; i++) {
-      await declarations.find({ ...test, name: `adds ${i}` });
-      confidences.push((await declarations.find(test))?.confidence);
-    }
-    assert.deepEqual(confidences, ["pattern", "pattern", "pattern", "pattern", undefined]);
-    assert.equal(declarations.hasTimedOut, true);
-  });
-
-  it("reads a file again after a search in it was stopped", async () => {
-    let isFirst = true;
-    const readCounter = reads((declarations) => ({
-      find: (address) => {
-        if (!isFirst) return declarations.find(address);
-        isFirst = false;
-        return endless();
-      },
-    }));
-    const declarations = new FileDeclarations(new SourceText(long), "a.test.js");
-    assert.equal((await declarations.find(test))?.confidence, "exact");
-    assert.equal(readCounter.count, 2);
-  });
-
-  it("returns the file with the reason, and reads it again only once it has changed", async () => {
-    const readCounter = reads(endless);
-    const files = new MemoryFiles({ "a.test.js": long });
-    const locator = new WorkspaceLocator(files);
+  it("is returned with the reason, and read again only once it has changed", async () => {
+    const guard = refuse(nameOf("a.test.js", title));
+    const files = new MemoryFiles({ "a.test.js": title });
+    const locator = new WorkspaceLocator(files, undefined, undefined, guard);
     assert.equal(brief(await locator.locate(test)), "file a.test.js tooTangled");
-    assert.equal(readCounter.count, 2);
-    assert.equal(brief(await locator.locate({ ...test, name: "other" })), "file a.test.js tooTangled");
-    assert.equal(readCounter.count, 2);
-    scanner.read = read;
-    files.texts["a.test.js"] = `${long}\n`;
+    files.texts["a.test.js"] = `${title}\n`;
     assert.equal(brief(await locator.locate(test)), "exact a.test.js:1");
     locator.dispose();
   });
 
-  it("returns a file that is only named after the test's class with the reason", async () => {
-    const java = scannerFor("A.java") as { -readonly [K in keyof Scanner]: Scanner[K] };
-    const readJava = java.read;
-    java.read = endless;
-    try {
-      const locator = new WorkspaceLocator(new MemoryFiles({ "src/test/A.java": "// words\n".repeat(3000) }));
-      assert.equal(brief(await locator.locate({ name: "a", classname: "A" })), "none tooTangled src/test/A.java");
-      locator.dispose();
-    } finally {
-      java.read = readJava;
-    }
+  it("makes no other file of its record a sure answer", async () => {
+    const texts = { "a/x.test.js": title, "b/x.test.js": `${title} ` };
+    const record = { name: "adds", filePath: "x.test.js" };
+    assert.equal(await locate(texts, refuse(), record), "none severalFiles a/x.test.js b/x.test.js");
+    assert.equal(
+      await locate(texts, refuse(nameOf("a/x.test.js", title)), record),
+      "none tooTangled a/x.test.js b/x.test.js",
+    );
+  });
+
+  it("makes no other file with the words of its record a sure answer", async () => {
+    const texts = { "a.test.js": 'it("adds two", f)', "b.test.js": "it(`adds ${n}`, f); // two" };
+    assert.equal(await locate(texts, refuse(), { name: "adds two" }), "exact a.test.js:1");
+    const guard = refuse(nameOf("a.test.js", texts["a.test.js"]));
+    assert.equal(await locate(texts, guard, { name: "adds two" }), "none tooTangled a.test.js b.test.js");
+  });
+
+  it("is known to the guard, like every file that is parsed", async () => {
+    const texts = {
+      "a.test.js": title,
+      "b.test.js": `${title} `,
+      "package.json": '{"name":"a"}',
+      "jest.config.js": 'module.exports = { testMatch: ["x/*.js"] }',
+    };
+    const guard = refuse(nameOf("b.test.js", texts["b.test.js"]));
+    await locate(texts, guard, { name: "adds" });
+    assert.deepEqual([...guard.readTexts].sort(), ["a.test.js", "jest.config.js", "package.json"]);
   });
 });

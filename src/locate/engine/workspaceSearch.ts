@@ -1,0 +1,89 @@
+import { forEachYielding } from "../../base/async";
+import { throwIfCancelled } from "../../base/errors";
+import type { SourceFile, TestLocation } from "../../domain/location";
+import type { TestAddress } from "../../domain/locator";
+import { scannerFor } from "../languages/registry";
+import { typeParts } from "../names/typeNames";
+import type { DeclarationCache, FileFinding } from "./declarationCache";
+import { findInFile } from "./inheritedTests";
+import { isConclusive, selectBest, selectBestOfSearch } from "./ranking";
+import type { WordGroup } from "./wordIndex";
+import { canBeSearched, type Workspace } from "./workspace";
+
+/**
+ * Minimum share of a title that the source must give in a search through the whole workspace: otherwise a variable
+ * would match anything.
+ */
+const minShare = 0.5;
+/** Minimum share in a file that contains every word of the title. */
+const minShareWithAllWords = 0.2;
+
+/** Search for one test in files to which its record does not refer. */
+export class WorkspaceSearch {
+  /** Files that may contain the test, and are not read. */
+  readonly unreadFiles: SourceFile[] = [];
+
+  constructor(
+    private readonly test: TestAddress,
+    private readonly declarations: DeclarationCache,
+    private readonly workspace: Workspace,
+    private readonly signal: AbortSignal | undefined,
+  ) {}
+
+  /**
+   * Finds the test in other files that declare its type, in part or in another project, if the type's own file lacks
+   * the test and the record has no path. Rejects with `CancelledError`.
+   */
+  async findInOtherParts(part: TestLocation): Promise<readonly FileFinding[]> {
+    if (part.confidence !== "container" || this.test.filePath !== undefined) return [];
+    const files = await this.workspace.findFilesWithType(part.file, this.test, this.signal);
+    const findings = await this.findInGroup({ files, hasAllWords: false });
+    return this.unreadFiles.length > 0 ? [] : selectBest(findings, this.workspace.index.ranks);
+  }
+
+  /**
+   * Finds the test in the files that contain the words of its title, or of its class and name. Rejects with
+   * `CancelledError`.
+   */
+  async findByWords(): Promise<readonly FileFinding[]> {
+    const { test, workspace, signal } = this;
+    const findings: FileFinding[] = [];
+    const text = `${test.name} ${test.classname ?? ""}`;
+    for (const [scanner, index] of workspace.wordIndexByScanner) {
+      if (!canBeSearched(scanner, test)) continue;
+      for (const group of await index.filesFor(text, scanner.search === "title", signal)) {
+        findings.push(...(await this.findInGroup(group)));
+        // A title that one file contains literally cannot be literal in files that lack words of it.
+        if (findings.some(({ location }) => location.confidence === "exact")) break;
+      }
+      const typeChain = typeParts(test.classname ?? "");
+      if (findings.length > 0 || scanner.search !== "type" || typeChain.length < 2) continue;
+      // A class may inherit all of its tests.
+      const files = await index.filesWith(typeChain.at(-1) ?? "", signal);
+      findings.push(...(await this.findInGroup({ files, hasAllWords: false })));
+    }
+    return selectBestOfSearch(findings, workspace.index.ranks);
+  }
+
+  private async findInGroup({ files, hasAllWords }: WordGroup): Promise<FileFinding[]> {
+    const findings: FileFinding[] = [];
+    const requiredShare = hasAllWords ? minShareWithAllWords : minShare;
+    await forEachYielding(files, this.signal, async (file) => {
+      const finding = await this.findInUnrelatedFile(file);
+      if (this.declarations.isRefused(file)) this.unreadFiles.push(file);
+      if (finding && isConclusive(finding) && (finding.matchesType || finding.share >= requiredShare))
+        findings.push(finding);
+    });
+    return findings;
+  }
+
+  /** Finds the test in a file, or in the file from which a class of that file inherits the test. */
+  private async findInUnrelatedFile(file: SourceFile): Promise<FileFinding | undefined> {
+    const finding = await this.declarations.find(file, this.test);
+    throwIfCancelled(this.signal);
+    const isProvisional = finding?.isProvisional && scannerFor(file.path)?.search === "title";
+    if (finding?.location.confidence !== "container" && !isProvisional) return finding;
+    const baseFinding = await findInFile(file, this.test, this.declarations, this.workspace, this.signal);
+    return baseFinding && { ...baseFinding, matchesType: finding.matchesType };
+  }
+}

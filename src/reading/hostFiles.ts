@@ -1,0 +1,95 @@
+import { forEachYielding } from "../base/async";
+import { type Disposable, DisposableStore } from "../base/disposable";
+import { Emitter, type Event } from "../base/event";
+import type { SourceFile } from "../domain/location";
+import type { SourceFiles } from "../locate/files";
+import type { Channel, Handlers } from "./channel";
+import type { FileListPart, HostMethods, LocalRoot, ReaderMethods } from "./protocol";
+import { tell } from "./sentTests";
+
+/** What the reading thread has to know of files to read them itself. */
+export interface LocalFiles {
+  /** Returns the folder of a root on the disk; `undefined` for a root on another file system. */
+  diskFolderOf(root: string): string | undefined;
+  /** Files that are open in an editor: their text may not be on the disk yet. */
+  readonly openFiles: readonly SourceFile[];
+  readonly onDidOpenFile: Event<SourceFile>;
+  readonly onDidCloseFile: Event<SourceFile>;
+}
+
+/** Maximum paths in one message: what sending them takes is a small part of a turn. */
+const maxPathsPerMessage = 5_000;
+
+type Send = (channel: Channel<ReaderMethods>) => Promise<unknown>;
+
+/** Answers the reading thread's questions for files, and tells it what changes. */
+export class HostFiles implements Disposable {
+  private readonly disposables = new DisposableStore();
+  private readonly changed = this.disposables.add(new Emitter<Send>());
+  private readonly lists = new Map<number, Iterator<FileListPart>>();
+  private lastList = 0;
+
+  /** Fires with what the thread is to be told. */
+  readonly onDidChange: Event<Send> = this.changed.event;
+
+  constructor(private readonly files: SourceFiles & LocalFiles) {
+    this.disposables.add(files.onDidChange(() => this.tell((channel) => channel.call("changeFiles", [this.roots]))));
+    this.disposables.add(
+      files.onDidOpenFile((file) => this.tell((channel) => channel.call("changeOpenFiles", [[file], []]))),
+    );
+    this.disposables.add(
+      files.onDidCloseFile((file) => this.tell((channel) => channel.call("changeOpenFiles", [[], [file]]))),
+    );
+  }
+
+  readonly handlers: Handlers<HostMethods> = {
+    listFiles: async () => {
+      const list = ++this.lastList;
+      this.lists.set(list, (await this.split(await this.files.list())).values());
+      return list;
+    },
+    nextFiles: async (_signal, list) => {
+      const next = this.lists.get(list)?.next();
+      if (next && !next.done) return next.value;
+      this.lists.delete(list);
+      return undefined;
+    },
+    read: (_signal, file) => this.files.read(file),
+    version: (_signal, file) => this.files.version(file),
+    exists: (_signal, file) => this.files.exists(file),
+  };
+
+  /** Tells a new thread about the workspace. */
+  greet(channel: Channel<ReaderMethods>): void {
+    this.lists.clear();
+    tell(channel.call("changeFiles", [this.roots]));
+    tell(channel.call("changeOpenFiles", [this.files.openFiles, []]));
+  }
+
+  private get roots(): readonly LocalRoot[] {
+    return this.files.roots.map((root) => {
+      const folder = this.files.diskFolderOf(root.key);
+      return folder === undefined ? root : { ...root, folder };
+    });
+  }
+
+  /** Splits the list into parts of one root each. */
+  private async split(files: readonly SourceFile[]): Promise<readonly FileListPart[]> {
+    const parts: { readonly root: string; readonly paths: string[] }[] = [];
+    await forEachYielding(files, undefined, ({ root, path }) => {
+      const last = parts.at(-1);
+      if (last?.root === root && last.paths.length < maxPathsPerMessage) last.paths.push(path);
+      else parts.push({ root, paths: [path] });
+    });
+    return parts;
+  }
+
+  private tell(send: Send): void {
+    this.changed.fire(send);
+  }
+
+  dispose(): void {
+    this.disposables.dispose();
+    this.lists.clear();
+  }
+}

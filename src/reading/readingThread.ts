@@ -1,0 +1,203 @@
+import { Worker } from "node:worker_threads";
+import type { Clock } from "../base/clock";
+import type { Disposable } from "../base/disposable";
+import { CancelledError, isCancellation, ReasonedError, throwIfCancelled } from "../base/errors";
+import { Emitter, type Event } from "../base/event";
+import { OtherThreadsTime } from "./busyTime";
+import { Channel, type Handlers, ThreadEndedError } from "./channel";
+import type { HostMethods, ReaderData, ReaderMethods } from "./protocol";
+import { ReadingState } from "./readingState";
+
+/** Memory that the thread may use for objects, in MB. */
+const maxMemoryMb = 1024;
+/** Processor time of one turn of the thread, in milliseconds, after which it is stuck. */
+const maxTurnMs = 1000;
+/** Processor time in milliseconds within which a thread starts. */
+const maxStartMs = 10_000;
+/** Milliseconds between two looks at the thread while it has something to do. */
+const lookIntervalMs = 200;
+/** Number of ends, and the milliseconds within which they happen, after which the thread is not started again. */
+const maxEnds = 3;
+const endsPeriodMs = 10 * 60_000;
+/** Maximum texts that are refused; the oldest are forgotten. */
+const maxRefusedTexts = 100;
+
+/** Signals that a text was not read: reading it did not end, or ran out of memory. */
+export class RefusedTextError extends ReasonedError<"endless" | "outOfMemory"> {
+  override readonly name = "RefusedTextError";
+
+  constructor(reason: "endless" | "outOfMemory", cause: unknown) {
+    super(reason, "Reading the text ended the reading thread.", cause);
+  }
+}
+
+/** Signals that the reading thread ended several times and is not started again. */
+export class ReadingStoppedError extends ReasonedError<"stopped"> {
+  override readonly name = "ReadingStoppedError";
+
+  constructor() {
+    super("stopped", "The reading thread is not started again.");
+  }
+}
+
+/** One life of the thread. */
+interface Life<Context> {
+  readonly worker: Worker;
+  readonly channel: Channel<ReaderMethods>;
+  readonly context: Context;
+  readonly state: ReadingState;
+  /** Why the thread was ended from here. */
+  endless?: true;
+}
+
+/** Parts that the thread needs from its owner. */
+export interface ThreadOwner<Context> {
+  /** Path of the thread's script. */
+  readonly script: string;
+  readonly clock: Clock;
+  readonly host: Handlers<HostMethods>;
+  /** Sends a new thread what it has to know before the first request. */
+  greet(channel: Channel<ReaderMethods>): Context;
+}
+
+/**
+ * Thread in which foreign text is read: started by the first request, and again after a text has ended it. That text is
+ * refused from then on; all other requests are answered by the next thread.
+ */
+export class ReadingThread<Context> implements Disposable {
+  private readonly stopped = new Emitter<void>();
+  private readonly refusedTexts = new Set<string>();
+  private life: Life<Context> | undefined;
+  private ends: number[] = [];
+  private isStopped = false;
+  private isDisposed = false;
+  private watch: Disposable | undefined;
+
+  /** Fires when the thread has ended too often to be started again. */
+  readonly onDidStop: Event<void> = this.stopped.event;
+
+  constructor(private readonly owner: ThreadOwner<Context>) {}
+
+  /**
+   * Runs a request, again if the thread ends meanwhile. Rejects as the request does, with `RefusedTextError` if the
+   * text that is the request's own ended the thread, and with `ReadingStoppedError`.
+   *
+   * @param ownText name of the text that only this request reads
+   */
+  async use<T>(
+    request: (channel: Channel<ReaderMethods>, context: Context) => Promise<T>,
+    signal?: AbortSignal,
+    ownText?: string,
+  ): Promise<T> {
+    for (;;) {
+      throwIfCancelled(signal);
+      const { channel, context } = this.start();
+      this.look();
+      try {
+        return await request(channel, context);
+      } catch (error) {
+        if (!(error instanceof ThreadEndedError)) throw error;
+        if (error.cause instanceof RefusedTextError && ownText !== undefined && this.refusedTexts.has(ownText))
+          throw error.cause;
+      }
+    }
+  }
+
+  /** Sends something to the thread if there is one: the next one is told by `greet`. */
+  tell(send: (channel: Channel<ReaderMethods>) => Promise<unknown>): void {
+    if (this.life) send(this.life.channel).catch(() => {});
+  }
+
+  private start(): Life<Context> {
+    if (this.isDisposed) throw new CancelledError();
+    if (this.isStopped) throw new ReadingStoppedError();
+    this.life ??= this.createLife();
+    return this.life;
+  }
+
+  private createLife(): Life<Context> {
+    const state = ReadingState.create();
+    const data: ReaderData = { state: state.buffer, refusedTexts: [...this.refusedTexts] };
+    const worker = new Worker(this.owner.script, {
+      workerData: data,
+      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
+    });
+    const channel = Channel.open<ReaderMethods, HostMethods>(worker, this.owner.host);
+    const life: Life<Context> = { worker, channel, context: this.owner.greet(channel), state };
+    let cause: unknown;
+    worker.on("error", (error) => {
+      cause = error;
+    });
+    worker.on("exit", () => this.end(life, cause));
+    return life;
+  }
+
+  /** Takes the end of a thread: refuses what it was reading, and has waiting requests sent again. */
+  private end(life: Life<Context>, cause: unknown): void {
+    if (this.life !== life) return;
+    this.life = undefined;
+    const { subject } = life.state;
+    if (subject !== undefined) this.refuse(subject);
+    const now = this.owner.clock.now();
+    this.ends = [...this.ends.filter((time) => now - time < endsPeriodMs), now];
+    if (this.ends.length >= maxEnds && !this.isDisposed) {
+      this.isStopped = true;
+      this.stopped.fire();
+    }
+    const reason = life.endless ? "endless" : "outOfMemory";
+    life.channel.end(subject === undefined ? cause : new RefusedTextError(reason, cause));
+  }
+
+  private refuse(text: string): void {
+    this.refusedTexts.delete(text);
+    this.refusedTexts.add(text);
+    const [oldest] = this.refusedTexts;
+    if (this.refusedTexts.size > maxRefusedTexts && oldest !== undefined) this.refusedTexts.delete(oldest);
+  }
+
+  /** Looks at the thread every now and then while it has something to do, and ends it once it is stuck. */
+  private look(): void {
+    this.watch ??= this.watchTurns();
+  }
+
+  private watchTurns(): Disposable {
+    const time = new OtherThreadsTime();
+    let lastTurn: { readonly life: Life<Context> | undefined; readonly turns: number } | undefined;
+    let turnMs = 0;
+    let timer: Disposable;
+    const lookAgain = () => {
+      const { life } = this;
+      const spentMs = time.next();
+      if (!life || life.channel.pendingCount === 0) {
+        this.watch = undefined;
+        return;
+      }
+      const { turns } = life.state;
+      const isSameTurn = lastTurn?.life === life && lastTurn.turns === turns;
+      turnMs = isSameTurn ? turnMs + spentMs : 0;
+      lastTurn = { life, turns };
+      if (turnMs > (turns === 0 ? maxStartMs : maxTurnMs)) {
+        life.endless = true;
+        void life.worker.terminate();
+      }
+      timer = this.owner.clock.setTimeout(lookAgain, lookIntervalMs);
+    };
+    timer = this.owner.clock.setTimeout(lookAgain, lookIntervalMs);
+    return { dispose: () => timer.dispose() };
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+    this.watch?.dispose();
+    const { life } = this;
+    this.life = undefined;
+    life?.channel.end(new CancelledError());
+    void life?.worker.terminate();
+    this.stopped.dispose();
+  }
+}
+
+/** Returns whether an error says that the request itself was ended, rather than that it failed. */
+export function isEnd(error: unknown): boolean {
+  return isCancellation(error) || error instanceof ThreadEndedError;
+}

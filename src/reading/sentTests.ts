@@ -1,0 +1,115 @@
+import { forEachYielding } from "../base/async";
+import type { SourceFile } from "../domain/location";
+import type { TestAddress } from "../domain/locator";
+import type { Scope, ScopeOf } from "../locate/scope";
+import type { Channel } from "./channel";
+import type { ReaderMethods, TestList, TestReference } from "./protocol";
+
+/** Tests that one message carries: what sending and receiving it takes is a small part of a turn. */
+const maxTestsPerMessage = 500;
+
+/** What the host knows of tests, and the reading thread does not. */
+export interface TestContext {
+  readonly scopeOf: ScopeOf;
+  /** Returns the file that the user chose for a test among several. */
+  chosenFileFor(test: TestAddress): SourceFile | undefined;
+}
+
+/**
+ * Tests that one reading thread has received: each is sent once, and named by a number from then on. The thread forgets
+ * a test once nothing in the host holds it any more.
+ */
+export class SentTests {
+  private readonly ids = new WeakMap<TestAddress, number>();
+  private readonly scopeNumbers = new WeakMap<Scope, number>();
+  private readonly forgotten: number[] = [];
+  private readonly registry = new FinalizationRegistry<number>((id) => this.forgotten.push(id));
+  private lastId = 0;
+  private lastScope = 0;
+
+  constructor(
+    private readonly channel: Channel<ReaderMethods>,
+    private readonly context: TestContext,
+  ) {}
+
+  /** Sends the test, unless it was sent before, and returns what a request says of it. */
+  refer(test: TestAddress): TestReference {
+    this.send([test]);
+    const scope = this.numberOfScope(test);
+    const chosenFile = this.context.chosenFileFor(test);
+    return { id: this.idOf(test), ...(scope !== -1 && { scope }), ...(chosenFile && { chosenFile }) };
+  }
+
+  /** As `refer`, for many tests; yields to the event loop. Rejects with `CancelledError`. */
+  async referAll(tests: readonly TestAddress[], signal: AbortSignal | undefined): Promise<readonly TestReference[]> {
+    const references: TestReference[] = [];
+    await forEachYielding(tests, signal, (test) => references.push(this.refer(test)));
+    return references;
+  }
+
+  /** Sends the tests that were not sent before; yields to the event loop. Rejects with `CancelledError`. */
+  async list(tests: readonly TestAddress[], signal: AbortSignal | undefined): Promise<TestList> {
+    await forEachYielding(partsOf(tests), signal, (part) => this.send(part));
+    const ids = Uint32Array.from(tests, (test) => this.idOf(test));
+    const scopes = new Int32Array(tests.length);
+    let position = 0;
+    await forEachYielding(tests, signal, (test) => {
+      scopes[position++] = this.numberOfScope(test);
+    });
+    return scopes.every((scope) => scope === -1) ? { ids } : { ids, scopes };
+  }
+
+  private send(tests: readonly TestAddress[]): void {
+    const newTests = tests.filter((test) => !this.ids.has(test));
+    if (newTests.length === 0) return;
+    const firstId = this.lastId + 1;
+    for (const test of newTests) {
+      this.ids.set(test, ++this.lastId);
+      this.registry.register(test, this.lastId);
+    }
+    this.forgetAbandoned();
+    tell(this.channel.call("addTests", [firstId, newTests.map(addressOf)]));
+  }
+
+  private forgetAbandoned(): void {
+    if (this.forgotten.length === 0) return;
+    tell(this.channel.call("forgetTests", [this.forgotten.splice(0)]));
+  }
+
+  private idOf(test: TestAddress): number {
+    return this.ids.get(test) ?? 0;
+  }
+
+  /** Returns the number of a test's scope, or -1. */
+  private numberOfScope(test: TestAddress): number {
+    const scope = this.context.scopeOf(test);
+    if (!scope) return -1;
+    const knownNumber = this.scopeNumbers.get(scope);
+    if (knownNumber !== undefined) return knownNumber;
+    const number = ++this.lastScope;
+    this.scopeNumbers.set(scope, number);
+    const { id, folders, otherFolders } = scope;
+    tell(this.channel.call("addScope", [number, { id, folders, otherFolders }]));
+    return number;
+  }
+}
+
+/** Iterates over parts that are small enough for one message. */
+export function* partsOf<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < items.length; start += maxTestsPerMessage)
+    yield items.slice(start, start + maxTestsPerMessage);
+}
+
+/** Sends without waiting: if the thread ends, the request that needs this fails as well. */
+export function tell(sent: Promise<unknown>): void {
+  sent.catch(() => {});
+}
+
+/** Returns the fields of a record that locate its test. */
+function addressOf({ name, classname, parent, filePath }: TestAddress): TestAddress {
+  const address: { -readonly [Name in keyof TestAddress]: TestAddress[Name] } = { name };
+  if (classname !== undefined) address.classname = classname;
+  if (parent !== undefined) address.parent = parent;
+  if (filePath !== undefined) address.filePath = filePath;
+  return address;
+}

@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import { decodeText } from "../base/decodeText";
+import { Emitter } from "../base/event";
+import { readFileWithin, statFileWithin } from "../base/filesWithin";
+import type { SourceFile } from "../domain/location";
+import { isInsideRoot, maxSourceBytes, type SourceContent, type SourceFiles } from "../locate/files";
+import type { Channel } from "./channel";
+import type { HostMethods, LocalRoot } from "./protocol";
+
+/**
+ * Workspace files in the reading thread: read from the disk, but through the host where an editor has the file open, or
+ * where the file is on no disk.
+ */
+export class ThreadFiles implements SourceFiles {
+  private readonly changed = new Emitter<void>();
+  private readonly openFiles = new Set<string>();
+  private foldersByRoot: ReadonlyMap<string, string | undefined> = new Map();
+  roots: readonly LocalRoot[] = [];
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly host: Channel<HostMethods>) {}
+
+  change(roots: readonly LocalRoot[]): void {
+    this.roots = roots;
+    this.foldersByRoot = new Map(roots.map(({ key, folder }) => [key, folder]));
+    this.changed.fire();
+  }
+
+  changeOpenFiles(openedFiles: readonly SourceFile[], closedFiles: readonly SourceFile[]): void {
+    for (const file of openedFiles) this.openFiles.add(keyOf(file));
+    for (const file of closedFiles) this.openFiles.delete(keyOf(file));
+  }
+
+  async list(): Promise<readonly SourceFile[]> {
+    const files: SourceFile[] = [];
+    const list = await this.host.call("listFiles", []);
+    for (;;) {
+      const part = await this.host.call("nextFiles", [list]);
+      if (!part) return files;
+      for (const path of part.paths) files.push({ root: part.root, path });
+    }
+  }
+
+  async read(file: SourceFile): Promise<SourceContent | undefined> {
+    const folder = this.folderOf(file);
+    if (folder === undefined) return this.host.call("read", [file]);
+    const content = await readFileWithin(folder, join(folder, file.path), maxSourceBytes);
+    const text = content && decodeText(content.bytes);
+    return content && text !== undefined ? { text, version: content.version } : undefined;
+  }
+
+  async version(file: SourceFile): Promise<string | undefined> {
+    const folder = this.folderOf(file);
+    if (folder === undefined) return this.host.call("version", [file]);
+    const stat = await statFileWithin(folder, join(folder, file.path));
+    return stat && stat.size <= maxSourceBytes ? stat.version : undefined;
+  }
+
+  async exists(file: SourceFile): Promise<boolean> {
+    const folder = this.folderOf(file);
+    if (folder === undefined) return this.host.call("exists", [file]);
+    return (await statFileWithin(folder, join(folder, file.path))) !== undefined;
+  }
+
+  /** Returns the folder of the file's root, if this thread reads the file itself. */
+  private folderOf(file: SourceFile): string | undefined {
+    if (!isInsideRoot(file.path) || this.openFiles.has(keyOf(file))) return undefined;
+    return this.foldersByRoot.get(file.root);
+  }
+}
+
+function keyOf({ root, path }: SourceFile): string {
+  return `${root}\n${path}`;
+}
