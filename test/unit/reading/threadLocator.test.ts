@@ -1,0 +1,179 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { systemClock } from "../../../src/base/clock";
+import { Emitter } from "../../../src/base/event";
+import type { SourceFile } from "../../../src/domain/location";
+import type { TestAddress } from "../../../src/domain/locator";
+import { Scope } from "../../../src/locate/scope";
+import type { TestContext } from "../../../src/reading/sentTests";
+import { ThreadLocator } from "../../../src/reading/threadLocator";
+import { longestOwnBlock } from "../../support/cpuTime";
+import { nodeSourceFiles } from "../../support/nodeSourceFiles";
+import { brief } from "../locate/workspace";
+
+const reader = join(__dirname, "..", "..", "..", "src", "reading", "reader.js");
+const hostileReader = join(__dirname, "hostileReader.js");
+const title = 'it("adds", f);\n';
+
+describe("ThreadLocator", () => {
+  const locators: ThreadLocator[] = [];
+  const folders: string[] = [];
+  afterEach(() => {
+    for (const locator of locators.splice(0)) locator.dispose();
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+  });
+
+  /** A locator for files on the disk, and the buffers of an editor in front of them. */
+  function setUp(
+    texts: Record<string, string>,
+    { script = reader, ...context }: Partial<TestContext> & { readonly script?: string } = {},
+  ) {
+    const dir = mkdtempSync(join(realpathSync(tmpdir()), "test-health-reading-"));
+    folders.push(dir);
+    const write = (path: string, text: string) => {
+      mkdirSync(dirname(join(dir, path)), { recursive: true });
+      writeFileSync(join(dir, path), text);
+    };
+    for (const [path, text] of Object.entries(texts)) write(path, text);
+    const files = nodeSourceFiles(dir);
+    const opened = new Emitter<SourceFile>();
+    const closed = new Emitter<SourceFile>();
+    const buffers = new Map<string, string>();
+    const hostFiles = {
+      ...files,
+      read: async (file: SourceFile) => {
+        const text = buffers.get(file.path);
+        return text === undefined ? files.read(file) : { text, version: text };
+      },
+      version: async (file: SourceFile) => buffers.get(file.path) ?? files.version(file),
+      diskFolderOf: () => dir,
+      get openFiles() {
+        return [...buffers.keys()].map((path) => ({ root: dir, path }));
+      },
+      onDidOpenFile: opened.event,
+      onDidCloseFile: closed.event,
+    };
+    const tests = { scopeOf: () => undefined, chosenFileFor: () => undefined, ...context };
+    const locator = new ThreadLocator(script, hostFiles, tests, systemClock);
+    locators.push(locator);
+    const answer = async (test: TestAddress) => brief(await locator.locate(test)).replaceAll(`${dir}:`, "");
+    const open = (path: string, text: string) => {
+      buffers.set(path, text);
+      opened.fire({ root: dir, path });
+    };
+    const close = (path: string) => {
+      buffers.delete(path);
+      closed.fire({ root: dir, path });
+    };
+    return { dir, locator, answer, write, open, close, changed: files.changed };
+  }
+
+  it("locates a test in a file on the disk", async () => {
+    const { answer } = setUp({ "a.test.js": title });
+    assert.equal(await answer({ name: "adds", filePath: "a.test.js" }), "exact a.test.js:1");
+  });
+
+  it("reads the text of an editor until it is closed", async () => {
+    const { answer, open, close } = setUp({ "a.test.js": title });
+    const test = { name: "adds", filePath: "a.test.js" };
+    open("a.test.js", `\n\n${title}`);
+    assert.equal(await answer(test), "exact a.test.js:3");
+    close("a.test.js");
+    assert.equal(await answer(test), "exact a.test.js:1");
+  });
+
+  it("lists the files again after they have changed", async () => {
+    const { answer, write, changed } = setUp({ "a.test.js": title });
+    const test = { name: "counts", filePath: "b.test.js" };
+    assert.equal(await answer(test), "none noSuchFile");
+    write("b.test.js", 'it("counts", f)');
+    changed.fire();
+    assert.equal(await answer(test), "exact b.test.js:1");
+  });
+
+  it("answers for 1,200 tests, each by its own fields", async () => {
+    const texts = Object.fromEntries(Array.from({ length: 3 }, (_, i) => [`f${i}.test.js`, `it("t${i}", f)`]));
+    const { dir, locator } = setUp(texts);
+    const tests = Array.from({ length: 1200 }, (_, i) => ({ name: `t${i % 3}`, filePath: `f${i % 3}.test.js` }));
+    const files = await locator.filesOf(tests);
+    assert.deepEqual(
+      files.map((file) => (typeof file === "object" ? file.path : file)),
+      tests.map(({ filePath }) => filePath),
+    );
+    assert.deepEqual(await locator.pathsOf(tests.slice(0, 2)), ["f0.test.js", "f1.test.js"]);
+    const inFile = await locator.testsThatMayBeIn({ root: dir, path: "f1.test.js" }, tests);
+    assert.deepEqual([inFile.length, inFile[0] === tests[1]], [400, true]);
+    const ranges = await Promise.all(
+      inFile.slice(0, 2).map((test) => locator.rangesIn({ root: dir, path: "f1.test.js" }, test)),
+    );
+    assert.deepEqual(
+      ranges.map(([range]) => range?.line),
+      [0, 0],
+    );
+  });
+
+  it("knows the repository of a test, and the file that was chosen for it", async () => {
+    const texts = { "a/x.test.js": title, "b/x.test.js": title };
+    const test = { name: "adds", filePath: "x.test.js" };
+    const chosen = setUp(texts, { chosenFileFor: () => ({ root: chosen.dir, path: "b/x.test.js" }) });
+    assert.equal(await chosen.answer(test), "exact b/x.test.js:1");
+    let scope: Scope | undefined;
+    const scoped = setUp(texts, { scopeOf: () => scope });
+    const folder = (path: string) => ({ root: scoped.dir, path });
+    scope = new Scope("a", [folder("a")], [folder("b")]);
+    assert.equal(await scoped.answer(test), "exact a/x.test.js:1");
+  });
+
+  it("suggests mappings", async () => {
+    const { locator } = setUp({ "packages/web/src/a.test.js": title, "packages/web/src/b.test.js": title });
+    const suggestions = await locator.suggestMappings(["/ci/app/src/a.test.js", "/ci/app/src/b.test.js"]);
+    assert.deepEqual(
+      suggestions.map(({ mapping }) => mapping.to),
+      ["packages/web/"],
+    );
+  });
+
+  it("rejects after it was disposed", async () => {
+    const { locator } = setUp({});
+    locator.dispose();
+    await assert.rejects(locator.locate({ name: "adds" }), { name: "CancelledError" });
+  });
+
+  for (const [kind, text] of [
+    ["does not end", "-- endless"],
+    ["runs out of memory", "-- memory"],
+  ] as const) {
+    it(`refuses a text whose reading ${kind}, and answers everything else`, async () => {
+      const { answer, write } = setUp(
+        { "a.lua": text, "b.lua": 'it("adds", f)', "c.lua": text },
+        { script: hostileReader },
+      );
+      const test = (path: string) => ({ name: "adds", filePath: path });
+      const blockMs = await longestOwnBlock(async () => {
+        assert.deepEqual(await Promise.all([answer(test("a.lua")), answer(test("b.lua"))]), [
+          "file a.lua tooTangled",
+          "exact b.lua:1",
+        ]);
+      });
+      assert.ok(blockMs <= 50, `${blockMs} ms`);
+      write("a.lua", 'it("adds", f)  -- repaired');
+      assert.equal(await answer(test("a.lua")), "exact a.lua:1");
+    });
+  }
+
+  it("is not started again after three ends in ten minutes", async () => {
+    const paths = ["a.lua", "b.lua", "c.lua"];
+    const { locator, answer } = setUp(Object.fromEntries(paths.map((path) => [path, "-- endless"])), {
+      script: hostileReader,
+    });
+    let stops = 0;
+    locator.onDidStop(() => stops++);
+    for (const path of paths.slice(0, 2))
+      assert.equal(await answer({ name: "adds", filePath: path }), `file ${path} tooTangled`);
+    await assert.rejects(answer({ name: "adds", filePath: "c.lua" }), { name: "ReadingStoppedError" });
+    await assert.rejects(answer({ name: "adds", filePath: "a.lua" }), { name: "ReadingStoppedError" });
+    assert.equal(stops, 1);
+  });
+});
