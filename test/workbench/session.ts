@@ -112,8 +112,8 @@ export class Session {
    */
   async openWindow(target: Pick<WorkbenchTarget, "folder"> = this.target): Promise<WorkbenchWindow> {
     const page = await this.context.newPage();
-    await page.goto(workbenchUrl(this.server.authority, { ...this.extension, ...target }));
     const window = new WorkbenchWindow(page);
+    await page.goto(workbenchUrl(this.server.authority, { ...this.extension, ...target }));
     await window.waitUntilReady();
     return window;
   }
