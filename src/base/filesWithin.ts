@@ -1,6 +1,7 @@
 import { type BigIntStats, constants } from "node:fs";
 import * as promises from "node:fs/promises";
 import { sep } from "node:path";
+import { decodeText } from "./decodeText";
 
 /** A regular file at one moment. */
 export interface FileStat {
@@ -27,6 +28,20 @@ export async function statFileWithin(
 ): Promise<FileStat | undefined> {
   const target = await resolveRegularFile(folder, path, disk).catch(() => undefined);
   return target && statOf(target.stats);
+}
+
+/** A text file at one moment. */
+export interface TextContent {
+  readonly text: string;
+  /** Differs whenever the file has changed. */
+  readonly version: string;
+}
+
+/** Reads a whole text file; returns `undefined` as `readFileWithin` does, and for a file that is no text. */
+export async function readTextWithin(folder: string, path: string, maxBytes: number): Promise<TextContent | undefined> {
+  const content = await readFileWithin(folder, path, maxBytes);
+  const text = content && decodeText(content.bytes);
+  return content && text !== undefined ? { text, version: content.version } : undefined;
 }
 
 /**

@@ -56,8 +56,10 @@ export type LocateMiss =
   | "unknownLanguage"
   /** The file exists but does not contain the test's name. */
   | "nameNotFound"
-  /** Scanning the file took too long and was stopped. */
+  /** Reading the file did not end, or took too much memory, so it is not read until it changes. */
   | "tooTangled"
+  /** Files are not read any more, since that ended the reading thread several times. */
+  | "stopped"
   /** The file could not be read or is too large. */
   | "unreadable";
 

@@ -1,4 +1,5 @@
 import type { Event } from "../base/event";
+import type { TextContent } from "../base/filesWithin";
 import type { SourceFile } from "../domain/location";
 import type { PathMapping } from "../domain/pathMapping";
 
@@ -25,10 +26,7 @@ export function isInsideRoot(path: string): boolean {
   return !path.split("/").some((segment) => segment === ".." || segment.includes("\0"));
 }
 
-export interface SourceContent {
-  readonly text: string;
-  readonly version: string;
-}
+export type SourceContent = TextContent;
 
 /**
  * The workspace's files as the locator accesses them: a port, implemented for VS Code and, in tests, for plain

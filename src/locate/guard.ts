@@ -14,7 +14,7 @@ export interface ReadingGuard {
 }
 
 /** Runs all work at once, without a watchdog. */
-export const unguarded: ReadingGuard = { run: (_text, work) => work(), isRefused: () => false };
+export const noGuard: ReadingGuard = { run: (_text, work) => work(), isRefused: () => false };
 
 /** Returns the name of one version of a source file. */
 export function sourceName({ root, path }: SourceFile, version: string): string {
@@ -25,7 +25,7 @@ export function sourceName({ root, path }: SourceFile, version: string): string 
 export class GuardedFiles {
   constructor(
     private readonly files: Pick<SourceFiles, "read">,
-    private readonly guard: ReadingGuard = unguarded,
+    private readonly guard: ReadingGuard = noGuard,
   ) {}
 
   /** Reads a file and returns what `parse` finds in its text; `undefined` if the file cannot be read, or is refused. */

@@ -25,12 +25,12 @@ type Send = (channel: Channel<ReaderMethods>) => Promise<unknown>;
 /** Answers the reading thread's questions for files, and tells it what changes. */
 export class HostFiles implements Disposable {
   private readonly disposables = new DisposableStore();
-  private readonly changed = this.disposables.add(new Emitter<Send>());
+  private readonly changes = this.disposables.add(new Emitter<Send>());
   private readonly lists = new Map<number, Iterator<FileListPart>>();
   private lastList = 0;
 
   /** Fires with what the thread is to be told. */
-  readonly onDidChange: Event<Send> = this.changed.event;
+  readonly onDidChange: Event<Send> = this.changes.event;
 
   constructor(private readonly files: SourceFiles & LocalFiles) {
     this.disposables.add(files.onDidChange(() => this.tell((channel) => channel.call("changeFiles", [this.roots]))));
@@ -85,7 +85,7 @@ export class HostFiles implements Disposable {
   }
 
   private tell(send: Send): void {
-    this.changed.fire(send);
+    this.changes.fire(send);
   }
 
   dispose(): void {

@@ -9,10 +9,10 @@ import { ReadingState } from "./readingState";
 if (!parentPort) throw new Error("this script runs in a thread");
 const { state: buffer, refusedTexts } = workerData as ReaderData;
 const state = ReadingState.open(buffer);
-const refused = new Set(refusedTexts);
+const refusals = new Set(refusedTexts);
 const guard: ReadingGuard = {
   run: (text, work) => state.run(text, work),
-  isRefused: (text) => refused.has(text),
+  isRefused: (text) => refusals.has(text),
 };
 serveHost(
   parentPort,

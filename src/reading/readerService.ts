@@ -96,8 +96,8 @@ function createHandlers(tests: ReceivedTests, parts: () => ReaderParts): Handler
     findTestsThatMayBeIn: async (signal, file, list) => {
       const addresses = tests.resolveAll(list);
       const indexes = new Map(addresses.map((address, index) => [address, index]));
-      const found = await (await parts().locator).testsThatMayBeIn(file, addresses, signal);
-      return Uint32Array.from(found, (address) => indexes.get(address) ?? 0);
+      const foundTests = await (await parts().locator).testsThatMayBeIn(file, addresses, signal);
+      return Uint32Array.from(foundTests, (address) => indexes.get(address) ?? 0);
     },
     rangesIn: async (signal, file, test) => (await parts().locator).rangesIn(file, tests.resolve(test), signal),
     filesOf: async (signal, references) => {

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Clock } from "../base/clock";
 import type { Disposable } from "../base/disposable";
-import { CancelledError, isCancellation, ReasonedError, throwIfCancelled } from "../base/errors";
+import { CancelledError, ReasonedError, throwIfCancelled } from "../base/errors";
 import { Emitter, type Event } from "../base/event";
 import { OtherThreadsTime } from "./busyTime";
 import { Channel, type Handlers, ThreadEndedError } from "./channel";
@@ -40,6 +40,15 @@ export class ReadingStoppedError extends ReasonedError<"stopped"> {
   }
 }
 
+/** Signals that this computer or editor gives no thread. */
+export class NoThreadError extends ReasonedError<"noThread"> {
+  override readonly name = "NoThreadError";
+
+  constructor(cause: unknown) {
+    super("noThread", "The reading thread did not start.", cause);
+  }
+}
+
 /** One life of the thread. */
 interface Life<Context> {
   readonly worker: Worker;
@@ -65,7 +74,7 @@ export interface ThreadOwner<Context> {
  * refused from then on; all other requests are answered by the next thread.
  */
 export class ReadingThread<Context> implements Disposable {
-  private readonly stopped = new Emitter<void>();
+  private readonly stops = new Emitter<void>();
   private readonly refusedTexts = new Set<string>();
   private life: Life<Context> | undefined;
   private ends: number[] = [];
@@ -74,13 +83,13 @@ export class ReadingThread<Context> implements Disposable {
   private watch: Disposable | undefined;
 
   /** Fires when the thread has ended too often to be started again. */
-  readonly onDidStop: Event<void> = this.stopped.event;
+  readonly onDidStop: Event<void> = this.stops.event;
 
   constructor(private readonly owner: ThreadOwner<Context>) {}
 
   /**
    * Runs a request, again if the thread ends meanwhile. Rejects as the request does, with `RefusedTextError` if the
-   * text that is the request's own ended the thread, and with `ReadingStoppedError`.
+   * text that is the request's own ended the thread, with `ReadingStoppedError`, and with `NoThreadError`.
    *
    * @param ownText name of the text that only this request reads
    */
@@ -97,6 +106,7 @@ export class ReadingThread<Context> implements Disposable {
         return await request(channel, context);
       } catch (error) {
         if (!(error instanceof ThreadEndedError)) throw error;
+        if (error.cause instanceof NoThreadError) throw error.cause;
         if (error.cause instanceof RefusedTextError && ownText !== undefined && this.refusedTexts.has(ownText))
           throw error.cause;
       }
@@ -118,10 +128,7 @@ export class ReadingThread<Context> implements Disposable {
   private createLife(): Life<Context> {
     const state = ReadingState.create();
     const data: ReaderData = { state: state.buffer, refusedTexts: [...this.refusedTexts] };
-    const worker = new Worker(this.owner.script, {
-      workerData: data,
-      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
-    });
+    const worker = createWorker(this.owner.script, data);
     const channel = Channel.open<ReaderMethods, HostMethods>(worker, this.owner.host);
     const life: Life<Context> = { worker, channel, context: this.owner.greet(channel), state };
     let cause: unknown;
@@ -136,13 +143,17 @@ export class ReadingThread<Context> implements Disposable {
   private end(life: Life<Context>, cause: unknown): void {
     if (this.life !== life) return;
     this.life = undefined;
+    if (life.state.turns === 0 && !life.endless) {
+      life.channel.end(new NoThreadError(cause));
+      return;
+    }
     const { subject } = life.state;
     if (subject !== undefined) this.refuse(subject);
     const now = this.owner.clock.now();
     this.ends = [...this.ends.filter((time) => now - time < endsPeriodMs), now];
     if (this.ends.length >= maxEnds && !this.isDisposed) {
       this.isStopped = true;
-      this.stopped.fire();
+      this.stops.fire();
     }
     const reason = life.endless ? "endless" : "outOfMemory";
     life.channel.end(subject === undefined ? cause : new RefusedTextError(reason, cause));
@@ -193,11 +204,15 @@ export class ReadingThread<Context> implements Disposable {
     this.life = undefined;
     life?.channel.end(new CancelledError());
     void life?.worker.terminate();
-    this.stopped.dispose();
+    this.stops.dispose();
   }
 }
 
-/** Returns whether an error says that the request itself was ended, rather than that it failed. */
-export function isEnd(error: unknown): boolean {
-  return isCancellation(error) || error instanceof ThreadEndedError;
+/** Starts a thread. Throws `NoThreadError` where none can be had. */
+function createWorker(script: string, workerData: ReaderData): Worker {
+  try {
+    return new Worker(script, { workerData, resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb } });
+  } catch (error) {
+    throw new NoThreadError(error);
+  }
 }

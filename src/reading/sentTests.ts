@@ -22,8 +22,8 @@ export interface TestContext {
 export class SentTests {
   private readonly ids = new WeakMap<TestAddress, number>();
   private readonly scopeNumbers = new WeakMap<Scope, number>();
-  private readonly forgotten: number[] = [];
-  private readonly registry = new FinalizationRegistry<number>((id) => this.forgotten.push(id));
+  private readonly abandonedIds: number[] = [];
+  private readonly registry = new FinalizationRegistry<number>((id) => this.abandonedIds.push(id));
   private lastId = 0;
   private lastScope = 0;
 
@@ -72,8 +72,8 @@ export class SentTests {
   }
 
   private forgetAbandoned(): void {
-    if (this.forgotten.length === 0) return;
-    tell(this.channel.call("forgetTests", [this.forgotten.splice(0)]));
+    if (this.abandonedIds.length === 0) return;
+    tell(this.channel.call("forgetTests", [this.abandonedIds.splice(0)]));
   }
 
   private idOf(test: TestAddress): number {
@@ -101,8 +101,8 @@ export function* partsOf<T>(items: readonly T[]): Generator<readonly T[]> {
 }
 
 /** Sends without waiting: if the thread ends, the request that needs this fails as well. */
-export function tell(sent: Promise<unknown>): void {
-  sent.catch(() => {});
+export function tell(message: Promise<unknown>): void {
+  message.catch(() => {});
 }
 
 /** Returns the fields of a record that locate its test. */

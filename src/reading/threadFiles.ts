@@ -1,7 +1,6 @@
 import { join } from "node:path";
-import { decodeText } from "../base/decodeText";
 import { Emitter } from "../base/event";
-import { readFileWithin, statFileWithin } from "../base/filesWithin";
+import { readTextWithin, statFileWithin } from "../base/filesWithin";
 import type { SourceFile } from "../domain/location";
 import { isInsideRoot, maxSourceBytes, type SourceContent, type SourceFiles } from "../locate/files";
 import type { Channel } from "./channel";
@@ -12,18 +11,18 @@ import type { HostMethods, LocalRoot } from "./protocol";
  * where the file is on no disk.
  */
 export class ThreadFiles implements SourceFiles {
-  private readonly changed = new Emitter<void>();
+  private readonly changes = new Emitter<void>();
   private readonly openFiles = new Set<string>();
   private foldersByRoot: ReadonlyMap<string, string | undefined> = new Map();
   roots: readonly LocalRoot[] = [];
-  readonly onDidChange = this.changed.event;
+  readonly onDidChange = this.changes.event;
 
   constructor(private readonly host: Channel<HostMethods>) {}
 
   change(roots: readonly LocalRoot[]): void {
     this.roots = roots;
     this.foldersByRoot = new Map(roots.map(({ key, folder }) => [key, folder]));
-    this.changed.fire();
+    this.changes.fire();
   }
 
   changeOpenFiles(openedFiles: readonly SourceFile[], closedFiles: readonly SourceFile[]): void {
@@ -44,9 +43,7 @@ export class ThreadFiles implements SourceFiles {
   async read(file: SourceFile): Promise<SourceContent | undefined> {
     const folder = this.folderOf(file);
     if (folder === undefined) return this.host.call("read", [file]);
-    const content = await readFileWithin(folder, join(folder, file.path), maxSourceBytes);
-    const text = content && decodeText(content.bytes);
-    return content && text !== undefined ? { text, version: content.version } : undefined;
+    return readTextWithin(folder, join(folder, file.path), maxSourceBytes);
   }
 
   async version(file: SourceFile): Promise<string | undefined> {

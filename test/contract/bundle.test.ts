@@ -42,7 +42,7 @@ describe("bundle", function () {
       .map((file) => file.replace(/-[A-Z0-9]{8}\./, "-HASH."))
       .sort();
 
-  it("has five files for the extension host, the scripts of three panels with a shared chunk, and the licenses", () => {
+  it("has six files for the extension host, one of them for its reading thread, the scripts of three panels with a shared chunk, and the licenses", () => {
     assert.deepEqual(files(), [
       "client.js",
       "extension.js",
@@ -52,6 +52,7 @@ describe("bundle", function () {
       "locator.js",
       "page-HASH.js",
       "page-HASH.js",
+      "reader.js",
       "reports.js",
       "runPage.js",
       "testPage.js",

@@ -5,7 +5,8 @@ import { root, sources } from "../support/sources";
 
 /**
  * Folders that each folder of `src` may import from, besides itself. `domain` holds the rules and the ports;
- * `api`, `locate` and `storage` are their adapters, which do not know each other; `state` composes them.
+ * `api`, `locate` and `storage` are their adapters, which do not know each other; `state` composes them, and
+ * `reading` runs them in a thread of its own.
  */
 const layers: Readonly<Record<string, readonly string[]>> = {
   base: [],
@@ -14,10 +15,11 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   locate: ["base", "domain"],
   storage: ["base", "domain"],
   reports: ["base", "domain"],
+  reading: ["base", "domain", "locate"],
   state: ["base", "domain", "api", "locate", "storage"],
   present: ["base", "domain", "locate", "state"],
   webview: ["base", "present"],
-  ui: ["base", "domain", "api", "locate", "storage", "reports", "state", "present", "webview"],
+  ui: ["base", "domain", "api", "locate", "storage", "reports", "reading", "state", "present", "webview"],
   "extension.ts": ["base", "domain", "present", "ui"],
 };
 
@@ -125,7 +127,7 @@ describe("layers", () => {
     assert.deepEqual(wrong, []);
   });
 
-  it("import lazily at eight places, and import nothing of those modules eagerly", () => {
+  it("import lazily at nine places, and import nothing of those modules eagerly", () => {
     const late = /(?<!typeof )\bimport\("(\.[^"]+)"\)/g;
     const doors = src.flatMap(({ path, text }) =>
       [...text.matchAll(late)].map(([, target = ""]) => `${path}: ${posix.join(posix.dirname(path), target)}`),
@@ -133,6 +135,7 @@ describe("layers", () => {
     assert.deepEqual(doors.sort(), [
       "src/api/createService.ts: src/api/client",
       "src/extension.ts: src/ui/window/start",
+      "src/reading/reader.ts: src/locate/engine/workspaceLocator",
       "src/ui/adapters/reportFiles.ts: src/reports/readReport",
       "src/ui/window/services.ts: src/locate/engine/workspaceLocator",
       "src/ui/window/start.ts: src/ui/commands/all",

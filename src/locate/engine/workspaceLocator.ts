@@ -7,7 +7,7 @@ import type { Locator, TestAddress } from "../../domain/locator";
 import type { MappingSuggestion } from "../../domain/pathMapping";
 import { maxCandidates } from "../fileIndex/pathNode";
 import type { SourceFiles } from "../files";
-import { GuardedFiles, type ReadingGuard, unguarded } from "../guard";
+import { GuardedFiles, noGuard, type ReadingGuard } from "../guard";
 import type { FileHint } from "../language";
 import { scannerFor } from "../languages/registry";
 import type { ScopeOf } from "../scope";
@@ -78,7 +78,7 @@ export class WorkspaceLocator implements Locator, Disposable {
     private readonly files: SourceFiles,
     private readonly scopeOf: ScopeOf = () => undefined,
     chosenFileFor: (test: TestAddress) => SourceFile | undefined = () => undefined,
-    private readonly guard: ReadingGuard = unguarded,
+    private readonly guard: ReadingGuard = noGuard,
   ) {
     this.disambiguator = new Disambiguator(new GuardedFiles(files, guard), chosenFileFor);
     this.declarations = new DeclarationCache(files, guard);

@@ -11,7 +11,8 @@ export const missTexts: Record<LocateMiss, () => string> = {
   severalFiles: () => t("several files of this workspace could be meant"),
   unknownLanguage: () => t("in its language only the literal name is looked for, and no line declares it"),
   nameNotFound: () => t("no test of that name is in it"),
-  tooTangled: () => t("the file is too tangled to be read within 0.1 s, so search it for the test's name"),
+  stopped: () => t("files are not read any more, so reload the window"),
+  tooTangled: () => t("reading the file took too long, so search it for the test's name"),
   unreadable: () => t("the file cannot be read"),
 };
 

@@ -9,6 +9,7 @@ export type NextStep =
   | "openFolder"
   | "setRepository"
   | "manageTrust"
+  | "reloadWindow"
   | "showLog";
 
 /** Message that tells what happened, with the one next step if there is one that helps now. */
@@ -27,5 +28,6 @@ export const nextStepLabels: Record<NextStep, string> = {
   openFolder: t("Open Folder"),
   setRepository: t("Set Repository"),
   manageTrust: t("Manage Workspace Trust"),
+  reloadWindow: t("Reload Window"),
   showLog: t("Show Log"),
 };

@@ -1,6 +1,13 @@
 import * as vscode from "vscode";
 import { decodeText } from "../../base/decodeText";
-import { type FileStat, readFileWithin, readPieces, statFileWithin, UnreadableFileError } from "../../base/filesWithin";
+import {
+  type FileStat,
+  readPieces,
+  readTextWithin,
+  statFileWithin,
+  type TextContent,
+  UnreadableFileError,
+} from "../../base/filesWithin";
 
 /**
  * Reads a file's status; returns `undefined` unless it is a regular file below the folder. File systems of other
@@ -18,17 +25,15 @@ export async function statFile(folder: vscode.Uri, file: vscode.Uri): Promise<Fi
 
 /**
  * Reads a text file; returns `undefined` unless it is a regular file below the folder, of at most `maxBytes` bytes,
- * and text. Every read of a workspace's file happens here. Never rejects.
+ * and text. Never rejects.
  */
 export async function readText(
   folder: vscode.Uri,
   file: vscode.Uri,
   maxBytes: number,
-): Promise<{ readonly text: string; readonly version: string } | undefined> {
-  const isOnDisk = file.scheme === "file";
-  const read = await (isOnDisk
-    ? readFileWithin(folder.fsPath, file.fsPath, maxBytes)
-    : readVirtual(folder, file, maxBytes));
+): Promise<TextContent | undefined> {
+  if (file.scheme === "file") return readTextWithin(folder.fsPath, file.fsPath, maxBytes);
+  const read = await readVirtual(folder, file, maxBytes);
   const text = read && decodeText(read.bytes);
   return read && text !== undefined ? { text, version: read.version } : undefined;
 }

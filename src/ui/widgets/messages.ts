@@ -14,6 +14,7 @@ const stepCommands: Record<NextStep, StepCommand> = {
   setRepository: ["workbench.action.openSettings", `${settingsSection}.${settings.repository}`],
   // The API's own request for trust is available to built-in extensions alone.
   manageTrust: ["workbench.trust.manage"],
+  reloadWindow: ["workbench.action.reloadWindow"],
   showLog: [commands.showLog],
 };
 

@@ -8,8 +8,9 @@ import type { Memento } from "../../base/memento";
 import type { RequestSummary } from "../../domain/requestSummary";
 import { KnownFiles } from "../../locate/services/knownFiles";
 import { PickedFiles } from "../../locate/services/pickedFiles";
+import { readingStoppedMessage } from "../../present/text/reading";
+import { Reading } from "../../reading/reading";
 import type { TestContext } from "../../reading/sentTests";
-import { ThreadLocator } from "../../reading/threadLocator";
 import { Arrangements } from "../../state/arrangements";
 import { DiskCache } from "../../state/diskCache";
 import { ExplainedReports } from "../../state/explainedReports";
@@ -30,10 +31,14 @@ import { SecretKeyStore } from "../adapters/secrets";
 import { Settings } from "../adapters/settings";
 import { FolderStorage } from "../adapters/storage";
 import { WorkspaceFiles } from "../adapters/workspaceFiles";
+import { showMessage } from "../widgets/messages";
 import type { ReportDocuments } from "../widgets/reportDocuments";
 import { EditorTriageContext } from "./editorTriageContext";
 import { TestScopes } from "./testScopes";
 import { WalkthroughProgress } from "./walkthroughProgress";
+
+/** Environment variable by which foreign text is read in the extension host's own thread, as without threads. */
+const withoutThreadVariable = "TEST_HEALTH_WITHOUT_THREAD";
 
 /** Dependencies that exist before the extension starts in an editor window. */
 export interface StartDependencies {
@@ -140,9 +145,21 @@ function createSourceServices(
     scopeOf: scopes.scopeFor,
     chosenFileFor: (test) => (pickedFiles.isEmpty ? undefined : pickedFiles.fileFor(test)),
   };
-  const locator = disposables.add(
-    new ThreadLocator(context.asAbsolutePath("dist/reader.js"), files, testContext, clock),
+  const reading = disposables.add(
+    new Reading({
+      script: context.asAbsolutePath("dist/reader.js"),
+      files,
+      tests: testContext,
+      clock,
+      createLocator: async () => {
+        const { WorkspaceLocator } = await import("../../locate/engine/workspaceLocator");
+        return disposables.add(new WorkspaceLocator(files, testContext.scopeOf, testContext.chosenFileFor));
+      },
+      isLocal: process.env[withoutThreadVariable] !== undefined,
+    }),
   );
+  disposables.add(reading.onDidStop(() => showMessage("error", readingStoppedMessage)));
+  const { locator } = reading;
   const candidates = {
     get roots() {
       return files.roots;

@@ -74,7 +74,11 @@ async function measure(corpus: Corpus, root: string, isThreaded: boolean) {
 
 function createLocator(dir: string, isThreaded: boolean, disk: { ms: number }): Locator & Disposable {
   const files = nodeSourceFiles(dir);
-  return isThreaded ? shippedThread(bundlePath, files, dir) : shippedLocator(bundlePath, withTiming(files, disk));
+  if (isThreaded) {
+    const reading = shippedThread(bundlePath, files, dir);
+    return Object.assign(reading.locator, { dispose: () => reading.dispose() });
+  }
+  return shippedLocator(bundlePath, withTiming(files, disk));
 }
 
 /**

@@ -4,7 +4,7 @@ import { systemClock } from "../../../src/base/clock";
 import type { SourceFile } from "../../../src/domain/location";
 import type * as locator from "../../../src/locate/engine/workspaceLocator";
 import type { SourceFiles } from "../../../src/locate/files";
-import { ThreadLocator } from "../../../src/reading/threadLocator";
+import { Reading } from "../../../src/reading/reading";
 import { failingTest } from "../../support/builders";
 import { fileCount, filePathOf, sourceOf, wireRecords } from "./dataSet";
 
@@ -15,7 +15,7 @@ export function shippedLocator(bundle: string, ...parts: ConstructorParameters<t
 }
 
 /** The reading thread as it is shipped, for the files of one folder. */
-export function shippedThread(bundle: string, files: SourceFiles, folder?: string): ThreadLocator {
+export function shippedThread(bundle: string, files: SourceFiles, folder?: string): Reading {
   const onDisk = {
     diskFolderOf: () => folder,
     openFiles: [],
@@ -23,7 +23,14 @@ export function shippedThread(bundle: string, files: SourceFiles, folder?: strin
     onDidCloseFile: never,
   };
   const tests = { scopeOf: () => undefined, chosenFileFor: () => undefined };
-  return new ThreadLocator(join(bundle, "reader.js"), { ...files, ...onDisk }, tests, systemClock);
+  const createLocator = () => Promise.reject(new Error("there is no thread"));
+  return new Reading({
+    script: join(bundle, "reader.js"),
+    files: { ...files, ...onDisk },
+    tests,
+    clock: systemClock,
+    createLocator,
+  });
 }
 
 const never = () => ({ dispose() {} });

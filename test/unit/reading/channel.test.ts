@@ -12,7 +12,7 @@ interface Methods {
 /** Two ends of a connection; the far one says when a waiting call was cancelled. */
 function connect() {
   const { port1, port2 } = new MessageChannel();
-  const cancelled = new Promise<void>((resolve) => {
+  const cancellation = new Promise<void>((resolve) => {
     Channel.open<object, Methods>(port2, {
       double: async (_signal, number) => 2 * number,
       fail: async () => {
@@ -28,7 +28,7 @@ function connect() {
     });
   });
   const near = Channel.open<Methods, object>(port1, {});
-  return { near, cancelled, close: () => port1.close() };
+  return { near, cancellation, close: () => port1.close() };
 }
 
 describe("Channel", () => {
@@ -48,12 +48,12 @@ describe("Channel", () => {
   });
 
   it("cancels a call in both threads", async () => {
-    const { near, cancelled, close } = connect();
+    const { near, cancellation, close } = connect();
     const controller = new AbortController();
     const call = near.call("wait", [], controller.signal);
     controller.abort();
     await assert.rejects(call, CancelledError);
-    await cancelled;
+    await cancellation;
     await assert.rejects(near.call("double", [2], controller.signal), CancelledError);
     close();
   });

@@ -6,10 +6,12 @@ import { systemClock } from "../../../src/base/clock";
 import { Emitter } from "../../../src/base/event";
 import type { SourceFile } from "../../../src/domain/location";
 import type { TestAddress } from "../../../src/domain/locator";
+import { WorkspaceLocator } from "../../../src/locate/engine/workspaceLocator";
 import { Scope } from "../../../src/locate/scope";
+import { Reading, type ReadingParts } from "../../../src/reading/reading";
 import type { TestContext } from "../../../src/reading/sentTests";
-import { ThreadLocator } from "../../../src/reading/threadLocator";
-import { longestOwnBlock } from "../../support/cpuTime";
+
+import { leastOwnBlock } from "../../support/cpuTime";
 import { nodeSourceFiles } from "../../support/nodeSourceFiles";
 import { brief } from "../locate/workspace";
 
@@ -18,17 +20,21 @@ const hostileReader = join(__dirname, "hostileReader.js");
 const title = 'it("adds", f);\n';
 
 describe("ThreadLocator", () => {
-  const locators: ThreadLocator[] = [];
+  const readings: Reading[] = [];
   const folders: string[] = [];
   afterEach(() => {
-    for (const locator of locators.splice(0)) locator.dispose();
+    for (const reading of readings.splice(0)) reading.dispose();
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
   });
 
   /** A locator for files on the disk, and the buffers of an editor in front of them. */
   function setUp(
     texts: Record<string, string>,
-    { script = reader, ...context }: Partial<TestContext> & { readonly script?: string } = {},
+    {
+      script = reader,
+      isLocal = false,
+      ...context
+    }: Partial<TestContext & Pick<ReadingParts, "script" | "isLocal">> = {},
   ) {
     const dir = mkdtempSync(join(realpathSync(tmpdir()), "test-health-reading-"));
     folders.push(dir);
@@ -38,8 +44,8 @@ describe("ThreadLocator", () => {
     };
     for (const [path, text] of Object.entries(texts)) write(path, text);
     const files = nodeSourceFiles(dir);
-    const opened = new Emitter<SourceFile>();
-    const closed = new Emitter<SourceFile>();
+    const openings = new Emitter<SourceFile>();
+    const closings = new Emitter<SourceFile>();
     const buffers = new Map<string, string>();
     const hostFiles = {
       ...files,
@@ -52,22 +58,24 @@ describe("ThreadLocator", () => {
       get openFiles() {
         return [...buffers.keys()].map((path) => ({ root: dir, path }));
       },
-      onDidOpenFile: opened.event,
-      onDidCloseFile: closed.event,
+      onDidOpenFile: openings.event,
+      onDidCloseFile: closings.event,
     };
     const tests = { scopeOf: () => undefined, chosenFileFor: () => undefined, ...context };
-    const locator = new ThreadLocator(script, hostFiles, tests, systemClock);
-    locators.push(locator);
+    const createLocator = async () => new WorkspaceLocator(files, tests.scopeOf, tests.chosenFileFor);
+    const reading = new Reading({ script, files: hostFiles, tests, clock: systemClock, createLocator, isLocal });
+    readings.push(reading);
+    const { locator } = reading;
     const answer = async (test: TestAddress) => brief(await locator.locate(test)).replaceAll(`${dir}:`, "");
     const open = (path: string, text: string) => {
       buffers.set(path, text);
-      opened.fire({ root: dir, path });
+      openings.fire({ root: dir, path });
     };
     const close = (path: string) => {
       buffers.delete(path);
-      closed.fire({ root: dir, path });
+      closings.fire({ root: dir, path });
     };
-    return { dir, locator, answer, write, open, close, changed: files.changed };
+    return { dir, locator, reading, answer, write, open, close, changed: files.changed };
   }
 
   it("locates a test in a file on the disk", async () => {
@@ -114,16 +122,16 @@ describe("ThreadLocator", () => {
     );
   });
 
-  it("knows the repository of a test, and the file that was chosen for it", async () => {
+  it("knows the repository of a test, and the file that was withChoice for it", async () => {
     const texts = { "a/x.test.js": title, "b/x.test.js": title };
     const test = { name: "adds", filePath: "x.test.js" };
-    const chosen = setUp(texts, { chosenFileFor: () => ({ root: chosen.dir, path: "b/x.test.js" }) });
-    assert.equal(await chosen.answer(test), "exact b/x.test.js:1");
+    const withChoice = setUp(texts, { chosenFileFor: () => ({ root: withChoice.dir, path: "b/x.test.js" }) });
+    assert.equal(await withChoice.answer(test), "exact b/x.test.js:1");
     let scope: Scope | undefined;
-    const scoped = setUp(texts, { scopeOf: () => scope });
-    const folder = (path: string) => ({ root: scoped.dir, path });
+    const withScope = setUp(texts, { scopeOf: () => scope });
+    const folder = (path: string) => ({ root: withScope.dir, path });
     scope = new Scope("a", [folder("a")], [folder("b")]);
-    assert.equal(await scoped.answer(test), "exact a/x.test.js:1");
+    assert.equal(await withScope.answer(test), "exact a/x.test.js:1");
   });
 
   it("suggests mappings", async () => {
@@ -136,8 +144,8 @@ describe("ThreadLocator", () => {
   });
 
   it("rejects after it was disposed", async () => {
-    const { locator } = setUp({});
-    locator.dispose();
+    const { locator, reading } = setUp({});
+    reading.dispose();
     await assert.rejects(locator.locate({ name: "adds" }), { name: "CancelledError" });
   });
 
@@ -146,18 +154,12 @@ describe("ThreadLocator", () => {
     ["runs out of memory", "-- memory"],
   ] as const) {
     it(`refuses a text whose reading ${kind}, and answers everything else`, async () => {
-      const { answer, write } = setUp(
-        { "a.lua": text, "b.lua": 'it("adds", f)', "c.lua": text },
-        { script: hostileReader },
-      );
+      const { answer, write } = setUp({ "a.lua": text, "b.lua": 'it("adds", f)' }, { script: hostileReader });
       const test = (path: string) => ({ name: "adds", filePath: path });
-      const blockMs = await longestOwnBlock(async () => {
-        assert.deepEqual(await Promise.all([answer(test("a.lua")), answer(test("b.lua"))]), [
-          "file a.lua tooTangled",
-          "exact b.lua:1",
-        ]);
-      });
-      assert.ok(blockMs <= 50, `${blockMs} ms`);
+      assert.deepEqual(await Promise.all([answer(test("a.lua")), answer(test("b.lua"))]), [
+        "file a.lua tooTangled",
+        "exact b.lua:1",
+      ]);
       write("a.lua", 'it("adds", f)  -- repaired');
       assert.equal(await answer(test("a.lua")), "exact a.lua:1");
     });
@@ -165,15 +167,44 @@ describe("ThreadLocator", () => {
 
   it("is not started again after three ends in ten minutes", async () => {
     const paths = ["a.lua", "b.lua", "c.lua"];
-    const { locator, answer } = setUp(Object.fromEntries(paths.map((path) => [path, "-- endless"])), {
-      script: hostileReader,
-    });
+    const texts = Object.fromEntries(paths.map((path) => [path, "-- endless"]));
+    const { locator, reading, answer } = setUp(texts, { script: hostileReader });
     let stops = 0;
-    locator.onDidStop(() => stops++);
+    reading.onDidStop(() => stops++);
     for (const path of paths.slice(0, 2))
       assert.equal(await answer({ name: "adds", filePath: path }), `file ${path} tooTangled`);
-    await assert.rejects(answer({ name: "adds", filePath: "c.lua" }), { name: "ReadingStoppedError" });
-    await assert.rejects(answer({ name: "adds", filePath: "a.lua" }), { name: "ReadingStoppedError" });
+    for (const path of ["c.lua", "a.lua"]) assert.equal(await answer({ name: "adds", filePath: path }), "none stopped");
+    await assert.rejects(locator.filesOf([{ name: "adds" }]), { name: "ReadingStoppedError" });
     assert.equal(stops, 1);
   });
+
+  it("blocks the host for at most 50 ms while a text does not end", async () => {
+    const blockMs = await leastOwnBlock(async () => {
+      const { answer } = setUp({ "a.lua": "-- endless" }, { script: hostileReader });
+      assert.equal(await answer({ name: "adds", filePath: "a.lua" }), "file a.lua tooTangled");
+    }, 50);
+    assert.ok(blockMs <= 50, `${blockMs} ms`);
+  });
+
+  for (const [reason, parts] of [
+    ["the thread does not start", { script: join(__dirname, "missing.js") }],
+    ["no thread is to be used", { isLocal: true, script: hostileReader }],
+  ] as const) {
+    it(`locates in the host if ${reason}`, async () => {
+      const { dir, locator, answer } = setUp({ "a.test.js": title }, parts);
+      const test = { name: "adds", filePath: "a.test.js" };
+      const file = { root: dir, path: "a.test.js" };
+      assert.equal(await answer(test), "exact a.test.js:1");
+      assert.deepEqual(
+        [
+          await locator.filesOf([test]),
+          await locator.pathsOf([test]),
+          await locator.testsThatMayBeIn(file, [test]),
+          (await locator.rangesIn(file, test)).length,
+          await locator.suggestMappings([]),
+        ],
+        [[file], ["a.test.js"], [test], 1, []],
+      );
+    });
+  }
 });

@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import { DeclarationCache } from "../../../../src/locate/engine/declarationCache";
-import { unguarded } from "../../../../src/locate/guard";
+import { noGuard } from "../../../../src/locate/guard";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
 import type { Finding, Scanner } from "../../../../src/locate/language";
 import { scannerFor } from "../../../../src/locate/languages/registry";
@@ -131,12 +131,12 @@ describe("DeclarationCache", () => {
   ] as const) {
     it(`finds ${what}`, async () => {
       scanner.read = () => ({ find: () => finding });
-      assert.deepEqual(await new DeclarationCache(new MemoryFiles({ "a.test.js": text }), unguarded).find(file, test), expected);
+      assert.deepEqual(await new DeclarationCache(new MemoryFiles({ "a.test.js": text }), noGuard).find(file, test), expected);
     });
   }
 
   it("says why a test is missing in a file", async () => {
-    const cache = new DeclarationCache(new MemoryFiles({ "a.test.js": text, "a.zig": text }), unguarded);
+    const cache = new DeclarationCache(new MemoryFiles({ "a.test.js": text, "a.zig": text }), noGuard);
     assert.deepEqual(await Promise.all(["a.test.js", "a.zig", "gone.js"].map((path) => cache.missIn(fileOf(path)))), [
       "nameNotFound",
       "unknownLanguage",
@@ -146,7 +146,7 @@ describe("DeclarationCache", () => {
 
   it("finds nothing in a file that is gone, also where it had been read before", async () => {
     const files = new MemoryFiles({ "a.test.js": 'it("adds", f);' });
-    const cache = new DeclarationCache(files, unguarded);
+    const cache = new DeclarationCache(files, noGuard);
     assert.equal((await cache.find(file, test))?.location.confidence, "exact");
     delete files.texts["a.test.js"];
     assert.equal(await cache.find(file, test), undefined);
@@ -161,7 +161,7 @@ describe("DeclarationCache", () => {
         return super.exists(of);
       }
     }
-    const cache = new DeclarationCache(new Watched({ "a.test.js": text }), unguarded);
+    const cache = new DeclarationCache(new Watched({ "a.test.js": text }), noGuard);
     const exist = async () => [await cache.exists(file), await cache.exists(fileOf("gone.js"))];
     assert.deepEqual([await exist(), await exist(), asked.length], [[true, false], [true, false], 2]);
     cache.forgetExistence();
@@ -174,7 +174,7 @@ describe("DeclarationCache", () => {
 
   it("reads a file once, until its text changes or all is dropped", async () => {
     const files = new MemoryFiles({ "a.test.js": text });
-    const cache = new DeclarationCache(files, unguarded);
+    const cache = new DeclarationCache(files, noGuard);
     const readsAfter = async (change: () => void) => {
       change();
       await cache.find(file, test);

@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import type { TestAddress } from "../../../../src/domain/locator";
 import { FileDeclarations } from "../../../../src/locate/engine/fileDeclarations";
-import { unguarded } from "../../../../src/locate/guard";
+import { noGuard } from "../../../../src/locate/guard";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
 import { languages } from "../../../../src/locate/languages/registry";
 import { SourceText } from "../../../../src/locate/syntax/sourceText";
@@ -184,7 +184,7 @@ describe("Hostile files of a megabyte", () => {
         const [whole, half] = [shape(megabyte), shape(megabyte / 2)];
         for (const question of questions) {
           const ask = (text: string) => () => {
-            const declarations = new FileDeclarations(new SourceText(opening + text), path, path, unguarded);
+            const declarations = new FileDeclarations(new SourceText(opening + text), path, path, noGuard);
             declarations.find(question);
             declarations.findInheritedTests?.(question);
           };
