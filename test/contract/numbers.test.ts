@@ -127,7 +127,10 @@ const phrases: Readonly<Record<string, readonly string[]>> = {
     `simulates ${formatCount(constantIn("test/bench/fleet/fleet.ts", "editors"))} editors`,
     `The next release is ${nextRelease()}`,
   ],
-  "src/README.md": [],
+  "src/README.md": [
+    `has used ${constantIn("src/reading/readingThread.ts", "maxTurnMs") / 1000} s of processor time`,
+    `After ${constantIn("src/reading/readingThread.ts", "maxEnds")} ends in ${constantIn("src/reading/readingThread.ts", "endsPeriodMs") / 60_000} minutes`,
+  ],
   "src/locate/README.md": [],
   "test/README.md": [],
   "package.nls.json": [
