@@ -16,7 +16,9 @@ const packagingDependencies = ["@vscode-elements/elements", "@vscode/vsce", "esb
  */
 export function reduceToPackaging(manifest, lock) {
   const { dependencies } = manifest;
-  const devDependencies = Object.fromEntries(packagingDependencies.map((name) => [name, manifest.devDependencies[name]]));
+  const devDependencies = Object.fromEntries(
+    packagingDependencies.map((name) => [name, manifest.devDependencies[name]]),
+  );
   const root = { ...lock.packages[""], dependencies, devDependencies };
   const needed = pathsFrom(lock.packages, [...Object.keys(dependencies), ...packagingDependencies]);
   const packages = Object.entries(lock.packages).filter(([path]) => needed.has(path));
