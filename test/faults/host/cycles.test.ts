@@ -14,6 +14,7 @@ import {
   waitForPanels,
 } from "../../host/harbour";
 import type { LocalService } from "../../service/server";
+import { ownTime } from "../../support/cpuTime";
 import { cyclesVariable, faultCase } from "../faultCase";
 import { lifecycle } from "../witness/lifecycle";
 import { leftBy } from "./leftovers";
@@ -83,10 +84,9 @@ describe("Repeated use", () => {
     const stalledRequest = service.requests.nextRequest();
     void vscode.commands.executeCommand(commands.refresh);
     const { socketClosed } = await stalledRequest;
-    const start = performance.now();
-    await lifecycle.deactivate();
-    const took = performance.now() - start;
-    const closedAfterMs = (await socketClosed) - start;
+    const closing = ownTime(socketClosed);
+    const took = await ownTime(Promise.resolve(lifecycle.deactivate()));
+    const closedAfterMs = await closing;
     const alive = [...lifecycle.alive].filter(([, count]) => count > 0);
     service.faults.clear();
     await lifecycle.activate();
