@@ -223,7 +223,8 @@ async function unpack(name, path, folder) {
   rmSync(archive);
 }
 
-function npm(args, cwd) {
+/** Runs npm in a folder, without what it says unless it fails. */
+export function npm(args, cwd) {
   const quiet = [
     "--no-audit",
     "--no-fund",

@@ -13,7 +13,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { installDependencies, installPackaging, installPublisher } from "./install.mjs";
+import { installDependencies, installPackaging, installPublisher, npm } from "./install.mjs";
 import { startRegistry } from "./playedRegistry.mjs";
 import { execute, root, SetupError, step } from "./steps.mjs";
 import { isPreRelease } from "./version.mjs";
@@ -56,8 +56,10 @@ async function rehearse() {
 async function buildAsSigned(checkout) {
   await step("building the last commit as the job that signs does", async () => {
     await execute("git", ["clone", "--quiet", root, checkout]);
-    for (const args of [["release.mjs", "install"], ["package.mjs"]])
-      await execute(process.execPath, [join("test", "workbench", args[0]), ...args.slice(1)], { cwd: checkout });
+    const workbench = join("test", "workbench");
+    await execute(process.execPath, [join(workbench, "release.mjs"), "install"], { cwd: checkout });
+    await execute(process.execPath, [join(workbench, "package.mjs")], { cwd: checkout });
+    await npm(["sbom", "--sbom-format", "cyclonedx", "--sbom-type", "application", "--omit", "dev"], checkout);
   });
   return join(checkout, "dist", "test-health.vsix");
 }
