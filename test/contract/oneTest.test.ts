@@ -14,18 +14,20 @@ describe("One test is run with what all are run with", () => {
     const { configurations } = JSON.parse(readText(".vscode", "launch.json")) as {
       readonly configurations: readonly { readonly name: string; readonly args: readonly string[] }[];
     };
-    const debugged = configurations.find(({ name }) => name === "Unit tests: this file") ?? assert.fail("not found");
+    const configuration =
+      configurations.find(({ name }) => name === "Unit tests: this file") ?? assert.fail("not found");
     assert.equal(
-      debugged.args.join(" "),
+      configuration.args.join(" "),
       `--no-config --timeout 0 ${options} \${workspaceFolder}/out/\${relativeFileDirname}/\${fileBasenameNoExtension}.js`,
     );
   });
 
   it("in the terminal, as the README says", () => {
+    const { timeout } = JSON.parse(readText(".mocharc.json")) as { readonly timeout: number };
     const commands = readText("test", "README.md").match(/^npx mocha .* out\/test\/unit\/.*$/gm) ?? [];
     assert.deepEqual(
       commands.map((command) => command.replace(/ \S+$/, "")),
-      [`npx mocha --no-config ${options}`],
+      [`npx mocha --no-config --timeout ${timeout} ${options}`],
     );
   });
 

@@ -20,8 +20,8 @@ export function reduceToPackaging(manifest, lock) {
     packagingDependencies.map((name) => [name, manifest.devDependencies[name]]),
   );
   const root = { ...lock.packages[""], dependencies, devDependencies };
-  const needed = pathsFrom(lock.packages, [...Object.keys(dependencies), ...packagingDependencies]);
-  const packages = Object.entries(lock.packages).filter(([path]) => needed.has(path));
+  const neededPaths = pathsFrom(lock.packages, [...Object.keys(dependencies), ...packagingDependencies]);
+  const packages = Object.entries(lock.packages).filter(([path]) => neededPaths.has(path));
   return {
     manifest: { ...manifest, devDependencies },
     lock: { ...lock, packages: { "": root, ...Object.fromEntries(packages) } },
@@ -37,8 +37,8 @@ function pathsFrom(packages, names) {
     if (path === undefined || paths.has(path)) return;
     paths.add(path);
     const { dependencies, optionalDependencies, peerDependencies } = packages[path];
-    for (const needed of Object.keys({ ...dependencies, ...peerDependencies })) visit(path, needed, false);
-    for (const needed of Object.keys(optionalDependencies ?? {})) visit(path, needed, true);
+    for (const dependency of Object.keys({ ...dependencies, ...peerDependencies })) visit(path, dependency, false);
+    for (const dependency of Object.keys(optionalDependencies ?? {})) visit(path, dependency, true);
   };
   for (const name of names) visit("", name, false);
   return paths;

@@ -9,8 +9,8 @@ const targets = [
 ] as const;
 
 /**
- * Remembers how our extension is set. The returned function puts that back, closes every editor and removes the API key:
- * a test that has failed may have left its own.
+ * Remembers how our extension is set. The returned function puts that back, closes every editor and removes the API
+ * key: a test that has failed may have left its own.
  */
 export function rememberWindow(): () => Promise<void> {
   const readSetting = (name: string) => vscode.workspace.getConfiguration(settingsSection).inspect(name);

@@ -2,18 +2,18 @@ import type { AsyncFunc, Context, Hook, Runner, Test } from "mocha";
 import { giveUpWaits } from "../support/wait";
 
 /**
- * Makes a test or hook whose time is over end its work before the next one begins: mocha alone goes on to the next while
- * the work still runs, with what it has opened, set or replaced. The waits of the test are given up, and its work has
- * the grace time to put everything back.
+ * Makes a test or hook whose time is over end its work before the next one begins: mocha alone goes on to the next
+ * while the work still runs, with what it has opened, set or replaced. The waits of the test are given up, and its work
+ * has the grace time to put everything back.
  *
  * @param graceMs in milliseconds, in addition to the time limit of the test
  */
 export function limitWork(runner: Runner, graceMs: number): void {
-  const limited = new WeakSet<Test | Hook>();
+  const limitedRunnables = new WeakSet<Test | Hook>();
   const limit = (runnable: Test | Hook) => {
     // One that takes a callback says itself when its work is over.
-    if (!runnable.fn || runnable.async || limited.has(runnable)) return;
-    limited.add(runnable);
+    if (!runnable.fn || runnable.async || limitedRunnables.has(runnable)) return;
+    limitedRunnables.add(runnable);
     runnable.fn = withinLimit(runnable, runnable.fn as AsyncFunc, graceMs);
   };
   runner.on("test", limit).on("hook", limit);

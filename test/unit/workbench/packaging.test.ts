@@ -37,11 +37,11 @@ function reduce(lock: unknown): { manifest: unknown; lock: { packages: Record<st
 
 describe("reduceToPackaging", () => {
   it("keeps what ships and what packages, with what these need, each where it is locked", () => {
-    const reduced = reduce({ lockfileVersion: 3, packages });
+    const result = reduce({ lockfileVersion: 3, packages });
     const devDependencies = { "@vscode-elements/elements": "2.0.0", "@vscode/vsce": "3.0.0", esbuild: "4.0.0" };
-    assert.deepEqual(reduced.manifest, { ...manifest, devDependencies });
-    assert.deepEqual(reduced.lock.packages[""], { ...packages[""], devDependencies });
-    const leftOut = Object.keys(packages).filter((path) => !(path in reduced.lock.packages));
+    assert.deepEqual(result.manifest, { ...manifest, devDependencies });
+    assert.deepEqual(result.lock.packages[""], { ...packages[""], devDependencies });
+    const leftOut = Object.keys(packages).filter((path) => !(path in result.lock.packages));
     assert.deepEqual(leftOut, ["node_modules/glob", "node_modules/mocha"]);
   });
 
