@@ -7,7 +7,6 @@ import {
   historyTabTitle,
 } from "../../../../src/present/pages/historyPanelData";
 import { failingTest, harbour } from "../../../support/builders";
-import { liveIn } from "../../../support/timeZone";
 
 /** Midnight of the last day of October 2026 and the days after it, in the zone of this process. */
 const day = (index: number) => new Date(2026, 9, 31 + index).getTime();
@@ -33,7 +32,6 @@ function pageOf(tests: Readonly<Record<string, readonly DayEntry[]>>, shownDays:
 }
 
 describe("createHistoryPanelData", () => {
-  liveIn("UTC");
   it("distinguishes the variants of a test", () => {
     const test = failingTest({ id: "rounds", name: "Tax > rounds", classname: "tax.test.ts", variant: "windows" });
     assert.deepEqual(createRowTitle(test, "web/tax.test.ts"), {
@@ -132,7 +130,7 @@ describe("createHistoryPanelData", () => {
     const failureSeen = (summary: string, hours: number) => ({
       summary,
       count: 15,
-      lastOccurrence: day(1) + hours * 3_600_000,
+      lastOccurrence: new Date(2026, 10, 1, hours).getTime(),
     });
     const page = pageOf({
       adds: [
