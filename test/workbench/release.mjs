@@ -59,7 +59,8 @@ async function buildAsSigned(checkout) {
     const workbench = join("test", "workbench");
     await execute(process.execPath, [join(workbench, "release.mjs"), "install"], { cwd: checkout });
     await execute(process.execPath, [join(workbench, "package.mjs")], { cwd: checkout });
-    await npm(["sbom", "--sbom-format", "cyclonedx", "--sbom-type", "application", "--omit", "dev"], checkout);
+    const sbomOptions = ["--package-lock-only", "--sbom-format", "cyclonedx", "--sbom-type", "application"];
+    await npm(["sbom", ...sbomOptions, "--omit", "dev"], checkout);
   });
   return join(checkout, "dist", "test-health.vsix");
 }
