@@ -26,7 +26,11 @@ function withinLimit(runnable: Test | Hook, work: AsyncFunc, graceMs: number): A
     const limitMs = runnable.timeout();
     if (limitMs === 0) return completion;
     runnable.timeout(limitMs + graceMs);
-    const timer = setTimeout(giveUpWaits, limitMs);
+    let timer = setTimeout(() => {
+      giveUpWaits();
+      // What the work does next may wait again.
+      timer = setInterval(giveUpWaits, graceMs / 6);
+    }, limitMs);
     try {
       await completion;
     } finally {

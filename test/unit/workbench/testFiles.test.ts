@@ -80,6 +80,18 @@ describe("runTestFiles", () => {
     );
   });
 
+  it("ends work that begins to wait after its time", () => {
+    const text = `
+      it("is slow, and waits", async () => {
+        await delay(500);
+        await wait(() => () => note("no longer listening"));
+      });
+    `;
+    const { failures, notes } = runWithin({ timeoutMs: 200, graceMs: 9_000 }, text);
+    assert.deepEqual(failures, ["is slow, and waits: Error: The test's time was over before this happened."]);
+    assert.deepEqual(notes, ["no longer listening", "described", "cleaned up"]);
+  });
+
   it("ends the work of a hook in the same way", () => {
     assert.deepEqual(
       run(`
