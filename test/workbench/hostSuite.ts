@@ -20,7 +20,7 @@ export async function runTestsIn(folder: string): Promise<void> {
   const totals = await runTestFiles(
     files.sort().map((file) => join(folder, file)),
     {
-      timeoutMs: 120_000,
+      timeoutMs: 300_000,
       graceMs: 30_000,
       ...(pattern && { pattern }),
       onFailure: () => describeWindow().then(logMarked),

@@ -44,8 +44,7 @@ describe("Repeated use", () => {
     await service.stop();
   });
 
-  faultCase(29, "leaves nothing behind after a view, a refresh and a run's panel", async function () {
-    this.timeout(300_000);
+  faultCase(29, "leaves nothing behind after a view, a refresh and a run's panel", async () => {
     const [row] = rows(api.testRuns);
     assert.ok(row);
     const leftovers = await leftBy(
@@ -64,8 +63,7 @@ describe("Repeated use", () => {
     return `view, refresh, run's page, closed, ${times} times: ${leftovers}`;
   });
 
-  faultCase(29, "leaves nothing behind after deactivation and activation in one extension host", async function () {
-    this.timeout(120_000);
+  faultCase(29, "leaves nothing behind after deactivation and activation in one extension host", async () => {
     const leftovers = await leftBy(
       times,
       async () => {
