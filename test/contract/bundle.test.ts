@@ -20,8 +20,7 @@ interface LateModules {
   "src/domain/serviceError.ts"(): typeof serviceErrors;
 }
 
-describe("bundle", function () {
-  this.timeout(60_000);
+describe("bundle", () => {
   let folder: string;
   let metafile: string;
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { faultsInRestrictedMode, faultsSuite, type HostSuite, runInBrowser } from "../workbench/hostTests";
-import { runMocha } from "../workbench/mochaRun";
+import { loadingOptions, runMocha } from "../workbench/mochaRun";
 import { projectRoot } from "../workbench/paths";
 import type { TestStep } from "../workbench/testStep";
 import type { Totals } from "../workbench/totals";
@@ -89,8 +89,7 @@ function tableStep(needs: readonly string[]): TestStep {
 
 async function runChecks(name: string, files: readonly string[], scratch: string): Promise<Totals> {
   process.env[measuredVariable] = measuredFile(scratch);
-  const unhandledRejections = join("out", "test", "support", "unhandledRejections.js");
-  const options = ["--no-config", "--enable-source-maps", "--timeout", "60000", "--require", unhandledRejections];
+  const options = ["--no-config", "--enable-source-maps", "--timeout", "60000", ...loadingOptions()];
   return runMocha(name, [...options, ...files], scratch);
 }
 

@@ -88,7 +88,7 @@ describe("Failing tests", () => {
       "unittest",
       "vitest",
     ]);
-  }).timeout(120_000);
+  });
 
   it("have markers on their lines, in every file", async () => {
     const joined = joinTruths(await fetchRecords(service));
@@ -113,7 +113,7 @@ describe("Failing tests", () => {
       }
     }
     assert.deepEqual(mismatches, []);
-  }).timeout(120_000);
+  });
 
   it("keep their markers on their lines while the file is edited", async () => {
     const { truth } =

@@ -7,6 +7,7 @@ import { commands, settings, settingsSection } from "../../src/ui/window/ids";
 import type { TestExports } from "../../src/ui/window/testExports";
 import type { LocalService } from "../service/server";
 import { waitFor } from "../support/until";
+import { wait } from "../support/wait";
 import {
   closeEditors,
   connectTo,
@@ -188,11 +189,12 @@ describe("Triage", () => {
       const item = controller.createTestItem("money", "money", uriOf("packages/pricing/src/money.test.ts"));
       item.range = new vscode.Range(line, 0, line, 80);
       controller.items.add(item);
-      const requestedIds = new Promise<readonly string[]>((resolve) => {
-        controller.createRunProfile("Run", vscode.TestRunProfileKind.Run, (request) => {
+      const requestedIds = wait<readonly string[]>((resolve) => {
+        const profile = controller.createRunProfile("Run", vscode.TestRunProfileKind.Run, (request) => {
           controller.createTestRun(request).end();
           resolve((request.include ?? []).map(({ id }) => id));
         });
+        return () => profile.dispose();
       });
       await run(commands.runTests, money.id);
       assert.deepEqual(await requestedIds, ["money"]);

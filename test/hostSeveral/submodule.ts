@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { wait } from "../support/wait";
 
 const path = "vendor/charts";
 
@@ -18,11 +19,9 @@ export function openSubmodule(): void {
 export async function closeSubmodule(): Promise<void> {
   const index = vscode.workspace.workspaceFolders?.findIndex(({ name }) => name === "charts") ?? -1;
   if (index < 0) return;
-  const closedPromise = new Promise<void>((resolve) => {
-    const subscription = vscode.workspace.onDidChangeWorkspaceFolders(() => {
-      subscription.dispose();
-      resolve();
-    });
+  const closedPromise = wait<void>((resolve) => {
+    const subscription = vscode.workspace.onDidChangeWorkspaceFolders(() => resolve());
+    return () => subscription.dispose();
   });
   vscode.workspace.updateWorkspaceFolders(index, 1);
   await closedPromise;

@@ -20,6 +20,7 @@ const sources = (files.length > 0 ? files : readdirSync(join("src", folder), { r
 // Code that counts what it runs takes many times as long.
 const measuresTime = /does not block the event loop|linear time|in proportion/;
 const report = folder.replaceAll("/", "-");
+const { require: loaded } = JSON.parse(readFileSync(".mocharc.json", "utf8"));
 
 const { resolve } = createRequire(join(await installMutationTesting(), "package.json"));
 const address = (name) => pathToFileURL(resolve(name)).href;
@@ -35,7 +36,7 @@ const stryker = new Stryker({
     grep: `^(?!.*(?:${measuresTime.source}))`,
     // The engine is tested through the languages.
     spec: [join("out", "test", "unit", folder.startsWith("locate") ? "locate" : folder, "**", "*.test.js")],
-    require: ["out/test/support/unhandledRejections.js", "out/test/support/utc.js"],
+    require: loaded,
   },
   ignorePatterns: [".vscode-test", "dist", "out", "media/readme"],
   // Sentences are compared whole by the tests of `present`; in errors and logs they are read by nobody but us.

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Emitter } from "../../src/base/event";
 import type { Operation } from "../../src/domain/serviceError";
+import { wait } from "../support/wait";
 
 /** A request as it arrived, whole. */
 export interface RecordedRequest {
@@ -44,12 +45,11 @@ export class RequestLog {
   /** The first fitting request that arrives after this call. */
   nextRequest(filter: RequestFilter = () => true): Promise<RecordedRequest> {
     const matches = typeof filter === "string" ? ({ operation }: RecordedRequest) => operation === filter : filter;
-    return new Promise((resolve) => {
+    return wait((resolve) => {
       const subscription = this.onDidReceive((request) => {
-        if (!matches(request)) return;
-        subscription.dispose();
-        resolve(request);
+        if (matches(request)) resolve(request);
       });
+      return () => subscription.dispose();
     });
   }
 

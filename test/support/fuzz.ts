@@ -6,5 +6,5 @@ export const fuzzRuns = Number(process.env.TEST_HEALTH_FUZZ ?? 10_000);
 
 export const fuzzSeed = 20_261_121;
 
-/** Timeout of that many runs, in milliseconds, also on a slow machine. */
-export const fuzzTime = 60_000 + fuzzRuns * 20;
+/** Timeout of that many runs, in milliseconds, also on a busy computer: it ends what hangs, and measures nothing. */
+export const fuzzTime = 300_000 + fuzzRuns * 20;

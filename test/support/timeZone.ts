@@ -4,12 +4,7 @@
  * @param zone a name such as `Europe/Berlin`
  */
 export function inTimeZone<T>(zone: string, work: () => T): T {
-  const previousZone = process.env.TZ;
-  const goBack = () => {
-    if (previousZone === undefined) delete process.env.TZ;
-    else process.env.TZ = previousZone;
-  };
-  process.env.TZ = zone;
+  const goBack = moveTo(zone);
   try {
     const result = work();
     if (result instanceof Promise) return result.finally(goBack) as T;
@@ -19,4 +14,28 @@ export function inTimeZone<T>(zone: string, work: () => T): T {
     goBack();
     throw error;
   }
+}
+
+/**
+ * Runs the tests of the suite in which it is called as if the person lived there: for those that quote times of day, or
+ * count days. Whoever runs them may live elsewhere.
+ *
+ * @param zone a name such as `Europe/Berlin`
+ */
+export function liveIn(zone: string): void {
+  let goBack = () => {};
+  before(() => {
+    goBack = moveTo(zone);
+  });
+  after(() => goBack());
+}
+
+/** Changes the time zone of this process; the returned function changes it back. */
+function moveTo(zone: string): () => void {
+  const previousZone = process.env.TZ;
+  process.env.TZ = zone;
+  return () => {
+    if (previousZone === undefined) delete process.env.TZ;
+    else process.env.TZ = previousZone;
+  };
 }

@@ -2,33 +2,33 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { format } from "node:util";
 import Mocha from "mocha";
-import TotalsReporter, { suiteMark } from "./totals";
+import { runTestFiles } from "./testFiles";
+import { suiteMark, writeTotals } from "./totals";
+import { rememberWindow } from "./windowReset";
 import { describeWindow } from "./windowState";
 
 /**
  * Runs every `*.test.js` below the folder, inside VS Code's extension host; only the tests whose names hold
- * what `TEST_HEALTH_GREP` says, if it is set. Where one fails, what the window knows is printed. Rejects if
- * one fails.
+ * what `TEST_HEALTH_GREP` says, if it is set. Where one fails, what the window knows is printed, and the window is put
+ * back before the next file. Rejects if one fails.
  */
 export async function runTestsIn(folder: string): Promise<void> {
   Mocha.reporters.Base.consoleLog = logMarked;
-  const mocha = new Mocha({
-    ui: "bdd",
-    color: false,
-    timeout: 120_000,
-    reporter: TotalsReporter,
-  });
   const { TEST_HEALTH_GREP: pattern } = process.env;
-  if (pattern) mocha.grep(pattern);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".test.js"));
   if (files.length === 0) throw new Error(`no tests in ${folder}`);
-  for (const file of files.sort()) mocha.addFile(join(folder, file));
-  const stateLogs: Promise<void>[] = [];
-  const failures = await new Promise<number>((resolve) => {
-    mocha.run(resolve).on("fail", () => stateLogs.push(describeWindow().then(logMarked)));
-  });
-  await Promise.all(stateLogs);
-  if (failures > 0) throw new Error(`${failures} of the host tests failed`);
+  const totals = await runTestFiles(
+    files.sort().map((file) => join(folder, file)),
+    {
+      timeoutMs: 300_000,
+      graceMs: 30_000,
+      ...(pattern && { pattern }),
+      onFailure: () => describeWindow().then(logMarked),
+      cleanUp: rememberWindow(),
+    },
+  );
+  writeTotals(totals);
+  if (totals.failedCount > 0) throw new Error(`${totals.failedCount} of the host tests failed`);
 }
 
 function logMarked(...args: readonly unknown[]): void {

@@ -1,7 +1,17 @@
 // Installs what the workbench needs: node_modules, the VS Code servers in .vscode-test/, a browser, test runners.
 import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
+import { reduceToPackaging } from "./packaging.mjs";
 import { execute, root, SetupError, step } from "./steps.mjs";
 
 const cache = join(root, ".vscode-test");
@@ -36,6 +46,24 @@ function dependenciesAreCurrent() {
     ([path, { version, optional }]) =>
       path === "" || installedPackages[path]?.version === version || (optional && !installedPackages[path]),
   );
+}
+
+/**
+ * Installs in a clean checkout what ships and what packages, each as the lock file says, and nothing else. Throws
+ * `SetupError` if there is a node_modules.
+ */
+export async function installPackaging() {
+  const target = join(root, "node_modules");
+  if (existsSync(target)) throw new SetupError("There is a node_modules: this installs into a clean checkout alone.");
+  const readJson = (name) => JSON.parse(readFileSync(join(root, name), "utf8"));
+  const { manifest, lock } = reduceToPackaging(readJson("package.json"), readJson("package-lock.json"));
+  await installOnce("packaging", "installing what ships and what packages", async (folder) => {
+    writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
+    writeFileSync(join(folder, "package-lock.json"), JSON.stringify(lock));
+    await npm(["ci", "--ignore-scripts"], folder);
+  });
+  renameSync(join(cache, "packaging", "node_modules"), target);
+  rmSync(join(cache, "packaging"), { recursive: true });
 }
 
 /**
@@ -195,7 +223,8 @@ async function unpack(name, path, folder) {
   rmSync(archive);
 }
 
-function npm(args, cwd) {
+/** Runs npm in a folder, without what it says unless it fails. */
+export function npm(args, cwd) {
   const quiet = [
     "--no-audit",
     "--no-fund",

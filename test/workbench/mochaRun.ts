@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "./paths";
 import { ProcessGroup } from "./processGroup";
@@ -17,6 +18,14 @@ export async function runMocha(name: string, args: readonly string[], scratch: s
   const code = await execute(process.execPath, [program, "--reporter", reporter, ...args], env);
   const totals = readTotals(file);
   return { ...totals, failedCount: code === 0 ? totals.failedCount : Math.max(totals.failedCount, 1) };
+}
+
+/** Returns mocha's options that load before the tests what `.mocharc.json` does, for a run without that file. */
+export function loadingOptions(): readonly string[] {
+  const { require: files } = JSON.parse(readFileSync(join(projectRoot, ".mocharc.json"), "utf8")) as {
+    readonly require: readonly string[];
+  };
+  return files.flatMap((file) => ["--require", file]);
 }
 
 /** Runs a program in the project's folder and resolves with its exit code. */

@@ -1,21 +1,26 @@
 // Steps of the release workflow besides publishing.
 //   node test/workbench/release.mjs version TAG   checks a tag against the manifest and the changelog; prints
-// `prerelease=true|false`
-//   node test/workbench/release.mjs rehearse      publishes dist/test-health.vsix with the client of Open
-// VSX, without a
-//                                                 stored token, to a registry that this process plays
+//                                                 `prerelease=true|false`
+//   node test/workbench/release.mjs install       installs what ships and what packages, and nothing else
+//   node test/workbench/release.mjs digest        prints `sha256=…` of dist/test-health.vsix
+//   node test/workbench/release.mjs rehearse      does for the last commit what a release does: builds its package with
+//                                                 all that is installed here and as the job that signs does, compares
+//                                                 them, and publishes it with the client of Open VSX, without a stored
+//                                                 token, to a registry that this process plays
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
-import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { installPublisher } from "./install.mjs";
+import { installDependencies, installPackaging, installPublisher, npm } from "./install.mjs";
+import { startRegistry } from "./playedRegistry.mjs";
 import { execute, root, SetupError, step } from "./steps.mjs";
 import { isPreRelease } from "./version.mjs";
 
 const readText = (path) => readFileSync(join(root, path), "utf8");
 const { name, publisher, version } = JSON.parse(readText("package.json"));
+const packagePath = join(root, "dist", "test-health.vsix");
 
 function checkVersion(tag) {
   if (tag !== `v${version}`)
@@ -25,39 +30,45 @@ function checkVersion(tag) {
   console.log(`prerelease=${isPreRelease(version)}`);
 }
 
-/** Starts a fake of CI's identity provider and registry; resolves with its address and the published packages. */
-async function startRegistry() {
-  const uploads = { published: [], authorizations: [] };
-  const answers = {
-    "GET /identity": () => ({ value: "identity-token" }),
-    "GET /api/version": () => ({ version: "1.0.0" }),
-    "GET /api/-/size-limit": () => ({}),
-    "POST /api/-/trusted-publishing/token": (body) => {
-      const request = JSON.parse(body.toString());
-      const isExpected = request.token === "identity-token" && request.namespace === publisher;
-      return isExpected && request.extension === name ? { value: "short-lived-token" } : { error: "not trusted" };
-    },
-    "POST /api/-/publish": (body, { authorization }) => {
-      uploads.published.push(body);
-      uploads.authorizations.push(authorization);
-      return { namespace: publisher, name, version, targetPlatform: "universal" };
-    },
-  };
-  const server = createServer(async (request, response) => {
-    const chunks = await request.toArray();
-    const answer = answers[`${request.method} ${new URL(request.url, "http://registry").pathname}`];
-    response.writeHead(answer ? 200 : 404, { "Content-Type": "application/json" });
-    response.end(JSON.stringify(answer?.(Buffer.concat(chunks), request.headers) ?? {}));
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return { address: `http://127.0.0.1:${server.address().port}`, uploads, close: () => server.close() };
+/** @param {string} file @returns {string} */
+function digestOf(file) {
+  return createHash("sha256").update(readFileSync(file)).digest("hex");
 }
 
 async function rehearse() {
-  const file = join(root, "dist", "test-health.vsix");
+  const { stdout } = spawnSync("git", ["status", "--porcelain"], { cwd: root, encoding: "utf8" });
+  if (stdout !== "") throw new SetupError(`A release is built from a commit, and these are not committed:\n${stdout}`);
+  const scratch = mkdtempSync(join(tmpdir(), "test-health-release-"));
+  try {
+    const file = await buildAsSigned(join(scratch, "checkout"));
+    await installDependencies();
+    await execute(process.execPath, [join("test", "workbench", "package.mjs")]);
+    if (digestOf(packagePath) !== digestOf(file))
+      throw new SetupError("The package of the job that signs has other bytes than the one that is tested.");
+    await publish(file);
+    console.log(`${publisher}.${name} ${version}: ${readFileSync(file).length} bytes, sha256 ${digestOf(file)}`);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** Does the steps of the job that signs in a clean checkout; resolves with the path of the package. */
+async function buildAsSigned(checkout) {
+  await step("building the last commit as the job that signs does", async () => {
+    await execute("git", ["clone", "--quiet", root, checkout]);
+    const workbench = join("test", "workbench");
+    await execute(process.execPath, [join(workbench, "release.mjs"), "install"], { cwd: checkout });
+    await execute(process.execPath, [join(workbench, "package.mjs")], { cwd: checkout });
+    const sbomOptions = ["--package-lock-only", "--sbom-format", "cyclonedx", "--sbom-type", "application"];
+    await npm(["sbom", ...sbomOptions, "--omit", "dev"], checkout);
+  });
+  return join(checkout, "dist", "test-health.vsix");
+}
+
+/** Publishes a package to a registry that this process plays. Throws if other bytes arrive there, or another token. */
+async function publish(file) {
   const { resolve } = createRequire(join(await installPublisher(), "package.json"));
-  const registry = await startRegistry();
+  const registry = await startRegistry({ publisher, name, version });
   const env = {
     ...process.env,
     ACTIONS_ID_TOKEN_REQUEST_URL: `${registry.address}/identity?api-version=1`,
@@ -69,20 +80,20 @@ async function rehearse() {
   } finally {
     registry.close();
   }
-  const { published, authorizations } = registry.received;
-  const isSame = published.length === 1 && published[0].equals(readFileSync(file));
-  if (!isSame) throw new SetupError(`The registry received ${published.length} packages, or other bytes.`);
-  if (authorizations[0] !== "Bearer short-lived-token")
+  const [upload] = registry.uploads;
+  if (registry.uploads.length !== 1 || !upload.body.equals(readFileSync(file)))
+    throw new SetupError(`The registry received ${registry.uploads.length} packages, or other bytes.`);
+  if (upload.authorization !== "Bearer short-lived-token")
     throw new SetupError("The package was not published with the token that the identity was exchanged for.");
-  const hash = createHash("sha256").update(published[0]).digest("hex");
-  console.log(`${publisher}.${name} ${version}: ${published[0].length} bytes, sha256 ${hash}`);
 }
 
 try {
   const [command, tag] = process.argv.slice(2);
   if (command === "version") checkVersion(tag);
+  else if (command === "install") await installPackaging();
+  else if (command === "digest") console.log(`sha256=${digestOf(packagePath)}`);
   else if (command === "rehearse") await rehearse();
-  else throw new SetupError("usage: node test/workbench/release.mjs version TAG | rehearse");
+  else throw new SetupError("usage: node test/workbench/release.mjs version TAG | install | digest | rehearse");
 } catch (error) {
   console.error(error instanceof SetupError ? error.message : error);
   process.exitCode = 1;

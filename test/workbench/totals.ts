@@ -15,19 +15,31 @@ export const totalsVariable = "TEST_HEALTH_TOTALS";
 /** Prefix of each line of a report that is written inside VS Code, among the lines of its own log. */
 export const suiteMark = "host |";
 
+/** Records what passes and fails from now on; the returned function gives the totals, whole once the run has ended. */
+export function recordTotals(runner: Runner): () => Totals {
+  const failures: string[] = [];
+  let passedCount = 0;
+  runner.on("pass", () => {
+    passedCount++;
+  });
+  runner.on("fail", (test, error: Error) => {
+    failures.push(`${test.fullTitle()}\n${error.stack ?? error.message}`);
+  });
+  return () => ({ passedCount, failedCount: failures.length, failures });
+}
+
+/** Writes the totals into the file that the environment names, if it names one. */
+export function writeTotals(totals: Totals): void {
+  const file = process.env[totalsVariable];
+  if (file !== undefined) writeFileSync(file, JSON.stringify(totals));
+}
+
 /** Mocha's spec reporter, which also writes the totals into the file that the environment names. */
 export default class TotalsReporter extends reporters.Spec {
   constructor(runner: Runner, options?: MochaOptions) {
     super(runner, options);
-    const failures: string[] = [];
-    runner.on("fail", (test, error: Error) => {
-      failures.push(`${test.fullTitle()}\n${error.stack ?? error.message}`);
-    });
-    runner.once("end", () => {
-      const file = process.env[totalsVariable];
-      const totals: Totals = { passedCount: this.stats.passes, failedCount: this.stats.failures, failures };
-      if (file !== undefined) writeFileSync(file, JSON.stringify(totals));
-    });
+    const readTotals = recordTotals(runner);
+    runner.once("end", () => writeTotals(readTotals()));
   }
 }
 
@@ -42,11 +54,10 @@ export function readTotals(file: string): Totals {
 
 /** Returns the sum of the totals of several runs. */
 export function sumTotals(totals: readonly Totals[]): Totals {
-  return totals.reduce(
-    (a, b) => ({ passedCount: a.passedCount + b.passedCount, failedCount: a.failedCount + b.failedCount }),
-    {
-      passedCount: 0,
-      failedCount: 0,
-    },
-  );
+  const sumOf = (count: (each: Totals) => number) => totals.reduce((sum, each) => sum + count(each), 0);
+  return {
+    passedCount: sumOf(({ passedCount }) => passedCount),
+    failedCount: sumOf(({ failedCount }) => failedCount),
+    failures: totals.flatMap(({ failures = [] }) => failures),
+  };
 }

@@ -63,7 +63,7 @@ describe("Large responses in VS Code", () => {
     const slow = await slowness();
     assert.ok(firstRows < 1_000 * slow && longest <= 50 * slow && maxHeldMb < 100, JSON.stringify({ slow, rounds }));
     return `in the editor: first rows after ${firstRows} ms, longest turn ${longest} ms, ${maxHeldMb} MB held`;
-  }).timeout(120_000);
+  });
 
   /** Connects to a service that is not known yet, and resolves when all its tests are there. */
   async function loadAll() {

@@ -14,6 +14,7 @@ import { createLoadAllPick, createTestPicks, testPickButtons } from "../../../sr
 import { createLoadingStatus, createStatusBarText, createViewBadge } from "../../../src/present/statusBar";
 import { filterText } from "../../../src/present/text/arrangement";
 import { failingTest, harbour } from "../../support/builders";
+import { liveIn } from "../../support/timeZone";
 import { bare, comparedWith, emptyContext, full, offline, removes, state } from "./fixture";
 
 const isFull = (test: { id: string }) => test.id === full.id;
@@ -239,6 +240,7 @@ describe("Picks of failing tests", () => {
 });
 
 describe("Status bar item", () => {
+  liveIn("UTC");
   const text = (fields: Parameters<typeof state>[0] = {}, isMine?: typeof isFull) =>
     createStatusBarText([state(fields)], isMine)?.text;
   it("shows how many tests fail and how many are the user's", () => {

@@ -12,9 +12,11 @@ import {
 } from "../../../src/present/text/failingTest";
 import { missText } from "../../../src/present/text/locate";
 import { failingTest } from "../../support/builders";
+import { liveIn } from "../../support/timeZone";
 import { bare, comparedWith, emptyContext, full, now } from "./fixture";
 
 describe("Texts of a failing test", () => {
+  liveIn("UTC");
   it("include a short description", () => {
     assert.deepEqual([testDescription(full), testDescription(bare)], ["12% ↗ · 4 PRs · linux", ""]);
     assert.equal(

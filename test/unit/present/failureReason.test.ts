@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createRunPanelData } from "../../../src/present/pages/runPanelData";
 import { createTestRunsTree } from "../../../src/present/tree/testRunsTree";
 import { lookedUpRun, testRun } from "../../support/builders";
+import { liveIn } from "../../support/timeZone";
 import { treeText } from "../../support/treeText";
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -21,6 +22,7 @@ const failedRun = createFailedRun("e2e", "lint", "build");
 const onlyFailed = createFailedRun("e2e");
 
 describe("Failed required statuses", () => {
+  liveIn("UTC");
   const treeOf = (run: typeof failedRun) =>
     treeText(
       createTestRunsTree([run], now)[0]

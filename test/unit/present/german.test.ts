@@ -16,6 +16,7 @@ import type * as watchNotification from "../../../src/present/text/watchNotifica
 import { failingTest, harbour, lookedUpRun, reportedFailure, testRun } from "../../support/builders";
 import { type LoadSource, useSourceInLanguage } from "../../support/sourceInLanguage";
 import { readJson } from "../../support/sources";
+import { liveIn } from "../../support/timeZone";
 import { comparedWith, hour, now, state } from "./fixture";
 
 const translations = readJson("src/l10n/bundle.l10n.de.json") as Translations;
@@ -25,6 +26,7 @@ const day = 24 * hour;
 
 /** German declines what English does not: each of these was one English fragment for several genders or cases. */
 describe("German texts", () => {
+  liveIn("UTC");
   it("say none in the gender of what is missing", () => {
     const bare = failingTest({ name: "plain", owners: [] });
     const { tooltip, facts } = inGerman((load) => ({

@@ -186,7 +186,7 @@ describe("Copied Markdown", () => {
         for (const copiedText of [table, ...markdown, runText]) assert.deepEqual(findLiveTexts(copiedText), []);
       }),
       { numRuns: 40 },
-    )).timeout(20_000);
+    ));
 
   it("of an explanation escapes nothing of its own", () => {
     const { failure, explanation } = reportedFailure({ name: "a_b: *c*" }, [], state());

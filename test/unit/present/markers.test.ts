@@ -13,6 +13,7 @@ import {
 import type { DayEntry } from "../../../src/present/pages/days";
 import type { ReportedFailure } from "../../../src/state/reportedTests";
 import { failingTest, loggedFailure, reportedFailure } from "../../support/builders";
+import { liveIn } from "../../support/timeZone";
 import { state } from "./fixture";
 
 const range = (line: number) => ({ line, column: 2, endLine: line, endColumn: 8 });
@@ -88,6 +89,7 @@ describe("Markers", () => {
 });
 
 describe("hoverText", () => {
+  liveIn("UTC");
   const context: HoverContext = {
     myFailuresLink: "command:myFailures",
     linkTo: (name, { id }) => `command:${name}?${id}`,

@@ -8,6 +8,7 @@ import { createPushWarning } from "../../../src/present/text/watchNotification";
 import { createTestRunsTree } from "../../../src/present/tree/testRunsTree";
 import { createWatchStatusText } from "../../../src/present/watchStatus";
 import { harbour, lookedUpRun, testRun } from "../../support/builders";
+import { liveIn } from "../../support/timeZone";
 
 const now = Date.UTC(2026, 10, 20, 12);
 const branch: CheckedOutBranch = {
@@ -40,6 +41,7 @@ function describeRows(pullRequest: MyPullRequest): readonly string[] {
 }
 
 describe("Row of my pull request", () => {
+  liveIn("UTC");
   const cases: readonly [description: string, pullRequest: MyPullRequest, rows: readonly string[]][] = [
     [
       "offers to fetch",
@@ -174,6 +176,7 @@ describe("Question for the number of my pull request", () => {
 });
 
 describe("Status bar item of my pull request", () => {
+  liveIn("UTC");
   const otherRun = lookedUpRun("8d1f", now, run, { id: "other", watchedSince: now });
   const textOf = (pullRequest: MyPullRequest, unansweredIds = new Set<string>()) =>
     createWatchStatusText([otherRun, entry], unansweredIds, [pullRequest])?.text;

@@ -3,6 +3,7 @@ import type { LookedUpRun } from "../../../src/domain/runs/lookedUpRun";
 import { createRunPicks } from "../../../src/present/text/recentRuns";
 import { createTestRunsTree } from "../../../src/present/tree/testRunsTree";
 import { lookedUpRun, testRun } from "../../support/builders";
+import { liveIn } from "../../support/timeZone";
 import { allNodes, treeText } from "../../support/treeText";
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -33,6 +34,7 @@ const full = entry(
 );
 
 describe("createTestRunsTree", () => {
+  liveIn("UTC");
   it("shows every field of a run, first what blocks it", () => {
     const text = treeText(createTestRunsTree([full], now)).replace(/ {4}\[target\] \/\/t:(?!0$|1$)\d+\n/gm, "");
     assert.equal(

@@ -19,7 +19,7 @@ import {
   waitText,
   zonedTimeText,
 } from "../../../src/present/text/time";
-import { inTimeZone } from "../../support/timeZone";
+import { inTimeZone, liveIn } from "../../support/timeZone";
 
 describe("rateText", () => {
   const cases: [value: number | undefined, expected: string][] = [
@@ -51,6 +51,7 @@ describe("countText", () => {
 });
 
 describe("Times", () => {
+  liveIn("UTC");
   const now = Date.UTC(2026, 10, 20, 12);
   const ages: [passed: number, expected: string][] = [
     [0, "just now"],

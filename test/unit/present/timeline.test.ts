@@ -3,6 +3,7 @@ import type { TestRun } from "../../../src/domain/records";
 import { type Observations, recordObservation } from "../../../src/domain/runs/observations";
 import { createTimeline } from "../../../src/present/text/timeline";
 import { lookedUpRun, testRun } from "../../support/builders";
+import { liveIn } from "../../support/timeZone";
 
 const minute = 60_000;
 const noon = Date.UTC(2026, 10, 20, 12);
@@ -30,6 +31,7 @@ function timelineText(...looks: [after: number, run: TestRun][]): string {
 }
 
 describe("createTimeline", () => {
+  liveIn("UTC");
   it("lists between which look-ups checks were reported and the run ended", () => {
     assert.equal(
       timelineText(

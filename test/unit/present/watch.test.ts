@@ -12,6 +12,7 @@ import { createTestRunsTree } from "../../../src/present/tree/testRunsTree";
 import { createWatchStatusText } from "../../../src/present/watchStatus";
 import type { WatchEnd } from "../../../src/state/runs/watchedRuns";
 import { harbour, lookedUpRun, testRun } from "../../support/builders";
+import { liveIn } from "../../support/timeZone";
 
 const minute = 60_000;
 const now = Date.UTC(2026, 10, 20, 12);
@@ -210,6 +211,7 @@ describe("Message of a run that the service no longer knows", () => {
 });
 
 describe("Status bar item of watched runs", () => {
+  liveIn("UTC");
   const texts: [description: string, run: LookedUpRun, expected: string][] = [
     ["one", entry("in_progress"), "$(eye) #412: 1 of 2, 12 min"],
     ["a batch", entry("in_progress", { batch: 3 }), "$(eye) #412 +2: 1 of 2, 12 min"],

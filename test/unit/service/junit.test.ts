@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { parseJUnit } from "../../service/junit";
+import { liveIn } from "../../support/timeZone";
 
 /** The identity of the only case of a report with one suite. */
 function identity(caseAttributes: string, suiteAttributes = "") {
@@ -8,14 +9,7 @@ function identity(caseAttributes: string, suiteAttributes = "") {
 }
 
 describe("parseJUnit", () => {
-  const zone = process.env.TZ;
-  before(() => {
-    process.env.TZ = "Asia/Tokyo";
-  });
-  after(() => {
-    if (zone === undefined) delete process.env.TZ;
-    else process.env.TZ = zone;
-  });
+  liveIn("Asia/Tokyo");
 
   for (const [description, attributes, name] of [
     ["verbatim", 'name=" 007  adds "', " 007  adds "],

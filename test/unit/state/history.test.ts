@@ -8,6 +8,7 @@ import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
 import { createConnectedSession } from "../../support/connected";
 import { FakeFiles, ScriptedService } from "../../support/fakes";
+import { liveIn } from "../../support/timeZone";
 
 const day = 86_400_000;
 const noon = Date.UTC(2026, 10, 20, 12);
@@ -65,6 +66,7 @@ function brief({ loading, progress: { done, total }, error }: HistoryState): str
 }
 
 describe("History", () => {
+  liveIn("UTC");
   it("sends no request by itself and has no data", async () => {
     const { service, history, strip } = await setUp();
     assert.deepEqual(service.backgroundQueries, []);

@@ -9,8 +9,7 @@ import { GitClone, git, gitRepositoryOf, readCheckedOutBranch } from "../../supp
 
 const { patterns } = parseTestBranchPatterns([]);
 
-describe("Pull request of a branch in a real repository", function () {
-  this.timeout(60_000);
+describe("Pull request of a branch in a real repository", () => {
   let clone: GitClone;
 
   beforeEach(() => {

@@ -10,6 +10,7 @@ import { failingTest, harbour, lastPage } from "../../../support/builders";
 import { FakeClock } from "../../../support/clock";
 import { baseUrl, createConnectedSession } from "../../../support/connected";
 import { aTurn, FakeFiles, ScriptedService } from "../../../support/fakes";
+import { liveIn } from "../../../support/timeZone";
 import { waitFor } from "../../../support/until";
 
 const hour = 3_600_000;
@@ -54,6 +55,7 @@ function words({ start, end }: TimeWindow): string {
 }
 
 describe("Comparison with the previous time range", () => {
+  liveIn("UTC");
   it("is requested in the background once the tests are loaded", async () => {
     const { load, recurrences, spans, tests, answerBefore } = await setUp();
     await load(page("12"));

@@ -153,7 +153,7 @@ describe("Java and Kotlin", () => {
         );
       }
     }
-  }).timeout(30_000);
+  });
 });
 
 describe("Java classes named after their superclass", () => {

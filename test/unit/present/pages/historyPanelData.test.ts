@@ -130,7 +130,7 @@ describe("createHistoryPanelData", () => {
     const failureSeen = (summary: string, hours: number) => ({
       summary,
       count: 15,
-      lastOccurrence: day(1) + hours * 3_600_000,
+      lastOccurrence: new Date(2026, 10, 1, hours).getTime(),
     });
     const page = pageOf({
       adds: [

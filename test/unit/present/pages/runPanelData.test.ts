@@ -4,6 +4,7 @@ import type { Cell, RunPanelData, RunSection } from "../../../../src/present/pag
 import { createRunPanelData, linksOf } from "../../../../src/present/pages/runPanelData";
 import { runTabTitle } from "../../../../src/present/text/testRun";
 import { lookedUpRun, testRun } from "../../../support/builders";
+import { liveIn } from "../../../support/timeZone";
 
 const minute = 60_000;
 const now = Date.UTC(2026, 10, 20, 12);
@@ -54,6 +55,7 @@ function sectionText(section: RunSection | undefined): string {
 }
 
 describe("createRunPanelData", () => {
+  liveIn("UTC");
   it("begins with the verdict", () => {
     const { title, context, tone, verdict, heard, asOf, notice, buttons } = page();
     assert.deepEqual(

@@ -9,6 +9,7 @@ import {
   testTabTitle,
 } from "../../../../src/present/pages/testPanelData";
 import { failingTest, harbour } from "../../../support/builders";
+import { liveIn } from "../../../support/timeZone";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -41,6 +42,7 @@ function missing(count: number): Days["days"] {
 }
 
 describe("createTestPanelData", () => {
+  liveIn("UTC");
   it("shows every field of the record", () => {
     const test = failingTest({
       id: "8d0f",

@@ -3,6 +3,7 @@ import { type Filter, groupings, sortings } from "../../../../src/domain/failing
 import type { FailingTestsState } from "../../../../src/domain/failingTestsState";
 import type { FailingTest } from "../../../../src/domain/records";
 import { failingTest, harbour } from "../../../support/builders";
+import { liveIn } from "../../../support/timeZone";
 import { allNodes, treeText } from "../../../support/treeText";
 import { bare, comparedWith, emptyContext, full, hour, now, offline, removes, rows, state } from "../fixture";
 
@@ -202,6 +203,7 @@ describe("Rows in other groups", () => {
 });
 
 describe("Rows of new tests and of tests that no longer fail", () => {
+  liveIn("UTC");
   const vanishedTest = failingTest({ id: "g", name: "sinks", filePath: "web/ship.test.ts" });
   const comparedState = state({ tests: [removes, bare], comparison: comparedWith(["b"], [vanishedTest]) });
 
@@ -260,6 +262,7 @@ describe("Rows hidden by a filter", () => {
 });
 
 describe("Rows of several repositories", () => {
+  liveIn("UTC");
   const lighthouse = { ...harbour, name: "lighthouse" };
 
   it("have a level of their own, with time range and error of each", () => {

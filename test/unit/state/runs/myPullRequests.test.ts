@@ -56,8 +56,7 @@ const inProgress = testRun({ status: "in_progress", pullRequests: [{ number: 412
 const notFound = () => new ServiceError("notFound", { operation: "getTestRun", host: "api.example.com" });
 const unreachable = () => new ServiceError("unreachable", { operation: "getTestRun", host: "api.example.com" });
 
-describe("MyPullRequests", function () {
-  this.timeout(60_000);
+describe("MyPullRequests", () => {
   let clone: GitClone;
   let commit: string;
 
