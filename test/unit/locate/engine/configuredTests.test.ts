@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import { findConfiguredTests } from "../../../../src/locate/engine/configuredTests";
-import { GuardedFiles } from "../../../../src/locate/guard";
 import { PathGlob } from "../../../../src/locate/fileIndex/pathGlob";
+import { GuardedFiles } from "../../../../src/locate/guard";
 import { fileOf, MemoryFiles, table } from "../workspace";
 
 describe("PathGlob", () => {
@@ -29,7 +29,9 @@ describe("Tests in files that only a configuration says hold tests", () => {
   it("finds the files below the folder of the configuration", async () => {
     const files = ["web/flows/a.js", "flows/a.js", "web/flows/a.css"].map(fileOf);
     const all = [fileOf("web/cypress.config.js"), ...files];
-    assert.deepEqual(await findConfiguredTests(all, new GuardedFiles(new MemoryFiles(texts))), [fileOf("web/flows/a.js")]);
+    assert.deepEqual(await findConfiguredTests(all, new GuardedFiles(new MemoryFiles(texts))), [
+      fileOf("web/flows/a.js"),
+    ]);
   });
   table(texts, [["Cart adds an item", "adds an item", "exact web/flows/cart.js:1"]]);
   table({ ...texts, "web/src/cart.js": flow }, [
@@ -50,7 +52,9 @@ describe("Tests in files that only a configuration says hold tests", () => {
     const config = "export default { test: { includeSource: ['src/**/*.{js,ts}'] } };";
     const inSource = { "a/vitest.config.ts": config, "a/src/add.ts": unit, "a/src/sub.ts": "", "b/src/add.ts": unit };
     const all = Object.keys(inSource).map(fileOf);
-    assert.deepEqual(await findConfiguredTests(all, new GuardedFiles(new MemoryFiles(inSource))), [fileOf("a/src/add.ts")]);
+    assert.deepEqual(await findConfiguredTests(all, new GuardedFiles(new MemoryFiles(inSource))), [
+      fileOf("a/src/add.ts"),
+    ]);
   });
   for (const [name, config] of [
     ["vitest.config.ts", "test: { include: ['src/**/*.test.ts'], includeSource: ['src/**/*.ts'] }"],

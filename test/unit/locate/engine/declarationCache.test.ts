@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import { DeclarationCache } from "../../../../src/locate/engine/declarationCache";
-import { noGuard } from "../../../../src/locate/guard";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
+import { noGuard } from "../../../../src/locate/guard";
 import type { Finding, Scanner } from "../../../../src/locate/language";
 import { scannerFor } from "../../../../src/locate/languages/registry";
 import { fileOf, MemoryFiles } from "../workspace";
@@ -131,7 +131,10 @@ describe("DeclarationCache", () => {
   ] as const) {
     it(`finds ${what}`, async () => {
       scanner.read = () => ({ find: () => finding });
-      assert.deepEqual(await new DeclarationCache(new MemoryFiles({ "a.test.js": text }), noGuard).find(file, test), expected);
+      assert.deepEqual(
+        await new DeclarationCache(new MemoryFiles({ "a.test.js": text }), noGuard).find(file, test),
+        expected,
+      );
     });
   }
 

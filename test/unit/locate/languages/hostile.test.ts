@@ -1,8 +1,8 @@
 import { strict as assert } from "node:assert";
 import type { TestAddress } from "../../../../src/domain/locator";
 import { FileDeclarations } from "../../../../src/locate/engine/fileDeclarations";
-import { noGuard } from "../../../../src/locate/guard";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
+import { noGuard } from "../../../../src/locate/guard";
 import { languages } from "../../../../src/locate/languages/registry";
 import { SourceText } from "../../../../src/locate/syntax/sourceText";
 import { leastTime, pace } from "../../../support/pace";
