@@ -17,6 +17,8 @@ export interface XmlHandler {
 const maxDepth = 1_000;
 /** Maximum characters of a name, an attribute, a comment, or a piece of text: the rest of a longer one is left out. */
 const maxLength = 10_000;
+/** Maximum characters of a reference with its `&` and its semicolon. */
+const maxReferenceLength = 103;
 
 /** Texts that sax collects character by character until they end. */
 const buffers = [
@@ -24,8 +26,19 @@ const buffers = [
   ...["attribName", "attribValue", "cdata"],
 ] as const;
 
-/** Errors of sax behind which the document goes on: it keeps the reference as text. */
-const referenceErrors: ReadonlySet<string> = new Set(["Invalid character entity", "Invalid character in entity name"]);
+/** Parts of sax that its types leave out. */
+const { ENTITIES: namedEntities, STATE: states } = sax as unknown as {
+  readonly ENTITIES: Readonly<Record<string, string>>;
+  readonly STATE: Readonly<Record<"TEXT" | "ATTRIB_VALUE_QUOTED", number>>;
+};
+
+/** Error of sax behind which the document goes on: it keeps the reference as text. */
+const unknownReference = "Invalid character entity";
+
+/** Matches a reference, or an `&` alone. */
+const reference = /&(?:[#\p{L}_:][\p{L}\p{N}_:.-]{0,100};)?/gu;
+/** Matches the beginning of what may be a reference, where the text ends. */
+const referenceStart = /&[#\p{L}\p{N}_:.-]{0,101}$/u;
 
 /** Thrown out of sax, which would go on behind an error: in a document of open elements, with one error for each. */
 class DocumentError extends Error {}
@@ -45,6 +58,8 @@ export class XmlReader {
   readonly #parser = new sax.SAXParser(true, { position: false });
   #attributes: Record<string, string> = Object.create(null);
   #depth = 0;
+  /** Beginning of a reference that the next piece may end. */
+  #rest = "";
   #hasDocumentType = false;
   #hasFailed = false;
 
@@ -76,13 +91,34 @@ export class XmlReader {
   write(text: string): void {
     if (this.#hasFailed) return;
     try {
-      this.#parser.write(text);
+      const wholeText = this.#rest + text;
+      const end = wholeText.slice(-maxReferenceLength).search(referenceStart);
+      const restStart = end === -1 ? wholeText.length : Math.max(0, wholeText.length - maxReferenceLength) + end;
+      this.#rest = wholeText.slice(restStart);
+      this.#parse(wholeText.slice(0, restStart));
       this.#cutBuffers();
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error;
       this.#hasFailed = true;
       this.handler.fail();
     }
+  }
+
+  /** Parses a text, with `&amp;` for an `&` that begins no reference: sax would skip the character behind it. */
+  #parse(text: string): void {
+    let start = 0;
+    for (const { 0: match, index } of text.matchAll(reference)) {
+      if (match.length > 1) continue;
+      this.#parser.write(text.slice(start, index));
+      const isInText = this.#state === states.TEXT || this.#state === states.ATTRIB_VALUE_QUOTED;
+      this.#parser.write(isInText ? "&amp;" : "&");
+      start = index + 1;
+    }
+    this.#parser.write(text.slice(start));
+  }
+
+  get #state(): number {
+    return (this.#parser as unknown as { readonly state: number }).state;
   }
 
   #open(name: string): void {
@@ -97,7 +133,7 @@ export class XmlReader {
 
   #mend({ message }: Error): void {
     // Without a document type no entity has a name of its own.
-    if (!referenceErrors.has(message) || this.#hasDocumentType) throw new DocumentError();
+    if (message !== unknownReference || this.#hasDocumentType) throw new DocumentError();
     this.#parser.resume();
   }
 
@@ -116,7 +152,6 @@ function localName(name: string): string {
 
 /** Creates the entities that sax knows, and those of characters that XML forbids. */
 function createEntities(): Record<string, string> {
-  const { ENTITIES: namedEntities } = sax as unknown as { readonly ENTITIES: Readonly<Record<string, string>> };
   const entities = new Map(Object.entries(namedEntities));
   return new Proxy<Record<string, string>>(
     {},

@@ -49,11 +49,11 @@ describe("XML report", () => {
 
   it("reads an ampersand that begins no reference, and one of an unknown name, as it stands", async () => {
     const report = await read(
-      `<testsuite>${failed("a & b")}${failed("Q&A;")}${failed("&constructor;")}${failed("&nbsp;&lt;&#x110000;")}</testsuite>`,
+      `<testsuite>${failed("a & b")}<testcase name="a&"><system-out>&</system-out><failure message="&">a&</failure></testcase><!-- & --><testcase name="c"><failure><![CDATA[a & &amp;]]></failure></testcase>${failed("Q&A;")}${failed("&constructor;")}${failed("&nbsp;&lt;&#x110000;")}</testsuite>`,
     );
     assert.deepEqual(
       [report.failures.map(({ name }) => name), report.problem],
-      [["a & b", "Q&A;", "&constructor;", "\u00a0<&#x110000;"], undefined],
+      [["a & b", "a&", "c", "Q&A;", "&constructor;", "\u00a0<&#x110000;"], undefined],
     );
   });
 
@@ -251,5 +251,21 @@ describe("Report of half a million open tests", () => {
     this.timeout(60_000);
     const lines = Array.from({ length: 500_000 }, (_, test) => `{"Action":"run","Package":"p","Test":"T${test}"}\n`);
     assert.equal((await read(lines.join(""))).problem, "malformed");
+  });
+});
+
+describe("XML report in pieces", () => {
+  it("has the same failures, wherever it is cut", async () => {
+    const xml = Buffer.from(
+      `<testsuite>${failed("&lt;&#x1b;&unknown; & &")}<testcase name="b"><failure><![CDATA[a && b]]></failure></testcase></testsuite>`,
+    );
+    const whole = await readReport([xml]);
+    assert.equal(whole.failures[0]?.name, "<\u001b&unknown; & &");
+    for (let size = 1; size < 40; size++) {
+      const pieces = Array.from({ length: Math.ceil(xml.length / size) }, (_, index) =>
+        xml.subarray(index * size, (index + 1) * size),
+      );
+      assert.deepEqual(await readReport(pieces), whole, String(size));
+    }
   });
 });
