@@ -15,7 +15,7 @@ interface OpenSuite {
   readonly file: string | undefined;
 }
 
-/** Case that is being read. Some reporters write cases into cases: the outer one is then the suite of the inner ones. */
+/** Case that is being read. Some reporters write cases into cases: the outer one is the suite of the inner ones. */
 interface OpenCase {
   readonly kind: "case";
   readonly name: string;

@@ -11,7 +11,8 @@ import type { ReportReader } from "./reportReader";
 const maxSliceBytes = 32 * 1024;
 
 /**
- * Reads a test report of any format, told by its content; yields to the event loop. What is wrong with the text is the report's `problem`; rejects only as `pieces` does.
+ * Reads a test report of any format, told by its content, in the encoding that it declares; yields to the event loop.
+ * What is wrong with the text is the report's `problem`; rejects only as `pieces` does.
  *
  * @param pieces of the file, in order
  * @param onProgress called after each piece with the part that was read so far; reading goes on once it has resolved

@@ -59,8 +59,8 @@ function addFailures(
     const name = joinTitles(title, textOf(spec.title));
     cases.addFailure({ name, classname: path, suites, file, ...failureOf(spec) });
   }
-  for (const inner of objectsOf(suite.suites))
-    addFailures(inner, { folder, suites, title: joinTitles(title, textOf(inner.title)) }, cases);
+  for (const innerSuite of objectsOf(suite.suites))
+    addFailures(innerSuite, { folder, suites, title: joinTitles(title, textOf(innerSuite.title)) }, cases);
 }
 
 /** Joins titles; the end of a long one is left out. */

@@ -6,7 +6,7 @@ import { cpuTime, leastOfThree } from "../../support/cpuTime";
 import { slowness } from "../../support/pace";
 import { faultCase } from "../faultCase";
 
-const failed = (name: string) => `<testcase name="${name}"><failure message="no"/></testcase>`;
+const failedCase = (name: string) => `<testcase name="${name}"><failure message="no"/></testcase>`;
 const namesOf = ({ failures }: TestReport) => failures.map(({ name }) => name);
 
 /** Bytes of an XML report with one failure, whose name is in an encoding. */
@@ -40,20 +40,23 @@ async function readTimed(content: string | Uint8Array, maxMs: number) {
 describe("Test reports that others wrote", () => {
   faultCase(50, "are left at a closing tag without an opening one", async function () {
     this.timeout(120_000);
-    const unclosed = await readTimed(`<testsuite>${failed("a")}${"<b>".repeat(10_000)}`, 500);
-    const unmatched = await readTimed(`<testsuite>${failed("a")}${"<b>".repeat(900)}${"</c>".repeat(200_000)}`, 500);
-    for (const { report } of [unclosed, unmatched]) {
+    const unclosedReport = await readTimed(`<testsuite>${failedCase("a")}${"<b>".repeat(10_000)}`, 500);
+    const unmatchedReport = await readTimed(
+      `<testsuite>${failedCase("a")}${"<b>".repeat(900)}${"</c>".repeat(200_000)}`,
+      500,
+    );
+    for (const { report } of [unclosedReport, unmatchedReport]) {
       assert.deepEqual(namesOf(report), ["a"]);
       assert.equal(sentence(report), isMalformed);
     }
-    return `10,000 open elements: ${unclosed.ms} ms; 200,000 closing tags that match nothing: ${unmatched.ms} ms; the failure before them kept`;
+    return `10,000 open elements: ${unclosedReport.ms} ms; 200,000 closing tags that match nothing: ${unmatchedReport.ms} ms; the failure before them kept`;
   });
 
   faultCase(51, "hold the names of their suites once", async function () {
     this.timeout(120_000);
     const suites = Array.from({ length: 90 }, (_, index) => `<testsuite name="${String(index).padEnd(7_000, "x")}">`);
     const memory = process.memoryUsage().rss;
-    const { report } = await readTimed(suites.join("") + failed("a").repeat(15_000), 5_000);
+    const { report } = await readTimed(suites.join("") + failedCase("a").repeat(15_000), 5_000);
     const grownMb = Math.max(0, (process.memoryUsage().rss - memory) / 1024 / 1024);
     assert.deepEqual(
       [report.failures.length, new Set(report.failures.flatMap((failure) => failure.suites)).size],
@@ -61,7 +64,7 @@ describe("Test reports that others wrote", () => {
     );
     assert.ok(grownMb < 200, `${grownMb} MB`);
     const texts = Array.from({ length: 7_000 }, (_, index) =>
-      failed("a").replace("no", String(index).padEnd(7_990, "y")),
+      failedCase("a").replace("no", String(index).padEnd(7_990, "y")),
     );
     const long = await read(`<testsuite>${texts.join("")}</testsuite>`);
     assert.deepEqual([long.failures.length < 7_000, sentence(long)], [true, tooMany]);
@@ -71,19 +74,19 @@ describe("Test reports that others wrote", () => {
   faultCase(56, "may have amounts that nobody writes", async function () {
     this.timeout(240_000);
     const open = Array.from({ length: 500_000 }, (_, test) => `{"Action":"run","Package":"p","Test":"T${test}"}\n`);
-    const opened = await readTimed(open.join(""), 10_000);
-    assert.equal(sentence(opened.report), isMalformed);
+    const openReport = await readTimed(open.join(""), 10_000);
+    assert.equal(sentence(openReport.report), isMalformed);
     const levels = 240;
-    const nested = `{"config":{"rootDir":"/"},${'"suites":[{'.repeat(levels)}"suites":[${'{"specs":[]},'.repeat(100_000)}{}]${"}]".repeat(levels)}}`;
-    const deep = await readTimed(nested, 5_000);
+    const nestedSuites = `{"config":{"rootDir":"/"},${'"suites":[{'.repeat(levels)}"suites":[${'{"specs":[]},'.repeat(100_000)}{}]${"}]".repeat(levels)}}`;
+    const deep = await readTimed(nestedSuites, 5_000);
     assert.equal(sentence(deep.report), undefined);
     const long = "x".repeat(10_000_000);
     const { report, ms } = await readTimed(
-      `<testsuite><!--${long}-->${failed(long)}${failed("b")}</testsuite>`,
+      `<testsuite><!--${long}-->${failedCase(long)}${failedCase("b")}</testsuite>`,
       10_000,
     );
     assert.deepEqual([namesOf(report).map(({ length }) => length), sentence(report)], [[4_000, 1], undefined]);
-    return `500,000 open tests: ${opened.ms} ms, and a sentence; 480 levels of JSON: ${deep.ms} ms; names and comments of 10 MB: ${ms} ms, what stands behind them read`;
+    return `500,000 open tests: ${openReport.ms} ms, and a sentence; 480 levels of JSON: ${deep.ms} ms; names and comments of 10 MB: ${ms} ms, what stands behind them read`;
   });
 
   faultCase(57, "have the same failures in any order of their fields", async () => {
@@ -112,23 +115,24 @@ describe("Test reports that others wrote", () => {
       Buffer.from(Buffer.from(encodedReport("UTF-16", [0x75])).toString("latin1"), "utf16le"),
     ].map(async (bytes) => namesOf(await read(bytes))[0]);
     assert.deepEqual(await Promise.all(names), ["ü", "€", "П", "テ", "测", "ü", "u"]);
-    const refused = [
+    const refusedReports = [
       encodedReport("IBM037", [0x75]),
       encodedReport("x-nobody", [0x75]),
       Buffer.from([0xff, 0xfe, 0, 0]),
     ];
-    for (const bytes of refused)
+    for (const bytes of refusedReports)
       assert.equal(
         sentence(await read(bytes)),
         "r is in an encoding that is not known here. Write the report in UTF-8.",
       );
-    return `${names.length} encodings read as declared; ${refused.length} that are not known: a sentence each`;
+    return `${names.length} encodings read as declared; ${refusedReports.length} that are not known: a sentence each`;
   });
 
   faultCase(59, "may have references to characters that XML forbids", async () => {
     const parts = ["&#0;", "&#x1b;[31m", "&#xFFFF;", "&#xD83D;", "a & b", "a&", "Q&A;", "&nbsp;"];
     const xml = parts.map(
-      (part) => `<testcase name="b"><system-out>${part}</system-out></testcase>${failed(part)}${failed("next")}`,
+      (part) =>
+        `<testcase name="b"><system-out>${part}</system-out></testcase>${failedCase(part)}${failedCase("next")}`,
     );
     const report = await read(`<testsuite>${xml.join("")}</testsuite>`);
     assert.deepEqual([report.failures.length, sentence(report)], [2 * parts.length, undefined]);
@@ -149,13 +153,17 @@ describe("Test reports that others wrote", () => {
   });
 
   faultCase(61, "may have prefixes, tests in tests, and many suites", async () => {
-    const prefixed = await read(
-      `<j:testsuite xmlns:j="urn:j">${failed("a").replaceAll(/<(\/?)/g, "<$1j:")}</j:testsuite>`,
+    const prefixedReport = await read(
+      `<j:testsuite xmlns:j="urn:j">${failedCase("a").replaceAll(/<(\/?)/g, "<$1j:")}</j:testsuite>`,
     );
-    const nested = await read(`<testsuite><testcase name="outer">${failed("inner")}<failure/></testcase></testsuite>`);
-    const deep = await read(`${'<testsuite name="s">'.repeat(101)}${failed("a")}${"</testsuite>".repeat(101)}`);
-    assert.deepEqual([prefixed, nested, deep].map(namesOf), [["a"], ["inner", "outer"], ["a"]]);
-    assert.deepEqual([sentence(deep), deep.failures[0]?.suites.length], [undefined, 100]);
+    const nestedReport = await read(
+      `<testsuite><testcase name="outer">${failedCase("inner")}<failure/></testcase></testsuite>`,
+    );
+    const deepReport = await read(
+      `${'<testsuite name="s">'.repeat(101)}${failedCase("a")}${"</testsuite>".repeat(101)}`,
+    );
+    assert.deepEqual([prefixedReport, nestedReport, deepReport].map(namesOf), [["a"], ["inner", "outer"], ["a"]]);
+    assert.deepEqual([sentence(deepReport), deepReport.failures[0]?.suites.length], [undefined, 100]);
     return "a prefix: 1 of 1 failures; a test in a test: 2 of 2; 101 suites deep: 1 of 1, with 100 suites";
   });
 });

@@ -60,8 +60,8 @@ describe("Texts that others wrote", () => {
     const ms = await timeOf(() => lines.map((line) => index.find(parseLogLine(line.repeat(300)))), 300);
     const part = "✕ adds tax to a cart twice (".repeat(20_000);
     const lineMs = await timeOf(async () => {
-      const { tests: found } = await searchLog(textLines(Array(200).fill(part)), index, undefined);
-      assert.equal(found.length, 1);
+      const { tests: loggedTests } = await searchLog(textLines(Array(200).fill(part)), index, undefined);
+      assert.equal(loggedTests.length, 1);
     }, 500);
     return `3 lines that repeat the name of 20,000 tests: ${ms} ms; 100 MB in one line: ${lineMs} ms`;
   });

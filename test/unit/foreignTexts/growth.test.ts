@@ -32,7 +32,7 @@ describe("slownessOf", () => {
 
   it("believes no single measurement", async () => {
     let count = 0;
-    const disturbed = (length: number) => takes(count++ % 3 === 0 ? 2.5 : 1)(length);
-    assert.equal(await slownessOf(disturbed, options), undefined);
+    const takesWithNoise = (length: number) => takes(count++ % 3 === 0 ? 2.5 : 1)(length);
+    assert.equal(await slownessOf(takesWithNoise, options), undefined);
   });
 });

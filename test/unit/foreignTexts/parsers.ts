@@ -83,12 +83,16 @@ let logIndex: Promise<NameIndex<(typeof loggedTests)[number]>> | undefined;
 /** Splits a text into the ids of items that contain each other. */
 function itemPaths(text: string): readonly (readonly string[])[] {
   const ids = text.split("\n");
-  const nested = ids.map((_, index) => [
+  const nestedPaths = ids.map((_, index) => [
     "controller",
     "/w/a.test.ts",
     ...ids.slice(Math.max(0, index - 20), index + 1),
   ]);
-  return [...nested, ["controller", "/w/a.test.ts", ...ids], ...ids.map((id) => ["controller", `/w/a.test.ts#${id}`])];
+  return [
+    ...nestedPaths,
+    ["controller", "/w/a.test.ts", ...ids],
+    ...ids.map((id) => ["controller", `/w/a.test.ts#${id}`]),
+  ];
 }
 
 export const parsers: readonly ForeignTextParser[] = [

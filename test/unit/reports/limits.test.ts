@@ -58,11 +58,11 @@ describe("Limits of test reports", () => {
   });
 
   it("follow 1,000 elements of XML that contain each other", async () => {
-    const nested = (depth: number) =>
+    const readNested = (depth: number) =>
       read(
         `${"<testsuite>".repeat(depth - 2)}<testcase name="a"><failure/></testcase>${"</testsuite>".repeat(depth - 2)}`,
       );
-    const reports = await Promise.all([nested(1_000), nested(1_001)]);
+    const reports = await Promise.all([readNested(1_000), readNested(1_001)]);
     assert.deepEqual(
       reports.map(({ failures, problem }) => [failures.length, problem]),
       [
@@ -115,8 +115,8 @@ describe("Limits of test reports", () => {
   it("read lines of 1,000,000 characters of `go test -json`", async () => {
     const report = (length: number) => {
       const line = goEvent("fail", { Test: "TestA", Output: "" });
-      const filled = line.replace('"Output":"', `"Output":"${"x".repeat(length - line.length + 1)}`);
-      return read(goEvent("run", { Test: "TestB" }) + filled + goEvent("pass", {}));
+      const filledLine = line.replace('"Output":"', `"Output":"${"x".repeat(length - line.length + 1)}`);
+      return read(goEvent("run", { Test: "TestB" }) + filledLine + goEvent("pass", {}));
     };
     const reports = await Promise.all([report(1_000_000), report(1_000_001)]);
     assert.deepEqual(

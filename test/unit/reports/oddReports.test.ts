@@ -5,7 +5,7 @@ import { assertQuick } from "../../support/pace";
 
 const read = (text: string): Promise<TestReport> => readReport([Buffer.from(text)]);
 const readJson = (report: object): Promise<TestReport> => read(JSON.stringify(report));
-const failed = (name: string) => `<testcase name="${name}"><failure message="no"/></testcase>`;
+const failedCase = (name: string) => `<testcase name="${name}"><failure message="no"/></testcase>`;
 
 /** The same value with the fields of each object in the opposite order. */
 function reverseFields(value: unknown): unknown {
@@ -18,7 +18,7 @@ function reverseFields(value: unknown): unknown {
 describe("XML report", () => {
   it("ends at a closing tag that matches nothing, in time in proportion to its length", async function () {
     this.timeout(60_000);
-    const xml = `<testsuite>${failed("a")}${"<b>".repeat(900)}${"</c>".repeat(300_000)}`;
+    const xml = `<testsuite>${failedCase("a")}${"<b>".repeat(900)}${"</c>".repeat(300_000)}`;
     let report: TestReport | undefined;
     await assertQuick(async () => {
       report = await read(xml);
@@ -29,7 +29,7 @@ describe("XML report", () => {
   it("holds the names of its suites once, however many failures carry them", async function () {
     this.timeout(60_000);
     const suites = Array.from({ length: 90 }, (_, index) => `<testsuite name="${String(index).padEnd(8_000, "x")}">`);
-    const report = await read(`${suites.join("")}${failed("a").repeat(10_000)}${"</testsuite>".repeat(90)}`);
+    const report = await read(`${suites.join("")}${failedCase("a").repeat(10_000)}${"</testsuite>".repeat(90)}`);
     const names = new Set(report.failures.flatMap((failure) => failure.suites));
     assert.deepEqual(
       [report.failures.length, report.problem, [...names].map(({ length }) => length)],
@@ -39,7 +39,7 @@ describe("XML report", () => {
 
   it("reads references to characters that XML forbids as these characters", async () => {
     const report = await read(
-      `<testsuite>${failed("a&#0;b")}${failed("&#x1B;[31mred&#027;")}${failed("&#xD83D;&#xDE00;")}${failed("c")}</testsuite>`,
+      `<testsuite>${failedCase("a&#0;b")}${failedCase("&#x1B;[31mred&#027;")}${failedCase("&#xD83D;&#xDE00;")}${failedCase("c")}</testsuite>`,
     );
     assert.deepEqual(
       [report.failures.map(({ name }) => name), report.problem],
@@ -49,7 +49,7 @@ describe("XML report", () => {
 
   it("reads an ampersand that begins no reference, and one of an unknown name, as it stands", async () => {
     const report = await read(
-      `<testsuite>${failed("a & b")}<testcase name="a&"><system-out>&</system-out><failure message="&">a&</failure></testcase><!-- & --><testcase name="c"><failure><![CDATA[a & &amp;]]></failure></testcase>${failed("Q&A;")}${failed("&constructor;")}${failed("&nbsp;&lt;&#x110000;")}</testsuite>`,
+      `<testsuite>${failedCase("a & b")}<testcase name="a&"><system-out>&</system-out><failure message="&">a&</failure></testcase><!-- & --><testcase name="c"><failure><![CDATA[a & &amp;]]></failure></testcase>${failedCase("Q&A;")}${failedCase("&constructor;")}${failedCase("&nbsp;&lt;&#x110000;")}</testsuite>`,
     );
     assert.deepEqual(
       [report.failures.map(({ name }) => name), report.problem],
@@ -81,9 +81,9 @@ describe("XML report", () => {
   });
 
   it("may have cases and suites in cases, each with its own failure", async () => {
-    const inner = `<testcase name="inner"><failure message="one"/></testcase><testsuite name="deep">${failed("deepest")}</testsuite>`;
+    const inner = `<testcase name="inner"><failure message="one"/></testcase><testsuite name="deep">${failedCase("deepest")}</testsuite>`;
     const report = await read(
-      `<testsuite name="s" file="a.js"><testcase name="outer">${inner}<failure message="two"/></testcase>${failed("next")}</testsuite>`,
+      `<testsuite name="s" file="a.js"><testcase name="outer">${inner}<failure message="two"/></testcase>${failedCase("next")}</testsuite>`,
     );
     assert.deepEqual(
       [report.failures.map(({ name, suites, failure, file }) => [name, suites, failure, file]), report.caseCount],
@@ -100,7 +100,7 @@ describe("XML report", () => {
   });
 
   it("may be 101 suites deep", async () => {
-    const report = await read(`${'<testsuite name="s">'.repeat(101)}${failed("a")}${"</testsuite>".repeat(101)}`);
+    const report = await read(`${'<testsuite name="s">'.repeat(101)}${failedCase("a")}${"</testsuite>".repeat(101)}`);
     assert.deepEqual(
       [report.failures.map(({ name, suites }) => [name, suites.length]), report.problem],
       [[["a", 100]], undefined],
@@ -117,7 +117,7 @@ describe("XML report", () => {
   ] as const) {
     it(`keeps the beginning of ${description} of megabytes and reads on behind it`, async () => {
       const report = await read(
-        `<testsuite>${failed("a")}${text.startsWith("<xxx") ? `${text}/>` : text}${failed("b")}</testsuite>`,
+        `<testsuite>${failedCase("a")}${text.startsWith("<xxx") ? `${text}/>` : text}${failedCase("b")}</testsuite>`,
       );
       assert.deepEqual([report.failures.at(-1)?.name, report.problem], ["b", undefined]);
     });
@@ -257,7 +257,7 @@ describe("Report of half a million open tests", () => {
 describe("XML report in pieces", () => {
   it("has the same failures, wherever it is cut", async () => {
     const xml = Buffer.from(
-      `<testsuite>${failed("&lt;&#x1b;&unknown; & &")}<testcase name="b"><failure><![CDATA[a && b]]></failure></testcase></testsuite>`,
+      `<testsuite>${failedCase("&lt;&#x1b;&unknown; & &")}<testcase name="b"><failure><![CDATA[a && b]]></failure></testcase></testsuite>`,
     );
     const whole = await readReport([xml]);
     assert.equal(whole.failures[0]?.name, "<\u001b&unknown; & &");
