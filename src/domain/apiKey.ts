@@ -1,3 +1,5 @@
+import { trimText } from "../base/trimText";
+
 /** Reasons that a text cannot be an API key. `characters`: not printable ASCII, or white space inside. */
 export type ApiKeyProblem = "empty" | "characters";
 
@@ -10,7 +12,7 @@ export type ApiKeyResult =
  * that pasting adds. A failed result never contains the text.
  */
 export function parseApiKey(text: string): ApiKeyResult {
-  const apiKey = text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, "");
+  const apiKey = trimText(text, /[ \t\r\n]/);
   if (apiKey === "") return { ok: false, problem: "empty" };
   return /^[\x21-\x7e]+$/.test(apiKey) ? { ok: true, apiKey } : { ok: false, problem: "characters" };
 }

@@ -1,3 +1,5 @@
+import { trimTextEnd } from "../base/trimText";
+
 /**
  * Reasons that a text is not a base URL: no URL, not `https:` (`http:` is for loopback only), or a part that is not
  * allowed.
@@ -22,8 +24,12 @@ export function parseBaseUrl(text: string): BaseUrlResult {
   if (!url?.hostname) return { ok: false, problem: "notAUrl" };
   const problem = problemOf(url, address);
   if (problem) return { ok: false, problem };
-  const path = url.pathname.replace(/\/+$/, "").replace(/\/+v1$/, "");
+  const path = withoutVersion(trimTextEnd(url.pathname, /\//));
   return { ok: true, baseUrl: url.origin + path, origin: url.origin };
+}
+
+function withoutVersion(path: string): string {
+  return path.endsWith("/v1") ? trimTextEnd(path.slice(0, -"v1".length), /\//) : path;
 }
 
 /**

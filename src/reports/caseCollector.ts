@@ -5,7 +5,12 @@ const maxFailures = 20_000;
 /** Maximum characters of a failure that are kept: failures differ at their beginning. */
 export const maxFailureLength = 8_000;
 /** Maximum characters of a name that are kept. */
-const maxNameLength = 4_000;
+export const maxNameLength = 4_000;
+/** Maximum suites of a case, and maximum characters that they have together: the innermost ones are kept. */
+const maxSuites = 100;
+const maxSuitesLength = 4_000;
+/** Maximum characters of all texts of a report that are kept; a name that several cases share counts once. */
+const maxTotalLength = 50_000_000;
 
 /** Names and failure of a failed case, as long as a report has them. */
 export interface FailedCase {
@@ -22,6 +27,9 @@ export interface FailedCase {
 /** Collector of what a reader finds in a report, within limits. */
 export class CaseCollector {
   readonly #failures: ReportCase[] = [];
+  /** Texts that are kept, by themselves: cases share those that are equal. */
+  readonly #texts = new Map<string, string>();
+  #totalLength = 0;
   #startedAt: number | undefined;
   #problem: ReportProblem | undefined;
 
@@ -36,17 +44,42 @@ export class CaseCollector {
   /** Adds a failed case; without a name it cannot be found again, and is left out. */
   addFailure({ name, classname, file, suites, message = "", details = "" }: FailedCase): void {
     if (name === "" || this.#problem) return;
-    if (this.#failures.length >= maxFailures) {
-      this.#problem = "tooManyFailures";
-      return;
-    }
-    this.#failures.push({
-      name: cutName(name),
-      ...(classname && { classname: cutName(classname) }),
-      ...(file && { file: cutName(file) }),
-      suites: suites.flatMap((suite) => (suite ? [cutName(suite)] : [])),
-      failure: detach(joinFailure(message.slice(0, maxFailureLength), details.slice(0, maxFailureLength))),
-    });
+    const failure = {
+      name: this.#keepName(name),
+      ...(classname && { classname: this.#keepName(classname) }),
+      ...(file && { file: this.#keepName(file) }),
+      suites: this.#keepSuites(suites),
+      failure: this.#keep(joinFailure(message.slice(0, maxFailureLength), details.slice(0, maxFailureLength))),
+    };
+    if (this.#failures.length >= maxFailures || this.#totalLength > maxTotalLength) this.fail("tooManyFailures");
+    else this.#failures.push(failure);
+  }
+
+  #keepSuites(suites: readonly string[]): readonly string[] {
+    let missingLength = maxSuitesLength;
+    const keptSuites = suites
+      .slice(-maxSuites)
+      .reverse()
+      .flatMap((suite) => {
+        const keptSuite = suite.slice(0, missingLength);
+        missingLength -= keptSuite.length;
+        return keptSuite === "" ? [] : [this.#keep(keptSuite)];
+      });
+    return keptSuites.reverse();
+  }
+
+  #keepName(name: string): string {
+    return this.#keep(name.slice(0, maxNameLength));
+  }
+
+  /** Returns the copy of a text that cases share. A part of a piece of the report would keep that in memory. */
+  #keep(text: string): string {
+    const keptText = this.#texts.get(text);
+    if (keptText !== undefined) return keptText;
+    const copy = Buffer.from(text).toString();
+    this.#texts.set(copy, copy);
+    this.#totalLength += copy.length;
+    return copy;
   }
 
   /** Adds the start of a part of the report, in milliseconds since 1970; the earliest is the report's. */
@@ -69,15 +102,6 @@ export class CaseCollector {
       ...(this.#problem && { problem: this.#problem }),
     };
   }
-}
-
-function cutName(name: string): string {
-  return detach(name.slice(0, maxNameLength));
-}
-
-/** Copies a text that may be a part of a longer one, which it would keep in memory: that of a piece of the report. */
-function detach(text: string): string {
-  return Buffer.from(text).toString();
 }
 
 /** Joins the message and the details of a failure. */

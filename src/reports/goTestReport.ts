@@ -6,6 +6,9 @@ import type { ReportReader } from "./reportReader";
 const maxLineLength = 1_000_000;
 /** Maximum tests, packages and builds whose output is kept at the same time. */
 const maxOutputs = 20_000;
+/** Maximum tests, and maximum packages, that are followed at the same time. A report with more ends there. */
+const maxOpenTests = 100_000;
+const maxOpenPackages = 20_000;
 
 /** Message of each failure in the JUnit XML that is made of such a report. */
 const failureMessage = "Failed";
@@ -30,11 +33,15 @@ interface OpenPackage {
   hasFailedTest: boolean;
 }
 
+const firstField =
+  /^\{[ \t]{0,20}"(?:Time|Action|Package|Test|Output|OutputType|Elapsed|ImportPath|FailedBuild)"[ \t]{0,20}:/m;
+
 /**
- * Returns whether a text begins like the lines of `go test -json`. Lines of other programs may stand among them.
+ * Returns whether a text begins like the lines of `go test -json`. Lines of other programs may stand among them, and
+ * the fields of a line in any order.
  */
 export function isGoTestReport(head: string): boolean {
-  return /^\{"(?:Time|Action|ImportPath)":"/m.test(head);
+  return firstField.test(head);
 }
 
 /** Reader of the lines of `go test -json`; others are left out. */
@@ -43,6 +50,7 @@ export class GoTestReader implements ReportReader {
   readonly #packages = new Map<string, OpenPackage>();
   /** By test, package or build. */
   readonly #outputs = new Map<string, string>();
+  #openTestCount = 0;
   #rest = "";
 
   get isDone(): boolean {
@@ -54,11 +62,19 @@ export class GoTestReader implements ReportReader {
   }
 
   write(text: string): void {
-    const lines = (this.#rest + text).split("\n");
-    const lastLine = lines.pop() ?? "";
-    // The beginning of a line that is too long stands for it: it is no JSON.
-    this.#rest = lastLine.slice(0, maxLineLength);
-    for (const line of lines) this.#readLine(line);
+    let start = 0;
+    for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", start)) {
+      this.#addText(text.slice(start, end));
+      this.#readLine(this.#rest);
+      this.#rest = "";
+      start = end + 1;
+    }
+    this.#addText(text.slice(start));
+  }
+
+  /** Adds to the line that is being read. The beginning of one that is too long stands for it: it is no JSON. */
+  #addText(text: string): void {
+    this.#rest += text.slice(0, maxLineLength - this.#rest.length);
   }
 
   end(): TestReport {
@@ -76,18 +92,24 @@ export class GoTestReader implements ReportReader {
     if (packageName === undefined) return;
     const openPackage = this.#packages.get(packageName) ?? { openTests: new Set(), hasFailedTest: false };
     this.#packages.set(packageName, openPackage);
+    if (this.#packages.size > maxOpenPackages) this.#cases.fail("malformed");
     if (test !== undefined) this.#readTestEvent(packageName, openPackage, test, action);
     else if (action === "pass" || action === "skip" || action === "fail") {
       this.#packages.delete(packageName);
+      this.#openTestCount -= openPackage.openTests.size;
       if (action === "fail") this.#endFailedPackage(packageName, openPackage, event.FailedBuild);
       this.#outputs.delete(keyOf(packageName));
     }
   }
 
   #readTestEvent(packageName: string, openPackage: OpenPackage, test: string, action: string | undefined): void {
-    if (action === "run") openPackage.openTests.add(test);
+    const { openTests } = openPackage;
+    if (action === "run" && !openTests.has(test)) {
+      openTests.add(test);
+      if (++this.#openTestCount > maxOpenTests) this.#cases.fail("malformed");
+    }
     if (action !== "pass" && action !== "skip" && action !== "fail") return;
-    openPackage.openTests.delete(test);
+    if (openTests.delete(test)) this.#openTestCount--;
     this.#cases.caseCount++;
     if (action === "fail") this.#addFailure(packageName, openPackage, test);
     this.#outputs.delete(keyOf(packageName, test));
@@ -107,8 +129,9 @@ export class GoTestReader implements ReportReader {
 
   /** Adds the tests that a panic or a timeout ended; a package that failed without a test is one case. */
   #endFailedPackage(packageName: string, openPackage: OpenPackage, failedBuild: string | undefined): void {
+    this.#cases.caseCount += openPackage.openTests.size;
     for (const test of openPackage.openTests) {
-      this.#cases.caseCount++;
+      if (this.isDone) return;
       this.#addFailure(packageName, openPackage, test);
       this.#outputs.delete(keyOf(packageName, test));
     }

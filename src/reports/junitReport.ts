@@ -1,22 +1,23 @@
-import sax from "sax";
 import type { TestReport } from "../domain/reports/testReport";
 import { CaseCollector, maxFailureLength, parseTimestamp } from "./caseCollector";
 import type { ReportReader } from "./reportReader";
-
-/** Maximum suites around a case. */
-const maxDepth = 100;
-
-/**
- * Maximum characters of an attribute; a report with a longer one is malformed. Longer texts are read in pieces. Some
- * reporters write a whole stack into an attribute.
- */
-const maxBufferLength = 1_000_000;
-Object.assign(sax, { MAX_BUFFER_LENGTH: maxBufferLength });
+import { type XmlAttributes, XmlReader } from "./xmlReader";
 
 const failureElements: ReadonlySet<string> = new Set(["failure", "error", "rerunFailure", "rerunError"]);
+const attributeNames: ReadonlySet<string> = new Set([
+  ...["name", "classname", "class", "file", "filepath", "timestamp", "message"],
+]);
 
-/** Case that is being read. */
+/** Suite that is being read. */
+interface OpenSuite {
+  readonly kind: "suite";
+  readonly name: string | undefined;
+  readonly file: string | undefined;
+}
+
+/** Case that is being read. Some reporters write cases into cases: the outer one is the suite of the inner ones. */
 interface OpenCase {
+  readonly kind: "case";
   readonly name: string;
   readonly classname: string | undefined;
   readonly file: string | undefined;
@@ -25,25 +26,22 @@ interface OpenCase {
 }
 
 /**
- * Reader of JUnit XML. Entities of a document type are never expanded: a reference to one ends the report as
- * `malformed`.
+ * Reader of JUnit XML, with prefixes of a namespace or without. Entities of a document type are never expanded: a
+ * reference to one ends the report as `malformed`.
  */
 export class JUnitReader implements ReportReader {
-  readonly #parser = new sax.SAXParser(true, { position: false });
+  readonly #xml = new XmlReader(attributeNames, {
+    open: (name, attributes) => this.#open(name, attributes),
+    close: (name) => this.#close(name),
+    addText: (text) => this.#addText(text),
+    fail: () => this.#cases.fail(this.#hasRoot ? "malformed" : "noReport"),
+  });
   readonly #cases = new CaseCollector();
-  readonly #suites: { readonly name: string | undefined; readonly file: string | undefined }[] = [];
-  #case: OpenCase | undefined;
+  /** Suites and cases around what is read, outermost first. */
+  readonly #parents: (OpenSuite | OpenCase)[] = [];
   /** Depth inside a failure element; its text belongs to the failure. */
   #failureDepth = 0;
   #hasRoot = false;
-
-  constructor() {
-    this.#parser.onopentag = ({ name, attributes }) => this.#open(name, attributes as Record<string, string>);
-    this.#parser.onclosetag = (name) => this.#close(name);
-    this.#parser.ontext = (text) => this.#addText(text);
-    this.#parser.oncdata = (text) => this.#addText(text);
-    this.#parser.onerror = () => this.#cases.fail(this.#hasRoot ? "malformed" : "noReport");
-  }
 
   get isDone(): boolean {
     return this.#cases.problem !== undefined;
@@ -54,16 +52,22 @@ export class JUnitReader implements ReportReader {
   }
 
   write(text: string): void {
-    if (!this.isDone) this.#parser.write(text);
+    if (!this.isDone) this.#xml.write(text);
   }
 
   end(): TestReport {
     if (!this.#hasRoot) this.#cases.fail("noReport");
-    else if (this.#suites.length > 0 || this.#case) this.#cases.fail("truncated");
+    else if (this.#parents.length > 0) this.#cases.fail("truncated");
     return this.current;
   }
 
-  #open(element: string, attributes: Readonly<Record<string, string>>): void {
+  /** The innermost case, unless a suite within it is being read. */
+  get #case(): OpenCase | undefined {
+    const parent = this.#parents.at(-1);
+    return parent?.kind === "case" ? parent : undefined;
+  }
+
+  #open(element: string, attributes: XmlAttributes): void {
     if (this.isDone) return;
     if (this.#failureDepth > 0) {
       this.#failureDepth++;
@@ -72,34 +76,34 @@ export class JUnitReader implements ReportReader {
     if (element === "testsuites" || element === "testsuite") this.#openSuite(element, attributes);
     else if (!this.#hasRoot) this.#cases.fail("noReport");
     else if (element === "testcase") this.#openCase(attributes);
-    else if (this.#case && failureElements.has(element)) this.#openFailure(element, attributes);
+    else if (this.#case && failureElements.has(element)) this.#openFailure(this.#case, element, attributes);
   }
 
-  #openSuite(element: string, { name, file, filepath, timestamp }: Readonly<Record<string, string | undefined>>): void {
+  #openSuite(element: string, { name, file, filepath, timestamp }: XmlAttributes): void {
     this.#hasRoot = true;
-    if (this.#suites.length >= maxDepth) {
-      this.#cases.fail("malformed");
-      return;
-    }
-    this.#suites.push({ name: element === "testsuite" ? name : undefined, file: file ?? filepath });
+    this.#parents.push({
+      kind: "suite",
+      name: element === "testsuite" ? name : undefined,
+      file: file ?? filepath ?? this.#parents.at(-1)?.file,
+    });
     this.#cases.addStart(parseTimestamp(timestamp));
   }
 
-  #openCase({ name = "", classname, class: className, file, filepath }: Readonly<Record<string, string | undefined>>) {
+  #openCase({ name = "", classname, class: className, file, filepath }: XmlAttributes): void {
     this.#cases.caseCount++;
-    this.#case = {
+    this.#parents.push({
+      kind: "case",
       name,
       classname: classname ?? className,
-      file: file ?? filepath ?? this.#suites.findLast((suite) => suite.file !== undefined)?.file,
-    };
+      file: file ?? filepath ?? this.#parents.at(-1)?.file,
+    });
   }
 
-  #openFailure(element: string, { message }: Readonly<Record<string, string | undefined>>): void {
-    if (!this.#case) return;
+  #openFailure(testCase: OpenCase, element: string, { message }: XmlAttributes): void {
     this.#failureDepth = 1;
     // A case that failed at first and passed when it was run again has not failed.
     if (element.startsWith("rerun")) return;
-    this.#case.failure ??= { message: message?.slice(0, maxFailureLength) ?? "", details: "" };
+    testCase.failure ??= { message: message ?? "", details: "" };
   }
 
   #addText(text: string): void {
@@ -112,14 +116,14 @@ export class JUnitReader implements ReportReader {
     if (this.isDone) return;
     if (this.#failureDepth > 0) this.#failureDepth--;
     else if (element === "testcase") this.#closeCase();
-    else if (element === "testsuite" || element === "testsuites") this.#suites.pop();
+    else if (element === "testsuite" || element === "testsuites") this.#parents.pop();
   }
 
   #closeCase(): void {
-    if (!this.#case) return;
-    const { failure, ...fields } = this.#case;
-    this.#case = undefined;
-    if (failure)
-      this.#cases.addFailure({ ...fields, suites: this.#suites.flatMap(({ name }) => name ?? []), ...failure });
+    const parent = this.#parents.pop();
+    if (parent?.kind !== "case" || !parent.failure) return;
+    const { name, classname, file, failure } = parent;
+    const suites = this.#parents.flatMap((suite) => suite.name ?? []);
+    this.#cases.addFailure({ name, classname, file, suites, ...failure });
   }
 }

@@ -1,6 +1,7 @@
 import { forEachYielding } from "../base/async";
-import { encodingOf, splitBytes } from "../base/decodeText";
+import { splitBytes } from "../base/decodeText";
 import type { TestReport } from "../domain/reports/testReport";
+import { createDecoder, type PieceDecoder } from "./encoding";
 import { GoTestReader, isGoTestReport } from "./goTestReport";
 import { JsonReportReader } from "./json/jsonReport";
 import { JUnitReader } from "./junitReport";
@@ -10,8 +11,8 @@ import type { ReportReader } from "./reportReader";
 const maxSliceBytes = 32 * 1024;
 
 /**
- * Reads a test report of any format, told by its content; yields to the event loop. Reads UTF-16 with a byte-order
- * mark, otherwise UTF-8. What is wrong with the text is the report's `problem`; rejects only as `pieces` does.
+ * Reads a test report of any format, told by its content, in the encoding that it declares; yields to the event loop.
+ * What is wrong with the text is the report's `problem`; rejects only as `pieces` does.
  *
  * @param pieces of the file, in order
  * @param onProgress called after each piece with the part that was read so far; reading goes on once it has resolved
@@ -20,13 +21,13 @@ export async function readReport(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   onProgress?: (reader: Pick<ReportReader, "current">) => Promise<void>,
 ): Promise<TestReport> {
-  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  let decoder: PieceDecoder | undefined;
   let reader: ReportReader | undefined;
   for await (const piece of pieces) {
     await forEachYielding(splitBytes(piece, maxSliceBytes), undefined, (slice) => {
-      decoder ??= new TextDecoder(encodingOf(slice));
-      const text = decoder.decode(slice, { stream: true });
-      reader ??= createReader(text);
+      decoder ??= createDecoder(slice);
+      const text = decoder?.decode(slice, { stream: true }) ?? "";
+      reader ??= decoder ? createReader(text) : new UnknownEncodingReader();
       if (!reader.isDone) reader.write(text);
     });
     if (reader?.isDone) return reader.end();
@@ -35,6 +36,18 @@ export async function readReport(
   reader ??= new JUnitReader();
   reader.write(decoder?.decode() ?? "");
   return reader.end();
+}
+
+/** Reader of a report whose encoding is not known. */
+class UnknownEncodingReader implements ReportReader {
+  readonly isDone = true;
+  readonly current: TestReport = { failures: [], caseCount: 0, problem: "unknownEncoding" };
+
+  write(): void {}
+
+  end(): TestReport {
+    return this.current;
+  }
 }
 
 /** Creates the reader of the format that a text begins like. */

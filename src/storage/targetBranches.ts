@@ -1,4 +1,5 @@
 import type { Memento } from "../base/memento";
+import { trimTextEnd } from "../base/trimText";
 
 /** Target branch of each repository's merge queue, as a successful look-up has shown it. */
 export class TargetBranches {
@@ -26,10 +27,10 @@ function mementoKey(repository: string): string {
  */
 export function parseTargetBranch(text: string, remote: string): string | undefined {
   const branchInParentheses = /\s\(([^()\s]+)\)$/.exec(text.trim())?.[1];
-  const name = (branchInParentheses ?? text)
-    .trim()
-    .replace(/^["'`<]+|["'`>]+$/g, "")
-    .replace(/^refs\/(?:heads|remotes)\//, "");
+  const name = trimTextEnd((branchInParentheses ?? text).trim().replace(/^["'`<]+/, ""), /["'`>]/).replace(
+    /^refs\/(?:heads|remotes)\//,
+    "",
+  );
   const branch = name.startsWith(`${remote}/`) ? name.slice(remote.length + 1) : name;
   return branch === "" || /[\s~^:?*[\\]|\.\.|@\{|^[/-]|\/$|\/\/|\.$/.test(branch) ? undefined : branch;
 }

@@ -260,4 +260,79 @@ export const cases: readonly FaultCase[] = [
       "A test report that is an XML bomb, cut off, HTML, UTF-16, other JSON, a folder, a pipe, a device, too large, or still written",
     required: "A sentence each; what precedes the fault is explained; nothing is waited for; no socket is opened",
   },
+  {
+    number: 50,
+    group: payloads,
+    fault: "A test report of XML whose closing tags match nothing, or that never closes its elements",
+    required:
+      "Left at the first error that cannot be mended, with what precedes it, in time in proportion to its length",
+  },
+  {
+    number: 51,
+    group: payloads,
+    fault: "A test report whose failures all carry the names of their suites, of 1.2 MB that stand for gigabytes",
+    required: "Each name is kept once, 100 suites and 50,000,000 characters at most; a sentence says so beyond that",
+  },
+  {
+    number: 52,
+    group: payloads,
+    fault:
+      "package.json, Cargo.toml, pyproject.toml, go.mod and the configurations of runners, of blank lines or unclosed lists",
+    required: "Read in time in proportion to their length",
+  },
+  {
+    number: 53,
+    group: payloads,
+    fault: "A line of a log or a terminal that repeats the name of 20,000 tests; a log of 100 MB in one line",
+    required: "300 tests are compared with a line at most; 10,000 characters of it are kept",
+  },
+  {
+    number: 54,
+    group: payloads,
+    fault: "Pasted texts of 1 MB in the boxes that read at every key: look-up, link, base URL, key",
+    required: "Answered within 100 ms",
+  },
+  {
+    number: 55,
+    group: payloads,
+    fault: "Ids of a test extension thousands of levels deep; 20,000 items of one title; types in types",
+    required: "100 levels are read; of more than 1,000 items of one title none is run unasked; linear time",
+  },
+  {
+    number: 56,
+    group: payloads,
+    fault: "Half a million open tests of go test, JSON nested to its limit, a name and a comment of 10 MB",
+    required: "A sentence where the report ends early; names are cut, and what stands behind them is read",
+  },
+  {
+    number: 57,
+    group: payloads,
+    fault: "JSON reports of jest, vitest, Playwright, pytest, go whose fields come in another order",
+    required: "The same failures; never none failed for a report with failures",
+  },
+  {
+    number: 58,
+    group: payloads,
+    fault:
+      "Test reports that declare their encoding: ISO-8859-1, windows-1252, Shift_JIS, UTF-16 without a mark, one that nobody knows",
+    required: "Read as declared; one that is not known is a sentence and no failures",
+  },
+  {
+    number: 59,
+    group: payloads,
+    fault: "References to control characters and ampersands that begin none, in names, messages and output",
+    required: "They cost at most themselves: all failures are read",
+  },
+  {
+    number: 60,
+    group: payloads,
+    fault: "Attributes that are called like properties of every object",
+    required: "Read as any other attribute; the failures are the same",
+  },
+  {
+    number: 61,
+    group: payloads,
+    fault: "Elements with a prefix, tests in tests, 101 suites deep",
+    required: "Each failure is read, with its suites",
+  },
 ];

@@ -1,3 +1,4 @@
+import { trimText } from "../../base/trimText";
 import type { RepositoryId } from "../records";
 import { isNamed } from "../repository";
 
@@ -9,7 +10,7 @@ export function findRepositoriesByName<T extends { readonly repository: Reposito
   openRepositories: readonly T[],
   name: string | undefined,
 ): readonly T[] {
-  const nameSuffix = name?.trim().replace(/^\/+|\/+$/g, "");
+  const nameSuffix = name === undefined ? undefined : trimText(name.trim(), /\//);
   if (!nameSuffix) return openRepositories;
   return openRepositories.filter(({ repository }) => isNamed(repository, nameSuffix));
 }

@@ -19,6 +19,9 @@ const maxNamesakes = 50;
 /** Maximum tests of one name that are compared with a line in vain: what the line lacks for one, it lacks for all. */
 const maxVainComparisons = 20;
 
+/** Maximum tests that are compared with one line; the names behind are not found. */
+const maxComparisons = 300;
+
 /** Maximum words of a line that may be those of a test's place. */
 const maxPlaceWords = 200;
 
@@ -50,6 +53,8 @@ export class NameIndex<T> {
   #entries: readonly T[] = [];
   readonly #words = new LineWords();
   readonly #placeWords = new LineWords();
+  /** Number of tests that were compared with the line that is searched. */
+  #comparisonCount = 0;
   /** Hashes of the words of the line that is searched, each of which may be one of a place. */
   #lineWordHashes: ReadonlySet<number> = new Set();
 
@@ -111,6 +116,7 @@ export class NameIndex<T> {
   find(line: LogLine): readonly NameHit<T>[] {
     const words = this.#words;
     words.read(line.text);
+    this.#comparisonCount = 0;
     this.#lineWordHashes = new Set(words.hashes.subarray(0, Math.min(words.count, maxPlaceWords)));
     const hits: NameHit<T>[] = [];
     for (let index = 0; index < words.count; index++) {
@@ -161,6 +167,7 @@ export class NameIndex<T> {
   #compareAll(forms: NumbersByHash, hash: number, wordIndex: number, line: LogLine, candidates: Candidate<T>[]): void {
     let vainCount = 0;
     forms.forEach(hash, (form) => {
+      if (++this.#comparisonCount > maxComparisons) return false;
       const candidate = this.#compare(form, wordIndex, line);
       if (candidate) candidates.push(candidate);
       else vainCount++;

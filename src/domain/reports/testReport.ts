@@ -18,7 +18,9 @@ export type ReportProblem =
   | "truncated"
   /** Malformed from some place on. */
   | "malformed"
-  /** More failures than are kept. */
+  /** Declares an encoding that is not known. */
+  | "unknownEncoding"
+  /** More failures than are kept, or longer ones. */
   | "tooManyFailures"
   /** Is still being read: more failures may follow. */
   | "reading";

@@ -1,3 +1,4 @@
+import { trimText } from "../../base/trimText";
 import type { TestRun } from "../records";
 
 /** A run's impacted targets by origin. */
@@ -47,5 +48,5 @@ export function pathOfTarget(target: string): string | undefined {
 }
 
 function trimSlashes(path: string): string | undefined {
-  return path.replace(/^\/+|\/+$/g, "") || undefined;
+  return trimText(path, /\//) || undefined;
 }

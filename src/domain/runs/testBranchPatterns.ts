@@ -1,3 +1,5 @@
+import { trimTextEnd } from "../../base/trimText";
+
 /** Test branch in a text. */
 export interface TestBranch {
   readonly name: string;
@@ -102,7 +104,7 @@ export const defaultTestBranchPatterns: readonly TestBranchPattern[] = ["*-merge
 export function findTestBranch(text: string, patterns: readonly TestBranchPattern[]): TestBranch | undefined {
   const maxSegments = Math.max(...patterns.map(({ segments }) => segments.length));
   for (const word of text.split(delimiters)) {
-    const segments = word.replace(/[.…!]+$/, "").split("/");
+    const segments = trimTextEnd(word, /[.…!]/).split("/");
     // Start with the last segment: parts before a branch (host, owner, remote) are more often mistaken
     // for its start than parts after it for its end.
     for (let start = segments.length - 1; start >= 0; start--) {

@@ -1,3 +1,4 @@
+import { trimTextEnd } from "../../base/trimText";
 import { findRunLink } from "../deepLink";
 import type { RepositoryId } from "../records";
 import { normalizeHostPath, repositoryKey } from "../repository";
@@ -128,7 +129,7 @@ function findLoneRun(input: string, decodedInput: string): TestRunInput {
 
 /** Strips the characters that people put around a name: quotes, brackets, emphasis, the end of a sentence. */
 function stripWrapping(text: string): string {
-  return text.replace(/^[\s"'`<([{*“‘]+/, "").replace(/[\s"'`>)\]}*.,;:!?”’…]+$/, "");
+  return trimTextEnd(text.replace(/^[\s"'`<([{*“‘]+/, ""), /[\s"'`>)\]}*.,;:!?”’…]/);
 }
 
 /** Decodes up to three times: addresses within addresses are encoded repeatedly. */

@@ -38,6 +38,17 @@ interface ItemWords {
   readonly titleStart: number;
 }
 
+/** Maximum items of one title that are compared with a record; of more it cannot be told which is meant. */
+const maxNamesakes = 1_000;
+
+/** Item with its texts as they are compared with those of a record. */
+interface IndexedItem {
+  readonly item: TestItem;
+  readonly words: ItemWords;
+  /** Titles of the item, each behind a separator. */
+  readonly text: string;
+}
+
 /**
  * Items of a file by the words of their titles. Rules decide, never a score: an item is that of a record only if no
  * word of the record's name, class and suite contradicts it, so that no other test than the failing one is run. A
@@ -45,7 +56,8 @@ interface ItemWords {
  */
 export class TestItemIndex {
   private readonly fileWords: FileWords;
-  private readonly itemsByLastWord = new Map<string, TestItem[]>();
+  /** By the last word of their titles, then by their titles. */
+  private readonly itemsByLastWord = new Map<string, Map<string, IndexedItem[]>>();
   private readonly reportedItems = new Map<string, TestItem[]>();
 
   /** Kind of a record without an item. */
@@ -56,13 +68,24 @@ export class TestItemIndex {
     this.fileWords = fileWordsOf(filePath);
     for (const item of items) {
       if (item.hasReportedName) append(this.reportedItems, item.title, item);
-      else append(this.itemsByLastWord, titleWords(item.title).at(-1) ?? "", item);
+      else this.addItem(item);
     }
+  }
+
+  private addItem(item: TestItem): void {
+    const { suites, title } = item;
+    const lastWord = titleWords(title).at(-1) ?? "";
+    const itemsByTitle = this.itemsByLastWord.get(lastWord) ?? new Map<string, IndexedItem[]>();
+    const text = [...suites, title].map((part) => separator + comparableText(part)).join("");
+    append(itemsByTitle, comparableText(title), { item, words: itemWordsOf(suites, title), text });
+    this.itemsByLastWord.set(lastWord, itemsByTitle);
   }
 
   /** Finds the item of a record whose declaration is in this file. */
   find(record: RecordedTest): FoundItem {
-    const matches = uniqueMatches([...this.findReported(record), ...this.findByWords(record)]);
+    const namesakes = this.findNamesakes(record);
+    if (namesakes.length > maxNamesakes) return { kind: "several" };
+    const matches = uniqueMatches([...this.findReported(record), ...this.compareAll(namesakes, record)]);
     const sameTests = matches.filter(({ agreement }) => agreement !== "title");
     const [match] = sameTests.filter(({ item }) => !item.isSuite);
     if (!match) return { kind: this.missingKind };
@@ -80,7 +103,24 @@ export class TestItemIndex {
       .map((item) => ({ item, agreement: "wholeName" }));
   }
 
-  private findByWords(record: RecordedTest): readonly Match[] {
+  /** Finds the items with whose title the record's name ends, or whose method it is. */
+  private findNamesakes({ name }: RecordedTest): readonly IndexedItem[] {
+    const methodName = name.trim().split(/[({]/, 1)[0] ?? "";
+    const lastWords = new Set([name, methodName].map((text) => titleWords(text).at(-1) ?? ""));
+    const nameText = separator + comparableText(name);
+    const types = recordParameterTypes({ name }).join();
+    const namesakes: IndexedItem[] = [];
+    for (const word of lastWords)
+      for (const [title, items] of this.itemsByLastWord.get(word) ?? [])
+        for (const indexedItem of items) {
+          const { parameterTypes } = indexedItem.item;
+          const isMeant = parameterTypes ? parameterTypes.join() === types : endsInTitle(nameText, title, indexedItem);
+          if (isMeant && namesakes.push(indexedItem) > maxNamesakes) return namesakes;
+        }
+    return namesakes;
+  }
+
+  private compareAll(namesakes: readonly IndexedItem[], record: RecordedTest): readonly Match[] {
     const titlesByPackage = new Map<string | undefined, RecordTitles>();
     const titlesFor = (packageName: string | undefined) => {
       const titles =
@@ -88,19 +128,16 @@ export class TestItemIndex {
       titlesByPackage.set(packageName, titles);
       return titles;
     };
-    const methodName = record.name.trim().split(/[({]/, 1)[0] ?? "";
-    const lastWords = new Set([record.name, methodName].map((name) => titleWords(name).at(-1) ?? ""));
-    return [...lastWords]
-      .flatMap((word) => this.itemsByLastWord.get(word) ?? [])
-      .filter((item) => (item.parameterTypes ? hasSameTypes(item, record) : endsInTitle(record.name, item)))
-      .flatMap((item) => {
-        const agreement = this.compare(item, titlesFor(item.packageName));
-        return agreement ? [{ item, agreement }] : [];
-      });
+    return namesakes.flatMap((indexedItem) => {
+      const { item } = indexedItem;
+      const agreement = this.compare(indexedItem, titlesFor(item.packageName));
+      return agreement ? [{ item, agreement }] : [];
+    });
   }
 
-  private compare({ suites, title, packageName }: TestItem, titles: RecordTitles): Agreement | undefined {
-    const agreement = compareTitles(itemWordsOf(suites, title), titles);
+  private compare({ item, words }: IndexedItem, titles: RecordTitles): Agreement | undefined {
+    const { suites, title, packageName } = item;
+    const agreement = compareTitles(words, titles);
     const isTest = agreement !== undefined && agreement !== "title";
     const [firstSuite = "", ...otherSuites] = suites;
     if (isTest || packageName === undefined || !this.isFile(firstSuite)) return agreement;
@@ -124,11 +161,6 @@ function uniqueMatches(matches: readonly Match[]): readonly Match[] {
   return [...new Map(matches.map((match) => [itemId(match.item.path), match])).values()];
 }
 
-/** Returns whether a record names the types of a Java method; a method without any is named without. */
-function hasSameTypes({ parameterTypes }: TestItem, record: RecordedTest): boolean {
-  return parameterTypes?.join() === recordParameterTypes(record).join();
-}
-
 /** Separators that reporters put between suites, apart from a space. */
 const suiteSeparators = /\s+[>›»→|·]\s+|::/gu;
 const separator = "\n";
@@ -144,11 +176,9 @@ function comparableText(name: string): string {
 }
 
 /** Returns whether a name ends in the title and, where it has separators, has them between the titles of the item. */
-function endsInTitle(name: string, { suites, title }: TestItem): boolean {
-  const nameText = separator + comparableText(name);
-  if (!nameText.endsWith(comparableText(title))) return false;
-  const itemText = separator + [...suites, title].map(comparableText).join(separator);
-  return nameText.lastIndexOf(separator) === 0 || itemText.endsWith(nameText) || nameText.endsWith(itemText);
+function endsInTitle(nameText: string, title: string, { text }: IndexedItem): boolean {
+  if (!nameText.endsWith(title)) return false;
+  return nameText.lastIndexOf(separator) === 0 || text.endsWith(nameText) || nameText.endsWith(text);
 }
 
 function itemWordsOf(suites: readonly string[], title: string): ItemWords {

@@ -68,12 +68,22 @@ function javaNames({ id }: ItemIds): Names | undefined {
 
 /** Returns the simple names of types: `String` and `List` for `java.lang.String, java.util.List<java.lang.Integer>`. */
 export function parameterTypesOf(types: string): readonly string[] {
-  let text = types;
-  for (let previous = ""; previous !== text; ) {
-    previous = text;
-    text = text.replace(/<[^<>]*>/g, "");
-  }
+  const text = withoutTypeArguments(types);
   return text.trim() === "" ? [] : text.split(",").map((type) => type.trim().replace(/^.*[.$]/, ""));
+}
+
+/** Removes what stands in pairs of `<` and `>`. */
+function withoutTypeArguments(types: string): string {
+  const pieces: string[] = [];
+  /** Numbers of pieces in front of each `<` that is open. */
+  const starts: number[] = [];
+  for (const piece of types.split(/([<>])/)) {
+    const start = piece === ">" ? starts.pop() : undefined;
+    if (piece === "<") starts.push(pieces.length);
+    if (start === undefined) pieces.push(piece);
+    else pieces.length = start;
+  }
+  return pieces.join("");
 }
 
 /**

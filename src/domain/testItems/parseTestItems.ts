@@ -13,13 +13,18 @@ export interface FileItems {
   readonly hasUnnamedTests: boolean;
 }
 
+/** Maximum ids of a path, and maximum characters of its ids: an item deeper down is no test that a person wrote. */
+const maxPathIds = 100;
+const maxPathLength = 20_000;
+
 /**
  * Reads the items of a file from the paths of their ids. Of several controllers, the one that knows most tests of the
  * file is the one whose extension runs it; the others may take its tests for theirs.
  */
-export function parseTestItems(filePath: string, paths: readonly ItemPath[]): FileItems {
+export function parseTestItems(filePath: string, allPaths: readonly ItemPath[]): FileItems {
   const fileName = splitPath(filePath).segments.at(-1) ?? "";
-  const childIds = childIdsOf(paths);
+  const paths = allPaths.filter(isReadablePath);
+  const tree = new ItemTree(paths);
   const pathsByController = new Map<string, Map<string, ItemPath>>();
   for (const path of paths) {
     const [controllerId] = path;
@@ -28,7 +33,7 @@ export function parseTestItems(filePath: string, paths: readonly ItemPath[]): Fi
     pathsByController.set(controllerId, itemPaths.set(itemId(path), path));
   }
   const controllers = [...pathsByController.values()].map((itemPaths) =>
-    readController([...itemPaths.values()], fileName, childIds),
+    readController([...itemPaths.values()], fileName, tree),
   );
   const maxTestCount = Math.max(0, ...controllers.map(({ testCount }) => testCount));
   const fileControllers = controllers.filter(({ testCount }) => testCount === maxTestCount);
@@ -50,14 +55,10 @@ interface ControllerItems {
   readonly hasOnlyPositions: boolean;
 }
 
-function readController(
-  paths: readonly ItemPath[],
-  fileName: string,
-  childIds: ReadonlyMap<string, ReadonlySet<string>>,
-): ControllerItems {
-  const entries = paths.map((path) => ({ path, item: toItem(path, fileName, childIds) }));
+function readController(paths: readonly ItemPath[], fileName: string, tree: ItemTree): ControllerItems {
+  const entries = paths.map((path) => ({ path, item: toItem(path, fileName, tree) }));
   const tests = entries.filter(({ path, item }) =>
-    item ? !item.isSuite : !childIds.has(itemId(path)) && !isJavaClass(path, fileName),
+    item ? !item.isSuite : tree.childIdsOf(path).length === 0 && !isJavaClass(path, fileName),
   );
   return {
     items: entries.flatMap(({ item }) => item ?? []),
@@ -66,16 +67,33 @@ function readController(
   };
 }
 
-/** Maps each item that contains others to the ids of those below it. */
-function childIdsOf(paths: readonly ItemPath[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const childIds = new Map<string, Set<string>>();
-  for (const path of paths)
-    for (let length = 1; length < path.length; length++) {
-      const parentId = itemId(path.slice(0, length));
-      const ids = childIds.get(parentId) ?? new Set();
-      childIds.set(parentId, ids.add(path[length] ?? ""));
+function isReadablePath(path: ItemPath): boolean {
+  return path.length <= maxPathIds && path.reduce((length, id) => length + id.length, 0) <= maxPathLength;
+}
+
+/** Items by the ids that lead to them. */
+class ItemTree {
+  private readonly children = new Map<string, ItemTree>();
+
+  constructor(paths: readonly ItemPath[] = []) {
+    for (const path of paths) this.add(path);
+  }
+
+  private add(path: ItemPath): void {
+    let node: ItemTree = this;
+    for (const id of path) {
+      const child = node.children.get(id) ?? new ItemTree();
+      node.children.set(id, child);
+      node = child;
     }
-  return childIds;
+  }
+
+  /** Returns the ids of the items below an item. */
+  childIdsOf(path: ItemPath): readonly string[] {
+    let node: ItemTree | undefined = this;
+    for (const id of path) node = node?.children.get(id);
+    return [...(node?.children.keys() ?? [])];
+  }
 }
 
 /** Returns whether a path is that of the file's own item. */
@@ -111,11 +129,7 @@ function decodedUri(id: string): string {
   }
 }
 
-function toItem(
-  path: ItemPath,
-  fileName: string,
-  childIds: ReadonlyMap<string, ReadonlySet<string>>,
-): TestItem | undefined {
+function toItem(path: ItemPath, fileName: string, tree: ItemTree): TestItem | undefined {
   const id = path.at(-1) ?? "";
   const fileIndex = fileIndexOf(path, fileName);
   const names = namesOfIds({
@@ -125,7 +139,7 @@ function toItem(
     suiteIds: path.slice(Math.max(fileIndex, 0) + 1, -1),
   });
   if (!names) return undefined;
-  const children = [...(childIds.get(itemId(path)) ?? [])];
+  const children = tree.childIdsOf(path);
   // Rows and invocations of one function run whenever the function does.
   const hasOwnTests = names.hasReportedName !== true && names.parameterTypes === undefined;
   return { ...names, path, isSuite: hasOwnTests && children.some((child) => !child.startsWith(`${id}[`)) };

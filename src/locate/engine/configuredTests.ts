@@ -10,6 +10,8 @@ import { type ConfigReader, configReaders } from "./testGlobs";
 /** Maximum number of configurations that are read, and the maximum length of one in characters. */
 const maxConfigs = 100;
 const maxConfigLength = 100_000;
+/** Maximum length of a pattern with the folder of its configuration, in characters. */
+export const maxPatternLength = 5_000;
 /** Maximum number of patterns in all configurations. */
 const maxPatterns = 200;
 /** Maximum number of sources that are read for the mark of tests in them. */
@@ -85,7 +87,7 @@ function patternsOf({ root, path: configPath }: SourceFile, globs: readonly stri
   const folder = folderOf(configPath);
   return globs.flatMap((glob) => {
     const path = joinPath(folder, glob);
-    return path === undefined ? [] : [{ root, folder, glob: new PathGlob(path) }];
+    return path === undefined || path.length > maxPatternLength ? [] : [{ root, folder, glob: new PathGlob(path) }];
   });
 }
 

@@ -37,18 +37,28 @@ export function readTestGlobs(config: string): readonly string[] {
   return readGlobs(config, `${globSettings}|${folderSettings}`);
 }
 
+/** Maximum settings of a configuration that are read, and maximum characters of one with its value. */
+const maxSettings = 1_000;
+const maxSettingLength = 10_000;
+
 /** Reads the settings of some names, alternatives of a pattern. */
 function readGlobs(config: string, settings: string): readonly string[] {
+  const nameSource = `["']?(${settings})["']?\\s{0,20}[:=]`;
+  const namePattern = new RegExp(`(?<![\\w$.])${nameSource}`, "g");
   const settingPattern = new RegExp(
-    `(?<![\\w$.])["']?(${settings})["']?\\s{0,20}[:=]\\s{0,20}` +
+    `^${nameSource}\\s{0,20}` +
       `(${stringSource}|\\[(?:[^\\]"'\`]|${stringSource}){0,500}\\]|(?:\\n\\s{0,20}-\\s[^\\n]{1,300}){1,50}|[\\w./*@][^\\s,;]{0,300})`,
-    "g",
   );
   const globs: string[] = [];
-  for (const { 1: setting = "", 2: value = "", index } of config.matchAll(settingPattern)) {
+  for (let count = 0; count < maxSettings; count++) {
+    const index = namePattern.exec(config)?.index;
+    if (index === undefined) break;
+    const [text = "", setting, value = ""] = settingPattern.exec(config.slice(index, index + maxSettingLength)) ?? [];
+    namePattern.lastIndex = Math.max(namePattern.lastIndex, index + text.length);
+    if (setting === undefined) continue;
     if (setting === "include" && isInOtherSetting(config.slice(Math.max(0, index - 500), index))) continue;
     const texts = value.match(textPattern)?.map((source) => source.slice(1, -1)) ?? readPlainTexts(value);
-    for (const text of texts) globs.push(...(setting === "testRegex" ? globsOfRegex(text) : globsOf(text, setting)));
+    for (const glob of texts) globs.push(...(setting === "testRegex" ? globsOfRegex(glob) : globsOf(glob, setting)));
   }
   return globs;
 }

@@ -38,6 +38,7 @@ const problemTexts: Record<ReportProblem, (name: string) => string> = {
   truncated: (name) =>
     t("{0} ends in the middle, so failures may be missing. Explain it again once it is written.", name),
   malformed: (name) => t("{0} is malformed, so only what precedes the error is shown. Write the report again.", name),
+  unknownEncoding: (name) => t("{0} is in an encoding that is not known here. Write the report in UTF-8.", name),
   tooManyFailures: (name) => t("{0} has more failures than can be shown. The first are shown.", name),
   reading: (name) => t("{0} is still being read, so failures may be missing.", name),
 };

@@ -12,25 +12,24 @@ export interface JsonVisitor {
    * Receives a complete object; returns whether it is kept in the list or object that contains it.
    *
    * @param name of the field that it is the value of, or an item of
-   * @param parents the lists and objects around it, outermost first, with the parts that were read so far
+   * @param parents the objects around it, outermost first, with the parts that were read so far
    */
-  visit(object: JsonObject, name: string, parents: readonly JsonParent[]): boolean;
+  visit(object: JsonObject, name: string, parents: readonly JsonObject[]): boolean;
+  /** Receives the outermost object whenever one of its fields has been read, to call `revisit` where that decides. */
+  readField?(root: JsonObject): void;
 }
 
-/** List or object around a value. */
-export interface JsonParent {
+type JsonContainer = JsonValue[] | Record<string, JsonValue>;
+
+interface OpenContainer {
   /** The field that it is the value of, or an item of. */
   readonly name: string;
-  readonly value: readonly JsonValue[] | JsonObject;
-}
-
-interface OpenContainer extends JsonParent {
-  readonly value: JsonValue[] | Record<string, JsonValue>;
+  readonly value: JsonContainer;
   /** Whether it is read; otherwise it is skipped with all that it contains. */
   readonly isRead: boolean;
   /** Name of the field whose value follows. */
   field: string;
-  /** Number of values in it and below it that are kept. */
+  /** Size of the values in it and below it that are kept. */
   size: number;
 }
 
@@ -43,8 +42,9 @@ const maxStringLength = 8_000;
 const maxWordLength = 100;
 /** Maximum lists and objects around a value. */
 const maxDepth = 500;
-/** Maximum values that are kept at the same time. */
-const maxValues = 500_000;
+/** Size of a value besides its characters, and maximum size of the values that are kept at the same time. */
+const valueSize = 50;
+const maxSize = 50_000_000;
 
 /**
  * Reader of JSON in pieces, with memory for the values that the visitor keeps and not for the whole document. Throws
@@ -52,6 +52,8 @@ const maxValues = 500_000;
  */
 export class JsonReader {
   readonly #containers: OpenContainer[] = [];
+  /** Those of the containers that are objects. */
+  readonly #objects: JsonObject[] = [];
   #expected: Expected = "value";
   #text = "";
   #position = 0;
@@ -71,6 +73,49 @@ export class JsonReader {
   /** Whether the document is complete. */
   get isComplete(): boolean {
     return this.#expected === "nothing";
+  }
+
+  /**
+   * Visits the complete objects that are kept once more, inner ones first, and keeps those that the visitor wants now.
+   * To be called by `readField`, when no object but the outermost one is open.
+   */
+  revisit(): void {
+    const [root] = this.#containers;
+    if (!root || !isObject(root.value)) return;
+    root.size = this.#revisitItems(root.value, "", [root.value]);
+    this.#size = root.size;
+  }
+
+  /** Visits what is in a list or object; returns the size of what is kept. */
+  #revisitItems(container: JsonContainer, listName: string, parents: JsonObject[]): number {
+    let [size, count] = [0, 0];
+    for (const [key, value] of Object.entries(container)) {
+      const isList = Array.isArray(container);
+      const itemSize = this.#revisitValue(value, isList ? listName : key, parents);
+      size += itemSize ?? 0;
+      if (isList && itemSize !== undefined) container[count++] = value;
+      else if (!isList && itemSize === undefined) delete container[key];
+    }
+    if (Array.isArray(container)) container.length = count;
+    return size;
+  }
+
+  /** Visits a value; returns its size, or `undefined` if it is not kept. */
+  #revisitValue(value: JsonValue, name: string, parents: JsonObject[]): number | undefined {
+    if (Array.isArray(value)) return valueSize + this.#revisitItems(value, name, parents);
+    if (!isObject(value)) return sizeOf(value);
+    parents.push(value);
+    const size = valueSize + this.#revisitItems(value as Record<string, JsonValue>, "", parents);
+    parents.pop();
+    return this.visitor.visit(value, name, parents) ? size : undefined;
+  }
+
+  /** Ends a document that was cut off or is malformed: the open lists and objects end there as well. */
+  end(): void {
+    for (let container = this.#containers.at(-1); container; container = this.#containers.at(-1)) {
+      this.#expected = "separator";
+      this.#close(Array.isArray(container.value) ? "]" : "}");
+    }
   }
 
   write(piece: string): void {
@@ -121,9 +166,11 @@ export class JsonReader {
     this.#expect("value", "valueOrEnd");
     if (this.#containers.length >= maxDepth) throw new SyntaxError();
     const isList = sign === "[";
+    const value = isList ? [] : Object.create(null);
+    if (!isList) this.#objects.push(value);
     this.#containers.push({
       name: this.#field,
-      value: isList ? [] : Object.create(null),
+      value,
       isRead: this.#isRead,
       field: isList ? this.#field : "",
       size: 0,
@@ -148,7 +195,8 @@ export class JsonReader {
     const container = this.#containers.pop();
     if (!container || Array.isArray(container.value) !== (sign === "]")) throw new SyntaxError();
     const { isRead, value, name, size } = container;
-    const isKept = isRead && (!isObject(value) || this.visitor.visit(value, name, this.#containers));
+    if (sign === "}") this.#objects.pop();
+    const isKept = isRead && (!isObject(value) || this.visitor.visit(value, name, this.#objects));
     if (isKept) this.#add(value, size);
     else {
       this.#size -= size;
@@ -163,8 +211,10 @@ export class JsonReader {
     else {
       if (Array.isArray(container.value)) container.value.push(value);
       else container.value[container.field] = value;
-      container.size += size + 1;
-      if (++this.#size > maxValues) throw new SyntaxError();
+      container.size += size + sizeOf(value);
+      this.#size += sizeOf(value);
+      if (this.#size > maxSize) throw new SyntaxError();
+      if (this.#containers.length === 1 && isObject(container.value)) this.visitor.readField?.(container.value);
     }
     this.#endValue();
   }
@@ -212,6 +262,11 @@ export class JsonReader {
 
 export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Returns the size of a value without what a list or an object contains. */
+function sizeOf(value: JsonValue): number {
+  return valueSize + (typeof value === "string" ? value.length : 0);
 }
 
 function isSpace(character: string | undefined): boolean {

@@ -1,27 +1,25 @@
-import type { TestReport } from "../../domain/reports/testReport";
+import type { ReportProblem, TestReport } from "../../domain/reports/testReport";
 import { CaseCollector } from "../caseCollector";
 import type { ReportReader } from "../reportReader";
 import { jestFormat } from "./jest";
 import type { JsonFormat } from "./jsonFormat";
-import { isObject, type JsonObject, type JsonParent, JsonReader } from "./jsonReader";
+import { type JsonObject, JsonReader } from "./jsonReader";
 import { playwrightFormat } from "./playwright";
 import { pytestFormat } from "./pytest";
 
 const formats: readonly JsonFormat[] = [jestFormat, playwrightFormat, pytestFormat];
 const neededFields: ReadonlySet<string> = new Set(formats.flatMap(({ fields }) => fields));
 
-/** Maximum characters before the fields that tell a report from other JSON. */
-const maxHeadLength = 1_000_000;
-
-/** Reader of the JSON reports of jest, vitest, Playwright and pytest, told apart by their fields. */
+/** Reader of the JSON reports of jest, vitest, Playwright and pytest, told apart by their fields, in any order. */
 export class JsonReportReader implements ReportReader {
   readonly #cases = new CaseCollector();
   readonly #json = new JsonReader({
     isNeeded: (name) => neededFields.has(name),
-    visit: (object, name, parents) => this.#visit(object, name, parents),
+    // Until the format is known, everything is kept.
+    visit: (object, name, parents) => this.#format?.readObject(object, name, parents, this.#cases) ?? true,
+    readField: (root) => this.#findFormat(root),
   });
   #format: JsonFormat | undefined;
-  #length = 0;
 
   get isDone(): boolean {
     return this.#cases.problem !== undefined;
@@ -33,35 +31,31 @@ export class JsonReportReader implements ReportReader {
 
   write(text: string): void {
     if (this.isDone) return;
-    this.#length += text.length;
     try {
       this.#json.write(text);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      this.#cases.fail(this.#findFormat() ? "malformed" : "noReport");
+      this.#finish("malformed");
     }
-    if (!this.#findFormat() && this.#length > maxHeadLength) this.#cases.fail("noReport");
   }
 
   end(): TestReport {
-    const format = this.#findFormat();
-    const { root, isComplete } = this.#json;
-    if (!format) this.#cases.fail("noReport");
-    else if (!isComplete) this.#cases.fail("truncated");
-    if (format && root) this.#cases.addStart(format.startOf(root));
+    if (!this.isDone) this.#finish(this.#json.isComplete ? undefined : "truncated");
     return this.current;
   }
 
-  #findFormat(): JsonFormat | undefined {
+  /** Ends the report, which may have a problem. */
+  #finish(problem: ReportProblem | undefined): void {
+    this.#json.end();
     const { root } = this.#json;
-    this.#format ??= root && formats.find((format) => format.isReport(root));
-    return this.#format;
+    if (this.#format && root) this.#cases.addStart(this.#format.startOf(root));
+    if (!this.#format) this.#cases.fail("noReport");
+    else if (problem) this.#cases.fail(problem);
   }
 
-  #visit(object: JsonObject, name: string, parents: readonly JsonParent[]): boolean {
-    const objects = parents.map(({ value }) => value).filter(isParentObject);
-    return this.#findFormat()?.readObject(object, name, objects, this.#cases) ?? true;
+  #findFormat(root: JsonObject): void {
+    if (this.#format) return;
+    this.#format = formats.find((format) => format.isReport(root));
+    if (this.#format) this.#json.revisit();
   }
 }
-
-const isParentObject = (value: JsonParent["value"]): value is JsonObject => isObject(value);

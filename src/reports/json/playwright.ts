@@ -1,4 +1,4 @@
-import { parseTimestamp } from "../caseCollector";
+import { type CaseCollector, maxNameLength, parseTimestamp } from "../caseCollector";
 import { objectOf, objectsOf, textOf } from "./fields";
 import type { JsonFormat } from "./jsonFormat";
 import type { JsonObject } from "./jsonReader";
@@ -11,13 +11,9 @@ export const playwrightFormat: JsonFormat = {
   ],
   isReport: ({ config }) => typeof objectOf(config).rootDir === "string",
   readObject(object, name, parents, cases) {
-    const [root = {}, ...suites] = parents;
     if (name === "specs") {
-      const isFailed = objectsOf(object.tests).some(({ status }) => status === "unexpected");
       cases.caseCount++;
-      if (isFailed)
-        cases.addFailure({ ...readNames(object, suites), file: absoluteFile(root, object), ...failureOf(object) });
-      return false;
+      return objectsOf(object.tests).some(isUnexpected);
     }
     if (name === "errors" && parents.length === 1) {
       // A file could not be loaded: none of its tests is in the report.
@@ -26,31 +22,58 @@ export const playwrightFormat: JsonFormat = {
       cases.addFailure({ name: file?.split(/[\\/]/).at(-1) ?? "", file, suites: [], details: errorText(object) });
       return false;
     }
-    return name !== "suites";
+    if (name !== "suites") return true;
+    const [root, ...suites] = parents.slice(0, 2);
+    if (!root || suites.length > 0) return objectsOf(object.specs).length + objectsOf(object.suites).length > 0;
+    // The title of a suite and the folder of its file may stand behind its tests.
+    addFailures(object, { folder: textOf(objectOf(root.config).rootDir), suites: [], title: "" }, cases);
+    return false;
   },
   startOf: ({ stats }) => parseTimestamp(textOf(objectOf(stats).startTime)),
 };
 
-/** Returns the names that the reporter `junit` gives to a test. The outermost suite is the file. */
-function readNames({ title, file }: JsonObject, suites: readonly JsonObject[]) {
-  const titles = suites.map((suite) => textOf(suite.title) ?? "");
-  return {
-    name: [...titles.slice(1), textOf(title) ?? ""].filter((part) => part !== "").join(" › "),
-    classname: textOf(file),
-    suites: titles,
-  };
+/** What is around a suite. */
+interface SuitePlace {
+  /** Folder of the tests' files, which is absolute. */
+  readonly folder: string | undefined;
+  /** Titles of the suites, outermost first: that of the file. */
+  readonly suites: readonly string[];
+  /** Beginning of the tests' names: the titles of the suites in the file. */
+  readonly title: string;
 }
 
-/** Files are relative to a folder, which is absolute. */
-function absoluteFile({ config }: JsonObject, { file }: JsonObject): string | undefined {
-  const folder = textOf(objectOf(config).rootDir);
-  const path = textOf(file);
-  return folder === undefined || path === undefined ? path : `${folder}/${path}`;
+function isUnexpected({ status }: JsonObject): boolean {
+  return status === "unexpected";
+}
+
+/** Adds the failed tests of a suite, with the names that the reporter `junit` gives to them. */
+function addFailures(
+  suite: JsonObject,
+  { folder, suites: outerSuites, title }: SuitePlace,
+  cases: CaseCollector,
+): void {
+  const suites = [...outerSuites, textOf(suite.title) ?? ""];
+  for (const spec of objectsOf(suite.specs)) {
+    const path = textOf(spec.file);
+    const file = folder === undefined || path === undefined ? path : `${folder}/${path}`;
+    const name = joinTitles(title, textOf(spec.title));
+    cases.addFailure({ name, classname: path, suites, file, ...failureOf(spec) });
+  }
+  for (const innerSuite of objectsOf(suite.suites))
+    addFailures(innerSuite, { folder, suites, title: joinTitles(title, textOf(innerSuite.title)) }, cases);
+}
+
+/** Joins titles; the end of a long one is left out. */
+function joinTitles(start: string, title = ""): string {
+  return [start, title]
+    .filter((part) => part !== "")
+    .join(" › ")
+    .slice(0, maxNameLength);
 }
 
 /** Returns the errors of the last attempt of the first project in which the test failed. */
 function failureOf({ tests }: JsonObject) {
-  const failedTest = objectsOf(tests).find(({ status }) => status === "unexpected");
+  const failedTest = objectsOf(tests).find(isUnexpected);
   const result = objectsOf(failedTest?.results).at(-1) ?? {};
   const errors = objectsOf(result.errors);
   return { details: (errors.length > 0 ? errors : [objectOf(result.error)]).map(errorText).join("\n\n") };

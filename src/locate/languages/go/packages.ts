@@ -1,3 +1,4 @@
+import { trimTextEnd } from "../../../base/trimText";
 import type { TestAddress } from "../../../domain/locator";
 
 const goTestName = /^(?:Test|Benchmark|Fuzz|Example)(?:$|[^\p{Ll}])/u;
@@ -11,5 +12,5 @@ export const isGoTest = (name: string): boolean => goTestName.test(name);
  */
 export function goPackageOf(suite: string, { name }: Pick<TestAddress, "name">): string | undefined {
   if (!isGoTest(name) || !/^[\w.~/-]+$/.test(suite)) return undefined;
-  return suite.replace(/^\.?\/+|\/+$/g, "");
+  return trimTextEnd(suite.replace(/^\.?\/+/, ""), /\//);
 }

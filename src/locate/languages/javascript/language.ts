@@ -18,6 +18,6 @@ export const javascript: Language<ModuleHint> = {
   }),
   packageName: {
     file: "package.json",
-    parseName: (text) => /^\s*"name"\s*:\s*"([^"]{1,200})"/m.exec(text)?.[1],
+    parseName: (text) => /^[ \t]*"name"[ \t]*:[ \t]*"([^"]{1,200})"/m.exec(text)?.[1],
   },
 };

@@ -9,7 +9,7 @@ export const python: Language<PythonHint> = {
   extensions: ["py"],
   packageName: {
     file: "pyproject.toml",
-    parseName: (text) => /^\s*name\s*=\s*"([^"]{1,200})"/m.exec(text)?.[1],
+    parseName: (text) => /^[ \t]*name[ \t]*=[ \t]*"([^"]{1,200})"/m.exec(text)?.[1],
   },
   hints: {
     order: hintOrder.dottedName,

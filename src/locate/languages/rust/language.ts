@@ -16,7 +16,7 @@ export const rust: Language<RustHint, CargoPackage> = {
   typeFileExtensions: extensions,
   packageName: {
     file: "Cargo.toml",
-    parseName: (text) => /^\s*name\s*=\s*"([^"]{1,200})"/m.exec(text)?.[1],
+    parseName: (text) => /^[ \t]*name[ \t]*=[ \t]*"([^"]{1,200})"/m.exec(text)?.[1],
   },
   hints: {
     order: hintOrder.module,

@@ -1,7 +1,9 @@
 import { strict as assert } from "node:assert";
+import { usedMs } from "../../../support/growth";
 import { pace } from "../../../support/pace";
+import type { Shape } from "../../../support/textShapes";
 import { knownShapes } from "./knownShapes";
-import { readTimes, type Shape, scannedFiles, shapesOf, slownessOf, textOf, usedMs } from "./shapes";
+import { readTimes, scannedFiles, shapesOf, slownessOf, textOf } from "./shapes";
 
 /**
  * Milliseconds of processor time for which shapes are tried for each scanner: 100, or as many as
@@ -21,10 +23,10 @@ describe("Texts of random language fragments", () => {
 
   for (const files of scannedFiles) {
     const { extension } = files;
-    it(`are parsed in linear time by the scanner of .${extension}`, () => {
+    it(`are parsed in linear time by the scanner of .${extension}`, async () => {
       const slow: string[] = [];
-      const look = (shape: Shape): void => {
-        const slowness = slownessOf(files, shape, maxMs);
+      const look = async (shape: Shape): Promise<void> => {
+        const slowness = await slownessOf(files, shape, maxMs);
         if (slowness !== undefined) slow.push(`${JSON.stringify(Object.values(shape))}: ${slowness}`);
       };
       let warm = 20;
@@ -32,11 +34,11 @@ describe("Texts of random language fragments", () => {
         if (warm-- === 0) break;
         readTimes(files, textOf(extension, shape, 5000));
       }
-      for (const [head, part, close = ""] of knownShapes[extension] ?? []) look({ head, part, close });
+      for (const [head, part, close = ""] of knownShapes[extension] ?? []) await look({ head, part, close });
       const end = usedMs() + budget;
       for (const shape of shapesOf(extension, seed)) {
         if (usedMs() > end || slow.length >= maxSlow) break;
-        look(shape);
+        await look(shape);
       }
       assert.deepEqual(slow, []);
     }).timeout(300_000 + 20 * budget);

@@ -1,0 +1,42 @@
+import { encodingOf } from "../base/decodeText";
+
+/** Decoder of a text in pieces. */
+export type PieceDecoder = InstanceType<typeof TextDecoder>;
+
+/** Maximum bytes at the start of a text in which its encoding is declared. */
+const maxDeclarationBytes = 1_000;
+
+const utf8Mark = "efbbbf";
+/** Byte-order marks of UTF-32, of which one begins like that of UTF-16. */
+const utf32Marks = ["fffe0000", "0000feff"];
+
+/**
+ * Creates the decoder of a report that begins with these bytes: the encoding of its byte-order mark, otherwise UTF-16
+ * if every second byte at the start is zero, otherwise the one that its XML declaration names, otherwise UTF-8. Returns
+ * `undefined` if that encoding is not known.
+ */
+export function createDecoder(head: Uint8Array): PieceDecoder | undefined {
+  const start = Buffer.from(head.subarray(0, maxDeclarationBytes));
+  if (utf32Marks.includes(start.toString("hex", 0, 4))) return undefined;
+  try {
+    return new TextDecoder(findEncoding(start));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return undefined;
+  }
+}
+
+function findEncoding(start: Buffer): string {
+  const markedEncoding = encodingOf(start);
+  if (markedEncoding !== "utf-8" || start.toString("hex", 0, 3) === utf8Mark) return markedEncoding;
+  const [first, second] = start;
+  if (first !== undefined && second !== undefined && (first === 0) !== (second === 0))
+    return first === 0 ? "utf-16be" : "utf-16le";
+  const encoding = /^\s{0,100}<\?xml\s[^>]{0,500}?\bencoding\s{0,20}=\s{0,20}["']([^"'>]{1,100})["']/.exec(
+    start.toString("latin1"),
+  )?.[1];
+  // The declaration itself would not be readable in UTF-16: libraries that write text declare the encoding of memory.
+  return encoding === undefined || /^\s*(?:utf-?16|ucs-?2|iso-10646-ucs-2|unicode)/i.test(encoding)
+    ? "utf-8"
+    : encoding;
+}

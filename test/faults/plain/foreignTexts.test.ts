@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { parseApiKey } from "../../../src/domain/apiKey";
+import { parseBaseUrl } from "../../../src/domain/baseUrl";
+import { findLinkParts } from "../../../src/domain/deepLink";
+import { parseLogLine } from "../../../src/domain/logs/logLine";
+import { NameIndex } from "../../../src/domain/logs/nameIndex";
+import { searchLog } from "../../../src/domain/logs/searchLog";
+import { textLines } from "../../../src/domain/logs/textLines";
+import { parseTestRunInput } from "../../../src/domain/runs/testRunInput";
+import { TestItemIndex } from "../../../src/domain/testItems/findTestItem";
+import { parameterTypesOf } from "../../../src/domain/testItems/idSchemes";
+import { parseTestItems } from "../../../src/domain/testItems/parseTestItems";
+import { parsePackageNames } from "../../../src/locate/engine/paths/packages";
+import { configReaders } from "../../../src/locate/engine/testGlobs";
+import { languages } from "../../../src/locate/languages/registry";
+import { cpuTime, leastOfThree } from "../../support/cpuTime";
+import { slowness } from "../../support/pace";
+import { faultCase } from "../faultCase";
+
+/** Returns the processor time that the work took at least, in milliseconds of a quick machine: less than the limit. */
+async function timeOf(work: () => unknown, maxMs: number): Promise<number> {
+  const pace = await slowness();
+  const ms = await leastOfThree(async () => (await cpuTime(work)) / pace, maxMs);
+  assert.ok(ms < maxMs, `${ms} ms`);
+  return Math.ceil(ms);
+}
+
+describe("Texts that others wrote", () => {
+  faultCase(52, "are read in linear time as manifests and configurations", async function () {
+    this.timeout(120_000);
+    const texts = ["\n", " \n", " ", "\t", 'name = "a', '"name": ', "[", 'include: ["a", '].map((part) =>
+      part.repeat(Math.floor(400_000 / part.length)),
+    );
+    const manifests = languages.flatMap(({ packageName }) => packageName?.file ?? []);
+    const file = (name: string) => ({ root: "file:///w", path: `a/${name}` });
+    const ms = await timeOf(() => {
+      for (const text of texts) {
+        for (const manifest of manifests) parsePackageNames(file(manifest), text);
+        for (const language of languages) language.manifests?.parse(file("Cargo.toml"), text);
+        for (const { read } of configReaders) read(text.slice(0, 100_000));
+      }
+    }, 3_000);
+    return `${texts.length} shapes of 400 kB in ${manifests.length + 2} manifests, of 100 kB in ${configReaders.length} kinds of configurations: ${ms} ms for all`;
+  });
+
+  faultCase(53, "are compared with few tests for each line", async function () {
+    this.timeout(120_000);
+    const tests = Array.from({ length: 20_000 }, (_, index) => ({
+      id: String(index),
+      name: "adds tax to a cart twice",
+      classname: "shop.Cart",
+      filePath: `web/f${index}/cart.spec.ts`,
+    }));
+    const index = await NameIndex.create(tests, (test) => test);
+    const lines = [
+      "adds tax to a cart twice ",
+      "✕ Cart > adds tax to a cart twice cart.spec.ts ",
+      "x adds tax to a cart twice ",
+    ];
+    const ms = await timeOf(() => lines.map((line) => index.find(parseLogLine(line.repeat(300)))), 300);
+    const part = "✕ adds tax to a cart twice (".repeat(20_000);
+    const lineMs = await timeOf(async () => {
+      const { tests: loggedTests } = await searchLog(textLines(Array(200).fill(part)), index, undefined);
+      assert.equal(loggedTests.length, 1);
+    }, 500);
+    return `3 lines that repeat the name of 20,000 tests: ${ms} ms; 100 MB in one line: ${lineMs} ms`;
+  });
+
+  faultCase(54, "are read at every key", async function () {
+    this.timeout(120_000);
+    const parts = ["/", ")", " ", ".", "(", "a/", "a.", "%25", "https://", "v1/", "-"];
+    const texts = parts.flatMap((part) => {
+      const text = part.repeat(Math.floor(1_000_000 / part.length));
+      return [text, `https://a.b/${text}x`, `pr${text}x`];
+    });
+    const maxMs = 100;
+    let longestMs = 0;
+    for (const text of texts)
+      for (const parse of [
+        parseTestRunInput,
+        parseBaseUrl,
+        parseApiKey,
+        (input: string) => findLinkParts(input.slice(0, 10_000)),
+      ])
+        longestMs = Math.max(longestMs, await timeOf(() => parse(text), maxMs));
+    return `${texts.length} texts of 1 MB in 4 boxes: ${longestMs} ms at most`;
+  });
+
+  faultCase(55, "are ids of items in any number and depth", async function () {
+    this.timeout(120_000);
+    const ids = Array.from({ length: 4_000 }, (_, level) => `s${level}`);
+    const deepMs = await timeOf(() => {
+      const { items } = parseTestItems("a.test.ts", [
+        ["c", "/w/a.test.ts", ...ids],
+        ["c", "/w/a.test.ts", "adds tax"],
+      ]);
+      assert.deepEqual(
+        items.map(({ title }) => title),
+        ["adds tax"],
+      );
+    }, 100);
+    const paths = Array.from({ length: 20_000 }, (_, index) => ["c", "/w/a.test.ts", `suite${index}`, "adds tax"]);
+    const index = new TestItemIndex(parseTestItems("a.test.ts", paths));
+    const findMs = await timeOf(() => {
+      for (let suite = 0; suite < 100; suite++)
+        assert.equal(index.find({ name: "adds tax", classname: `suite${suite}` }).kind, "several");
+    }, 1_000);
+    const typesMs = await timeOf(() => parameterTypesOf(`${"a<".repeat(100_000)}${">".repeat(100_000)}`), 500);
+    return `4,000 levels: ${deepMs} ms; 100 records against 20,000 items of one title: ${findMs} ms, each "several"; 100,000 types in types: ${typesMs} ms`;
+  });
+});

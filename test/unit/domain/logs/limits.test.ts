@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { parseLogLine } from "../../../../src/domain/logs/logLine";
+import { NameIndex } from "../../../../src/domain/logs/nameIndex";
+import { searchLog } from "../../../../src/domain/logs/searchLog";
+import type { IdentifiedTest } from "../../../../src/domain/reports/testIdentity";
+
+const identifier = "test_refund_rejects_negative";
+const title = "adds tax to a cart twice now";
+
+function createIndex(tests: readonly Omit<IdentifiedTest, "id">[]): Promise<NameIndex<IdentifiedTest>> {
+  return NameIndex.create(
+    tests.map((test, index) => ({ id: String(index), ...test })),
+    (test) => test,
+  );
+}
+
+/** Returns the ids of the tests of each name in a line. */
+async function idsIn(line: string, tests: readonly Omit<IdentifiedTest, "id">[]) {
+  return (await createIndex(tests)).find(parseLogLine(line)).map(({ entries }) => entries.map(({ id }) => id));
+}
+
+describe("Limits of logs", () => {
+  it("read 8,000 characters of a line", () => {
+    const lengths = [8_000, 8_001].map((length) => parseLogLine("x".repeat(length)).text.length);
+    assert.deepEqual(lengths, [8_000, 8_000]);
+  });
+
+  it("search 4,000 characters of a line, and 1,000 words", async () => {
+    const line = (length: number) => `${"-".repeat(length - identifier.length - 1)} ${identifier}`;
+    const words = (count: number) => `${"a ".repeat(count - 1)}${identifier}`;
+    const lines = [line(4_000), line(4_001), words(1_000), words(1_001)];
+    const counts = lines.map(async (text) => (await idsIn(text, [{ name: identifier }])).length);
+    assert.deepEqual(await Promise.all(counts), [1, 0, 1, 0]);
+  });
+
+  it("find names of any number of words, of which 31 are hashed", async () => {
+    for (const count of [30, 31, 32, 33, 64]) {
+      const name = Array.from({ length: count }, (_, index) => `word${index}`).join(" ");
+      assert.deepEqual(await idsIn(name, [{ name }]), [["0"]], String(count));
+      assert.deepEqual(await idsIn(`${name.slice(0, -1)}x`, [{ name }]), [], String(count));
+    }
+  });
+
+  it("give 50 tests of one name", async () => {
+    for (const count of [50, 51]) {
+      const [ids] = await idsIn(title, Array(count).fill({ name: title }));
+      assert.equal(ids?.length, 50);
+    }
+  });
+
+  it("compare 20 tests of one name in vain", async () => {
+    const others = (count: number) => Array(count).fill({ name: title.replace("tax", "tax:") });
+    const ids = await Promise.all([19, 20].map((count) => idsIn(title, [{ name: title }, ...others(count)])));
+    assert.deepEqual(ids, [[["0"]], []]);
+  });
+
+  it("compare a line with 300 tests", async () => {
+    const names = Array.from({ length: 7 }, (_, index) => `test_refund_rejects_negative_${"abcdefg"[index]}mount`);
+    const tests = (lastCount: number) =>
+      names.flatMap((name, index) => Array(index === 5 ? lastCount : 50).fill({ name }));
+    const counts = async (lastCount: number) =>
+      (await idsIn(names.join(" "), tests(lastCount))).map(({ length }) => length);
+    assert.deepEqual(
+      [await counts(50), await counts(49)],
+      [
+        [50, 50, 50, 50, 50, 50],
+        [50, 50, 50, 50, 50, 49, 1],
+      ],
+    );
+  });
+
+  it("look for the place of a test in 200 words of a line", async () => {
+    const tests = ["Warehouse", "Harbour"].map((classname) => ({ name: identifier, classname }));
+    const line = (count: number) => `${identifier}${" a".repeat(count - 2)} Warehouse`;
+    const ids = await Promise.all([200, 201].map((count) => idsIn(line(count), tests)));
+    assert.deepEqual(ids, [[["0"]], [["0", "1"]]]);
+  });
+
+  it("keep 10,000 tests of a log, and 500 characters of a line", async function () {
+    this.timeout(60_000);
+    const tests = Array.from({ length: 10_001 }, (_, index) => ({ name: `${identifier}_${index}` }));
+    const lines = tests.map(({ name }) => `FAILED ${name}`);
+    const index = await createIndex(tests);
+    const log = await searchLog(lines, index, undefined);
+    assert.deepEqual([log.tests.length, log.tests.at(-1)?.line], [10_000, 9_999]);
+    const text = async (length: number) => {
+      const line = `FAILED ${identifier}_1 `.padEnd(length, "x");
+      return (await searchLog([line], index, undefined)).tests[0]?.text.length;
+    };
+    assert.deepEqual([await text(500), await text(501)], [500, 500]);
+  });
+
+  it("join 8 lines of a title", async () => {
+    const words = Array.from({ length: 9 }, (_, index) => `part${index}`);
+    const search = async (count: number) => {
+      const name = words.slice(0, count).join(" ");
+      const lines = words
+        .slice(0, count)
+        .map((word, level) => `${" ".repeat(level)}${level === 0 ? "1) " : ""}${word}`);
+      const index = await createIndex([{ name }]);
+      return (await searchLog([...lines.slice(0, -1), `${lines.at(-1)}:`], index, undefined)).tests.map(
+        ({ line }) => line,
+      );
+    };
+    assert.deepEqual([await search(8), await search(9)], [[0], []]);
+  });
+});

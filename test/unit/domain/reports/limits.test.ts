@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { parseFailingLine } from "../../../../src/domain/reports/failingLine";
+import { CaseMatcher } from "../../../../src/domain/reports/matchCases";
+
+/** Returns how a case is matched with records of these names: the kind, and the number of records. */
+async function match(name: string, recordNames: readonly string[]): Promise<readonly [string, number]> {
+  const records = recordNames.map((recordName, index) => ({ id: String(index), name: recordName }));
+  const matcher = await CaseMatcher.create(records, (record) => record);
+  const reportCase = { name, suites: [], failure: "" };
+  const result = (await matcher.forReport([reportCase]))(reportCase);
+  if (result.kind === "same") return ["same", 1];
+  return [result.kind, (result.kind === "several" ? result.tests : result.siblings).length];
+}
+
+describe("Limits of matching", () => {
+  it("read 2,000 characters of a line, and remove 4 marks from its start", () => {
+    const names = ["x".repeat(2_000), "x".repeat(2_001), `${"1) ".repeat(4)}adds`, `${"1) ".repeat(5)}adds`].map(
+      (line) => parseFailingLine(line).name,
+    );
+    assert.deepEqual(names, ["x".repeat(2_000), "x".repeat(2_000), "adds", "1) adds"]);
+  });
+
+  it("take a name of 100 characters for one that may be cut off", async () => {
+    const name = "adds tax ".repeat(20).trim();
+    const kinds = [
+      await match(name, [`${name.slice(0, 99)}x`]),
+      await match(name, [name.slice(0, 100)]),
+      await match(name, [name.slice(0, 96)]),
+    ];
+    assert.deepEqual(
+      kinds.map(([kind]) => kind),
+      ["none", "several", "none"],
+    );
+  });
+
+  it("compare a case with 2,000 records", async function () {
+    this.timeout(60_000);
+    const counts = [await match("adds", Array(2_000).fill("adds")), await match("adds", Array(2_001).fill("adds"))];
+    assert.deepEqual(counts, [
+      ["several", 2_000],
+      ["several", 2_000],
+    ]);
+  });
+});

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { TestItemIndex } from "../../../../src/domain/testItems/findTestItem";
+import { parameterTypesOf } from "../../../../src/domain/testItems/idSchemes";
+import { parseTestItems } from "../../../../src/domain/testItems/parseTestItems";
+import { assertQuick } from "../../../support/pace";
+
+const file = ["controller", "/w/a.test.ts"];
+
+describe("Limits of test items", () => {
+  it("read paths of 100 ids and of 20,000 characters", () => {
+    const level = (count: number) => [...file, ...Array(count - 3).fill("suite"), "adds tax"];
+    const long = (length: number) => [...file, "adds tax".padEnd(length - file.join("").length, "x")];
+    const counts = [level(100), level(101), long(20_000), long(20_001)].map(
+      (path) => parseTestItems("a.test.ts", [path]).items.length,
+    );
+    assert.deepEqual(counts, [1, 0, 1, 0]);
+  });
+
+  it("compare a record with 1,000 items of one title", () => {
+    const find = (count: number) => {
+      const paths = Array.from({ length: count }, (_, index) => [...file, `suite ${index}`, "adds tax"]);
+      return new TestItemIndex(parseTestItems("a.test.ts", paths)).find({ name: "adds tax", classname: "suite 7" })
+        .kind;
+    };
+    assert.deepEqual([find(1_000), find(1_001)], ["item", "several"]);
+  });
+
+  it("read items in any depth, and types in types, in time in proportion to them", async function () {
+    this.timeout(60_000);
+    const ids = Array.from({ length: 20_000 }, (_, index) => `suite ${index}`);
+    await assertQuick(() => parseTestItems("a.test.ts", [[...file, ...ids]]), 5);
+    await assertQuick(() => parameterTypesOf(`${"a<".repeat(50_000)}${">".repeat(50_000)}`), 30);
+  });
+
+  it("remove the arguments of types, and keep brackets without a partner", () => {
+    const types = ["Map<String, List<a.B>>, int", "a<b", "a>b, c", "<<a>"].map(parameterTypesOf);
+    assert.deepEqual(types, [["Map", "int"], ["a<b"], ["a>b", "c"], ["<"]]);
+  });
+});

@@ -1,0 +1,298 @@
+import { parseBaseUrl } from "../../../src/domain/baseUrl";
+import { findLinkParts, findTestLink, parseDeepLink } from "../../../src/domain/deepLink";
+import { splitSuite } from "../../../src/domain/failingTests/suites";
+import { createFailureSignature, parseFailureText } from "../../../src/domain/failures/failureSignature";
+import { checkLink } from "../../../src/domain/link";
+import { findLinkedTest } from "../../../src/domain/linkedTest";
+import { lineTime, parseLogLine } from "../../../src/domain/logs/logLine";
+import { nameForms, placeNames } from "../../../src/domain/logs/nameForms";
+import { NameIndex } from "../../../src/domain/logs/nameIndex";
+import { searchLog } from "../../../src/domain/logs/searchLog";
+import { textLines } from "../../../src/domain/logs/textLines";
+import { parseOrgUrlSlug } from "../../../src/domain/orgUrlSlug";
+import { extractOwners } from "../../../src/domain/owners/codeowners";
+import { compareTests } from "../../../src/domain/reports/compareTests";
+import { parseFailingLine } from "../../../src/domain/reports/failingLine";
+import { CommonFolder, mayBeSameFile } from "../../../src/domain/reports/filePaths";
+import { CaseMatcher } from "../../../src/domain/reports/matchCases";
+import { createCaseIdentity } from "../../../src/domain/reports/testIdentity";
+import { withoutDecorations, withoutParameters } from "../../../src/domain/reports/titleWords";
+import { parseRemoteUrl, parseRepositorySetting } from "../../../src/domain/repository";
+import { findTestBranch, parseTestBranchPatterns } from "../../../src/domain/runs/testBranchPatterns";
+import { findRepositoryName, parseTestRunInput } from "../../../src/domain/runs/testRunInput";
+import { normalizeIdentity } from "../../../src/domain/testIdentity";
+import { TestItemIndex } from "../../../src/domain/testItems/findTestItem";
+import { readVerdict } from "../../../src/domain/testItems/latestResults";
+import { parseTestItems } from "../../../src/domain/testItems/parseTestItems";
+import { maxPatternLength } from "../../../src/locate/engine/configuredTests";
+import { cleanPath } from "../../../src/locate/engine/paths/cleanPath";
+import { parsePackageNames } from "../../../src/locate/engine/paths/packages";
+import { configReaders } from "../../../src/locate/engine/testGlobs";
+import { PathGlob } from "../../../src/locate/fileIndex/pathGlob";
+import { languages } from "../../../src/locate/languages/registry";
+import { parseCargoPackage } from "../../../src/locate/languages/rust/cargo";
+import { readReport } from "../../../src/reports/readReport";
+
+/** Parser of texts that others wrote. */
+export interface ForeignTextParser {
+  readonly name: string;
+  /** Pieces that decide how the text after them is read. */
+  readonly fragments: readonly string[];
+  read(text: string): unknown;
+  /** Shapes that once were slow: a head, the part that comes again, what closes it. */
+  readonly knownShapes?: readonly (readonly [head: string, part: string, close?: string])[];
+}
+
+/** Pieces between bars, of which none holds a bar of that kind. */
+const pieces = (text: string): readonly string[] => text.split("¦");
+
+const blanks = pieces("a¦ ¦\n¦\t¦  \n¦xxxxxxxxxxxx¦№¦é");
+const brackets = pieces("(¦)¦[¦]¦{¦}¦<¦>¦\"¦'¦`¦\\");
+const marks = pieces(".¦,¦;¦:¦=¦/¦-¦_¦*¦#¦@¦&¦%¦?¦!¦|¦$¦+¦~");
+const common = [...blanks, ...brackets, ...marks];
+
+const wordsOfNames = pieces(
+  "a b ¦ > ¦ › ¦::¦a.b.¦a::b¦[a-1]¦(int)¦{a}¦ with data set ¦#1¦&quot;¦\\u00e9¦\\x¦(12 ms)¦…¦A№ ",
+);
+const paths = pieces("/a¦../¦./¦%2F¦C:\\¦file://¦:12¦/src/¦.py¦::¦webpack://¦**¦*¦{a,b}¦[a-b]¦?(a|b)¦{a,¦}");
+const addresses = pieces(
+  "https://¦github.com/¦git@¦ssh://¦a.b/¦:443¦user:pw@¦/pull/1¦/merge-queue/¦-merge/pr-1/¦%25¦?id=¦&repo=¦#a¦.git¦localhost¦[::1]¦refs/heads/¦vscode://test-health.test-health/run?¦_git/¦.visualstudio.com",
+);
+const settings = pieces(
+  'name = "¦"name": "¦[package]\n¦[[bin]]\n¦path = "a"\n¦module a\n¦testMatch: [¦"spec": "¦include = ¦testpaths = ¦python_files = [¦ --test ¦mocha ¦\n - ¦"a",¦\r\n¦testRegex: "¦(?:¦deps: {¦include:',
+);
+const logWords = pieces(
+  "\u001b[31m¦\u001b]8;;¦\u0007¦\r¦2026-11-20T10:00:00.000Z ¦[10:00:00] ¦web_1  | ¦--- FAIL: ¦not ok 1 ¦1) ¦ FAILED¦ PASSED¦... ok¦test ¦adds tax ¦Cart › ¦ (shop.Cart)¦a.spec.ts ¦✕ ¦# SKIP ¦:\n",
+);
+
+const file = (path: string) => ({ root: "file:///w", path });
+const names = (text: string) => ({ id: "1", name: text, classname: text, parent: text, filePath: text });
+
+/** Tests whose names and places are in the lines of the shapes of a log. */
+const loggedTests = ["adds tax", "adds tax to a cart twice", "Cart › adds tax", "test_adds_tax_to_the_cart"].flatMap(
+  (name) =>
+    Array.from({ length: 100 }, (_, index) => ({
+      id: String(index),
+      name,
+      classname: `shop.Cart${index % 7}`,
+      filePath: `web/a${index}.spec.ts`,
+    })),
+);
+let logIndex: Promise<NameIndex<(typeof loggedTests)[number]>> | undefined;
+
+/** Splits a text into the ids of items that contain each other. */
+function itemPaths(text: string): readonly (readonly string[])[] {
+  const ids = text.split("\n");
+  const nestedPaths = ids.map((_, index) => [
+    "controller",
+    "/w/a.test.ts",
+    ...ids.slice(Math.max(0, index - 20), index + 1),
+  ]);
+  return [
+    ...nestedPaths,
+    ["controller", "/w/a.test.ts", ...ids],
+    ...ids.map((id) => ["controller", `/w/a.test.ts#${id}`]),
+  ];
+}
+
+export const parsers: readonly ForeignTextParser[] = [
+  {
+    name: "JUnit XML",
+    fragments: [
+      ...common,
+      ...pieces(
+        '<testsuite>¦<testsuite name="a">¦</testsuite>¦<testcase name="a">¦</testcase>¦<failure>¦</failure>¦<![CDATA[¦]]>¦<!--¦-->¦<!DOCTYPE a [¦<!ENTITY a "b">¦&a;¦&#27;¦&lt;¦<a b="¦<?¦?>¦</a>¦<a>¦<a:b ',
+      ),
+    ],
+    read: (text) => readReport([Buffer.from(`<testsuite>${text}`)]),
+    knownShapes: [
+      ["", "<a>", "</b>"],
+      ["", '<testsuite name="xxxxxxxxxxxxxxxxxxxxxxxx">', '<testcase name="a"><failure/></testcase>'],
+      ["<testcase ", 'a№="" '],
+    ],
+  },
+  {
+    name: "reports in JSON",
+    fragments: [
+      ...common,
+      ...pieces(
+        '{"¦":¦":{"¦":[¦[{¦{}¦],¦},¦"suites":[{¦"specs":[{¦"tests":[{¦"title":"a"¦"status":"unexpected"¦"assertionResults":[¦"numTotalTests":1,¦"testResults":[{¦\\u00e9¦\\"¦true,¦1,',
+      ),
+    ],
+    read: async (text) => {
+      await readReport([Buffer.from(`{"numTotalTests":1,"testResults":[${text}`)]);
+      await readReport([Buffer.from(`{"config":{"rootDir":"a"},"suites":[${text}`)]);
+      await readReport([Buffer.from(`{"tests":[${text}`)]);
+    },
+    knownShapes: [
+      ["", '{"suites":[', "]}"],
+      ["", '{"specs":[{"tests":[{"status":"unexpected"}]}],"suites":['],
+    ],
+  },
+  {
+    name: "events of go test",
+    fragments: [
+      ...common,
+      ...pieces(
+        '{"Action":"run",¦"Test":"T№"¦}\n¦"Package":"p№"¦"Output":"a"¦{"Action":"output",¦{"Action":"fail","Package":"p"}\n',
+      ),
+    ],
+    read: (text) => readReport([Buffer.from(`{"Action":"start"}\n${text}`)]),
+  },
+  {
+    name: "lines of logs and terminals",
+    fragments: [...common, ...logWords],
+    read: async (text) => {
+      logIndex ??= NameIndex.create(loggedTests, (test) => test);
+      const index = await logIndex;
+      lineTime(text);
+      index.find(parseLogLine(text));
+      await searchLog(textLines([text]), index, undefined);
+    },
+  },
+  {
+    name: "names in an index of names",
+    fragments: [...common, ...wordsOfNames, ...logWords],
+    read: async (text) => {
+      nameForms(names(text));
+      placeNames(names(text));
+      const lines = text.split("\n").map((name) => names(name));
+      const index = await NameIndex.create(lines, (test) => test);
+      for (const { name } of lines.slice(0, 200)) index.find(parseLogLine(name));
+    },
+  },
+  {
+    name: "names of tests",
+    fragments: [...common, ...wordsOfNames, ...paths],
+    read: (text) => {
+      const identity = createCaseIdentity({ name: text, classname: text, suites: [text], failure: "" });
+      compareTests(identity, identity, undefined);
+      withoutDecorations(text);
+      withoutParameters(text);
+      splitSuite(text);
+      normalizeIdentity(names(text));
+      parseFailingLine(text);
+    },
+  },
+  {
+    name: "cases that are matched with records",
+    fragments: [...common, ...wordsOfNames, ...paths],
+    read: async (text) => {
+      const lines = text.split("\n");
+      const matcher = await CaseMatcher.create(lines.map(names), (test) => test);
+      const cases = lines
+        .slice(0, 2)
+        .map((name) => ({ name, classname: name, file: name, suites: [name], failure: "" }));
+      cases.map(await matcher.forReport(cases));
+    },
+  },
+  {
+    name: "texts of failures",
+    fragments: [...common, ...logWords, ...paths, ...pieces("Error: ¦expect(¦12:00:00¦0x1f¦“¦”¦1,¦1.5 ms ¦HTTP 404 ")],
+    read: (text) => {
+      parseFailureText(text);
+      createFailureSignature(text);
+    },
+  },
+  {
+    name: "manifests",
+    fragments: [...common, ...settings],
+    read: (text) => {
+      for (const { packageName } of languages) if (packageName) parsePackageNames(file(`a/${packageName.file}`), text);
+      for (const { manifests } of languages) manifests?.parse(file("a/Cargo.toml"), text);
+      parseCargoPackage(file("a/Cargo.toml"), text);
+    },
+    knownShapes: [
+      ["", "\n"],
+      ["", " "],
+      ["", "\t\n"],
+    ],
+  },
+  {
+    name: "configurations of runners",
+    fragments: [...common, ...settings, ...paths],
+    read: (text) => configReaders.map(({ read }) => read(text)),
+    knownShapes: [
+      ["", "\n"],
+      ["", " "],
+    ],
+  },
+  {
+    name: "globs",
+    fragments: [...common, ...paths],
+    read: (text) => {
+      new PathGlob(text.slice(0, maxPatternLength)).matches("a/b/c.test.ts");
+      new PathGlob("**/a*b*/{c,d}/*.test.ts").matches(text);
+    },
+  },
+  {
+    name: "addresses of remotes",
+    fragments: [...common, ...addresses],
+    read: (text) => {
+      parseRemoteUrl(text);
+      parseRepositorySetting(text);
+    },
+  },
+  {
+    name: "CODEOWNERS",
+    fragments: [...common, ...pieces("@a ¦@acme/web ¦[Docs][2] ¦^[A]¦# a\n¦\\ ¦a@b.c ¦*.js ")],
+    read: (text) => extractOwners(text),
+  },
+  {
+    name: "base URLs",
+    fragments: [...common, ...addresses, "v1", "/v1/"],
+    read: (text) => [parseBaseUrl(text), parseBaseUrl(`https://a.b/${text}`), parseOrgUrlSlug(text)],
+    knownShapes: [
+      ["https://a.b", "/", "v1"],
+      ["https://a.b", "/", "a"],
+    ],
+  },
+  {
+    name: "texts of a look-up",
+    fragments: [...common, ...addresses, ...pieces("export A=¦PR #1¦!1¦0a1b2c3d-0000-0000-0000-00000000000¦GB¦ids=")],
+    read: (text) => {
+      const { patterns } = parseTestBranchPatterns(["*-merge/pr-{number}/{id}", "queue/*a*{id}", text.slice(0, 200)]);
+      parseTestRunInput(text, patterns);
+      findTestBranch(text, patterns);
+      findRepositoryName(text, [{ host: "github.com", owner: "a", name: "b" }]);
+      parseTestBranchPatterns([text]);
+    },
+  },
+  {
+    name: "links",
+    fragments: [...common, ...addresses, ...pieces("%2525¦test-health.test-health/test?¦name=a¦file=a")],
+    read: (text) => {
+      findLinkParts(text);
+      findTestLink(text);
+      parseDeepLink("/test", text);
+      checkLink(`https://a.b/${text}`);
+      findLinkedTest(text, ["github.com/a/b"], () => []);
+    },
+  },
+  {
+    name: "ids of test extensions",
+    fragments: [
+      ...common,
+      ...wordsOfNames,
+      ...paths,
+      ...pieces('a.test.ts#¦a.py::¦A.java@a.B#c(¦<a<¦>>¦a.go?test#T¦ > ¦1_2¦<testFailure name="'),
+    ],
+    read: (text) => {
+      for (const path of ["a.test.ts", "a.py", "A.java", "a.go"]) {
+        const items = parseTestItems(path, itemPaths(text.replaceAll("a.test.ts", path)));
+        new TestItemIndex(items).find({ name: text.slice(0, 1_000) });
+      }
+      readVerdict(["a", "b"], text);
+    },
+  },
+  {
+    name: "paths of reports",
+    fragments: [...common, ...paths, ...pieces("/home/runner/work/¦execroot/¦bazel-out/¦.runfiles/¦builds/")],
+    read: (text) => {
+      cleanPath(text);
+      const folder = new CommonFolder();
+      for (const path of text.split("\n")) folder.add(path);
+      mayBeSameFile(text, `/${text}`, undefined);
+    },
+  },
+];

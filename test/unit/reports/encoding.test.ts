@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { readReport } from "../../../src/reports/readReport";
+
+const xml = (encoding: string | undefined, name: string, lead = "") =>
+  `${lead}<?xml version="1.0"${encoding === undefined ? "" : ` encoding='${encoding}'`}?><testsuite><testcase name="${name}"><failure/></testcase></testsuite>`;
+
+async function readName(bytes: Uint8Array): Promise<string | undefined> {
+  const { failures, problem } = await readReport([bytes]);
+  return failures[0]?.name ?? problem;
+}
+
+/** Bytes of a text in UTF-16 with the high byte first. */
+const utf16be = (text: string) => Buffer.from(text, "utf16le").swap16();
+
+describe("Encoding of a test report", () => {
+  it("is the one that its XML declaration names", async () => {
+    const withBytes = (encoding: string, bytes: readonly number[]) => {
+      const [start = "", end = ""] = xml(encoding, "|").split("|");
+      return readName(Buffer.concat([Buffer.from(start), Buffer.from(bytes), Buffer.from(end)]));
+    };
+    const names = await Promise.all([
+      withBytes("ISO-8859-1", [0x70, 0x72, 0xfc, 0x66, 0x74]),
+      withBytes("windows-1252", [0x80]),
+      withBytes("Windows-1251", [0xcf]),
+      withBytes("Shift_JIS", [0x83, 0x65]),
+      withBytes("GBK", [0xb2, 0xe2]),
+      withBytes("EUC-KR", [0xc5, 0xd7]),
+      withBytes("utf-8", [0xc3, 0xbc]),
+    ]);
+    assert.deepEqual(names, ["prüft", "€", "П", "テ", "测", "테", "ü"]);
+  });
+
+  it("is UTF-8 where the declaration names UTF-16, in which it would not be readable", async () => {
+    assert.deepEqual(
+      [await readName(Buffer.from(xml("utf-16", "prüft"))), await readName(Buffer.from(xml("UCS-2", "ü")))],
+      ["prüft", "ü"],
+    );
+  });
+
+  it("is that of the byte-order mark before all else, and UTF-16 without one where every second byte is zero", async () => {
+    const latin = xml("ISO-8859-1", "prüft");
+    const names = await Promise.all([
+      readName(Buffer.from(`\ufeff${latin}`)),
+      readName(Buffer.from(`\ufeff${latin}`, "utf16le")),
+      readName(Buffer.from(latin, "utf16le")),
+      readName(utf16be(latin)),
+      readName(utf16be(`\ufeff${latin}`)),
+      readName(
+        Buffer.from(
+          JSON.stringify({
+            numTotalTests: 1,
+            testResults: [{ assertionResults: [{ title: "prüft", status: "failed" }] }],
+          }),
+          "utf16le",
+        ),
+      ),
+    ]);
+    assert.deepEqual(names, Array(6).fill("prüft"));
+  });
+
+  it("is UTF-8 without a declaration, and in one that stands elsewhere", async () => {
+    const declared =
+      '<!-- <?xml encoding="ISO-8859-1"?> --><testsuite><testcase name="prüft"><failure/></testcase></testsuite>';
+    assert.deepEqual(
+      [await readName(Buffer.from(xml(undefined, "prüft"))), await readName(Buffer.from(declared))],
+      ["prüft", "prüft"],
+    );
+  });
+
+  it("is read from the first 1,000 bytes", async () => {
+    const report = (blankCount: number) =>
+      readName(Buffer.from(xml("ISO-8859-1", "ü").replace("?xml", `?xml${" ".repeat(blankCount)}`), "latin1"));
+    assert.deepEqual([await report(400), await report(1_000)], ["ü", "\ufffd"]);
+  });
+
+  it("is a problem of its own where it is not known", async () => {
+    const utf32 = Buffer.from([0xff, 0xfe, 0, 0, 0x3c, 0, 0, 0]);
+    const names = await Promise.all([
+      readName(Buffer.from(xml("EBCDIC-CP-US", "a"))),
+      readName(utf32),
+      readName(Buffer.from([0, 0, 0xfe, 0xff, 0, 0, 0, 0x3c])),
+    ]);
+    assert.deepEqual(names, ["unknownEncoding", "unknownEncoding", "unknownEncoding"]);
+  });
+});

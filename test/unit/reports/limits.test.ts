@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import type { TestReport } from "../../../src/domain/reports/testReport";
+import { CaseCollector } from "../../../src/reports/caseCollector";
+import { JsonReader } from "../../../src/reports/json/jsonReader";
+import { readReport } from "../../../src/reports/readReport";
+
+const read = (text: string): Promise<TestReport> => readReport([Buffer.from(text)]);
+const lengthsOf = ({ failures }: TestReport) =>
+  failures.map(({ name, classname = "", file = "", suites, failure }) =>
+    [name, classname, file, suites.join(""), failure].map(({ length }) => length),
+  );
+
+/** Reads a list of values, of which all are kept. */
+function readValues(values: string): void {
+  new JsonReader({ isNeeded: () => true, visit: () => true }).write(`[${values}]`);
+}
+
+const goEvent = (Action: string, fields: object) => `${JSON.stringify({ Action, Package: "p", ...fields })}\n`;
+
+describe("Limits of test reports", () => {
+  it("keep 20,000 failures", () => {
+    const collector = new CaseCollector();
+    const add = () => collector.addFailure({ name: "a", suites: [] });
+    for (let count = 0; count < 20_000; count++) add();
+    assert.deepEqual([collector.toReport().failures.length, collector.problem], [20_000, undefined]);
+    add();
+    assert.deepEqual([collector.toReport().failures.length, collector.problem], [20_000, "tooManyFailures"]);
+  });
+
+  it("keep 50,000,000 characters of all failures, and count a text that they share once", () => {
+    const collector = new CaseCollector();
+    const add = (details: string) => collector.addFailure({ name: "a", suites: ["a"], details });
+    for (let count = 0; count < 6_249; count++) add(String(count).padEnd(8_000, "."));
+    add("x".repeat(7_999));
+    add("x".repeat(7_999));
+    assert.deepEqual([collector.toReport().failures.length, collector.problem], [6_251, undefined]);
+    add("y");
+    assert.deepEqual([collector.toReport().failures.length, collector.problem], [6_251, "tooManyFailures"]);
+  });
+
+  it("keep 4,000 characters of a name and 8,000 of a failure", () => {
+    const collector = new CaseCollector();
+    for (const extra of [0, 1]) {
+      const [name, details] = ["n".repeat(4_000 + extra), "d".repeat(8_000 + extra)];
+      collector.addFailure({ name, classname: name, file: name, suites: [name], details });
+    }
+    assert.deepEqual(lengthsOf(collector.toReport()), Array(2).fill([4_000, 4_000, 4_000, 4_000, 8_000]));
+  });
+
+  it("keep the 100 innermost suites of a case, and 4,000 characters of them", () => {
+    const collector = new CaseCollector();
+    const names = Array.from({ length: 101 }, (_, index) => `s${index}`);
+    collector.addFailure({ name: "a", suites: names.slice(1) });
+    collector.addFailure({ name: "a", suites: names });
+    collector.addFailure({ name: "a", suites: ["outer", "x".repeat(3_990), "y".repeat(9)] });
+    const suites = collector.toReport().failures.map((failure) => failure.suites);
+    assert.deepEqual(suites, [names.slice(1), names.slice(1), ["o", "x".repeat(3_990), "y".repeat(9)]]);
+  });
+
+  it("follow 1,000 elements of XML that contain each other", async () => {
+    const readNested = (depth: number) =>
+      read(
+        `${"<testsuite>".repeat(depth - 2)}<testcase name="a"><failure/></testcase>${"</testsuite>".repeat(depth - 2)}`,
+      );
+    const reports = await Promise.all([readNested(1_000), readNested(1_001)]);
+    assert.deepEqual(
+      reports.map(({ failures, problem }) => [failures.length, problem]),
+      [
+        [1, undefined],
+        [0, "malformed"],
+      ],
+    );
+  });
+
+  it("read 10,000 characters of an attribute of XML, and leave out the rest", async () => {
+    const report = async (length: number) => {
+      const blank = " ".repeat(length - 1);
+      const xml = `<testsuite><testcase name="a"><failure message="${blank}x"/></testcase></testsuite>`;
+      return (await read(xml)).failures[0]?.failure;
+    };
+    assert.deepEqual([await report(8_000), await report(8_001)], [`${" ".repeat(7_999)}x`.trim(), ""]);
+  });
+
+  it("read 500 levels of JSON", () => {
+    const read = (depth: number) => readValues("[".repeat(depth - 1) + "]".repeat(depth - 1));
+    read(500);
+    assert.throws(() => read(501), SyntaxError);
+  });
+
+  it("read numbers of 100 characters in JSON", () => {
+    readValues("1".repeat(100));
+    assert.throws(() => readValues("1".repeat(101)), SyntaxError);
+  });
+
+  it("keep 50,000,000 characters of JSON, where each value counts 50 more than it has", function () {
+    this.timeout(240_000);
+    const strings = `"${"x".repeat(7_950)}",`.repeat(6_240);
+    readValues(`${strings}${"1,".repeat(1_599)}1`);
+    assert.throws(() => readValues(`${strings}${"1,".repeat(1_600)}1`), SyntaxError);
+  });
+
+  it("keep 8,000 characters of a string of JSON", () => {
+    for (const extra of [0, 1]) {
+      const reader = new JsonReader({ isNeeded: () => true, visit: () => true });
+      reader.write(JSON.stringify({ a: "x".repeat(8_000 + extra) }));
+      assert.equal(reader.root?.a, "x".repeat(8_000));
+    }
+  });
+
+  it("read lines of 1,000,000 characters of `go test -json`", async () => {
+    const report = (length: number) => {
+      const line = goEvent("fail", { Test: "TestA", Output: "" });
+      const filledLine = line.replace('"Output":"', `"Output":"${"x".repeat(length - line.length + 1)}`);
+      return read(goEvent("run", { Test: "TestB" }) + filledLine + goEvent("pass", {}));
+    };
+    const reports = await Promise.all([report(1_000_000), report(1_000_001)]);
+    assert.deepEqual(
+      reports.map(({ failures }) => failures.length),
+      [1, 0],
+    );
+  });
+
+  it("keep the output of 20,000 tests of `go test -json` at the same time", async () => {
+    const outputs = Array.from({ length: 20_001 }, (_, test) => goEvent("output", { Test: `T${test}`, Output: "no" }));
+    const ends = [19_999, 20_000].map((test) => goEvent("fail", { Test: `T${test}` }));
+    const { failures } = await read([...outputs, ...ends].join(""));
+    assert.deepEqual(
+      failures.map(({ failure }) => failure),
+      ["Failed\nno", "Failed"],
+    );
+  });
+
+  it("follow 100,000 tests and 20,000 packages of `go test -json` at the same time", async function () {
+    this.timeout(60_000);
+    const runs = Array.from({ length: 100_001 }, (_, test) => goEvent("run", { Test: `T${test}` }));
+    const packages = Array.from({ length: 20_001 }, (_, index) => goEvent("start", { Package: `p${index}` }));
+    const again = goEvent("run", { Test: "T0" }) + goEvent("pass", { Test: "T0" }) + goEvent("run", { Test: "T0" });
+    const reports = await Promise.all([
+      read([...runs.slice(1), again].join("")),
+      read(runs.join("")),
+      read([...runs.slice(1), goEvent("skip", {}), ...runs.slice(1)].join("")),
+      read(packages.slice(1).join("")),
+      read(packages.join("")),
+    ]);
+    assert.deepEqual(
+      reports.map(({ problem }) => problem),
+      ["malformed", "malformed", "truncated", "truncated", "malformed"],
+    );
+  });
+});
