@@ -93,10 +93,11 @@ function truncateText(text: string, max: number): string {
 }
 
 /**
- * Returns one line for notifications, in which the editor would render `[text](address)` as a link, even to a command.
+ * Returns one line for notifications, progress, dialogs and the prompts of input boxes, in which the editor would render
+ * `[text](address)` as a link, even to a command. A word joiner, which has no width, takes the two apart.
  */
 export function notificationText(text: string, max?: number): string {
-  return singleLineText(text, max).replace(/\]\(/g, "] (");
+  return singleLineText(text, max).replace(/\]\(/g, "]\u2060(");
 }
 
 /** Returns one line for places where the editor renders `$(name)` as an icon (quick picks, the status bar). */

@@ -1,4 +1,3 @@
-import * as vscode from "vscode";
 import { forEachYielding } from "../../base/async";
 import { type SourceFile, sureFileOf } from "../../domain/location";
 import type { Locator } from "../../domain/locator";
@@ -7,7 +6,7 @@ import { type FoundItem, TestItemIndex } from "../../domain/testItems/findTestIt
 import type { FileItems } from "../../domain/testItems/parseTestItems";
 import { runTestsTexts } from "../../present/text/runTests";
 import type { TestItems } from "../adapters/testItems";
-import { withCancellableProgress } from "../widgets/cancellableProgress";
+import { withCancellableProgress, withProgress } from "../widgets/progress";
 
 /** Services that find the items of failing tests. */
 export interface ItemDependencies {
@@ -40,7 +39,7 @@ export async function findTestItems(
   };
   const title = runTestsTexts.locating;
   const { files, itemsByFile } = await (isSingle
-    ? vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, () => lookUp())
+    ? withProgress("statusBar", title, () => lookUp())
     : withCancellableProgress(title, lookUp));
   const unreadFiles = [...itemsByFile.values()].filter((entry) => !entry.items.hasTests).map(({ file }) => file);
   if (unreadFiles.length > 0) {
