@@ -11,9 +11,9 @@ import {
   type RepositoriesState,
 } from "../../domain/openRepositories";
 import type { RepositoryId } from "../../domain/records";
-import { parseRemoteUrl, parseRepositorySetting } from "../../domain/repository";
+import { findRemote, parseRemoteUrl, parseRepositorySetting } from "../../domain/repository";
 import { readText } from "./fileReading";
-import type { GitApi, GitExtension, GitRepository } from "./gitApi";
+import type { GitApi, GitExtension, GitRemote, GitRepository } from "./gitApi";
 import { findGitFolders, maxPointerBytes, remoteRefsFolder } from "./gitFolders";
 import type { Settings } from "./settings";
 
@@ -87,8 +87,8 @@ export class GitRepositories implements Repositories, Disposable {
    */
   async defaultBranch(folder: vscode.Uri): Promise<string | undefined> {
     const root = this.gitAt(folder)?.rootUri;
-    if (!root) return undefined;
-    const remote = this.settings.remote(folder);
+    const remote = this.remoteOf(folder)?.name;
+    if (!root || remote === undefined) return undefined;
     const { common } = await findGitFolders(root);
     const refsFolder = remoteRefsFolder(common, remote);
     if (!refsFolder) return undefined;
@@ -108,6 +108,11 @@ export class GitRepositories implements Repositories, Disposable {
   /** Returns the Git extension's data about the repository that contains a folder. */
   gitAt(folder: vscode.Uri): GitRepository | undefined {
     return this.git?.getRepository(folder) ?? undefined;
+  }
+
+  /** Returns the remote that identifies the repository of a folder, if it has one. */
+  remoteOf(folder: vscode.Uri): GitRemote | undefined {
+    return findRemote(this.gitAt(folder)?.state.remotes ?? [], this.settings.remote(folder));
   }
 
   /**
@@ -142,17 +147,13 @@ export class GitRepositories implements Repositories, Disposable {
   }
 
   private repositoryOf(folder: vscode.Uri): OpenRepository | undefined {
-    const repository =
-      parseRepositorySetting(this.settings.repository(folder)) ?? this.repositoryFromRemote(folder, this.gitAt(folder));
+    const repository = parseRepositorySetting(this.settings.repository(folder)) ?? this.repositoryFromRemote(folder);
     if (!repository) return undefined;
     return { repository, folders: [folder.toString()] };
   }
 
-  private repositoryFromRemote(folder: vscode.Uri, git: GitRepository | undefined): RepositoryId | undefined {
-    const name = this.settings.remote(folder);
-    const remotes = git?.state.remotes ?? [];
-    const remote =
-      remotes.find((candidate) => candidate.name === name) ?? (remotes.length === 1 ? remotes[0] : undefined);
+  private repositoryFromRemote(folder: vscode.Uri): RepositoryId | undefined {
+    const remote = this.remoteOf(folder);
     const url = remote?.fetchUrl ?? remote?.pushUrl;
     return url === undefined ? undefined : parseRemoteUrl(url);
   }

@@ -4,7 +4,7 @@ import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { UnreadableFileError } from "../../base/filesWithin";
-import { type FolderOfGlob, foldersOfGlob } from "../../base/globs";
+import { FolderGlob } from "../../base/globs";
 import type { ExplainedReports } from "../../state/explainedReports";
 import { WrittenFiles } from "../../state/writtenFiles";
 import { statFile } from "../adapters/fileReading";
@@ -75,15 +75,18 @@ export class ReportWatcher implements Disposable {
     this.watchedPatterns = patterns;
     this.watchers.dispose();
     this.watchers = new DisposableStore();
-    for (const [folder, pattern] of patterns) this.watch(vscode.Uri.parse(folder), pattern);
+    for (const { uri } of folders) {
+      const folderPatterns = patterns.flatMap(([folder, pattern]) => (folder === uri.toString() ? [pattern] : []));
+      for (const pattern of folderPatterns) this.watchFiles(uri, pattern);
+      if (folderPatterns.some((pattern) => pattern.includes("/"))) this.watchFolders(uri, folderPatterns);
+    }
   }
 
-  private watch(folder: vscode.Uri, pattern: string): void {
+  private watchFiles(folder: vscode.Uri, pattern: string): void {
     const glob = new vscode.RelativePattern(folder, pattern);
     const watcher = this.watchers.add(vscode.workspace.createFileSystemWatcher(glob, false, false, true));
     this.watchers.add(watcher.onDidCreate((file) => this.noteChange(folder, file)));
     this.watchers.add(watcher.onDidChange((file) => this.noteChange(folder, file)));
-    for (const folderOfGlob of foldersOfGlob(pattern)) this.watchFolders(folder, folderOfGlob);
   }
 
   private noteChange(folder: vscode.Uri, file: vscode.Uri): void {
@@ -92,16 +95,21 @@ export class ReportWatcher implements Disposable {
 
   /**
    * Watches the creation of folders: the editor does not tell of a file that is written into a folder before it has
-   * begun to watch that folder, and test runners write their report right after they have created its folder.
+   * begun to watch that folder, and test runners write their report right after they have created its folder. One
+   * watcher serves all patterns, however many folders they name.
    */
-  private watchFolders(folder: vscode.Uri, { folder: pattern, files }: FolderOfGlob): void {
-    const glob = new vscode.RelativePattern(folder, pattern);
-    const watcher = this.watchers.add(vscode.workspace.createFileSystemWatcher(glob, false, true, true));
+  private watchFolders(folder: vscode.Uri, patterns: readonly string[]): void {
+    const globs = patterns.map((pattern) => new FolderGlob(pattern));
+    const everything = new vscode.RelativePattern(folder, "**");
+    const watcher = this.watchers.add(vscode.workspace.createFileSystemWatcher(everything, false, true, true));
     this.watchers.add(
       watcher.onDidCreate((uri) => {
-        if (this.createdFolders.size >= maxFolders) return;
-        this.createdFolders.set(JSON.stringify([uri, files]), { folder, uri, files });
-        this.debouncedSearch.trigger();
+        const path = uri.path.slice(folder.path.length + 1);
+        for (const files of globs.flatMap((glob) => glob.filesBelow(path))) {
+          if (this.createdFolders.size >= maxFolders) return;
+          this.createdFolders.set(JSON.stringify([uri, files]), { folder, uri, files });
+          this.debouncedSearch.trigger();
+        }
       }),
     );
   }
