@@ -5,6 +5,7 @@ import { scopeText } from "./text/failingTests";
 import { failingTestCountText } from "./text/numbers";
 import { iconSafeText } from "./text/sanitize";
 import { zonedTimeText } from "./text/time";
+import { minOf } from "../base/collections";
 
 /** Name of the item in the status bar's menu, which hides and shows items. */
 export const statusBarName = t("Test Health: Failing Tests");
@@ -35,7 +36,7 @@ export function createStatusBarText(
   const ownCount = isMine && countMatching(loadedStates, isMine);
   const countSummary = failingTestsText(loadedStates);
   const summary = ownCount === undefined ? countSummary : t("{0}, {1} mine", countSummary, formatNumber(ownCount));
-  const oldest = Math.min(...loadedStates.map(({ asOf = 0 }) => asOf));
+  const oldest = minOf(loadedStates.map(({ asOf = 0 }) => asOf));
   const scope = iconSafeText(scopeText(loadedStates));
   return {
     text: `$(beaker) ${summary}`,

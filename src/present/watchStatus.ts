@@ -10,6 +10,7 @@ import { iconSafeText } from "./text/sanitize";
 import { runLabel, runName, runStatusText, shortRunLabel } from "./text/testRun";
 import { durationText, timeOfDayText, zonedTimeText } from "./text/time";
 import { runVerdictText } from "./text/verdict";
+import { minOf } from "../base/collections";
 
 /** Name of the item in the status bar's menu, which hides and shows items. */
 export const watchStatusName = t("Test Health: Test Runs");
@@ -32,9 +33,9 @@ export function createWatchStatusText(
 ): StatusBarText | undefined {
   const [first, ...otherRuns] = watchedRuns;
   if (!first) return undefined;
-  const oldest = Math.min(...watchedRuns.map(({ asOf }) => asOf));
+  const oldest = minOf(watchedRuns.map(({ asOf }) => asOf));
   const unansweredTimes = watchedRuns.filter(({ id }) => unansweredIds.has(id)).map(({ asOf }) => asOf);
-  const unansweredSince = unansweredTimes.length === 0 ? undefined : Math.min(...unansweredTimes);
+  const unansweredSince = unansweredTimes.length === 0 ? undefined : minOf(unansweredTimes);
   const labelOf = createRunLabels(watchedRuns, runLabel);
   const lines = watchedRuns
     .slice(0, maxListedRuns)

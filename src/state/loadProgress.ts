@@ -1,4 +1,5 @@
 import type { LoadedTests } from "./testsLoad";
+import { maxOf } from "../base/collections";
 
 /** Progress of one load, or of several together. */
 export interface LoadProgress {
@@ -28,6 +29,6 @@ export function totalProgress(loads: readonly LoadProgress[]): LoadProgress | un
     loadedCount: refreshes.reduce((sum, { loadedCount }) => sum + loadedCount, 0),
     ...(totals.length > 0 &&
       totals.length === refreshes.length && { total: totals.reduce((sum, total) => sum + total) }),
-    ...(waits.length > 0 && { waitingUntil: Math.max(...waits) }),
+    ...(waits.length > 0 && { waitingUntil: maxOf(waits) }),
   };
 }

@@ -7,6 +7,7 @@ import type { FailingTest, FailingTestsPage, LeftOutRecord } from "../domain/rec
 import { type Slices, splitIntoSlices } from "../domain/time/slices";
 import type { TimeWindow } from "../domain/time/timeWindow";
 import type { CompletedDays, DayTests } from "./completedDays";
+import { appendAll } from "../base/collections";
 
 /**
  * Merged result of the days before the fresh slice. They are over, so that it stays valid until the window contains
@@ -199,7 +200,7 @@ export class TestsLoad {
     });
     this.unreadable += page.unreadable;
     this.repeatedCount += page.repeatedCount ?? 0;
-    if (page.leftOut && this.leftOut.length < maxLeftOutRecords) this.leftOut.push(...page.leftOut);
+    if (page.leftOut && this.leftOut.length < maxLeftOutRecords) appendAll(this.leftOut, page.leftOut);
     this.totalRows = page.totalRows ?? this.totalRows;
     this.clockSkewMs = page.clockSkewMs ?? this.clockSkewMs;
     this.incomplete = !isComplete || (this.size.isFull && !page.end) ? "capped" : incompleteReason(page);

@@ -7,6 +7,7 @@ import { isExtraFieldList } from "../domain/failingTests/trimForCache";
 import type { CheckRun, RepositoryId, TestRun } from "../domain/records";
 import { type CachedRuns, type LookedUpRun, type RecentRunsStore, runKey } from "../domain/runs/lookedUpRun";
 import type { Observations } from "../domain/runs/observations";
+import { appendAll } from "../base/collections";
 
 /** Increased when the stored format changes; files of older versions are removed unread. */
 const version = 4;
@@ -171,7 +172,7 @@ function parseTargets(lines: readonly unknown[]): Targets {
     const kind = targetKinds.find((targetKind) => targetKind === name);
     if (!kind) continue;
     targetsByKind[kind] ??= [];
-    targetsByKind[kind].push(...targets.filter(isString));
+    appendAll(targetsByKind[kind], targets.filter(isString));
   }
   return targetsByKind;
 }

@@ -4,6 +4,7 @@ import { titleWords } from "../reports/titleWords";
 import type { FileItems } from "./parseTestItems";
 import { type FileWords, fileWordsOf, type RecordTitles, recordParameterTypes, recordTitlesOf } from "./recordTitles";
 import { type ItemPath, itemId, type TestItem } from "./testItem";
+import { appendAll } from "../../base/collections";
 
 type Words = readonly string[];
 
@@ -155,11 +156,11 @@ function itemWordsOf(suites: readonly string[], title: string): ItemWords {
   const words: string[] = [];
   const boundaries = new Set<number>();
   for (const suite of suites) {
-    words.push(...titleWords(suite));
+    appendAll(words, titleWords(suite));
     boundaries.add(words.length);
   }
   const titleStart = words.length;
-  words.push(...titleWords(title));
+  appendAll(words, titleWords(title));
   return { words, boundaries, titleStart };
 }
 

@@ -1,6 +1,7 @@
 import { splitPath } from "../reports/filePaths";
 import { isJavaClass, isPosition, namesOfIds } from "./idSchemes";
 import { type ItemPath, itemId, type TestItem } from "./testItem";
+import { maxOf } from "../../base/collections";
 
 /** Items of the controllers that know most tests of a file. */
 export interface FileItems {
@@ -30,7 +31,7 @@ export function parseTestItems(filePath: string, paths: readonly ItemPath[]): Fi
   const controllers = [...pathsByController.values()].map((itemPaths) =>
     readController([...itemPaths.values()], fileName, childIds),
   );
-  const maxTestCount = Math.max(0, ...controllers.map(({ testCount }) => testCount));
+  const maxTestCount = maxOf(controllers.map(({ testCount }) => testCount), 0);
   const fileControllers = controllers.filter(({ testCount }) => testCount === maxTestCount);
   return {
     filePath,

@@ -9,6 +9,7 @@ import { withinWindowText } from "./failingTests";
 import { rateText } from "./numbers";
 import { type FormatWord, singleLineText } from "./sanitize";
 import { ageText } from "./time";
+import { minOf } from "../../base/collections";
 
 /** Age from which the failing tests count as old, in milliseconds. */
 const oldAgeMs = 60 * 60_000;
@@ -78,7 +79,7 @@ export function explanationText(
 
 function missingDataTexts({ reports, states }: Explanation, now: number, formatWord: FormatWord): string[] {
   const loadTimes = states.flatMap(({ asOf }) => asOf ?? []);
-  const oldest = loadTimes.length > 0 ? Math.min(...loadTimes) : undefined;
+  const oldest = loadTimes.length > 0 ? minOf(loadTimes) : undefined;
   const isIncomplete = isComparable(states) && !states.every(hasAllTests);
   return [
     ...reports.flatMap((report) => reportProblemText(report, formatWord) ?? []),

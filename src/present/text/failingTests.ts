@@ -13,6 +13,7 @@ import { keyRefusedTestsText } from "./keyRefused";
 import { failingTestCountText } from "./numbers";
 import { serviceErrorMessage, waitingText } from "./serviceError";
 import { ageText, timeSpanText } from "./time";
+import { minOf } from "../../base/collections";
 
 const presetTexts: Record<WindowPreset, () => string> = {
   "24h": () => t("24 hours"),
@@ -53,7 +54,7 @@ export function viewDescription(
   const loadedStates = states.filter((state) => state.asOf !== undefined);
   if (loadedStates.length === 0)
     return [filterText(filter), windowsText(states), repositoriesLabel].filter(Boolean).join(" · ");
-  const oldest = Math.min(...loadedStates.map(({ asOf = 0 }) => asOf));
+  const oldest = minOf(loadedStates.map(({ asOf = 0 }) => asOf));
   const counts = isEmptyFilter(filter) ? [loadedCountText(states)] : filteredCountTexts(arrangedTests, filter);
   return [...refreshTexts(progress), ...counts, windowsText(states), ageText(oldest, now), repositoriesLabel].join(
     " · ",

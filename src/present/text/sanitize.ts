@@ -1,3 +1,4 @@
+import { maxOf } from "../../base/collections";
 /**
  * Sanitizes texts of the service (names, titles, failures), which come from outside: nothing in a sanitized text is
  * interpreted as markup, icon, link, command or change of direction, and none is long enough to freeze the UI that
@@ -148,7 +149,7 @@ function toCodeSpan(content: string): string {
 }
 
 function longestBacktickRun(text: string): number {
-  return Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  return maxOf([...text.matchAll(/`+/g)].map(([run]) => run.length), 0);
 }
 
 /** Returns a Markdown code block that shows the text literally, in a fence longer than any in the text. */

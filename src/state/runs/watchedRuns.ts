@@ -8,6 +8,7 @@ import { hasEnded } from "../../domain/runs/requiredStatuses";
 import { coalesceMs, maxWatchMs, nextPollDelayMs } from "../../domain/runs/watchPolicy";
 import type { Session } from "../session";
 import type { TestRuns } from "./testRuns";
+import { maxOf, minOf } from "../../base/collections";
 
 /** A run that is no longer watched, although nobody stopped watching it. */
 export interface WatchEnd {
@@ -133,8 +134,8 @@ export class WatchedRuns implements Disposable {
     const canRequest = this.focus.isFocused && this.session.current.kind === "connected";
     if (this.isBusy || !canRequest || watchedRuns.length === 0) return;
     const waits = watchedRuns.map((run) => this.msUntilDue(run));
-    const firstWaitMs = Math.min(...waits);
-    const waitMs = Math.max(...waits.filter((ms) => ms <= firstWaitMs + coalesceMs));
+    const firstWaitMs = minOf(waits);
+    const waitMs = maxOf(waits.filter((ms) => ms <= firstWaitMs + coalesceMs));
     this.timer = this.clock.setTimeout(() => void this.poll(), waitMs);
   }
 

@@ -5,7 +5,7 @@ import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { UnreadableFileError } from "../../base/filesWithin";
 import { FolderGlob } from "../../base/globs";
-import type { ExplainedReports } from "../../state/explainedReports";
+import type { ExplainedReports, SelectedReport } from "../../state/explainedReports";
 import { WrittenFiles } from "../../state/writtenFiles";
 import { statFile } from "../adapters/fileReading";
 import { readReportFile } from "../adapters/reportFiles";
@@ -53,7 +53,7 @@ export class ReportWatcher implements Disposable {
     this.writtenFiles = this.disposables.add(
       new WrittenFiles(
         async ({ folder, file }) => (await statFile(folder, file))?.version,
-        (file) => this.explain(file),
+        (files) => this.explain(files),
         clock,
       ),
     );
@@ -129,13 +129,26 @@ export class ReportWatcher implements Disposable {
     }
   }
 
-  /** Explains a report; what cannot be read is left out, since nobody has asked for it. */
-  private async explain({ folder, file }: WatchedFile): Promise<void> {
+  /** Explains reports together; what cannot be read is left out, since nobody has asked for it. */
+  private async explain(files: readonly WatchedFile[]): Promise<void> {
     try {
-      const report = await readReportFile(folder, file);
-      await this.reports.showWritten({ name: vscode.workspace.asRelativePath(file), report });
+      const reports: SelectedReport[] = [];
+      for (const file of files) {
+        const report = await this.read(file);
+        if (report) reports.push(report);
+      }
+      await this.reports.showWritten(reports);
+    } catch (error) {
+      this.log.error(error instanceof Error ? error : String(error));
+    }
+  }
+
+  private async read({ folder, file }: WatchedFile): Promise<SelectedReport | undefined> {
+    try {
+      return { name: vscode.workspace.asRelativePath(file), report: await readReportFile(folder, file) };
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) this.log.error(error instanceof Error ? error : String(error));
+      return undefined;
     }
   }
 
