@@ -8,6 +8,7 @@ import type { ReportedFailure } from "../state/reportedTests";
 import { recurrenceText, testHoverText } from "./text/failingTest";
 import { ownFailureText, reportedFailureText, unseenTestHoverText } from "./text/reportedTest";
 import { type StripDays, stripText } from "./text/strip";
+import { isOpenable } from "../domain/link";
 
 /** Marker of a line; one per line, for all failing tests declared there. */
 export interface Marker {
@@ -155,9 +156,9 @@ function knownTestHoverText(
   context: HoverContext,
 ): string {
   const links: HoverLink[] = [
-    ...(test.ticketUrl ? ["openTicket" as const] : []),
+    ...(isOpenable(test.ticketUrl) ? ["openTicket" as const] : []),
     "showTestDetails",
-    ...(test.url ? ["openTestPage" as const] : []),
+    ...(isOpenable(test.url) ? ["openTestPage" as const] : []),
     "copyAsMarkdown",
   ];
   const linksText = links.map((link) => `[${linkTexts[link]}](${context.linkTo(link, test)})`).join(" · ");

@@ -11,6 +11,7 @@ import { testDescription } from "./text/failingTest";
 import { iconSafeText } from "./text/sanitize";
 import { placeText } from "./text/testPlace";
 import { unnamedTest } from "./text/testTitle";
+import { isOpenable } from "../domain/link";
 
 /** Row of a quick pick; texts of the service cannot become icons. */
 export interface PickItem<T> {
@@ -34,7 +35,7 @@ export const testPickButtonTexts: Record<TestPickButton, string> = {
 
 /** Returns the buttons that apply to a test: without a ticket, there is no ticket button. */
 export function testPickButtons({ ticketUrl }: Pick<FailingTest, "ticketUrl">): readonly TestPickButton[] {
-  return ticketUrl === undefined ? ["showTestDetails"] : ["openTicket", "showTestDetails"];
+  return isOpenable(ticketUrl) ? ["openTicket", "showTestDetails"] : ["showTestDetails"];
 }
 
 /** Creates a row for every loaded failing test, ranked by impact. With several repositories, each row names its own. */

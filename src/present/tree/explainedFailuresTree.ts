@@ -23,6 +23,7 @@ import { ownFailureText, reportedFailureText } from "../text/reportedTest";
 import { codeBlockText, markdownText, plainText, singleLineText } from "../text/sanitize";
 import { titleOf } from "../text/testTitle";
 import { withLogLine } from "./loggedFailure";
+import { isOpenable } from "../../domain/link";
 
 /** Maximum failure rows of a group: more are counted. */
 const maxRows = 1_000;
@@ -103,7 +104,7 @@ function createTestFields({
   const key = repositoryKey(state.repository);
   return {
     failureRate: isFraction(test.failureRate7d) ? test.failureRate7d : undefined,
-    context: `test${test.ticketUrl ? ".ticket" : ""}${test.url ? ".page" : ""}`,
+    context: `test${isOpenable(test.ticketUrl) ? ".ticket" : ""}${isOpenable(test.url) ? ".page" : ""}`,
     testId: test.id,
     repositoryKey: key,
     action: { kind: "openTestSource", testId: test.id, repositoryKey: key },

@@ -69,6 +69,7 @@ export function deepLinkCommands(deps: DeepLinkDependencies, links: EditorLinks)
       execute: async (...args) => {
         const copiedLinks = rowsOf(args).flatMap((row) => links.linkOfRow(row) ?? []);
         if (copiedLinks.length > 0) await copyText(copiedLinks.join("\n"));
+        else void notify("information", linkInputTexts.notMade);
       },
     },
   ];

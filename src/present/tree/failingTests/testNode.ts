@@ -15,6 +15,7 @@ import {
 } from "../../text/failingTest";
 import { codeBlockText, plainText } from "../../text/sanitize";
 import { titleOf } from "../../text/testTitle";
+import { isOpenable } from "../../../domain/link";
 
 /** Context that the test rows of one repository share. */
 export interface RowContext {
@@ -58,7 +59,7 @@ export abstract class TestRow implements TreeNode {
 
   get context(): string {
     const { ticketUrl, url } = this.test;
-    return `test${ticketUrl ? ".ticket" : ""}${url ? ".page" : ""}`;
+    return `test${isOpenable(ticketUrl) ? ".ticket" : ""}${isOpenable(url) ? ".page" : ""}`;
   }
 
   get testId(): string {
