@@ -1,3 +1,4 @@
+import { forEachYielding } from "../../base/async";
 import { withoutReporterEscapes } from "../failingTests/reporterEscapes";
 import type { IdentifiedTest } from "../reports/testIdentity";
 import { titleWords } from "../reports/titleWords";
@@ -52,13 +53,21 @@ export class TestItemIndex {
   /** Kind of a record without an item. */
   private readonly missingKind: "none" | "unnamed";
 
-  constructor({ filePath, items, hasUnnamedTests }: FileItems) {
+  private constructor({ filePath, hasUnnamedTests }: FileItems) {
     this.missingKind = hasUnnamedTests ? "unnamed" : "none";
     this.fileWords = fileWordsOf(filePath);
-    for (const item of items) {
-      if (item.hasReportedName) append(this.reportedItems, item.title, item);
-      else append(this.itemsByLastWord, titleWords(item.title).at(-1) ?? "", item);
-    }
+  }
+
+  /** Indexes the items of a file; yields to the event loop. */
+  static async create(fileItems: FileItems): Promise<TestItemIndex> {
+    const index = new TestItemIndex(fileItems);
+    await forEachYielding(fileItems.items, undefined, (item) => index.add(item));
+    return index;
+  }
+
+  private add(item: TestItem): void {
+    if (item.hasReportedName) append(this.reportedItems, item.title, item);
+    else append(this.itemsByLastWord, titleWords(item.title).at(-1) ?? "", item);
   }
 
   /** Finds the item of a record whose declaration is in this file. */

@@ -1,9 +1,10 @@
 import * as vscode from "vscode";
+import { askExtension } from "../../base/askExtension";
 import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
-import type { Log } from "../../base/log";
+import { type Log, traceOf } from "../../base/log";
 import {
   mergeFolders,
   type OpenRepository,
@@ -15,7 +16,11 @@ import { findRemote, parseRemoteUrl, parseRepositorySetting } from "../../domain
 import { readText } from "./fileReading";
 import type { GitApi, GitExtension, GitRemote, GitRepository } from "./gitApi";
 import { findGitFolders, maxPointerBytes, remoteRefsFolder } from "./gitFolders";
+import { limitQuestions } from "./limitedGit";
 import type { Settings } from "./settings";
+
+/** Milliseconds that the Git extension has to start. */
+const activationTimeoutMs = 60_000;
 
 /**
  * Repository of each workspace folder: from the setting, otherwise from the remote that the built-in Git extension
@@ -34,7 +39,7 @@ export class GitRepositories implements Repositories, Disposable {
 
   constructor(
     private readonly settings: Settings,
-    clock: Clock,
+    private readonly clock: Clock,
     private readonly log: Log,
   ) {
     // Git reports every repository and every status separately: many events, one update.
@@ -72,10 +77,11 @@ export class GitRepositories implements Repositories, Disposable {
 
   private async gitExtension(): Promise<GitApi | undefined> {
     try {
-      return (await vscode.extensions.getExtension<GitExtension>("vscode.git")?.activate())?.getAPI(1);
+      const extension = vscode.extensions.getExtension<GitExtension>("vscode.git");
+      const options = { clock: this.clock, timeoutMs: activationTimeoutMs };
+      return await askExtension("activation", async () => (await extension?.activate())?.getAPI(1), options);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      this.log.warn(`git: the Git extension is not available: ${reason}`);
+      this.log.warn(`git: the Git extension is not available: ${traceOf(error)}`);
       return undefined;
     }
   }
@@ -107,7 +113,8 @@ export class GitRepositories implements Repositories, Disposable {
 
   /** Returns the Git extension's data about the repository that contains a folder. */
   gitAt(folder: vscode.Uri): GitRepository | undefined {
-    return this.git?.getRepository(folder) ?? undefined;
+    const repository = this.git?.getRepository(folder);
+    return repository ? limitQuestions(repository, this.clock) : undefined;
   }
 
   /** Returns the remote that identifies the repository of a folder, if it has one. */

@@ -46,10 +46,10 @@ export function askAboutFailure(picker: FailingTestPicker, deps: AskDependencies
         argument === undefined ? await picker.choose(askTexts.placeholder) : resolveTest(argument, deps.tests);
       if (!test) return;
       const [source, chat] = await withProgress("statusBar", locatingText, () =>
-        Promise.all([readSource(test, deps), hasChat()]),
+        Promise.all([readSource(test, deps), hasChat(deps.clock)]),
       );
       const question = failureQuestionText(test, source, deps.clock.now());
-      if (chat && (await openChat(escapeForChat(question)))) return;
+      if (chat && (await openChat(escapeForChat(question), deps.clock))) return;
       await vscode.env.clipboard.writeText(question);
       void notify("information", askTexts.copied);
     },

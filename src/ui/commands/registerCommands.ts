@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
+import { ExtensionError } from "../../base/askExtension";
 import type { Disposable } from "../../base/disposable";
 import { type Log, traceOf } from "../../base/log";
-import { failureMessage } from "../../present/text/general";
+import { extensionFailureMessages, failureMessage } from "../../present/text/general";
 import { showMessage } from "../widgets/messages";
 import { commands, retiredCommands } from "../window/ids";
 import type { ExecuteCommand } from "./command";
@@ -18,7 +19,10 @@ export function registerCommands(execute: ExecuteCommand, log: Log): Disposable[
         await execute(command, args);
       } catch (error) {
         log.error(`${id}: ${traceOf(error)}`);
-        showMessage("error", failureMessage);
+        showMessage(
+          "error",
+          error instanceof ExtensionError ? extensionFailureMessages[error.reason] : failureMessage,
+        );
       }
     }),
   );

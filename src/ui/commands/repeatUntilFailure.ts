@@ -94,7 +94,7 @@ async function askForRuns(failureRate: number | undefined): Promise<number | und
 }
 
 function createRepeatableTest({ path, file }: FileItem, { items, clock }: Dependencies): RepeatableTest {
-  const observableTest = { path, run: () => items.run([path], "run"), readResults: readLatestResults };
+  const observableTest = { path, run: () => items.run([path], "run"), readResults: () => readLatestResults(clock) };
   return { isKnown: () => items.has(file, path), run: () => runWithVerdict(observableTest, clock) };
 }
 

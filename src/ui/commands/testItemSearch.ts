@@ -33,7 +33,7 @@ export async function findTestItems(
     await forEachYielding(tests, signal, async (test) => {
       const file = sureFileOf(await locator.locate(test, signal));
       sureFiles.push(file);
-      if (file && !knownItems.has(keyOf(file))) knownItems.set(keyOf(file), { file, items: await items.itemsIn(file) });
+      if (file && !knownItems.has(keyOf(file))) knownItems.set(keyOf(file), { file, items: await items.itemsIn(file, signal) });
     });
     return { files: sureFiles, itemsByFile: knownItems };
   };
@@ -48,7 +48,8 @@ export async function findTestItems(
     );
     for (const [file, fileItems] of discoveredItems) itemsByFile.set(keyOf(file), { file, items: fileItems });
   }
-  const indexes = new Map([...itemsByFile].map(([key, entry]) => [key, new TestItemIndex(entry.items)]));
+  const indexes = new Map<string, TestItemIndex>();
+  for (const [key, entry] of itemsByFile) indexes.set(key, await TestItemIndex.create(entry.items));
   return tests.map((test, position) => {
     const file = files[position];
     const foundItem = file && indexes.get(keyOf(file))?.find(test);
