@@ -71,7 +71,10 @@ const minHalfLength = 8;
 export function createKeySearch(apiKey: string): (text: string) => Promise<boolean> {
   if (apiKey.length < minKeyLength) return async () => false;
   const pieces = encodingsOf(apiKey).flatMap((form) => findTwoPlainParts(form.toLowerCase()));
-  const overlap = maxOf(pieces.map(({ length }) => length), minKeyLength);
+  const overlap = maxOf(
+    pieces.map(({ length }) => length),
+    minKeyLength,
+  );
   const containsPiece = createSearch(pieces);
   return async (text) => {
     for (let start = 0; start < text.length; start += charactersPerTurn) {

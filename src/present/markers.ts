@@ -1,5 +1,6 @@
 import { plural, t } from "../base/l10n";
 import type { Comparison } from "../domain/failingTests/windowComparison";
+import { isOpenable } from "../domain/link";
 import type { SourceRange } from "../domain/location";
 import type { FailingTest } from "../domain/records";
 import type { ReportCase } from "../domain/reports/testReport";
@@ -8,7 +9,6 @@ import type { ReportedFailure } from "../state/reportedTests";
 import { recurrenceText, testHoverText } from "./text/failingTest";
 import { ownFailureText, reportedFailureText, unseenTestHoverText } from "./text/reportedTest";
 import { type StripDays, stripText } from "./text/strip";
-import { isOpenable } from "../domain/link";
 
 /** Marker of a line; one per line, for all failing tests declared there. */
 export interface Marker {

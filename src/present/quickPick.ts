@@ -3,6 +3,7 @@ import { withoutReporterEscapes } from "../domain/failingTests/reporterEscapes";
 import { sortTests } from "../domain/failingTests/sortTests";
 import { type Recurrence, recurrenceOf } from "../domain/failingTests/windowComparison";
 import type { FailingTestsState } from "../domain/failingTestsState";
+import { isOpenable } from "../domain/link";
 import type { Candidate, SourceFile } from "../domain/location";
 import type { FailingTest } from "../domain/records";
 import type { PathOf } from "../locate/services/place";
@@ -11,7 +12,6 @@ import { testDescription } from "./text/failingTest";
 import { iconSafeText } from "./text/sanitize";
 import { placeText } from "./text/testPlace";
 import { unnamedTest } from "./text/testTitle";
-import { isOpenable } from "../domain/link";
 
 /** Row of a quick pick; texts of the service cannot become icons. */
 export interface PickItem<T> {

@@ -1,3 +1,4 @@
+import { minOf } from "../base/collections";
 import { formatNumber, plural, t } from "../base/l10n";
 import type { FailingTestsState } from "../domain/failingTestsState";
 import type { FailingTest } from "../domain/records";
@@ -5,7 +6,6 @@ import { scopeText } from "./text/failingTests";
 import { failingTestCountText } from "./text/numbers";
 import { iconSafeText } from "./text/sanitize";
 import { zonedTimeText } from "./text/time";
-import { minOf } from "../base/collections";
 
 /** Name of the item in the status bar's menu, which hides and shows items. */
 export const statusBarName = t("Test Health: Failing Tests");

@@ -1,3 +1,4 @@
+import { minOf } from "../base/collections";
 import { plural, t } from "../base/l10n";
 import type { LookedUpRun } from "../domain/runs/lookedUpRun";
 import { hasRun, isEndangeredByPush, type MyPullRequest } from "../domain/runs/myPullRequest";
@@ -10,7 +11,6 @@ import { iconSafeText } from "./text/sanitize";
 import { runLabel, runName, runStatusText, shortRunLabel } from "./text/testRun";
 import { durationText, timeOfDayText, zonedTimeText } from "./text/time";
 import { runVerdictText } from "./text/verdict";
-import { minOf } from "../base/collections";
 
 /** Name of the item in the status bar's menu, which hides and shows items. */
 export const watchStatusName = t("Test Health: Test Runs");

@@ -44,9 +44,7 @@ export class ExplainedReports implements Disposable {
   private reports: readonly SelectedReport[] = [];
   private log: SelectedLog | undefined;
   private abort: AbortController | undefined;
-  private explainer:
-    | { readonly states: readonly FailingTestsState[]; readonly value: ReportExplainer }
-    | undefined;
+  private explainer: { readonly states: readonly FailingTestsState[]; readonly value: ReportExplainer } | undefined;
 
   /** The explanation of the selected reports, if there are any. */
   current: Explanation | undefined;

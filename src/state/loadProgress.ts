@@ -1,5 +1,5 @@
-import type { LoadedTests } from "./testsLoad";
 import { maxOf } from "../base/collections";
+import type { LoadedTests } from "./testsLoad";
 
 /** Progress of one load, or of several together. */
 export interface LoadProgress {

@@ -1,4 +1,5 @@
 import { abortWith, forEachYielding } from "../base/async";
+import { appendAll } from "../base/collections";
 import { isCancellation, throwIfCancelled } from "../base/errors";
 import { type FetchedPages, incompleteReason, type RequestScope } from "../domain/failingTests/fetchedPages";
 import { MergedDays, mergeWithDays } from "../domain/failingTests/mergeTests";
@@ -7,7 +8,6 @@ import type { FailingTest, FailingTestsPage, LeftOutRecord } from "../domain/rec
 import { type Slices, splitIntoSlices } from "../domain/time/slices";
 import type { TimeWindow } from "../domain/time/timeWindow";
 import type { CompletedDays, DayTests } from "./completedDays";
-import { appendAll } from "../base/collections";
 
 /**
  * Merged result of the days before the fresh slice. They are over, so that it stays valid until the window contains

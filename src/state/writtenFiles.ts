@@ -61,7 +61,8 @@ export class WrittenFiles<T> implements Disposable {
     this.files.delete(key);
     if (version !== undefined) this.completeFiles.set(key, file);
     if (this.files.size === 0) this.handleComplete();
-    else if (this.completeFiles.size > 0) this.waitTimer ??= this.clock.setTimeout(() => this.handleComplete(), maxWaitMs);
+    else if (this.completeFiles.size > 0)
+      this.waitTimer ??= this.clock.setTimeout(() => this.handleComplete(), maxWaitMs);
   }
 
   private handleComplete(): void {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import { appendAll } from "../base/collections";
 import type { Files } from "../base/files";
 import { gunzipJsonLines, gzipJsonLines } from "../base/gzipJsonLines";
 import { isNumber, isRecord, isString, listOf, objectOf, optional, type Validator } from "../base/shape";
@@ -7,7 +8,6 @@ import { isExtraFieldList } from "../domain/failingTests/trimForCache";
 import type { CheckRun, RepositoryId, TestRun } from "../domain/records";
 import { type CachedRuns, type LookedUpRun, type RecentRunsStore, runKey } from "../domain/runs/lookedUpRun";
 import type { Observations } from "../domain/runs/observations";
-import { appendAll } from "../base/collections";
 
 /** Increased when the stored format changes; files of older versions are removed unread. */
 const version = 4;

@@ -1,4 +1,5 @@
 import { forEachYielding } from "../../base/async";
+import { appendAll } from "../../base/collections";
 import { type Agreement, compareTests } from "./compareTests";
 import { type CheckoutFolders, CommonFolder, commonTailLength, splitPath } from "./filePaths";
 import {
@@ -11,7 +12,6 @@ import {
 import type { ReportCase } from "./testReport";
 import { withoutDecorations, withoutParameters } from "./titleWords";
 import { WordIndex } from "./wordIndex";
-import { appendAll } from "../../base/collections";
 
 /** Record of a report's case, or the records that it may be. */
 export type CaseMatch<T> =

@@ -1,9 +1,9 @@
+import { appendAll } from "../../base/collections";
 import { maxPathLength } from "../limits";
 import type { FailingTest } from "../records";
 import { looksLikeFile, splitPath } from "./filePaths";
 import type { ReportCase } from "./testReport";
 import { titleWords } from "./titleWords";
-import { appendAll } from "../../base/collections";
 
 /** Fields of a record that identify its test. */
 export type IdentifiedTest = Pick<FailingTest, "id" | "name" | "classname" | "parent" | "filePath" | "variant">;

@@ -1,11 +1,11 @@
 import { forEachYielding } from "../../base/async";
+import { appendAll } from "../../base/collections";
 import { withoutReporterEscapes } from "../failingTests/reporterEscapes";
 import type { IdentifiedTest } from "../reports/testIdentity";
 import { titleWords } from "../reports/titleWords";
 import type { FileItems } from "./parseTestItems";
 import { type FileWords, fileWordsOf, type RecordTitles, recordParameterTypes, recordTitlesOf } from "./recordTitles";
 import { type ItemPath, itemId, type TestItem } from "./testItem";
-import { appendAll } from "../../base/collections";
 
 type Words = readonly string[];
 

@@ -118,6 +118,8 @@ function isProjectFileId(id: string, fileName: string): boolean {
 
 /** Returns whether an id is a path or a URI of the file, with `?file` or the like behind it or without. */
 function isFileId(id: string, fileName: string): boolean {
+  // Most ids are neither.
+  if (!id.includes(fileName) && !id.includes("%")) return false;
   const path = id.replace(/\?\w+$/, "");
   return [path, decodedUri(path)].some((text) => splitPath(text).segments.at(-1) === fileName);
 }

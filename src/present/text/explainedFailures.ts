@@ -1,3 +1,4 @@
+import { minOf } from "../../base/collections";
 import type { UnreadableReason } from "../../base/filesWithin";
 import { formatNumber, plural, t } from "../../base/l10n";
 import { type FailingTestsState, hasAllTests, isComparable } from "../../domain/failingTestsState";
@@ -9,7 +10,6 @@ import { withinWindowText } from "./failingTests";
 import { rateText } from "./numbers";
 import { type FormatWord, singleLineText } from "./sanitize";
 import { ageText } from "./time";
-import { minOf } from "../../base/collections";
 
 /** Age from which the failing tests count as old, in milliseconds. */
 const oldAgeMs = 60 * 60_000;

@@ -1,3 +1,4 @@
+import { minOf } from "../../base/collections";
 import { formatNumber, plural, t } from "../../base/l10n";
 import type { Filter } from "../../domain/failingTests/arrangement";
 import type { ArrangedTests } from "../../domain/failingTests/arrangeTests";
@@ -13,7 +14,6 @@ import { keyRefusedTestsText } from "./keyRefused";
 import { failingTestCountText } from "./numbers";
 import { serviceErrorMessage, waitingText } from "./serviceError";
 import { ageText, timeSpanText } from "./time";
-import { minOf } from "../../base/collections";
 
 const presetTexts: Record<WindowPreset, () => string> = {
   "24h": () => t("24 hours"),

@@ -1,4 +1,5 @@
 import { maxOf } from "../../base/collections";
+
 /**
  * Sanitizes texts of the service (names, titles, failures), which come from outside: nothing in a sanitized text is
  * interpreted as markup, icon, link, command or change of direction, and none is long enough to freeze the UI that
@@ -149,7 +150,10 @@ function toCodeSpan(content: string): string {
 }
 
 function longestBacktickRun(text: string): number {
-  return maxOf([...text.matchAll(/`+/g)].map(([run]) => run.length), 0);
+  return maxOf(
+    [...text.matchAll(/`+/g)].map(([run]) => run.length),
+    0,
+  );
 }
 
 /** Returns a Markdown code block that shows the text literally, in a fence longer than any in the text. */

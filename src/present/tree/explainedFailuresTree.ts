@@ -2,6 +2,7 @@ import { formatNumber, t } from "../../base/l10n";
 import { isFraction } from "../../domain/failingTests/trend";
 import { isComparable } from "../../domain/failingTestsState";
 import { parseFailureText } from "../../domain/failures/failureSignature";
+import { isOpenable } from "../../domain/link";
 import type { FailingTest } from "../../domain/records";
 import type { ExplainedFailure, KnownTest } from "../../domain/reports/explainFailures";
 import { toReportedTest } from "../../domain/reports/reportedTest";
@@ -23,7 +24,6 @@ import { ownFailureText, reportedFailureText } from "../text/reportedTest";
 import { codeBlockText, markdownText, plainText, singleLineText } from "../text/sanitize";
 import { titleOf } from "../text/testTitle";
 import { withLogLine } from "./loggedFailure";
-import { isOpenable } from "../../domain/link";
 
 /** Maximum failure rows of a group: more are counted. */
 const maxRows = 1_000;

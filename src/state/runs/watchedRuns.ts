@@ -1,5 +1,6 @@
 import { ageOf, currentMoment, type Moment, momentOf } from "../../base/age";
 import type { Clock } from "../../base/clock";
+import { maxOf, minOf } from "../../base/collections";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { CancelledError } from "../../base/errors";
 import { Emitter, type Event } from "../../base/event";
@@ -8,7 +9,6 @@ import { hasEnded } from "../../domain/runs/requiredStatuses";
 import { coalesceMs, maxWatchMs, nextPollDelayMs } from "../../domain/runs/watchPolicy";
 import type { Session } from "../session";
 import type { TestRuns } from "./testRuns";
-import { maxOf, minOf } from "../../base/collections";
 
 /** A run that is no longer watched, although nobody stopped watching it. */
 export interface WatchEnd {

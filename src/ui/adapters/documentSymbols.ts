@@ -32,7 +32,10 @@ export class EditorSymbols implements DocumentSymbols {
 
   private async readSymbols(uri: vscode.Uri): Promise<readonly ProviderSymbol[]> {
     const read = () =>
-      vscode.commands.executeCommand<readonly ProviderSymbol[] | undefined>("vscode.executeDocumentSymbolProvider", uri);
+      vscode.commands.executeCommand<readonly ProviderSymbol[] | undefined>(
+        "vscode.executeDocumentSymbolProvider",
+        uri,
+      );
     return (await askExtension("symbols of a file", read, { clock: this.clock })) ?? [];
   }
 }

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
+import { askExtension } from "../../base/askExtension";
 import { abortWith, delay } from "../../base/async";
 import type { Clock } from "../../base/clock";
-import { askExtension } from "../../base/askExtension";
 import { throwIfCancelled } from "../../base/errors";
 import type { SourceFile } from "../../domain/location";
 import { type FileItems, parseTestItems } from "../../domain/testItems/parseTestItems";
@@ -112,8 +112,7 @@ export class TestItems {
    */
   async run(paths: readonly ItemPath[], mode: RunMode): Promise<void> {
     if (paths.length === 0) return;
-    const runItems = () =>
-      vscode.commands.executeCommand(commandIds.run, profileKinds[mode], ...paths.map(itemId));
+    const runItems = () => vscode.commands.executeCommand(commandIds.run, profileKinds[mode], ...paths.map(itemId));
     await askExtension("test extension: run", runItems, { clock: this.clock, timeoutMs: Number.POSITIVE_INFINITY });
   }
 

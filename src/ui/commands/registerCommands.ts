@@ -19,10 +19,7 @@ export function registerCommands(execute: ExecuteCommand, log: Log): Disposable[
         await execute(command, args);
       } catch (error) {
         log.error(`${id}: ${traceOf(error)}`);
-        showMessage(
-          "error",
-          error instanceof ExtensionError ? extensionFailureMessages[error.reason] : failureMessage,
-        );
+        showMessage("error", error instanceof ExtensionError ? extensionFailureMessages[error.reason] : failureMessage);
       }
     }),
   );

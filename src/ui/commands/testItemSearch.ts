@@ -33,7 +33,8 @@ export async function findTestItems(
     await forEachYielding(tests, signal, async (test) => {
       const file = sureFileOf(await locator.locate(test, signal));
       sureFiles.push(file);
-      if (file && !knownItems.has(keyOf(file))) knownItems.set(keyOf(file), { file, items: await items.itemsIn(file, signal) });
+      if (file && !knownItems.has(keyOf(file)))
+        knownItems.set(keyOf(file), { file, items: await items.itemsIn(file, signal) });
     });
     return { files: sureFiles, itemsByFile: knownItems };
   };

@@ -308,10 +308,7 @@ describe("Response with failing tests", () => {
     const [longest, long] = ["x".repeat(4_096), "a/".repeat(80_000)];
     assert.equal((await readTest(`"file_path":"${longest}"`))?.filePath, longest);
     const test = await readTest(`"file_path":"${long}"`);
-    assert.deepEqual(
-      [test?.filePath, test?.unreadableFields?.map(({ field }) => field)],
-      [undefined, ["file_path"]],
-    );
+    assert.deepEqual([test?.filePath, test?.unreadableFields?.map(({ field }) => field)], [undefined, ["file_path"]]);
   });
 
   it("reads a record that is nested 100,000 levels deep", async () => {

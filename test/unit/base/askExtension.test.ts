@@ -57,7 +57,10 @@ describe("askExtension", () => {
     ["a text", hostile],
     ["nothing", undefined],
     ["an object whose text cannot be read", { toString: () => assert.fail() }],
-    ["an error whose stack cannot be read", Object.defineProperty(new Error(""), "stack", { get: () => assert.fail() })],
+    [
+      "an error whose stack cannot be read",
+      Object.defineProperty(new Error(""), "stack", { get: () => assert.fail() }),
+    ],
     ["an error that looks like a cancellation", Object.assign(new Error(hostile), { name: "AbortError" })],
   ];
   for (const [description, error] of thrown)

@@ -32,7 +32,14 @@ describe("links of the service", () => {
     ]);
   });
 
-  for (const link of ["javascript:alert(1)", "command:x", "file:///etc/passwd", "/tests/1", "https://a:b@x.example", ""])
+  for (const link of [
+    "javascript:alert(1)",
+    "command:x",
+    "file:///etc/passwd",
+    "/tests/1",
+    "https://a:b@x.example",
+    "",
+  ])
     it(`are not offered if they would be refused: ${link || "none"}`, () => {
       assert.deepEqual(offeredLinks(link), [["showTestDetails", "copyAsMarkdown"], ["showTestDetails"], undefined]);
     });

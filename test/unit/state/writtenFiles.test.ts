@@ -103,7 +103,10 @@ describe("WrittenFiles", () => {
     for (let index = 0; index < 600; index++) write(`${index}.xml`, "1");
     await lookAgain();
     await lookAgain();
-    assert.deepEqual(batches.map(({ length }) => length), [500]);
+    assert.deepEqual(
+      batches.map(({ length }) => length),
+      [500],
+    );
   });
 
   it("handles nothing after its end", async () => {

@@ -1,6 +1,7 @@
 import { splitName } from "../../../domain/failingTests/testTitle";
 import { isFraction } from "../../../domain/failingTests/trend";
 import { type Comparison, recurrenceOf } from "../../../domain/failingTests/windowComparison";
+import { isOpenable } from "../../../domain/link";
 import type { CommonFailure, FailingTest } from "../../../domain/records";
 import type { NodeAction, NodeIcon, TreeNode } from "../../node";
 import { disambiguate } from "../../text/disambiguate";
@@ -15,7 +16,6 @@ import {
 } from "../../text/failingTest";
 import { codeBlockText, plainText } from "../../text/sanitize";
 import { titleOf } from "../../text/testTitle";
-import { isOpenable } from "../../../domain/link";
 
 /** Context that the test rows of one repository share. */
 export interface RowContext {

@@ -1,8 +1,8 @@
 import { formatNumber, t } from "../../../base/l10n";
+import { checkLink } from "../../../domain/link";
 import type { NodeIcon, ServiceLinkKind, TreeNode } from "../../node";
 import { singleLineText, withoutIsolates } from "../../text/sanitize";
 import { notStatedTexts } from "../../text/testRun";
-import { checkLink } from "../../../domain/link";
 
 /** Id of the run that is part of the ids of the rows below it: ids are unique in the whole tree. */
 export type RunId = string;

@@ -230,7 +230,9 @@ async function createIndex(filePath: string, paths: readonly ItemPath[]): Promis
 
 describe("TestItemIndex", () => {
   it("gives the event loop its turns while an extension has 100,000 items", async () => {
-    const paths = Array.from({ length: 100_000 }, (_, index) => below(specFile, `Suite ${index % 90}`, `adds ${index}`));
+    const paths = Array.from({ length: 100_000 }, (_, index) =>
+      below(specFile, `Suite ${index % 90}`, `adds ${index}`),
+    );
     let found: unknown;
     const longestMs = await leastOwnBlock(async () => {
       found = (await createIndex("src/cart.spec.js", paths)).find({ name: "adds 99", classname: "Suite 9" });
