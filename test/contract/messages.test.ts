@@ -38,11 +38,11 @@ describe("texts in which the editor makes links", () => {
       return file?.text.replace(/\w+\??: string/g, "") ?? "";
     };
     const calls = [
-      code("messages").match(/vscode\.window\[functionNames\[severity\]\]\((?:notificationText\()?/g),
-      code("progress").match(/\b(?:title|message): (?:(?:notificationText|iconSafeText)\()?/g),
-      code("askForText").match(/\b(?:prompt|message): (?:notificationText\()?/g),
+      code("messages").match(/vscode\.window\[functionNames\[severity\]\]\((?:messageText\()?/g),
+      code("progress").match(/\b(?:title|message): (?:(?:messageText|iconSafeText)\()?/g),
+      code("askForText").match(/\b(?:prompt|message): (?:messageText\()?/g),
       code("multiStep").match(
-        /\bbox\.(?:prompt|validationMessage) = (?:problem === undefined \? undefined : )?(?:notificationText\()?/g,
+        /\bbox\.(?:prompt|validationMessage) = (?:problem === undefined \? undefined : )?(?:messageText\()?/g,
       ),
     ];
     assert.deepEqual(

@@ -102,6 +102,14 @@ export function notificationText(text: string, max?: number): string {
   return singleLineText(text, max).replace(/\]\(/g, "]\u2060(");
 }
 
+/** Maximum length of a message; VS Code shows no more of it. */
+const maxMessageLength = 1_000;
+
+/** Returns the text of a message, progress, a dialog or a prompt: all of them are made here. */
+export function messageText(text: string): string {
+  return notificationText(text, maxMessageLength);
+}
+
 /** Returns one line for places where the editor renders `$(name)` as an icon (quick picks, the status bar). */
 export function iconSafeText(text: string, max?: number): string {
   return singleLineText(text, max).replace(/\$\(/g, "\\$(");

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { notificationText } from "../../present/text/sanitize";
+import { messageText } from "../../present/text/sanitize";
 
 /** Question for a text. */
 export interface TextQuestion {
@@ -23,14 +23,14 @@ export interface TextComment {
 export function askForText({ placeholder, prompt, comment, ...question }: TextQuestion): Thenable<string | undefined> {
   return vscode.window.showInputBox({
     ...question,
-    prompt: notificationText(prompt),
+    prompt: messageText(prompt),
     ...(placeholder !== undefined && { placeHolder: placeholder }),
     validateInput: (text) => {
       const result = comment?.(text);
       if (!result) return undefined;
       const severity =
         result.kind === "problem" ? vscode.InputBoxValidationSeverity.Error : vscode.InputBoxValidationSeverity.Info;
-      return { message: notificationText(result.text), severity };
+      return { message: messageText(result.text), severity };
     },
   });
 }

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { type Message, type NextStep, nextStepLabels } from "../../present/text/message";
-import { notificationText, plainText } from "../../present/text/sanitize";
+import { messageText, plainText } from "../../present/text/sanitize";
 import { commands, settings, settingsSection } from "../window/ids";
 
 type StepCommand = readonly [command: string, ...args: unknown[]];
@@ -26,15 +26,12 @@ const functionNames = {
   information: "showInformationMessage",
 } as const satisfies Record<Severity, keyof typeof vscode.window>;
 
-/** Maximum length of a message; VS Code shows no more of it. */
-const maxMessageLength = 1_000;
-
 /**
  * Shows a message; resolves with the chosen button, or with `undefined` if the user closes it. Every message of this
  * extension is shown here, so that no name of a file, a report or a test in it becomes a link.
  */
 export function notify(severity: Severity, text: string, ...buttons: readonly string[]): Thenable<string | undefined> {
-  return vscode.window[functionNames[severity]](notificationText(text, maxMessageLength), ...buttons);
+  return vscode.window[functionNames[severity]](messageText(text), ...buttons);
 }
 
 /** Asks a question in a dialog; resolves with whether the user chose the button. */
@@ -44,7 +41,7 @@ export async function confirm(
 ): Promise<boolean> {
   const options = { modal: true, detail: plainText(detail) };
   return (
-    (await vscode.window[functionNames[severity]](notificationText(question, maxMessageLength), options, yes)) === yes
+    (await vscode.window[functionNames[severity]](messageText(question), options, yes)) === yes
   );
 }
 

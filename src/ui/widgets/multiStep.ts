@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { CancelledError } from "../../base/errors";
 import type { Event } from "../../base/event";
-import { notificationText } from "../../present/text/sanitize";
+import { messageText } from "../../present/text/sanitize";
 
 /** A button in an input box's title. The box stays open when it is pressed. */
 export interface InputAction {
@@ -45,7 +45,7 @@ export function inputStep(step: InputStep): Promise<string | typeof stepBack> {
   const leaveController = new AbortController();
   let content: InputContent = step;
   const showContent = () => {
-    box.prompt = notificationText(content.prompt);
+    box.prompt = messageText(content.prompt);
     box.buttons = [...(step.step > 1 ? [vscode.QuickInputButtons.Back] : []), ...createButtons(content)];
   };
   showContent();
@@ -86,7 +86,7 @@ function createButtons({ action }: InputContent): vscode.QuickInputButton[] {
 }
 
 function showProblem(box: vscode.InputBox, problem: string | undefined): void {
-  box.validationMessage = problem === undefined ? undefined : notificationText(problem);
+  box.validationMessage = problem === undefined ? undefined : messageText(problem);
 }
 
 /** Result of a step in which the user pressed the back button. */

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { CancelledError } from "../../base/errors";
-import { iconSafeText, notificationText } from "../../present/text/sanitize";
+import { iconSafeText, messageText } from "../../present/text/sanitize";
 
 /** Shows progress in the status bar or in a view while work is done; settles as the work does. */
 export function withProgress<T>(
@@ -8,7 +8,7 @@ export function withProgress<T>(
   title: string,
   work: () => Thenable<T>,
 ): Thenable<T> {
-  if (location !== "statusBar") return vscode.window.withProgress({ location, title: notificationText(title) }, work);
+  if (location !== "statusBar") return vscode.window.withProgress({ location, title: messageText(title) }, work);
   return vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title: iconSafeText(title) }, work);
 }
 
@@ -25,12 +25,12 @@ export function withCancellableProgress<T>(
 ): Thenable<T> {
   const location = vscode.ProgressLocation.Notification;
   return vscode.window.withProgress(
-    { location, title: notificationText(title), cancellable: true },
+    { location, title: messageText(title), cancellable: true },
     (progress, token) => {
       const abort = new AbortController();
       token.onCancellationRequested(() => abort.abort(new CancelledError()));
       return work(abort.signal, (message, increment) =>
-        progress.report({ message: notificationText(message), increment }),
+        progress.report({ message: messageText(message), increment }),
       );
     },
   );
