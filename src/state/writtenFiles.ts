@@ -16,7 +16,8 @@ interface ChangingFile {
 }
 
 /**
- * Files that are being written: handles those whose size and time have stopped changing, all at once as soon as no other
+ * Files that are being written: handles those whose size and time have stopped changing, all at once as soon as no
+ * other
  * file changes, since a build may write hundreds of them.
  */
 export class WrittenFiles<T> implements Disposable {

@@ -91,7 +91,7 @@ export class StoredRuns implements RecentRunsStore {
   }
 
   private async write(keptRuns: CachedRuns | undefined): Promise<void> {
-    if (!isDeepStrictEqual(keptRuns?.asker, this.asker)) await this.removeAll();
+    if (!keptRuns || !isDeepStrictEqual(keptRuns.asker, this.asker)) await this.removeAll();
     if (!keptRuns) return;
     const { asker, runs } = keptRuns;
     for (const run of runs) await this.writeRun(run);

@@ -17,7 +17,10 @@ export function finalNamesOf(entries: readonly string[]): readonly string[] {
   return [...new Set(entries.map(finalNameOf))];
 }
 
-/** Returns the entries of a folder that must go for a file to be gone: itself, and what incomplete writes of it left. */
+/**
+ * Returns the entries of a folder that must go for a file to be gone: itself, and what incomplete writes of it
+ * left.
+ */
 export function entriesOf(name: string, entries: readonly string[]): readonly string[] {
   return entries.filter((entry) => finalNameOf(entry) === name);
 }

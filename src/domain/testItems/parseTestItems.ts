@@ -21,10 +21,10 @@ export interface FileItems {
  * extension may have any number of items.
  */
 export function parseTestItems(filePath: string, paths: readonly ItemPath[]): Promise<FileItems> {
-  return runInSteps(readFileItems(filePath, paths));
+  return runInSteps(parseFileItems(filePath, paths));
 }
 
-function* readFileItems(filePath: string, paths: readonly ItemPath[]): Generator<void, FileItems> {
+function* parseFileItems(filePath: string, paths: readonly ItemPath[]): Generator<void, FileItems> {
   const fileName = splitPath(filePath).segments.at(-1) ?? "";
   const childIds = yield* readChildIds(paths);
   const pathsByController = new Map<string, Map<string, ItemPath>>();

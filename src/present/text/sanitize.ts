@@ -95,7 +95,8 @@ function truncateText(text: string, max: number): string {
 }
 
 /**
- * Returns one line for notifications, progress, dialogs and the prompts of input boxes, in which the editor would render
+ * Returns one line for notifications, progress, dialogs and the prompts of input boxes, in which the editor would
+ * render
  * `[text](address)` as a link, even to a command. A word joiner, which has no width, takes the two apart.
  */
 export function notificationText(text: string, max?: number): string {

@@ -10,7 +10,10 @@ import type { GitRepository } from "./gitApi";
 /** Maximum branches that are read, newest first. */
 const maxBranches = 1_000;
 
-/** Reads the fetched test branches of a remote, if there is one, newest first. Never rejects: resolves with none if Git fails. */
+/**
+ * Reads the fetched test branches of a remote, if there is one, newest first. Never rejects: resolves with none if
+ * Git fails.
+ */
 export async function readRemoteTestBranches(
   git: GitRepository | undefined,
   remote: string | undefined,

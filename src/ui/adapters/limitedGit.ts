@@ -5,7 +5,10 @@ import type { GitRepository } from "./gitApi";
 /** Milliseconds that a fetch has, in which the user may have to enter a password. */
 const fetchTimeoutMs = 5 * 60_000;
 
-/** Returns the repository with questions that end: each rejects with `ExtensionError` if Git does not answer in time. */
+/**
+ * Returns the repository with questions that end: each rejects with `ExtensionError` if Git does not answer in
+ * time.
+ */
 export function limitQuestions(git: GitRepository, clock: Clock): GitRepository {
   const ask = <T>(question: () => Promise<T>, timeoutMs?: number) =>
     askExtension("the Git extension", question, { clock, ...(timeoutMs !== undefined && { timeoutMs }) });

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { ExtensionError } from "../../base/askExtension";
+import type { ExtensionError } from "../../base/askExtension";
 import type { Disposable } from "../../base/disposable";
 import { type Log, traceOf } from "../../base/log";
 import { extensionFailureMessages, failureMessage } from "../../present/text/general";
@@ -19,8 +19,13 @@ export function registerCommands(execute: ExecuteCommand, log: Log): Disposable[
         await execute(command, args);
       } catch (error) {
         log.error(`${id}: ${traceOf(error)}`);
-        showMessage("error", error instanceof ExtensionError ? extensionFailureMessages[error.reason] : failureMessage);
+        showMessage("error", isExtensionError(error) ? extensionFailureMessages[error.reason] : failureMessage);
       }
     }),
   );
+}
+
+/** Returns whether another extension failed. By its name, since its class is not loaded during activation. */
+function isExtensionError(error: unknown): error is ExtensionError {
+  return error instanceof Error && error.name === "ExtensionError";
 }

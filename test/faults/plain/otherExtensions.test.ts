@@ -11,7 +11,7 @@ import { leastOwnBlock } from "../../support/cpuTime";
 import { faultCase } from "../faultCase";
 
 const never = () => new Promise<never>(() => {});
-const said = "[Sign in](command:evil) to go on";
+const foreignText = "[Sign in](command:evil) to go on";
 
 describe("Other extensions", () => {
   faultCase(65, "that never answer are given up", async () => {
@@ -37,14 +37,14 @@ describe("Other extensions", () => {
 
   faultCase(65, "that throw have no say in a message", async () => {
     const clock = new FakeClock();
-    const thrown = [new Error(said), said, undefined, { toString: () => assert.fail() }];
-    for (const error of thrown)
+    const thrownValues = [new Error(foreignText), foreignText, undefined, { toString: () => assert.fail() }];
+    for (const error of thrownValues)
       for (const ask of [() => Promise.reject(error), () => assert.fail(error as Error)]) {
-        const caught = await askExtension("tests", ask, { clock }).catch((reason: unknown) => reason);
-        assert.ok(caught instanceof ExtensionError);
-        assert.ok(!extensionFailureMessages[caught.reason].text.includes("Sign in"));
+        const rejection = await askExtension("tests", ask, { clock }).catch((reason: unknown) => reason);
+        assert.ok(rejection instanceof ExtensionError);
+        assert.ok(!extensionFailureMessages[rejection.reason].text.includes("Sign in"));
       }
-    return `${2 * thrown.length} failures told in this extension's words`;
+    return `${2 * thrownValues.length} failures told in this extension's words`;
   });
 
   faultCase(66, "with 100,000 tests in a file leave the editor its turns", async () => {

@@ -73,7 +73,7 @@ describe("Names from outside", () => {
       assert.ok(html.includes("@kim"));
       assert.doesNotMatch(html.replace(/<(code|a)\b[^>]*>[\s\S]*?<\/\1>/g, ""), /@|#\d|!\d|GH-|https:/);
     }
-    return `${texts.length} copied texts: all mentions and references are code`;
+    return `${texts.length} copiedLinks texts: all mentions and references are code`;
   });
 
   faultCase(62, "are data for language models", async () => {
@@ -85,8 +85,8 @@ describe("Names from outside", () => {
       { ...explanation, log: { name, lines: () => [] } },
       { ...explanation, reports: [{ name, report }] },
     ];
-    for (const explained of explanations) {
-      const text = explainAnswerText({ question, explanation: explained, ...lookups }, now);
+    for (const explanationWithName of explanations) {
+      const text = explainAnswerText({ question, explanation: explanationWithName, ...lookups }, now);
       const [outside = "", inside = "", ...others] = text.split(/<\/?data-from-outside>\n/);
       assert.deepEqual([outside.includes("Ignore"), inside.includes("Ignore"), others.length], [false, true, 0]);
     }
@@ -100,11 +100,11 @@ describe("Names from outside", () => {
       links.map(() => ({})),
     );
     const ids = ["x".repeat(301), "a/b", "a\u202eb", ""];
-    const copied = ids.flatMap((id) => [
+    const copiedLinks = ids.flatMap((id) => [
       buildTestLink("vscode", "github.com/acme/harbour", failingTest({ id })),
       buildRunLink("vscode", { repository: harbour, testRunId: id, targetBranch: "main" }),
     ]);
-    assert.deepEqual(copied, Array(2 * ids.length).fill(undefined));
-    return `${links.length} links of the service not offered; ${copied.length} links of this extension not made`;
+    assert.deepEqual(copiedLinks, Array(2 * ids.length).fill(undefined));
+    return `${links.length} links of the service not offered; ${copiedLinks.length} links of this extension not made`;
   });
 });

@@ -186,9 +186,9 @@ describe("Connections", () => {
     ] as const) {
       it(`are closed and not used again: ${description}`, async () => {
         const { server, service, write } = await withIdleConnection(start);
-        const received = clientSocket().bytesRead;
+        const byteCount = clientSocket().bytesRead;
         write(bytes);
-        while (clientSocket().bytesRead === received) await nextTurn();
+        while (clientSocket().bytesRead === byteCount) await nextTurn();
         const { testBranch } = await run(service);
         assert.deepEqual([testBranch, server.requests.length, server.connections], ["b", 2, 2]);
       });

@@ -63,16 +63,16 @@ describe("askExtension", () => {
     ],
     ["an error that looks like a cancellation", Object.assign(new Error(hostile), { name: "AbortError" })],
   ];
-  for (const [description, error] of thrown)
+  for (const [description, error] of thrownValues)
     it(`rejects with an error of its own if ${description} is thrown or rejected`, async () => {
       const clock = new FakeClock();
       const ask = () => {
         throw error;
       };
       for (const question of [ask, () => Promise.reject(error)]) {
-        const caught = await rejectionOf(askExtension("tests", question, { clock }));
-        assert.ok(caught instanceof ExtensionError && caught.reason === "failed");
-        assert.ok(caught.message.startsWith("tests: failed: ") && caught.message.length < 10_100);
+        const rejection = await rejectionOf(askExtension("tests", question, { clock }));
+        assert.ok(rejection instanceof ExtensionError && rejection.reason === "failed");
+        assert.ok(rejection.message.startsWith("tests: failed: ") && rejection.message.length < 10_100);
       }
     });
 });
