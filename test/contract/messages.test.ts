@@ -46,7 +46,7 @@ describe("texts in which the editor makes links", () => {
       ),
     ];
     assert.deepEqual(
-      calls.map((found) => found?.map((call) => call.endsWith("Text("))),
+      calls.map((matches) => matches?.map((call) => call.endsWith("Text("))),
       [
         [true, true],
         [true, true, true, true],

@@ -40,9 +40,7 @@ export async function confirm(
   { question, detail, yes }: { readonly question: string; readonly detail: string; readonly yes: string },
 ): Promise<boolean> {
   const options = { modal: true, detail: plainText(detail) };
-  return (
-    (await vscode.window[functionNames[severity]](messageText(question), options, yes)) === yes
-  );
+  return (await vscode.window[functionNames[severity]](messageText(question), options, yes)) === yes;
 }
 
 /**

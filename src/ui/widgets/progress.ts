@@ -24,14 +24,9 @@ export function withCancellableProgress<T>(
   work: (signal: AbortSignal, report: ReportProgress) => Promise<T>,
 ): Thenable<T> {
   const location = vscode.ProgressLocation.Notification;
-  return vscode.window.withProgress(
-    { location, title: messageText(title), cancellable: true },
-    (progress, token) => {
-      const abort = new AbortController();
-      token.onCancellationRequested(() => abort.abort(new CancelledError()));
-      return work(abort.signal, (message, increment) =>
-        progress.report({ message: messageText(message), increment }),
-      );
-    },
-  );
+  return vscode.window.withProgress({ location, title: messageText(title), cancellable: true }, (progress, token) => {
+    const abort = new AbortController();
+    token.onCancellationRequested(() => abort.abort(new CancelledError()));
+    return work(abort.signal, (message, increment) => progress.report({ message: messageText(message), increment }));
+  });
 }

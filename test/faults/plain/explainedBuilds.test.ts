@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { Emitter } from "../../../src/base/event";
 import { nextTurn } from "../../../src/base/async";
+import { Emitter } from "../../../src/base/event";
 import type { FailingTest } from "../../../src/domain/records";
 import { ExplainedReports, type SelectedReport } from "../../../src/state/explainedReports";
 import { lookIntervalMs, WrittenFiles } from "../../../src/state/writtenFiles";
@@ -31,7 +31,11 @@ describe("Reports of a build", () => {
   });
   const knownTests = Array.from({ length: 10_000 }, (_, index) => {
     const [module, test] = [Math.floor(index / 100), index % 100];
-    return failingTest({ id: `${index}`, name: `test ${test} of module ${module}`, classname: `shop.Module${module}Test` });
+    return failingTest({
+      id: `${index}`,
+      name: `test ${test} of module ${module}`,
+      classname: `shop.Module${module}Test`,
+    });
   });
 
   faultCase(55, "are explained once, when none is written any more", async () => {

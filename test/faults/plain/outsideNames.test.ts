@@ -4,10 +4,10 @@ import { buildRunLink, buildTestLink } from "../../../src/domain/deepLink";
 import { findRemote } from "../../../src/domain/repository";
 import { readReportPatterns } from "../../../src/domain/settingValues";
 import { explainAnswerText } from "../../../src/present/agents/explainAnswer";
+import { reportProblemText, unreadableText } from "../../../src/present/text/explainedFailures";
 import { explanationMarkdownText } from "../../../src/present/text/explainedFailuresMarkdown";
 import { explainTexts } from "../../../src/present/text/explainFailures";
 import { testsMarkdownText } from "../../../src/present/text/markdown";
-import { reportProblemText, unreadableText } from "../../../src/present/text/explainedFailures";
 import { notificationText } from "../../../src/present/text/sanitize";
 import { linkProperties } from "../../../src/present/tree/testRuns/rows";
 import { failingTest, harbour, reportedFailure } from "../../support/builders";
@@ -32,7 +32,10 @@ describe("Names from outside", () => {
     ]);
     const shownTexts = texts.map((text) => notificationText(text, 1_000));
     assert.ok(texts.some((text) => link.test(text)));
-    assert.deepEqual(shownTexts.filter((text) => link.test(text)), []);
+    assert.deepEqual(
+      shownTexts.filter((text) => link.test(text)),
+      [],
+    );
     assert.equal(notificationText("[log](a).txt").replaceAll("\u2060", ""), "[log](a).txt");
     return `${texts.length} messages of ${names.length} names: 0 links`;
   });

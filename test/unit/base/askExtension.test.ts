@@ -52,7 +52,7 @@ describe("askExtension", () => {
   });
 
   const hostile = "[x](command:y) ".repeat(10_000);
-  const thrown: readonly (readonly [string, unknown])[] = [
+  const thrownValues: readonly (readonly [string, unknown])[] = [
     ["an error with a long text", new Error(hostile)],
     ["a text", hostile],
     ["nothing", undefined],

@@ -47,8 +47,8 @@ describe("CaseMatcher, of many and long names", () => {
     const ms = await cpuTime(async () => {
       const match = await (await CaseMatcher.create(tests, (test) => test)).forReport(cases);
       for (const reportCase of cases) {
-        const found = match(reportCase);
-        matches.push(found.kind === "none" ? `${found.siblings.length} other rows` : found.kind);
+        const caseMatch = match(reportCase);
+        matches.push(caseMatch.kind === "none" ? `${caseMatch.siblings.length} other rows` : caseMatch.kind);
       }
     });
     assert.deepEqual([...new Set(matches)], ["2000 other rows"]);
