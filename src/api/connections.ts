@@ -3,10 +3,14 @@ import * as http from "node:http";
 import * as https from "node:https";
 import type { Socket } from "node:net";
 import { ageOf, currentMoment, type Moment } from "../base/age";
+import { nextTurn } from "../base/async";
 import type { Clock } from "../base/clock";
 
 /** Milliseconds after which Node's global agents close an unused connection, in Node 20 and 24 alike. */
 const maxIdleMs = 5_000;
+
+/** Bytes that each connection had received when its last response was complete, of whichever client. */
+const receivedBytes = new WeakMap<Socket, number>();
 
 /**
  * Open connections that the requests of one client have used. They belong to Node's two global agents, which
@@ -20,25 +24,44 @@ export class Connections {
   readonly #sockets = new Set<Socket>();
   /** Moment of the last response. */
   #lastUse: Moment | undefined;
+  #pendingCount = 0;
 
   constructor(private readonly clock: Pick<Clock, "now" | "monotonicNow">) {}
 
   /**
-   * Remembers the connection of a request that has just been answered. Adds no listener to it, since many clients may
-   * use one connection.
+   * Sends a request, after those idle connections are closed that must not be used for it: all of them if the computer
+   * has slept, since the agents' timers did not run meanwhile and a connection may be dead without any sign of it; and
+   * each one on which bytes have arrived that belong to no response, since they would be taken for a part of the next
+   * one. Adds no listener to a connection, since many clients may use it.
    */
-  add({ socket }: ClientRequest): void {
-    this.#lastUse = currentMoment(this.clock);
-    for (const knownSocket of this.#sockets) if (knownSocket.destroyed) this.#sockets.delete(knownSocket);
-    if (socket) this.#sockets.add(socket);
+  async send<T extends { readonly request?: ClientRequest }>(request: () => Promise<T>): Promise<T> {
+    await this.#closeUnusable();
+    this.#pendingCount++;
+    try {
+      const response = await request();
+      if (response.request?.socket) this.#add(response.request.socket);
+      return response;
+    } finally {
+      this.#pendingCount--;
+    }
   }
 
-  /**
-   * Closes the idle connections if the computer has slept: the agents' timers did not run meanwhile, and such a
-   * connection may be dead without any sign of it.
-   */
-  async closeAfterSleep(): Promise<void> {
+  #add(socket: Socket): void {
+    this.#lastUse = currentMoment(this.clock);
+    for (const knownSocket of this.#sockets) if (knownSocket.destroyed) this.#sockets.delete(knownSocket);
+    this.#sockets.add(socket);
+    receivedBytes.set(socket, socket.bytesRead);
+  }
+
+  async #closeUnusable(): Promise<void> {
     if (this.#lastUse && ageOf(this.#lastUse, this.clock) > maxIdleMs) await this.closeIdle();
+    if (this.#sockets.size === 0) return;
+    // Bytes that the computer has received are read in the second turn of the event loop at the latest.
+    await nextTurn();
+    await nextTurn();
+    // A response that is still being decompressed has left its connection, and is not counted yet.
+    if (this.#pendingCount > 0) return;
+    await Promise.all([...this.#sockets].filter((socket) => isIdle(socket) && hasStrayBytes(socket)).map(closeSocket));
   }
 
   /**
@@ -54,6 +77,11 @@ function isIdle(socket: Socket): boolean {
   return [http.globalAgent, https.globalAgent].some(({ freeSockets }) =>
     Object.values(freeSockets).some((sockets) => sockets?.includes(socket)),
   );
+}
+
+/** Returns true if a connection has received bytes since its last response. */
+function hasStrayBytes(socket: Socket): boolean {
+  return socket.bytesRead !== receivedBytes.get(socket);
 }
 
 /** Closes a connection. An agent forgets it on its `close` event, and not as soon as it is destroyed. */

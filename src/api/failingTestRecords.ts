@@ -5,7 +5,7 @@
 import * as z from "zod/mini";
 import { forEachYielding } from "../base/async";
 import { isBoolean, isNumber, isString } from "../base/shape";
-import { maxTests, maxTextLength } from "../domain/limits";
+import { maxPathLength, maxTests, maxTextLength } from "../domain/limits";
 import type { CommonFailure, FailingTest, FailingTestsPage, LeftOutRecord, UnreadableField } from "../domain/records";
 import {
   createRecordReader,
@@ -51,6 +51,7 @@ const text = z.nullish(z.string());
 /** A text that identifies a test, or a link: truncated, it would refer to something else. */
 const address = z.string().check(z.maxLength(maxTextLength));
 const optionalAddress = z.nullish(address);
+const optionalPath = z.nullish(z.string().check(z.maxLength(maxPathLength)));
 const number = z.nullish(z.number());
 const count = z.nullish(z.int().check(z.nonnegative()));
 const link = z.nullish(z.object({ html_url: optionalAddress }));
@@ -89,7 +90,7 @@ const testFields = {
   variant: optionalAddress,
   classname: optionalAddress,
   parent: optionalAddress,
-  file_path: optionalAddress,
+  file_path: optionalPath,
   html_url: optionalAddress,
   repository: link,
   ticket: link,
@@ -267,7 +268,7 @@ const repairTest = repairObject({
   variant: repairAddress,
   classname: repairAddress,
   parent: repairAddress,
-  file_path: repairAddress,
+  file_path: repairValue((value) => isString(value) && value.length <= maxPathLength),
   html_url: repairAddress,
   repository: repairLink,
   ticket: repairLink,

@@ -1,4 +1,5 @@
 import { yieldIfSlow } from "../base/async";
+import { maxOf, minOf } from "../base/collections";
 
 /** Replaces every occurrence of a secret in a text. */
 export type Redact = (text: string) => string;
@@ -32,7 +33,7 @@ export function createRedactor(apiKey: string): Redact {
   const encodings = encodingsOf(apiKey);
   const forms = encodings.flatMap(decodedForms).map((form) => [...form].map(patternOf).join(gap));
   const pattern = new RegExp(forms.join("|"), "giu");
-  const minLength = Math.min(...encodings.map(({ length }) => length));
+  const minLength = minOf(encodings.map(({ length }) => length));
   return (text) => {
     // The first search compiles the pattern, which takes longer than searching a page.
     if (text.length < minLength) return text;
@@ -70,7 +71,10 @@ const minHalfLength = 8;
 export function createKeySearch(apiKey: string): (text: string) => Promise<boolean> {
   if (apiKey.length < minKeyLength) return async () => false;
   const pieces = encodingsOf(apiKey).flatMap((form) => findTwoPlainParts(form.toLowerCase()));
-  const overlap = Math.max(...pieces.map(({ length }) => length), minKeyLength);
+  const overlap = maxOf(
+    pieces.map(({ length }) => length),
+    minKeyLength,
+  );
   const containsPiece = createSearch(pieces);
   return async (text) => {
     for (let start = 0; start < text.length; start += charactersPerTurn) {
@@ -98,7 +102,7 @@ function containsEscapedLetter(text: string): boolean {
  * @param pieces lowercase letters and digits
  */
 function createSearch(pieces: readonly string[]): (text: string) => boolean {
-  const length = Math.min(...pieces.map((piece) => piece.length));
+  const length = minOf(pieces.map((piece) => piece.length));
   if (length < 2) return () => true;
   const skips = new Uint8Array(maxPairs).fill(Math.min(length - 1, maxSkip));
   const isHead = new Uint8Array(maxPairs);

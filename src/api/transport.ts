@@ -89,12 +89,7 @@ export class Transport implements Disposable {
   async #sendOverOpenConnection(
     createConfig: () => InternalAxiosRequestConfig<string>,
   ): Promise<AxiosResponse<Buffer>> {
-    const attempt = async () => {
-      const response = await send(createConfig());
-      this.#connections.add(response.request);
-      return response;
-    };
-    await this.#connections.closeAfterSleep();
+    const attempt = () => this.#connections.send<AxiosResponse<Buffer>>(() => send(createConfig()));
     try {
       const response = await attempt();
       if (!isIdleTimeout(response)) return response;

@@ -3,6 +3,7 @@
  * methods never reject. Names are short and consist of lowercase letters, digits, `-` and `.`.
  */
 export interface Files {
+  /** Lists the files, also those that were never written completely. */
   list(): Promise<readonly string[]>;
   /** Returns `undefined` if there is no such file, or it cannot be read. */
   read(name: string): Promise<Uint8Array | undefined>;
@@ -10,5 +11,6 @@ export interface Files {
   lastModified(name: string): Promise<number | undefined>;
   /** Replaces the file as a whole: a concurrent read, or one after a crash, gets either the old content or the new. */
   write(name: string, bytes: Uint8Array): Promise<void>;
+  /** Removes the file, and what incomplete writes of it left. */
   remove(name: string): Promise<void>;
 }

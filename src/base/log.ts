@@ -7,7 +7,15 @@ export interface Log {
   error(message: string): void;
 }
 
-/** Returns the log text of an unexpected error, with its stack trace if there is one. */
+/** Maximum length of an error's text, in characters: another extension may throw anything. */
+const maxTraceLength = 10_000;
+
+/** Returns the log text of an unexpected error, with its stack trace if there is one. Never throws. */
 export function traceOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  try {
+    const text: unknown = error instanceof Error ? (error.stack ?? error.message) : error;
+    return String(text).slice(0, maxTraceLength);
+  } catch {
+    return "an error without a text";
+  }
 }

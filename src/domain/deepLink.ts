@@ -154,24 +154,28 @@ function findLink(text: string, pattern: RegExp): DeepLink | undefined {
   return parsed?.ok ? parsed.link : undefined;
 }
 
-/** Builds the link to a test run for the editor with this URI scheme. */
+/**
+ * Builds the link to a test run for the editor with this URI scheme; `undefined` if the link would not be followed, as
+ * one with a very long id.
+ */
 export function buildRunLink(
   scheme: string,
   run: { readonly repository: RepositoryId; readonly testRunId: string; readonly targetBranch: string },
-): string {
+): string | undefined {
   const { repository, testRunId, targetBranch } = run;
-  return buildLink(scheme, "run", { repo: repositoryKey(repository), id: testRunId, branch: targetBranch });
+  const link = buildLink(scheme, "run", { repo: repositoryKey(repository), id: testRunId, branch: targetBranch });
+  return findRunLink(link) && link;
 }
 
 /**
  * Builds the link to a failing test of the repository with this key. The identity goes along, unless the link would be
- * too long with it.
+ * too long with it. Returns `undefined` if the link would not be followed, as one with a very long id.
  */
 export function buildTestLink(
   scheme: string,
   repository: string,
   test: Pick<FailingTest, "id" | "name" | "classname" | "filePath">,
-): string {
+): string | undefined {
   const { name, classname, filePath } = normalizeIdentity(test);
   const values = { repo: repository, id: test.id };
   const identityValues = {
@@ -182,7 +186,8 @@ export function buildTestLink(
   const link = buildLink(scheme, "test", { ...values, ...identityValues });
   const isTooLong =
     link.length > maxLength || Object.values(identityValues).some(({ length }) => length > maxIdentityLength);
-  return isTooLong ? buildLink(scheme, "test", values) : link;
+  const shownLink = isTooLong ? buildLink(scheme, "test", values) : link;
+  return findTestLink(shownLink) && shownLink;
 }
 
 function buildLink(scheme: string, path: DeepLink["kind"], values: Readonly<Record<string, string>>): string {

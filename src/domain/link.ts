@@ -23,3 +23,8 @@ export function checkLink(link: string | undefined): CheckedLink {
   const { username, password } = new URL(link);
   return username || password ? { ok: false, problem: "credentials" } : { ok: true, url: link };
 }
+
+/** Returns whether a link can be opened: one that would be refused is not offered. */
+export function isOpenable(link: string | undefined): boolean {
+  return checkLink(link).ok;
+}

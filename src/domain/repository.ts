@@ -87,6 +87,17 @@ function decode(path: string): string {
   }
 }
 
+/**
+ * Finds the remote that identifies a repository: the one of this name, or the only one. The name comes from a setting,
+ * and may be an address or an option of Git: only a remote that the repository has is ever passed on to Git. One whose
+ * own name looks like an option is not found.
+ */
+export function findRemote<T extends { readonly name: string }>(remotes: readonly T[], name: string): T | undefined {
+  const namedRemote = remotes.find((remote) => remote.name === name);
+  const remote = namedRemote ?? (remotes.length === 1 ? remotes[0] : undefined);
+  return remote?.name.startsWith("-") ? undefined : remote;
+}
+
 /** Parses the setting `testHealth.repository`, `host/owner/name`; also accepts a web or clone URL. */
 export function parseRepositorySetting(text: string): RepositoryId | undefined {
   const trimmed = text.trim();

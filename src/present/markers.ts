@@ -1,5 +1,6 @@
 import { plural, t } from "../base/l10n";
 import type { Comparison } from "../domain/failingTests/windowComparison";
+import { isOpenable } from "../domain/link";
 import type { SourceRange } from "../domain/location";
 import type { FailingTest } from "../domain/records";
 import type { ReportCase } from "../domain/reports/testReport";
@@ -155,9 +156,9 @@ function knownTestHoverText(
   context: HoverContext,
 ): string {
   const links: HoverLink[] = [
-    ...(test.ticketUrl ? ["openTicket" as const] : []),
+    ...(isOpenable(test.ticketUrl) ? ["openTicket" as const] : []),
     "showTestDetails",
-    ...(test.url ? ["openTestPage" as const] : []),
+    ...(isOpenable(test.url) ? ["openTestPage" as const] : []),
     "copyAsMarkdown",
   ];
   const linksText = links.map((link) => `[${linkTexts[link]}](${context.linkTo(link, test)})`).join(" · ");

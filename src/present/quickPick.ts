@@ -3,6 +3,7 @@ import { withoutReporterEscapes } from "../domain/failingTests/reporterEscapes";
 import { sortTests } from "../domain/failingTests/sortTests";
 import { type Recurrence, recurrenceOf } from "../domain/failingTests/windowComparison";
 import type { FailingTestsState } from "../domain/failingTestsState";
+import { isOpenable } from "../domain/link";
 import type { Candidate, SourceFile } from "../domain/location";
 import type { FailingTest } from "../domain/records";
 import type { PathOf } from "../locate/services/place";
@@ -34,7 +35,7 @@ export const testPickButtonTexts: Record<TestPickButton, string> = {
 
 /** Returns the buttons that apply to a test: without a ticket, there is no ticket button. */
 export function testPickButtons({ ticketUrl }: Pick<FailingTest, "ticketUrl">): readonly TestPickButton[] {
-  return ticketUrl === undefined ? ["showTestDetails"] : ["openTicket", "showTestDetails"];
+  return isOpenable(ticketUrl) ? ["openTicket", "showTestDetails"] : ["showTestDetails"];
 }
 
 /** Creates a row for every loaded failing test, ranked by impact. With several repositories, each row names its own. */

@@ -1,3 +1,4 @@
+import { minOf } from "../base/collections";
 import { plural, t } from "../base/l10n";
 import type { LookedUpRun } from "../domain/runs/lookedUpRun";
 import { hasRun, isEndangeredByPush, type MyPullRequest } from "../domain/runs/myPullRequest";
@@ -32,9 +33,9 @@ export function createWatchStatusText(
 ): StatusBarText | undefined {
   const [first, ...otherRuns] = watchedRuns;
   if (!first) return undefined;
-  const oldest = Math.min(...watchedRuns.map(({ asOf }) => asOf));
+  const oldest = minOf(watchedRuns.map(({ asOf }) => asOf));
   const unansweredTimes = watchedRuns.filter(({ id }) => unansweredIds.has(id)).map(({ asOf }) => asOf);
-  const unansweredSince = unansweredTimes.length === 0 ? undefined : Math.min(...unansweredTimes);
+  const unansweredSince = unansweredTimes.length === 0 ? undefined : minOf(unansweredTimes);
   const labelOf = createRunLabels(watchedRuns, runLabel);
   const lines = watchedRuns
     .slice(0, maxListedRuns)

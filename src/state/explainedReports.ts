@@ -44,9 +44,7 @@ export class ExplainedReports implements Disposable {
   private reports: readonly SelectedReport[] = [];
   private log: SelectedLog | undefined;
   private abort: AbortController | undefined;
-  private matcher:
-    | { readonly states: readonly FailingTestsState[]; readonly value: CaseMatcher<KnownTest> }
-    | undefined;
+  private explainer: { readonly states: readonly FailingTestsState[]; readonly value: ReportExplainer } | undefined;
 
   /** The explanation of the selected reports, if there are any. */
   current: Explanation | undefined;
@@ -79,17 +77,20 @@ export class ExplainedReports implements Disposable {
   }
 
   /**
-   * Replaces the report of this name with what a test runner has written in its place: one that passed takes the
+   * Replaces the reports of these names with what test runners have written in their place: one that passed takes the
    * earlier failures away. What is no report, or has no failure before its error, changes nothing. Neither does
    * anything that is written while a log is explained: the user asked for the log, so it stays until the user closes or
    * replaces it.
    */
-  async showWritten(written: SelectedReport): Promise<void> {
+  async showWritten(writtenReports: readonly SelectedReport[]): Promise<void> {
     if (this.log) return;
-    const { failures, problem } = written.report;
-    if (failures.length === 0 && problem !== undefined) return;
-    const otherReports = this.reports.filter(({ name }) => name !== written.name);
-    if (failures.length > 0) await this.show([...otherReports, written].slice(-maxWrittenReports));
+    const readableReports = writtenReports.filter(
+      (written) => hasFailures(written) || written.report.problem === undefined,
+    );
+    const names = new Set(readableReports.map(({ name }) => name));
+    const otherReports = this.reports.filter(({ name }) => !names.has(name));
+    const failedReports = readableReports.filter(hasFailures);
+    if (failedReports.length > 0) await this.show([...otherReports, ...failedReports].slice(-maxWrittenReports));
     else if (otherReports.length < this.reports.length)
       await this.show(otherReports.some(hasFailures) ? otherReports : []);
   }
@@ -113,7 +114,7 @@ export class ExplainedReports implements Disposable {
   clear(): void {
     this.abort?.abort();
     this.reports = [];
-    this.matcher = undefined;
+    this.explainer = undefined;
     this.log = undefined;
     this.current = undefined;
     this.changed.fire();
@@ -128,7 +129,7 @@ export class ExplainedReports implements Disposable {
     try {
       const failures = await (log
         ? explainLog(log, states, abort.signal)
-        : explainReports(reports, await this.createMatcher(states, abort.signal), abort.signal));
+        : (await this.createExplainer(states, abort.signal)).explain(reports, abort.signal));
       if (abort.signal.aborted) return;
       this.current = { reports, failures, states, ...(log && { log }) };
       this.changed.fire();
@@ -138,16 +139,13 @@ export class ExplainedReports implements Disposable {
     }
   }
 
-  /** Creates the matcher once for the same states: while reports are read, failures are explained several times. */
-  private async createMatcher(
-    states: readonly FailingTestsState[],
-    signal: AbortSignal,
-  ): Promise<CaseMatcher<KnownTest>> {
-    const { matcher } = this;
-    if (matcher?.states.length === states.length && states.every((state, index) => state === matcher.states[index]))
-      return matcher.value;
-    const value = await createCaseMatcher(states, signal);
-    this.matcher = { states, value };
+  /** Creates the explainer once for the same states: while reports are read or written, it is used several times. */
+  private async createExplainer(states: readonly FailingTestsState[], signal: AbortSignal): Promise<ReportExplainer> {
+    const { explainer } = this;
+    if (explainer?.states.length === states.length && states.every((state, index) => state === explainer.states[index]))
+      return explainer.value;
+    const value = await ReportExplainer.create(states, signal);
+    this.explainer = { states, value };
     return value;
   }
 
@@ -161,33 +159,44 @@ function hasFailures({ report }: SelectedReport): boolean {
   return report.failures.length > 0;
 }
 
-/** Creates a matcher with all tests of the states; yields to the event loop. Rejects with `CancelledError`. */
-export function createCaseMatcher(
-  states: readonly FailingTestsState[],
-  signal: AbortSignal,
-): Promise<CaseMatcher<KnownTest>> {
-  const knownTests = states.flatMap((state) => state.tests.map((test): KnownTest => ({ test, state })));
-  return CaseMatcher.create(knownTests, ({ test }) => test, signal);
-}
+/** Failures of one report, each test once. */
+type FailuresByTest = ReadonlyMap<string, ExplainedFailure>;
 
-/**
- * Explains each failed test of the reports once, by the tests of the matcher; yields to the event loop. Rejects with
- * `CancelledError` once the signal is aborted.
- */
-export async function explainReports(
-  reports: readonly SelectedReport[],
-  matcher: CaseMatcher<KnownTest>,
-  signal: AbortSignal,
-): Promise<readonly ExplainedFailure[]> {
-  const failures = new Map<string, ExplainedFailure>();
-  for (const { report } of reports) {
-    const match = await matcher.forReport(report.failures, signal);
+/** Explains reports by the failing tests of some states: each report once, however often it is asked for. */
+export class ReportExplainer {
+  private readonly explainedReports = new WeakMap<TestReport, FailuresByTest>();
+
+  private constructor(private readonly matcher: CaseMatcher<KnownTest>) {}
+
+  /** Indexes all tests of the states; yields to the event loop. Rejects with `CancelledError`. */
+  static async create(states: readonly FailingTestsState[], signal: AbortSignal): Promise<ReportExplainer> {
+    const knownTests = states.flatMap((state) => state.tests.map((test): KnownTest => ({ test, state })));
+    return new ReportExplainer(await CaseMatcher.create(knownTests, ({ test }) => test, signal));
+  }
+
+  /**
+   * Explains each failed test of the reports once; yields to the event loop. Rejects with `CancelledError` once the
+   * signal is aborted.
+   */
+  async explain(reports: readonly SelectedReport[], signal: AbortSignal): Promise<readonly ExplainedFailure[]> {
+    const failures = new Map<string, ExplainedFailure>();
+    for (const { report } of reports) {
+      const reportFailures = this.explainedReports.get(report) ?? (await this.explainReport(report, signal));
+      for (const [key, failure] of reportFailures) if (!failures.has(key)) failures.set(key, failure);
+    }
+    return [...failures.values()];
+  }
+
+  private async explainReport(report: TestReport, signal: AbortSignal): Promise<FailuresByTest> {
+    const failures = new Map<string, ExplainedFailure>();
+    const match = await this.matcher.forReport(report.failures, signal);
     await forEachYielding(report.failures, signal, (reportCase) => {
       const { name, classname, file, suites } = reportCase;
       // A test that was run again has several cases.
       const key = JSON.stringify([name, classname, file, suites.at(-1)]);
       if (!failures.has(key)) failures.set(key, explainFailure(reportCase, match(reportCase), report.startedAt));
     });
+    this.explainedReports.set(report, failures);
+    return failures;
   }
-  return [...failures.values()];
 }

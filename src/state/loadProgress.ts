@@ -1,3 +1,4 @@
+import { maxOf } from "../base/collections";
 import type { LoadedTests } from "./testsLoad";
 
 /** Progress of one load, or of several together. */
@@ -28,6 +29,6 @@ export function totalProgress(loads: readonly LoadProgress[]): LoadProgress | un
     loadedCount: refreshes.reduce((sum, { loadedCount }) => sum + loadedCount, 0),
     ...(totals.length > 0 &&
       totals.length === refreshes.length && { total: totals.reduce((sum, total) => sum + total) }),
-    ...(waits.length > 0 && { waitingUntil: Math.max(...waits) }),
+    ...(waits.length > 0 && { waitingUntil: maxOf(waits) }),
   };
 }

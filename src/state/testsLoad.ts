@@ -1,4 +1,5 @@
 import { abortWith, forEachYielding } from "../base/async";
+import { appendAll } from "../base/collections";
 import { isCancellation, throwIfCancelled } from "../base/errors";
 import { type FetchedPages, incompleteReason, type RequestScope } from "../domain/failingTests/fetchedPages";
 import { MergedDays, mergeWithDays } from "../domain/failingTests/mergeTests";
@@ -199,7 +200,7 @@ export class TestsLoad {
     });
     this.unreadable += page.unreadable;
     this.repeatedCount += page.repeatedCount ?? 0;
-    if (page.leftOut && this.leftOut.length < maxLeftOutRecords) this.leftOut.push(...page.leftOut);
+    if (page.leftOut && this.leftOut.length < maxLeftOutRecords) appendAll(this.leftOut, page.leftOut);
     this.totalRows = page.totalRows ?? this.totalRows;
     this.clockSkewMs = page.clockSkewMs ?? this.clockSkewMs;
     this.incomplete = !isComplete || (this.size.isFull && !page.end) ? "capped" : incompleteReason(page);

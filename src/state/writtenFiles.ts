@@ -5,6 +5,8 @@ import type { Disposable } from "../base/disposable";
 export const lookIntervalMs = 300;
 /** Maximum files that are waited for; further ones are left out. */
 const maxFiles = 500;
+/** Milliseconds after which complete files are handled though others are still being written. */
+export const maxWaitMs = 10_000;
 
 /** A file that changes, or has changed a moment ago. */
 interface ChangingFile {
@@ -13,25 +15,33 @@ interface ChangingFile {
   readonly version: string | undefined;
 }
 
-/** Files that are being written: handles each, one after the other, once its size and time have stopped changing. */
+/**
+ * Files that are being written: handles those whose size and time have stopped changing, all at once as soon as no
+ * other
+ * file changes, since a build may write hundreds of them.
+ */
 export class WrittenFiles<T> implements Disposable {
   private readonly files = new Map<string, ChangingFile>();
+  private readonly completeFiles = new Map<string, T>();
+  private waitTimer: Disposable | undefined;
   private lastHandling: Promise<void> = Promise.resolve();
   private isDisposed = false;
 
   /**
    * @param versionOf resolves with a text that differs whenever the file has changed; `undefined` if it is gone
-   * @param handle handles a file that is complete; never rejects
+   * @param handle handles files that are complete; never rejects
    */
   constructor(
     private readonly versionOf: (file: T) => Promise<string | undefined>,
-    private readonly handle: (file: T) => Promise<void>,
+    private readonly handle: (files: readonly T[]) => Promise<void>,
     private readonly clock: Clock,
   ) {}
 
   /** Notes that a file was created or has changed; several watchers may tell of one. */
   noteChange(key: string, file: T): void {
-    if (this.files.has(key) || this.files.size < maxFiles) this.lookLater(key, file, undefined);
+    this.completeFiles.delete(key);
+    const fileCount = this.files.size + this.completeFiles.size;
+    if (this.files.has(key) || fileCount < maxFiles) this.lookLater(key, file, undefined);
   }
 
   private lookLater(key: string, file: T, version: string | undefined): void {
@@ -45,16 +55,29 @@ export class WrittenFiles<T> implements Disposable {
     const version = await this.versionOf(file);
     // It has changed meanwhile: another look follows.
     if (this.isDisposed || this.files.get(key) !== knownFile) return;
-    if (version === undefined) this.files.delete(key);
-    else if (version !== knownFile?.version) this.lookLater(key, file, version);
-    else {
-      this.files.delete(key);
-      this.lastHandling = this.lastHandling.then(() => (this.isDisposed ? undefined : this.handle(file)));
+    if (version !== undefined && version !== knownFile?.version) {
+      this.lookLater(key, file, version);
+      return;
     }
+    this.files.delete(key);
+    if (version !== undefined) this.completeFiles.set(key, file);
+    if (this.files.size === 0) this.handleComplete();
+    else if (this.completeFiles.size > 0)
+      this.waitTimer ??= this.clock.setTimeout(() => this.handleComplete(), maxWaitMs);
+  }
+
+  private handleComplete(): void {
+    this.waitTimer?.dispose();
+    this.waitTimer = undefined;
+    const files = [...this.completeFiles.values()];
+    this.completeFiles.clear();
+    if (files.length === 0) return;
+    this.lastHandling = this.lastHandling.then(() => (this.isDisposed ? undefined : this.handle(files)));
   }
 
   dispose(): void {
     this.isDisposed = true;
+    this.waitTimer?.dispose();
     for (const { timer } of this.files.values()) timer.dispose();
     this.files.clear();
   }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import { appendAll } from "../base/collections";
 import type { Files } from "../base/files";
 import { gunzipJsonLines, gzipJsonLines } from "../base/gzipJsonLines";
 import { isNumber, isRecord, isString, listOf, objectOf, optional, type Validator } from "../base/shape";
@@ -90,7 +91,7 @@ export class StoredRuns implements RecentRunsStore {
   }
 
   private async write(keptRuns: CachedRuns | undefined): Promise<void> {
-    if (!isDeepStrictEqual(keptRuns?.asker, this.asker)) await this.removeAll();
+    if (!keptRuns || !isDeepStrictEqual(keptRuns.asker, this.asker)) await this.removeAll();
     if (!keptRuns) return;
     const { asker, runs } = keptRuns;
     for (const run of runs) await this.writeRun(run);
@@ -171,7 +172,7 @@ function parseTargets(lines: readonly unknown[]): Targets {
     const kind = targetKinds.find((targetKind) => targetKind === name);
     if (!kind) continue;
     targetsByKind[kind] ??= [];
-    targetsByKind[kind].push(...targets.filter(isString));
+    appendAll(targetsByKind[kind], targets.filter(isString));
   }
   return targetsByKind;
 }

@@ -57,6 +57,18 @@ describe("sources", () => {
     ]);
   });
 
+  it("never spread a list into the arguments of a call that takes any number: some 120,000 throw", () => {
+    const spreading =
+      /\b(?:push|unshift|splice|concat|Math\.(?:max|min|hypot)|String\.from\w+)\((?!\s*(?:\{|\[))[^;]*?(?<![[{,]\s*)\.\.\./;
+    const callLines = src.flatMap(({ path, text }) =>
+      // Lists of the locator are of one source file or have been counted.
+      path.startsWith("src/locate/")
+        ? []
+        : text.split("\n").flatMap((line) => (spreading.test(line) ? `${path}: ${line}` : [])),
+    );
+    assert.deepEqual(callLines, []);
+  });
+
   it("never evaluate text as code", () => {
     const evaluating =
       /\beval\(|new Function\(|\b(?:node:)?vm["']|\bnew \w*\.?Script\b|runIn\w*Context|compileFunction/;

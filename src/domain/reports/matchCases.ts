@@ -1,4 +1,5 @@
 import { forEachYielding } from "../../base/async";
+import { appendAll } from "../../base/collections";
 import { type Agreement, compareTests } from "./compareTests";
 import { type CheckoutFolders, CommonFolder, commonTailLength, splitPath } from "./filePaths";
 import {
@@ -9,7 +10,7 @@ import {
   type TestIdentity,
 } from "./testIdentity";
 import type { ReportCase } from "./testReport";
-import { titleWords, withoutDecorations, withoutParameters } from "./titleWords";
+import { withoutDecorations, withoutParameters } from "./titleWords";
 import { WordIndex } from "./wordIndex";
 
 /** Record of a report's case, or the records that it may be. */
@@ -23,6 +24,14 @@ export type CaseMatch<T> =
 interface IndexedRecord<T> {
   readonly test: T;
   readonly identity: TestIdentity;
+}
+
+/** Records of rows of one parametrized test: without their rows, nothing tells them apart. */
+interface RowGroup<T> {
+  /** Identity without a row. */
+  readonly identity: TestIdentity;
+  /** At most `maxCandidates`. */
+  readonly tests: T[];
 }
 
 interface Candidate<T> {
@@ -44,7 +53,8 @@ export class CaseMatcher<T> {
   /** By each end of the words of class, suite and name. */
   readonly #byTitleEnd = new WordIndex<IndexedRecord<T>>();
   /** By the words of the name without parameters. */
-  readonly #byRowlessName = new WordIndex<IndexedRecord<T>>();
+  readonly #byRowlessName = new WordIndex<RowGroup<T>>();
+  readonly #rowGroups = new Map<string, RowGroup<T>>();
   /** Records with a long name, by its beginning. */
   readonly #byNameStart = new Map<string, IndexedRecord<T>[]>();
   readonly #recordsFolder = new CommonFolder();
@@ -65,11 +75,26 @@ export class CaseMatcher<T> {
     const { nameWords, contextWords } = record.identity;
     this.#byName.add(nameWords, record);
     this.#byTitleEnd.addEnds([...contextWords, ...nameWords], record);
-    const rowlessName = rowlessNameOf(record.identity);
-    if (rowlessName !== undefined) this.#byRowlessName.add(titleWords(rowlessName), record);
+    this.#addRow(entry, test);
     const key = toKey(nameWords);
     if (key.length >= minCutLength) addTo(this.#byNameStart, key.slice(0, minCutLength), record);
     this.#recordsFolder.add(test.filePath);
+  }
+
+  #addRow(entry: T, { id, name, classname, parent, filePath }: IdentifiedTest): void {
+    const rowlessName = rowlessNameOf(name);
+    if (rowlessName === undefined) return;
+    const key = JSON.stringify([rowlessName, classname, parent, filePath]);
+    const knownGroup = this.#rowGroups.get(key);
+    if (knownGroup) {
+      if (knownGroup.tests.length < maxCandidates) knownGroup.tests.push(entry);
+      return;
+    }
+    const fields = { ...(classname !== undefined && { classname }), ...(parent !== undefined && { parent }) };
+    const rowless = { id, name: rowlessName, ...fields, ...(filePath !== undefined && { filePath }) };
+    const group = { identity: createRecordIdentity(rowless), tests: [entry] };
+    this.#rowGroups.set(key, group);
+    this.#byRowlessName.add(group.identity.nameWords, group);
   }
 
   /** Resolves with a function that matches each case of one report; yields to the event loop. */
@@ -78,30 +103,48 @@ export class CaseMatcher<T> {
     signal?: AbortSignal,
   ): Promise<(reportCase: ReportCase) => CaseMatch<T>> {
     const folders = await this.#findCheckoutFolders(cases, signal);
-    return (reportCase) => this.#match(createCaseIdentity(reportCase), folders);
+    const siblings = new Map<string, readonly T[]>();
+    return (reportCase) =>
+      this.#match(createCaseIdentity(reportCase), folders) ?? {
+        kind: "none",
+        siblings: this.#findSiblings(reportCase, folders, siblings),
+      };
   }
 
-  #match(identity: TestIdentity, folders: CheckoutFolders | undefined): CaseMatch<T> {
+  #match(identity: TestIdentity, folders: CheckoutFolders | undefined): CaseMatch<T> | undefined {
     const plainName = withoutDecorations(identity.name);
-    const match =
+    return (
       this.#matchName(identity, folders) ??
-      (plainName === identity.name ? undefined : this.#matchName(renameIdentity(identity, plainName), folders));
-    return match ?? { kind: "none", siblings: this.#findSiblings(identity, folders) };
+      (plainName === identity.name ? undefined : this.#matchName(renameIdentity(identity, plainName), folders))
+    );
   }
 
-  /** Finds the records of other rows of the same parametrized test. */
-  #findSiblings(identity: TestIdentity, folders: CheckoutFolders | undefined): readonly T[] {
-    const name = rowlessNameOf(identity);
+  /**
+   * Finds the records of other rows of the same parametrized test.
+   *
+   * @param knownSiblings those that were found for the other cases of the report, by test: its rows share them
+   */
+  #findSiblings(
+    reportCase: ReportCase,
+    folders: CheckoutFolders | undefined,
+    knownSiblings: Map<string, readonly T[]>,
+  ): readonly T[] {
+    const name = rowlessNameOf(reportCase.name);
     if (name === undefined) return [];
-    const rowlessIdentity = renameIdentity(identity, name);
-    return this.#byRowlessName
-      .get(rowlessIdentity.nameWords)
-      .slice(0, maxCandidates)
-      .filter(({ identity: record }) => {
-        const rowlessRecord = renameIdentity(record, rowlessNameOf(record) ?? record.name);
-        return compareTests(rowlessIdentity, rowlessRecord, folders);
-      })
-      .map(({ test }) => test);
+    const { classname, file, suites } = reportCase;
+    const key = JSON.stringify([name, classname, file, suites]);
+    let siblings = knownSiblings.get(key);
+    if (!siblings) {
+      const identity = createCaseIdentity({ ...reportCase, name });
+      siblings = this.#byRowlessName
+        .get(identity.nameWords)
+        .slice(0, maxCandidates)
+        .filter((group) => compareTests(identity, group.identity, folders))
+        .flatMap(({ tests }) => tests)
+        .slice(0, maxCandidates);
+      knownSiblings.set(key, siblings);
+    }
+    return siblings;
   }
 
   #matchName(identity: TestIdentity, folders: CheckoutFolders | undefined): CaseMatch<T> | undefined {
@@ -110,7 +153,7 @@ export class CaseMatcher<T> {
       const agreement = compareTests(identity, record, folders);
       if (agreement) candidates.push({ test, agreement });
     }
-    if (candidates.length === 0) candidates.push(...this.#findCutNames(identity, folders));
+    if (candidates.length === 0) appendAll(candidates, this.#findCutNames(identity, folders));
     const best = candidates.toSorted((first, second) => compareAgreements(second.agreement, first.agreement));
     const [first] = best;
     if (!first) return undefined;
@@ -217,7 +260,7 @@ function isCut(first: string, second: string): boolean {
 }
 
 /** Returns the name of a parametrized test without its row; `undefined` if it has none. */
-function rowlessNameOf({ name }: TestIdentity): string | undefined {
+function rowlessNameOf(name: string): string | undefined {
   return withoutParameters(withoutDecorations(name));
 }
 

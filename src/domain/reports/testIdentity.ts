@@ -1,3 +1,5 @@
+import { appendAll } from "../../base/collections";
+import { maxPathLength } from "../limits";
 import type { FailingTest } from "../records";
 import { looksLikeFile, splitPath } from "./filePaths";
 import type { ReportCase } from "./testReport";
@@ -69,7 +71,7 @@ function createIdentity({ name, classname, suite, file, otherSuites }: IdentityF
   const testFile = file !== undefined && !isGenericName(file) ? file : contextFile;
   const contextWords = [...new Set(titles.flatMap(titleWords))].filter((word) => !genericNames.has(word.toLowerCase()));
   const placeWords = [...otherSuites, ...contexts].flatMap(titleWords);
-  if (testFile !== undefined) placeWords.push(...fileWords(testFile));
+  if (testFile !== undefined) appendAll(placeWords, fileWords(testFile));
   return {
     name,
     nameWords,
@@ -101,6 +103,7 @@ export function isGenericName(name: string): boolean {
   return genericNames.has(name.trim().toLowerCase());
 }
 
+/** Returns the words of a path; of one that is too long, those of its end. */
 function fileWords(path: string): readonly string[] {
-  return splitPath(path).segments.flatMap((segment) => [segment, ...titleWords(segment)]);
+  return splitPath(path.slice(-maxPathLength)).segments.flatMap((segment) => [segment, ...titleWords(segment)]);
 }

@@ -1,3 +1,4 @@
+import { maxOf } from "../../base/collections";
 import { trimTextEnd } from "../../base/trimText";
 
 /** Test branch in a text. */
@@ -102,7 +103,7 @@ export const defaultTestBranchPatterns: readonly TestBranchPattern[] = ["*-merge
 
 /** Finds the first test branch in a text, in any context: a remote's name, an address, a command, a sentence. */
 export function findTestBranch(text: string, patterns: readonly TestBranchPattern[]): TestBranch | undefined {
-  const maxSegments = Math.max(...patterns.map(({ segments }) => segments.length));
+  const maxSegments = maxOf(patterns.map(({ segments }) => segments.length));
   for (const word of text.split(delimiters)) {
     const segments = trimTextEnd(word, /[.…!]/).split("/");
     // Start with the last segment: parts before a branch (host, owner, remote) are more often mistaken

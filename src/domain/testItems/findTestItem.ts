@@ -1,3 +1,5 @@
+import { forEachYielding } from "../../base/async";
+import { appendAll } from "../../base/collections";
 import { withoutReporterEscapes } from "../failingTests/reporterEscapes";
 import type { IdentifiedTest } from "../reports/testIdentity";
 import { titleWords } from "../reports/titleWords";
@@ -63,13 +65,21 @@ export class TestItemIndex {
   /** Kind of a record without an item. */
   private readonly missingKind: "none" | "unnamed";
 
-  constructor({ filePath, items, hasUnnamedTests }: FileItems) {
+  private constructor({ filePath, hasUnnamedTests }: FileItems) {
     this.missingKind = hasUnnamedTests ? "unnamed" : "none";
     this.fileWords = fileWordsOf(filePath);
-    for (const item of items) {
-      if (item.hasReportedName) append(this.reportedItems, item.title, item);
-      else this.addItem(item);
-    }
+  }
+
+  /** Indexes the items of a file; yields to the event loop. */
+  static async create(fileItems: FileItems): Promise<TestItemIndex> {
+    const index = new TestItemIndex(fileItems);
+    await forEachYielding(fileItems.items, undefined, (item) => index.add(item));
+    return index;
+  }
+
+  private add(item: TestItem): void {
+    if (item.hasReportedName) append(this.reportedItems, item.title, item);
+    else this.addItem(item);
   }
 
   private addItem(item: TestItem): void {
@@ -185,11 +195,11 @@ function itemWordsOf(suites: readonly string[], title: string): ItemWords {
   const words: string[] = [];
   const boundaries = new Set<number>();
   for (const suite of suites) {
-    words.push(...titleWords(suite));
+    appendAll(words, titleWords(suite));
     boundaries.add(words.length);
   }
   const titleStart = words.length;
-  words.push(...titleWords(title));
+  appendAll(words, titleWords(title));
   return { words, boundaries, titleStart };
 }
 

@@ -1,3 +1,5 @@
+import { runInSteps } from "../../base/async";
+import { maxOf } from "../../base/collections";
 import { splitPath } from "../reports/filePaths";
 import { isJavaClass, isPosition, namesOfIds } from "./idSchemes";
 import { type ItemPath, itemId, type TestItem } from "./testItem";
@@ -19,27 +21,38 @@ const maxPathLength = 20_000;
 
 /**
  * Reads the items of a file from the paths of their ids. Of several controllers, the one that knows most tests of the
- * file is the one whose extension runs it; the others may take its tests for theirs.
+ * file is the one whose extension runs it; the others may take its tests for theirs. Yields to the event loop: an
+ * extension may have any number of items.
  */
-export function parseTestItems(filePath: string, allPaths: readonly ItemPath[]): FileItems {
+export function parseTestItems(filePath: string, paths: readonly ItemPath[]): Promise<FileItems> {
+  return runInSteps(parseFileItems(filePath, paths));
+}
+
+function* parseFileItems(filePath: string, allPaths: readonly ItemPath[]): Generator<void, FileItems> {
   const fileName = splitPath(filePath).segments.at(-1) ?? "";
   const paths = allPaths.filter(isReadablePath);
-  const tree = new ItemTree(paths);
+  const childIds = yield* readChildIds(paths);
   const pathsByController = new Map<string, Map<string, ItemPath>>();
   for (const path of paths) {
+    yield;
     const [controllerId] = path;
     if (controllerId === undefined || isFileItem(path, fileName)) continue;
     const itemPaths = pathsByController.get(controllerId) ?? new Map<string, ItemPath>();
     pathsByController.set(controllerId, itemPaths.set(itemId(path), path));
   }
-  const controllers = [...pathsByController.values()].map((itemPaths) =>
-    readController([...itemPaths.values()], fileName, tree),
+  const controllers: ControllerItems[] = [];
+  for (const itemPaths of pathsByController.values())
+    controllers.push(yield* readController([...itemPaths.values()], fileName, childIds));
+  const maxTestCount = maxOf(
+    controllers.map(({ testCount }) => testCount),
+    0,
   );
-  const maxTestCount = Math.max(0, ...controllers.map(({ testCount }) => testCount));
   const fileControllers = controllers.filter(({ testCount }) => testCount === maxTestCount);
+  const items: TestItem[] = [];
+  for (const controller of fileControllers) yield* addWithDuplicates(items, controller.items);
   return {
     filePath,
-    items: fileControllers.flatMap(({ items }) => withDuplicates(items)),
+    items,
     hasTests: maxTestCount > 0,
     hasUnnamedTests: fileControllers.some(({ hasOnlyPositions }) => hasOnlyPositions),
   };
@@ -55,45 +68,42 @@ interface ControllerItems {
   readonly hasOnlyPositions: boolean;
 }
 
-function readController(paths: readonly ItemPath[], fileName: string, tree: ItemTree): ControllerItems {
-  const entries = paths.map((path) => ({ path, item: toItem(path, fileName, tree) }));
-  const tests = entries.filter(({ path, item }) =>
-    item ? !item.isSuite : tree.childIdsOf(path).length === 0 && !isJavaClass(path, fileName),
-  );
-  return {
-    items: entries.flatMap(({ item }) => item ?? []),
-    testCount: tests.length,
-    hasOnlyPositions: tests.length > 0 && tests.every(({ path }) => isPosition(path.at(-1) ?? "")),
-  };
-}
-
 function isReadablePath(path: ItemPath): boolean {
   return path.length <= maxPathIds && path.reduce((length, id) => length + id.length, 0) <= maxPathLength;
 }
 
-/** Items by the ids that lead to them. */
-class ItemTree {
-  private readonly children = new Map<string, ItemTree>();
-
-  constructor(paths: readonly ItemPath[] = []) {
-    for (const path of paths) this.add(path);
+function* readController(
+  paths: readonly ItemPath[],
+  fileName: string,
+  childIds: ReadonlyMap<string, ReadonlySet<string>>,
+): Generator<void, ControllerItems> {
+  const items: TestItem[] = [];
+  let testCount = 0;
+  let positionCount = 0;
+  for (const path of paths) {
+    yield;
+    const item = toItem(path, fileName, childIds);
+    if (item) items.push(item);
+    const isTest = item ? !item.isSuite : !childIds.has(itemId(path)) && !isJavaClass(path, fileName);
+    if (!isTest) continue;
+    testCount++;
+    if (isPosition(path.at(-1) ?? "")) positionCount++;
   }
+  return { items, testCount, hasOnlyPositions: testCount > 0 && positionCount === testCount };
+}
 
-  private add(path: ItemPath): void {
-    let node: ItemTree = this;
-    for (const id of path) {
-      const child = node.children.get(id) ?? new ItemTree();
-      node.children.set(id, child);
-      node = child;
+/** Maps each item that contains others to the ids of those below it. */
+function* readChildIds(paths: readonly ItemPath[]): Generator<void, ReadonlyMap<string, ReadonlySet<string>>> {
+  const childIds = new Map<string, Set<string>>();
+  for (const path of paths) {
+    yield;
+    for (let length = 1; length < path.length; length++) {
+      const parentId = itemId(path.slice(0, length));
+      const ids = childIds.get(parentId) ?? new Set();
+      childIds.set(parentId, ids.add(path[length] ?? ""));
     }
   }
-
-  /** Returns the ids of the items below an item. */
-  childIdsOf(path: ItemPath): readonly string[] {
-    let node: ItemTree | undefined = this;
-    for (const id of path) node = node?.children.get(id);
-    return [...(node?.children.keys() ?? [])];
-  }
+  return childIds;
 }
 
 /** Returns whether a path is that of the file's own item. */
@@ -117,6 +127,8 @@ function isProjectFileId(id: string, fileName: string): boolean {
 
 /** Returns whether an id is a path or a URI of the file, with `?file` or the like behind it or without. */
 function isFileId(id: string, fileName: string): boolean {
+  // Most ids are neither.
+  if (!id.includes(fileName) && !id.includes("%")) return false;
   const path = id.replace(/\?\w+$/, "");
   return [path, decodedUri(path)].some((text) => splitPath(text).segments.at(-1) === fileName);
 }
@@ -139,24 +151,35 @@ function toItem(path: ItemPath, fileName: string, tree: ItemTree): TestItem | un
     suiteIds: path.slice(Math.max(fileIndex, 0) + 1, -1),
   });
   if (!names) return undefined;
-  const children = tree.childIdsOf(path);
+  const children = childIds.get(itemId(path)) ?? [];
   // Rows and invocations of one function run whenever the function does.
   const hasOwnTests = names.hasReportedName !== true && names.parameterTypes === undefined;
-  return { ...names, path, isSuite: hasOwnTests && children.some((child) => !child.startsWith(`${id}[`)) };
+  return { ...names, path, isSuite: hasOwnTests && hasOther(children, `${id}[`) };
+}
+
+/** Returns whether an id does not begin in this way. */
+function hasOther(ids: Iterable<string>, start: string): boolean {
+  for (const id of ids) if (!id.startsWith(start)) return true;
+  return false;
 }
 
 /**
- * Gives items that are numbered because their names are equal that name as well. Without an equal one, the number
- * belongs to the title.
+ * Adds items to a list, and those that are numbered because their names are equal with that name as well. Without an
+ * equal one, the number belongs to the title.
  */
-function withDuplicates(items: readonly TestItem[]): readonly TestItem[] {
+function* addWithDuplicates(list: TestItem[], items: readonly TestItem[]): Generator<void, void> {
   const counts = new Map<string, number>();
   const keyOf = ({ path, title, unnumberedTitle = title }: TestItem) =>
     itemId([...path.slice(0, -1), (path.at(-1) ?? "").slice(0, unnumberedTitle.length - title.length || undefined)]);
-  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
-  return items.flatMap((item) => {
+  for (const item of items) {
+    yield;
+    counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  }
+  for (const item of items) {
+    yield;
+    list.push(item);
     const { unnumberedTitle } = item;
     const isDuplicate = unnumberedTitle !== undefined && (counts.get(keyOf(item)) ?? 0) > 1;
-    return isDuplicate ? [item, { ...item, title: unnumberedTitle }] : [item];
-  });
+    if (isDuplicate) list.push({ ...item, title: unnumberedTitle });
+  }
 }

@@ -1,3 +1,4 @@
+import { appendAll, maxOf } from "../../base/collections";
 import { looksLikeFile, splitPath } from "../reports/filePaths";
 import { createRecordIdentity, type IdentifiedTest, isGenericName } from "../reports/testIdentity";
 import { titleWords } from "../reports/titleWords";
@@ -96,9 +97,13 @@ function readingsOf(
     placeLength(lowerCaseStart, [...folders, ...stem], stem.length + 1),
     placeLength(lowerCaseStart, [...folders, ...stem, ...extension], stem.length + extension.length),
   ]);
-  if (isContext && isPython(file)) lengths.push(...stems.map((stem) => placeLength(lowerCaseStart, stem, stem.length)));
+  if (isContext && isPython(file))
+    appendAll(
+      lengths,
+      stems.map((stem) => placeLength(lowerCaseStart, stem, stem.length)),
+    );
   const packageLength = packageWords.length === 0 ? 0 : placeLength(start, packageWords, 1);
-  const longest = Math.max(0, ...lengths);
+  const longest = maxOf(lengths, 0);
   return [...new Set([0, longest, packageLength])].map((length) => words.slice(length));
 }
 

@@ -1,5 +1,7 @@
-/** Maximum number of patterns into which the braces of one are expanded. */
-const maxExpansions = 64;
+import { expandBraces } from "../../base/globs";
+
+/** Groups, classes and optional parts, which are read as `*` and so match a little more than they do. */
+const readAsAnyText = /[?@+*]\([^()]{0,100}\)|\[[^[\]]{1,100}\]/g;
 
 /** Pattern of paths as the configurations of runners write it: `checks/*.{js,ts}`. */
 export class PathGlob {
@@ -7,30 +9,15 @@ export class PathGlob {
 
   /** @param glob path from a root, with `/` between its components */
   constructor(glob: string) {
-    this.alternatives = expandBraces(glob).map((pattern) => pattern.split("/").filter((part) => part !== ""));
+    this.alternatives = expandBraces(glob.replace(readAsAnyText, "*")).map((pattern) =>
+      pattern.split("/").filter((part) => part !== ""),
+    );
   }
 
   /** Returns true if a path matches. Takes time linear in the product of the lengths. */
   matches(path: string): boolean {
     const parts = path.split("/");
     return this.alternatives.some((pattern) => matchesParts(pattern, parts));
-  }
-}
-
-/** Expands `{a,b}`. Groups, classes and optional parts become `*`, which matches a little more than they do. */
-function expandBraces(glob: string): readonly string[] {
-  let patterns = [glob.replace(/[?@+*]\([^()]{0,100}\)|\[[^[\]]{1,100}\]/g, "*")];
-  for (;;) {
-    const expandedPatterns = patterns.flatMap((pattern) => {
-      const braces = /\{([^{}]{0,200})\}/.exec(pattern);
-      if (!braces) return [pattern];
-      const start = pattern.slice(0, braces.index);
-      const end = pattern.slice(braces.index + braces[0].length);
-      return (braces[1] ?? "").split(",").map((choice) => start + choice + end);
-    });
-    if (expandedPatterns.length > maxExpansions) return [];
-    if (expandedPatterns.every((pattern, i) => pattern === patterns[i])) return expandedPatterns;
-    patterns = expandedPatterns;
   }
 }
 

@@ -70,7 +70,7 @@ export function explainAnswerText(answerData: ExplainAnswerData, now: number): s
 
 function createAnswerText(answerData: ExplainAnswerData, now: number): string {
   const { explanation } = answerData;
-  const { reports, states } = explanation;
+  const { reports, log, states } = explanation;
   const listedStates = states.slice(0, maxRepositories);
   const longerNames = findLongerNames(answerData);
   const heading = [
@@ -86,7 +86,8 @@ function createAnswerText(answerData: ExplainAnswerData, now: number): string {
     problem: optionalAgentText(reportProblemText(selected)),
   }));
   const repositories = listedStates.map(({ repository }) => agentText(repositoryKey(repository)));
-  const head: readonly DataRecord[] = [{ repositories }, ...sources];
+  const logs = log ? [{ log: agentText(log.name) }] : [];
+  const head: readonly DataRecord[] = [{ repositories }, ...logs, ...sources];
   const options = { ...answerData, longerNames, now, isDetailed: failures.length <= maxDetailedFailures };
   const records = failures.slice(0, maxListedFailures).map((failure) => createFailureRecord(failure, options));
   return dataAnswerText(heading, [...head, ...records], (writtenCount) =>
@@ -115,10 +116,11 @@ function noFailuresText({ reports }: Explanation): string {
 }
 
 function summaryTexts(explanation: Explanation, now: number): string[] {
+  const { log } = explanation;
   const classes = failureClasses.map((failureClass) => classNames[failureClass]);
   return [
-    // The names of reports are data.
-    explanationText({ ...explanation, reports: [] }, now),
+    // The names of reports and logs are data.
+    explanationText({ ...explanation, reports: [], ...(log && { log: { ...log, name: "The log" } }) }, now),
     ...(isComparable(explanation.states)
       ? [
           `Classes: ${classes.map(({ name, hint }) => `${name} (${hint})`).join(", ")}. They say what CI has seen in the time range, and are evidence, not a verdict.`,

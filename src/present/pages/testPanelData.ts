@@ -1,7 +1,7 @@
 import { formatNumber, plural, t } from "../../base/l10n";
 import { type Trend, trendOf } from "../../domain/failingTests/trend";
 import { type Comparison, recurrenceOf } from "../../domain/failingTests/windowComparison";
-import { checkLink } from "../../domain/link";
+import { isOpenable } from "../../domain/link";
 import type { Candidate, TestLocation } from "../../domain/location";
 import type { CommonFailure, FailingTest, RepositoryId } from "../../domain/records";
 import { ratesText, recurrenceText } from "../text/failingTest";
@@ -137,8 +137,8 @@ function createButton(command: TestCommand): CommandButton {
 
 function createButtons({ ticketUrl, url }: FailingTest): CommandButton[] {
   const links: TestCommand[] = [
-    ...(ticketUrl ? ["openTicket" as const] : []),
-    ...(url ? ["openTestPage" as const] : []),
+    ...(isOpenable(ticketUrl) ? ["openTicket" as const] : []),
+    ...(isOpenable(url) ? ["openTestPage" as const] : []),
   ];
   const commands: TestCommand[] = ["openTestSource", "runTests", ...links, "copyAsMarkdown", "askAboutFailure"];
   return commands.map(createButton);
@@ -267,7 +267,7 @@ function createStatusFacts({ status }: FailingTest, now: number): Fact[] {
 function createLinkFact(term: string, link: string | undefined, command: TestCommand, noneText: string): Fact {
   if (link === undefined) return { term, value: noneText };
   const value = singleLineText(link, 2_000);
-  return checkLink(link).ok ? { term, value, button: createButton(command) } : { term, value };
+  return isOpenable(link) ? { term, value, button: createButton(command) } : { term, value };
 }
 
 /** Returns `web/src/quote.test.ts, line 12`, or the reason why the line is unknown. */

@@ -73,6 +73,7 @@ export const linkInputTexts = {
   title: t("Open a link to a failing test or a test run"),
   prompt: t("Paste the link. You are asked before anything is shown or sent."),
   noLink: t("This text holds no link to a failing test or a test run. Copy the link again."),
+  notMade: t("There is no link to this: its ID or its branch cannot be in one. Copy its name instead."),
   severalTests: t("Several failing tests fit the link. Choose one."),
 } as const;
 

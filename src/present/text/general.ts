@@ -1,3 +1,4 @@
+import type { ExtensionError } from "../../base/askExtension";
 import { t } from "../../base/l10n";
 import type { Message } from "./message";
 
@@ -5,6 +6,12 @@ import type { Message } from "./message";
 export const failureMessage: Message = {
   text: t("Something went wrong. See the log for details."),
   step: "showLog",
+};
+
+/** Messages for a failure of another extension, whose own text is in the log alone. */
+export const extensionFailureMessages: Record<ExtensionError["reason"], Message> = {
+  noAnswer: { text: t("Another extension did not answer in time. Try again, or see the log."), step: "showLog" },
+  failed: { text: t("Another extension failed. See the log for details."), step: "showLog" },
 };
 
 export const copiedText = t("Copied.");

@@ -1,3 +1,5 @@
+import { maxOf } from "../../base/collections";
+
 /**
  * Sanitizes texts of the service (names, titles, failures), which come from outside: nothing in a sanitized text is
  * interpreted as markup, icon, link, command or change of direction, and none is long enough to freeze the UI that
@@ -93,10 +95,20 @@ function truncateText(text: string, max: number): string {
 }
 
 /**
- * Returns one line for notifications, in which the editor would render `[text](address)` as a link, even to a command.
+ * Returns one line for notifications, progress, dialogs and the prompts of input boxes, in which the editor would
+ * render
+ * `[text](address)` as a link, even to a command. A word joiner, which has no width, takes the two apart.
  */
 export function notificationText(text: string, max?: number): string {
-  return singleLineText(text, max).replace(/\]\(/g, "] (");
+  return singleLineText(text, max).replace(/\]\(/g, "]\u2060(");
+}
+
+/** Maximum length of a message; VS Code shows no more of it. */
+const maxMessageLength = 1_000;
+
+/** Returns the text of a message, progress, a dialog or a prompt: all of them are made here. */
+export function messageText(text: string): string {
+  return notificationText(text, maxMessageLength);
 }
 
 /** Returns one line for places where the editor renders `$(name)` as an icon (quick picks, the status bar). */
@@ -147,7 +159,10 @@ function toCodeSpan(content: string): string {
 }
 
 function longestBacktickRun(text: string): number {
-  return Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  return maxOf(
+    [...text.matchAll(/`+/g)].map(([run]) => run.length),
+    0,
+  );
 }
 
 /** Returns a Markdown code block that shows the text literally, in a fence longer than any in the text. */

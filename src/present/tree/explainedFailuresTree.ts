@@ -2,6 +2,7 @@ import { formatNumber, t } from "../../base/l10n";
 import { isFraction } from "../../domain/failingTests/trend";
 import { isComparable } from "../../domain/failingTestsState";
 import { parseFailureText } from "../../domain/failures/failureSignature";
+import { isOpenable } from "../../domain/link";
 import type { FailingTest } from "../../domain/records";
 import type { ExplainedFailure, KnownTest } from "../../domain/reports/explainFailures";
 import { toReportedTest } from "../../domain/reports/reportedTest";
@@ -103,7 +104,7 @@ function createTestFields({
   const key = repositoryKey(state.repository);
   return {
     failureRate: isFraction(test.failureRate7d) ? test.failureRate7d : undefined,
-    context: `test${test.ticketUrl ? ".ticket" : ""}${test.url ? ".page" : ""}`,
+    context: `test${isOpenable(test.ticketUrl) ? ".ticket" : ""}${isOpenable(test.url) ? ".page" : ""}`,
     testId: test.id,
     repositoryKey: key,
     action: { kind: "openTestSource", testId: test.id, repositoryKey: key },

@@ -1,5 +1,6 @@
 import { ageOf, currentMoment, type Moment, momentOf } from "../../base/age";
 import type { Clock } from "../../base/clock";
+import { maxOf, minOf } from "../../base/collections";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { CancelledError } from "../../base/errors";
 import { Emitter, type Event } from "../../base/event";
@@ -133,8 +134,8 @@ export class WatchedRuns implements Disposable {
     const canRequest = this.focus.isFocused && this.session.current.kind === "connected";
     if (this.isBusy || !canRequest || watchedRuns.length === 0) return;
     const waits = watchedRuns.map((run) => this.msUntilDue(run));
-    const firstWaitMs = Math.min(...waits);
-    const waitMs = Math.max(...waits.filter((ms) => ms <= firstWaitMs + coalesceMs));
+    const firstWaitMs = minOf(waits);
+    const waitMs = maxOf(waits.filter((ms) => ms <= firstWaitMs + coalesceMs));
     this.timer = this.clock.setTimeout(() => void this.poll(), waitMs);
   }
 

@@ -10,10 +10,13 @@ import type { GitRepository } from "./gitApi";
 /** Maximum branches that are read, newest first. */
 const maxBranches = 1_000;
 
-/** Reads the fetched test branches of a remote, newest first. Never rejects: resolves with none if Git fails. */
+/**
+ * Reads the fetched test branches of a remote, if there is one, newest first. Never rejects: resolves with none if
+ * Git fails.
+ */
 export async function readRemoteTestBranches(
   git: GitRepository | undefined,
-  remote: string,
+  remote: string | undefined,
   patterns: readonly TestBranchPattern[],
 ): Promise<readonly TestBranch[]> {
   return readMatchingTestBranches(git, remote, patterns, { globs: patterns.map((pattern) => patternAsGlob(pattern)) });
@@ -25,7 +28,7 @@ export async function readRemoteTestBranches(
  */
 export async function readTestBranchesOf(
   git: GitRepository | undefined,
-  remote: string,
+  remote: string | undefined,
   patterns: readonly TestBranchPattern[],
   pullRequest: number,
 ): Promise<readonly TestBranch[]> {
@@ -41,7 +44,7 @@ export async function readTestBranchesOf(
  */
 export function readTestBranchesContaining(
   git: GitRepository | undefined,
-  remote: string,
+  remote: string | undefined,
   patterns: readonly TestBranchPattern[],
   commit: string,
 ): Promise<readonly TestBranch[]> {
@@ -55,11 +58,11 @@ export function readTestBranchesContaining(
  */
 export async function readTargetBranchCandidates(
   git: GitRepository | undefined,
-  remote: string,
+  remote: string | undefined,
   patterns: readonly TestBranchPattern[],
 ): Promise<readonly string[]> {
   const [remoteBranches, localBranches] = await Promise.all([
-    readRemoteBranches(git, remote, [`refs/remotes/${remote}`]),
+    remote === undefined ? [] : readRemoteBranches(git, remote, [`refs/remotes/${remote}`]),
     readBranchNames(git, { pattern: ["refs/heads"] }),
   ]);
   const names = new Set([...remoteBranches, ...localBranches]);
@@ -76,10 +79,11 @@ export function currentTestBranch(
 
 async function readMatchingTestBranches(
   git: GitRepository | undefined,
-  remote: string,
+  remote: string | undefined,
   patterns: readonly TestBranchPattern[],
   { globs, contains }: { readonly globs: readonly string[]; readonly contains?: string },
 ): Promise<readonly TestBranch[]> {
+  if (remote === undefined) return [];
   const pattern = globs.map((glob) => `refs/remotes/${remote}/${glob}`);
   const names = await readRemoteBranches(git, remote, pattern, contains);
   return names.flatMap((name) => findTestBranch(name, patterns) ?? []);

@@ -52,7 +52,8 @@ export class GitCheckedOutBranches implements CheckedOutBranches, Disposable {
 
   async readNumber(branch: CheckedOutBranch): Promise<number | undefined> {
     const context = this.contextOf(branch);
-    return context?.git && readPullRequestNumber(context.git, branch, context.remote);
+    if (!context?.git || context.remote === undefined) return undefined;
+    return readPullRequestNumber(context.git, branch, context.remote);
   }
 
   async readTestBranches(branch: CheckedOutBranch, number: number): Promise<readonly TestBranch[]> {
@@ -75,12 +76,13 @@ export class GitCheckedOutBranches implements CheckedOutBranches, Disposable {
 
   async readIsMerged(branch: CheckedOutBranch, commit: string, targetBranch: string): Promise<boolean> {
     const { git, remote } = this.contextOf(branch) ?? {};
-    return git !== undefined && readIsContained(git, commit, `refs/remotes/${remote}/${targetBranch}`);
+    if (!git || remote === undefined) return false;
+    return readIsContained(git, commit, `refs/remotes/${remote}/${targetBranch}`);
   }
 
   async fetch(branch: CheckedOutBranch): Promise<void> {
-    const context = this.contextOf(branch);
-    await context?.git?.fetch({ remote: context.remote });
+    const { git, remote } = this.contextOf(branch) ?? {};
+    if (remote !== undefined) await git?.fetch({ remote });
   }
 
   private contextOf({ repository }: CheckedOutBranch): RepositoryContext | undefined {

@@ -1,9 +1,10 @@
 import * as vscode from "vscode";
+import { askExtension } from "../../base/askExtension";
 import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
-import type { Log } from "../../base/log";
+import { type Log, traceOf } from "../../base/log";
 import {
   mergeFolders,
   type OpenRepository,
@@ -11,11 +12,15 @@ import {
   type RepositoriesState,
 } from "../../domain/openRepositories";
 import type { RepositoryId } from "../../domain/records";
-import { parseRemoteUrl, parseRepositorySetting } from "../../domain/repository";
+import { findRemote, parseRemoteUrl, parseRepositorySetting } from "../../domain/repository";
 import { readText } from "./fileReading";
-import type { GitApi, GitExtension, GitRepository } from "./gitApi";
+import type { GitApi, GitExtension, GitRemote, GitRepository } from "./gitApi";
 import { findGitFolders, maxPointerBytes, remoteRefsFolder } from "./gitFolders";
+import { limitQuestions } from "./limitedGit";
 import type { Settings } from "./settings";
+
+/** Milliseconds that the Git extension has to start. */
+const activationTimeoutMs = 60_000;
 
 /**
  * Repository of each workspace folder: from the setting, otherwise from the remote that the built-in Git extension
@@ -34,7 +39,7 @@ export class GitRepositories implements Repositories, Disposable {
 
   constructor(
     private readonly settings: Settings,
-    clock: Clock,
+    private readonly clock: Clock,
     private readonly log: Log,
   ) {
     // Git reports every repository and every status separately: many events, one update.
@@ -72,10 +77,11 @@ export class GitRepositories implements Repositories, Disposable {
 
   private async gitExtension(): Promise<GitApi | undefined> {
     try {
-      return (await vscode.extensions.getExtension<GitExtension>("vscode.git")?.activate())?.getAPI(1);
+      const extension = vscode.extensions.getExtension<GitExtension>("vscode.git");
+      const options = { clock: this.clock, timeoutMs: activationTimeoutMs };
+      return await askExtension("activation", async () => (await extension?.activate())?.getAPI(1), options);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      this.log.warn(`git: the Git extension is not available: ${reason}`);
+      this.log.warn(`git: the Git extension is not available: ${traceOf(error)}`);
       return undefined;
     }
   }
@@ -87,8 +93,8 @@ export class GitRepositories implements Repositories, Disposable {
    */
   async defaultBranch(folder: vscode.Uri): Promise<string | undefined> {
     const root = this.gitAt(folder)?.rootUri;
-    if (!root) return undefined;
-    const remote = this.settings.remote(folder);
+    const remote = this.remoteOf(folder)?.name;
+    if (!root || remote === undefined) return undefined;
     const { common } = await findGitFolders(root);
     const refsFolder = remoteRefsFolder(common, remote);
     if (!refsFolder) return undefined;
@@ -107,7 +113,13 @@ export class GitRepositories implements Repositories, Disposable {
 
   /** Returns the Git extension's data about the repository that contains a folder. */
   gitAt(folder: vscode.Uri): GitRepository | undefined {
-    return this.git?.getRepository(folder) ?? undefined;
+    const repository = this.git?.getRepository(folder);
+    return repository ? limitQuestions(repository, this.clock) : undefined;
+  }
+
+  /** Returns the remote that identifies the repository of a folder, if it has one. */
+  remoteOf(folder: vscode.Uri): GitRemote | undefined {
+    return findRemote(this.gitAt(folder)?.state.remotes ?? [], this.settings.remote(folder));
   }
 
   /**
@@ -142,17 +154,13 @@ export class GitRepositories implements Repositories, Disposable {
   }
 
   private repositoryOf(folder: vscode.Uri): OpenRepository | undefined {
-    const repository =
-      parseRepositorySetting(this.settings.repository(folder)) ?? this.repositoryFromRemote(folder, this.gitAt(folder));
+    const repository = parseRepositorySetting(this.settings.repository(folder)) ?? this.repositoryFromRemote(folder);
     if (!repository) return undefined;
     return { repository, folders: [folder.toString()] };
   }
 
-  private repositoryFromRemote(folder: vscode.Uri, git: GitRepository | undefined): RepositoryId | undefined {
-    const name = this.settings.remote(folder);
-    const remotes = git?.state.remotes ?? [];
-    const remote =
-      remotes.find((candidate) => candidate.name === name) ?? (remotes.length === 1 ? remotes[0] : undefined);
+  private repositoryFromRemote(folder: vscode.Uri): RepositoryId | undefined {
+    const remote = this.remoteOf(folder);
     const url = remote?.fetchUrl ?? remote?.pushUrl;
     return url === undefined ? undefined : parseRemoteUrl(url);
   }

@@ -53,10 +53,16 @@ export interface GitHead {
   readonly ahead?: number;
 }
 
+export interface GitRemote {
+  readonly name: string;
+  readonly fetchUrl?: string;
+  readonly pushUrl?: string;
+}
+
 export interface GitRepositoryState {
   /** The checked-out commit; without a name if it is not a branch. */
   readonly HEAD?: GitHead | undefined;
-  readonly remotes: readonly { readonly name: string; readonly fetchUrl?: string; readonly pushUrl?: string }[];
+  readonly remotes: readonly GitRemote[];
   /** Paths of the submodules below the repository's root. Missing in older versions of the extension. */
   readonly submodules?: readonly { readonly path: string }[];
   readonly onDidChange: Event<void>;

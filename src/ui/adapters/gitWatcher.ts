@@ -11,11 +11,12 @@ export class GitWatcher implements Disposable {
   private readonly disposables = new DisposableStore();
 
   /**
+   * @param remote name of the remote whose fetched branches are watched, if there is one
    * @param onChange is called after each change: many times during one fetch
    */
   constructor(
     private readonly git: GitRepository,
-    private readonly remote: string,
+    private readonly remote: string | undefined,
     private readonly onChange: () => void,
   ) {
     let head = JSON.stringify(git.state.HEAD);
@@ -31,7 +32,7 @@ export class GitWatcher implements Disposable {
   /** Begins to watch Git's files. Never rejects. */
   async start(): Promise<void> {
     const { own, common } = await findGitFolders(this.git.rootUri);
-    const refsFolder = remoteRefsFolder(common, this.remote);
+    const refsFolder = this.remote === undefined ? undefined : remoteRefsFolder(common, this.remote);
     this.watchFiles(own, "FETCH_HEAD");
     this.watchFiles(common, "{FETCH_HEAD,packed-refs,config}");
     if (refsFolder) this.watchFiles(refsFolder, "**");

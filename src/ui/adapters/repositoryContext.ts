@@ -21,14 +21,15 @@ export interface RepositoryContext {
   readonly readDefaultBranch: () => Promise<string | undefined>;
   readonly patterns: readonly TestBranchPattern[];
   readonly badPatterns: readonly BadPattern[];
-  /** The Git extension's data about the repository, and the remote that identifies it. */
+  /** The Git extension's data about the repository. */
   readonly git: GitRepository | undefined;
-  readonly remote: string;
+  /** Name of the repository's remote that identifies it, if it has one. */
+  readonly remote: string | undefined;
 }
 
 export interface RepositoryContextSources {
-  readonly repositories: Pick<GitRepositories, "defaultBranch" | "gitAt">;
-  readonly settings: Pick<Settings, "targetBranch" | "testBranchPatterns" | "remote">;
+  readonly repositories: Pick<GitRepositories, "defaultBranch" | "gitAt" | "remoteOf">;
+  readonly settings: Pick<Settings, "targetBranch" | "testBranchPatterns">;
   readonly targetBranches: TargetBranches;
 }
 
@@ -51,6 +52,6 @@ export async function createRepositoryContext(
     patterns,
     badPatterns: bad,
     git: folder && repositories.gitAt(folder),
-    remote: folder ? settings.remote(folder) : "origin",
+    remote: folder && repositories.remoteOf(folder)?.name,
   };
 }

@@ -3,14 +3,12 @@ import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import type { PathMapping } from "../../domain/pathMapping";
+import { readPathMappings, readReportPatterns, readTextSetting, readTextsSetting } from "../../domain/settingValues";
 import { defaultWindow, parseWindowPreset, type WindowPreset } from "../../domain/time/window";
 import type { LinkFormat } from "../../domain/webLink";
 import type { NotificationLevel } from "../../present/text/watchNotification";
 import type { ConnectionSettings } from "../../state/session";
 import { settings, settingsSection } from "../window/ids";
-
-/** Maximum patterns of a workspace folder that are watched. */
-const maxReportPatterns = 20;
 
 /** The editor's own setting for the badges of files, which are those of rows as well. */
 const badgesSetting = "explorer.decorations.badges";
@@ -42,11 +40,11 @@ export class Settings implements ConnectionSettings, Disposable {
    */
   get baseUrl(): string {
     const values = this.section().inspect<unknown>(settings.baseUrl);
-    return asText(values?.globalValue ?? values?.defaultValue);
+    return readTextSetting(values?.globalValue ?? values?.defaultValue);
   }
 
   get orgUrlSlug(): string {
-    return asText(this.section().get(settings.orgUrlSlug));
+    return readTextSetting(this.section().get(settings.orgUrlSlug));
   }
 
   get window(): WindowPreset {
@@ -99,8 +97,7 @@ export class Settings implements ConnectionSettings, Disposable {
 
   /** Owners that identify the user. */
   get owners(): readonly string[] {
-    const value = this.section().get(settings.owners);
-    return Array.isArray(value) ? value.map(asText).filter((owner) => owner !== "") : [];
+    return readTextsSetting(this.section().get(settings.owners));
   }
 
   async saveOwners(owners: readonly string[]): Promise<void> {
@@ -109,39 +106,35 @@ export class Settings implements ConnectionSettings, Disposable {
 
   /** Returns the repository as `host/owner/name`, or `""` to detect it with Git. */
   repository(folder: vscode.Uri): string {
-    return asText(this.section(folder).get(settings.repository));
+    return readTextSetting(this.section(folder).get(settings.repository));
   }
 
-  /** Returns the name of the Git remote that identifies the repository. */
+  /**
+   * Returns the name of the Git remote that identifies the repository. Anybody may have written it: Git gets only the
+   * name that `findRemote` finds for it.
+   */
   remote(folder: vscode.Uri): string {
-    return asText(this.section(folder).get(settings.remote)) || "origin";
+    return readTextSetting(this.section(folder).get(settings.remote)) || "origin";
   }
 
   /** Returns the branch that the merge queue merges into, or `""` to use the repository's default branch. */
   targetBranch(folder?: vscode.Uri): string {
-    return asText(this.section(folder).get(settings.targetBranch));
+    return readTextSetting(this.section(folder).get(settings.targetBranch));
   }
 
   /** Returns the patterns of test branch names, as `parseTestBranchPatterns` takes them. */
   testBranchPatterns(folder?: vscode.Uri): readonly string[] {
-    const value = this.section(folder).get(settings.testBranchPatterns);
-    return Array.isArray(value) ? value.map(asText).filter((pattern) => pattern !== "") : [];
+    return readTextsSetting(this.section(folder).get(settings.testBranchPatterns));
   }
 
   /** Returns the patterns of the test reports that are watched in a workspace folder. */
   reports(folder: vscode.Uri): readonly string[] {
-    const value = this.section(folder).get(settings.reports);
-    return Array.isArray(value)
-      ? value
-          .map(asText)
-          .filter((pattern) => pattern !== "")
-          .slice(0, maxReportPatterns)
-      : [];
+    return readReportPatterns(this.section(folder).get(settings.reports));
   }
 
   /** Returns the mappings from path prefixes in CI's reports to the files of a workspace folder. */
   pathMappings(folder: vscode.Uri): readonly PathMapping[] {
-    return this.rawPathMappings(folder).filter(isPathMapping);
+    return readPathMappings(this.section(folder).get(settings.pathMappings));
   }
 
   /**
@@ -150,13 +143,9 @@ export class Settings implements ConnectionSettings, Disposable {
    * settings cannot be written.
    */
   async addPathMapping(folder: vscode.Uri, mapping: PathMapping): Promise<void> {
-    const all = [...this.rawPathMappings(folder), mapping];
+    const value: unknown = this.section(folder).get(settings.pathMappings);
+    const all = [...(Array.isArray(value) ? value : []), mapping];
     await this.section(folder).update(settings.pathMappings, all, vscode.ConfigurationTarget.WorkspaceFolder);
-  }
-
-  private rawPathMappings(folder: vscode.Uri): readonly unknown[] {
-    const value = this.section(folder).get(settings.pathMappings);
-    return Array.isArray(value) ? value : [];
   }
 
   /** Returns this extension's settings that differ from their defaults in this editor window, with their full names. */
@@ -189,14 +178,4 @@ export class Settings implements ConnectionSettings, Disposable {
   dispose(): void {
     this.disposables.dispose();
   }
-}
-
-function asText(value: unknown): string {
-  return typeof value === "string" ? value.trim() : "";
-}
-
-function isPathMapping(value: unknown): value is PathMapping {
-  if (typeof value !== "object" || value === null) return false;
-  const { from, to } = value as Record<string, unknown>;
-  return typeof from === "string" && typeof to === "string";
 }

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Files } from "../../base/files";
 import type { Log } from "../../base/log";
+import { entriesOf, finalNamesOf, temporaryNameOf } from "../../storage/temporaryFiles";
 
 /** Files in a folder that VS Code provides: one per workspace, or one shared by all editor windows of a user. */
 export class FolderStorage implements Files {
@@ -13,13 +14,7 @@ export class FolderStorage implements Files {
   ) {}
 
   async list(): Promise<readonly string[]> {
-    if (!this.folder) return [];
-    try {
-      const entries = await vscode.workspace.fs.readDirectory(this.folder);
-      return entries.filter(([, type]) => type === vscode.FileType.File).map(([name]) => name);
-    } catch {
-      return [];
-    }
+    return this.folder ? finalNamesOf(await readEntries(this.folder)) : [];
   }
 
   async read(name: string): Promise<Uint8Array | undefined> {
@@ -44,17 +39,18 @@ export class FolderStorage implements Files {
   write(name: string, bytes: Uint8Array): Promise<void> {
     return this.enqueueChange(name, async (folder) => {
       await vscode.workspace.fs.createDirectory(folder);
-      const temporaryFile = vscode.Uri.joinPath(folder, `${name}.${process.pid}.tmp`);
+      const temporaryFile = vscode.Uri.joinPath(folder, temporaryNameOf(name, process.pid));
       await vscode.workspace.fs.writeFile(temporaryFile, bytes);
       await vscode.workspace.fs.rename(temporaryFile, vscode.Uri.joinPath(folder, name), { overwrite: true });
     });
   }
 
-  /** Removes a file. A missing file is not an error. */
+  /** Removes a file, and what a window left that was killed while it wrote it. A missing file is not an error. */
   remove(name: string): Promise<void> {
-    return this.enqueueChange(name, (folder) =>
-      vscode.workspace.fs.delete(vscode.Uri.joinPath(folder, name)).then(undefined, ignoreMissing),
-    );
+    return this.enqueueChange(name, async (folder) => {
+      for (const entry of entriesOf(name, await readEntries(folder)))
+        await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder, entry)).then(undefined, ignoreMissing);
+    });
   }
 
   private enqueueChange(name: string, applyChange: (folder: vscode.Uri) => Thenable<void>): Promise<void> {
@@ -68,6 +64,16 @@ export class FolderStorage implements Files {
       }
     });
     return this.lastWrite;
+  }
+}
+
+/** Reads the names of a folder's files; none if there is no such folder. */
+async function readEntries(folder: vscode.Uri): Promise<readonly string[]> {
+  try {
+    const entries = await vscode.workspace.fs.readDirectory(folder);
+    return entries.filter(([, type]) => type === vscode.FileType.File).map(([name]) => name);
+  } catch {
+    return [];
   }
 }
 

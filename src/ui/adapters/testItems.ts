@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { askExtension } from "../../base/askExtension";
 import { abortWith, delay } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { throwIfCancelled } from "../../base/errors";
@@ -22,6 +23,10 @@ const cancelRefreshCommand = "testing.cancelTestRefresh";
 /** Maximum time in milliseconds that test extensions have to look for tests in the whole workspace. */
 const maxRefreshMs = 10_000;
 
+/** Maximum ids from the root to an item, and maximum length of one, in characters; other items are left out. */
+const maxLevels = 100;
+const maxIdLength = 10_000;
+
 /** Pauses in milliseconds before each question for the items of files. */
 const pausesMs = { afterOpening: [100, 200, 400], afterRefresh: [200, 400] } as const;
 
@@ -32,15 +37,18 @@ export class TestItems {
     private readonly clock: Clock,
   ) {}
 
-  /** Resolves with whether the editor can list and run the items of other extensions. */
+  /**
+   * Resolves with whether the editor can list and run the items of other extensions. Rejects with `ExtensionError`, as
+   * every question here does.
+   */
   async isSupported(): Promise<boolean> {
-    const available = new Set(await vscode.commands.getCommands(true));
+    const available = new Set(await this.ask("commands", () => vscode.commands.getCommands(true)));
     return Object.values(commandIds).every((id) => available.has(id));
   }
 
   /** Resolves with the items that test extensions have in a file now; no extension is made to look for any. */
-  async itemsIn(file: SourceFile): Promise<FileItems> {
-    return parseTestItems(file.path, await this.pathsIn(file));
+  async itemsIn(file: SourceFile, signal?: AbortSignal): Promise<FileItems> {
+    return parseTestItems(file.path, await this.pathsIn(file, signal));
   }
 
   /** Resolves with whether a test extension still has an item of a file. */
@@ -78,7 +86,7 @@ export class TestItems {
     const hasTests = (file: SourceFile) => itemsByFile.get(file)?.hasTests === true;
     for (const pauseMs of pauses) {
       await delay(pauseMs, this.clock, signal);
-      for (const file of files) if (!hasTests(file)) itemsByFile.set(file, await this.itemsIn(file));
+      for (const file of files) if (!hasTests(file)) itemsByFile.set(file, await this.itemsIn(file, signal));
       if (files.every(hasTests)) return true;
     }
     return false;
@@ -98,19 +106,29 @@ export class TestItems {
     }
   }
 
-  /** Runs items in one run for each controller. Resolves when the run has ended. */
+  /**
+   * Runs items in one run for each controller. Resolves when the run has ended, however long the tests take; rejects
+   * with `ExtensionError` if it cannot be run.
+   */
   async run(paths: readonly ItemPath[], mode: RunMode): Promise<void> {
     if (paths.length === 0) return;
-    await vscode.commands.executeCommand(commandIds.run, profileKinds[mode], ...paths.map(itemId));
+    const runItems = () => vscode.commands.executeCommand(commandIds.run, profileKinds[mode], ...paths.map(itemId));
+    await askExtension("test extension: run", runItems, { clock: this.clock, timeoutMs: Number.POSITIVE_INFINITY });
   }
 
-  private async pathsIn(file: SourceFile): Promise<readonly ItemPath[]> {
+  private async pathsIn(file: SourceFile, signal?: AbortSignal): Promise<readonly ItemPath[]> {
     const uri = this.files.uriOf(file);
-    const paths: unknown = uri && (await vscode.commands.executeCommand(commandIds.itemsIn, uri));
+    const askForPaths = () => vscode.commands.executeCommand<unknown>(commandIds.itemsIn, uri);
+    const paths = uri && (await this.ask("tests of a file", askForPaths, signal));
     return Array.isArray(paths) ? paths.filter(isItemPath) : [];
+  }
+
+  private ask<T>(what: string, question: () => PromiseLike<T>, signal?: AbortSignal): Promise<T> {
+    return askExtension(`test extension: ${what}`, question, { clock: this.clock, ...(signal && { signal }) });
   }
 }
 
 function isItemPath(value: unknown): value is ItemPath {
-  return Array.isArray(value) && value.length > 1 && value.every((id) => typeof id === "string");
+  const isPath = Array.isArray(value) && value.length > 1 && value.length <= maxLevels;
+  return isPath && value.every((id) => typeof id === "string" && id.length <= maxIdLength);
 }

@@ -16,6 +16,8 @@ import {
 } from "../../present/askAboutFailure";
 import { locatingText } from "../../present/text/locate";
 import { hasChat, openChat } from "../widgets/chat";
+import { notify } from "../widgets/messages";
+import { withProgress } from "../widgets/progress";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
 import type { FailingTestPicker } from "./failingTestPicker";
@@ -43,14 +45,13 @@ export function askAboutFailure(picker: FailingTestPicker, deps: AskDependencies
       const test =
         argument === undefined ? await picker.choose(askTexts.placeholder) : resolveTest(argument, deps.tests);
       if (!test) return;
-      const [source, chat] = await vscode.window.withProgress(
-        { location: vscode.ProgressLocation.Window, title: locatingText },
-        () => Promise.all([readSource(test, deps), hasChat()]),
+      const [source, chat] = await withProgress("statusBar", locatingText, () =>
+        Promise.all([readSource(test, deps), hasChat(deps.clock)]),
       );
       const question = failureQuestionText(test, source, deps.clock.now());
-      if (chat && (await openChat(escapeForChat(question)))) return;
+      if (chat && (await openChat(escapeForChat(question), deps.clock))) return;
       await vscode.env.clipboard.writeText(question);
-      void vscode.window.showInformationMessage(askTexts.copied);
+      void notify("information", askTexts.copied);
     },
   };
 }

@@ -19,7 +19,7 @@ import { checkConnection } from "../../state/checkConnection";
 import type { Connect, Session } from "../../state/session";
 import { waitForRepositories } from "../../state/waitForRepositories";
 import type { Settings } from "../adapters/settings";
-import { showMessage, takeStep } from "../widgets/messages";
+import { notify, showMessage, takeStep } from "../widgets/messages";
 import { type InputContent, type InputStep, inputStep, stepBack } from "../widgets/multiStep";
 import { chooseOne } from "../widgets/quickPick";
 import { commands } from "../window/ids";
@@ -149,11 +149,11 @@ class ConnectDialog {
       await this.deps.session.connect(enteredConnection);
     } catch (error) {
       const text = error instanceof KeyStoreError ? connectTexts.keyForSessionOnly : connectTexts.settingsNotWritten;
-      void vscode.window.showWarningMessage(text);
+      void notify("warning", text);
       return;
     }
     if (this.deps.settings.orgUrlSlug !== enteredConnection.orgUrlSlug)
-      void vscode.window.showWarningMessage(connectTexts.organizationOverridden);
+      void notify("warning", connectTexts.organizationOverridden);
     else if (uncheckedReason) showMessage("information", uncheckedKeyMessage(uncheckedReason, host));
     else vscode.window.setStatusBarMessage(connectTexts.connected(host), 5_000);
   }

@@ -20,8 +20,9 @@ import {
 } from "../../present/text/deepLink";
 import { lookUpUnavailableMessage } from "../../present/text/lookUp";
 import type { Session } from "../../state/session";
+import { askForText } from "../widgets/askForText";
 import { copyText } from "../widgets/copyText";
-import { showMessage } from "../widgets/messages";
+import { confirm, notify, showMessage } from "../widgets/messages";
 import { chooseTest, createTestRows } from "../widgets/testQuickPick";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
@@ -68,6 +69,7 @@ export function deepLinkCommands(deps: DeepLinkDependencies, links: EditorLinks)
       execute: async (...args) => {
         const copiedLinks = rowsOf(args).flatMap((row) => links.linkOfRow(row) ?? []);
         if (copiedLinks.length > 0) await copyText(copiedLinks.join("\n"));
+        else void notify("information", linkInputTexts.notMade);
       },
     },
   ];
@@ -75,11 +77,13 @@ export function deepLinkCommands(deps: DeepLinkDependencies, links: EditorLinks)
 
 /** Asks for a link, in any form. Resolves with `undefined` if the user leaves. */
 async function askForLink(): Promise<LinkParts | undefined> {
-  const text = await vscode.window.showInputBox({
+  const text = await askForText({
     title: linkInputTexts.title,
     prompt: linkInputTexts.prompt,
-    validateInput: (value) =>
-      value.trim() === "" || findLinkParts(value.slice(0, maxInputLength)) ? undefined : linkInputTexts.noLink,
+    comment: (value) =>
+      value.trim() === "" || findLinkParts(value.slice(0, maxInputLength))
+        ? undefined
+        : { kind: "problem", text: linkInputTexts.noLink },
   });
   return text === undefined ? undefined : findLinkParts(text.slice(0, maxInputLength));
 }
@@ -93,7 +97,7 @@ type Action = () => Thenable<unknown>;
 async function confirmAction({ path, query }: LinkParts, deps: DeepLinkDependencies): Promise<Action | undefined> {
   const parsed = parseDeepLink(path, query);
   if (!parsed.ok) {
-    void vscode.window.showWarningMessage(linkProblemText(parsed.problem));
+    void notify("warning", linkProblemText(parsed.problem));
     return undefined;
   }
   const { link } = parsed;
@@ -103,7 +107,7 @@ async function confirmAction({ path, query }: LinkParts, deps: DeepLinkDependenc
   );
   const repository = findOpenRepository(link, repositories);
   if (repository === undefined) {
-    void vscode.window.showWarningMessage(repositoryNotOpenText(link, repositories.current.kind));
+    void notify("warning", repositoryNotOpenText(link, repositories.current.kind));
     return undefined;
   }
   return link.kind === "run" ? createRunAction(link, repository, deps) : createTestAction(link, repository, deps);
@@ -172,6 +176,6 @@ async function showTest(linkedTests: readonly FailingTest[], repository: string)
   if (test) await vscode.commands.executeCommand(commands.showTestDetails, keyOf(test));
 }
 
-async function askToConfirm({ text, detail, yes }: LinkPrompt): Promise<boolean> {
-  return (await vscode.window.showInformationMessage(text, { modal: true, detail }, yes)) === yes;
+function askToConfirm({ text, detail, yes }: LinkPrompt): Promise<boolean> {
+  return confirm("information", { question: text, detail, yes });
 }

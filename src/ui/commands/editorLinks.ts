@@ -18,7 +18,7 @@ interface EditorLinksDependencies {
 export class EditorLinks {
   constructor(private readonly deps: EditorLinksDependencies) {}
 
-  /** Returns the link to the test or the test run of a row. */
+  /** Returns the link to the test or the test run of a row; `undefined` if it would not be followed. */
   linkOfRow({ testId, repositoryKey, runId }: TreeNode): string | undefined {
     const { tests, runs } = this.deps;
     const test = testId === undefined ? undefined : tests.find(testId, repositoryKey);
@@ -27,13 +27,14 @@ export class EditorLinks {
     return run && this.linkOfRun(run);
   }
 
-  /** Returns the link to a test; `undefined` if its repository is not open any more. */
+  /** Returns the link to a test; `undefined` if it would not be followed, or its repository is not open any more. */
   linkOfTest(test: FailingTest): string | undefined {
     const key = this.deps.tests.keyOf(test);
     return key && this.format(buildTestLink(this.scheme, key.repositoryKey, test));
   }
 
-  linkOfRun({ query }: LookedUpRun): string {
+  /** Returns the link to a test run; `undefined` if it would not be followed. */
+  linkOfRun({ query }: LookedUpRun): string | undefined {
     return this.format(buildRunLink(this.scheme, query));
   }
 
@@ -41,7 +42,7 @@ export class EditorLinks {
     return vscode.env.uriScheme;
   }
 
-  private format(link: string): string {
-    return formatLink(link, this.deps.settings.linkFormat);
+  private format(link: string | undefined): string | undefined {
+    return link && formatLink(link, this.deps.settings.linkFormat);
   }
 }

@@ -8,8 +8,9 @@ import type { ExplainedReports } from "../../state/explainedReports";
 import type { SelectedLog } from "../../state/explainLog";
 import { readLog } from "../adapters/logs";
 import { type ReadReports, readReportFiles, readReportText } from "../adapters/reportFiles";
-import { withCancellableProgress } from "../widgets/cancellableProgress";
 import { copyText } from "../widgets/copyText";
+import { notify } from "../widgets/messages";
+import { withCancellableProgress } from "../widgets/progress";
 import { commands, views } from "../window/ids";
 import type { Command } from "./command";
 import { chooseFailures, fileNameOf, findFailures, type SelectedFailures } from "./failurePlaces";
@@ -152,5 +153,5 @@ async function focusView(): Promise<void> {
 }
 
 function inform(message: string): void {
-  void vscode.window.showInformationMessage(message);
+  void notify("information", message);
 }

@@ -1,4 +1,3 @@
-import * as vscode from "vscode";
 import { delay } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import type { FailingTestsSource, TestLookup } from "../../domain/failingTests/failingTestsSource";
@@ -7,6 +6,7 @@ import { type FailureMatch, FailureSearch, minQueryLength } from "../../domain/f
 import type { FailingTest } from "../../domain/records";
 import type { KnownFiles } from "../../locate/services/knownFiles";
 import { createLoadAllPick, createTestPicks, goToTexts } from "../../present/quickPick";
+import { notify } from "../widgets/messages";
 import { chooseTest, createTestRows, type TestPickContent } from "../widgets/testQuickPick";
 
 /** Milliseconds of a typing pause before a search: other matches send all rows to the editor again. */
@@ -36,7 +36,7 @@ export class FailingTestPicker {
   async choose(placeholder: string): Promise<FailingTest | undefined> {
     const { tests } = this;
     if (!tests.loading && tests.current.every((state) => state.tests.length === 0)) {
-      void vscode.window.showInformationMessage(goToTexts.none);
+      void notify("information", goToTexts.none);
       return undefined;
     }
     return chooseTest({

@@ -9,6 +9,7 @@ import {
 } from "../../present/arrangementPicks";
 import type { PickItem } from "../../present/quickPick";
 import type { Arrangements } from "../../state/arrangements";
+import { askForText } from "../widgets/askForText";
 import { chooseSeveral } from "../widgets/quickPick";
 import type { EditorTriageContext } from "../window/editorTriageContext";
 import { commands } from "../window/ids";
@@ -82,12 +83,7 @@ async function askForFilter(step: FilterAction, { tests, arrangements }: Depende
     }
     case "enterText": {
       const { title, prompt, placeholder } = arrangementTexts.filterText;
-      const enteredText = await vscode.window.showInputBox({
-        title,
-        prompt,
-        placeHolder: placeholder,
-        value: text ?? "",
-      });
+      const enteredText = await askForText({ title, prompt, placeholder, value: text ?? "" });
       return enteredText === undefined
         ? undefined
         : readFilter({ ...otherConditions, owner, text: enteredText.trim() });

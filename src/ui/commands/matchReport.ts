@@ -12,7 +12,8 @@ import {
   matchReportTexts as words,
 } from "../../present/reports/matchReport";
 import type { Settings } from "../adapters/settings";
-import { withCancellableProgress } from "../widgets/cancellableProgress";
+import { notify } from "../widgets/messages";
+import { withCancellableProgress } from "../widgets/progress";
 import type { ReportDocuments } from "../widgets/reportDocuments";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
@@ -37,7 +38,7 @@ async function showReport(deps: Dependencies): Promise<void> {
   const states = deps.tests.current;
   const tests = states.flatMap((state) => state.tests);
   if (tests.length === 0) {
-    void vscode.window.showInformationMessage(words.nothingLoaded);
+    void notify("information", words.nothingLoaded);
     return;
   }
   const report = await createReport(tests, deps);
@@ -46,15 +47,12 @@ async function showReport(deps: Dependencies): Promise<void> {
 }
 
 function createReport(tests: readonly FailingTest[], { locator }: Dependencies): Thenable<MatchReport<FailingTest>> {
-  return withCancellableProgress(words.progress, (signal, progress) => {
+  return withCancellableProgress(words.progress, (signal, report) => {
     let reportedPercent = 0;
     const onProgress = (doneCount: number) => {
       const percent = Math.floor((doneCount / tests.length) * 100);
       if (percent === reportedPercent) return;
-      progress.report({
-        increment: percent - reportedPercent,
-        message: words.progressCountText(doneCount, tests.length),
-      });
+      report(words.progressCountText(doneCount, tests.length), percent - reportedPercent);
       reportedPercent = percent;
     };
     return createMatchReport(tests, locator, onProgress, signal);
@@ -67,7 +65,7 @@ async function offerActions({ matches, suggestions }: MatchReport<FailingTest>, 
     ...(suggestions.length > 0 ? [words.addMapping] : []),
     ...(deps.pickedFiles.isEmpty ? [] : [words.clearChoices]),
   ];
-  const button = await vscode.window.showInformationMessage(matchSummaryText(matches), ...buttons);
+  const button = await notify("information", matchSummaryText(matches), ...buttons);
   if (button === words.addMapping) await offerMappings(suggestions, deps);
   if (button === words.clearChoices) {
     await vscode.commands.executeCommand(commands.forgetPickedFiles);
@@ -85,7 +83,7 @@ async function addMapping({ root, mapping }: MappingSuggestion, deps: Dependenci
   try {
     await deps.settings.addPathMapping(vscode.Uri.parse(root), mapping);
   } catch {
-    void vscode.window.showErrorMessage(words.notAdded);
+    void notify("error", words.notAdded);
     return;
   }
   await vscode.commands.executeCommand(commands.matchReport);

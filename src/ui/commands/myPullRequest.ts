@@ -1,4 +1,3 @@
-import * as vscode from "vscode";
 import type { Log } from "../../base/log";
 import { traceOf } from "../../base/log";
 import { isSameRepository, repositoryKey } from "../../domain/repository";
@@ -8,6 +7,9 @@ import { repositoryNameText } from "../../present/text/lookUp";
 import { myPullRequestTexts, numberPromptText, otherRepositoryText } from "../../present/text/myPullRequest";
 import { iconSafeText } from "../../present/text/sanitize";
 import type { MyPullRequests } from "../../state/runs/myPullRequests";
+import { askForText, type TextComment } from "../widgets/askForText";
+import { notify } from "../widgets/messages";
+import { withProgress } from "../widgets/progress";
 import { chooseOne } from "../widgets/quickPick";
 import { commands, views } from "../window/ids";
 import type { Command } from "./command";
@@ -54,7 +56,7 @@ async function resolvePullRequest(
     key === undefined
       ? current
       : current.filter(({ branch }) => isSameRepository(repositoryKey(branch.repository), key));
-  if (pullRequests.length === 0) void vscode.window.showInformationMessage(myPullRequestTexts.noBranch);
+  if (pullRequests.length === 0) void notify("information", myPullRequestTexts.noBranch);
   if (pullRequests.length <= 1) return pullRequests[0];
   const items = pullRequests.map((pullRequest) => ({
     label: iconSafeText(repositoryNameText(pullRequest.branch.repository)),
@@ -67,23 +69,24 @@ async function resolvePullRequest(
 async function askForNumber(pullRequest: MyPullRequest, myPullRequests: MyPullRequests): Promise<void> {
   const { branch } = pullRequest;
   const enteredNumber = myPullRequests.enteredNumberOf(branch);
-  const text = await vscode.window.showInputBox({
+  const text = await askForText({
     title: myPullRequestTexts.heading,
     prompt: numberPromptText(branch, enteredNumber),
-    placeHolder: myPullRequestTexts.numberPlaceholder,
+    placeholder: myPullRequestTexts.numberPlaceholder,
     value: pullRequest.kind === "unknownNumber" ? "" : String(pullRequest.number),
     ignoreFocusOut: true,
-    validateInput: (value) => findProblemText(value, branch),
+    comment: (value) => findProblem(value, branch),
   });
   if (text === undefined) return;
   await myPullRequests.setNumber(branch, isEmpty(text) ? undefined : parsePullRequest(text)?.number);
 }
 
-function findProblemText(text: string, { repository }: CheckedOutBranch): string | undefined {
+function findProblem(text: string, { repository }: CheckedOutBranch): TextComment | undefined {
   if (isEmpty(text)) return undefined;
   const pullRequest = parsePullRequest(text);
-  if (!pullRequest) return myPullRequestTexts.invalidNumber;
-  return isPullRequestOf(pullRequest, repository) ? undefined : otherRepositoryText(repository);
+  if (!pullRequest) return { kind: "problem", text: myPullRequestTexts.invalidNumber };
+  if (isPullRequestOf(pullRequest, repository)) return undefined;
+  return { kind: "problem", text: otherRepositoryText(repository) };
 }
 
 function isEmpty(text: string): boolean {
@@ -95,11 +98,9 @@ async function fetchTestBranches(
   { myPullRequests, log }: MyPullRequestDependencies,
 ): Promise<void> {
   try {
-    await vscode.window.withProgress({ location: { viewId: views.testRuns }, title: myPullRequestTexts.fetching }, () =>
-      myPullRequests.fetch(branch),
-    );
+    await withProgress({ viewId: views.testRuns }, myPullRequestTexts.fetching, () => myPullRequests.fetch(branch));
   } catch (error) {
     log.warn(`git: fetching failed: ${traceOf(error)}`);
-    void vscode.window.showErrorMessage(myPullRequestTexts.fetchFailed);
+    void notify("error", myPullRequestTexts.fetchFailed);
   }
 }

@@ -1,9 +1,9 @@
-import * as vscode from "vscode";
 import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
 import { historyTexts } from "../../present/pages/historyPanelData";
 import { goToTexts } from "../../present/quickPick";
 import type { Panels } from "../panels/panels";
 import { chooseRepository } from "../widgets/chooseRepository";
+import { notify } from "../widgets/messages";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
 import { repositoryOf, textOf } from "./testArgument";
@@ -19,13 +19,13 @@ export function panelCommands(
       execute: async (argument) => {
         const id = textOf(argument, "testId");
         const isShown = id !== undefined && panels.tests.show(id, repositoryOf(argument));
-        if (!isShown) void vscode.window.showInformationMessage(goToTexts.vanished);
+        if (!isShown) void notify("information", goToTexts.vanished);
       },
     },
     {
       id: commands.showHistory,
       execute: async () => {
-        if (tests.current.length === 0) void vscode.window.showInformationMessage(historyTexts.none);
+        if (tests.current.length === 0) void notify("information", historyTexts.none);
         const repository = await chooseRepository(tests, historyTexts);
         if (repository !== undefined) panels.histories.show(repository);
       },

@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
+import type { ExtensionError } from "../../base/askExtension";
 import type { Disposable } from "../../base/disposable";
 import { type Log, traceOf } from "../../base/log";
-import { failureMessage } from "../../present/text/general";
+import { extensionFailureMessages, failureMessage } from "../../present/text/general";
 import { showMessage } from "../widgets/messages";
 import { commands, retiredCommands } from "../window/ids";
 import type { ExecuteCommand } from "./command";
@@ -18,8 +19,13 @@ export function registerCommands(execute: ExecuteCommand, log: Log): Disposable[
         await execute(command, args);
       } catch (error) {
         log.error(`${id}: ${traceOf(error)}`);
-        showMessage("error", failureMessage);
+        showMessage("error", isExtensionError(error) ? extensionFailureMessages[error.reason] : failureMessage);
       }
     }),
   );
+}
+
+/** Returns whether another extension failed. By its name, since its class is not loaded during activation. */
+function isExtensionError(error: unknown): error is ExtensionError {
+  return error instanceof Error && error.name === "ExtensionError";
 }

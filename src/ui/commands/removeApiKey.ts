@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { Log } from "../../base/log";
 import { removeApiKeyTexts } from "../../present/text/removeApiKey";
 import { type KeyDependents, removeKey } from "../../state/removeKey";
+import { confirm, notify } from "../widgets/messages";
 
 /**
  * Removes the API key and everything that was loaded with it, after a confirmation: the key cannot be read back, and
@@ -13,12 +14,11 @@ export async function removeApiKey({ log, ...dependents }: KeyDependents & { rea
     if (outcome !== "declined") vscode.window.setStatusBarMessage(removeApiKeyTexts[outcome], 5_000);
   } catch (error) {
     log.error(`removing the key failed: ${error instanceof Error ? error.message : String(error)}`);
-    void vscode.window.showErrorMessage(removeApiKeyTexts.notRemoved);
+    void notify("error", removeApiKeyTexts.notRemoved);
   }
 }
 
 async function confirmRemoval(testRuns: number): Promise<boolean> {
   const { question, detail, remove } = removeApiKeyTexts;
-  const options = { modal: true, detail: detail(testRuns) };
-  return (await vscode.window.showWarningMessage(question, options, remove)) === remove;
+  return confirm("warning", { question, detail: detail(testRuns), yes: remove });
 }

@@ -11,7 +11,9 @@ import { certaintyText, repeatTexts, runProgressText, runsEndedText } from "../.
 import { runTestsTexts } from "../../present/text/runTests";
 import { titleOf } from "../../present/text/testTitle";
 import { readLatestResults } from "../adapters/latestResults";
-import { withCancellableProgress } from "../widgets/cancellableProgress";
+import { askForText } from "../widgets/askForText";
+import { notify } from "../widgets/messages";
+import { withCancellableProgress } from "../widgets/progress";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
 import { chosenTests } from "./testArgument";
@@ -34,21 +36,21 @@ export function repeatUntilFailure(deps: Dependencies): Command {
       const [test] = tests;
       if (!test) return;
       if (!(await deps.items.isSupported())) {
-        void vscode.window.showInformationMessage(runTestsTexts.unsupported);
+        void notify("information", runTestsTexts.unsupported);
         return;
       }
       const item = await findOneItem(tests, deps);
       if (typeof item === "string") {
-        void vscode.window.showInformationMessage(item);
+        void notify("information", item);
         return;
       }
       const failureRate = usableRate(test.failureRate7d);
       const plannedCount = await askForRuns(failureRate);
       if (plannedCount === undefined) return;
       const { title } = titleOf(test);
-      const runs = await withCancellableProgress(title, async (signal, progress) => {
+      const runs = await withCancellableProgress(title, async (signal, report) => {
         return repeatRuns(createRepeatableTest(item, deps), plannedCount, signal, (run) =>
-          progress.report({ message: runProgressText(run, plannedCount), increment: run > 1 ? 100 / plannedCount : 0 }),
+          report(runProgressText(run, plannedCount), run > 1 ? 100 / plannedCount : 0),
         );
       });
       const message = runsEndedText(runs, failureRate);
@@ -77,28 +79,28 @@ async function findOneItem(tests: readonly FailingTest[], deps: Dependencies): P
 async function askForRuns(failureRate: number | undefined): Promise<number | undefined> {
   const proposedCount = proposeRuns(failureRate);
   const explanation = (runs: number) => failureRate !== undefined && certaintyText(failureRate, runs);
-  const enteredText = await vscode.window.showInputBox({
+  const enteredText = await askForText({
     title: repeatTexts.title,
     value: String(proposedCount),
     prompt: explanation(proposedCount) || repeatTexts.rateUnknown,
-    validateInput: (text) => {
+    comment: (text) => {
       const runs = parseRuns(text);
-      if (runs === undefined) return repeatTexts.invalidCount;
-      const message = explanation(runs);
-      return message ? { message, severity: vscode.InputBoxValidationSeverity.Info } : undefined;
+      if (runs === undefined) return { kind: "problem", text: repeatTexts.invalidCount };
+      const certainty = explanation(runs);
+      return certainty ? { kind: "information", text: certainty } : undefined;
     },
   });
   return enteredText === undefined ? undefined : parseRuns(enteredText);
 }
 
 function createRepeatableTest({ path, file }: FileItem, { items, clock }: Dependencies): RepeatableTest {
-  const observableTest = { path, run: () => items.run([path], "run"), readResults: readLatestResults };
+  const observableTest = { path, run: () => items.run([path], "run"), readResults: () => readLatestResults(clock) };
   return { isKnown: () => items.has(file, path), run: () => runWithVerdict(observableTest, clock) };
 }
 
 function showEnd(message: string, hasResults: boolean): void {
   const buttons = hasResults ? [repeatTexts.showTestResults] : [];
-  void vscode.window.showInformationMessage(message, ...buttons).then((chosenButton) => {
+  void notify("information", message, ...buttons).then((chosenButton) => {
     if (chosenButton !== undefined) void vscode.commands.executeCommand(showTestResults);
   });
 }

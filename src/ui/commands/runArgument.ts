@@ -1,9 +1,9 @@
-import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { recentRunsTexts } from "../../present/text/recentRuns";
 import type { TestRuns } from "../../state/runs/testRuns";
 import { chooseRun } from "../widgets/chooseRun";
+import { notify } from "../widgets/messages";
 import { textOf } from "./testArgument";
 
 /** Runs that a command accepts, and its texts if there is none. */
@@ -38,6 +38,6 @@ export async function resolveRun(
   const acceptedRuns = id === undefined ? runs.current.filter(accepts) : [];
   if (acceptedRuns.length > 0) return chooseRun(acceptedRuns, texts.choose, clock.now());
   const missingText = id === undefined ? texts.none : recentRunsTexts.vanished;
-  void vscode.window.showInformationMessage((run && texts.unfit?.(run)) ?? missingText);
+  void notify("information", (run && texts.unfit?.(run)) ?? missingText);
   return undefined;
 }

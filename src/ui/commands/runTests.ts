@@ -3,6 +3,7 @@ import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
 import type { FailingTest } from "../../domain/records";
 import { uniquePaths } from "../../domain/testItems/testItem";
 import { type RunMode, runTestsText, runTestsTexts } from "../../present/text/runTests";
+import { notify } from "../widgets/messages";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
 import type { SourceOpener } from "./sourceOpener";
@@ -35,7 +36,7 @@ async function runTests(args: readonly unknown[], mode: RunMode, deps: Dependenc
   const isSingle = otherTests.length === 0;
   if (!(await deps.items.isSupported())) {
     if (isSingle) await runAtDeclaration(test, mode, deps.opener);
-    else void vscode.window.showInformationMessage(runTestsTexts.unsupported);
+    else void notify("information", runTestsTexts.unsupported);
     return;
   }
   const foundItems = await findTestItems(tests.slice(0, maxTests), deps, isSingle);
@@ -45,7 +46,7 @@ async function runTests(args: readonly unknown[], mode: RunMode, deps: Dependenc
     return;
   }
   const message = runTestsText(countRun(tests.length, foundItems), mode);
-  if (message !== undefined) void vscode.window.showInformationMessage(message);
+  if (message !== undefined) void notify("information", message);
   await deps.items.run(paths, mode);
 }
 

@@ -1,9 +1,9 @@
-import * as vscode from "vscode";
 import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
 import { arrangementTexts, createOwnOwnerPicks } from "../../present/arrangementPicks";
 import type { OwnersPrompt } from "../../state/ownersPrompt";
 import type { GitRepositories } from "../adapters/git";
 import type { Settings } from "../adapters/settings";
+import { notify } from "../widgets/messages";
 import { chooseSeveral } from "../widgets/quickPick";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
@@ -32,7 +32,7 @@ export async function askOwners({ tests, repositories, settings, ownersPrompt }:
   const suggestions = await findOwnerSuggestions(repositories, loadedTests);
   const items = createOwnOwnerPicks(suggestions, loadedTests, settings.owners);
   if (items.length === 0) {
-    void vscode.window.showInformationMessage(arrangementTexts.selectOwners.none);
+    void notify("information", arrangementTexts.selectOwners.none);
     return false;
   }
   const chosenOwners = await chooseSeveral(items, arrangementTexts.selectOwners);

@@ -1,6 +1,6 @@
-import * as vscode from "vscode";
 import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
 import { unreadableReportText, unreadableReportTexts as words } from "../../present/reports/unreadableReport";
+import { notify } from "../widgets/messages";
 import type { ReportDocuments } from "../widgets/reportDocuments";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
@@ -14,7 +14,7 @@ export function showUnreadableFields(deps: {
     id: commands.showUnreadableFields,
     execute: async () => {
       const text = unreadableReportText(deps.tests.current);
-      if (text === undefined) void vscode.window.showInformationMessage(words.nothing);
+      if (text === undefined) void notify("information", words.nothing);
       else await deps.documents.show(words.document, text);
     },
   };

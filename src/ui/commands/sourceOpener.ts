@@ -6,6 +6,8 @@ import type { PickedFiles } from "../../locate/services/pickedFiles";
 import { createCandidatePick, createFilePick } from "../../present/quickPick";
 import { fileMissingText, filePickTexts, locatingText, locationPickTexts, missText } from "../../present/text/locate";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
+import { notify } from "../widgets/messages";
+import { withProgress } from "../widgets/progress";
 import type { WalkthroughProgress } from "../window/walkthroughProgress";
 
 /**
@@ -24,10 +26,7 @@ export class SourceOpener {
    * Opens the source of a test. Resolves with true if a line that declares the test is shown, with the cursor on it.
    */
   async open(test: FailingTest): Promise<boolean> {
-    const testLocation = await vscode.window.withProgress(
-      { location: vscode.ProgressLocation.Window, title: locatingText },
-      () => this.locator.locate(test),
-    );
+    const testLocation = await withProgress("statusBar", locatingText, () => this.locator.locate(test));
     const isDeclarationShown = await this.show(test, testLocation);
     if (isDeclarationShown) this.walkthrough.complete("jumped");
     return isDeclarationShown;
@@ -70,7 +69,7 @@ export class SourceOpener {
       }
     }
     const sentence = missText(testLocation, test.name);
-    if (sentence) void vscode.window.showInformationMessage(sentence);
+    if (sentence) void notify("information", sentence);
     return isDeclarationShown;
   }
 
@@ -100,7 +99,7 @@ export class SourceOpener {
   private async reveal(file: SourceFile, range?: SourceRange): Promise<boolean> {
     const uri = this.files.uriOf(file);
     if (!uri || !(await this.files.exists(file))) {
-      void vscode.window.showInformationMessage(fileMissingText(file.path));
+      void notify("information", fileMissingText(file.path));
       return false;
     }
     const start = range && new vscode.Position(range.line, range.column);

@@ -1,8 +1,8 @@
-import * as vscode from "vscode";
 import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
 import type { FailingTest } from "../../domain/records";
 import type { TreeNode } from "../../present/node";
 import { goToTexts } from "../../present/quickPick";
+import { notify } from "../widgets/messages";
 
 /**
  * Returns the failing test that a command is for: from a row of the tree, the test's key (passed by clicks and links)
@@ -11,7 +11,7 @@ import { goToTexts } from "../../present/quickPick";
 export function resolveTest(argument: unknown, tests: Pick<TestLookup, "find">): FailingTest | undefined {
   const id = textOf(argument, "testId");
   const test = id === undefined ? undefined : tests.find(id, repositoryOf(argument));
-  if (!test) void vscode.window.showInformationMessage(goToTexts.vanished);
+  if (!test) void notify("information", goToTexts.vanished);
   return test;
 }
 
@@ -62,7 +62,7 @@ export function chosenTests(args: readonly unknown[], tests: Pick<TestLookup, "f
     return test ? [test] : [];
   }
   const rowTests = testsOfRows(rowsOf(args), tests);
-  if (rowTests.length === 0) void vscode.window.showInformationMessage(goToTexts.vanished);
+  if (rowTests.length === 0) void notify("information", goToTexts.vanished);
   return rowTests;
 }
 

@@ -1,4 +1,3 @@
-import * as vscode from "vscode";
 import { forEachYielding } from "../../base/async";
 import { type SourceFile, sureFileOf } from "../../domain/location";
 import type { Locator } from "../../domain/locator";
@@ -7,7 +6,7 @@ import { type FoundItem, TestItemIndex } from "../../domain/testItems/findTestIt
 import type { FileItems } from "../../domain/testItems/parseTestItems";
 import { runTestsTexts } from "../../present/text/runTests";
 import type { TestItems } from "../adapters/testItems";
-import { withCancellableProgress } from "../widgets/cancellableProgress";
+import { withCancellableProgress, withProgress } from "../widgets/progress";
 
 /** Services that find the items of failing tests. */
 export interface ItemDependencies {
@@ -34,13 +33,14 @@ export async function findTestItems(
     await forEachYielding(tests, signal, async (test) => {
       const file = sureFileOf(await locator.locate(test, signal));
       sureFiles.push(file);
-      if (file && !knownItems.has(keyOf(file))) knownItems.set(keyOf(file), { file, items: await items.itemsIn(file) });
+      if (file && !knownItems.has(keyOf(file)))
+        knownItems.set(keyOf(file), { file, items: await items.itemsIn(file, signal) });
     });
     return { files: sureFiles, itemsByFile: knownItems };
   };
   const title = runTestsTexts.locating;
   const { files, itemsByFile } = await (isSingle
-    ? vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, () => lookUp())
+    ? withProgress("statusBar", title, () => lookUp())
     : withCancellableProgress(title, lookUp));
   const unreadFiles = [...itemsByFile.values()].filter((entry) => !entry.items.hasTests).map(({ file }) => file);
   if (unreadFiles.length > 0) {
@@ -49,7 +49,8 @@ export async function findTestItems(
     );
     for (const [file, fileItems] of discoveredItems) itemsByFile.set(keyOf(file), { file, items: fileItems });
   }
-  const indexes = new Map([...itemsByFile].map(([key, entry]) => [key, new TestItemIndex(entry.items)]));
+  const indexes = new Map<string, TestItemIndex>();
+  for (const [key, entry] of itemsByFile) indexes.set(key, await TestItemIndex.create(entry.items));
   return tests.map((test, position) => {
     const file = files[position];
     const foundItem = file && indexes.get(keyOf(file))?.find(test);

@@ -1,4 +1,3 @@
-import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
 import type { Log } from "../../base/log";
 import { isWatched, type LookedUpRun } from "../../domain/runs/lookedUpRun";
@@ -11,7 +10,8 @@ import type { Session } from "../../state/session";
 import { logFailure } from "../adapters/failureLog";
 import type { Settings } from "../adapters/settings";
 import type { Panels } from "../panels/panels";
-import { showMessage } from "../widgets/messages";
+import { notify, showMessage } from "../widgets/messages";
+import { withProgress } from "../widgets/progress";
 import { commands, views } from "../window/ids";
 import type { Command } from "./command";
 import { type RunKind, resolveRun } from "./runArgument";
@@ -70,7 +70,7 @@ async function refreshRun(run: LookedUpRun, { session, runs, settings, log }: Te
   }
   const isEndNotified = isWatched(run) && settings.notifications !== "off";
   try {
-    await vscode.window.withProgress({ location: { viewId: views.testRuns }, title: recentRunsTexts.refreshing }, () =>
+    await withProgress({ viewId: views.testRuns }, recentRunsTexts.refreshing, () =>
       runs.refresh(run.id, new AbortController().signal),
     );
   } catch (error) {
@@ -78,7 +78,7 @@ async function refreshRun(run: LookedUpRun, { session, runs, settings, log }: Te
     logFailure(error, log);
     // The end of a watch has a notification of its own.
     if (error.reason === "notFound" && isEndNotified) return;
-    if (error.reason === "notFound") void vscode.window.showInformationMessage(recentRunsTexts.gone(run));
+    if (error.reason === "notFound") void notify("information", recentRunsTexts.gone(run));
     else showMessage("error", serviceErrorMessage(error), [commands.refreshTestRun, { runId: run.id }]);
   }
 }

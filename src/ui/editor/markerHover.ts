@@ -5,6 +5,7 @@ import type { TestKey } from "../../domain/failingTests/testKey";
 import { type HoverContext, type HoverLink, hoverText } from "../../present/markers";
 import type { ReportedTests } from "../../state/reportedTests";
 import type { Settings } from "../adapters/settings";
+import { createMarkdownWithCommands } from "../widgets/markdown";
 import { commands, views } from "../window/ids";
 import type { EditorMarkers } from "./editorMarkers";
 
@@ -38,9 +39,8 @@ export class MarkerHover implements vscode.HoverProvider {
     if (!this.settings.gutterEnabled) return undefined;
     const marker = this.markers.markersOf(document).find(({ range }) => range.line === line);
     if (!marker) return undefined;
-    const text = new vscode.MarkdownString(hoverText(marker, this.clock.now(), this.context));
-    text.isTrusted = { enabledCommands: [...Object.values(linkCommands), showMyFailures] };
-    return new vscode.Hover(text);
+    const text = hoverText(marker, this.clock.now(), this.context);
+    return new vscode.Hover(createMarkdownWithCommands(text, [...Object.values(linkCommands), showMyFailures]));
   }
 }
 

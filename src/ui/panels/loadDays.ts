@@ -1,5 +1,5 @@
-import * as vscode from "vscode";
 import { historyTexts } from "../../present/pages/historyPanelData";
+import { notify } from "../widgets/messages";
 import type { PanelSources } from "./sources";
 
 /** Loads the missing days of a repository; shows a message instead if there is no connection. */
@@ -8,5 +8,5 @@ export function loadDays(
   repository: string,
 ): void {
   if (session.current.kind === "connected") void histories.historyFor(repository)?.load();
-  else void vscode.window.showInformationMessage(historyTexts.notConnected);
+  else void notify("information", historyTexts.notConnected);
 }

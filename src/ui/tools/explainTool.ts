@@ -10,7 +10,7 @@ import {
   maxTests,
 } from "../../present/agents/explainAnswer";
 import type { AgentFailingTests } from "../../state/agents/agentFailingTests";
-import { createCaseMatcher, type Explanation, explainReports, type SelectedReport } from "../../state/explainedReports";
+import { type Explanation, ReportExplainer, type SelectedReport } from "../../state/explainedReports";
 import { readWorkspaceReport } from "../adapters/reportFiles";
 import type { Services } from "../window/services";
 import { createLineLookup } from "./lineLookup";
@@ -44,8 +44,8 @@ export async function createExplainAnswer(
   const isNothingAsked = path === undefined && names.length === 0;
   if (isNothingAsked && !reports.current) return agentTexts.nothingExplained;
   const explain = async (): Promise<Explanation> => {
-    const matcher = await createCaseMatcher(states, signal);
-    const failures = await explainReports([...selectedReports, { name: "", report: namesReport }], matcher, signal);
+    const explainer = await ReportExplainer.create(states, signal);
+    const failures = await explainer.explain([...selectedReports, { name: "", report: namesReport }], signal);
     return { reports: selectedReports, failures, states };
   };
   const explanation = (isNothingAsked ? reports.current : undefined) ?? (await explain());

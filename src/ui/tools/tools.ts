@@ -21,6 +21,7 @@ import {
 import { failingTestsAnswerText, maxListedTests } from "../../present/agents/failingTestsAnswer";
 import { AgentFailingTests } from "../../state/agents/agentFailingTests";
 import { AgentTestRuns } from "../../state/agents/agentTestRuns";
+import { createMarkdown } from "../widgets/markdown";
 import { languageModelTools, type ToolName } from "../window/ids";
 import type { Services } from "../window/services";
 import { createExplainAnswer } from "./explainTool";
@@ -99,7 +100,7 @@ async function prepareTool(
   const { progress, title, message } = await withSignal(token, createConfirmation);
   return {
     invocationMessage: progress,
-    confirmationMessages: { title, message: new vscode.MarkdownString(message) },
+    confirmationMessages: { title, message: createMarkdown(message) },
   };
 }
 

@@ -12,6 +12,7 @@ import { welcomeStateFor } from "../../present/welcome";
 import type { FailingTestsViewModel } from "../../state/failingTestsViewModel";
 import type { Session } from "../../state/session";
 import type { WorkspaceTests } from "../../state/workspaceTests";
+import { withProgress } from "../widgets/progress";
 import type { EditorTriageContext } from "../window/editorTriageContext";
 import { contextKeys, views } from "../window/ids";
 import { setContext } from "../window/setContext";
@@ -145,7 +146,7 @@ export class FailingTestsView implements Disposable {
       const loadingEnd = new Promise<void>((resolve) => {
         this.endProgress = resolve;
       });
-      void vscode.window.withProgress({ location: { viewId: views.failingTests } }, () => loadingEnd);
+      void withProgress({ viewId: views.failingTests }, "", () => loadingEnd);
     }
   }
 

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { NodeAction, NodeIcon, ServiceLinkKind, TreeNode } from "../../present/node";
+import { createMarkdown } from "../widgets/markdown";
 import { type CommandId, commands } from "../window/ids";
 import { createRateUri } from "./rateUri";
 
@@ -68,7 +69,7 @@ export function createTreeItem(node: TreeNode, showsBadges: boolean): vscode.Tre
 
 /** Creates the tooltip as Markdown without command links, HTML or icons. */
 export function createTooltip(node: TreeNode): vscode.MarkdownString | undefined {
-  return node.tooltip && new vscode.MarkdownString(node.tooltip());
+  return node.tooltip && createMarkdown(node.tooltip());
 }
 
 function createThemeIcon(icon: NodeIcon): vscode.ThemeIcon {

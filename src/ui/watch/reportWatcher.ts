@@ -4,8 +4,8 @@ import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { UnreadableFileError } from "../../base/filesWithin";
-import { type FolderOfGlob, foldersOfGlob } from "../../base/globs";
-import type { ExplainedReports } from "../../state/explainedReports";
+import { FolderGlob } from "../../base/globs";
+import type { ExplainedReports, SelectedReport } from "../../state/explainedReports";
 import { WrittenFiles } from "../../state/writtenFiles";
 import { statFile } from "../adapters/fileReading";
 import { readReportFile } from "../adapters/reportFiles";
@@ -53,7 +53,7 @@ export class ReportWatcher implements Disposable {
     this.writtenFiles = this.disposables.add(
       new WrittenFiles(
         async ({ folder, file }) => (await statFile(folder, file))?.version,
-        (file) => this.explain(file),
+        (files) => this.explain(files),
         clock,
       ),
     );
@@ -75,15 +75,18 @@ export class ReportWatcher implements Disposable {
     this.watchedPatterns = patterns;
     this.watchers.dispose();
     this.watchers = new DisposableStore();
-    for (const [folder, pattern] of patterns) this.watch(vscode.Uri.parse(folder), pattern);
+    for (const { uri } of folders) {
+      const folderPatterns = patterns.flatMap(([folder, pattern]) => (folder === uri.toString() ? [pattern] : []));
+      for (const pattern of folderPatterns) this.watchFiles(uri, pattern);
+      if (folderPatterns.some((pattern) => pattern.includes("/"))) this.watchFolders(uri, folderPatterns);
+    }
   }
 
-  private watch(folder: vscode.Uri, pattern: string): void {
+  private watchFiles(folder: vscode.Uri, pattern: string): void {
     const glob = new vscode.RelativePattern(folder, pattern);
     const watcher = this.watchers.add(vscode.workspace.createFileSystemWatcher(glob, false, false, true));
     this.watchers.add(watcher.onDidCreate((file) => this.noteChange(folder, file)));
     this.watchers.add(watcher.onDidChange((file) => this.noteChange(folder, file)));
-    for (const folderOfGlob of foldersOfGlob(pattern)) this.watchFolders(folder, folderOfGlob);
   }
 
   private noteChange(folder: vscode.Uri, file: vscode.Uri): void {
@@ -92,16 +95,21 @@ export class ReportWatcher implements Disposable {
 
   /**
    * Watches the creation of folders: the editor does not tell of a file that is written into a folder before it has
-   * begun to watch that folder, and test runners write their report right after they have created its folder.
+   * begun to watch that folder, and test runners write their report right after they have created its folder. One
+   * watcher serves all patterns, however many folders they name.
    */
-  private watchFolders(folder: vscode.Uri, { folder: pattern, files }: FolderOfGlob): void {
-    const glob = new vscode.RelativePattern(folder, pattern);
-    const watcher = this.watchers.add(vscode.workspace.createFileSystemWatcher(glob, false, true, true));
+  private watchFolders(folder: vscode.Uri, patterns: readonly string[]): void {
+    const globs = patterns.map((pattern) => new FolderGlob(pattern));
+    const everything = new vscode.RelativePattern(folder, "**");
+    const watcher = this.watchers.add(vscode.workspace.createFileSystemWatcher(everything, false, true, true));
     this.watchers.add(
       watcher.onDidCreate((uri) => {
-        if (this.createdFolders.size >= maxFolders) return;
-        this.createdFolders.set(JSON.stringify([uri, files]), { folder, uri, files });
-        this.debouncedSearch.trigger();
+        const path = uri.path.slice(folder.path.length + 1);
+        for (const files of globs.flatMap((glob) => glob.filesBelow(path))) {
+          if (this.createdFolders.size >= maxFolders) return;
+          this.createdFolders.set(JSON.stringify([uri, files]), { folder, uri, files });
+          this.debouncedSearch.trigger();
+        }
       }),
     );
   }
@@ -121,13 +129,26 @@ export class ReportWatcher implements Disposable {
     }
   }
 
-  /** Explains a report; what cannot be read is left out, since nobody has asked for it. */
-  private async explain({ folder, file }: WatchedFile): Promise<void> {
+  /** Explains reports together; what cannot be read is left out, since nobody has asked for it. */
+  private async explain(files: readonly WatchedFile[]): Promise<void> {
     try {
-      const report = await readReportFile(folder, file);
-      await this.reports.showWritten({ name: vscode.workspace.asRelativePath(file), report });
+      const reports: SelectedReport[] = [];
+      for (const file of files) {
+        const report = await this.read(file);
+        if (report) reports.push(report);
+      }
+      await this.reports.showWritten(reports);
+    } catch (error) {
+      this.log.error(error instanceof Error ? error : String(error));
+    }
+  }
+
+  private async read({ folder, file }: WatchedFile): Promise<SelectedReport | undefined> {
+    try {
+      return { name: vscode.workspace.asRelativePath(file), report: await readReportFile(folder, file) };
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) this.log.error(error instanceof Error ? error : String(error));
+      return undefined;
     }
   }
 

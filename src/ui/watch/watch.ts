@@ -16,6 +16,7 @@ import type { Session } from "../../state/session";
 import { editorWindowFocus } from "../adapters/editorWindowFocus";
 import { logFailure } from "../adapters/failureLog";
 import type { Settings } from "../adapters/settings";
+import { notify } from "../widgets/messages";
 import { commands, views } from "../window/ids";
 import { WatchStatus } from "./watchStatus";
 
@@ -46,7 +47,7 @@ export class Watch implements Disposable {
     this.disposables.add(
       myPullRequests.onDidChange(() => {
         const pullRequest = settings.notifications === "off" ? undefined : myPullRequests.takeUnwarned();
-        if (pullRequest) notify(createPushWarning(pullRequest));
+        if (pullRequest) showNotification(createPushWarning(pullRequest));
       }),
     );
     watchedRuns.start();
@@ -63,7 +64,7 @@ export class Watch implements Disposable {
     );
     if (this.disposables.isDisposed) return;
     const notification = createWatchNotification(reportedEnds, settings.notifications, clock.now());
-    if (notification) notify(notification);
+    if (notification) showNotification(notification);
   }
 
   dispose(): void {
@@ -77,9 +78,8 @@ function logError(error: unknown, log: Log): void {
 }
 
 /** Shows a notification, which takes no focus. Does not wait for the user; never rejects. */
-function notify({ isBad, text, button, runId, fetchedRepository }: WatchNotification): void {
-  const show = isBad ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
-  void show(text, button).then((chosenButton) => {
+function showNotification({ isBad, text, button, runId, fetchedRepository }: WatchNotification): void {
+  void notify(isBad ? "warning" : "information", text, button).then((chosenButton) => {
     if (chosenButton === undefined) return undefined;
     if (fetchedRepository !== undefined)
       return vscode.commands.executeCommand(commands.fetchTestBranches, { repositoryKey: fetchedRepository });

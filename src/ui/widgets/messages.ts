@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { type Message, type NextStep, nextStepLabels } from "../../present/text/message";
+import { messageText, plainText } from "../../present/text/sanitize";
 import { commands, settings, settingsSection } from "../window/ids";
 
 type StepCommand = readonly [command: string, ...args: unknown[]];
@@ -18,6 +19,31 @@ const stepCommands: Record<NextStep, StepCommand> = {
   showLog: [commands.showLog],
 };
 
+type Severity = "error" | "warning" | "information";
+
+const functionNames = {
+  error: "showErrorMessage",
+  warning: "showWarningMessage",
+  information: "showInformationMessage",
+} as const satisfies Record<Severity, keyof typeof vscode.window>;
+
+/**
+ * Shows a message; resolves with the chosen button, or with `undefined` if the user closes it. Every message of this
+ * extension is shown here, so that no name of a file, a report or a test in it becomes a link.
+ */
+export function notify(severity: Severity, text: string, ...buttons: readonly string[]): Thenable<string | undefined> {
+  return vscode.window[functionNames[severity]](messageText(text), ...buttons);
+}
+
+/** Asks a question in a dialog; resolves with whether the user chose the button. */
+export async function confirm(
+  severity: Severity,
+  { question, detail, yes }: { readonly question: string; readonly detail: string; readonly yes: string },
+): Promise<boolean> {
+  const options = { modal: true, detail: plainText(detail) };
+  return (await vscode.window[functionNames[severity]](messageText(question), options, yes)) === yes;
+}
+
 /**
  * Shows a message with a button for the next step, if there is one. Does not wait for the user; never rejects.
  *
@@ -28,8 +54,7 @@ export function showMessage(
   { text, step }: Message,
   lookUpAgain?: StepCommand,
 ): void {
-  const show = severity === "error" ? vscode.window.showErrorMessage : vscode.window.showInformationMessage;
-  void show(text, ...(step ? [nextStepLabels[step]] : [])).then((chosenButton) => {
+  void notify(severity, text, ...(step ? [nextStepLabels[step]] : [])).then((chosenButton) => {
     if (step && chosenButton !== undefined) takeStep(step, lookUpAgain);
   });
 }

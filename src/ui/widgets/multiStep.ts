@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { CancelledError } from "../../base/errors";
 import type { Event } from "../../base/event";
+import { messageText } from "../../present/text/sanitize";
 
 /** A button in an input box's title. The box stays open when it is pressed. */
 export interface InputAction {
@@ -44,7 +45,7 @@ export function inputStep(step: InputStep): Promise<string | typeof stepBack> {
   const leaveController = new AbortController();
   let content: InputContent = step;
   const showContent = () => {
-    box.prompt = content.prompt;
+    box.prompt = messageText(content.prompt);
     box.buttons = [...(step.step > 1 ? [vscode.QuickInputButtons.Back] : []), ...createButtons(content)];
   };
   showContent();
@@ -55,7 +56,7 @@ export function inputStep(step: InputStep): Promise<string | typeof stepBack> {
   return new Promise<string | typeof stepBack>((resolve, reject) => {
     // An empty box shows no problem until it is accepted: the user has made no mistake yet.
     box.onDidChangeValue((text) => {
-      box.validationMessage = text === "" ? undefined : step.validate(text);
+      showProblem(box, text === "" ? undefined : step.validate(text));
     });
     box.onDidTriggerButton((button) =>
       button === vscode.QuickInputButtons.Back ? resolve(stepBack) : content.action?.onPress(),
@@ -84,6 +85,10 @@ function createButtons({ action }: InputContent): vscode.QuickInputButton[] {
   return action ? [{ iconPath: new vscode.ThemeIcon(action.icon), tooltip: action.tooltip }] : [];
 }
 
+function showProblem(box: vscode.InputBox, problem: string | undefined): void {
+  box.validationMessage = problem === undefined ? undefined : messageText(problem);
+}
+
 /** Result of a step in which the user pressed the back button. */
 export const stepBack = Symbol("back");
 
@@ -91,7 +96,7 @@ async function acceptText(box: vscode.InputBox, step: InputStep, signal: AbortSi
   const text = box.value;
   const validationProblem = step.validate(text);
   if (validationProblem !== undefined) {
-    box.validationMessage = validationProblem;
+    showProblem(box, validationProblem);
     return undefined;
   }
   if (!step.accept) return text;
@@ -100,7 +105,7 @@ async function acceptText(box: vscode.InputBox, step: InputStep, signal: AbortSi
   try {
     const problem = await step.accept(text, signal);
     if (problem === undefined) return text;
-    box.validationMessage = problem;
+    showProblem(box, problem);
     return undefined;
   } finally {
     box.busy = false;

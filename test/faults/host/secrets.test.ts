@@ -21,6 +21,7 @@ import type { LocalService } from "../../service/server";
 import { waitFor } from "../../support/until";
 import { canary, echoOf } from "../canary";
 import { faultCase } from "../faultCase";
+import { lifecycle } from "../witness/lifecycle";
 import { witness } from "../witness/witness";
 import { acceptInput, searchForKey } from "./sight";
 
@@ -165,4 +166,30 @@ describe("API key", () => {
       return `followed in ${Math.ceil(Math.max(...waits))} ms: 2 of 2 requests aborted, 0 late answers taken`;
     },
   );
+
+  faultCase(63, "takes what a killed window left half written along when it is removed", async () => {
+    const { globalStorageUri, storageUri } = lifecycle.context;
+    assert.ok(storageUri);
+    const leftovers = [
+      vscode.Uri.joinPath(globalStorageUri, "day-2026-0123456789abcdef01234567.gz.4194303.tmp"),
+      vscode.Uri.joinPath(globalStorageUri, "tests-7d-0123456789abcdef01234567.gz.4194303.tmp"),
+      vscode.Uri.joinPath(storageUri, "last-files.gz.4194303.tmp"),
+      vscode.Uri.joinPath(storageUri, "test-run-0123456789abcdef01234567.gz.4194303.tmp"),
+      vscode.Uri.joinPath(storageUri, "test-runs.json.4194303.tmp"),
+    ];
+    for (const leftover of leftovers) await vscode.workspace.fs.writeFile(leftover, new TextEncoder().encode("{}"));
+    await removeApiKey();
+    const isGone = (uri: vscode.Uri) =>
+      vscode.workspace.fs.stat(uri).then(
+        () => false,
+        () => true,
+      );
+    const areGone = async () => (await Promise.all(leftovers.map(isGone))).every(Boolean);
+    for (const start = Date.now(); Date.now() - start < 5_000 && !(await areGone()); );
+    assert.deepEqual(
+      await Promise.all(leftovers.map(isGone)),
+      leftovers.map(() => true),
+    );
+    return `${leftovers.length} of ${leftovers.length} files gone`;
+  });
 });

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { settings, settingsSection } from "../../../src/ui/window/ids";
 import { connectTo, disconnect, fetchRecords, joinTruths, startService } from "../../host/harbour";
 import type { LocalService } from "../../service/server";
+import { waitFor } from "../../support/until";
 import { canary } from "../canary";
 import { faultCase } from "../faultCase";
 import { openSource } from "../host/opening";
@@ -45,6 +47,40 @@ describe("Restricted Mode with several folders", () => {
       return `${name}, not trusted: 0 of ${requestCount}`;
     });
   }
+
+  faultCase(52, "uses none of the settings of an untrusted folder that are not harmless", async () => {
+    const uri = vscode.Uri.joinPath(folders[0]?.uri ?? vscode.Uri.parse("none:"), ".vscode", "settings.json");
+    const originalContent = await vscode.workspace.fs.readFile(uri);
+    const read = (name: string): unknown =>
+      vscode.workspace.getConfiguration(settingsSection, folders[0]?.uri).get(name);
+    const restricted: Readonly<Record<string, unknown>> = {
+      [settings.remote]: "--upload-pack=touch x",
+      [settings.owners]: ["@evil"],
+      [settings.pathMappings]: [{ from: "/", to: "evil/" }],
+      [settings.reports]: ["**/*.xml"],
+      [settings.testBranchPatterns]: ["evil/{id}"],
+    };
+    const names = Object.keys(restricted);
+    const values = names.map(read);
+    const waitForBranch = (branch: string) =>
+      waitFor([vscode.workspace.onDidChangeConfiguration], () => read(settings.targetBranch) === branch || undefined);
+    try {
+      // The branch is the folder's to set: it shows that the file was read.
+      const content = Object.fromEntries(
+        Object.entries({ ...restricted, [settings.targetBranch]: "read" }).map(([name, value]) => [
+          `${settingsSection}.${name}`,
+          value,
+        ]),
+      );
+      await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(JSON.stringify(content)));
+      await waitForBranch("read");
+      assert.deepEqual(names.map(read), values);
+    } finally {
+      await vscode.workspace.fs.writeFile(uri, originalContent);
+      await waitForBranch("");
+    }
+    return `${names.length} of ${names.length} not used, the target branch is`;
+  });
 
   faultCase(24, "offers both files if two folders of a workspace have the same file", async () => {
     await connectTo(service);

@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
+import http from "node:http";
+import https from "node:https";
 import type { Socket } from "node:net";
+import { nextTurn } from "../../../src/base/async";
+import { makeCertificate } from "../../support/certificates";
 import { pairOf, run, smallRun, stopServers } from "../../support/client";
 import { ownTime } from "../../support/cpuTime";
-import { httpAnswer } from "../../support/rawServer";
+import { httpAnswer, type Script } from "../../support/rawServer";
 import { createRandom } from "../../support/seeded";
 import { faultCase } from "../faultCase";
 
@@ -33,6 +37,34 @@ describe("Idle connections", () => {
       return `${method}: ${count} requests over ${server.connections} connections, 0 errors, 0 waits`;
     });
   }
+
+  faultCase(57, "on which bytes arrive unasked are not used again", async () => {
+    const certificate = makeCertificate({ names: ["127.0.0.1"] });
+    https.globalAgent.options.ca = certificate.cert;
+    const strayRun = httpAnswer(200, smallRun.replace('"testBranch":"b"', '"testBranch":"stray"'));
+    let requestCount = 0;
+    for (const tls of [undefined, certificate])
+      for (const bytes of [strayRun, strayRun.slice(0, 40), "\n"]) {
+        const sockets: Socket[] = [];
+        const script: Script = (socket) => {
+          sockets.push(socket);
+          socket.write(httpAnswer(200, smallRun));
+        };
+        const { server, service } = await pairOf(script, {}, undefined, tls);
+        await run(service);
+        const freeSockets = Object.values((tls ? https : http).globalAgent.freeSockets).flatMap((list) => list ?? []);
+        const [idleSocket] = freeSockets.filter(({ remotePort }) => remotePort === server.port);
+        assert.ok(idleSocket);
+        const { bytesRead } = idleSocket;
+        sockets[0]?.write(bytes);
+        while (idleSocket.bytesRead === bytesRead) await nextTurn();
+        assert.equal((await run(service)).testBranch, "b");
+        assert.equal(server.connections, 2);
+        requestCount++;
+      }
+    delete https.globalAgent.options.ca;
+    return `${requestCount} requests after stray bytes over TCP and TLS: each over a new connection, 0 stray answers taken`;
+  });
 
   faultCase(31, "are at most three, and closed on dispose", async () => {
     const { server, service } = await pairOf((socket) => socket.write(httpAnswer(200, smallRun)));

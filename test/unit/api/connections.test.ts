@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import http from "node:http";
 import https from "node:https";
 import type { Socket } from "node:net";
+import { nextTurn } from "../../../src/base/async";
 import { CancelledError } from "../../../src/base/errors";
 import { ServiceError } from "../../../src/domain/serviceError";
 import { makeCertificate } from "../../support/certificates";
@@ -172,6 +173,54 @@ describe("Connections", () => {
     clock.sleep(8 * 3_600_000);
     await run(service);
     assert.deepEqual([server.connections, server.openSockets], [2, 1]);
+  });
+
+  describe("on which bytes arrive that nobody asked for", () => {
+    const strayAnswer = httpAnswer(200, smallRun.replace('"testBranch":"b"', '"testBranch":"stray"'));
+
+    for (const [description, start, bytes] of [
+      ["a whole response over TCP", pairOf, strayAnswer],
+      ["a whole response over TLS", tlsPairOf, strayAnswer],
+      ["a part of a response", pairOf, strayAnswer.slice(0, 40)],
+      ["one byte", pairOf, "\n"],
+    ] as const) {
+      it(`are closed and not used again: ${description}`, async () => {
+        const { server, service, write } = await withIdleConnection(start);
+        const byteCount = clientSocket().bytesRead;
+        write(bytes);
+        while (clientSocket().bytesRead === byteCount) await nextTurn();
+        const { testBranch } = await run(service);
+        assert.deepEqual([testBranch, server.requests.length, server.connections], ["b", 2, 2]);
+      });
+    }
+
+    it("are closed if the bytes are still unread as the next request is sent", async () => {
+      const { server, service, write } = await withIdleConnection(pairOf);
+      write(strayAnswer);
+      // Nothing is read while the event loop has no turn.
+      for (const start = performance.now(); performance.now() - start < 50; );
+      const { testBranch } = await run(service);
+      assert.deepEqual([testBranch, server.connections], ["b", 2]);
+    });
+
+    /** A client with one idle connection, and a function that writes into it at the service's end. */
+    async function withIdleConnection(start: typeof tlsPairOf) {
+      const sockets: Socket[] = [];
+      const pair = await start((socket, request, count) => {
+        sockets.push(socket);
+        answer(socket, request, count);
+      });
+      await run(pair.service);
+      return { ...pair, write: (bytes: string) => sockets[0]?.write(bytes) };
+    }
+
+    function clientSocket(): Socket {
+      const agents = [http.globalAgent, https.globalAgent];
+      const sockets = agents.flatMap(({ freeSockets }) => Object.values(freeSockets).flatMap((list) => list ?? []));
+      const [socket] = sockets;
+      assert.ok(socket);
+      return socket;
+    }
   });
 
   it("are closed when the client is disposed", async () => {

@@ -178,6 +178,28 @@ describe("Link to a test or test run", () => {
     );
   });
 
+  it("is not created if it would not be followed", () => {
+    const ids = ["x".repeat(300), "x".repeat(301), "a/b", "a\\b", "a\u200bb", "a b", ""];
+    const runs = ids.map((testRunId) => ({ repository: harbour, testRunId, targetBranch: "main" }));
+    const branches = ["x".repeat(301), "a\u202eb"].map((targetBranch) => ({
+      ...{ repository: harbour, testRunId: "3f0c", targetBranch },
+    }));
+    assert.deepEqual(
+      [
+        ids.map((id) => buildTestLink("vscode", "github.com/acme/harbour", failingTest({ id })) !== undefined),
+        runs.map((run) => buildRunLink("vscode", run) !== undefined),
+        branches.map((run) => buildRunLink("vscode", run)),
+        buildTestLink("vscode", `github.com/${"x".repeat(300)}/harbour`, failingTest()),
+      ],
+      [
+        [true, false, false, false, false, false, false],
+        [true, false, false, false, false, false, false],
+        [undefined, undefined],
+        undefined,
+      ],
+    );
+  });
+
   it("is created for an ID with half a surrogate pair", () => {
     assert.equal(
       buildTestLink("vscode", "github.com/acme/harbour", failingTest({ id: "a\ud800b", name: "adds\ud800tax" })),
@@ -197,7 +219,7 @@ describe("Link to a test or test run", () => {
     for (let run = 0; run < 1_000; run++) {
       const [testRunId, targetBranch] = [pick(withoutSlash, 12), pick(pieces, 12)];
       const link = { kind: "run", repository: "github.com/acme/harbour", testRunId, targetBranch };
-      assert.deepEqual(parse(buildRunLink("vscode", { repository: harbour, testRunId, targetBranch })), {
+      assert.deepEqual(parse(buildRunLink("vscode", { repository: harbour, testRunId, targetBranch }) ?? ""), {
         ok: true,
         link,
       });
@@ -221,6 +243,7 @@ describe("Link to a test or test run", () => {
         classname,
         filePath,
       });
+      assert.ok(link !== undefined);
       const expected = normalizeIdentity({ name, classname, filePath });
       assert.deepEqual(
         enclose.map((text) => findTestLink(text(link))?.identity),

@@ -22,8 +22,8 @@ function find(text: string, keys = [lighthouse, harbour]) {
 
 describe("findLinkedTest", () => {
   for (const text of [
-    buildTestLink("vscode", harbour, firstTest),
-    formatLink(buildTestLink("vscode", harbour, firstTest), "web"),
+    buildTestLink("vscode", harbour, firstTest) ?? "",
+    formatLink(buildTestLink("vscode", harbour, firstTest) ?? "", "web"),
     `see <${buildTestLink("code-oss", "GitHub.com/Acme/Harbour", firstTest)}>`,
     "vscode://test-health.test-health/test?repo=github.com/acme/harbour&id=1",
   ])
@@ -42,7 +42,7 @@ describe("findLinkedTest", () => {
   });
 
   it("returns the repository of a link even if the repository or the test is missing", () => {
-    const link = buildTestLink("vscode", harbour, failingTest({ id: "7", name: "is gone" }));
+    const link = buildTestLink("vscode", harbour, failingTest({ id: "7", name: "is gone" })) ?? "";
     assert.deepEqual([find(link), find(link, [lighthouse])], [[harbour], [harbour]]);
   });
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parseRemoteUrl, parseRepositorySetting, repositoryKey } from "../../../src/domain/repository";
+import { findRemote, parseRemoteUrl, parseRepositorySetting, repositoryKey } from "../../../src/domain/repository";
 
 const remotes: [remote: string, expected: string | undefined][] = [
   ["https://github.com/acme/harbour.git", "github.com/acme/harbour"],
@@ -104,4 +104,25 @@ describe("Repository", () => {
       assert.equal(repository && repositoryKey(repository), expected);
     });
   }
+});
+
+describe("findRemote", () => {
+  const origin = { name: "origin" };
+  const fork = { name: "fork" };
+
+  it("finds the remote of this name, otherwise the only one", () => {
+    assert.deepEqual(
+      [findRemote([fork, origin], "origin"), findRemote([fork, origin], "other"), findRemote([fork], "origin")],
+      [origin, undefined, fork],
+    );
+  });
+
+  it("finds no remote whose name Git would read as an option, and none by an address", () => {
+    const names = ["--upload-pack=touch x", "ext::sh -c touch% x", "https://evil.example/x.git", "../x", "", "origin "];
+    assert.deepEqual(
+      names.map((name) => findRemote([fork, origin], name)),
+      names.map(() => undefined),
+    );
+    assert.equal(findRemote([{ name: "--upload-pack=touch x" }, origin], "--upload-pack=touch x"), undefined);
+  });
 });

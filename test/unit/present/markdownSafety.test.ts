@@ -188,6 +188,24 @@ describe("Copied Markdown", () => {
       { numRuns: 40 },
     ));
 
+  it("of an explanation has names of tests, reports and logs in code only", () =>
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        const { failure, explanation } = reportedFailure({ name: text, failure: text }, [], state());
+        const reports = (["truncated", "malformed", "tooManyFailures", "reading", "noReport"] as const).map(
+          (problem) => ({ name: text, report: { failures: [], caseCount: 1, problem } }),
+        );
+        const log = { name: text, lines: () => [] };
+        for (const explained of [
+          { ...explanation, reports, failures: [failure] },
+          { ...explanation, log, failures: [failure] },
+          { ...explanation, reports, states: [] },
+        ])
+          assert.deepEqual(findLiveTexts(explanationMarkdownText(explained, now)), []);
+      }),
+      { numRuns: 100 },
+    )).timeout(20_000);
+
   it("of an explanation escapes nothing of its own", () => {
     const { failure, explanation } = reportedFailure({ name: "a_b: *c*" }, [], state());
     const report = { name: "out/junit_a.xml", report: { failures: [], caseCount: 1, problem: "truncated" } } as const;

@@ -18,9 +18,9 @@ const allowLists: Readonly<Record<string, readonly string[]>> = {
 
 const now = Date.UTC(2026, 10, 20, 12);
 const test = failingTest({ name: "adds `tax` (VAT) [EU] | <b>", filePath: "web/cart.test.ts" });
-const testLink = buildTestLink("vscode", "github.com/acme/harbour", test);
+const testLink = buildTestLink("vscode", "github.com/acme/harbour", test) ?? "";
 const run = lookedUpRun("3f0c", now);
-const runLink = buildRunLink("vscode", run.query);
+const runLink = buildRunLink("vscode", run.query) ?? "";
 
 /** Returns the Markdown of everything that is copied with a link, and the link alone. */
 function copiedTexts(format: "web" | "editor"): readonly string[] {

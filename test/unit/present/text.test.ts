@@ -159,11 +159,11 @@ describe("Texts of the service", () => {
   });
   it("keep their line breaks in multi-line texts", () => assert.equal(plainText("a\r\nb\tc\n"), "a\nb\tc"));
   it("show no icons in quick picks", () => assert.equal(iconSafeText("$(trash) $(a)"), "\\$(trash) \\$(a)"));
-  it("are no links in notifications", () => {
-    assert.equal(
-      notificationText("[x](command:workbench.action.closeWindow)"),
-      "[x] (command:workbench.action.closeWindow)",
-    );
+  it("are no links in notifications, and look as they are", () => {
+    const address = "(command:workbench.action.closeWindow)";
+    for (const middle of ["", "\u2060", "\u200b\u2060", "\u001b[0m", "\u2068\u2069"])
+      assert.equal(notificationText(`[x]${middle}${address}`), `[x]\u2060${address}`);
+    assert.equal(notificationText(`[[x]]${address}${address}`), `[[x]]\u2060${address}${address}`);
   });
   it("are escaped in Markdown", () => {
     assert.equal(

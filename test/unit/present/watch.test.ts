@@ -153,7 +153,7 @@ describe("createWatchNotification", () => {
 
   it("creates no link from texts of the service", () => {
     const news = createWatchNotification([ended("succeeded", { required: ["[x](command:y)"] })], "all", now);
-    assert.match(news?.text ?? "", /\[x\] \(command:y\) never reported/);
+    assert.match(news?.text ?? "", /\[x\]\u2060\(command:y\) never reported/);
   });
 
   const expectations: [NotificationLevel, expected: readonly string[]][] = [

@@ -5,6 +5,7 @@ import type { TestReport } from "../../../src/domain/reports/testReport";
 import { ExplainedReports } from "../../../src/state/explainedReports";
 import { failingTest } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
+import { cpuTime } from "../../support/cpuTime";
 import { waitFor } from "../../support/until";
 import { state } from "../present/fixture";
 
@@ -54,7 +55,7 @@ describe("ExplainedReports", () => {
   it("replaces a report that is written again, beside the others", async () => {
     const { reports } = createReports([state()]);
     await reports.show([written("a.xml"), written("b.xml")]);
-    await reports.showWritten(written("a.xml", { caseCount: 3 }));
+    await reports.showWritten([written("a.xml", { caseCount: 3 })]);
     assert.deepEqual(
       reports.current?.reports.map(({ name, report: { caseCount } }) => [name, caseCount]),
       [
@@ -66,11 +67,11 @@ describe("ExplainedReports", () => {
 
   it("takes the failures of a report away that passes when it is written again, and the last ones with the view", async () => {
     const { reports } = createReports([state()]);
-    await reports.showWritten(written("a.xml"));
-    await reports.showWritten(written("b.xml"));
-    await reports.showWritten(written("a.xml", { failures: [] }));
+    await reports.showWritten([written("a.xml")]);
+    await reports.showWritten([written("b.xml")]);
+    await reports.showWritten([written("a.xml", { failures: [] })]);
     assert.deepEqual(names(reports), ["b.xml"]);
-    await reports.showWritten(written("b.xml", { failures: [] }));
+    await reports.showWritten([written("b.xml", { failures: [] })]);
     assert.equal(reports.current, undefined);
   });
 
@@ -78,18 +79,53 @@ describe("ExplainedReports", () => {
     const { reports } = createReports([state()]);
     let changeCount = 0;
     reports.onDidChange(() => changeCount++);
-    await reports.showWritten(written("a.xml", { failures: [] }));
+    await reports.showWritten([written("a.xml", { failures: [] })]);
     assert.deepEqual([reports.current, changeCount], [undefined, 0]);
-    await reports.showWritten(written("a.xml"));
+    await reports.showWritten([written("a.xml")]);
     for (const problem of ["noReport", "truncated"] as const)
-      await reports.showWritten(written("a.xml", { failures: [], problem }));
+      await reports.showWritten([written("a.xml", { failures: [], problem })]);
     assert.deepEqual([names(reports), changeCount], [["a.xml"], 1]);
   });
 
   it("explains the last 200 reports that were written", async () => {
     const { reports } = createReports([state()]);
-    for (let index = 0; index < 202; index++) await reports.showWritten(written(`${index}.xml`));
+    for (let index = 0; index < 202; index++) await reports.showWritten([written(`${index}.xml`)]);
     assert.deepEqual([names(reports)?.length, names(reports)?.[0]], [200, "2.xml"]);
+  });
+
+  describe("of a build with 200 reports of 100 failures, and 10,000 failing tests", () => {
+    const build = Array.from({ length: 200 }, (_, reportIndex) => {
+      const failures = Array.from({ length: 100 }, (__, index) => {
+        const name = `test ${index} of module ${reportIndex}`;
+        return { name, classname: `shop.Module${reportIndex}Test`, suites: [`Module ${reportIndex}`], failure: name };
+      });
+      return { name: `${reportIndex}.xml`, report: { failures, caseCount: 100 } };
+    });
+    const knownTests = Array.from({ length: 10_000 }, (_, index) =>
+      failingTest({
+        id: `${index}`,
+        name: `test ${index % 100} of module ${Math.floor(index / 100)}`,
+        classname: `shop.Module${Math.floor(index / 100)}Test`,
+      }),
+    );
+
+    it("take less than 3 s of processor time", async () => {
+      const { reports } = createReports([state({ tests: knownTests })]);
+      const ms = await cpuTime(() => reports.showWritten(build));
+      assert.equal(reports.current?.failures.length, 20_000);
+      assert.ok(ms < 3_000, `${ms} ms`);
+    }).timeout(30_000);
+
+    it("are each explained once, though they come one by one", async () => {
+      const { reports } = createReports([state({ tests: knownTests })]);
+      const batchMs = await cpuTime(() => reports.showWritten(build));
+      const single = createReports([state({ tests: knownTests })]).reports;
+      const ms = await cpuTime(async () => {
+        for (const written of build) await single.showWritten([written]);
+      });
+      // Each time anew, they took 100 times as long.
+      assert.ok(ms < 5 * batchMs, `${ms} ms, ${batchMs} ms together`);
+    }).timeout(30_000);
   });
 
   it("ends with the reports", async () => {
@@ -140,10 +176,10 @@ describe("ExplainedReports", () => {
     const { reports } = createReports([state({ tests: [taxRecord] })]);
     await reports.showLog(log, never);
     const { current } = reports;
-    await reports.showWritten(written("a.xml"));
+    await reports.showWritten([written("a.xml")]);
     assert.equal(reports.current, current);
     reports.clear();
-    await reports.showWritten(written("b.xml"));
+    await reports.showWritten([written("b.xml")]);
     assert.deepEqual(names(reports), ["b.xml"]);
   });
 

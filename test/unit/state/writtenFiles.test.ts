@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { nextTurn } from "../../../src/base/async";
-import { lookIntervalMs, WrittenFiles } from "../../../src/state/writtenFiles";
+import { lookIntervalMs, maxWaitMs, WrittenFiles } from "../../../src/state/writtenFiles";
 import { FakeClock } from "../../support/clock";
 
 function createFiles() {
   const versions = new Map<string, string>();
-  const handled: string[] = [];
+  const batches: (readonly string[])[] = [];
   const clock = new FakeClock();
   const files = new WrittenFiles<string>(
     async (file) => versions.get(file),
-    async (file) => void handled.push(file),
+    async (complete) => void batches.push(complete),
     clock,
   );
   /** Writes a file, as its watcher would tell. */
@@ -21,35 +21,35 @@ function createFiles() {
     clock.advance(lookIntervalMs);
     await nextTurn();
   };
-  return { versions, handled, files, clock, write, lookAgain };
+  return { versions, batches, files, clock, write, lookAgain };
 }
 
 describe("WrittenFiles", () => {
   it("handles a file once it was the same twice", async () => {
-    const { handled, write, lookAgain } = createFiles();
+    const { batches, write, lookAgain } = createFiles();
     write("a.xml", "1");
     await lookAgain();
-    assert.deepEqual(handled, []);
+    assert.deepEqual(batches, []);
     await lookAgain();
     await lookAgain();
-    assert.deepEqual(handled, ["a.xml"]);
+    assert.deepEqual(batches, [["a.xml"]]);
   });
 
   it("waits while a file goes on changing, though no watcher tells", async () => {
-    const { handled, versions, write, lookAgain } = createFiles();
+    const { batches, versions, write, lookAgain } = createFiles();
     write("a.xml", "1");
     for (const version of ["2", "3", "4"]) {
       await lookAgain();
       versions.set("a.xml", version);
     }
     await lookAgain();
-    assert.deepEqual(handled, []);
+    assert.deepEqual(batches, []);
     await lookAgain();
-    assert.deepEqual(handled, ["a.xml"]);
+    assert.deepEqual(batches, [["a.xml"]]);
   });
 
   it("handles a file once that several watchers tell of, and again when it changes again", async () => {
-    const { handled, files, write, lookAgain } = createFiles();
+    const { batches, files, write, lookAgain } = createFiles();
     write("a.xml", "1");
     files.noteChange("a.xml", "a.xml");
     await lookAgain();
@@ -57,33 +57,64 @@ describe("WrittenFiles", () => {
     write("a.xml", "2");
     await lookAgain();
     await lookAgain();
-    assert.deepEqual(handled, ["a.xml", "a.xml"]);
+    assert.deepEqual(batches, [["a.xml"], ["a.xml"]]);
   });
 
   it("forgets a file that is gone", async () => {
-    const { handled, versions, write, lookAgain } = createFiles();
+    const { batches, versions, write, lookAgain } = createFiles();
     write("a.xml", "1");
     versions.delete("a.xml");
     await lookAgain();
     versions.set("a.xml", "1");
     for (let look = 0; look < 3; look++) await lookAgain();
-    assert.deepEqual(handled, []);
+    assert.deepEqual(batches, []);
+  });
+
+  it("handles files together once none changes any more", async () => {
+    const { batches, write, lookAgain } = createFiles();
+    write("a.xml", "1");
+    await lookAgain();
+    write("b.xml", "1");
+    await lookAgain();
+    assert.deepEqual(batches, []);
+    await lookAgain();
+    assert.deepEqual(batches, [["a.xml", "b.xml"]]);
+  });
+
+  it("handles complete files after 10 s though another one goes on changing", async () => {
+    const { batches, versions, write, lookAgain } = createFiles();
+    for (const file of ["a.xml", "b.xml", "growing.xml"]) write(file, "0");
+    const lookUntil = async (timeMs: number, startMs: number) => {
+      for (let ms = startMs; ms < timeMs; ms += lookIntervalMs) {
+        versions.set("growing.xml", `${ms}`);
+        await lookAgain();
+      }
+    };
+    // Complete after two looks.
+    await lookUntil(2 * lookIntervalMs, 0);
+    await lookUntil(maxWaitMs - lookIntervalMs, 0);
+    assert.deepEqual(batches, []);
+    await lookUntil(2 * lookIntervalMs, 0);
+    assert.deepEqual([maxWaitMs, batches], [10_000, [["a.xml", "b.xml"]]]);
   });
 
   it("waits for 500 files at most", async () => {
-    const { handled, write, lookAgain } = createFiles();
+    const { batches, write, lookAgain } = createFiles();
     for (let index = 0; index < 600; index++) write(`${index}.xml`, "1");
     await lookAgain();
     await lookAgain();
-    assert.equal(handled.length, 500);
+    assert.deepEqual(
+      batches.map(({ length }) => length),
+      [500],
+    );
   });
 
   it("handles nothing after its end", async () => {
-    const { handled, files, write, lookAgain } = createFiles();
+    const { batches, files, write, lookAgain } = createFiles();
     write("a.xml", "1");
     await lookAgain();
     files.dispose();
     await lookAgain();
-    assert.deepEqual(handled, []);
+    assert.deepEqual(batches, []);
   });
 });

@@ -1,6 +1,7 @@
 import { splitName } from "../../../domain/failingTests/testTitle";
 import { isFraction } from "../../../domain/failingTests/trend";
 import { type Comparison, recurrenceOf } from "../../../domain/failingTests/windowComparison";
+import { isOpenable } from "../../../domain/link";
 import type { CommonFailure, FailingTest } from "../../../domain/records";
 import type { NodeAction, NodeIcon, TreeNode } from "../../node";
 import { disambiguate } from "../../text/disambiguate";
@@ -58,7 +59,7 @@ export abstract class TestRow implements TreeNode {
 
   get context(): string {
     const { ticketUrl, url } = this.test;
-    return `test${ticketUrl ? ".ticket" : ""}${url ? ".page" : ""}`;
+    return `test${isOpenable(ticketUrl) ? ".ticket" : ""}${isOpenable(url) ? ".page" : ""}`;
   }
 
   get testId(): string {

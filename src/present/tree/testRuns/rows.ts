@@ -1,4 +1,5 @@
 import { formatNumber, t } from "../../../base/l10n";
+import { checkLink } from "../../../domain/link";
 import type { NodeIcon, ServiceLinkKind, TreeNode } from "../../node";
 import { singleLineText, withoutIsolates } from "../../text/sanitize";
 import { notStatedTexts } from "../../text/testRun";
@@ -90,5 +91,7 @@ function withUniqueIds(rows: readonly TreeNode[]): readonly TreeNode[] {
 
 /** Returns the properties of a row that opens a link of the service, if there is a link. */
 export function linkProperties(link: ServiceLinkKind, url: string | undefined): Partial<TreeNode> {
-  return url === undefined ? {} : { context: `${link}.link`, url, action: { kind: "openLink", link, url } };
+  const linkCheck = checkLink(url);
+  if (!linkCheck.ok) return {};
+  return { context: `${link}.link`, url: linkCheck.url, action: { kind: "openLink", link, url: linkCheck.url } };
 }

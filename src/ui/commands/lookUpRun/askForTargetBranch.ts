@@ -24,7 +24,7 @@ export async function askForTargetBranch(
   pick.ignoreFocusOut = true;
   keepRowOrder(pick);
   let otherBranches: readonly string[] = [];
-  const parseInput = () => ({ text: pick.value, branch: parseTargetBranch(pick.value, context.remote) });
+  const parseInput = () => ({ text: pick.value, branch: parseTargetBranch(pick.value, context.remote ?? "origin") });
   const show = () => {
     pick.items = createTargetBranchRows(parseInput(), { default: defaultBranch, current, otherBranches });
   };

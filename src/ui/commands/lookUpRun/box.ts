@@ -9,6 +9,7 @@ import { createLookUpGroups, type LookUpAction, type LookUpRow } from "../../../
 import { lookUpTexts, lookUpUnavailableMessage } from "../../../present/text/lookUp";
 import { logFailure } from "../../adapters/failureLog";
 import { showMessage, takeStep } from "../../widgets/messages";
+import { withProgress } from "../../widgets/progress";
 import { keepRowOrder } from "../../widgets/quickPick";
 import { commands, settings, settingsSection, views } from "../../window/ids";
 import type { LookUpDialog } from "./dialog";
@@ -238,7 +239,9 @@ class LookUpBox {
     this.paint();
     const waitSubscription = dialog.deps.session.onDidWait((resumeAt) => this.showWait(pendingLookUp, resumeAt));
     try {
-      const run = await withProgress(() => dialog.deps.runs.lookUp(query, controller.signal));
+      const run = await withProgress({ viewId: views.testRuns }, lookUpTexts.asking, () =>
+        dialog.deps.runs.lookUp(query, controller.signal),
+      );
       dialog.remember(query);
       this.close({ kind: "found", run });
     } catch (error) {
@@ -286,10 +289,6 @@ class LookUpBox {
     this.pendingLookUp?.controller.abort();
     this.pendingLookUp = undefined;
   }
-}
-
-function withProgress<T>(action: () => Promise<T>): Thenable<T> {
-  return vscode.window.withProgress({ location: { viewId: views.testRuns }, title: lookUpTexts.asking }, action);
 }
 
 /** Returns the item that Enter accepts before the user has moved. */

@@ -1,4 +1,3 @@
-import * as vscode from "vscode";
 import type { Clock } from "../../../base/clock";
 import type { Log } from "../../../base/log";
 import type { Memento } from "../../../base/memento";
@@ -12,7 +11,7 @@ import type { Session } from "../../../state/session";
 import { waitForRepositories } from "../../../state/waitForRepositories";
 import { TargetBranches } from "../../../storage/targetBranches";
 import { createRepositoryContext, type RepositoryContextSources } from "../../adapters/repositoryContext";
-import { showMessage } from "../../widgets/messages";
+import { notify, showMessage } from "../../widgets/messages";
 import { commands } from "../../window/ids";
 import type { Command } from "../command";
 import { type LookUpArgument, parseLookUpArgument } from "./argument";
@@ -85,6 +84,6 @@ function findLookUpRepositories({ session, repositories }: LookUpDependencies): 
   const { current } = repositories;
   if (current.kind === "found") return current.repositories;
   const text = current.kind === "starting" ? lookUpTexts.gitStarting : lookUpTexts.noRepository;
-  void vscode.window.showInformationMessage(text);
+  void notify("information", text);
   return undefined;
 }

@@ -159,7 +159,9 @@ export class LookUpDialog {
     const { text } = this;
     const contexts = this.findMatchingContexts();
     this.fetchState = "inProgress";
-    const results = await Promise.allSettled(contexts.map(({ git, remote }) => git?.fetch({ remote })));
+    const results = await Promise.allSettled(
+      contexts.map(({ git, remote }) => (remote === undefined ? undefined : git?.fetch({ remote }))),
+    );
     for (const { key } of contexts) this.testBranches.delete(key);
     await this.readBranches();
     for (const result of results)

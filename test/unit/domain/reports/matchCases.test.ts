@@ -8,6 +8,7 @@ import { readReport } from "../../../../src/reports/readReport";
 import { parseJUnit } from "../../../service/junit";
 import { testId } from "../../../service/testIdentity";
 import { harbour } from "../../../support/builders";
+import { cpuTime } from "../../../support/cpuTime";
 import { projectRoot } from "../../../workbench/paths";
 
 type RecordFields = Omit<IdentifiedTest, "id">;
@@ -35,6 +36,34 @@ async function matchIds(
   const listedTests = match.kind === "several" ? match.tests : match.siblings;
   return [match.kind, ...listedTests.map(({ id }) => id)].join(" ");
 }
+
+describe("CaseMatcher, of many and long names", () => {
+  const row = (index: number) => ({ name: `adds[${index}]`, classname: "Cart", filePath: "web/cart.test.ts" });
+
+  it("compares 2,000 unknown rows with 10,000 known ones of the same test within a second of processor time", async () => {
+    const tests = records(...Array.from({ length: 10_000 }, (_, index) => row(index)));
+    const cases = Array.from({ length: 2_000 }, (_, index) => createCase({ ...row(20_000 + index), suites: ["Cart"] }));
+    const matches: string[] = [];
+    const ms = await cpuTime(async () => {
+      const match = await (await CaseMatcher.create(tests, (test) => test)).forReport(cases);
+      for (const reportCase of cases) {
+        const caseMatch = match(reportCase);
+        matches.push(caseMatch.kind === "none" ? `${caseMatch.siblings.length} other rows` : caseMatch.kind);
+      }
+    });
+    assert.deepEqual([...new Set(matches)], ["2000 other rows"]);
+    assert.ok(ms < 1_000, `${ms} ms`);
+  }).timeout(60_000);
+
+  it("compares a record whose path has 80,000 folders, beside others", async () => {
+    const long = { name: "adds tax", classname: "Other", filePath: `${"a/".repeat(80_000)}cart.test.ts` };
+    const tests = records(long, { name: "adds tax", classname: "Cart", filePath: "web/cart.test.ts" });
+    const reportCase = createCase({ classname: "Cart", file: "web/cart.test.ts" });
+    assert.equal(await matchIds(tests, reportCase), "1");
+    const longWord = { ...long, filePath: `${"a.".repeat(80_000)}test.ts` };
+    assert.equal(await matchIds([{ ...longWord, id: "9" }, ...tests], reportCase), "1");
+  });
+});
 
 describe("CaseMatcher", () => {
   const cart = { name: "adds tax", classname: "Cart", parent: "Cart", filePath: "web/cart.test.ts" };

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { type RecordedTest, TestItemIndex } from "../../../../src/domain/testItems/findTestItem";
 import { parseTestItems } from "../../../../src/domain/testItems/parseTestItems";
 import type { ItemPath } from "../../../../src/domain/testItems/testItem";
+import { leastOwnBlock } from "../../../support/cpuTime";
 
 interface Example {
   readonly filePath: string;
@@ -223,31 +224,46 @@ const examples: Readonly<Record<string, Example>> = {
   },
 };
 
+async function createIndex(filePath: string, paths: readonly ItemPath[]): Promise<TestItemIndex> {
+  return TestItemIndex.create(await parseTestItems(filePath, paths));
+}
+
 describe("TestItemIndex", () => {
+  it("gives the event loop its turns while an extension has 100,000 items", async () => {
+    const paths = Array.from({ length: 100_000 }, (_, index) =>
+      below(specFile, `Suite ${index % 90}`, `adds ${index}`),
+    );
+    let foundItem: unknown;
+    const longestMs = await leastOwnBlock(async () => {
+      foundItem = (await createIndex("src/cart.spec.js", paths)).find({ name: "adds 99", classname: "Suite 9" });
+    }, 50);
+    assert.deepEqual(foundItem, { kind: "item", path: [...specFile, "Suite 9", "adds 99"] });
+    assert.ok(longestMs < 50, `${longestMs} ms`);
+  }).timeout(60_000);
+
   for (const [subject, { filePath, paths, records }] of Object.entries(examples)) {
-    const index = new TestItemIndex(parseTestItems(filePath, paths));
+    const index = createIndex(filePath, paths);
     for (const [record, expected] of records)
-      it(`finds ${subject}: ${JSON.stringify(record)} is ${expected}`, () => {
-        const foundItem = index.find(record);
+      it(`finds ${subject}: ${JSON.stringify(record)} is ${expected}`, async () => {
+        const foundItem = (await index).find(record);
         assert.equal(foundItem.kind === "item" ? foundItem.path.at(-1) : foundItem.kind, expected);
       });
   }
 
-  it("takes the items of the controller that knows most tests of the file", () => {
+  it("takes the items of the controller that knows most tests of the file", async () => {
     const otherFile = ["vitest", "file:///w/src/cart.spec.js"];
     const paths = [below(specFile, "adds tax"), otherFile, below(otherFile, "1_0"), below(otherFile, "1_1")];
-    const index = (itemPaths: readonly ItemPath[]) => new TestItemIndex(parseTestItems("src/cart.spec.js", itemPaths));
+    const find = async (itemPaths: readonly ItemPath[]) =>
+      (await createIndex("src/cart.spec.js", itemPaths)).find({ name: "adds tax" });
     assert.deepEqual(
-      [paths, [...paths, below(specFile, "rounds"), below(specFile, "adds")]].map((itemPaths) =>
-        index(itemPaths).find({ name: "adds tax" }),
-      ),
+      [await find(paths), await find([...paths, below(specFile, "rounds"), below(specFile, "adds")])],
       [{ kind: "unnamed" }, { kind: "item", path: [...specFile, "adds tax"] }],
     );
   });
 
-  it("is several when two controllers know the file equally well and both have the test", () => {
+  it("is several when two controllers know the file equally well and both have the test", async () => {
     const paths = [below(specFile, "adds tax"), ["other", "cart.spec.js", "adds tax"]];
-    const index = new TestItemIndex(parseTestItems("src/cart.spec.js", paths));
+    const index = await createIndex("src/cart.spec.js", paths);
     assert.deepEqual(index.find({ name: "adds tax" }), { kind: "several" });
   });
 });
@@ -259,8 +275,8 @@ describe("parseTestItems", () => {
     ["src/cart.test.ts", projectFile, "-1871_0"],
     ["src/test/java/com/acme/CartTest.java", cartJava, "shop@com.acme.CartTest#old"],
   ] as const)
-    it(`knows no test of ${filePath} while its extension has not read the file`, () => {
-      assert.equal(parseTestItems(filePath, [fileItem]).hasTests, false);
-      assert.equal(parseTestItems(filePath, [fileItem, below(fileItem, test)]).hasTests, true);
+    it(`knows no test of ${filePath} while its extension has not read the file`, async () => {
+      assert.equal((await parseTestItems(filePath, [fileItem])).hasTests, false);
+      assert.equal((await parseTestItems(filePath, [fileItem, below(fileItem, test)])).hasTests, true);
     });
 });

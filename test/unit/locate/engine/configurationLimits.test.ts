@@ -3,12 +3,13 @@ import { findConfiguredTests } from "../../../../src/locate/engine/configuredTes
 import { parsePackageNames } from "../../../../src/locate/engine/paths/packages";
 import { readTestGlobs } from "../../../../src/locate/engine/testGlobs";
 import { PathGlob } from "../../../../src/locate/fileIndex/pathGlob";
+import { GuardedFiles } from "../../../../src/locate/guard";
 import { assertQuick } from "../../../support/pace";
 import { fileOf, MemoryFiles } from "../workspace";
 
 /** Returns the paths of the files that the configurations among the texts say are tests. */
 async function testsOf(texts: Record<string, string>): Promise<readonly string[]> {
-  const files = new MemoryFiles(texts);
+  const files = new GuardedFiles(new MemoryFiles(texts));
   return (await findConfiguredTests(Object.keys(texts).map(fileOf), files)).map(({ path }) => path);
 }
 

@@ -51,7 +51,7 @@ describe("A file that is refused", () => {
   });
 
   it("makes no other file with the words of its record a sure answer", async () => {
-    const texts = { "a.test.js": 'it("adds two", f)', "b.test.js": "it(`adds ${n}`, f); // two" };
+    const texts = { "a.test.js": 'it("adds two", f)', "b.test.js": "it(`adds $" + "{n}`, f); // two" };
     assert.equal(await locate(texts, refuse(), { name: "adds two" }), "exact a.test.js:1");
     const guard = refuse(nameOf("a.test.js", texts["a.test.js"]));
     assert.equal(await locate(texts, guard, { name: "adds two" }), "none tooTangled a.test.js b.test.js");

@@ -1,0 +1,23 @@
+/**
+ * Functions of lists of any length. A list from outside is never spread into the arguments of a call: some 120,000
+ * arguments exceed the stack, and the call throws.
+ */
+
+/** Adds values to the end of a list. */
+export function appendAll<T>(list: T[], values: Iterable<T>): void {
+  for (const value of values) list.push(value);
+}
+
+/** Returns the smallest number, or `initial` if that is smaller or there is none. */
+export function minOf(numbers: Iterable<number>, initial = Number.POSITIVE_INFINITY): number {
+  let min = initial;
+  for (const number of numbers) if (number < min) min = number;
+  return min;
+}
+
+/** Returns the largest number, or `initial` if that is larger or there is none. */
+export function maxOf(numbers: Iterable<number>, initial = Number.NEGATIVE_INFINITY): number {
+  let max = initial;
+  for (const number of numbers) if (number > max) max = number;
+  return max;
+}

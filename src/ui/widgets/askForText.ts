@@ -1,0 +1,36 @@
+import * as vscode from "vscode";
+import { messageText } from "../../present/text/sanitize";
+
+/** Question for a text. */
+export interface TextQuestion {
+  readonly title: string;
+  readonly prompt: string;
+  readonly placeholder?: string;
+  readonly value?: string;
+  /** Whether the question stays when the focus moves elsewhere. */
+  readonly ignoreFocusOut?: boolean;
+  /** Returns what is wrong with the text, or what follows from it; `undefined` if there is nothing to say. */
+  readonly comment?: (text: string) => TextComment | undefined;
+}
+
+/** Comment on an entered text: a problem keeps it from being accepted. */
+export interface TextComment {
+  readonly kind: "problem" | "information";
+  readonly text: string;
+}
+
+/** Asks for a text in an input box. Resolves with `undefined` if the user leaves. */
+export function askForText({ placeholder, prompt, comment, ...question }: TextQuestion): Thenable<string | undefined> {
+  return vscode.window.showInputBox({
+    ...question,
+    prompt: messageText(prompt),
+    ...(placeholder !== undefined && { placeHolder: placeholder }),
+    validateInput: (text) => {
+      const result = comment?.(text);
+      if (!result) return undefined;
+      const severity =
+        result.kind === "problem" ? vscode.InputBoxValidationSeverity.Error : vscode.InputBoxValidationSeverity.Info;
+      return { message: messageText(result.text), severity };
+    },
+  });
+}

@@ -1,0 +1,18 @@
+import assert from "node:assert/strict";
+import { appendAll, maxOf, minOf } from "../../../src/base/collections";
+
+describe("lists of a million", () => {
+  const numbers = Array.from({ length: 1_000_000 }, (_, index) => index - 5);
+
+  it("are appended", () => {
+    const list = [7];
+    appendAll(list, numbers);
+    assert.deepEqual([list.length, list[0], list.at(-1)], [1_000_001, 7, 999_994]);
+  });
+
+  it("have a smallest and a largest number", () => {
+    assert.deepEqual([minOf(numbers), maxOf(numbers)], [-5, 999_994]);
+    assert.deepEqual([minOf(numbers, -7), maxOf(numbers, 2_000_000)], [-7, 2_000_000]);
+    assert.deepEqual([minOf([]), maxOf([]), maxOf([], 3)], [Infinity, -Infinity, 3]);
+  });
+});

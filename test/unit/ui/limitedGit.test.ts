@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { ExtensionError } from "../../../src/base/askExtension";
+import type { GitRepository } from "../../../src/ui/adapters/gitApi";
+import { limitQuestions } from "../../../src/ui/adapters/limitedGit";
+import { FakeClock } from "../../support/clock";
+
+const never = () => new Promise<never>(() => {});
+
+/** Asks each question of a repository; resolves with the reasons of the rejections. */
+async function askAll(git: GitRepository, clock: FakeClock): Promise<readonly unknown[]> {
+  const limitedGit = limitQuestions(git, clock);
+  const questions = [
+    limitedGit.getConfig("user.name"),
+    limitedGit.getGlobalConfig("user.name"),
+    limitedGit.getBranches({}),
+    limitedGit.getMergeBase("a", "b"),
+    limitedGit.checkIgnore?.(["a"]),
+    limitedGit.fetch({ remote: "origin" }),
+  ].map((question) => question?.catch((error: unknown) => error));
+  assert.deepEqual(new Set(clock.running), new Set([10_000, 300_000]));
+  clock.advance(300_000);
+  const errors = await Promise.all(questions);
+  return errors.map((error) => error instanceof ExtensionError && error.reason);
+}
+
+describe("limitQuestions", () => {
+  const { rootUri, state } = {} as GitRepository;
+
+  it("ends each question of a Git extension that never answers", async () => {
+    const git = { getConfig: never, getGlobalConfig: never, getBranches: never, getMergeBase: never, fetch: never };
+    const reasons = await askAll({ rootUri, state, ...git, checkIgnore: never }, new FakeClock());
+    assert.deepEqual(reasons, Array(6).fill("noAnswer"));
+  });
+
+  it("knows no ignored files where the Git extension cannot tell", () => {
+    assert.equal("checkIgnore" in limitQuestions({ rootUri, state } as GitRepository, new FakeClock()), false);
+  });
+});
