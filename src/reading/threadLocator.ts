@@ -1,3 +1,4 @@
+import { appendAll } from "../base/collections";
 import { Lazy } from "../base/lazy";
 import type { SourceFile, SourceRange, TestLocation } from "../domain/location";
 import type { Locator, TestAddress } from "../domain/locator";
@@ -117,7 +118,7 @@ export class ThreadLocator implements Locator {
   ): Promise<T[]> {
     const requestAll = async (...args: Parameters<Request<T[]>>) => {
       const results: T[] = [];
-      for (const part of partsOf(tests)) results.push(...(await request(part, ...args)));
+      for (const part of partsOf(tests)) appendAll(results, await request(part, ...args));
       return results;
     };
     return this.run(requestAll, requestLocal, signal);

@@ -32,13 +32,13 @@ const nameSettings = [settings.repository, settings.orgUrlSlug, settings.targetB
 
 describe("settings of an untrusted folder", () => {
   it("are restricted unless they are the user's alone, choose among fixed values, or are a name for the service", () => {
-    const restricted = properties.flatMap(([name, { type, enum: values, scope }]) => {
+    const harmful = properties.flatMap(([name, { type, enum: values, scope }]) => {
       const isHarmless =
         scope === "application" || type === "boolean" || type === "number" || values || nameSettings.includes(name);
       return isHarmless ? [] : [name];
     });
     // VS Code ignores the list where the support is not limited.
-    assert.deepEqual([supported, restrictedConfigurations.toSorted()], ["limited", restricted.toSorted()]);
+    assert.deepEqual([supported, restrictedConfigurations.toSorted()], ["limited", harmful.toSorted()]);
   });
 
   it("are all named in SECURITY.md", () => {

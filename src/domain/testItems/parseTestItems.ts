@@ -141,7 +141,11 @@ function decodedUri(id: string): string {
   }
 }
 
-function toItem(path: ItemPath, fileName: string, tree: ItemTree): TestItem | undefined {
+function toItem(
+  path: ItemPath,
+  fileName: string,
+  childIds: ReadonlyMap<string, ReadonlySet<string>>,
+): TestItem | undefined {
   const id = path.at(-1) ?? "";
   const fileIndex = fileIndexOf(path, fileName);
   const names = namesOfIds({

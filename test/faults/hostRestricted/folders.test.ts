@@ -53,21 +53,21 @@ describe("Restricted Mode with several folders", () => {
     const originalContent = await vscode.workspace.fs.readFile(uri);
     const read = (name: string): unknown =>
       vscode.workspace.getConfiguration(settingsSection, folders[0]?.uri).get(name);
-    const restricted: Readonly<Record<string, unknown>> = {
+    const harmful: Readonly<Record<string, unknown>> = {
       [settings.remote]: "--upload-pack=touch x",
       [settings.owners]: ["@evil"],
       [settings.pathMappings]: [{ from: "/", to: "evil/" }],
       [settings.reports]: ["**/*.xml"],
       [settings.testBranchPatterns]: ["evil/{id}"],
     };
-    const names = Object.keys(restricted);
+    const names = Object.keys(harmful);
     const values = names.map(read);
     const waitForBranch = (branch: string) =>
       waitFor([vscode.workspace.onDidChangeConfiguration], () => read(settings.targetBranch) === branch || undefined);
     try {
       // The branch is the folder's to set: it shows that the file was read.
       const content = Object.fromEntries(
-        Object.entries({ ...restricted, [settings.targetBranch]: "read" }).map(([name, value]) => [
+        Object.entries({ ...harmful, [settings.targetBranch]: "read" }).map(([name, value]) => [
           `${settingsSection}.${name}`,
           value,
         ]),

@@ -89,8 +89,8 @@ describe("Texts that others wrote", () => {
   faultCase(45, "are ids of items in any number and depth", async function () {
     this.timeout(120_000);
     const ids = Array.from({ length: 4_000 }, (_, level) => `s${level}`);
-    const deepMs = await timeOf(() => {
-      const { items } = parseTestItems("a.test.ts", [
+    const deepMs = await timeOf(async () => {
+      const { items } = await parseTestItems("a.test.ts", [
         ["c", "/w/a.test.ts", ...ids],
         ["c", "/w/a.test.ts", "adds tax"],
       ]);
@@ -100,7 +100,7 @@ describe("Texts that others wrote", () => {
       );
     }, 100);
     const paths = Array.from({ length: 20_000 }, (_, index) => ["c", "/w/a.test.ts", `suite${index}`, "adds tax"]);
-    const index = new TestItemIndex(parseTestItems("a.test.ts", paths));
+    const index = await TestItemIndex.create(await parseTestItems("a.test.ts", paths));
     const findMs = await timeOf(() => {
       for (let suite = 0; suite < 100; suite++)
         assert.equal(index.find({ name: "adds tax", classname: `suite${suite}` }).kind, "several");

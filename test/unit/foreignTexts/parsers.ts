@@ -277,10 +277,10 @@ export const parsers: readonly ForeignTextParser[] = [
       ...paths,
       ...pieces('a.test.ts#¦a.py::¦A.java@a.B#c(¦<a<¦>>¦a.go?test#T¦ > ¦1_2¦<testFailure name="'),
     ],
-    read: (text) => {
+    read: async (text) => {
       for (const path of ["a.test.ts", "a.py", "A.java", "a.go"]) {
-        const items = parseTestItems(path, itemPaths(text.replaceAll("a.test.ts", path)));
-        new TestItemIndex(items).find({ name: text.slice(0, 1_000) });
+        const items = await parseTestItems(path, itemPaths(text.replaceAll("a.test.ts", path)));
+        (await TestItemIndex.create(items)).find({ name: text.slice(0, 1_000) });
       }
       readVerdict(["a", "b"], text);
     },

@@ -59,10 +59,10 @@ describe("Encoding of a test report", () => {
   });
 
   it("is UTF-8 without a declaration, and in one that stands elsewhere", async () => {
-    const declared =
+    const commentedDeclaration =
       '<!-- <?xml encoding="ISO-8859-1"?> --><testsuite><testcase name="prüft"><failure/></testcase></testsuite>';
     assert.deepEqual(
-      [await readName(Buffer.from(xml(undefined, "prüft"))), await readName(Buffer.from(declared))],
+      [await readName(Buffer.from(xml(undefined, "prüft"))), await readName(Buffer.from(commentedDeclaration))],
       ["prüft", "prüft"],
     );
   });

@@ -189,12 +189,12 @@ describe("JSON report with its fields in another order", () => {
   for (const [runner, report] of Object.entries(reports)) {
     it(`of ${runner} has the same failures`, async () => {
       const [first, second] = await Promise.all([readJson(report), readJson(reverseFields(report) as object)]);
-      const sorted = ({ failures, ...others }: TestReport) => ({
+      const sortFailures = ({ failures, ...others }: TestReport) => ({
         failures: failures.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
         ...others,
       });
       assert.ok(first.failures.length > 0);
-      assert.deepEqual(sorted(second), sorted(first));
+      assert.deepEqual(sortFailures(second), sortFailures(first));
     });
   }
 
@@ -221,9 +221,9 @@ describe("JSON report with its fields in another order", () => {
     });
     const test = { title: "adds", status: "failed", failureMessages: [] };
     const jest = JSON.stringify({ numTotalTests: 2, testResults: [{ assertionResults: [test, test], name: "/a.js" }] });
-    const cut = await Promise.all([read(playwright.slice(0, -20)), read(jest.slice(0, -40))]);
+    const cutReports = await Promise.all([read(playwright.slice(0, -20)), read(jest.slice(0, -40))]);
     assert.deepEqual(
-      cut.map(({ failures, problem }) => [failures.length, problem]),
+      cutReports.map(({ failures, problem }) => [failures.length, problem]),
       [
         [2, "truncated"],
         [2, "truncated"],

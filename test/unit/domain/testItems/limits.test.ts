@@ -7,22 +7,24 @@ import { assertQuick } from "../../../support/pace";
 const file = ["controller", "/w/a.test.ts"];
 
 describe("Limits of test items", () => {
-  it("read paths of 100 ids and of 20,000 characters", () => {
+  it("read paths of 100 ids and of 20,000 characters", async () => {
     const level = (count: number) => [...file, ...Array(count - 3).fill("suite"), "adds tax"];
     const long = (length: number) => [...file, "adds tax".padEnd(length - file.join("").length, "x")];
-    const counts = [level(100), level(101), long(20_000), long(20_001)].map(
-      (path) => parseTestItems("a.test.ts", [path]).items.length,
+    const paths = [level(100), level(101), long(20_000), long(20_001)];
+    const files = await Promise.all(paths.map((path) => parseTestItems("a.test.ts", [path])));
+    assert.deepEqual(
+      files.map(({ items }) => items.length),
+      [1, 0, 1, 0],
     );
-    assert.deepEqual(counts, [1, 0, 1, 0]);
   });
 
-  it("compare a record with 1,000 items of one title", () => {
-    const find = (count: number) => {
+  it("compare a record with 1,000 items of one title", async () => {
+    const find = async (count: number) => {
       const paths = Array.from({ length: count }, (_, index) => [...file, `suite ${index}`, "adds tax"]);
-      return new TestItemIndex(parseTestItems("a.test.ts", paths)).find({ name: "adds tax", classname: "suite 7" })
-        .kind;
+      const index = await TestItemIndex.create(await parseTestItems("a.test.ts", paths));
+      return index.find({ name: "adds tax", classname: "suite 7" }).kind;
     };
-    assert.deepEqual([find(1_000), find(1_001)], ["item", "several"]);
+    assert.deepEqual([await find(1_000), await find(1_001)], ["item", "several"]);
   });
 
   it("read items in any depth, and types in types, in time in proportion to them", async function () {

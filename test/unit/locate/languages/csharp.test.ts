@@ -149,11 +149,11 @@ describe("NUnit cases with given names", () => {
   ]);
 });
 
-/** A file too long to be read whole, of which a part declares what another file is asked for. */
+/** A long file, of which a part declares what another file is asked for. */
 const longFile = (inside: string): string =>
   `namespace Acme;\n\n${inside}\n${"// of no interest, but long\n".repeat(20_000)}`;
 
-describe("C# files that are too long to be read completely", () => {
+describe("Long files of C#", () => {
   table(
     {
       "tests/ShipTests.cs": "namespace Acme;\n\npublic class ShipTests : ShipTestsBase { }\n",
@@ -163,8 +163,8 @@ describe("C# files that are too long to be read completely", () => {
       "tests/Harbours.cs": longFile("public class QuayTests\n{\n    [Fact]\n    public void Lies()\n    {\n    }\n}\n"),
     },
     [
-      ["Sails", "Acme.ShipTests", "pattern tests/ShipTestsBase.cs:6"],
-      ["Lies", "Acme.QuayTests", "pattern tests/Harbours.cs:6"],
+      ["Sails", "Acme.ShipTests", "exact tests/ShipTestsBase.cs:6"],
+      ["Lies", "Acme.QuayTests", "exact tests/Harbours.cs:6"],
     ],
   );
 });

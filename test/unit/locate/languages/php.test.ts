@@ -108,13 +108,13 @@ describe("PHP", () => {
   ]);
 });
 
-describe("PHP files that are too long to be read completely", () => {
+describe("Long files of PHP", () => {
   table(
     {
       "tests/ShipTest.php": "<?php\nnamespace Acme;\n\nclass ShipTest extends ShipTestCase {}\n",
       "tests/ShipTestCase.php": `<?php\nnamespace Acme;\n\nabstract class ShipTestCase\n{\n    public function testSails()\n    {\n    }\n}\n${"// of no interest, but long\n".repeat(20_000)}`,
     },
-    [["testSails", "Acme.ShipTest", "pattern tests/ShipTestCase.php:6"]],
+    [["testSails", "Acme.ShipTest", "exact tests/ShipTestCase.php:6"]],
   );
 });
 

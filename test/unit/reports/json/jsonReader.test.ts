@@ -48,8 +48,8 @@ describe("JsonReader", () => {
   });
 
   it("cuts long strings before an escape that would be halved", () => {
-    const cut = read(`{"a":"${"x".repeat(7_999)}\\u00e9${"y".repeat(100_000)}","b":1}`, 1_000);
-    assert.deepEqual(cut, { a: "x".repeat(7_999), b: 1 });
+    const cutValue = read(`{"a":"${"x".repeat(7_999)}\\u00e9${"y".repeat(100_000)}","b":1}`, 1_000);
+    assert.deepEqual(cutValue, { a: "x".repeat(7_999), b: 1 });
   });
 
   it("stores a field named __proto__ as any other", () => {

@@ -1,0 +1,166 @@
+import { type FaultCase, groups } from "./faultGroups";
+
+const { secrets, refusals, payloads, traffic, host } = groups;
+
+/** Faults of what neither the service nor a source file sent: reports, logs, settings, other extensions. */
+export const foreignCases: readonly FaultCase[] = [
+  {
+    number: 40,
+    group: payloads,
+    fault: "A test report of XML whose closing tags match nothing, or that never closes its elements",
+    required:
+      "Left at the first error that cannot be mended, with what precedes it, in time in proportion to its length",
+  },
+  {
+    number: 41,
+    group: payloads,
+    fault: "A test report whose failures all carry the names of their suites, of 1.2 MB that stand for gigabytes",
+    required: "Each name is kept once, 100 suites and 50,000,000 characters at most; a sentence says so beyond that",
+  },
+  {
+    number: 42,
+    group: payloads,
+    fault:
+      "package.json, Cargo.toml, pyproject.toml, go.mod and the configurations of runners, of blank lines or unclosed lists",
+    required: "Read in time in proportion to their length",
+  },
+  {
+    number: 43,
+    group: payloads,
+    fault: "A line of a log or a terminal that repeats the name of 20,000 tests; a log of 100 MB in one line",
+    required: "300 tests are compared with a line at most; 10,000 characters of it are kept",
+  },
+  {
+    number: 44,
+    group: payloads,
+    fault: "Pasted texts of 1 MB in the boxes that read at every key: look-up, link, base URL, key",
+    required: "Answered within 100 ms",
+  },
+  {
+    number: 45,
+    group: payloads,
+    fault: "Ids of a test extension thousands of levels deep; 20,000 items of one title; types in types",
+    required: "100 levels are read; of more than 1,000 items of one title none is run unasked; linear time",
+  },
+  {
+    number: 46,
+    group: payloads,
+    fault: "Half a million open tests of go test, JSON nested to its limit, a name and a comment of 10 MB",
+    required: "A sentence where the report ends early; names are cut, and what stands behind them is read",
+  },
+  {
+    number: 47,
+    group: payloads,
+    fault: "JSON reports of jest, vitest, Playwright, pytest, go whose fields come in another order",
+    required: "The same failures; never none failed for a report with failures",
+  },
+  {
+    number: 48,
+    group: payloads,
+    fault:
+      "Test reports that declare their encoding: ISO-8859-1, windows-1252, Shift_JIS, UTF-16 without a mark, one that nobody knows",
+    required: "Read as declared; one that is not known is a sentence and no failures",
+  },
+  {
+    number: 49,
+    group: payloads,
+    fault: "References to control characters and ampersands that begin none, in names, messages and output",
+    required: "They cost at most themselves: all failures are read",
+  },
+  {
+    number: 50,
+    group: payloads,
+    fault: "Attributes that are called like properties of every object",
+    required: "Read as any other attribute; the failures are the same",
+  },
+  {
+    number: 51,
+    group: payloads,
+    fault: "Elements with a prefix, tests in tests, 101 suites deep",
+    required: "Each failure is read, with its suites",
+  },
+  {
+    number: 52,
+    group: host,
+    fault: "Settings of a folder that is not trusted: Git remote, owners, paths, test reports, test branches",
+    required: "None is used; those of the user are",
+  },
+  {
+    number: 53,
+    group: traffic,
+    fault: "1,000 patterns of test reports, of thousands of segments and wildcards",
+    required: "20 at most, of 12 segments and 200 characters; the folders of all have one watcher",
+  },
+  {
+    number: 54,
+    group: traffic,
+    fault: "A build writes 200 reports of 100 failures, while 10,000 failing tests are loaded",
+    required: "Explained once, when none is written any more: within 3 s of work and 64 MB",
+  },
+  {
+    number: 55,
+    group: traffic,
+    fault: "2,000 rows of a parametrized test that CI does not know, of which it knows 10,000",
+    required: "Explained within 1 s of work, never blocked over 50 ms",
+  },
+  {
+    number: 56,
+    group: payloads,
+    fault: "A record whose path has 80,000 folders, among others",
+    required: "The path is counted as unreadable; all tests are shown, and failures of reports explained",
+  },
+  {
+    number: 57,
+    group: refusals,
+    fault: "Bytes on an idle connection that nobody asked for: a response, a part of one, a byte; TCP and TLS",
+    required: "The connection is closed; the next request gets its own answer over another one",
+  },
+  {
+    number: 58,
+    group: payloads,
+    fault: "Names of files, logs, reports and tests in a message that look like a link to a command",
+    required: "No link, in any message, progress, prompt or dialog; the name looks as it is",
+  },
+  {
+    number: 59,
+    group: secrets,
+    fault: "The name of the Git remote in the settings is an option of Git, an address, a path",
+    required: "Git gets the name of a remote that the repository has, or none",
+  },
+  {
+    number: 60,
+    group: payloads,
+    fault: "Names of tests, reports and logs with mentions, references and addresses, copied as Markdown",
+    required: "Shown as they are; a host notifies nobody and links nothing",
+  },
+  {
+    number: 61,
+    group: payloads,
+    fault: "The name of a log or a report tells a language model what to do",
+    required: "It stands between the marks of data from outside, and cannot close them",
+  },
+  {
+    number: 62,
+    group: payloads,
+    fault: "Links that would be refused: of the service, and copied ones with an ID that no link can hold",
+    required: "Not offered, and not copied",
+  },
+  {
+    number: 63,
+    group: secrets,
+    fault: "A window was killed while it wrote a file, and the API key is removed",
+    required: "What it left half written is removed as well",
+  },
+  {
+    number: 64,
+    group: host,
+    fault: "Another extension never answers, throws, or rejects with anything",
+    required: "Given up after 10 s or at once on Cancel; its text in the log alone",
+  },
+  {
+    number: 65,
+    group: host,
+    fault: "A test extension has 100,000 tests in one file",
+    required: "The test is found; never blocked over 50 ms",
+  },
+];
