@@ -22,15 +22,6 @@ const endsPeriodMs = 10 * 60_000;
 /** Maximum texts that are refused; the oldest are forgotten. */
 const maxRefusedTexts = 100;
 
-/** Signals that a text was not read: reading it did not end, or ran out of memory. */
-export class RefusedTextError extends ReasonedError<"endless" | "outOfMemory"> {
-  override readonly name = "RefusedTextError";
-
-  constructor(reason: "endless" | "outOfMemory", cause: unknown) {
-    super(reason, "Reading the text ended the reading thread.", cause);
-  }
-}
-
 /** Signals that the reading thread ended several times and is not started again. */
 export class ReadingStoppedError extends ReasonedError<"stopped"> {
   override readonly name = "ReadingStoppedError";
@@ -55,8 +46,8 @@ interface Life<Context> {
   readonly channel: Channel<ReaderMethods>;
   readonly context: Context;
   readonly state: ReadingState;
-  /** Why the thread was ended from here. */
-  endless?: true;
+  /** Set once the thread is ended from here, since one of its turns did not end. */
+  isStuck?: true;
 }
 
 /** Parts that the thread needs from its owner. */
@@ -88,15 +79,12 @@ export class ReadingThread<Context> implements Disposable {
   constructor(private readonly owner: ThreadOwner<Context>) {}
 
   /**
-   * Runs a request, again if the thread ends meanwhile. Rejects as the request does, with `RefusedTextError` if the
-   * text that is the request's own ended the thread, with `ReadingStoppedError`, and with `NoThreadError`.
-   *
-   * @param ownText name of the text that only this request reads
+   * Runs a request, again if the thread ends meanwhile. Rejects as the request does, with `ReadingStoppedError`, and
+   * with `NoThreadError`.
    */
   async use<T>(
     request: (channel: Channel<ReaderMethods>, context: Context) => Promise<T>,
     signal?: AbortSignal,
-    ownText?: string,
   ): Promise<T> {
     for (;;) {
       throwIfCancelled(signal);
@@ -107,8 +95,6 @@ export class ReadingThread<Context> implements Disposable {
       } catch (error) {
         if (!(error instanceof ThreadEndedError)) throw error;
         if (error.cause instanceof NoThreadError) throw error.cause;
-        if (error.cause instanceof RefusedTextError && ownText !== undefined && this.refusedTexts.has(ownText))
-          throw error.cause;
       }
     }
   }
@@ -143,7 +129,7 @@ export class ReadingThread<Context> implements Disposable {
   private end(life: Life<Context>, cause: unknown): void {
     if (this.life !== life) return;
     this.life = undefined;
-    if (life.state.turns === 0 && !life.endless) {
+    if (life.state.turns === 0 && !life.isStuck) {
       life.channel.end(new NoThreadError(cause));
       return;
     }
@@ -155,8 +141,7 @@ export class ReadingThread<Context> implements Disposable {
       this.isStopped = true;
       this.stops.fire();
     }
-    const reason = life.endless ? "endless" : "outOfMemory";
-    life.channel.end(subject === undefined ? cause : new RefusedTextError(reason, cause));
+    life.channel.end(cause);
   }
 
   private refuse(text: string): void {
@@ -188,7 +173,7 @@ export class ReadingThread<Context> implements Disposable {
       turnMs = isSameTurn ? turnMs + spentMs : 0;
       lastTurn = { life, turns };
       if (turnMs > (turns === 0 ? maxStartMs : maxTurnMs)) {
-        life.endless = true;
+        life.isStuck = true;
         void life.worker.terminate();
       }
       timer = this.owner.clock.setTimeout(lookAgain, lookIntervalMs);

@@ -20,7 +20,7 @@ describe("Installed extension", () => {
     assert.deepEqual(activationEvents, ["onStartupFinished", "onUri"]);
     assert.deepEqual(
       [capabilities.untrustedWorkspaces?.supported, capabilities.virtualWorkspaces?.supported],
-      [true, "limited"],
+      ["limited", "limited"],
     );
     const properties = Object.assign({}, ...contributes.configuration.map((section) => section.properties));
     assert.equal(properties["testHealth.baseUrl"]?.scope, "application");
