@@ -205,7 +205,7 @@ export const cases: readonly FaultCase[] = [
     fault:
       "Source files that tangle their reader: texts in texts, blocks that never close, 200 kB of each; one without end",
     required:
-      "Stopped after 100 ms, tried once more, then not until the file changes; it opens all the same, with the reason",
+      "Its thread is ended after 1 s of work, and it is not read until it changes; it opens all the same, with the reason",
   },
   {
     number: 33,
