@@ -82,9 +82,10 @@ describe("TestItems", () => {
       refreshesUntilCancelled: true,
     });
     const abort = new AbortController();
+    const refresh = vscode.commands.executeCommand("companion.waitForRefresh");
     const discovery = items.discover([file], abort.signal);
     await passPauses(3);
-    await clock.timer((ms) => ms === 10_000);
+    await refresh;
     const cancelledRefresh = vscode.commands.executeCommand("companion.waitForCancelledRefresh");
     abort.abort(new CancelledError());
     await assert.rejects(discovery, isCancellation);

@@ -31,10 +31,14 @@ function withinLimit(runnable: Test | Hook, work: AsyncFunc, graceMs: number): A
       // What the work does next may wait again.
       timer = setInterval(giveUpWaits, graceMs / 6);
     }, limitMs);
+    const stop = () => clearTimeout(timer);
+    // From then on the next test runs, whose waits are its own, though the work may never end.
+    const graceTimer = setTimeout(stop, limitMs + graceMs);
     try {
       await completion;
     } finally {
-      clearTimeout(timer);
+      clearTimeout(graceTimer);
+      stop();
       // By this mocha judges whether the work has ended in time.
       runnable.timeout(limitMs);
     }

@@ -28,9 +28,9 @@ export function askForText({ placeholder, prompt, comment, ...question }: TextQu
     validateInput: (text) => {
       const result = comment?.(text);
       if (!result) return undefined;
-      const severity =
-        result.kind === "problem" ? vscode.InputBoxValidationSeverity.Error : vscode.InputBoxValidationSeverity.Info;
-      return { message: messageText(result.text), severity };
+      const message = messageText(result.text);
+      // A text alone is an error.
+      return result.kind === "problem" ? message : { message, severity: vscode.InputBoxValidationSeverity.Info };
     },
   });
 }

@@ -121,7 +121,10 @@ describe("runTestFiles", () => {
     const limits = { timeoutMs: 200, graceMs: 100 };
     const text = `
       it("never ends", () => new Promise(() => {}));
-      it("comes next", () => {});
+      it("comes next, and waits for longer than the grace time", () => wait((resolve) => {
+        const timer = setTimeout(resolve, 150);
+        return () => clearTimeout(timer);
+      }));
     `;
     const { passedCount, failures } = runWithin(limits, text);
     assert.equal(passedCount, 1);

@@ -8,6 +8,8 @@ let requests = [];
 let runCount = 0;
 /** Calls for each refresh that is cancelled from now on. */
 const cancelListeners = [];
+/** Called once a controller is told to look for tests, and does so until it is cancelled. */
+const refreshListeners = [];
 /** Outcomes of the next runs of items, by the ids of the items. */
 const outcomes = new Map();
 /** Failure messages of items, by the ids of the items. */
@@ -20,6 +22,10 @@ exports.register = () =>
     vscode.commands.registerCommand(
       "companion.waitForCancelledRefresh",
       () => new Promise((resolve) => cancelListeners.push(resolve)),
+    ),
+    vscode.commands.registerCommand(
+      "companion.waitForRefresh",
+      () => new Promise((resolve) => refreshListeners.push(resolve)),
     ),
     vscode.commands.registerCommand("companion.listTestsOfActiveFile", listTestsOfActiveFile),
     vscode.commands.registerCommand("companion.disposeTestControllers", disposeTestControllers),
@@ -68,6 +74,7 @@ function listTestsOfActiveFile() {
 }
 
 function waitForCancellation(token) {
+  for (const listener of refreshListeners.splice(0)) listener();
   return new Promise((resolve) =>
     token.onCancellationRequested(() => {
       for (const listener of cancelListeners.splice(0)) listener();
