@@ -67,33 +67,57 @@ const takenFromLateFile = {
   },
 };
 
-/** Evaluates nothing of a window before it starts: the client and the locator also run outside the editor. */
-async function lateFile() {
-  const modules = (await Promise.all(shared.map(typescriptFiles))).flat().sort();
+/**
+ * Evaluates nothing of a window before it starts: the client and the locator also run outside the editor.
+ *
+ * @param {string[]} modules the modules that other files of the build take from this one
+ */
+function lateFile(modules) {
   const lines = modules.map((path) => `${JSON.stringify(path)}: () => require("./${path}"),`);
   const start = 'exports.start = (parts) => require("./src/ui/window/start.ts").start(parts);';
   return { contents: `${start}\nexports.modules = {\n${lines.join("\n")}\n};`, resolveDir: process.cwd() };
 }
 
+/** @returns {Promise<string[]>} the modules of the shared folders that the given builds take from the late file */
+async function takenModules(builds) {
+  // While watching, an import may be added at any time.
+  if (watch) return (await Promise.all(shared.map(typescriptFiles))).flat().sort();
+  const results = await Promise.all(builds.map((options) => esbuild.build({ ...options, write: false })));
+  const inputs = results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  const prefix = "shared:";
+  const taken = inputs.filter((input) => input.startsWith(prefix)).map((input) => input.slice(prefix.length));
+  return [...new Set(taken)].sort();
+}
+
 /**
- * What axios brings and this client never uses: `form-data` (and with it a table of every media type) for uploads, `debug`, which would
- * write requests to the console where an environment variable says so, `follow-redirects`, since none is followed, `https-proxy-agent`,
- * since the editor's own network stack knows the way through proxies, and the adapters of browsers, since requests are sent by that of Node.
+ * What axios brings and this client never uses: uploads of forms (and with them a table of every media type), data URLs, progress of transfers, and
+ * HTTP/2; `debug`, which would write requests to the console where an environment variable says so; `follow-redirects`, since none is followed;
+ * what reads proxies from the environment, since the editor's own network stack knows the way through them; and the adapters of browsers, since
+ * requests are sent by that of Node.
  */
 const unused = {
   "form-data": "module.exports = class FormData {};",
   debug: "module.exports = () => {};",
   "follow-redirects": "module.exports = {};",
   "https-proxy-agent": "module.exports = class HttpsProxyAgent {};",
+  "proxy-from-env": "exports.getProxyForUrl = undefined;",
   "./xhr.js": "export default false;",
   "./fetch.js": "export const getFetch = false;",
+  "../helpers/AxiosTransformStream.js": "export default undefined;",
+  "../helpers/Http2Sessions.js": "export default class Http2Sessions {}",
+  "../helpers/estimateDataURLDecodedBytes.js": "export const estimateDataURLBufferAllocation = undefined;",
+  "../helpers/formDataToStream.js": "export default undefined;",
+  "../helpers/fromDataURI.js": "export default undefined;",
+  "../helpers/readBlob.js": "export default undefined;",
+  "../helpers/shouldBypassProxy.js": "export default undefined;",
 };
 
 const withoutUnused = {
   name: "without-unused",
   setup(build) {
-    const filter = new RegExp(`^(${Object.keys(unused).join("|")})$`);
-    build.onResolve({ filter }, ({ path }) => ({ path, namespace: "without" }));
+    build.onResolve({ filter: /.*/ }, ({ path }) =>
+      Object.hasOwn(unused, path) ? { path, namespace: "without" } : undefined,
+    );
     build.onLoad({ filter: /.*/, namespace: "without" }, ({ path }) => ({ contents: unused[path] }));
   },
 };
@@ -145,20 +169,8 @@ const bundled = {
 
 const folder = outdir ?? "dist";
 
-/** The files that run in the extension host. */
-const extension = [
-  {
-    ...bundled,
-    entryPoints: { extension: "src/extension.ts" },
-    outdir: folder,
-    plugins: [readLate, vscodeWithoutCopies, ...(watch ? [problemMatcher] : [])],
-  },
-  {
-    ...bundled,
-    stdin: await lateFile(),
-    outfile: join(folder, "late.js"),
-    plugins: [readLate, vscodeWithoutCopies],
-  },
+/** The files that run in the extension host, or in its thread, and take modules from the late file. */
+const beside = [
   {
     ...bundled,
     entryPoints: {
@@ -175,6 +187,23 @@ const extension = [
     outdir: folder,
     plugins: [readLate, takenFromLateFile],
   },
+];
+
+/** The files that run in the extension host. */
+const extension = [
+  {
+    ...bundled,
+    entryPoints: { extension: "src/extension.ts" },
+    outdir: folder,
+    plugins: [readLate, vscodeWithoutCopies, ...(watch ? [problemMatcher] : [])],
+  },
+  {
+    ...bundled,
+    stdin: lateFile(await takenModules(beside)),
+    outfile: join(folder, "late.js"),
+    plugins: [readLate, vscodeWithoutCopies],
+  },
+  ...beside,
 ];
 
 /** The scripts of the pages, which run in a webview: modules, so that what several pages need is in the package once. */

@@ -40,7 +40,7 @@ describe("texts in which the editor makes links", () => {
     const calls = [
       code("messages").match(/vscode\.window\[functionNames\[severity\]\]\((?:messageText\()?/g),
       code("progress").match(/\b(?:title|message): (?:(?:messageText|iconSafeText)\()?/g),
-      code("askForText").match(/\b(?:prompt|message): (?:messageText\()?/g),
+      code("askForText").match(/\b(?:prompt: |message = )(?:messageText\()?/g),
       code("multiStep").match(
         /\bbox\.(?:prompt|validationMessage) = (?:problem === undefined \? undefined : )?(?:messageText\()?/g,
       ),
