@@ -25,6 +25,7 @@ export class Connections {
   /** Moment of the last response. */
   #lastUse: Moment | undefined;
   #pendingCount = 0;
+  #isClosed = false;
 
   constructor(private readonly clock: Pick<Clock, "now" | "monotonicNow">) {}
 
@@ -43,6 +44,7 @@ export class Connections {
       return response;
     } finally {
       this.#pendingCount--;
+      if (this.#isClosed) void this.close();
     }
   }
 
@@ -62,6 +64,15 @@ export class Connections {
     // A response that is still being decompressed has left its connection, and is not counted yet.
     if (this.#pendingCount > 0) return;
     await Promise.all([...this.#sockets].filter((socket) => isIdle(socket) && hasStrayBytes(socket)).map(closeSocket));
+  }
+
+  /** Closes idle connections, and those of requests in flight once they are idle. Rejects never. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.closeIdle();
+    // The connection of a response that has just been read becomes idle in the next turn.
+    await nextTurn();
+    await this.closeIdle();
   }
 
   /**

@@ -76,9 +76,9 @@ export class Transport implements Disposable {
     }
   }
 
-  /** Closes idle connections; those of requests in flight end with their requests. */
+  /** Closes the connections, those of requests in flight once they are answered. */
   dispose(): void {
-    void this.#connections.closeIdle();
+    void this.#connections.close();
   }
 
   /**

@@ -231,6 +231,17 @@ describe("Connections", () => {
     await server.allClosed();
   }).timeout(2_000);
 
+  it("are closed when the client is disposed as soon as it is answered, or before", async () => {
+    for (const disposal of ["answered", "sent"]) {
+      const { server, service } = await tlsPairOf(answer);
+      const response = run(service);
+      if (disposal === "answered") await response;
+      service.dispose();
+      await response;
+      await server.allClosed();
+    }
+  }).timeout(4_000);
+
   it("stay open when another client that shares them is disposed", async () => {
     const receivers: Socket[] = [];
     const { server, service, baseUrl } = await tlsPairOf((socket, request, count) =>
