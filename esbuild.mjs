@@ -32,6 +32,7 @@ const late = {
   "src/api/client.ts": "./client.js",
   "src/locate/engine/workspaceLocator.ts": "./locator.js",
   "src/reports/readReport.ts": "./reports.js",
+  "src/reading/reader.ts": "./reader.js",
 };
 
 /** @param {string} resolveDir @param {string} path @returns {string} the module that an import means, from the root */

@@ -17,3 +17,20 @@ export function encodingOf([first, second]: Uint8Array): string {
 export function* splitBytes(bytes: Uint8Array, maxBytes: number): Generator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += maxBytes) yield bytes.subarray(start, start + maxBytes);
 }
+
+/** Signals that a file is no text. */
+export class NotTextError extends Error {
+  override readonly name = "NotTextError";
+}
+
+/** Decodes a text file in pieces, as `decodeText` does. Rejects with `NotTextError` at the first NUL. */
+export async function* decodePieces(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  for await (const piece of pieces) {
+    decoder ??= new TextDecoder(encodingOf(piece));
+    const part = decoder.decode(piece, { stream: true });
+    if (part.includes("\0")) throw new NotTextError();
+    yield part;
+  }
+  yield decoder?.decode() ?? "";
+}

@@ -1,6 +1,6 @@
 import { plural, t } from "../base/l10n";
-import type { NameHit } from "../domain/logs/nameIndex";
 import type { KnownTest } from "../domain/reports/explainFailures";
+import type { FoundName } from "../domain/textReader";
 import { rateText } from "./text/numbers";
 
 /** Name of a failing test in a line of a terminal. */
@@ -19,12 +19,12 @@ export const terminalLinkTexts = {
 } as const;
 
 /** Creates a link for each name. */
-export function createTerminalLinks(hits: readonly NameHit<KnownTest>[]): readonly TerminalTestLink[] {
-  return hits.map(({ start, end, entries }) => ({
+export function createTerminalLinks(names: readonly FoundName[]): readonly TerminalTestLink[] {
+  return names.map(({ start, end, tests }) => ({
     startIndex: start,
     length: end - start,
-    tooltip: tooltipText(entries),
-    tests: entries,
+    tooltip: tooltipText(tests),
+    tests,
   }));
 }
 

@@ -6,9 +6,12 @@ export interface Port {
   on(event: "message", listener: (message: unknown) => void): unknown;
 }
 
-/** Methods that one thread offers to the other. Arguments and results are copied, so they must be plain data. */
+/**
+ * Methods that one thread offers to the other: some answer once, others in parts, of which each is read when the
+ * caller asks for it. Arguments and answers are copied, so they must be plain data.
+ */
 export type Methods<T> = {
-  readonly [Name in keyof T]: (...args: never[]) => Promise<unknown>;
+  readonly [Name in keyof T]: (...args: never[]) => Promise<unknown> | AsyncIterable<unknown>;
 };
 
 /** Handlers of an interface's methods: each also gets the signal with which its caller cancels it. */
@@ -16,8 +19,24 @@ export type Handlers<T extends Methods<T>> = {
   readonly [Name in keyof T]: (signal: AbortSignal, ...args: Parameters<T[Name]>) => ReturnType<T[Name]>;
 };
 
+/** Names of the methods that answer once. */
+type Single<T extends Methods<T>> = {
+  [Name in keyof T & string]: ReturnType<T[Name]> extends Promise<unknown> ? Name : never;
+}[keyof T & string];
+
+/** Names of the methods that answer in parts. */
+type Parted<T extends Methods<T>> = Exclude<keyof T & string, Single<T>>;
+
+/** Type of the parts of an answer. */
+type Part<T> = T extends AsyncIterable<infer P> ? P : never;
+
 /** Handlers as a message names them. */
-type AnyHandlers = Readonly<Record<string, (signal: AbortSignal, ...args: never[]) => Promise<unknown>>>;
+type AnyHandlers = Readonly<
+  Record<string, (signal: AbortSignal, ...args: never[]) => Promise<unknown> | AsyncIterable<unknown>>
+>;
+
+/** Runs the work for one answer, or for one part of it. */
+export type RunWork = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Signals that the other thread ended before it answered. */
 export class ThreadEndedError extends ReasonedError<"threadEnded"> {
@@ -43,8 +62,18 @@ interface RemoteFailure {
   readonly stack?: string | undefined;
 }
 
+/** Asks for an answer, or for its first part. */
+interface RequestMessage {
+  readonly kind: "request";
+  readonly id: number;
+  readonly method: string;
+  readonly args: readonly never[];
+}
+
 type Message =
-  | { readonly kind: "request"; readonly id: number; readonly method: string; readonly args: readonly never[] }
+  | RequestMessage
+  /** Asks for the next part. */
+  | { readonly kind: "next"; readonly id: number }
   | { readonly kind: "cancel"; readonly id: number }
   | { readonly kind: "result"; readonly id: number; readonly value: unknown }
   | { readonly kind: "failure"; readonly id: number; readonly failure: RemoteFailure }
@@ -55,49 +84,86 @@ interface PendingRequest {
   reject(error: unknown): void;
 }
 
+/** Request of the other thread that is being answered. */
+interface RunningRequest {
+  readonly controller: AbortController;
+  /** The parts of its answer, if there are several. */
+  parts?: AsyncIterator<unknown>;
+}
+
 /** Calls methods of another thread, and answers its calls. Either thread has one. */
 export class Channel<Remote extends Methods<Remote>> {
   private readonly pending = new Map<number, PendingRequest>();
-  private readonly running = new Map<number, AbortController>();
+  private readonly running = new Map<number, RunningRequest>();
+  private openAnswers = 0;
   private lastId = 0;
   private endError: ThreadEndedError | undefined;
 
   private constructor(
     private readonly port: Port,
     private readonly handlers: AnyHandlers,
+    private readonly runWork: RunWork,
   ) {
     port.on("message", (message) => this.receive(message as Message));
   }
 
-  /** Opens this thread's end of a connection. */
+  /**
+   * Opens this thread's end of a connection.
+   *
+   * @param runWork runs what answers a request of the other thread
+   */
   static open<Remote extends Methods<Remote>, Local extends Methods<Local>>(
     port: Port,
     handlers: Handlers<Local>,
+    runWork: RunWork = (work) => work(),
   ): Channel<Remote> {
-    return new Channel<Remote>(port, handlers as unknown as AnyHandlers);
+    return new Channel<Remote>(port, handlers as unknown as AnyHandlers, runWork);
   }
 
-  /** Number of calls that the other thread has not answered yet. */
+  /** Number of calls that the other thread has not answered to the end yet. */
   get pendingCount(): number {
-    return this.pending.size;
+    return Math.max(this.pending.size, this.openAnswers);
   }
 
   /**
    * Calls a method of the other thread. Rejects with `CancelledError` as soon as the signal is aborted, with
    * `ThreadEndedError` if the thread ends, and with `RemoteError` if the method fails.
    */
-  call<Name extends keyof Remote & string>(
+  call<Name extends Single<Remote>>(
     method: Name,
     args: Parameters<Remote[Name]>,
     signal?: AbortSignal,
   ): ReturnType<Remote[Name]> {
-    return this.send(method, args, signal) as ReturnType<Remote[Name]>;
+    const id = ++this.lastId;
+    return this.send({ kind: "request", id, method, args }, signal) as ReturnType<Remote[Name]>;
   }
 
-  private async send(method: string, args: readonly never[], signal: AbortSignal | undefined): Promise<unknown> {
+  /** Calls a method that answers in parts, and asks for one after the other. Rejects as `call` does. */
+  async *callForParts<Name extends Parted<Remote>>(
+    method: Name,
+    args: Parameters<Remote[Name]>,
+    signal?: AbortSignal,
+  ): AsyncGenerator<Part<ReturnType<Remote[Name]>>, void> {
+    const id = ++this.lastId;
+    let isOver = false;
+    this.openAnswers++;
+    try {
+      for (let message: Message = { kind: "request", id, method, args }; ; message = { kind: "next", id }) {
+        const result = (await this.send(message, signal)) as IteratorResult<Part<ReturnType<Remote[Name]>>>;
+        isOver = result.done === true;
+        if (result.done) return;
+        yield result.value;
+      }
+    } finally {
+      this.openAnswers--;
+      if (!isOver) this.post({ kind: "cancel", id });
+    }
+  }
+
+  private async send(message: Message, signal: AbortSignal | undefined): Promise<unknown> {
     throwIfCancelled(signal);
     if (this.endError) throw this.endError;
-    const id = ++this.lastId;
+    const { id } = message;
     const answer = new Promise<unknown>((resolve, reject) => this.pending.set(id, { resolve, reject }));
     const cancel = () => {
       this.pending.get(id)?.reject(new CancelledError(signal?.reason));
@@ -105,7 +171,7 @@ export class Channel<Remote extends Methods<Remote>> {
     };
     signal?.addEventListener("abort", cancel, { once: true });
     try {
-      this.post({ kind: "request", id, method, args });
+      this.post(message);
       return await answer;
     } finally {
       signal?.removeEventListener("abort", cancel);
@@ -118,7 +184,7 @@ export class Channel<Remote extends Methods<Remote>> {
     const error = new ThreadEndedError(cause);
     this.endError = error;
     for (const { reject } of this.pending.values()) reject(error);
-    for (const controller of this.running.values()) controller.abort();
+    for (const id of [...this.running.keys()]) this.cancel(id);
   }
 
   private post(message: Message): void {
@@ -129,10 +195,13 @@ export class Channel<Remote extends Methods<Remote>> {
     if (this.endError) return;
     switch (message.kind) {
       case "request":
-        void this.answer(message);
+        void this.answer(message.id, () => this.start(message));
+        return;
+      case "next":
+        void this.answer(message.id, () => this.nextPart(message.id));
         return;
       case "cancel":
-        this.running.get(message.id)?.abort();
+        this.cancel(message.id);
         return;
       case "result":
         this.pending.get(message.id)?.resolve(message.value);
@@ -145,18 +214,46 @@ export class Channel<Remote extends Methods<Remote>> {
     }
   }
 
-  private async answer({ id, method, args }: Extract<Message, { kind: "request" }>): Promise<void> {
-    const controller = new AbortController();
-    this.running.set(id, controller);
+  private async answer(id: number, work: () => Promise<unknown>): Promise<void> {
     try {
-      const handler = this.handlers[method];
-      if (!handler) throw new TypeError(`there is no method ${method}`);
-      this.post({ kind: "result", id, value: await handler(controller.signal, ...args) });
+      this.post({ kind: "result", id, value: await this.runWork(work) });
     } catch (error) {
-      this.post(isCancellation(error) ? { kind: "cancelled", id } : { kind: "failure", id, failure: describe(error) });
-    } finally {
       this.running.delete(id);
+      this.post(isCancellation(error) ? { kind: "cancelled", id } : { kind: "failure", id, failure: describe(error) });
     }
+  }
+
+  /** Calls the handler; resolves with its answer, or with the first part. */
+  private async start({ id, method, args }: RequestMessage): Promise<unknown> {
+    const handler = this.handlers[method];
+    if (!handler) throw new TypeError(`there is no method ${method}`);
+    const request: RunningRequest = { controller: new AbortController() };
+    this.running.set(id, request);
+    const answer = handler(request.controller.signal, ...args);
+    if (Symbol.asyncIterator in answer) {
+      request.parts = answer[Symbol.asyncIterator]();
+      return this.nextPart(id);
+    }
+    const value = await answer;
+    this.running.delete(id);
+    return value;
+  }
+
+  private async nextPart(id: number): Promise<IteratorResult<unknown, undefined>> {
+    const { parts } = this.running.get(id) ?? {};
+    if (!parts) throw new CancelledError();
+    const { done, value } = await parts.next();
+    if (!done) return { value };
+    this.running.delete(id);
+    return { done, value: undefined };
+  }
+
+  private cancel(id: number): void {
+    const request = this.running.get(id);
+    this.running.delete(id);
+    request?.controller.abort();
+    // What fails while it is given up concerns nobody.
+    request?.parts?.return?.().catch(() => {});
   }
 }
 

@@ -1,4 +1,3 @@
-import { forEachYielding } from "../base/async";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
 import type { SourceFile } from "../domain/location";
@@ -26,8 +25,6 @@ type Send = (channel: Channel<ReaderMethods>) => Promise<unknown>;
 export class HostFiles implements Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changes = this.disposables.add(new Emitter<Send>());
-  private readonly lists = new Map<number, Iterator<FileListPart>>();
-  private lastList = 0;
 
   /** Fires with what the thread is to be told. */
   readonly onDidChange: Event<Send> = this.changes.event;
@@ -42,18 +39,8 @@ export class HostFiles implements Disposable {
     );
   }
 
-  readonly handlers: Handlers<HostMethods> = {
-    listFiles: async () => {
-      const list = ++this.lastList;
-      this.lists.set(list, (await this.split(await this.files.list())).values());
-      return list;
-    },
-    nextFiles: async (_signal, list) => {
-      const next = this.lists.get(list)?.next();
-      if (next && !next.done) return next.value;
-      this.lists.delete(list);
-      return undefined;
-    },
+  readonly handlers: Omit<Handlers<HostMethods>, "readText"> = {
+    listFiles: () => this.list(),
     read: (_signal, file) => this.files.read(file),
     version: (_signal, file) => this.files.version(file),
     exists: (_signal, file) => this.files.exists(file),
@@ -61,7 +48,6 @@ export class HostFiles implements Disposable {
 
   /** Tells a new thread about the workspace. */
   greet(channel: Channel<ReaderMethods>): void {
-    this.lists.clear();
     tell(channel.call("changeFiles", [this.roots]));
     tell(channel.call("changeOpenFiles", [this.files.openFiles, []]));
   }
@@ -73,15 +59,18 @@ export class HostFiles implements Disposable {
     });
   }
 
-  /** Splits the list into parts of one root each. */
-  private async split(files: readonly SourceFile[]): Promise<readonly FileListPart[]> {
-    const parts: { readonly root: string; readonly paths: string[] }[] = [];
-    await forEachYielding(files, undefined, ({ root, path }) => {
-      const last = parts.at(-1);
-      if (last?.root === root && last.paths.length < maxPathsPerMessage) last.paths.push(path);
-      else parts.push({ root, paths: [path] });
-    });
-    return parts;
+  /** Iterates over the list in parts of one root each. */
+  private async *list(): AsyncGenerator<FileListPart, void> {
+    let part: { readonly root: string; readonly paths: string[] } | undefined;
+    for (const { root, path } of await this.files.list()) {
+      if (part && (part.root !== root || part.paths.length >= maxPathsPerMessage)) {
+        yield part;
+        part = undefined;
+      }
+      part ??= { root, paths: [] };
+      part.paths.push(path);
+    }
+    if (part) yield part;
   }
 
   private tell(send: Send): void {
@@ -90,6 +79,5 @@ export class HostFiles implements Disposable {
 
   dispose(): void {
     this.disposables.dispose();
-    this.lists.clear();
   }
 }

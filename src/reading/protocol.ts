@@ -1,8 +1,14 @@
+import type { UnreadableReason } from "../base/filesWithin";
+import type { FileText, HeldText } from "../domain/foreignText";
 import type { SourceFile, SourceRange, TestLocation } from "../domain/location";
 import type { TestAddress } from "../domain/locator";
+import type { NameHit } from "../domain/logs/nameIndex";
+import type { LogSearch } from "../domain/logs/searchLog";
 import type { MappingSuggestion } from "../domain/pathMapping";
+import type { LogProblem } from "../domain/textReader";
 import type { Root, SourceContent } from "../locate/files";
 import type { ScopeFolders } from "../locate/scope";
+import type { ReportPart } from "./reportParts";
 
 /** A test that was sent to the reading thread, with what only the host knows of it. */
 export interface TestReference {
@@ -32,8 +38,34 @@ export interface FileListPart {
   readonly paths: readonly string[];
 }
 
+/** A file that the reading thread reads itself, or the number of a text that the host has. */
+export type TextReference =
+  | FileText
+  | (Pick<HeldText, "kind" | "name"> & {
+      readonly number: number;
+    });
+
+/** Reason that a text cannot be read, in place of its next part. */
+export type UnreadablePart = UnreadableReason;
+
+/** Part of a text that the host has. */
+export type TextPart = Uint8Array | UnreadablePart;
+
+/** Tests that a log names, by their indexes in the list. */
+export type LogPart = LogSearch<number>;
+
+/** What the reading thread does with reports, logs and lines. */
+export interface TextMethods {
+  readReport(text: TextReference): AsyncIterable<ReportPart | UnreadablePart>;
+  /** Indexes the names of tests, as a list with a number. */
+  indexNames(number: number, ids: Uint32Array): Promise<void>;
+  forgetNames(number: number): Promise<void>;
+  findNames(line: string, names: number): Promise<readonly NameHit<number>[]>;
+  searchLog(text: TextReference, names: number): AsyncIterable<LogPart | LogProblem>;
+}
+
 /** What the reading thread does for the host. */
-export interface ReaderMethods {
+export interface ReaderMethods extends TextMethods {
   /** Takes the roots; the list of files that was read before is stale. */
   changeFiles(roots: readonly LocalRoot[]): Promise<void>;
   /** Takes the files whose text the host knows better than the disk: those that are open in an editor. */
@@ -53,13 +85,12 @@ export interface ReaderMethods {
 
 /** What the host does for the reading thread. */
 export interface HostMethods {
-  /** Lists the files anew; returns the number of the list. */
-  listFiles(): Promise<number>;
-  /** Returns the next part of a list; `undefined` at its end. */
-  nextFiles(list: number): Promise<FileListPart | undefined>;
+  listFiles(): AsyncIterable<FileListPart>;
   read(file: SourceFile): Promise<SourceContent | undefined>;
   version(file: SourceFile): Promise<string | undefined>;
   exists(file: SourceFile): Promise<boolean>;
+  /** Reads a text that only the host has. */
+  readText(number: number): AsyncIterable<TextPart>;
 }
 
 /** What the reading thread gets when it starts. */

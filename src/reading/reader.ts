@@ -1,25 +1,36 @@
-// Script of the reading thread.
+// Script of the reading thread, and the module by which its work is done in the host where there is no thread.
 import { parentPort, workerData } from "node:worker_threads";
-import type { ReadingGuard } from "../locate/guard";
+import { noGuard, type ReadingGuard } from "../locate/guard";
+import type { Port } from "./channel";
 import { Heartbeat } from "./heartbeat";
 import type { ReaderData } from "./protocol";
-import { serveHost } from "./readerService";
+import { type CreateLocator, serveHost } from "./readerService";
 import { ReadingState } from "./readingState";
 
-if (!parentPort) throw new Error("this script runs in a thread");
-const { state: buffer, refusedTexts } = workerData as ReaderData;
-const state = ReadingState.open(buffer);
-const refusals = new Set(refusedTexts);
-const guard: ReadingGuard = {
-  run: (text, work) => state.run(text, work),
-  isRefused: (text) => refusals.has(text),
+const createLocator: CreateLocator = async (...parts) => {
+  const { WorkspaceLocator } = await import("../locate/engine/workspaceLocator");
+  return new WorkspaceLocator(...parts);
 };
-serveHost(
-  parentPort,
-  async (...parts) => {
-    const { WorkspaceLocator } = await import("../locate/engine/workspaceLocator");
-    return new WorkspaceLocator(...parts);
-  },
-  guard,
-  new Heartbeat(() => state.countTurn()),
-);
+
+/** Answers the host's requests in its own thread. */
+export function serveLocally(port: Port): void {
+  serveHost(port, createLocator, noGuard);
+}
+
+/** Answers the host's requests in this thread, which the host watches and may end. */
+function serveFromThread(port: Port, { state: buffer, refusedTexts }: ReaderData): void {
+  const state = ReadingState.open(buffer);
+  const refusals = new Set(refusedTexts);
+  const guard: ReadingGuard = {
+    run: (text, work) => state.run(text, work),
+    isRefused: (text) => refusals.has(text),
+  };
+  const heartbeat = new Heartbeat(() => state.countTurn());
+  serveHost(port, createLocator, guard, (work) => heartbeat.during(work));
+}
+
+function isReaderData(data: unknown): data is ReaderData {
+  return typeof data === "object" && data !== null && "state" in data && "refusedTexts" in data;
+}
+
+if (parentPort && isReaderData(workerData)) serveFromThread(parentPort, workerData);

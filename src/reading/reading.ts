@@ -2,11 +2,15 @@ import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import type { Event } from "../base/event";
 import type { Locator } from "../domain/locator";
+import type { TextReader } from "../domain/textReader";
 import type { SourceFiles } from "../locate/files";
+import { HeldTexts } from "./heldTexts";
 import { HostFiles, type LocalFiles } from "./hostFiles";
 import { ReadingThread } from "./readingThread";
+import { SentNames } from "./sentNames";
 import { SentTests, type TestContext } from "./sentTests";
 import { ThreadLocator } from "./threadLocator";
+import { ThreadTextReader } from "./threadTextReader";
 
 /** What reading needs from the window. */
 export interface ReadingParts {
@@ -15,8 +19,6 @@ export interface ReadingParts {
   readonly files: SourceFiles & LocalFiles;
   readonly tests: TestContext;
   readonly clock: Clock;
-  /** Creates the locator for an editor that gives no thread. */
-  createLocator(): Promise<Locator>;
   /** Whether no thread is to be used. */
   readonly isLocal?: boolean;
 }
@@ -25,25 +27,30 @@ export interface ReadingParts {
 export class Reading implements Disposable {
   private readonly disposables = new DisposableStore();
   readonly locator: Locator;
+  readonly textReader: TextReader;
   /** Fires when the thread has ended too often to be started again. */
   readonly onDidStop: Event<void>;
 
-  constructor({ script, files, tests, clock, createLocator, isLocal }: ReadingParts) {
+  constructor({ script, files, tests, clock, isLocal = false }: ReadingParts) {
     const hostFiles = this.disposables.add(new HostFiles(files));
+    const heldTexts = new HeldTexts();
     const thread = this.disposables.add(
-      new ReadingThread<SentTests>({
+      new ReadingThread({
         script,
         clock,
-        host: hostFiles.handlers,
+        isLocal,
+        host: { ...hostFiles.handlers, readText: (_signal, number) => heldTexts.read(number) },
         greet: (channel) => {
           hostFiles.greet(channel);
-          return new SentTests(channel, tests);
+          const sentTests = new SentTests(channel, tests);
+          return { sentTests, sentNames: new SentNames(channel, sentTests) };
         },
       }),
     );
     this.disposables.add(hostFiles.onDidChange((send) => thread.tell(send)));
     this.onDidStop = thread.onDidStop;
-    this.locator = new ThreadLocator(thread, createLocator, isLocal);
+    this.locator = new ThreadLocator(thread);
+    this.textReader = new ThreadTextReader(thread, heldTexts);
   }
 
   dispose(): void {

@@ -5,6 +5,7 @@ import { CancelledError, ReasonedError, throwIfCancelled } from "../base/errors"
 import { Emitter, type Event } from "../base/event";
 import { OtherThreadsTime } from "./busyTime";
 import { Channel, type Handlers, ThreadEndedError } from "./channel";
+import { createLocalPorts } from "./localPorts";
 import type { HostMethods, ReaderData, ReaderMethods } from "./protocol";
 import { ReadingState } from "./readingState";
 
@@ -32,7 +33,7 @@ export class ReadingStoppedError extends ReasonedError<"stopped"> {
 }
 
 /** Signals that this computer or editor gives no thread. */
-export class NoThreadError extends ReasonedError<"noThread"> {
+class NoThreadError extends ReasonedError<"noThread"> {
   override readonly name = "NoThreadError";
 
   constructor(cause: unknown) {
@@ -40,11 +41,15 @@ export class NoThreadError extends ReasonedError<"noThread"> {
   }
 }
 
-/** One life of the thread. */
-interface Life<Context> {
-  readonly worker: Worker;
+/** Connection to what reads, with what it was told. */
+interface Connection<Context> {
   readonly channel: Channel<ReaderMethods>;
   readonly context: Context;
+}
+
+/** One life of the thread. */
+interface Life<Context> extends Connection<Context> {
+  readonly worker: Worker;
   readonly state: ReadingState;
   /** Set once the thread is ended from here, since one of its turns did not end. */
   isStuck?: true;
@@ -55,6 +60,8 @@ export interface ThreadOwner<Context> {
   /** Path of the thread's script. */
   readonly script: string;
   readonly clock: Clock;
+  /** Whether the host itself reads, as it does where no thread can be had. */
+  readonly isLocal: boolean;
   readonly host: Handlers<HostMethods>;
   /** Sends a new thread what it has to know before the first request. */
   greet(channel: Channel<ReaderMethods>): Context;
@@ -62,12 +69,14 @@ export interface ThreadOwner<Context> {
 
 /**
  * Thread in which foreign text is read: started by the first request, and again after a text has ended it. That text is
- * refused from then on; all other requests are answered by the next thread.
+ * refused from then on; all other requests are answered by the next thread. Where no thread can be had, the host reads.
  */
 export class ReadingThread<Context> implements Disposable {
   private readonly stops = new Emitter<void>();
   private readonly refusedTexts = new Set<string>();
   private life: Life<Context> | undefined;
+  private local: Promise<Connection<Context>> | undefined;
+  private isLocal: boolean;
   private ends: number[] = [];
   private isStopped = false;
   private isDisposed = false;
@@ -76,11 +85,12 @@ export class ReadingThread<Context> implements Disposable {
   /** Fires when the thread has ended too often to be started again. */
   readonly onDidStop: Event<void> = this.stops.event;
 
-  constructor(private readonly owner: ThreadOwner<Context>) {}
+  constructor(private readonly owner: ThreadOwner<Context>) {
+    this.isLocal = owner.isLocal;
+  }
 
   /**
-   * Runs a request, again if the thread ends meanwhile. Rejects as the request does, with `ReadingStoppedError`, and
-   * with `NoThreadError`.
+   * Runs a request, again if the thread ends meanwhile. Rejects as the request does, and with `ReadingStoppedError`.
    */
   async use<T>(
     request: (channel: Channel<ReaderMethods>, context: Context) => Promise<T>,
@@ -88,27 +98,41 @@ export class ReadingThread<Context> implements Disposable {
   ): Promise<T> {
     for (;;) {
       throwIfCancelled(signal);
-      const { channel, context } = this.start();
-      this.look();
       try {
+        const { channel, context } = await this.connect();
         return await request(channel, context);
       } catch (error) {
-        if (!(error instanceof ThreadEndedError)) throw error;
-        if (error.cause instanceof NoThreadError) throw error.cause;
+        if (isWithoutThread(error)) this.isLocal = true;
+        else if (!(error instanceof ThreadEndedError)) throw error;
       }
     }
   }
 
   /** Sends something to the thread if there is one: the next one is told by `greet`. */
   tell(send: (channel: Channel<ReaderMethods>) => Promise<unknown>): void {
-    if (this.life) send(this.life.channel).catch(() => {});
+    const ignoreFailure = () => {};
+    if (this.life) send(this.life.channel).catch(ignoreFailure);
+    void this.local?.then(({ channel }) => send(channel)).catch(ignoreFailure);
   }
 
-  private start(): Life<Context> {
+  private async connect(): Promise<Connection<Context>> {
     if (this.isDisposed) throw new CancelledError();
+    if (this.isLocal) {
+      this.local ??= this.connectLocally();
+      return this.local;
+    }
     if (this.isStopped) throw new ReadingStoppedError();
     this.life ??= this.createLife();
+    this.look();
     return this.life;
+  }
+
+  private async connectLocally(): Promise<Connection<Context>> {
+    const { serveLocally } = await import("./reader");
+    const [port, readerPort] = createLocalPorts();
+    serveLocally(readerPort);
+    const channel = Channel.open<ReaderMethods, HostMethods>(port, this.owner.host);
+    return { channel, context: this.owner.greet(channel) };
   }
 
   private createLife(): Life<Context> {
@@ -189,6 +213,7 @@ export class ReadingThread<Context> implements Disposable {
     this.life = undefined;
     life?.channel.end(new CancelledError());
     void life?.worker.terminate();
+    void this.local?.then(({ channel }) => channel.end(new CancelledError()));
     this.stops.dispose();
   }
 }
@@ -200,4 +225,9 @@ function createWorker(script: string, workerData: ReaderData): Worker {
   } catch (error) {
     throw new NoThreadError(error);
   }
+}
+
+/** Returns whether a request failed since no thread can be had. */
+function isWithoutThread(error: unknown): boolean {
+  return error instanceof NoThreadError || (error instanceof ThreadEndedError && error.cause instanceof NoThreadError);
 }

@@ -49,14 +49,19 @@ export class SentTests {
 
   /** Sends the tests that were not sent before; yields to the event loop. Rejects with `CancelledError`. */
   async list(tests: readonly TestAddress[], signal: AbortSignal | undefined): Promise<TestList> {
-    await forEachYielding(partsOf(tests), signal, (part) => this.send(part));
-    const ids = Uint32Array.from(tests, (test) => this.idOf(test));
+    const ids = await this.idsOf(tests, signal);
     const scopes = new Int32Array(tests.length);
     let position = 0;
     await forEachYielding(tests, signal, (test) => {
       scopes[position++] = this.numberOfScope(test);
     });
     return scopes.every((scope) => scope === -1) ? { ids } : { ids, scopes };
+  }
+
+  /** Sends the tests as `list` does, and resolves with their numbers. */
+  async idsOf(tests: readonly TestAddress[], signal?: AbortSignal): Promise<Uint32Array> {
+    await forEachYielding(partsOf(tests), signal, (part) => this.send(part));
+    return Uint32Array.from(tests, (test) => this.idOf(test));
   }
 
   private send(tests: readonly TestAddress[]): void {

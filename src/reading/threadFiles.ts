@@ -32,12 +32,9 @@ export class ThreadFiles implements SourceFiles {
 
   async list(): Promise<readonly SourceFile[]> {
     const files: SourceFile[] = [];
-    const list = await this.host.call("listFiles", []);
-    for (;;) {
-      const part = await this.host.call("nextFiles", [list]);
-      if (!part) return files;
-      for (const path of part.paths) files.push({ root: part.root, path });
-    }
+    for await (const { root, paths } of this.host.callForParts("listFiles", []))
+      for (const path of paths) files.push({ root, path });
+    return files;
   }
 
   async read(file: SourceFile): Promise<SourceContent | undefined> {

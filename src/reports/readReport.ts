@@ -1,4 +1,3 @@
-import { forEachYielding } from "../base/async";
 import { splitBytes } from "../base/decodeText";
 import type { TestReport } from "../domain/reports/testReport";
 import { createDecoder, type PieceDecoder } from "./encoding";
@@ -11,31 +10,42 @@ import type { ReportReader } from "./reportReader";
 const maxSliceBytes = 32 * 1024;
 
 /**
- * Reads a test report of any format, told by its content, in the encoding that it declares; yields to the event loop.
- * What is wrong with the text is the report's `problem`; rejects only as `pieces` does.
+ * Reads a test report of any format, told by its content, in the encoding that it declares. What is wrong with the text
+ * is the report's `problem`. Yields the reader after each slice: its `current` is what was read so far, and the whole
+ * report in the end. Rejects only as `pieces` does.
  *
  * @param pieces of the file, in order
- * @param onProgress called after each piece with the part that was read so far; reading goes on once it has resolved
+ * @param run runs the reading of one slice
  */
-export async function readReport(
+export async function* readReport(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  onProgress?: (reader: Pick<ReportReader, "current">) => Promise<void>,
-): Promise<TestReport> {
+  run: <T>(work: () => T) => T = (work) => work(),
+): AsyncGenerator<Pick<ReportReader, "current">, void> {
   let decoder: PieceDecoder | undefined;
   let reader: ReportReader | undefined;
   for await (const piece of pieces) {
-    await forEachYielding(splitBytes(piece, maxSliceBytes), undefined, (slice) => {
-      decoder ??= createDecoder(slice);
-      const text = decoder?.decode(slice, { stream: true }) ?? "";
-      reader ??= decoder ? createReader(text) : new UnknownEncodingReader();
-      if (!reader.isDone) reader.write(text);
-    });
-    if (reader?.isDone) return reader.end();
-    if (reader) await onProgress?.(reader);
+    for (const slice of splitBytes(piece, maxSliceBytes)) {
+      run(() => {
+        decoder ??= createDecoder(slice);
+        const text = decoder?.decode(slice, { stream: true }) ?? "";
+        reader ??= decoder ? createReader(text) : new UnknownEncodingReader();
+        reader.write(text);
+      });
+      if (!reader) continue;
+      if (reader.isDone) {
+        reader.end();
+        yield reader;
+        return;
+      }
+      yield reader;
+    }
   }
-  reader ??= new JUnitReader();
-  reader.write(decoder?.decode() ?? "");
-  return reader.end();
+  const lastReader = reader ?? new JUnitReader();
+  run(() => {
+    lastReader.write(decoder?.decode() ?? "");
+    lastReader.end();
+  });
+  yield lastReader;
 }
 
 /** Reader of a report whose encoding is not known. */

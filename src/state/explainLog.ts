@@ -1,8 +1,10 @@
 import type { FailingTestsState } from "../domain/failingTestsState";
-import { NameIndex } from "../domain/logs/nameIndex";
-import { type LoggedTest, searchLog } from "../domain/logs/searchLog";
+import type { ForeignText } from "../domain/foreignText";
+import type { LoggedTest } from "../domain/logs/searchLog";
 import { type ExplainedFailure, explainFailure, type KnownTest } from "../domain/reports/explainFailures";
 import type { ReportCase } from "../domain/reports/testReport";
+import type { LogProblem, TextReader } from "../domain/textReader";
+import { findKnownTests } from "./knownTests";
 
 /** Log that the user selected. */
 export interface SelectedLog {
@@ -10,23 +12,23 @@ export interface SelectedLog {
   readonly name: string;
   /** Address of the document that contains the log, and the log's first line in it, from 0. */
   readonly source?: { readonly uri: string; readonly firstLine: number };
-  /** Iterates over the lines; again whenever the failing tests have changed. */
-  lines(): Iterable<string>;
+  /** Read again whenever the failing tests have changed. */
+  readonly text: ForeignText;
 }
 
 /**
- * Explains the failing tests of CI that a log names; yields to the event loop. Rejects with `CancelledError` once the
- * signal is aborted.
+ * Explains the failing tests of CI that a log names; resolves with the reason that it cannot be searched, if there is
+ * one. Rejects with `CancelledError` once the signal is aborted.
  */
 export async function explainLog(
-  log: SelectedLog,
+  { text }: SelectedLog,
   states: readonly FailingTestsState[],
+  reader: Pick<TextReader, "searchLog">,
   signal: AbortSignal,
-): Promise<readonly ExplainedFailure[]> {
-  const knownTests = states.flatMap((state) => state.tests.map((test): KnownTest => ({ test, state })));
-  const index = await NameIndex.create(knownTests, ({ test }) => test, signal);
-  const { tests, startedAt } = await searchLog(log.lines(), index, signal);
-  return tests.flatMap((loggedTest) => explainLoggedTest(loggedTest, startedAt) ?? []);
+): Promise<readonly ExplainedFailure[] | LogProblem> {
+  const search = await reader.searchLog(text, findKnownTests(states), signal);
+  if (typeof search === "string") return search;
+  return search.tests.flatMap((loggedTest) => explainLoggedTest(loggedTest, search.startedAt) ?? []);
 }
 
 function explainLoggedTest(

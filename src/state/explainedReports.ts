@@ -7,7 +7,9 @@ import type { FailingTestsState } from "../domain/failingTestsState";
 import { type ExplainedFailure, explainFailure, type KnownTest } from "../domain/reports/explainFailures";
 import { CaseMatcher } from "../domain/reports/matchCases";
 import type { TestReport } from "../domain/reports/testReport";
+import type { LogProblem, TextReader } from "../domain/textReader";
 import { explainLog, type SelectedLog } from "./explainLog";
+import { findKnownTests } from "./knownTests";
 
 /** Report that the user selected, or that a test runner has written. */
 export interface SelectedReport {
@@ -53,6 +55,7 @@ export class ExplainedReports implements Disposable {
 
   constructor(
     private readonly tests: Pick<FailingTestsSource, "current" | "onDidChange">,
+    private readonly reader: Pick<TextReader, "searchLog">,
     clock: Clock,
   ) {
     this.debouncedUpdate = this.disposables.add(new Debounced(() => void this.update(), updateDebounceMs, clock));
@@ -96,19 +99,20 @@ export class ExplainedReports implements Disposable {
   }
 
   /**
-   * Replaces the reports by a log if it names failing tests; resolves with whether it does. Rejects with
-   * `CancelledError` once the signal is aborted.
+   * Replaces the reports by a log if it names failing tests; resolves with the reason that it does not, if there is one.
+   * Rejects with `CancelledError` once the signal is aborted.
    */
-  async showLog(log: SelectedLog, signal: AbortSignal): Promise<boolean> {
+  async showLog(log: SelectedLog, signal: AbortSignal): Promise<LogProblem | "noNames" | undefined> {
     const states = this.tests.current;
-    const failures = await explainLog(log, states, signal);
-    if (failures.length === 0) return false;
+    const failures = await explainLog(log, states, this.reader, signal);
+    if (typeof failures === "string") return failures;
+    if (failures.length === 0) return "noNames";
     this.abort?.abort();
     this.reports = [];
     this.log = log;
     this.current = { reports: [], log, failures, states };
     this.changed.fire();
-    return true;
+    return undefined;
   }
 
   clear(): void {
@@ -128,9 +132,10 @@ export class ExplainedReports implements Disposable {
     const states = this.tests.current;
     try {
       const failures = await (log
-        ? explainLog(log, states, abort.signal)
+        ? explainLog(log, states, this.reader, abort.signal)
         : (await this.createExplainer(states, abort.signal)).explain(reports, abort.signal));
-      if (abort.signal.aborted) return;
+      // A log that is gone by now stays explained as it was.
+      if (abort.signal.aborted || typeof failures === "string") return;
       this.current = { reports, failures, states, ...(log && { log }) };
       this.changed.fire();
     } catch (error) {
@@ -170,8 +175,7 @@ export class ReportExplainer {
 
   /** Indexes all tests of the states; yields to the event loop. Rejects with `CancelledError`. */
   static async create(states: readonly FailingTestsState[], signal: AbortSignal): Promise<ReportExplainer> {
-    const knownTests = states.flatMap((state) => state.tests.map((test): KnownTest => ({ test, state })));
-    return new ReportExplainer(await CaseMatcher.create(knownTests, ({ test }) => test, signal));
+    return new ReportExplainer(await CaseMatcher.create(findKnownTests(states), ({ test }) => test, signal));
   }
 
   /**

@@ -1,11 +1,11 @@
 import { Debounced } from "../base/async";
 import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
-import { Lazy } from "../base/lazy";
 import type { FailingTestsSource } from "../domain/failingTests/failingTestsSource";
-import { NameIndex } from "../domain/logs/nameIndex";
 import type { FailingTest } from "../domain/records";
 import type { KnownTest } from "../domain/reports/explainFailures";
+import type { FoundName, TextReader } from "../domain/textReader";
+import { findKnownTests } from "./knownTests";
 
 /** Time that changes of the failing tests are collected before the next search indexes them, in milliseconds. */
 const updateDebounceMs = 1_000;
@@ -16,36 +16,31 @@ const updateDebounceMs = 1_000;
  */
 export class TestNames implements Disposable {
   private readonly disposables = new DisposableStore();
-  private indexedLists: readonly (readonly FailingTest[])[] = [];
-  private readonly index = new Lazy((signal) => this.createIndex(signal));
+  private lists: readonly (readonly FailingTest[])[] = [];
+  private knownTests: readonly KnownTest[] | undefined;
 
   constructor(
     private readonly tests: Pick<FailingTestsSource, "current" | "onDidChange">,
+    private readonly reader: Pick<TextReader, "findNames">,
     clock: Clock,
   ) {
     const debounced = this.disposables.add(new Debounced(() => this.forgetIfChanged(), updateDebounceMs, clock));
     this.disposables.add(tests.onDidChange(() => debounced.trigger()));
   }
 
-  /**
-   * Resolves with the index of the names; with `undefined` while no failing tests are loaded. Rejects with
-   * `CancelledError` once the signal is aborted.
-   */
-  async get(signal: AbortSignal): Promise<NameIndex<KnownTest> | undefined> {
-    return this.tests.current.some(({ tests }) => tests.length > 0) ? this.index.get(signal) : undefined;
-  }
-
-  private createIndex(signal: AbortSignal): Promise<NameIndex<KnownTest>> {
+  /** Finds the names in a line, from left to right. Rejects with `CancelledError` once the signal is aborted. */
+  async find(line: string, signal: AbortSignal): Promise<readonly FoundName[]> {
     const states = this.tests.current;
-    this.indexedLists = states.map(({ tests }) => tests);
-    const knownTests = states.flatMap((state) => state.tests.map((test): KnownTest => ({ test, state })));
-    return NameIndex.create(knownTests, ({ test }) => test, signal);
+    if (states.every(({ tests }) => tests.length === 0)) return [];
+    this.lists = this.knownTests ? this.lists : states.map(({ tests }) => tests);
+    this.knownTests ??= findKnownTests(states);
+    return this.reader.findNames(line, this.knownTests, signal);
   }
 
   private forgetIfChanged(): void {
     const lists = this.tests.current.map(({ tests }) => tests);
-    const isSame = lists.length === this.indexedLists.length && lists.every((list, i) => list === this.indexedLists[i]);
-    if (!isSame) this.index.forget();
+    const isSame = lists.length === this.lists.length && lists.every((list, index) => list === this.lists[index]);
+    if (!isSame) this.knownTests = undefined;
   }
 
   dispose(): void {

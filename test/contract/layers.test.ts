@@ -15,11 +15,11 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   locate: ["base", "domain"],
   storage: ["base", "domain"],
   reports: ["base", "domain"],
-  reading: ["base", "domain", "locate"],
+  reading: ["base", "domain", "locate", "reports"],
   state: ["base", "domain", "api", "locate", "storage"],
   present: ["base", "domain", "locate", "state"],
   webview: ["base", "present"],
-  ui: ["base", "domain", "api", "locate", "storage", "reports", "reading", "state", "present", "webview"],
+  ui: ["base", "domain", "api", "locate", "storage", "reading", "state", "present", "webview"],
   "extension.ts": ["base", "domain", "present", "ui"],
 };
 

@@ -5,6 +5,7 @@ import type { ReportCase } from "../../src/domain/reports/testReport";
 import type { LookedUpRun } from "../../src/domain/runs/lookedUpRun";
 import { recordObservation } from "../../src/domain/runs/observations";
 import type { ReportedFailure } from "../../src/state/reportedTests";
+import { heldText } from "./localReading";
 
 export const harbour: RepositoryId = { host: "github.com", owner: "acme", name: "harbour" };
 
@@ -74,5 +75,5 @@ export function reportedFailure(
 /** One of these tests as the failure that a log names. */
 export function loggedFailure(tests: readonly FailingTest[], state: FailingTestsState): ReportedFailure {
   const { failure, explanation } = reportedFailure({ failure: "" }, tests, state);
-  return { failure, explanation: { ...explanation, log: { name: "build.log", lines: () => [] } } };
+  return { failure, explanation: { ...explanation, log: { name: "build.log", text: heldText("") } } };
 }

@@ -23,6 +23,8 @@ export interface GrowthOptions {
 const maxGrowth = 2.6;
 /** Milliseconds below which growth says nothing. */
 const noise = 15;
+/** Milliseconds for a character below which a long text is read fast, whatever its growth. */
+const slowMs = 0.0002;
 /** How often the longest texts are measured: what grows does so each time. */
 const attempts = 3;
 
@@ -41,9 +43,13 @@ export async function slownessOf(measure: Measure, { maxMs, length }: GrowthOpti
   if ((await least(1, 3)) < maxGrowth * (await least(0.5, 3))) return undefined;
   const [long, short] = [await least(2, 3), await least(0.25, 3)];
   if (long < maxGrowth ** 3 * short) return undefined;
-  // Once more among the longest, where collecting garbage costs a character the same: it costs nothing in short texts.
-  for (let attempt = 0; attempt < attempts; attempt++)
-    if ((await least(16, 1)) < maxGrowth ** 2 * (await least(4, 1))) return undefined;
+  // Once more among the longest, where collecting garbage costs each character about the same.
+  let [longest, shorter] = [Number.POSITIVE_INFINITY, 0];
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    longest = Math.min(longest, await least(16, 1));
+    shorter = Math.max(shorter, await least(4, 1));
+    if (longest < maxGrowth ** 2 * shorter || longest < slowMs * 16 * length) return undefined;
+  }
   return `${short.toFixed()} ms for ${length / 4} characters, ${long.toFixed()} ms for ${length * 2}`;
 }
 

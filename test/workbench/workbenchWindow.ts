@@ -163,31 +163,37 @@ export class WorkbenchWindow {
     await this.viewHeader(view).getByRole("button", { name: title }).click();
   }
 
-  /** Clicks on an entry of a row's context menu, or of a submenu of it. */
+  /**
+   * Clicks on an entry of a row's context menu, or of a submenu of it; in the menu opened again if that was closed,
+   * as by rows that come.
+   */
   async chooseFromRowMenu(row: Locator, ...path: MenuPath): Promise<void> {
-    await row.click({ button: "right" });
-    await this.chooseFromMenu(path);
+    await retry(async (options) => {
+      await row.click({ button: "right", ...options });
+      await this.chooseFromMenu(path, options);
+    });
   }
 
   /**
-   * Clicks on an entry of the menu behind a view's title, or of a submenu of it, once the view stands: rows that come
-   * close it.
+   * Clicks on an entry of the menu behind a view's title, or of a submenu of it, as `chooseFromRowMenu` does.
    */
   async chooseFromViewMenu(view: string, ...path: MenuPath): Promise<void> {
-    await this.clickViewAction(view, "More Actions...");
-    await this.chooseFromMenu(path);
+    await retry(async (options) => {
+      await this.clickViewAction(view, "More Actions...");
+      await this.chooseFromMenu(path, options);
+    });
   }
 
   /** Chooses an entry of the open menu, which ignores clicks in its first tenth of a second; keys it takes at once. */
-  async chooseFromMenu(path: MenuPath): Promise<void> {
-    for (const submenu of path.slice(0, -1)) await this.pressInMenu(submenu, "ArrowRight");
-    await this.pressInMenu(path.at(-1) ?? "", "Enter");
+  async chooseFromMenu(path: MenuPath, options: WaitOptions = {}): Promise<void> {
+    for (const submenu of path.slice(0, -1)) await this.pressInMenu(submenu, "ArrowRight", options);
+    await this.pressInMenu(path.at(-1) ?? "", "Enter", options);
   }
 
-  private async pressInMenu(title: string, key: string): Promise<void> {
-    await this.page.locator(".monaco-menu").getByRole("menuitem", { name: title, exact: true }).hover();
+  private async pressInMenu(title: string, key: string, options: WaitOptions): Promise<void> {
+    await this.page.locator(".monaco-menu").getByRole("menuitem", { name: title, exact: true }).hover(options);
     // The entry of an open submenu counts as focused along with the one in it.
-    await this.page.locator(".monaco-menu .action-item.focused", { hasText: title }).last().waitFor();
+    await this.page.locator(".monaco-menu .action-item.focused", { hasText: title }).last().waitFor(options);
     await this.page.keyboard.press(key);
   }
 

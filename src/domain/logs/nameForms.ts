@@ -1,7 +1,8 @@
 import { withoutReporterEscapes } from "../failingTests/reporterEscapes";
 import { splitName } from "../failingTests/testTitle";
+import type { TestAddress } from "../locator";
 import { looksLikeFile, splitPath } from "../reports/filePaths";
-import { type IdentifiedTest, isGenericName } from "../reports/testIdentity";
+import { isGenericName } from "../reports/testIdentity";
 import { titleWords } from "../reports/titleWords";
 import { isWordCode } from "./lineWords";
 
@@ -29,7 +30,7 @@ export interface NameForm {
 const maxNameLength = 1_000;
 
 /** Returns the forms of a test's name: alone, behind its class or suite, and its own title without the suites. */
-export function nameForms(test: IdentifiedTest): readonly NameForm[] {
+export function nameForms(test: TestAddress): readonly NameForm[] {
   const name = test.name.trim().normalize("NFC");
   // The name of a file or a module stands in many lines that have nothing to do with tests.
   if (name === "" || name.length > maxNameLength || looksLikeFile(name)) return [];
@@ -60,7 +61,7 @@ function withDecodedForm(form: NameForm): readonly NameForm[] {
 }
 
 /** Returns the class and the suite of a test where they are names of their own. */
-function contextsOf({ name, classname, parent }: IdentifiedTest): readonly string[] {
+function contextsOf({ name, classname, parent }: TestAddress): readonly string[] {
   const contexts = [classname, parent].flatMap((context) => context?.trim() || []);
   return [...new Set(contexts)].filter(
     (context) => !isGenericName(context) && !looksLikeFile(context) && !name.endsWith(context),
@@ -138,7 +139,7 @@ export interface PlaceNames {
 }
 
 /** Returns the names of a test's file, class and suite, without those that its name contains. */
-export function placeNames({ name, classname, parent, filePath }: IdentifiedTest): PlaceNames {
+export function placeNames({ name, classname, parent, filePath }: TestAddress): PlaceNames {
   const places = [classname, parent, filePath].flatMap((place) => place?.trim() || []);
   const names = [...new Set(places)].filter((place) => !isGenericName(place));
   const words = names.filter((place) => !/\s/.test(place)).map(lastPart);

@@ -1,5 +1,5 @@
 import { forEachYielding } from "../../base/async";
-import type { IdentifiedTest } from "../reports/testIdentity";
+import type { TestAddress } from "../locator";
 import { titleWords } from "../reports/titleWords";
 import { appendWord, isWordCode, LineWords } from "./lineWords";
 import type { LogLine } from "./logLine";
@@ -58,16 +58,16 @@ export class NameIndex<T> {
   /** Hashes of the words of the line that is searched, each of which may be one of a place. */
   #lineWordHashes: ReadonlySet<number> = new Set();
 
-  readonly #testOf: (entry: T) => IdentifiedTest;
+  readonly #testOf: (entry: T) => TestAddress;
 
-  private constructor(testOf: (entry: T) => IdentifiedTest) {
+  private constructor(testOf: (entry: T) => TestAddress) {
     this.#testOf = testOf;
   }
 
   /** Indexes the tests; yields to the event loop. Rejects with `CancelledError` if the signal is aborted. */
   static async create<E>(
     entries: readonly E[],
-    testOf: (entry: E) => IdentifiedTest,
+    testOf: (entry: E) => TestAddress,
     signal?: AbortSignal,
   ): Promise<NameIndex<E>> {
     const index = new NameIndex<E>(testOf);
@@ -77,7 +77,7 @@ export class NameIndex<T> {
     return index;
   }
 
-  #add(test: IdentifiedTest, entryIndex: number): void {
+  #add(test: TestAddress, entryIndex: number): void {
     const places = this.#hashPlaces(test);
     for (const [formIndex, { text, evidence }] of nameForms(test).slice(0, maxForms).entries()) {
       this.#words.read(text);
@@ -95,7 +95,7 @@ export class NameIndex<T> {
   }
 
   /** Returns the hash of the longest word of each place. */
-  #hashPlaces(test: IdentifiedTest): ReadonlySet<number> {
+  #hashPlaces(test: TestAddress): ReadonlySet<number> {
     const { words, titles } = placeNames(test);
     return new Set([...words, ...titles].flatMap((place) => this.#hashLongestWord(place) ?? []));
   }

@@ -1,6 +1,6 @@
-import { forEachYielding } from "../../base/async";
 import { lineTime, parseLogLine } from "./logLine";
 import type { NameHit, NameIndex } from "./nameIndex";
+import { LineSplitter } from "./textLines";
 
 /** Line of a log. */
 export interface LogLineReference {
@@ -42,30 +42,59 @@ interface Mention<T> {
 
 /**
  * Finds the tests of an index that a log names. A line that says that a test passed, was started or was skipped names
- * no failure, and neither does a line without a result if another line says that the test passed. Yields to the event
- * loop. Rejects with `CancelledError` if the signal is aborted.
+ * no failure, and neither does a line without a result if another line says that the test passed. Rejects only as
+ * `parts` does.
+ *
+ * @param parts of the log, in order
+ * @param run runs the search of one part
  */
 export async function searchLog<T>(
-  lines: Iterable<string>,
+  parts: AsyncIterable<string> | Iterable<string>,
   index: NameIndex<T>,
-  signal: AbortSignal | undefined,
+  run: (work: () => void) => void = (work) => work(),
 ): Promise<LogSearch<T>> {
-  const mentions = new Map<T, Mention<T>>();
-  const headline = new SplitTitle();
-  let startedAt: number | undefined;
-  let line = 0;
-  await forEachYielding(lines, signal, (text) => {
-    if (line < maxTimeLines) startedAt ??= lineTime(text);
+  const lines = new LineSplitter();
+  const searcher = new LineSearcher(index);
+  for await (const part of parts)
+    run(() => {
+      for (const line of lines.write(part)) searcher.read(line);
+    });
+  run(() => searcher.read(lines.end()));
+  return searcher.result;
+}
+
+/** Searches the lines of a log one after the other. */
+class LineSearcher<T> {
+  readonly #mentions = new Map<T, Mention<T>>();
+  readonly #headline = new SplitTitle();
+  readonly #index: NameIndex<T>;
+  #startedAt: number | undefined;
+  #line = 0;
+
+  constructor(index: NameIndex<T>) {
+    this.#index = index;
+  }
+
+  read(text: string): void {
+    const line = this.#line++;
+    if (line < maxTimeLines) this.#startedAt ??= lineTime(text);
     const logLine = parseLogLine(text);
-    let hits = index.find(logLine);
-    const whole = headline.read(logLine.text, line, hits.length > 0);
-    const place = whole?.line ?? line;
-    if (whole) hits = index.find(parseLogLine(whole.text));
-    const reference = { line: place, text: (whole?.text ?? logLine.text).trim().slice(0, maxTextLength) };
-    for (const hit of hits) addMention(mentions, hit, { ...reference, outcome: whole ? "failed" : logLine.outcome });
-    line++;
-  });
-  return { tests: failedTests(mentions), ...(startedAt !== undefined && { startedAt }) };
+    const hits = this.#index.find(logLine);
+    const title = this.#headline.read(logLine.text, line, hits.length > 0);
+    if (title) this.#add(this.#index.find(parseLogLine(title.text)), title, "failed");
+    else this.#add(hits, { line, text: logLine.text }, logLine.outcome);
+  }
+
+  #add(hits: readonly NameHit<T>[], { line, text }: LogLineReference, outcome: string | undefined): void {
+    if (hits.length === 0) return;
+    const mention = { line, text: text.trim().slice(0, maxTextLength), outcome };
+    for (const hit of hits) addMention(this.#mentions, hit, mention);
+  }
+
+  get result(): LogSearch<T> {
+    const startedAt = this.#startedAt;
+    return { tests: failedTests(this.#mentions), ...(startedAt !== undefined && { startedAt }) };
+  }
 }
 
 function addMention<T>(

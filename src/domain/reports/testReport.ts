@@ -22,6 +22,10 @@ export type ReportProblem =
   | "unknownEncoding"
   /** More failures than are kept, or longer ones. */
   | "tooManyFailures"
+  /** Its reading did not end, or took all memory: it is not read again until it changes. */
+  | "refused"
+  /** Nothing is read any more until the window is reloaded. */
+  | "stopped"
   /** Is still being read: more failures may follow. */
   | "reading";
 

@@ -41,6 +41,10 @@ const problemTexts: Record<ReportProblem, (name: string) => string> = {
   malformed: (name) => t("{0} is malformed, so only what precedes the error is shown. Write the report again.", name),
   unknownEncoding: (name) => t("{0} is in an encoding that is not known here. Write the report in UTF-8.", name),
   tooManyFailures: (name) => t("{0} has more failures than can be shown. The first are shown.", name),
+  refused: (name) =>
+    t("{0} took too long to read, so it is not read until it changes. Copy the part with the failures instead.", name),
+  stopped: (name) =>
+    t("{0} was not read, since files could not be read three times. Reload the window to try again.", name),
   reading: (name) => t("{0} is still being read, so failures may be missing.", name),
 };
 
@@ -60,6 +64,11 @@ export function reportProblemText(
   formatWord: FormatWord = singleLineText,
 ): string | undefined {
   return report.problem && problemTexts[report.problem](formatWord(name, 120));
+}
+
+/** Returns the reason that a log was not read. */
+export function unreadLogText(name: string, problem: "refused" | "stopped"): string {
+  return problemTexts[problem](singleLineText(name, 120));
 }
 
 /** Returns the reason that a file could not be read. */

@@ -2,12 +2,12 @@ import * as vscode from "vscode";
 import { decodeText } from "../../base/decodeText";
 import {
   type FileStat,
-  readPieces,
   readTextWithin,
   statFileWithin,
   type TextContent,
   UnreadableFileError,
 } from "../../base/filesWithin";
+import type { ForeignText } from "../../domain/foreignText";
 
 /**
  * Reads a file's status; returns `undefined` unless it is a regular file below the folder. File systems of other
@@ -64,27 +64,40 @@ async function readVirtual(
 }
 
 /**
- * Reads a file in pieces, each of which is valid until the next is requested; that of another file system than the
- * disk is one piece. Rejects with `UnreadableFileError`.
+ * Returns a file as a text that the reading thread reads: by itself from the disk, otherwise through the editor.
  *
  * @param folder that the file must lie in; absent for a file that the user named, inside or outside of the workspace
  */
-export async function* readInPieces(
+export async function createFileText(
   folder: vscode.Uri | undefined,
   file: vscode.Uri,
   maxBytes: number,
-): AsyncGenerator<Uint8Array, void> {
-  if (file.scheme === "file") yield* readPieces(folder?.fsPath, file.fsPath, maxBytes);
-  else yield await readVirtualFile(file, maxBytes);
+): Promise<ForeignText> {
+  if (file.scheme === "file")
+    return { kind: "file", path: file.fsPath, maxBytes, ...(folder && { folder: folder.fsPath }) };
+  const version = await readVersion(file);
+  return { kind: "held", name: `${file}\n${version}`, pieces: () => readVirtualFile(file, maxBytes) };
 }
 
-async function readVirtualFile(file: vscode.Uri, maxBytes: number): Promise<Uint8Array> {
+async function readVersion(file: vscode.Uri): Promise<string | undefined> {
+  try {
+    const { mtime, size } = await vscode.workspace.fs.stat(file);
+    return `${mtime} ${size}`;
+  } catch {
+    // Reading it says why.
+    return undefined;
+  }
+}
+
+async function* readVirtualFile(file: vscode.Uri, maxBytes: number): AsyncGenerator<Uint8Array, void> {
+  let bytes: Uint8Array;
   try {
     const { size, type } = await vscode.workspace.fs.stat(file);
     if ((type & vscode.FileType.File) === 0) throw new UnreadableFileError("notFile");
     if (size > maxBytes) throw new UnreadableFileError("tooLarge");
-    return await vscode.workspace.fs.readFile(file);
+    bytes = await vscode.workspace.fs.readFile(file);
   } catch (error) {
     throw error instanceof UnreadableFileError ? error : new UnreadableFileError("unreadable");
   }
+  yield bytes;
 }

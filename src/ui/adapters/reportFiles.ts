@@ -3,10 +3,10 @@ import { throwIfCancelled } from "../../base/errors";
 import { UnreadableFileError, type UnreadableReason } from "../../base/filesWithin";
 import type { SourceFile } from "../../domain/location";
 import type { TestReport } from "../../domain/reports/testReport";
-import type { readReport as readReportPieces } from "../../reports/readReport";
+import type { ReportOptions, TextReader } from "../../domain/textReader";
 import type { SelectedReport } from "../../state/explainedReports";
 import { ReportParts } from "../../state/reportParts";
-import { readInPieces } from "./fileReading";
+import { createFileText } from "./fileReading";
 import type { WorkspaceFiles } from "./workspaceFiles";
 
 /** Maximum size of a report, in bytes. */
@@ -40,6 +40,7 @@ export interface ReadReports {
  * @param onProgress called with the reports that were read so far, as `ReportParts` decides
  */
 export async function readReportFiles(
+  reader: Pick<TextReader, "readReport">,
   uris: readonly vscode.Uri[],
   signal: AbortSignal,
   onProgress: (reports: readonly SelectedReport[]) => Promise<void>,
@@ -51,10 +52,8 @@ export async function readReportFiles(
     throwIfCancelled(signal);
     const name = vscode.workspace.asRelativePath(uri);
     try {
-      const report = await readReportFile(undefined, uri, async (part) => {
-        throwIfCancelled(signal);
-        await parts.offer(name, part);
-      });
+      const onProgress = (part: { readonly current: TestReport }) => parts.offer(name, part);
+      const report = await readReportFile(reader, undefined, uri, { signal, onProgress });
       if (!isSelected && report.problem === "noReport") return;
       parts.add({ name, report });
       reports.push({ name, report });
@@ -72,26 +71,17 @@ export async function readReportFiles(
 }
 
 /**
- * Reads a report. Rejects with `UnreadableFileError`.
+ * Reads a report. Rejects with `UnreadableFileError`, and with `CancelledError`.
  *
  * @param folder that the file must lie in; absent for a file that the user named
  */
 export async function readReportFile(
+  reader: Pick<TextReader, "readReport">,
   folder: vscode.Uri | undefined,
   file: vscode.Uri,
-  onProgress?: (reader: { readonly current: TestReport }) => Promise<void>,
+  options?: ReportOptions,
 ): Promise<TestReport> {
-  return readReport(readInPieces(folder, file, maxReportBytes), onProgress);
-}
-
-/** Reads a report from a text that the user named. */
-export async function readReportText(name: string, text: string): Promise<SelectedReport> {
-  return { name, report: await readReport([new TextEncoder().encode(text)]) };
-}
-
-async function readReport(...args: Parameters<typeof readReportPieces>): Promise<TestReport> {
-  const { readReport: read } = await import("../../reports/readReport");
-  return read(...args);
+  return reader.readReport(await createFileText(folder, file, maxReportBytes), options);
 }
 
 /**
@@ -100,12 +90,13 @@ async function readReport(...args: Parameters<typeof readReportPieces>): Promise
  * one that cannot be read.
  */
 export async function readWorkspaceReport(
+  reader: Pick<TextReader, "readReport">,
   path: string,
   files: Pick<WorkspaceFiles, "roots" | "uriOf" | "fileOf">,
 ): Promise<SelectedReport | undefined> {
   for (const file of findCandidates(path, files)) {
     const uri = files.uriOf(file);
-    const report = uri && (await readReportFile(vscode.Uri.parse(file.root), uri).catch(ignoreUnreadable));
+    const report = uri && (await readReportFile(reader, vscode.Uri.parse(file.root), uri).catch(ignoreUnreadable));
     if (report) return { name: vscode.workspace.asRelativePath(uri), report };
   }
   return undefined;

@@ -1,13 +1,14 @@
 import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
 import { toReportedTest } from "../../domain/reports/reportedTest";
-import { reportProblemText, unreadableText } from "../../present/text/explainedFailures";
+import type { LogProblem, TextReader } from "../../domain/textReader";
+import { reportProblemText, unreadableText, unreadLogText } from "../../present/text/explainedFailures";
 import { explanationMarkdownText } from "../../present/text/explainedFailuresMarkdown";
 import { explainTexts as texts } from "../../present/text/explainFailures";
 import type { ExplainedReports } from "../../state/explainedReports";
 import type { SelectedLog } from "../../state/explainLog";
-import { readLog } from "../adapters/logs";
-import { type ReadReports, readReportFiles, readReportText } from "../adapters/reportFiles";
+import { findLog } from "../adapters/logs";
+import { type ReadReports, readReportFiles } from "../adapters/reportFiles";
 import { copyText } from "../widgets/copyText";
 import { notify } from "../widgets/messages";
 import { withCancellableProgress } from "../widgets/progress";
@@ -18,6 +19,7 @@ import type { SourceOpener } from "./sourceOpener";
 
 interface Dependencies {
   readonly reports: Pick<ExplainedReports, "current" | "show" | "showAgain" | "showLog" | "clear">;
+  readonly textReader: Pick<TextReader, "readReport">;
   readonly tests: { readonly current: readonly { readonly tests: readonly unknown[] }[] };
   readonly opener: SourceOpener;
   readonly clock: Clock;
@@ -53,23 +55,22 @@ export function explainCommands(dependencies: Dependencies): readonly Command[] 
 }
 
 /** Explains failures in the view, as those of reports, or of a log if a single file or text is no report. */
-async function explainFailures(selected: SelectedFailures, { reports, tests }: Dependencies): Promise<void> {
-  const result = await readReports(selected, reports);
-  if (!isSingleNonReport(result)) await showReports(result, reports);
-  else {
-    const log = await readSelectedLog(selected);
-    if (log) await showLog(log, reports, tests);
-  }
+async function explainFailures(selected: SelectedFailures, deps: Dependencies): Promise<void> {
+  const result = await readReports(selected, deps);
+  if (!isSingleNonReport(result)) await showReports(result, deps.reports);
+  else await showLog(await findSelectedLog(selected), deps);
 }
 
 /** Reads the reports, and shows the first failures while the others are read. */
-async function readReports(selected: SelectedFailures, reports: Dependencies["reports"]): Promise<ReadReports> {
-  if (selected.kind === "text")
-    return { reports: [await readReportText(selected.log.name, selected.text)], unreadable: [] };
+async function readReports(selected: SelectedFailures, { reports, textReader }: Dependencies): Promise<ReadReports> {
+  if (selected.kind === "text") {
+    const report = await textReader.readReport(selected.report);
+    return { reports: [{ name: selected.log.name, report }], unreadable: [] };
+  }
   const previous = reports.current ?? { reports: [] };
   return withCancellableProgress(texts.readingProgress, async (signal) => {
     try {
-      return await readReportFiles(selected.uris, signal, (parts) => reports.show(parts));
+      return await readReportFiles(textReader, selected.uris, signal, (parts) => reports.show(parts));
     } catch (error) {
       void reports.showAgain(previous);
       throw error;
@@ -102,33 +103,36 @@ function problemMessage({ reports, unreadable }: ReadReports): string | undefine
   return texts.noFailures(readableReports.reduce((sum, { report: { caseCount } }) => sum + caseCount, 0));
 }
 
-/** Reads the log of a file that is no report. Returns `undefined`, after a message to the user, if it is no text. */
-async function readSelectedLog(selected: SelectedFailures): Promise<SelectedLog | undefined> {
+/** Finds the log of a text, or of the only file. */
+async function findSelectedLog(selected: SelectedFailures): Promise<SelectedLog | undefined> {
   if (selected.kind === "text") return selected.log;
   const [uri] = selected.uris;
-  if (!uri) return undefined;
-  const name = fileNameOf(uri);
-  const log = await readLog(uri, name);
-  if (!log) inform(texts.notText(name));
-  return log;
+  return uri && findLog(uri, fileNameOf(uri));
 }
 
 /** Explains a log in the view; with one message if it names no failing test. */
-async function showLog(
-  log: SelectedLog,
-  reports: Dependencies["reports"],
-  tests: Dependencies["tests"],
-): Promise<void> {
-  if (isEmpty(log)) inform(log.name === texts.clipboardName ? texts.emptyClipboard : texts.emptyText(log.name));
-  else if (tests.current.every((state) => state.tests.length === 0)) inform(texts.noTests(log.name));
-  else if (await withCancellableProgress(texts.searchProgress, (signal) => reports.showLog(log, signal)))
-    await focusView();
-  else inform(texts.noNames(log.name));
+async function showLog(log: SelectedLog | undefined, { reports, tests }: Dependencies): Promise<void> {
+  if (!log) return;
+  const problem = await withCancellableProgress(texts.searchProgress, (signal) => reports.showLog(log, signal));
+  if (problem === undefined) await focusView();
+  else inform(logProblemText(problem, log.name, tests.current));
 }
 
-function isEmpty(log: SelectedLog): boolean {
-  for (const line of log.lines()) if (line.trim() !== "") return false;
-  return true;
+function logProblemText(
+  problem: LogProblem | "noNames",
+  name: string,
+  states: Dependencies["tests"]["current"],
+): string {
+  switch (problem) {
+    case "empty":
+      return name === texts.clipboardName ? texts.emptyClipboard : texts.emptyText(name);
+    case "noNames":
+      return states.every((state) => state.tests.length === 0) ? texts.noTests(name) : texts.noNames(name);
+    case "notText":
+      return texts.notText(name);
+    default:
+      return unreadLogText(name, problem);
+  }
 }
 
 /** Shows the line of a log that names a test. */

@@ -1,14 +1,15 @@
 import * as vscode from "vscode";
+import type { ForeignText } from "../../domain/foreignText";
 import { createFailurePlacePicks, type FailurePlace, explainTexts as texts } from "../../present/text/explainFailures";
 import type { SelectedLog } from "../../state/explainLog";
-import { documentLog, textLog } from "../adapters/logs";
+import { createDocumentLog, createText } from "../adapters/logs";
 import { reportExtensions } from "../adapters/reportFiles";
 import { chooseOne } from "../widgets/quickPick";
 
 /** Files, or a text that is loaded, whose failures the user wants explained. */
 export type SelectedFailures =
   | { readonly kind: "files"; readonly uris: readonly vscode.Uri[] }
-  | { readonly kind: "text"; readonly text: string; readonly log: SelectedLog };
+  | { readonly kind: "text"; readonly report: ForeignText; readonly log: SelectedLog };
 
 /** Place of a report or a log, with its document if it has one. */
 interface Place extends FailurePlace {
@@ -82,15 +83,18 @@ async function readPlace({ kind, uri }: Place): Promise<SelectedFailures | undef
   const document = vscode.workspace.textDocuments.find((candidate) => candidate.uri.toString() === uri.toString());
   if (!document) return { kind: "files", uris: [uri] };
   const name = fileNameOf(uri);
-  if (kind === "document") return { kind: "text", text: document.getText(), log: documentLog(document, name) };
+  if (kind === "document") {
+    const log = createDocumentLog(document, name);
+    return { kind: "text", report: log.text, log };
+  }
   const selection = vscode.window.activeTextEditor?.selection;
-  const log = documentLog(document, texts.selectionName(name), selection);
-  return { kind: "text", text: document.getText(selection), log };
+  const log = createDocumentLog(document, texts.selectionName(name), selection);
+  return { kind: "text", report: createText(document.getText(selection)), log };
 }
 
 async function readClipboard(): Promise<SelectedFailures> {
-  const text = await vscode.env.clipboard.readText();
-  return { kind: "text", text, log: textLog(texts.clipboardName, text) };
+  const text = createText(await vscode.env.clipboard.readText());
+  return { kind: "text", report: text, log: { name: texts.clipboardName, text } };
 }
 
 async function chooseFiles(kind: FailurePlace["kind"]): Promise<SelectedFailures | undefined> {

@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { CancelledError, isCancellation } from "../../base/errors";
-import { parseLogLine } from "../../domain/logs/logLine";
 import type { KnownTest } from "../../domain/reports/explainFailures";
 import { repositoryKey } from "../../domain/repository";
 import { createTestPick } from "../../present/quickPick";
@@ -16,7 +15,7 @@ export class TerminalLinks implements vscode.TerminalLinkProvider<TerminalTestLi
   private readonly disposables = new DisposableStore();
 
   constructor(
-    private readonly names: Pick<TestNames, "get">,
+    private readonly names: Pick<TestNames, "find">,
     private readonly settings: Pick<Settings, "terminalLinksEnabled">,
   ) {
     this.disposables.add(vscode.window.registerTerminalLinkProvider(this));
@@ -30,8 +29,7 @@ export class TerminalLinks implements vscode.TerminalLinkProvider<TerminalTestLi
     const abort = new AbortController();
     const subscription = token.onCancellationRequested(() => abort.abort(new CancelledError()));
     try {
-      const index = await this.names.get(abort.signal);
-      return index ? [...createTerminalLinks(index.find(parseLogLine(line)))] : [];
+      return [...createTerminalLinks(await this.names.find(line, abort.signal))];
     } catch (error) {
       if (isCancellation(error)) return [];
       throw error;

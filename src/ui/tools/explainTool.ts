@@ -15,7 +15,10 @@ import { readWorkspaceReport } from "../adapters/reportFiles";
 import type { Services } from "../window/services";
 import { createLineLookup } from "./lineLookup";
 
-type ExplainToolDependencies = Pick<Services, "files" | "reports" | "knownFiles" | "locator" | "clock"> & {
+type ExplainToolDependencies = Pick<
+  Services,
+  "files" | "textReader" | "reports" | "knownFiles" | "locator" | "clock"
+> & {
   readonly agentFailingTests: AgentFailingTests;
 };
 
@@ -28,13 +31,13 @@ export async function createExplainAnswer(
   deps: ExplainToolDependencies,
   signal: AbortSignal,
 ): Promise<string> {
-  const { agentFailingTests, files, reports, knownFiles, clock } = deps;
+  const { agentFailingTests, files, textReader, reports, knownFiles, clock } = deps;
   const states = await agentFailingTests.loaded(signal);
   if (typeof states === "string") return unavailableTexts[states];
   const { names, report: path } = question;
   const selectedReports: SelectedReport[] = [];
   if (path !== undefined) {
-    const selected = await readWorkspaceReport(path, files);
+    const selected = await readWorkspaceReport(textReader, path, files);
     if (!selected) return reportPathProblemText(path, "noFile");
     if (selected.report.problem === "noReport") return reportPathProblemText(path, "noReport");
     selectedReports.push(selected);

@@ -5,6 +5,7 @@ import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { UnreadableFileError } from "../../base/filesWithin";
 import { FolderGlob } from "../../base/globs";
+import type { TextReader } from "../../domain/textReader";
 import type { ExplainedReports, SelectedReport } from "../../state/explainedReports";
 import { WrittenFiles } from "../../state/writtenFiles";
 import { statFile } from "../adapters/fileReading";
@@ -46,6 +47,7 @@ export class ReportWatcher implements Disposable {
 
   constructor(
     private readonly settings: Pick<Settings, "reports" | "onDidChange">,
+    private readonly reader: Pick<TextReader, "readReport">,
     private readonly reports: Pick<ExplainedReports, "showWritten">,
     clock: Clock,
     private readonly log: Pick<vscode.LogOutputChannel, "error">,
@@ -145,7 +147,7 @@ export class ReportWatcher implements Disposable {
 
   private async read({ folder, file }: WatchedFile): Promise<SelectedReport | undefined> {
     try {
-      return { name: vscode.workspace.asRelativePath(file), report: await readReportFile(folder, file) };
+      return { name: vscode.workspace.asRelativePath(file), report: await readReportFile(this.reader, folder, file) };
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) this.log.error(error instanceof Error ? error : String(error));
       return undefined;

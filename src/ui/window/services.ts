@@ -75,13 +75,14 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
   const myPullRequests = disposables.add(
     new MyPullRequests({ branches, runs, session, focus, settings, memory, clock }),
   );
-  const reports = disposables.add(new ExplainedReports(tests, clock));
-  const reportedTests = new ReportedTests(reports);
-  const testNames = disposables.add(new TestNames(tests, clock));
   const sourceServices = createSourceServices(
     { context, tests, repositories, settings, memento, diskCache, clock },
     disposables,
   );
+  const { textReader } = sourceServices;
+  const reports = disposables.add(new ExplainedReports(tests, textReader, clock));
+  const reportedTests = new ReportedTests(reports);
+  const testNames = disposables.add(new TestNames(tests, textReader, clock));
   const arrangements = disposables.add(new Arrangements(memento));
   const ownersPrompt = disposables.add(new OwnersPrompt(context.globalState));
   const walkthrough = disposables.add(new WalkthroughProgress(context.globalState, runs));
@@ -151,15 +152,11 @@ function createSourceServices(
       files,
       tests: testContext,
       clock,
-      createLocator: async () => {
-        const { WorkspaceLocator } = await import("../../locate/engine/workspaceLocator");
-        return disposables.add(new WorkspaceLocator(files, testContext.scopeOf, testContext.chosenFileFor));
-      },
       isLocal: process.env[withoutThreadVariable] !== undefined,
     }),
   );
   disposables.add(reading.onDidStop(() => showMessage("error", readingStoppedMessage)));
-  const { locator } = reading;
+  const { locator, textReader } = reading;
   const candidates = {
     get roots() {
       return files.roots;
@@ -168,7 +165,7 @@ function createSourceServices(
   };
   const knownFiles = disposables.add(new KnownFiles(locator, candidates, scopes.scopeFor, diskCache.lastFiles));
   const reportedFiles = disposables.add(new KnownFiles(locator, candidates));
-  return { files, pickedFiles, locator, knownFiles, reportedFiles };
+  return { files, pickedFiles, locator, textReader, knownFiles, reportedFiles };
 }
 
 interface SourceDependencies {

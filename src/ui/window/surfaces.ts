@@ -30,7 +30,7 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
   const testRunsView = disposables.add(
     new TestRunsView(runs, tests, knownFiles, watch.watchedRuns, services.myPullRequests, session, settings, clock),
   );
-  disposables.add(new ReportWatcher(settings, services.reports, clock, log));
+  disposables.add(new ReportWatcher(settings, services.textReader, services.reports, clock, log));
   const explainedFailuresView = disposables.add(new ExplainedFailuresView(services.reports, settings, clock));
   const statusBar = disposables.add(new StatusBar(tests, workbench));
   const terminalLinks = disposables.add(new TerminalLinks(services.testNames, settings));

@@ -8,7 +8,7 @@ import { XMLParser } from "fast-xml-parser";
 import * as z from "zod/mini";
 import { type CaseMatch, CaseMatcher } from "../../../src/domain/reports/matchCases";
 import type { IdentifiedTest } from "../../../src/domain/reports/testIdentity";
-import { readReport } from "../../../src/reports/readReport";
+import { readWholeReport } from "../../support/readWholeReport";
 
 /** `asked`: several records, the truth among them. `missed`: no record, though there is one. */
 type Verdict = "right" | "wrong" | "asked" | "missed";
@@ -87,7 +87,7 @@ async function main(): Promise<void> {
   const counts = { cases: 0, right: 0, wrong: 0, asked: 0, missed: 0 };
   for (const path of values.report) {
     const bytes = readFileSync(path);
-    const { failures, problem } = await readReport([bytes]);
+    const { failures, problem } = await readWholeReport([bytes]);
     if (problem) console.error(`${path}: ${problem}`);
     const truths = readTruths(bytes.toString("utf8"));
     const match = await matcher.forReport(failures);

@@ -1,20 +1,17 @@
 // Explains a large report against 10,000 records, and prints the measurements as JSON.
 //   node --expose-gc out/test/bench/support/reportProcess.js FILE BUNDLE
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import { systemClock } from "../../../src/base/clock";
-import { readPieces } from "../../../src/base/filesWithin";
 import type { TreeNode } from "../../../src/present/node";
 import { createExplainedFailuresTree } from "../../../src/present/tree/explainedFailuresTree";
-import type * as shippedReports from "../../../src/reports/readReport";
 import { ExplainedReports } from "../../../src/state/explainedReports";
 import { ReportParts } from "../../../src/state/reportParts";
 import { failingTest, harbour } from "../../support/builders";
 import { longestOwnBlock } from "../../support/cpuTime";
 import { recordOf } from "./largeReport";
+import { shippedThread } from "./workspace";
 
 const [path = "", bundle = "dist"] = process.argv.slice(2);
-const { readReport } = createRequire(__filename)(join(bundle, "reports.js")) as typeof shippedReports;
+const reading = shippedThread(bundle);
 
 /** What one process measured. */
 export interface ReportMeasurements {
@@ -37,7 +34,11 @@ async function main(): Promise<void> {
   const end = Date.UTC(2026, 0, 15);
   const window = { start: end - 7 * 86_400_000, end };
   const state = { repository: harbour, choice: "7d", tests, unreadable: 0, loading: false, window, asOf: end } as const;
-  const reports = new ExplainedReports({ current: [state], onDidChange: () => ({ dispose() {} }) }, systemClock);
+  const reports = new ExplainedReports(
+    { current: [state], onDidChange: () => ({ dispose() {} }) },
+    reading.textReader,
+    systemClock,
+  );
   let firstRowsMs = 0;
   globalThis.gc?.();
   const memoryBefore = process.memoryUsage().rss;
@@ -48,8 +49,9 @@ async function main(): Promise<void> {
   });
   const blockMs = await longestOwnBlock(async () => {
     const parts = new ReportParts((part) => reports.show(part));
-    const report = await readReport(readPieces(undefined, path, 200_000_000), (reader) =>
-      parts.offer("report", reader),
+    const report = await reading.textReader.readReport(
+      { kind: "file", path, maxBytes: 200_000_000 },
+      { onProgress: (part) => parts.offer("report", part) },
     );
     await reports.show([{ name: "report", report }]);
   });
@@ -63,6 +65,7 @@ async function main(): Promise<void> {
     failureCount: failures.length,
   };
   console.log(JSON.stringify(measurements));
+  reading.dispose();
 }
 
 void main();

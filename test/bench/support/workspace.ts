@@ -1,11 +1,11 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { systemClock } from "../../../src/base/clock";
 import type { SourceFile } from "../../../src/domain/location";
 import type * as locator from "../../../src/locate/engine/workspaceLocator";
 import type { SourceFiles } from "../../../src/locate/files";
-import { Reading } from "../../../src/reading/reading";
+import type { Reading } from "../../../src/reading/reading";
 import { failingTest } from "../../support/builders";
+import { createReading } from "../../support/localReading";
 import { fileCount, filePathOf, sourceOf, wireRecords } from "./dataSet";
 
 /** The locator as it is shipped. */
@@ -15,25 +15,9 @@ export function shippedLocator(bundle: string, ...parts: ConstructorParameters<t
 }
 
 /** The reading thread as it is shipped, for the files of one folder. */
-export function shippedThread(bundle: string, files: SourceFiles, folder?: string): Reading {
-  const onDisk = {
-    diskFolderOf: () => folder,
-    openFiles: [],
-    onDidOpenFile: never,
-    onDidCloseFile: never,
-  };
-  const tests = { scopeOf: () => undefined, chosenFileFor: () => undefined };
-  const createLocator = () => Promise.reject(new Error("there is no thread"));
-  return new Reading({
-    script: join(bundle, "reader.js"),
-    files: { ...files, ...onDisk },
-    tests,
-    clock: systemClock,
-    createLocator,
-  });
+export function shippedThread(bundle: string, files?: SourceFiles, folder?: string): Reading {
+  return createReading(files, { script: join(bundle, "reader.js"), diskFolder: folder });
 }
-
-const never = () => ({ dispose() {} });
 
 /** `total` failing tests in 200 files, with those files and the locator as it is shipped. */
 export function shippedWorkspace(bundle: string, total: number) {

@@ -10,6 +10,7 @@ import { failingTest } from "../../support/builders";
 import { readPage } from "../../support/client";
 import { FakeClock } from "../../support/clock";
 import { cpuTime, leastOfThree, leastOwnBlock } from "../../support/cpuTime";
+import { localTextReader } from "../../support/localReading";
 import { state } from "../../unit/present/fixture";
 import { faultCase } from "../faultCase";
 
@@ -18,7 +19,7 @@ const collectGarbage = runInNewContext("gc") as () => void;
 
 function createReports(tests: readonly FailingTest[]): ExplainedReports {
   const source = { current: [state({ tests })], onDidChange: new Emitter<void>().event };
-  return new ExplainedReports(source, new FakeClock());
+  return new ExplainedReports(source, localTextReader, new FakeClock());
 }
 
 describe("Reports of a build", () => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { TestReport } from "../../../src/domain/reports/testReport";
 import { reportProblemText } from "../../../src/present/text/explainedFailures";
-import { readReport } from "../../../src/reports/readReport";
 import { cpuTime, leastOfThree } from "../../support/cpuTime";
 import { slowness } from "../../support/pace";
+import { readWholeReport } from "../../support/readWholeReport";
 import { faultCase } from "../faultCase";
 
 const failedCase = (name: string) => `<testcase name="${name}"><failure message="no"/></testcase>`;
@@ -18,7 +18,7 @@ function encodedReport(encoding: string, name: readonly number[]): Uint8Array {
   return Buffer.concat([Buffer.from(start), Buffer.from(name), Buffer.from(end)]);
 }
 
-const read = (content: string | Uint8Array): Promise<TestReport> => readReport([Buffer.from(content)]);
+const read = (content: string | Uint8Array): Promise<TestReport> => readWholeReport([Buffer.from(content)]);
 const sentence = (report: TestReport) => reportProblemText({ name: "r", report });
 const isMalformed = "r is malformed, so only what precedes the error is shown. Write the report again.";
 const tooMany = "r has more failures than can be shown. The first are shown.";

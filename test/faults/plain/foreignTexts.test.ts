@@ -5,7 +5,6 @@ import { findLinkParts } from "../../../src/domain/deepLink";
 import { parseLogLine } from "../../../src/domain/logs/logLine";
 import { NameIndex } from "../../../src/domain/logs/nameIndex";
 import { searchLog } from "../../../src/domain/logs/searchLog";
-import { textLines } from "../../../src/domain/logs/textLines";
 import { parseTestRunInput } from "../../../src/domain/runs/testRunInput";
 import { TestItemIndex } from "../../../src/domain/testItems/findTestItem";
 import { parameterTypesOf } from "../../../src/domain/testItems/idSchemes";
@@ -60,7 +59,7 @@ describe("Texts that others wrote", () => {
     const ms = await timeOf(() => lines.map((line) => index.find(parseLogLine(line.repeat(300)))), 300);
     const part = "✕ adds tax to a cart twice (".repeat(20_000);
     const lineMs = await timeOf(async () => {
-      const { tests: loggedTests } = await searchLog(textLines(Array(200).fill(part)), index, undefined);
+      const { tests: loggedTests } = await searchLog(Array(200).fill(part), index);
       assert.equal(loggedTests.length, 1);
     }, 500);
     return `3 lines that repeat the name of 20,000 tests: ${ms} ms; 100 MB in one line: ${lineMs} ms`;

@@ -11,6 +11,7 @@ import { testsMarkdownText } from "../../../src/present/text/markdown";
 import { notificationText } from "../../../src/present/text/sanitize";
 import { linkProperties } from "../../../src/present/tree/testRuns/rows";
 import { failingTest, harbour, reportedFailure } from "../../support/builders";
+import { heldText } from "../../support/localReading";
 import { emptyContext, now, state } from "../../unit/present/fixture";
 import { faultCase } from "../faultCase";
 
@@ -64,7 +65,7 @@ describe("Names from outside", () => {
     const words = "@kim @acme/team #12 !12 GH-12 acme/harbour#12 https://github.com/acme/harbour/issues/1 `";
     const test = failingTest({ name: words, classname: words, filePath: words, owners: [words] });
     const { failure, explanation } = reportedFailure({ name: words }, [], state());
-    const log = { name: words, lines: () => [] };
+    const log = { name: words, text: heldText("") };
     const texts = [
       explanationMarkdownText({ ...explanation, reports: [{ name: words, report }], failures: [failure] }, now),
       explanationMarkdownText({ ...explanation, log, failures: [failure] }, now),
@@ -85,7 +86,7 @@ describe("Names from outside", () => {
     const lookups = { pathOf: emptyContext.pathOf, lineOf: () => undefined, declarationOf: () => undefined };
     const question = { names: [], omittedCount: 0, leftOut: [] };
     const explanations = [
-      { ...explanation, log: { name, lines: () => [] } },
+      { ...explanation, log: { name, text: heldText("") } },
       { ...explanation, reports: [{ name, report }] },
     ];
     for (const explanationWithName of explanations) {

@@ -6,9 +6,10 @@ import { readPieces, UnreadableFileError } from "../../../src/base/filesWithin";
 import { explanationText, reportProblemText, unreadableText } from "../../../src/present/text/explainedFailures";
 import { explanationMarkdownText } from "../../../src/present/text/explainedFailuresMarkdown";
 import { createExplainedFailuresTree } from "../../../src/present/tree/explainedFailuresTree";
-import { readReport } from "../../../src/reports/readReport";
 import { ExplainedReports, type SelectedReport } from "../../../src/state/explainedReports";
 import { failingTest } from "../../support/builders";
+import { localTextReader } from "../../support/localReading";
+import { readWholeReport } from "../../support/readWholeReport";
 import { ScratchFolders } from "../../support/scratchFolders";
 import { state } from "../../unit/present/fixture";
 import { faultCase } from "../faultCase";
@@ -22,7 +23,7 @@ const jest = { numTotalTests: 1, testResults: [{ assertionResults: [{ title: "ad
 /** Reads a report; returns the sentence about it, and the number of its failures. */
 async function read(path: string, onPiece?: () => void): Promise<readonly [string | undefined, number]> {
   try {
-    const report = await readReport(readPieces(undefined, path, maxBytes), async () => onPiece?.());
+    const report = await readWholeReport(readPieces(undefined, path, maxBytes), onPiece);
     return [reportProblemText({ name: "r", report }), report.failures.length];
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error;
@@ -108,14 +109,14 @@ describe("Test reports with faults", () => {
         current: [state({ tests: [failingTest({ classname: "Cart" })] })],
         onDidChange: () => ({ dispose() {} }),
       };
-      const reports = new ExplainedReports(tests, systemClock);
+      const reports = new ExplainedReports(tests, localTextReader, systemClock);
       const selected: SelectedReport[] = [];
       for (const [name, content] of [
         ["a.xml", `<testsuite name="s" hostname="https://example.com">${failed}</testsuite>`],
         ["b.xml", `<!DOCTYPE s SYSTEM "https://example.com/s.dtd"><testsuite name="s">${failed}</testsuite>`],
         ["c.json", JSON.stringify(jest)],
       ] as const) {
-        const report = await readReport(readPieces(undefined, folders.write(name, content), maxBytes));
+        const report = await readWholeReport(readPieces(undefined, folders.write(name, content), maxBytes));
         selected.push({ name, report });
       }
       await reports.show(selected);

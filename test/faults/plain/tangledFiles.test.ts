@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { systemClock } from "../../../src/base/clock";
 import { WorkspaceLocator } from "../../../src/locate/engine/workspaceLocator";
 import { missText } from "../../../src/present/text/locate";
-import { Reading } from "../../../src/reading/reading";
 import { leastOwnBlock } from "../../support/cpuTime";
+import { createReading } from "../../support/localReading";
 import { knownShapes } from "../../unit/locate/languages/knownShapes";
 import { textOf } from "../../unit/locate/languages/shapes";
 import { MemoryFiles } from "../../unit/locate/workspace";
@@ -37,14 +36,8 @@ describe("Pathological source files", () => {
 
   faultCase(32, "are abandoned if parsing does not end", async () => {
     const files = new MemoryFiles({ "a.lua": "-- endless", "b.lua": 'it("adds", f)' });
-    const noEvent = () => ({ dispose() {} });
-    const open = { diskFolderOf: () => undefined, openFiles: [], onDidOpenFile: noEvent, onDidCloseFile: noEvent };
-    const reading = new Reading({
+    const reading = createReading(files, {
       script: join(__dirname, "..", "..", "unit", "reading", "hostileReader.js"),
-      files: Object.assign(files, open),
-      tests: { scopeOf: () => undefined, chosenFileFor: () => undefined },
-      clock: systemClock,
-      createLocator: () => Promise.reject(new Error("there is no thread")),
     });
     const locate = (filePath: string) => reading.locator.locate({ name: "adds", filePath });
     try {

@@ -8,7 +8,6 @@ import { lineTime, parseLogLine } from "../../../src/domain/logs/logLine";
 import { nameForms, placeNames } from "../../../src/domain/logs/nameForms";
 import { NameIndex } from "../../../src/domain/logs/nameIndex";
 import { searchLog } from "../../../src/domain/logs/searchLog";
-import { textLines } from "../../../src/domain/logs/textLines";
 import { parseOrgUrlSlug } from "../../../src/domain/orgUrlSlug";
 import { extractOwners } from "../../../src/domain/owners/codeowners";
 import { compareTests } from "../../../src/domain/reports/compareTests";
@@ -31,7 +30,7 @@ import { configReaders } from "../../../src/locate/engine/testGlobs";
 import { PathGlob } from "../../../src/locate/fileIndex/pathGlob";
 import { languages } from "../../../src/locate/languages/registry";
 import { parseCargoPackage } from "../../../src/locate/languages/rust/cargo";
-import { readReport } from "../../../src/reports/readReport";
+import { readWholeReport } from "../../support/readWholeReport";
 
 /** Parser of texts that others wrote. */
 export interface ForeignTextParser {
@@ -104,7 +103,7 @@ export const parsers: readonly ForeignTextParser[] = [
         '<testsuite>¦<testsuite name="a">¦</testsuite>¦<testcase name="a">¦</testcase>¦<failure>¦</failure>¦<![CDATA[¦]]>¦<!--¦-->¦<!DOCTYPE a [¦<!ENTITY a "b">¦&a;¦&#27;¦&lt;¦<a b="¦<?¦?>¦</a>¦<a>¦<a:b ',
       ),
     ],
-    read: (text) => readReport([Buffer.from(`<testsuite>${text}`)]),
+    read: (text) => readWholeReport([Buffer.from(`<testsuite>${text}`)]),
     knownShapes: [
       ["", "<a>", "</b>"],
       ["", '<testsuite name="xxxxxxxxxxxxxxxxxxxxxxxx">', '<testcase name="a"><failure/></testcase>'],
@@ -120,9 +119,9 @@ export const parsers: readonly ForeignTextParser[] = [
       ),
     ],
     read: async (text) => {
-      await readReport([Buffer.from(`{"numTotalTests":1,"testResults":[${text}`)]);
-      await readReport([Buffer.from(`{"config":{"rootDir":"a"},"suites":[${text}`)]);
-      await readReport([Buffer.from(`{"tests":[${text}`)]);
+      await readWholeReport([Buffer.from(`{"numTotalTests":1,"testResults":[${text}`)]);
+      await readWholeReport([Buffer.from(`{"config":{"rootDir":"a"},"suites":[${text}`)]);
+      await readWholeReport([Buffer.from(`{"tests":[${text}`)]);
     },
     knownShapes: [
       ["", '{"suites":[', "]}"],
@@ -137,7 +136,7 @@ export const parsers: readonly ForeignTextParser[] = [
         '{"Action":"run",¦"Test":"T№"¦}\n¦"Package":"p№"¦"Output":"a"¦{"Action":"output",¦{"Action":"fail","Package":"p"}\n',
       ),
     ],
-    read: (text) => readReport([Buffer.from(`{"Action":"start"}\n${text}`)]),
+    read: (text) => readWholeReport([Buffer.from(`{"Action":"start"}\n${text}`)]),
   },
   {
     name: "lines of logs and terminals",
@@ -147,7 +146,7 @@ export const parsers: readonly ForeignTextParser[] = [
       const index = await logIndex;
       lineTime(text);
       index.find(parseLogLine(text));
-      await searchLog(textLines([text]), index, undefined);
+      await searchLog([text], index);
     },
   },
   {

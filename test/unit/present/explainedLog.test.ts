@@ -4,6 +4,7 @@ import { explanationText } from "../../../src/present/text/explainedFailures";
 import { createExplainedFailuresTree } from "../../../src/present/tree/explainedFailuresTree";
 import type { Explanation } from "../../../src/state/explainedReports";
 import { failingTest } from "../../support/builders";
+import { heldText } from "../../support/localReading";
 import { allNodes, treeText } from "../../support/treeText";
 import { now, state } from "./fixture";
 
@@ -28,7 +29,7 @@ function explain(source?: { readonly uri: string; readonly firstLine: number }):
     ),
     logLine: { line: line + 1_203, text: `✕ ${test.name}` },
   }));
-  const log = { name: "build.log", lines: () => [], ...(source && { source }) };
+  const log = { name: "build.log", text: heldText(""), ...(source && { source }) };
   return { reports: [], log, failures, states };
 }
 const document = { uri: "file:///build.log", firstLine: 0 };

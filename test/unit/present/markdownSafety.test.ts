@@ -4,6 +4,7 @@ import MarkdownIt from "markdown-it";
 import { explanationMarkdownText } from "../../../src/present/text/explainedFailuresMarkdown";
 import { isolatedCodeText, markdownText, singleLineText } from "../../../src/present/text/sanitize";
 import { failingTest, lookedUpRun, reportedFailure, testRun } from "../../support/builders";
+import { heldText } from "../../support/localReading";
 import { renderedRun, renderedTests } from "../../support/rendered";
 import { now, state } from "./fixture";
 
@@ -195,7 +196,7 @@ describe("Copied Markdown", () => {
         const reports = (["truncated", "malformed", "tooManyFailures", "reading", "noReport"] as const).map(
           (problem) => ({ name: text, report: { failures: [], caseCount: 1, problem } }),
         );
-        const log = { name: text, lines: () => [] };
+        const log = { name: text, text: heldText("") };
         for (const explained of [
           { ...explanation, reports, failures: [failure] },
           { ...explanation, log, failures: [failure] },

@@ -13,7 +13,7 @@ describe("createTerminalLinks", () => {
       createKnownTest({}),
     ];
     assert.deepEqual(
-      createTerminalLinks(tests.map((entry, start) => ({ start, end: start + 4, entries: [entry] }))),
+      createTerminalLinks(tests.map((test, start) => ({ start, end: start + 4, tests: [test] }))),
       [
         "Show test details: failure rate 18% in 7 days, on 12 pull requests, quarantined",
         "Show test details: failure rate 18% in 7 days, on 1 pull request",
@@ -25,7 +25,7 @@ describe("createTerminalLinks", () => {
   it("counts the tests that have the same name", () => {
     const tests = [createKnownTest({ id: "1" }), createKnownTest({ id: "2" })];
     assert.deepEqual(
-      createTerminalLinks([{ start: 0, end: 4, entries: tests }]).map(({ tooltip }) => tooltip),
+      createTerminalLinks([{ start: 0, end: 4, tests }]).map(({ tooltip }) => tooltip),
       ["Select one of 2 failing tests with this name"],
     );
   });

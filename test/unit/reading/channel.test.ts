@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { MessageChannel } from "node:worker_threads";
 import { CancelledError } from "../../../src/base/errors";
-import { Channel, RemoteError, ThreadEndedError } from "../../../src/reading/channel";
+import { Channel, type Handlers, RemoteError, ThreadEndedError } from "../../../src/reading/channel";
 
 interface Methods {
   double(number: number): Promise<number>;
+  count(end: number): AsyncIterable<number>;
   fail(): Promise<void>;
   wait(): Promise<void>;
 }
@@ -12,9 +13,26 @@ interface Methods {
 /** Two ends of a connection; the far one says when a waiting call was cancelled. */
 function connect() {
   const { port1, port2 } = new MessageChannel();
+  const counted: number[] = [];
+  let runCount = 0;
+  const run = <T>(work: () => Promise<T>) => {
+    runCount++;
+    return work();
+  };
   const cancellation = new Promise<void>((resolve) => {
-    Channel.open<object, Methods>(port2, {
+    const handlers: Handlers<Methods> = {
       double: async (_signal, number) => 2 * number,
+      async *count(_signal, end) {
+        try {
+          for (let number = 1; number <= end; number++) {
+            counted.push(number);
+            yield number;
+          }
+          throw new RangeError("no more");
+        } finally {
+          resolve();
+        }
+      },
       fail: async () => {
         throw new RangeError("no such thing");
       },
@@ -25,10 +43,11 @@ function connect() {
             reject(new CancelledError());
           });
         }),
-    });
+    };
+    Channel.open<object, Methods>(port2, handlers, run);
   });
   const near = Channel.open<Methods, object>(port1, {});
-  return { near, cancellation, close: () => port1.close() };
+  return { near, cancellation, counted, runCount: () => runCount, close: () => port1.close() };
 }
 
 describe("Channel", () => {
@@ -65,5 +84,46 @@ describe("Channel", () => {
     await assert.rejects(call, ThreadEndedError);
     await assert.rejects(near.call("double", [2]), ThreadEndedError);
     close();
+  });
+
+  it("asks for the next part of an answer once it is needed", async () => {
+    const { near, counted, runCount, close } = connect();
+    const parts: number[] = [];
+    const read = async () => {
+      for await (const part of near.callForParts("count", [3])) {
+        parts.push(part);
+        assert.deepEqual([counted, near.pendingCount], [parts, 1]);
+      }
+    };
+    await assert.rejects(read, RemoteError);
+    assert.deepEqual([parts, runCount(), near.pendingCount], [[1, 2, 3], 4, 0]);
+    close();
+  });
+
+  it("ends an answer of which no further part is needed", async () => {
+    const { near, cancellation, counted, close } = connect();
+    for await (const part of near.callForParts("count", [1_000])) if (part === 2) break;
+    await cancellation;
+    assert.deepEqual([counted, near.pendingCount], [[1, 2], 0]);
+    close();
+  });
+
+  it("gives the parts no further once it is cancelled, or the other thread has ended", async () => {
+    for (const [end, error] of [
+      ["cancelled", CancelledError],
+      ["ended", ThreadEndedError],
+    ] as const) {
+      const { near, close } = connect();
+      const abort = new AbortController();
+      const read = async () => {
+        for await (const _ of near.callForParts("count", [1_000], abort.signal)) {
+          if (end === "cancelled") abort.abort();
+          else near.end("gone");
+        }
+      };
+      await assert.rejects(read, error);
+      assert.equal(near.pendingCount, 0);
+      close();
+    }
   });
 });

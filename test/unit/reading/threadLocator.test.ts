@@ -6,7 +6,6 @@ import { systemClock } from "../../../src/base/clock";
 import { Emitter } from "../../../src/base/event";
 import type { SourceFile } from "../../../src/domain/location";
 import type { TestAddress } from "../../../src/domain/locator";
-import { WorkspaceLocator } from "../../../src/locate/engine/workspaceLocator";
 import { Scope } from "../../../src/locate/scope";
 import { Reading, type ReadingParts } from "../../../src/reading/reading";
 import type { TestContext } from "../../../src/reading/sentTests";
@@ -61,8 +60,7 @@ describe("ThreadLocator", () => {
       onDidCloseFile: closings.event,
     };
     const tests = { scopeOf: () => undefined, chosenFileFor: () => undefined, ...context };
-    const createLocator = async () => new WorkspaceLocator(files, tests.scopeOf, tests.chosenFileFor);
-    const reading = new Reading({ script, files: hostFiles, tests, clock: systemClock, createLocator, isLocal });
+    const reading = new Reading({ script, files: hostFiles, tests, clock: systemClock, isLocal });
     readings.push(reading);
     const { locator } = reading;
     const answer = async (test: TestAddress) => brief(await locator.locate(test)).replaceAll(`${dir}:`, "");

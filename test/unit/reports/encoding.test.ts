@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { readReport } from "../../../src/reports/readReport";
+import { readWholeReport } from "../../support/readWholeReport";
 
 const xml = (encoding: string | undefined, name: string, lead = "") =>
   `${lead}<?xml version="1.0"${encoding === undefined ? "" : ` encoding='${encoding}'`}?><testsuite><testcase name="${name}"><failure/></testcase></testsuite>`;
 
 async function readName(bytes: Uint8Array): Promise<string | undefined> {
-  const { failures, problem } = await readReport([bytes]);
+  const { failures, problem } = await readWholeReport([bytes]);
   return failures[0]?.name ?? problem;
 }
 

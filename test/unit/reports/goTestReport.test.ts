@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { TestReport } from "../../../src/domain/reports/testReport";
-import { readReport } from "../../../src/reports/readReport";
+import { readWholeReport } from "../../support/readWholeReport";
 
 const read = (lines: readonly (object | string)[], end = "\n"): Promise<TestReport> => {
   const text = lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n");
-  return readReport([Buffer.from(text + end)]);
+  return readWholeReport([Buffer.from(text + end)]);
 };
 
 const event = (Action: string, Test?: string, Output?: string) => ({

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import type { TestReport } from "../../../src/domain/reports/testReport";
 import { CaseCollector } from "../../../src/reports/caseCollector";
 import { JsonReader } from "../../../src/reports/json/jsonReader";
-import { readReport } from "../../../src/reports/readReport";
+import { readWholeReport } from "../../support/readWholeReport";
 
-const read = (text: string): Promise<TestReport> => readReport([Buffer.from(text)]);
+const read = (text: string): Promise<TestReport> => readWholeReport([Buffer.from(text)]);
 const lengthsOf = ({ failures }: TestReport) =>
   failures.map(({ name, classname = "", file = "", suites, failure }) =>
     [name, classname, file, suites.join(""), failure].map(({ length }) => length),

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { TestReport } from "../../../src/domain/reports/testReport";
-import { readReport } from "../../../src/reports/readReport";
 import { assertQuick } from "../../support/pace";
+import { readWholeReport } from "../../support/readWholeReport";
 
-const read = (text: string): Promise<TestReport> => readReport([Buffer.from(text)]);
+const read = (text: string): Promise<TestReport> => readWholeReport([Buffer.from(text)]);
 const readJson = (report: object): Promise<TestReport> => read(JSON.stringify(report));
 const failedCase = (name: string) => `<testcase name="${name}"><failure message="no"/></testcase>`;
 
@@ -259,13 +259,13 @@ describe("XML report in pieces", () => {
     const xml = Buffer.from(
       `<testsuite>${failedCase("&lt;&#x1b;&unknown; & &")}<testcase name="b"><failure><![CDATA[a && b]]></failure></testcase></testsuite>`,
     );
-    const whole = await readReport([xml]);
+    const whole = await readWholeReport([xml]);
     assert.equal(whole.failures[0]?.name, "<\u001b&unknown; & &");
     for (let size = 1; size < 40; size++) {
       const pieces = Array.from({ length: Math.ceil(xml.length / size) }, (_, index) =>
         xml.subarray(index * size, (index + 1) * size),
       );
-      assert.deepEqual(await readReport(pieces), whole, String(size));
+      assert.deepEqual(await readWholeReport(pieces), whole, String(size));
     }
   });
 });

@@ -6,6 +6,7 @@ import { ExplainedReports } from "../../../src/state/explainedReports";
 import { failingTest } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
 import { cpuTime } from "../../support/cpuTime";
+import { heldText, localTextReader } from "../../support/localReading";
 import { waitFor } from "../../support/until";
 import { state } from "../present/fixture";
 
@@ -17,7 +18,7 @@ function createReports(states: readonly FailingTestsState[]) {
   const changed = new Emitter<void>();
   const tests = { current: states, onDidChange: changed.event };
   const clock = new FakeClock();
-  return { tests, changed, clock, reports: new ExplainedReports(tests, clock) };
+  return { tests, changed, clock, reports: new ExplainedReports(tests, localTextReader, clock) };
 }
 
 describe("ExplainedReports", () => {
@@ -135,14 +136,14 @@ describe("ExplainedReports", () => {
     assert.equal(reports.current, undefined);
   });
 
-  const log = { name: "build.log", lines: () => ["✕ adds the tax (3 ms)"] };
+  const log = { name: "build.log", text: heldText("✕ adds the tax (3 ms)") };
   const taxRecord = failingTest({ id: "tax", name: "adds the tax", classname: "Cart" });
   const never = new AbortController().signal;
 
   it("explains a log in place of the reports", async () => {
     const { reports } = createReports([state({ tests: [taxRecord] })]);
     await reports.show([{ name: "a.xml", report }]);
-    assert.equal(await reports.showLog(log, never), true);
+    assert.equal(await reports.showLog(log, never), undefined);
     const { current } = reports;
     assert.deepEqual(
       [current?.reports, current?.log, current?.failures.map(({ tests, logLine }) => [tests[0]?.test.id, logLine])],
@@ -153,7 +154,7 @@ describe("ExplainedReports", () => {
   it("keeps the reports if a log names no failing test", async () => {
     const { reports } = createReports([state({ tests: [record] })]);
     await reports.show([{ name: "a.xml", report }]);
-    assert.equal(await reports.showLog(log, never), false);
+    assert.equal(await reports.showLog(log, never), "noNames");
     assert.deepEqual(
       reports.current?.reports.map(({ name }) => name),
       ["a.xml"],

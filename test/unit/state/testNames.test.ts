@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { CancelledError } from "../../../src/base/errors";
 import { Emitter } from "../../../src/base/event";
-import { parseLogLine } from "../../../src/domain/logs/logLine";
+import type { TextReader } from "../../../src/domain/textReader";
 import { TestNames } from "../../../src/state/testNames";
 import { failingTest } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
+import { localTextReader } from "../../support/localReading";
 import { state } from "../present/fixture";
 
 const never = new AbortController().signal;
@@ -15,21 +16,30 @@ function createNames(tests = [refund]) {
   const changed = new Emitter<void>();
   const source = { current: [state({ tests })], onDidChange: changed.event };
   const clock = new FakeClock();
-  const names = new TestNames(source, clock);
+  const lists: (readonly unknown[])[] = [];
+  const reader: Pick<TextReader, "findNames"> = {
+    findNames: (line, known, signal) => {
+      lists.push(known);
+      return localTextReader.findNames(line, known, signal);
+    },
+  };
+  const names = new TestNames(source, reader, clock);
   const namedIn = async (line: string) =>
-    (await names.get(never))?.find(parseLogLine(line)).flatMap(({ entries }) => entries.map(({ test }) => test.id));
-  return { source, changed, clock, names, namedIn };
+    (await names.find(line, never)).flatMap((name) => name.tests.map(({ test }) => test.id));
+  return { source, changed, clock, names, namedIn, lists };
 }
 
 describe("TestNames", () => {
   it("indexes nothing while no tests are loaded", async () => {
-    assert.equal(await createNames([]).names.get(never), undefined);
+    const { namedIn, lists } = createNames([]);
+    assert.deepEqual([await namedIn("in test_refund_rejects_negative"), lists], [[], []]);
   });
 
   it("indexes the tests for the first search, and not for the next", async () => {
-    const { names, namedIn } = createNames();
+    const { lists, namedIn } = createNames();
     assert.deepEqual(await namedIn("in test_refund_rejects_negative"), ["refund"]);
-    assert.equal(await names.get(never), await names.get(never));
+    assert.deepEqual(await namedIn("in test_refund_rejects_negative"), ["refund"]);
+    assert.equal(lists[0], lists[1]);
   });
 
   it("indexes again once the tests have not changed for a second", async () => {
@@ -44,17 +54,16 @@ describe("TestNames", () => {
   });
 
   it("keeps the index while another part of the state changes", async () => {
-    const { source, changed, clock, names } = createNames();
-    const index = await names.get(never);
+    const { source, changed, clock, lists, namedIn } = createNames();
+    await namedIn("");
     source.current = source.current.map((loaded) => ({ ...loaded, loading: true }));
     changed.fire();
     clock.advance(1_000);
-    assert.equal(await names.get(never), index);
+    await namedIn("");
+    assert.equal(lists[0], lists[1]);
   });
 
   it("stops for a caller that has cancelled", async () => {
-    const abort = new AbortController();
-    abort.abort();
-    await assert.rejects(createNames().names.get(abort.signal), CancelledError);
+    await assert.rejects(createNames().names.find("", AbortSignal.abort()), CancelledError);
   });
 });

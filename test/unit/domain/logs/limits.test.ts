@@ -81,11 +81,11 @@ describe("Limits of logs", () => {
     const tests = Array.from({ length: 10_001 }, (_, index) => ({ name: `${identifier}_${index}` }));
     const lines = tests.map(({ name }) => `FAILED ${name}`);
     const index = await createIndex(tests);
-    const log = await searchLog(lines, index, undefined);
+    const log = await searchLog([lines.join("\n")], index);
     assert.deepEqual([log.tests.length, log.tests.at(-1)?.line], [10_000, 9_999]);
     const text = async (length: number) => {
       const line = `FAILED ${identifier}_1 `.padEnd(length, "x");
-      return (await searchLog([line], index, undefined)).tests[0]?.text.length;
+      return (await searchLog([line], index)).tests[0]?.text.length;
     };
     assert.deepEqual([await text(500), await text(501)], [500, 500]);
   });
@@ -98,9 +98,7 @@ describe("Limits of logs", () => {
         .slice(0, count)
         .map((word, level) => `${" ".repeat(level)}${level === 0 ? "1) " : ""}${word}`);
       const index = await createIndex([{ name }]);
-      return (await searchLog([...lines.slice(0, -1), `${lines.at(-1)}:`], index, undefined)).tests.map(
-        ({ line }) => line,
-      );
+      return (await searchLog([`${lines.join("\n")}:`], index)).tests.map(({ line }) => line);
     };
     assert.deepEqual([await search(8), await search(9)], [[0], []]);
   });

@@ -6,7 +6,7 @@ type Fields = Omit<IdentifiedTest, "id">;
 
 /** Returns the forms of a name, each behind the evidence that it needs. */
 const formsOf = (fields: Fields): readonly string[] =>
-  nameForms({ id: "test", ...fields }).map(
+  nameForms(fields).map(
     ({ text, evidence, isWithoutSuites }) => `${isWithoutSuites ? "without suites, " : ""}${evidence}: ${text}`,
   );
 
@@ -134,7 +134,6 @@ describe("placeNames", () => {
     ],
   ];
   for (const [description, fields, expected] of places) {
-    it(`returns ${description}`, () =>
-      assert.deepEqual(placeNames({ id: "test", ...fields }), { words: [], titles: [], ...expected }));
+    it(`returns ${description}`, () => assert.deepEqual(placeNames(fields), { words: [], titles: [], ...expected }));
   }
 });

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
-import { textLines } from "../../../../src/domain/logs/textLines";
+import { LineSplitter } from "../../../../src/domain/logs/textLines";
 
-describe("textLines", () => {
+function split(parts: readonly string[]): readonly string[] {
+  const splitter = new LineSplitter();
+  return [...parts.flatMap((part) => [...splitter.write(part)]), splitter.end()];
+}
+
+describe("LineSplitter", () => {
   const cases: readonly [description: string, parts: readonly string[], lines: readonly string[]][] = [
     ["nothing", [], [""]],
     ["one line", ["a"], ["a"]],
@@ -15,12 +20,12 @@ describe("textLines", () => {
   ];
   for (const [description, parts, lines] of cases)
     it(`splits ${description}`, () => {
-      assert.deepEqual([...textLines(parts)], lines);
+      assert.deepEqual(split(parts), lines);
     });
 
   it("keeps 10,000 characters of a line, in one part or in several", () => {
     const [exact, longer] = ["x".repeat(10_000), "x".repeat(10_001)];
-    const lines = [[exact, "\nb"], [longer], ["x", longer, "x\rb\n"]].map((parts) => [...textLines(parts)]);
+    const lines = [[exact, "\nb"], [longer], ["x", longer, "x\rb\n"]].map(split);
     assert.deepEqual(lines, [[exact, "b"], [exact], [exact, "b", ""]]);
   });
 });

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { CaseMatcher } from "../../../../src/domain/reports/matchCases";
 import type { IdentifiedTest } from "../../../../src/domain/reports/testIdentity";
 import type { ReportCase } from "../../../../src/domain/reports/testReport";
-import { readReport } from "../../../../src/reports/readReport";
 import { parseJUnit } from "../../../service/junit";
 import { testId } from "../../../service/testIdentity";
 import { harbour } from "../../../support/builders";
 import { cpuTime } from "../../../support/cpuTime";
+import { readWholeReport } from "../../../support/readWholeReport";
 import { projectRoot } from "../../../workbench/paths";
 
 type RecordFields = Omit<IdentifiedTest, "id">;
@@ -178,7 +178,7 @@ async function readSample(): Promise<readonly { readonly reportCase: ReportCase;
       const ids = parseJUnit(bytes.toString()).cases.flatMap(({ identity, failure }) =>
         failure === undefined ? [] : [testId(harbour, identity)],
       );
-      const { failures } = await readReport([bytes]);
+      const { failures } = await readWholeReport([bytes]);
       assert.equal(failures.length, ids.length, file);
       return failures.map((reportCase, index) => ({ reportCase, id: ids[index] ?? "" }));
     }),

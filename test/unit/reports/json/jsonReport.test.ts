@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CaseMatcher } from "../../../../src/domain/reports/matchCases";
 import type { TestReport } from "../../../../src/domain/reports/testReport";
-import { readReport } from "../../../../src/reports/readReport";
+import { readWholeReport } from "../../../support/readWholeReport";
 import { projectRoot } from "../../../workbench/paths";
 
-const read = (report: unknown): Promise<TestReport> => readReport([Buffer.from(JSON.stringify(report))]);
+const read = (report: unknown): Promise<TestReport> => readWholeReport([Buffer.from(JSON.stringify(report))]);
 const sample = (path: string): Promise<TestReport> =>
-  readReport([readFileSync(join(projectRoot, "test", "fixtures", "sample", "reports", path))]);
+  readWholeReport([readFileSync(join(projectRoot, "test", "fixtures", "sample", "reports", path))]);
 
 const jest = (testResults: readonly object[]) => ({ numTotalTests: 3, startTime: 1_000, testResults });
 const pytest = (fields: object) => ({ created: 20, duration: 5, exitcode: 1, ...fields });
@@ -146,14 +146,14 @@ describe("JSON report", () => {
   it("keeps what precedes the end of a truncated report", async () => {
     const test = { ancestorTitles: [], status: "failed", title: "adds", failureMessages: ["late"] };
     const text = JSON.stringify(jest([{ assertionResults: [test], name: "/a.js" }, {}]));
-    const report = await readReport([Buffer.from(text.slice(0, -4))]);
+    const report = await readWholeReport([Buffer.from(text.slice(0, -4))]);
     assert.deepEqual([report.failures.length, report.problem], [1, "truncated"]);
   });
 
   it("keeps what precedes an error of a malformed report", async () => {
     const test = { nodeid: "a.py::test_a", outcome: "failed" };
     const text = JSON.stringify(pytest({ tests: [test, test] })).replace(",{", ";{");
-    const report = await readReport([Buffer.from(text)]);
+    const report = await readWholeReport([Buffer.from(text)]);
     assert.deepEqual([report.failures.length, report.problem], [1, "malformed"]);
   });
 
@@ -166,7 +166,7 @@ describe("JSON report", () => {
     ["an endless head", `{"a":"${"x".repeat(1_100_000)}"`],
   ] as const) {
     it(`reports ${description} as no report`, async () => {
-      assert.deepEqual(await readReport([Buffer.from(text)]), { failures: [], caseCount: 0, problem: "noReport" });
+      assert.deepEqual(await readWholeReport([Buffer.from(text)]), { failures: [], caseCount: 0, problem: "noReport" });
     });
   }
 });

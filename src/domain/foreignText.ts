@@ -1,0 +1,21 @@
+/** Text that another program wrote, or that the user has selected: where it is read. */
+export type ForeignText = FileText | HeldText;
+
+/** Text of a file on the disk, which the reading thread reads itself. */
+export interface FileText {
+  readonly kind: "file";
+  readonly path: string;
+  /** Folder that the file must lie in after links are resolved; absent for a file that the user named. */
+  readonly folder?: string;
+  /** Maximum size of a file that is read, in bytes. */
+  readonly maxBytes: number;
+}
+
+/** Text that only the editor has: of a document, of the clipboard, of a file on another file system. */
+export interface HeldText {
+  readonly kind: "held";
+  /** Differs whenever the text does. */
+  readonly name: string;
+  /** Iterates over the text in UTF-8, or over the bytes of the file, from the start. Rejects with `UnreadableFileError`. */
+  pieces(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}

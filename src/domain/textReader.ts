@@ -1,0 +1,44 @@
+import type { ForeignText } from "./foreignText";
+import type { NameRange } from "./logs/nameContext";
+import type { LogSearch } from "./logs/searchLog";
+import type { KnownTest } from "./reports/explainFailures";
+import type { TestReport } from "./reports/testReport";
+
+/** Options for reading a report. */
+export interface ReportOptions {
+  readonly signal?: AbortSignal;
+  /** Called with what was read so far, after each part; reading goes on once it has resolved. */
+  onProgress?(part: { readonly current: TestReport }): Promise<void>;
+}
+
+/** Name of tests in a line, with its columns. */
+export interface FoundName extends NameRange {
+  /** The tests that have it. */
+  readonly tests: readonly KnownTest[];
+}
+
+/**
+ * Reason that a log was not searched: it has no words; it is no text, or cannot be read; its reading was ended before;
+ * nothing is read any more.
+ */
+export type LogProblem = "empty" | "notText" | "refused" | "stopped";
+
+/** Reads what other programs wrote. */
+export interface TextReader {
+  /**
+   * Reads a test report of any format, told by its content. What is wrong with its text is its `problem`. Rejects with
+   * `UnreadableFileError`, and with `CancelledError`.
+   */
+  readReport(text: ForeignText, options?: ReportOptions): Promise<TestReport>;
+  /** Finds the tests that a log names and does not say to have passed. Rejects with `CancelledError`. */
+  searchLog(
+    text: ForeignText,
+    tests: readonly KnownTest[],
+    signal: AbortSignal,
+  ): Promise<LogSearch<KnownTest> | LogProblem>;
+  /**
+   * Finds the names of tests in a line, from left to right. The same list of tests is indexed once. Rejects with
+   * `CancelledError`.
+   */
+  findNames(line: string, tests: readonly KnownTest[], signal: AbortSignal): Promise<readonly FoundName[]>;
+}

@@ -1,0 +1,37 @@
+import { splitBytes } from "../base/decodeText";
+import { UnreadableFileError } from "../base/filesWithin";
+import type { ForeignText, HeldText } from "../domain/foreignText";
+import type { TextPart, TextReference } from "./protocol";
+
+/** Bytes of one message: what copying them takes is a small part of a turn. */
+const maxPartBytes = 256 * 1024;
+
+/** Texts that only the host has, while the reading thread reads them. */
+export class HeldTexts {
+  private readonly texts = new Map<number, HeldText>();
+  private lastNumber = 0;
+
+  /** Runs work that names the text to the reading thread. */
+  async use<T>(text: ForeignText, work: (reference: TextReference) => Promise<T>): Promise<T> {
+    if (text.kind === "file") return work(text);
+    const number = ++this.lastNumber;
+    this.texts.set(number, text);
+    try {
+      return await work({ kind: "held", name: text.name, number });
+    } finally {
+      this.texts.delete(number);
+    }
+  }
+
+  /** Iterates over a text for the reading thread. */
+  async *read(number: number): AsyncGenerator<TextPart, void> {
+    try {
+      // The message has the whole memory of what it carries.
+      for await (const piece of this.texts.get(number)?.pieces() ?? [])
+        for (const part of splitBytes(piece, maxPartBytes)) yield part.slice();
+    } catch (error) {
+      if (!(error instanceof UnreadableFileError)) throw error;
+      yield error.reason;
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { KnownTest } from "../domain/reports/explainFailures";
+import type { Channel } from "./channel";
+import type { ReaderMethods } from "./protocol";
+import { type SentTests, tell } from "./sentTests";
+
+/**
+ * Lists of tests whose names one reading thread has indexed: each is sent once, and named by a number from then on. The
+ * thread forgets a list once nothing in the host holds it any more.
+ */
+export class SentNames {
+  private readonly numbers = new WeakMap<readonly KnownTest[], Promise<number>>();
+  private readonly registry = new FinalizationRegistry<number>((number) =>
+    tell(this.channel.call("forgetNames", [number])),
+  );
+  private lastNumber = 0;
+
+  constructor(
+    private readonly channel: Channel<ReaderMethods>,
+    private readonly sentTests: SentTests,
+  ) {}
+
+  /** Sends the list, unless it was sent before, and resolves with its number. */
+  numberOf(tests: readonly KnownTest[]): Promise<number> {
+    const number = this.numbers.get(tests) ?? this.send(tests);
+    this.numbers.set(tests, number);
+    return number;
+  }
+
+  private async send(tests: readonly KnownTest[]): Promise<number> {
+    const number = ++this.lastNumber;
+    const ids = await this.sentTests.idsOf(tests.map(({ test }) => test));
+    tell(this.channel.call("indexNames", [number, ids]));
+    this.registry.register(tests, number);
+    return number;
+  }
+}

@@ -1,0 +1,142 @@
+import { promises } from "node:fs";
+import { decodePieces, NotTextError } from "../base/decodeText";
+import { throwIfCancelled } from "../base/errors";
+import { readPieces, UnreadableFileError } from "../base/filesWithin";
+import { parseLogLine } from "../domain/logs/logLine";
+import { NameIndex } from "../domain/logs/nameIndex";
+import { type LogSearch, searchLog } from "../domain/logs/searchLog";
+import type { LogProblem } from "../domain/textReader";
+import type { ReadingGuard } from "../locate/guard";
+import type { Channel, Handlers } from "./channel";
+import type { HostMethods, LogPart, TextMethods, TextReference, UnreadablePart } from "./protocol";
+import type { ReceivedTests } from "./receivedTests";
+import { type ReportPart, SentReport } from "./reportParts";
+
+/** Slices of a report after which the host gets what was found in them: half a megabyte. */
+const slicesPerPart = 16;
+/** Tests of a log in one message. */
+const maxTestsPerPart = 500;
+/** Maximum characters of a line by which it is refused. */
+const maxLineNameLength = 1_000;
+
+/** Reads reports and logs in the reading thread, and finds names in lines. */
+export class TextService {
+  private readonly indexes = new Map<number, Promise<NameIndex<number>>>();
+
+  constructor(
+    private readonly host: () => Channel<HostMethods>,
+    private readonly tests: ReceivedTests,
+    private readonly guard: ReadingGuard,
+  ) {}
+
+  readonly handlers: Handlers<TextMethods> = {
+    readReport: (signal, reference) => this.readReport(reference, signal),
+    indexNames: async (_signal, number, ids) => {
+      const addresses = Array.from(ids, (id) => this.tests.get(id));
+      const entries = Array.from(ids.keys());
+      const index = NameIndex.create(entries, (entry) => addresses[entry] ?? { name: "" });
+      this.indexes.set(number, index);
+      await index;
+    },
+    forgetNames: async (_signal, number) => void this.indexes.delete(number),
+    findNames: async (_signal, line, names) => {
+      const index = await this.findIndex(names);
+      const name = `line\n${line.slice(0, maxLineNameLength)}`;
+      return this.guard.isRefused(name) ? [] : this.guard.run(name, () => index.find(parseLogLine(line)));
+    },
+    searchLog: (signal, reference, names) => this.searchLog(reference, names, signal),
+  };
+
+  private async *readReport(
+    reference: TextReference,
+    signal: AbortSignal,
+  ): AsyncGenerator<ReportPart | UnreadablePart, void> {
+    const { readReport } = await import("../reports/readReport");
+    const name = `report\n${await nameText(reference)}`;
+    const report = new SentReport();
+    if (this.guard.isRefused(name)) {
+      yield* report.split({ failures: [], caseCount: 0, problem: "refused" });
+      return;
+    }
+    try {
+      let slice = 0;
+      let reader: { readonly current: Parameters<typeof report.split>[0] } | undefined;
+      for await (reader of readReport(this.read(reference, signal), (work) => this.guard.run(name, work)))
+        if (++slice % slicesPerPart === 0) yield* report.split(reader.current);
+      if (reader) yield* report.split(reader.current);
+    } catch (error) {
+      if (!(error instanceof UnreadableFileError)) throw error;
+      yield error.reason;
+    }
+  }
+
+  private async *searchLog(
+    reference: TextReference,
+    names: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<LogPart | LogProblem, void> {
+    const index = await this.findIndex(names);
+    const name = `log\n${await nameText(reference)}`;
+    if (this.guard.isRefused(name)) {
+      yield "refused";
+      return;
+    }
+    const text = new LogText(this.read(reference, signal));
+    try {
+      const search = await searchLog(text.parts(), index, (work) => this.guard.run(name, work));
+      if (text.isEmpty) yield "empty";
+      else yield* splitTests(search);
+    } catch (error) {
+      if (!(error instanceof UnreadableFileError || error instanceof NotTextError)) throw error;
+      yield "notText";
+    }
+  }
+
+  private async findIndex(number: number): Promise<NameIndex<number>> {
+    const index = this.indexes.get(number);
+    if (!index) throw new RangeError(`names ${number} were not sent`);
+    return index;
+  }
+
+  /** Iterates over the bytes of a text. Rejects with `UnreadableFileError`, and with `CancelledError`. */
+  private async *read(reference: TextReference, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
+    const parts =
+      reference.kind === "file"
+        ? readPieces(reference.folder, reference.path, reference.maxBytes)
+        : this.host().callForParts("readText", [reference.number], signal);
+    for await (const part of parts) {
+      throwIfCancelled(signal);
+      if (typeof part === "string") throw new UnreadableFileError(part);
+      yield part;
+    }
+  }
+}
+
+/** Text of a log in parts, of which it is known in the end whether there were any words. */
+class LogText {
+  isEmpty = true;
+
+  constructor(private readonly pieces: AsyncIterable<Uint8Array>) {}
+
+  async *parts(): AsyncGenerator<string, void> {
+    for await (const part of decodePieces(this.pieces)) {
+      this.isEmpty &&= part.trim() === "";
+      yield part;
+    }
+  }
+}
+
+function* splitTests({ tests, ...facts }: LogSearch<number>): Generator<LogPart, void> {
+  let start = 0;
+  do {
+    yield { ...facts, tests: tests.slice(start, start + maxTestsPerPart) };
+    start += maxTestsPerPart;
+  } while (start < tests.length);
+}
+
+/** Returns the name of one version of a text. */
+async function nameText(reference: TextReference): Promise<string> {
+  if (reference.kind === "held") return reference.name;
+  const stats = await promises.stat(reference.path).catch(() => undefined);
+  return [reference.path, stats?.mtimeMs, stats?.size].join("\n");
+}

@@ -1,0 +1,80 @@
+import { appendAll } from "../base/collections";
+import { UnreadableFileError } from "../base/filesWithin";
+import type { ForeignText } from "../domain/foreignText";
+import type { LoggedTest, LogSearch } from "../domain/logs/searchLog";
+import type { KnownTest } from "../domain/reports/explainFailures";
+import type { TestReport } from "../domain/reports/testReport";
+import type { FoundName, LogProblem, ReportOptions, TextReader } from "../domain/textReader";
+import type { HeldTexts } from "./heldTexts";
+import { ReadingStoppedError, type ReadingThread } from "./readingThread";
+import { ReceivedReport } from "./reportParts";
+import type { SentNames } from "./sentNames";
+
+/** Reader of foreign texts whose work is done by the reading thread. */
+export class ThreadTextReader implements TextReader {
+  constructor(
+    private readonly thread: Pick<ReadingThread<{ readonly sentNames: SentNames }>, "use">,
+    private readonly heldTexts: HeldTexts,
+  ) {}
+
+  readReport(text: ForeignText, { signal, onProgress }: ReportOptions = {}): Promise<TestReport> {
+    const request = this.heldTexts.use(text, (reference) =>
+      this.thread.use(async (channel) => {
+        const report = new ReceivedReport();
+        for await (const part of channel.callForParts("readReport", [reference], signal)) {
+          if (typeof part === "string") throw new UnreadableFileError(part);
+          report.add(part);
+          await onProgress?.(report);
+        }
+        return report.current;
+      }, signal),
+    );
+    return unlessStopped<TestReport>(request, { failures: [], caseCount: 0, problem: "stopped" });
+  }
+
+  searchLog(
+    text: ForeignText,
+    tests: readonly KnownTest[],
+    signal: AbortSignal,
+  ): Promise<LogSearch<KnownTest> | LogProblem> {
+    const request = this.heldTexts.use(text, (reference) =>
+      this.thread.use(async (channel, { sentNames }) => {
+        const names = await sentNames.numberOf(tests);
+        const loggedTests: LoggedTest<KnownTest>[] = [];
+        let startedAt: number | undefined;
+        for await (const part of channel.callForParts("searchLog", [reference, names], signal)) {
+          if (typeof part === "string") return part;
+          startedAt = part.startedAt;
+          appendAll(
+            loggedTests,
+            part.tests.map(({ entries, ...line }) => ({ ...line, entries: findTests(tests, entries) })),
+          );
+        }
+        return { tests: loggedTests, ...(startedAt !== undefined && { startedAt }) };
+      }, signal),
+    );
+    return unlessStopped<LogSearch<KnownTest> | LogProblem>(request, "stopped");
+  }
+
+  findNames(line: string, tests: readonly KnownTest[], signal: AbortSignal): Promise<readonly FoundName[]> {
+    const request = this.thread.use(async (channel, { sentNames }) => {
+      const hits = await channel.call("findNames", [line, await sentNames.numberOf(tests)], signal);
+      return hits.map(({ entries, ...range }) => ({ ...range, tests: findTests(tests, entries) }));
+    }, signal);
+    return unlessStopped<readonly FoundName[]>(request, []);
+  }
+}
+
+function findTests(tests: readonly KnownTest[], indexes: readonly number[]): readonly KnownTest[] {
+  return indexes.flatMap((index) => tests[index] ?? []);
+}
+
+/** Resolves with the answer of a thread that is not started again in place of its error. */
+async function unlessStopped<T>(request: Promise<T>, answer: T): Promise<T> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof ReadingStoppedError) return answer;
+    throw error;
+  }
+}

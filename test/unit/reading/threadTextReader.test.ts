@@ -1,0 +1,192 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CancelledError } from "../../../src/base/errors";
+import { UnreadableFileError } from "../../../src/base/filesWithin";
+import type { FileText } from "../../../src/domain/foreignText";
+import type { KnownTest } from "../../../src/domain/reports/explainFailures";
+import type { Reading } from "../../../src/reading/reading";
+import { failingTest } from "../../support/builders";
+import { leastOwnBlock } from "../../support/cpuTime";
+import { createReading, heldText } from "../../support/localReading";
+import { readWholeReport } from "../../support/readWholeReport";
+import { root } from "../../support/sources";
+import { state } from "../present/fixture";
+
+const reader = join(__dirname, "..", "..", "..", "src", "reading", "reader.js");
+const hostileReader = join(__dirname, "hostileReader.js");
+const maxBytes = 100_000_000;
+const never = new AbortController().signal;
+
+const sampleReports = join(root, "test", "fixtures", "sample", "reports");
+const known = (name: string, id = name): KnownTest => ({ test: failingTest({ id, name }), state: state() });
+const idsOf = (tests: readonly KnownTest[]) => tests.map(({ test }) => test.id);
+
+describe("ThreadTextReader", () => {
+  const readings: Reading[] = [];
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), "test-health-texts-"));
+  after(() => rmSync(folder, { recursive: true }));
+  afterEach(() => {
+    for (const reading of readings.splice(0)) reading.dispose();
+  });
+
+  function setUp(parts: { readonly script?: string; readonly isLocal?: boolean } = { script: reader }) {
+    const reading = createReading(undefined, parts);
+    readings.push(reading);
+    return reading.textReader;
+  }
+
+  const write = (name: string, text: string): FileText => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return { kind: "file", path, maxBytes };
+  };
+
+  for (const [where, parts] of [
+    ["thread", { script: reader }],
+    ["host", { isLocal: true }],
+  ] as const) {
+    it(`reads the same from a report in the ${where}`, async () => {
+      const textReader = setUp(parts);
+      for (const path of ["jest/3.xml", "jest/3.json", "go/3.json"].map((name) => join(sampleReports, name))) {
+        const bytes = readFileSync(path);
+        const report = await readWholeReport([bytes]);
+        assert.ok(report.failures.length > 0);
+        assert.deepEqual(await textReader.readReport({ kind: "file", path, maxBytes }), report);
+        assert.deepEqual(await textReader.readReport({ kind: "held", name: path, pieces: () => [bytes] }), report);
+      }
+    });
+
+    it(`finds names in lines and logs in the ${where}`, async () => {
+      const textReader = setUp(parts);
+      const tests = [known("test_refund_rejects_negative"), known("test_tax_is_rounded_once")];
+      const line = "FAILED test_cart.py::test_tax_is_rounded_once";
+      const found = await textReader.findNames(`  ${line}`, tests, never);
+      assert.deepEqual(
+        found.map(({ start, end, tests: named }) => [start, end, idsOf(named)]),
+        [[23, 47, ["test_tax_is_rounded_once"]]],
+      );
+      const search = await textReader.searchLog(write("a.log", `2026-11-20T17:44:23Z start\n${line}\n`), tests, never);
+      assert.ok(typeof search === "object");
+      assert.deepEqual(
+        [search.startedAt, search.tests.map(({ entries, ...place }) => [place, idsOf(entries)])],
+        [Date.UTC(2026, 10, 20, 17, 44, 23), [[{ line: 1, text: line }, ["test_tax_is_rounded_once"]]]],
+      );
+    });
+
+    it(`says why a text is not read in the ${where}`, async () => {
+      const textReader = setUp(parts);
+      const large = { ...write("large.xml", "<testsuite/>"), maxBytes: 5 };
+      const missing: FileText = { kind: "file", path: join(folder, "missing.xml"), maxBytes };
+      const unreadable = {
+        ...heldText(""),
+        async *pieces() {
+          yield Buffer.from("<testsuite>");
+          throw new UnreadableFileError("unreadable");
+        },
+      };
+      const reasons = [large, missing, unreadable].map((text) =>
+        textReader.readReport(text).catch((error: unknown) => error instanceof UnreadableFileError && error.reason),
+      );
+      assert.deepEqual(await Promise.all(reasons), ["tooLarge", "unreadable", "unreadable"]);
+      const problems = [heldText(" \n\r\n"), heldText("PK\0\0"), missing, heldText("words")];
+      assert.deepEqual(await Promise.all(problems.map((text) => textReader.searchLog(text, [], never))), [
+        "empty",
+        "notText",
+        "notText",
+        { tests: [] },
+      ]);
+    });
+  }
+
+  it("sends a report in parts, of which each is shown before the next is read", async () => {
+    const cases = Array.from({ length: 1_200 }, (_, index) => `<testcase name="t${index}"><failure/></testcase>`);
+    const text = write("parts.xml", `<testsuite name="${"s".repeat(4_000)}">${cases.join("")}</testsuite>`);
+    const counts: number[] = [];
+    const report = await setUp().readReport(text, {
+      onProgress: async ({ current }) => void counts.push(current.failures.length),
+    });
+    assert.deepEqual([counts, report.caseCount], [[500, 1_000, 1_200], 1_200]);
+    assert.deepEqual(report.failures.at(-1), { name: "t1199", suites: ["s".repeat(4_000)], failure: "" });
+  });
+
+  it("sends the tests of a log in parts", async () => {
+    const tests = Array.from({ length: 1_200 }, (_, index) => known(`test_case_number_${index}`));
+    const lines = tests.map(({ test }) => `FAILED test_a.py::${test.name}`);
+    const search = await setUp().searchLog(heldText(lines.join("\n")), tests, never);
+    assert.ok(typeof search === "object");
+    assert.deepEqual(
+      search.tests.flatMap(({ entries }) => idsOf(entries)),
+      idsOf(tests),
+    );
+  });
+
+  it("stops to read a report and a log once they are cancelled", async () => {
+    const textReader = setUp();
+    const endless = {
+      ...heldText(""),
+      async *pieces() {
+        for (;;) yield Buffer.from('<testsuite name="s">');
+      },
+    };
+    for (const read of [
+      (signal: AbortSignal) => textReader.readReport(endless, { signal }),
+      (signal: AbortSignal) => textReader.searchLog(endless, [], signal),
+    ]) {
+      const abort = new AbortController();
+      const reading = read(abort.signal);
+      abort.abort();
+      await assert.rejects(reading, CancelledError);
+    }
+    assert.deepEqual(await textReader.findNames("in test_a", [known("test_a_name")], never), []);
+  });
+
+  for (const kind of ["endless", "memory"]) {
+    it(`refuses a report, a log and a line that end the thread (${kind}), until their text changes`, async () => {
+      const tests = [known("test_tax_is_rounded_once")];
+      const textReader = setUp({ script: hostileReader });
+      const xml = write("hostile.xml", `<testsuite name="${kind}"/>`);
+      assert.deepEqual(await textReader.readReport(xml), { failures: [], caseCount: 0, problem: "refused" });
+      write("hostile.xml", '<testsuite name="repaired"/>');
+      assert.deepEqual(await textReader.readReport(xml), { failures: [], caseCount: 0 });
+      const log = `${kind} test_tax_is_rounded_once`;
+      const [search, names] = await Promise.all([
+        textReader.searchLog(heldText(log), tests, never),
+        textReader.findNames("in test_tax_is_rounded_once", tests, never),
+      ]);
+      assert.deepEqual([search, names.length], ["refused", 1]);
+    });
+  }
+
+  it("says that nothing is read any more after the thread has ended three times", async () => {
+    const textReader = setUp({ script: hostileReader });
+    const problems: unknown[] = [];
+    for (const name of ["a", "b", "c", "d"])
+      problems.push((await textReader.readReport(heldText(`<testsuite name="endless ${name}"/>`))).problem);
+    assert.deepEqual(problems, ["refused", "refused", "stopped", "stopped"]);
+    const tests = [known("test_tax_is_rounded_once")];
+    assert.deepEqual(
+      [
+        await textReader.searchLog(heldText("x"), tests, never),
+        await textReader.findNames("in test_tax_is_rounded_once", tests, never),
+      ],
+      ["stopped", []],
+    );
+  });
+
+  it("blocks the host for at most 16 ms while a report and a log of 20 MB are read", async function () {
+    this.timeout(120_000);
+    const failure = `<testcase classname="C" name="test_case_number_7"><failure message="m">${"at x.ts:1\n".repeat(20)}</failure></testcase>`;
+    const xml = write("large.xml", `<testsuite name="s">${failure.repeat(80_000)}</testsuite>`);
+    const log = write("large.log", "2026-11-20T17:44:23Z INFO test_case_number_7 is late\n".repeat(400_000));
+    const tests = Array.from({ length: 10_000 }, (_, index) => known(`test_case_number_${index}`));
+    const textReader = setUp();
+    const block = await leastOwnBlock(async () => {
+      const [report, search] = await Promise.all([textReader.readReport(xml), textReader.searchLog(log, tests, never)]);
+      assert.equal(report.problem, "tooManyFailures");
+      assert.ok(typeof search === "object" && search.tests.length === 1);
+    }, 16);
+    assert.ok(block <= 16, `${block} ms`);
+  });
+});
