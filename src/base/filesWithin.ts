@@ -30,6 +30,12 @@ export async function statFileWithin(
   return target && statOf(target.stats);
 }
 
+/** Returns the version of a file, in any folder; `undefined` for what is no file. Never rejects. */
+export async function versionOf(path: string): Promise<string | undefined> {
+  const target = await resolveRegularFile(undefined, path, promises).catch(() => undefined);
+  return target && statOf(target.stats).version;
+}
+
 /** A text file at one moment. */
 export interface TextContent {
   readonly text: string;

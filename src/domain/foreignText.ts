@@ -16,6 +16,6 @@ export interface HeldText {
   readonly kind: "held";
   /** Differs whenever the text does. */
   readonly name: string;
-  /** Iterates over the text in UTF-8, or over the bytes of the file, from the start. Rejects with `UnreadableFileError`. */
+  /** Iterates over the text in UTF-8, or over the bytes of the file. Rejects with `UnreadableFileError`. */
   pieces(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }

@@ -19,7 +19,7 @@ interface NumberedCase {
   readonly failure: number;
 }
 
-/** Maximum cases of one part, and the characters of its texts after which it ends: a small part of a turn of the host. */
+/** Maximum cases of one part, and the characters of its texts after which it ends: a fraction of a turn of the host. */
 const maxCases = 500;
 const maxTextLength = 256 * 1024;
 

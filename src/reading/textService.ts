@@ -1,7 +1,6 @@
-import { promises } from "node:fs";
 import { decodePieces, NotTextError } from "../base/decodeText";
 import { throwIfCancelled } from "../base/errors";
-import { readPieces, UnreadableFileError } from "../base/filesWithin";
+import { readPieces, UnreadableFileError, versionOf } from "../base/filesWithin";
 import { parseLogLine } from "../domain/logs/logLine";
 import { NameIndex } from "../domain/logs/nameIndex";
 import { type LogSearch, searchLog } from "../domain/logs/searchLog";
@@ -137,6 +136,5 @@ function* splitTests({ tests, ...facts }: LogSearch<number>): Generator<LogPart,
 /** Returns the name of one version of a text. */
 async function nameText(reference: TextReference): Promise<string> {
   if (reference.kind === "held") return reference.name;
-  const stats = await promises.stat(reference.path).catch(() => undefined);
-  return [reference.path, stats?.mtimeMs, stats?.size].join("\n");
+  return `${reference.path}\n${await versionOf(reference.path)}`;
 }

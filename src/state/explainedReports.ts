@@ -99,8 +99,8 @@ export class ExplainedReports implements Disposable {
   }
 
   /**
-   * Replaces the reports by a log if it names failing tests; resolves with the reason that it does not, if there is one.
-   * Rejects with `CancelledError` once the signal is aborted.
+   * Replaces the reports by a log if it names failing tests; resolves with the reason that it does not, if there is
+   * one. Rejects with `CancelledError` once the signal is aborted.
    */
   async showLog(log: SelectedLog, signal: AbortSignal): Promise<LogProblem | "noNames" | undefined> {
     const states = this.tests.current;

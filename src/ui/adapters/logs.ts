@@ -9,7 +9,7 @@ const maxLogBytes = 100 * 1024 * 1024;
 /** Characters of a document that are read at a time. */
 const pieceLength = 64 * 1024;
 
-/** Returns the log at an address that the user named: its document, with unsaved changes, if it is loaded, or the file. */
+/** Returns the log at an address that the user named: its document with unsaved changes, or the file. */
 export async function findLog(uri: vscode.Uri, name: string): Promise<SelectedLog> {
   const document = vscode.workspace.textDocuments.find((candidate) => candidate.uri.toString() === uri.toString());
   if (document) return createDocumentLog(document, name);

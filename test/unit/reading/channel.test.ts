@@ -13,7 +13,7 @@ interface Methods {
 /** Two ends of a connection; the far one says when a waiting call was cancelled. */
 function connect() {
   const { port1, port2 } = new MessageChannel();
-  const counted: number[] = [];
+  const givenNumbers: number[] = [];
   let runCount = 0;
   const run = <T>(work: () => Promise<T>) => {
     runCount++;
@@ -25,7 +25,7 @@ function connect() {
       async *count(_signal, end) {
         try {
           for (let number = 1; number <= end; number++) {
-            counted.push(number);
+            givenNumbers.push(number);
             yield number;
           }
           throw new RangeError("no more");
@@ -47,7 +47,7 @@ function connect() {
     Channel.open<object, Methods>(port2, handlers, run);
   });
   const near = Channel.open<Methods, object>(port1, {});
-  return { near, cancellation, counted, runCount: () => runCount, close: () => port1.close() };
+  return { near, cancellation, givenNumbers, runCount: () => runCount, close: () => port1.close() };
 }
 
 describe("Channel", () => {
@@ -87,12 +87,12 @@ describe("Channel", () => {
   });
 
   it("asks for the next part of an answer once it is needed", async () => {
-    const { near, counted, runCount, close } = connect();
+    const { near, givenNumbers, runCount, close } = connect();
     const parts: number[] = [];
     const read = async () => {
       for await (const part of near.callForParts("count", [3])) {
         parts.push(part);
-        assert.deepEqual([counted, near.pendingCount], [parts, 1]);
+        assert.deepEqual([givenNumbers, near.pendingCount], [parts, 1]);
       }
     };
     await assert.rejects(read, RemoteError);
@@ -101,10 +101,10 @@ describe("Channel", () => {
   });
 
   it("ends an answer of which no further part is needed", async () => {
-    const { near, cancellation, counted, close } = connect();
+    const { near, cancellation, givenNumbers, close } = connect();
     for await (const part of near.callForParts("count", [1_000])) if (part === 2) break;
     await cancellation;
-    assert.deepEqual([counted, near.pendingCount], [[1, 2], 0]);
+    assert.deepEqual([givenNumbers, near.pendingCount], [[1, 2], 0]);
     close();
   });
 

@@ -1,4 +1,4 @@
-// The reading thread, whose texts end it if they have the word "endless" or "memory": files of a language, reports and logs.
+// The reading thread, which ends if a source, a report or a log has the word "endless" or "memory".
 import { NameIndex } from "../../../src/domain/logs/nameIndex";
 import type { Scanner } from "../../../src/locate/language";
 import { scannerFor } from "../../../src/locate/languages/registry";

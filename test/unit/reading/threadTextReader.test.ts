@@ -20,7 +20,7 @@ const maxBytes = 100_000_000;
 const never = new AbortController().signal;
 
 const sampleReports = join(root, "test", "fixtures", "sample", "reports");
-const known = (name: string, id = name): KnownTest => ({ test: failingTest({ id, name }), state: state() });
+const createKnownTest = (name: string, id = name): KnownTest => ({ test: failingTest({ id, name }), state: state() });
 const idsOf = (tests: readonly KnownTest[]) => tests.map(({ test }) => test.id);
 
 describe("ThreadTextReader", () => {
@@ -60,11 +60,11 @@ describe("ThreadTextReader", () => {
 
     it(`finds names in lines and logs in the ${where}`, async () => {
       const textReader = setUp(parts);
-      const tests = [known("test_refund_rejects_negative"), known("test_tax_is_rounded_once")];
+      const tests = [createKnownTest("test_refund_rejects_negative"), createKnownTest("test_tax_is_rounded_once")];
       const line = "FAILED test_cart.py::test_tax_is_rounded_once";
-      const found = await textReader.findNames(`  ${line}`, tests, never);
+      const names = await textReader.findNames(`  ${line}`, tests, never);
       assert.deepEqual(
-        found.map(({ start, end, tests: named }) => [start, end, idsOf(named)]),
+        names.map(({ start, end, tests: namedTests }) => [start, end, idsOf(namedTests)]),
         [[23, 47, ["test_tax_is_rounded_once"]]],
       );
       const search = await textReader.searchLog(write("a.log", `2026-11-20T17:44:23Z start\n${line}\n`), tests, never);
@@ -112,7 +112,7 @@ describe("ThreadTextReader", () => {
   });
 
   it("sends the tests of a log in parts", async () => {
-    const tests = Array.from({ length: 1_200 }, (_, index) => known(`test_case_number_${index}`));
+    const tests = Array.from({ length: 1_200 }, (_, index) => createKnownTest(`test_case_number_${index}`));
     const lines = tests.map(({ test }) => `FAILED test_a.py::${test.name}`);
     const search = await setUp().searchLog(heldText(lines.join("\n")), tests, never);
     assert.ok(typeof search === "object");
@@ -139,12 +139,12 @@ describe("ThreadTextReader", () => {
       abort.abort();
       await assert.rejects(reading, CancelledError);
     }
-    assert.deepEqual(await textReader.findNames("in test_a", [known("test_a_name")], never), []);
+    assert.deepEqual(await textReader.findNames("in test_a", [createKnownTest("test_a_name")], never), []);
   });
 
   for (const kind of ["endless", "memory"]) {
     it(`refuses a report, a log and a line that end the thread (${kind}), until their text changes`, async () => {
-      const tests = [known("test_tax_is_rounded_once")];
+      const tests = [createKnownTest("test_tax_is_rounded_once")];
       const textReader = setUp({ script: hostileReader });
       const xml = write("hostile.xml", `<testsuite name="${kind}"/>`);
       assert.deepEqual(await textReader.readReport(xml), { failures: [], caseCount: 0, problem: "refused" });
@@ -165,7 +165,7 @@ describe("ThreadTextReader", () => {
     for (const name of ["a", "b", "c", "d"])
       problems.push((await textReader.readReport(heldText(`<testsuite name="endless ${name}"/>`))).problem);
     assert.deepEqual(problems, ["refused", "refused", "stopped", "stopped"]);
-    const tests = [known("test_tax_is_rounded_once")];
+    const tests = [createKnownTest("test_tax_is_rounded_once")];
     assert.deepEqual(
       [
         await textReader.searchLog(heldText("x"), tests, never),
@@ -180,7 +180,7 @@ describe("ThreadTextReader", () => {
     const failure = `<testcase classname="C" name="test_case_number_7"><failure message="m">${"at x.ts:1\n".repeat(20)}</failure></testcase>`;
     const xml = write("large.xml", `<testsuite name="s">${failure.repeat(80_000)}</testsuite>`);
     const log = write("large.log", "2026-11-20T17:44:23Z INFO test_case_number_7 is late\n".repeat(400_000));
-    const tests = Array.from({ length: 10_000 }, (_, index) => known(`test_case_number_${index}`));
+    const tests = Array.from({ length: 10_000 }, (_, index) => createKnownTest(`test_case_number_${index}`));
     const textReader = setUp();
     const block = await leastOwnBlock(async () => {
       const [report, search] = await Promise.all([textReader.readReport(xml), textReader.searchLog(log, tests, never)]);
