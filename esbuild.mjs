@@ -27,7 +27,7 @@ const node = {
 };
 
 /** The files that are read from disk when they are first needed: what a window runs, the HTTP client (axios, zod), the locator, the reader of test reports. */
-const late = {
+const lateFiles = {
   "src/ui/window/start.ts": "./late.js",
   "src/api/client.ts": "./client.js",
   "src/locate/engine/workspaceLocator.ts": "./locator.js",
@@ -42,21 +42,22 @@ const readLate = {
   name: "read-late",
   setup(build) {
     build.onResolve({ filter: /^\.{1,2}\// }, ({ kind, path, resolveDir }) => {
-      const file = kind === "dynamic-import" ? late[moduleOf(resolveDir, path)] : undefined;
+      const file = kind === "dynamic-import" ? lateFiles[moduleOf(resolveDir, path)] : undefined;
       return file ? { path: file, external: true } : undefined;
     });
   },
 };
 
-/** Folders whose modules are in the late file alone, with their state and their classes: the client and the locator take them from there. */
+/** Folders whose modules are in the late file alone if it has them, with their state and their classes: other files take them from there. */
 const shared = ["src/base", "src/domain"];
 
-const takenFromLateFile = {
+/** @param {Set<string>} lateModules the modules of the late file */
+const takenFromLateFile = (lateModules) => ({
   name: "taken-from-late-file",
   setup(build) {
     build.onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir }) => {
       const module = moduleOf(resolveDir, path);
-      return shared.some((folder) => module.startsWith(`${folder}/`))
+      return lateModules.has(module) && shared.some((folder) => module.startsWith(`${folder}/`))
         ? { path: module, namespace: "shared" }
         : undefined;
     });
@@ -66,7 +67,7 @@ const takenFromLateFile = {
       contents: `module.exports = { ...require("./late.js").modules[${JSON.stringify(path)}]() };`,
     }));
   },
-};
+});
 
 /**
  * Evaluates nothing of a window before it starts: the client and the locator also run outside the editor.
@@ -79,15 +80,17 @@ function lateFile(modules) {
   return { contents: `${start}\nexports.modules = {\n${lines.join("\n")}\n};`, resolveDir: process.cwd() };
 }
 
-/** @returns {Promise<string[]>} the modules of the shared folders that the given builds take from the late file */
-async function takenModules(builds) {
-  // While watching, an import may be added at any time.
-  if (watch) return (await Promise.all(shared.map(typescriptFiles))).flat().sort();
+/** @returns {Promise<string[]>} what goes into builds, of which nothing is written */
+async function inputsOf(builds) {
   const results = await Promise.all(builds.map((options) => esbuild.build({ ...options, write: false })));
-  const inputs = results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  return results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+}
+
+/** @returns {Promise<string[]>} the modules that builds take from the late file */
+async function takenModules(builds) {
   const prefix = "shared:";
-  const taken = inputs.filter((input) => input.startsWith(prefix)).map((input) => input.slice(prefix.length));
-  return [...new Set(taken)].sort();
+  const inputs = (await inputsOf(builds)).filter((input) => input.startsWith(prefix));
+  return [...new Set(inputs.map((input) => input.slice(prefix.length)))].sort();
 }
 
 /**
@@ -170,7 +173,16 @@ const bundled = {
 
 const folder = outdir ?? "dist";
 
-/** The files that run in the extension host, or in its thread, and take modules from the late file. */
+const late = {
+  ...bundled,
+  outfile: join(folder, "late.js"),
+  plugins: [readLate, vscodeWithoutCopies],
+};
+const fromLateFile = takenFromLateFile(
+  new Set(await inputsOf([{ ...late, stdin: undefined, entryPoints: ["src/ui/window/start.ts"] }])),
+);
+
+/** The files that take modules from the late file. */
 const beside = [
   {
     ...bundled,
@@ -180,13 +192,13 @@ const beside = [
       reports: "src/reports/readReport.ts",
     },
     outdir: folder,
-    plugins: [takenFromLateFile, withoutUnused],
+    plugins: [fromLateFile, withoutUnused],
   },
   {
     ...bundled,
     entryPoints: { reader: "src/reading/reader.ts" },
     outdir: folder,
-    plugins: [readLate, takenFromLateFile],
+    plugins: [readLate, fromLateFile],
   },
 ];
 
@@ -198,12 +210,7 @@ const extension = [
     outdir: folder,
     plugins: [readLate, vscodeWithoutCopies, ...(watch ? [problemMatcher] : [])],
   },
-  {
-    ...bundled,
-    stdin: lateFile(await takenModules(beside)),
-    outfile: join(folder, "late.js"),
-    plugins: [readLate, vscodeWithoutCopies],
-  },
+  { ...late, stdin: lateFile(await takenModules(beside)) },
   ...beside,
 ];
 
