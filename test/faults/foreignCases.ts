@@ -163,4 +163,11 @@ export const foreignCases: readonly FaultCase[] = [
     fault: "A test extension has 100,000 tests in one file",
     required: "The test is found; never blocked over 50 ms",
   },
+  {
+    number: 66,
+    group: payloads,
+    fault: "A test report, a log, a line of a terminal whose reading never ends, or takes all memory",
+    required:
+      "The reading thread is ended, not the editor: one sentence, everything else answered within 2 s, never blocked over 50 ms",
+  },
 ];

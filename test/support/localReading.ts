@@ -10,15 +10,11 @@ export function createReading(
   files: SourceFiles | undefined,
   { diskFolder, ...parts }: Partial<ReadingParts> & { readonly diskFolder?: string | undefined },
 ): Reading {
-  const noFiles = { roots: [], list: async () => [], read: nothing, version: nothing, exists: nothing };
+  const noFiles = { roots: [], list: async () => [], read: nothing, version: nothing, exists: async () => false };
+  const onDisk = { diskFolderOf: () => diskFolder, openFiles: [], onDidOpenFile: noEvent, onDidCloseFile: noEvent };
   return new Reading({
     script: "",
-    files: Object.assign({ onDidChange: noEvent }, files ?? noFiles, {
-      diskFolderOf: () => diskFolder,
-      openFiles: [],
-      onDidOpenFile: noEvent,
-      onDidCloseFile: noEvent,
-    }) as ReadingParts["files"],
+    files: Object.assign(files ?? { ...noFiles, onDidChange: noEvent }, onDisk),
     tests: { scopeOf: () => undefined, chosenFileFor: () => undefined },
     clock: systemClock,
     ...parts,

@@ -42,7 +42,10 @@ const problemTexts: Record<ReportProblem, (name: string) => string> = {
   unknownEncoding: (name) => t("{0} is in an encoding that is not known here. Write the report in UTF-8.", name),
   tooManyFailures: (name) => t("{0} has more failures than can be shown. The first are shown.", name),
   refused: (name) =>
-    t("{0} took too long to read, so it is not read until it changes. Copy the part with the failures instead.", name),
+    t(
+      "Reading {0} took too long or too much memory, so it is not read until it changes. Copy the part with the failures instead.",
+      name,
+    ),
   stopped: (name) =>
     t("{0} was not read, since files could not be read three times. Reload the window to try again.", name),
   reading: (name) => t("{0} is still being read, so failures may be missing.", name),
