@@ -21,8 +21,8 @@ const tabTitle = "answers within the time a vis…";
 /** Runs in the page: by how many pixels rows of the grid differ from the height that the grid counts with. */
 const heightsTooMany = `(() => {
   const grid = document.getElementById("grid");
-  const counted = parseFloat(getComputedStyle(grid).lineHeight);
-  return [...new Set([...grid.querySelectorAll("tbody tr:not(.gap)")].map((row) => row.getBoundingClientRect().height - counted))];
+  const countedHeight = parseFloat(getComputedStyle(grid).lineHeight);
+  return [...new Set([...grid.querySelectorAll("tbody tr:not(.gap)")].map((row) => row.getBoundingClientRect().height - countedHeight))];
 })()`;
 
 const hour = 3_600_000;

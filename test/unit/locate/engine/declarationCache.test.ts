@@ -157,22 +157,22 @@ describe("DeclarationCache", () => {
   });
 
   it("asks once whether a file exists, until files have changed or all is dropped", async () => {
-    const asked: string[] = [];
+    const askedPaths: string[] = [];
     class Watched extends MemoryFiles {
       override exists(of: { root: string; path: string }) {
-        asked.push(of.path);
+        askedPaths.push(of.path);
         return super.exists(of);
       }
     }
     const cache = new DeclarationCache(new Watched({ "a.test.js": text }), noGuard);
     const exist = async () => [await cache.exists(file), await cache.exists(fileOf("gone.js"))];
-    assert.deepEqual([await exist(), await exist(), asked.length], [[true, false], [true, false], 2]);
+    assert.deepEqual([await exist(), await exist(), askedPaths.length], [[true, false], [true, false], 2]);
     cache.forgetExistence();
     await exist();
-    assert.equal(asked.length, 4);
+    assert.equal(askedPaths.length, 4);
     cache.clear();
     await exist();
-    assert.equal(asked.length, 6);
+    assert.equal(askedPaths.length, 6);
   });
 
   it("reads a file once, until its text changes or all is dropped", async () => {

@@ -117,10 +117,10 @@ describe("Suggested path mappings", () => {
   }
 
   it("considers 200 mappings, those that most of the paths agree on", async () => {
-    const suggestionsAmong = async (count: number, recorded: readonly string[]) => {
+    const suggestionsAmong = async (count: number, recordedPaths: readonly string[]) => {
       const namesakes = Array.from({ length: count }, (_, i) => `p${i}/index.test.ts`);
       const index = createFileIndex([...namesakes, "app/src/index.test.ts", "app/src/b.test.ts"].map(fileOf));
-      return (await suggestMappings(recorded, index)).map(({ mapping, tests }) => `${tests} ${mapping.to}`);
+      return (await suggestMappings(recordedPaths, index)).map(({ mapping, tests }) => `${tests} ${mapping.to}`);
     };
     const lone = ["/x/src/index.test.ts"];
     assert.deepEqual([await suggestionsAmong(199, lone), await suggestionsAmong(200, lone)], [["1 app/"], []]);
