@@ -3,22 +3,34 @@ import type { TestAddress } from "../domain/locator";
 import type { Scope } from "../locate/scope";
 import type { TestList, TestReference } from "./protocol";
 
-/** Tests that the host has sent, with what it said of each in the last request. */
+/** A test with what the host said of it last. */
+interface ReceivedTest {
+  readonly address: TestAddress;
+  scope: Scope | undefined;
+  chosenFile: SourceFile | undefined;
+}
+
+/** Tests that the host has sent. */
 export class ReceivedTests {
-  private readonly addresses = new Map<number, TestAddress>();
+  private readonly testsById = new Map<number, ReceivedTest>();
+  private readonly testsByAddress = new WeakMap<TestAddress, ReceivedTest>();
   private readonly scopes = new Map<number, Scope>();
-  private readonly references = new WeakMap<TestAddress, TestReference>();
 
-  readonly scopeOf = (test: TestAddress): Scope | undefined => this.scopes.get(this.references.get(test)?.scope ?? -1);
+  readonly scopeOf = (address: TestAddress): Scope | undefined => this.testsByAddress.get(address)?.scope;
 
-  readonly chosenFileFor = (test: TestAddress): SourceFile | undefined => this.references.get(test)?.chosenFile;
+  readonly chosenFileFor = (address: TestAddress): SourceFile | undefined =>
+    this.testsByAddress.get(address)?.chosenFile;
 
   add(firstId: number, addresses: readonly TestAddress[]): void {
-    for (const [index, address] of addresses.entries()) this.addresses.set(firstId + index, address);
+    for (const [index, address] of addresses.entries()) {
+      const test = { address, scope: undefined, chosenFile: undefined };
+      this.testsById.set(firstId + index, test);
+      this.testsByAddress.set(address, test);
+    }
   }
 
   forget(ids: readonly number[]): void {
-    for (const id of ids) this.addresses.delete(id);
+    for (const id of ids) this.testsById.delete(id);
   }
 
   addScope(number: number, scope: Scope): void {
@@ -26,22 +38,29 @@ export class ReceivedTests {
   }
 
   get(id: number): TestAddress {
-    const address = this.addresses.get(id);
-    if (!address) throw new RangeError(`test ${id} was not sent`);
-    return address;
+    return this.find(id).address;
   }
 
-  resolve(reference: TestReference): TestAddress {
-    const address = this.get(reference.id);
-    this.references.set(address, reference);
-    return address;
+  /** Returns the test that a request is about, from now on with what the request says of it. */
+  resolve({ id, scope, chosenFile }: TestReference): TestAddress {
+    const test = this.find(id);
+    test.scope = scope === undefined ? undefined : this.scopes.get(scope);
+    test.chosenFile = chosenFile;
+    return test.address;
   }
 
+  /** As `resolve`, for many tests, whose chosen files stay those that are known. */
   resolveAll({ ids, scopes }: TestList): TestAddress[] {
     return Array.from(ids, (id, index) => {
-      const scope = scopes?.[index];
-      const { chosenFile } = this.references.get(this.get(id)) ?? {};
-      return this.resolve({ id, ...(scope !== undefined && { scope }), ...(chosenFile && { chosenFile }) });
+      const test = this.find(id);
+      test.scope = this.scopes.get(scopes?.[index] ?? -1);
+      return test.address;
     });
+  }
+
+  private find(id: number): ReceivedTest {
+    const test = this.testsById.get(id);
+    if (!test) throw new RangeError(`test ${id} was not sent`);
+    return test;
   }
 }

@@ -64,7 +64,7 @@ describe("20,000 fetched refs", () => {
 
   after(() => writeRefs(textBefore));
 
-  it("are searched for a test branch within 50 ms more than twice the time of few refs, and 50 ms of the event loop", async () => {
+  it("are searched for a test branch within 50 ms more than four times the time of few refs, and 50 ms of the event loop", async () => {
     const read = () => readTestBranchesOf(repository, "origin", patterns, number);
     const { floor, ours } = await compare(read);
     const blockMs = await leastOwnBlock(read, 50);
@@ -72,11 +72,11 @@ describe("20,000 fetched refs", () => {
       (await read()).map(({ name }) => name),
       [`queue-merge/pr-${number}/id`],
     );
-    assert.ok(ours - 2 * floor <= 50, `${ours} ms, and ${floor} ms among few refs`);
+    assert.ok(ours - 4 * floor <= 50, `${ours} ms, and ${floor} ms among few refs`);
     assert.ok(blockMs <= 50, `${blockMs} ms`);
   });
 
-  it("are searched for the pull request of a branch within 50 ms more than twice the time of few refs, and 50 ms of the event loop", async () => {
+  it("are searched for the pull request of a branch within 50 ms more than four times the time of few refs, and 50 ms of the event loop", async () => {
     const branch: CheckedOutBranch = {
       repository: harbour,
       name: "none",
@@ -86,7 +86,7 @@ describe("20,000 fetched refs", () => {
     const read = () => readPullRequestNumber(repository, branch, "origin");
     const { floor, ours } = await compare(read);
     const blockMs = await leastOwnBlock(read, 50);
-    assert.ok(ours - 2 * floor <= 50, `${ours} ms, and ${floor} ms among few refs`);
+    assert.ok(ours - 4 * floor <= 50, `${ours} ms, and ${floor} ms among few refs`);
     assert.ok(blockMs <= 50, `${blockMs} ms`);
   });
 });
