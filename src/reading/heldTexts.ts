@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { splitBytes } from "../base/decodeText";
 import { UnreadableFileError } from "../base/filesWithin";
 import type { ForeignText, HeldText } from "../domain/foreignText";
@@ -34,4 +35,30 @@ export class HeldTexts {
       yield error.reason;
     }
   }
+}
+
+/** Characters that are encoded at a time. */
+const pieceLength = 64 * 1024;
+
+/** Returns a text that is at hand. */
+export function createHeldText(text: string): HeldText {
+  const encoder = new TextEncoder();
+  return {
+    kind: "held",
+    name: createHash("sha256").update(text).digest("hex"),
+    *pieces() {
+      for (let start = 0; start < text.length; ) {
+        const end = start + pieceLength;
+        const isInCharacter = isHighSurrogate(text.charCodeAt(end - 1));
+        const piece = text.slice(start, isInCharacter ? end + 1 : end);
+        yield encoder.encode(piece);
+        start += piece.length;
+      }
+    },
+  };
+}
+
+/** Returns whether a code unit is the first of the two of one character. */
+function isHighSurrogate(code: number): boolean {
+  return code >= 0xd800 && code < 0xdc00;
 }

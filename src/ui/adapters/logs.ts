@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import * as vscode from "vscode";
 import type { HeldText } from "../../domain/foreignText";
 import type { SelectedLog } from "../../state/explainLog";
@@ -40,20 +39,6 @@ function createDocumentText(document: vscode.TextDocument, firstLine: number, la
         piece = "";
       }
       yield encoder.encode(piece);
-    },
-  };
-}
-
-/** Returns a text that is at hand. */
-export function createText(text: string): HeldText {
-  const name = createHash("sha256").update(text).digest("hex");
-  const encoder = new TextEncoder();
-  return {
-    kind: "held",
-    name,
-    *pieces() {
-      for (let start = 0; start < text.length; start += pieceLength)
-        yield encoder.encode(text.slice(start, start + pieceLength));
     },
   };
 }

@@ -1,8 +1,9 @@
 import * as vscode from "vscode";
 import type { ForeignText } from "../../domain/foreignText";
 import { createFailurePlacePicks, type FailurePlace, explainTexts as texts } from "../../present/text/explainFailures";
+import { createHeldText } from "../../reading/heldTexts";
 import type { SelectedLog } from "../../state/explainLog";
-import { createDocumentLog, createText } from "../adapters/logs";
+import { createDocumentLog } from "../adapters/logs";
 import { reportExtensions } from "../adapters/reportFiles";
 import { chooseOne } from "../widgets/quickPick";
 
@@ -89,11 +90,11 @@ async function readPlace({ kind, uri }: Place): Promise<SelectedFailures | undef
   }
   const selection = vscode.window.activeTextEditor?.selection;
   const log = createDocumentLog(document, texts.selectionName(name), selection);
-  return { kind: "text", report: createText(document.getText(selection)), log };
+  return { kind: "text", report: createHeldText(document.getText(selection)), log };
 }
 
 async function readClipboard(): Promise<SelectedFailures> {
-  const text = createText(await vscode.env.clipboard.readText());
+  const text = createHeldText(await vscode.env.clipboard.readText());
   return { kind: "text", report: text, log: { name: texts.clipboardName, text } };
 }
 
