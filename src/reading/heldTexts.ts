@@ -27,9 +27,9 @@ export class HeldTexts {
   /** Iterates over a text for the reading thread. */
   async *read(number: number): AsyncGenerator<TextPart, void> {
     try {
-      // The message has the whole memory of what it carries.
+      // A message has the whole memory of what it carries, so each part gets memory of its own.
       for await (const piece of this.texts.get(number)?.pieces() ?? [])
-        for (const part of splitBytes(piece, maxPartBytes)) yield part.slice();
+        for (const part of splitBytes(piece, maxPartBytes)) yield new Uint8Array(part);
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error;
       yield error.reason;
