@@ -4,6 +4,7 @@ import { readPieces, UnreadableFileError, versionOf } from "../base/filesWithin"
 import { parseLogLine } from "../domain/logs/logLine";
 import { NameIndex } from "../domain/logs/nameIndex";
 import { type LogSearch, searchLog } from "../domain/logs/searchLog";
+import type { TestReport } from "../domain/reports/testReport";
 import type { LogProblem } from "../domain/textReader";
 import type { ReadingGuard } from "../locate/guard";
 import type { Channel, Handlers } from "./channel";
@@ -59,7 +60,7 @@ export class TextService {
     }
     try {
       let slice = 0;
-      let reader: { readonly current: Parameters<typeof report.split>[0] } | undefined;
+      let reader: { readonly current: TestReport } | undefined;
       for await (reader of readReport(this.read(reference, signal), (work) => this.guard.run(name, work)))
         if (++slice % slicesPerPart === 0) yield* report.split(reader.current);
       if (reader) yield* report.split(reader.current);
