@@ -30,10 +30,13 @@ export async function statFileWithin(
   return target && statOf(target.stats);
 }
 
-/** Returns the version of a file, in any folder; `undefined` for what is no file. Never rejects. */
+/**
+ * Returns the version of a file, wherever links lead; `undefined` for what is no file. The version that an earlier
+ * reading returned is still that of the same file. Never rejects.
+ */
 export async function versionOf(path: string): Promise<string | undefined> {
-  const target = await resolveRegularFile(undefined, path, promises).catch(() => undefined);
-  return target && statOf(target.stats).version;
+  const stats = await promises.stat(path, { bigint: true }).catch(() => undefined);
+  return stats?.isFile() ? statOf(stats).version : undefined;
 }
 
 /** A text file at one moment. */
@@ -182,7 +185,10 @@ export function isWithin(folder: string, path: string, separator = sep): boolean
   return path.startsWith(folder.endsWith(separator) ? folder : folder + separator);
 }
 
-const statOf = ({ mtimeNs, size }: BigIntStats): FileStat => ({ version: `${mtimeNs} ${size}`, size: Number(size) });
+const statOf = ({ ino, mtimeNs, size }: BigIntStats): FileStat => ({
+  version: `${ino} ${mtimeNs} ${size}`,
+  size: Number(size),
+});
 
 /**
  * Compares two states of a file. On Windows, the device of an open file may be written differently from that of a

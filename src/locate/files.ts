@@ -45,8 +45,8 @@ export interface SourceFiles {
    */
   read(file: SourceFile): Promise<SourceContent | undefined>;
   /**
-   * Returns the version that `read` would return, without the cost of reading the text; `undefined` if `read` would
-   * return `undefined`.
+   * Returns the version that `read` would return, without the cost of reading the text; `undefined`, or a version that
+   * `read` has never returned, if `read` would return `undefined`.
    */
   version(file: SourceFile): Promise<string | undefined>;
   /** Returns true if the file exists and lies inside its root after links are resolved. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Emitter } from "../base/event";
-import { readTextWithin, statFileWithin } from "../base/filesWithin";
+import { readTextWithin, statFileWithin, versionOf } from "../base/filesWithin";
 import type { SourceFile } from "../domain/location";
 import { isInsideRoot, maxSourceBytes, type SourceContent, type SourceFiles } from "../locate/files";
 import type { Channel } from "./channel";
@@ -46,8 +46,7 @@ export class ThreadFiles implements SourceFiles {
   async version(file: SourceFile): Promise<string | undefined> {
     const folder = this.folderOf(file);
     if (folder === undefined) return this.host.call("version", [file]);
-    const stat = await statFileWithin(folder, join(folder, file.path));
-    return stat && stat.size <= maxSourceBytes ? stat.version : undefined;
+    return versionOf(join(folder, file.path));
   }
 
   async exists(file: SourceFile): Promise<boolean> {

@@ -4,7 +4,7 @@ import { join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { decodeText } from "../../src/base/decodeText";
 import { Emitter } from "../../src/base/event";
-import { readFileWithin, statFileWithin } from "../../src/base/filesWithin";
+import { readFileWithin, statFileWithin, versionOf } from "../../src/base/filesWithin";
 import type { SourceFile } from "../../src/domain/location";
 import type { SourceFiles } from "../../src/locate/files";
 
@@ -26,10 +26,7 @@ export function nodeSourceFiles(dir: string): SourceFiles & { readonly changed: 
       const text = read && decodeText(read.bytes);
       return read && text !== undefined ? { text, version: read.version } : undefined;
     },
-    version: async (file) => {
-      const stat = await statFileWithin(dir, pathOf(file));
-      return stat && stat.size <= maxBytes ? stat.version : undefined;
-    },
+    version: (file) => versionOf(pathOf(file)),
     exists: async (file) => (await statFileWithin(dir, pathOf(file))) !== undefined,
   };
 }

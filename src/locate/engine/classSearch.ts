@@ -9,10 +9,8 @@ import {
 import type { TestAddress } from "../../domain/locator";
 import type { ClassLookup, ClassNode, FileClasses, FileHint } from "../language";
 import { linearize } from "../types/linearize";
-import type { DeclarationCache, FileFinding } from "./declarationCache";
+import type { FileFinding, LookupFiles } from "./lookupFiles";
 import type { Workspace } from "./workspace";
-
-type Places = Pick<DeclarationCache, "classesIn" | "locate" | "candidatesOf">;
 
 /** Maximum number of names in files that are followed in one search, and of classes. */
 const maxLookups = 500;
@@ -30,17 +28,17 @@ const maxChoices = 4;
 export async function findInClasses(
   file: SourceFile,
   test: TestAddress,
-  declarations: Places,
+  files: LookupFiles,
   workspace: Workspace,
   signal?: AbortSignal,
 ): Promise<FileFinding | undefined> {
-  const search = new ClassSearch(declarations, workspace, signal);
+  const search = new ClassSearch(files, workspace, signal);
   const findings: FileFinding[] = [];
   do {
     const finding = await search.find(file, test);
     if (finding) findings.push(finding);
   } while (search.chooseNext());
-  return combine(findings, declarations);
+  return combine(findings, files);
 }
 
 /**
@@ -51,15 +49,15 @@ export async function narrowByClass(
   location: TestLocation,
   hints: readonly FileHint[],
   test: TestAddress,
-  declarations: Places,
+  files: LookupFiles,
   workspace: Workspace,
   signal?: AbortSignal,
 ): Promise<TestLocation> {
   if (location.confidence !== "ambiguous") return location;
   for (const hint of hints) {
-    const { files } = hint.kind === "language" ? workspace.resolve(hint) : { files: [] };
-    for (const file of files.length <= maxImportedFiles ? files : []) {
-      const finding = await findInClasses(file, test, declarations, workspace, signal);
+    const hintedFiles = hint.kind === "language" ? workspace.resolve(hint).files : [];
+    for (const file of hintedFiles.length <= maxImportedFiles ? hintedFiles : []) {
+      const finding = await findInClasses(file, test, files, workspace, signal);
       if (finding?.location.confidence === "exact" && hasPlace(location.candidates, finding.location))
         return finding.location;
     }
@@ -82,7 +80,7 @@ class ClassSearch {
   private maxAlternatives = 1;
 
   constructor(
-    private readonly declarations: Places,
+    private readonly files: LookupFiles,
     private readonly workspace: Workspace,
     private readonly signal: AbortSignal | undefined,
   ) {}
@@ -105,7 +103,7 @@ class ClassSearch {
       for (const node of order) {
         const finding = node.find(name, test);
         const classFile = this.filesByClass.get(node);
-        if (finding && classFile) return this.declarations.locate(classFile, finding);
+        if (finding && classFile) return this.files.locate(classFile, finding);
       }
     }
     return undefined;
@@ -176,19 +174,19 @@ class ClassSearch {
   }
 
   private async classesIn(file: SourceFile): Promise<FileClasses | undefined> {
-    if (!this.classesByFile.has(file)) this.classesByFile.set(file, await this.declarations.classesIn(file));
+    if (!this.classesByFile.has(file)) this.classesByFile.set(file, await this.files.classesIn(file));
     throwIfCancelled(this.signal);
     return this.classesByFile.get(file);
   }
 }
 
 /** Combines the findings of several searches: one if they agree, else a choice among all of their places. */
-async function combine(findings: readonly FileFinding[], declarations: Places): Promise<FileFinding | undefined> {
+async function combine(findings: readonly FileFinding[], files: LookupFiles): Promise<FileFinding | undefined> {
   const [first] = findings;
   const differentFindings = new Map(findings.map((finding) => [JSON.stringify(finding.location), finding]));
   if (!first || differentFindings.size === 1) return first;
   const candidates: Candidate[] = [];
-  for (const finding of differentFindings.values()) candidates.push(...(await declarations.candidatesOf(finding)));
+  for (const finding of differentFindings.values()) candidates.push(...(await files.candidatesOf(finding)));
   candidates.sort((a, b) => a.file.path.localeCompare(b.file.path, "en") || a.range.line - b.range.line);
   return { ...first, location: { confidence: "ambiguous", candidates } };
 }

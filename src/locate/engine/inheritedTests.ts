@@ -5,7 +5,7 @@ import type { InheritedTest } from "../language";
 import { scannerFor } from "../languages/registry";
 import { findBaseFiles } from "./baseFiles";
 import { findInClasses } from "./classSearch";
-import type { DeclarationCache, FileFinding, OpenedFile } from "./declarationCache";
+import type { FileFinding, LookupFiles } from "./lookupFiles";
 import { isConclusive, selectBest } from "./ranking";
 import type { Workspace } from "./workspace";
 
@@ -16,39 +16,37 @@ const maxAncestors = 6;
 export function findInFile(
   file: SourceFile,
   test: TestAddress,
-  declarations: DeclarationCache,
+  files: LookupFiles,
   workspace: Workspace,
   signal?: AbortSignal,
 ): Promise<FileFinding | undefined> {
-  return new InheritanceSearch(declarations, workspace, signal).find(file, test, maxAncestors);
+  return new InheritanceSearch(files, workspace, signal).find(file, test, maxAncestors);
 }
 
-/** Search for one test in several files: each of them is opened once, and asked once for each address. */
+/** Search for one test in several files: each of them is asked once for each address. */
 class InheritanceSearch {
-  private readonly openedFiles = new Map<SourceFile, OpenedFile | undefined>();
   private readonly searchedAddresses = new Set<string>();
 
   constructor(
-    private readonly declarations: DeclarationCache,
+    private readonly files: LookupFiles,
     private readonly workspace: Workspace,
     private readonly signal: AbortSignal | undefined,
   ) {}
 
   async find(file: SourceFile, test: TestAddress, depth: number): Promise<FileFinding | undefined> {
-    if (!this.openedFiles.has(file)) this.openedFiles.set(file, await this.declarations.open(file));
-    const openedFile = this.openedFiles.get(file);
-    const finding = await openedFile?.find(test);
+    const openedFile = await this.files.open(file);
+    const finding = openedFile?.find(test);
     throwIfCancelled(this.signal);
     const isFound = finding && finding.location.confidence !== "container" && !finding.isProvisional;
     if (depth === 0 || isFound || !openedFile) return finding;
-    const hasClasses = (await openedFile.readClasses()) !== undefined;
+    const hasClasses = openedFile.readClasses() !== undefined;
     const memberFinding = hasClasses
-      ? await findInClasses(file, test, this.declarations, this.workspace, this.signal)
+      ? await findInClasses(file, test, this.files, this.workspace, this.signal)
       : undefined;
     const isProvisional = finding?.isProvisional === true;
     if (memberFinding || (isProvisional && scannerFor(file.path)?.search === "type")) return memberFinding ?? finding;
     const alternatives: FileFinding[] = [];
-    for (const inheritedTest of await openedFile.findInheritedTests(test)) {
+    for (const inheritedTest of openedFile.findInheritedTests(test)) {
       const inheritedFinding = await this.findInherited(inheritedTest, file, isProvisional, depth);
       if (inheritedFinding && !inheritedTest.isAlternative) return inheritedFinding;
       if (inheritedFinding) alternatives.push(inheritedFinding);

@@ -2,7 +2,7 @@ import { isSameFile, type LocateMiss, type SourceFile, type TestLocation } from 
 import type { TestAddress } from "../../domain/locator";
 import type { FileRanks } from "../fileIndex/fileRanks";
 import { scannerFor } from "../languages/registry";
-import type { FileFinding } from "./declarationCache";
+import type { FileFinding } from "./lookupFiles";
 
 const rankByConfidence = { exact: 4, pattern: 3, ambiguous: 2, container: 1, file: 0, none: 0 } as const;
 

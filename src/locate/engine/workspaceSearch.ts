@@ -4,8 +4,8 @@ import type { SourceFile, TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
 import { scannerFor } from "../languages/registry";
 import { typeParts } from "../names/typeNames";
-import type { DeclarationCache, FileFinding } from "./declarationCache";
 import { findInFile } from "./inheritedTests";
+import type { FileFinding, LookupFiles } from "./lookupFiles";
 import { isConclusive, selectBest, selectBestOfSearch } from "./ranking";
 import type { WordGroup } from "./wordIndex";
 import { canBeSearched, type Workspace } from "./workspace";
@@ -25,7 +25,7 @@ export class WorkspaceSearch {
 
   constructor(
     private readonly test: TestAddress,
-    private readonly declarations: DeclarationCache,
+    private readonly files: LookupFiles,
     private readonly workspace: Workspace,
     private readonly signal: AbortSignal | undefined,
   ) {}
@@ -70,7 +70,7 @@ export class WorkspaceSearch {
     const requiredShare = hasAllWords ? minShareWithAllWords : minShare;
     await forEachYielding(files, this.signal, async (file) => {
       const finding = await this.findInUnrelatedFile(file);
-      if (this.declarations.isRefused(file)) this.unreadFiles.push(file);
+      if (this.files.isRefused(file)) this.unreadFiles.push(file);
       if (finding && isConclusive(finding) && (finding.matchesType || finding.share >= requiredShare))
         findings.push(finding);
     });
@@ -79,11 +79,11 @@ export class WorkspaceSearch {
 
   /** Finds the test in a file, or in the file from which a class of that file inherits the test. */
   private async findInUnrelatedFile(file: SourceFile): Promise<FileFinding | undefined> {
-    const finding = await this.declarations.find(file, this.test);
+    const finding = await this.files.find(file, this.test);
     throwIfCancelled(this.signal);
     const isProvisional = finding?.isProvisional && scannerFor(file.path)?.search === "title";
     if (finding?.location.confidence !== "container" && !isProvisional) return finding;
-    const baseFinding = await findInFile(file, this.test, this.declarations, this.workspace, this.signal);
+    const baseFinding = await findInFile(file, this.test, this.files, this.workspace, this.signal);
     return baseFinding && { ...baseFinding, matchesType: finding.matchesType };
   }
 }

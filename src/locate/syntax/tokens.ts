@@ -17,70 +17,75 @@ export const Kind = {
   punctuation: 11,
 } as const;
 
-/** The tokens of a text, as parallel lists. Comments, blanks and JSX markup are left out. */
+/** Numbers of a token: kind, start, end and, for a bracket, the index of its partner, else -1. */
+const fieldCount = 4;
+const [startField, endField, partnerField] = [1, 2, 3];
+
+/** Characters of a text for each of its tokens: few texts have more tokens than that. */
+const charactersPerToken = 4;
+
+/** Tokens of a text. Comments, blanks and JSX markup are left out. */
 export class Tokens {
-  readonly kinds: number[] = [];
-  readonly starts: number[] = [];
-  readonly ends: number[] = [];
-  /** For a bracket the index of its partner, else -1. */
-  readonly partners: number[] = [];
+  /** The numbers of all tokens, one token after the other, and room for more. */
+  private fields: Int32Array;
+  length = 0;
 
-  constructor(readonly text: string) {}
-
-  get length(): number {
-    return this.kinds.length;
+  constructor(readonly text: string) {
+    this.fields = new Int32Array(fieldCount * (16 + Math.ceil(text.length / charactersPerToken)));
   }
 
   push(kind: number, start: number, end: number): number {
-    const index = this.kinds.length;
-    this.kinds[index] = kind;
-    this.starts[index] = start;
-    this.ends[index] = end;
-    this.partners[index] = -1;
+    const index = this.length++;
+    const offset = index * fieldCount;
+    if (offset === this.fields.length) this.grow();
+    this.fields[offset] = kind;
+    this.fields[offset + startField] = start;
+    this.fields[offset + endField] = end;
+    this.fields[offset + partnerField] = -1;
     return index;
   }
 
   pair(open: number, close: number): void {
-    this.partners[open] = close;
-    this.partners[close] = open;
+    this.fields[open * fieldCount + partnerField] = close;
+    this.fields[close * fieldCount + partnerField] = open;
   }
 
   kind(index: number): number {
-    return this.kinds[index] ?? 0;
+    return this.field(index, 0) ?? 0;
   }
 
   start(index: number): number {
-    return this.starts[index] ?? this.text.length;
+    return this.field(index, startField) ?? this.text.length;
   }
 
   end(index: number): number {
-    return this.ends[index] ?? this.text.length;
+    return this.field(index, endField) ?? this.text.length;
   }
 
   /** Returns the token's source. */
   source(index: number): string {
-    return index < 0 || index >= this.kinds.length ? "" : this.text.slice(this.starts[index], this.ends[index]);
+    return index < 0 || index >= this.length ? "" : this.text.slice(this.start(index), this.end(index));
   }
 
   /** Returns true if the token is this punctuation mark or bracket. */
   is(index: number, mark: string): boolean {
-    const start = this.starts[index];
+    const start = this.field(index, startField);
     if (start === undefined || this.text.charCodeAt(start) !== mark.charCodeAt(0)) return false;
-    const kind = this.kinds[index];
+    const kind = this.kind(index);
     if (kind !== Kind.punctuation && kind !== Kind.open && kind !== Kind.close) return false;
-    return this.ends[index] === start + mark.length && (mark.length === 1 || this.text.startsWith(mark, start));
+    return this.end(index) === start + mark.length && (mark.length === 1 || this.text.startsWith(mark, start));
   }
 
   /** Returns true if the token is this word. */
   isWord(index: number, word: string): boolean {
-    const start = this.starts[index];
-    if (start === undefined || this.kinds[index] !== Kind.identifier) return false;
-    return this.ends[index] === start + word.length && this.text.startsWith(word, start);
+    const start = this.field(index, startField);
+    if (start === undefined || this.kind(index) !== Kind.identifier) return false;
+    return this.end(index) === start + word.length && this.text.startsWith(word, start);
   }
 
   /** Returns the partner of a bracket; -1 if the token is not a bracket or has no partner. */
   partner(index: number): number {
-    return this.partners[index] ?? -1;
+    return this.field(index, partnerField) ?? -1;
   }
 
   /** Returns the index after the token, or after the brackets that it opens. */
@@ -98,5 +103,15 @@ export class Tokens {
       if (code === 10 || code === 13) return true;
     }
     return false;
+  }
+
+  private field(index: number, field: number): number | undefined {
+    return index < this.length ? this.fields[index * fieldCount + field] : undefined;
+  }
+
+  private grow(): void {
+    const fields = new Int32Array(this.fields.length * 2);
+    fields.set(this.fields);
+    this.fields = fields;
   }
 }

@@ -41,9 +41,9 @@ export function readTitles(
   const extents: Extent[] = [];
   const sharedTests = new SharedTests(readTokens, extents);
   const openExtents: Extent[] = [];
-  const { kinds } = tokens;
-  for (let i = 0; i < kinds.length; i++) {
-    if (kinds[i] !== Kind.identifier && kinds[i] !== Kind.open) continue;
+  for (let i = 0; i < tokens.length; i++) {
+    const kind = tokens.kind(i);
+    if (kind !== Kind.identifier && kind !== Kind.open) continue;
     const call = readTitleCall(tokens, i);
     if (!call) continue;
     while (openExtents.length > 0 && i >= (openExtents.at(-1)?.region.to ?? 0)) openExtents.pop();

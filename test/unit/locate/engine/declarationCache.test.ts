@@ -1,5 +1,6 @@
 import { strict as assert } from "node:assert";
 import { DeclarationCache } from "../../../../src/locate/engine/declarationCache";
+import { LookupFiles } from "../../../../src/locate/engine/lookupFiles";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
 import { noGuard } from "../../../../src/locate/guard";
 import type { Finding, Scanner } from "../../../../src/locate/language";
@@ -131,16 +132,13 @@ describe("DeclarationCache", () => {
   ] as const) {
     it(`finds ${what}`, async () => {
       scanner.read = () => ({ find: () => finding });
-      assert.deepEqual(
-        await new DeclarationCache(new MemoryFiles({ "a.test.js": text }), noGuard).find(file, test),
-        expected,
-      );
+      assert.deepEqual(await lookupFilesOf(new MemoryFiles({ "a.test.js": text })).find(file, test), expected);
     });
   }
 
   it("says why a test is missing in a file", async () => {
-    const cache = new DeclarationCache(new MemoryFiles({ "a.test.js": text, "a.zig": text }), noGuard);
-    assert.deepEqual(await Promise.all(["a.test.js", "a.zig", "gone.js"].map((path) => cache.missIn(fileOf(path)))), [
+    const files = lookupFilesOf(new MemoryFiles({ "a.test.js": text, "a.zig": text }));
+    assert.deepEqual(await Promise.all(["a.test.js", "a.zig", "gone.js"].map((path) => files.missIn(fileOf(path)))), [
       "nameNotFound",
       "unknownLanguage",
       "unreadable",
@@ -150,10 +148,10 @@ describe("DeclarationCache", () => {
   it("finds nothing in a file that is gone, also where it had been read before", async () => {
     const files = new MemoryFiles({ "a.test.js": 'it("adds", f);' });
     const cache = new DeclarationCache(files, noGuard);
-    assert.equal((await cache.find(file, test))?.location.confidence, "exact");
+    assert.equal((await new LookupFiles(cache).find(file, test))?.location.confidence, "exact");
     delete files.texts["a.test.js"];
-    assert.equal(await cache.find(file, test), undefined);
-    assert.equal(await cache.open(file), undefined);
+    assert.equal(await new LookupFiles(cache).find(file, test), undefined);
+    assert.equal(await new LookupFiles(cache).open(file), undefined);
   });
 
   it("asks once whether a file exists, until files have changed or all is dropped", async () => {
@@ -180,8 +178,8 @@ describe("DeclarationCache", () => {
     const cache = new DeclarationCache(files, noGuard);
     const readsAfter = async (change: () => void) => {
       change();
-      await cache.find(file, test);
-      await cache.missIn(file);
+      await new LookupFiles(cache).find(file, test);
+      await new LookupFiles(cache).missIn(file);
       return files.reads;
     };
     const reads = [
@@ -193,4 +191,34 @@ describe("DeclarationCache", () => {
     ];
     assert.deepEqual(reads, [1, 2, 3]);
   });
+
+  it("checks a file for changes once in each lookup", async () => {
+    let checks = 0;
+    class Watched extends MemoryFiles {
+      override version(of: { root: string; path: string }) {
+        checks++;
+        return super.version(of);
+      }
+    }
+    const cache = new DeclarationCache(new Watched({ "a.test.js": text }), noGuard);
+    const lookUp = async () => {
+      const files = new LookupFiles(cache);
+      for (let i = 0; i < 3; i++) await files.find(file, test);
+      return checks;
+    };
+    assert.deepEqual([await lookUp(), await lookUp(), await lookUp()], [0, 1, 2]);
+  });
+
+  it("remembers in a lookup which files are not read, however many are opened after them", async () => {
+    const paths = Array.from({ length: 3000 }, (_, i) => `f${i}.test.js`);
+    const memory = new MemoryFiles(Object.fromEntries(paths.map((path) => [path, text])));
+    const guard = { ...noGuard, isRefused: (name: string) => name.includes("f0.test.js") };
+    const files = new LookupFiles(new DeclarationCache(memory, guard));
+    for (const path of paths) await files.find(fileOf(path), test);
+    assert.deepEqual([files.isRefused(fileOf("f0.test.js")), files.isRefused(fileOf("f1.test.js"))], [true, false]);
+  });
 });
+
+function lookupFilesOf(files: MemoryFiles): LookupFiles {
+  return new LookupFiles(new DeclarationCache(files, noGuard));
+}

@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import type { FileFinding } from "../../../../src/locate/engine/declarationCache";
+import type { FileFinding } from "../../../../src/locate/engine/lookupFiles";
 import {
   isConclusive,
   moreInformativeMiss,

@@ -1,0 +1,124 @@
+import type { Candidate, LocateMiss, SourceFile, TestLocation } from "../../domain/location";
+import type { TestAddress } from "../../domain/locator";
+import type { FileClasses, Finding } from "../language";
+import { type CacheEntry, type DeclarationCache, keyOf } from "./declarationCache";
+import type { FileDeclarations } from "./fileDeclarations";
+
+/** Declaration of a test, or of the class around it, in one file. */
+export interface FileFinding {
+  readonly file: SourceFile;
+  readonly location: Exclude<TestLocation, { confidence: "none" }>;
+  /** As in `Finding`. */
+  readonly share: number;
+  /** Whether the finding is exact, even if it has several places. */
+  readonly isExact: boolean;
+  readonly matchesType: boolean;
+  readonly isProvisional?: true;
+}
+
+/** One version of a file, in which several tests can be looked for. */
+export interface OpenedFile extends Pick<FileDeclarations, "findInheritedTests" | "readClasses"> {
+  find(test: TestAddress): FileFinding | undefined;
+}
+
+/**
+ * Files as one lookup sees them: each is checked for changes when it is first opened, and not again.
+ */
+export class LookupFiles {
+  private readonly checkedFiles = new Set<string>();
+  private readonly refusedFiles = new Set<string>();
+
+  constructor(private readonly cache: DeclarationCache) {}
+
+  /** Returns true if the file exists and lies inside its root. */
+  exists(file: SourceFile): Promise<boolean> {
+    return this.cache.exists(file);
+  }
+
+  async find(file: SourceFile, test: TestAddress): Promise<FileFinding | undefined> {
+    return (await this.open(file))?.find(test);
+  }
+
+  async open(file: SourceFile): Promise<OpenedFile | undefined> {
+    const entry = await this.getEntry(file);
+    if (!entry) return undefined;
+    const { declarations } = entry;
+    return {
+      find: (test) => {
+        const finding = declarations.find(test);
+        return finding && createFileFinding(file, entry, finding);
+      },
+      findInheritedTests: (test) => declarations.findInheritedTests(test),
+      readClasses: () => declarations.readClasses(),
+    };
+  }
+
+  /** Returns the location of a finding in a file; `undefined` if the file is gone. */
+  async locate(file: SourceFile, finding: Finding): Promise<FileFinding | undefined> {
+    const entry = await this.getEntry(file);
+    return entry && createFileFinding(file, entry, finding);
+  }
+
+  /** Returns the classes of a file, if its language searches through them for inherited tests. */
+  async classesIn(file: SourceFile): Promise<FileClasses | undefined> {
+    return (await this.getEntry(file))?.declarations.readClasses();
+  }
+
+  /** Returns the places of a finding, with the text of their lines. */
+  async candidatesOf({ location }: FileFinding): Promise<readonly Candidate[]> {
+    if (location.confidence === "ambiguous") return location.candidates;
+    if (!("range" in location)) return [];
+    const { file, range } = location;
+    return [{ file, range, text: (await this.getEntry(file))?.source.lineText(range.line) ?? "" }];
+  }
+
+  /** Returns whether the file is not read, as far as it was opened: the test may be in it. */
+  isRefused(file: SourceFile): boolean {
+    return this.refusedFiles.has(keyOf(file));
+  }
+
+  /** Returns why a test may be missing in a file. */
+  async missIn(file: SourceFile): Promise<LocateMiss> {
+    const entry = await this.getEntry(file);
+    return entry ? missReasonOf(entry) : "unreadable";
+  }
+
+  private async getEntry(file: SourceFile): Promise<CacheEntry | undefined> {
+    const key = keyOf(file);
+    const entry = await this.cache.get(file, this.checkedFiles.has(key));
+    this.checkedFiles.add(key);
+    if (entry?.declarations.isRefused) this.refusedFiles.add(key);
+    return entry;
+  }
+}
+
+function missReasonOf({ declarations }: CacheEntry): LocateMiss {
+  if (declarations.isRefused) return "tooTangled";
+  return declarations.hasScanner ? "nameNotFound" : "unknownLanguage";
+}
+
+function createFileFinding(file: SourceFile, entry: CacheEntry, finding: Finding): FileFinding {
+  const { confidence, share = 1, matchesType = false, isProvisional } = finding;
+  return {
+    file,
+    location: createLocation(file, entry, finding),
+    share,
+    isExact: confidence === "exact",
+    matchesType,
+    ...(isProvisional && { isProvisional }),
+  };
+}
+
+function createLocation(file: SourceFile, entry: CacheEntry, { confidence, places }: Finding): FileFinding["location"] {
+  const { source } = entry;
+  const miss = missReasonOf(entry);
+  const ranges = places.map((span) => source.range(span)).sort((a, b) => a.line - b.line || a.column - b.column);
+  const first = ranges[0];
+  if (!first) return { confidence: "file", file, miss };
+  if (confidence === "container") return { confidence, file, range: first, miss };
+  if (ranges.length === 1) return { confidence, file, range: first };
+  return {
+    confidence: "ambiguous",
+    candidates: ranges.map((range) => ({ file, range, text: source.lineText(range.line) })),
+  };
+}
