@@ -3,6 +3,7 @@ import type { TestAddress } from "../domain/locator";
 import type { FileIndex } from "./fileIndex/fileIndex";
 import type { IsSourcePath } from "./fileIndex/sourcePath";
 import type { SourceText, Span } from "./syntax/sourceText";
+import type { TitleTexts } from "./titles/titleTexts";
 
 /** Hint in a record to the file of its test, in one of the forms that reporters use. */
 export type FileHint =
@@ -188,6 +189,11 @@ export interface Declarations {
   findInheritedTests?(test: TestAddress): readonly InheritedTest[];
   /** Returns the classes, through which inherited tests are searched for before `findInheritedTests`. */
   readClasses?(): FileClasses;
+  /**
+   * Returns the texts of all titles, if a title of whatever `find` finds is part of the record's name, class name or
+   * parent; otherwise `undefined`.
+   */
+  readTitleTexts?(): TitleTexts | undefined;
 }
 
 /** Reader for the files of a language. */

@@ -1,11 +1,12 @@
 import type { SourceFile } from "../../src/domain/location";
+import type { TestAddress } from "../../src/domain/locator";
 import { createFileIndex } from "../../src/locate/engine/sourceNames";
 import { FileTests } from "../../src/locate/services/fileTests";
 import { createMarkers } from "../../src/present/markers";
 import { failingTest } from "../support/builders";
-import { limitRow, longestBlock, type Measurement, measureMs, median, type Row } from "./measurement";
+import { limitRow, longestBlock, type Measurement, measureCpuMs, measureMs, median, type Row } from "./measurement";
 import { fileCount, sourceOf } from "./support/dataSet";
-import { inMemory, manyNamesakes, shippedLocator, shippedWorkspace } from "./support/workspace";
+import { computedTitles, inMemory, manyNamesakes, shippedLocator, shippedWorkspace } from "./support/workspace";
 
 /**
  * From a record to its line: the path index, many files of one name, one file cold and warm, and
@@ -17,6 +18,7 @@ export const locating: Measurement = {
     await pathIndex(),
     ...(await filesOfOneName(bundle)),
     ...(await oneFile(bundle)),
+    await searchByWords(bundle),
     await markers(bundle),
   ],
 };
@@ -69,6 +71,21 @@ async function oneFile(bundle: string): Promise<Row[]> {
     limitRow("locating in a new file, per 1,000 lines", "ms", median(cold), 5),
     limitRow("locating in a known file, per 1,000 lines", "ms", median(warm), 0.5),
   ];
+}
+
+/**
+ * Tests without a path whose titles are computed, among 50,000 files of which 5,000 declare tests with the same words,
+ * once each of them was asked for.
+ */
+async function searchByWords(bundle: string): Promise<Row> {
+  const { files, texts, tests } = computedTitles(50_000, 5_000, 20);
+  const locator = shippedLocator(bundle, inMemory(files, texts));
+  const locate = async (test: TestAddress) => (await locator.locate(test)).confidence === "pattern";
+  const costs: number[] = [];
+  for (const test of tests) if (!(await locate(test))) throw new Error(`${test.name} was not found`);
+  for (const test of tests) costs.push(await measureCpuMs(() => locate(test)));
+  locator.dispose();
+  return limitRow("CPU of a test without a path in 50,000 files, titles computed, warm", "ms", Math.max(...costs), 100);
 }
 
 /**

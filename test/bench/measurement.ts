@@ -58,6 +58,14 @@ export async function measureMs(work: () => unknown): Promise<number> {
   return performance.now() - start;
 }
 
+/** Milliseconds of processor time that the work takes, in all threads. */
+export async function measureCpuMs(work: () => unknown): Promise<number> {
+  const start = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
+
 /** The longest time that the event loop was kept from a turn while the work lasted, in milliseconds. */
 export async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   const resolution = 5;

@@ -2,6 +2,7 @@ import type { SourceFile } from "../../domain/location";
 import type { SourceFiles } from "../files";
 import { type ReadingGuard, sourceName } from "../guard";
 import { SourceText } from "../syntax/sourceText";
+import type { TitleTexts } from "../titles/titleTexts";
 import { FileDeclarations } from "./fileDeclarations";
 
 /** Declarations of one version of a file. */
@@ -18,11 +19,17 @@ const maxEntries = 500;
  */
 const maxCharacters = 8_000_000;
 
+/** Maximum number of files of which the texts of titles are kept: as many as a search chooses from. */
+const maxFilesWithTitles = 5000;
+
+type ReadVersion = (file: SourceFile) => Promise<string | undefined>;
+
 /** Cache of the declarations in files. A file is read again only after its text has changed. */
 export class DeclarationCache {
   private readonly entries = new Map<string, CacheEntry>();
   /** Total length of all entries' texts. */
   private totalCharacters = 0;
+  private readonly titlesByFile = new Map<string, { readonly version: string; readonly texts: TitleTexts }>();
   private readonly existenceByFile = new Map<string, boolean>();
 
   constructor(
@@ -33,6 +40,7 @@ export class DeclarationCache {
   clear(): void {
     this.entries.clear();
     this.totalCharacters = 0;
+    this.titlesByFile.clear();
     this.existenceByFile.clear();
   }
 
@@ -54,17 +62,38 @@ export class DeclarationCache {
   /**
    * Returns the declarations of a file; `undefined` if it cannot be read.
    *
-   * @param isChecked whether a cached version is known to be the current one
+   * @param readVersion reads the current version of the file
    */
-  async get(file: SourceFile, isChecked: boolean): Promise<CacheEntry | undefined> {
+  async get(file: SourceFile, readVersion: ReadVersion): Promise<CacheEntry | undefined> {
     const key = keyOf(file);
     const cachedEntry = this.entries.get(key);
-    const isCurrent =
-      cachedEntry !== undefined && (isChecked || cachedEntry.version === (await this.files.version(file)));
+    const isCurrent = cachedEntry !== undefined && cachedEntry.version === (await readVersion(file));
     const entry = isCurrent ? cachedEntry : await this.scan(file);
     this.remove(key);
     if (entry) this.add(key, entry);
     return entry;
+  }
+
+  readVersion(file: SourceFile): Promise<string | undefined> {
+    return this.files.version(file);
+  }
+
+  /** Keeps the texts of a file's titles, if its language has them, for longer than its declarations. */
+  keepTitles(file: SourceFile, { version, declarations }: CacheEntry): void {
+    const key = keyOf(file);
+    if (this.titlesByFile.get(key)?.version === version) return;
+    const texts = declarations.readTitleTexts();
+    if (!texts) return;
+    this.titlesByFile.delete(key);
+    this.titlesByFile.set(key, { version, texts });
+    const [oldest] = this.titlesByFile.keys();
+    if (oldest !== undefined && this.titlesByFile.size > maxFilesWithTitles) this.titlesByFile.delete(oldest);
+  }
+
+  /** Returns the texts of a file's titles, if they are kept and the file has not changed. */
+  async keptTitles(file: SourceFile, readVersion: ReadVersion): Promise<TitleTexts | undefined> {
+    const titles = this.titlesByFile.get(keyOf(file));
+    return titles && titles.version === (await readVersion(file)) ? titles.texts : undefined;
   }
 
   private async scan(file: SourceFile): Promise<CacheEntry | undefined> {

@@ -4,6 +4,7 @@ import type { Declarations, FileClasses, Finding, InheritedTest } from "../langu
 import { scannerFor } from "../languages/registry";
 import { plainScanner } from "../plain/scanner";
 import type { SourceText } from "../syntax/sourceText";
+import type { TitleTexts } from "../titles/titleTexts";
 import { isSourcePath } from "./sourceNames";
 
 /** Declarations of one version of a file, which is read on the first lookup. */
@@ -36,6 +37,10 @@ export class FileDeclarations {
   /** Returns the file's classes, if its language searches through them for inherited tests. */
   readClasses(): FileClasses | undefined {
     return this.ask((declarations) => declarations.readClasses?.());
+  }
+
+  readTitleTexts(): TitleTexts | undefined {
+    return this.ask((declarations) => declarations.readTitleTexts?.());
   }
 
   private ask<T>(lookup: (declarations: Declarations) => T): T | undefined {

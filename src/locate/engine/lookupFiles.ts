@@ -25,7 +25,7 @@ export interface OpenedFile extends Pick<FileDeclarations, "findInheritedTests" 
  * Files as one lookup sees them: each is checked for changes when it is first opened, and not again.
  */
 export class LookupFiles {
-  private readonly checkedFiles = new Set<string>();
+  private readonly versions = new Map<string, string | undefined>();
   private readonly refusedFiles = new Set<string>();
 
   constructor(private readonly cache: DeclarationCache) {}
@@ -37,6 +37,21 @@ export class LookupFiles {
 
   async find(file: SourceFile, test: TestAddress): Promise<FileFinding | undefined> {
     return (await this.open(file))?.find(test);
+  }
+
+  /**
+   * Same as `find`, without opening a file of which an earlier search has kept the titles, if none of them is part of
+   * the record's names.
+   *
+   * @param names `namesWithTitles` of the test
+   */
+  async findByNames(file: SourceFile, test: TestAddress, names: readonly string[]): Promise<FileFinding | undefined> {
+    const titles = await this.cache.keptTitles(file, this.readVersion);
+    if (titles?.mayOccurIn(names) === false) return undefined;
+    const entry = await this.getEntry(file);
+    const finding = entry?.declarations.find(test);
+    if (entry) this.cache.keepTitles(file, entry);
+    return entry && finding && createFileFinding(file, entry, finding);
   }
 
   async open(file: SourceFile): Promise<OpenedFile | undefined> {
@@ -85,11 +100,17 @@ export class LookupFiles {
 
   private async getEntry(file: SourceFile): Promise<CacheEntry | undefined> {
     const key = keyOf(file);
-    const entry = await this.cache.get(file, this.checkedFiles.has(key));
-    this.checkedFiles.add(key);
+    const entry = await this.cache.get(file, this.readVersion);
+    if (entry) this.versions.set(key, entry.version);
     if (entry?.declarations.isRefused) this.refusedFiles.add(key);
     return entry;
   }
+
+  private readonly readVersion = async (file: SourceFile): Promise<string | undefined> => {
+    const key = keyOf(file);
+    if (!this.versions.has(key)) this.versions.set(key, await this.cache.readVersion(file));
+    return this.versions.get(key);
+  };
 }
 
 function missReasonOf({ declarations }: CacheEntry): LocateMiss {

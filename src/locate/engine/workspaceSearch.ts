@@ -4,6 +4,7 @@ import type { SourceFile, TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
 import { scannerFor } from "../languages/registry";
 import { typeParts } from "../names/typeNames";
+import { namesWithTitles } from "../titles/titleTexts";
 import { findInFile } from "./inheritedTests";
 import type { FileFinding, LookupFiles } from "./lookupFiles";
 import { isConclusive, selectBest, selectBestOfSearch } from "./ranking";
@@ -22,13 +23,16 @@ const minShareWithAllWords = 0.2;
 export class WorkspaceSearch {
   /** Files that may contain the test, and are not read. */
   readonly unreadFiles: SourceFile[] = [];
+  private readonly names: readonly string[];
 
   constructor(
     private readonly test: TestAddress,
     private readonly files: LookupFiles,
     private readonly workspace: Workspace,
     private readonly signal: AbortSignal | undefined,
-  ) {}
+  ) {
+    this.names = namesWithTitles(test);
+  }
 
   /**
    * Finds the test in other files that declare its type, in part or in another project, if the type's own file lacks
@@ -79,7 +83,7 @@ export class WorkspaceSearch {
 
   /** Finds the test in a file, or in the file from which a class of that file inherits the test. */
   private async findInUnrelatedFile(file: SourceFile): Promise<FileFinding | undefined> {
-    const finding = await this.files.find(file, this.test);
+    const finding = await this.files.findByNames(file, this.test, this.names);
     throwIfCancelled(this.signal);
     const isProvisional = finding?.isProvisional && scannerFor(file.path)?.search === "title";
     if (finding?.location.confidence !== "container" && !isProvisional) return finding;

@@ -143,7 +143,7 @@ export class TitleSearch implements Declarations {
       for (const ownTitle of ownTitles(test, this.isSourcePath)) {
         const match: Matcher = (node) => {
           if (!isDistinctive(node.pattern) || (suite && !ancestors(node).includes(suite))) return undefined;
-          return matchOwnTitle(node, ownTitle);
+          return matchOwnTitle(node, ownTitle) || undefined;
         };
         const finding = this.findBest("test", match, test, false);
         if (finding) return finding;
@@ -365,7 +365,7 @@ export function mayEndWith(pattern: Pattern, full: string): boolean {
 }
 
 /** Returns true if the source gives some of the title: a fully variable name could be that of any test. */
-function isDistinctive(pattern: Pattern): boolean {
+export function isDistinctive(pattern: Pattern): boolean {
   return pattern.some((part) =>
     part.kind === "literal" ? /[\p{L}\p{N}]/u.test(part.text) : part.kind === "oneOf" && part.texts.length > 0,
   );

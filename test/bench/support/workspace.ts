@@ -6,7 +6,7 @@ import type { SourceFiles } from "../../../src/locate/files";
 import type { Reading } from "../../../src/reading/reading";
 import { failingTest } from "../../support/builders";
 import { createReading } from "../../support/localReading";
-import { fileCount, filePathOf, sourceOf, wireRecords } from "./dataSet";
+import { fileCount, filePathOf, sourceOf, titleOf, wireRecords } from "./dataSet";
 
 /** The locator as it is shipped. */
 export function shippedLocator(bundle: string, ...parts: ConstructorParameters<typeof locator.WorkspaceLocator>) {
@@ -46,6 +46,31 @@ export function manyNamesakes(total: number, namesakes: number, records: number)
     ][i % 4] ?? "";
   const tests = Array.from({ length: records }, (_, i) => failingTest({ id: `${i}`, filePath: pathOf(i) }));
   return { files, tests };
+}
+
+/**
+ * Files of which some declare tests, each with a computed title of words that all of these files have, and records of
+ * such tests without a path.
+ */
+export function computedTitles(total: number, testFiles: number, records: number) {
+  const files = Array.from({ length: total }, (_, i) => ({
+    root: "r",
+    path: `packages/p${i % 500}/src/module${i}${i < testFiles ? ".test" : ""}.ts`,
+  }));
+  const texts = new Map(files.slice(0, testFiles).map(({ path }, file) => [path, sourceWithTemplates(file)]));
+  const tests = Array.from({ length: records }, (_, record) => {
+    const file = (record * 4_999) % testFiles;
+    return { name: `module ${file} ${titleOf(file * 50).replace("case", "any case")} 7 times` };
+  });
+  return { files, texts, tests };
+}
+
+function sourceWithTemplates(file: number): string {
+  const titles = Array.from({ length: 50 }, (_, i) => titleOf(file * 50 + i).replace("case", "any case"));
+  const tests = titles.map(
+    (title, i) => `  it(\`${title} \${count} times\`, () => {\n    expect(run(${i})).toBe(count);\n  });`,
+  );
+  return `describe("module ${file}", () => {\n${tests.join("\n")}\n});\n`;
 }
 
 /** Files whose reading costs nothing: the disk is not what is measured. */

@@ -67,10 +67,12 @@ export function brief(answer: TestLocation): string {
   }
 }
 
-/** Locates a test in a workspace of these files. */
+/** Locates a test in a workspace of these files. Throws unless the answer is the same once the files are known. */
 export async function locateIn(texts: Record<string, string>, test: TestAddress): Promise<string> {
   const locator = new WorkspaceLocator(new MemoryFiles(texts));
-  return brief(await locator.locate(test));
+  const [first, second] = [brief(await locator.locate(test)), brief(await locator.locate(test))];
+  if (first !== second) throw new Error(`answered first ${first}, then ${second}`);
+  return first;
 }
 
 /** `[name, classname, answer]` or, with more to say, `[address, answer]`. */

@@ -4,6 +4,7 @@ import type { Declarations, InheritedTest, Scanner } from "../../language";
 import type { SourceText } from "../../syntax/sourceText";
 import type { Tokens } from "../../syntax/tokens";
 import { TitleSearch } from "../../titles/search";
+import { TitleTexts } from "../../titles/titleTexts";
 import { readTitles } from "./calls";
 import { Evaluator } from "./evaluator";
 import { createModuleHint, findUsedModules, readImports, readReexports } from "./imports";
@@ -28,10 +29,8 @@ function readJavaScript(source: SourceText, path: string, isSourcePath: IsSource
   const tokens = readTokens();
   const scopes = new Scopes(tokens);
   const extents = readTitles(tokens, scopes, new Evaluator(tokens, scopes), readTokens);
-  const search = new TitleSearch(
-    extents.map(({ node }) => node),
-    isSourcePath,
-  );
+  const nodes = extents.map(({ node }) => node);
+  const search = new TitleSearch(nodes, isSourcePath);
   return {
     find: (test) => {
       const finding = search.find(test);
@@ -40,6 +39,7 @@ function readJavaScript(source: SourceText, path: string, isSourcePath: IsSource
       return isProvisional ? { ...finding, isProvisional } : finding;
     },
     findInheritedTests: (test) => findImportedTests(test, search, extents, readTokens),
+    readTitleTexts: () => new TitleTexts(nodes.map(({ pattern }) => pattern)),
   };
 }
 

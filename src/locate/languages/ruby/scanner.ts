@@ -5,13 +5,14 @@ import { withoutRetry } from "../../names/decorations";
 import type { SourceText } from "../../syntax/sourceText";
 import { ancestors } from "../../titles/chains";
 import type { TitleNode } from "../../titles/node";
-import { fixedText, isFixed, matchWhole, normalizeTitle } from "../../titles/pattern";
-import { TitleSearch } from "../../titles/search";
+import { fixedText, isFixed, literal, matchWhole, normalizeTitle } from "../../titles/pattern";
+import { isDistinctive, TitleSearch } from "../../titles/search";
+import { TitleTexts } from "../../titles/titleTexts";
 import { maxBases } from "../../types/nested";
 import { tokenizeRuby } from "./lexer";
 import { outlineRuby, type RubyOutline, type RubyScope } from "./outline";
 import { SharedExamples } from "./sharedExamples";
-import { findShould, shouldaTitle } from "./shoulda";
+import { findShould, shouldaTitle, subjectOf } from "./shoulda";
 
 /** Maximum number of modules around a constant. */
 const maxModules = 6;
@@ -77,6 +78,15 @@ class RubyDeclarations implements Declarations {
         words: `shared_examples ${group}`,
       }));
     return [...classes, ...groups];
+  }
+
+  readTitleTexts(): TitleTexts | undefined {
+    const { nodes, inclusions } = this.outline;
+    const hasTitle = (node: TitleNode): boolean => isDistinctive(node.pattern);
+    // Tests of a group that is included outside of any title may have any name.
+    if (inclusions.some(({ scope }) => !scope || ![scope, ...ancestors(scope)].some(hasTitle))) return undefined;
+    const subjects = nodes.filter(({ silent }) => silent).map(subjectOf);
+    return new TitleTexts([...nodes.map(({ pattern }) => pattern), ...subjects, [literal("example at")]]);
   }
 
   /** Finds a test of shoulda-context in the classes that the record names, or in any if it names none. */

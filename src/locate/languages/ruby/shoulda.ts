@@ -78,7 +78,7 @@ function scoreOf(node: TitleNode, owner: TitleNode | undefined, title: string, i
 }
 
 /** Returns the beginning of the names of tests that a class declares outside of any context. */
-function subjectOf(owner: TitleNode): Pattern {
+export function subjectOf(owner: TitleNode): Pattern {
   const className = [...ancestors(owner), owner]
     .filter(({ silent }) => silent)
     .map(({ pattern }) => fixedText(pattern) ?? "")
