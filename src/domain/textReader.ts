@@ -2,7 +2,8 @@ import type { ForeignText } from "./foreignText";
 import type { NameRange } from "./logs/nameContext";
 import type { LogSearch } from "./logs/searchLog";
 import type { KnownTest } from "./reports/explainFailures";
-import type { TestReport } from "./reports/testReport";
+import type { CaseMatch } from "./reports/matchCases";
+import type { ReportCase, TestReport } from "./reports/testReport";
 
 /** Options for reading a report. */
 export interface ReportOptions {
@@ -30,6 +31,15 @@ export interface TextReader {
    * `UnreadableFileError`, and with `CancelledError`.
    */
   readReport(text: ForeignText, options?: ReportOptions): Promise<TestReport>;
+  /**
+   * Matches each case of one report with the tests that it may be; resolves with `stopped` if nothing is read any more.
+   * The same list of tests is indexed once. Rejects with `CancelledError`.
+   */
+  matchCases(
+    cases: readonly ReportCase[],
+    tests: readonly KnownTest[],
+    signal: AbortSignal,
+  ): Promise<readonly CaseMatch<KnownTest>[] | "stopped">;
   /** Finds the tests that a log names and does not say to have passed. Rejects with `CancelledError`. */
   searchLog(
     text: ForeignText,

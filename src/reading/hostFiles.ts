@@ -39,7 +39,7 @@ export class HostFiles implements Disposable {
     );
   }
 
-  readonly handlers: Omit<Handlers<HostMethods>, "readText"> = {
+  readonly handlers: Omit<Handlers<HostMethods>, "readText" | "readCases"> = {
     listFiles: () => this.list(),
     read: (_signal, file) => this.files.read(file),
     version: (_signal, file) => this.files.version(file),

@@ -5,6 +5,7 @@ import type { TestAddress } from "../domain/locator";
 import type { NameHit } from "../domain/logs/nameIndex";
 import type { LogSearch } from "../domain/logs/searchLog";
 import type { MappingSuggestion } from "../domain/pathMapping";
+import type { CaseMatch } from "../domain/reports/matchCases";
 import type { LogProblem } from "../domain/textReader";
 import type { Root, SourceContent } from "../locate/files";
 import type { ScopeFolders } from "../locate/scope";
@@ -54,14 +55,19 @@ export type TextPart = Uint8Array | UnreadablePart;
 /** Tests that a log names, by their indexes in the list. */
 export type LogPart = LogSearch<number>;
 
+/** Matches of some cases of a report, in the order of the cases. Tests are given by their indexes in the list. */
+export type MatchPart = readonly CaseMatch<number>[];
+
 /** What the reading thread does with reports, logs and lines. */
 export interface TextMethods {
   readReport(text: TextReference): AsyncIterable<ReportPart | UnreadablePart>;
-  /** Indexes the names of tests, as a list with a number. */
-  indexNames(number: number, ids: Uint32Array): Promise<void>;
-  forgetNames(number: number): Promise<void>;
-  findNames(line: string, names: number): Promise<readonly NameHit<number>[]>;
-  searchLog(text: TextReference, names: number): AsyncIterable<LogPart | LogProblem>;
+  /** Takes a list of tests, which has a number from then on. */
+  addTestList(number: number, ids: Uint32Array): Promise<void>;
+  forgetTestList(number: number): Promise<void>;
+  findNames(line: string, list: number): Promise<readonly NameHit<number>[]>;
+  searchLog(text: TextReference, list: number): AsyncIterable<LogPart | LogProblem>;
+  /** Matches the cases of one report, which the host has, with the tests of a list. */
+  matchCases(cases: number, list: number): AsyncIterable<MatchPart>;
 }
 
 /** What the reading thread does for the host. */
@@ -91,6 +97,8 @@ export interface HostMethods {
   exists(file: SourceFile): Promise<boolean>;
   /** Reads a text that only the host has. */
   readText(number: number): AsyncIterable<TextPart>;
+  /** Reads the cases of a report that are to be matched. */
+  readCases(number: number): AsyncIterable<ReportPart>;
 }
 
 /** What the reading thread gets when it starts. */

@@ -4,10 +4,11 @@ import type { Event } from "../base/event";
 import type { Locator } from "../domain/locator";
 import type { TextReader } from "../domain/textReader";
 import type { SourceFiles } from "../locate/files";
+import { HeldCases } from "./heldCases";
 import { HeldTexts } from "./heldTexts";
 import { HostFiles, type LocalFiles } from "./hostFiles";
 import { ReadingThread } from "./readingThread";
-import { SentNames } from "./sentNames";
+import { SentTestLists } from "./sentTestLists";
 import { SentTests, type TestContext } from "./sentTests";
 import { ThreadLocator } from "./threadLocator";
 import { ThreadTextReader } from "./threadTextReader";
@@ -34,23 +35,28 @@ export class Reading implements Disposable {
   constructor({ script, files, tests, clock, isLocal = false }: ReadingParts) {
     const hostFiles = this.disposables.add(new HostFiles(files));
     const heldTexts = new HeldTexts();
+    const heldCases = new HeldCases();
     const thread = this.disposables.add(
       new ReadingThread({
         script,
         clock,
         isLocal,
-        host: { ...hostFiles.handlers, readText: (_signal, number) => heldTexts.read(number) },
+        host: {
+          ...hostFiles.handlers,
+          readText: (_signal, number) => heldTexts.read(number),
+          readCases: (_signal, number) => heldCases.read(number),
+        },
         greet: (channel) => {
           hostFiles.greet(channel);
           const sentTests = new SentTests(channel, tests);
-          return { sentTests, sentNames: new SentNames(channel, sentTests) };
+          return { sentTests, sentTestLists: new SentTestLists(channel, sentTests) };
         },
       }),
     );
     this.disposables.add(hostFiles.onDidChange((send) => thread.tell(send)));
     this.onDidStop = thread.onDidStop;
     this.locator = new ThreadLocator(thread);
-    this.textReader = new ThreadTextReader(thread, heldTexts);
+    this.textReader = new ThreadTextReader(thread, heldTexts, heldCases);
   }
 
   dispose(): void {

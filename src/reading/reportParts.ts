@@ -23,12 +23,18 @@ interface NumberedCase {
 const maxCases = 500;
 const maxTextLength = 256 * 1024;
 
-/** Splits a report that is being read into parts. */
+/** Splits a report, also one that is being read, into parts. */
 export class SentReport {
   private readonly numbers = new Map<string, number>();
   private sentCount = 0;
   private texts: string[] = [];
   private textLength = 0;
+  private readonly omitsFailureTexts: boolean;
+
+  /** @param options whether the texts of failures are empty on the other side */
+  constructor({ omitsFailureTexts = false }: { readonly omitsFailureTexts?: boolean } = {}) {
+    this.omitsFailureTexts = omitsFailureTexts;
+  }
 
   /** Iterates over the parts that follow those before; the last says what is known of the report beside its cases. */
   *split({ failures, ...facts }: TestReport): Generator<ReportPart, void> {
@@ -46,7 +52,9 @@ export class SentReport {
     } while (this.sentCount < failures.length);
   }
 
-  private numberTexts({ name, classname, file, suites, failure }: ReportCase): NumberedCase {
+  private numberTexts(reportCase: ReportCase): NumberedCase {
+    const { name, classname, file, suites } = reportCase;
+    const failure = this.omitsFailureTexts ? "" : reportCase.failure;
     return {
       name: this.numberOf(name),
       ...(classname !== undefined && { classname: this.numberOf(classname) }),

@@ -1,27 +1,32 @@
+import { forEachYielding } from "../base/async";
 import { decodePieces, NotTextError } from "../base/decodeText";
 import { throwIfCancelled } from "../base/errors";
 import { readPieces, UnreadableFileError, versionOf } from "../base/filesWithin";
 import { parseLogLine } from "../domain/logs/logLine";
-import { NameIndex } from "../domain/logs/nameIndex";
 import { type LogSearch, searchLog } from "../domain/logs/searchLog";
+import type { CaseMatch } from "../domain/reports/matchCases";
 import type { TestReport } from "../domain/reports/testReport";
 import type { LogProblem } from "../domain/textReader";
 import type { ReadingGuard } from "../locate/guard";
 import type { Channel, Handlers } from "./channel";
-import type { HostMethods, LogPart, TextMethods, TextReference, UnreadablePart } from "./protocol";
+import { IndexedTests } from "./indexedTests";
+import type { HostMethods, LogPart, MatchPart, TextMethods, TextReference, UnreadablePart } from "./protocol";
 import type { ReceivedTests } from "./receivedTests";
-import { type ReportPart, SentReport } from "./reportParts";
+import { ReceivedReport, type ReportPart, SentReport } from "./reportParts";
+import { partsOf } from "./sentTests";
 
 /** Slices of a report after which the host gets what was found in them: half a megabyte. */
 const slicesPerPart = 16;
 /** Tests of a log in one message. */
 const maxTestsPerPart = 500;
+/** Indexes of tests in the matches of one message, after which it ends. */
+const maxListedTestsPerPart = 20_000;
 /** Maximum characters of a line by which it is refused. */
 const maxLineNameLength = 1_000;
 
 /** Reads reports and logs in the reading thread, and finds names in lines. */
 export class TextService {
-  private readonly indexes = new Map<number, Promise<NameIndex<number>>>();
+  private readonly lists = new Map<number, IndexedTests>();
 
   constructor(
     private readonly host: () => Channel<HostMethods>,
@@ -31,20 +36,17 @@ export class TextService {
 
   readonly handlers: Handlers<TextMethods> = {
     readReport: (signal, reference) => this.readReport(reference, signal),
-    indexNames: async (_signal, number, ids) => {
-      const addresses = Array.from(ids, (id) => this.tests.get(id));
-      const entries = Array.from(ids.keys());
-      const index = NameIndex.create(entries, (entry) => addresses[entry] ?? { name: "" });
-      this.indexes.set(number, index);
-      await index;
+    addTestList: async (_signal, number, ids) => {
+      this.lists.set(number, new IndexedTests(Array.from(ids, (id) => this.tests.get(id))));
     },
-    forgetNames: async (_signal, number) => void this.indexes.delete(number),
-    findNames: async (_signal, line, names) => {
-      const index = await this.findIndex(names);
+    forgetTestList: async (_signal, number) => void this.lists.delete(number),
+    findNames: async (_signal, line, list) => {
+      const index = await this.findList(list).names;
       const name = `line\n${line.slice(0, maxLineNameLength)}`;
       return this.guard.isRefused(name) ? [] : this.guard.run(name, () => index.find(parseLogLine(line)));
     },
-    searchLog: (signal, reference, names) => this.searchLog(reference, names, signal),
+    searchLog: (signal, reference, list) => this.searchLog(reference, list, signal),
+    matchCases: (signal, cases, list) => this.matchCases(cases, list, signal),
   };
 
   private async *readReport(
@@ -72,10 +74,10 @@ export class TextService {
 
   private async *searchLog(
     reference: TextReference,
-    names: number,
+    list: number,
     signal: AbortSignal,
   ): AsyncGenerator<LogPart | LogProblem, void> {
-    const index = await this.findIndex(names);
+    const index = await this.findList(list).names;
     const name = `log\n${await nameText(reference)}`;
     if (this.guard.isRefused(name)) {
       yield "refused";
@@ -92,10 +94,23 @@ export class TextService {
     }
   }
 
-  private async findIndex(number: number): Promise<NameIndex<number>> {
-    const index = this.indexes.get(number);
-    if (!index) throw new RangeError(`names ${number} were not sent`);
-    return index;
+  private async *matchCases(number: number, list: number, signal: AbortSignal): AsyncGenerator<MatchPart, void> {
+    const report = new ReceivedReport();
+    for await (const part of this.host().callForParts("readCases", [number], signal)) report.add(part);
+    const { failures } = report.current;
+    const matcher = await this.findList(list).matcher;
+    const match = await matcher.forReport(failures, signal);
+    for (const cases of partsOf(failures)) {
+      const matches: CaseMatch<number>[] = [];
+      await forEachYielding(cases, signal, (reportCase) => matches.push(match(reportCase)));
+      yield* splitMatches(matches);
+    }
+  }
+
+  private findList(number: number): IndexedTests {
+    const list = this.lists.get(number);
+    if (!list) throw new RangeError(`list ${number} was not sent`);
+    return list;
   }
 
   /** Iterates over the bytes of a text. Rejects with `UnreadableFileError`, and with `CancelledError`. */
@@ -132,6 +147,30 @@ function* splitTests({ tests, ...facts }: LogSearch<number>): Generator<LogPart,
     yield { ...facts, tests: tests.slice(start, start + maxTestsPerPart) };
     start += maxTestsPerPart;
   } while (start < tests.length);
+}
+
+/** Splits matches where they name many tests: a list that several matches share goes over once for each part. */
+function* splitMatches(matches: readonly CaseMatch<number>[]): Generator<MatchPart, void> {
+  let part: CaseMatch<number>[] = [];
+  let lists = new Set<readonly number[]>();
+  let listedTests = 0;
+  for (const match of matches) {
+    part.push(match);
+    const list = testsOf(match);
+    if (!lists.has(list)) listedTests += list.length;
+    lists.add(list);
+    if (listedTests < maxListedTestsPerPart) continue;
+    yield part;
+    part = [];
+    lists = new Set();
+    listedTests = 0;
+  }
+  if (part.length > 0) yield part;
+}
+
+function testsOf(match: CaseMatch<number>): readonly number[] {
+  if (match.kind === "same") return [match.test];
+  return match.kind === "several" ? match.tests : match.siblings;
 }
 
 /** Returns the name of one version of a text. */

@@ -3,18 +3,22 @@ import { UnreadableFileError } from "../base/filesWithin";
 import type { ForeignText } from "../domain/foreignText";
 import type { LoggedTest, LogSearch } from "../domain/logs/searchLog";
 import type { KnownTest } from "../domain/reports/explainFailures";
-import type { TestReport } from "../domain/reports/testReport";
+import type { CaseMatch } from "../domain/reports/matchCases";
+import type { ReportCase, TestReport } from "../domain/reports/testReport";
 import type { FoundName, LogProblem, ReportOptions, TextReader } from "../domain/textReader";
+import type { HeldCases } from "./heldCases";
 import type { HeldTexts } from "./heldTexts";
+import type { MatchPart } from "./protocol";
 import { ReadingStoppedError, type ReadingThread } from "./readingThread";
 import { ReceivedReport } from "./reportParts";
-import type { SentNames } from "./sentNames";
+import type { SentTestLists } from "./sentTestLists";
 
 /** Reader of foreign texts whose work is done by the reading thread. */
 export class ThreadTextReader implements TextReader {
   constructor(
-    private readonly thread: Pick<ReadingThread<{ readonly sentNames: SentNames }>, "use">,
+    private readonly thread: Pick<ReadingThread<{ readonly sentTestLists: SentTestLists }>, "use">,
     private readonly heldTexts: HeldTexts,
+    private readonly heldCases: HeldCases,
   ) {}
 
   readReport(text: ForeignText, { signal, onProgress }: ReportOptions = {}): Promise<TestReport> {
@@ -32,17 +36,34 @@ export class ThreadTextReader implements TextReader {
     return unlessStopped<TestReport>(request, { failures: [], caseCount: 0, problem: "stopped" });
   }
 
+  matchCases(
+    cases: readonly ReportCase[],
+    tests: readonly KnownTest[],
+    signal: AbortSignal,
+  ): Promise<readonly CaseMatch<KnownTest>[] | "stopped"> {
+    const request = this.heldCases.use(cases, (number) =>
+      this.thread.use(async (channel, { sentTestLists }) => {
+        const list = await sentTestLists.numberOf(tests);
+        const matches: CaseMatch<KnownTest>[] = [];
+        for await (const part of channel.callForParts("matchCases", [number, list], signal))
+          appendAll(matches, receiveMatches(part, tests));
+        return matches;
+      }, signal),
+    );
+    return unlessStopped<readonly CaseMatch<KnownTest>[] | "stopped">(request, "stopped");
+  }
+
   searchLog(
     text: ForeignText,
     tests: readonly KnownTest[],
     signal: AbortSignal,
   ): Promise<LogSearch<KnownTest> | LogProblem> {
     const request = this.heldTexts.use(text, (reference) =>
-      this.thread.use(async (channel, { sentNames }) => {
-        const names = await sentNames.numberOf(tests);
+      this.thread.use(async (channel, { sentTestLists }) => {
+        const list = await sentTestLists.numberOf(tests);
         const loggedTests: LoggedTest<KnownTest>[] = [];
         let startedAt: number | undefined;
-        for await (const part of channel.callForParts("searchLog", [reference, names], signal)) {
+        for await (const part of channel.callForParts("searchLog", [reference, list], signal)) {
           if (typeof part === "string") return part;
           startedAt = part.startedAt;
           appendAll(
@@ -57,8 +78,8 @@ export class ThreadTextReader implements TextReader {
   }
 
   findNames(line: string, tests: readonly KnownTest[], signal: AbortSignal): Promise<readonly FoundName[]> {
-    const request = this.thread.use(async (channel, { sentNames }) => {
-      const hits = await channel.call("findNames", [line, await sentNames.numberOf(tests)], signal);
+    const request = this.thread.use(async (channel, { sentTestLists }) => {
+      const hits = await channel.call("findNames", [line, await sentTestLists.numberOf(tests)], signal);
       return hits.map(({ entries, ...range }) => ({ ...range, tests: findTests(tests, entries) }));
     }, signal);
     return unlessStopped<readonly FoundName[]>(request, []);
@@ -67,6 +88,22 @@ export class ThreadTextReader implements TextReader {
 
 function findTests(tests: readonly KnownTest[], indexes: readonly number[]): readonly KnownTest[] {
   return indexes.flatMap((index) => tests[index] ?? []);
+}
+
+/** Returns matches with their tests; lists of tests that they share stay shared. */
+function receiveMatches(part: MatchPart, tests: readonly KnownTest[]): readonly CaseMatch<KnownTest>[] {
+  const lists = new Map<readonly number[], readonly KnownTest[]>();
+  const receiveList = (indexes: readonly number[]): readonly KnownTest[] => {
+    const list = lists.get(indexes) ?? findTests(tests, indexes);
+    lists.set(indexes, list);
+    return list;
+  };
+  return part.map((match): CaseMatch<KnownTest> => {
+    if (match.kind === "none") return { kind: "none", siblings: receiveList(match.siblings) };
+    const found = receiveList(match.kind === "same" ? [match.test] : match.tests);
+    const [first] = found;
+    return match.kind === "same" && first ? { kind: "same", test: first } : { kind: "several", tests: found };
+  });
 }
 
 /** Resolves with the answer of a thread that is not started again in place of its error. */

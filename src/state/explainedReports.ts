@@ -5,7 +5,6 @@ import { Emitter, type Event } from "../base/event";
 import type { FailingTestsSource } from "../domain/failingTests/failingTestsSource";
 import type { FailingTestsState } from "../domain/failingTestsState";
 import { type ExplainedFailure, explainFailure, type KnownTest } from "../domain/reports/explainFailures";
-import { CaseMatcher } from "../domain/reports/matchCases";
 import type { TestReport } from "../domain/reports/testReport";
 import type { LogProblem, TextReader } from "../domain/textReader";
 import { explainLog, type SelectedLog } from "./explainLog";
@@ -55,7 +54,7 @@ export class ExplainedReports implements Disposable {
 
   constructor(
     private readonly tests: Pick<FailingTestsSource, "current" | "onDidChange">,
-    private readonly reader: Pick<TextReader, "searchLog">,
+    private readonly reader: Pick<TextReader, "searchLog" | "matchCases">,
     clock: Clock,
   ) {
     this.debouncedUpdate = this.disposables.add(new Debounced(() => void this.update(), updateDebounceMs, clock));
@@ -133,8 +132,8 @@ export class ExplainedReports implements Disposable {
     try {
       const failures = await (log
         ? explainLog(log, states, this.reader, abort.signal)
-        : (await this.createExplainer(states, abort.signal)).explain(reports, abort.signal));
-      // A log that is gone by now stays explained as it was.
+        : this.createExplainer(states).explain(reports, abort.signal));
+      // A log that is gone by now stays explained as it was, and so does all once nothing is read any more.
       if (abort.signal.aborted || typeof failures === "string") return;
       this.current = { reports, failures, states, ...(log && { log }) };
       this.changed.fire();
@@ -145,11 +144,11 @@ export class ExplainedReports implements Disposable {
   }
 
   /** Creates the explainer once for the same states: while reports are read or written, it is used several times. */
-  private async createExplainer(states: readonly FailingTestsState[], signal: AbortSignal): Promise<ReportExplainer> {
+  private createExplainer(states: readonly FailingTestsState[]): ReportExplainer {
     const { explainer } = this;
     if (explainer?.states.length === states.length && states.every((state, index) => state === explainer.states[index]))
       return explainer.value;
-    const value = await ReportExplainer.create(states, signal);
+    const value = new ReportExplainer(states, this.reader);
     this.explainer = { states, value };
     return value;
   }
@@ -170,35 +169,51 @@ type FailuresByTest = ReadonlyMap<string, ExplainedFailure>;
 /** Explains reports by the failing tests of some states: each report once, however often it is asked for. */
 export class ReportExplainer {
   private readonly explainedReports = new WeakMap<TestReport, FailuresByTest>();
+  private readonly tests: readonly KnownTest[];
 
-  private constructor(private readonly matcher: CaseMatcher<KnownTest>) {}
-
-  /** Indexes all tests of the states; yields to the event loop. Rejects with `CancelledError`. */
-  static async create(states: readonly FailingTestsState[], signal: AbortSignal): Promise<ReportExplainer> {
-    return new ReportExplainer(await CaseMatcher.create(findKnownTests(states), ({ test }) => test, signal));
+  constructor(
+    states: readonly FailingTestsState[],
+    private readonly reader: Pick<TextReader, "matchCases">,
+  ) {
+    this.tests = findKnownTests(states);
   }
 
   /**
-   * Explains each failed test of the reports once; yields to the event loop. Rejects with `CancelledError` once the
-   * signal is aborted.
+   * Explains each failed test of the reports once; yields to the event loop. Resolves with `stopped` if nothing is read
+   * any more. Rejects with `CancelledError` once the signal is aborted.
    */
-  async explain(reports: readonly SelectedReport[], signal: AbortSignal): Promise<readonly ExplainedFailure[]> {
-    const failures = new Map<string, ExplainedFailure>();
+  async explain(
+    reports: readonly SelectedReport[],
+    signal: AbortSignal,
+  ): Promise<readonly ExplainedFailure[] | "stopped"> {
+    const allFailures: FailuresByTest[] = [];
     for (const { report } of reports) {
       const reportFailures = this.explainedReports.get(report) ?? (await this.explainReport(report, signal));
-      for (const [key, failure] of reportFailures) if (!failures.has(key)) failures.set(key, failure);
+      if (reportFailures === "stopped") return "stopped";
+      allFailures.push(reportFailures);
+    }
+    const [first = new Map(), ...others] = allFailures;
+    if (others.length === 0) return [...first.values()];
+    const failures = new Map(first);
+    for (const otherFailures of others) {
+      await forEachYielding(otherFailures, signal, ([key, failure]) => {
+        if (!failures.has(key)) failures.set(key, failure);
+      });
     }
     return [...failures.values()];
   }
 
-  private async explainReport(report: TestReport, signal: AbortSignal): Promise<FailuresByTest> {
+  private async explainReport(report: TestReport, signal: AbortSignal): Promise<FailuresByTest | "stopped"> {
+    const matches = await this.reader.matchCases(report.failures, this.tests, signal);
+    if (matches === "stopped") return "stopped";
     const failures = new Map<string, ExplainedFailure>();
-    const match = await this.matcher.forReport(report.failures, signal);
-    await forEachYielding(report.failures, signal, (reportCase) => {
+    await forEachYielding(matches.entries(), signal, ([index, match]) => {
+      const reportCase = report.failures[index];
+      if (!reportCase) return;
       const { name, classname, file, suites } = reportCase;
       // A test that was run again has several cases.
       const key = JSON.stringify([name, classname, file, suites.at(-1)]);
-      if (!failures.has(key)) failures.set(key, explainFailure(reportCase, match(reportCase), report.startedAt));
+      if (!failures.has(key)) failures.set(key, explainFailure(reportCase, match, report.startedAt));
     });
     this.explainedReports.set(report, failures);
     return failures;

@@ -1,14 +1,9 @@
 import { forEachYielding } from "../../base/async";
 import { appendAll } from "../../base/collections";
+import type { TestAddress } from "../locator";
 import { type Agreement, compareTests } from "./compareTests";
 import { type CheckoutFolders, CommonFolder, commonTailLength, splitPath } from "./filePaths";
-import {
-  createCaseIdentity,
-  createRecordIdentity,
-  type IdentifiedTest,
-  renameIdentity,
-  type TestIdentity,
-} from "./testIdentity";
+import { createCaseIdentity, createRecordIdentity, renameIdentity, type TestIdentity } from "./testIdentity";
 import type { ReportCase } from "./testReport";
 import { withoutDecorations, withoutParameters } from "./titleWords";
 import { WordIndex } from "./wordIndex";
@@ -62,7 +57,7 @@ export class CaseMatcher<T> {
   /** Indexes the tests; yields to the event loop. */
   static async create<E>(
     entries: readonly E[],
-    testOf: (entry: E) => IdentifiedTest,
+    testOf: (entry: E) => TestAddress,
     signal?: AbortSignal,
   ): Promise<CaseMatcher<E>> {
     const matcher = new CaseMatcher<E>();
@@ -70,7 +65,7 @@ export class CaseMatcher<T> {
     return matcher;
   }
 
-  #add(entry: T, test: IdentifiedTest): void {
+  #add(entry: T, test: TestAddress): void {
     const record: IndexedRecord<T> = { test: entry, identity: createRecordIdentity(test) };
     const { nameWords, contextWords } = record.identity;
     this.#byName.add(nameWords, record);
@@ -81,7 +76,7 @@ export class CaseMatcher<T> {
     this.#recordsFolder.add(test.filePath);
   }
 
-  #addRow(entry: T, { id, name, classname, parent, filePath }: IdentifiedTest): void {
+  #addRow(entry: T, { name, classname, parent, filePath }: TestAddress): void {
     const rowlessName = rowlessNameOf(name);
     if (rowlessName === undefined) return;
     const key = JSON.stringify([rowlessName, classname, parent, filePath]);
@@ -91,7 +86,7 @@ export class CaseMatcher<T> {
       return;
     }
     const fields = { ...(classname !== undefined && { classname }), ...(parent !== undefined && { parent }) };
-    const rowless = { id, name: rowlessName, ...fields, ...(filePath !== undefined && { filePath }) };
+    const rowless = { name: rowlessName, ...fields, ...(filePath !== undefined && { filePath }) };
     const group = { identity: createRecordIdentity(rowless), tests: [entry] };
     this.#rowGroups.set(key, group);
     this.#byRowlessName.add(group.identity.nameWords, group);

@@ -1,5 +1,6 @@
 import { appendAll } from "../../base/collections";
 import { maxPathLength } from "../limits";
+import type { TestAddress } from "../locator";
 import type { FailingTest } from "../records";
 import { looksLikeFile, splitPath } from "./filePaths";
 import type { ReportCase } from "./testReport";
@@ -51,7 +52,7 @@ export function createCaseIdentity({ name, classname, file, suites }: ReportCase
 }
 
 /** Creates the identity of a record. */
-export function createRecordIdentity({ name, classname, parent, filePath }: IdentifiedTest): TestIdentity {
+export function createRecordIdentity({ name, classname, parent, filePath }: TestAddress): TestIdentity {
   return createIdentity({ name, classname, file: filePath, suite: parent, otherSuites: [] });
 }
 

@@ -181,6 +181,8 @@ export const agentTexts = {
     'The branch that the merge queue merges into is not known. Give it as "targetBranch", or ask the person for it.',
   nothingExplained:
     'The Explained Failures view shows none. Give names of failing tests as "names", or the path of a test report in the workspace as "report".',
+  readingStopped:
+    "Nothing can be explained, since files could not be read three times. Ask the user to reload the window.",
   connectionChanged: "The connection changed while the service was asked, so there is no answer. Ask once more.",
   failed: "Something went wrong. Ask the user to run the command Test Health: Show Log.",
 } as const;

@@ -46,12 +46,13 @@ export async function createExplainAnswer(
   const namesReport = { failures, caseCount: failures.length };
   const isNothingAsked = path === undefined && names.length === 0;
   if (isNothingAsked && !reports.current) return agentTexts.nothingExplained;
-  const explain = async (): Promise<Explanation> => {
-    const explainer = await ReportExplainer.create(states, signal);
+  const explain = async (): Promise<Explanation | undefined> => {
+    const explainer = new ReportExplainer(states, textReader);
     const failures = await explainer.explain([...selectedReports, { name: "", report: namesReport }], signal);
-    return { reports: selectedReports, failures, states };
+    return failures === "stopped" ? undefined : { reports: selectedReports, failures, states };
   };
   const explanation = (isNothingAsked ? reports.current : undefined) ?? (await explain());
+  if (!explanation) return agentTexts.readingStopped;
   const declarations = await locateFailures(explanation, deps, signal);
   return explainAnswerText({ question, explanation, pathOf: knownFiles.pathOf, ...declarations }, clock.now());
 }

@@ -6,6 +6,8 @@ import { CancelledError } from "../../../src/base/errors";
 import { UnreadableFileError } from "../../../src/base/filesWithin";
 import type { FileText } from "../../../src/domain/foreignText";
 import type { KnownTest } from "../../../src/domain/reports/explainFailures";
+import type { CaseMatch } from "../../../src/domain/reports/matchCases";
+import type { ReportCase } from "../../../src/domain/reports/testReport";
 import type { Reading } from "../../../src/reading/reading";
 import { failingTest } from "../../support/builders";
 import { leastOwnBlock } from "../../support/cpuTime";
@@ -20,7 +22,20 @@ const maxBytes = 100_000_000;
 const never = new AbortController().signal;
 
 const sampleReports = join(root, "test", "fixtures", "sample", "reports");
-const createKnownTest = (name: string, id = name): KnownTest => ({ test: failingTest({ id, name }), state: state() });
+const createKnownTest = (name: string, id = name, classname?: string): KnownTest => ({
+  test: failingTest({ id, name, ...(classname !== undefined && { classname }) }),
+  state: state(),
+});
+const createCase = (name: string): ReportCase => ({
+  name,
+  classname: "cart",
+  suites: [],
+  failure: "Error: expected 1",
+});
+const describeMatch = (match: CaseMatch<KnownTest>) => {
+  if (match.kind === "same") return [match.kind, idsOf([match.test])];
+  return [match.kind, idsOf(match.kind === "several" ? match.tests : match.siblings)];
+};
 const idsOf = (tests: readonly KnownTest[]) => tests.map(({ test }) => test.id);
 
 describe("ThreadTextReader", () => {
@@ -75,6 +90,23 @@ describe("ThreadTextReader", () => {
       );
     });
 
+    it(`matches the cases of a report in the ${where}`, async () => {
+      const tests = [
+        ...["adds", "adds tax", "twin"].map((name) => createKnownTest(name, name, "cart")),
+        createKnownTest("twin", "other twin", "cart"),
+        ...["rounds[1]", "rounds[2]"].map((name) => createKnownTest(name, name, "cart")),
+      ];
+      const cases = ["adds tax", "twin", "rounds[3]", "removes"].map((name) => createCase(name));
+      const matches = await setUp(parts).matchCases(cases, tests, never);
+      assert.ok(typeof matches === "object");
+      assert.deepEqual(matches.map(describeMatch), [
+        ["same", ["adds tax"]],
+        ["several", ["twin", "other twin"]],
+        ["none", ["rounds[1]", "rounds[2]"]],
+        ["none", []],
+      ]);
+    });
+
     it(`says why a text is not read in the ${where}`, async () => {
       const textReader = setUp(parts);
       const large = { ...write("large.xml", "<testsuite/>"), maxBytes: 5 };
@@ -122,7 +154,33 @@ describe("ThreadTextReader", () => {
     );
   });
 
-  it("stops to read a report and a log once they are cancelled", async () => {
+  it("sends matches in parts, in which those that name the same tests share their list", async () => {
+    const tests = Array.from({ length: 2_500 }, (_, index) => createKnownTest(`adds[${index}]`));
+    const cases = Array.from({ length: 1_200 }, (_, index) => createCase(`adds[${5_000 + index}]`));
+    const matches = await setUp().matchCases(cases, tests, never);
+    assert.ok(typeof matches === "object");
+    const siblings = matches.flatMap((match) => (match.kind === "none" ? [match.siblings] : []));
+    assert.deepEqual(
+      [siblings.length, siblings.every(({ length }) => length === 2_000), new Set(siblings).size],
+      [1_200, true, 3],
+    );
+  });
+
+  it("ends a part of the matches where it names 20,000 tests", async () => {
+    const tests = Array.from({ length: 60 }, (_, test) =>
+      Array.from({ length: 2_000 }, (_, index) => createKnownTest(`adds${test}[${index}]`)),
+    ).flat();
+    const cases = Array.from({ length: 60 }, (_, test) => createCase(`adds${test}[x]`));
+    const textReader = setUp();
+    const block = await leastOwnBlock(async () => {
+      const matches = await textReader.matchCases(cases, tests, never);
+      assert.ok(typeof matches === "object");
+      assert.ok(matches.every((match) => match.kind === "none" && match.siblings.length === 2_000));
+    }, 50);
+    assert.ok(block <= 50, `${block} ms`);
+  });
+
+  it("stops to read and to match once it is cancelled", async () => {
     const textReader = setUp();
     const endless = {
       ...heldText(""),
@@ -133,6 +191,7 @@ describe("ThreadTextReader", () => {
     for (const read of [
       (signal: AbortSignal) => textReader.readReport(endless, { signal }),
       (signal: AbortSignal) => textReader.searchLog(endless, [], signal),
+      (signal: AbortSignal) => textReader.matchCases([createCase("adds")], [], signal),
     ]) {
       const abort = new AbortController();
       const reading = read(abort.signal);
@@ -173,6 +232,7 @@ describe("ThreadTextReader", () => {
       ],
       ["stopped", []],
     );
+    assert.equal(await textReader.matchCases([createCase("adds")], tests, never), "stopped");
   });
 
   it("blocks the host for at most 16 ms while a report and a log of 20 MB are read", async function () {

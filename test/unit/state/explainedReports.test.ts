@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { Emitter } from "../../../src/base/event";
 import type { FailingTestsState } from "../../../src/domain/failingTestsState";
 import type { TestReport } from "../../../src/domain/reports/testReport";
+import type { TextReader } from "../../../src/domain/textReader";
 import { ExplainedReports } from "../../../src/state/explainedReports";
 import { failingTest } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
@@ -48,6 +49,20 @@ describe("ExplainedReports", () => {
       reports.current?.failures[0]?.failureClass === "known" ? "known" : undefined,
     );
     assert.equal(classes, "known");
+  });
+
+  it("stays as it is once nothing is read any more", async () => {
+    let isStopped = false;
+    const reader: Pick<TextReader, "matchCases" | "searchLog"> = {
+      searchLog: async () => "stopped",
+      matchCases: async (...request) => (isStopped ? "stopped" : localTextReader.matchCases(...request)),
+    };
+    const source = { current: [state({ tests: [record] })], onDidChange: () => ({ dispose() {} }) };
+    const reports = new ExplainedReports(source, reader, new FakeClock());
+    await reports.show([{ name: "a.xml", report }]);
+    isStopped = true;
+    await reports.show([{ name: "b.xml", report: { ...report, caseCount: 3 } }]);
+    assert.deepEqual(names(reports), ["a.xml"]);
   });
 
   const written = (name: string, fields: Partial<TestReport> = {}) => ({ name, report: { ...report, ...fields } });

@@ -4,13 +4,13 @@ import type { ReaderMethods } from "./protocol";
 import { type SentTests, tell } from "./sentTests";
 
 /**
- * Lists of tests whose names one reading thread has indexed: each is sent once, and named by a number from then on. The
- * thread forgets a list once nothing in the host holds it any more.
+ * Lists of tests that one reading thread has indexed: each is sent once, and named by a number from then on. The thread
+ * forgets a list once nothing in the host holds it any more.
  */
-export class SentNames {
+export class SentTestLists {
   private readonly numbers = new WeakMap<readonly KnownTest[], Promise<number>>();
   private readonly registry = new FinalizationRegistry<number>((number) =>
-    tell(this.channel.call("forgetNames", [number])),
+    tell(this.channel.call("forgetTestList", [number])),
   );
   private lastNumber = 0;
 
@@ -29,7 +29,7 @@ export class SentNames {
   private async send(tests: readonly KnownTest[]): Promise<number> {
     const number = ++this.lastNumber;
     const ids = await this.sentTests.idsOf(tests.map(({ test }) => test));
-    tell(this.channel.call("indexNames", [number, ids]));
+    tell(this.channel.call("addTestList", [number, ids]));
     this.registry.register(tests, number);
     return number;
   }
