@@ -3,7 +3,6 @@ import type { TestAddress } from "../domain/locator";
 import type { FileIndex } from "./fileIndex/fileIndex";
 import type { IsSourcePath } from "./fileIndex/sourcePath";
 import type { SourceText, Span } from "./syntax/sourceText";
-import type { TitleTexts } from "./titles/titleTexts";
 
 /** Hint in a record to the file of its test, in one of the forms that reporters use. */
 export type FileHint =
@@ -177,6 +176,12 @@ export interface FileClasses {
   memberNamesOf(test: TestAddress): readonly string[];
   /** Returns the way to a class of which another file has the names, or has them through a wildcard. */
   lookUp(names: readonly string[], isWildcard: boolean): ClassLookup;
+}
+
+/** Texts of a file's titles, without the rest of the file. */
+export interface TitleTexts {
+  /** Returns false only if no title is part of any of these names, so that the file declares no test of that name. */
+  mayOccurIn(names: readonly string[]): boolean;
 }
 
 /** Declarations of one file, prepared for lookups of many tests. */

@@ -1,8 +1,8 @@
 import type { SourceFile } from "../../domain/location";
 import type { SourceFiles } from "../files";
 import { type ReadingGuard, sourceName } from "../guard";
+import type { TitleTexts } from "../language";
 import { SourceText } from "../syntax/sourceText";
-import type { TitleTexts } from "../titles/titleTexts";
 import { FileDeclarations } from "./fileDeclarations";
 
 /** Declarations of one version of a file. */

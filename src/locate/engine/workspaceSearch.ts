@@ -4,7 +4,7 @@ import type { SourceFile, TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
 import { scannerFor } from "../languages/registry";
 import { typeParts } from "../names/typeNames";
-import { namesWithTitles } from "../titles/titleTexts";
+import { namesWithTitles } from "../titles/literalTitles";
 import { findInFile } from "./inheritedTests";
 import type { FileFinding, LookupFiles } from "./lookupFiles";
 import { isConclusive, selectBest, selectBestOfSearch } from "./ranking";

@@ -3,8 +3,8 @@ import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, InheritedTest, Scanner } from "../../language";
 import type { SourceText } from "../../syntax/sourceText";
 import type { Tokens } from "../../syntax/tokens";
+import { LiteralTitles } from "../../titles/literalTitles";
 import { TitleSearch } from "../../titles/search";
-import { TitleTexts } from "../../titles/titleTexts";
 import { readTitles } from "./calls";
 import { Evaluator } from "./evaluator";
 import { createModuleHint, findUsedModules, readImports, readReexports } from "./imports";
@@ -39,7 +39,7 @@ function readJavaScript(source: SourceText, path: string, isSourcePath: IsSource
       return isProvisional ? { ...finding, isProvisional } : finding;
     },
     findInheritedTests: (test) => findImportedTests(test, search, extents, readTokens),
-    readTitleTexts: () => new TitleTexts(nodes.map(({ pattern }) => pattern)),
+    readTitleTexts: () => new LiteralTitles(nodes.map(({ pattern }) => pattern)),
   };
 }
 

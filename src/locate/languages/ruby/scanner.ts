@@ -1,13 +1,13 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
-import type { Declarations, Finding, InheritedTest, Scanner } from "../../language";
+import type { Declarations, Finding, InheritedTest, Scanner, TitleTexts } from "../../language";
 import { withoutRetry } from "../../names/decorations";
 import type { SourceText } from "../../syntax/sourceText";
 import { ancestors } from "../../titles/chains";
+import { LiteralTitles } from "../../titles/literalTitles";
 import type { TitleNode } from "../../titles/node";
 import { fixedText, isFixed, literal, matchWhole, normalizeTitle } from "../../titles/pattern";
 import { isDistinctive, TitleSearch } from "../../titles/search";
-import { TitleTexts } from "../../titles/titleTexts";
 import { maxBases } from "../../types/nested";
 import { tokenizeRuby } from "./lexer";
 import { outlineRuby, type RubyOutline, type RubyScope } from "./outline";
@@ -86,7 +86,7 @@ class RubyDeclarations implements Declarations {
     // Tests of a group that is included outside of any title may have any name.
     if (inclusions.some(({ scope }) => !scope || ![scope, ...ancestors(scope)].some(hasTitle))) return undefined;
     const subjects = nodes.filter(({ silent }) => silent).map(subjectOf);
-    return new TitleTexts([...nodes.map(({ pattern }) => pattern), ...subjects, [literal("example at")]]);
+    return new LiteralTitles([...nodes.map(({ pattern }) => pattern), ...subjects, [literal("example at")]]);
   }
 
   /** Finds a test of shoulda-context in the classes that the record names, or in any if it names none. */

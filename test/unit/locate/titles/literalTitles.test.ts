@@ -1,10 +1,10 @@
 import { strict as assert } from "node:assert";
+import { LiteralTitles, namesWithTitles } from "../../../../src/locate/titles/literalTitles";
 import { literal, type Part, type Pattern, wild } from "../../../../src/locate/titles/pattern";
-import { namesWithTitles, TitleTexts } from "../../../../src/locate/titles/titleTexts";
 
 const oneOf = (texts: readonly string[], isOpen = false): Part => ({ kind: "oneOf", texts, isOpen, isScored: true });
 
-describe("TitleTexts", () => {
+describe("LiteralTitles", () => {
   for (const [what, pattern, name, expected] of [
     ["a title that is the name", [literal("adds")], "adds", true],
     ["a title inside the name", [literal("adds")], "cart adds twice", true],
@@ -30,12 +30,12 @@ describe("TitleTexts", () => {
     ["an empty title", [], "adds", false],
   ] as const satisfies readonly (readonly [string, Pattern, string, boolean])[]) {
     it(`says ${expected ? "that the file may declare" : "that the file does not declare"} a test with ${what}`, () => {
-      assert.equal(new TitleTexts([pattern]).mayOccurIn([name]), expected);
+      assert.equal(new LiteralTitles([pattern]).mayOccurIn([name]), expected);
     });
   }
 
   it("looks for all texts of a title in one name", () => {
-    const texts = new TitleTexts([[literal("adds "), wild, literal(" items")]]);
+    const texts = new LiteralTitles([[literal("adds "), wild, literal(" items")]]);
     assert.deepEqual(
       [texts.mayOccurIn(["adds", "3 items"]), texts.mayOccurIn(["cart", "adds 3 items"])],
       [false, true],

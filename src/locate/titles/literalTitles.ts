@@ -1,4 +1,5 @@
 import type { TestAddress } from "../../domain/locator";
+import type { TitleTexts } from "../language";
 import { normalizeTitle, type Part, type Pattern } from "./pattern";
 import { undecoratedVariants } from "./readings";
 
@@ -9,7 +10,7 @@ type LiteralTexts = readonly (readonly string[])[];
  * The literal texts of a file's titles, without the source that they were read from: enough to tell for most names that
  * the file does not declare them.
  */
-export class TitleTexts {
+export class LiteralTitles implements TitleTexts {
   private readonly titles: readonly LiteralTexts[];
 
   constructor(patterns: readonly Pattern[]) {
@@ -19,7 +20,6 @@ export class TitleTexts {
     this.titles = [...distinctTitles].map((title) => JSON.parse(title));
   }
 
-  /** Returns false only if no title is part of any of these names, so that the file declares no test of that name. */
   mayOccurIn(names: readonly string[]): boolean {
     return this.titles.some((title) =>
       names.some((name) => title.every((texts) => texts.some((text) => name.includes(text)))),
