@@ -49,7 +49,7 @@ const readLate = {
 };
 
 /** Folders whose modules are in the late file alone if it has them, with their state and their classes: other files take them from there. */
-const shared = ["src/base", "src/domain"];
+const shared = ["src/base", "src/domain", "src/reading"];
 
 /** @param {Set<string>} lateModules the modules of the late file */
 const takenFromLateFile = (lateModules) => ({
