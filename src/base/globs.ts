@@ -21,8 +21,11 @@ export function expandBraces(glob: string): readonly string[] {
 /** Segment of a path: a pattern of its name, or `**` for any number of segments. */
 interface Segment {
   readonly text: string;
-  readonly name: RegExp | undefined;
+  readonly name: readonly NamePart[] | undefined;
 }
+
+/** Part of a name: any text, or a test of one character. */
+type NamePart = "anyText" | ((character: string) => boolean);
 
 /** Glob pattern of files, asked for what it says of the files below a folder. */
 export class FolderGlob {
@@ -33,7 +36,7 @@ export class FolderGlob {
     this.alternatives = expandBraces(pattern)
       .map((alternative) => alternative.split("/"))
       .filter((texts) => texts.every((text) => text !== ""))
-      .map((texts) => texts.map((text) => ({ text, name: text === "**" ? undefined : toNamePattern(text) })));
+      .map((texts) => texts.map((text) => ({ text, name: text === "**" ? undefined : parseName(text) })));
   }
 
   /**
@@ -61,21 +64,62 @@ function advance(positions: ReadonlySet<number>, segments: readonly Segment[], n
     let position = start;
     // `**` stands for no folder as well.
     for (; segments[position]?.text === "**"; position++) nextPositions.add(position);
-    if (segments[position]?.name?.test(name)) nextPositions.add(position + 1);
+    const parts = segments[position]?.name;
+    if (parts && matchesSequence(parts, [...name], "anyText", matchesCharacter)) nextPositions.add(position + 1);
   }
   return nextPositions;
 }
 
-/** Returns the expression of a segment, with `*`, `?` and classes. */
-function toNamePattern(segment: string): RegExp {
-  const source = segment.replace(
-    /\*+|\?|\[(!?)([^\]]+)\]|[\\^$.+()[\]{}|]/g,
-    (text, negation: string, names: string) => {
-      if (text.startsWith("*")) return "[^/]*";
-      if (text === "?") return "[^/]";
-      if (names === undefined) return `\\${text}`;
-      return `[${negation === "" ? "" : "^"}${names.replace(/[\\^[]/g, "\\$&")}]`;
-    },
-  );
-  return new RegExp(`^${source}$`);
+/** Returns the parts of a segment, with `*`, `?` and classes. */
+function parseName(segment: string): readonly NamePart[] {
+  return (segment.match(/\*+|\[!?[^\]]+\]|./gsu) ?? []).map((part): NamePart => {
+    if (part.startsWith("*")) return "anyText";
+    if (part === "?") return () => true;
+    const [, negation, characters] = /^\[(!?)(.+)\]$/su.exec(part) ?? [];
+    if (characters === undefined) return (character) => character === part;
+    const characterClass = toCharacterClass(`${negation === "" ? "" : "^"}${characters.replace(/[\\^[]/g, "\\$&")}`);
+    return (character) => characterClass.test(character);
+  });
+}
+
+/** Returns the expression of a class; one that matches nothing for what is no class, such as `[z-a]`. */
+function toCharacterClass(source: string): RegExp {
+  try {
+    return new RegExp(`^[${source}]$`, "u");
+  } catch {
+    return /(?!)/;
+  }
+}
+
+const matchesCharacter = (part: NamePart, character: string): boolean => part !== "anyText" && part(character);
+
+/**
+ * Matches a whole sequence. Takes time linear in the product of the lengths.
+ *
+ * @param anyItems element of the pattern that stands for any number of items
+ * @param matches whether another element stands for an item
+ */
+export function matchesSequence<P, I>(
+  pattern: readonly P[],
+  items: readonly I[],
+  anyItems: P,
+  matches: (element: P, item: I) => boolean,
+): boolean {
+  let patternIndex = 0;
+  let restartPattern = -1;
+  let restartItem = 0;
+  for (let i = 0; i < items.length; ) {
+    const element = pattern[patternIndex];
+    if (element === anyItems) {
+      restartPattern = ++patternIndex;
+      restartItem = i;
+    } else if (element !== undefined && matches(element, items[i] as I)) {
+      patternIndex++;
+      i++;
+    } else if (restartPattern >= 0) {
+      patternIndex = restartPattern;
+      i = ++restartItem;
+    } else return false;
+  }
+  return pattern.slice(patternIndex).every((element) => element === anyItems);
 }

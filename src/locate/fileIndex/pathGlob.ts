@@ -1,4 +1,4 @@
-import { expandBraces } from "../../base/globs";
+import { expandBraces, matchesSequence } from "../../base/globs";
 
 /** Groups, classes and optional parts, which are read as `*` and so match a little more than they do. */
 const readAsAnyText = /[?@+*]\([^()]{0,100}\)|\[[^[\]]{1,100}\]/g;
@@ -17,30 +17,8 @@ export class PathGlob {
   /** Returns true if a path matches. Takes time linear in the product of the lengths. */
   matches(path: string): boolean {
     const parts = path.split("/");
-    return this.alternatives.some((pattern) => matchesParts(pattern, parts));
+    return this.alternatives.some((pattern) => matchesSequence(pattern, parts, "**", matchesComponent));
   }
-}
-
-/** Matches components, of which `**` stands for any number. */
-function matchesParts(pattern: readonly string[], parts: readonly string[]): boolean {
-  let patternIndex = 0;
-  let partIndex = 0;
-  let restartPattern = -1;
-  let restartPart = 0;
-  while (partIndex < parts.length) {
-    const component = pattern[patternIndex];
-    if (component === "**") {
-      restartPattern = ++patternIndex;
-      restartPart = partIndex;
-    } else if (component !== undefined && matchesComponent(component, parts[partIndex] ?? "")) {
-      patternIndex++;
-      partIndex++;
-    } else if (restartPattern >= 0) {
-      patternIndex = restartPattern;
-      partIndex = ++restartPart;
-    } else return false;
-  }
-  return pattern.slice(patternIndex).every((component) => component === "**");
 }
 
 /** Matches one component, in which `*` stands for any text. */

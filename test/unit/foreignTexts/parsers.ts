@@ -1,3 +1,4 @@
+import { FolderGlob } from "../../../src/base/globs";
 import { parseBaseUrl } from "../../../src/domain/baseUrl";
 import { findLinkParts, findTestLink, parseDeepLink } from "../../../src/domain/deepLink";
 import { splitSuite } from "../../../src/domain/failingTests/suites";
@@ -222,7 +223,10 @@ export const parsers: readonly ForeignTextParser[] = [
     read: (text) => {
       new PathGlob(text.slice(0, maxPatternLength)).matches("a/b/c.test.ts");
       new PathGlob("**/a*b*/{c,d}/*.test.ts").matches(text);
+      new FolderGlob(text.slice(0, maxPatternLength)).filesBelow("a/b/c");
+      new FolderGlob("**/a*a*a*a*b/[ab]*/*.xml").filesBelow(text);
     },
+    knownShapes: [["", "a"]],
   },
   {
     name: "addresses of remotes",
