@@ -12,7 +12,7 @@ export const missTexts: Record<LocateMiss, () => string> = {
   unknownLanguage: () => t("in its language only the literal name is looked for, and no line declares it"),
   nameNotFound: () => t("no test of that name is in it"),
   stopped: () => t("files are not read any more, so reload the window"),
-  tooTangled: () => t("reading the file took too long, so search it for the test's name"),
+  tooTangled: () => t("reading the file took too long or too much memory, so search it for the test's name"),
   unreadable: () => t("the file cannot be read"),
 };
 

@@ -45,7 +45,7 @@ describe("Pathological source files", () => {
       assert.deepEqual([location.confidence, other.confidence], ["file", "exact"]);
       assert.equal(
         missText(location, "adds"),
-        'Only the file of "adds" was found here: reading the file took too long, so search it for the test\'s name.',
+        'Only the file of "adds" was found here: reading the file took too long or too much memory, so search it for the test\'s name.',
       );
       assert.equal((await locate("a.lua")).confidence, "file");
     } finally {

@@ -275,7 +275,7 @@ describe("Message of a location", () => {
     ],
     [
       { confidence: "file", file, miss: "tooTangled" },
-      'Only the file of "adds" was found here: reading the file took too long, so search it for the test\'s name.',
+      'Only the file of "adds" was found here: reading the file took too long or too much memory, so search it for the test\'s name.',
     ],
     [
       { confidence: "none", files: [], miss: "noSuchFile" },
