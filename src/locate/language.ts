@@ -180,6 +180,8 @@ export interface FileClasses {
 
 /** Texts of a file's titles, without the rest of the file. */
 export interface TitleTexts {
+  /** Number of characters. */
+  readonly length: number;
   /** Returns false only if no title is part of any of these names, so that the file declares no test of that name. */
   mayOccurIn(names: readonly string[]): boolean;
 }

@@ -19,8 +19,8 @@ const maxEntries = 500;
  */
 const maxCharacters = 8_000_000;
 
-/** Maximum number of files of which the texts of titles are kept: as many as a search chooses from. */
-const maxFilesWithTitles = 5000;
+/** Maximum total length of the kept titles, in characters: those of some thousand files. The oldest are evicted first. */
+const maxTitleCharacters = 8_000_000;
 
 type ReadVersion = (file: SourceFile) => Promise<string | undefined>;
 
@@ -30,6 +30,7 @@ export class DeclarationCache {
   /** Total length of all entries' texts. */
   private totalCharacters = 0;
   private readonly titlesByFile = new Map<string, { readonly version: string; readonly texts: TitleTexts }>();
+  private titleCharacters = 0;
   private readonly existenceByFile = new Map<string, boolean>();
 
   constructor(
@@ -41,6 +42,7 @@ export class DeclarationCache {
     this.entries.clear();
     this.totalCharacters = 0;
     this.titlesByFile.clear();
+    this.titleCharacters = 0;
     this.existenceByFile.clear();
   }
 
@@ -84,10 +86,18 @@ export class DeclarationCache {
     if (this.titlesByFile.get(key)?.version === version) return;
     const texts = declarations.readTitleTexts();
     if (!texts) return;
-    this.titlesByFile.delete(key);
+    this.forgetTitles(key);
     this.titlesByFile.set(key, { version, texts });
-    const [oldest] = this.titlesByFile.keys();
-    if (oldest !== undefined && this.titlesByFile.size > maxFilesWithTitles) this.titlesByFile.delete(oldest);
+    this.titleCharacters += texts.length;
+    for (const oldest of this.titlesByFile.keys()) {
+      if (this.titleCharacters <= maxTitleCharacters) break;
+      this.forgetTitles(oldest);
+    }
+  }
+
+  private forgetTitles(key: string): void {
+    this.titleCharacters -= this.titlesByFile.get(key)?.texts.length ?? 0;
+    this.titlesByFile.delete(key);
   }
 
   /** Returns the texts of a file's titles, if they are kept and the file has not changed. */

@@ -209,6 +209,30 @@ describe("DeclarationCache", () => {
     assert.deepEqual([await lookUp(), await lookUp(), await lookUp()], [0, 1, 2]);
   });
 
+  it("keeps the titles of files while they have at most 8,000,000 characters, and have not changed", async () => {
+    const paths = ["a", "b", "c", "d", "e"].map((name) => `${name}.test.js`);
+    const titled = (length: number) => `it("${"t".repeat(length)}", f);`;
+    const memory = new MemoryFiles(Object.fromEntries(paths.map((path) => [path, titled(1_599_990)])));
+    const cache = new DeclarationCache(memory, noGuard);
+    const keptFiles = async () => {
+      const files = new LookupFiles(cache);
+      for (const path of paths) await files.findByNames(fileOf(path), test, [test.name]);
+      const titles = paths.map((path) => cache.keptTitles(fileOf(path), (of) => cache.readVersion(of)));
+      return (await Promise.all(titles)).map((texts) => texts !== undefined);
+    };
+    assert.deepEqual(await keptFiles(), [true, true, true, true, true]);
+    memory.texts["c.test.js"] = titled(1_600_010);
+    assert.deepEqual(await keptFiles(), [false, true, true, true, true]);
+  });
+
+  it("opens a file again for a name that a title may be part of, and for no other", async () => {
+    const cache = new DeclarationCache(new MemoryFiles({ "a.test.js": 'it("adds", f);' }), noGuard);
+    const confidences: (string | undefined)[] = [];
+    for (const name of ["removes", "removes", "adds"])
+      confidences.push((await new LookupFiles(cache).findByNames(file, test, [name]))?.location.confidence);
+    assert.deepEqual(confidences, ["exact", undefined, "exact"]);
+  });
+
   it("remembers in a lookup which files are not read, however many are opened after them", async () => {
     const paths = Array.from({ length: 3000 }, (_, i) => `f${i}.test.js`);
     const memory = new MemoryFiles(Object.fromEntries(paths.map((path) => [path, text])));
