@@ -44,9 +44,14 @@ export interface HostSuite {
   readonly additionalExtension?: string;
   /** The person's settings. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Variables of the environment. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 export const sampleSuite: HostSuite = { path: hostSuitePath, workspace: copySampleWorkspace };
+
+/** The same where foreign text is read in the extension host, as where no thread can be had. */
+export const suiteWithoutThread: HostSuite = { ...sampleSuite, env: { TEST_HEALTH_WITHOUT_THREAD: "1" } };
 
 /** A window with two repositories, one of which has a submodule. */
 export const severalSuite: HostSuite = { path: severalSuitePath, workspace: copySeveralRepositories };
@@ -119,6 +124,7 @@ async function runSuite(suite: HostSuite, { executable, env, ...folders }: Edito
       launchArgs: [suite.workspace(scratch), ...profile(folders)],
       extensionTestsEnv: {
         ...env,
+        ...suite.env,
         ...(suite.settings && { [settingsVariable]: JSON.stringify(suite.settings) }),
         [totalsVariable]: totals,
         [extensionsDirVariable]: folders.extensionsDir,

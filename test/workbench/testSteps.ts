@@ -1,7 +1,14 @@
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { faultSteps } from "../faults/faultSteps";
-import { desktopVersions, runInBrowser, runOnDesktop, severalSuite } from "./hostTests";
+import {
+  desktopVersions,
+  runInBrowser,
+  runOnDesktop,
+  sampleSuite,
+  severalSuite,
+  suiteWithoutThread,
+} from "./hostTests";
 import { execute, runMocha } from "./mochaRun";
 import { projectRoot, serverVersion, serverVersions } from "./paths";
 import { type TestStep, totalsOf } from "./testStep";
@@ -79,19 +86,21 @@ function packageStep(): TestStep {
 }
 
 function hostSteps(): readonly TestStep[] {
-  const versions = serverVersions().map(({ version }) => ({
-    name: `host-${version}`,
-    heading: `host tests, VS Code ${version}`,
-    needs: needsPackage,
-    run: () => runInBrowser(version),
-  }));
-  const severalRepositoriesStep: TestStep = {
-    name: "host-several",
-    heading: "host tests, several repositories",
-    needs: needsPackage,
-    run: () => runInBrowser("newest", severalSuite),
-  };
-  return [...versions, severalRepositoriesStep];
+  const oldest = serverVersion("oldest").version;
+  return serverVersions().flatMap(({ version }): readonly TestStep[] => [
+    {
+      name: `host-${version}`,
+      heading: `host tests, VS Code ${version}${version === oldest ? ", without the reading thread" : ""}`,
+      needs: needsPackage,
+      run: () => runInBrowser(version, version === oldest ? suiteWithoutThread : sampleSuite),
+    },
+    {
+      name: `host-several-${version}`,
+      heading: `host tests, VS Code ${version}, several repositories`,
+      needs: needsPackage,
+      run: () => runInBrowser(version, severalSuite),
+    },
+  ]);
 }
 
 /** Returns one step for each file: they are independent. */
