@@ -1,16 +1,12 @@
 import type { ReportCase, TestReport } from "../domain/reports/testReport";
 
-/**
- * Part of a report on its way to the host: cases share their texts, which go over once and are named by their numbers
- * from then on.
- */
+/** Part of a report on its way to the other thread: its cases share their texts, each of which goes over once. */
 export interface ReportPart extends Omit<TestReport, "failures"> {
-  /** The texts that no part before has, in the order of their numbers. */
   readonly texts: readonly string[];
   readonly cases: readonly NumberedCase[];
 }
 
-/** Numbers of the texts of a case. */
+/** Case with the positions of its texts. */
 interface NumberedCase {
   readonly name: number;
   readonly classname?: number;
@@ -25,10 +21,7 @@ const maxTextLength = 256 * 1024;
 
 /** Splits a report, also one that is being read, into parts. */
 export class SentReport {
-  private readonly numbers = new Map<string, number>();
   private sentCount = 0;
-  private texts: string[] = [];
-  private textLength = 0;
   private readonly omitsFailureTexts: boolean;
 
   /** @param options whether the texts of failures are empty on the other side */
@@ -39,51 +32,56 @@ export class SentReport {
   /** Iterates over the parts that follow those before; the last says what is known of the report beside its cases. */
   *split({ failures, ...facts }: TestReport): Generator<ReportPart, void> {
     do {
+      const texts = new SharedTexts();
       const cases: NumberedCase[] = [];
-      while (cases.length < maxCases && this.textLength < maxTextLength) {
+      while (cases.length < maxCases && texts.length < maxTextLength) {
         const reportCase = failures[this.sentCount];
         if (!reportCase) break;
-        cases.push(this.numberTexts(reportCase));
+        cases.push(this.numberTexts(reportCase, texts));
         this.sentCount++;
       }
-      yield { ...facts, texts: this.texts, cases };
-      this.texts = [];
-      this.textLength = 0;
+      yield { ...facts, texts: texts.list, cases };
     } while (this.sentCount < failures.length);
   }
 
-  private numberTexts(reportCase: ReportCase): NumberedCase {
+  private numberTexts(reportCase: ReportCase, texts: SharedTexts): NumberedCase {
     const { name, classname, file, suites } = reportCase;
     const failure = this.omitsFailureTexts ? "" : reportCase.failure;
     return {
-      name: this.numberOf(name),
-      ...(classname !== undefined && { classname: this.numberOf(classname) }),
-      ...(file !== undefined && { file: this.numberOf(file) }),
-      suites: suites.map((suite) => this.numberOf(suite)),
-      failure: this.numberOf(failure),
+      name: texts.add(name),
+      ...(classname !== undefined && { classname: texts.add(classname) }),
+      ...(file !== undefined && { file: texts.add(file) }),
+      suites: suites.map((suite) => texts.add(suite)),
+      failure: texts.add(failure),
     };
   }
+}
 
-  private numberOf(text: string): number {
-    const knownNumber = this.numbers.get(text);
-    if (knownNumber !== undefined) return knownNumber;
-    const number = this.numbers.size;
-    this.numbers.set(text, number);
-    this.texts.push(text);
-    this.textLength += text.length;
-    return number;
+/** Texts of one part, each once. */
+class SharedTexts {
+  private readonly positions = new Map<string, number>();
+  readonly list: string[] = [];
+  /** Number of characters. */
+  length = 0;
+
+  /** Adds a text, unless it is there, and returns its position. */
+  add(text: string): number {
+    const knownPosition = this.positions.get(text);
+    if (knownPosition !== undefined) return knownPosition;
+    const position = this.list.push(text) - 1;
+    this.positions.set(text, position);
+    this.length += text.length;
+    return position;
   }
 }
 
 /** Joins the parts of a report. */
 export class ReceivedReport {
-  private readonly texts: string[] = [];
   private readonly failures: ReportCase[] = [];
   private facts: Omit<TestReport, "failures"> = { caseCount: 0 };
 
   add({ texts, cases, ...facts }: ReportPart): void {
-    for (const text of texts) this.texts.push(text);
-    for (const numberedCase of cases) this.failures.push(this.findTexts(numberedCase));
+    for (const numberedCase of cases) this.failures.push(findTexts(numberedCase, texts));
     this.facts = facts;
   }
 
@@ -91,18 +89,15 @@ export class ReceivedReport {
   get current(): TestReport {
     return { failures: [...this.failures], ...this.facts };
   }
+}
 
-  private findTexts({ name, classname, file, suites, failure }: NumberedCase): ReportCase {
-    return {
-      name: this.textOf(name),
-      ...(classname !== undefined && { classname: this.textOf(classname) }),
-      ...(file !== undefined && { file: this.textOf(file) }),
-      suites: suites.map((suite) => this.textOf(suite)),
-      failure: this.textOf(failure),
-    };
-  }
-
-  private textOf(number: number): string {
-    return this.texts[number] ?? "";
-  }
+function findTexts({ name, classname, file, suites, failure }: NumberedCase, texts: readonly string[]): ReportCase {
+  const textAt = (position: number): string => texts[position] ?? "";
+  return {
+    name: textAt(name),
+    ...(classname !== undefined && { classname: textAt(classname) }),
+    ...(file !== undefined && { file: textAt(file) }),
+    suites: suites.map(textAt),
+    failure: textAt(failure),
+  };
 }

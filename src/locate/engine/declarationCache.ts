@@ -19,7 +19,7 @@ const maxEntries = 500;
  */
 const maxCharacters = 8_000_000;
 
-/** Maximum total length of the kept titles, in characters: those of some thousand files. The oldest are evicted first. */
+/** Maximum total length of the kept titles, in characters: those of some thousand files. The oldest are evicted. */
 const maxTitleCharacters = 8_000_000;
 
 type ReadVersion = (file: SourceFile) => Promise<string | undefined>;
