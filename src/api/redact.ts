@@ -22,7 +22,7 @@ const invisibleCharacters = [
  * Text that may occur between two characters of a secret: line breaks, invisible characters, a tag, and the
  * backslashes that JSON in JSON puts before some characters. Limited in length, so that no text takes long.
  */
-const gap = `\\\\{0,3}(?:<[^<>]{0,100}>|[${invisibleCharacters}]){0,9}`;
+const gap = `(?:<[^<>]{0,100}>|[\\\\${invisibleCharacters}]){0,12}`;
 
 /**
  * Creates a redaction by value: finds the key itself, reversed, in hexadecimal digits, and inside base64 (plain or

@@ -58,6 +58,17 @@ describe("createRedactor", () => {
     );
   });
 
+  it("redacts the key in JSON, also in JSON in JSON, if a tag precedes a character that JSON escapes", () => {
+    const texts = ['K7#tr"9vQx2LmZ4p', "K7#tr\\9vQx2LmZ4p"].flatMap((key) => {
+      const inJson = JSON.stringify(`wrong key ${echoes["with a tag in it"]?.(key)}`);
+      return [inJson, JSON.stringify(inJson)].map(createRedactor(key));
+    });
+    assert.deepEqual(
+      texts,
+      Array.from({ length: 2 }, () => ['"wrong key [redacted]"', '"\\"wrong key [redacted]\\""']).flat(),
+    );
+  });
+
   it("redacts the key with any invisible characters in it", () => {
     const redact = createRedactor("secret");
     const leakingCharacters: string[] = [];
