@@ -10,6 +10,7 @@ import type { LogProblem } from "../domain/textReader";
 import type { ReadingGuard } from "../locate/guard";
 import type { Channel, Handlers } from "./channel";
 import { IndexedTests } from "./indexedTests";
+import { splitMatches } from "./matchParts";
 import type { HostMethods, LogPart, MatchPart, TextMethods, TextReference, UnreadablePart } from "./protocol";
 import type { ReceivedTests } from "./receivedTests";
 import { ReceivedReport, type ReportPart, SentReport } from "./reportParts";
@@ -19,8 +20,6 @@ import { partsOf } from "./sentTests";
 const slicesPerPart = 16;
 /** Tests of a log in one message. */
 const maxTestsPerPart = 500;
-/** Indexes of tests in the matches of one message, after which it ends. */
-const maxListedTestsPerPart = 20_000;
 /** Maximum characters of a line by which it is refused. */
 const maxLineNameLength = 1_000;
 
@@ -147,30 +146,6 @@ function* splitTests({ tests, ...facts }: LogSearch<number>): Generator<LogPart,
     yield { ...facts, tests: tests.slice(start, start + maxTestsPerPart) };
     start += maxTestsPerPart;
   } while (start < tests.length);
-}
-
-/** Splits matches where they name many tests: a list that several matches share goes over once for each part. */
-function* splitMatches(matches: readonly CaseMatch<number>[]): Generator<MatchPart, void> {
-  let part: CaseMatch<number>[] = [];
-  let lists = new Set<readonly number[]>();
-  let listedTests = 0;
-  for (const match of matches) {
-    part.push(match);
-    const list = testsOf(match);
-    if (!lists.has(list)) listedTests += list.length;
-    lists.add(list);
-    if (listedTests < maxListedTestsPerPart) continue;
-    yield part;
-    part = [];
-    lists = new Set();
-    listedTests = 0;
-  }
-  if (part.length > 0) yield part;
-}
-
-function testsOf(match: CaseMatch<number>): readonly number[] {
-  if (match.kind === "same") return [match.test];
-  return match.kind === "several" ? match.tests : match.siblings;
 }
 
 /** Returns the name of one version of a text. */

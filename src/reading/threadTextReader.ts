@@ -8,7 +8,7 @@ import type { ReportCase, TestReport } from "../domain/reports/testReport";
 import type { FoundName, LogProblem, ReportOptions, TextReader } from "../domain/textReader";
 import type { HeldCases } from "./heldCases";
 import type { HeldTexts } from "./heldTexts";
-import type { MatchPart } from "./protocol";
+import { findTests, receiveMatches } from "./matchParts";
 import { ReadingStoppedError, type ReadingThread } from "./readingThread";
 import { ReceivedReport } from "./reportParts";
 import type { SentTestLists } from "./sentTestLists";
@@ -84,26 +84,6 @@ export class ThreadTextReader implements TextReader {
     }, signal);
     return unlessStopped<readonly FoundName[]>(request, []);
   }
-}
-
-function findTests(tests: readonly KnownTest[], indexes: readonly number[]): readonly KnownTest[] {
-  return indexes.flatMap((index) => tests[index] ?? []);
-}
-
-/** Returns matches with their tests; lists of tests that they share stay shared. */
-function receiveMatches(part: MatchPart, tests: readonly KnownTest[]): readonly CaseMatch<KnownTest>[] {
-  const lists = new Map<readonly number[], readonly KnownTest[]>();
-  const receiveList = (indexes: readonly number[]): readonly KnownTest[] => {
-    const list = lists.get(indexes) ?? findTests(tests, indexes);
-    lists.set(indexes, list);
-    return list;
-  };
-  return part.map((match): CaseMatch<KnownTest> => {
-    if (match.kind === "none") return { kind: "none", siblings: receiveList(match.siblings) };
-    const found = receiveList(match.kind === "same" ? [match.test] : match.tests);
-    const [first] = found;
-    return match.kind === "same" && first ? { kind: "same", test: first } : { kind: "several", tests: found };
-  });
 }
 
 /** Resolves with the answer of a thread that is not started again in place of its error. */

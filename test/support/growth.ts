@@ -1,3 +1,5 @@
+import { slowness } from "./pace";
+
 /**
  * Milliseconds of processor time for a text: of all that is done with it, and of the part that a person waits for.
  */
@@ -23,8 +25,8 @@ export interface GrowthOptions {
 const maxGrowth = 2.6;
 /** Milliseconds below which growth says nothing. */
 const noise = 15;
-/** Milliseconds for a character below which a long text is read fast, whatever its growth. */
-const slowMs = 0.0003;
+/** Milliseconds of a quick machine for a character below which a long text is read fast, whatever its growth. */
+const slowMs = 0.0002;
 /** How often the longest texts are measured: what grows does so each time. */
 const attempts = 3;
 
@@ -44,11 +46,12 @@ export async function slownessOf(measure: Measure, { maxMs, length }: GrowthOpti
   const [long, short] = [await least(2, 3), await least(0.25, 3)];
   if (long < maxGrowth ** 3 * short) return undefined;
   // Once more among the longest, where collecting garbage costs each character about the same.
+  const fastMs = slowMs * (await slowness()) * 16 * length;
   let [longest, shorter] = [Number.POSITIVE_INFINITY, 0];
   for (let attempt = 0; attempt < attempts; attempt++) {
     longest = Math.min(longest, await least(16, 1));
     shorter = Math.max(shorter, await least(4, 1));
-    if (longest < maxGrowth ** 2 * shorter || longest < slowMs * 16 * length) return undefined;
+    if (longest < maxGrowth ** 2 * shorter || longest < fastMs) return undefined;
   }
   return `${short.toFixed()} ms for ${length / 4} characters, ${long.toFixed()} ms for ${length * 2}`;
 }

@@ -23,16 +23,13 @@ const minShareWithAllWords = 0.2;
 export class WorkspaceSearch {
   /** Files that may contain the test, and are not read. */
   readonly unreadFiles: SourceFile[] = [];
-  private readonly names: readonly string[];
 
   constructor(
     private readonly test: TestAddress,
     private readonly files: LookupFiles,
     private readonly workspace: Workspace,
     private readonly signal: AbortSignal | undefined,
-  ) {
-    this.names = namesWithTitles(test);
-  }
+  ) {}
 
   /**
    * Finds the test in other files that declare its type, in part or in another project, if the type's own file lacks
@@ -71,9 +68,10 @@ export class WorkspaceSearch {
 
   private async findInGroup({ files, hasAllWords }: WordGroup): Promise<FileFinding[]> {
     const findings: FileFinding[] = [];
+    const names = namesWithTitles(this.test);
     const requiredShare = hasAllWords ? minShareWithAllWords : minShare;
     await forEachYielding(files, this.signal, async (file) => {
-      const finding = await this.findInUnrelatedFile(file);
+      const finding = await this.findInUnrelatedFile(file, names);
       if (this.files.isRefused(file)) this.unreadFiles.push(file);
       if (finding && isConclusive(finding) && (finding.matchesType || finding.share >= requiredShare))
         findings.push(finding);
@@ -82,8 +80,8 @@ export class WorkspaceSearch {
   }
 
   /** Finds the test in a file, or in the file from which a class of that file inherits the test. */
-  private async findInUnrelatedFile(file: SourceFile): Promise<FileFinding | undefined> {
-    const finding = await this.files.findByNames(file, this.test, this.names);
+  private async findInUnrelatedFile(file: SourceFile, names: readonly string[]): Promise<FileFinding | undefined> {
+    const finding = await this.files.findByNames(file, this.test, names);
     throwIfCancelled(this.signal);
     const isProvisional = finding?.isProvisional && scannerFor(file.path)?.search === "title";
     if (finding?.location.confidence !== "container" && !isProvisional) return finding;

@@ -166,20 +166,6 @@ describe("ThreadTextReader", () => {
     );
   });
 
-  it("ends a part of the matches where it names 20,000 tests", async () => {
-    const tests = Array.from({ length: 60 }, (_, test) =>
-      Array.from({ length: 2_000 }, (_, index) => createKnownTest(`adds${test}[${index}]`)),
-    ).flat();
-    const cases = Array.from({ length: 60 }, (_, test) => createCase(`adds${test}[x]`));
-    const textReader = setUp();
-    const block = await leastOwnBlock(async () => {
-      const matches = await textReader.matchCases(cases, tests, never);
-      assert.ok(typeof matches === "object");
-      assert.ok(matches.every((match) => match.kind === "none" && match.siblings.length === 2_000));
-    }, 50);
-    assert.ok(block <= 50, `${block} ms`);
-  });
-
   it("stops to read and to match once it is cancelled", async () => {
     const textReader = setUp();
     const endless = {
