@@ -31,8 +31,8 @@ export async function statFileWithin(
 }
 
 /**
- * Returns the version of a file, wherever links lead; `undefined` for what is no file. The version that an earlier
- * reading returned is still that of the same file. Never rejects.
+ * Returns the version of a file, wherever links lead; `undefined` for what is no file. It is that of an earlier reading
+ * only if the file is the same one and has not changed. Never rejects.
  */
 export async function versionOf(path: string): Promise<string | undefined> {
   const stats = await promises.stat(path, { bigint: true }).catch(() => undefined);

@@ -26,9 +26,9 @@ const maxGrowth = 2.6;
 /** Milliseconds below which growth says nothing. */
 const noise = 15;
 /** Milliseconds of a quick machine for a character below which a long text is read fast, whatever its growth. */
-const slowMs = 0.0003;
+const slowMs = 0.0002;
 /** How often the longest texts are measured: what grows does so each time. */
-const attempts = 3;
+const attempts = 10;
 
 /**
  * Describes how slow something is that is done with texts: it takes longer for `length` characters than it may, or

@@ -49,9 +49,10 @@ export class LookupFiles {
     const titles = await this.cache.keptTitles(file, this.readVersion);
     if (titles?.mayOccurIn(names) === false) return undefined;
     const entry = await this.getEntry(file);
-    const finding = entry?.declarations.find(test);
-    if (entry) this.cache.keepTitles(file, entry);
-    return entry && finding && createFileFinding(file, entry, finding);
+    if (!entry) return undefined;
+    const finding = findIn(file, entry, test);
+    this.cache.keepTitles(file, entry);
+    return finding;
   }
 
   async open(file: SourceFile): Promise<OpenedFile | undefined> {
@@ -59,10 +60,7 @@ export class LookupFiles {
     if (!entry) return undefined;
     const { declarations } = entry;
     return {
-      find: (test) => {
-        const finding = declarations.find(test);
-        return finding && createFileFinding(file, entry, finding);
-      },
+      find: (test) => findIn(file, entry, test),
       findInheritedTests: (test) => declarations.findInheritedTests(test),
       readClasses: () => declarations.readClasses(),
     };
@@ -116,6 +114,11 @@ export class LookupFiles {
 function missReasonOf({ declarations }: CacheEntry): LocateMiss {
   if (declarations.isRefused) return "tooTangled";
   return declarations.hasScanner ? "nameNotFound" : "unknownLanguage";
+}
+
+function findIn(file: SourceFile, entry: CacheEntry, test: TestAddress): FileFinding | undefined {
+  const finding = entry.declarations.find(test);
+  return finding && createFileFinding(file, entry, finding);
 }
 
 function createFileFinding(file: SourceFile, entry: CacheEntry, finding: Finding): FileFinding {
