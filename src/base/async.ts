@@ -159,7 +159,7 @@ let turnQueue: Promise<unknown> = Promise.resolve();
  * cancellation. Of several pieces of work only one continues in each turn: running a slice of each in the same turn
  * would block the event loop as well.
  */
-async function yieldToEventLoop(signal?: AbortSignal): Promise<void> {
+export async function yieldToEventLoop(signal?: AbortSignal): Promise<void> {
   turnQueue = turnQueue.then(nextTurn);
   await turnQueue;
   throwIfCancelled(signal);

@@ -5,11 +5,19 @@ import type { KnownTest } from "./reports/explainFailures";
 import type { CaseMatch } from "./reports/matchCases";
 import type { ReportCase, TestReport } from "./reports/testReport";
 
+/** Report that is being read. */
+export interface OpenReport {
+  /** Number of the failures that were read so far. */
+  readonly failureCount: number;
+  /** What was read so far. */
+  readonly current: TestReport;
+}
+
 /** Options for reading a report. */
 export interface ReportOptions {
   readonly signal?: AbortSignal;
   /** Called with what was read so far, after each part; reading goes on once it has resolved. */
-  onProgress?(part: { readonly current: TestReport }): Promise<void>;
+  onProgress?(report: OpenReport): Promise<void>;
 }
 
 /** Name of tests in a line, with its columns. */

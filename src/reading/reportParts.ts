@@ -2,7 +2,9 @@ import type { ReportCase, TestReport } from "../domain/reports/testReport";
 
 /** Part of a report on its way to the other thread: its cases share their texts, each of which goes over once. */
 export interface ReportPart extends Omit<TestReport, "failures"> {
-  readonly texts: readonly string[];
+  readonly names: readonly string[];
+  /** Texts of failures, which stay encoded until they are shown: the collector of garbage has nothing to copy. */
+  readonly failureTexts: EncodedTexts;
   readonly cases: readonly NumberedCase[];
 }
 
@@ -32,27 +34,27 @@ export class SentReport {
   /** Iterates over the parts that follow those before; the last says what is known of the report beside its cases. */
   *split({ failures, ...facts }: TestReport): Generator<ReportPart, void> {
     do {
-      const texts = new SharedTexts();
+      const names = new SharedTexts();
+      const failureTexts = new SharedTexts();
       const cases: NumberedCase[] = [];
-      while (cases.length < maxCases && texts.length < maxTextLength) {
+      while (cases.length < maxCases && names.length + failureTexts.length < maxTextLength) {
         const reportCase = failures[this.sentCount];
         if (!reportCase) break;
-        cases.push(this.numberTexts(reportCase, texts));
+        cases.push(this.numberTexts(reportCase, names, failureTexts));
         this.sentCount++;
       }
-      yield { ...facts, texts: texts.list, cases };
+      yield { ...facts, names: names.list, failureTexts: encodeTexts(failureTexts.list), cases };
     } while (this.sentCount < failures.length);
   }
 
-  private numberTexts(reportCase: ReportCase, texts: SharedTexts): NumberedCase {
+  private numberTexts(reportCase: ReportCase, names: SharedTexts, failureTexts: SharedTexts): NumberedCase {
     const { name, classname, file, suites } = reportCase;
-    const failure = this.omitsFailureTexts ? "" : reportCase.failure;
     return {
-      name: texts.add(name),
-      ...(classname !== undefined && { classname: texts.add(classname) }),
-      ...(file !== undefined && { file: texts.add(file) }),
-      suites: suites.map((suite) => texts.add(suite)),
-      failure: texts.add(failure),
+      name: names.add(name),
+      ...(classname !== undefined && { classname: names.add(classname) }),
+      ...(file !== undefined && { file: names.add(file) }),
+      suites: suites.map((suite) => names.add(suite)),
+      failure: failureTexts.add(this.omitsFailureTexts ? "" : reportCase.failure),
     };
   }
 }
@@ -75,13 +77,42 @@ class SharedTexts {
   }
 }
 
+/** Texts in UTF-8, one behind the other. */
+interface EncodedTexts {
+  readonly bytes: Uint8Array;
+  /** Offset in bytes behind each text. */
+  readonly ends: readonly number[];
+}
+
+function encodeTexts(texts: readonly string[]): EncodedTexts {
+  const encodedTexts = texts.map((text) => Buffer.from(text));
+  let end = 0;
+  return {
+    bytes: Buffer.concat(encodedTexts),
+    ends: encodedTexts.map(({ length }) => {
+      end += length;
+      return end;
+    }),
+  };
+}
+
+function decodeText({ bytes, ends }: EncodedTexts, position: number): string {
+  const { buffer, byteOffset, byteLength } = bytes;
+  return Buffer.from(buffer, byteOffset, byteLength).toString("utf8", ends[position - 1] ?? 0, ends[position]);
+}
+
 /** Joins the parts of a report. */
 export class ReceivedReport {
   private readonly failures: ReportCase[] = [];
   private facts: Omit<TestReport, "failures"> = { caseCount: 0 };
 
-  add({ texts, cases, ...facts }: ReportPart): void {
-    for (const numberedCase of cases) this.failures.push(findTexts(numberedCase, texts));
+  /** Number of the failures that were received. */
+  get failureCount(): number {
+    return this.failures.length;
+  }
+
+  add({ names, failureTexts, cases, ...facts }: ReportPart): void {
+    for (const numberedCase of cases) this.failures.push(createCase(numberedCase, names, failureTexts));
     this.facts = facts;
   }
 
@@ -91,13 +122,20 @@ export class ReceivedReport {
   }
 }
 
-function findTexts({ name, classname, file, suites, failure }: NumberedCase, texts: readonly string[]): ReportCase {
-  const textAt = (position: number): string => texts[position] ?? "";
+/** Creates a case, the text of whose failure is decoded each time it is read. */
+function createCase(
+  { name, classname, file, suites, failure }: NumberedCase,
+  names: readonly string[],
+  failureTexts: EncodedTexts,
+): ReportCase {
+  const nameAt = (position: number): string => names[position] ?? "";
   return {
-    name: textAt(name),
-    ...(classname !== undefined && { classname: textAt(classname) }),
-    ...(file !== undefined && { file: textAt(file) }),
-    suites: suites.map(textAt),
-    failure: textAt(failure),
+    name: nameAt(name),
+    ...(classname !== undefined && { classname: nameAt(classname) }),
+    ...(file !== undefined && { file: nameAt(file) }),
+    suites: suites.map(nameAt),
+    get failure() {
+      return decodeText(failureTexts, failure);
+    },
   };
 }

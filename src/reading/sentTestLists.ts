@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from "../base/async";
 import type { KnownTest } from "../domain/reports/explainFailures";
 import type { Channel } from "./channel";
 import type { ReaderMethods } from "./protocol";
@@ -28,6 +29,8 @@ export class SentTestLists {
 
   private async send(tests: readonly KnownTest[]): Promise<number> {
     const number = ++this.lastNumber;
+    // The list was made in this turn.
+    await yieldToEventLoop();
     const ids = await this.sentTests.idsOf(tests.map(({ test }) => test));
     tell(this.channel.call("addTestList", [number, ids]));
     this.registry.register(tests, number);

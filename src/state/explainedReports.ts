@@ -1,4 +1,4 @@
-import { Debounced, forEachYielding } from "../base/async";
+import { Debounced, forEachYielding, yieldToEventLoop } from "../base/async";
 import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
@@ -133,6 +133,8 @@ export class ExplainedReports implements Disposable {
       const failures = await (log
         ? explainLog(log, states, this.reader, abort.signal)
         : this.createExplainer(states).explain(reports, abort.signal));
+      // What is shown has a turn of its own.
+      await yieldToEventLoop();
       // A log that is gone by now stays explained as it was, and so does all once nothing is read any more.
       if (abort.signal.aborted || typeof failures === "string") return;
       this.current = { reports, failures, states, ...(log && { log }) };

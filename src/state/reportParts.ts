@@ -1,4 +1,4 @@
-import type { TestReport } from "../domain/reports/testReport";
+import type { OpenReport } from "../domain/textReader";
 import type { SelectedReport } from "./explainedReports";
 
 /** Failures after which a part of the reports is shown, and the factor between two such parts. */
@@ -21,13 +21,12 @@ export class ReportParts {
   constructor(private readonly show: (reports: readonly SelectedReport[]) => Promise<void>) {}
 
   /** Offers the part of a report that was read so far; resolves when it is shown, if it is. */
-  async offer(name: string, reader: { readonly current: TestReport }): Promise<void> {
-    const { current } = reader;
-    const count = this.completeCount + current.failures.length;
+  async offer(name: string, report: OpenReport): Promise<void> {
+    const count = this.completeCount + report.failureCount;
     const isLate = this.shownCount === 0 && count > 0 && performance.now() - this.startTime > maxWaitMs;
     if (!isLate && count < Math.max(minFailures, this.shownCount * growthFactor)) return;
     this.shownCount = count;
-    await this.show([...this.reports, { name, report: { ...current, problem: "reading" } }]);
+    await this.show([...this.reports, { name, report: { ...report.current, problem: "reading" } }]);
   }
 
   /** Adds a report that was read to its end. */

@@ -1,6 +1,6 @@
 import { forEachYielding } from "../../base/async";
 import type { FailingTest } from "../records";
-import { createFailureSignature, parseFailureText } from "./failureSignature";
+import { createFailureSignature, findFailureExample, parseFailureText } from "./failureSignature";
 
 /** A failing test that was found by one of its failures. */
 export interface FailureMatch {
@@ -154,7 +154,7 @@ function findLine(text: string, summary: string): string {
 }
 
 function exampleOf({ summary }: Entry): string {
-  return parseFailureText(summary)?.example ?? "";
+  return findFailureExample(summary) ?? "";
 }
 
 function oneLine(text: string): string {

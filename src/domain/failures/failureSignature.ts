@@ -33,10 +33,14 @@ export function mostCommonFailureText({
  * time proportional to the text that it reads, which is the beginning of a long one.
  */
 export function parseFailureText(summary: string): FailureText | undefined {
+  const example = findFailureExample(summary);
+  return example === undefined ? undefined : { signature: replaceVariableParts(example), example };
+}
+
+/** Returns the `example` of a failure's text. */
+export function findFailureExample(summary: string): string | undefined {
   const lines = findMeaningfulLines(summary);
-  if (lines.length === 0) return undefined;
-  const example = lines.join(" ");
-  return { signature: replaceVariableParts(example), example };
+  return lines.length === 0 ? undefined : lines.join(" ");
 }
 
 /**

@@ -106,11 +106,12 @@ function countOccurrences(tests: readonly KnownTest[]): number | undefined {
 }
 
 function hasKnownFailure({ failure }: ReportCase, tests: readonly KnownTest[]): boolean | undefined {
-  const signature = parseFailureText(failure)?.signature;
-  const texts = tests.flatMap(({ test }) => {
+  const knownSignatures = tests.flatMap(({ test }) => {
     const first = mostCommonFailureText(test);
     const others = test.mostCommonFailures.slice(1).map(({ summary }) => parseFailureText(summary));
     return [first, ...others].flatMap((text) => text?.signature ?? []);
   });
-  return signature === undefined || texts.length === 0 ? undefined : texts.includes(signature);
+  if (knownSignatures.length === 0) return undefined;
+  const signature = parseFailureText(failure)?.signature;
+  return signature === undefined ? undefined : knownSignatures.includes(signature);
 }

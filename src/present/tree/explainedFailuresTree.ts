@@ -1,7 +1,7 @@
 import { formatNumber, t } from "../../base/l10n";
 import { isFraction } from "../../domain/failingTests/trend";
 import { isComparable } from "../../domain/failingTestsState";
-import { parseFailureText } from "../../domain/failures/failureSignature";
+import { findFailureExample } from "../../domain/failures/failureSignature";
 import { isOpenable } from "../../domain/link";
 import type { FailingTest } from "../../domain/records";
 import type { ExplainedFailure, KnownTest } from "../../domain/reports/explainFailures";
@@ -34,15 +34,16 @@ const maxRows = 1_000;
  */
 export function createExplainedFailuresTree(explanation: Explanation, now: number): readonly TreeNode[] {
   const { failures, states, log } = explanation;
-  const indexes = new Map(failures.map((failure, index) => [failure, index]));
-  const createRows = (groupFailures: readonly ExplainedFailure[], groupId: string) => [
-    ...groupFailures
-      .slice(0, maxRows)
-      .map((failure) =>
-        withLogLine(createFailureRow({ failure, explanation }, indexes.get(failure) ?? 0, now), failure, log),
-      ),
-    ...(groupFailures.length > maxRows ? [createMoreNode(groupId, groupFailures.length - maxRows)] : []),
-  ];
+  const createRows = (groupFailures: readonly ExplainedFailure[], groupId: string) => {
+    let index = -1;
+    const shownRows = groupFailures.slice(0, maxRows).map((failure) => {
+      // Failures of a group are in the order of the explanation.
+      index = failures.indexOf(failure, index + 1);
+      return withLogLine(createFailureRow({ failure, explanation }, index, now), failure, log);
+    });
+    const hiddenCount = groupFailures.length - shownRows.length;
+    return hiddenCount > 0 ? [...shownRows, createMoreNode(groupId, hiddenCount)] : shownRows;
+  };
   if (!isComparable(states)) return createRows(failures, "all");
   return groupByClass(failures).map(({ failureClass, failures: groupFailures }) => ({
     id: `class:${failureClass}`,
@@ -63,7 +64,7 @@ function createFailureRow(reportedFailure: ReportedFailure, index: number, now: 
   const [known, ...others] = tests;
   const { title, suites } = titleOf(known && others.length === 0 ? known.test : nameFieldsOf(reportCase));
   const evidence = failureEvidenceText(failure);
-  const ownText = tests.length === 0 ? parseFailureText(reportCase.failure)?.example : undefined;
+  const ownText = tests.length === 0 ? findFailureExample(reportCase.failure) : undefined;
   const describe = (evidenceText: string) =>
     [evidenceText, ownText && singleLineText(ownText, 80), suites ?? placeText(reportCase)].filter(Boolean).join(" · ");
   const describeBesideBadge = (test: FailingTest) =>
@@ -154,13 +155,13 @@ function createChildren(id: string, failure: ExplainedFailure, now: number): (()
   const { reportCase, tests, siblings } = failure;
   if (reportCase.failure === "" && tests.length === 0 && siblings.length === 0) return undefined;
   return () => {
-    const own = parseFailureText(reportCase.failure);
+    const ownText = findFailureExample(reportCase.failure);
     const [known] = tests;
     const common = tests.length === 1 ? known?.test.mostCommonFailures[0] : undefined;
     return [
-      ...(own
+      ...(ownText !== undefined
         ? [
-            createTextNode(`${id}:own`, singleLineText(own.example, 160), {
+            createTextNode(`${id}:own`, singleLineText(ownText, 160), {
               description: [t("in this report"), knownFailureText(failure)].filter(Boolean).join(" · "),
               text: reportCase.failure,
             }),

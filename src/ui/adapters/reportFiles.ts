@@ -3,7 +3,7 @@ import { throwIfCancelled } from "../../base/errors";
 import { UnreadableFileError, type UnreadableReason } from "../../base/filesWithin";
 import type { SourceFile } from "../../domain/location";
 import type { TestReport } from "../../domain/reports/testReport";
-import type { ReportOptions, TextReader } from "../../domain/textReader";
+import type { OpenReport, ReportOptions, TextReader } from "../../domain/textReader";
 import type { SelectedReport } from "../../state/explainedReports";
 import { ReportParts } from "../../state/reportParts";
 import { createFileText } from "./fileReading";
@@ -52,7 +52,7 @@ export async function readReportFiles(
     throwIfCancelled(signal);
     const name = vscode.workspace.asRelativePath(uri);
     try {
-      const onProgress = (part: { readonly current: TestReport }) => parts.offer(name, part);
+      const onProgress = (openReport: OpenReport) => parts.offer(name, openReport);
       const report = await readReportFile(reader, undefined, uri, { signal, onProgress });
       if (!isSelected && report.problem === "noReport") return;
       parts.add({ name, report });

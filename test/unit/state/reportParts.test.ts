@@ -9,6 +9,8 @@ const reportOf = (failureCount: number): TestReport => ({
   caseCount: failureCount,
 });
 
+const openReport = (failureCount: number) => ({ failureCount, current: reportOf(failureCount) });
+
 function createParts() {
   const shown: (readonly [name: string, failureCount: number, problem: string | undefined])[][] = [];
   const parts = new ReportParts(async (reports: readonly SelectedReport[]) => {
@@ -20,16 +22,15 @@ function createParts() {
 describe("ReportParts", () => {
   it("shows a part at 500 failures, and again at ten times as many", async () => {
     const { parts, shown } = createParts();
-    for (const count of [0, 499, 500, 501, 4_999, 5_000, 20_000])
-      await parts.offer("a.xml", { current: reportOf(count) });
+    for (const count of [0, 499, 500, 501, 4_999, 5_000, 20_000]) await parts.offer("a.xml", openReport(count));
     assert.deepEqual(shown, [[["a.xml", 500, "reading"]], [["a.xml", 5_000, "reading"]]]);
   });
 
   it("shows complete reports in front of the part, and counts their failures", async () => {
     const { parts, shown } = createParts();
     parts.add({ name: "a.xml", report: reportOf(400) });
-    await parts.offer("b.xml", { current: reportOf(99) });
-    await parts.offer("b.xml", { current: reportOf(100) });
+    await parts.offer("b.xml", openReport(99));
+    await parts.offer("b.xml", openReport(100));
     assert.deepEqual(shown, [
       [
         ["a.xml", 400, undefined],
