@@ -71,17 +71,6 @@ export interface Manifests<Manifest> {
 }
 
 /**
- * Kind of file that contains the name of the package around it. Records use that name to distinguish files of several
- * packages.
- */
-export interface PackageName {
-  /** The name of the file, e.g. `package.json`. */
-  readonly file: string;
-  /** Finds the package's name in the file's text. */
-  parseName(text: string): string | undefined;
-}
-
-/**
  * A language as far as it is known without reading its files: how they are named, and how records refer to them. Its
  * `Scanner` reads the files.
  */
@@ -99,7 +88,6 @@ export interface Language<Hint extends LanguageHint = LanguageHint, Manifest = u
   readonly typeFileExtensions?: readonly string[];
   /** Extensions of the possible source files, by the extension of the compiled file. */
   readonly compiledFrom?: Readonly<Record<string, readonly string[]>>;
-  readonly packageName?: PackageName;
   readonly hints?: HintRules<Hint>;
   readonly manifests?: Manifests<Manifest>;
   /** Creates the resolver of hints, yielding to the event loop if there is much to do. */

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { PerformanceObserver } from "node:perf_hooks";
 
 /** Measures the processor time of the work in milliseconds, independent of other load. */
 export async function cpuTime(work: () => unknown): Promise<number> {
@@ -24,13 +25,46 @@ function usedByMainThread(): number {
  * the processor time of this thread during it, independent of other load.
  */
 export async function longestOwnBlock(work: () => Promise<unknown>): Promise<number> {
+  const blocks = await measureBlocks(work);
+  return Math.max(...blocks.map(({ ownMs }) => ownMs));
+}
+
+/** As `longestOwnBlock`, and what is left of each block without the garbage that was collected in it. */
+export async function longestOwnBlocks(
+  work: () => Promise<unknown>,
+): Promise<{ readonly wholeMs: number; readonly withoutGarbageMs: number }> {
+  const collections: { readonly startTime: number; readonly duration: number }[] = [];
+  const observer = new PerformanceObserver((list) => collections.push(...list.getEntries()));
+  observer.observe({ entryTypes: ["gc"] });
+  const blocks = await measureBlocks(work);
+  collections.push(...observer.takeRecords());
+  observer.disconnect();
+  const garbageMs = ({ startTime, endTime }: Block) =>
+    collections
+      .filter((collection) => collection.startTime >= startTime && collection.startTime < endTime)
+      .reduce((sum, { duration }) => sum + duration, 0);
+  return {
+    wholeMs: Math.max(...blocks.map(({ ownMs }) => ownMs)),
+    withoutGarbageMs: Math.max(...blocks.map((block) => block.ownMs - garbageMs(block))),
+  };
+}
+
+/** Time between two looks at the clock that the event loop was late for the second. */
+interface Block {
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly ownMs: number;
+}
+
+async function measureBlocks(work: () => Promise<unknown>): Promise<readonly Block[]> {
   const resolution = 5;
-  let longest = 0;
-  let [turn, used] = [performance.now(), usedByMainThread()];
+  const blocks: Block[] = [];
+  let [startTime, used] = [performance.now(), usedByMainThread()];
   const look = () => {
-    const waitMs = performance.now() - turn - resolution;
-    longest = Math.max(longest, Math.min(waitMs, usedByMainThread() - used));
-    [turn, used] = [performance.now(), usedByMainThread()];
+    const endTime = performance.now();
+    const waitMs = endTime - startTime - resolution;
+    blocks.push({ startTime, endTime, ownMs: Math.min(waitMs, usedByMainThread() - used) });
+    [startTime, used] = [performance.now(), usedByMainThread()];
   };
   const timer = setInterval(look, resolution);
   try {
@@ -39,7 +73,7 @@ export async function longestOwnBlock(work: () => Promise<unknown>): Promise<num
     clearInterval(timer);
     look();
   }
-  return longest;
+  return blocks;
 }
 
 /**

@@ -3,8 +3,8 @@ import type { SourceFile, TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
 import { maxCandidates } from "../fileIndex/pathNode";
 import type { FileHint } from "../language";
+import { chooseFile } from "./chooseFile";
 import { narrowByClass } from "./classSearch";
-import type { Disambiguator } from "./disambiguator";
 import { fileHints, isGuess } from "./fileHints";
 import { findInFile } from "./inheritedTests";
 import type { FileFinding, LookupFiles } from "./lookupFiles";
@@ -37,7 +37,8 @@ interface HintResults {
 /** What the lookups of a workspace share. */
 export interface LookupContext {
   readonly workspace: Workspace;
-  readonly disambiguator: Disambiguator;
+  /** Returns the file that the user chose for a test among several. */
+  chosenFileFor(test: TestAddress): SourceFile | undefined;
   /** File in which the tests of a package with many files were last found. */
   readonly lastFileByKey: Map<string, SourceFile>;
 }
@@ -71,7 +72,7 @@ export class TestLookup {
     // title.
     if (this.test.filePath !== undefined && isSourcePath(this.test.filePath))
       return weakFallback ?? bestMiss ?? notFound("noSuchFile");
-    const searchResult = await this.resolveSingle(await this.search.findByWords());
+    const searchResult = this.resolveSingle(await this.search.findByWords());
     if (searchResult) return unlessUnread(searchResult, this.search.unreadFiles);
     if (weakFallback)
       return (
@@ -91,8 +92,6 @@ export class TestLookup {
       if (isTied) results.tie ??= location;
       if (location.confidence === "none") results.bestMiss = moreInformativeMiss(results.bestMiss, location);
       else if (location.confidence !== "container" && location.confidence !== "file") {
-        // The prefix of a sure path was learned as soon as the path was resolved.
-        if (hint.kind === "path" && !resolution.sure) this.workspace.learnPrefix(hint.path, resolution.files);
         results.location = await narrowByClass(location, hints, this.test, this.files, this.workspace, this.signal);
         break;
       } else if (isGuess(hint, location.confidence) || isTestedFile(hint, location, this.test, this.workspace.index))
@@ -122,7 +121,7 @@ export class TestLookup {
     }
     this.unreadFiles.push(...existingFiles.filter((file) => this.files.isRefused(file)));
     const best = selectBest(findings, this.workspace.index.ranks);
-    const location = await this.resolveSingle(best);
+    const location = this.resolveSingle(best);
     if (!location) return { location: await this.missResult(resolution, existingFiles), isTied: false };
     const isTied = location.confidence === "none" && best[0]?.location.confidence !== "container";
     return { location, isTied };
@@ -138,7 +137,7 @@ export class TestLookup {
   private async missResult(resolution: HintResolution, existingFiles: readonly SourceFile[]): Promise<TestLocation> {
     const likelyFiles = this.workspace.index.preferTests(existingFiles);
     if (resolution.sure && likelyFiles.length > 0) {
-      const resolvedFile = await this.context.disambiguator.resolve(this.test, likelyFiles, this.workspace);
+      const resolvedFile = chooseFile(likelyFiles, this.context.chosenFileFor(this.test));
       if (!resolvedFile) return notFound("severalFiles", likelyFiles);
       return { confidence: "file", file: resolvedFile, miss: await this.files.missIn(resolvedFile) };
     }
@@ -156,13 +155,12 @@ export class TestLookup {
    * Returns the location of the one finding that is meant; if this remains ambiguous, a miss with all the files;
    * `undefined` if there are no findings.
    */
-  private async resolveSingle(findings: readonly FileFinding[]): Promise<TestLocation | undefined> {
+  private resolveSingle(findings: readonly FileFinding[]): TestLocation | undefined {
     const candidates = preferNamedProject(findings, this.test);
     if (candidates.length === 0) return undefined;
-    const resolvedFile = await this.context.disambiguator.resolve(this.test, filesOf(candidates), this.workspace);
-    return (
-      candidates.find(({ file }) => file === resolvedFile)?.location ?? notFound("severalFiles", filesOf(candidates))
-    );
+    const files = filesOf(candidates);
+    const resolvedFile = chooseFile(files, this.context.chosenFileFor(this.test));
+    return candidates.find(({ file }) => file === resolvedFile)?.location ?? notFound("severalFiles", files);
   }
 }
 

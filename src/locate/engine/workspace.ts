@@ -11,9 +11,7 @@ import { typeParts } from "../names/typeNames";
 import type { Scope } from "../scope";
 import { findConfiguredTests } from "./configuredTests";
 import { fileHints } from "./fileHints";
-import { cleanPath } from "./paths/cleanPath";
 import { findTypeFiles } from "./paths/findTypeFiles";
-import { LearnedPrefixes } from "./paths/learnedPrefixes";
 import { type PathResolution, resolvePath } from "./paths/resolvePath";
 import { createFileIndex } from "./sourceNames";
 import { truncateFields } from "./truncateFields";
@@ -50,8 +48,6 @@ const maxFilesWithWords = 30;
 
 /** Snapshot of the workspace's files at the time of listing: resolves records and their hints to files. */
 export class Workspace {
-  /** Prefixes of paths, learned from paths that match exactly one file. */
-  readonly learnedPrefixes = new LearnedPrefixes();
   private readonly candidatesByTest = new WeakMap<TestAddress, Candidates>();
   /** Candidates by the hints of a record: the tests of a file have the same hints. */
   private readonly candidatesByHints = new Map<string, Candidates>();
@@ -182,14 +178,7 @@ export class Workspace {
     const resolution = resolvePath(path, this.index, this.roots);
     if (this.resolutions.size >= maxResolutions) this.resolutions.clear();
     this.resolutions.set(path, resolution);
-    if (resolution.sure) this.learnPrefix(path, resolution.files);
     return resolution;
-  }
-
-  /** Learns the prefix of a path that refers to exactly one file. */
-  learnPrefix(path: string, [file, ...otherFiles]: readonly SourceFile[]): void {
-    if (!file || otherFiles.length > 0) return;
-    for (const clean of cleanPath(path)) this.learnedPrefixes.learn(clean, file);
   }
 
   /** Finds the files of a language that contain most of some words. */

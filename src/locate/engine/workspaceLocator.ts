@@ -6,11 +6,11 @@ import { isSameFile, rangesIn, type SourceFile, type SourceRange, type TestLocat
 import type { Locator, TestAddress } from "../../domain/locator";
 import type { MappingSuggestion } from "../../domain/pathMapping";
 import type { SourceFiles } from "../files";
-import { GuardedFiles, noGuard, type ReadingGuard } from "../guard";
+import { noGuard, type ReadingGuard } from "../guard";
 import { scannerFor } from "../languages/registry";
 import type { ScopeOf } from "../scope";
+import { chooseFile } from "./chooseFile";
 import { DeclarationCache } from "./declarationCache";
-import { Disambiguator } from "./disambiguator";
 import { fileHints, isInPackage } from "./fileHints";
 import { LookupFiles } from "./lookupFiles";
 import { suggestMappings } from "./paths/suggestMappings";
@@ -27,7 +27,6 @@ export class WorkspaceLocator implements Locator, Disposable {
   /** Snapshot of the workspace's files, listed once until they change. */
   private readonly workspace = new Lazy(() => Workspace.list(this.files, this.guard));
   private readonly declarations: DeclarationCache;
-  private readonly disambiguator: Disambiguator;
   /** File in which the tests of a package with many files were last found. */
   private readonly lastFileByKey = new Map<string, SourceFile>();
   private readonly subscription: Disposable;
@@ -40,10 +39,9 @@ export class WorkspaceLocator implements Locator, Disposable {
   constructor(
     private readonly files: SourceFiles,
     private readonly scopeOf: ScopeOf = () => undefined,
-    chosenFileFor: (test: TestAddress) => SourceFile | undefined = () => undefined,
+    private readonly chosenFileFor: (test: TestAddress) => SourceFile | undefined = () => undefined,
     private readonly guard: ReadingGuard = noGuard,
   ) {
-    this.disambiguator = new Disambiguator(new GuardedFiles(files, guard), chosenFileFor);
     this.declarations = new DeclarationCache(files, guard);
     this.subscription = files.onDidChange(() => {
       this.workspace.forget();
@@ -76,8 +74,8 @@ export class WorkspaceLocator implements Locator, Disposable {
    */
   async locate(address: TestAddress, signal?: AbortSignal): Promise<TestLocation> {
     const workspace = await (await this.list(signal)).forScope(this.scopeOf(address));
-    const { disambiguator, lastFileByKey } = this;
-    const context = { workspace, disambiguator, lastFileByKey };
+    const { chosenFileFor, lastFileByKey } = this;
+    const context = { workspace, chosenFileFor, lastFileByKey };
     return new TestLookup(truncateFields(address), new LookupFiles(this.declarations), context, signal).locate();
   }
 
@@ -116,7 +114,7 @@ export class WorkspaceLocator implements Locator, Disposable {
     const results: (SourceFile | "inPackage" | undefined)[] = [];
     await forEachYielding(tests, signal, async (test) => {
       const workspace = await all.forScope(this.scopeOf(test));
-      const file = this.disambiguator.resolveFast(test, workspace.likelyFiles(test), workspace);
+      const file = chooseFile(workspace.likelyFiles(test), this.chosenFileFor(test));
       results.push(file ?? (isInPackage(test) ? "inPackage" : undefined));
     });
     return results;

@@ -9,7 +9,6 @@ import { recurrenceOf } from "../../domain/failingTests/windowComparison";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import type { FailingTest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
-import type { MatchingTest } from "../../locate/services/matchingTests";
 import { type PathOf, placeOf } from "../../locate/services/place";
 import { filterText } from "../text/arrangement";
 import { trendTexts } from "../text/failingTest";
@@ -20,6 +19,7 @@ import { serviceErrorMessage } from "../text/serviceError";
 import { rollUpText } from "../text/testGroup";
 import { ageText, utcSpanText, utcTimeText } from "../text/time";
 import { agentLinkText, agentText, type DataRecord, dataAnswerText, optionalAgentText } from "./dataLines";
+import type { MatchingTest } from "./matchingTests";
 
 /** Maximum number of listed tests; others are counted. */
 export const maxListedTests = 50;

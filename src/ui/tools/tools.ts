@@ -8,7 +8,6 @@ import {
   parseTestRunToolInput,
 } from "../../domain/agents/toolInputs";
 import { locateDeclarations } from "../../locate/services/declarationLocations";
-import { matchingTests } from "../../locate/services/matchingTests";
 import {
   agentTexts,
   type Confirmation,
@@ -19,6 +18,7 @@ import {
   unavailableTexts,
 } from "../../present/agents/agentTexts";
 import { failingTestsAnswerText, maxListedTests } from "../../present/agents/failingTestsAnswer";
+import { matchingTests } from "../../present/agents/matchingTests";
 import { AgentFailingTests } from "../../state/agents/agentFailingTests";
 import { AgentTestRuns } from "../../state/agents/agentTestRuns";
 import { createMarkdown } from "../widgets/markdown";

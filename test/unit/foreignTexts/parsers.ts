@@ -26,7 +26,6 @@ import { readVerdict } from "../../../src/domain/testItems/latestResults";
 import { parseTestItems } from "../../../src/domain/testItems/parseTestItems";
 import { maxPatternLength } from "../../../src/locate/engine/configuredTests";
 import { cleanPath } from "../../../src/locate/engine/paths/cleanPath";
-import { parsePackageNames } from "../../../src/locate/engine/paths/packages";
 import { configReaders } from "../../../src/locate/engine/testGlobs";
 import { PathGlob } from "../../../src/locate/fileIndex/pathGlob";
 import { languages } from "../../../src/locate/languages/registry";
@@ -198,7 +197,6 @@ export const parsers: readonly ForeignTextParser[] = [
     name: "manifests",
     fragments: [...common, ...settings],
     read: (text) => {
-      for (const { packageName } of languages) if (packageName) parsePackageNames(file(`a/${packageName.file}`), text);
       for (const { manifests } of languages) manifests?.parse(file("a/Cargo.toml"), text);
       parseCargoPackage(file("a/Cargo.toml"), text);
     },

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { LookedUpRun } from "../../../src/domain/runs/lookedUpRun";
-import { matchingTests } from "../../../src/locate/services/matchingTests";
 import { failingTestsAnswerText } from "../../../src/present/agents/failingTestsAnswer";
+import { matchingTests } from "../../../src/present/agents/matchingTests";
 import { testRunAnswerText } from "../../../src/present/agents/testRunAnswer";
 import { createRunPanelData } from "../../../src/present/pages/runPanelData";
 import { createTestPanelData } from "../../../src/present/pages/testPanelData";

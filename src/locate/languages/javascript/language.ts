@@ -16,8 +16,4 @@ export const javascript: Language<ModuleHint> = {
   createFinder: (index) => ({
     filesFor: (hint, importer) => ({ files: findModuleFiles(hint, index, importer), sure: false }),
   }),
-  packageName: {
-    file: "package.json",
-    parseName: (text) => /^[ \t]*"name"[ \t]*:[ \t]*"([^"]{1,200})"/m.exec(text)?.[1],
-  },
 };

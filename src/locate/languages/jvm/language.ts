@@ -30,12 +30,6 @@ export const java: Language<ClassHint> = {
   frameworks: ["JUnit 3 to 5", "TestNG"],
   extensions: [classFileExtensions.java],
   typeFileExtensions: [classFileExtensions.java],
-  packageName: {
-    file: "pom.xml",
-    // A module declares its parent first.
-    parseName: (text) =>
-      /<artifactId>([^<]{1,200})</.exec(text.slice(Math.max(0, text.indexOf("</parent>"))).slice(0, 20_000))?.[1],
-  },
   hints: {
     order: hintOrder.dottedName,
     isInPathField: true,

@@ -7,10 +7,6 @@ export const python: Language<PythonHint> = {
   name: "Python",
   frameworks: ["pytest", "unittest", "doctest", "pytest-bdd"],
   extensions: ["py"],
-  packageName: {
-    file: "pyproject.toml",
-    parseName: (text) => /^[ \t]*name[ \t]*=[ \t]*"([^"]{1,200})"/m.exec(text)?.[1],
-  },
   hints: {
     order: hintOrder.dottedName,
     isInPathField: true,

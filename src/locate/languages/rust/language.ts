@@ -14,10 +14,6 @@ export const rust: Language<RustHint, CargoPackage> = {
   frameworks: ["libtest", "nextest", "rstest", "test_case", "proptest"],
   extensions,
   typeFileExtensions: extensions,
-  packageName: {
-    file: "Cargo.toml",
-    parseName: (text) => /^[ \t]*name[ \t]*=[ \t]*"([^"]{1,200})"/m.exec(text)?.[1],
-  },
   hints: {
     order: hintOrder.module,
     hintsFromTest: (test) =>

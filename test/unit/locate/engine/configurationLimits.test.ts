@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { findConfiguredTests } from "../../../../src/locate/engine/configuredTests";
-import { parsePackageNames } from "../../../../src/locate/engine/paths/packages";
 import { readTestGlobs } from "../../../../src/locate/engine/testGlobs";
 import { PathGlob } from "../../../../src/locate/fileIndex/pathGlob";
 import { GuardedFiles } from "../../../../src/locate/guard";
-import { assertQuick } from "../../../support/pace";
 import { fileOf, MemoryFiles } from "../workspace";
 
 /** Returns the paths of the files that the configurations among the texts say are tests. */
@@ -69,21 +67,5 @@ describe("Limits of configurations", () => {
       new PathGlob(glob).matches("a0a0"),
     );
     assert.deepEqual(matches, [true, false]);
-  });
-});
-
-describe("Manifests of blank lines", () => {
-  for (const name of ["package.json", "Cargo.toml", "pyproject.toml"])
-    it(`are read in time in proportion to their length: ${name}`, async () => {
-      await assertQuick(() => parsePackageNames({ root: "r", path: name }, "\n".repeat(200_000)), 10);
-    });
-
-  it("have the name that stands behind them", () => {
-    const names = [
-      ["package.json", '{\n\n\t"name" : "web",\n"name": "x"'],
-      ["Cargo.toml", '[package]\n\n  name = "web"'],
-      ["pyproject.toml", '[project]\r\nname="web"'],
-    ].map(([path = "", text = ""]) => parsePackageNames({ root: "r", path }, text)[0]);
-    assert.deepEqual(names, ["web", "web", "web"]);
   });
 });

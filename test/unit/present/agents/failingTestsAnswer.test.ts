@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import type { FailingTestsToolInput } from "../../../../src/domain/agents/toolInputs";
 import type { FailingTestsState } from "../../../../src/domain/failingTestsState";
 import type { FailingTest } from "../../../../src/domain/records";
-import { matchingTests } from "../../../../src/locate/services/matchingTests";
 import { failingTestsAnswerText } from "../../../../src/present/agents/failingTestsAnswer";
+import { matchingTests } from "../../../../src/present/agents/matchingTests";
 import { failingTest } from "../../../support/builders";
 import { bare, comparedWith, emptyContext, full, now, offline, state } from "../fixture";
 

@@ -4,7 +4,7 @@ import { filterTests } from "../../domain/failingTests/filterTests";
 import { sortTests } from "../../domain/failingTests/sortTests";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import type { FailingTest } from "../../domain/records";
-import { type PathOf, placeOf } from "./place";
+import { type PathOf, placeOf } from "../../locate/services/place";
 
 /** A failing test with the state of its repository. */
 export interface MatchingTest {

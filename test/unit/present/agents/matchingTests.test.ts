@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Filter } from "../../../../src/domain/failingTests/arrangement";
-import { matchingTests } from "../../../../src/locate/services/matchingTests";
+import { matchingTests } from "../../../../src/present/agents/matchingTests";
 import { bare, emptyContext, full, removes, state } from "../../present/fixture";
 
 describe("matchingTests", () => {
