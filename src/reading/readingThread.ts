@@ -9,8 +9,8 @@ import { createLocalPorts } from "./localPorts";
 import type { HostMethods, ReaderData, ReaderMethods } from "./protocol";
 import { ReadingState } from "./readingState";
 
-/** Memory that the thread may use for objects, in MB. */
-const maxMemoryMb = 1024;
+/** Memory that the thread may use for objects, and of it for new ones, in MB: with more it is not faster. */
+const memoryLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 12 };
 /** Processor time of one turn of the thread, in milliseconds, after which it is stuck. */
 const maxTurnMs = 1000;
 /** Processor time in milliseconds within which a thread starts. */
@@ -221,7 +221,7 @@ export class ReadingThread<Context> implements Disposable {
 /** Starts a thread. Throws `NoThreadError` where none can be had. */
 function createWorker(script: string, workerData: ReaderData): Worker {
   try {
-    return new Worker(script, { workerData, resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb } });
+    return new Worker(script, { workerData, resourceLimits: memoryLimits });
   } catch (error) {
     throw new NoThreadError(error);
   }
