@@ -107,7 +107,7 @@ export class CaseCollector {
 /** Joins the message and the details of a failure. */
 function joinFailure(message: string, details: string): string {
   const text = details.trim();
-  return message === "" || text.startsWith(message) ? text : `${message}\n${text}`.trim();
+  return text.startsWith(message) ? text : `${message}\n${text}`.trim();
 }
 
 /**

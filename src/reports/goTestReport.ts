@@ -79,13 +79,13 @@ export class GoTestReader implements ReportReader {
 
   end(): TestReport {
     this.#readLine(this.#rest);
-    if (this.#packages.size > 0 || parseEvent(this.#rest) === "malformed") this.#cases.fail("truncated");
+    if (this.#packages.size > 0 || !parseEvent(this.#rest)) this.#cases.fail("truncated");
     return this.current;
   }
 
   #readLine(line: string): void {
     const event = parseEvent(line);
-    if (event === undefined || event === "malformed" || this.isDone) return;
+    if (!event || this.isDone) return;
     const { Action: action, Package: packageName, Test: test, Output: output, ImportPath: build } = event;
     this.#cases.addStart(parseTimestamp(event.Time));
     if (output !== undefined) this.#addOutput(keyOf(packageName ?? build, test), output);
@@ -157,14 +157,14 @@ function keyOf(packageName = "", test = ""): string {
   return `${packageName}\n${test}`;
 }
 
-/** Parses a line; returns `undefined` for a line of another program. */
-function parseEvent(line: string): TestEvent | "malformed" | undefined {
-  if (!line.startsWith("{")) return undefined;
+/** Parses a line: one of another program is an event without fields. Returns `undefined` for an event that is cut off. */
+function parseEvent(line: string): TestEvent | undefined {
+  if (!line.startsWith("{")) return {};
   try {
     return Object.fromEntries(
       Object.entries(JSON.parse(line)).filter(([, value]) => typeof value === "string"),
     ) as TestEvent;
   } catch {
-    return "malformed";
+    return undefined;
   }
 }

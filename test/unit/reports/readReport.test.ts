@@ -37,6 +37,110 @@ describe("readReport", () => {
     assert.deepEqual(report, { failures: [], caseCount: 1 });
   });
 
+  it("keeps the failure of the first attempt of a case that failed each time", async () => {
+    const rerun =
+      '<rerunFailure message="late" type="E"><stackTrace><![CDATA[at B.java:2]]></stackTrace><system-out>log</system-out></rerunFailure>';
+    const report = await read(
+      suite(`<testcase name="a"><failure message="no" type="E">at A.java:1</failure>${rerun}${rerun}</testcase>`),
+    );
+    assert.deepEqual(report, { failures: [{ name: "a", suites: ["cart"], failure: "no\nat A.java:1" }], caseCount: 1 });
+  });
+
+  it("does not count a case with attempts that failed before one that passed", async () => {
+    const flaky = '<flakyFailure message="late"><stackTrace>at A.java:1</stackTrace></flakyFailure>';
+    const report = await read(
+      suite(`<testcase name="a">${flaky}</testcase><testcase name="b"><rerunError>x<b/>y</rerunError></testcase>`),
+    );
+    assert.deepEqual(report, { failures: [], caseCount: 2 });
+  });
+
+  it("takes the text of the elements in a failure as that of the failure", async () => {
+    const report = await read(
+      suite(
+        '<testcase name="a"><failure>3 is <b>not <i>4</i></b> at all<br/></failure><system-out>log</system-out></testcase><testcase name="b"><error>gone</error></testcase>',
+      ),
+    );
+    assert.deepEqual(
+      report.failures.map(({ name, failure }) => [name, failure]),
+      [
+        ["a", "3 is not 4 at all"],
+        ["b", "gone"],
+      ],
+    );
+  });
+
+  it("takes no text and no failure outside of a case, and none from its output and properties", async () => {
+    const report = await read(
+      suite(
+        'one<properties><property name="p">two</property></properties><failure message="three">four</failure><testcase name="a">five<failure message="six"/>seven<system-err><failure/>eight</system-err></testcase><system-out>nine</system-out>',
+      ),
+    );
+    assert.deepEqual(report, { failures: [{ name: "a", suites: ["cart"], failure: "six" }], caseCount: 1 });
+  });
+
+  it("takes the first of several failures, and the texts of all", async () => {
+    const report = await read(
+      suite(
+        '<testcase name="a"><failure message="cart_test.cc:5">cart_test.cc:5\n3 is not 4\n</failure><failure message="cart_test.cc:9">cart_test.cc:9</failure></testcase>',
+      ),
+    );
+    assert.deepEqual(report.failures[0]?.failure, "cart_test.cc:5\n3 is not 4\ncart_test.cc:9");
+  });
+
+  for (const [description, xml, file, classname] of [
+    [
+      "of a case",
+      '<testsuite file="s.js"><testcase name="a" file="a.js" filepath="p.js"><failure/></testcase></testsuite>',
+      "a.js",
+      undefined,
+    ],
+    [
+      "path of a case",
+      '<testsuite file="s.js"><testcase name="a" filepath="p.js" class="A"><failure/></testcase></testsuite>',
+      "p.js",
+      "A",
+    ],
+    [
+      "of the innermost suite that has one",
+      '<testsuites file="r.js"><testsuite file="s.js" filepath="x.js"><testsuite name="t"><testcase name="a" classname="C" class="A"><failure/></testcase></testsuite></testsuite></testsuites>',
+      "s.js",
+      "C",
+    ],
+    [
+      "path of the suite",
+      '<testsuite filepath="p.js"><testcase name="a"><failure/></testcase></testsuite>',
+      "p.js",
+      undefined,
+    ],
+    [
+      "of the suite behind one that has ended",
+      '<testsuites><testsuite file="s.js"><testsuite file="t.js"/><testcase name="a"><failure/></testcase></testsuite></testsuites>',
+      "s.js",
+      undefined,
+    ],
+  ] as const) {
+    it(`takes the file ${description}`, async () => {
+      assert.deepEqual(
+        (await read(xml)).failures.map((failure) => [failure.file, failure.classname]),
+        [[file, classname]],
+      );
+    });
+  }
+
+  it("reads several documents behind each other, and a case outside of suites", async () => {
+    const report = await read(`${suite(failedCaseXml)}<testcase name="late"><failure/></testcase>${suite("")}`);
+    assert.deepEqual(
+      [report.failures.map(({ name, suites }) => [name, suites]), report.problem],
+      [
+        [
+          ["adds", ["cart"]],
+          ["late", []],
+        ],
+        undefined,
+      ],
+    );
+  });
+
   it("takes the file of the suite and the earliest start", async () => {
     const attributes = (time: string) => `name="s" file="a.js" timestamp="${time}"`;
     const report = await read(
