@@ -131,7 +131,6 @@ export class GoTestReader implements ReportReader {
   #endFailedPackage(packageName: string, openPackage: OpenPackage, failedBuild: string | undefined): void {
     this.#cases.caseCount += openPackage.openTests.size;
     for (const test of openPackage.openTests) {
-      if (this.isDone) return;
       this.#addFailure(packageName, openPackage, test);
       this.#outputs.delete(keyOf(packageName, test));
     }

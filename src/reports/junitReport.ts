@@ -59,7 +59,7 @@ export class JUnitReader implements ReportReader {
   }
 
   write(text: string): void {
-    if (!this.isDone) this.#xml.write(text);
+    this.#xml.write(text);
   }
 
   end(): TestReport {

@@ -6,6 +6,7 @@ export interface ReportReader {
   readonly isDone: boolean;
   /** The part of the report that was read so far. */
   readonly current: TestReport;
+  /** Reads on; not to be called when the reader is done. */
   write(text: string): void;
   /** Ends the text, and returns the report. */
   end(): TestReport;

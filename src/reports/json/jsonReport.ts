@@ -30,7 +30,6 @@ export class JsonReportReader implements ReportReader {
   }
 
   write(text: string): void {
-    if (this.isDone) return;
     try {
       this.#json.write(text);
     } catch (error) {
@@ -40,7 +39,7 @@ export class JsonReportReader implements ReportReader {
   }
 
   end(): TestReport {
-    if (!this.isDone) this.#finish(this.#json.isComplete ? undefined : "truncated");
+    this.#finish(this.#json.isComplete ? undefined : "truncated");
     return this.current;
   }
 

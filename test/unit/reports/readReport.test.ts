@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { TestReport } from "../../../src/domain/reports/testReport";
+import { readReport } from "../../../src/reports/readReport";
 import { readWholeReport } from "../../support/readWholeReport";
 
 const read = (xml: string): Promise<TestReport> => readWholeReport([Buffer.from(xml)]);
@@ -182,6 +183,7 @@ describe("readReport", () => {
   for (const [description, text] of [
     ["HTML", "<!DOCTYPE html><html><body><testcase name='a'><failure/></testcase></body></html>"],
     ["XML of another kind", '<?xml version="1.0"?><coverage line-rate="0.5"/>'],
+    ["XML that contains a report", `<build>${suite(failedCaseXml)}</build>`],
     ["an empty file", ""],
     ["text", "Tests: 3 failed"],
     ["JSON of another kind", '{"dependencies": {}}'],
@@ -211,4 +213,61 @@ describe("readReport", () => {
     const report = await read(suite(cases.join("")));
     assert.deepEqual([report.caseCount, report.failures.length, report.problem], [200_000, 2_000, undefined]);
   });
+
+  it("tells the format by the first character that is not blank", async () => {
+    const json = '{"numTotalTests":1,"testResults":[{"assertionResults":[{"title":"adds","status":"failed"}]}]}';
+    const xml = (content: string) => `<testsuites>${content}${suite(failedCaseXml)}</testsuites>`;
+    const reports = await Promise.all(
+      [`\r\n\t ${json}`, json, xml("{"), xml("<!--[-->"), `\n ${xml("[")}`].map((text) => read(text)),
+    );
+    assert.deepEqual(
+      reports.map(({ failures }) => failures.map(({ name }) => name)),
+      Array(5).fill(["adds"]),
+    );
+  });
+
+  it("finds a report malformed that ends with half a character", async () => {
+    const report = await readWholeReport([Buffer.from(suite(failedCaseXml)), Buffer.from("é").subarray(0, 1)]);
+    assert.deepEqual(report, { failures: [failedCase], caseCount: 1, problem: "malformed" });
+  });
+
+  it("reads an empty piece as nothing", async () => {
+    const pieces = ["", suite(failedCaseXml), ""].map((text) => Buffer.from(text));
+    assert.deepEqual(await readWholeReport(pieces), { failures: [failedCase], caseCount: 1 });
+  });
+
+  it("yields what was read so far after each slice of 32 KiB, and the whole report in the end", async () => {
+    const runs: string[] = [];
+    const counts: number[] = [];
+    const start = Buffer.from(`<testsuite>${failedCaseXml}`);
+    const pieces = [start, Buffer.alloc(64 * 1_024 + 1, " "), Buffer.from(`${failedCaseXml}</testsuite>`)];
+    const parts = readReport(pieces, (work) => {
+      runs.push("run");
+      return work();
+    });
+    for await (const { current } of parts) counts.push(current.failures.length);
+    assert.deepEqual([counts, runs.length], [[1, 1, 1, 1, 2, 2], 6]);
+  });
+
+  const goRuns = (count: number) =>
+    Array.from({ length: count }, (_, index) => `{"Action":"start","Package":"p${index}"}\n`).join("");
+  for (const [description, start, expected] of [
+    ["XML", "<testsuite></testcase>", "malformed"],
+    ["JSON", '{"numTotalTests":1,]', "malformed"],
+    ["JSON of another kind", '{"name":}', "noReport"],
+    ["lines of go test -json", goRuns(20_001), "malformed"],
+    ["an encoding that is not known", '<?xml version="1.0" encoding="EBCDIC-CP-US"?>', "unknownEncoding"],
+  ] as const) {
+    it(`reads no piece behind a problem of ${description}`, async () => {
+      let pieceCount = 0;
+      function* createPieces() {
+        for (const text of [start, suite(failedCaseXml), suite(failedCaseXml)]) {
+          pieceCount++;
+          yield Buffer.from(text);
+        }
+      }
+      const report = await readWholeReport(createPieces());
+      assert.deepEqual([report, pieceCount], [{ failures: [], caseCount: 0, problem: expected }, 1]);
+    });
+  }
 });

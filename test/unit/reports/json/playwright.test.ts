@@ -138,19 +138,18 @@ describe("Report of Playwright", () => {
   }
 
   it("may be of any size: what has passed, and what was read as a whole, is not kept", async () => {
-    const passedSpec = { title: "adds", tests: [{ status: "expected" }] };
-    const emptySuite = { title: "Cart", specs: [passedSpec] };
+    const items = Array(1_000_001).fill({});
     const reports = await Promise.all([
-      read({ suites: [{ title: "a.spec.ts", specs: Array(350_000).fill(passedSpec) }] }),
-      read({ suites: [{ title: "a.spec.ts", suites: Array(350_000).fill(emptySuite) }] }),
-      read({ suites: Array(350_000).fill(emptySuite) }),
-      read({ errors: Array(1_100_000).fill({}) }),
+      read({ suites: [{ title: "a.spec.ts", specs: items }] }),
+      read({ suites: [{ title: "a.spec.ts", suites: items }] }),
+      read({ suites: items }),
+      read({ errors: items }),
     ]);
     assert.deepEqual(reports, [
-      { failures: [], caseCount: 350_000 },
-      { failures: [], caseCount: 350_000 },
-      { failures: [], caseCount: 350_000 },
-      { failures: [], caseCount: 1_100_000 },
+      { failures: [], caseCount: 1_000_001 },
+      { failures: [], caseCount: 0 },
+      { failures: [], caseCount: 0 },
+      { failures: [], caseCount: 1_000_001 },
     ]);
   });
 });

@@ -93,9 +93,9 @@ describe("Report of pytest", () => {
   }
 
   it("may be of any size: what has passed is not kept", async () => {
-    assert.deepEqual(await read({ tests: Array(1_100_000).fill({}) }), {
+    assert.deepEqual(await read({ tests: Array(1_000_001).fill({}) }), {
       failures: [],
-      caseCount: 1_100_000,
+      caseCount: 1_000_001,
       startedAt: 20_000,
     });
   });
