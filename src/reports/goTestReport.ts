@@ -156,7 +156,7 @@ function keyOf(packageName = "", test = ""): string {
   return `${packageName}\n${test}`;
 }
 
-/** Parses a line: one of another program is an event without fields. Returns `undefined` for an event that is cut off. */
+/** Parses a line; one of another program is an event without fields. Returns `undefined` for malformed JSON. */
 function parseEvent(line: string): TestEvent | undefined {
   if (!line.startsWith("{")) return {};
   try {

@@ -39,7 +39,7 @@ export class JsonReportReader implements ReportReader {
   }
 
   end(): TestReport {
-    this.#finish(this.#json.isComplete ? undefined : "truncated");
+    if (!this.isDone) this.#finish(this.#json.isComplete ? undefined : "truncated");
     return this.current;
   }
 

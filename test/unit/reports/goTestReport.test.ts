@@ -143,12 +143,16 @@ describe("GoTestReader", () => {
   });
 
   it("gives to a test that is executed several times the output of the time at which it failed", async () => {
-    const once = (action: string, output: string) => [
+    const createAttempt = (action: string, output: string) => [
       event("run", "TestA"),
       event("output", "TestA", output),
       event(action, "TestA"),
     ];
-    const report = await read([...once("pass", "first\n"), ...once("fail", "second\n"), event("fail")]);
+    const report = await read([
+      ...createAttempt("pass", "first\n"),
+      ...createAttempt("fail", "second\n"),
+      event("fail"),
+    ]);
     assert.deepEqual([report.failures, report.caseCount], [[failure("TestA", "Failed\nsecond")], 2]);
   });
 

@@ -123,8 +123,8 @@ describe("Limits of test reports", () => {
   it("keep the output of 20,000 tests of `go test -json` at the same time", async () => {
     const outputs = Array.from({ length: 20_001 }, (_, test) => goEvent("output", { Test: `T${test}`, Output: "no" }));
     const ends = [19_999, 20_000].map((test) => goEvent("fail", { Test: `T${test}` }));
-    const more = goEvent("output", { Test: "T19999", Output: " more" });
-    const { failures } = await read([...outputs, more, ...ends].join(""));
+    const lastOutput = goEvent("output", { Test: "T19999", Output: " more" });
+    const { failures } = await read([...outputs, lastOutput, ...ends].join(""));
     assert.deepEqual(
       failures.map(({ failure }) => failure),
       ["Failed\nno more", "Failed"],

@@ -9,8 +9,11 @@ const failedTest = { title: "adds", status: "failed", ancestorTitles: ["Cart"], 
 
 describe("Report of jest or vitest", () => {
   it("has failed tests only, and counts all", async () => {
-    const others = ["passed", "pending", "todo", "skipped", "disabled"].map((status) => ({ ...failedTest, status }));
-    const report = await read({ testResults: [{ name: "/ci/a.js", assertionResults: [...others, failedTest] }] });
+    const otherTests = ["passed", "pending", "todo", "skipped", "disabled"].map((status) => ({
+      ...failedTest,
+      status,
+    }));
+    const report = await read({ testResults: [{ name: "/ci/a.js", assertionResults: [...otherTests, failedTest] }] });
     assert.deepEqual(report, {
       failures: [{ name: "adds", classname: "Cart", file: "/ci/a.js", suites: ["Cart"], failure: "no" }],
       caseCount: 6,
@@ -65,8 +68,8 @@ describe("Report of jest or vitest", () => {
   });
 
   it("does not count fields of its names that stand elsewhere", async () => {
-    const elsewhere = { assertionResults: [failedTest], testResults: [{ assertionResults: [failedTest] }] };
-    const report = await read({ ...elsewhere, testResults: [{ name: "/ci/a.js", assertionResults: [elsewhere] }] });
+    const strayFields = { assertionResults: [failedTest], testResults: [{ assertionResults: [failedTest] }] };
+    const report = await read({ ...strayFields, testResults: [{ name: "/ci/a.js", assertionResults: [strayFields] }] });
     assert.deepEqual(report, { failures: [], caseCount: 1 });
   });
 
