@@ -77,10 +77,9 @@ export class GoTestReader implements ReportReader {
     this.#rest += text.slice(0, maxLineLength - this.#rest.length);
   }
 
-  end(): TestReport {
+  end(): void {
     this.#readLine(this.#rest);
     if (this.#packages.size > 0 || !parseEvent(this.#rest)) this.#cases.fail("truncated");
-    return this.current;
   }
 
   #readLine(line: string): void {

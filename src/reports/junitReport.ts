@@ -62,10 +62,9 @@ export class JUnitReader implements ReportReader {
     this.#xml.write(text);
   }
 
-  end(): TestReport {
+  end(): void {
     if (!this.#hasRoot) this.#cases.fail("noReport");
     else if (this.#parents.length > 0) this.#cases.fail("truncated");
-    return this.current;
   }
 
   /** The innermost case, unless a suite within it is being read. */

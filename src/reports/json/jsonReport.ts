@@ -38,9 +38,8 @@ export class JsonReportReader implements ReportReader {
     }
   }
 
-  end(): TestReport {
+  end(): void {
     if (!this.isDone) this.#finish(this.#json.isComplete ? undefined : "truncated");
-    return this.current;
   }
 
   /** Ends the report, which may have a problem. */

@@ -92,7 +92,7 @@ describe("GoTestReader", () => {
     );
   });
 
-  it("counts tests that pass, fail or are skipped, and not those that pause and go on", async () => {
+  it("counts tests that pass, fail or are skipped, and not those that pause and go on, nor benchmarks", async () => {
     const report = await read([
       event("start"),
       event("run", "TestA"),
@@ -106,6 +106,8 @@ describe("GoTestReader", () => {
       event("skip", "TestB"),
       event("run", "TestC"),
       event("pass", "TestC"),
+      event("output", "BenchmarkA", "BenchmarkA-8  100  12 ns/op\n"),
+      event("bench", "BenchmarkA"),
       event("output", undefined, "FAIL\n"),
       event("fail"),
     ]);

@@ -103,7 +103,7 @@ describe("readReport", () => {
     ],
     [
       "of the innermost suite that has one",
-      '<testsuites file="r.js"><testsuite file="s.js" filepath="x.js"><testsuite name="t"><testcase name="a" classname="C" class="A"><failure/></testcase></testsuite></testsuite></testsuites>',
+      '<testsuites file="q.js"><testsuite file="r.js"><testsuite file="s.js" filepath="x.js"><testsuite name="t"><testcase name="a" classname="C" class="A"><failure/></testcase></testsuite></testsuite></testsuite></testsuites>',
       "s.js",
       "C",
     ],

@@ -28,13 +28,13 @@ describe("Report of jest or vitest", () => {
     ]);
   });
 
-  it("takes null for a list, an object or a text that is absent", async () => {
+  it("takes a value of another kind for one that is absent", async () => {
     const report = await read({
       testResults: [
         null,
         { name: null, assertionResults: null, status: "failed", message: null },
         { name: null, assertionResults: [null, { ...failedTest, ancestorTitles: null, failureMessages: null }] },
-        { name: "/ci/a.js", assertionResults: [{ ...failedTest, title: null }] },
+        { name: "/ci/a.js", assertionResults: [{ ...failedTest, title: 7 }] },
       ],
       startTime: null,
     });

@@ -40,7 +40,9 @@ describe("JsonReader", () => {
         return id !== 1;
       },
     });
-    reader.write('{"items":[{"id":1},{"skipped":"no","id":2,"skipped":{"id":3,"text":"}\\""},"skipped":[4,"no"]}]}');
+    reader.write(
+      '{"items":[{"id":1},{"skipped":"no","id":2,"skipped":4,"skipped":{"id":3,"text":"}\\""},"skipped":[4,"no"]}]}',
+    );
     assert.deepEqual(visits, [
       [1, "items", 1],
       [2, "items", 1],
