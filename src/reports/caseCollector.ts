@@ -83,8 +83,8 @@ export class CaseCollector {
   }
 
   /** Adds the start of a part of the report, in milliseconds since 1970; the earliest is the report's. */
-  addStart(time: number | undefined): void {
-    if (time === undefined || !Number.isFinite(time)) return;
+  addStart(time = Number.NaN): void {
+    if (!Number.isFinite(time)) return;
     this.#startedAt = Math.min(this.#startedAt ?? time, time);
   }
 
@@ -107,15 +107,15 @@ export class CaseCollector {
 /** Joins the message and the details of a failure. */
 function joinFailure(message: string, details: string): string {
   const text = details.trim();
-  return message === "" || text.startsWith(message) ? text : `${message}\n${text}`.trim();
+  return text.startsWith(message) ? text : `${message}\n${text}`.trim();
 }
 
 /**
  * Parses the time at which a part of a report began; without a zone it is UTC, as in the schema of JUnit XML that most
  * reporters follow.
  */
-export function parseTimestamp(text: string | undefined): number | undefined {
-  if (!text || !/^\d{4}-\d\d-\d\dT/.test(text)) return undefined;
+export function parseTimestamp(text = ""): number | undefined {
+  if (!/^\d{4}-\d\d-\d\dT/.test(text)) return undefined;
   const time = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
   return Number.isNaN(time) ? undefined : time;
 }

@@ -6,7 +6,7 @@ export type PieceDecoder = InstanceType<typeof TextDecoder>;
 /** Maximum bytes at the start of a text in which its encoding is declared. */
 const maxDeclarationBytes = 1_000;
 
-const utf8Mark = "efbbbf";
+const xmlEncoding = /^\s{0,100}<\?xml\s[^>]{0,500}?\bencoding\s{0,20}=\s{0,20}["']([^"'>]{1,100})["']/;
 /** Byte-order marks of UTF-32, of which one begins like that of UTF-16. */
 const utf32Marks = ["fffe0000", "0000feff"];
 
@@ -28,15 +28,10 @@ export function createDecoder(head: Uint8Array): PieceDecoder | undefined {
 
 function findEncoding(start: Buffer): string {
   const markedEncoding = encodingOf(start);
-  if (markedEncoding !== "utf-8" || start.toString("hex", 0, 3) === utf8Mark) return markedEncoding;
+  if (markedEncoding !== "utf-8") return markedEncoding;
   const [first, second] = start;
-  if (first !== undefined && second !== undefined && (first === 0) !== (second === 0))
-    return first === 0 ? "utf-16be" : "utf-16le";
-  const encoding = /^\s{0,100}<\?xml\s[^>]{0,500}?\bencoding\s{0,20}=\s{0,20}["']([^"'>]{1,100})["']/.exec(
-    start.toString("latin1"),
-  )?.[1];
+  if ((first === 0) !== (second === 0)) return first === 0 ? "utf-16be" : "utf-16le";
+  const encoding = xmlEncoding.exec(start.toString("latin1"))?.[1] ?? "utf-8";
   // The declaration itself would not be readable in UTF-16: libraries that write text declare the encoding of memory.
-  return encoding === undefined || /^\s*(?:utf-?16|ucs-?2|iso-10646-ucs-2|unicode)/i.test(encoding)
-    ? "utf-8"
-    : encoding;
+  return /utf-?16|ucs-?2|unicode/i.test(encoding) ? "utf-8" : encoding;
 }

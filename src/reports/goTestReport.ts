@@ -77,15 +77,14 @@ export class GoTestReader implements ReportReader {
     this.#rest += text.slice(0, maxLineLength - this.#rest.length);
   }
 
-  end(): TestReport {
+  end(): void {
     this.#readLine(this.#rest);
-    if (this.#packages.size > 0 || parseEvent(this.#rest) === "malformed") this.#cases.fail("truncated");
-    return this.current;
+    if (this.#packages.size > 0 || !parseEvent(this.#rest)) this.#cases.fail("truncated");
   }
 
   #readLine(line: string): void {
     const event = parseEvent(line);
-    if (event === undefined || event === "malformed" || this.isDone) return;
+    if (!event || this.isDone) return;
     const { Action: action, Package: packageName, Test: test, Output: output, ImportPath: build } = event;
     this.#cases.addStart(parseTimestamp(event.Time));
     if (output !== undefined) this.#addOutput(keyOf(packageName ?? build, test), output);
@@ -131,7 +130,6 @@ export class GoTestReader implements ReportReader {
   #endFailedPackage(packageName: string, openPackage: OpenPackage, failedBuild: string | undefined): void {
     this.#cases.caseCount += openPackage.openTests.size;
     for (const test of openPackage.openTests) {
-      if (this.isDone) return;
       this.#addFailure(packageName, openPackage, test);
       this.#outputs.delete(keyOf(packageName, test));
     }
@@ -157,14 +155,14 @@ function keyOf(packageName = "", test = ""): string {
   return `${packageName}\n${test}`;
 }
 
-/** Parses a line; returns `undefined` for a line of another program. */
-function parseEvent(line: string): TestEvent | "malformed" | undefined {
-  if (!line.startsWith("{")) return undefined;
+/** Parses a line; one of another program is an event without fields. Returns `undefined` for malformed JSON. */
+function parseEvent(line: string): TestEvent | undefined {
+  if (!line.startsWith("{")) return {};
   try {
     return Object.fromEntries(
       Object.entries(JSON.parse(line)).filter(([, value]) => typeof value === "string"),
     ) as TestEvent;
   } catch {
-    return "malformed";
+    return undefined;
   }
 }

@@ -15,6 +15,11 @@ interface OpenSuite {
   readonly file: string | undefined;
 }
 
+interface CaseFailure {
+  readonly message: string;
+  details: string;
+}
+
 /** Case that is being read. Some reporters write cases into cases: the outer one is the suite of the inner ones. */
 interface OpenCase {
   readonly kind: "case";
@@ -22,7 +27,7 @@ interface OpenCase {
   readonly classname: string | undefined;
   readonly file: string | undefined;
   /** Absent while no failure was read. */
-  failure?: { message: string; details: string };
+  failure?: CaseFailure;
 }
 
 /**
@@ -39,8 +44,10 @@ export class JUnitReader implements ReportReader {
   readonly #cases = new CaseCollector();
   /** Suites and cases around what is read, outermost first. */
   readonly #parents: (OpenSuite | OpenCase)[] = [];
-  /** Depth inside a failure element; its text belongs to the failure. */
+  /** Depth inside a failure element. */
   #failureDepth = 0;
+  /** The failure that the text belongs to; none in that of a further attempt. */
+  #failure: CaseFailure | undefined;
   #hasRoot = false;
 
   get isDone(): boolean {
@@ -52,13 +59,12 @@ export class JUnitReader implements ReportReader {
   }
 
   write(text: string): void {
-    if (!this.isDone) this.#xml.write(text);
+    this.#xml.write(text);
   }
 
-  end(): TestReport {
+  end(): void {
     if (!this.#hasRoot) this.#cases.fail("noReport");
     else if (this.#parents.length > 0) this.#cases.fail("truncated");
-    return this.current;
   }
 
   /** The innermost case, unless a suite within it is being read. */
@@ -101,22 +107,27 @@ export class JUnitReader implements ReportReader {
 
   #openFailure(testCase: OpenCase, element: string, { message }: XmlAttributes): void {
     this.#failureDepth = 1;
-    // A case that failed at first and passed when it was run again has not failed.
+    // A further attempt: a case that passed in one has not failed.
     if (element.startsWith("rerun")) return;
     testCase.failure ??= { message: message ?? "", details: "" };
+    this.#failure = testCase.failure;
   }
 
   #addText(text: string): void {
-    const failure = this.#case?.failure;
-    if (this.#failureDepth === 0 || !failure || failure.details.length >= maxFailureLength) return;
+    const failure = this.#failure;
+    if (!failure || failure.details.length >= maxFailureLength) return;
     failure.details = (failure.details + text).slice(0, maxFailureLength);
   }
 
   #close(element: string): void {
-    if (this.isDone) return;
-    if (this.#failureDepth > 0) this.#failureDepth--;
+    if (this.#failureDepth > 0) this.#closeInFailure();
     else if (element === "testcase") this.#closeCase();
     else if (element === "testsuite" || element === "testsuites") this.#parents.pop();
+  }
+
+  #closeInFailure(): void {
+    this.#failureDepth--;
+    if (this.#failureDepth === 0) this.#failure = undefined;
   }
 
   #closeCase(): void {

@@ -6,7 +6,8 @@ export interface ReportReader {
   readonly isDone: boolean;
   /** The part of the report that was read so far. */
   readonly current: TestReport;
+  /** Reads on; not to be called when the reader is done. */
   write(text: string): void;
-  /** Ends the text, and returns the report. */
-  end(): TestReport;
+  /** Ends the text: `current` is the whole report. */
+  end(): void;
 }

@@ -155,14 +155,13 @@ function createEntities(): Record<string, string> {
   const entities = new Map(Object.entries(namedEntities));
   return new Proxy<Record<string, string>>(
     {},
-    { get: (_, name) => (typeof name === "string" ? (entities.get(name) ?? readReference(name)) : undefined) },
+    { get: (_, name) => entities.get(String(name)) ?? readReference(String(name)) },
   );
 }
 
 /** Returns the character that a reference such as `#27` or `#x1b` stands for. */
 function readReference(name: string): string | undefined {
   const [, hex, decimal] = /^#(?:[xX]([\da-fA-F]{1,8})|(\d{1,8}))$/.exec(name) ?? [];
-  const digits = hex ?? decimal;
-  const code = digits === undefined ? Number.NaN : Number.parseInt(digits, hex === undefined ? 10 : 16);
+  const code = hex === undefined ? Number.parseInt(decimal ?? "", 10) : Number.parseInt(hex, 16);
   return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }

@@ -81,8 +81,8 @@ export class JsonReader {
    */
   revisit(): void {
     const [root] = this.#containers;
-    if (!root || !isObject(root.value)) return;
-    root.size = this.#revisitItems(root.value, "", [root.value]);
+    if (!root) return;
+    root.size = this.#revisitItems(root.value, "", this.#objects);
     this.#size = root.size;
   }
 
@@ -227,12 +227,12 @@ export class JsonReader {
   #readWord(): boolean {
     this.#expect("value", "valueOrEnd");
     const word = wordAt(this.#text, this.#position);
-    if (word === "" || word.length > maxWordLength) throw new SyntaxError();
+    if (word.length > maxWordLength) throw new SyntaxError();
     const end = this.#position + word.length;
-    if (end === this.#text.length && this.#containers.length > 0) return false;
+    if (end === this.#text.length) return false;
     this.#position = end;
     const value = JSON.parse(word) as JsonValue;
-    if (this.#isRead && this.#containers.length > 0) this.#add(value);
+    if (this.#isRead) this.#add(value);
     else this.#endValue();
     return true;
   }

@@ -30,7 +30,6 @@ export class JsonReportReader implements ReportReader {
   }
 
   write(text: string): void {
-    if (this.isDone) return;
     try {
       this.#json.write(text);
     } catch (error) {
@@ -39,9 +38,8 @@ export class JsonReportReader implements ReportReader {
     }
   }
 
-  end(): TestReport {
+  end(): void {
     if (!this.isDone) this.#finish(this.#json.isComplete ? undefined : "truncated");
-    return this.current;
   }
 
   /** Ends the report, which may have a problem. */

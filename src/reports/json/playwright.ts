@@ -23,10 +23,10 @@ export const playwrightFormat: JsonFormat = {
       return false;
     }
     if (name !== "suites") return true;
-    const [root, ...suites] = parents.slice(0, 2);
-    if (!root || suites.length > 0) return objectsOf(object.specs).length + objectsOf(object.suites).length > 0;
+    if (parents.length !== 1) return objectsOf(object.specs).length + objectsOf(object.suites).length > 0;
     // The title of a suite and the folder of its file may stand behind its tests.
-    addFailures(object, { folder: textOf(objectOf(root.config).rootDir), suites: [], title: "" }, cases);
+    const { config } = objectOf(parents[0]);
+    addFailures(object, { folder: textOf(objectOf(config).rootDir) ?? "", suites: [], title: "" }, cases);
     return false;
   },
   startOf: ({ stats }) => parseTimestamp(textOf(objectOf(stats).startTime)),
@@ -35,7 +35,7 @@ export const playwrightFormat: JsonFormat = {
 /** What is around a suite. */
 interface SuitePlace {
   /** Folder of the tests' files, which is absolute. */
-  readonly folder: string | undefined;
+  readonly folder: string;
   /** Titles of the suites, outermost first: that of the file. */
   readonly suites: readonly string[];
   /** Beginning of the tests' names: the titles of the suites in the file. */
@@ -55,7 +55,7 @@ function addFailures(
   const suites = [...outerSuites, textOf(suite.title) ?? ""];
   for (const spec of objectsOf(suite.specs)) {
     const path = textOf(spec.file);
-    const file = folder === undefined || path === undefined ? path : `${folder}/${path}`;
+    const file = path === undefined ? path : `${folder}/${path}`;
     const name = joinTitles(title, textOf(spec.title));
     cases.addFailure({ name, classname: path, suites, file, ...failureOf(spec) });
   }

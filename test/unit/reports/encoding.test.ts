@@ -31,9 +31,35 @@ describe("Encoding of a test report", () => {
   });
 
   it("is UTF-8 where the declaration names UTF-16, in which it would not be readable", async () => {
+    for (const encoding of ["utf-16", "UTF16", "UTF-16LE", "UCS-2", "ucs2", "ISO-10646-UCS-2", "unicode", "csUnicode"])
+      assert.equal(await readName(Buffer.from(xml(encoding, "prüft"))), "prüft", encoding);
+  });
+
+  it("is that of a declaration with blanks around and within it, which may stand behind other attributes", async () => {
+    const report = xml("ISO-8859-1", "prüft");
+    const names = await Promise.all(
+      [
+        `\r\n\t ${report}`,
+        report.replace("encoding=", "encoding \t=\n "),
+        report.replace("'ISO-8859-1'", '"ISO-8859-1" standalone="yes"'),
+        report.replace(" encoding=", " standalone='no' encoding="),
+        report.replace(" version", "\nversion"),
+      ].map((text) => readName(Buffer.from(text, "latin1"))),
+    );
+    assert.deepEqual(names, Array(5).fill("prüft"));
+  });
+
+  it("is UTF-8 where an attribute of the declaration only ends like one of its encoding", async () => {
+    const report = xml("ISO-8859-1", "prüft").replace("encoding", "xencoding");
+    assert.equal(await readName(Buffer.from(report)), "prüft");
+  });
+
+  it("is told by the first piece of a report, of however few bytes", async () => {
+    const report = Buffer.from(xml(undefined, "prüft"));
+    const { failures } = await readWholeReport([report.subarray(0, 1), report.subarray(1)]);
     assert.deepEqual(
-      [await readName(Buffer.from(xml("utf-16", "prüft"))), await readName(Buffer.from(xml("UCS-2", "ü")))],
-      ["prüft", "ü"],
+      failures.map(({ name }) => name),
+      ["prüft"],
     );
   });
 

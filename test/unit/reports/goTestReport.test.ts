@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { TestReport } from "../../../src/domain/reports/testReport";
+import { isGoTestReport } from "../../../src/reports/goTestReport";
 import { readWholeReport } from "../../support/readWholeReport";
 
 const read = (lines: readonly (object | string)[], end = "\n"): Promise<TestReport> => {
@@ -90,4 +91,145 @@ describe("GoTestReader", () => {
       [`Failed\n${"x".repeat(8_000)}`],
     );
   });
+
+  it("counts tests that pass, fail or are skipped, and not those that pause and go on, nor benchmarks", async () => {
+    const report = await read([
+      event("start"),
+      event("run", "TestA"),
+      event("run", "TestA/small"),
+      event("pause", "TestA/small"),
+      event("cont", "TestA/small"),
+      event("output", "TestA/small", "got 3\n"),
+      event("fail", "TestA/small"),
+      event("fail", "TestA"),
+      event("run", "TestB"),
+      event("skip", "TestB"),
+      event("run", "TestC"),
+      event("pass", "TestC"),
+      event("output", "BenchmarkA", "BenchmarkA-8  100  12 ns/op\n"),
+      event("bench", "BenchmarkA"),
+      event("output", undefined, "FAIL\n"),
+      event("fail"),
+    ]);
+    assert.deepEqual(
+      [report.failures, report.caseCount, report.problem],
+      [[failure("TestA/small", "Failed\ngot 3"), failure("TestA", "Failed")], 4, undefined],
+    );
+  });
+
+  for (const action of ["pass", "skip", "fail"]) {
+    it(`is complete where all packages have ended, the last with ${action}`, async () => {
+      const lines = [event("start"), event("run", "TestA"), event("fail", "TestA"), event(action)];
+      const [complete, open] = await Promise.all([read(lines), read([...lines, event("start")])]);
+      assert.deepEqual([complete.failures.length, complete.problem, open.problem], [1, undefined, "truncated"]);
+    });
+  }
+
+  it("tells apart packages whose lines alternate, and their tests of the same name", async () => {
+    const ofCrane = (line: object) => ({ ...line, Package: "acme/crane" });
+    const report = await read([
+      event("run", "TestA"),
+      ofCrane(event("run", "TestA")),
+      event("output", "TestA", "berth is full\n"),
+      ofCrane(event("output", "TestA", "crane is down\n")),
+      ofCrane(event("fail", "TestA")),
+      event("pass", "TestA"),
+      ofCrane(event("fail")),
+      event("pass"),
+    ]);
+    assert.deepEqual(report, {
+      failures: [{ name: "TestA", classname: "acme/crane", suites: ["acme/crane"], failure: "Failed\ncrane is down" }],
+      caseCount: 2,
+      startedAt: Date.UTC(2026, 10, 20, 10, 0, 0, 500),
+    });
+  });
+
+  it("gives to a test that is executed several times the output of the time at which it failed", async () => {
+    const createAttempt = (action: string, output: string) => [
+      event("run", "TestA"),
+      event("output", "TestA", output),
+      event(action, "TestA"),
+    ];
+    const report = await read([
+      ...createAttempt("pass", "first\n"),
+      ...createAttempt("fail", "second\n"),
+      event("fail"),
+    ]);
+    assert.deepEqual([report.failures, report.caseCount], [[failure("TestA", "Failed\nsecond")], 2]);
+  });
+
+  it("gives to a package that is tested several times the output of the time at which it failed", async () => {
+    const report = await read([
+      event("output", undefined, "ok acme/berth\n"),
+      event("pass"),
+      event("run", "TestA"),
+      event("output", "TestA", "first\n"),
+      event("fail"),
+      event("run", "TestA"),
+      event("output", "TestA", "second\n"),
+      event("fail"),
+      event("output", undefined, "exit status 2\n"),
+      event("fail"),
+    ]);
+    assert.deepEqual(
+      report.failures.map(({ name, failure: text }) => [name, text]),
+      [
+        ["TestA", "Failed\nfirst"],
+        ["TestA", "Failed\nsecond"],
+        ["TestMain", "Failed\nexit status 2"],
+      ],
+    );
+    assert.equal(report.caseCount, 3);
+  });
+
+  it("takes a field that is no text for one that is absent", async () => {
+    const report = await read([
+      { ...event("run", "TestA"), Time: 3, Output: null },
+      event("fail", "TestA"),
+      { ...event("fail"), Test: null, Output: ["no"] },
+      { Action: "start", Package: 7 },
+    ]);
+    assert.deepEqual([report.failures, report.caseCount, report.problem], [[failure("TestA", "Failed")], 1, undefined]);
+  });
+
+  it("is complete before a last line of another program that has no end", async () => {
+    const lines = [event("run", "TestA"), event("fail", "TestA"), event("fail"), "make: *** [test] Error 1"];
+    const report = await read(lines, "");
+    assert.deepEqual([report.failures.length, report.caseCount, report.problem], [1, 1, undefined]);
+  });
+
+  it("reads a last line that has no end", async () => {
+    const report = await read([event("run", "TestA"), event("fail", "TestA"), event("fail")], "");
+    assert.deepEqual([report.failures, report.problem], [[failure("TestA", "Failed")], undefined]);
+  });
+});
+
+describe("isGoTestReport", () => {
+  for (const [head, expected] of [
+    ['{"Time":"2026-11-20T10:00:00Z","Action":"start"}', true],
+    ['{"Action":"start","Package":"acme/berth"}', true],
+    ['{"Package":"acme/berth"}', true],
+    ['{"Test":"TestA"}', true],
+    ['{"Output":"ok"}', true],
+    ['{"OutputType":"error"}', true],
+    ['{"Elapsed":0.3}', true],
+    ['{"ImportPath":"acme/berth [acme/berth.test]","Action":"build-output"}', true],
+    ['{"FailedBuild":"acme/berth"}', true],
+    ['go: downloading example.com/x v1.0.0\n{"Action":"start"}', true],
+    ['{ \t"Action"\t : "start"}', true],
+    [`{${" ".repeat(20)}"Action"${" ".repeat(20)}:"start"}`, true],
+    [`{${" ".repeat(21)}"Action":"start"}`, false],
+    [`{"Action"${" ".repeat(21)}:"start"}`, false],
+    ['{\n"Action":"start"}', false],
+    ['[{"Action":"start"}]', false],
+    ['{"Actions":[]}', false],
+    ['{"Action","Package"}', false],
+    ['{"numTotalTests":3}', false],
+    ['<testsuite name="Action"/>', false],
+    ["", false],
+  ] as const) {
+    it(`is ${expected} for ${JSON.stringify(head)}`, () => {
+      assert.equal(isGoTestReport(head), expected);
+    });
+  }
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { TestReport } from "../../../src/domain/reports/testReport";
+import { readReport } from "../../../src/reports/readReport";
 import { readWholeReport } from "../../support/readWholeReport";
 
 const read = (xml: string): Promise<TestReport> => readWholeReport([Buffer.from(xml)]);
@@ -35,6 +36,110 @@ describe("readReport", () => {
   it("does not count a case that passed when it was run again", async () => {
     const report = await read(suite('<testcase name="a"><rerunFailure message="late"/></testcase>'));
     assert.deepEqual(report, { failures: [], caseCount: 1 });
+  });
+
+  it("keeps the failure of the first attempt of a case that failed each time", async () => {
+    const rerun =
+      '<rerunFailure message="late" type="E"><stackTrace><![CDATA[at B.java:2]]></stackTrace><system-out>log</system-out></rerunFailure>';
+    const report = await read(
+      suite(`<testcase name="a"><failure message="no" type="E">at A.java:1</failure>${rerun}${rerun}</testcase>`),
+    );
+    assert.deepEqual(report, { failures: [{ name: "a", suites: ["cart"], failure: "no\nat A.java:1" }], caseCount: 1 });
+  });
+
+  it("does not count a case with attempts that failed before one that passed", async () => {
+    const flaky = '<flakyFailure message="late"><stackTrace>at A.java:1</stackTrace></flakyFailure>';
+    const report = await read(
+      suite(`<testcase name="a">${flaky}</testcase><testcase name="b"><rerunError>x<b/>y</rerunError></testcase>`),
+    );
+    assert.deepEqual(report, { failures: [], caseCount: 2 });
+  });
+
+  it("takes the text of the elements in a failure as that of the failure", async () => {
+    const report = await read(
+      suite(
+        '<testcase name="a"><failure>3 is <b>not <i>4</i></b> at all<br/></failure><system-out>log</system-out></testcase><testcase name="b"><error>gone</error></testcase>',
+      ),
+    );
+    assert.deepEqual(
+      report.failures.map(({ name, failure }) => [name, failure]),
+      [
+        ["a", "3 is not 4 at all"],
+        ["b", "gone"],
+      ],
+    );
+  });
+
+  it("takes no text and no failure outside of a case, and none from its output and properties", async () => {
+    const report = await read(
+      suite(
+        'one<properties><property name="p">two</property></properties><failure message="three">four</failure><testcase name="a">five<failure message="six"/>seven<system-err><failure/>eight</system-err></testcase><system-out>nine</system-out>',
+      ),
+    );
+    assert.deepEqual(report, { failures: [{ name: "a", suites: ["cart"], failure: "six" }], caseCount: 1 });
+  });
+
+  it("takes the first of several failures, and the texts of all", async () => {
+    const report = await read(
+      suite(
+        '<testcase name="a"><failure message="cart_test.cc:5">cart_test.cc:5\n3 is not 4\n</failure><failure message="cart_test.cc:9">cart_test.cc:9</failure></testcase>',
+      ),
+    );
+    assert.deepEqual(report.failures[0]?.failure, "cart_test.cc:5\n3 is not 4\ncart_test.cc:9");
+  });
+
+  for (const [description, xml, file, classname] of [
+    [
+      "of a case",
+      '<testsuite file="s.js"><testcase name="a" file="a.js" filepath="p.js"><failure/></testcase></testsuite>',
+      "a.js",
+      undefined,
+    ],
+    [
+      "path of a case",
+      '<testsuite file="s.js"><testcase name="a" filepath="p.js" class="A"><failure/></testcase></testsuite>',
+      "p.js",
+      "A",
+    ],
+    [
+      "of the innermost suite that has one",
+      '<testsuites file="q.js"><testsuite file="r.js"><testsuite file="s.js" filepath="x.js"><testsuite name="t"><testcase name="a" classname="C" class="A"><failure/></testcase></testsuite></testsuite></testsuite></testsuites>',
+      "s.js",
+      "C",
+    ],
+    [
+      "path of the suite",
+      '<testsuite filepath="p.js"><testcase name="a"><failure/></testcase></testsuite>',
+      "p.js",
+      undefined,
+    ],
+    [
+      "of the suite behind one that has ended",
+      '<testsuites><testsuite file="s.js"><testsuite file="t.js"/><testcase name="a"><failure/></testcase></testsuite></testsuites>',
+      "s.js",
+      undefined,
+    ],
+  ] as const) {
+    it(`takes the file ${description}`, async () => {
+      assert.deepEqual(
+        (await read(xml)).failures.map((failure) => [failure.file, failure.classname]),
+        [[file, classname]],
+      );
+    });
+  }
+
+  it("reads several documents behind each other, and a case outside of suites", async () => {
+    const report = await read(`${suite(failedCaseXml)}<testcase name="late"><failure/></testcase>${suite("")}`);
+    assert.deepEqual(
+      [report.failures.map(({ name, suites }) => [name, suites]), report.problem],
+      [
+        [
+          ["adds", ["cart"]],
+          ["late", []],
+        ],
+        undefined,
+      ],
+    );
   });
 
   it("takes the file of the suite and the earliest start", async () => {
@@ -78,6 +183,7 @@ describe("readReport", () => {
   for (const [description, text] of [
     ["HTML", "<!DOCTYPE html><html><body><testcase name='a'><failure/></testcase></body></html>"],
     ["XML of another kind", '<?xml version="1.0"?><coverage line-rate="0.5"/>'],
+    ["XML that contains a report", `<build>${suite(failedCaseXml)}</build>`],
     ["an empty file", ""],
     ["text", "Tests: 3 failed"],
     ["JSON of another kind", '{"dependencies": {}}'],
@@ -107,4 +213,61 @@ describe("readReport", () => {
     const report = await read(suite(cases.join("")));
     assert.deepEqual([report.caseCount, report.failures.length, report.problem], [200_000, 2_000, undefined]);
   });
+
+  it("tells the format by the first character that is not blank", async () => {
+    const json = '{"numTotalTests":1,"testResults":[{"assertionResults":[{"title":"adds","status":"failed"}]}]}';
+    const xml = (content: string) => `<testsuites>${content}${suite(failedCaseXml)}</testsuites>`;
+    const reports = await Promise.all(
+      [`\r\n\t ${json}`, json, xml("{"), xml("<!--[-->"), `\n ${xml("[")}`].map((text) => read(text)),
+    );
+    assert.deepEqual(
+      reports.map(({ failures }) => failures.map(({ name }) => name)),
+      Array(5).fill(["adds"]),
+    );
+  });
+
+  it("finds a report malformed that ends with half a character", async () => {
+    const report = await readWholeReport([Buffer.from(suite(failedCaseXml)), Buffer.from("é").subarray(0, 1)]);
+    assert.deepEqual(report, { failures: [failedCase], caseCount: 1, problem: "malformed" });
+  });
+
+  it("reads an empty piece as nothing", async () => {
+    const pieces = ["", suite(failedCaseXml), ""].map((text) => Buffer.from(text));
+    assert.deepEqual(await readWholeReport(pieces), { failures: [failedCase], caseCount: 1 });
+  });
+
+  it("yields what was read so far after each slice of 32 KiB, and the whole report in the end", async () => {
+    const runs: string[] = [];
+    const counts: number[] = [];
+    const start = Buffer.from(`<testsuite>${failedCaseXml}`);
+    const pieces = [start, Buffer.alloc(64 * 1_024 + 1, " "), Buffer.from(`${failedCaseXml}</testsuite>`)];
+    const parts = readReport(pieces, (work) => {
+      runs.push("run");
+      return work();
+    });
+    for await (const { current } of parts) counts.push(current.failures.length);
+    assert.deepEqual([counts, runs.length], [[1, 1, 1, 1, 2, 2], 6]);
+  });
+
+  const goRuns = (count: number) =>
+    Array.from({ length: count }, (_, index) => `{"Action":"start","Package":"p${index}"}\n`).join("");
+  for (const [description, start, expected] of [
+    ["XML", "<testsuite></testcase>", "malformed"],
+    ["JSON", '{"numTotalTests":1,]', "malformed"],
+    ["JSON of another kind", '{"name":}', "noReport"],
+    ["lines of go test -json", goRuns(20_001), "malformed"],
+    ["an encoding that is not known", '<?xml version="1.0" encoding="EBCDIC-CP-US"?>', "unknownEncoding"],
+  ] as const) {
+    it(`reads no piece behind a problem of ${description}`, async () => {
+      let pieceCount = 0;
+      function* createPieces() {
+        for (const text of [start, suite(failedCaseXml), suite(failedCaseXml)]) {
+          pieceCount++;
+          yield Buffer.from(text);
+        }
+      }
+      const report = await readWholeReport(createPieces());
+      assert.deepEqual([report, pieceCount], [{ failures: [], caseCount: 0, problem: expected }, 1]);
+    });
+  }
 });

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { JsonReader } from "../../../../src/reports/json/jsonReader";
 
+/** Creates a reader of a document of which everything is kept. */
+const createReader = () => new JsonReader({ isNeeded: () => true, visit: () => true });
+
 /** Reads a text in pieces of some characters, and returns the outermost object, of which everything is kept. */
 function read(text: string, pieceLength = text.length): unknown {
-  const reader = new JsonReader({ isNeeded: () => true, visit: () => true });
+  const reader = createReader();
   for (let start = 0; start < text.length; start += pieceLength) reader.write(text.slice(start, start + pieceLength));
   assert.ok(reader.isComplete);
   return JSON.parse(JSON.stringify(reader.root));
@@ -12,6 +15,7 @@ function read(text: string, pieceLength = text.length): unknown {
 const document = {
   text: 'a "quoted" \\ line\nwith é, \u2028 and 😀',
   numbers: [0, -1.5, 1e21, 12345678901],
+  menu: "menu\n",
   words: [true, false, null],
   empty: [{}, [], ""],
   nested: { list: [[{ name: "x" }]] },
@@ -23,6 +27,10 @@ describe("JsonReader", () => {
     for (const pieceLength of [1, 2, 3, 7, 64, text.length]) assert.deepEqual(read(text, pieceLength), document);
   });
 
+  it("reads lines that end with a carriage return, and are indented by tabs", () => {
+    assert.deepEqual(read(JSON.stringify(document, undefined, "\t").replaceAll("\n", "\r\n")), document);
+  });
+
   it("reads needed fields only, and keeps objects that the visitor wants", () => {
     const visits: unknown[] = [];
     const reader = new JsonReader({
@@ -32,7 +40,9 @@ describe("JsonReader", () => {
         return id !== 1;
       },
     });
-    reader.write('{"items":[{"id":1},{"id":2,"skipped":{"id":3,"text":"}\\""}}]}');
+    reader.write(
+      '{"items":[{"id":1},{"skipped":"no","id":2,"skipped":4,"skipped":{"id":3,"text":"}\\""},"skipped":[4,"no"]}]}',
+    );
     assert.deepEqual(visits, [
       [1, "items", 1],
       [2, "items", 1],
@@ -42,15 +52,27 @@ describe("JsonReader", () => {
   });
 
   it("gives the fields that were read so far", () => {
-    const reader = new JsonReader({ isNeeded: () => true, visit: () => true });
+    const reader = createReader();
     reader.write('{"first":1,"second":{"third":');
     assert.deepEqual([JSON.stringify(reader.root), reader.isComplete], ['{"first":1}', false]);
   });
 
-  it("cuts long strings before an escape that would be halved", () => {
-    const cutValue = read(`{"a":"${"x".repeat(7_999)}\\u00e9${"y".repeat(100_000)}","b":1}`, 1_000);
-    assert.deepEqual(cutValue, { a: "x".repeat(7_999), b: 1 });
-  });
+  for (const [length, sequence, expected] of [
+    [7_993, "\\u00e9", "éy"],
+    [7_994, "\\u00e9", "é"],
+    [7_995, "\\u00e9", ""],
+    [7_999, "\\u00e9", ""],
+    [7_998, "\\n", "\n"],
+    [7_999, "\\n", ""],
+    [7_998, '\\"', '"'],
+    [7_999, '\\"', ""],
+  ] as const) {
+    it(`keeps ${JSON.stringify(expected)} of ${sequence} behind ${length} characters of a long string`, () => {
+      const start = "x".repeat(length);
+      const value = read(`{"a":"${start}${sequence}${"y".repeat(100_000)}","b":1}`, 1_000);
+      assert.deepEqual(value, { a: start + expected, b: 1 });
+    });
+  }
 
   it("stores a field named __proto__ as any other", () => {
     assert.equal(JSON.stringify(read('{"__proto__":{"a":1}}')), '{"__proto__":{"a":1}}');
@@ -66,11 +88,20 @@ describe("JsonReader", () => {
     '{"a":1 "b":2}',
     "[1}",
     "{,}",
+    '{"a"]',
+    '{"a":1]',
+    '{"a":[1}}',
+    "]",
+    "[;]",
+    "[1 2]",
+    "['a']",
+    "{a:1}",
     "[tru]",
     ":",
   ]) {
     it(`throws for ${text}`, () => {
-      assert.throws(() => read(text), SyntaxError);
+      const reader = createReader();
+      assert.throws(() => reader.write(text), SyntaxError);
     });
   }
 
@@ -105,8 +136,37 @@ describe("JsonReader", () => {
     assert.equal(JSON.stringify(reader.root), '{"a":{"id":0},"items":[[{"id":2}],3],"kind":1,"d":4}');
   });
 
+  it("keeps 50,000,000 characters at the same time, however many it has read", () => {
+    const item = `{"a":[{"b":[${"1,".repeat(9)}1]}],"c":"${"x".repeat(50)}",${'"d":1,'.repeat(8)}"e":1},`;
+    const reader = new JsonReader({ isNeeded: () => true, visit: (_, name) => name !== "items" });
+    reader.write(`{"items":[${item.repeat(50_000)}{}]}`);
+    assert.equal(JSON.stringify(reader.root), '{"items":[]}');
+  });
+
+  it("counts anew what it has kept when it visits that once more", () => {
+    /** Creates a reader that decides at the field `kind` whether objects are kept. */
+    const createDecidingReader = (isKept: boolean) => {
+      let isDecided = false;
+      const reader = new JsonReader({
+        isNeeded: () => true,
+        visit: () => !isDecided || isKept,
+        readField: ({ kind }) => {
+          if (kind === undefined || isDecided) return;
+          isDecided = true;
+          reader.revisit();
+        },
+      });
+      return reader;
+    };
+    const keepingReader = createDecidingReader(true);
+    keepingReader.write(`{"a":[{"b":[${"1,".repeat(899_999)}1]}],"kind":1,"c":[${"1,".repeat(99_996)}`);
+    assert.throws(() => keepingReader.write("1,"), SyntaxError);
+    const otherReader = createDecidingReader(false);
+    otherReader.write(`{"a":[{"b":[${"1,".repeat(899_999)}1]}],"kind":1,"c":[${"1,".repeat(100_000)}`);
+  });
+
   it("ends open lists and objects where a document ends", () => {
-    const reader = new JsonReader({ isNeeded: () => true, visit: () => true });
+    const reader = createReader();
     reader.write('{"a":[{"b":1,"c":"x');
     reader.end();
     assert.equal(JSON.stringify(reader.root), '{"a":[{"b":1}]}');

@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import type { TestReport } from "../../../../src/domain/reports/testReport";
+import { readWholeReport } from "../../../support/readWholeReport";
+
+const read = (fields: object): Promise<TestReport> =>
+  readWholeReport([Buffer.from(JSON.stringify({ numTotalTests: 3, ...fields }))]);
+
+const failedTest = { title: "adds", status: "failed", ancestorTitles: ["Cart"], failureMessages: ["no"] };
+
+describe("Report of jest or vitest", () => {
+  it("has failed tests only, and counts all", async () => {
+    const otherTests = ["passed", "pending", "todo", "skipped", "disabled"].map((status) => ({
+      ...failedTest,
+      status,
+    }));
+    const report = await read({ testResults: [{ name: "/ci/a.js", assertionResults: [...otherTests, failedTest] }] });
+    assert.deepEqual(report, {
+      failures: [{ name: "adds", classname: "Cart", file: "/ci/a.js", suites: ["Cart"], failure: "no" }],
+      caseCount: 6,
+    });
+  });
+
+  it("leaves out suites without a name, as those of vitest's files, and values that are no text", async () => {
+    const test = { ...failedTest, ancestorTitles: ["", "Cart", null, "tax"], failureMessages: ["no", null, "late"] };
+    const report = await read({ testResults: [{ name: "/ci/a.js", assertionResults: [test] }] });
+    assert.deepEqual(report.failures, [
+      { name: "adds", classname: "Cart tax", file: "/ci/a.js", suites: ["Cart", "tax"], failure: "no\nlate" },
+    ]);
+  });
+
+  it("takes a value of another kind for one that is absent", async () => {
+    const report = await read({
+      testResults: [
+        null,
+        { name: null, assertionResults: null, status: "failed", message: null },
+        { name: null, assertionResults: [null, { ...failedTest, ancestorTitles: null, failureMessages: null }] },
+        { name: "/ci/a.js", assertionResults: [{ ...failedTest, title: 7 }] },
+      ],
+      startTime: null,
+    });
+    assert.deepEqual(report, { failures: [{ name: "adds", suites: [], failure: "" }], caseCount: 2 });
+  });
+
+  for (const [description, file, expected] of [
+    ["failed without a message", { name: "/ci/a.js", status: "failed", message: " \n" }, undefined],
+    ["passed with a message", { name: "/ci/a.js", status: "passed", message: "late" }, undefined],
+    ["failed without a name", { status: "failed", message: "late" }, undefined],
+    ["failed with a message", { name: "/ci/a.js", status: "failed", message: " late\n" }, "a.js: late"],
+  ] as const) {
+    it(`has ${expected === undefined ? "no failure" : "a failure"} of a file without tests that ${description}`, async () => {
+      const { failures } = await read({ testResults: [{ ...file, assertionResults: [] }] });
+      assert.equal(failures.map(({ name, failure }) => `${name}: ${failure}`)[0], expected);
+    });
+  }
+
+  it("has no failure of its own of a file with tests that failed", async () => {
+    const file = { name: "/ci/a.js", status: "failed", message: "● Cart › adds", assertionResults: [failedTest] };
+    const report = await read({ testResults: [file] });
+    assert.deepEqual([report.failures.map(({ name }) => name), report.caseCount], [["adds"], 1]);
+  });
+
+  it("is none where the number of tests is no number", async () => {
+    assert.deepEqual(await read({ numTotalTests: "3", testResults: [{ assertionResults: [failedTest] }] }), {
+      failures: [],
+      caseCount: 0,
+      problem: "noReport",
+    });
+  });
+
+  it("does not count fields of its names that stand elsewhere", async () => {
+    const strayFields = { assertionResults: [failedTest], testResults: [{ assertionResults: [failedTest] }] };
+    const report = await read({ ...strayFields, testResults: [{ name: "/ci/a.js", assertionResults: [strayFields] }] });
+    assert.deepEqual(report, { failures: [], caseCount: 1 });
+  });
+
+  it("may be of any size: what has passed, and what was read as a whole, is not kept", async () => {
+    const items = Array(1_000_001).fill({});
+    const reports = await Promise.all([
+      read({ testResults: items }),
+      read({ testResults: [{ assertionResults: items }] }),
+    ]);
+    assert.deepEqual(reports, [
+      { failures: [], caseCount: 0 },
+      { failures: [], caseCount: 1_000_001 },
+    ]);
+  });
+});

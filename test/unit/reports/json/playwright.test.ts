@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import type { TestReport } from "../../../../src/domain/reports/testReport";
+import { readWholeReport } from "../../../support/readWholeReport";
+
+const read = (fields: object): Promise<TestReport> =>
+  readWholeReport([Buffer.from(JSON.stringify({ config: { rootDir: "/ci/e2e" }, ...fields }))]);
+const readSpecs = (...specs: readonly object[]): Promise<TestReport> =>
+  read({ suites: [{ title: "a.spec.ts", specs }] });
+
+const failedTest = (...results: readonly object[]) => ({ status: "unexpected", results });
+const failedSpec = (title: string) => ({
+  title,
+  file: "a.spec.ts",
+  tests: [failedTest({ error: { message: "no" } })],
+});
+
+describe("Report of Playwright", () => {
+  it("has a test that failed in one of several projects, with the failure of that project", async () => {
+    const report = await readSpecs({
+      ...failedSpec("adds"),
+      tests: [
+        { projectName: "chromium", status: "expected", results: [{ error: { message: "soft" } }] },
+        { projectName: "firefox", ...failedTest({ error: { message: "in Firefox" } }) },
+        { projectName: "webkit", ...failedTest({ error: { message: "in WebKit" } }) },
+      ],
+    });
+    assert.deepEqual(report, {
+      failures: [
+        {
+          name: "adds",
+          classname: "a.spec.ts",
+          file: "/ci/e2e/a.spec.ts",
+          suites: ["a.spec.ts"],
+          failure: "in Firefox",
+        },
+      ],
+      caseCount: 1,
+    });
+  });
+
+  for (const [description, results, expected] of [
+    [
+      "the errors of the last attempt",
+      [{ errors: [{ message: "1" }] }, { errors: [{ message: "2" }, { message: "3" }] }],
+      "2\n\n3",
+    ],
+    [
+      "the errors before the error that is the first of them",
+      [{ errors: [{ message: "1" }], error: { message: "2" } }],
+      "1",
+    ],
+    ["the error where there is no list of errors", [{ error: { message: "1" } }], "1"],
+    [
+      "the stack of an error, which begins with its message",
+      [{ error: { message: "1", stack: "1\n at a.ts:1" } }],
+      "1\n at a.ts:1",
+    ],
+    ["nothing where an attempt has no error", [{ error: null }], ""],
+    ["nothing where there was no attempt", [], ""],
+  ] as const) {
+    it(`has as failure ${description}`, async () => {
+      const report = await readSpecs({ ...failedSpec("adds"), tests: [failedTest(...results)] });
+      assert.deepEqual(
+        report.failures.map(({ failure }) => failure),
+        [expected],
+      );
+    });
+  }
+
+  it("joins the titles of suites in a file to the name of a test, and leaves out those that are empty", async () => {
+    const report = await read({
+      suites: [
+        {
+          title: "a.spec.ts",
+          specs: [failedSpec("top")],
+          suites: [
+            {
+              title: "Cart",
+              suites: [
+                { title: "", specs: [failedSpec("adds")] },
+                { title: "with tax", specs: [failedSpec("rounds"), failedSpec("")] },
+              ],
+            },
+          ],
+        },
+        { title: "b.spec.ts", specs: [{ tests: [failedTest()] }, { title: "of no file", tests: [failedTest()] }] },
+      ],
+    });
+    assert.deepEqual(
+      report.failures.map(({ name, suites, file }) => [name, suites, file]),
+      [
+        ["top", ["a.spec.ts"], "/ci/e2e/a.spec.ts"],
+        ["Cart › adds", ["a.spec.ts", "Cart"], "/ci/e2e/a.spec.ts"],
+        ["Cart › with tax › rounds", ["a.spec.ts", "Cart", "with tax"], "/ci/e2e/a.spec.ts"],
+        ["Cart › with tax", ["a.spec.ts", "Cart", "with tax"], "/ci/e2e/a.spec.ts"],
+        ["of no file", ["b.spec.ts"], undefined],
+      ],
+    );
+  });
+
+  it("keeps 4,000 characters of the titles that it joins", async () => {
+    const suites = [{ title: "x".repeat(3_990), specs: [failedSpec("y".repeat(20))] }];
+    const report = await read({ suites: [{ title: "a.spec.ts", suites }] });
+    assert.deepEqual(
+      report.failures.map(({ name }) => name),
+      [`${"x".repeat(3_990)} › ${"y".repeat(7)}`],
+    );
+  });
+
+  it("counts an error without a file, and names those of files after them", async () => {
+    const report = await read({
+      errors: [
+        { message: "Error: No tests found" },
+        { message: "Unexpected token", location: { file: "C:\\ci\\e2e\\b.spec.ts" } },
+        { stack: "Error: gone\n at c.ts:1", message: "Error: gone", location: { file: "/ci/e2e/c.spec.ts" } },
+      ],
+    });
+    assert.deepEqual(report, {
+      failures: [
+        { name: "b.spec.ts", file: "C:\\ci\\e2e\\b.spec.ts", suites: [], failure: "Unexpected token" },
+        { name: "c.spec.ts", file: "/ci/e2e/c.spec.ts", suites: [], failure: "Error: gone\n at c.ts:1" },
+      ],
+      caseCount: 3,
+    });
+  });
+
+  for (const [description, fields] of [
+    ["whose folder of tests is no text", { config: { rootDir: 3 } }],
+    ["without a configuration", { config: null }],
+  ] as const) {
+    it(`is none ${description}`, async () => {
+      assert.deepEqual(await read({ ...fields, suites: [{ specs: [failedSpec("adds")] }] }), {
+        failures: [],
+        caseCount: 0,
+        problem: "noReport",
+      });
+    });
+  }
+
+  it("may be of any size: what has passed, and what was read as a whole, is not kept", async () => {
+    const items = Array(1_000_001).fill({});
+    const reports = await Promise.all([
+      read({ suites: [{ title: "a.spec.ts", specs: items }] }),
+      read({ suites: [{ title: "a.spec.ts", suites: items }] }),
+      read({ suites: items }),
+      read({ errors: items }),
+    ]);
+    assert.deepEqual(reports, [
+      { failures: [], caseCount: 1_000_001 },
+      { failures: [], caseCount: 0 },
+      { failures: [], caseCount: 0 },
+      { failures: [], caseCount: 1_000_001 },
+    ]);
+  });
+});

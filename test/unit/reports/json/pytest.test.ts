@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import type { TestReport } from "../../../../src/domain/reports/testReport";
+import { readWholeReport } from "../../../support/readWholeReport";
+
+const read = (fields: object): Promise<TestReport> =>
+  readWholeReport([Buffer.from(JSON.stringify({ created: 20, exitcode: 1, ...fields }))]);
+
+const failedCall = { outcome: "failed", crash: { message: "assert 3 == 4" }, longrepr: "E  assert 3 == 4" };
+
+describe("Report of pytest", () => {
+  for (const [nodeid, name, classname, file] of [
+    ["test_a.py::test_adds", "test_adds", "test_a", "test_a.py"],
+    ["tests/python/test_a.py::test_adds", "test_adds", "tests.python.test_a", "tests/python/test_a.py"],
+    ["tests/test_a.py::TestCart::TestTax::test_adds", "test_adds", "tests.test_a.TestCart.TestTax", "tests/test_a.py"],
+    ["test_a.py::test_adds[a/b::c.py-[1]]", "test_adds[a/b::c.py-[1]]", "test_a", "test_a.py"],
+    ["docs/cart.rst::cart.rst", "cart.rst", "docs.cart.rst", "docs/cart.rst"],
+    ["tests/test_a.py", "tests.test_a", undefined, "tests/test_a.py"],
+  ] as const) {
+    it(`takes names and file from ${nodeid}`, async () => {
+      const { failures } = await read({ tests: [{ nodeid, outcome: "failed" }] });
+      const expected = { name, ...(classname !== undefined && { classname }), file, suites: [], failure: "" };
+      assert.deepEqual(failures, [expected]);
+    });
+  }
+
+  for (const [description, steps, expected] of [
+    ["the test", { setup: { outcome: "passed" }, call: failedCall }, "assert 3 == 4\nE  assert 3 == 4"],
+    ["the set-up", { setup: { outcome: "failed", longrepr: "refused" } }, "refused"],
+    ["the tear-down", { call: { outcome: "passed" }, teardown: { outcome: "failed", longrepr: "locked" } }, "locked"],
+    [
+      "the tear-down of a skipped test",
+      {
+        call: { outcome: "skipped", longrepr: "('a.py', 3, 'Skipped')" },
+        teardown: { outcome: "failed", longrepr: "locked" },
+      },
+      "locked",
+    ],
+    [
+      "the test before that of its tear-down",
+      { call: failedCall, teardown: { outcome: "failed", longrepr: "locked" } },
+      "assert 3 == 4\nE  assert 3 == 4",
+    ],
+    [
+      "the step that has one",
+      { call: { outcome: "failed" }, teardown: { outcome: "failed", longrepr: "locked" } },
+      "locked",
+    ],
+    ["no step where none has one", { setup: null, call: { outcome: "failed", crash: null } }, ""],
+    ["a test with null for its crash", { call: { ...failedCall, crash: null } }, "E  assert 3 == 4"],
+  ] as const) {
+    it(`has the failure of ${description}`, async () => {
+      const { failures } = await read({ tests: [{ nodeid: "a.py::test_a", outcome: "error", ...steps }] });
+      assert.deepEqual(
+        failures.map(({ failure }) => failure),
+        [expected],
+      );
+    });
+  }
+
+  it("counts all tests, and the files and classes that could not be collected", async () => {
+    const outcomes = ["passed", "failed", "skipped", "error", "xfailed", "xpassed"];
+    const report = await read({
+      collectors: outcomes.map((outcome) => ({ nodeid: `${outcome}.py`, outcome })),
+      tests: outcomes.map((outcome) => ({ nodeid: `a.py::test_${outcome}`, outcome })),
+    });
+    assert.deepEqual(
+      [report.failures.map(({ name }) => name), report.caseCount],
+      [["failed", "error", "test_failed", "test_error"], 8],
+    );
+  });
+
+  it("leaves out a failed test without an address, and tests that stand elsewhere", async () => {
+    const test = { nodeid: "a.py::test_a", outcome: "failed" };
+    const report = await read({ tests: [{ outcome: "failed" }, { outcome: "passed", tests: [test] }], setup: test });
+    assert.deepEqual(report, { failures: [], caseCount: 2, startedAt: 20_000 });
+  });
+
+  for (const [description, fields] of [
+    ["begins its duration before it was created", { duration: 5, startedAt: 15_000 }],
+    ["begins when it was created, where the duration is no number", { duration: null, startedAt: 20_000 }],
+  ] as const) {
+    it(description, async () => {
+      const { duration, startedAt } = fields;
+      assert.deepEqual(await read({ duration, tests: [] }), { failures: [], caseCount: 0, startedAt });
+    });
+  }
+
+  for (const fields of [{ exitcode: "1" }, { created: "20" }, { exitcode: undefined }, { created: undefined }]) {
+    it(`is none with ${JSON.stringify(fields)}`, async () => {
+      const report = await read({ ...fields, tests: [{ nodeid: "a.py::test_a", outcome: "failed" }] });
+      assert.deepEqual(report, { failures: [], caseCount: 0, problem: "noReport" });
+    });
+  }
+
+  it("may be of any size: what has passed is not kept", async () => {
+    assert.deepEqual(await read({ tests: Array(1_000_001).fill({}) }), {
+      failures: [],
+      caseCount: 1_000_001,
+      startedAt: 20_000,
+    });
+  });
+});

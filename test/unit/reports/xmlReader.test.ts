@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { XmlReader } from "../../../src/reports/xmlReader";
+
+/** Creates a reader that writes what it finds into a list, as text. */
+function createReader(attributeNames: readonly string[] = ["name"]) {
+  const events: string[] = [];
+  const reader = new XmlReader(new Set(attributeNames), {
+    open: (name, attributes) => events.push(`<${[name, ...Object.entries(attributes).map(String)].join(" ")}>`),
+    close: (name) => events.push(`</${name}>`),
+    addText: (text) => events.push(text),
+    fail: () => events.push("failed"),
+  });
+  return { reader, events };
+}
+
+/** Reads a document in pieces; returns what was found. */
+function read(...pieces: readonly string[]): string {
+  const { reader, events } = createReader();
+  for (const piece of pieces) reader.write(piece);
+  return events.join("");
+}
+
+/** Every way to cut a text into two pieces. */
+const cutText = (text: string) => Array.from(text, (_, index) => [text.slice(0, index), text.slice(index)] as const);
+
+describe("XmlReader", () => {
+  it("gives elements with the attributes that are asked for, texts and data, in the order of the document", () => {
+    const { reader, events } = createReader(["name", "x:file"]);
+    reader.write(
+      '<?xml version="1.0"?><a name="1" id="2" x:file="3"><!-- none -->one<![CDATA[<two>]]><x:b file="4"/>three</a>',
+    );
+    assert.deepEqual(events, ["<a name,1 x:file,3>", "one", "<two>", "<b>", "</b>", "three", "</a>"]);
+  });
+
+  it("gives 10,000 characters of an attribute, however many it has", () => {
+    for (const [length, keptLength] of [
+      [9_999, 9_999],
+      [10_000, 10_000],
+      [10_001, 10_000],
+    ] as const)
+      assert.equal(read(`<a name="${"x".repeat(length)}"/>`), `<a name,${"x".repeat(keptLength)}></a>`);
+  });
+
+  it("ends at the first error, and reads nothing that is written afterwards", () => {
+    assert.equal(read("<a>one</b>two<c/>", "<d/>", "</a></b>"), "<a>onefailed");
+  });
+
+  it("passes on what its handler throws", () => {
+    const reader = new XmlReader(new Set(), {
+      open: () => {
+        throw new RangeError("no memory");
+      },
+      close: () => {},
+      addText: () => {},
+      fail: () => {},
+    });
+    assert.throws(() => reader.write("<a/>"), new RangeError("no memory"));
+  });
+
+  for (const [written, expected] of [
+    ["&lt;&gt;&amp;&quot;&apos;", "<>&\"'"],
+    ["&frac12;&eacute;&Eacute;&hellip;", "½éÉ…"],
+    ["&#65;&#x41;&#X41;&#x6a;&#x6A;", "AAAjj"],
+    ["&#27;&#x1b;&#x1B;&#X1b;", "\u001b\u001b\u001b\u001b"],
+    ["&#x10FFFE;&#x10FFFF;&#1114111;", "\u{10fffe}\u{10ffff}\u{10ffff}"],
+    ["&#x110000;&#1114112;", "&#x110000;&#1114112;"],
+    ["&#00000027;&#x0000001b;", "\u001b\u001b"],
+    ["&#000000027;&#x00000001b;", "&#000000027;&#x00000001b;"],
+    ["&#;&#x;&#1b;&#xg;&#x1b 1;&#-1;", "&#;&#x;&#1b;&#xg;&#x1b 1;&#-1;"],
+    ["a&b;c & d;&&lt;& &;", "a&b;c & d;&<& &;"],
+    ["&größe;&_a;&a:b.c-d1;", "&größe;&_a;&a:b.c-d1;"],
+  ] as const) {
+    it(`reads ${written} as ${JSON.stringify(expected)}, in texts and in attributes, wherever pieces end`, () => {
+      const text = `<a>${written}</a>`;
+      const attribute = `<a name="${written.replaceAll('"', "&quot;")}"/>`;
+      const texts = new Set([read(text), ...cutText(text).map((pieces) => read(...pieces))]);
+      const attributes = new Set([read(attribute), ...cutText(attribute).map((pieces) => read(...pieces))]);
+      assert.deepEqual([[...texts], [...attributes]], [[`<a>${expected}</a>`], [`<a name,${expected}></a>`]]);
+    });
+  }
+
+  it("reads a reference that is cut behind a long text", () => {
+    const lead = "x".repeat(200);
+    assert.deepEqual(
+      [read(`<a>${lead}&l`, "t;</a>"), read(`<a>${lead}&`, "amp;&", ` ${lead}</a>`)],
+      [`<a>${lead}<</a>`, `<a>${lead}&& ${lead}</a>`],
+    );
+  });
+
+  it("leaves an ampersand in data, comments and instructions as it is", () => {
+    assert.equal(read("<a><?go a&b &amp;?><!-- a&b &amp; --><![CDATA[a&b & &amp;]]></a>"), "<a>a&b & &amp;</a>");
+  });
+
+  for (const name of ["größe", "_a", "a:b.c-d1", "ab", "x".repeat(101)]) {
+    it(`fails at a reference to the entity ${name.slice(0, 10)} of a document type, wherever pieces end`, () => {
+      const type = `<!DOCTYPE a [<!ENTITY ${name} "x">]><a>`;
+      const results = cutText(`b&${name};c</a>`).map((pieces) => read(type, ...pieces).replace("<a>b", "<a>"));
+      assert.deepEqual(new Set(results), new Set(["<a>failed"]));
+    });
+  }
+
+  it("takes an ampersand before more than 101 characters for no reference", () => {
+    const text = `&${"x".repeat(102)};`;
+    assert.equal(read(`<!DOCTYPE a><a>${text}</a>`), `<a>${text}</a>`);
+  });
+
+  it("keeps 10,000 characters of a text that goes on in further pieces", () => {
+    const { reader, events } = createReader();
+    reader.write("<a>");
+    for (let count = 0; count < 4; count++) reader.write("x".repeat(4_000));
+    reader.write("y</a>");
+    assert.equal(events.join(""), `<a>${"x".repeat(10_000)}y</a>`);
+  });
+});
