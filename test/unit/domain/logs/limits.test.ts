@@ -25,6 +25,22 @@ describe("Limits of logs", () => {
     assert.deepEqual(lengths, [8_000, 8_000]);
   });
 
+  it("read a result around 500, 80 or 40 characters", () => {
+    const text = (length: number) => " ".padEnd(length, "x");
+    const outcomes = (excess: number) =>
+      [
+        `not ok${text(500 + excess)} # TODO`,
+        `adds ... skipped${text(80 + excess)}`,
+        `adds ... ok (${text(40 + excess)})`,
+      ].map((line) => parseLogLine(line).outcome);
+    assert.deepEqual([outcomes(0), outcomes(1)], [["other", "other", "passed"], ["failed", undefined, undefined]]);
+  });
+
+  it("know the line of a test of Rust with 500 characters", () => {
+    const hasMark = (length: number) => parseLogLine(`test ${"x".repeat(length)} ... ok`).hasRunnerMark;
+    assert.deepEqual([500, 501].map(hasMark), [true, false]);
+  });
+
   it("search 4,000 characters of a line, and 1,000 words", async () => {
     const line = (length: number) => `${"-".repeat(length - identifier.length - 1)} ${identifier}`;
     const words = (count: number) => `${"a ".repeat(count - 1)}${identifier}`;
