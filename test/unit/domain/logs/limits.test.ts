@@ -33,7 +33,13 @@ describe("Limits of logs", () => {
         `adds ... skipped${text(80 + excess)}`,
         `adds ... ok (${text(40 + excess)})`,
       ].map((line) => parseLogLine(line).outcome);
-    assert.deepEqual([outcomes(0), outcomes(1)], [["other", "other", "passed"], ["failed", undefined, undefined]]);
+    assert.deepEqual(
+      [outcomes(0), outcomes(1)],
+      [
+        ["other", "other", "passed"],
+        ["failed", undefined, undefined],
+      ],
+    );
   });
 
   it("know the line of a test of Rust with 500 characters", () => {
@@ -117,5 +123,15 @@ describe("Limits of logs", () => {
       return (await searchLog([`${lines.join("\n")}:`], index)).tests.map(({ line }) => line);
     };
     assert.deepEqual([await search(8), await search(9)], [[0], []]);
+  });
+
+  it("join lines of 500 characters to a title", async () => {
+    const search = async (firstLength: number, lastLength: number) => {
+      const parts = [`1) ${"x".repeat(firstLength - 3)}`, `${"y".repeat(lastLength - 1)}:`];
+      const index = await createIndex([{ name: `${parts.join(" ").slice(3, -1)}` }]);
+      return (await searchLog([parts.join("\n ")], index)).tests.length;
+    };
+    assert.deepEqual([await search(500, 30), await search(501, 30)], [1, 0]);
+    assert.deepEqual([await search(30, 500), await search(30, 501)], [1, 0]);
   });
 });
