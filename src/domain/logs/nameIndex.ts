@@ -27,7 +27,7 @@ const maxPlaceWords = 200;
 
 /** Slots of the table of names' first words; a power of two. */
 const firstWordSlots = 1 << 16;
-/** Maximum forms of a name. */
+/** More than a name has forms: the number of a form is that of its test, times this, and its own. */
 const maxForms = 16;
 
 /** A name that a line contains at a position. */
@@ -79,7 +79,7 @@ export class NameIndex<T> {
 
   #add(test: TestAddress, entryIndex: number): void {
     const places = this.#hashPlaces(test);
-    for (const [formIndex, { text, evidence }] of nameForms(test).slice(0, maxForms).entries()) {
+    for (const [formIndex, { text, evidence }] of nameForms(test).entries()) {
       this.#words.read(text);
       const { count, hashes } = this.#words;
       if (count === 0) continue;

@@ -98,6 +98,12 @@ describe("Limits of logs", () => {
     assert.deepEqual(ids, [[["0"]], [["0", "1"]]]);
   });
 
+  it("look for the place of a short name in 200 words of a line", async () => {
+    const line = (count: number) => `${"a ".repeat(count - 1)}Warehouse.adds`;
+    const ids = [200, 201].map((count) => idsIn(line(count), [{ name: "adds", classname: "Warehouse" }]));
+    assert.deepEqual(await Promise.all(ids), [[["0"]], []]);
+  });
+
   it("keep 10,000 tests of a log, and 500 characters of a line", async function () {
     this.timeout(60_000);
     const tests = Array.from({ length: 10_001 }, (_, index) => ({ name: `${identifier}_${index}` }));
