@@ -181,7 +181,7 @@ describe("isNamedAt", () => {
       "⟦adds taxes⟧ ... FAILED",
     ];
     assert.deepEqual(namedIn(lines, { evidence: "mark" }), lines);
-    const others = [
+    const unmarkedLines = [
       "⟦adds taxes⟧",
       "⟦adds taxes⟧ (3 ms)",
       "⟦adds taxes⟧ ... ok",
@@ -189,6 +189,6 @@ describe("isNamedAt", () => {
       "✕ it ⟦adds taxes⟧",
       "⟦adds taxes⟧ (FAILED)",
     ];
-    assert.deepEqual(namedIn(others, { evidence: "mark" }), []);
+    assert.deepEqual(namedIn(unmarkedLines, { evidence: "mark" }), []);
   });
 });

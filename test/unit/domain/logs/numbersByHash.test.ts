@@ -3,12 +3,12 @@ import { NumbersByHash } from "../../../../src/domain/logs/numbersByHash";
 
 /** Returns the numbers of a hash up to the first of which `isLast` is true. */
 function numbersOf(numbers: NumbersByHash, hash: number, isLast = (_number: number) => false): readonly number[] {
-  const visited: number[] = [];
+  const numbersSoFar: number[] = [];
   numbers.forEach(hash, (number) => {
-    visited.push(number);
+    numbersSoFar.push(number);
     return !isLast(number);
   });
-  return visited;
+  return numbersSoFar;
 }
 
 describe("NumbersByHash", () => {
@@ -36,9 +36,9 @@ describe("NumbersByHash", () => {
   it("holds as many numbers as are added", () => {
     const numbers = new NumbersByHash();
     for (let number = 0; number < 5_000; number++) numbers.add(number % 2, number);
-    const visited = [0, 1].map((hash) => numbersOf(numbers, hash));
+    const lists = [0, 1].map((hash) => numbersOf(numbers, hash));
     assert.deepEqual(
-      visited.map((all) => [all.length, all[0], all.at(-1)]),
+      lists.map((list) => [list.length, list[0], list.at(-1)]),
       [
         [2_500, 4_998, 0],
         [2_500, 4_999, 1],
