@@ -23,6 +23,7 @@ describe("nameForms", () => {
     ["hält die Größe äußerst genau", "title"],
     ["1 2 3 4 5 6 7 8 9 10 11 12", "place"],
     ["a calculation", "place"],
+    ["rounds €€ → ££ → ¥¥ amounts", "mark"],
     ["keeps order in each", "mark"],
     ["keeps order in a thousand", "title"],
     // Names of functions: by their parts and letters, fewer if the name begins as those of tests do.
@@ -59,6 +60,8 @@ describe("nameForms", () => {
     ["carts::tests::rounds", "identifier"],
     ["carts::tests::round", "mark"],
     ["tests.calculations", "mark"],
+    ["acme-cart.rounds.taxes", "place"],
+    ["cart.rounds.taxes-all", "place"],
     ["shop.CartTest.rounds", "identifier"],
     ["shop.CartSpec.rounds", "identifier"],
     ["Shop\\CartTest#rounds", "identifier"],
@@ -94,6 +97,11 @@ describe("nameForms", () => {
     [
       "the name behind the class of tests, which is evidence enough",
       { name: "adds", classname: "com.acme.CartTest" },
+      ["place: adds", "title: com.acme.CartTest adds"],
+    ],
+    [
+      "the class without blanks around it",
+      { name: "adds", classname: " com.acme.CartTest " },
       ["place: adds", "title: com.acme.CartTest adds"],
     ],
     [
@@ -158,6 +166,8 @@ describe("placeNames", () => {
       { name: "adds", classname: "a.Ab", parent: "a.Abc" },
       { words: ["Abc"] },
     ],
+    ["no generic title", { name: "adds", classname: "Mocha Tests", parent: "Root Suite" }, {}],
+    ["a title that ends like a file", { name: "adds", parent: "sums of cart.py" }, { titles: ["sums of cart py"] }],
     ["nothing generic", { name: "adds", classname: "pytest", parent: "acme.tests", filePath: " " }, {}],
     [
       "nothing that the name contains",

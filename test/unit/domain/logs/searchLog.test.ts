@@ -84,10 +84,30 @@ describe("searchLog", () => {
     ["is not ended by a colon", ["  1) Cart", "       totals", "         adds the tax of all orders"]],
     ["goes on less far inside", ["  1) Cart", "  totals", "         adds the tax of all orders:"]],
     ["is interrupted by an empty line", ["  1) Cart", "", "       totals", "         adds the tax of all orders:"]],
+    [
+      "is interrupted by a line of blanks",
+      ["  1) Cart", "            ", "       totals", "         adds the tax of all orders:"],
+    ],
     ["goes on behind a colon", ["  1) Cart:", "       totals:", "         adds the tax of all orders:"]],
   ];
   for (const [reason, lines] of otherTitles)
     it(`joins no title that ${reason}`, async () => assert.deepEqual(await failuresIn(...lines), []));
+
+  it("takes the lines below a whole title for lines of their own", async () => {
+    assert.deepEqual(
+      await failuresIn(
+        "  1) Cart",
+        "       totals",
+        "         adds the tax:",
+        "         in test_refund_rejects_negative:",
+      ),
+      [
+        [0, "mocha"],
+        [3, "refund"],
+      ],
+    );
+    assert.deepEqual(await failuresIn("  1) Cart totals adds the tax", "       of all orders:"), [[0, "mocha"]]);
+  });
 
   it("says which tests have a name that does not tell them apart", async () => {
     assert.deepEqual(await failuresIn("--- FAIL: TestSettle/late_payment (0.00s)"), [[0, "linux", "windows"]]);
