@@ -18,14 +18,12 @@ export class LineWords {
   read(text: string): void {
     const end = Math.min(text.length, maxLineLength);
     this.count = 0;
-    let index = 0;
-    while (index < end && this.count < maxWords) {
-      while (index < end && !isWordCode(text.charCodeAt(index))) index++;
-      if (index >= end) return;
+    for (let index = 0; index < end && this.count < maxWords; index++) {
       const start = index;
       let hash = hashSeed;
       for (let code = text.charCodeAt(index); index < end && isWordCode(code); code = text.charCodeAt(++index))
         hash = Math.imul(hash ^ code, hashFactor);
+      if (index === start) continue;
       this.starts[this.count] = start;
       this.ends[this.count] = index;
       this.hashes[this.count++] = hash;

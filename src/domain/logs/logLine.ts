@@ -21,11 +21,24 @@ const terminalCodes =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   /\u001b(?:\[[0-9;:?]{0,40}[ -/]{0,4}[@-~]|\][^\u0007\u001b]{0,2000}(?:\u0007|\u001b\\)|[@-Z\\-_])/g;
 
-const timestamp =
-  /^[\s\uFEFF]*(?:\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|\s?[+-]\d\d:?\d\d)?\]?|\[?\d\d:\d\d:\d\d(?:[.,]\d{1,9})?\]?|\[\d{1,4}[ms]?\s?\d{0,3}\.?\d{0,3}s?\])\s/;
-/** Prefixes of a container or a package: `web_1  | `, `@acme/cart:test: `, `packages/cart test: `, `#12 3.456 `. */
-const collectorPrefix =
-  /^\s{0,20}(?:[\w@./-]{1,100}\s{0,20}\|\s|[\w@./-]{1,100}:[\w-]{1,50}:\s|[\w@./-]{1,100} [\w:-]{0,30}test[\w:-]{0,30}: |#\d{1,6} \d{1,6}\.\d{1,3} |##\[error\])/;
+/** Prefixes that are no part of a message: times, and the names of containers and packages. */
+const prefixes: readonly RegExp[] = [
+  // `2026-11-20T17:44:23.811Z `, `[2026-11-20 17:44:23,811 +0100] `, `2026/11/20 17:44:23 `
+  /^\s*\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|\s?[+-]\d\d:?\d\d)?\]?\s/,
+  // `17:44:23.811 `, `[17:44:23] `
+  /^\s*\[?\d\d:\d\d:\d\d(?:[.,]\d{1,9})?\]?\s/,
+  // `[345ms] `, `[1.234s] `, `[1m 12.345s] `
+  /^\s*\[\d{1,4}[ms]?\s?\d{0,3}\.?\d{0,3}s?\]\s/,
+  // `web_1  | `
+  /^\s{0,20}[\w@./-]{1,100}\s{0,20}\|\s/,
+  // `@acme/cart:test: `
+  /^\s{0,20}[\w@./-]{1,100}:[\w-]{1,50}:\s/,
+  // `packages/cart test: `
+  /^\s{0,20}[\w@./-]{1,100} [\w:-]{0,30}test[\w:-]{0,30}: /,
+  // `#12 3.456 `
+  /^\s{0,20}#\d{1,6} \d{1,6}\.\d{1,3} /,
+  /^\s{0,20}##\[error\]/,
+];
 /** Maximum prefixes of a line, one behind the other. */
 const maxPrefixes = 3;
 
@@ -45,7 +58,6 @@ export function parseLogLine(line: string): LogLine {
 }
 
 function withoutTerminalCodes(line: string): Pick<LogLine, "text" | "columnOf"> {
-  if (!line.includes("\u001b")) return { text: line, columnOf: (index) => index };
   /** Start in the text, and characters that were removed in front of it. */
   const cuts: { readonly start: number; readonly removedCount: number }[] = [];
   let removedCount = 0;
@@ -61,12 +73,19 @@ function withoutTerminalCodes(line: string): Pick<LogLine, "text" | "columnOf"> 
 function findMessageStart(text: string): number {
   let start = 0;
   for (let prefixCount = 0; prefixCount < maxPrefixes; prefixCount++) {
-    const message = text.slice(start);
-    const prefix = timestamp.exec(message) ?? collectorPrefix.exec(message);
-    if (!prefix) break;
-    start += prefix[0].length;
+    const length = findPrefixLength(text.slice(start));
+    if (length === 0) break;
+    start += length;
   }
   return start;
+}
+
+function findPrefixLength(text: string): number {
+  for (const pattern of prefixes) {
+    const match = pattern.exec(text);
+    if (match) return match[0].length;
+  }
+  return 0;
 }
 
 const runnerMark =
@@ -74,6 +93,8 @@ const runnerMark =
 const cargoLine = /^\s*test .{1,500} \.\.\. (?:ok|FAILED|ignored)/;
 
 const outcomes: readonly (readonly [RegExp, LineOutcome])[] = [
+  // A directive of TAP: a failure of a test that is still to do is none.
+  [/^\s*(?:not )?ok\b.{0,500}\s# (?:SKIP|TODO)\b/, "other"],
   [/^\s*(?:[✕×✗✘✖❌]|not ok\b|(?:---|===) FAIL|\[\s*FAILED\s*\]|\[ERROR\]|(?:FAIL|FAILED|ERROR|Failed)\b)/, "failed"],
   [/^\s*(?:[✓✔√✅]|--- PASS|=== PASS|\[\s*(?:OK|PASSED)\s*\]|ok\b|PASS\b|PASSED\b|Passed\b)/, "passed"],
   [
@@ -89,11 +110,10 @@ function outcomeOf(message: string): LineOutcome | undefined {
   return outcomes.find(([pattern]) => pattern.test(message))?.[1];
 }
 
+const zonedTime = /^\s*\[?(\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\d\d))/;
+
 /** Returns the time at the start of a line, in milliseconds since 1970, if it is stated with its time zone. */
 export function lineTime(line: string): number | undefined {
-  const time = /^[\s\uFEFF]*\[?(\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\d\d))/.exec(
-    line.slice(0, 60),
-  )?.[1];
-  const milliseconds = time === undefined ? Number.NaN : Date.parse(time.replace(/\.(\d{3})\d+/, ".$1"));
+  const milliseconds = Date.parse(zonedTime.exec(line)?.[1] ?? "");
   return Number.isNaN(milliseconds) ? undefined : milliseconds;
 }

@@ -11,10 +11,10 @@ export interface NameRange {
 export type PlaceAgreement = "same" | "unknown" | "other";
 
 /** Separators that runners write between a file, a class or a suite and the name of a test. */
-const runnerSeparator = /(?:::|[.#]|\s[>›»→·|#]\s{1,3}|\(\)\s?>\s)$/;
-/** Words in front of a name that state a result, and numbers of a list. */
+const runnerSeparator = /(?:::|[.#]|\s[>›»→·|#]\s{1,3}|\(\)>\s)$/;
+/** Words in front of a name that state a result. */
 const statusWord =
-  /(?:^|[\s[(])(?:FAILED|FAIL|PASSED|PASS|ERROR|SKIPPED|XFAIL|XPASS|Failed|Passed|Skipped|(?:not )?ok(?: \d{1,6})?|test|RUN|\d{1,5}\))\s{1,10}$/;
+  /(?:^|[\s[(])(?:FAILED|FAIL|PASSED|PASS|ERROR|SKIPPED|XFAIL|XPASS|Failed|Passed|Skipped|ok(?: \d{1,6})?|test|RUN)\s{1,10}$/;
 const fileInFront = /[\w-]\.(?:[cm]?[jt]sx?|py|rb|java|kts?|cs|php|go|rs|dart|exs?|feature|bats)\b/;
 
 /** Matches a class with its package behind a name, as in `test_add (shop.TestCart)`. */
@@ -54,9 +54,7 @@ function isInFrontOfClass(textAfter: string, place: PlaceAgreement): boolean {
 
 /** Returns whether a title begins behind these characters: at the start, or behind a symbol or a result. */
 function isTitleStart(textBefore: string): boolean {
-  return (
-    /(?:^|["'`([{<>›»→|·●✓✔√✕×✗✘✖❌✅#:\])])\s*$|\s[-–—]\s{1,3}$|^\s*$/.test(textBefore) || statusWord.test(textBefore)
-  );
+  return /(?:^|["'`([{<>›»→|·●✓✔√✕×✗✘✖❌✅#:\])])\s*$|\s[-–—]\s{1,3}$/.test(textBefore) || statusWord.test(textBefore);
 }
 
 /** Returns whether a failed result follows the name, as in `CartTest > adds tax FAILED`. */

@@ -92,7 +92,7 @@ const goSubtest = /^(?:Test|Fuzz|Benchmark|Example)[A-Z_0-9]\w*\//;
 
 function identifierEvidence(name: string): NeededEvidence {
   const { letterCount } = measureTitle(name);
-  const partCount = name.match(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu)?.length ?? 0;
+  const partCount = name.match(/\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu)?.length ?? 0;
   if (/^\w+$/.test(name)) {
     const [minParts, minLetters] = testPrefix.test(name) ? [3, 14] : [4, 20];
     if (partCount >= minParts && letterCount >= minLetters) return "identifier";

@@ -27,7 +27,7 @@ const maxPlaceWords = 200;
 
 /** Slots of the table of names' first words; a power of two. */
 const firstWordSlots = 1 << 16;
-/** Maximum forms of a name. */
+/** More than a name has forms: the number of a form is that of its test, times this, and its own. */
 const maxForms = 16;
 
 /** A name that a line contains at a position. */
@@ -50,7 +50,6 @@ export class NameIndex<T> {
    * Forms by the hash of their words and one word of their place, of which many tests of one name have different ones.
    */
   readonly #formsByPlace = new NumbersByHash();
-  #entries: readonly T[] = [];
   readonly #words = new LineWords();
   readonly #placeWords = new LineWords();
   /** Number of tests that were compared with the line that is searched. */
@@ -58,9 +57,11 @@ export class NameIndex<T> {
   /** Hashes of the words of the line that is searched, each of which may be one of a place. */
   #lineWordHashes: ReadonlySet<number> = new Set();
 
+  readonly #entries: readonly T[];
   readonly #testOf: (entry: T) => TestAddress;
 
-  private constructor(testOf: (entry: T) => TestAddress) {
+  private constructor(entries: readonly T[], testOf: (entry: T) => TestAddress) {
+    this.#entries = entries;
     this.#testOf = testOf;
   }
 
@@ -70,8 +71,7 @@ export class NameIndex<T> {
     testOf: (entry: E) => TestAddress,
     signal?: AbortSignal,
   ): Promise<NameIndex<E>> {
-    const index = new NameIndex<E>(testOf);
-    index.#entries = entries;
+    const index = new NameIndex<E>(entries, testOf);
     let entryIndex = 0;
     await forEachYielding(entries, signal, (entry) => index.#add(testOf(entry), entryIndex++));
     return index;
@@ -79,7 +79,7 @@ export class NameIndex<T> {
 
   #add(test: TestAddress, entryIndex: number): void {
     const places = this.#hashPlaces(test);
-    for (const [formIndex, { text, evidence }] of nameForms(test).slice(0, maxForms).entries()) {
+    for (const [formIndex, { text, evidence }] of nameForms(test).entries()) {
       this.#words.read(text);
       const { count, hashes } = this.#words;
       if (count === 0) continue;
@@ -97,16 +97,19 @@ export class NameIndex<T> {
   /** Returns the hash of the longest word of each place. */
   #hashPlaces(test: TestAddress): ReadonlySet<number> {
     const { words, titles } = placeNames(test);
-    return new Set([...words, ...titles].flatMap((place) => this.#hashLongestWord(place) ?? []));
+    return new Set([...words, ...titles].map((place) => this.#hashLongestWord(place)));
   }
 
-  #hashLongestWord(text: string): number | undefined {
+  /** Returns the hash of the longest word of a text; 0, which is that of no word, for a text of symbols. */
+  #hashLongestWord(text: string): number {
     const words = this.#placeWords;
     words.read(text);
-    let longest = 0;
-    for (let index = 1; index < words.count; index++)
-      if (words.lengthOf(index) > words.lengthOf(longest)) longest = index;
-    return words.count > 0 ? words.hashes[longest] : undefined;
+    let [hash, maxLength] = [0, 0];
+    for (let index = 0; index < words.count; index++) {
+      const length = words.lengthOf(index);
+      if (length > maxLength) [hash, maxLength] = [words.hashes[index] ?? 0, length];
+    }
+    return hash;
   }
 
   /**
@@ -228,9 +231,7 @@ function comparePlaces(text: string, { start, end }: NameRange, { words, titles 
   if (words.length + titles.length === 0) return "unknown";
   const [before, after] = [text.slice(0, start), text.slice(end)];
   if (words.some((word) => hasWord(before, word) || hasWord(after, word))) return "same";
-  if (titles.length === 0) return "other";
-  const title = titleWords(before).join(" ");
-  return titles.some((suite) => title.includes(suite)) ? "same" : "other";
+  return titles.some((title) => normalizeTitle(before).includes(title)) ? "same" : "other";
 }
 
 function hasWord(text: string, word: string): boolean {

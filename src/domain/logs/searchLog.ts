@@ -86,7 +86,6 @@ class LineSearcher<T> {
   }
 
   #add(hits: readonly NameHit<T>[], { line, text }: LogLineReference, outcome: string | undefined): void {
-    if (hits.length === 0) return;
     const mention = { line, text: text.trim().slice(0, maxTextLength), outcome };
     for (const hit of hits) addMention(this.#mentions, hit, mention);
   }
@@ -133,7 +132,7 @@ const maxTitleLines = 8;
  * Title that a runner prints over several lines: `1) Cart`, and below, further in, `totals` and `adds tax:`.
  */
 class SplitTitle {
-  private parts: string[] = [];
+  private parts: readonly string[] = [];
   private line = 0;
   private indent = 0;
 
@@ -148,9 +147,9 @@ class SplitTitle {
     if (this.parts.length === 0) return undefined;
     const isContinued =
       part !== "" && indent > this.indent && part.length <= maxTextLength && this.parts.length < maxTitleLines;
-    if (isContinued) this.parts.push(part);
-    const title = isContinued && part.endsWith(":") ? this.parts.join(" ") : undefined;
-    if (!isContinued || title !== undefined) this.parts = [];
-    return title === undefined ? undefined : { line: this.line, text: title };
+    const parts = isContinued ? [...this.parts, part] : [];
+    const isComplete = isContinued && part.endsWith(":");
+    this.parts = isComplete ? [] : parts;
+    return isComplete ? { line: this.line, text: parts.join(" ") } : undefined;
   }
 }

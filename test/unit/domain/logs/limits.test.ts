@@ -25,6 +25,28 @@ describe("Limits of logs", () => {
     assert.deepEqual(lengths, [8_000, 8_000]);
   });
 
+  it("read a result around 500, 80 or 40 characters", () => {
+    const text = (length: number) => " ".padEnd(length, "x");
+    const outcomes = (excess: number) =>
+      [
+        `not ok${text(500 + excess)} # TODO`,
+        `adds ... skipped${text(80 + excess)}`,
+        `adds ... ok (${text(40 + excess)})`,
+      ].map((line) => parseLogLine(line).outcome);
+    assert.deepEqual(
+      [outcomes(0), outcomes(1)],
+      [
+        ["other", "other", "passed"],
+        ["failed", undefined, undefined],
+      ],
+    );
+  });
+
+  it("know the line of a test of Rust with 500 characters", () => {
+    const hasMark = (length: number) => parseLogLine(`test ${"x".repeat(length)} ... ok`).hasRunnerMark;
+    assert.deepEqual([500, 501].map(hasMark), [true, false]);
+  });
+
   it("search 4,000 characters of a line, and 1,000 words", async () => {
     const line = (length: number) => `${"-".repeat(length - identifier.length - 1)} ${identifier}`;
     const words = (count: number) => `${"a ".repeat(count - 1)}${identifier}`;
@@ -76,6 +98,12 @@ describe("Limits of logs", () => {
     assert.deepEqual(ids, [[["0"]], [["0", "1"]]]);
   });
 
+  it("look for the place of a short name in 200 words of a line", async () => {
+    const line = (count: number) => `${"a ".repeat(count - 1)}Warehouse.adds`;
+    const ids = [200, 201].map((count) => idsIn(line(count), [{ name: "adds", classname: "Warehouse" }]));
+    assert.deepEqual(await Promise.all(ids), [[["0"]], []]);
+  });
+
   it("keep 10,000 tests of a log, and 500 characters of a line", async function () {
     this.timeout(60_000);
     const tests = Array.from({ length: 10_001 }, (_, index) => ({ name: `${identifier}_${index}` }));
@@ -101,5 +129,15 @@ describe("Limits of logs", () => {
       return (await searchLog([`${lines.join("\n")}:`], index)).tests.map(({ line }) => line);
     };
     assert.deepEqual([await search(8), await search(9)], [[0], []]);
+  });
+
+  it("join lines of 500 characters to a title", async () => {
+    const search = async (firstLength: number, lastLength: number) => {
+      const parts = [`1) ${"x".repeat(firstLength - 3)}`, `${"y".repeat(lastLength - 1)}:`];
+      const index = await createIndex([{ name: `${parts.join(" ").slice(3, -1)}` }]);
+      return (await searchLog([parts.join("\n ")], index)).tests.length;
+    };
+    assert.deepEqual([await search(500, 30), await search(501, 30)], [1, 0]);
+    assert.deepEqual([await search(30, 500), await search(30, 501)], [1, 0]);
   });
 });

@@ -22,6 +22,10 @@ describe("nameForms", () => {
     ["keeps x-y orders properly", "title"],
     ["hält die Größe äußerst genau", "title"],
     ["1 2 3 4 5 6 7 8 9 10 11 12", "place"],
+    ["a calculation", "place"],
+    ["rounds €€ → ££ → ¥¥ amounts", "mark"],
+    ["keeps order in each", "mark"],
+    ["keeps order in a thousand", "title"],
     // Names of functions: by their parts and letters, fewer if the name begins as those of tests do.
     ["build", "place"],
     ["concurrentHashMap", "place"],
@@ -37,12 +41,34 @@ describe("nameForms", () => {
     ["test_add_invoice[1 of 2]", "identifier"],
     ["adds(a large number of taxes)", "place"],
     ['test_tax with data set "of two large countries"', "mark"],
+    ["test_add_invoice (1 of 2)", "identifier"],
+    ["test_add_invoice{1 of 2}", "identifier"],
+    ["calculatePercentagesNow", "place"],
+    ["calculatesXMLPercentages", "place"],
+    ["latest_invoices_add", "place"],
+    ["should_refund_invoice", "identifier"],
+    ["FuzzRefundInvoices", "identifier"],
+    ["BenchmarkAllInvoices", "identifier"],
+    ["ExampleAllInvoices", "identifier"],
+    ["Test", "place"],
     // Subtests of Go, and names behind their module or class.
     ["TestAdd/zero", "mark"],
     ["TestAdd/zeros", "identifier"],
     ["Tested/zeros_of_tax", "place"],
     ["cart::tests::adds_tax", "identifier"],
     ["cart::model::adds_tax", "mark"],
+    ["carts::tests::rounds", "identifier"],
+    ["carts::tests::round", "mark"],
+    ["tests.calculations", "mark"],
+    ["acme-cart.rounds.taxes", "place"],
+    ["cart.rounds.taxes-all", "place"],
+    ["shop.CartTest.rounds", "identifier"],
+    ["shop.CartSpec.rounds", "identifier"],
+    ["Shop\\CartTest#rounds", "identifier"],
+    ["FuzzRefund/zero", "identifier"],
+    ["BenchmarkAdd/1", "identifier"],
+    ["ExampleAdd/all", "identifier"],
+    ["LatestTestAdd/zeros", "place"],
     ["Cart.add", "place"],
     ["Cart.adds", "mark"],
     ["add-tax-to-the-order-of-a-cart", "place"],
@@ -52,11 +78,30 @@ describe("nameForms", () => {
       assert.deepEqual(formsOf({ name }), [`${evidence}: ${name}`]));
   }
 
+  for (const classname of [
+    ...["test_cart", "tests_cart", "cart_test", "cart_tests", "TestCart", "CartTest", "CartTests", "CartSpec"],
+    ...["CartTestCase", "acme.CartTest", "acme::cart_test", "Acme\\CartTest", "acme.Shop$CartTest", "shop#CartTest"],
+  ])
+    it(`takes ${classname} for a class of tests, whose name is evidence enough`, () =>
+      assert.deepEqual(formsOf({ name: "rounds", classname }), ["place: rounds", `title: ${classname} rounds`]));
+
+  for (const classname of [
+    ...["test_ca", "latest_cart", "ca_test", "cart_testing", "Testing", "TestCa", "XTest", "CartTesting"],
+    ...["cart.CartTest.Sums", "a shop.CartTest"],
+  ])
+    it(`does not take ${classname} for a class of tests`, () =>
+      assert.deepEqual(formsOf({ name: "rounds", classname }), ["place: rounds", `mark: ${classname} rounds`]));
+
   const forms: readonly (readonly [description: string, fields: Fields, forms: readonly string[]])[] = [
     ["the name alone", { name: " adds tax " }, ["place: adds tax"]],
     [
       "the name behind the class of tests, which is evidence enough",
       { name: "adds", classname: "com.acme.CartTest" },
+      ["place: adds", "title: com.acme.CartTest adds"],
+    ],
+    [
+      "the class without blanks around it",
+      { name: "adds", classname: " com.acme.CartTest " },
       ["place: adds", "title: com.acme.CartTest adds"],
     ],
     [
@@ -121,6 +166,8 @@ describe("placeNames", () => {
       { name: "adds", classname: "a.Ab", parent: "a.Abc" },
       { words: ["Abc"] },
     ],
+    ["no generic title", { name: "adds", classname: "Mocha Tests", parent: "Root Suite" }, {}],
+    ["a title that ends like a file", { name: "adds", parent: "sums of cart.py" }, { titles: ["sums of cart py"] }],
     ["nothing generic", { name: "adds", classname: "pytest", parent: "acme.tests", filePath: " " }, {}],
     [
       "nothing that the name contains",

@@ -175,6 +175,87 @@ describe("NameIndex", () => {
     );
   });
 
+  it("tells tests of one name apart by suites of which most words are the same", async () => {
+    const countries = Array.from({ length: 30 }, (_, index) => `Countryland${index}`);
+    const index = await createIndex(
+      countries.map((country) => ({ name: "adds tax", parent: `In all of ${country} as it is` })),
+    );
+    const ids = (line: string) => index.find(parseLogLine(line)).map(({ entries }) => entries.map(({ id }) => id));
+    assert.deepEqual(
+      [
+        "● In all of Countryland3 as it is › today › adds tax",
+        "● In all of Countryland30 as it is › today › adds tax",
+      ].map(ids),
+      [[["test-4"]], []],
+    );
+  });
+
+  it("does not tell tests apart by a single word of a suite", async () => {
+    const index = await createIndex([
+      { name: "keeps the order of items", parent: "Cart of customers" },
+      { name: "keeps the order of items", parent: "Till of shops" },
+    ]);
+    const ids = (line: string) => index.find(parseLogLine(line)).map(({ entries }) => entries.map(({ id }) => id));
+    assert.deepEqual(ids("✕ keeps the order of items (customers: 3)"), [["test-1", "test-2"]]);
+    assert.deepEqual(ids("✕ Till of shops › 3 › keeps the order of items"), [["test-2"]]);
+  });
+
+  const places: readonly (readonly [reason: string, test: Fields, line: string, names: readonly string[]])[] = [
+    ["its suite with another one in between", jest, "  ● Cart totals › today › adds tax", ["adds tax"]],
+    ["its suite with another separator", jest, "  ● Cart > totals › today › adds tax", ["adds tax"]],
+    ["the last suite alone", jest, "  ● totals › today › adds tax", []],
+    ["its class behind a longer word", surefire, "MyCartTest: CartTest > today > adds() FAILED", ["adds"]],
+    ["its class in front of a longer word", surefire, "CartTests: CartTest > today > adds() FAILED", ["adds"]],
+    ["a longer class", surefire, "CartTests > today > adds() FAILED", []],
+    ["a class that ends with its own", surefire, "BigCartTest > today > adds() FAILED", []],
+    ["its class behind it alone", surefire, "OrderTest > adds() FAILED: CartTest", ["adds"]],
+    ["a name without the sign at its end", { name: "keeps the order of items?" }, "✕ keeps the order of items", []],
+    [
+      "a name with the sign at its end",
+      { name: "keeps the order (x)" },
+      "✕ keeps the order (x)",
+      ["keeps the order (x)"],
+    ],
+    ["a name without the sign at its start", { name: "@keeps the order of items" }, "keeps the order of items", []],
+    [
+      "a sign at the start",
+      { name: "@keeps the order of all" },
+      "✕ @keeps the order of all",
+      ["@keeps the order of all"],
+    ],
+    ["other signs in between", { name: "keeps - the order of all" }, "✕ keeps the order of all", []],
+  ];
+  for (const [reason, test, line, names] of places)
+    it(`finds ${names.length} names where the line has ${reason}`, async () => {
+      assert.deepEqual(await namesIn(line, test), names);
+    });
+
+  it("finds two tests of one suite in a line, and none inside of another", async () => {
+    const [first, second] = [{ name: "test_refund_rejects_negative" }, { name: "test_rejects_negative_sums" }];
+    assert.deepEqual(await namesIn("test_refund_rejects_negative, test_rejects_negative_sums", first, second), [
+      "test_refund_rejects_negative",
+      "test_rejects_negative_sums",
+    ]);
+    const [long, inner] = [{ name: "keeps the order of items twice" }, { name: "order of items twice" }];
+    assert.deepEqual(await namesIn("✕ keeps the order of items twice", long, inner), [
+      "keeps the order of items twice",
+    ]);
+  });
+
+  it("looks for no names in the prefixes of a line", async () => {
+    const test = { name: "test_refund_rejects_negative" };
+    assert.deepEqual(await namesIn("test_refund_rejects_negative | passed", test), []);
+    assert.deepEqual(await namesIn("shop | test_refund_rejects_negative", test), ["test_refund_rejects_negative"]);
+  });
+
+  it("finds a test whose class and suite are signs", async () => {
+    const test = { name: "compares two numbers well", classname: "===", parent: "!==" };
+    assert.deepEqual(await namesIn("✕ === compares two numbers well", test), ["=== compares two numbers well"]);
+    assert.deepEqual(await namesIn("✕ compares two numbers well", { name: "+++" }, test), [
+      "compares two numbers well",
+    ]);
+  });
+
   it("finds each of 3,000 names", async () => {
     const index = await createIndex(Array.from({ length: 3000 }, (_, i) => ({ name: `test_refund_of_country_${i}` })));
     const idsIn = (line: string) =>

@@ -8,6 +8,7 @@ const tests: readonly IdentifiedTest[] = [
   { id: "refund", name: "test_refund_rejects_negative", ...cart },
   { id: "tax", name: "test_tax_is_rounded_once", ...cart },
   { id: "mocha", name: "Cart totals adds the tax", classname: "adds the tax", parent: "totals" },
+  { id: "long", name: "Cart totals adds the tax of all orders" },
   { id: "linux", name: "TestSettle/late_payment", classname: "acme.dev/ledger", variant: "linux" },
   { id: "windows", name: "TestSettle/late_payment", classname: "acme.dev/ledger", variant: "windows" },
   { id: "web", name: "answers a late request", classname: "Web", filePath: "web.test.js" },
@@ -70,6 +71,44 @@ describe("searchLog", () => {
     ]);
   });
 
+  it("joins a title with a number of several digits, and one that follows another", async () => {
+    assert.deepEqual(
+      await failuresIn("  1) Till", "  12) Cart", "       totals", "         adds the tax:", "     Error: 3"),
+      [[1, "mocha"]],
+    );
+  });
+
+  const otherTitles: readonly (readonly [reason: string, lines: readonly string[]])[] = [
+    ["has its number within a line", ["  see 1) Cart", "       totals", "         adds the tax of all orders:"]],
+    ["has no number", ["  Cart", "       totals", "         adds the tax of all orders:"]],
+    ["is not ended by a colon", ["  1) Cart", "       totals", "         adds the tax of all orders"]],
+    ["goes on less far inside", ["  1) Cart", "  totals", "         adds the tax of all orders:"]],
+    ["is interrupted by an empty line", ["  1) Cart", "", "       totals", "         adds the tax of all orders:"]],
+    [
+      "is interrupted by a line of blanks",
+      ["  1) Cart", "            ", "       totals", "         adds the tax of all orders:"],
+    ],
+    ["goes on behind a colon", ["  1) Cart:", "       totals:", "         adds the tax of all orders:"]],
+  ];
+  for (const [reason, lines] of otherTitles)
+    it(`joins no title that ${reason}`, async () => assert.deepEqual(await failuresIn(...lines), []));
+
+  it("takes the lines below a whole title for lines of their own", async () => {
+    assert.deepEqual(
+      await failuresIn(
+        "  1) Cart",
+        "       totals",
+        "         adds the tax:",
+        "         in test_refund_rejects_negative:",
+      ),
+      [
+        [0, "mocha"],
+        [3, "refund"],
+      ],
+    );
+    assert.deepEqual(await failuresIn("  1) Cart totals adds the tax", "       of all orders:"), [[0, "mocha"]]);
+  });
+
   it("says which tests have a name that does not tell them apart", async () => {
     assert.deepEqual(await failuresIn("--- FAIL: TestSettle/late_payment (0.00s)"), [[0, "linux", "windows"]]);
   });
@@ -79,6 +118,58 @@ describe("searchLog", () => {
       await failuresIn("  ✕ answers a late request (3 ms)", " FAIL  mail.test.js > answers a late request"),
       [[1, "mail"]],
     );
+  });
+
+  it("gives the tests in the order of the log", async () => {
+    assert.deepEqual(
+      await failuresIn(
+        "in test_tax_is_rounded_once",
+        "FAILED shop/tests/test_cart.py::test_refund_rejects_negative - AssertionError",
+        "FAILED shop/tests/test_cart.py::test_tax_is_rounded_once - AssertionError",
+      ),
+      [
+        [1, "refund"],
+        [2, "tax"],
+      ],
+    );
+  });
+
+  it("says no more which tests may be meant once a line tells one of them", async () => {
+    assert.deepEqual(
+      await failuresIn(
+        " FAIL  mail.test.js > answers a late request",
+        "  ✕ answers a late request (3 ms)",
+        " FAIL  web.test.js > answers a late request",
+        " FAIL  mail.test.js > answers a late request",
+      ),
+      [
+        [0, "mail"],
+        [2, "web"],
+      ],
+    );
+  });
+
+  it("gives the text of a line without blanks around it and without terminal codes", async () => {
+    const { tests: failures } = await search("   \u001b[31m--- FAIL: TestSettle/late_payment\u001b[0m (0.00s)  ");
+    assert.deepEqual(
+      failures.map(({ text }) => text),
+      ["--- FAIL: TestSettle/late_payment (0.00s)"],
+    );
+  });
+
+  it("runs the search of each part, and of the last line, on its own", async () => {
+    const index = await NameIndex.create(tests, (test) => test);
+    const parts = ["FAILED test_refund_rejects_", "negative\nx\n", "FAILED test_tax_is_rounded_once"];
+    let runCount = 0;
+    const { tests: failures } = await searchLog(parts, index, (work) => {
+      runCount++;
+      work();
+    });
+    assert.deepEqual([runCount, failures.map(({ line }) => line)], [4, [0, 2]]);
+  });
+
+  it("states no time if no line has one", async () => {
+    assert.deepEqual(await search("x"), { tests: [] });
   });
 
   it("gives the time of the first line that has one", async () => {

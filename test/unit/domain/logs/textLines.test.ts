@@ -17,6 +17,9 @@ describe("LineSplitter", () => {
     ["a line in several parts", ["a", "b\nc", "", "d"], ["ab", "cd"]],
     ["an empty line that is overwritten", ["a\r\r\nb"], ["a", "", "b"]],
     ["a line end in two parts", ["a\r", "\nb"], ["a", "b"]],
+    ["a line end in two parts with an empty one between", ["a\r", "", "\nb"], ["a", "b"]],
+    ["an empty line in a part of its own", ["a\n", "\nb"], ["a", "", "b"]],
+    ["a line feed behind a part that ends a line", ["a\r\n", "\nb"], ["a", "", "b"]],
   ];
   for (const [description, parts, lines] of cases)
     it(`splits ${description}`, () => {
