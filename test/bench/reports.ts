@@ -36,7 +36,8 @@ async function largeReport({ scratch, bundle }: Context, format: "xml" | "json")
     limitRow(`all groups of ${name}`, "ms", measurements.wholeMs, 15_000),
     limitRow(`longest block of the event loop, ${name}`, "ms", measurements.blockMs, 50),
     limitRow(`longest block without collecting garbage, ${name}`, "ms", measurements.workMs, 16),
-    limitRow(`memory over that before, ${name}`, "MB", measurements.memoryMb, 150),
+    // 150 of the host, as before there was a thread, and 40 of the thread.
+    limitRow(`memory over that before, ${name}`, "MB", measurements.memoryMb, 190),
   ];
 }
 
