@@ -25,7 +25,7 @@ export class Emitter<T> implements Disposable {
   constructor(private readonly onListenerError: ListenerErrorHandler = rethrowLater) {}
 
   readonly event: Event<T> = (listener, thisArgs, disposables) => {
-    const entry = { call: thisArgs === undefined ? listener : listener.bind(thisArgs) };
+    const entry = { call: listener.bind(thisArgs) };
     this.listeners.add(entry);
     const subscription = toDisposable(() => this.listeners.delete(entry));
     disposables?.push(subscription);

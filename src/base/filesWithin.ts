@@ -66,14 +66,9 @@ export async function readFileWithin(
   disk: Disk = promises,
 ): Promise<(FileStat & { readonly bytes: Uint8Array }) | undefined> {
   try {
-    const target = await resolveRegularFile(folder, path, disk);
-    if (!target || target.stats.size > maxBytes) return undefined;
-    const handle = await disk.open(target.path, openFlags);
+    const { handle, stats } = await openRegularFile(folder, path, maxBytes, disk);
     try {
-      const openStats = await handle.stat({ bigint: true });
-      const current = await resolveRegularFile(folder, path, disk);
-      if (!current || !isSameFile(openStats, current.stats) || openStats.size > maxBytes) return undefined;
-      return { ...statOf(openStats), bytes: await readAll(handle, Number(openStats.size)) };
+      return { ...statOf(stats), bytes: await readAll(handle, Number(stats.size)) };
     } finally {
       await handle.close();
     }
@@ -109,11 +104,11 @@ export async function* readPieces(
   maxBytes: number,
   disk: Disk = promises,
 ): AsyncGenerator<Uint8Array, void> {
-  const handle = await openRegularFile(folder, path, maxBytes, disk).catch((error: unknown) => {
+  const { handle, stats } = await openRegularFile(folder, path, maxBytes, disk).catch((error: unknown) => {
     throw error instanceof UnreadableFileError ? error : new UnreadableFileError("unreadable");
   });
   try {
-    const { size } = await handle.stat();
+    const size = Number(stats.size);
     const buffer = new Uint8Array(Math.min(size, pieceBytes));
     for (let remaining = size; remaining > 0; ) {
       const { bytesRead } = await handle.read(buffer, 0, Math.min(remaining, buffer.length));
@@ -126,21 +121,27 @@ export async function* readPieces(
   }
 }
 
+/** A file that is open, and its state at that moment. */
+interface OpenFile {
+  readonly handle: promises.FileHandle;
+  readonly stats: BigIntStats;
+}
+
 /** Opens a file, and checks it again once it is open: another may have taken its place since the first check. */
 async function openRegularFile(
   folder: string | undefined,
   path: string,
   maxBytes: number,
   disk: Disk,
-): Promise<promises.FileHandle> {
+): Promise<OpenFile> {
   const target = await resolveFile(folder, path, disk);
   const handle = await disk.open(target.path, openFlags);
   try {
-    const openStats = await handle.stat({ bigint: true });
+    const stats = await handle.stat({ bigint: true });
     const current = await resolveFile(folder, path, disk);
-    if (!isSameFile(openStats, current.stats)) throw new UnreadableFileError("unreadable");
-    if (openStats.size > maxBytes) throw new UnreadableFileError("tooLarge");
-    return handle;
+    if (!isSameFile(stats, current.stats)) throw new UnreadableFileError("unreadable");
+    if (stats.size > maxBytes) throw new UnreadableFileError("tooLarge");
+    return { handle, stats };
   } catch (error) {
     await handle.close();
     throw error;

@@ -18,10 +18,10 @@ export function expandBraces(glob: string): readonly string[] {
   }
 }
 
-/** Segment of a path: a pattern of its name, or `**` for any number of segments. */
+/** Segment of a path: a pattern of its name, unless its text is `**`, for any number of segments. */
 interface Segment {
   readonly text: string;
-  readonly name: readonly NamePart[] | undefined;
+  readonly name: readonly NamePart[];
 }
 
 /** Part of a name: any text, or a test of one character. */
@@ -36,7 +36,7 @@ export class FolderGlob {
     this.alternatives = expandBraces(pattern)
       .map((alternative) => alternative.split("/"))
       .filter((texts) => texts.every((text) => text !== ""))
-      .map((texts) => texts.map((text) => ({ text, name: text === "**" ? undefined : parseName(text) })));
+      .map((texts) => texts.map((text) => ({ text, name: parseName(text) })));
   }
 
   /**
@@ -72,10 +72,9 @@ function advance(positions: ReadonlySet<number>, segments: readonly Segment[], n
 
 /** Returns the parts of a segment, with `*`, `?` and classes. */
 function parseName(segment: string): readonly NamePart[] {
-  return (segment.match(/\*+|\[!?[^\]]+\]|./gsu) ?? []).map((part): NamePart => {
-    if (part.startsWith("*")) return "anyText";
+  return [...segment.matchAll(/\*|\[(!?)([^\]]+)\]|./gsu)].map(([part, negation, characters]): NamePart => {
+    if (part === "*") return "anyText";
     if (part === "?") return () => true;
-    const [, negation, characters] = /^\[(!?)(.+)\]$/su.exec(part) ?? [];
     if (characters === undefined) return (character) => character === part;
     const characterClass = toCharacterClass(`${negation === "" ? "" : "^"}${characters.replace(/[\\^[]/g, "\\$&")}`);
     return (character) => characterClass.test(character);
@@ -106,7 +105,8 @@ export function matchesSequence<P, I>(
   matches: (element: P, item: I) => boolean,
 ): boolean {
   let patternIndex = 0;
-  let restartPattern = -1;
+  // Behind the last `anyItems`; 0 before the first.
+  let restartPattern = 0;
   let restartItem = 0;
   for (let i = 0; i < items.length; ) {
     const element = pattern[patternIndex];
@@ -116,7 +116,7 @@ export function matchesSequence<P, I>(
     } else if (element !== undefined && matches(element, items[i] as I)) {
       patternIndex++;
       i++;
-    } else if (restartPattern >= 0) {
+    } else if (restartPattern > 0) {
       patternIndex = restartPattern;
       i = ++restartItem;
     } else return false;

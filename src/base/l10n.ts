@@ -127,7 +127,5 @@ function pluralCategory(count: number): Intl.LDMLPluralRule {
 }
 
 function replacePlaceholders(template: string, values: readonly (string | number)[]): string {
-  return values.length === 0
-    ? template
-    : template.replace(/\{(\d+)\}/g, (placeholder, index: string) => String(values[Number(index)] ?? placeholder));
+  return template.replace(/\{(\d+)\}/g, (placeholder, index: string) => String(values[Number(index)] ?? placeholder));
 }

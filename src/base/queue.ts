@@ -50,7 +50,7 @@ export class Queue {
         },
       };
       const onAbort = () => {
-        this.waiters.splice(this.waiters.indexOf(waiter), 1);
+        this.removeWaiter(waiter);
         reject(new CancelledError(signal.reason));
       };
       signal.addEventListener("abort", onAbort, { once: true });
@@ -62,13 +62,17 @@ export class Queue {
   private startNext(): void {
     for (const priority of ["foreground", "background"] as const) {
       while (this.hasRoom(priority)) {
-        const index = this.waiters.findIndex((waiter) => waiter.priority === priority);
-        if (index < 0) break;
-        const [next] = this.waiters.splice(index, 1);
+        const next = this.waiters.find((waiter) => waiter.priority === priority);
+        if (!next) break;
+        this.removeWaiter(next);
         this.running[priority]++;
-        next?.start();
+        next.start();
       }
     }
+  }
+
+  private removeWaiter(waiter: Waiter): void {
+    this.waiters.splice(this.waiters.indexOf(waiter), 1);
   }
 
   private hasRoom(priority: Priority): boolean {

@@ -38,7 +38,7 @@ export class SharedTask<T> {
         // Leave at once: a response that arrives at this very moment is too late.
         leave();
       };
-      signal?.addEventListener("abort", onAbort, { once: true });
+      signal?.addEventListener("abort", onAbort);
     });
     try {
       return await Promise.race([this.result, cancellation]);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ageOf, momentOf } from "../../../src/base/age";
+import { ageOf, currentMoment, momentOf } from "../../../src/base/age";
 import { FakeClock } from "../../support/clock";
 
 const minute = 60_000;
@@ -29,6 +29,18 @@ describe("ageOf", () => {
     it(`is ${expected} min for a moment 60 min ago when ${description}`, () =>
       assert.equal(ageAfter(change), expected));
   }
+
+  it("is 0 for now, and for now as another window stored it", () => {
+    const clock = new FakeClock();
+    assert.deepEqual([ageOf(currentMoment(clock), clock), ageOf(momentOf(clock.now(), clock), clock)], [0, 0]);
+  });
+
+  it("is never less than 0, even if the clock is set back", () => {
+    const clock = new FakeClock();
+    const moment = currentMoment(clock);
+    clock.moveWall(-hour);
+    assert.equal(ageOf(moment, clock), 0);
+  });
 
   it("is infinite for a moment in the future, even after the clock has reached it", () => {
     const clock = new FakeClock();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
+import { getEventListeners } from "node:events";
 import { askExtension, ExtensionError } from "../../../src/base/askExtension";
 import { CancelledError } from "../../../src/base/errors";
-import { traceOf } from "../../../src/base/log";
 import { FakeClock } from "../../support/clock";
 
 const never = () => new Promise<never>(() => {});
@@ -17,6 +17,19 @@ describe("askExtension", () => {
   it("resolves with the answer, and leaves no timer behind", async () => {
     const clock = new FakeClock();
     assert.deepEqual([await askExtension("tests", () => ["a"], { clock }), clock.running], [["a"], []]);
+  });
+
+  it("resolves with an answer for which there is no limit", async () => {
+    const options = { clock: new FakeClock(), timeoutMs: Number.POSITIVE_INFINITY };
+    assert.deepEqual(await askExtension("tests", async () => ["a"], options), ["a"]);
+  });
+
+  it("leaves no listener behind on the signal of a session", async () => {
+    const { signal } = new AbortController();
+    const options = { clock: new FakeClock(), signal };
+    await askExtension("tests", () => ["a"], options);
+    await rejectionOf(askExtension("tests", () => Promise.reject(new Error("broken")), options));
+    assert.deepEqual(getEventListeners(signal, "abort"), []);
   });
 
   it("gives up after 10 s, or another time", async () => {
@@ -46,8 +59,10 @@ describe("askExtension", () => {
     const clock = new FakeClock();
     const abort = new AbortController();
     const pending = rejectionOf(askExtension("tests", never, { clock, signal: abort.signal }));
-    abort.abort();
-    assert.ok((await pending) instanceof CancelledError);
+    abort.abort("closed");
+    const error = await pending;
+    assert.ok(error instanceof CancelledError);
+    assert.equal(error.cause, "closed");
     assert.deepEqual(clock.running, []);
   });
 
@@ -75,11 +90,4 @@ describe("askExtension", () => {
         assert.ok(rejection.message.startsWith("tests: failed: ") && rejection.message.length < 10_100);
       }
     });
-});
-
-describe("traceOf", () => {
-  it("never throws, and returns at most 10,000 characters", () => {
-    assert.equal(traceOf({ toString: () => assert.fail() }), "an error without a text");
-    assert.equal(traceOf("x".repeat(10_001)).length, 10_000);
-  });
 });

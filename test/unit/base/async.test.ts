@@ -1,9 +1,9 @@
 import * as assert from "node:assert/strict";
+import { getEventListeners } from "node:events";
 import {
   abortWith,
   Debounced,
   delay,
-  forEachYielding,
   SettleOrTimeout,
   unlessAborted,
   waitForCondition,
@@ -14,6 +14,7 @@ import { Emitter } from "../../../src/base/event";
 import { FakeClock } from "../../support/clock";
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const listenerCount = (signal: AbortSignal) => getEventListeners(signal, "abort").length;
 
 describe("delay", () => {
   it("resolves when the time has passed and not before", async () => {
@@ -35,12 +36,23 @@ describe("delay", () => {
     const waiting = delay(100, clock, controller.signal);
     controller.abort("enough");
     await assert.rejects(waiting, (error) => error instanceof CancelledError && error.cause === "enough");
-    assert.deepEqual(clock.running, []);
+    assert.deepEqual([clock.running, listenerCount(controller.signal)], [[], 0]);
+  });
+
+  it("leaves no listener behind on the signal of a session", async () => {
+    const clock = new FakeClock();
+    const { signal } = new AbortController();
+    const waiting = delay(100, clock, signal);
+    const countBefore = listenerCount(signal);
+    clock.advance(100);
+    await waiting;
+    assert.deepEqual([countBefore, listenerCount(signal)], [1, 0]);
   });
 
   it("starts no timer if it was cancelled before", async () => {
     const clock = new FakeClock();
-    await assert.rejects(delay(100, clock, AbortSignal.abort()), CancelledError);
+    const isEnough = (error: unknown) => error instanceof CancelledError && error.cause === "enough";
+    await assert.rejects(delay(100, clock, AbortSignal.abort("enough")), isEnough);
     assert.deepEqual(clock.running, []);
   });
 });
@@ -58,8 +70,9 @@ describe("SettleOrTimeout", () => {
     patient.runAfterSettled(Promise.resolve(true), 50);
     assert.equal(works(), 0);
     await turn();
-    clock.advance(100);
     assert.deepEqual([works(), clock.running], [1, []]);
+    clock.advance(100);
+    assert.equal(works(), 1);
   });
 
   it("runs its work at the timeout, counted from the first call", async () => {
@@ -72,6 +85,18 @@ describe("SettleOrTimeout", () => {
     assert.equal(works(), 0);
     clock.advance(1);
     assert.deepEqual([works(), clock.running], [1, []]);
+  });
+
+  it("counts the timeout anew once its work has run", async () => {
+    const { clock, patient, works } = setUp();
+    patient.runAfterSettled(Promise.resolve(true), 50);
+    await turn();
+    clock.advance(30);
+    patient.runAfterSettled(new Promise<boolean>(() => {}), 50);
+    clock.advance(49);
+    const worksBefore = works();
+    clock.advance(1);
+    assert.deepEqual([worksBefore, works()], [1, 2]);
   });
 
   it("waits for the promise of the last call", async () => {
@@ -95,9 +120,10 @@ describe("SettleOrTimeout", () => {
     const { clock, patient, works } = setUp();
     patient.runAfterSettled(Promise.resolve(true), 50);
     patient.dispose();
+    patient.dispose();
     await turn();
     clock.advance(100);
-    assert.equal(works(), 0);
+    assert.deepEqual([works(), clock.running], [0, []]);
   });
 });
 
@@ -132,6 +158,13 @@ describe("waitForCondition", () => {
     assert.deepEqual(clock.running, []);
   });
 
+  it("rejects with the error of a condition that throws, and leaves no timer", async () => {
+    const clock = new FakeClock();
+    const waiting = waitForCondition(100, clock, [], () => assert.fail("broken"));
+    await assert.rejects(waiting, /broken/);
+    assert.deepEqual(clock.running, []);
+  });
+
   it("resolves at the timeout", async () => {
     const { clock, state, start } = waitFor();
     const waiting = start();
@@ -153,12 +186,15 @@ describe("Debounced", () => {
     clock.advance(60);
     debouncer.trigger();
     clock.advance(1000);
-    assert.deepEqual(times, [160]);
+    debouncer.trigger();
+    clock.advance(1000);
+    assert.deepEqual(times, [160, 1160]);
   });
 
   it("does not run its work after it was disposed", () => {
     const clock = new FakeClock();
     const debouncer = new Debounced(() => assert.fail("worked"), 100, clock);
+    debouncer.dispose();
     debouncer.trigger();
     debouncer.dispose();
     clock.advance(1000);
@@ -174,13 +210,21 @@ describe("abortWith", () => {
     source.abort("because");
     abortWith(lateController, source.signal);
     assert.deepEqual([linkedController.signal.reason, lateController.signal.reason], ["because", "because"]);
+    assert.equal(listenerCount(source.signal), 0);
   });
 
   it("does not abort the controller once it is disposed", () => {
     const source = new AbortController();
     const linkedController = new AbortController();
     abortWith(linkedController, source.signal).dispose();
+    const countAfter = listenerCount(source.signal);
     source.abort();
+    assert.deepEqual([linkedController.signal.aborted, countAfter], [false, 0]);
+  });
+
+  it("does not abort the controller before the signal is aborted", () => {
+    const linkedController = new AbortController();
+    abortWith(linkedController, new AbortController().signal);
     assert.equal(linkedController.signal.aborted, false);
   });
 });
@@ -194,10 +238,24 @@ describe("unlessAborted", () => {
 
   it("does not wait for the work once the signal is aborted", async () => {
     const abort = new AbortController();
+    const isClosed = (error: unknown) => error instanceof CancelledError && error.cause === "closed";
     const waiting = unlessAborted(new Promise<boolean>(() => {}), abort.signal);
-    abort.abort();
-    await assert.rejects(waiting, CancelledError);
-    await assert.rejects(unlessAborted(Promise.resolve(7), abort.signal), CancelledError);
+    abort.abort("closed");
+    await assert.rejects(waiting, isClosed);
+    assert.equal(listenerCount(abort.signal), 0);
+    await assert.rejects(unlessAborted(Promise.resolve(7), abort.signal), isClosed);
+  });
+
+  it("leaves no listener behind on the signal of a session, whether the work succeeds or fails", async () => {
+    const { signal } = new AbortController();
+    const works = [
+      unlessAborted(Promise.resolve(7), signal),
+      unlessAborted(Promise.reject(new Error("broken")), signal),
+    ];
+    const countBefore = listenerCount(signal);
+    await Promise.allSettled(works);
+    await turn();
+    assert.deepEqual([countBefore, listenerCount(signal)], [2, 0]);
   });
 });
 
@@ -212,51 +270,17 @@ describe("whenTrue", () => {
     assert.equal(checks, 3);
   });
 
-  it("rejects with the signal", async () => {
+  it("resolves at once if the condition holds", () => whenTrue(() => true, [], new AbortController().signal));
+
+  it("rejects with the signal, and removes its listeners", async () => {
     const abort = new AbortController();
-    const waiting = whenTrue(() => false, [], abort.signal);
+    const [loads, settings] = [new Emitter<void>(), new Emitter<void>()];
+    let checks = 0;
+    const waiting = whenTrue(() => ++checks > 9, [loads.event, settings.event], abort.signal);
     abort.abort();
     await assert.rejects(waiting, CancelledError);
-  });
-});
-
-describe("forEachYielding", () => {
-  const busy = (ms: number) => {
-    for (const end = performance.now() + ms; performance.now() < end; );
-  };
-
-  it("visits all items in order and yields if that takes long", async () => {
-    const order: string[] = [];
-    setImmediate(() => order.push("other"));
-    await forEachYielding(["a", "b"], undefined, (item) => {
-      order.push(item);
-      busy(20);
-    });
-    assert.deepEqual(order, ["a", "other", "b"]);
-  });
-
-  it("runs one item of each loop per turn", async () => {
-    const order: string[] = [];
-    const work = (...items: string[]) =>
-      forEachYielding(items, undefined, (item) => {
-        order.push(item);
-        busy(20);
-      });
-    const turn = () => {
-      order.push("turn");
-      if (order.length < 8) setImmediate(turn);
-    };
-    setImmediate(turn);
-    await Promise.all([work("a1", "a2"), work("b1", "b2")]);
-    assert.deepEqual(order, ["a1", "b1", "turn", "a2", "turn", "b2", "turn", "turn"]);
-  });
-
-  it("stops if it is cancelled while it yields", async () => {
-    const controller = new AbortController();
-    setImmediate(() => controller.abort());
-    await assert.rejects(
-      forEachYielding([1], controller.signal, () => busy(20)),
-      CancelledError,
-    );
+    loads.fire();
+    settings.fire();
+    assert.equal(checks, 1);
   });
 });

@@ -7,11 +7,12 @@ describe("lists of a million", () => {
   it("are appended", () => {
     const list = [7];
     appendAll(list, numbers);
-    assert.deepEqual([list.length, list[0], list.at(-1)], [1_000_001, 7, 999_994]);
+    assert.deepEqual([list.length, list[0], list[1], list.at(-1)], [1_000_001, 7, -5, 999_994]);
   });
 
   it("have a smallest and a largest number", () => {
     assert.deepEqual([minOf(numbers), maxOf(numbers)], [-5, 999_994]);
+    assert.deepEqual([minOf([3, 1, 2]), maxOf([1, 3, 2])], [1, 3]);
     assert.deepEqual([minOf(numbers, -7), maxOf(numbers, 2_000_000)], [-7, 2_000_000]);
     assert.deepEqual([minOf([]), maxOf([]), maxOf([], 3)], [Infinity, -Infinity, 3]);
   });

@@ -28,7 +28,49 @@ describe("DisposableStore", () => {
     const store = new DisposableStore();
     store.dispose();
     let disposed = 0;
-    store.add(toDisposable(() => disposed++));
+    store.add({ dispose: () => disposed++ });
+    store.dispose();
     assert.equal(disposed, 1);
+  });
+
+  it("disposes nothing before, and nothing twice", () => {
+    const store = new DisposableStore();
+    let disposed = 0;
+    store.add({ dispose: () => disposed++ });
+    const counts = [store.isDisposed, disposed];
+    store.dispose();
+    store.dispose();
+    assert.deepEqual([...counts, store.isDisposed, disposed], [false, 0, true, 1]);
+  });
+
+  it("disposes nothing twice if one of its items disposes the store", () => {
+    const store = new DisposableStore();
+    let disposed = 0;
+    store.add({ dispose: () => disposed++ });
+    store.add({ dispose: () => store.dispose() });
+    store.dispose();
+    assert.equal(disposed, 1);
+  });
+
+  it("throws the first error of several", () => {
+    const store = new DisposableStore();
+    for (const message of ["second", "first"])
+      store.add({
+        dispose() {
+          throw new Error(message);
+        },
+      });
+    assert.throws(() => store.dispose(), /first/);
+  });
+});
+
+describe("toDisposable", () => {
+  it("cleans up once, however often it is disposed", () => {
+    let cleanUps = 0;
+    const disposable = toDisposable(() => cleanUps++);
+    const cleanUpsBefore = cleanUps;
+    disposable.dispose();
+    disposable.dispose();
+    assert.deepEqual([cleanUpsBefore, cleanUps], [0, 1]);
   });
 });

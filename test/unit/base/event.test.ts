@@ -1,5 +1,6 @@
 import * as assert from "node:assert/strict";
-import { Emitter } from "../../../src/base/event";
+import { mock } from "node:test";
+import { anyOf, Emitter } from "../../../src/base/event";
 
 describe("Emitter", () => {
   it("calls its listeners in order until they are disposed", () => {
@@ -42,6 +43,21 @@ describe("Emitter", () => {
     assert.deepEqual([errors, values], [["boom"], [1]]);
   });
 
+  it("lets the editor see the error of a listener that nobody handles, once the others were called", () => {
+    const tasks: (() => void)[] = [];
+    mock.method(globalThis, "queueMicrotask", (task: () => void) => tasks.push(task));
+    const values: number[] = [];
+    const emitter = new Emitter<number>();
+    emitter.event(() => {
+      throw new Error("boom");
+    });
+    emitter.event((value) => values.push(value));
+    emitter.fire(1);
+    mock.restoreAll();
+    assert.deepEqual([values, tasks.length], [[1], 1]);
+    assert.throws(tasks[0] ?? assert.fail, /boom/);
+  });
+
   it("does not call a listener that is disposed or added while it fires", () => {
     const emitter = new Emitter<void>();
     const calls: string[] = [];
@@ -59,5 +75,43 @@ describe("Emitter", () => {
     emitter.event(() => assert.fail("called"));
     emitter.dispose();
     emitter.fire();
+  });
+});
+
+describe("anyOf", () => {
+  function setUp() {
+    const [loads, settings] = [new Emitter<void>(), new Emitter<void>()];
+    return { loads, settings, event: anyOf(loads.event, settings.event) };
+  }
+
+  it("fires whenever one of the events does, until it is disposed", () => {
+    const { loads, settings, event } = setUp();
+    let calls = 0;
+    const subscription = event(() => calls++);
+    loads.fire();
+    settings.fire();
+    loads.fire();
+    subscription.dispose();
+    loads.fire();
+    settings.fire();
+    assert.equal(calls, 3);
+  });
+
+  it("passes `this` and collects its subscription like VS Code's events", () => {
+    const { loads, settings, event } = setUp();
+    const self = { calls: 0 };
+    const subscriptions: { dispose(): void }[] = [];
+    event(
+      function (this: typeof self) {
+        this.calls++;
+      },
+      self,
+      subscriptions,
+    );
+    settings.fire();
+    for (const subscription of subscriptions) subscription.dispose();
+    settings.fire();
+    loads.fire();
+    assert.deepEqual([self.calls, subscriptions.length], [1, 1]);
   });
 });

@@ -1,19 +1,30 @@
 import assert from "node:assert/strict";
-import { rmSync } from "node:fs";
+import { appendFileSync, type BigIntStats, rmSync, truncateSync } from "node:fs";
 import * as promises from "node:fs/promises";
 import { join, posix, win32 } from "node:path";
 import {
   type Disk,
   isWithin,
   readFileWithin,
-  readPieces,
+  readTextWithin,
   statFileWithin,
-  UnreadableFileError,
+  versionOf,
 } from "../../../src/base/filesWithin";
+import { openingDisk, readLittle } from "../../support/openedFiles";
 import { ScratchFolders } from "../../support/scratchFolders";
 
 const maxBytes = 1000;
 const itHasLinks = process.platform === "win32" ? it.skip : it;
+
+/** The disk, on which the state of a path is changed by `change`, from its second reading on. */
+function diskWithState(change: (stats: BigIntStats) => object): Disk {
+  let calls = 0;
+  const lstat = async (path: string) => {
+    const stats = await promises.lstat(path, { bigint: true });
+    return ++calls > 1 ? Object.assign(stats, change(stats)) : stats;
+  };
+  return { ...promises, lstat: lstat as unknown as Disk["lstat"] };
+}
 
 describe("readFileWithin", () => {
   let folders: ScratchFolders;
@@ -38,6 +49,67 @@ describe("readFileWithin", () => {
   it("reads files up to the size limit, and no larger ones", async () => {
     assert.equal((await read(folders.write("most.txt", "x".repeat(maxBytes))))?.length, maxBytes);
     assert.equal(await read(folders.write("more.txt", "x".repeat(maxBytes + 1))), undefined);
+  });
+
+  it("reads no file that grows beyond the limit while it is opened, and closes it", async () => {
+    const path = folders.write("growing.txt", "x".repeat(maxBytes));
+    const { counts, disk } = openingDisk(() => appendFileSync(path, "y"));
+    assert.deepEqual([await read(path, disk), counts], [undefined, { opened: 1, closed: 1 }]);
+  });
+
+  it("reads a whole file of which the disk gives a part at a time", async () => {
+    const { counts, disk } = openingDisk((handle) => readLittle(handle, 3));
+    assert.equal(await read(folders.path("sub/a.txt"), disk), "of open");
+    assert.deepEqual(counts, { opened: 1, closed: 1 });
+  });
+
+  it("reads what is left of a file that becomes shorter meanwhile", async () => {
+    const path = folders.path("sub/a.txt");
+    const { disk } = openingDisk((handle) => {
+      const { stat } = handle;
+      const statAndShorten = async () => {
+        const stats = await stat.call(handle, { bigint: true });
+        truncateSync(path, 2);
+        return stats;
+      };
+      Object.assign(handle, { stat: statAndShorten });
+    });
+    assert.equal(await read(path, disk), "of");
+  });
+
+  itHasLinks("reads no file whose place another has taken, of another device or of another number", async () => {
+    const path = folders.path("sub/a.txt");
+    const disks = [
+      diskWithState(() => ({})),
+      diskWithState(({ dev }) => ({ dev: dev + 1n })),
+      diskWithState(({ ino }) => ({ ino: ino + 1n })),
+    ];
+    const texts = await Promise.all(disks.map((disk) => read(path, disk)));
+    assert.deepEqual(texts, ["of open", undefined, undefined]);
+  });
+
+  describe("on Windows", () => {
+    const platform = Object.getOwnPropertyDescriptor(process, "platform") ?? assert.fail();
+    beforeEach(() => Object.defineProperty(process, "platform", { ...platform, value: "win32" }));
+    afterEach(() => Object.defineProperty(process, "platform", platform));
+
+    it("takes a file for the same whatever its device is called, if its number is the same", async () => {
+      const path = folders.path("sub/a.txt");
+      assert.equal(
+        await read(
+          path,
+          diskWithState(({ dev }) => ({ dev: dev + 1n })),
+        ),
+        "of open",
+      );
+      assert.equal(
+        await read(
+          path,
+          diskWithState(({ ino }) => ({ ino: ino + 1n })),
+        ),
+        undefined,
+      );
+    });
   });
 
   it("reads an empty file", async () => {
@@ -134,6 +206,16 @@ describe("readFileWithin", () => {
     assert.equal(await read(folders.path("sub/a.txt"), opening), undefined);
   });
 
+  itHasLinks("opens nothing through a link that took the file's place", async () => {
+    const path = folders.path("sub/a.txt");
+    const { counts, disk } = openingDisk();
+    const open: Disk["open"] = (...args) => {
+      folders.swap("file");
+      return disk.open(...args);
+    };
+    assert.deepEqual([await read(path, { ...disk, open }), counts.opened], [undefined, 0]);
+  });
+
   itHasLinks("does not wait for a pipe that took the file's place before it was opened", async () => {
     const path = folders.path("sub/a.txt");
     const disk = changing("open", 1, () => {
@@ -141,6 +223,66 @@ describe("readFileWithin", () => {
       folders.pipe("sub/a.txt");
     });
     assert.equal(await read(path, disk), undefined);
+  });
+});
+
+describe("versionOf", () => {
+  let folders: ScratchFolders;
+  beforeEach(() => {
+    folders = new ScratchFolders();
+  });
+  afterEach(() => folders.remove());
+
+  it("is that of statFileWithin, and another once the file has changed", async () => {
+    const path = folders.path("sub/a.txt");
+    const version = await versionOf(path);
+    assert.equal(version, (await statFileWithin(folders.open, path))?.version);
+    assert.match(version ?? "", /^\d+ \d{19} 7$/);
+    folders.write("sub/a.txt", "of OPEN");
+    assert.notEqual(await versionOf(path), version);
+  });
+
+  itHasLinks("is that of the file to which links lead, wherever it lies", async () => {
+    const target = join(folders.sibling, "sub", "a.txt");
+    assert.equal(await versionOf(folders.link("out.txt", target)), await versionOf(target));
+  });
+
+  it("is absent for folders and for missing files", async () => {
+    assert.deepEqual(
+      [await versionOf(folders.open), await versionOf(folders.path("gone.txt"))],
+      [undefined, undefined],
+    );
+  });
+});
+
+describe("readTextWithin", () => {
+  let folders: ScratchFolders;
+  beforeEach(() => {
+    folders = new ScratchFolders();
+  });
+  afterEach(() => folders.remove());
+
+  const readText = async (path: string) => {
+    const content = await readTextWithin(folders.open, path, maxBytes);
+    return content ? content.text : "none";
+  };
+
+  it("reads a text file, with its version", async () => {
+    const path = folders.path("sub/a.txt");
+    const version = await versionOf(path);
+    assert.deepEqual(await readTextWithin(folders.open, path, maxBytes), { text: "of open", version });
+  });
+
+  it("reads an empty file and UTF-16, but nothing that is no text, too large or elsewhere", async () => {
+    const texts = [
+      readText(folders.write("empty.txt", "")),
+      readText(folders.write("utf16.txt", Buffer.from("\ufeffgrößer", "utf16le"))),
+      readText(folders.write("program", Buffer.from("\x7fELF\x02\0"))),
+      readText(folders.write("more.txt", "x".repeat(maxBytes + 1))),
+      readText(folders.path("gone.txt")),
+      readText(join(folders.sibling, "sub", "a.txt")),
+    ];
+    assert.deepEqual(await Promise.all(texts), ["", "größer", "none", "none", "none", "none"]);
   });
 });
 
@@ -173,87 +315,5 @@ describe("isWithin", () => {
       ],
       [true, true, true, false, false, false],
     );
-  });
-});
-
-describe("readPieces", () => {
-  let folders: ScratchFolders;
-  beforeEach(() => {
-    folders = new ScratchFolders();
-  });
-  afterEach(() => folders.remove());
-
-  /** Resolves with the lengths of the pieces, or with the reason that there are none. */
-  async function readFrom(folder: string | undefined, path: string, disk?: Disk) {
-    const lengths: number[] = [];
-    try {
-      for await (const piece of readPieces(folder, path, 1_000_000, disk)) lengths.push(piece.length);
-      return lengths;
-    } catch (error) {
-      assert.ok(error instanceof UnreadableFileError);
-      return error.reason;
-    }
-  }
-
-  const read = (path: string) => readFrom(folders.open, path);
-  const readNamed = (path: string, disk?: Disk) => readFrom(undefined, path, disk);
-
-  it("reads a file in pieces", async () => {
-    const path = folders.write("large.xml", "x".repeat(600_000));
-    assert.deepEqual(await read(path), [262_144, 262_144, 75_712]);
-  });
-
-  it("ends where the file ended when it was opened", async () => {
-    const path = folders.write("growing.xml", "x".repeat(300_000));
-    const lengths: number[] = [];
-    for await (const piece of readPieces(undefined, path, 1_000_000)) {
-      lengths.push(piece.length);
-      await promises.appendFile(path, "y".repeat(300_000));
-    }
-    assert.deepEqual(lengths, [262_144, 37_856]);
-  });
-
-  it("closes the file of a reader that stops", async () => {
-    let closedCount = 0;
-    const open = async (...args: Parameters<typeof promises.open>) => {
-      const handle = await promises.open(...args);
-      const { close } = handle;
-      handle.close = () => {
-        closedCount++;
-        return close.call(handle);
-      };
-      return handle;
-    };
-    const path = folders.write("large.xml", "x".repeat(600_000));
-    for await (const _ of readPieces(undefined, path, 1_000_000, { ...promises, open })) break;
-    assert.equal(closedCount, 1);
-  });
-
-  it("says why it reads nothing", async () => {
-    assert.equal(await read(folders.write("larger.xml", "x".repeat(1_000_001))), "tooLarge");
-    assert.equal(await read(folders.path("gone.xml")), "unreadable");
-    assert.equal(await read(folders.path("sub")), "notFile");
-    assert.equal(await read(join(folders.sibling, "sub", "a.txt")), "notFile");
-  });
-
-  itHasLinks("waits neither for a pipe nor for a device", async () => {
-    assert.equal(await readNamed(folders.pipe("pipe.xml")), "notFile");
-    assert.equal(await readNamed("/dev/zero"), "notFile");
-  });
-
-  itHasLinks("follows the link that a user named, and none out of the folder", async () => {
-    const link = folders.link("link.xml", join(folders.sibling, "sub", "a.txt"));
-    assert.deepEqual([await readNamed(link), await read(link)], [[9], "notFile"]);
-  });
-
-  itHasLinks("reads no file that took the place of another while it was opened", async () => {
-    const path = folders.write("a.xml", "inside");
-    const open = async (...args: Parameters<typeof promises.open>) => {
-      const handle = await promises.open(...args);
-      rmSync(path);
-      folders.write("a.xml", "another");
-      return handle;
-    };
-    assert.equal(await readNamed(path, { ...promises, open }), "unreadable");
   });
 });

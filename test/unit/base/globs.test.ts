@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { expandBraces, FolderGlob } from "../../../src/base/globs";
+import { expandBraces, FolderGlob, matchesSequence } from "../../../src/base/globs";
 
 describe("FolderGlob", () => {
   const cases: readonly [pattern: string, folder: string, files: readonly string[]][] = [
@@ -7,6 +7,10 @@ describe("FolderGlob", () => {
     ["results/*.json", "results", ["*.json"]],
     ["results/*.json", "other", []],
     ["results/*.json", "results/2026", []],
+    ["results", "results", []],
+    ["results", "results/2026", []],
+    ["**", "results", ["**"]],
+    ["results/**", "results/2026", ["**"]],
     ["**/junit.xml", "web/results", ["**/junit.xml"]],
     ["packages/**/results/*.xml", "packages", ["**/results/*.xml"]],
     ["packages/**/results/*.xml", "packages/web/e2e", ["**/results/*.xml"]],
@@ -20,6 +24,22 @@ describe("FolderGlob", () => {
     ["report-[0-9]/*.xml", "report-x", []],
     ["report-[!0-9]/*.xml", "report-x", ["*.xml"]],
     ["report-?/*.xml", "report-10", []],
+    ["report-[!0-9]/*.xml", "report-7", []],
+    ["report-[a-c7]x/*.xml", "report-7x", ["*.xml"]],
+    ["report-[a-c7]x/*.xml", "report-ax", ["*.xml"]],
+    ["report-[a-c7]x/*.xml", "report-a7x", []],
+    ["app-[[]id]/*.xml", "app-[id]", ["*.xml"]],
+    ["[^a]/*.xml", "^", ["*.xml"]],
+    ["[^a]/*.xml", "b", []],
+    ["[!^a]/*.xml", "^", []],
+    ["[\\d]/*.xml", "d", ["*.xml"]],
+    ["[\\d]/*.xml", "7", []],
+    ["[!]/*.xml", "!", ["*.xml"]],
+    ["[]/*.xml", "[]", ["*.xml"]],
+    ["[📦🚢]/*.xml", "🚢", ["*.xml"]],
+    ["a\nb/*.xml", "a\nb", ["*.xml"]],
+    ["**b/*.xml", "aab", ["*.xml"]],
+    ["a**/*.xml", "b", []],
     ["[z-a]/*.xml", "z", []],
     ["[ab/*.xml", "[ab", ["*.xml"]],
     ["r?/*.xml", "r😀", ["*.xml"]],
@@ -37,11 +57,62 @@ describe("FolderGlob", () => {
 });
 
 describe("expandBraces", () => {
+  const cases: readonly [glob: string, expected: readonly string[]][] = [
+    ["**/*.test.ts", ["**/*.test.ts"]],
+    ["**/*.{test,spec}.ts", ["**/*.test.ts", "**/*.spec.ts"]],
+    ["{src,test}/*.{js,ts}", ["src/*.js", "src/*.ts", "test/*.js", "test/*.ts"]],
+    ["*.{c,m,}ts", ["*.cts", "*.mts", "*.ts"]],
+    ["*.test{}.ts", ["*.test.ts"]],
+    ["{unit", ["{unit"]],
+    ["unit}", ["unit}"]],
+    ["", [""]],
+  ];
+  for (const [glob, expected] of cases)
+    it(`expands "${glob}" to ${expected.map((pattern) => `"${pattern}"`).join(" ")}`, () =>
+      assert.deepEqual(expandBraces(glob), expected));
+
   it("expands up to 64 combinations, and none of more", () => {
     const pairs = (count: number) => "{a,b}".repeat(count);
+    const choices = (count: number) => `{${"a,".repeat(count - 1)}a}`;
     assert.deepEqual(
-      [pairs(6), pairs(7)].map((glob) => expandBraces(glob).length),
-      [64, 0],
+      [pairs(6), pairs(7), choices(64), choices(65)].map((glob) => expandBraces(glob).length),
+      [64, 0, 64, 0],
     );
   });
+
+  it("expands braces of up to 200 characters, and leaves longer ones as they are", () => {
+    const [longestChoice, longerChoice] = ["a".repeat(198), "a".repeat(199)];
+    assert.deepEqual(expandBraces(`{b,${longestChoice}}`), ["b", longestChoice]);
+    assert.deepEqual(expandBraces(`{b,${longerChoice}}`), [`{b,${longerChoice}}`]);
+  });
+});
+
+describe("matchesSequence", () => {
+  const cases: readonly [pattern: string, items: string, expected: boolean][] = [
+    ["", "", true],
+    ["", "a", false],
+    ["*", "", true],
+    ["*", "abc", true],
+    ["**", "a", true],
+    ["abc", "abc", true],
+    ["abc", "ab", false],
+    ["ab", "abc", false],
+    ["a*", "a", true],
+    ["a*b", "a", false],
+    ["a*c", "abbc", true],
+    ["a*c", "abcd", false],
+    ["*c", "abcabc", true],
+    ["*ab", "aab", true],
+    ["*aab", "aaab", true],
+    ["a*b*c", "axbxbc", true],
+    ["a*b*c", "acb", false],
+    ["*a*", "bbb", false],
+    ["ba*", "aa", false],
+  ];
+  for (const [pattern, items, expected] of cases)
+    it(`finds that "${items}" ${expected ? "is" : "is not"} what "${pattern}" stands for`, () =>
+      assert.equal(
+        matchesSequence([...pattern], [...items], "*", (element, item) => element === item),
+        expected,
+      ));
 });

@@ -21,13 +21,33 @@ describe("gzipJsonLines", () => {
     assert.ok(bytes.length < 5000, `${bytes.length} bytes`);
   });
 
-  it("creates what gunzipJsonLines rejects if it is too large once decompressed", async () => {
-    const bombs = [
-      Buffer.alloc(100 * 1024 * 1024, "1\n"),
-      Buffer.from("1\n".repeat(200_001)),
-      Buffer.from(`[${"[],".repeat(1_000_000)}1]\n`),
-    ];
-    for (const bomb of bombs) assert.equal(await gunzipJsonLines(gzipSync(bomb, { level: 1 })), undefined);
+  const mebibyte = 1024 * 1024;
+  /** Lines of JSON, each of so many bytes with its line break. */
+  const lines = (count: number, lineBytes: number) =>
+    Buffer.alloc(count * lineBytes, `"${"x".repeat(lineBytes - 3)}"\n`);
+  const limits: [description: string, count: number, lineBytes: number, expected: number | undefined][] = [
+    ["a line of 2 MiB", 1, 2 * mebibyte + 1, 1],
+    ["no longer line", 1, 2 * mebibyte + 2, undefined],
+    ["96 MiB", 48, 2 * mebibyte, 48],
+    ["no more than 96 MiB", 49, 2 * mebibyte, undefined],
+    ["200,000 lines", 200_000, 3, 200_000],
+    ["no more than 200,000 lines", 200_001, 3, undefined],
+  ];
+  for (const [description, count, lineBytes, expected] of limits) {
+    it(`creates what gunzipJsonLines reads up to a limit: ${description}`, async () => {
+      const values = await gunzipJsonLines(gzipSync(lines(count, lineBytes), { level: 1 }));
+      assert.equal(values?.length, expected);
+    });
+  }
+
+  it("is read without a line break at its end, and not with an empty line", async () => {
+    const texts = ["1\n2\n", "1\n2", "\n1\n2\n", "1\n\n2\n"];
+    assert.deepEqual(await Promise.all(texts.map((text) => gunzipJsonLines(gzipSync(text)))), [
+      [1, 2],
+      [1, 2],
+      undefined,
+      undefined,
+    ]);
   });
 
   const damages: [description: string, change: (bytes: Buffer) => Uint8Array][] = [

@@ -1,20 +1,25 @@
 import assert from "node:assert/strict";
+import { mock } from "node:test";
 import {
   currentLocale,
   english,
   formatList,
   formatNumber,
   formatPercent,
+  inEnglish,
   plural,
   setLanguage,
   t,
 } from "../../../src/base/l10n";
 
 const tests = { one: "{0} test of {1}", other: "{0} tests of {1}" };
-const numbers = [0, 0.5, 12, 1200, 12345.25, 1e21];
+const numbers = [0, 0.5, 12, 1200, 12345.25, 1234567, 0.12345, 1e21];
 
 describe("l10n", () => {
-  afterEach(() => setLanguage(english, undefined));
+  afterEach(() => {
+    mock.restoreAll();
+    setLanguage(english, undefined);
+  });
 
   it("returns the English message with its values if there is no translation", () => {
     setLanguage("ja", undefined);
@@ -23,6 +28,11 @@ describe("l10n", () => {
       ["Refresh", "$& of 5: {2}", "1 test of main", "1,200 tests of main"],
     );
     assert.equal(currentLocale(), "en-US");
+  });
+
+  it("replaces as many placeholders as a message has", () => {
+    const values = Array.from({ length: 12 }, (_, index) => `v${index}`);
+    assert.deepEqual([t("{11}, {1} and {1}", ...values), t("{0} of {1}")], ["v11, v1 and v1", "{0} of {1}"]);
   });
 
   it("translates a message by its text, and by its comment if it has one", () => {
@@ -52,14 +62,72 @@ describe("l10n", () => {
   });
 
   it("formats numbers, percentages and lists in English without Intl as Intl does", () => {
-    assert.deepEqual(numbers.map(formatNumber), ["0", "0.5", "12", "1,200", "12,345.25", "1e+21"]);
+    assert.deepEqual(numbers.map(formatNumber), [
+      "0",
+      "0.5",
+      "12",
+      "1,200",
+      "12,345.25",
+      "1,234,567",
+      "0.12345",
+      "1e+21",
+    ]);
     assert.deepEqual([0, 0.125, 0.999, 0.3333].map(formatPercent), ["0%", "12.5%", "99.9%", "33.3%"]);
     assert.deepEqual([[], ["a"], ["a", "b"], ["a", "b", "c"]].map(formatList), ["", "a", "a and b", "a, b and c"]);
   });
 
+  const formatAll = () => [formatNumber(1200), formatPercent(0.5), formatList(["a", "b"]), plural(tests, 2, "main")];
+
+  /** Counts how often each format of `Intl` is created. */
+  function countFormats() {
+    const formatNames = ["NumberFormat", "ListFormat", "PluralRules"] as const;
+    const creations = formatNames.map((name) => mock.method(Intl, name));
+    return () => creations.map((creation) => creation.mock.callCount());
+  }
+
+  it("loads none of the formats of Intl for English, since that takes long", () => {
+    const count = countFormats();
+    assert.deepEqual(formatAll(), ["1,200", "50%", "a and b", "2 tests of main"]);
+    assert.deepEqual(count(), [0, 0, 0]);
+  });
+
+  it("loads each format of another language once, when it is first used", () => {
+    setLanguage("de", { "{0} tests of {1}": "{0} Tests von {1}" });
+    const count = countFormats();
+    const initialCounts = count();
+    formatAll();
+    assert.deepEqual(formatAll(), ["1.200", "50\u00a0%", "a und b", "2 Tests von main"]);
+    assert.deepEqual(
+      [initialCounts, count()],
+      [
+        [0, 0, 0],
+        [2, 1, 1],
+      ],
+    );
+  });
+
+  it("gives programs English, and people the language of before, even after a failure", () => {
+    const sentences = () => [t("new"), plural(tests, 1200, "main"), formatPercent(0.125), currentLocale()];
+    const german = ["neu", "1.200 Tests von main", "12,5\u00a0%", "de"];
+    const englishSentences = ["new", "1,200 tests of main", "12.5%", "en-US"];
+    assert.deepEqual(inEnglish(sentences), englishSentences);
+    setLanguage("de", { new: "neu", "{0} tests of {1}": "{0} Tests von {1}" });
+    assert.deepEqual([sentences(), inEnglish(sentences), sentences()], [german, englishSentences, german]);
+    assert.throws(() => inEnglish(() => assert.fail("broken")), /broken/);
+    assert.deepEqual(sentences(), german);
+  });
+
   it("formats numbers, percentages and lists in the language of the messages", () => {
     setLanguage("de", {});
-    assert.deepEqual(numbers.slice(0, 5).map(formatNumber), ["0", "0,5", "12", "1.200", "12.345,25"]);
+    assert.deepEqual(numbers.slice(0, 7).map(formatNumber), [
+      "0",
+      "0,5",
+      "12",
+      "1.200",
+      "12.345,25",
+      "1.234.567",
+      "0,12345",
+    ]);
     assert.deepEqual([formatPercent(0.125), formatList(["a", "b", "c"])], ["12,5\u00a0%", "a, b und c"]);
   });
 });

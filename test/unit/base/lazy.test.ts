@@ -93,6 +93,19 @@ describe("Lazy, forgotten", () => {
     part.forget();
     assert.equal(part.current, undefined);
   });
+
+  it("creates the next value once, even if the forgotten one arrives meanwhile", async () => {
+    const finishes: ((value: string) => void)[] = [];
+    const part = new Lazy<string>(() => new Promise((finish) => finishes.push(finish)));
+    const oldRequest = part.get();
+    part.forget();
+    const newRequests = [part.get()];
+    finishes[0]?.("old");
+    assert.equal(await oldRequest, "old");
+    newRequests.push(part.get());
+    finishes[1]?.("new");
+    assert.deepEqual([await Promise.all(newRequests), part.current, finishes.length], [["new", "new"], "new", 2]);
+  });
 });
 
 describe("lazy", () => {

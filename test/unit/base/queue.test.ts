@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { getEventListeners } from "node:events";
 import { CancelledError } from "../../../src/base/errors";
 import { type Priority, Queue, type QueueLimits } from "../../../src/base/queue";
 import { aTurn } from "../../support/fakes";
@@ -54,15 +55,32 @@ describe("Queue", () => {
     assert.equal(await next, "two");
   });
 
+  it("runs no more in the background than at a time in all, if there is no limit of the background", async () => {
+    const { work, end, running } = setUp({ maxInFlight: 2 });
+    for (const name of ["b1", "b2", "b3"]) void work(name, "background");
+    assert.equal(running(), "b1 b2");
+    assert.equal(await end("b1"), "b2 b3");
+  });
+
+  it("leaves no listener behind on the signal of a task that waited", async () => {
+    const { work, end } = setUp({ maxInFlight: 1 });
+    const { signal } = new AbortController();
+    void work("one", "foreground", signal);
+    void work("two", "foreground", signal);
+    assert.equal(getEventListeners(signal, "abort").length, 1);
+    assert.equal(await end("one"), "two");
+    assert.deepEqual(getEventListeners(signal, "abort"), []);
+  });
+
   it("drops a task that is cancelled before its turn", async () => {
     const { work, end, running } = setUp({ maxInFlight: 1 });
     const abort = new AbortController();
     void work("one", "foreground");
     const droppedWork = work("two", "foreground", abort.signal);
     void work("three", "foreground");
-    abort.abort();
-    await assert.rejects(droppedWork, CancelledError);
-    assert.equal(running(), "one");
+    abort.abort("closed");
+    await assert.rejects(droppedWork, (error) => error instanceof CancelledError && error.cause === "closed");
+    assert.deepEqual([running(), getEventListeners(abort.signal, "abort")], ["one", []]);
     assert.equal(await end("one"), "three");
     await assert.rejects(work("four", "foreground", abort.signal), CancelledError);
   });

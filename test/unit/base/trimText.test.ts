@@ -4,8 +4,8 @@ import { assertQuick } from "../../support/pace";
 
 describe("trimText", () => {
   it("removes characters from both ends", () => {
-    const texts = ["//a/b//", "a", "///", ""].map((text) => trimText(text, /\//));
-    assert.deepEqual(texts, ["a/b", "a", "", ""]);
+    const texts = ["//a/b//", "/a", "a/", "a", "///", ""].map((text) => trimText(text, /\//));
+    assert.deepEqual(texts, ["a/b", "a", "a", "a", "", ""]);
   });
 
   it("takes time in proportion to the text's length", () =>
@@ -15,8 +15,8 @@ describe("trimText", () => {
 describe("trimTextEnd", () => {
   it("removes characters from the end", () => {
     assert.deepEqual(
-      ["/a.,", ",,"].map((text) => trimTextEnd(text, /[.,]/)),
-      ["/a", ""],
+      ["/a.,", ".a", ",,", ""].map((text) => trimTextEnd(text, /[.,]/)),
+      ["/a", ".a", "", ""],
     );
   });
 });

@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { traceOf } from "../../../src/base/log";
+
+describe("traceOf", () => {
+  const withoutStack = Object.assign(new TypeError("socket hang up"), { stack: undefined });
+  const cases: readonly [description: string, error: unknown, expected: string][] = [
+    [
+      "the stack of an error that has one",
+      Object.assign(new Error("x"), { stack: "Error: x\n    at a.ts:1:2" }),
+      "Error: x\n    at a.ts:1:2",
+    ],
+    ["the message of an error without a stack", withoutStack, "socket hang up"],
+    ["a thrown text", "ECONNRESET", "ECONNRESET"],
+    ["nothing that was thrown", undefined, "undefined"],
+    ["an object whose text cannot be read", { toString: () => assert.fail() }, "an error without a text"],
+    ["an object without a text", Object.create(null), "an error without a text"],
+  ];
+  for (const [description, error, expected] of cases)
+    it(`writes ${description}`, () => assert.equal(traceOf(error), expected));
+
+  it("writes at most 10,000 characters", () => {
+    assert.deepEqual(
+      [9_999, 10_000, 10_001].map((length) => traceOf("x".repeat(length)).length),
+      [9_999, 10_000, 10_000],
+    );
+  });
+});
