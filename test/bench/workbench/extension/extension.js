@@ -1,5 +1,5 @@
-// The floor of the bench inside VS Code: a bare tree of the very rows of the failing tests, made beforehand, and the switch between two
-// orders of its rows or of the failing tests. Each switch writes into the status bar when it began, in milliseconds since 1970. It also activates the others one by one and
+// The floor of the bench inside VS Code: a bare tree of the very rows of the failing tests, made beforehand and expanded, and the switch
+// between two orders of its rows or of the failing tests. Each switch writes into the status bar when it began, in milliseconds since 1970. It also activates the others one by one and
 // keeps what VS Code tells of that in the file `figures.md` beside this one.
 const https = require("node:https");
 const { writeFileSync } = require("node:fs");
@@ -26,8 +26,8 @@ exports.activate = (context) => {
     started,
     vscode.window.registerTreeDataProvider("bench.rows", {
       onDidChangeTreeData: changed.event,
-      getChildren: (parent) => (parent ? [] : [...(turned ? rowsByName : rows)]),
-      getTreeItem: (item) => item,
+      getChildren: (parent) => [...(parent ? parent.children : turned ? rowsByName : rows)],
+      getTreeItem: ({ item }) => item,
     }),
     vscode.commands.registerCommand("bench.floor", () => {
       turned = !turned;
@@ -60,21 +60,33 @@ exports.activate = (context) => {
       await api.connect(connection);
       show("connected");
     }),
-    vscode.commands.registerCommand("bench.flat", async () => {
-      await vscode.commands.executeCommand("testHealth.groupBy", "none");
-      const itemsIn = async (order) => {
+    vscode.commands.registerCommand("bench.copyRows", async () => {
+      await vscode.commands.executeCommand("testHealth.groupBy", "worklist");
+      const rowsIn = async (order) => {
         await vscode.commands.executeCommand("testHealth.sortBy", order);
         // Not those of a load that is still under way.
-        while (api.failingTests.getChildren().length < 10_000) await nextChange(api.failingTests);
-        return api.failingTests.getChildren().map((node) => api.failingTests.getTreeItem(node));
+        while (copyRows(api.failingTests).flatMap(({ children }) => children).length < 10_000)
+          await nextChange(api.failingTests);
+        return copyRows(api.failingTests);
       };
-      rowsByName = await itemsIn("name");
-      rows = await itemsIn("impact");
+      rowsByName = await rowsIn("name");
+      rows = await rowsIn("impact");
       changed.fire();
-      show("flat");
+      show("copied");
     }),
   );
 };
+
+/** Copies the groups of a tree, expanded, with their rows. */
+function copyRows(tree) {
+  return tree.getChildren().map((group) => ({
+    item: { ...tree.getTreeItem(group), collapsibleState: vscode.TreeItemCollapsibleState.Expanded },
+    children: tree.getChildren(group).map((node) => ({
+      item: { ...tree.getTreeItem(node), collapsibleState: vscode.TreeItemCollapsibleState.None },
+      children: [],
+    })),
+  }));
+}
 
 function nextChange({ onDidChangeTreeData }) {
   return new Promise((resolve) => {
