@@ -1,5 +1,5 @@
 import type { Locator } from "playwright-core";
-import { retry } from "../workbench/patience";
+import { retry, type WaitOptions } from "../workbench/patience";
 import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 
 /** The editor's own chat, in which the scripted agent answers. */
@@ -53,9 +53,20 @@ export class Chat {
     await this.buttons.locator(".monaco-text-button", { hasText: /^Skip$/ }).click();
   }
 
-  private async waitForQuestion(question: string): Promise<void> {
+  /**
+   * Sends a prompt that names a skill, and resolves once it is asked whether its first tool may run. The prompt is sent
+   * again where that does not happen: until the editor has read the skill's file, its command is mere text.
+   */
+  async askSkill(prompt: string, firstQuestion: string): Promise<void> {
+    await retry(async (options) => {
+      await this.ask(prompt);
+      await this.waitForQuestion(firstQuestion, options);
+    });
+  }
+
+  private async waitForQuestion(question: string, options: WaitOptions = {}): Promise<void> {
     const shownQuestion = this.panel.getByText(question, { exact: true }).locator("visible=true").first();
-    await shownQuestion.waitFor().catch(async (cause) => {
+    await shownQuestion.waitFor(options).catch(async (cause) => {
       throw new Error(`"${question}" is not asked. The chat shows: ${await this.panel.innerText()}`, { cause });
     });
   }

@@ -60,8 +60,9 @@ describe("An agent with the chat skills", function () {
 
   /** Asks, allows every tool that the skill calls, in its order, and resolves with the facts of the answer. */
   const askAllowing = async (skill: string, prompt: string) => {
-    await chat.ask(`/${skill} ${prompt}`);
-    for (const tool of toolsOf(skill)) await chat.allowOnce(questions[tool] ?? tool);
+    const toolQuestions = toolsOf(skill).map((tool) => questions[tool] ?? tool);
+    await chat.askSkill(`/${skill} ${prompt}`, toolQuestions[0] ?? "");
+    for (const question of toolQuestions) await chat.allowOnce(question);
     return factsOf(await chat.answer());
   };
 
