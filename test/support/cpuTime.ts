@@ -51,10 +51,11 @@ export async function longestOwnBlocks(
   };
 }
 
-/** Time between two looks at the clock that the event loop was late for the second. */
+/** Time between two looks at the clock. */
 interface Block {
   readonly startTime: number;
   readonly endTime: number;
+  /** Milliseconds by which the second look was late, of the processor time of this thread. */
   readonly ownMs: number;
 }
 

@@ -137,7 +137,7 @@ export class TestLookup {
   private async missResult(resolution: HintResolution, existingFiles: readonly SourceFile[]): Promise<TestLocation> {
     const likelyFiles = this.workspace.index.preferTests(existingFiles);
     if (resolution.sure && likelyFiles.length > 0) {
-      const resolvedFile = chooseFile(likelyFiles, this.context.chosenFileFor(this.test));
+      const resolvedFile = chooseFile(likelyFiles, () => this.context.chosenFileFor(this.test));
       if (!resolvedFile) return notFound("severalFiles", likelyFiles);
       return { confidence: "file", file: resolvedFile, miss: await this.files.missIn(resolvedFile) };
     }
@@ -159,7 +159,7 @@ export class TestLookup {
     const candidates = preferNamedProject(findings, this.test);
     if (candidates.length === 0) return undefined;
     const files = filesOf(candidates);
-    const resolvedFile = chooseFile(files, this.context.chosenFileFor(this.test));
+    const resolvedFile = chooseFile(files, () => this.context.chosenFileFor(this.test));
     return candidates.find(({ file }) => file === resolvedFile)?.location ?? notFound("severalFiles", files);
   }
 }

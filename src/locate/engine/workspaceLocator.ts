@@ -114,7 +114,7 @@ export class WorkspaceLocator implements Locator, Disposable {
     const results: (SourceFile | "inPackage" | undefined)[] = [];
     await forEachYielding(tests, signal, async (test) => {
       const workspace = await all.forScope(this.scopeOf(test));
-      const file = chooseFile(workspace.likelyFiles(test), this.chosenFileFor(test));
+      const file = chooseFile(workspace.likelyFiles(test), () => this.chosenFileFor(test));
       results.push(file ?? (isInPackage(test) ? "inPackage" : undefined));
     });
     return results;

@@ -26,7 +26,10 @@ exports.activate = (context) => {
     started,
     vscode.window.registerTreeDataProvider("bench.rows", {
       onDidChangeTreeData: changed.event,
-      getChildren: (parent) => [...(parent ? parent.children : turned ? rowsByName : rows)],
+      getChildren: (parent) => {
+        if (parent) return [...parent.children];
+        return [...(turned ? rowsByName : rows)];
+      },
       getTreeItem: ({ item }) => item,
     }),
     vscode.commands.registerCommand("bench.floor", () => {
