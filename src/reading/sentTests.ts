@@ -1,4 +1,5 @@
 import { forEachYielding } from "../base/async";
+import { PartedWeakMap } from "../base/partedWeakMap";
 import type { SourceFile } from "../domain/location";
 import type { TestAddress } from "../domain/locator";
 import type { Scope, ScopeOf } from "../locate/scope";
@@ -20,7 +21,7 @@ export interface TestContext {
  * a test once nothing in the host holds it any more.
  */
 export class SentTests {
-  private readonly ids = new WeakMap<TestAddress, number>();
+  private readonly ids = new PartedWeakMap<TestAddress, number>();
   private readonly scopeNumbers = new WeakMap<Scope, number>();
   private readonly abandonedIds: number[] = [];
   private readonly registry = new FinalizationRegistry<number>((id) => this.abandonedIds.push(id));
@@ -60,8 +61,14 @@ export class SentTests {
 
   /** Sends the tests as `list` does, and resolves with their numbers. */
   async idsOf(tests: readonly TestAddress[], signal?: AbortSignal): Promise<Uint32Array> {
-    await forEachYielding(partsOf(tests), signal, (part) => this.send(part));
-    return Uint32Array.from(tests, (test) => this.idOf(test));
+    const ids = new Uint32Array(tests.length);
+    let position = 0;
+    await forEachYielding(partsOf(tests), signal, (part) => {
+      this.send(part);
+      // `Uint32Array.from` takes twenty times as long.
+      for (const test of part) ids[position++] = this.idOf(test);
+    });
+    return ids;
   }
 
   private send(tests: readonly TestAddress[]): void {
@@ -69,7 +76,7 @@ export class SentTests {
     if (newTests.length === 0) return;
     const firstId = this.lastId + 1;
     for (const test of newTests) {
-      this.ids.set(test, ++this.lastId);
+      this.ids.add(test, ++this.lastId);
       this.registry.register(test, this.lastId);
     }
     this.forgetAbandoned();

@@ -88,6 +88,11 @@ export class Tokens {
     return this.field(index, partnerField) ?? -1;
   }
 
+  /** Returns true for an opening bracket that nothing closes. What it may hold is unknown: a call ends before it. */
+  isUnclosed(index: number): boolean {
+    return this.kind(index) === Kind.open && this.partner(index) <= index;
+  }
+
   /** Returns the index after the token, or after the brackets that it opens. */
   indexAfter(index: number): number {
     const partner = this.partner(index);

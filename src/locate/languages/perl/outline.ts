@@ -88,7 +88,7 @@ function readCall(tokens: Tokens, word: number): Call | undefined {
   if (!isCall || tokens.kind(next) === Kind.close) return undefined;
   let end = next;
   for (let steps = 0; steps < maxCallTokens && end < tokens.length; steps++, end = tokens.indexAfter(end)) {
-    if (tokens.is(end, ";") || tokens.kind(end) === Kind.close) break;
+    if (tokens.is(end, ";") || tokens.kind(end) === Kind.close || tokens.isUnclosed(end)) break;
     const isWord = tokens.kind(end) === Kind.identifier && !tokens.is(end + 1, "=>");
     if (isWord && statementEnd.test(tokens.source(end))) break;
   }

@@ -88,7 +88,7 @@ function parameterAt(tokens: Tokens, i: number): string | undefined {
 }
 
 const endsStatement = (tokens: Tokens, i: number): boolean =>
-  i >= tokens.length || tokens.is(i, ";") || tokens.kind(i) === Kind.close;
+  i >= tokens.length || tokens.is(i, ";") || tokens.kind(i) === Kind.close || tokens.isUnclosed(i);
 
 const endsCommand = (tokens: Tokens, i: number): boolean =>
   endsStatement(tokens, i) || tokens.is(i, "|") || startsStatement(tokens, i);
