@@ -6,13 +6,13 @@ export interface MaskRules {
    */
   readonly marks: RegExp;
   /** Whether `'x'` is a character (Java, Go, Kotlin). */
-  readonly characters: boolean;
+  readonly characters?: boolean;
   /** Whether `"""text"""` is a string (Java, Kotlin). */
-  readonly tripleQuotes: boolean;
+  readonly tripleQuotes?: boolean;
   /** Whether backquotes hold a raw string (Go); otherwise they are left as they are (Kotlin's names). */
-  readonly rawBackquotes: boolean;
+  readonly rawBackquotes?: boolean;
   /** Whether block comments nest (Kotlin). */
-  readonly nestedComments: boolean;
+  readonly nestedComments?: boolean;
   /**
    * Returns the string that has its `"` at an offset, for a language with more than one kind of string. It may begin
    * before the quote (`#"`).
@@ -108,7 +108,7 @@ export function blankOf(text: string, from: number, to: number): string {
   return piece.replace(/[^\r\n]+/g, (lineText) => " ".repeat(lineText.length));
 }
 
-function commentEnd(text: string, start: number, canNest: boolean): number {
+function commentEnd(text: string, start: number, canNest = false): number {
   const next = text.charCodeAt(start + 1);
   if (next === 47) return lineEnd(text, start);
   if (next !== 42) return start;

@@ -5,9 +5,6 @@ import { isIdentifierCode } from "../../syntax/sourceText";
 const cppMask: MaskRules = {
   marks: /["'/]/g,
   characters: true,
-  tripleQuotes: false,
-  rawBackquotes: false,
-  nestedComments: false,
   string: rawStringAt,
   character: digitSeparatorEnd,
 };

@@ -7,9 +7,6 @@ import { lineEnd, type MaskRules, type OpaqueSpan } from "../../syntax/mask";
 export const csharpMask: MaskRules = {
   marks: /["'/#]/g,
   characters: true,
-  tripleQuotes: false,
-  rawBackquotes: false,
-  nestedComments: false,
   opaque: (text, offset) => {
     const code = text.charCodeAt(offset);
     if (code === 34) return stringAt(text, offset);

@@ -6,10 +6,6 @@ import type { DotnetMethod, DotnetOutline } from "./outline";
 
 const visualBasicMask: MaskRules = {
   marks: /["'/]/g,
-  characters: false,
-  tripleQuotes: false,
-  rawBackquotes: false,
-  nestedComments: false,
   opaque: (text, offset) => {
     const code = text.charCodeAt(offset);
     if (code === 39) return { end: lineEnd(text, offset), quote: 0, isString: false };

@@ -41,9 +41,7 @@ export interface GoOutline extends GoCode {
 const maskRules = {
   marks: /["'`/]/g,
   characters: true,
-  tripleQuotes: false,
   rawBackquotes: true,
-  nestedComments: false,
 };
 
 /** Maximum number of strings in one title. */

@@ -24,7 +24,6 @@ function createSyntax(
     marks: strings.hasGroovyLiterals ? /["'/$]/g : /["'/`]/g,
     characters: true,
     tripleQuotes: true,
-    rawBackquotes: false,
     nestedComments: language === "kotlin" || language === "scala",
     ...(language !== "java" && {
       opaque: (text: string, start: number) =>

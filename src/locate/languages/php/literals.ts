@@ -4,10 +4,6 @@ import { identifierAt } from "../../syntax/sourceText";
 /** Mask rules of PHP: comments, strings, heredocs, and everything outside of PHP tags. */
 export const phpMask: MaskRules = {
   marks: /^[\s\S]|["'`/#<?]/g,
-  characters: false,
-  tripleQuotes: false,
-  rawBackquotes: false,
-  nestedComments: false,
   opaque: (text, offset) => {
     const code = text.charCodeAt(offset);
     if (offset === 0 && code !== 60) return opaqueUntil(findPhpStart(text, 0));

@@ -39,8 +39,6 @@ export interface RustOutline {
 const rules: MaskRules = {
   marks: /["'/]/g,
   characters: true,
-  tripleQuotes: false,
-  rawBackquotes: false,
   nestedComments: true,
   string: (text, quote) => rawStringAt(text, quote) ?? { start: quote, end: stringEnd(text, quote), quote: 1 },
   character: characterEnd,

@@ -37,9 +37,6 @@ export interface SwiftOutline {
 
 const rules: MaskRules = {
   marks: /["/]/g,
-  characters: false,
-  tripleQuotes: false,
-  rawBackquotes: false,
   nestedComments: true,
   string: (text, quote) => stringAt(text, quote, 0),
 };
