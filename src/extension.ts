@@ -1,6 +1,6 @@
 import "./ui/adapters/l10n";
 import * as vscode from "vscode";
-import { traceOf } from "./base/log";
+import { formatTrace } from "./base/log";
 import { registerCommands } from "./ui/commands/registerCommands";
 import { registerPanelSerializers } from "./ui/panels/registerPanelSerializers";
 import { registerTools } from "./ui/tools/registerTools";
@@ -52,7 +52,7 @@ export function activate(context: vscode.ExtensionContext): ActivationForTests {
     }),
   );
   const timer = setImmediate(() => {
-    started().catch((error: unknown) => log.error(`start: ${traceOf(error)}`));
+    started().catch((error: unknown) => log.error(`start: ${formatTrace(error)}`));
   });
   addSubscription({ dispose: () => clearImmediate(timer) });
   return {

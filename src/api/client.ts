@@ -145,7 +145,7 @@ export class HttpService implements TestHealthService {
     }
     throw this.#transport.createFailure("unexpectedResponse", operation, {
       ...facts,
-      ...this.#transport.serviceTextOf(text),
+      ...this.#transport.readServiceText(text),
     });
   }
 

@@ -2,7 +2,7 @@ import type { ClientRequest } from "node:http";
 import * as http from "node:http";
 import * as https from "node:https";
 import type { Socket } from "node:net";
-import { ageOf, currentMoment, type Moment } from "../base/age";
+import { computeAge, currentMoment, type Moment } from "../base/age";
 import { nextTurn } from "../base/async";
 import type { Clock } from "../base/clock";
 
@@ -56,7 +56,7 @@ export class Connections {
   }
 
   async #closeUnusable(): Promise<void> {
-    if (this.#lastUse && ageOf(this.#lastUse, this.clock) > maxIdleMs) await this.closeIdle();
+    if (this.#lastUse && computeAge(this.#lastUse, this.clock) > maxIdleMs) await this.closeIdle();
     if (this.#sockets.size === 0) return;
     // Bytes that the computer has received are read in the second turn of the event loop at the latest.
     await nextTurn();

@@ -13,9 +13,9 @@ import {
   isPresent,
   isTimeOrMissing,
   nonEmptyText,
+  parseOptionalTime,
   readList,
   readTexts,
-  timeOf,
   withoutUndefined,
 } from "./fields";
 import { formatValue, truncateRedacted } from "./formatValue";
@@ -63,7 +63,7 @@ const readCommonFailure = createRecordReader(
   { summary: text, occurrence_count: count, last_occurrence: text },
   ({ summary, occurrence_count: occurrenceCount, last_occurrence }): CommonFailure | undefined => {
     const failure: Writable<CommonFailure> = { summary: summary ?? "" };
-    const lastOccurrence = timeOf(last_occurrence);
+    const lastOccurrence = parseOptionalTime(last_occurrence);
     if (isPresent(occurrenceCount)) failure.count = occurrenceCount;
     if (lastOccurrence !== undefined) failure.lastOccurrence = lastOccurrence;
     else if (!isTimeOrMissing(last_occurrence)) return undefined;
@@ -78,7 +78,7 @@ function readStatus(status: z.input<typeof testStatus> | null | undefined): Fail
   if (!status) return undefined;
   const value = nonEmptyText(status.value?.trim());
   const reason = nonEmptyText(status.reason?.trim());
-  const statusSince = timeOf(status.timestamp);
+  const statusSince = parseOptionalTime(status.timestamp);
   if (value === undefined && reason === undefined && statusSince === undefined) return undefined;
   return withoutUndefined({ value, reason, since: statusSince });
 }
@@ -259,7 +259,7 @@ const repairAddress = repairValue(isAddress);
 const repairNumber = repairValue(isNumber);
 const repairCount = repairValue((value) => Number.isSafeInteger(value) && Number(value) >= 0);
 const repairTime = repairValue(
-  (value, latestTime) => isString(value) && isTimeOrMissing(value) && (timeOf(value) ?? 0) <= latestTime,
+  (value, latestTime) => isString(value) && isTimeOrMissing(value) && (parseOptionalTime(value) ?? 0) <= latestTime,
 );
 const repairLink = repairObject({ html_url: repairAddress });
 

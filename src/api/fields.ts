@@ -72,7 +72,7 @@ export function nonEmptyText(value: string | null | undefined): string | undefin
 }
 
 /** Parses a text that may be missing, as `timeSchema` does. */
-export function timeOf(value: string | null | undefined): number | undefined {
+export function parseOptionalTime(value: string | null | undefined): number | undefined {
   return value ? parseTime(value) : undefined;
 }
 
@@ -81,7 +81,7 @@ export function timeOf(value: string | null | undefined): number | undefined {
  * and is read as missing.
  */
 export function isTimeOrMissing(value: string | null | undefined): boolean {
-  return !value || !Number.isNaN(millisecondsOf(value));
+  return !value || !Number.isNaN(parseMilliseconds(value));
 }
 
 /** Reader of an arbitrary value; `undefined` if the value is not as expected. */
@@ -171,11 +171,11 @@ const zonePattern = /(?:[Zz]|[+-]\d\d:?\d\d)$/;
 
 /** Parses a time. A time without a zone is UTC. Times before 1970 are missing: servers write the year 1 for "never". */
 function parseTime(text: string): number | undefined {
-  const ms = millisecondsOf(text);
+  const ms = parseMilliseconds(text);
   return ms >= 0 ? ms : undefined;
 }
 
-function millisecondsOf(text: string): number {
+function parseMilliseconds(text: string): number {
   if (!isoTimePattern.test(text)) return Number.NaN;
   return Date.parse(zonePattern.test(text) ? text : `${text}Z`);
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "../base/clock";
 import type { Files } from "../base/files";
-import { isNumber, objectOf } from "../base/shape";
+import { isNumber, isObjectWith } from "../base/shape";
 import { rules } from "./rules";
 import { SharedFile } from "./sharedFile";
 
@@ -13,7 +13,7 @@ interface RateLimit {
 
 type RateLimits = Readonly<Record<string, RateLimit>>;
 
-const hasRateLimitFields = objectOf({ toldAt: isNumber, waitMs: isNumber });
+const hasRateLimitFields = isObjectWith({ toldAt: isNumber, waitMs: isNumber });
 
 /** Waits that services requested, by host: shared between editor windows through a file. */
 export class RateLimitStore {
@@ -32,30 +32,30 @@ export class RateLimitStore {
 
   /** Returns the milliseconds for which nothing may be sent; 0 if no wait was requested. Never rejects. */
   async remainingMs(host: string): Promise<number> {
-    return this.remainingMsOf(host, await this.file.value());
+    return this.computeRemainingMs(host, await this.file.value());
   }
 
   /** Shares a wait with the other editor windows, unless they know of a longer one. Never rejects. */
   publish(host: string, waitMs: number): Promise<void> {
     this.lastWrite = this.lastWrite.then(async () => {
       const rateLimits = await this.file.latest();
-      if (waitMs <= this.remainingMsOf(host, rateLimits)) return;
+      if (waitMs <= this.computeRemainingMs(host, rateLimits)) return;
       const otherLimits = Object.entries(rateLimits).filter(
-        ([otherHost]) => this.remainingMsOf(otherHost, rateLimits) > 0,
+        ([otherHost]) => this.computeRemainingMs(otherHost, rateLimits) > 0,
       );
       const rateLimit = { toldAt: this.clock.now(), waitMs };
-      this.endOf(host, rateLimit);
+      this.computeEnd(host, rateLimit);
       await this.file.publish(toRateLimits([...otherLimits, [host, rateLimit]]));
     });
     return this.lastWrite;
   }
 
-  private remainingMsOf(host: string, rateLimits: RateLimits): number {
+  private computeRemainingMs(host: string, rateLimits: RateLimits): number {
     const rateLimit = rateLimits[host];
-    return rateLimit ? Math.max(0, this.endOf(host, rateLimit) - this.clock.monotonicNow()) : 0;
+    return rateLimit ? Math.max(0, this.computeEnd(host, rateLimit) - this.clock.monotonicNow()) : 0;
   }
 
-  private endOf(host: string, { toldAt, waitMs }: RateLimit): number {
+  private computeEnd(host: string, { toldAt, waitMs }: RateLimit): number {
     const cached = this.ends.get(host);
     if (cached?.toldAt === toldAt && cached.waitMs === waitMs) return cached.end;
     const ageMs = Math.max(0, this.clock.now() - toldAt);

@@ -1,5 +1,5 @@
 import { yieldIfSlow } from "../base/async";
-import { maxOf, minOf } from "../base/collections";
+import { findMax, findMin } from "../base/collections";
 
 /** Replaces every occurrence of a secret in a text. */
 export type Redact = (text: string) => string;
@@ -30,10 +30,10 @@ const gap = `(?:<[^<>]{0,100}>|[\\\\${invisibleCharacters}]){0,12}`;
  * percent-encoded, quoted-printable, and escaped as in JSON, JavaScript or HTML, up to three times over.
  */
 export function createRedactor(apiKey: string): Redact {
-  const encodings = encodingsOf(apiKey);
-  const forms = encodings.flatMap(decodedForms).map((form) => [...form].map(patternOf).join(gap));
+  const encodings = listEncodings(apiKey);
+  const forms = encodings.flatMap(decodedForms).map((form) => [...form].map(createPattern).join(gap));
   const pattern = new RegExp(forms.join("|"), "giu");
-  const minLength = minOf(encodings.map(({ length }) => length));
+  const minLength = findMin(encodings.map(({ length }) => length));
   return (text) => {
     // The first search compiles the pattern, which takes longer than searching a page.
     if (text.length < minLength) return text;
@@ -70,8 +70,8 @@ const minHalfLength = 8;
  */
 export function createKeySearch(apiKey: string): (text: string) => Promise<boolean> {
   if (apiKey.length < minKeyLength) return async () => false;
-  const pieces = encodingsOf(apiKey).flatMap((form) => findTwoPlainParts(form.toLowerCase()));
-  const overlap = maxOf(
+  const pieces = listEncodings(apiKey).flatMap((form) => findTwoPlainParts(form.toLowerCase()));
+  const overlap = findMax(
     pieces.map(({ length }) => length),
     minKeyLength,
   );
@@ -102,23 +102,23 @@ function containsEscapedLetter(text: string): boolean {
  * @param pieces lowercase letters and digits
  */
 function createSearch(pieces: readonly string[]): (text: string) => boolean {
-  const length = minOf(pieces.map((piece) => piece.length));
+  const length = findMin(pieces.map((piece) => piece.length));
   if (length < 2) return () => true;
   const skips = new Uint8Array(maxPairs).fill(Math.min(length - 1, maxSkip));
   const isHead = new Uint8Array(maxPairs);
   for (const piece of pieces) {
-    for (const pair of casesOf(piece.slice(0, 2))) isHead[pair] = 1;
+    for (const pair of listCases(piece.slice(0, 2))) isHead[pair] = 1;
     for (let end = 1; end < length; end++) {
-      for (const pair of casesOf(piece.slice(end - 1, end + 1)))
+      for (const pair of listCases(piece.slice(end - 1, end + 1)))
         skips[pair] = Math.min(skips[pair] ?? 0, length - 1 - end);
     }
   }
   const isPieceAt = (text: string, start: number): boolean =>
-    isHead[pairOf(text.charCodeAt(start), text.charCodeAt(start + 1))] === 1 &&
+    isHead[combineBytes(text.charCodeAt(start), text.charCodeAt(start + 1))] === 1 &&
     pieces.some((piece) => text.slice(start, start + piece.length).toLowerCase() === piece);
   return (text) => {
     for (let end = length - 1; end < text.length; ) {
-      const skip = skips[pairOf(text.charCodeAt(end - 1), text.charCodeAt(end))] ?? 0;
+      const skip = skips[combineBytes(text.charCodeAt(end - 1), text.charCodeAt(end))] ?? 0;
       if (skip === 0 && isPieceAt(text, end - length + 1)) return true;
       end += Math.max(skip, 1);
     }
@@ -132,14 +132,14 @@ const maxPairs = 2 ** 12;
 const maxSkip = 255;
 
 /** Returns the kind of a pair of characters. Different pairs of one kind only cost a closer comparison. */
-function pairOf(first: number, second: number): number {
+function combineBytes(first: number, second: number): number {
   return ((first << 5) ^ second) & (maxPairs - 1);
 }
 
-function casesOf(text: string): number[] {
+function listCases(text: string): number[] {
   const [first = "", second = ""] = text;
   const codes = (letter: string) => [letter.charCodeAt(0), letter.toUpperCase().charCodeAt(0)];
-  return codes(first).flatMap((firstCode) => codes(second).map((secondCode) => pairOf(firstCode, secondCode)));
+  return codes(first).flatMap((firstCode) => codes(second).map((secondCode) => combineBytes(firstCode, secondCode)));
 }
 
 function findTwoPlainParts(form: string): string[] {
@@ -149,7 +149,7 @@ function findTwoPlainParts(form: string): string[] {
   return middle < minHalfLength ? parts.slice(0, 2) : [longestPart.slice(0, middle), longestPart.slice(middle)];
 }
 
-function encodingsOf(apiKey: string): string[] {
+function listEncodings(apiKey: string): string[] {
   const backwards = [...apiKey].reverse().join("");
   return [apiKey, backwards, Buffer.from(apiKey).toString("hex"), ...insideBase64(apiKey)];
 }
@@ -189,7 +189,7 @@ function insideBase64(secret: string): string[] {
 const urlSafe: Record<string, string> = { "+": "[+-]", "/": "[/_]" };
 
 /** Returns a pattern for a printable ASCII character. */
-function patternOf(character: string): string {
+function createPattern(character: string): string {
   return urlSafe[character] ?? `\\x${character.charCodeAt(0).toString(16)}`;
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from "../base/clock";
 import type { Files } from "../base/files";
-import { isNumber, isString, objectOf } from "../base/shape";
+import { isNumber, isObjectWith, isString } from "../base/shape";
 import { SharedFile } from "./sharedFile";
 
 /**
@@ -19,7 +19,7 @@ interface RejectedKey {
   readonly at: number;
 }
 
-const isRejectedKey = objectOf({ baseUrl: isString, keyEntry: isString, at: isNumber });
+const isRejectedKey = isObjectWith({ baseUrl: isString, keyEntry: isString, at: isNumber });
 
 /**
  * The last key that the service rejected, shared between editor windows through a file: each window would be rejected

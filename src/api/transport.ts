@@ -111,7 +111,7 @@ export class Transport implements Disposable {
   }
 
   /** Returns the text of a server as it may be shown. */
-  serviceTextOf(body: string): Pick<FailureDetails, "serviceText"> {
+  readServiceText(body: string): Pick<FailureDetails, "serviceText"> {
     const text = extractServiceText(body, this.#options.redact);
     return text === undefined ? {} : { serviceText: text };
   }
@@ -160,7 +160,7 @@ export class Transport implements Disposable {
       throw this.createFailure(reason, operation, {
         status,
         ...requestIdFields,
-        ...this.serviceTextOf(text),
+        ...this.readServiceText(text),
         ...(waitMs !== undefined && { retryAfterMs: waitMs }),
         ...(reason === "redirected" && this.#redirectHost(header("location"))),
       });

@@ -24,7 +24,7 @@ export interface Moment {
 type Clocks = Pick<Clock, "now" | "monotonicNow">;
 
 /** Returns the moment of a wall time; a wall time in the future counts as infinitely long ago. */
-export function momentOf(wall: number, clock: Clocks): Moment {
+export function createMoment(wall: number, clock: Clocks): Moment {
   const age = clock.now() - wall;
   return { wall, monotonic: clock.monotonicNow() - (age < 0 ? Number.POSITIVE_INFINITY : age) };
 }
@@ -35,6 +35,6 @@ export function currentMoment(clock: Clocks): Moment {
 }
 
 /** Returns the age of a moment in milliseconds, never less than 0. */
-export function ageOf({ wall, monotonic }: Moment, clock: Clocks): number {
+export function computeAge({ wall, monotonic }: Moment, clock: Clocks): number {
   return Math.max(clock.now() - wall, clock.monotonicNow() - monotonic);
 }

@@ -1,7 +1,7 @@
 import { abortWith, unlessAborted } from "./async";
 import type { Clock } from "./clock";
 import { CancelledError, ReasonedError } from "./errors";
-import { traceOf } from "./log";
+import { formatTrace } from "./log";
 
 /** Failure of another extension: it threw, or did not answer in time. The message is for the log alone. */
 export class ExtensionError extends ReasonedError<"failed" | "noAnswer"> {
@@ -39,7 +39,7 @@ export async function askExtension<T>(
   } catch (error) {
     if (signal?.aborted) throw new CancelledError(signal.reason);
     if (end.signal.aborted) throw new ExtensionError("noAnswer", `${what}: no answer within ${timeoutMs / 1_000} s`);
-    throw new ExtensionError("failed", `${what}: failed: ${traceOf(error)}`);
+    throw new ExtensionError("failed", `${what}: failed: ${formatTrace(error)}`);
   } finally {
     timer?.dispose();
     link?.dispose();

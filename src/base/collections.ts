@@ -9,14 +9,14 @@ export function appendAll<T>(list: T[], values: Iterable<T>): void {
 }
 
 /** Returns the smallest number, or `initial` if that is smaller or there is none. */
-export function minOf(numbers: Iterable<number>, initial = Number.POSITIVE_INFINITY): number {
+export function findMin(numbers: Iterable<number>, initial = Number.POSITIVE_INFINITY): number {
   let min = initial;
   for (const number of numbers) if (number < min) min = number;
   return min;
 }
 
 /** Returns the largest number, or `initial` if that is larger or there is none. */
-export function maxOf(numbers: Iterable<number>, initial = Number.NEGATIVE_INFINITY): number {
+export function findMax(numbers: Iterable<number>, initial = Number.NEGATIVE_INFINITY): number {
   let max = initial;
   for (const number of numbers) if (number > max) max = number;
   return max;

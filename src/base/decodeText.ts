@@ -3,12 +3,12 @@
  * contains NUL, which no text file does.
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  const text = new TextDecoder(detectEncoding(bytes)).decode(bytes);
   return text.includes("\0") ? undefined : text;
 }
 
 /** Returns the encoding of a text file: UTF-16 if it starts with a UTF-16 byte-order mark, otherwise UTF-8. */
-export function encodingOf([first, second]: Uint8Array): string {
+export function detectEncoding([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 }
@@ -27,7 +27,7 @@ export class NotTextError extends Error {
 export async function* decodePieces(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   for await (const piece of pieces) {
-    decoder ??= new TextDecoder(encodingOf(piece));
+    decoder ??= new TextDecoder(detectEncoding(piece));
     const part = decoder.decode(piece, { stream: true });
     if (part.includes("\0")) throw new NotTextError();
     yield part;

@@ -53,7 +53,7 @@ export class Emitter<T> implements Disposable {
 }
 
 /** Returns an event that fires whenever one of the given events does. */
-export function anyOf(...events: readonly Event<void>[]): Event<void> {
+export function joinEvents(...events: readonly Event<void>[]): Event<void> {
   return (listener, thisArgs, disposables) => {
     const subscriptions = events.map((event) => event(listener, thisArgs));
     const all = toDisposable(() => {

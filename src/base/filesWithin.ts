@@ -27,16 +27,16 @@ export async function statFileWithin(
   disk: Disk = promises,
 ): Promise<FileStat | undefined> {
   const target = await resolveRegularFile(folder, path, disk).catch(() => undefined);
-  return target && statOf(target.stats);
+  return target && createFileStat(target.stats);
 }
 
 /**
  * Returns the version of a file, wherever links lead; `undefined` for what is no file. It is that of an earlier reading
  * only if the file is the same one and has not changed. Never rejects.
  */
-export async function versionOf(path: string): Promise<string | undefined> {
+export async function readVersion(path: string): Promise<string | undefined> {
   const stats = await promises.stat(path, { bigint: true }).catch(() => undefined);
-  return stats?.isFile() ? statOf(stats).version : undefined;
+  return stats?.isFile() ? createFileStat(stats).version : undefined;
 }
 
 /** A text file at one moment. */
@@ -68,7 +68,7 @@ export async function readFileWithin(
   try {
     const { handle, stats } = await openRegularFile(folder, path, maxBytes, disk);
     try {
-      return { ...statOf(stats), bytes: await readAll(handle, Number(stats.size)) };
+      return { ...createFileStat(stats), bytes: await readAll(handle, Number(stats.size)) };
     } finally {
       await handle.close();
     }
@@ -186,7 +186,7 @@ export function isWithin(folder: string, path: string, separator = sep): boolean
   return path.startsWith(folder.endsWith(separator) ? folder : folder + separator);
 }
 
-const statOf = ({ ino, mtimeNs, size }: BigIntStats): FileStat => ({
+const createFileStat = ({ ino, mtimeNs, size }: BigIntStats): FileStat => ({
   version: `${ino} ${mtimeNs} ${size}`,
   size: Number(size),
 });

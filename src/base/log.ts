@@ -11,7 +11,7 @@ export interface Log {
 const maxTraceLength = 10_000;
 
 /** Returns the log text of an unexpected error, with its stack trace if there is one. Never throws. */
-export function traceOf(error: unknown): string {
+export function formatTrace(error: unknown): string {
   try {
     const text: unknown = error instanceof Error ? (error.stack ?? error.message) : error;
     return String(text).slice(0, maxTraceLength);

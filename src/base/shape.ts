@@ -24,12 +24,12 @@ export function optional(isValid: Validator): Validator {
   return (value) => value === undefined || isValid(value);
 }
 
-export function listOf(isValid: Validator): Validator {
+export function isListWith(isValid: Validator): Validator {
   return (value) => Array.isArray(value) && value.every(isValid);
 }
 
 /** Validates an object that has these properties, and may have others. */
-export function objectOf(validators: Readonly<Record<string, Validator>>): Validator {
+export function isObjectWith(validators: Readonly<Record<string, Validator>>): Validator {
   const entries = Object.entries(validators);
   return (value) => isRecord(value) && entries.every(([name, isValid]) => isValid(value[name]));
 }

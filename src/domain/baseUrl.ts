@@ -22,7 +22,7 @@ export function parseBaseUrl(text: string): BaseUrlResult {
   const address = withScheme(trimmed);
   const url = parseUrl(address);
   if (!url?.hostname) return { ok: false, problem: "notAUrl" };
-  const problem = problemOf(url, address);
+  const problem = findProblem(url, address);
   if (problem) return { ok: false, problem };
   const path = withoutVersion(trimTextEnd(url.pathname, /\//));
   return { ok: true, baseUrl: url.origin + path, origin: url.origin };
@@ -50,7 +50,7 @@ function parseUrl(text: string): URL | undefined {
   return /^[a-z][a-z0-9+.-]*:\/\/[^\\]*$/i.test(text) && URL.canParse(text) ? new URL(text) : undefined;
 }
 
-function problemOf(url: URL, text: string): BaseUrlProblem | undefined {
+function findProblem(url: URL, text: string): BaseUrlProblem | undefined {
   const isSafe = url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname));
   if (!isSafe) return "notHttps";
   if (url.username || url.password || authority(text).includes("@")) return "userInfo";

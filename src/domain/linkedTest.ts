@@ -40,23 +40,23 @@ export function resolveTestLink(
  * Finds the test that a text refers to, by a link of this extension or by the URL of a loaded test.
  *
  * @param repositoryKeys `repositoryKey` of the open repositories
- * @param listsOf returns the loaded tests of one of them
+ * @param findTestLists returns the loaded tests of one of them
  */
 export function findLinkedTest(
   text: string,
   repositoryKeys: readonly string[],
-  listsOf: (key: string) => readonly (readonly FailingTest[])[],
+  findTestLists: (key: string) => readonly (readonly FailingTest[])[],
 ): LinkedTest | undefined {
   const link = findTestLink(text);
   if (link) {
     const { repository } = link;
     const repositoryKey = repositoryKeys.find((key) => isSameRepository(key, repository)) ?? repository;
-    return { repositoryKey, tests: resolveTestLink(link, listsOf(repositoryKey).flat()) };
+    return { repositoryKey, tests: resolveTestLink(link, findTestLists(repositoryKey).flat()) };
   }
   const address = findAddress(text);
   if (address === undefined) return undefined;
   for (const repositoryKey of repositoryKeys) {
-    const test = listsOf(repositoryKey)
+    const test = findTestLists(repositoryKey)
       .flat()
       .find(({ url }) => isSamePage(address, url));
     if (test) return { repositoryKey, tests: [test] };

@@ -25,14 +25,14 @@ export interface SourceLocation {
 }
 
 /** Returns the source locations of a test: one, several if the result is ambiguous, or none. */
-export function sourceLocationsOf(testLocation: TestLocation): readonly SourceLocation[] {
+export function listSourceLocations(testLocation: TestLocation): readonly SourceLocation[] {
   if (testLocation.confidence === "ambiguous") return testLocation.candidates;
   return testLocation.confidence === "exact" || testLocation.confidence === "pattern" ? [testLocation] : [];
 }
 
 /** Returns the ranges in this file where a test is declared: one, several if the result is ambiguous, or none. */
 export function rangesIn(file: SourceFile, testLocation: TestLocation): SourceRange[] {
-  return sourceLocationsOf(testLocation)
+  return listSourceLocations(testLocation)
     .filter((sourceLocation) => isSameFile(sourceLocation.file, file))
     .map(({ range }) => range);
 }
@@ -79,7 +79,7 @@ export type TestLocation =
   | { readonly confidence: "none"; readonly miss: LocateMiss; readonly files: readonly SourceFile[] };
 
 /** Returns the only file that can declare a test; `undefined` if none or several can. */
-export function sureFileOf(testLocation: TestLocation): SourceFile | undefined {
+export function findSureFile(testLocation: TestLocation): SourceFile | undefined {
   if (testLocation.confidence === "none") return undefined;
   if (testLocation.confidence !== "ambiguous") return testLocation.file;
   const [firstCandidate, ...otherCandidates] = testLocation.candidates;

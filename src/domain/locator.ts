@@ -33,9 +33,9 @@ export interface Locator {
    * `undefined` if there is none or more than one, `"inPackage"` if the candidates are the few files of a package.
    * Rejects with `CancelledError`.
    */
-  filesOf(tests: readonly TestAddress[], signal?: AbortSignal): Promise<(SourceFile | "inPackage" | undefined)[]>;
+  findFiles(tests: readonly TestAddress[], signal?: AbortSignal): Promise<(SourceFile | "inPackage" | undefined)[]>;
   /** Returns for each test the path in its record, from whichever field. */
-  pathsOf(tests: readonly TestAddress[]): Promise<(string | undefined)[]>;
+  findPaths(tests: readonly TestAddress[]): Promise<(string | undefined)[]>;
   /**
    * Suggests mappings under which recorded paths, one for each test without a file, would match files. Rejects with
    * `CancelledError`.

@@ -29,7 +29,7 @@ export type SessionState =
   | { readonly kind: "keyRefused"; readonly baseUrl: string; readonly keyId: string };
 
 /** Returns the id of the session's key. Data fetched with another key must not be shown. */
-export function keyIdOf(session: SessionState): string | undefined {
+export function getKeyId(session: SessionState): string | undefined {
   return "keyId" in session ? session.keyId : undefined;
 }
 
@@ -58,7 +58,7 @@ export function hasStoredKey(session: SessionState): boolean {
  * window was closed.
  */
 export function cacheDisposition(keyId: string, session: SessionState): "show" | "keep" | "forget" {
-  const currentKeyId = keyIdOf(session);
+  const currentKeyId = getKeyId(session);
   if (currentKeyId === undefined) return isKeyGone(session) ? "forget" : "keep";
   return currentKeyId === keyId ? "show" : "forget";
 }

@@ -40,12 +40,12 @@ function isReportPattern(pattern: string): boolean {
   const segments = pattern.split("/");
   if (segments.length > maxReportPatternSegments) return false;
   return (
-    segments.every((segment) => segment === "**" || countOf(segment, "*") <= maxWildcards) &&
-    countOf(pattern, "{") <= maxWildcards
+    segments.every((segment) => segment === "**" || countCharacter(segment, "*") <= maxWildcards) &&
+    countCharacter(pattern, "{") <= maxWildcards
   );
 }
 
-function countOf(text: string, character: string): number {
+function countCharacter(text: string, character: string): number {
   return text.split(character).length - 1;
 }
 

@@ -95,7 +95,7 @@ export interface Language<Hint extends LanguageHint = LanguageHint, Manifest = u
   /** Returns true if a file of the language contains little besides tests, whatever its name. */
   isTestFile?(path: string): boolean;
   /** Returns the part of a file's name after which suites are named. */
-  stemOf?(name: string): string;
+  findStem?(name: string): string;
   /** Returns true if the suite of a test is a package of a few files, which are cheap to read. */
   isPackageSuite?(suite: string, test: TestAddress): boolean;
 }
@@ -159,9 +159,9 @@ export type ClassLookup =
 /** Classes of one file in a language whose classes inherit tests in a strict order through several files. */
 export interface FileClasses {
   /** Returns the way to the class that a record names, in this file or through its imports. */
-  ownerOf(test: TestAddress): ClassLookup | undefined;
+  findOwner(test: TestAddress): ClassLookup | undefined;
   /** Returns the names that the test's member may have, likeliest first. */
-  memberNamesOf(test: TestAddress): readonly string[];
+  listMemberNames(test: TestAddress): readonly string[];
   /** Returns the way to a class of which another file has the names, or has them through a wildcard. */
   lookUp(names: readonly string[], isWildcard: boolean): ClassLookup;
 }

@@ -49,7 +49,7 @@ export class Scope implements ScopeFolders {
  * Lookup of a record's scope: `undefined` if the record may refer to any file. Returns the same object as long as the
  * repositories stay the same.
  */
-export type ScopeOf = (test: TestAddress) => Scope | undefined;
+export type FindScope = (test: TestAddress) => Scope | undefined;
 
 /** Returns the length of the longest folder path that contains a file, or -1 if none does. */
 function depthIn(file: SourceFile, folders: readonly Folder[]): number {

@@ -24,7 +24,7 @@ import { createRunLabels } from "./text/runLabels";
 import { iconSafeText, singleLineText } from "./text/sanitize";
 import { testRunErrorMessage, waitingText } from "./text/serviceError";
 import { runLabel } from "./text/testRun";
-import { titleOf } from "./text/testTitle";
+import { splitTitle } from "./text/testTitle";
 import { ageText } from "./text/time";
 import { capitalizedText, runVerdictText } from "./text/verdict";
 
@@ -170,10 +170,10 @@ function createPullRequestRows(
   state: LookUpState,
 ): readonly LookUpRow[] {
   const { input, recent } = state;
-  const labelOf = createRunLabels(recent, runLabel);
+  const findLabel = createRunLabels(recent, runLabel);
   const runRows = ownRuns.map((ownRun) =>
     ownRun.kind === "lookedUp"
-      ? createRecentRow(ownRun.run, labelOf, state)
+      ? createRecentRow(ownRun.run, findLabel, state)
       : createBranchRow(ownRun.testBranch, state.currentBranch),
   );
   return [
@@ -195,7 +195,7 @@ function createUnknownRunRow(pullRequest: number, { canFetch, fetchState }: Look
 function createTestRows({ tests, repositoryKey }: LinkedTest): readonly LookUpRow[] {
   if (tests.length > 0) {
     return tests.slice(0, maxTestRows).map((test) => {
-      const { title, suites } = titleOf(test);
+      const { title, suites } = splitTitle(test);
       const description = [suites, test.variant && singleLineText(test.variant, 40)].filter(Boolean).join(" · ");
       return alwaysShown(
         createRow("beaker", showTestText(title), { kind: "showTest", testId: test.id, repositoryKey }, description),
@@ -216,17 +216,17 @@ function namedRunText({ testBranch, targetBranch }: NamedRun): string {
 /** Creates the rows of the runs that were looked up recently, without those on top. */
 function createRecentRows(state: LookUpState, ownRuns: readonly PullRequestRun[]): readonly LookUpRow[] {
   const { recent } = state;
-  const labelOf = createRunLabels(recent, runLabel);
+  const findLabel = createRunLabels(recent, runLabel);
   const topRuns = new Set(ownRuns.map((ownRun) => ownRun.kind === "lookedUp" && ownRun.run));
   return recent
     .filter((run) => !topRuns.has(run))
     .slice(0, maxRecentRows)
-    .map((run) => createRecentRow(run, labelOf, state));
+    .map((run) => createRecentRow(run, findLabel, state));
 }
 
 function createRecentRow(
   lookedUpRun: LookedUpRun,
-  labelOf: (run: LookedUpRun) => string,
+  findLabel: (run: LookedUpRun) => string,
   { several: hasSeveralRepositories, now }: LookUpState,
 ): LookUpRow {
   const { query, asOf, id } = lookedUpRun;
@@ -236,7 +236,7 @@ function createRecentRow(
     : t("into {0}", targetBranch);
   const description = `${singleLineText(query.testRunId)} · ${targetText} · ${ageText(asOf, now)}`;
   const verdict = runVerdictText(lookedUpRun, now);
-  return createRow("history", labelOf(lookedUpRun), { kind: "recent", id }, description, verdict);
+  return createRow("history", findLabel(lookedUpRun), { kind: "recent", id }, description, verdict);
 }
 
 /**

@@ -13,14 +13,14 @@ export const markerSigns: Record<Marker["kind"], string> = { unseen: "◆", fail
  */
 export function markerText(
   { kind, tests }: Pick<Marker, "kind" | "tests">,
-  failureOf: (test: FailingTest) => ReportedFailure | undefined,
+  findFailure: (test: FailingTest) => ReportedFailure | undefined,
 ): string {
   const [firstTest, ...otherTests] = tests;
   if (!firstTest) return "";
   if (otherTests.length > 0) {
     return plural({ one: "{0} failing test", other: "{0} failing tests" }, tests.length);
   }
-  return kind === "unseen" ? t("not seen in CI") : knownTestText(firstTest, failureOf(firstTest));
+  return kind === "unseen" ? t("not seen in CI") : knownTestText(firstTest, findFailure(firstTest));
 }
 
 function knownTestText(test: FailingTest, reportedFailure: ReportedFailure | undefined): string {

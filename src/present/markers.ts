@@ -108,9 +108,12 @@ export interface HoverContext {
   /** Returns the command URI of a link for a test. */
   linkTo(link: HoverLink, test: FailingTest): string;
   /** Returns data of a test that is not in its record. */
-  knownOf(test: FailingTest): { readonly comparison?: Comparison | undefined; readonly days?: StripDays | undefined };
+  findComparisonAndDays(test: FailingTest): {
+    readonly comparison?: Comparison | undefined;
+    readonly days?: StripDays | undefined;
+  };
   /** Returns the failure of a test in the explained reports. */
-  failureOf(test: FailingTest): ReportedFailure | undefined;
+  findFailure(test: FailingTest): ReportedFailure | undefined;
 }
 
 const explainedFailuresText = t("Explained Failures");
@@ -123,7 +126,9 @@ const maxHoverTests = 5;
  * of several of them comes first, once.
  */
 export function hoverText(marker: Marker, now: number, context: HoverContext): string {
-  const shownTests = marker.tests.slice(0, maxHoverTests).map((test) => ({ test, inReport: context.failureOf(test) }));
+  const shownTests = marker.tests
+    .slice(0, maxHoverTests)
+    .map((test) => ({ test, inReport: context.findFailure(test) }));
   const sharedFailures = new Map<ReportCase, ReportedFailure>();
   for (const { inReport } of shownTests)
     if (inReport && inReport.failure.tests.length > 1) sharedFailures.set(inReport.failure.reportCase, inReport);
@@ -162,7 +167,7 @@ function knownTestHoverText(
     "copyAsMarkdown",
   ];
   const linksText = links.map((link) => `[${linkTexts[link]}](${context.linkTo(link, test)})`).join(" · ");
-  const { comparison, days } = context.knownOf(test);
+  const { comparison, days } = context.findComparisonAndDays(test);
   const evidenceTexts = [
     failureInReport && reportedFailureText(failureInReport),
     recurrenceText(test, comparison),

@@ -1,12 +1,12 @@
 import { formatNumber, t } from "../base/l10n";
 import { withoutReporterEscapes } from "../domain/failingTests/reporterEscapes";
 import { sortTests } from "../domain/failingTests/sortTests";
-import { type Recurrence, recurrenceOf } from "../domain/failingTests/windowComparison";
+import { findRecurrence, type Recurrence } from "../domain/failingTests/windowComparison";
 import type { FailingTestsState } from "../domain/failingTestsState";
 import { isOpenable } from "../domain/link";
 import type { Candidate, SourceFile } from "../domain/location";
 import type { FailingTest } from "../domain/records";
-import type { PathOf } from "../locate/services/place";
+import type { FindPath } from "../locate/services/place";
 import { disambiguate } from "./text/disambiguate";
 import { testDescription } from "./text/failingTest";
 import { iconSafeText } from "./text/sanitize";
@@ -41,18 +41,18 @@ export function testPickButtons({ ticketUrl }: Pick<FailingTest, "ticketUrl">): 
 /** Creates a row for every loaded failing test, ranked by impact. With several repositories, each row names its own. */
 export function createTestPicks(
   states: readonly FailingTestsState[],
-  pathOf: PathOf,
+  findPath: FindPath,
 ): readonly PickItem<FailingTest>[] {
-  const stateOf = new Map(states.flatMap((state) => state.tests.map((test) => [test, state])));
-  const tests = sortTests([...stateOf.keys()], "impact");
+  const stateByTest = new Map(states.flatMap((state) => state.tests.map((test) => [test, state])));
+  const tests = sortTests([...stateByTest.keys()], "impact");
   const qualifiers = disambiguate(
     tests,
     ({ name }) => name,
-    (test) => placeText(test, pathOf),
+    (test) => placeText(test, findPath),
   );
   return tests.map((test) => {
-    const { repository, comparison } = stateOf.get(test) ?? {};
-    const pick = createTestPick(test, pathOf, recurrenceOf(test, comparison), qualifiers.get(test));
+    const { repository, comparison } = stateByTest.get(test) ?? {};
+    const pick = createTestPick(test, findPath, findRecurrence(test, comparison), qualifiers.get(test));
     if (states.length === 1 || !repository) return pick;
     return { ...pick, detail: [`${repository.owner}/${repository.name}`, pick.detail].filter(Boolean).join(" · ") };
   });
@@ -79,11 +79,11 @@ export function createLoadAllPick(states: readonly FailingTestsState[]): PickIte
  */
 export function createTestPick(
   test: FailingTest,
-  pathOf?: PathOf,
+  findPath?: FindPath,
   recurrence?: Recurrence,
   qualifier?: string,
 ): PickItem<FailingTest> {
-  const testPlace = placeText(test, pathOf);
+  const testPlace = placeText(test, findPath);
   // Many reporters use the end of the file path as the class.
   const isClassInPlace = test.classname !== undefined && `/${testPlace}`.endsWith(`/${test.classname}`);
   const name = withoutReporterEscapes(test.name);
@@ -101,8 +101,8 @@ export function createTestPick(
 }
 
 /** Creates the row of a test that failed in an explained report, and that CI has not seen failing. */
-export function createUnseenTestPick(test: FailingTest, pathOf: PathOf): PickItem<FailingTest> {
-  return { ...createTestPick(test, pathOf), description: t("not seen in CI") };
+export function createUnseenTestPick(test: FailingTest, findPath: FindPath): PickItem<FailingTest> {
+  return { ...createTestPick(test, findPath), description: t("not seen in CI") };
 }
 
 /** Returns the display path of a file: its path, after its folder's name if there are several folders. */

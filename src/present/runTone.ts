@@ -1,4 +1,4 @@
-import { resultOf } from "../domain/runs/checks";
+import { parseResult } from "../domain/runs/checks";
 import type { RequiredStatus } from "../domain/runs/requiredStatuses";
 import type { CheckTone, RunTone } from "./pages/panelData";
 
@@ -13,7 +13,7 @@ export function toneOfRequiredStatus({ reportState, result }: RequiredStatus): C
 
 /** Returns the tone of a check by its outcome in the service's own word. */
 export function toneOfOutcome(outcome: string | undefined): CheckTone {
-  return resultOf(outcome) ?? "reported";
+  return parseResult(outcome) ?? "reported";
 }
 
 const runTones: ReadonlyMap<string | undefined, RunTone> = new Map([

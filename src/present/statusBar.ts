@@ -1,4 +1,4 @@
-import { minOf } from "../base/collections";
+import { findMin } from "../base/collections";
 import { formatNumber, plural, t } from "../base/l10n";
 import type { FailingTestsState } from "../domain/failingTestsState";
 import type { FailingTest } from "../domain/records";
@@ -36,7 +36,7 @@ export function createStatusBarText(
   const ownCount = isMine && countMatching(loadedStates, isMine);
   const countSummary = failingTestsText(loadedStates);
   const summary = ownCount === undefined ? countSummary : t("{0}, {1} mine", countSummary, formatNumber(ownCount));
-  const oldest = minOf(loadedStates.map(({ asOf = 0 }) => asOf));
+  const oldest = findMin(loadedStates.map(({ asOf = 0 }) => asOf));
   const scope = iconSafeText(scopeText(loadedStates));
   return {
     text: `$(beaker) ${summary}`,

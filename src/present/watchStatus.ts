@@ -1,8 +1,8 @@
-import { minOf } from "../base/collections";
+import { findMin } from "../base/collections";
 import { plural, t } from "../base/l10n";
 import type { LookedUpRun } from "../domain/runs/lookedUpRun";
 import { hasRun, isEndangeredByPush, type MyPullRequest } from "../domain/runs/myPullRequest";
-import { verdictOf } from "../domain/runs/verdict";
+import { judgeRun } from "../domain/runs/verdict";
 import type { StatusBarText } from "./statusBar";
 import { beingTestedText, pushWarningTexts } from "./text/myPullRequest";
 import { andMoreText } from "./text/numbers";
@@ -33,13 +33,13 @@ export function createWatchStatusText(
 ): StatusBarText | undefined {
   const [first, ...otherRuns] = watchedRuns;
   if (!first) return undefined;
-  const oldest = minOf(watchedRuns.map(({ asOf }) => asOf));
+  const oldest = findMin(watchedRuns.map(({ asOf }) => asOf));
   const unansweredTimes = watchedRuns.filter(({ id }) => unansweredIds.has(id)).map(({ asOf }) => asOf);
-  const unansweredSince = unansweredTimes.length === 0 ? undefined : minOf(unansweredTimes);
-  const labelOf = createRunLabels(watchedRuns, runLabel);
+  const unansweredSince = unansweredTimes.length === 0 ? undefined : findMin(unansweredTimes);
+  const findLabel = createRunLabels(watchedRuns, runLabel);
   const lines = watchedRuns
     .slice(0, maxListedRuns)
-    .map((run) => iconSafeText(`${labelOf(run)}: ${verdictText(run)}`, 600));
+    .map((run) => iconSafeText(`${findLabel(run)}: ${verdictText(run)}`, 600));
   if (watchedRuns.length > maxListedRuns) lines.push(andMoreText(watchedRuns.length - maxListedRuns));
   if (unansweredSince !== undefined) lines.push(t("Not answered since {0}", zonedTimeText(unansweredSince)));
   const isOnly = otherRuns.length === 0;
@@ -78,7 +78,7 @@ function verdictText(run: LookedUpRun): string {
 }
 
 function runSummaryText(entry: LookedUpRun): string {
-  const { requiredStatuses, reportedStatuses, status, createdAt } = verdictOf(entry.run);
+  const { requiredStatuses, reportedStatuses, status, createdAt } = judgeRun(entry.run);
   const progressText =
     requiredStatuses.length === 0
       ? runStatusText(status)

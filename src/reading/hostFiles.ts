@@ -9,7 +9,7 @@ import { tell } from "./sentTests";
 /** What the reading thread has to know of files to read them itself. */
 export interface LocalFiles {
   /** Returns the folder of a root on the disk; `undefined` for a root on another file system. */
-  diskFolderOf(root: string): string | undefined;
+  findDiskFolder(root: string): string | undefined;
   /** Files that are open in an editor: their text may not be on the disk yet. */
   readonly openFiles: readonly SourceFile[];
   readonly onDidOpenFile: Event<SourceFile>;
@@ -54,7 +54,7 @@ export class HostFiles implements Disposable {
 
   private get roots(): readonly LocalRoot[] {
     return this.files.roots.map((root) => {
-      const folder = this.files.diskFolderOf(root.key);
+      const folder = this.files.findDiskFolder(root.key);
       return folder === undefined ? root : { ...root, folder };
     });
   }

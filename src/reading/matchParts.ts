@@ -12,7 +12,7 @@ export function* splitMatches(matches: readonly CaseMatch<number>[]): Generator<
   let listedTests = 0;
   for (const match of matches) {
     part.push(match);
-    const list = testsOf(match);
+    const list = listMatchedTests(match);
     if (!lists.has(list)) listedTests += list.length;
     lists.add(list);
     if (listedTests < maxListedTestsPerPart) continue;
@@ -24,7 +24,7 @@ export function* splitMatches(matches: readonly CaseMatch<number>[]): Generator<
   if (part.length > 0) yield part;
 }
 
-function testsOf(match: CaseMatch<number>): readonly number[] {
+function listMatchedTests(match: CaseMatch<number>): readonly number[] {
   if (match.kind === "same") return [match.test];
   return match.kind === "several" ? match.tests : match.siblings;
 }

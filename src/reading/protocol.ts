@@ -84,8 +84,8 @@ export interface ReaderMethods extends TextMethods {
   /** Returns the indexes of the tests that may be in the file. */
   findTestsThatMayBeIn(file: SourceFile, tests: TestList): Promise<Uint32Array>;
   rangesIn(file: SourceFile, test: TestReference): Promise<SourceRange[]>;
-  filesOf(tests: readonly TestReference[]): Promise<(SourceFile | "inPackage" | undefined)[]>;
-  pathsOf(ids: Uint32Array): Promise<(string | undefined)[]>;
+  findFiles(tests: readonly TestReference[]): Promise<(SourceFile | "inPackage" | undefined)[]>;
+  findPaths(ids: Uint32Array): Promise<(string | undefined)[]>;
   suggestMappings(paths: readonly string[]): Promise<readonly MappingSuggestion[]>;
 }
 

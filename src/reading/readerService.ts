@@ -22,7 +22,7 @@ export function serveHost(port: Port, createLocator: CreateLocator, guard: Readi
   const handlers = { ...createHandlers(tests, () => ({ files, locator })), ...texts.handlers };
   const host = Channel.open<HostMethods, ReaderMethods>(port, handlers, runWork);
   const files = new ThreadFiles(host);
-  const locator = createLocator(files, tests.scopeOf, tests.chosenFileFor, guard);
+  const locator = createLocator(files, tests.findScope, tests.chosenFileFor, guard);
   // Each request reports the failure.
   locator.catch(() => {});
 }
@@ -52,11 +52,11 @@ function createHandlers(
       return Uint32Array.from(foundTests, (address) => indexes.get(address) ?? 0);
     },
     rangesIn: async (signal, file, test) => (await parts().locator).rangesIn(file, tests.resolve(test), signal),
-    filesOf: async (signal, references) => {
+    findFiles: async (signal, references) => {
       const addresses = references.map((reference) => tests.resolve(reference));
-      return (await parts().locator).filesOf(addresses, signal);
+      return (await parts().locator).findFiles(addresses, signal);
     },
-    pathsOf: async (_signal, ids) => (await parts().locator).pathsOf(Array.from(ids, (id) => tests.get(id))),
+    findPaths: async (_signal, ids) => (await parts().locator).findPaths(Array.from(ids, (id) => tests.get(id))),
     suggestMappings: async (signal, paths) => (await parts().locator).suggestMappings(paths, signal),
   };
 }

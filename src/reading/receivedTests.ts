@@ -16,7 +16,7 @@ export class ReceivedTests {
   private readonly testsByAddress = new WeakMap<TestAddress, ReceivedTest>();
   private readonly scopes = new Map<number, Scope>();
 
-  readonly scopeOf = (address: TestAddress): Scope | undefined => this.testsByAddress.get(address)?.scope;
+  readonly findScope = (address: TestAddress): Scope | undefined => this.testsByAddress.get(address)?.scope;
 
   readonly chosenFileFor = (address: TestAddress): SourceFile | undefined =>
     this.testsByAddress.get(address)?.chosenFile;

@@ -21,7 +21,7 @@ export class SentTestLists {
   ) {}
 
   /** Sends the list, unless it was sent before, and resolves with its number. */
-  numberOf(tests: readonly KnownTest[]): Promise<number> {
+  findNumber(tests: readonly KnownTest[]): Promise<number> {
     const number = this.numbers.get(tests) ?? this.send(tests);
     this.numbers.set(tests, number);
     return number;
@@ -31,7 +31,7 @@ export class SentTestLists {
     const number = ++this.lastNumber;
     // The list was made in this turn.
     await yieldToEventLoop();
-    const ids = await this.sentTests.idsOf(tests.map(({ test }) => test));
+    const ids = await this.sentTests.sendAll(tests.map(({ test }) => test));
     tell(this.channel.call("addTestList", [number, ids]));
     this.registry.register(tests, number);
     return number;

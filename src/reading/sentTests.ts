@@ -2,7 +2,7 @@ import { forEachYielding } from "../base/async";
 import { PartedWeakMap } from "../base/partedWeakMap";
 import type { SourceFile } from "../domain/location";
 import type { TestAddress } from "../domain/locator";
-import type { Scope, ScopeOf } from "../locate/scope";
+import type { FindScope, Scope } from "../locate/scope";
 import type { Channel } from "./channel";
 import type { ReaderMethods, TestList, TestReference } from "./protocol";
 
@@ -11,7 +11,7 @@ const maxTestsPerMessage = 500;
 
 /** What the host knows of tests, and the reading thread does not. */
 export interface TestContext {
-  readonly scopeOf: ScopeOf;
+  readonly findScope: FindScope;
   /** Returns the file that the user chose for a test among several. */
   chosenFileFor(test: TestAddress): SourceFile | undefined;
 }
@@ -38,7 +38,7 @@ export class SentTests {
     this.send([test]);
     const scope = this.numberOfScope(test);
     const chosenFile = this.context.chosenFileFor(test);
-    return { id: this.idOf(test), ...(scope !== -1 && { scope }), ...(chosenFile && { chosenFile }) };
+    return { id: this.findId(test), ...(scope !== -1 && { scope }), ...(chosenFile && { chosenFile }) };
   }
 
   /** As `refer`, for many tests; yields to the event loop. Rejects with `CancelledError`. */
@@ -50,7 +50,7 @@ export class SentTests {
 
   /** Sends the tests that were not sent before; yields to the event loop. Rejects with `CancelledError`. */
   async list(tests: readonly TestAddress[], signal: AbortSignal | undefined): Promise<TestList> {
-    const ids = await this.idsOf(tests, signal);
+    const ids = await this.sendAll(tests, signal);
     const scopes = new Int32Array(tests.length);
     let position = 0;
     await forEachYielding(tests, signal, (test) => {
@@ -60,13 +60,13 @@ export class SentTests {
   }
 
   /** Sends the tests as `list` does, and resolves with their numbers. */
-  async idsOf(tests: readonly TestAddress[], signal?: AbortSignal): Promise<Uint32Array> {
+  async sendAll(tests: readonly TestAddress[], signal?: AbortSignal): Promise<Uint32Array> {
     const ids = new Uint32Array(tests.length);
     let position = 0;
-    await forEachYielding(partsOf(tests), signal, (part) => {
+    await forEachYielding(splitIntoParts(tests), signal, (part) => {
       this.send(part);
       // `Uint32Array.from` takes twenty times as long.
-      for (const test of part) ids[position++] = this.idOf(test);
+      for (const test of part) ids[position++] = this.findId(test);
     });
     return ids;
   }
@@ -80,7 +80,7 @@ export class SentTests {
       this.registry.register(test, this.lastId);
     }
     this.forgetAbandoned();
-    tell(this.channel.call("addTests", [firstId, newTests.map(addressOf)]));
+    tell(this.channel.call("addTests", [firstId, newTests.map(createAddress)]));
   }
 
   private forgetAbandoned(): void {
@@ -88,13 +88,13 @@ export class SentTests {
     tell(this.channel.call("forgetTests", [this.abandonedIds.splice(0)]));
   }
 
-  private idOf(test: TestAddress): number {
+  private findId(test: TestAddress): number {
     return this.ids.get(test) ?? 0;
   }
 
   /** Returns the number of a test's scope, or -1. */
   private numberOfScope(test: TestAddress): number {
-    const scope = this.context.scopeOf(test);
+    const scope = this.context.findScope(test);
     if (!scope) return -1;
     const knownNumber = this.scopeNumbers.get(scope);
     if (knownNumber !== undefined) return knownNumber;
@@ -107,7 +107,7 @@ export class SentTests {
 }
 
 /** Iterates over parts that are small enough for one message. */
-export function* partsOf<T>(items: readonly T[]): Generator<readonly T[]> {
+export function* splitIntoParts<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < items.length; start += maxTestsPerMessage)
     yield items.slice(start, start + maxTestsPerMessage);
 }
@@ -118,7 +118,7 @@ export function tell(message: Promise<unknown>): void {
 }
 
 /** Returns the fields of a record that locate its test. */
-function addressOf({ name, classname, parent, filePath }: TestAddress): TestAddress {
+function createAddress({ name, classname, parent, filePath }: TestAddress): TestAddress {
   const address: { -readonly [Name in keyof TestAddress]: TestAddress[Name] } = { name };
   if (classname !== undefined) address.classname = classname;
   if (parent !== undefined) address.parent = parent;

@@ -1,7 +1,7 @@
 import { forEachYielding } from "../base/async";
 import { decodePieces, NotTextError } from "../base/decodeText";
 import { throwIfCancelled } from "../base/errors";
-import { readPieces, UnreadableFileError, versionOf } from "../base/filesWithin";
+import { readPieces, readVersion, UnreadableFileError } from "../base/filesWithin";
 import { parseLogLine } from "../domain/logs/logLine";
 import { type LogSearch, searchLog } from "../domain/logs/searchLog";
 import type { CaseMatch } from "../domain/reports/matchCases";
@@ -14,7 +14,7 @@ import { splitMatches } from "./matchParts";
 import type { HostMethods, LogPart, MatchPart, TextMethods, TextReference, UnreadablePart } from "./protocol";
 import type { ReceivedTests } from "./receivedTests";
 import { ReceivedReport, type ReportPart, SentReport } from "./reportParts";
-import { partsOf } from "./sentTests";
+import { splitIntoParts } from "./sentTests";
 
 /** Slices of a report after which the host gets what was found in them: half a megabyte. */
 const slicesPerPart = 16;
@@ -99,7 +99,7 @@ export class TextService {
     const { failures } = report.current;
     const matcher = await this.findList(list).matcher;
     const match = await matcher.forReport(failures, signal);
-    for (const cases of partsOf(failures)) {
+    for (const cases of splitIntoParts(failures)) {
       const matches: CaseMatch<number>[] = [];
       await forEachYielding(cases, signal, (reportCase) => matches.push(match(reportCase)));
       yield* splitMatches(matches);
@@ -151,5 +151,5 @@ function* splitTests({ tests, ...facts }: LogSearch<number>): Generator<LogPart,
 /** Returns the name of one version of a text. */
 async function nameText(reference: TextReference): Promise<string> {
   if (reference.kind === "held") return reference.name;
-  return `${reference.path}\n${await versionOf(reference.path)}`;
+  return `${reference.path}\n${await readVersion(reference.path)}`;
 }

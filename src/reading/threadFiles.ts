@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Emitter } from "../base/event";
-import { readTextWithin, statFileWithin, versionOf } from "../base/filesWithin";
+import { readTextWithin, readVersion, statFileWithin } from "../base/filesWithin";
 import type { SourceFile } from "../domain/location";
 import { isInsideRoot, maxSourceBytes, type SourceContent, type SourceFiles } from "../locate/files";
 import type { Channel } from "./channel";
@@ -26,8 +26,8 @@ export class ThreadFiles implements SourceFiles {
   }
 
   changeOpenFiles(openedFiles: readonly SourceFile[], closedFiles: readonly SourceFile[]): void {
-    for (const file of openedFiles) this.openFiles.add(keyOf(file));
-    for (const file of closedFiles) this.openFiles.delete(keyOf(file));
+    for (const file of openedFiles) this.openFiles.add(createKey(file));
+    for (const file of closedFiles) this.openFiles.delete(createKey(file));
   }
 
   async list(): Promise<readonly SourceFile[]> {
@@ -38,30 +38,30 @@ export class ThreadFiles implements SourceFiles {
   }
 
   async read(file: SourceFile): Promise<SourceContent | undefined> {
-    const folder = this.folderOf(file);
+    const folder = this.findFolder(file);
     if (folder === undefined) return this.host.call("read", [file]);
     return readTextWithin(folder, join(folder, file.path), maxSourceBytes);
   }
 
   async version(file: SourceFile): Promise<string | undefined> {
-    const folder = this.folderOf(file);
+    const folder = this.findFolder(file);
     if (folder === undefined) return this.host.call("version", [file]);
-    return versionOf(join(folder, file.path));
+    return readVersion(join(folder, file.path));
   }
 
   async exists(file: SourceFile): Promise<boolean> {
-    const folder = this.folderOf(file);
+    const folder = this.findFolder(file);
     if (folder === undefined) return this.host.call("exists", [file]);
     return (await statFileWithin(folder, join(folder, file.path))) !== undefined;
   }
 
   /** Returns the folder of the file's root, if this thread reads the file itself. */
-  private folderOf(file: SourceFile): string | undefined {
-    if (!isInsideRoot(file.path) || this.openFiles.has(keyOf(file))) return undefined;
+  private findFolder(file: SourceFile): string | undefined {
+    if (!isInsideRoot(file.path) || this.openFiles.has(createKey(file))) return undefined;
     return this.foldersByRoot.get(file.root);
   }
 }
 
-function keyOf({ root, path }: SourceFile): string {
+function createKey({ root, path }: SourceFile): string {
   return `${root}\n${path}`;
 }

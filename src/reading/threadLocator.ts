@@ -5,7 +5,7 @@ import type { MappingSuggestion } from "../domain/pathMapping";
 import type { Channel } from "./channel";
 import type { ReaderMethods } from "./protocol";
 import { ReadingStoppedError, type ReadingThread } from "./readingThread";
-import { partsOf, type SentTests } from "./sentTests";
+import { type SentTests, splitIntoParts } from "./sentTests";
 
 /** Locator whose work is done by the reading thread. */
 export class ThreadLocator implements Locator {
@@ -42,17 +42,17 @@ export class ThreadLocator implements Locator {
     );
   }
 
-  filesOf(tests: readonly TestAddress[], signal?: AbortSignal): Promise<(SourceFile | "inPackage" | undefined)[]> {
+  findFiles(tests: readonly TestAddress[], signal?: AbortSignal): Promise<(SourceFile | "inPackage" | undefined)[]> {
     return this.useInParts(
       tests,
-      async (part, channel, sentTests) => channel.call("filesOf", [await sentTests.referAll(part, signal)], signal),
+      async (part, channel, sentTests) => channel.call("findFiles", [await sentTests.referAll(part, signal)], signal),
       signal,
     );
   }
 
-  pathsOf(tests: readonly TestAddress[]): Promise<(string | undefined)[]> {
+  findPaths(tests: readonly TestAddress[]): Promise<(string | undefined)[]> {
     return this.useInParts(tests, async (part, channel, sentTests) =>
-      channel.call("pathsOf", [await sentTests.idsOf(part)]),
+      channel.call("findPaths", [await sentTests.sendAll(part)]),
     );
   }
 
@@ -72,7 +72,7 @@ export class ThreadLocator implements Locator {
   ): Promise<T[]> {
     return this.thread.use(async (channel, { sentTests }) => {
       const results: T[] = [];
-      for (const part of partsOf(tests)) appendAll(results, await request(part, channel, sentTests));
+      for (const part of splitIntoParts(tests)) appendAll(results, await request(part, channel, sentTests));
       return results;
     }, signal);
   }

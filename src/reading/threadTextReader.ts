@@ -43,7 +43,7 @@ export class ThreadTextReader implements TextReader {
   ): Promise<readonly CaseMatch<KnownTest>[] | "stopped"> {
     const request = this.heldCases.use(cases, (number) =>
       this.thread.use(async (channel, { sentTestLists }) => {
-        const list = await sentTestLists.numberOf(tests);
+        const list = await sentTestLists.findNumber(tests);
         const matches: CaseMatch<KnownTest>[] = [];
         for await (const part of channel.callForParts("matchCases", [number, list], signal))
           appendAll(matches, receiveMatches(part, tests));
@@ -60,7 +60,7 @@ export class ThreadTextReader implements TextReader {
   ): Promise<LogSearch<KnownTest> | LogProblem> {
     const request = this.heldTexts.use(text, (reference) =>
       this.thread.use(async (channel, { sentTestLists }) => {
-        const list = await sentTestLists.numberOf(tests);
+        const list = await sentTestLists.findNumber(tests);
         const loggedTests: LoggedTest<KnownTest>[] = [];
         let startedAt: number | undefined;
         for await (const part of channel.callForParts("searchLog", [reference, list], signal)) {
@@ -79,7 +79,7 @@ export class ThreadTextReader implements TextReader {
 
   findNames(line: string, tests: readonly KnownTest[], signal: AbortSignal): Promise<readonly FoundName[]> {
     const request = this.thread.use(async (channel, { sentTestLists }) => {
-      const hits = await channel.call("findNames", [line, await sentTestLists.numberOf(tests)], signal);
+      const hits = await channel.call("findNames", [line, await sentTestLists.findNumber(tests)], signal);
       return hits.map(({ entries, ...range }) => ({ ...range, tests: findTests(tests, entries) }));
     }, signal);
     return unlessStopped<readonly FoundName[]>(request, []);

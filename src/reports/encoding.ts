@@ -1,4 +1,4 @@
-import { encodingOf } from "../base/decodeText";
+import { detectEncoding } from "../base/decodeText";
 
 /** Decoder of a text in pieces. */
 export type PieceDecoder = InstanceType<typeof TextDecoder>;
@@ -27,7 +27,7 @@ export function createDecoder(head: Uint8Array): PieceDecoder | undefined {
 }
 
 function findEncoding(start: Buffer): string {
-  const markedEncoding = encodingOf(start);
+  const markedEncoding = detectEncoding(start);
   if (markedEncoding !== "utf-8") return markedEncoding;
   const [first, second] = start;
   if ((first === 0) !== (second === 0)) return first === 0 ? "utf-16be" : "utf-16le";

@@ -87,7 +87,7 @@ export class GoTestReader implements ReportReader {
     if (!event || this.isDone) return;
     const { Action: action, Package: packageName, Test: test, Output: output, ImportPath: build } = event;
     this.#cases.addStart(parseTimestamp(event.Time));
-    if (output !== undefined) this.#addOutput(keyOf(packageName ?? build, test), output);
+    if (output !== undefined) this.#addOutput(createKey(packageName ?? build, test), output);
     if (packageName === undefined) return;
     const openPackage = this.#packages.get(packageName) ?? { openTests: new Set(), hasFailedTest: false };
     this.#packages.set(packageName, openPackage);
@@ -97,7 +97,7 @@ export class GoTestReader implements ReportReader {
       this.#packages.delete(packageName);
       this.#openTestCount -= openPackage.openTests.size;
       if (action === "fail") this.#endFailedPackage(packageName, openPackage, event.FailedBuild);
-      this.#outputs.delete(keyOf(packageName));
+      this.#outputs.delete(createKey(packageName));
     }
   }
 
@@ -111,12 +111,12 @@ export class GoTestReader implements ReportReader {
     if (openTests.delete(test)) this.#openTestCount--;
     this.#cases.caseCount++;
     if (action === "fail") this.#addFailure(packageName, openPackage, test);
-    this.#outputs.delete(keyOf(packageName, test));
+    this.#outputs.delete(createKey(packageName, test));
   }
 
   #addFailure(packageName: string, openPackage: OpenPackage, test: string): void {
     openPackage.hasFailedTest = true;
-    const details = this.#outputs.get(keyOf(packageName, test));
+    const details = this.#outputs.get(createKey(packageName, test));
     this.#cases.addFailure({
       name: test,
       classname: packageName,
@@ -131,11 +131,11 @@ export class GoTestReader implements ReportReader {
     this.#cases.caseCount += openPackage.openTests.size;
     for (const test of openPackage.openTests) {
       this.#addFailure(packageName, openPackage, test);
-      this.#outputs.delete(keyOf(packageName, test));
+      this.#outputs.delete(createKey(packageName, test));
     }
     if (openPackage.hasFailedTest) return;
     this.#cases.caseCount++;
-    const outputs = [failedBuild, packageName].map((name) => this.#outputs.get(keyOf(name)) ?? "");
+    const outputs = [failedBuild, packageName].map((name) => this.#outputs.get(createKey(name)) ?? "");
     this.#cases.addFailure({
       name: "TestMain",
       suites: [packageName],
@@ -151,7 +151,7 @@ export class GoTestReader implements ReportReader {
   }
 }
 
-function keyOf(packageName = "", test = ""): string {
+function createKey(packageName = "", test = ""): string {
   return `${packageName}\n${test}`;
 }
 

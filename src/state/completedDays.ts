@@ -73,7 +73,7 @@ export class CompletedDays {
 
   /** Returns one day. Concurrent callers share a pending request. */
   private async getDay(scope: RequestScope, day: TimeWindow, signal: AbortSignal): Promise<DayTests> {
-    const key = [repositoryKey(scope.repository), ...keyPartsOf(day)].join("\n");
+    const key = [repositoryKey(scope.repository), ...listKeyParts(day)].join("\n");
     const existing = this.inFlightByKey.get(key);
     const canJoin = existing?.session === scope.session && !existing.request.isAborted;
     const inFlight = canJoin ? existing : { session: scope.session, request: this.startRequest(scope, day) };
@@ -103,14 +103,14 @@ export class CompletedDays {
 
   private async readCached(scope: RequestScope, day: TimeWindow): Promise<DayTests | undefined> {
     if (!isCompleted(day, this.clock.now())) return undefined;
-    const entry = await this.cache.load("day", scope, ...keyPartsOf(day));
+    const entry = await this.cache.load("day", scope, ...listKeyParts(day));
     const { asOf, unreadable } = entry?.facts ?? {};
     if (!entry || !isNumber(asOf) || !isNumber(unreadable)) return undefined;
     return { day, asOf, unreadable, tests: entry.tests };
   }
 
   private async writeCached(scope: RequestScope, { day, tests, asOf, unreadable }: DayTests): Promise<void> {
-    await this.cache.save("day", scope, keyPartsOf(day), { facts: { asOf, unreadable }, tests });
+    await this.cache.save("day", scope, listKeyParts(day), { facts: { asOf, unreadable }, tests });
   }
 }
 
@@ -135,7 +135,7 @@ async function runConcurrently(
   }
 }
 
-function keyPartsOf({ start, end }: TimeWindow): string[] {
+function listKeyParts({ start, end }: TimeWindow): string[] {
   return [toIsoTime(start), toIsoTime(end)];
 }
 

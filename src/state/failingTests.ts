@@ -1,4 +1,4 @@
-import { type Moment, momentOf } from "../base/age";
+import { createMoment, type Moment } from "../base/age";
 import { abortWith } from "../base/async";
 import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
@@ -19,7 +19,7 @@ import type { ConnectedSession } from "../domain/sessionState";
 import type { TimeWindow } from "../domain/time/timeWindow";
 import { fitsOneRequest, type WindowChoice, windowAt } from "../domain/time/window";
 import type { DiskCache } from "./diskCache";
-import { type LoadProgress, progressOf } from "./loadProgress";
+import { computeProgress, type LoadProgress } from "./loadProgress";
 import type { Session } from "./session";
 import type { LoadedTests, OlderTests, TestsLoad } from "./testsLoad";
 
@@ -210,7 +210,7 @@ export class FailingTests implements Disposable {
       this.setState({ ...lastState, loading: true, ...(lastState.window && { refreshing: true }) });
       await this.pendingRestore;
       const asOf = this.clock.now();
-      this.lastLoadStart = momentOf(asOf, this.clock);
+      this.lastLoadStart = createMoment(asOf, this.clock);
       const previousState = this.state;
       const load = this.diskCache.createLoad(scope, windowAt(asOf, previousState.choice), asOf, this.olderTests);
       if (!previousState.window) streaming = load;
@@ -218,7 +218,7 @@ export class FailingTests implements Disposable {
       await load.execute(abort.signal, () => {
         if (!isCurrent()) return;
         if (streaming) this.setState(this.toState(load, load.partialResult, true));
-        else this.reportProgress(progressOf(load.partialResult));
+        else this.reportProgress(computeProgress(load.partialResult));
       });
       const loadedTests = await load.result();
       const tests = await reuseUnchanged(previousState.tests, loadedTests.tests);
@@ -370,14 +370,14 @@ export class FailingTests implements Disposable {
 
   private setState(state: FailingTestsState): void {
     const { asOf } = state;
-    if (asOf !== this.shownLoadStart?.wall) this.shownLoadStart = this.loadStartOf(asOf);
+    if (asOf !== this.shownLoadStart?.wall) this.shownLoadStart = this.findLoadStart(asOf);
     this.state = state;
     this.changed.fire(state);
   }
 
-  private loadStartOf(asOf: number | undefined): Moment | undefined {
+  private findLoadStart(asOf: number | undefined): Moment | undefined {
     if (asOf === undefined) return undefined;
-    return asOf === this.lastLoadStart?.wall ? this.lastLoadStart : momentOf(asOf, this.clock);
+    return asOf === this.lastLoadStart?.wall ? this.lastLoadStart : createMoment(asOf, this.clock);
   }
 
   dispose(): void {

@@ -7,7 +7,7 @@ import { type ArrangedTests, arrangeTests, type TriageContext } from "../domain/
 import type { FailingTestsSource } from "../domain/failingTests/failingTestsSource";
 import type { Repositories } from "../domain/openRepositories";
 import type { KnownFiles } from "../locate/services/knownFiles";
-import type { PathOf } from "../locate/services/place";
+import type { FindPath } from "../locate/services/place";
 import type { Arrangements } from "./arrangements";
 import { DeferredRepaint } from "./deferredRepaint";
 import type { OwnersPrompt } from "./ownersPrompt";
@@ -34,9 +34,9 @@ export interface FailingTestsRows {
   readonly arrangedTests: readonly ArrangedTests[];
   readonly arrangement: Arrangement;
   /**
-   * Returns the path of the file that declares a test. A new function identity invalidates rows cached per `pathOf`.
+   * Returns the path of the file that declares a test. A new function identity invalidates rows cached per `findPath`.
    */
-  readonly pathOf: PathOf;
+  readonly findPath: FindPath;
   /** Whether the user has not said yet which owners they are. */
   readonly asksOwners: boolean;
 }
@@ -51,8 +51,11 @@ export class FailingTestsViewModel implements Disposable {
   private readonly rowsChanged = this.disposables.add(new Emitter<void>());
   private readonly debouncedUpdate: Debounced;
   private readonly deferredRepaint: DeferredRepaint;
-  private pathOf: PathOf = () => undefined;
-  private current: Pick<FailingTestsRows, "arrangedTests" | "pathOf"> = { arrangedTests: [], pathOf: this.pathOf };
+  private findPath: FindPath = () => undefined;
+  private current: Pick<FailingTestsRows, "arrangedTests" | "findPath"> = {
+    arrangedTests: [],
+    findPath: this.findPath,
+  };
 
   /**
    * Fires when the tests, the session, the repositories or the known files have changed; the rows may wait until the
@@ -85,7 +88,7 @@ export class FailingTestsViewModel implements Disposable {
   }
 
   private renewPathLookup(): void {
-    this.pathOf = (test) => this.dependencies.files.pathOf(test);
+    this.findPath = (test) => this.dependencies.files.findPath(test);
   }
 
   private followContext(change: "owners" | "activeFile"): void {
@@ -104,7 +107,10 @@ export class FailingTestsViewModel implements Disposable {
 
   private arrange(): void {
     const { tests, arrangements, context } = this.dependencies;
-    this.current = { arrangedTests: arrangeTests(tests.current, arrangements.current, context), pathOf: this.pathOf };
+    this.current = {
+      arrangedTests: arrangeTests(tests.current, arrangements.current, context),
+      findPath: this.findPath,
+    };
     this.rowsChanged.fire();
   }
 

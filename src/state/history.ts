@@ -76,7 +76,7 @@ export class History implements Disposable {
    * Returns the days of `current` for one test. The test failed on a day whose list contains it, and on a day on which
    * one of its failures occurred last. On a day that continued after it was requested, only a failure is certain.
    */
-  stripOf({ id, mostCommonFailures }: Pick<FailingTest, "id" | "mostCommonFailures">): DayResult[] {
+  createStrip({ id, mostCommonFailures }: Pick<FailingTest, "id" | "mostCommonFailures">): DayResult[] {
     const now = this.clock.now();
     return this.state.days.map(({ start, end, asOf, incomplete }) => {
       const day = { start, end };

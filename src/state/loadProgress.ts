@@ -1,4 +1,4 @@
-import { maxOf } from "../base/collections";
+import { findMax } from "../base/collections";
 import type { LoadedTests } from "./testsLoad";
 
 /** Progress of one load, or of several together. */
@@ -15,7 +15,7 @@ export interface LoadProgress {
 }
 
 /** Returns the progress of a refresh: its loaded tests, and the tests to expect. */
-export function progressOf({ tests, totalRows }: LoadedTests): LoadProgress {
+export function computeProgress({ tests, totalRows }: LoadedTests): LoadProgress {
   return { loadedCount: tests.length, ...(totalRows !== undefined && { total: totalRows }) };
 }
 
@@ -29,6 +29,6 @@ export function totalProgress(loads: readonly LoadProgress[]): LoadProgress | un
     loadedCount: refreshes.reduce((sum, { loadedCount }) => sum + loadedCount, 0),
     ...(totals.length > 0 &&
       totals.length === refreshes.length && { total: totals.reduce((sum, total) => sum + total) }),
-    ...(waits.length > 0 && { waitingUntil: maxOf(waits) }),
+    ...(waits.length > 0 && { waitingUntil: findMax(waits) }),
   };
 }

@@ -7,7 +7,7 @@ import type { FailingTest } from "../domain/records";
 import { daysWithin } from "../domain/time/days";
 import { isCompleted } from "../domain/time/slices";
 import type { TimeWindow } from "../domain/time/timeWindow";
-import { fitsOneRequest, previousWindowOf, type WindowChoice } from "../domain/time/window";
+import { createPreviousWindow, fitsOneRequest, type WindowChoice } from "../domain/time/window";
 import type { FailingTestCache } from "../storage/failingTestCache";
 import type { CompletedDays } from "./completedDays";
 import { fetchAllPages } from "./fetchAllPages";
@@ -53,7 +53,7 @@ export class PreviousWindow {
     window: TimeWindow,
     signal: AbortSignal,
   ): Promise<PreviousWindowTests> {
-    const previousWindow = previousWindowOf(window);
+    const previousWindow = createPreviousWindow(window);
     const { tests, isOver } = fitsOneRequest(window)
       ? await this.fetchWhole(scope, previousWindow, signal)
       : await this.fetchByDay(scope, previousWindow, signal);

@@ -1,6 +1,6 @@
 import { clearRejectedKey } from "../api/rejectedKeyStore";
 import type { Files } from "../base/files";
-import { isKeyGone, keyIdOf } from "../domain/sessionState";
+import { getKeyId, isKeyGone } from "../domain/sessionState";
 import type { TestRuns } from "./runs/testRuns";
 import type { Session } from "./session";
 
@@ -25,9 +25,9 @@ export async function removeKey(
   // A key that another editor window stores while the question is open needs a new confirmation.
   do {
     if (isKeyGone(session.current)) return "noKey";
-    keyId = keyIdOf(session.current);
+    keyId = getKeyId(session.current);
     if (!(await confirm(runs.keptCount))) return "declined";
-  } while (keyIdOf(session.current) !== keyId);
+  } while (getKeyId(session.current) !== keyId);
   await session.disconnect();
   await runs.clear();
   await clearRejectedKey(sharedFiles);

@@ -33,13 +33,13 @@ export class ReportedTests {
   }
 
   /** Returns the failure of a record, or of one of `unseenTests`, in the reports. */
-  failureOf(test: FailingTest): ReportedFailure | undefined {
+  findFailure(test: FailingTest): ReportedFailure | undefined {
     return this.currentIndex.byTest.get(test);
   }
 
   /** Returns true for one of `unseenTests`. */
   isUnseen(test: FailingTest): boolean {
-    return this.failureOf(test)?.failure.tests.length === 0;
+    return this.findFailure(test)?.failure.tests.length === 0;
   }
 
   private get currentIndex(): IndexedExplanation {

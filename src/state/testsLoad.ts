@@ -63,7 +63,7 @@ export class TestsLoad {
     olderTests: OlderTests | undefined,
   ) {
     this.slices = splitIntoSlices(window, asOf);
-    const isUsable = olderTests?.key === keyOf(this.slices.days) && !olderTests.incomplete;
+    const isUsable = olderTests?.key === createKey(this.slices.days) && !olderTests.incomplete;
     this.knownOlderTests = isUsable ? olderTests : undefined;
   }
 
@@ -141,7 +141,7 @@ export class TestsLoad {
     const { days } = this.slices;
     if (days.length === 0) return undefined;
     this.knownOlderTests ??= {
-      key: keyOf(days),
+      key: createKey(days),
       tests: this.mergedDays.tests,
       ...this.daysSummary,
     };
@@ -207,6 +207,6 @@ export class TestsLoad {
   }
 }
 
-function keyOf(days: readonly TimeWindow[]): string {
+function createKey(days: readonly TimeWindow[]): string {
   return days.map(({ start, end }) => `${start}-${end}`).join(" ");
 }

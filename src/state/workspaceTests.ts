@@ -1,4 +1,4 @@
-import { ageOf, currentMoment, type Moment } from "../base/age";
+import { computeAge, currentMoment, type Moment } from "../base/age";
 import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
@@ -129,7 +129,7 @@ export class WorkspaceTests implements FailingTestsSource, TestLookup, Disposabl
   }
 
   private toRefreshState({ start, ...attempt }: Attempt): NonNullable<Refreshable["refreshState"]> {
-    return { lastAttempt: this.clock.monotonicNow() - ageOf(start, this.clock), ...attempt };
+    return { lastAttempt: this.clock.monotonicNow() - computeAge(start, this.clock), ...attempt };
   }
 
   private get remainingWaitMs(): number {
@@ -138,7 +138,7 @@ export class WorkspaceTests implements FailingTestsSource, TestLookup, Disposabl
 
   find(id: string, key?: string): FailingTest | undefined {
     const lists = (key === undefined ? [...this.byKey.keys()] : [key]).flatMap((repository) =>
-      this.listsOf(repository),
+      this.findTestLists(repository),
     );
     for (const list of lists) {
       const test = this.index.find(list, id);
@@ -147,32 +147,32 @@ export class WorkspaceTests implements FailingTestsSource, TestLookup, Disposabl
     return undefined;
   }
 
-  listsOf(key: string): readonly (readonly FailingTest[])[] {
+  findTestLists(key: string): readonly (readonly FailingTest[])[] {
     const store = this.byKey.get(key);
     if (!store) return [];
     const { tests, comparison } = store.tests.current;
     return [tests, comparison?.goneTests ?? [], store.history.tests];
   }
 
-  keyOf(test: FailingTest): TestKey | undefined {
+  getKey(test: FailingTest): TestKey | undefined {
     const repositories = [...this.byKey.keys()].filter((key) => this.find(test.id, key));
     const owningRepository = repositories.find((key) =>
-      this.listsOf(key).some((list) => this.index.find(list, test.id) === test),
+      this.findTestLists(key).some((list) => this.index.find(list, test.id) === test),
     );
     const [repository = owningRepository] = owningRepository === undefined ? repositories : [owningRepository];
     return repository === undefined ? undefined : { testId: test.id, repositoryKey: repository };
   }
 
-  knownOf(test: FailingTest): { readonly comparison?: Comparison | undefined; readonly days?: TestDays } {
-    const store = this.byKey.get(this.keyOf(test)?.repositoryKey ?? "");
+  findComparisonAndDays(test: FailingTest): { readonly comparison?: Comparison | undefined; readonly days?: TestDays } {
+    const store = this.byKey.get(this.getKey(test)?.repositoryKey ?? "");
     if (!store || !this.index.find(store.tests.current.tests, test.id)) return {};
     const { tests, history } = store;
-    const days = { days: history.current.days, entries: history.stripOf(test) };
+    const days = { days: history.current.days, entries: history.createStrip(test) };
     return { comparison: tests.current.comparison, days };
   }
 
   /** Returns the last 14 days of an open repository. */
-  historyOf(key: string): History | undefined {
+  findHistory(key: string): History | undefined {
     return this.byKey.get(key)?.history;
   }
 
@@ -327,7 +327,7 @@ export class WorkspaceTests implements FailingTestsSource, TestLookup, Disposabl
     this.byKey.clear();
     for (const [key, repository] of openRepositories)
       this.byKey.set(key, previousByKey.get(key) ?? this.create(key, repository));
-    for (const [key, closedTests] of previousByKey) if (!openRepositories.has(key)) disposeOf(closedTests);
+    for (const [key, closedTests] of previousByKey) if (!openRepositories.has(key)) disposeTests(closedTests);
     const hasNewRepository = [...openRepositories.keys()].some((key) => !previousByKey.has(key));
     if (hasNewRepository) this.restore();
     else this.changed.fire();
@@ -382,17 +382,17 @@ export class WorkspaceTests implements FailingTestsSource, TestLookup, Disposabl
       : Number.POSITIVE_INFINITY;
     const { refreshIntervalMs } = this.settings;
     const maxAgeMs = refreshIntervalMs ? timerIntervalMs(refreshIntervalMs, tests.length) : maxAgeWithoutInterval;
-    return ageOf(loadStart, this.clock) < maxAgeMs;
+    return computeAge(loadStart, this.clock) < maxAgeMs;
   }
 
   dispose(): void {
-    for (const store of this.byKey.values()) disposeOf(store);
+    for (const store of this.byKey.values()) disposeTests(store);
     this.byKey.clear();
     this.disposables.dispose();
   }
 }
 
-function disposeOf({ tests, history }: RepositoryTests): void {
+function disposeTests({ tests, history }: RepositoryTests): void {
   tests.dispose();
   history.dispose();
 }

@@ -28,11 +28,11 @@ export class WrittenFiles<T> implements Disposable {
   private isDisposed = false;
 
   /**
-   * @param versionOf resolves with a text that differs whenever the file has changed; `undefined` if it is gone
+   * @param readVersion resolves with a text that differs whenever the file has changed; `undefined` if it is gone
    * @param handle handles files that are complete; never rejects
    */
   constructor(
-    private readonly versionOf: (file: T) => Promise<string | undefined>,
+    private readonly readVersion: (file: T) => Promise<string | undefined>,
     private readonly handle: (files: readonly T[]) => Promise<void>,
     private readonly clock: Clock,
   ) {}
@@ -52,7 +52,7 @@ export class WrittenFiles<T> implements Disposable {
 
   private async look(key: string, file: T): Promise<void> {
     const knownFile = this.files.get(key);
-    const version = await this.versionOf(file);
+    const version = await this.readVersion(file);
     // It has changed meanwhile: another look follows.
     if (this.isDisposed || this.files.get(key) !== knownFile) return;
     if (version !== undefined && version !== knownFile?.version) {

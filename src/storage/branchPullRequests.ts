@@ -1,5 +1,5 @@
 import type { Memento } from "../base/memento";
-import { isBoolean, isNumber, isRecord, isString, objectOf, optional } from "../base/shape";
+import { isBoolean, isNumber, isObjectWith, isRecord, isString, optional } from "../base/shape";
 import type { RepositoryId } from "../domain/records";
 import { repositoryKey } from "../domain/repository";
 import type { CheckedOutBranch } from "../domain/runs/myPullRequest";
@@ -18,7 +18,7 @@ export interface BranchPullRequest {
   readonly warnedTestRunId?: string;
 }
 
-const isBranchPullRequest = objectOf({
+const isBranchPullRequest = isObjectWith({
   number: optional(isNumber),
   testRunId: optional(isString),
   isRunUnknown: optional(isBoolean),
@@ -34,7 +34,7 @@ export class BranchPullRequests {
   constructor(private readonly memento: Memento) {}
 
   get(branch: CheckedOutBranch): BranchPullRequest {
-    const facts = this.read(branch.repository)[keyOf(branch)];
+    const facts = this.read(branch.repository)[createKey(branch)];
     return isBranchPullRequest(facts) ? (facts as BranchPullRequest) : {};
   }
 
@@ -43,8 +43,8 @@ export class BranchPullRequests {
     branch: CheckedOutBranch,
     change: { readonly [K in keyof BranchPullRequest]: BranchPullRequest[K] | undefined },
   ): void {
-    const { [keyOf(branch)]: _, ...otherBranches } = this.read(branch.repository);
-    const entries = [...Object.entries(otherBranches), [keyOf(branch), { ...this.get(branch), ...change }]];
+    const { [createKey(branch)]: _, ...otherBranches } = this.read(branch.repository);
+    const entries = [...Object.entries(otherBranches), [createKey(branch), { ...this.get(branch), ...change }]];
     const keptEntries = entries.slice(-maxBranches);
     void this.memento.update(mementoKey(branch.repository), Object.fromEntries(keptEntries));
   }
@@ -59,6 +59,6 @@ function mementoKey(repository: RepositoryId): string {
   return `branchPullRequests:${repositoryKey(repository).toLowerCase()}`;
 }
 
-function keyOf({ name, upstream }: CheckedOutBranch): string {
+function createKey({ name, upstream }: CheckedOutBranch): string {
   return upstream ?? `refs/heads/${name}`;
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { appendAll } from "../base/collections";
 import type { Files } from "../base/files";
 import { gunzipJsonLines, gzipJsonLines } from "../base/gzipJsonLines";
-import { isNumber, isRecord, isString, listOf, objectOf, optional, type Validator } from "../base/shape";
+import { isListWith, isNumber, isObjectWith, isRecord, isString, optional, type Validator } from "../base/shape";
 import { isExtraFieldList } from "../domain/failingTests/trimForCache";
 import type { CheckRun, RepositoryId, TestRun } from "../domain/records";
 import { type CachedRuns, type LookedUpRun, type RecentRunsStore, runKey } from "../domain/runs/lookedUpRun";
@@ -75,13 +75,13 @@ export class StoredRuns implements RecentRunsStore {
   }
 
   private async readRun(id: string): Promise<LookedUpRun | undefined> {
-    const [run] = await this.readLines(fileOf(id));
+    const [run] = await this.readLines(createFileName(id));
     if (!isLookedUpRun(run) || run.id !== id) return undefined;
     // An earlier version distinguished upper and lower case in the repository's name.
     return {
       ...run,
       id: runKey(run.query),
-      run: { ...run.run, ...parseTargets(await this.readLines(targetsFileOf(id))) },
+      run: { ...run.run, ...parseTargets(await this.readLines(createTargetsFileName(id))) },
     };
   }
 
@@ -109,9 +109,9 @@ export class StoredRuns implements RecentRunsStore {
     if (entry === previousEntry) return;
     const { impactedTargets, impactedTargetsForTestedPullRequests, ...run } = entry.run;
     if (!previousEntry || !hasSameTargets(previousEntry.run, entry.run)) {
-      await this.files.write(targetsFileOf(id), await gzipJsonLines(toTargetLines(entry.run)));
+      await this.files.write(createTargetsFileName(id), await gzipJsonLines(toTargetLines(entry.run)));
     }
-    await this.files.write(fileOf(id), await gzipJsonLines([{ ...entry, run }]));
+    await this.files.write(createFileName(id), await gzipJsonLines([{ ...entry, run }]));
     this.runs.set(id, entry);
   }
 
@@ -124,7 +124,7 @@ export class StoredRuns implements RecentRunsStore {
   }
 
   private async removeAllBut(ids: readonly string[]): Promise<void> {
-    const retainedNames = new Set(ids.flatMap((id) => [fileOf(id), targetsFileOf(id)]));
+    const retainedNames = new Set(ids.flatMap((id) => [createFileName(id), createTargetsFileName(id)]));
     for (const id of this.runs.keys()) if (!ids.includes(id)) this.runs.delete(id);
     for (const name of await this.files.list()) {
       if (runFilePattern.test(name) && !retainedNames.has(name)) await this.files.remove(name);
@@ -132,11 +132,11 @@ export class StoredRuns implements RecentRunsStore {
   }
 }
 
-function fileOf(id: string): string {
+function createFileName(id: string): string {
   return `test-run-${hash(id)}.gz`;
 }
 
-function targetsFileOf(id: string): string {
+function createTargetsFileName(id: string): string {
   return `test-run-${hash(id)}-targets.gz`;
 }
 
@@ -206,9 +206,9 @@ const repository: Readonly<Record<keyof RepositoryId, Validator>> = { host: isSt
 const sightings: Readonly<Record<keyof Observations, Validator>> = {
   first: isNumber,
   last: isNumber,
-  reported: listOf(objectOf({ ...sighting, name: isString })),
-  failures: optional(listOf(objectOf({ ...sighting, name: isString }))),
-  ended: optional(objectOf(sighting)),
+  reported: isListWith(isObjectWith({ ...sighting, name: isString })),
+  failures: optional(isListWith(isObjectWith({ ...sighting, name: isString }))),
+  ended: optional(isObjectWith(sighting)),
 };
 
 const checkRun: Readonly<Record<keyof CheckRun, Validator>> = {
@@ -219,33 +219,33 @@ const checkRun: Readonly<Record<keyof CheckRun, Validator>> = {
 };
 
 const run: Readonly<Record<keyof TestRun, Validator>> = {
-  requiredStatuses: listOf(isString),
+  requiredStatuses: isListWith(isString),
   requiredStatusesSource: optional(isString),
   testBranch: isString,
   testBranchSha: isString,
-  checkSuites: listOf(objectOf({ checkRuns: listOf(objectOf(checkRun)) })),
-  statusChecks: listOf(objectOf({ context: isString, url: optional(isString), state: optional(isString) })),
-  pullRequests: listOf(objectOf({ number: isNumber, url: optional(isString), title: optional(isString) })),
+  checkSuites: isListWith(isObjectWith({ checkRuns: isListWith(isObjectWith(checkRun)) })),
+  statusChecks: isListWith(isObjectWith({ context: isString, url: optional(isString), state: optional(isString) })),
+  pullRequests: isListWith(isObjectWith({ number: isNumber, url: optional(isString), title: optional(isString) })),
   status: optional(isString),
   createdAt: optional(isNumber),
-  impactedTargets: optional(listOf(isString)),
-  impactedTargetsForTestedPullRequests: optional(listOf(isString)),
-  dependentPullRequests: optional(listOf(isNumber)),
+  impactedTargets: optional(isListWith(isString)),
+  impactedTargetsForTestedPullRequests: optional(isListWith(isString)),
+  dependentPullRequests: optional(isListWith(isNumber)),
   unreadable: isNumber,
   extra: isExtraFieldList,
 };
 
 const entry: Readonly<Record<keyof LookedUpRun, Validator>> = {
   id: isString,
-  query: objectOf({ repository: objectOf(repository), testRunId: isString, targetBranch: isString }),
-  run: objectOf(run),
+  query: isObjectWith({ repository: isObjectWith(repository), testRunId: isString, targetBranch: isString }),
+  run: isObjectWith(run),
   asOf: isNumber,
-  seen: objectOf(sightings),
+  seen: isObjectWith(sightings),
   watchedSince: optional(isNumber),
   goneSince: optional(isNumber),
 };
 
-const isValidEntry = objectOf(entry);
+const isValidEntry = isObjectWith(entry);
 
 function isAsker(value: unknown): value is CachedRuns["asker"] {
   return isRecord(value) && [value.keyId, value.baseUrl, value.orgUrlSlug].every(isString);

@@ -55,13 +55,13 @@ export class PanelParts {
     const part = byId(id);
     // A panel without focus must not take it back.
     const hasFocus = document.hasFocus() && part.contains(document.activeElement);
-    const focusName = hasFocus ? focusNameOf(document.activeElement) : undefined;
+    const focusName = hasFocus ? findFocusName(document.activeElement) : undefined;
     part.replaceChildren(...withoutEmpty(data === undefined ? [] : build(data)));
     part.hidden = part.childNodes.length === 0;
     if (focusName) part.querySelector<HTMLElement>(`[data-focus="${CSS.escape(focusName)}"]`)?.focus();
   }
 }
 
-function focusNameOf(focusedElement: Element | null): string | undefined {
+function findFocusName(focusedElement: Element | null): string | undefined {
   return focusedElement?.getAttribute("data-focus") ?? undefined;
 }

@@ -28,7 +28,7 @@ export class Heatmap {
     new ResizeObserver(() => this.schedulePaint()).observe(scroller);
     this.body.addEventListener("focusin", ({ target }) => this.activateTarget(target));
     this.body.addEventListener("keydown", (event) => this.onKey(event));
-    this.body.addEventListener("click", ({ target }) => this.choose(this.positionOf(target)?.row));
+    this.body.addEventListener("click", ({ target }) => this.choose(this.findPosition(target)?.row));
   }
 
   /**
@@ -196,7 +196,7 @@ export class Heatmap {
   }
 
   private activateTarget(target: EventTarget | null): void {
-    const position = this.positionOf(target);
+    const position = this.findPosition(target);
     if (position) this.activate(position);
   }
 
@@ -211,7 +211,7 @@ export class Heatmap {
     if (test) this.onChoose(test.testId);
   }
 
-  private positionOf(target: EventTarget | null): Position | undefined {
+  private findPosition(target: EventTarget | null): Position | undefined {
     const cell = target instanceof Element ? target.closest<HTMLTableCellElement>("td, th") : null;
     const index = cell?.closest("tr")?.dataset.index;
     return cell && index !== undefined ? { row: Number(index), column: cell.cellIndex } : undefined;

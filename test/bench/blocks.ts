@@ -55,7 +55,7 @@ function sevenPieces(bundle: string): readonly (() => Promise<unknown>)[] {
   const write = () => inTurns(numbers, undefined, (number) => JSON.stringify({ number, text: String(number) }));
   const questions = Array.from({ length: 4 }, () => {
     const { locator, tests } = shippedWorkspace(bundle, 10_000);
-    return () => locator.filesOf(tests);
+    return () => locator.findFiles(tests);
   });
   return [...questions, write, write, write];
 }

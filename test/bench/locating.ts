@@ -43,7 +43,7 @@ async function filesOfOneName(bundle: string): Promise<Row[]> {
     const { files, tests } = manyNamesakes(100_000, 25_000, 10_000);
     const locator = shippedLocator(bundle, inMemory(files, new Map()));
     const listing = await longestBlock(() => locator.prepare());
-    const asking = await longestBlock(async () => times.push(await measureMs(() => locator.filesOf(tests))));
+    const asking = await longestBlock(async () => times.push(await measureMs(() => locator.findFiles(tests))));
     blocks.push(Math.max(listing, asking));
     locator.dispose();
   }

@@ -5,7 +5,7 @@ import { NameIndex } from "../../src/domain/logs/nameIndex";
 import type { IdentifiedTest } from "../../src/domain/reports/testIdentity";
 import { leastOwnBlock } from "../support/cpuTime";
 import { limitRow, type Measurement, type Row } from "./measurement";
-import { filePathOf, testsPerFile, titleOf } from "./support/dataSet";
+import { filePathOf, findTitle, testsPerFile } from "./support/dataSet";
 
 const nameCount = 10_000;
 const lineCount = 50_000;
@@ -14,7 +14,7 @@ const lineCount = 50_000;
 export const names: Measurement = { name: "names", run: measureNames };
 
 async function measureNames(): Promise<readonly Row[]> {
-  const tests = Array.from({ length: nameCount }, (_, index) => testOf(index));
+  const tests = Array.from({ length: nameCount }, (_, index) => getTest(index));
   const create = () => NameIndex.create(tests, (test) => test);
   const blockMs = await leastOwnBlock(create, 16);
   const memoryBefore = usedMemory();
@@ -33,10 +33,10 @@ async function measureNames(): Promise<readonly Row[]> {
 }
 
 /** Names as four kinds of runners write them. */
-function testOf(index: number): IdentifiedTest {
+function getTest(index: number): IdentifiedTest {
   const file = Math.floor(index / testsPerFile(nameCount));
   const filePath = filePathOf(file);
-  const title = titleOf(index);
+  const title = findTitle(index);
   const word = title.replaceAll(" ", "_");
   const tests: readonly Omit<IdentifiedTest, "id">[] = [
     { name: `module ${file} > ${title}`, classname: filePath, parent: filePath },
@@ -51,7 +51,7 @@ function testOf(index: number): IdentifiedTest {
 function search(index: NameIndex<IdentifiedTest>): { readonly p99Ms: number; readonly linkCount: number } {
   let linkCount = 0;
   const durations = Array.from({ length: lineCount }, (_, line) => {
-    const text = lineOf(line);
+    const text = findLine(line);
     const start = performance.now();
     linkCount += index.find(parseLogLine(text)).length;
     return performance.now() - start;
@@ -59,9 +59,9 @@ function search(index: NameIndex<IdentifiedTest>): { readonly p99Ms: number; rea
   return { p99Ms: durations[Math.floor(lineCount * 0.99)] ?? Number.NaN, linkCount };
 }
 
-function lineOf(line: number): string {
+function findLine(line: number): string {
   if (line % 50 === 0) {
-    const { name, classname = "" } = testOf((line * 4) % nameCount);
+    const { name, classname = "" } = getTest((line * 4) % nameCount);
     return ` FAIL  ${classname} > ${name} 12ms`;
   }
   return otherLines[line % otherLines.length]?.replace("№", `${line}`) ?? "";

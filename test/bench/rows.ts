@@ -11,7 +11,7 @@ import { askAll, query, shippedClient, withPages } from "./support/pages";
 const noOwner: TriageContext = {
   isMine: (test) => test.owners.includes("@acme/team-7"),
   isInActiveFile: () => false,
-  pathOf: (test) => test.filePath,
+  findPath: (test) => test.filePath,
 };
 
 /**
@@ -34,7 +34,7 @@ export const rows: Measurement = {
 /** From the first page, as the client gives it, to the rows that the view shows first. */
 async function firstRows(service: ReturnType<typeof shippedClient>): Promise<number> {
   for await (const page of service.failingTests(query, new AbortController().signal)) {
-    return measureMs(() => shownRows(stateOf(page.tests), defaultArrangement));
+    return measureMs(() => shownRows(findState(page.tests), defaultArrangement));
   }
   throw new Error("no page");
 }
@@ -47,7 +47,7 @@ async function arranging(tests: readonly FailingTest[]): Promise<Row[]> {
     ["filter text", { ...defaultArrangement, filter: { text: "invoice late" } }],
     ["filter no ticket", { ...defaultArrangement, filter: { ticket: "without" } }],
   ];
-  const state = stateOf(tests);
+  const state = findState(tests);
   const slowest: { name: string; ms: number } = { name: "", ms: 0 };
   for (const [name, arrangement] of arrangements) {
     const times: number[] = [];
@@ -61,7 +61,7 @@ async function arranging(tests: readonly FailingTest[]): Promise<Row[]> {
 /** Counts the rows that VS Code requests at once: the first level, and what is below the rows that are open. */
 function shownRows(state: FailingTestsState, arrangement: Arrangement): number {
   const groups = arrangeTests([state], arrangement, noOwner);
-  const tree = createFailingTestsTree(groups, { arrangement, now: query.end, pathOf: () => undefined });
+  const tree = createFailingTestsTree(groups, { arrangement, now: query.end, findPath: () => undefined });
   return countOpen(tree);
 }
 
@@ -69,7 +69,7 @@ function countOpen(nodes: readonly TreeNode[]): number {
   return nodes.reduce((sum, node) => sum + 1 + (node.isExpanded ? countOpen(node.children?.() ?? []) : 0), 0);
 }
 
-function stateOf(tests: readonly FailingTest[]): FailingTestsState {
+function findState(tests: readonly FailingTest[]): FailingTestsState {
   const window = { start: query.start, end: query.end };
   return { repository: harbour, choice: "7d", tests, unreadable: 0, loading: false, window, asOf: query.end };
 }

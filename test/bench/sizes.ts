@@ -9,11 +9,11 @@ const kilobyte = 1000;
 export const sizes: Measurement = {
   name: "sizes",
   run: async ({ bundle, packageFile }) => {
-    const sizeOf = (file: string): number => statSync(join(bundle, file)).size;
+    const computeSize = (file: string): number => statSync(join(bundle, file)).size;
     const { code, texts, pictures } = packedSizes(readFileSync(packageFile));
     return [
-      valueRow("main file", "kB", sizeOf("extension.js") / kilobyte),
-      valueRow("what starts right after it", "kB", sizeOf("late.js") / kilobyte),
+      valueRow("main file", "kB", computeSize("extension.js") / kilobyte),
+      valueRow("what starts right after it", "kB", computeSize("late.js") / kilobyte),
       limitRow("code in the package, zipped", "kB", code / kilobyte, 400),
       limitRow("translations and documents in the package, zipped", "kB", texts / kilobyte, 60),
       limitRow("pictures in the package", "kB", pictures / kilobyte, 250),
@@ -27,9 +27,9 @@ export const sizes: Measurement = {
  */
 export function packedSizes(zip: Buffer): Readonly<Record<"code" | "texts" | "pictures", number>> {
   const entries = zipEntries(zip);
-  const sizeOf = (names: RegExp): number =>
+  const computeSize = (names: RegExp): number =>
     entries.filter(({ name }) => names.test(name)).reduce((sum, { compressedSize }) => sum + compressedSize, 0);
-  const pictures = sizeOf(/\.(?:png|gif|svg)$/);
-  const texts = sizeOf(/\.(?:md|txt)$|\/(?:bundle\.l10n|package\.nls)\.(?:[\w-]+\.)?json$/);
+  const pictures = computeSize(/\.(?:png|gif|svg)$/);
+  const texts = computeSize(/\.(?:md|txt)$|\/(?:bundle\.l10n|package\.nls)\.(?:[\w-]+\.)?json$/);
   return { code: zip.length - texts - pictures, texts, pictures };
 }

@@ -28,7 +28,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The folder of a file below the locator's; empty for the locator's own. */
-const folderOf = (path: string): string => posix.dirname(path.slice(folder.length)).replace(/^\.$/, "");
+const findFolder = (path: string): string => posix.dirname(path.slice(folder.length)).replace(/^\.$/, "");
 
 /** The room of a file: the languages are one kind of room, and each folder of them is one of its own. */
 function roomOf(path: string): string {
@@ -53,7 +53,7 @@ const imports: readonly Import[] = files.flatMap(({ path, text }) =>
 
 const isAllowed = ({ from, to }: Import): boolean =>
   roomOf(from) === roomOf(to)
-    ? roomOf(from) !== "language" || folderOf(from) === folderOf(to)
+    ? roomOf(from) !== "language" || findFolder(from) === findFolder(to)
     : rooms[roomOf(from)]?.includes(roomOf(to)) === true;
 
 /** The files that are loaded with these. */
@@ -75,9 +75,11 @@ describe("folders of the locator", () => {
 
   it("are few, with few imports between them", () => {
     const arrows = new Set(
-      imports.map(({ from, to }) => [folderOf(from), folderOf(to)]).flatMap(([a, b]) => (a === b ? [] : `${a} > ${b}`)),
+      imports
+        .map(({ from, to }) => [findFolder(from), findFolder(to)])
+        .flatMap(([a, b]) => (a === b ? [] : `${a} > ${b}`)),
     );
-    const folders = new Set(files.map(({ path }) => folderOf(path)));
+    const folders = new Set(files.map(({ path }) => findFolder(path)));
     assert.ok(folders.size <= 30, `${folders.size} rooms`);
     assert.ok(arrows.size <= 150, `${arrows.size} arrows`);
   });

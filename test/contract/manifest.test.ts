@@ -197,11 +197,11 @@ describe("manifest", () => {
   });
 
   it("has at most six entries, submenus among them, besides copying in a row's context menu", () => {
-    const entriesOf = (viewItem: RegExp) =>
+    const findEntries = (viewItem: RegExp) =>
       contributes.menus["view/item/context"]
         ?.filter(({ when = "", group = "" }) => viewItem.test(when) && !group.startsWith("inline"))
         .map(({ command, submenu }) => command ?? submenu);
-    assert.deepEqual(entriesOf(/\^test\\b|\^\(test(?:\\b)?\|/), [
+    assert.deepEqual(findEntries(/\^test\\b|\^\(test(?:\\b)?\|/), [
       commands.showTestDetails,
       commands.openTicket,
       commands.openTestPage,
@@ -209,7 +209,7 @@ describe("manifest", () => {
       commands.askAboutFailure,
       "testHealth.copy",
     ]);
-    assert.deepEqual(entriesOf(/\^run\\b|run\.watch|\|run\|/), [
+    assert.deepEqual(findEntries(/\^run\\b|run\.watch|\|run\|/), [
       commands.showTestRun,
       commands.refreshTestRun,
       commands.watchTestRun,

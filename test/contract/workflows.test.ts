@@ -20,7 +20,7 @@ const jobs: readonly Job[] = workflows.flatMap(({ file, text }) => {
   );
 });
 
-const textOf = (name: string) => jobs.find((job) => job.name === name)?.text ?? assert.fail(`no job ${name}`);
+const readText = (name: string) => jobs.find((job) => job.name === name)?.text ?? assert.fail(`no job ${name}`);
 const namesOf = (selected: readonly Job[]) => selected.map(({ name }) => name);
 /** The jobs that may write, sign or identify themselves as this repository. */
 const trustedJobs = jobs.filter(({ text }) => /^ {6}[\w-]+: write$/m.test(text));
@@ -97,9 +97,9 @@ describe("Workflows", () => {
   });
 
   it("sign the bytes that the tests have run with", () => {
-    assertInOrder(textOf("release.yml test"), "run: .ci/run", "id: digest", 'release.mjs digest >> "$GITHUB_OUTPUT"');
+    assertInOrder(readText("release.yml test"), "run: .ci/run", "id: digest", 'release.mjs digest >> "$GITHUB_OUTPUT"');
     assertInOrder(
-      textOf("release.yml package"),
+      readText("release.yml package"),
       "needs: test\n",
       "run: npm run package\n",
       "needs.test.outputs.sha256",
@@ -115,12 +115,12 @@ describe("Workflows", () => {
 
   it("check a clone with CRLF in a time zone that is no whole hour from UTC, and rehearse the release", () => {
     assertInOrder(
-      textOf("ci.yml elsewhere"),
+      readText("ci.yml elsewhere"),
       "TZ: Asia/Kathmandu\n",
       "core.autocrlf true\n",
       "uses: actions/checkout@",
       "run: npm run check\n",
     );
-    assertInOrder(textOf("ci.yml release"), "run: npm run release:rehearse\n");
+    assertInOrder(readText("ci.yml release"), "run: npm run release:rehearse\n");
   });
 });

@@ -226,12 +226,12 @@ describe("Workbench with right-to-left names", function () {
 
   /** Returns whether all of the description of a row is at the right of its name, in its order. */
   async function isInOrder(row: Locator, name: string, description: readonly string[]): Promise<boolean> {
-    const places = await Promise.all([name, ...description].map((text) => placeOf(row, text)));
+    const places = await Promise.all([name, ...description].map((text) => findPlace(row, text)));
     return places.every((place, index) => index === 0 || place.left >= (places[index - 1]?.right ?? 0) - 1);
   }
 
   /** Returns where a text is painted: its characters may be far from each other. */
-  function placeOf(row: Locator, text: string): Promise<{ readonly left: number; readonly right: number }> {
+  function findPlace(row: Locator, text: string): Promise<{ readonly left: number; readonly right: number }> {
     return row.evaluate((element, searched) => {
       const walker = element.ownerDocument.createTreeWalker(element, 4);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {

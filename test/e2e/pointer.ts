@@ -23,13 +23,13 @@ export class Pointer {
 
   /** Moves over the text at an element's beginning. */
   async moveTo(element: Locator): Promise<void> {
-    const { x, y } = await placeOf(element);
+    const { x, y } = await findPlace(element);
     await this.move(x, y);
   }
 
   /** Moves as `moveTo` does, in steps that can be seen. */
   async glideTo(element: Locator, onStep: () => Promise<unknown>): Promise<void> {
-    const { x, y } = await placeOf(element);
+    const { x, y } = await findPlace(element);
     const [fromX, fromY] = [this.x, this.y];
     for (const share of [0.3, 0.75]) {
       await this.move(fromX + (x - fromX) * share, fromY + (y - fromY) * share);
@@ -60,7 +60,7 @@ export async function showPointer(page: Page): Promise<Pointer> {
 }
 
 /** Resolves once the element is shown and stands still: an editor paints its lines anew while it reads a file. */
-async function placeOf(element: Locator): Promise<{ readonly x: number; readonly y: number }> {
+async function findPlace(element: Locator): Promise<{ readonly x: number; readonly y: number }> {
   for (;;) {
     await element.hover({ trial: true });
     const box = await element.boundingBox();

@@ -54,7 +54,7 @@ export function searchFiles(folder: string, ...keys: readonly string[]): { files
       .map((entry) => join(entry.parentPath, entry.name));
     try {
       const holding = files.filter((file) =>
-        contentsOf(file).some((content) => keys.some((key) => formsIn(content, key).length > 0)),
+        findContents(file).some((content) => keys.some((key) => formsIn(content, key).length > 0)),
       );
       return { files: files.length, holding };
     } catch (error) {
@@ -63,7 +63,7 @@ export function searchFiles(folder: string, ...keys: readonly string[]): { files
   }
 }
 
-function contentsOf(file: string): Buffer[] {
+function findContents(file: string): Buffer[] {
   const bytes = readFileSync(file);
   const contents = [gunzipSync, brotliDecompressSync].flatMap((unpack) => {
     try {

@@ -184,27 +184,27 @@ describe("Explain Failures of a log", () => {
 
   describe("in terminals", () => {
     const never = new vscode.CancellationTokenSource().token;
-    const linksOf = (line: string) => api.terminalLinks.provideTerminalLinks({ line }, never);
+    const listLinks = (line: string) => api.terminalLinks.provideTerminalLinks({ line }, never);
 
     it("links the names of failing tests, behind colors too, and says how often they fail", async () => {
       const line = `\u001b[31m FAIL \u001b[39m src/money.test.ts > ${money}`;
       const tooltip = "Show test details: failure rate 100% in 7 days, on 19 pull requests";
       assert.deepEqual(
-        (await linksOf(line)).map(({ startIndex, length, tooltip }) => ({ startIndex, length, tooltip })),
+        (await listLinks(line)).map(({ startIndex, length, tooltip }) => ({ startIndex, length, tooltip })),
         [{ startIndex: line.indexOf(money), length: money.length, tooltip }],
       );
     });
 
     it("links no other text, and nothing while the setting is off", async () => {
-      assert.deepEqual(await linksOf("2 failed, 15 passed in 0.73s"), []);
+      assert.deepEqual(await listLinks("2 failed, 15 passed in 0.73s"), []);
       await setUserSetting(settings.terminalLinks, false);
-      assert.deepEqual(await linksOf(moneyLine), []);
+      assert.deepEqual(await listLinks(moneyLine), []);
       await setUserSetting(settings.terminalLinks, undefined);
-      assert.equal((await linksOf(moneyLine)).length, 1);
+      assert.equal((await listLinks(moneyLine)).length, 1);
     });
 
     it("shows the details of the test that is followed", async () => {
-      const [link] = await linksOf(moneyLine);
+      const [link] = await listLinks(moneyLine);
       assert.ok(link);
       await api.terminalLinks.handleTerminalLink(link);
       assert.deepEqual(await waitForPanels(1), [`${viewTypes.testDetails}: keeps 1.005 EUR as 101 units`]);

@@ -37,7 +37,7 @@ const reportText = `<testsuites>
 </testsuites>
 `;
 
-const uriOf = (path: string) => vscode.Uri.joinPath(folder(), path);
+const createUri = (path: string) => vscode.Uri.joinPath(folder(), path);
 
 describe("Explained Failures", () => {
   let service: LocalService;
@@ -45,9 +45,9 @@ describe("Explained Failures", () => {
   let requestCount: number;
 
   before(async () => {
-    await vscode.workspace.fs.writeFile(uriOf(greeting), Buffer.from(greetingSource));
-    await vscode.workspace.fs.writeFile(uriOf(report), Buffer.from(reportText));
-    symlinkSync("/etc/hostname", uriOf(outsideReport).fsPath);
+    await vscode.workspace.fs.writeFile(createUri(greeting), Buffer.from(greetingSource));
+    await vscode.workspace.fs.writeFile(createUri(report), Buffer.from(reportText));
+    symlinkSync("/etc/hostname", createUri(outsideReport).fsPath);
     service = await startService();
     api = await connectTo(service);
     await waitForFiles(api);
@@ -59,25 +59,25 @@ describe("Explained Failures", () => {
     await closeEditors();
     await removeApiKey();
     await service.stop();
-    unlinkSync(uriOf(outsideReport).fsPath);
-    for (const path of [greeting, "out"]) await vscode.workspace.fs.delete(uriOf(path), { recursive: true });
+    unlinkSync(createUri(outsideReport).fsPath);
+    for (const path of [greeting, "out"]) await vscode.workspace.fs.delete(createUri(path), { recursive: true });
   });
 
   /** Opens a file and resolves with its markers, by their kinds and 1-based lines, once there are some, or none. */
   const waitForMarkers = async (path: string, expected: "some" | "none" = "some") => {
-    const document = await vscode.workspace.openTextDocument(uriOf(path));
+    const document = await vscode.workspace.openTextDocument(createUri(path));
     await vscode.window.showTextDocument(document);
     return waitFor([api.onDidChangeMarkedLines], () => {
       const markers = api.markedLines(document).map(({ line, kind, tests }) => ({ line: line + 1, kind, tests }));
       return markers.length > 0 === (expected === "some") ? markers : undefined;
     });
   };
-  const explain = () => vscode.commands.executeCommand(commands.explainFailures, uriOf(report));
+  const explain = () => vscode.commands.executeCommand(commands.explainFailures, createUri(report));
   const hoverAt = async (path: string, line: number) => {
     const position = new vscode.Position(line - 1, 4);
     const hovers: readonly vscode.Hover[] = await vscode.commands.executeCommand(
       "vscode.executeHoverProvider",
-      uriOf(path),
+      createUri(path),
       position,
     );
     return hovers.flatMap(({ contents }) => contents.map((text) => (text as vscode.MarkdownString).value)).join("\n");
@@ -133,7 +133,7 @@ AssertionError: expected 'hello' to be 'ahoy'
     assert.equal(row?.label, "greets the pilot");
     await vscode.commands.executeCommand(commands.openReportedTest, row);
     const { activeTextEditor: editor } = vscode.window;
-    assert.deepEqual([editor?.document.uri.path, editor?.selection.active.line], [uriOf(greeting).path, 2]);
+    assert.deepEqual([editor?.document.uri.path, editor?.selection.active.line], [createUri(greeting).path, 2]);
   });
 
   it("leads to that line with Next Failing Test", async () => {
@@ -157,7 +157,7 @@ AssertionError: expected 'hello' to be 'ahoy'
     const answers = [
       await callTool({}),
       await callTool({ report }),
-      await callTool({ report: uriOf(report).fsPath }),
+      await callTool({ report: createUri(report).fsPath }),
       await callTool({ names: ["FAIL  greets the pilot", `FAIL  ${money} > ${known[0]} 12ms`] }),
     ];
     assert.deepEqual(answers.map(classesOf), [
@@ -193,18 +193,18 @@ AssertionError: expected 'hello' to be 'ahoy'
     const numbers = Array.from({ length: 30 }, (_, index) => index + 1);
     const file = "packages/pricing/src/pilots.test.ts";
     const source = numbers.map((number) => `it("greets pilot ${number}", () => {});\n`).join("");
-    await vscode.workspace.fs.writeFile(uriOf(file), Buffer.from(source));
+    await vscode.workspace.fs.writeFile(createUri(file), Buffer.from(source));
     await watchReports(["written/**/*.xml"]);
     try {
       for (const number of numbers) {
-        const reportFolder = uriOf(`written/${number}/results`).fsPath;
+        const reportFolder = createUri(`written/${number}/results`).fsPath;
         mkdirSync(reportFolder, { recursive: true });
         writeFileSync(
           `${reportFolder}/junit.xml`,
           `<testsuite name="${file}"><testcase classname="${file}" name="greets pilot ${number}"><failure/></testcase></testsuite>`,
         );
       }
-      await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uriOf(file)));
+      await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(createUri(file)));
       await waitFor([api.onDidChangeMarkedLines], () => {
         const document = vscode.window.activeTextEditor?.document;
         return document && api.markedLines(document).length === numbers.length ? true : undefined;
@@ -212,7 +212,7 @@ AssertionError: expected 'hello' to be 'ahoy'
     } finally {
       await watchReports(undefined);
       await vscode.commands.executeCommand(commands.closeMyFailures);
-      for (const path of [file, "written"]) await vscode.workspace.fs.delete(uriOf(path), { recursive: true });
+      for (const path of [file, "written"]) await vscode.workspace.fs.delete(createUri(path), { recursive: true });
     }
   });
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import * as vscode from "vscode";
 import type { CheckedOutBranch } from "../../src/domain/runs/myPullRequest";
 import { parseTestBranchPatterns } from "../../src/domain/runs/testBranchPatterns";
-import { readTestBranchesOf } from "../../src/ui/adapters/branches";
+import { readPullRequestBranches } from "../../src/ui/adapters/branches";
 import type { GitExtension, GitRepository } from "../../src/ui/adapters/gitApi";
 import { readPullRequestNumber } from "../../src/ui/adapters/pullRequestRefs";
 import { alternate, measureMs } from "../bench/measurement";
@@ -57,15 +57,15 @@ describe("20,000 fetched refs", () => {
       (_, id) => `${commit} refs/remotes/origin/queue-merge/pr-${id}/id`,
     );
     const oldLines = (textBefore ?? "").split("\n").filter((line) => /^[0-9a-f]+ /.test(line));
-    const nameOf = (line: string) => line.slice(line.indexOf(" "));
-    const lines = [...oldLines, ...newLines].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+    const findName = (line: string) => line.slice(line.indexOf(" "));
+    const lines = [...oldLines, ...newLines].sort((a, b) => (findName(a) < findName(b) ? -1 : 1));
     manyRefs = ["# pack-refs with: sorted ", ...lines, ""].join("\n");
   });
 
   after(() => writeRefs(textBefore));
 
   it("are searched for a test branch within 50 ms more than four times the time of few refs, and 50 ms of the event loop", async () => {
-    const read = () => readTestBranchesOf(repository, "origin", patterns, number);
+    const read = () => readPullRequestBranches(repository, "origin", patterns, number);
     const { floor, ours } = await compare(read);
     const blockMs = await leastOwnBlock(read, 50);
     assert.deepEqual(

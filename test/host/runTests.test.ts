@@ -27,7 +27,7 @@ interface ItemSpec {
   readonly children?: readonly ItemSpec[];
 }
 
-const uriOf = (path: string) => vscode.Uri.joinPath(folder(), path);
+const createUri = (path: string) => vscode.Uri.joinPath(folder(), path);
 const eta = "services/dispatch/route/eta_test.go";
 const java = "services/manifest/src/test/java/com/acme/harbour/manifest/CargoManifestTest.java";
 const exchange = "services/ledger/tests/test_exchange.py";
@@ -40,15 +40,15 @@ const money = "packages/pricing/src/money.test.ts";
 const item = (id: string, ...children: readonly ItemSpec[]): ItemSpec => ({ id, children });
 
 function goItems(): ItemSpec {
-  const idOf = (name: string) => uriOf(eta).with({ query: "test", fragment: name }).toString();
-  const subtest = (name: string) => item(idOf(`TestETA/${name}`));
+  const findId = (name: string) => createUri(eta).with({ query: "test", fragment: name }).toString();
+  const subtest = (name: string) => item(findId(`TestETA/${name}`));
   return {
-    id: uriOf(eta).with({ query: "file" }).toString(),
-    uri: uriOf(eta).toString(),
+    id: createUri(eta).with({ query: "file" }).toString(),
+    uri: createUri(eta).toString(),
     children: [
-      item(idOf("TestETA"), subtest("1_h_at_8_knots"), subtest("6_h_at_8_knots"), subtest("other")),
-      item(idOf("TestPosition")),
-      item(uriOf(eta).with({ query: "benchmark", fragment: "TestPositionService" }).toString()),
+      item(findId("TestETA"), subtest("1_h_at_8_knots"), subtest("6_h_at_8_knots"), subtest("other")),
+      item(findId("TestPosition")),
+      item(createUri(eta).with({ query: "benchmark", fragment: "TestPositionService" }).toString()),
     ],
   };
 }
@@ -57,7 +57,7 @@ function javaItems(): ItemSpec {
   const manifest = "manifest@com.acme.harbour.manifest.CargoManifestTest";
   return {
     id: manifest,
-    uri: uriOf(java).toString(),
+    uri: createUri(java).toString(),
     children: [
       item(`${manifest}#hasNoSignatureBeforeItIsSigned()`),
       item(`${manifest}#isFiledBeforeTheCustomsOfficeHangsUp()`),
@@ -71,29 +71,29 @@ function javaItems(): ItemSpec {
 }
 
 function pythonItems(): ItemSpec {
-  const file = uriOf(exchange).fsPath;
-  const rowsOf = (name: string) =>
+  const file = createUri(exchange).fsPath;
+  const findRows = (name: string) =>
     item(`${file}::${name}`, ...["DKK", "JPY", "EUR"].map((row) => item(`${file}::${name}[${row}]`)));
   return {
     id: file,
-    uri: uriOf(exchange).toString(),
+    uri: createUri(exchange).toString(),
     children: [
       item(
         `${file}::TestRates`,
-        rowsOf("TestRates::test_is_never_negative"),
+        findRows("TestRates::test_is_never_negative"),
         item(`${file}::TestRates::test_asks_only_once_a_day`),
       ),
-      item(`${file}::TestImpatientRates`, rowsOf("TestImpatientRates::test_is_never_negative")),
+      item(`${file}::TestImpatientRates`, findRows("TestImpatientRates::test_is_never_negative")),
     ],
   };
 }
 
 function jestItems(): ItemSpec {
-  const file = uriOf(bookingCart).fsPath;
+  const file = createUri(bookingCart).fsPath;
   const vouchers = `${file}#BookingCart vouchers`;
   return {
     id: file,
-    uri: uriOf(bookingCart).toString(),
+    uri: createUri(bookingCart).toString(),
     children: [
       item(
         `${file}#BookingCart`,
@@ -116,14 +116,14 @@ function titleItems(): ItemSpec {
     "gives up at once when the ledger says no",
     "other",
   ];
-  const uri = uriOf(retry).toString();
+  const uri = createUri(retry).toString();
   return { id: uri, uri, children: [item("retry", ...titles.map((title) => item(title)))] };
 }
 
 /** The first failing test of money.test.ts, with an id that says only where it is. */
 function positionItems(): ItemSpec {
   const truth = readTruths().find(({ name }) => name.includes("1.005")) ?? assert.fail();
-  const uri = uriOf(money).toString();
+  const uri = createUri(money).toString();
   return {
     id: uri,
     uri,
@@ -157,7 +157,7 @@ describe("Running failing tests with other extensions", () => {
   after(async () => {
     await vscode.commands.executeCommand("companion.disposeTestControllers");
     await vscode.commands.executeCommand(commands.closeMyFailures);
-    await vscode.workspace.fs.delete(uriOf("out"), { recursive: true });
+    await vscode.workspace.fs.delete(createUri("out"), { recursive: true });
     await closeEditors();
     await removeApiKey();
     await service.stop();
@@ -174,8 +174,8 @@ describe("Running failing tests with other extensions", () => {
     const groups = rowsWith(api.failingTests, ...[eta, java, exchange, bookingCart, retry].map(fileName));
     const messages = await execute(commands.runTests, groups);
     const manifest = "manifest@com.acme.harbour.manifest.CargoManifestTest";
-    const goId = (name: string) => uriOf(eta).with({ query: "test", fragment: name }).toString();
-    const python = uriOf(exchange).fsPath;
+    const goId = (name: string) => createUri(eta).with({ query: "test", fragment: name }).toString();
+    const python = createUri(exchange).fsPath;
     assert.deepEqual(await takeRequests(), [
       {
         controller: "go",
@@ -195,7 +195,7 @@ describe("Running failing tests with other extensions", () => {
       {
         controller: "jest:TestProvider:harbour",
         kind: "Run",
-        ids: [`${uriOf(bookingCart).fsPath}#BookingCart vouchers counts until the end of its last day`],
+        ids: [`${createUri(bookingCart).fsPath}#BookingCart vouchers counts until the end of its last day`],
       },
       {
         controller: "mocha",
@@ -219,12 +219,12 @@ describe("Running failing tests with other extensions", () => {
 
   it("runs the failures of a group of Explained Failures", async () => {
     await vscode.workspace.fs.writeFile(
-      uriOf(report),
+      createUri(report),
       Buffer.from(
         `<testsuite name="retry" file="${retry}"><testcase classname="retry" name="retry other" file="${retry}"><failure/></testcase></testsuite>`,
       ),
     );
-    await vscode.commands.executeCommand(commands.explainFailures, uriOf(report));
+    await vscode.commands.executeCommand(commands.explainFailures, createUri(report));
     const [group] = rows(api.myFailures);
     assert.equal(group?.label, "Not seen in CI");
     const messages = await execute(commands.runTests, [group]);
@@ -263,7 +263,7 @@ describe("Running failing tests with other extensions", () => {
         controller: "python-tests",
         kind: "Run",
         ids: ["DKK", "JPY"].map(
-          (row) => `${uriOf(exchange).fsPath}::TestImpatientRates::test_is_never_negative[${row}]`,
+          (row) => `${createUri(exchange).fsPath}::TestImpatientRates::test_is_never_negative[${row}]`,
         ),
       },
     ]);

@@ -17,7 +17,7 @@ describe("TestItems", () => {
   const file = { root: folder().toString(), path };
   const uri = vscode.Uri.joinPath(folder(), path);
   const clock = new FakeClock();
-  const items = new TestItems({ uriOf: () => uri }, clock);
+  const items = new TestItems({ createUri: () => uri }, clock);
 
   after(closeEditors);
 
@@ -29,7 +29,7 @@ describe("TestItems", () => {
       id: "mocha",
       items: [{ id: uri.toString(), uri: uri.toString(), children }],
     });
-    await new TestItems({ uriOf: () => uri }, systemClock).discover([file], new AbortController().signal);
+    await new TestItems({ createUri: () => uri }, systemClock).discover([file], new AbortController().signal);
   };
 
   /** Advances the clock by each of its next timers; resolves with their delays in milliseconds. */
@@ -68,7 +68,10 @@ describe("TestItems", () => {
       items: [{ id: uri.toString(), uri: uri.toString(), children: [{ id: "adds tax" }] }],
       discoversOnRefresh: true,
     });
-    const discovery = new TestItems({ uriOf: () => uri }, systemClock).discover([file], new AbortController().signal);
+    const discovery = new TestItems({ createUri: () => uri }, systemClock).discover(
+      [file],
+      new AbortController().signal,
+    );
     assert.deepEqual(
       [...(await discovery)].map(([, { hasTests }]) => hasTests),
       [true],

@@ -122,16 +122,16 @@ describe("Triage", () => {
     const configuration = vscode.workspace.getConfiguration("explorer");
     const show = (isShown: boolean | undefined) =>
       configuration.update("decorations.badges", isShown, vscode.ConfigurationTarget.Global);
-    const descriptionOf = () => {
+    const readDescription = () => {
       const [row] = rowsWith(api.failingTests, "keeps 1.005 EUR as 101 units");
       assert.ok(row);
       return (api.failingTests.getTreeItem(row) as vscode.TreeItem).description;
     };
-    const descriptions = [descriptionOf()];
+    const descriptions = [readDescription()];
     await show(false);
-    descriptions.push(descriptionOf());
+    descriptions.push(readDescription());
     await show(undefined);
-    descriptions.push(descriptionOf());
+    descriptions.push(readDescription());
     assert.deepEqual(descriptions, ["19 PRs · money", "100% · 19 PRs · money", "19 PRs · money"]);
   });
 
@@ -144,17 +144,17 @@ describe("Triage", () => {
   });
 
   it("follows the active editor if the view is filtered by the active file", async () => {
-    await vscode.window.showTextDocument(uriOf("packages/pricing/src/money.test.ts"));
+    await vscode.window.showTextDocument(createUri("packages/pricing/src/money.test.ts"));
     await run(commands.filter, { activeFile: true });
     await waitForSummary("2 of 75: active file");
-    await vscode.window.showTextDocument(uriOf("packages/pricing/src/quote.test.ts"));
+    await vscode.window.showTextDocument(createUri("packages/pricing/src/quote.test.ts"));
     await waitForSummary("3 of 75: active file");
   });
 
   it("counts the failing tests of files and folders", () => {
     const places = ["packages/pricing/src/money.test.ts", "packages/pricing/src", "packages/pricing/src/money.ts", ""];
     assert.deepEqual(
-      places.map((path) => api.failingTestsIn(uriOf(path)).length),
+      places.map((path) => api.failingTestsIn(createUri(path)).length),
       [2, 5, 0, 67],
     );
   });
@@ -186,7 +186,7 @@ describe("Triage", () => {
     const line = vscode.window.activeTextEditor?.selection.active.line ?? -1;
     const controller = vscode.tests.createTestController("host", "Host");
     try {
-      const item = controller.createTestItem("money", "money", uriOf("packages/pricing/src/money.test.ts"));
+      const item = controller.createTestItem("money", "money", createUri("packages/pricing/src/money.test.ts"));
       item.range = new vscode.Range(line, 0, line, 80);
       controller.items.add(item);
       const requestedIds = wait<readonly string[]>((resolve) => {
@@ -221,7 +221,7 @@ describe("Triage", () => {
   });
 });
 
-function uriOf(path: string): vscode.Uri {
+function createUri(path: string): vscode.Uri {
   return vscode.Uri.joinPath(folder(), path);
 }
 

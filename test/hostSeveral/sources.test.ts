@@ -20,7 +20,7 @@ const sameName = "counts until the end of its last day";
 function createHistory(name: string, ...tests: readonly (readonly [filePath: string, name: string])[]): History {
   const repository: RepositoryId = { host: "github.com", owner: "acme", name };
   const emptyRepository: RepositoryId = { host: "", owner: "", name: "" };
-  const history = new History({ repository, orgUrlSlug: "acme", idOf: (test) => testId(emptyRepository, test) });
+  const history = new History({ repository, orgUrlSlug: "acme", findId: (test) => testId(emptyRepository, test) });
   for (const [filePath, test] of tests) {
     history.record(
       { name: test, filePath },

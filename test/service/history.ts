@@ -46,7 +46,7 @@ export interface HistoryOptions {
   readonly codeowners?: Codeowners;
   readonly factsOf?: (test: TestIdentity) => TestFacts;
   /** In place of ids that no other repository's tests have. */
-  readonly idOf?: (test: TestIdentity) => string;
+  readonly findId?: (test: TestIdentity) => string;
 }
 
 /** Everything that CI and the merge queue of one repository have reported. It may grow while it is served. */
@@ -63,7 +63,7 @@ export class History {
 
   /** Adds one execution, in any order of time, and returns the test's id. */
   record(identity: TestIdentity, execution: Execution): string {
-    const id = this.options.idOf?.(identity) ?? testId(this.repository, identity);
+    const id = this.options.findId?.(identity) ?? testId(this.repository, identity);
     let test = this.testsById.get(id);
     if (!test) {
       const { codeowners, factsOf } = this.options;

@@ -110,7 +110,7 @@ function collect(suite: Element, outermost: Element, cases: ReportedCase[], time
   for (const testcase of children(suite, "testcase")) {
     times.push(...timestamp(testcase));
     if (children(testcase, "skipped").length > 0) continue;
-    const failure = failureOf(testcase);
+    const failure = findFailure(testcase);
     cases.push({ identity: identityOf(testcase, outermost), ...(failure === undefined ? {} : { failure }) });
   }
   for (const inner of children(suite, "testsuite")) collect(inner, outermost, cases, times);
@@ -132,9 +132,9 @@ function identityOf(testcase: Element, outermost: Element): TestIdentity {
   };
 }
 
-function failureOf(testcase: Element): string | undefined {
+function findFailure(testcase: Element): string | undefined {
   const [failure] = [...children(testcase, "failure"), ...children(testcase, "error")];
-  return failure === undefined ? undefined : failureSummary(attribute(failure, "message") ?? "", textOf(failure));
+  return failure === undefined ? undefined : failureSummary(attribute(failure, "message") ?? "", readText(failure));
 }
 
 function children(element: Element, tag: string): Element[] {
@@ -147,7 +147,7 @@ function attribute(element: Element, name: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-function textOf(element: Element): string {
+function readText(element: Element): string {
   const text = typeof element === "string" ? element : element["#text"];
   return typeof text === "string" ? text : "";
 }

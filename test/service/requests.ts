@@ -86,42 +86,42 @@ class Fields {
   }
 
   object(name: string): Fields {
-    return Fields.from(this.required(name), this.pathOf(name));
+    return Fields.from(this.required(name), this.findPath(name));
   }
 
   string(name: string): string {
     const value = this.required(name);
-    if (typeof value !== "string") throw invalid(this.pathOf(name), "must be a string");
+    if (typeof value !== "string") throw invalid(this.findPath(name), "must be a string");
     return value;
   }
 
   /** A string that is not empty. */
   text(name: string): string {
     const value = this.string(name);
-    if (value === "") throw invalid(this.pathOf(name), "must not be empty");
+    if (value === "") throw invalid(this.findPath(name), "must not be empty");
     return value;
   }
 
   integer(name: string, min: number, max: number): number {
     const value = this.required(name);
-    if (typeof value !== "number" || !Number.isInteger(value)) throw invalid(this.pathOf(name), "must be an integer");
-    if (value < min || value > max) throw invalid(this.pathOf(name), `must be ${min} to ${max}`);
+    if (typeof value !== "number" || !Number.isInteger(value)) throw invalid(this.findPath(name), "must be an integer");
+    if (value < min || value > max) throw invalid(this.findPath(name), `must be ${min} to ${max}`);
     return value;
   }
 
   /** A date-time of RFC 3339, in milliseconds since 1970. */
   dateTime(name: string): number {
     const time = parseDateTime(this.string(name));
-    if (time === undefined) throw invalid(this.pathOf(name), "must be a date-time");
+    if (time === undefined) throw invalid(this.findPath(name), "must be a date-time");
     return time;
   }
 
   private required(name: string): unknown {
-    if (!Object.hasOwn(this.values, name)) throw invalid(this.pathOf(name), "is missing");
+    if (!Object.hasOwn(this.values, name)) throw invalid(this.findPath(name), "is missing");
     return Reflect.get(this.values, name);
   }
 
-  private pathOf(name: string): string {
+  private findPath(name: string): string {
     return `${this.path}/${name}`;
   }
 }

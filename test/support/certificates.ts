@@ -29,7 +29,7 @@ export function makeCertificate({ names, issuer, isAuthority = false, validUntil
     explicit(0, integer(Buffer.of(2))),
     integer(Buffer.concat([Buffer.of(1), randomBytes(8)])),
     ecdsaWithSha256,
-    issuer ? subjectOf(issuer) : subject,
+    issuer ? findSubject(issuer) : subject,
     sequence(utcTime(new Date(end.getTime() - 30 * dayMs)), utcTime(end)),
     subject,
     publicKey.export({ type: "spki", format: "der" }),
@@ -66,7 +66,7 @@ function distinguishedName(name: string): Buffer {
   return sequence(encodeTagged(0x31, sequence(commonName, encodeTagged(0x0c, Buffer.from(name)))));
 }
 
-function subjectOf({ cert }: Certificate): Buffer {
+function findSubject({ cert }: Certificate): Buffer {
   const [, name = ""] = /^CN=(.*)$/m.exec(new X509Certificate(cert).subject) ?? [];
   return distinguishedName(name);
 }

@@ -56,7 +56,7 @@ const servers: RawServer[] = [];
  * @param random decides how long it backs off: half of the longest if not given
  * @param certificate has the server speak TLS
  */
-export async function pairOf(
+export async function combineBytes(
   script: Script,
   options: Partial<ServiceOptions> = {},
   random = () => 0.5,

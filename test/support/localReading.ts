@@ -11,11 +11,11 @@ export function createReading(
   { diskFolder, ...parts }: Partial<ReadingParts> & { readonly diskFolder?: string | undefined },
 ): Reading {
   const noFiles = { roots: [], list: async () => [], read: nothing, version: nothing, exists: async () => false };
-  const onDisk = { diskFolderOf: () => diskFolder, openFiles: [], onDidOpenFile: noEvent, onDidCloseFile: noEvent };
+  const onDisk = { findDiskFolder: () => diskFolder, openFiles: [], onDidOpenFile: noEvent, onDidCloseFile: noEvent };
   return new Reading({
     script: "",
     files: Object.assign(files ?? { ...noFiles, onDidChange: noEvent }, onDisk),
-    tests: { scopeOf: () => undefined, chosenFileFor: () => undefined },
+    tests: { findScope: () => undefined, chosenFileFor: () => undefined },
     clock: systemClock,
     ...parts,
   });

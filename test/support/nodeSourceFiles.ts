@@ -4,7 +4,7 @@ import { join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { decodeText } from "../../src/base/decodeText";
 import { Emitter } from "../../src/base/event";
-import { readFileWithin, statFileWithin, versionOf } from "../../src/base/filesWithin";
+import { readFileWithin, readVersion, statFileWithin } from "../../src/base/filesWithin";
 import type { SourceFile } from "../../src/domain/location";
 import type { SourceFiles } from "../../src/locate/files";
 
@@ -15,19 +15,19 @@ const skippedFolders = new Set([".git", "node_modules"]);
 /** Creates source files of one folder: listed by Git if it is a repository, otherwise traversed. */
 export function nodeSourceFiles(dir: string): SourceFiles & { readonly changed: Emitter<void> } {
   const changed = new Emitter<void>();
-  const pathOf = (file: SourceFile): string => join(dir, ...file.path.split("/"));
+  const findPath = (file: SourceFile): string => join(dir, ...file.path.split("/"));
   return {
     roots: [{ key: dir, repositoryPrefix: "" }],
     changed,
     onDidChange: changed.event,
     list: async () => ((await gitFiles(dir)) ?? (await walk(dir))).map((path) => ({ root: dir, path })),
     read: async (file) => {
-      const read = await readFileWithin(dir, pathOf(file), maxBytes);
+      const read = await readFileWithin(dir, findPath(file), maxBytes);
       const text = read && decodeText(read.bytes);
       return read && text !== undefined ? { text, version: read.version } : undefined;
     },
-    version: (file) => versionOf(pathOf(file)),
-    exists: async (file) => (await statFileWithin(dir, pathOf(file))) !== undefined,
+    version: (file) => readVersion(findPath(file)),
+    exists: async (file) => (await statFileWithin(dir, findPath(file))) !== undefined,
   };
 }
 

@@ -15,7 +15,7 @@ import { markerText } from "../../src/present/markerText";
 import type { TreeNode } from "../../src/present/node";
 import type { DayEntry, Days } from "../../src/present/pages/days";
 import { createHistoryPanelData, createRowTitle, HistoryRows } from "../../src/present/pages/historyPanelData";
-import { createRunPanelData, linksOf, testsOf } from "../../src/present/pages/runPanelData";
+import { createRunPanelData, listLinks, listTests } from "../../src/present/pages/runPanelData";
 import { createTestPanelData } from "../../src/present/pages/testPanelData";
 import { createLoadAllPick, createTestPicks, type PickItem } from "../../src/present/quickPick";
 import { diagnosisText } from "../../src/present/reports/diagnosis";
@@ -50,7 +50,7 @@ const hour = 3_600_000;
 const context: TriageContext = {
   isMine: ({ owners }) => owners.length > 0,
   isInActiveFile: ({ filePath }) => filePath !== undefined,
-  pathOf: ({ filePath }) => filePath,
+  findPath: ({ filePath }) => filePath,
 };
 const filters: readonly Filter[] = [{}, { text: "x" }, { isNew: true }, { quarantined: "hidden" }, { mine: true }];
 const file = { root: "r", path: "a.test.ts" };
@@ -85,48 +85,48 @@ export function renderedTests(
   };
   const states = [state];
   const groups = arrangeTests(states, arrangement, context);
-  const view = { arrangement, now, pathOf: context.pathOf, asksOwners: true };
+  const view = { arrangement, now, findPath: context.findPath, asksOwners: true };
   const marker = createMarkers(tests.map((test) => ({ test, range })))[0];
   const matching = tests.map((test) => ({ test, state }));
   const question = { filter: arrangement.filter, leftOut: [] };
   const source = { answer: { confidence: "exact", file, range }, declarations: [] } as const;
   const subject = { repository: harbour, asOf: now, comparison };
-  const failureOf = ({ name, mostCommonFailures: [failure] }: FailingTest) =>
+  const findFailure = ({ name, mostCommonFailures: [failure] }: FailingTest) =>
     reportedFailure({ name, failure: failure?.summary ?? "" }, [[], tests.slice(0, 1), tests][turn % 3] ?? [], state);
   const links = {
     myFailuresLink: "command:y",
-    failureOf,
+    findFailure,
     linkTo: () => "command:x",
-    knownOf: (test: FailingTest) => ({ comparison: comparison, days: daysOf(test, now) }),
+    findComparisonAndDays: (test: FailingTest) => ({ comparison: comparison, days: daysOf(test, now) }),
   };
-  const failures = tests.map(failureOf);
+  const failures = tests.map(findFailure);
   const explanation: Explanation = {
     reports: tests.map(({ name }) => ({ name, report: { failures: [], caseCount: 1, problem: "truncated" } })),
     failures: failures.map(({ failure }) => failure),
     states,
   };
   const lists = () => ({
-    myFailures: [explanationText(explanation, now), rowsOf(createExplainedFailuresTree(explanation, now))],
-    tree: rowsOf(createFailingTestsTree(turn % 3 === 0 ? [...groups, ...groups] : groups, view)),
+    myFailures: [explanationText(explanation, now), findRows(createExplainedFailuresTree(explanation, now))],
+    tree: findRows(createFailingTestsTree(turn % 3 === 0 ? [...groups, ...groups] : groups, view)),
     view: [viewDescription(groups, arrangement.filter, now), viewMessageText({ kind: "starting" }, states, now)],
     statusBar: [createStatusBarText(states, context.isMine), createViewBadge(states, "all", context.isMine)],
-    picks: withoutValues([...createTestPicks(states, context.pathOf), ...[createLoadAllPick(states) ?? []].flat()]),
+    picks: withoutValues([...createTestPicks(states, context.findPath), ...[createLoadAllPick(states) ?? []].flat()]),
     filters: withoutValues([
       ...createFilterPicks(states, arrangement.filter, context, true),
       ...createOwnerPicks(tests),
     ]),
-    marks: marker && [hoverText(marker, now, links), markerText(marker, failureOf)],
+    marks: marker && [hoverText(marker, now, links), markerText(marker, findFailure)],
   });
   const documents = () => ({
     pages: tests.map((test) =>
-      createTestPanelData({ ...subject, test, history: { days: days(now), entries: entriesOf(test, now) } }, now),
+      createTestPanelData({ ...subject, test, history: { days: days(now), entries: findEntries(test, now) } }, now),
     ),
-    history: historyOf(tests, now),
+    history: findHistory(tests, now),
     table: testsMarkdownText(tests, createListHeading(groups, arrangement.filter), now, context),
     markdown: [...tests.map((test) => testMarkdownText(test, now)), explanationMarkdownText(explanation, now)],
     questions: tests.map((test) => failureQuestionText(test, source, now)),
     agents: failingTestsAnswerText(
-      { question, states, matching, pathOf: context.pathOf, lineOf: () => undefined, hasOwners: true },
+      { question, states, matching, findPath: context.findPath, findLine: () => undefined, hasOwners: true },
       now,
     ),
     reports: [diagnosis(states, now), matchReport(tests, states)],
@@ -143,15 +143,18 @@ export function renderedRun(
     tests = [],
   }: { readonly now: number; readonly turn?: number; readonly tests?: readonly FailingTest[] },
 ): Rendered {
-  const failingTests = { states: [{ repository: harbour, tests, asOf: now, loading: false }], pathOf: context.pathOf };
+  const failingTests = {
+    states: [{ repository: harbour, tests, asOf: now, loading: false }],
+    findPath: context.findPath,
+  };
   const watchState = [{}, { watchedSince: now - hour }, { goneSince: now - hour }][turn % 3];
   const entry = { ...lookedUpRun, ...watchState };
   const box = { input: { kind: "empty" }, several: true, remoteBranches: [], badPatterns: [], now } as const;
   const ends = (["ended", "gone", "tooLong"] as const).map((reason) => ({ run: entry, reason }));
   const page = createRunPanelData(entry, now, failingTests);
   return {
-    tree: rowsOf(createTestRunsTree([entry], now, { tests: failingTests })),
-    page: [page, linksOf(page), testsOf(page)],
+    tree: findRows(createTestRunsTree([entry], now, { tests: failingTests })),
+    page: [page, listLinks(page), listTests(page)],
     markdown: runMarkdownText(entry, now),
     agents: testRunAnswerText(entry, now),
     watched: [createWatchStatusText([entry]), createWatchStatusText([entry, entry], new Set([entry.id]))],
@@ -183,7 +186,7 @@ export function badTexts(value: unknown): string[] {
 }
 
 /** Converts rows to plain data: everything that is seen, read aloud, copied or opened. */
-function rowsOf(nodes: readonly TreeNode[]): readonly unknown[] {
+function findRows(nodes: readonly TreeNode[]): readonly unknown[] {
   return nodes.map((node) => {
     const {
       label,
@@ -196,7 +199,7 @@ function rowsOf(nodes: readonly TreeNode[]): readonly unknown[] {
       url,
       action,
     } = node;
-    const inside = { tooltip: node.tooltip?.(), children: rowsOf(node.children?.() ?? []) };
+    const inside = { tooltip: node.tooltip?.(), children: findRows(node.children?.() ?? []) };
     return { label, description, spoken: spokenLabel, icon, iconPath, kind, copyText, url, action, ...inside };
   });
 }
@@ -215,7 +218,7 @@ function comparisonOf(tests: readonly FailingTest[], now: number): Comparison {
   };
 }
 
-const entriesOf = (test: FailingTest, now: number): readonly DayEntry[] => [
+const findEntries = (test: FailingTest, now: number): readonly DayEntry[] => [
   { outcome: "notLoaded" },
   {
     outcome: "failed",
@@ -234,12 +237,13 @@ function days(now: number): Days {
 }
 
 function daysOf(test: FailingTest, now: number) {
-  return { days: days(now).days, entries: entriesOf(test, now) };
+  return { days: days(now).days, entries: findEntries(test, now) };
 }
 
-function historyOf(tests: readonly FailingTest[], now: number): unknown {
+function findHistory(tests: readonly FailingTest[], now: number): unknown {
   const rows = new HistoryRows();
-  for (const test of tests) rows.add(test, createRowTitle(test, placeText(test, context.pathOf)), entriesOf(test, now));
+  for (const test of tests)
+    rows.add(test, createRowTitle(test, placeText(test, context.findPath)), findEntries(test, now));
   return createHistoryPanelData({ repository: harbour, days: days(now), rows }, now);
 }
 

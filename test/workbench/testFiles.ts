@@ -32,10 +32,10 @@ class FileReporter extends Mocha.reporters.Spec {
 export async function runTestFiles(files: readonly string[], options: TestFileOptions): Promise<Totals> {
   const totals: Totals[] = [];
   for (const file of files) {
-    const fileTotals = await runFile(file, options).catch((error: unknown) => failureOf(file, error));
+    const fileTotals = await runFile(file, options).catch((error: unknown) => findFailure(file, error));
     totals.push(fileTotals);
     if (fileTotals.failedCount === 0) continue;
-    const cleaning = options.cleanUp().catch((error: unknown) => totals.push(failureOf(file, error)));
+    const cleaning = options.cleanUp().catch((error: unknown) => totals.push(findFailure(file, error)));
     await Promise.race([cleaning, delay(options.graceMs, undefined, { ref: false })]);
   }
   return sumTotals(totals);
@@ -46,7 +46,7 @@ async function runFile(file: string, { timeoutMs, graceMs, pattern, onFailure }:
   if (pattern) mocha.grep(pattern);
   mocha.addFile(file);
   const reactions: Promise<void>[] = [];
-  let readTotals = () => failureOf(file, "did not run");
+  let readTotals = () => findFailure(file, "did not run");
   await new Promise<void>((resolve) => {
     const runner = mocha.run(() => resolve());
     readTotals = recordTotals(runner);
@@ -57,7 +57,7 @@ async function runFile(file: string, { timeoutMs, graceMs, pattern, onFailure }:
   return readTotals();
 }
 
-function failureOf(subject: string, error: unknown): Totals {
+function findFailure(subject: string, error: unknown): Totals {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { passedCount: 0, failedCount: 1, failures: [`${basename(subject)}\n${text}`] };
 }

@@ -3,10 +3,10 @@ import type { FailingTest } from "../records";
 import type { Arrangement } from "./arrangement";
 import { type FilterContext, filterTests } from "./filterTests";
 import { sortTests } from "./sortTests";
-import { recurrenceOf } from "./windowComparison";
+import { findRecurrence } from "./windowComparison";
 
 /** Context of the user and the editor. Recurrence is not part of it: it comes from the state of the tests. */
-export type TriageContext = Omit<FilterContext, "recurrenceOf">;
+export type TriageContext = Omit<FilterContext, "findRecurrence">;
 
 /** One repository's failing tests, filtered and sorted. */
 export interface ArrangedTests {
@@ -39,7 +39,7 @@ export function contextForState({ comparison }: FailingTestsState, context: Tria
   return {
     isMine: (test) => context.isMine(test),
     isInActiveFile: (test) => context.isInActiveFile(test),
-    pathOf: (test) => context.pathOf(test),
-    recurrenceOf: (test) => recurrenceOf(test, comparison),
+    findPath: (test) => context.findPath(test),
+    findRecurrence: (test) => findRecurrence(test, comparison),
   };
 }

@@ -34,14 +34,14 @@ export interface TestLookup {
    */
   find(id: string, key?: string): FailingTest | undefined;
   /** Returns all known records of an open repository. */
-  listsOf(key: string): readonly (readonly FailingTest[])[];
+  findTestLists(key: string): readonly (readonly FailingTest[])[];
   /**
    * Returns the key of the test of a record. A record that has been replaced since counts as a test of the first open
    * repository that has its id.
    */
-  keyOf(test: FailingTest): TestKey | undefined;
+  getKey(test: FailingTest): TestKey | undefined;
   /**
    * Returns data about a listed test beyond its record: the comparison with the previous window, and its recent days.
    */
-  knownOf(test: FailingTest): { readonly comparison?: Comparison | undefined; readonly days?: TestDays };
+  findComparisonAndDays(test: FailingTest): { readonly comparison?: Comparison | undefined; readonly days?: TestDays };
 }

@@ -11,9 +11,9 @@ export interface FilterContext {
   /** Returns true if the test is declared in the file of the active editor. */
   isInActiveFile(test: FailingTest): boolean;
   /** Returns the path of the test's file in the workspace, if known; a text filter matches it too. */
-  pathOf(test: FailingTest): string | undefined;
+  findPath(test: FailingTest): string | undefined;
   /** Returns `undefined` while the previous window is not loaded; no test counts as new then. */
-  recurrenceOf(test: FailingTest): Recurrence | undefined;
+  findRecurrence(test: FailingTest): Recurrence | undefined;
 }
 
 /** Returns true if the filter matches everything. */
@@ -45,7 +45,7 @@ function createConditions(filter: Filter): Condition[] {
     const wantsTicket = filter.ticket === "with";
     conditions.push(({ ticketUrl }) => (ticketUrl !== undefined) === wantsTicket);
   }
-  if (filter.isNew) conditions.push((test, { recurrenceOf }) => recurrenceOf(test) === "new");
+  if (filter.isNew) conditions.push((test, { findRecurrence }) => findRecurrence(test) === "new");
   if (filter.mine) conditions.push((test, { isMine }) => isMine(test));
   if (filter.owner && filter.owner.length > 0) conditions.push(ownedBy(filter.owner));
   if (filter.activeFile) conditions.push((test, { isInActiveFile }) => isInActiveFile(test));
@@ -61,9 +61,9 @@ function splitWords(text = ""): readonly string[] {
     .filter((word) => word !== "");
 }
 
-function hasWords(test: FailingTest, words: readonly string[], { pathOf }: FilterContext): boolean {
+function hasWords(test: FailingTest, words: readonly string[], { findPath }: FilterContext): boolean {
   const text = searchableText(test);
-  return words.every((word) => text.includes(word) || (pathOf(test)?.toLowerCase().includes(word) ?? false));
+  return words.every((word) => text.includes(word) || (findPath(test)?.toLowerCase().includes(word) ?? false));
 }
 
 /** Maximum number of searched characters of one failure; the rest of a long text is a stack trace. */

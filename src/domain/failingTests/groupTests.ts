@@ -4,7 +4,7 @@ import type { FailingTest } from "../records";
 import type { Grouping, Sorting } from "./arrangement";
 import { compareStrings, naturalKey } from "./sortTests";
 import { splitSuite, suiteNames } from "./suites";
-import { trendOf } from "./trend";
+import { computeTrend } from "./trend";
 
 /** Groupings other than the file tree. */
 export type GroupKind = Exclude<Grouping, "file">;
@@ -29,19 +29,19 @@ export const worklistKeys = ["worse", "noTicket", "ticket", "quarantined"] as co
 export type WorklistKey = (typeof worklistKeys)[number];
 
 /** Returns the groups that a test belongs to; an empty list means the group of tests without the property. */
-const keysOf: Record<Exclude<GroupKind, "suite">, (test: FailingTest) => readonly GroupKey[]> = {
+const keyReaders: Record<Exclude<GroupKind, "suite">, (test: FailingTest) => readonly GroupKey[]> = {
   owner: ({ owners }) => owners.map((owner) => ({ key: ownerKey(owner), name: owner })),
   failure: (test) => {
     const failure = mostCommonFailureText(test);
     return failure ? [{ key: failure.signature, name: failure.example }] : [];
   },
-  worklist: (test) => [{ key: worklistKeyOf(test), name: "" }],
+  worklist: (test) => [{ key: chooseWorklistKey(test), name: "" }],
 };
 
 /** Returns the worklist's group of a test: the first that applies, but quarantined tests are all in the last one. */
-function worklistKeyOf(test: FailingTest): WorklistKey {
+function chooseWorklistKey(test: FailingTest): WorklistKey {
   if (test.quarantined) return "quarantined";
-  if (trendOf(test) === "worse") return "worse";
+  if (computeTrend(test) === "worse") return "worse";
   return test.ticketUrl ? "ticket" : "noTicket";
 }
 
@@ -50,8 +50,8 @@ function singleKey(name: string | undefined): readonly GroupKey[] {
 }
 
 function suiteKeys(tests: readonly FailingTest[]): (test: FailingTest) => readonly GroupKey[] {
-  const nameOf = suiteNames(tests);
-  return (test) => singleKey(nameOf(test));
+  const findName = suiteNames(tests);
+  return (test) => singleKey(findName(test));
 }
 
 /**
@@ -60,7 +60,7 @@ function suiteKeys(tests: readonly FailingTest[]): (test: FailingTest) => readon
  * worklist has a fixed order.
  */
 export function groupTests(tests: readonly FailingTest[], kind: GroupKind, sorting: Sorting): readonly TestGroup[] {
-  const keysFor = kind === "suite" ? suiteKeys(tests) : keysOf[kind];
+  const keysFor = kind === "suite" ? suiteKeys(tests) : keyReaders[kind];
   const groups = new Map<string, { kind: GroupKind; key: string; name: string; tests: FailingTest[] }>();
   for (const test of tests) {
     for (const { key, name } of keysOrUngrouped(keysFor(test))) {

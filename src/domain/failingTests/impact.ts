@@ -6,7 +6,7 @@ import { isFraction } from "./trend";
  * 7-day failure rate. Both cover the same days, so a test that fails often in few pull requests and one that fails
  * seldom in many have a similar impact. Returns `undefined` if a value is missing or the rate's unit is unknown.
  */
-export function impactOf({
+export function computeImpact({
   pullRequestsImpacted7d: pullRequests,
   failureRate7d: rate,
 }: Pick<FailingTest, "pullRequestsImpacted7d" | "failureRate7d">): number | undefined {

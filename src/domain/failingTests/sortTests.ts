@@ -1,6 +1,6 @@
 import type { FailingTest } from "../records";
 import type { Sorting } from "./arrangement";
-import { impactOf } from "./impact";
+import { computeImpact } from "./impact";
 import { splitName } from "./testTitle";
 import { isFraction } from "./trend";
 
@@ -8,7 +8,7 @@ import { isFraction } from "./trend";
  * Returns the last known failure of the test, in milliseconds since 1970: the latest time of its failures, otherwise
  * the start of its status.
  */
-export function lastSeenOf({
+export function findLastSeen({
   mostCommonFailures,
   status,
 }: Pick<FailingTest, "mostCommonFailures" | "status">): number | undefined {
@@ -25,8 +25,8 @@ export function lastSeenOf({
  * and id.
  */
 export function sortTests(tests: readonly FailingTest[], sorting: Sorting): readonly FailingTest[] {
-  const primaryKeyOf = primaryKeys[sorting];
-  const entries = tests.map((test) => ({ test, primaryKey: primaryKeyOf(test) }));
+  const findPrimaryKey = primaryKeys[sorting];
+  const entries = tests.map((test) => ({ test, primaryKey: findPrimaryKey(test) }));
   entries.sort((a, b) => b.primaryKey - a.primaryKey || compareTies(a.test, b.test, sorting));
   return entries.map(({ test }) => test);
 }
@@ -36,9 +36,9 @@ const unknownValue = -1;
 
 /** Primary sort keys; the greatest comes first. */
 const primaryKeys: Record<Sorting, (test: FailingTest) => number> = {
-  impact: (test) => impactOf(test) ?? unknownValue,
+  impact: (test) => computeImpact(test) ?? unknownValue,
   rate: weekRate,
-  lastSeen: (test) => lastSeenOf(test) ?? unknownValue,
+  lastSeen: (test) => findLastSeen(test) ?? unknownValue,
   name: () => 0,
 };
 
@@ -57,7 +57,7 @@ function pullRequests({ pullRequestsImpacted7d }: FailingTest): number {
 function compareTies(a: FailingTest, b: FailingTest, sorting: Sorting): number {
   if (sorting === "name") return compareByName(a, b) || compareStrings(a.id, b.id);
   const [primaryRate, secondaryRate] =
-    sorting === "impact" && impactOf(a) === undefined ? [pullRequests, weekRate] : [weekRate, dayRate];
+    sorting === "impact" && computeImpact(a) === undefined ? [pullRequests, weekRate] : [weekRate, dayRate];
   return (
     primaryRate(b) - primaryRate(a) ||
     secondaryRate(b) - secondaryRate(a) ||

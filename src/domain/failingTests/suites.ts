@@ -6,7 +6,7 @@ type SuiteFields = Pick<FailingTest, "classname" | "parent">;
  * Returns the suite of a test: its class name if it is qualified with dots, slashes or the like, otherwise (`test`,
  * the test's own title) the suite around it.
  */
-export function suiteOf({ classname, parent }: SuiteFields): string | undefined {
+export function findSuite({ classname, parent }: SuiteFields): string | undefined {
   return qualifiedName(classname) ?? parent ?? classname;
 }
 
@@ -20,28 +20,31 @@ function qualifiedName(classname: string | undefined): string | undefined {
  */
 export function suiteNames(tests: readonly SuiteFields[]): (test: SuiteFields) => string | undefined {
   const parents = new Set(tests.map(({ parent }) => parent));
-  const parentOf = soleValues(tests, ({ classname, parent }) => [classname, parent === classname ? undefined : parent]);
-  const fullNameOf = soleValues(tests, ({ classname, parent }) =>
-    parent !== undefined && isEndOf(parent, qualifiedName(classname)) ? [parent, classname] : [undefined, undefined],
+  const parentByClass = soleValues(tests, ({ classname, parent }) => [
+    classname,
+    parent === classname ? undefined : parent,
+  ]);
+  const fullNames = soleValues(tests, ({ classname, parent }) =>
+    parent !== undefined && isTail(parent, qualifiedName(classname)) ? [parent, classname] : [undefined, undefined],
   );
   // Some reporters give every test the class `test`, which is not a suite's name.
-  const isSuite = (classname: string) => parents.has(classname) && parentOf.get(classname) !== null;
+  const isSuite = (classname: string) => parents.has(classname) && parentByClass.get(classname) !== null;
   return (test) => {
     const { classname } = test;
     const suiteClass = classname !== undefined && isSuite(classname) ? classname : undefined;
-    const name = qualifiedName(classname) ?? suiteClass ?? suiteOf(test);
-    return name === undefined ? undefined : (fullNameOf.get(name) ?? name);
+    const name = qualifiedName(classname) ?? suiteClass ?? findSuite(test);
+    return name === undefined ? undefined : (fullNames.get(name) ?? name);
   };
 }
 
 /** Maps each key to its only value among the tests, or to `null` if it has several. */
 function soleValues(
   tests: readonly SuiteFields[],
-  entryOf: (test: SuiteFields) => readonly [key: string | undefined, value: string | undefined],
+  getEntry: (test: SuiteFields) => readonly [key: string | undefined, value: string | undefined],
 ): ReadonlyMap<string, string | null> {
   const values = new Map<string, string | null>();
   for (const test of tests) {
-    const [key, value] = entryOf(test);
+    const [key, value] = getEntry(test);
     if (key === undefined || value === undefined) continue;
     const soleValue = values.get(key);
     values.set(key, soleValue === undefined || soleValue === value ? value : null);
@@ -50,7 +53,7 @@ function soleValues(
 }
 
 /** Returns true if `end` is the last parts of a name: `CartTest` of `com.acme.CartTest`, but not `Test`. */
-function isEndOf(end: string, name: string | undefined): boolean {
+function isTail(end: string, name: string | undefined): boolean {
   return name?.endsWith(end) === true && /[./\\:]/.test(name.charAt(name.length - end.length - 1));
 }
 

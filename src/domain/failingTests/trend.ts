@@ -34,7 +34,7 @@ export function isFraction(rate: number | undefined): rate is number {
  * in for it. If neither is given, the 7-day rate alone decides: the service often lists no failure of a failing test,
  * and a test may fail on a branch without a pull request, so missing data does not indicate a small sample.
  */
-export function trendOf(test: TrendFields): Trend | undefined {
+export function computeTrend(test: TrendFields): Trend | undefined {
   const { failureRate24h: day, failureRate7d: week } = test;
   if (!isFraction(day) || !isFraction(week) || week < minWeekRate || isTinySample(test)) return undefined;
   if (day === 0) return "fading";

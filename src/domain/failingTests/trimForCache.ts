@@ -1,4 +1,4 @@
-import { isBoolean, isNumber, isString, listOf, objectOf, optional, type Validator } from "../../base/shape";
+import { isBoolean, isListWith, isNumber, isObjectWith, isString, optional, type Validator } from "../../base/shape";
 import { truncateText } from "../../base/truncateText";
 import type { FailingTest } from "../records";
 
@@ -53,8 +53,8 @@ export function isFailingTest(value: unknown): value is FailingTest {
 }
 
 /** Checks additional fields of a test or of a test run. */
-export const isExtraFieldList = listOf(
-  objectOf({ name: isString, value: (value) => isString(value) || isNumber(value) || isBoolean(value) }),
+export const isExtraFieldList = isListWith(
+  isObjectWith({ name: isString, value: (value) => isString(value) || isNumber(value) || isBoolean(value) }),
 );
 
 const fieldChecks: Readonly<Record<keyof FailingTest, Validator>> = {
@@ -67,17 +67,17 @@ const fieldChecks: Readonly<Record<keyof FailingTest, Validator>> = {
   url: optional(isString),
   repositoryUrl: optional(isString),
   ticketUrl: optional(isString),
-  status: optional(objectOf({ value: optional(isString), reason: optional(isString), since: optional(isNumber) })),
-  mostCommonFailures: listOf(
-    objectOf({ summary: isString, count: optional(isNumber), lastOccurrence: optional(isNumber) }),
+  status: optional(isObjectWith({ value: optional(isString), reason: optional(isString), since: optional(isNumber) })),
+  mostCommonFailures: isListWith(
+    isObjectWith({ summary: isString, count: optional(isNumber), lastOccurrence: optional(isNumber) }),
   ),
   failureRate7d: optional(isNumber),
   failureRate24h: optional(isNumber),
-  owners: listOf(isString),
+  owners: isListWith(isString),
   pullRequestsImpacted7d: optional(isNumber),
   quarantined: optional(isBoolean),
   extra: isExtraFieldList,
-  unreadableFields: optional(listOf(objectOf({ field: isString, value: isString }))),
+  unreadableFields: optional(isListWith(isObjectWith({ field: isString, value: isString }))),
 };
 
-const matchesFieldChecks = objectOf(fieldChecks);
+const matchesFieldChecks = isObjectWith(fieldChecks);

@@ -17,7 +17,7 @@ export interface Comparison {
 /** Whether a test of the window also failed in the previous window. An indication, not proof. */
 export type Recurrence = "new" | "recurring";
 
-export function recurrenceOf(
+export function findRecurrence(
   { id }: Pick<FailingTest, "id">,
   comparison: Comparison | undefined,
 ): Recurrence | undefined {

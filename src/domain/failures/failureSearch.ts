@@ -79,12 +79,12 @@ export class FailureSearch {
       if (entry) entry.testIndexes.push(index);
       else {
         const text = oneLine(summary.slice(0, maxSearchedLength)).toLowerCase();
-        this.entries.set(summary, { summary, text, cluster: this.clusterOf(summary), testIndexes: [index] });
+        this.entries.set(summary, { summary, text, cluster: this.findCluster(summary), testIndexes: [index] });
       }
     }
   }
 
-  private clusterOf(summary: string): Cluster {
+  private findCluster(summary: string): Cluster {
     const signature = parseFailureText(summary)?.signature.toLowerCase() ?? "";
     const existingCluster = this.clusters.get(signature);
     const cluster = existingCluster ?? { signature, isSpecific: countLetters(signature) >= minLettersInSignature };
@@ -114,7 +114,7 @@ export class FailureSearch {
       .slice(0, maxMatches)
       .flatMap(([index, { rank, entry }]) => {
         const test = this.tests[index];
-        return test ? [{ test, line: rank === 0 ? findLine(text, entry.summary) : exampleOf(entry) }] : [];
+        return test ? [{ test, line: rank === 0 ? findLine(text, entry.summary) : chooseExample(entry) }] : [];
       });
   }
 
@@ -153,7 +153,7 @@ function findLine(text: string, summary: string): string {
   return oneLine(line ?? searchedText);
 }
 
-function exampleOf({ summary }: Entry): string {
+function chooseExample({ summary }: Entry): string {
   return findFailureExample(summary) ?? "";
 }
 

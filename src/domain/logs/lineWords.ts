@@ -10,7 +10,7 @@ export class LineWords {
   count = 0;
 
   /** Returns the length of a word in characters. */
-  lengthOf(index: number): number {
+  getLength(index: number): number {
     return (this.ends[index] ?? 0) - (this.starts[index] ?? 0);
   }
 

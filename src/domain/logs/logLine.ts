@@ -8,7 +8,7 @@ export interface LogLine {
   /** Whether the line has a mark that only test runners print: `✕`, `--- FAIL:`, `not ok 3`. */
   readonly hasRunnerMark: boolean;
   /** Returns the column of a character in the original line. */
-  columnOf(index: number): number;
+  findColumn(index: number): number;
 }
 
 /** `other`: the test was started or skipped. */
@@ -44,20 +44,20 @@ const maxPrefixes = 3;
 
 /** Parses a line: removes terminal codes, and finds the message and the result that it states. */
 export function parseLogLine(line: string): LogLine {
-  const { text, columnOf } = withoutTerminalCodes(line.slice(0, maxLineLength));
+  const { text, findColumn } = withoutTerminalCodes(line.slice(0, maxLineLength));
   const messageStart = findMessageStart(text);
   const message = text.slice(messageStart);
-  const outcome = outcomeOf(message);
+  const outcome = findOutcome(message);
   return {
     text,
     messageStart,
     hasRunnerMark: runnerMark.test(message) || cargoLine.test(message),
-    columnOf,
+    findColumn,
     ...(outcome && { outcome }),
   };
 }
 
-function withoutTerminalCodes(line: string): Pick<LogLine, "text" | "columnOf"> {
+function withoutTerminalCodes(line: string): Pick<LogLine, "text" | "findColumn"> {
   /** Start in the text, and characters that were removed in front of it. */
   const cuts: { readonly start: number; readonly removedCount: number }[] = [];
   let removedCount = 0;
@@ -67,7 +67,7 @@ function withoutTerminalCodes(line: string): Pick<LogLine, "text" | "columnOf"> 
     cuts.push({ start, removedCount });
     return "";
   });
-  return { text, columnOf: (index) => index + (cuts.findLast(({ start }) => start <= index)?.removedCount ?? 0) };
+  return { text, findColumn: (index) => index + (cuts.findLast(({ start }) => start <= index)?.removedCount ?? 0) };
 }
 
 function findMessageStart(text: string): number {
@@ -106,7 +106,7 @@ const outcomes: readonly (readonly [RegExp, LineOutcome])[] = [
   [/\s(?:SKIPPED|XFAIL|XPASS|STARTED|RERUN)(?:\s|$)|\s(?:ignored|skipped)\b.{0,80}$|\s# (?:SKIP|TODO)\b/, "other"],
 ];
 
-function outcomeOf(message: string): LineOutcome | undefined {
+function findOutcome(message: string): LineOutcome | undefined {
   return outcomes.find(([pattern]) => pattern.test(message))?.[1];
 }
 

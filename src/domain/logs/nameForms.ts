@@ -36,7 +36,7 @@ export function nameForms(test: TestAddress): readonly NameForm[] {
   if (name === "" || name.length > maxNameLength || looksLikeFile(name)) return [];
   const evidence = neededEvidence(name);
   const forms: NameForm[] = [{ text: name, evidence }];
-  for (const context of contextsOf(test)) {
+  for (const context of listContexts(test)) {
     if (name.startsWith(context)) continue;
     const wholeName = `${context} ${name}`;
     const isTestClass = !/\s/.test(context) && testClass.test(lastSegment(context));
@@ -61,7 +61,7 @@ function withDecodedForm(form: NameForm): readonly NameForm[] {
 }
 
 /** Returns the class and the suite of a test where they are names of their own. */
-function contextsOf({ name, classname, parent }: TestAddress): readonly string[] {
+function listContexts({ name, classname, parent }: TestAddress): readonly string[] {
   const contexts = [classname, parent].flatMap((context) => context?.trim() || []);
   return [...new Set(contexts)].filter(
     (context) => !isGenericName(context) && !looksLikeFile(context) && !name.endsWith(context),

@@ -58,22 +58,22 @@ export class NameIndex<T> {
   #lineWordHashes: ReadonlySet<number> = new Set();
 
   readonly #entries: readonly T[];
-  readonly #testOf: (entry: T) => TestAddress;
+  readonly #getTest: (entry: T) => TestAddress;
 
-  private constructor(entries: readonly T[], testOf: (entry: T) => TestAddress) {
+  private constructor(entries: readonly T[], getTest: (entry: T) => TestAddress) {
     this.#entries = entries;
-    this.#testOf = testOf;
+    this.#getTest = getTest;
   }
 
   /** Indexes the tests; yields to the event loop. Rejects with `CancelledError` if the signal is aborted. */
   static async create<E>(
     entries: readonly E[],
-    testOf: (entry: E) => TestAddress,
+    getTest: (entry: E) => TestAddress,
     signal?: AbortSignal,
   ): Promise<NameIndex<E>> {
-    const index = new NameIndex<E>(entries, testOf);
+    const index = new NameIndex<E>(entries, getTest);
     let entryIndex = 0;
-    await forEachYielding(entries, signal, (entry) => index.#add(testOf(entry), entryIndex++));
+    await forEachYielding(entries, signal, (entry) => index.#add(getTest(entry), entryIndex++));
     return index;
   }
 
@@ -106,7 +106,7 @@ export class NameIndex<T> {
     words.read(text);
     let [hash, maxLength] = [0, 0];
     for (let index = 0; index < words.count; index++) {
-      const length = words.lengthOf(index);
+      const length = words.getLength(index);
       if (length > maxLength) [hash, maxLength] = [words.hashes[index] ?? 0, length];
     }
     return hash;
@@ -129,8 +129,8 @@ export class NameIndex<T> {
       if (!first) continue;
       const { range } = first;
       hits.push({
-        start: line.columnOf(range.start),
-        end: line.columnOf(range.end - 1) + 1,
+        start: line.findColumn(range.start),
+        end: line.findColumn(range.end - 1) + 1,
         entries: [...new Set(candidates.map(({ entry }) => entry))],
       });
       while (index + 1 < words.count && (words.starts[index + 1] ?? 0) < range.end) index++;
@@ -181,7 +181,7 @@ export class NameIndex<T> {
   #compare(form: number, wordIndex: number, line: LogLine): Candidate<T> | undefined {
     const entry = this.#entries[Math.floor(form / maxForms)];
     if (entry === undefined) return undefined;
-    const test = this.#testOf(entry);
+    const test = this.#getTest(entry);
     const nameForm = nameForms(test)[form % maxForms];
     const range = nameForm && findRange(nameForm, line.text, this.#words.starts[wordIndex] ?? 0);
     if (!range) return undefined;

@@ -85,7 +85,7 @@ function reasonFor(owner: string, { name = "", email = "" }: GitUser): OwnerSugg
   if (key.includes("@")) return key === email.trim().toLowerCase() ? "email" : "none";
   if (key.includes("/")) return "team";
   const [local = ""] = email.trim().toLowerCase().split("@");
-  if (key === handleOf(local)) return "handle";
+  if (key === findHandle(local)) return "handle";
   const compactName = name.toLowerCase().replace(/\s+/g, "");
   return compactName !== "" && key.replace(/[-_.]/g, "") === compactName.replace(/[-_.]/g, "") ? "name" : "none";
 }
@@ -94,7 +94,7 @@ function reasonFor(owner: string, { name = "", email = "" }: GitUser): OwnerSugg
  * Returns the handle in the local part of an email address. Git hosts' no-reply addresses prefix it with a number:
  * `12345+jane@users.noreply.example`.
  */
-function handleOf(localPart: string): string | undefined {
+function findHandle(localPart: string): string | undefined {
   const handle = localPart.replace(/^\d+\+/, "");
   return handle === "" ? undefined : handle;
 }

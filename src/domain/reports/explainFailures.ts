@@ -65,7 +65,7 @@ export function explainFailure(
   const knownOccurrenceCount = countOccurrences(tests);
   return {
     reportCase,
-    failureClass: classOf(
+    failureClass: classify(
       tests.map(({ test }) => test),
       isNewerThanReport,
     ),
@@ -77,7 +77,7 @@ export function explainFailure(
   };
 }
 
-function classOf(tests: readonly FailingTest[], isNewerThanReport: boolean): FailureClass {
+function classify(tests: readonly FailingTest[], isNewerThanReport: boolean): FailureClass {
   if (tests.length === 0 || isNewerThanReport) return "unseen";
   if (tests.every(({ quarantined }) => quarantined)) return "quarantined";
   return tests.every(({ pullRequestsImpacted7d }) => pullRequestsImpacted7d === 1) ? "onePullRequest" : "known";

@@ -57,11 +57,11 @@ export class CaseMatcher<T> {
   /** Indexes the tests; yields to the event loop. */
   static async create<E>(
     entries: readonly E[],
-    testOf: (entry: E) => TestAddress,
+    getTest: (entry: E) => TestAddress,
     signal?: AbortSignal,
   ): Promise<CaseMatcher<E>> {
     const matcher = new CaseMatcher<E>();
-    await forEachYielding(entries, signal, (entry) => matcher.#add(entry, testOf(entry)));
+    await forEachYielding(entries, signal, (entry) => matcher.#add(entry, getTest(entry)));
     return matcher;
   }
 
@@ -77,7 +77,7 @@ export class CaseMatcher<T> {
   }
 
   #addRow(entry: T, { name, classname, parent, filePath }: TestAddress): void {
-    const rowlessName = rowlessNameOf(name);
+    const rowlessName = removeRow(name);
     if (rowlessName === undefined) return;
     const key = JSON.stringify([rowlessName, classname, parent, filePath]);
     const knownGroup = this.#rowGroups.get(key);
@@ -124,7 +124,7 @@ export class CaseMatcher<T> {
     folders: CheckoutFolders | undefined,
     knownSiblings: Map<string, readonly T[]>,
   ): readonly T[] {
-    const name = rowlessNameOf(reportCase.name);
+    const name = removeRow(reportCase.name);
     if (name === undefined) return [];
     const { classname, file, suites } = reportCase;
     const key = JSON.stringify([name, classname, file, suites]);
@@ -255,7 +255,7 @@ function isCut(first: string, second: string): boolean {
 }
 
 /** Returns the name of a parametrized test without its row; `undefined` if it has none. */
-function rowlessNameOf(name: string): string | undefined {
+function removeRow(name: string): string | undefined {
   return withoutParameters(withoutDecorations(name));
 }
 

@@ -51,7 +51,7 @@ export function findConfiguredNumber(
  *
  * @param branchRemote `branch.<name>.remote` of Git's configuration: the name of a remote, or an address
  */
-export function isRemoteOf({ repository, name, allRemotes }: RepositoryRemote, branchRemote: string): boolean {
+export function isBranchRemote({ repository, name, allRemotes }: RepositoryRemote, branchRemote: string): boolean {
   if (branchRemote === name) return true;
   const remote = allRemotes.find((candidate) => candidate.name === branchRemote);
   const remoteRepository = parseRemoteUrl(remote?.fetchUrl ?? remote?.pushUrl ?? branchRemote);
@@ -79,7 +79,7 @@ export function parsePullRequest(text: string): NamedPullRequest | undefined {
 }
 
 /** Returns whether a pull request may be one of the repository: its text names that one or none. */
-export function isPullRequestOf({ repository: name }: NamedPullRequest, repository: RepositoryId): boolean {
+export function isInRepository({ repository: name }: NamedPullRequest, repository: RepositoryId): boolean {
   return name === undefined || isNamed(repository, name);
 }
 

@@ -17,7 +17,7 @@ export function groupChecks(run: Pick<TestRun, "checkSuites" | "statusChecks">):
   const groups = groupRows(run, ({ kind, name, url }) => JSON.stringify([kind, name, url ?? ""]));
   const checks = [...groups.values()].map((rows): GroupedCheck => {
     const [{ kind, name, url }] = rows;
-    return { kind, name, count: rows.length, ...(url !== undefined && { url }), ...outcomeOf(rows) };
+    return { kind, name, count: rows.length, ...(url !== undefined && { url }), ...combineOutcomes(rows) };
   });
   return sortByUrgency(checks, ({ result }) => result);
 }
@@ -30,10 +30,10 @@ const urgencyOrder: readonly string[] = ["failed", "mixed", "missing", "pending"
  */
 export function sortByUrgency<T>(
   items: readonly T[],
-  stateOf: (item: T) => Outcome["result"] | "missing",
+  getState: (item: T) => Outcome["result"] | "missing",
 ): readonly T[] {
   const rank = (item: T) => {
-    const index = urgencyOrder.indexOf(stateOf(item) ?? "");
+    const index = urgencyOrder.indexOf(getState(item) ?? "");
     return index === -1 ? urgencyOrder.length : index;
   };
   return items.toSorted((a, b) => rank(a) - rank(b));
@@ -47,14 +47,14 @@ export interface CheckRow extends Pick<GroupedCheck, "kind" | "name" | "url"> {
 /** Groups the rows of check runs and status checks by a key, in the order of their first occurrence. */
 export function groupRows(
   { checkSuites, statusChecks }: Pick<TestRun, "checkSuites" | "statusChecks">,
-  keyOf: (row: CheckRow) => string,
+  getKey: (row: CheckRow) => string,
 ): Map<string, [CheckRow, ...CheckRow[]]> {
   const groups = new Map<string, [CheckRow, ...CheckRow[]]>();
   const add = (kind: CheckRow["kind"], name: string, url: string | undefined, outcome: string | undefined) => {
     const row = { kind, name, ...(url !== undefined && { url }), ...(outcome !== undefined && { outcome }) };
-    const group = groups.get(keyOf(row));
+    const group = groups.get(getKey(row));
     if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
+    else groups.set(getKey(row), [row]);
   };
   for (const { name, url, status, conclusion } of checkSuites.flatMap(({ checkRuns }) => checkRuns)) {
     add("checkRun", name, url, conclusion ?? status);
@@ -75,15 +75,16 @@ export interface Outcome {
  * Combines the outcomes of rows. The service does not order rows, so none counts as the latest: passed and failed
  * outcomes take precedence over pending ones, and if there are both, both are returned.
  */
-export function outcomeOf(rows: readonly CheckRow[]): Outcome {
+export function combineOutcomes(rows: readonly CheckRow[]): Outcome {
   const outcomes = rows.flatMap(({ outcome }) => outcome ?? []);
-  const findLastOutcome = (result: CheckResult | undefined) => outcomes.findLast((value) => resultOf(value) === result);
+  const findLastOutcome = (result: CheckResult | undefined) =>
+    outcomes.findLast((value) => parseResult(value) === result);
   const passedOutcome = findLastOutcome("passed");
   const failedOutcome = findLastOutcome("failed");
   if (passedOutcome !== undefined && failedOutcome !== undefined)
     return { outcome: `${passedOutcome} and ${failedOutcome}`, result: "mixed" };
   const outcome = passedOutcome ?? failedOutcome ?? findLastOutcome(undefined) ?? findLastOutcome("pending");
-  const result = resultOf(outcome);
+  const result = parseResult(outcome);
   return { ...(outcome !== undefined && { outcome }), ...(result && { result }) };
 }
 
@@ -99,6 +100,6 @@ const resultsByOutcome: ReadonlyMap<string, CheckResult> = new Map(
 );
 
 /** Returns the result of an outcome; `undefined` for an outcome that this version does not know, and without one. */
-export function resultOf(outcome: string | undefined): CheckResult | undefined {
+export function parseResult(outcome: string | undefined): CheckResult | undefined {
   return outcome === undefined ? undefined : resultsByOutcome.get(outcome.trim().toLowerCase());
 }

@@ -27,7 +27,7 @@ export interface LoadedFailingTests {
    * Returns the path of a test's file below the repository's root, if known. Callers pass a new function whenever the
    * known files change.
    */
-  readonly pathOf: (test: FailingTest) => string | undefined;
+  readonly findPath: (test: FailingTest) => string | undefined;
 }
 
 /** Possible culprits of a failed run. */
@@ -57,7 +57,7 @@ export interface FoundCulprits extends CulpritList {
  */
 export function findCulprits(
   { run, query }: LookedUpRun,
-  { states, pathOf }: LoadedFailingTests,
+  { states, findPath }: LoadedFailingTests,
 ): Culprits | undefined {
   const { createdAt, status } = run;
   if (status !== "failed" || createdAt === undefined) return undefined;
@@ -68,14 +68,14 @@ export function findCulprits(
   if (asOf === undefined || asOf < createdAt) {
     return { kind: loading ? "loading" : asOf === undefined ? "notLoaded" : "outdated" };
   }
-  const culpritList = findWithCache(run, { createdAt, tests, pathOf });
+  const culpritList = findWithCache(run, { createdAt, tests, findPath });
   return loading && culpritList.culprits.length === 0 ? { kind: "loading" } : { kind: "found", ...culpritList, asOf };
 }
 
 interface CulpritSearch {
   readonly createdAt: number;
   readonly tests: readonly FailingTest[];
-  readonly pathOf: LoadedFailingTests["pathOf"];
+  readonly findPath: LoadedFailingTests["findPath"];
 }
 
 /** Last searches. Views and panels are repainted every minute. */
@@ -83,7 +83,7 @@ const lastSearches = new WeakMap<TestRun, CulpritSearch & { readonly result: Cul
 
 function findWithCache(run: TestRun, search: CulpritSearch): CulpritList {
   const lastSearch = lastSearches.get(run);
-  if (lastSearch?.tests === search.tests && lastSearch.pathOf === search.pathOf) return lastSearch.result;
+  if (lastSearch?.tests === search.tests && lastSearch.findPath === search.findPath) return lastSearch.result;
   const result = findPossibleCulprits(run, search);
   lastSearches.set(run, { ...search, result });
   return result;
@@ -93,19 +93,19 @@ function findWithCache(run: TestRun, search: CulpritSearch): CulpritList {
  * Finds the possible culprits, worst first: tests that are not quarantined, with a failure or a status change after
  * the run's creation. If some of their files are in the run's impacted targets, returns only those.
  */
-function findPossibleCulprits(run: TestRun, { createdAt, tests, pathOf }: CulpritSearch): CulpritList {
-  const targetOf = createTargetFinder(run);
+function findPossibleCulprits(run: TestRun, { createdAt, tests, findPath }: CulpritSearch): CulpritList {
+  const findTarget = createTargetFinder(run);
   const candidates = tests.filter((test) => !test.quarantined && findEvidence(test, createdAt));
   const allCulprits = sortTests(candidates, "impact").flatMap((test): Culprit[] => {
     const evidence = findEvidence(test, createdAt);
     if (!evidence) return [];
-    const path = pathOf(test);
-    const target = path === undefined ? undefined : targetOf?.(path);
+    const path = findPath(test);
+    const target = path === undefined ? undefined : findTarget?.(path);
     return [{ test, evidence, ...(target !== undefined && { target }) }];
   });
   const targetedCulprits = allCulprits.filter(({ target }) => target !== undefined);
   if (targetedCulprits.length > 0) return { culprits: targetedCulprits, targets: "within" };
-  return { culprits: allCulprits, ...(targetOf && { targets: "outside" }) };
+  return { culprits: allCulprits, ...(findTarget && { targets: "outside" }) };
 }
 
 /** Returns the first event after the run's creation; much later events say less about this run. */

@@ -27,8 +27,8 @@ export function findFailureReason({ run, seen }: LookedUpRun): FailureReason | u
   const otherStatuses = statuses.filter(({ result }) => result !== "failed");
   const requiredNames = new Set(run.requiredStatuses);
   const otherChecks = groupChecks(run).filter(({ name, result }) => result === "failed" && !requiredNames.has(name));
-  const timeOf = ({ name }: RequiredStatus) => findFailure(seen, name)?.by ?? Number.POSITIVE_INFINITY;
-  const sortedStatuses = failedStatuses.toSorted((a, b) => compareTimes(timeOf(a), timeOf(b)));
+  const findFailureTime = ({ name }: RequiredStatus) => findFailure(seen, name)?.by ?? Number.POSITIVE_INFINITY;
+  const sortedStatuses = failedStatuses.toSorted((a, b) => compareTimes(findFailureTime(a), findFailureTime(b)));
   const firstFailure = findFirstFailure(sortedStatuses, seen);
   return { failedStatuses: sortedStatuses, otherStatuses, otherChecks, ...(firstFailure && { firstFailure }) };
 }

@@ -1,5 +1,5 @@
 import type { TestRun } from "../records";
-import { groupRows, outcomeOf } from "./checks";
+import { combineOutcomes, groupRows } from "./checks";
 import { hasEnded } from "./requiredStatuses";
 
 /**
@@ -31,7 +31,9 @@ export function recordObservation(previous: Observations | undefined, run: TestR
   // If the clock was set back, the run must not end before it began.
   const observation: Observation = previous ? { after: Math.min(previous.last, now), by: now } : { by: now };
   const rowsByName = groupRows(run, ({ name }) => name);
-  const failedNames = [...rowsByName].filter(([, rows]) => outcomeOf(rows).result === "failed").map(([name]) => name);
+  const failedNames = [...rowsByName]
+    .filter(([, rows]) => combineOutcomes(rows).result === "failed")
+    .map(([name]) => name);
   const addNames = (log: Observations["reported"], names: Iterable<string>) => {
     const knownNames = new Set(log.map(({ name }) => name));
     const newNames = [...names].filter((name) => !knownNames.has(name));

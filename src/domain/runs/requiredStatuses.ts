@@ -1,5 +1,5 @@
 import type { TestRun } from "../records";
-import { type CheckRow, groupRows, type Outcome, outcomeOf, resultOf, sortByUrgency } from "./checks";
+import { type CheckRow, combineOutcomes, groupRows, type Outcome, parseResult, sortByUrgency } from "./checks";
 
 /**
  * Whether a required status was reported on the test branch. The API contract defines no outcome for it, and neither
@@ -43,7 +43,7 @@ export function requiredStatuses(run: TestRun): readonly RequiredStatus[] {
 function reportsByName(run: TestRun): Map<string, Report> {
   const reports = new Map<string, Report>();
   for (const [name, rows] of groupRows(run, ({ name }) => name)) {
-    const report = outcomeOf(rows);
+    const report = combineOutcomes(rows);
     const url = findLink(rows, report);
     reports.set(name, { ...report, ...(url !== undefined && { url }) });
   }
@@ -54,7 +54,7 @@ function reportsByName(run: TestRun): Map<string, Report> {
 function findLink(rows: readonly CheckRow[], { outcome, result }: Report): string | undefined {
   const linkedRows = rows.filter(({ url }) => url);
   const decisiveRow = linkedRows.findLast((row) =>
-    result === "mixed" ? resultOf(row.outcome) === "failed" : row.outcome === outcome,
+    result === "mixed" ? parseResult(row.outcome) === "failed" : row.outcome === outcome,
   );
   return (decisiveRow ?? linkedRows.at(-1))?.url;
 }

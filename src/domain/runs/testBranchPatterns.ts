@@ -1,4 +1,4 @@
-import { maxOf } from "../../base/collections";
+import { findMax } from "../../base/collections";
 import { trimTextEnd } from "../../base/trimText";
 
 /** Test branch in a text. */
@@ -71,11 +71,11 @@ export function parseTestBranchPatterns(texts: readonly string[]): {
 }
 
 function parsePattern(text: string): TestBranchPattern | BadPattern {
-  const problem = problemOf(text);
+  const problem = findProblem(text);
   return problem ? { text, problem } : { text, segments: text.split("/").map(parseSegment) };
 }
 
-function problemOf(text: string): PatternProblem | undefined {
+function findProblem(text: string): PatternProblem | undefined {
   const ids = text.split("{id}").length - 1;
   if (ids !== 1) return ids === 0 ? "noId" : "severalIds";
   const segments = text.split("/").map((segment) => segment.split(wildcardPattern));
@@ -103,7 +103,7 @@ export const defaultTestBranchPatterns: readonly TestBranchPattern[] = ["*-merge
 
 /** Finds the first test branch in a text, in any context: a remote's name, an address, a command, a sentence. */
 export function findTestBranch(text: string, patterns: readonly TestBranchPattern[]): TestBranch | undefined {
-  const maxSegments = maxOf(patterns.map(({ segments }) => segments.length));
+  const maxSegments = findMax(patterns.map(({ segments }) => segments.length));
   for (const word of text.split(delimiters)) {
     const segments = trimTextEnd(word, /[.…!]/).split("/");
     // Start with the last segment: parts before a branch (host, owner, remote) are more often mistaken

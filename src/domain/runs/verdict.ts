@@ -28,7 +28,7 @@ export function isLost({ run, goneSince }: Pick<LookedUpRun, "run" | "goneSince"
 }
 
 /** Returns the facts for the first sentence of a run's row and panel. */
-export function verdictOf(run: TestRun): Verdict {
+export function judgeRun(run: TestRun): Verdict {
   const required = requiredStatuses(run);
   const reportedStatuses = required.filter(({ reportState }) => reportState === "reported");
   return {

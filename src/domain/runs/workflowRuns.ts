@@ -18,7 +18,7 @@ const addressPatterns: readonly RegExp[] = [
 ];
 
 /** Returns the workflow run of a check's page; `undefined` if the address names none. */
-export function workflowRunOf(url: string | undefined): WorkflowRun | undefined {
+export function parseWorkflowRun(url: string | undefined): WorkflowRun | undefined {
   for (const pattern of addressPatterns) {
     const match = pattern.exec(url ?? "");
     if (match?.groups?.id !== undefined) return { id: match.groups.id, url: match[0] };
@@ -37,7 +37,7 @@ export interface WorkflowRunGroup<T> {
 export function groupByWorkflowRun<T extends { readonly url?: string }>(items: readonly T[]): WorkflowRunGroup<T>[] {
   const groups = new Map<string | T, { readonly workflowRun: WorkflowRun | undefined; readonly items: T[] }>();
   for (const item of items) {
-    const workflowRun = workflowRunOf(item.url);
+    const workflowRun = parseWorkflowRun(item.url);
     const group = groups.get(workflowRun?.url ?? item);
     if (group) group.items.push(item);
     else groups.set(workflowRun?.url ?? item, { workflowRun, items: [item] });

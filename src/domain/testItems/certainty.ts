@@ -31,7 +31,7 @@ export function proposeRuns(failureRate: FailureRate): number {
 }
 
 /** Returns the probability, from 0 to 1, that at least one of the runs fails. */
-export function certaintyOf(failureRate: number, runs: number): number {
+export function computeCertainty(failureRate: number, runs: number): number {
   return -Math.expm1(runs * Math.log1p(-failureRate));
 }
 

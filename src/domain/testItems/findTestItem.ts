@@ -4,7 +4,13 @@ import { withoutReporterEscapes } from "../failingTests/reporterEscapes";
 import type { IdentifiedTest } from "../reports/testIdentity";
 import { titleWords } from "../reports/titleWords";
 import type { FileItems } from "./parseTestItems";
-import { type FileWords, fileWordsOf, type RecordTitles, recordParameterTypes, recordTitlesOf } from "./recordTitles";
+import {
+  type FileWords,
+  type RecordTitles,
+  readRecordTitles,
+  recordParameterTypes,
+  splitFileWords,
+} from "./recordTitles";
 import { type ItemPath, itemId, type TestItem } from "./testItem";
 
 type Words = readonly string[];
@@ -67,7 +73,7 @@ export class TestItemIndex {
 
   private constructor({ filePath, hasUnnamedTests }: FileItems) {
     this.missingKind = hasUnnamedTests ? "unnamed" : "none";
-    this.fileWords = fileWordsOf(filePath);
+    this.fileWords = splitFileWords(filePath);
   }
 
   /** Indexes the items of a file; yields to the event loop. */
@@ -87,7 +93,7 @@ export class TestItemIndex {
     const lastWord = titleWords(title).at(-1) ?? "";
     const itemsByTitle = this.itemsByLastWord.get(lastWord) ?? new Map<string, IndexedItem[]>();
     const text = [...suites, title].map((part) => separator + comparableText(part)).join("");
-    append(itemsByTitle, comparableText(title), { item, words: itemWordsOf(suites, title), text });
+    append(itemsByTitle, comparableText(title), { item, words: readItemWords(suites, title), text });
     this.itemsByLastWord.set(lastWord, itemsByTitle);
   }
 
@@ -134,7 +140,7 @@ export class TestItemIndex {
     const titlesByPackage = new Map<string | undefined, RecordTitles>();
     const titlesFor = (packageName: string | undefined) => {
       const titles =
-        titlesByPackage.get(packageName) ?? recordTitlesOf({ ...record, id: "" }, this.fileWords, packageName);
+        titlesByPackage.get(packageName) ?? readRecordTitles({ ...record, id: "" }, this.fileWords, packageName);
       titlesByPackage.set(packageName, titles);
       return titles;
     };
@@ -152,7 +158,7 @@ export class TestItemIndex {
     const [firstSuite = "", ...otherSuites] = suites;
     if (isTest || packageName === undefined || !this.isFile(firstSuite)) return agreement;
     // A record that names the file need not name the class of the file.
-    return compareTitles(itemWordsOf(otherSuites, title), titles, titleWords(firstSuite)) ?? agreement;
+    return compareTitles(readItemWords(otherSuites, title), titles, titleWords(firstSuite)) ?? agreement;
   }
 
   private isFile(suite: string): boolean {
@@ -191,7 +197,7 @@ function endsInTitle(nameText: string, title: string, { text }: IndexedItem): bo
   return nameText.lastIndexOf(separator) === 0 || text.endsWith(nameText) || nameText.endsWith(text);
 }
 
-function itemWordsOf(suites: readonly string[], title: string): ItemWords {
+function readItemWords(suites: readonly string[], title: string): ItemWords {
   const words: string[] = [];
   const boundaries = new Set<number>();
   for (const suite of suites) {

@@ -62,12 +62,12 @@ function javaNames({ id }: ItemIds): Names | undefined {
     suites: classes.split("$"),
     title,
     packageName: packageName.slice(0, -1),
-    parameterTypes: parameterTypesOf(types),
+    parameterTypes: parseParameterTypes(types),
   };
 }
 
 /** Returns the simple names of types: `String` and `List` for `java.lang.String, java.util.List<java.lang.Integer>`. */
-export function parameterTypesOf(types: string): readonly string[] {
+export function parseParameterTypes(types: string): readonly string[] {
   const text = withoutTypeArguments(types);
   return text.trim() === "" ? [] : text.split(",").map((type) => type.trim().replace(/^.*[.$]/, ""));
 }

@@ -1,5 +1,5 @@
 import { runInSteps } from "../../base/async";
-import { maxOf } from "../../base/collections";
+import { findMax } from "../../base/collections";
 import { splitPath } from "../reports/filePaths";
 import { isJavaClass, isPosition, namesOfIds } from "./idSchemes";
 import { type ItemPath, itemId, type TestItem } from "./testItem";
@@ -43,7 +43,7 @@ function* parseFileItems(filePath: string, allPaths: readonly ItemPath[]): Gener
   const controllers: ControllerItems[] = [];
   for (const itemPaths of pathsByController.values())
     controllers.push(yield* readController([...itemPaths.values()], fileName, childIds));
-  const maxTestCount = maxOf(
+  const maxTestCount = findMax(
     controllers.map(({ testCount }) => testCount),
     0,
   );
@@ -109,11 +109,11 @@ function* readChildIds(paths: readonly ItemPath[]): Generator<void, ReadonlyMap<
 /** Returns whether a path is that of the file's own item. */
 function isFileItem(path: ItemPath, fileName: string): boolean {
   const id = path.at(-1) ?? "";
-  return isFileId(id, fileName) || (isProjectFileId(id, fileName) && fileIndexOf(path, fileName) === path.length - 1);
+  return isFileId(id, fileName) || (isProjectFileId(id, fileName) && findFileIndex(path, fileName) === path.length - 1);
 }
 
 /** Returns the index of the file's id in the path of one of its items, or -1. */
-function fileIndexOf(path: ItemPath, fileName: string): number {
+function findFileIndex(path: ItemPath, fileName: string): number {
   const fileIndex = path.findIndex((id, index) => index > 0 && isFileId(id, fileName));
   if (fileIndex !== -1) return fileIndex;
   return path.findIndex((id, index) => index > 0 && isProjectFileId(id, fileName));
@@ -147,7 +147,7 @@ function toItem(
   childIds: ReadonlyMap<string, ReadonlySet<string>>,
 ): TestItem | undefined {
   const id = path.at(-1) ?? "";
-  const fileIndex = fileIndexOf(path, fileName);
+  const fileIndex = findFileIndex(path, fileName);
   const names = namesOfIds({
     id,
     fileName,
@@ -173,17 +173,17 @@ function hasOther(ids: Iterable<string>, start: string): boolean {
  */
 function* addWithDuplicates(list: TestItem[], items: readonly TestItem[]): Generator<void, void> {
   const counts = new Map<string, number>();
-  const keyOf = ({ path, title, unnumberedTitle = title }: TestItem) =>
+  const createKey = ({ path, title, unnumberedTitle = title }: TestItem) =>
     itemId([...path.slice(0, -1), (path.at(-1) ?? "").slice(0, unnumberedTitle.length - title.length || undefined)]);
   for (const item of items) {
     yield;
-    counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+    counts.set(createKey(item), (counts.get(createKey(item)) ?? 0) + 1);
   }
   for (const item of items) {
     yield;
     list.push(item);
     const { unnumberedTitle } = item;
-    const isDuplicate = unnumberedTitle !== undefined && (counts.get(keyOf(item)) ?? 0) > 1;
+    const isDuplicate = unnumberedTitle !== undefined && (counts.get(createKey(item)) ?? 0) > 1;
     if (isDuplicate) list.push({ ...item, title: unnumberedTitle });
   }
 }

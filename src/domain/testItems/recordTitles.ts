@@ -1,8 +1,8 @@
-import { appendAll, maxOf } from "../../base/collections";
+import { appendAll, findMax } from "../../base/collections";
 import { looksLikeFile, splitPath } from "../reports/filePaths";
 import { createRecordIdentity, type IdentifiedTest, isGenericName } from "../reports/testIdentity";
 import { titleWords } from "../reports/titleWords";
-import { parameterTypesOf } from "./idSchemes";
+import { parseParameterTypes } from "./idSchemes";
 
 type Words = readonly string[];
 
@@ -31,7 +31,7 @@ export interface FileWords {
   readonly extension: Words;
 }
 
-export function fileWordsOf(filePath: string): FileWords {
+export function splitFileWords(filePath: string): FileWords {
   const segments = splitPath(filePath).segments;
   const fileName = segments.at(-1) ?? "";
   const stem = fileName.replace(/(?<=.)\.[^.]*$/, "");
@@ -56,7 +56,7 @@ const methodWithTypes = /^([^([{]+)[({](.*)[)}]$/s;
  *
  * @param packageName that of the item's class, if it has one
  */
-export function recordTitlesOf(record: IdentifiedTest, file: FileWords, packageName?: string): RecordTitles {
+export function readRecordTitles(record: IdentifiedTest, file: FileWords, packageName?: string): RecordTitles {
   const [, methodName] = (packageName !== undefined && methodWithTypes.exec(record.name.trim())) || [];
   const { nameWords, name } = createRecordIdentity(methodName === undefined ? record : { ...record, name: methodName });
   const packageWords = packageName === undefined ? [] : titleWords(packageName);
@@ -64,12 +64,12 @@ export function recordTitlesOf(record: IdentifiedTest, file: FileWords, packageN
   const recordContexts = [...new Set(contexts)]
     .filter((context) => !isGenericName(context) && !looksLikeFile(context) && !isFolder(context, file))
     .map((context, _, { length }) => {
-      const readings = readingsOf(context, titleWords(context), file, packageWords, true);
+      const readings = listReadings(context, titleWords(context), file, packageWords, true);
       // Beside the suite, a report may name the file.
       return { readings: length > 1 && isStem(context, file) ? [...readings, []] : readings };
     });
   return {
-    names: readingsOf(name, nameWords, file, packageWords, false),
+    names: listReadings(name, nameWords, file, packageWords, false),
     contexts: recordContexts,
     isClassComplete: recordContexts.length > 0 && (packageName !== undefined || isPython(file)),
   };
@@ -77,11 +77,11 @@ export function recordTitlesOf(record: IdentifiedTest, file: FileWords, packageN
 
 /** Returns the types of the method that a record names. */
 export function recordParameterTypes({ name }: Pick<IdentifiedTest, "name">): readonly string[] {
-  return parameterTypesOf(methodWithTypes.exec(name.trim())?.[2] ?? "");
+  return parseParameterTypes(methodWithTypes.exec(name.trim())?.[2] ?? "");
 }
 
 /** Returns the words, and what is left of them without the file or the package that they begin with. */
-function readingsOf(
+function listReadings(
   text: string,
   words: Words,
   file: FileWords,
@@ -103,7 +103,7 @@ function readingsOf(
       stems.map((stem) => placeLength(lowerCaseStart, stem, stem.length)),
     );
   const packageLength = packageWords.length === 0 ? 0 : placeLength(start, packageWords, 1);
-  const longest = maxOf(lengths, 0);
+  const longest = findMax(lengths, 0);
   return [...new Set([0, longest, packageLength])].map((length) => words.slice(length));
 }
 

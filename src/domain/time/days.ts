@@ -9,7 +9,7 @@ import type { TimeWindow } from "./timeWindow";
 /** Returns the start of the day that contains this time, or of the day `dayOffset` days later (earlier if negative). */
 export function startOfDay(time: number, dayOffset = 0): number {
   const date = new Date(time);
-  return startOf(date.getFullYear(), date.getMonth(), date.getDate() + dayOffset);
+  return createDayStart(date.getFullYear(), date.getMonth(), date.getDate() + dayOffset);
 }
 
 /** Returns the latest days, oldest first; the last one is today. */
@@ -46,13 +46,13 @@ export function parseDay(day: string, dayOffset = 0): number | undefined {
   const [year = 0, month = 0, date = 0] = match.slice(1).map(Number);
   // The platform moves a date that does not exist to another month.
   if (new Date(Date.UTC(year, month - 1, date)).getUTCMonth() !== month - 1) return undefined;
-  return startOf(year, month - 1, date + dayOffset);
+  return createDayStart(year, month - 1, date + dayOffset);
 }
 
 /**
  * Returns the start of a date: the first existing time if clocks skip midnight, the first of both if midnight occurs
  * twice.
  */
-function startOf(year: number, month: number, date: number): number {
+function createDayStart(year: number, month: number, date: number): number {
   return new Date(year, month, date).getTime();
 }

@@ -86,7 +86,7 @@ export function windowAt(now: number, choice: WindowChoice): TimeWindow {
  * Returns the previous window, which has the same length and ends where this one starts: as many milliseconds if the
  * window fits one request, as many calendar days if it is longer.
  */
-export function previousWindowOf(window: TimeWindow): TimeWindow {
+export function createPreviousWindow(window: TimeWindow): TimeWindow {
   const { start, end } = window;
   return { start: fitsOneRequest(window) ? start - (end - start) : startOfDay(start, -countDays(window)), end: start };
 }

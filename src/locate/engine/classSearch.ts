@@ -94,12 +94,12 @@ class ClassSearch {
 
   async find(file: SourceFile, test: TestAddress): Promise<FileFinding | undefined> {
     const fileClasses = await this.classesIn(file);
-    const lookup = fileClasses?.ownerOf(test);
+    const lookup = fileClasses?.findOwner(test);
     const owner = lookup && (await this.follow(lookup, file));
     if (!fileClasses || !owner) return undefined;
     const basesByClass = await this.readBases(owner);
     const order = linearize(owner, (node) => basesByClass.get(node) ?? []);
-    for (const name of fileClasses.memberNamesOf(test)) {
+    for (const name of fileClasses.listMemberNames(test)) {
       for (const node of order) {
         const finding = node.find(name, test);
         const classFile = this.filesByClass.get(node);
@@ -186,7 +186,7 @@ async function combine(findings: readonly FileFinding[], files: LookupFiles): Pr
   const differentFindings = new Map(findings.map((finding) => [JSON.stringify(finding.location), finding]));
   if (!first || differentFindings.size === 1) return first;
   const candidates: Candidate[] = [];
-  for (const finding of differentFindings.values()) candidates.push(...(await files.candidatesOf(finding)));
+  for (const finding of differentFindings.values()) candidates.push(...(await files.findCandidates(finding)));
   candidates.sort((a, b) => a.file.path.localeCompare(b.file.path, "en") || a.range.line - b.range.line);
   return { ...first, location: { confidence: "ambiguous", candidates } };
 }

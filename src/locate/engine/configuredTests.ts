@@ -1,8 +1,8 @@
 import { forEachYielding } from "../../base/async";
 import type { SourceFile } from "../../domain/location";
-import { chunksOf } from "../fileIndex/fileIndex";
+import { splitIntoChunks } from "../fileIndex/fileIndex";
 import { PathGlob } from "../fileIndex/pathGlob";
-import { baseName, folderOf, joinPath } from "../fileIndex/pathNames";
+import { baseName, findFolder, joinPath } from "../fileIndex/pathNames";
 import type { GuardedFiles } from "../guard";
 import { scannerFor } from "../languages/registry";
 import { type ConfigReader, configReaders } from "./testGlobs";
@@ -44,7 +44,7 @@ export async function findConfiguredTests(
   const tests: SourceFile[] = [];
   const sources: SourceFile[] = [];
   if (patterns.tests.length + patterns.sources.length === 0) return tests;
-  await forEachYielding(chunksOf(all), undefined, (chunk) => {
+  await forEachYielding(splitIntoChunks(all), undefined, (chunk) => {
     for (const file of chunk) {
       if (isMatch(file, patterns.tests)) tests.push(file);
       else if (isMatch(file, patterns.sources)) sources.push(file);
@@ -63,8 +63,8 @@ async function readPatterns(all: readonly SourceFile[], files: GuardedFiles): Pr
     for (const config of configs.slice(0, maxConfigs)) {
       const globs = await files.parse(config, (text) => (text.length > maxConfigLength ? undefined : read(text)));
       if (!globs) continue;
-      tests.push(...patternsOf(config, globs.tests));
-      sources.push(...patternsOf(config, globs.sources ?? []));
+      tests.push(...createPatterns(config, globs.tests));
+      sources.push(...createPatterns(config, globs.sources ?? []));
     }
   }
   return { tests: tests.slice(0, maxPatterns), sources: sources.slice(0, maxPatterns) };
@@ -73,7 +73,7 @@ async function readPatterns(all: readonly SourceFile[], files: GuardedFiles): Pr
 /** Finds the configurations of each reader, in the order of the readers. */
 async function findConfigs(all: readonly SourceFile[]): Promise<ReadonlyMap<ConfigReader, readonly SourceFile[]>> {
   const configsByReader = new Map(configReaders.map((reader) => [reader, [] as SourceFile[]]));
-  await forEachYielding(chunksOf(all), undefined, (chunk) => {
+  await forEachYielding(splitIntoChunks(all), undefined, (chunk) => {
     for (const file of chunk) {
       const name = baseName(file.path);
       const reader = configReaders.find(({ names }) => names.test(name));
@@ -83,8 +83,8 @@ async function findConfigs(all: readonly SourceFile[]): Promise<ReadonlyMap<Conf
   return configsByReader;
 }
 
-function patternsOf({ root, path: configPath }: SourceFile, globs: readonly string[]): readonly FilePattern[] {
-  const folder = folderOf(configPath);
+function createPatterns({ root, path: configPath }: SourceFile, globs: readonly string[]): readonly FilePattern[] {
+  const folder = findFolder(configPath);
   return globs.flatMap((glob) => {
     const path = joinPath(folder, glob);
     return path === undefined || path.length > maxPatternLength ? [] : [{ root, folder, glob: new PathGlob(path) }];

@@ -53,7 +53,7 @@ export class DeclarationCache {
 
   /** Returns true if the file exists and lies inside its root. */
   async exists(file: SourceFile): Promise<boolean> {
-    const key = keyOf(file);
+    const key = createKey(file);
     const cachedExistence = this.existenceByFile.get(key);
     if (cachedExistence !== undefined) return cachedExistence;
     const exists = await this.files.exists(file);
@@ -67,7 +67,7 @@ export class DeclarationCache {
    * @param readVersion reads the current version of the file
    */
   async get(file: SourceFile, readVersion: ReadVersion): Promise<CacheEntry | undefined> {
-    const key = keyOf(file);
+    const key = createKey(file);
     const cachedEntry = this.entries.get(key);
     const isCurrent = cachedEntry !== undefined && cachedEntry.version === (await readVersion(file));
     const entry = isCurrent ? cachedEntry : await this.scan(file);
@@ -82,7 +82,7 @@ export class DeclarationCache {
 
   /** Keeps the texts of a file's titles, if its language has them, for longer than its declarations. */
   keepTitles(file: SourceFile, { version, declarations }: CacheEntry): void {
-    const key = keyOf(file);
+    const key = createKey(file);
     if (this.titlesByFile.get(key)?.version === version) return;
     const texts = declarations.readTitleTexts();
     if (!texts) return;
@@ -102,7 +102,7 @@ export class DeclarationCache {
 
   /** Returns the texts of a file's titles, if they are kept and the file has not changed. */
   async keptTitles(file: SourceFile, readVersion: ReadVersion): Promise<TitleTexts | undefined> {
-    const titles = this.titlesByFile.get(keyOf(file));
+    const titles = this.titlesByFile.get(createKey(file));
     return titles && titles.version === (await readVersion(file)) ? titles.texts : undefined;
   }
 
@@ -132,6 +132,6 @@ export class DeclarationCache {
   }
 }
 
-export function keyOf(file: SourceFile): string {
+export function createKey(file: SourceFile): string {
   return `${file.root}\n${file.path}`;
 }

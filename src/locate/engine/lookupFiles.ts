@@ -1,7 +1,7 @@
 import type { Candidate, LocateMiss, SourceFile, TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
 import type { FileClasses, Finding } from "../language";
-import { type CacheEntry, type DeclarationCache, keyOf } from "./declarationCache";
+import { type CacheEntry, createKey, type DeclarationCache } from "./declarationCache";
 import type { FileDeclarations } from "./fileDeclarations";
 
 /** Declaration of a test, or of the class around it, in one file. */
@@ -78,7 +78,7 @@ export class LookupFiles {
   }
 
   /** Returns the places of a finding, with the text of their lines. */
-  async candidatesOf({ location }: FileFinding): Promise<readonly Candidate[]> {
+  async findCandidates({ location }: FileFinding): Promise<readonly Candidate[]> {
     if (location.confidence === "ambiguous") return location.candidates;
     if (!("range" in location)) return [];
     const { file, range } = location;
@@ -87,17 +87,17 @@ export class LookupFiles {
 
   /** Returns whether the file is not read, as far as it was opened: the test may be in it. */
   isRefused(file: SourceFile): boolean {
-    return this.refusedFiles.has(keyOf(file));
+    return this.refusedFiles.has(createKey(file));
   }
 
   /** Returns why a test may be missing in a file. */
   async missIn(file: SourceFile): Promise<LocateMiss> {
     const entry = await this.getEntry(file);
-    return entry ? missReasonOf(entry) : "unreadable";
+    return entry ? findMissReason(entry) : "unreadable";
   }
 
   private async getEntry(file: SourceFile): Promise<CacheEntry | undefined> {
-    const key = keyOf(file);
+    const key = createKey(file);
     const entry = await this.cache.get(file, this.readVersion);
     if (entry) this.versions.set(key, entry.version);
     if (entry?.declarations.isRefused) this.refusedFiles.add(key);
@@ -105,13 +105,13 @@ export class LookupFiles {
   }
 
   private readonly readVersion = async (file: SourceFile): Promise<string | undefined> => {
-    const key = keyOf(file);
+    const key = createKey(file);
     if (!this.versions.has(key)) this.versions.set(key, await this.cache.readVersion(file));
     return this.versions.get(key);
   };
 }
 
-function missReasonOf({ declarations }: CacheEntry): LocateMiss {
+function findMissReason({ declarations }: CacheEntry): LocateMiss {
   if (declarations.isRefused) return "tooTangled";
   return declarations.hasScanner ? "nameNotFound" : "unknownLanguage";
 }
@@ -135,7 +135,7 @@ function createFileFinding(file: SourceFile, entry: CacheEntry, finding: Finding
 
 function createLocation(file: SourceFile, entry: CacheEntry, { confidence, places }: Finding): FileFinding["location"] {
   const { source } = entry;
-  const miss = missReasonOf(entry);
+  const miss = findMissReason(entry);
   const ranges = places.map((span) => source.range(span)).sort((a, b) => a.line - b.line || a.column - b.column);
   const first = ranges[0];
   if (!first) return { confidence: "file", file, miss };

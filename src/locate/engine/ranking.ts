@@ -7,7 +7,7 @@ import type { FileFinding } from "./lookupFiles";
 const rankByConfidence = { exact: 4, pattern: 3, ambiguous: 2, container: 1, file: 0, none: 0 } as const;
 
 /** Returns the rank of a finding: a title that a file has twice is as surely that file's as one that it has once. */
-const rankOf = ({ location: { confidence }, isExact }: FileFinding): number =>
+const computeRank = ({ location: { confidence }, isExact }: FileFinding): number =>
   confidence === "ambiguous" && isExact ? rankByConfidence.exact : rankByConfidence[confidence];
 
 /**
@@ -15,9 +15,9 @@ const rankOf = ({ location: { confidence }, isExact }: FileFinding): number =>
  * are not copies.
  */
 export function selectBest(findings: readonly FileFinding[], ranks: FileRanks): readonly FileFinding[] {
-  const maxRank = Math.max(...findings.map(rankOf), 0);
-  const best = findings.filter((finding) => rankOf(finding) === maxRank);
-  const files = ranks.preferTests(filesOf(best));
+  const maxRank = Math.max(...findings.map(computeRank), 0);
+  const best = findings.filter((finding) => computeRank(finding) === maxRank);
+  const files = ranks.preferTests(listFiles(best));
   return best.filter(
     ({ file }, i) => files.includes(file) && best.findIndex((candidate) => isSameFile(candidate.file, file)) === i,
   );
@@ -29,7 +29,8 @@ export function selectBest(findings: readonly FileFinding[], ranks: FileRanks): 
  */
 export function selectBestOfSearch(findings: readonly FileFinding[], ranks: FileRanks): readonly FileFinding[] {
   const uncertain = findings.filter(({ location: { confidence } }) => /^(?:pattern|ambiguous)$/.test(confidence));
-  const isCertain = uncertain.length === 0 || findings.some((finding) => rankOf(finding) === rankByConfidence.exact);
+  const isCertain =
+    uncertain.length === 0 || findings.some((finding) => computeRank(finding) === rankByConfidence.exact);
   return isCertain ? bestByShare(selectBest(findings, ranks)) : selectBest(bestByShare(uncertain), ranks);
 }
 
@@ -56,7 +57,7 @@ export function isConclusive({ file, location: { confidence }, isExact, matchesT
   return scannerFor(file.path)?.search === "type" ? isExact || matchesType : confidence !== "container";
 }
 
-export const filesOf = (findings: readonly FileFinding[]): SourceFile[] => findings.map(({ file }) => file);
+export const listFiles = (findings: readonly FileFinding[]): SourceFile[] => findings.map(({ file }) => file);
 
 export type NotFound = TestLocation & { confidence: "none" };
 

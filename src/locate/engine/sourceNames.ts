@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../domain/location";
-import { FileIndex, stemOf } from "../fileIndex/fileIndex";
+import { FileIndex, findDefaultStem } from "../fileIndex/fileIndex";
 import { FileRanks } from "../fileIndex/fileRanks";
 import { createSourcePathTest } from "../fileIndex/sourcePath";
 import { languageFor, languages } from "../languages/registry";
@@ -16,5 +16,8 @@ const createFileRanks = (): FileRanks => new FileRanks((path) => languageFor(pat
 
 /** Creates an index of files of any language. */
 export function createFileIndex(files: readonly SourceFile[], ranks = createFileRanks()): FileIndex {
-  return new FileIndex(files, { ranks, stemOf: (name) => languageFor(name)?.stemOf?.(name) ?? stemOf(name) });
+  return new FileIndex(files, {
+    ranks,
+    findStem: (name) => languageFor(name)?.findStem?.(name) ?? findDefaultStem(name),
+  });
 }

@@ -58,12 +58,13 @@ function readGlobs(config: string, settings: string): readonly string[] {
     if (setting === undefined) continue;
     if (setting === "include" && isInOtherSetting(config.slice(Math.max(0, index - 500), index))) continue;
     const texts = value.match(textPattern)?.map((source) => source.slice(1, -1)) ?? readPlainTexts(value);
-    for (const glob of texts) globs.push(...(setting === "testRegex" ? globsOfRegex(glob) : globsOf(glob, setting)));
+    for (const glob of texts)
+      globs.push(...(setting === "testRegex" ? globsOfRegex(glob) : expandGlobs(glob, setting)));
   }
   return globs;
 }
 
-function globsOf(text: string, setting: string): readonly string[] {
+function expandGlobs(text: string, setting: string): readonly string[] {
   const path = text.replace(/^(?:<rootDir>|\.)\//, "");
   if (path === "" || path.startsWith("!") || path.includes("${")) return [];
   const isFolder = folderSettings.split("|").includes(setting) || !/\.\w|\*/.test(path);
@@ -113,7 +114,7 @@ function readPackageGlobs(config: string): readonly string[] {
       words.replace(/(?:^|\s)-(?:-require|r|-file|-import|-config|-opts)[\s=]\S+/g, "").match(/[^\s"'\\]+/g) ?? [];
     for (const path of paths) {
       if (!path.startsWith("-") && /[/*]|\.[cm]?[jt]sx?$/.test(path))
-        globs.push(...globsOf(path.replace(/\/$/, ""), ""));
+        globs.push(...expandGlobs(path.replace(/\/$/, ""), ""));
     }
   }
   return globs;

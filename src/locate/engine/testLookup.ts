@@ -8,7 +8,7 @@ import { narrowByClass } from "./classSearch";
 import { fileHints, isGuess } from "./fileHints";
 import { findInFile } from "./inheritedTests";
 import type { FileFinding, LookupFiles } from "./lookupFiles";
-import { filesOf, moreInformativeMiss, type NotFound, notFound, preferNamedProject, selectBest } from "./ranking";
+import { listFiles, moreInformativeMiss, type NotFound, notFound, preferNamedProject, selectBest } from "./ranking";
 import { isSourcePath } from "./sourceNames";
 import { findTestBeside, isTestedFile } from "./testedFile";
 import type { HintResolution, Workspace } from "./workspace";
@@ -158,7 +158,7 @@ export class TestLookup {
   private resolveSingle(findings: readonly FileFinding[]): TestLocation | undefined {
     const candidates = preferNamedProject(findings, this.test);
     if (candidates.length === 0) return undefined;
-    const files = filesOf(candidates);
+    const files = listFiles(candidates);
     const resolvedFile = chooseFile(files, () => this.context.chosenFileFor(this.test));
     return candidates.find(({ file }) => file === resolvedFile)?.location ?? notFound("severalFiles", files);
   }

@@ -1,6 +1,6 @@
 import type { TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
-import { type FileIndex, stemOf } from "../fileIndex/fileIndex";
+import { type FileIndex, findDefaultStem } from "../fileIndex/fileIndex";
 import { baseName } from "../fileIndex/pathNames";
 import type { FileHint } from "../language";
 
@@ -10,7 +10,9 @@ import type { FileHint } from "../language";
  */
 export function findTestBeside(location: TestLocation, index: FileIndex): TestLocation | undefined {
   if (location.confidence !== "file" || index.ranks.isTest(location.file)) return undefined;
-  const tests = index.withStem(stemOf(baseName(location.file.path))).filter((file) => index.ranks.isTest(file));
+  const tests = index
+    .withStem(findDefaultStem(baseName(location.file.path)))
+    .filter((file) => index.ranks.isTest(file));
   return tests.length === 1 && tests[0] ? { confidence: "file", file: tests[0], miss: "nameNotFound" } : undefined;
 }
 

@@ -57,10 +57,10 @@ export class WordIndex {
     const queryWords = [...new Set(hashWords(text))].slice(0, 100);
     if (queryWords.length === 0) return [];
     const all = await this.words.get(signal);
-    const rarities = raritiesOf(queryWords, all);
+    const rarities = computeRarities(queryWords, all);
     const minCount = Math.ceil(queryWords.length / 3);
     const minRarity = rarities.reduce((sum, rarity) => sum + rarity, 0) / 3;
-    const minNameRarity = rarityOf(maxFilesWithName, all.length);
+    const minNameRarity = computeRarity(maxFilesWithName, all.length);
     const matchingFiles: RankedFile[] = [];
     for (let position = 0; position < all.length; position++) {
       const indexedFile = all[position];
@@ -109,9 +109,9 @@ export class WordIndex {
     const tests = sources.filter((file) => this.ranks.isTest(file));
     const likely = tests.length > 0 ? tests : sources;
     if (likely.length <= maxFiles) return likely;
-    const orderOf = ({ path }: SourceFile): number =>
+    const findOrder = ({ path }: SourceFile): number =>
       looksLikeData(path) ? 2 : this.ranks.looksLikeTest(baseName(path)) ? 0 : 1;
-    return [0, 1, 2].flatMap((order) => likely.filter((file) => orderOf(file) === order)).slice(0, maxFiles);
+    return [0, 1, 2].flatMap((order) => likely.filter((file) => findOrder(file) === order)).slice(0, maxFiles);
   }
 }
 
@@ -126,15 +126,15 @@ function selectRarest(files: RankedFile[]): RankedFile[] {
 }
 
 /** Returns the weight of each word, by the number of files that contain it; 0 if none does. */
-function raritiesOf(queryWords: readonly number[], all: readonly { words: Uint8Array }[]): readonly number[] {
+function computeRarities(queryWords: readonly number[], all: readonly { words: Uint8Array }[]): readonly number[] {
   return queryWords.map((word) => {
     let fileCount = 0;
     for (const { words } of all) if (hasWord(words, word)) fileCount++;
-    return fileCount === 0 ? 0 : rarityOf(fileCount, all.length);
+    return fileCount === 0 ? 0 : computeRarity(fileCount, all.length);
   });
 }
 
-const rarityOf = (fileCount: number, total: number): number => Math.log2((2 * total) / fileCount);
+const computeRarity = (fileCount: number, total: number): number => Math.log2((2 * total) / fileCount);
 
 function* hashWords(text: string): Iterable<number> {
   let hash = 0;

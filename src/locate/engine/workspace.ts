@@ -1,7 +1,7 @@
 import { forEachYielding } from "../../base/async";
 import type { LocateMiss, SourceFile } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
-import { chunksOf, type FileIndex } from "../fileIndex/fileIndex";
+import { type FileIndex, splitIntoChunks } from "../fileIndex/fileIndex";
 import type { Root, SourceFiles } from "../files";
 import { GuardedFiles, type ReadingGuard } from "../guard";
 import type { FileFinder, FileHint, HintedFiles, Scanner } from "../language";
@@ -107,7 +107,7 @@ export class Workspace {
 
   private async createPart(scope: Scope): Promise<Workspace> {
     const scopeFiles: SourceFile[] = [];
-    await forEachYielding(chunksOf(this.index.files), undefined, (files) => {
+    await forEachYielding(splitIntoChunks(this.index.files), undefined, (files) => {
       scopeFiles.push(...files.filter((file) => scope.has(file)));
     });
     const index = createFileIndex(scopeFiles, this.index.ranks);
@@ -225,7 +225,7 @@ async function createWordIndexes(index: FileIndex, files: SourceFiles): Promise<
     if (scannerFiles) scannerFiles.push(file);
     else filesByScanner.set(scanner, [file]);
   };
-  await forEachYielding(chunksOf(index.files), undefined, (chunk) => chunk.forEach(addFile));
+  await forEachYielding(splitIntoChunks(index.files), undefined, (chunk) => chunk.forEach(addFile));
   return new Map(
     [...filesByScanner].map(([scanner, scannerFiles]) => [scanner, new WordIndex(scannerFiles, files, index.ranks)]),
   );

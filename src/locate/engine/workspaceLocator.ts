@@ -8,7 +8,7 @@ import type { MappingSuggestion } from "../../domain/pathMapping";
 import type { SourceFiles } from "../files";
 import { noGuard, type ReadingGuard } from "../guard";
 import { scannerFor } from "../languages/registry";
-import type { ScopeOf } from "../scope";
+import type { FindScope } from "../scope";
 import { chooseFile } from "./chooseFile";
 import { DeclarationCache } from "./declarationCache";
 import { fileHints, isInPackage } from "./fileHints";
@@ -32,13 +32,13 @@ export class WorkspaceLocator implements Locator, Disposable {
   private readonly subscription: Disposable;
 
   /**
-   * @param scopeOf returns the scope of the repository that a record belongs to, if several are open
+   * @param findScope returns the scope of the repository that a record belongs to, if several are open
    * @param chosenFileFor returns the file that the user chose among several candidates
    * @param guard of whatever reads the text of a file
    */
   constructor(
     private readonly files: SourceFiles,
-    private readonly scopeOf: ScopeOf = () => undefined,
+    private readonly findScope: FindScope = () => undefined,
     private readonly chosenFileFor: (test: TestAddress) => SourceFile | undefined = () => undefined,
     private readonly guard: ReadingGuard = noGuard,
   ) {
@@ -73,7 +73,7 @@ export class WorkspaceLocator implements Locator, Disposable {
    * be listed.
    */
   async locate(address: TestAddress, signal?: AbortSignal): Promise<TestLocation> {
-    const workspace = await (await this.list(signal)).forScope(this.scopeOf(address));
+    const workspace = await (await this.list(signal)).forScope(this.findScope(address));
     const { chosenFileFor, lastFileByKey } = this;
     const context = { workspace, chosenFileFor, lastFileByKey };
     return new TestLookup(truncateFields(address), new LookupFiles(this.declarations), context, signal).locate();
@@ -88,7 +88,7 @@ export class WorkspaceLocator implements Locator, Disposable {
     const lookupFiles = new LookupFiles(this.declarations);
     const matchingTests: T[] = [];
     await forEachYielding(tests, signal, async (test) => {
-      const scope = this.scopeOf(test);
+      const scope = this.findScope(test);
       if (scope?.has(file) === false) return;
       const { files, isGuessed } = (await workspace.forScope(scope)).candidatesFor(test);
       const isCandidate = files.some((candidate) => isSameFile(candidate, file));
@@ -98,7 +98,7 @@ export class WorkspaceLocator implements Locator, Disposable {
   }
 
   async rangesIn(file: SourceFile, test: TestAddress, signal?: AbortSignal): Promise<SourceRange[]> {
-    const workspace = await (await this.list(signal)).forScope(this.scopeOf(test));
+    const workspace = await (await this.list(signal)).forScope(this.findScope(test));
     const finding = await new LookupFiles(this.declarations).find(file, truncateFields(test));
     throwIfCancelled(signal);
     const ranges = finding ? rangesIn(file, finding.location) : [];
@@ -106,21 +106,21 @@ export class WorkspaceLocator implements Locator, Disposable {
     return rangesIn(file, await this.locate(test, signal));
   }
 
-  async filesOf(
+  async findFiles(
     tests: readonly TestAddress[],
     signal?: AbortSignal,
   ): Promise<(SourceFile | "inPackage" | undefined)[]> {
     const all = await this.list(signal);
     const results: (SourceFile | "inPackage" | undefined)[] = [];
     await forEachYielding(tests, signal, async (test) => {
-      const workspace = await all.forScope(this.scopeOf(test));
+      const workspace = await all.forScope(this.findScope(test));
       const file = chooseFile(workspace.likelyFiles(test), () => this.chosenFileFor(test));
       results.push(file ?? (isInPackage(test) ? "inPackage" : undefined));
     });
     return results;
   }
 
-  async pathsOf(tests: readonly TestAddress[]): Promise<(string | undefined)[]> {
+  async findPaths(tests: readonly TestAddress[]): Promise<(string | undefined)[]> {
     const paths: (string | undefined)[] = [];
     await forEachYielding(tests, undefined, (test) => {
       paths.push(fileHints(test).find((hint) => hint.kind === "path")?.path);

@@ -1,7 +1,7 @@
 import { forEachYielding } from "../../base/async";
 import type { Folder, SourceFile } from "../../domain/location";
 import type { FileRanks } from "./fileRanks";
-import { baseName, folderOf, stemKey } from "./pathNames";
+import { baseName, findFolder, stemKey } from "./pathNames";
 import { maxUnsplit, PathNode } from "./pathNode";
 
 /** Number of files that are grouped before the elapsed time is checked. */
@@ -13,13 +13,13 @@ class FileGroups {
 
   constructor(
     private readonly files: readonly SourceFile[],
-    private readonly keyOf: (file: SourceFile) => string,
+    private readonly getKey: (file: SourceFile) => string,
   ) {}
 
   /** Groups the files ahead of use, yielding to the event loop. */
   async prepare(): Promise<void> {
     const groups = new Map<string, SourceFile[]>();
-    await forEachYielding(chunksOf(this.files), undefined, (files) => this.group(files, groups));
+    await forEachYielding(splitIntoChunks(this.files), undefined, (files) => this.group(files, groups));
     this.groups = groups;
   }
 
@@ -30,7 +30,7 @@ class FileGroups {
 
   private group(files: readonly SourceFile[], groups: Map<string, SourceFile[]>): Map<string, SourceFile[]> {
     for (const file of files) {
-      const key = this.keyOf(file);
+      const key = this.getKey(file);
       const group = groups.get(key);
       if (group) group.push(file);
       else groups.set(key, [file]);
@@ -40,7 +40,7 @@ class FileGroups {
 }
 
 /** Yields consecutive chunks of a long list, in order. */
-export function* chunksOf<T>(items: readonly T[]): Iterable<readonly T[]> {
+export function* splitIntoChunks<T>(items: readonly T[]): Iterable<readonly T[]> {
   for (let i = 0; i < items.length; i += chunkSize) yield items.slice(i, i + chunkSize);
 }
 
@@ -48,11 +48,11 @@ export function* chunksOf<T>(items: readonly T[]): Iterable<readonly T[]> {
 export interface FileRules {
   readonly ranks: FileRanks;
   /** Returns the part of a file's name that `withStem` compares. */
-  stemOf(name: string): string;
+  findStem(name: string): string;
 }
 
 /** Returns a file's name up to its first dot. */
-export function stemOf(name: string): string {
+export function findDefaultStem(name: string): string {
   return name.split(".", 1)[0] ?? "";
 }
 
@@ -74,8 +74,8 @@ export class FileIndex {
     private readonly rules: FileRules,
   ) {
     this.names = new FileGroups(files, ({ path }) => baseName(path).toLowerCase());
-    this.folders = new FileGroups(files, ({ root, path }) => `${root}\n${folderOf(path)}`);
-    this.stems = new FileGroups(files, ({ path }) => stemKey(rules.stemOf(baseName(path))));
+    this.folders = new FileGroups(files, ({ root, path }) => `${root}\n${findFolder(path)}`);
+    this.stems = new FileGroups(files, ({ path }) => stemKey(rules.findStem(baseName(path))));
   }
 
   /** Prepares the data that the first lookups need, yielding to the event loop. */
@@ -88,7 +88,7 @@ export class FileIndex {
     return this.findNameNode(name)?.all ?? [];
   }
 
-  /** Returns the files whose stem (`FileRules.stemOf`) is this one, as compared by `stemKey`. */
+  /** Returns the files whose stem (`FileRules.findStem`) is this one, as compared by `stemKey`. */
   withStem(stem: string): readonly SourceFile[] {
     return this.stems.all.get(stemKey(stem)) ?? [];
   }
@@ -124,7 +124,7 @@ export class FileIndex {
   *foldersHolding(ending: string): Iterable<Folder> {
     for (const files of this.folders.all.values()) {
       const file = files.find(({ path }) => path.endsWith(ending));
-      if (file) yield { root: file.root, path: folderOf(file.path) };
+      if (file) yield { root: file.root, path: findFolder(file.path) };
     }
   }
 
@@ -133,8 +133,8 @@ export class FileIndex {
     const [firstList = [], ...otherLists] = lists.filter(({ length }) => length > 0);
     if (otherLists.length === 0) return firstList;
     this.positions ??= new Map(this.files.map((file, position) => [file, position]));
-    const positionOf = (file: SourceFile): number => this.positions?.get(file) ?? 0;
-    return [firstList, ...otherLists].flat().sort((a, b) => positionOf(a) - positionOf(b));
+    const findPosition = (file: SourceFile): number => this.positions?.get(file) ?? 0;
+    return [firstList, ...otherLists].flat().sort((a, b) => findPosition(a) - findPosition(b));
   }
 
   /** Ranking of the files by how likely they are to hold tests. */
@@ -148,17 +148,17 @@ export class FileIndex {
   }
 
   /** Creates a node of the files by their folders, innermost first. Folder names with the same key count as equal. */
-  createFolderTree(files: readonly SourceFile[], keyOf: (folder: string) => string): PathNode {
+  createFolderTree(files: readonly SourceFile[], getKey: (folder: string) => string): PathNode {
     return this.createNode(
       files,
-      files.map(({ path }) => folderOf(path).length),
-      keyOf,
+      files.map(({ path }) => findFolder(path).length),
+      getKey,
     );
   }
 
   /** Creates a node that groups files or folders by the ends of their paths: see `PathNode`. */
-  createNode(all: readonly SourceFile[], ends: readonly number[], keyOf: (component: string) => string): PathNode {
-    return new PathNode(all, ends, keyOf, this.rules.ranks);
+  createNode(all: readonly SourceFile[], ends: readonly number[], getKey: (component: string) => string): PathNode {
+    return new PathNode(all, ends, getKey, this.rules.ranks);
   }
 
   /** Returns the value that is cached under a key, creating it on first use. */

@@ -68,7 +68,7 @@ export class FileRanks {
     let bestFiles: SourceFile[] = [];
     let minRank = Number.POSITIVE_INFINITY;
     for (const file of files) {
-      const rank = this.rankOf(file);
+      const rank = this.computeRank(file);
       if (rank < minRank) [bestFiles, minRank] = [[], rank];
       if (rank === minRank && bestFiles.length < max) bestFiles.push(file);
       else if (minRank === 0 && bestFiles.length === max) break;
@@ -77,7 +77,7 @@ export class FileRanks {
   }
 
   /** Returns 0 for a test, 1 for another source, 2 and 3 for the same among build output. */
-  private rankOf(file: SourceFile): number {
+  private computeRank(file: SourceFile): number {
     const rank = this.ranks.get(file) ?? (isBuildOutput(file.path) ? 2 : 0) + (this.isTest(file) ? 0 : 1);
     this.ranks.set(file, rank);
     return rank;

@@ -11,7 +11,7 @@ export function baseName(path: string): string {
 }
 
 /** Returns the path of the folder that holds a file; `""` for the root itself. */
-export function folderOf(path: string): string {
+export function findFolder(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
 }
 
@@ -47,7 +47,7 @@ function isSameComponent(component: string | undefined, otherComponent: string |
 }
 
 /** Returns the extension of a file name in lower case, without the dot; `""` if it has none. */
-export function extensionOf(path: string): string {
+export function findExtension(path: string): string {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const dot = name.lastIndexOf(".");
   return dot < 0 ? "" : name.slice(dot + 1).toLowerCase();

@@ -20,12 +20,12 @@ export class PathNode {
 
   /**
    * @param ends offset in each path at which the part that may still differ ends; negative if no part is left
-   * @param keyOf returns the key of a path component; components with the same key count as equal
+   * @param getKey returns the key of a path component; components with the same key count as equal
    */
   constructor(
     readonly all: readonly SourceFile[],
     private readonly ends: readonly number[],
-    private readonly keyOf: (component: string) => string,
+    private readonly getKey: (component: string) => string,
     private readonly ranks: FileRanks,
   ) {}
 
@@ -39,7 +39,7 @@ export class PathNode {
 
   /** Files whose whole path matches. */
   get exactMatches(): readonly SourceFile[] {
-    this.cachedExactMatches ??= this.all.filter((_, index) => this.endOf(index) < 0);
+    this.cachedExactMatches ??= this.all.filter((_, index) => this.findEnd(index) < 0);
     return this.cachedExactMatches;
   }
 
@@ -54,16 +54,16 @@ export class PathNode {
   /** Returns a child with all files if each has the component with this key, as is usual for many files of one name. */
   private findOnlyChild(key: string): PathNode | undefined {
     const component = this.componentAt(0);
-    if (this.groups || component === undefined || this.keyOf(component) !== key) return undefined;
+    if (this.groups || component === undefined || this.getKey(component) !== key) return undefined;
     const hasComponent = ({ path }: SourceFile, index: number): boolean => {
-      const start = this.endOf(index) - component.length;
+      const start = this.findEnd(index) - component.length;
       return path.startsWith(component, start) && (start === 0 || path[start - 1] === "/");
     };
     if (!this.all.every(hasComponent)) return undefined;
     return new PathNode(
       this.all,
       this.ends.map((end) => end - component.length - 1),
-      this.keyOf,
+      this.getKey,
       this.ranks,
     );
   }
@@ -73,8 +73,8 @@ export class PathNode {
       indexes &&
       new PathNode(
         indexes.flatMap((index) => this.all[index] ?? []),
-        indexes.map((index) => this.all[index]?.path.lastIndexOf("/", this.endOf(index) - 1) ?? -1),
-        this.keyOf,
+        indexes.map((index) => this.all[index]?.path.lastIndexOf("/", this.findEnd(index) - 1) ?? -1),
+        this.getKey,
         this.ranks,
       )
     );
@@ -89,7 +89,7 @@ export class PathNode {
     const groups = new Map<string, number[]>();
     for (let index = 0; index < this.all.length; index++) {
       const component = this.componentAt(index);
-      const key = component === undefined ? undefined : this.keyOf(component);
+      const key = component === undefined ? undefined : this.getKey(component);
       if (key === undefined || (onlyKey !== undefined && key !== onlyKey)) continue;
       const group = groups.get(key);
       if (group) group.push(index);
@@ -99,12 +99,12 @@ export class PathNode {
   }
 
   private componentAt(index: number): string | undefined {
-    const end = this.endOf(index);
+    const end = this.findEnd(index);
     const path = this.all[index]?.path ?? "";
     return end < 0 ? undefined : path.slice(path.lastIndexOf("/", end - 1) + 1, end);
   }
 
-  private endOf(index: number): number {
+  private findEnd(index: number): number {
     return this.ends[index] ?? -1;
   }
 }

@@ -1,4 +1,4 @@
-import { extensionOf } from "./pathNames";
+import { findExtension } from "./pathNames";
 
 /** Predicate for a text that is the path of a source file: on one line, and with the extension of a language. */
 export type IsSourcePath = (text: string) => boolean;
@@ -12,6 +12,6 @@ export function createSourcePathTest(extensions: Iterable<string>): IsSourcePath
     const name = path.slice(path.lastIndexOf("/") + 1);
     // "reads jest.config.js" is a title, "my tests/a.test.js" a path.
     if (/\s/.test(text) && !path.includes("/")) return false;
-    return !text.includes(" › ") && knownExtensions.has(extensionOf(path)) && !/^\.\w*$/.test(name);
+    return !text.includes(" › ") && knownExtensions.has(findExtension(path)) && !/^\.\w*$/.test(name);
   };
 }

@@ -1,4 +1,4 @@
-import { extensionOf } from "../fileIndex/pathNames";
+import { findExtension } from "../fileIndex/pathNames";
 import type { Language, Scanner } from "../language";
 import { clojure } from "./clojure/language";
 import { clojureScanner } from "./clojure/scanner";
@@ -83,7 +83,7 @@ const byExtension = new Map(
 
 /** Returns the language of a file, by its extension. */
 export function languageFor(path: string): Language | undefined {
-  return byExtension.get(extensionOf(path));
+  return byExtension.get(findExtension(path));
 }
 
 /** Returns the scanner for a file, by its extension. */

@@ -1,5 +1,5 @@
-import { linesOf } from "../syntax/lines";
-import { blankOf } from "../syntax/mask";
+import { splitLines } from "../syntax/lines";
+import { createBlank } from "../syntax/mask";
 import type { SourceText, Span } from "../syntax/sourceText";
 import { normalizeTitle } from "../titles/pattern";
 
@@ -34,12 +34,12 @@ export function blankComments(source: SourceText): string {
   const blockEnds = new BlockCommentEnds(text);
   let copiedUntil = 0;
   let commentEnd = 0;
-  for (const line of linesOf(source)) {
+  for (const line of splitLines(source)) {
     if (line.start < commentEnd) continue;
     if (endOfCode.test(line.text)) commentEnd = text.length;
     else commentEnd = blockEnds.findEnd(line.text, line.start) ?? (lineComment.test(line.text) ? line.end : 0);
     if (commentEnd <= line.start) continue;
-    pieces.push(text.slice(copiedUntil, line.start), blankOf(text, line.start, commentEnd));
+    pieces.push(text.slice(copiedUntil, line.start), createBlank(text, line.start, commentEnd));
     copiedUntil = commentEnd;
   }
   pieces.push(text.slice(copiedUntil));

@@ -1,4 +1,4 @@
-import { linesOf } from "../syntax/lines";
+import { splitLines } from "../syntax/lines";
 import type { SourceText } from "../syntax/sourceText";
 import type { TitleNode } from "../titles/node";
 import { literal, type Part, type Pattern, simplify } from "../titles/pattern";
@@ -48,7 +48,7 @@ export function readPlainTitles(source: SourceText): PlainTitles {
   const nodes: TitleNode[] = [];
   const texts: QuotedText[] = [];
   const openDeclarations: OpenDeclaration[] = [];
-  for (const line of linesOf(source)) {
+  for (const line of splitLines(source)) {
     const indent = line.text.length - line.text.trimStart().length;
     let previousEnd = 0;
     for (const quotedText of findQuotedTexts(line.text, line.start)) {
@@ -66,7 +66,7 @@ export function readPlainTitles(source: SourceText): PlainTitles {
       const parent = openDeclarations.at(-1)?.node;
       if (parent) parent.kind = "suite";
       const title = { start: quotedText.start, end: quotedText.end };
-      const node: MutableNode = { kind: "test", title, pattern: patternOf(quotedText.text), parent };
+      const node: MutableNode = { kind: "test", title, pattern: readPattern(quotedText.text), parent };
       const isFirst = openDeclarations.at(-1)?.line !== line.start;
       nodes.push(node);
       openDeclarations.push({ node, line: line.start, indent, column: isFirst ? -1 : declarationColumn });
@@ -89,7 +89,7 @@ function findDeclarationColumn(line: string, from: number, start: number, end: n
 }
 
 /** Builds the pattern of a title. A text that may be a value matches anything, or itself. */
-function patternOf(text: string): Pattern {
+function readPattern(text: string): Pattern {
   const parts: Part[] = [];
   let offset = 0;
   for (const match of text.matchAll(valuePattern)) {

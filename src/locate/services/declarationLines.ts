@@ -36,7 +36,8 @@ function findFirstLine(lines: readonly string[], line: number): number {
   while (first > 0 && line - first < maxLinesAbove) {
     const lineAbove = lines[first - 1] ?? "";
     const isOpening = first === line && /\($/.test(lineAbove.trimEnd());
-    const isAnnotation = lineAbove.trimStart().startsWith("@") && indentOf(lineAbove) === indentOf(lines[first] ?? "");
+    const isAnnotation =
+      lineAbove.trimStart().startsWith("@") && countIndent(lineAbove) === countIndent(lines[first] ?? "");
     if (!isOpening && !isAnnotation) break;
     first--;
   }
@@ -48,10 +49,10 @@ function findFirstLine(lines: readonly string[], line: number): number {
  * and belongs to it if it closes brackets.
  */
 function findEnd(lines: readonly string[], first: number, declarationLine: number): number {
-  const margin = indentOf(lines[first] ?? "");
+  const margin = countIndent(lines[first] ?? "");
   for (let line = declarationLine + 1; line < lines.length; line++) {
     const text = lines[line]?.trim() ?? "";
-    if (text === "" || indentOf(lines[line] ?? "") > margin) continue;
+    if (text === "" || countIndent(lines[line] ?? "") > margin) continue;
     const isClosing = /^[)\]}]/.test(text) || text === "end";
     const isOpening = /[({[:>]$/.test(text) || text === "{";
     if (isOpening && (isClosing || text === "{")) continue;
@@ -60,6 +61,6 @@ function findEnd(lines: readonly string[], first: number, declarationLine: numbe
   return lines.length;
 }
 
-function indentOf(text: string): number {
+function countIndent(text: string): number {
   return text.length - text.trimStart().length;
 }

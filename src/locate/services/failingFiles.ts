@@ -3,7 +3,7 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import type { Folder, SourceFile } from "../../domain/location";
 import type { FailingTest } from "../../domain/records";
-import { folderOf } from "../fileIndex/pathNames";
+import { findFolder } from "../fileIndex/pathNames";
 
 /** Number of failing tests in a file or folder. */
 export interface FailingCount {
@@ -23,8 +23,8 @@ export class FailingFiles implements Disposable {
   /** Fires with the files and folders whose counts have changed. */
   readonly onDidChange: Event<readonly Folder[]> = this.changed.event;
 
-  /** @param fileOf returns the one file that a record refers to, if it is known */
-  constructor(private readonly fileOf: (test: FailingTest) => SourceFile | undefined) {}
+  /** @param findFile returns the one file that a record refers to, if it is known */
+  constructor(private readonly findFile: (test: FailingTest) => SourceFile | undefined) {}
 
   /** Every file and folder that holds failing tests. */
   get paths(): readonly Folder[] {
@@ -33,15 +33,15 @@ export class FailingFiles implements Disposable {
 
   /** Returns the failing tests of a file, or of everything below a folder. */
   testsIn(place: Folder): readonly FailingTest[] {
-    return this.entries.get(keyOf(place))?.all ?? [];
+    return this.entries.get(createKey(place))?.all ?? [];
   }
 
   count(place: Folder): FailingCount | undefined {
-    return this.entries.get(keyOf(place));
+    return this.entries.get(createKey(place));
   }
 
   /**
-   * Applies new tests and those that CI has not seen failing, or new results of `fileOf`. Yields to the event loop,
+   * Applies new tests and those that CI has not seen failing, or new results of `findFile`. Yields to the event loop,
    * since there may be thousands of tests. A newer call replaces an older one. Never rejects.
    */
   async update(tests: readonly FailingTest[], unseenTests: readonly FailingTest[]): Promise<void> {
@@ -51,7 +51,7 @@ export class FailingFiles implements Disposable {
     const newEntries: EntriesByPath = new Map();
     const addTests = (addedTests: readonly FailingTest[], isUnseen: boolean) =>
       forEachYielding(addedTests, abortController.signal, (test) => {
-        const file = this.fileOf(test);
+        const file = this.findFile(test);
         if (file) addTest(newEntries, file, test, isUnseen);
       });
     const isComplete = await Promise.all([addTests(tests, false), addTests(unseenTests, true)]).then(
@@ -82,13 +82,13 @@ interface FailingEntry extends FailingCount {
 /** By root and path. */
 type EntriesByPath = Map<string, FailingEntry>;
 
-const keyOf = ({ root, path }: Folder): string => `${root}\n${path}`;
+const createKey = ({ root, path }: Folder): string => `${root}\n${path}`;
 
 /** Counts a test for its file and for each enclosing folder, including its root. */
 function addTest(entries: EntriesByPath, { root, path }: SourceFile, test: FailingTest, isUnseen: boolean): void {
-  for (let currentPath = path; ; currentPath = folderOf(currentPath)) {
+  for (let currentPath = path; ; currentPath = findFolder(currentPath)) {
     const place = { root, path: currentPath };
-    const key = keyOf(place);
+    const key = createKey(place);
     const entry = entries.get(key) ?? { place, tests: 0, quarantined: 0, unseen: 0, all: [] };
     entries.set(key, entry);
     entry.tests++;

@@ -44,13 +44,13 @@ export class KnownFiles implements Disposable {
   readonly onDidChange: Event<void> = this.changed.event;
 
   /**
-   * @param scopeOf returns the repository that a record belongs to, if several are open
+   * @param findScope returns the repository that a record belongs to, if several are open
    * @param lastFiles files that were known when the workspace was last open; absent: no files are stored
    */
   constructor(
     private readonly locator: Locator,
     private readonly files: Pick<SourceFiles, "onDidChange" | "roots">,
-    private readonly scopeOf: ScopeLookup = () => undefined,
+    private readonly findScope: ScopeLookup = () => undefined,
     private readonly lastFiles?: LastFilesStore,
   ) {
     // Known files stay until they have been determined anew: rows must not move back and forth.
@@ -71,7 +71,7 @@ export class KnownFiles implements Disposable {
 
   /** Returns the file of a test, if it is known by now and there is exactly one. */
   fileFor(test: TestAddress): SourceFile | undefined {
-    return this.filesInScopeOf(test)?.get(keyOf(test));
+    return this.findFilesInScope(test)?.get(createKey(test));
   }
 
   /**
@@ -79,14 +79,14 @@ export class KnownFiles implements Disposable {
    * one repository may be open. A new function after each change: results derived from the paths are valid while it
    * stays the same.
    */
-  get pathOf(): (test: TestAddress) => string | undefined {
+  get findPath(): (test: TestAddress) => string | undefined {
     return this.pathLookup;
   }
 
   private createPathLookup(): (test: TestAddress) => string | undefined {
     return (test) => {
       const file = this.fileFor(test);
-      const root = file && this.rootsOf(test).get(file.root);
+      const root = file && this.findRoots(test).get(file.root);
       return root ? pathInRepository(file.path, root) : file?.path;
     };
   }
@@ -113,7 +113,9 @@ export class KnownFiles implements Disposable {
    * has replaced this one, or if files were added or removed meanwhile: the next call continues.
    */
   learn(tests: readonly TestAddress[]): Promise<boolean> {
-    const testsToLearn = this.isStale ? tests : tests.filter((test) => !this.filesInScopeOf(test)?.has(keyOf(test)));
+    const testsToLearn = this.isStale
+      ? tests
+      : tests.filter((test) => !this.findFilesInScope(test)?.has(createKey(test)));
     if (tests.length === 0) return Promise.resolve(true);
     if (testsToLearn.length > 0) {
       this.abortController?.abort();
@@ -129,7 +131,9 @@ export class KnownFiles implements Disposable {
     signal: AbortSignal,
   ): Promise<boolean> {
     if (this.lastFiles) await this.applyStoredFiles(testsToLearn, this.lastFiles);
-    const files = signal.aborted ? undefined : await this.locator.filesOf(testsToLearn, signal).catch(() => undefined);
+    const files = signal.aborted
+      ? undefined
+      : await this.locator.findFiles(testsToLearn, signal).catch(() => undefined);
     if (signal.aborted) return false;
     if (!files) return true;
     this.isStale = false;
@@ -147,7 +151,7 @@ export class KnownFiles implements Disposable {
     const storedFiles = await this.storedFiles;
     if (this.disposables.isDisposed || storedFiles.size === 0) return;
     const restoredTests = tests.filter((test) => {
-      const file = this.filesInScopeOf(test)?.has(keyOf(test)) ? undefined : storedFiles.get(this.idOf(test));
+      const file = this.findFilesInScope(test)?.has(createKey(test)) ? undefined : storedFiles.get(this.findId(test));
       return file !== undefined && this.remember(test, file);
     });
     if (restoredTests.length === 0) return;
@@ -171,8 +175,8 @@ export class KnownFiles implements Disposable {
     this.hasUnstoredFiles = false;
     const files = tests.flatMap((test): LastFile[] => {
       const file = this.fileFor(test);
-      if (!file || this.pathOf(test) === test.filePath) return [];
-      return [{ scope: this.scopeOf(test)?.id ?? "", key: keyOf(test), root: file.root, path: file.path }];
+      if (!file || this.findPath(test) === test.filePath) return [];
+      return [{ scope: this.findScope(test)?.id ?? "", key: createKey(test), root: file.root, path: file.path }];
     });
     await this.lastFiles.save(files);
   }
@@ -183,19 +187,19 @@ export class KnownFiles implements Disposable {
    */
   private updateFile(test: TestAddress, file: SourceFile | "inPackage" | undefined): boolean {
     if (file !== "inPackage") return this.remember(test, file);
-    this.testsInPackages.set(this.idOf(test), test);
+    this.testsInPackages.set(this.findId(test), test);
     return this.remember(test, this.fileFor(test));
   }
 
   /** Returns a key that distinguishes a record from all others, including those of other repositories. */
-  private idOf(test: TestAddress): string {
-    return `${this.scopeOf(test)?.id ?? ""}\n${keyOf(test)}`;
+  private findId(test: TestAddress): string {
+    return `${this.findScope(test)?.id ?? ""}\n${createKey(test)}`;
   }
 
   private async searchPackages(signal: AbortSignal): Promise<void> {
     let hasChanged = false;
     const searchTest = async ([key, test]: [string, TestAddress]) => {
-      const file = fileOf(await this.locator.locate(test, signal));
+      const file = findSoleFile(await this.locator.locate(test, signal));
       throwIfCancelled(signal);
       this.testsInPackages.delete(key);
       hasChanged = this.remember(test, file) || hasChanged;
@@ -206,10 +210,10 @@ export class KnownFiles implements Disposable {
   }
 
   private remember(test: TestAddress, file: SourceFile | undefined): boolean {
-    const key = keyOf(test);
-    const files = this.filesInScopeOf(test) ?? new Map<string, SourceFile | undefined>();
+    const key = createKey(test);
+    const files = this.findFilesInScope(test) ?? new Map<string, SourceFile | undefined>();
     const previousFile = files.get(key);
-    this.filesByScope.set(this.scopeOf(test)?.id ?? "", files.set(key, file));
+    this.filesByScope.set(this.findScope(test)?.id ?? "", files.set(key, file));
     return previousFile?.root !== file?.root || previousFile?.path !== file?.path;
   }
 
@@ -230,13 +234,13 @@ export class KnownFiles implements Disposable {
     const previousByScope = this.filesByScope;
     this.filesByScope = new Map();
     for (const test of tests) {
-      const scopeFiles = previousByScope.get(this.scopeOf(test)?.id ?? "");
-      if (scopeFiles?.has(keyOf(test))) this.remember(test, scopeFiles.get(keyOf(test)));
+      const scopeFiles = previousByScope.get(this.findScope(test)?.id ?? "");
+      if (scopeFiles?.has(createKey(test))) this.remember(test, scopeFiles.get(createKey(test)));
     }
   }
 
-  private rootsOf(test: TestAddress): ReadonlyMap<string, Root> {
-    const scope = this.scopeOf(test);
+  private findRoots(test: TestAddress): ReadonlyMap<string, Root> {
+    const scope = this.findScope(test);
     const id = scope?.id ?? "";
     const cachedRoots = this.rootsByScope.get(id);
     if (cachedRoots) return cachedRoots;
@@ -246,8 +250,8 @@ export class KnownFiles implements Disposable {
     return roots;
   }
 
-  private filesInScopeOf(test: TestAddress): Map<string, SourceFile | undefined> | undefined {
-    return this.filesByScope.get(this.scopeOf(test)?.id ?? "");
+  private findFilesInScope(test: TestAddress): Map<string, SourceFile | undefined> | undefined {
+    return this.filesByScope.get(this.findScope(test)?.id ?? "");
   }
 
   dispose(): void {
@@ -259,7 +263,7 @@ export class KnownFiles implements Disposable {
 /** Cached key of each record: every repaint requests all of them. */
 const keys = new WeakMap<TestAddress, string>();
 
-function keyOf(test: TestAddress): string {
+function createKey(test: TestAddress): string {
   const cachedKey = keys.get(test);
   if (cachedKey !== undefined) return cachedKey;
   const { filePath, classname, parent, name } = test;
@@ -269,7 +273,7 @@ function keyOf(test: TestAddress): string {
 }
 
 /** Returns the one file in which the test was found. */
-function fileOf(testLocation: TestLocation): SourceFile | undefined {
+function findSoleFile(testLocation: TestLocation): SourceFile | undefined {
   switch (testLocation.confidence) {
     case "exact":
     case "pattern":

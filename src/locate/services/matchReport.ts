@@ -25,13 +25,13 @@ export interface MatchReport<T extends TestAddress = TestAddress> {
  */
 export async function createMatchReport<T extends TestAddress>(
   tests: readonly T[],
-  locator: Pick<Locator, "locate" | "pathsOf" | "suggestMappings">,
+  locator: Pick<Locator, "locate" | "findPaths" | "suggestMappings">,
   onProgress: (doneCount: number) => void,
   signal: AbortSignal,
 ): Promise<MatchReport<T>> {
   const matches: Match<T>[] = [];
   const sortedTests = sortByFile(tests);
-  const paths = await locator.pathsOf(sortedTests);
+  const paths = await locator.findPaths(sortedTests);
   await forEachYielding(sortedTests.entries(), signal, async ([index, test]) => {
     matches.push({ test, path: paths[index], answer: await locator.locate(test, signal) });
     onProgress(matches.length);

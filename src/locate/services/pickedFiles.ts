@@ -3,7 +3,7 @@ import { Emitter, type Event } from "../../base/event";
 import type { Memento } from "../../base/memento";
 import type { SourceFile } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
-import type { ScopeOf } from "../scope";
+import type { FindScope } from "../scope";
 
 const mementoKey = "pickedFiles";
 /** Maximum number of remembered choices; the oldest are dropped. */
@@ -22,18 +22,18 @@ export class PickedFiles implements Disposable {
 
   constructor(
     private readonly memento: Memento,
-    private readonly scopeOf: ScopeOf = () => undefined,
+    private readonly findScope: FindScope = () => undefined,
   ) {}
 
   /** Returns the file that was chosen. The caller has to check whether it still exists. */
   fileFor(test: TestAddress): SourceFile | undefined {
-    const key = this.keyOf(test);
+    const key = this.getKey(test);
     return key === undefined ? undefined : this.load().get(key);
   }
 
   /** Saves the choice of a file; does nothing for a record that names neither a path, a class nor a parent. */
   async pick(test: TestAddress, { root, path }: SourceFile): Promise<void> {
-    const key = this.keyOf(test);
+    const key = this.getKey(test);
     if (key === undefined) return;
     const chosenFiles = this.load();
     chosenFiles.delete(key);
@@ -56,11 +56,11 @@ export class PickedFiles implements Disposable {
     this.changed.fire();
   }
 
-  private keyOf(test: TestAddress): string | undefined {
+  private getKey(test: TestAddress): string | undefined {
     const pathOrSuite = test.filePath ?? test.classname ?? test.parent;
     return pathOrSuite === undefined
       ? undefined
-      : JSON.stringify([this.scopeOf(test)?.id ?? "", pathOrSuite.slice(0, 1000)]);
+      : JSON.stringify([this.findScope(test)?.id ?? "", pathOrSuite.slice(0, 1000)]);
   }
 
   /** Returns the saved choices, read once: they are requested for every record that may refer to several files. */

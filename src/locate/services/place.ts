@@ -1,4 +1,4 @@
-import { suiteOf } from "../../domain/failingTests/suites";
+import { findSuite } from "../../domain/failingTests/suites";
 import type { FailingTest, RepositoryId } from "../../domain/records";
 import { cleanPath } from "../engine/paths/cleanPath";
 
@@ -6,7 +6,7 @@ import { cleanPath } from "../engine/paths/cleanPath";
  * Lookup of the path, relative to the repository's root, of the workspace file that a record refers to, if it is
  * known.
  */
-export type PathOf = (test: FailingTest) => string | undefined;
+export type FindPath = (test: FailingTest) => string | undefined;
 
 /** Place of a test, as far as it is known without reading any file. */
 export type Place =
@@ -23,10 +23,10 @@ export type Place =
  * Returns the place of a test: the workspace's file, else the path in the record, else the suite. Packages are named
  * relative to the repository's root.
  */
-export function placeOf(test: FailingTest, pathOf: PathOf, repository?: RepositoryId): Place {
-  const path = pathOf(test) ?? recordedPath(test);
+export function createPlace(test: FailingTest, findPath: FindPath, repository?: RepositoryId): Place {
+  const path = findPath(test) ?? recordedPath(test);
   if (path !== undefined) return { kind: "file", path };
-  const suite = suiteOf(test);
+  const suite = findSuite(test);
   return suite === undefined ? { kind: "nowhere" } : createSuitePlace(suite, repository);
 }
 

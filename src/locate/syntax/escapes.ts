@@ -9,8 +9,8 @@ export function literalText(source: string): string {
       /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-7]{3})|(.))/g,
       (_, x, u, long, octal, simple) => {
         const hex: string | undefined = x ?? u ?? long;
-        if (hex !== undefined) return characterOf(Number.parseInt(hex, 16));
-        if (octal !== undefined) return characterOf(Number.parseInt(octal, 8));
+        if (hex !== undefined) return decodeCharacter(Number.parseInt(hex, 16));
+        if (octal !== undefined) return decodeCharacter(Number.parseInt(octal, 8));
         return simpleEscapes[simple as string] ?? simple;
       },
     );
@@ -26,6 +26,6 @@ const simpleEscapes: Readonly<Record<string, string>> = {
   v: "\v",
 };
 
-function characterOf(code: number): string {
+function decodeCharacter(code: number): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd";
 }

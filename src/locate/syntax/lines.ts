@@ -6,7 +6,7 @@ export interface Line extends Span {
 }
 
 /** Yields every line, in order. */
-export function* linesOf({ text, lineStarts }: SourceText): Iterable<Line> {
+export function* splitLines({ text, lineStarts }: SourceText): Iterable<Line> {
   for (const [i, start] of lineStarts.entries()) {
     let end = lineStarts[i + 1] ?? text.length;
     while (end > start && (text.charCodeAt(end - 1) === 10 || text.charCodeAt(end - 1) === 13)) end--;

@@ -65,7 +65,7 @@ export function maskCLike(text: string, rules: MaskRules): MaskedText {
     if (isString) strings.push({ start, end, quote });
     const from = Math.min(start + quote, end);
     const to = Math.max(end - quote, from);
-    pieces.push(text.slice(copiedUntil, from), blankOf(text, from, to));
+    pieces.push(text.slice(copiedUntil, from), createBlank(text, from, to));
     copiedUntil = to;
   });
   pieces.push(text.slice(copiedUntil));
@@ -101,7 +101,7 @@ function opaqueAt(text: string, i: number, rules: MaskRules): OpaqueSpan | undef
 }
 
 /** Returns blanks of the length of a piece of text, keeping its line breaks. */
-export function blankOf(text: string, from: number, to: number): string {
+export function createBlank(text: string, from: number, to: number): string {
   if (to <= from) return "";
   const piece = text.slice(from, to);
   if (piece.indexOf("\n") < 0 && piece.indexOf("\r") < 0) return " ".repeat(piece.length);

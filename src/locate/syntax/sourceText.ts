@@ -24,14 +24,14 @@ export class SourceText {
   }
 
   /** Returns the 0-based line of an offset. */
-  lineOf(offset: number): number {
+  findLine(offset: number): number {
     return lastIndexUpTo(this.lineStarts, offset);
   }
 
   /** Converts a span to a 0-based range. */
   range(span: Span): SourceRange {
-    const line = this.lineOf(span.start);
-    const endLine = this.lineOf(span.end);
+    const line = this.findLine(span.start);
+    const endLine = this.findLine(span.end);
     return {
       line,
       column: span.start - (this.lineStarts[line] ?? 0),

@@ -8,7 +8,7 @@ import { type Pattern, simplify } from "./pattern";
 /** Syntax of a language whose tests are calls with brackets: `test("title", body)`. */
 export interface BracketSyntax extends TitleSyntax {
   /** Returns the kind of declaration that a call of the word is; `other` counts only with a text and a function. */
-  kindOf(word: string): TitleNode["kind"];
+  findKind(word: string): TitleNode["kind"];
   /** Whether a call may have a receiver before a dot. */
   readonly allowsReceivers: boolean;
   /** Whether a title may precede the brackets of the body without brackets of its own. */
@@ -27,7 +27,7 @@ export function readBracketCalls(tokens: Tokens, syntax: BracketSyntax): readonl
   for (let i = 0; i < tokens.length; i++) {
     while (openNodes.length > 0 && i >= (openNodes.at(-1)?.close ?? 0)) openNodes.pop();
     if (tokens.kind(i) !== Kind.identifier || !(syntax.allowsReceivers || !tokens.is(i - 1, "."))) continue;
-    const kind = syntax.kindOf(tokens.source(i));
+    const kind = syntax.findKind(tokens.source(i));
     const parent = openNodes.at(-1)?.node;
     const bracket = findBracket(tokens, i + 1);
     const node =

@@ -7,7 +7,12 @@ export type Part =
    * One of these texts; if `isOpen`, any other text too. Texts may be beginnings of others. If `isScored`, the
    * characters of a matched text count towards the score.
    */
-  | { readonly kind: "oneOf"; readonly texts: readonly string[]; readonly isOpen: boolean; readonly isScored: boolean }
+  | {
+      readonly kind: "oneOf";
+      readonly texts: readonly string[];
+      readonly isOpen: boolean;
+      readonly isScored: boolean;
+    }
   /** These parts, or nothing. */
   | { readonly kind: "optional"; readonly parts: Pattern };
 
@@ -98,7 +103,7 @@ export function scoreAtEnd({ scoreByOffset, floating }: MatchProgress, text: str
  * Returns the offsets in a text at which the pattern may end if it begins at the start of the text; those after a
  * wildcard are left out.
  */
-export function endsOf(pattern: Pattern, text: string): readonly number[] {
+export function findEnds(pattern: Pattern, text: string): readonly number[] {
   return [...advanceAll(matchStart, pattern, text).scoreByOffset.keys()];
 }
 

@@ -3,7 +3,7 @@ import type { IsSourcePath } from "../fileIndex/sourcePath";
 import type { Declarations, Finding } from "../language";
 import { ancestors, ChainMatch, separator, strictChain } from "./chains";
 import type { TitleNode } from "./node";
-import { endsOf, fixedText, isFixed, matchWhole, normalizeTitle, type Pattern } from "./pattern";
+import { findEnds, fixedText, isFixed, matchWhole, normalizeTitle, type Pattern } from "./pattern";
 import { ownTitles, type TitleReading, titleReadings, undecoratedVariants } from "./readings";
 
 interface Match {
@@ -45,7 +45,7 @@ export class TitleSearch implements Declarations {
     private readonly isSourcePath: IsSourcePath = () => false,
   ) {}
 
-  private readingsOf(test: TestAddress): readonly TitleReading[] {
+  private listReadings(test: TestAddress): readonly TitleReading[] {
     return titleReadings(test, this.isSourcePath);
   }
 
@@ -86,9 +86,9 @@ export class TitleSearch implements Declarations {
     const suite = this.findEnclosingSuite(variants);
     if (!suite || ![suite, ...ancestors(suite)].some(({ pattern }) => isDistinctive(pattern))) return undefined;
     const pattern = [...strictChain(suite), separator];
-    for (const { full, context, ownTitle } of variants.flatMap((variant) => this.readingsOf(variant))) {
+    for (const { full, context, ownTitle } of variants.flatMap((variant) => this.listReadings(variant))) {
       const text = full ?? `${context} ${ownTitle}`;
-      const end = Math.max(...endsOf(pattern, text));
+      const end = Math.max(...findEnds(pattern, text));
       if (end > 0 && end < text.length) return { suite, innerName: text.slice(end) };
     }
     return undefined;
@@ -97,7 +97,7 @@ export class TitleSearch implements Declarations {
   /** Finds a declaration by the first step that matches anything. */
   private findDeclared(variants: readonly TestAddress[], steps: readonly SearchStep[]): Finding | undefined {
     const readings = variants.flatMap((test) =>
-      this.readingsOf(test).map((reading) => ({ test, match: new ReadingMatch(reading) })),
+      this.listReadings(test).map((reading) => ({ test, match: new ReadingMatch(reading) })),
     );
     for (const { kind, strict } of steps) {
       for (const { test, match } of readings) {
@@ -130,7 +130,7 @@ export class TitleSearch implements Declarations {
     const matches = this.bestMatches(kind, scoreInCallers);
     const [bestMatch] = matches;
     if (!bestMatch) return undefined;
-    return { ...this.createFinding(matches, scoreInCallers, test, false), share: shareOf(test, bestMatch.score) };
+    return { ...this.createFinding(matches, scoreInCallers, test, false), share: computeShare(test, bestMatch.score) };
   }
 
   /**
@@ -202,7 +202,7 @@ export class TitleSearch implements Declarations {
 
   /** Returns the share of a record's name that equally good matches with a score give. */
   private patternShare(nodes: readonly TitleNode[], score: number, test: TestAddress, isStrict: boolean): number {
-    const share = shareOf(test, score + (isStrict ? 0 : this.scoreSuitePrefix(test)));
+    const share = computeShare(test, score + (isStrict ? 0 : this.scoreSuitePrefix(test)));
     return isStrict && nodes.every(isImportedInFixedSuite) ? Math.max(share, importedShare) : share;
   }
 
@@ -225,7 +225,7 @@ export class TitleSearch implements Declarations {
 
   /** Finds the suite that a record is about: some runners report a suite as failed when its hooks are. */
   private findReportedSuite(test: TestAddress): Finding | undefined {
-    const readings = this.readingsOf(test).flatMap(({ full }) =>
+    const readings = this.listReadings(test).flatMap(({ full }) =>
       full === undefined ? [] : [{ full, match: new ChainMatch(full, false) }],
     );
     const suites = this.nodes.filter(
@@ -241,7 +241,7 @@ export class TitleSearch implements Declarations {
   /** Finds the innermost suite with whose titles the record begins. */
   private findEnclosingSuite(variants: readonly TestAddress[]): TitleNode | undefined {
     const texts = new Set(
-      variants.flatMap((test) => this.readingsOf(test)).map(({ full, context }) => full ?? context ?? ""),
+      variants.flatMap((test) => this.listReadings(test)).map(({ full, context }) => full ?? context ?? ""),
     );
     const matches = [...texts].map((text) => new ChainMatch(text, false));
     let bestSuites: TitleNode[] = [];
@@ -329,7 +329,7 @@ function chainsInCallers(node: TitleNode, text: string): readonly Pattern[] {
   return [];
 }
 
-const shareOf = ({ name }: TestAddress, score: number): number => score / Math.max(1, normalizeTitle(name).length);
+const computeShare = ({ name }: TestAddress, score: number): number => score / Math.max(1, normalizeTitle(name).length);
 
 const countMarks = (text: string): number => text.replace(/\s/g, "").length;
 

@@ -1,5 +1,5 @@
 import type { Span } from "../syntax/sourceText";
-import { chainOf, endsWithChain, groupByName, maxBases, type NestedDeclaration } from "./nested";
+import { endsWithChain, findChain, groupByName, maxBases, type NestedDeclaration } from "./nested";
 import { TypeSearch } from "./typeSearch";
 
 /** A class of a language with namespaces. */
@@ -17,7 +17,7 @@ export class DeclaredTypes<T extends DeclaredType> extends TypeSearch<T> {
   private byName: ReadonlyMap<string, readonly T[]> | undefined;
 
   constructor(all: readonly T[]) {
-    super(all, { chainOf, resolveBase: (base) => this.resolveBase(base) });
+    super(all, { findChain, resolveBase: (base) => this.resolveBase(base) });
   }
 
   /**
@@ -29,7 +29,7 @@ export class DeclaredTypes<T extends DeclaredType> extends TypeSearch<T> {
     this.byName ??= groupByName(this.all);
     const sameName = this.byName.get(parts.at(-1) ?? "") ?? [];
     return sameName.filter((type) => {
-      const fullName = [...type.namespace, ...chainOf(type)];
+      const fullName = [...type.namespace, ...findChain(type)];
       return endsWithChain(parts, fullName) || endsWithChain(fullName, parts);
     });
   }

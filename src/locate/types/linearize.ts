@@ -6,19 +6,19 @@ const maxTypes = 100;
  * comes before its bases, and bases keep the order in which each type names them. Where these orders contradict each
  * other, which the language refuses, the first base that is left comes next.
  */
-export function linearize<T>(type: T, basesOf: (type: T) => readonly T[]): readonly T[] {
+export function linearize<T>(type: T, findBases: (type: T) => readonly T[]): readonly T[] {
   /** The orders of the types; that of a type whose bases are still being ordered holds the type alone. */
   const orders = new Map<T, readonly T[]>();
-  const orderOf = (current: T): readonly T[] => {
+  const findOrder = (current: T): readonly T[] => {
     const order = orders.get(current);
     if (order) return order;
     orders.set(current, [current]);
-    const bases = orders.size < maxTypes ? basesOf(current) : [];
-    const merged = [current, ...merge([...bases.map(orderOf), bases], current)];
+    const bases = orders.size < maxTypes ? findBases(current) : [];
+    const merged = [current, ...merge([...bases.map(findOrder), bases], current)];
     orders.set(current, merged);
     return merged;
   };
-  return orderOf(type);
+  return findOrder(type);
 }
 
 /** Merges orders into one, taking each time the first head that no order holds further on. Leaves out one type. */

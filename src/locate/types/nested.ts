@@ -11,7 +11,7 @@ const maxDepth = 30;
  * Returns the names of a class and of its enclosing classes in the file, outermost first; for more than 30 levels,
  * those of the innermost 30.
  */
-export function chainOf(declaration: NestedDeclaration): string[] {
+export function findChain(declaration: NestedDeclaration): string[] {
   const chain: string[] = [];
   for (
     let current: NestedDeclaration | undefined = declaration;

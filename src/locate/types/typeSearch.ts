@@ -8,11 +8,11 @@ interface Subtype {
 /** Rules by which the types of a language are named. */
 interface TypeRules<T> {
   /** Returns the names of a type and of its enclosing types in the file, outermost first. */
-  chainOf(type: T): readonly string[];
+  findChain(type: T): readonly string[];
   /** Finds the types of the same file that a base of a type refers to. */
   resolveBase(base: string, subtype: T): readonly T[];
   /** Finds the types that all bases of a type refer to, if their order is not that of the bases. */
-  basesOf?(type: T): readonly T[];
+  findBases?(type: T): readonly T[];
   /** Maximum number of types visited in one search. */
   readonly maxTypes?: number;
 }
@@ -29,7 +29,7 @@ export class TypeSearch<T extends Subtype> {
     let best: T[] = [];
     let maxLength = 1;
     for (const type of this.all) {
-      const chain = this.rules.chainOf(type);
+      const chain = this.rules.findChain(type);
       if (chain.length < maxLength || !endsWithChain(parts, chain)) continue;
       if (chain.length > maxLength) best = [];
       maxLength = chain.length;
@@ -42,9 +42,9 @@ export class TypeSearch<T extends Subtype> {
   withBases(types: readonly T[]): readonly T[] {
     const { maxTypes = Number.POSITIVE_INFINITY } = this.rules;
     const all = new Set(types);
-    const basesOf = this.createBaseFinder();
+    const findBases = this.createBaseFinder();
     for (const type of all) {
-      for (const base of basesOf(type)) if (all.size < maxTypes) all.add(base);
+      for (const base of findBases(type)) if (all.size < maxTypes) all.add(base);
     }
     return [...all];
   }
@@ -59,6 +59,6 @@ export class TypeSearch<T extends Subtype> {
   /** Creates the function that finds the bases of each type during one upward traversal. */
   protected createBaseFinder(): (type: T) => readonly T[] {
     const { rules } = this;
-    return (type) => rules.basesOf?.(type) ?? type.bases.flatMap((base) => rules.resolveBase(base, type));
+    return (type) => rules.findBases?.(type) ?? type.bases.flatMap((base) => rules.resolveBase(base, type));
   }
 }

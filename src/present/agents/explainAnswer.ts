@@ -4,7 +4,7 @@ import { isComparable } from "../../domain/failingTestsState";
 import { type ExplainedFailure, type FailureClass, failureClasses } from "../../domain/reports/explainFailures";
 import type { ReportCase } from "../../domain/reports/testReport";
 import { repositoryKey } from "../../domain/repository";
-import type { PathOf } from "../../locate/services/place";
+import type { FindPath } from "../../locate/services/place";
 import type { Explanation } from "../../state/explainedReports";
 import { explanationText, failureEvidenceText, groupByClass, reportProblemText } from "../text/explainedFailures";
 import { countText } from "../text/numbers";
@@ -12,7 +12,7 @@ import { agentText, type DataRecord, dataAnswerText, optionalAgentText } from ".
 import {
   createStateNotes,
   createTestRecord,
-  type LineOf,
+  type FindLine,
   leftOutText,
   maxRepositories,
   stateText,
@@ -42,10 +42,10 @@ const classNames: Record<FailureClass, { readonly name: string; readonly hint: s
 export interface ExplainAnswerData {
   readonly question: ExplainToolInput;
   readonly explanation: Explanation;
-  readonly pathOf: PathOf;
-  readonly lineOf: LineOf;
+  readonly findPath: FindPath;
+  readonly findLine: FindLine;
   /** Finds the declaration of a failed test that CI has not seen failing, as far as it is known. */
-  readonly declarationOf: (reportCase: ReportCase) => Declaration | undefined;
+  readonly findDeclaration: (reportCase: ReportCase) => Declaration | undefined;
 }
 
 /** Line, 1-based, that declares a test, and its file. */
@@ -160,17 +160,17 @@ function longerNameNotes(longerNames: LongerNames): string[] {
 interface RecordOptions {
   readonly longerNames: LongerNames;
   readonly explanation: Explanation;
-  readonly pathOf: PathOf;
-  readonly lineOf: LineOf;
-  readonly declarationOf: ExplainAnswerData["declarationOf"];
+  readonly findPath: FindPath;
+  readonly findLine: FindLine;
+  readonly findDeclaration: ExplainAnswerData["findDeclaration"];
   readonly now: number;
   readonly isDetailed: boolean;
 }
 
 function createFailureRecord(failure: ExplainedFailure, options: RecordOptions): DataRecord {
   const { reportCase, tests, siblings, failureClass, isKnownFailure } = failure;
-  const { explanation, isDetailed, declarationOf } = options;
-  const declaration = tests.length === 0 ? declarationOf(reportCase) : undefined;
+  const { explanation, isDetailed, findDeclaration } = options;
+  const declaration = tests.length === 0 ? findDeclaration(reportCase) : undefined;
   const { states } = explanation;
   const hasSeveralRepositories = states.length > 1;
   const records = tests

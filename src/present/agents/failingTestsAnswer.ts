@@ -1,15 +1,15 @@
 import { formatNumber, inEnglish } from "../../base/l10n";
 import type { FailingTestsToolInput } from "../../domain/agents/toolInputs";
-import { impactOf } from "../../domain/failingTests/impact";
+import { computeImpact } from "../../domain/failingTests/impact";
 import { rollUp } from "../../domain/failingTests/rollUp";
-import { lastSeenOf } from "../../domain/failingTests/sortTests";
-import { suiteOf } from "../../domain/failingTests/suites";
-import { trendOf } from "../../domain/failingTests/trend";
-import { recurrenceOf } from "../../domain/failingTests/windowComparison";
+import { findLastSeen } from "../../domain/failingTests/sortTests";
+import { findSuite } from "../../domain/failingTests/suites";
+import { computeTrend } from "../../domain/failingTests/trend";
+import { findRecurrence } from "../../domain/failingTests/windowComparison";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import type { FailingTest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
-import { type PathOf, placeOf } from "../../locate/services/place";
+import { createPlace, type FindPath } from "../../locate/services/place";
 import { filterText } from "../text/arrangement";
 import { trendTexts } from "../text/failingTest";
 import { unknownNewReasonText, unreadableText, windowText } from "../text/failingTests";
@@ -29,7 +29,7 @@ export const maxRepositories = 20;
 const maxDetailedTests = 5;
 
 /** Lookup of the line, 1-based, that declares a test in its file, as far as it is known. */
-export type LineOf = (test: FailingTest) => number | undefined;
+export type FindLine = (test: FailingTest) => number | undefined;
 
 /** Data of an answer about failing tests. */
 export interface FailingTestsAnswerData {
@@ -37,8 +37,8 @@ export interface FailingTestsAnswerData {
   readonly states: readonly FailingTestsState[];
   /** In listing order. */
   readonly matching: readonly MatchingTest[];
-  readonly pathOf: PathOf;
-  readonly lineOf: LineOf;
+  readonly findPath: FindPath;
+  readonly findLine: FindLine;
   /** Whether the user has selected their owners. */
   readonly hasOwners: boolean;
 }
@@ -138,21 +138,21 @@ export function createTestRecord(
     readonly now: number;
     readonly hasSeveralRepositories: boolean;
     readonly isDetailed: boolean;
-    readonly pathOf: PathOf;
-    readonly lineOf: LineOf;
+    readonly findPath: FindPath;
+    readonly findLine: FindLine;
   },
 ): DataRecord {
-  const { now, hasSeveralRepositories, isDetailed, pathOf, lineOf } = options;
-  const place = placeOf(test, pathOf);
-  const suite = suiteOf(test);
-  const trend = trendOf(test);
-  const impact = impactOf(test);
-  const lastSeen = lastSeenOf(test);
+  const { now, hasSeveralRepositories, isDetailed, findPath, findLine } = options;
+  const place = createPlace(test, findPath);
+  const suite = findSuite(test);
+  const trend = computeTrend(test);
+  const impact = computeImpact(test);
+  const lastSeen = findLastSeen(test);
   return {
     name: agentText(test.name),
     repository: hasSeveralRepositories ? agentText(repositoryKey(state.repository)) : undefined,
     file: place.kind === "file" ? agentText(place.path) : undefined,
-    line: place.kind === "file" ? lineOf(test) : undefined,
+    line: place.kind === "file" ? findLine(test) : undefined,
     suite: optionalAgentText(suite),
     variant: optionalAgentText(test.variant, 80),
     owners: test.owners.slice(0, 10).map((owner) => agentText(owner, 80)),
@@ -161,7 +161,7 @@ export function createTestRecord(
     trend: trend && trendTexts[trend](),
     pullRequestsHit7Days: test.pullRequestsImpacted7d,
     impact: impact === undefined ? undefined : approximateText(impact),
-    new: state.comparison && recurrenceOf(test, state.comparison) === "new",
+    new: state.comparison && findRecurrence(test, state.comparison) === "new",
     quarantined: test.quarantined,
     status: statusText(test),
     lastSeen: lastSeen === undefined ? undefined : ageText(lastSeen, now, utcTimeText),
@@ -186,8 +186,8 @@ function createFailureRecords({ mostCommonFailures }: FailingTest, isDetailed: b
 /** Summarizes the tests that are not listed. */
 function remainingText(remainingTests: readonly MatchingTest[]): string | undefined {
   if (remainingTests.length === 0) return undefined;
-  const stateOf = new Map(remainingTests.map(({ test, state }) => [test, state]));
-  const isNew = (test: FailingTest) => recurrenceOf(test, stateOf.get(test)?.comparison) === "new";
+  const stateByTest = new Map(remainingTests.map(({ test, state }) => [test, state]));
+  const isNew = (test: FailingTest) => findRecurrence(test, stateByTest.get(test)?.comparison) === "new";
   const summary = rollUpText(
     rollUp(
       remainingTests.map(({ test }) => test),

@@ -4,7 +4,7 @@ import { filterTests } from "../../domain/failingTests/filterTests";
 import { sortTests } from "../../domain/failingTests/sortTests";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import type { FailingTest } from "../../domain/records";
-import { type PathOf, placeOf } from "../../locate/services/place";
+import { createPlace, type FindPath } from "../../locate/services/place";
 
 /** A failing test with the state of its repository. */
 export interface MatchingTest {
@@ -21,15 +21,15 @@ export function matchingTests(
   { filter, file }: Pick<FailingTestsToolInput, "filter" | "file">,
   context: TriageContext,
 ): readonly MatchingTest[] {
-  const stateOf = new Map<FailingTest, FailingTestsState>();
-  const isInFile = file === undefined ? () => true : createFileFilter(file, context.pathOf);
+  const stateByTest = new Map<FailingTest, FailingTestsState>();
+  const isInFile = file === undefined ? () => true : createFileFilter(file, context.findPath);
   for (const state of states) {
     for (const test of filterTests(state.tests, filter, contextForState(state, context))) {
-      if (isInFile(test)) stateOf.set(test, state);
+      if (isInFile(test)) stateByTest.set(test, state);
     }
   }
-  return sortTests([...stateOf.keys()], "impact").flatMap((test) => {
-    const state = stateOf.get(test);
+  return sortTests([...stateByTest.keys()], "impact").flatMap((test) => {
+    const state = stateByTest.get(test);
     return state ? [{ test, state }] : [];
   });
 }
@@ -38,10 +38,10 @@ export function matchingTests(
  * Creates a filter for the tests of a file. Either of the two paths may be longer at its start: absolute, or without
  * the enclosing folders.
  */
-function createFileFilter(file: string, pathOf: PathOf): (test: FailingTest) => boolean {
+function createFileFilter(file: string, findPath: FindPath): (test: FailingTest) => boolean {
   const requestedPath = `/${normalizePath(file)}`;
   return (test) => {
-    const place = placeOf(test, pathOf);
+    const place = createPlace(test, findPath);
     if (place.kind !== "file") return false;
     const path = `/${normalizePath(place.path)}`;
     return path.endsWith(requestedPath) || requestedPath.endsWith(path);

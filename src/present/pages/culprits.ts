@@ -12,7 +12,7 @@ import {
 } from "../text/culprits";
 import { singleLineText } from "../text/sanitize";
 import { placeText } from "../text/testPlace";
-import { titleOf } from "../text/testTitle";
+import { splitTitle } from "../text/testTitle";
 import { capitalizedText } from "../text/verdict";
 import type { RunSection } from "./panelData";
 import { createFoldedTable } from "./table";
@@ -43,9 +43,9 @@ export function createCulpritsSection(
     heading,
     sentence: `${openingText} ${culpritsText(culprits, now)}`,
     ...createFoldedTable(columns, culprits.culprits, (culprit) => [
-      { text: titleOf(culprit.test).title, test: { testId: culprit.test.id, repositoryKey: key } },
+      { text: splitTitle(culprit.test).title, test: { testId: culprit.test.id, repositoryKey: key } },
       { text: culpritReasonText(culprit, entry.run.createdAt ?? 0) },
-      { text: singleLineText(placeText(culprit.test, tests.pathOf)) },
+      { text: singleLineText(placeText(culprit.test, tests.findPath)) },
       ...(isTargetShown ? [{ text: culpritTargetText(culprit) ?? "" }] : []),
     ]),
   };

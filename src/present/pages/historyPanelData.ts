@@ -1,7 +1,7 @@
 import { formatNumber, plural, t } from "../../base/l10n";
 import type { FailingTest, RepositoryId } from "../../domain/records";
 import { singleLineText } from "../text/sanitize";
-import { titleOf } from "../text/testTitle";
+import { splitTitle } from "../text/testTitle";
 import { dayText } from "../text/time";
 import {
   createDayColumns,
@@ -35,7 +35,7 @@ export type RowTitle = Pick<HistoryRow, "name" | "place">;
  * @param place in one line: the test's file, or its suite
  */
 export function createRowTitle(test: FailingTest, place: string): RowTitle {
-  const { title, suites } = titleOf(test);
+  const { title, suites } = splitTitle(test);
   const parts = [test.variant, place, suites].flatMap((part) => (part ? [singleLineText(part)] : []));
   return { name: title, place: singleLineText(parts.join(" · ")) };
 }

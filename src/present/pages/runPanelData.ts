@@ -93,14 +93,14 @@ function createButtons(entry: LookedUpRun): readonly CommandButton<RunCommand>[]
 }
 
 /** Returns every link of a panel. */
-export function linksOf({ sections }: RunPanelData): readonly NonNullable<Cell["link"]>[] {
+export function listLinks({ sections }: RunPanelData): readonly NonNullable<Cell["link"]>[] {
   return Object.values(sections)
     .flatMap(({ table, facts = [] }) => [...(table?.rows.flat() ?? []), ...facts.map(({ value }) => value)])
     .flatMap(({ link }) => link ?? []);
 }
 
 /** Returns every failing test whose source a panel links to. */
-export function testsOf({ sections }: RunPanelData): readonly NonNullable<Cell["test"]>[] {
+export function listTests({ sections }: RunPanelData): readonly NonNullable<Cell["test"]>[] {
   const rows = sections.culprits?.table?.rows ?? [];
   return rows.flatMap((row) => row.flatMap(({ test }) => test ?? []));
 }

@@ -1,6 +1,6 @@
 import { formatNumber, plural, t } from "../../base/l10n";
-import { type Trend, trendOf } from "../../domain/failingTests/trend";
-import { type Comparison, recurrenceOf } from "../../domain/failingTests/windowComparison";
+import { computeTrend, type Trend } from "../../domain/failingTests/trend";
+import { type Comparison, findRecurrence } from "../../domain/failingTests/windowComparison";
 import { isOpenable } from "../../domain/link";
 import type { Candidate, TestLocation } from "../../domain/location";
 import type { CommonFailure, FailingTest, RepositoryId } from "../../domain/records";
@@ -8,7 +8,7 @@ import { ratesText, recurrenceText } from "../text/failingTest";
 import { missText } from "../text/locate";
 import { rateText } from "../text/numbers";
 import { plainText, singleLineText } from "../text/sanitize";
-import { titleOf } from "../text/testTitle";
+import { splitTitle } from "../text/testTitle";
 import { dateTimeText, timeAndAgeText } from "../text/time";
 import { createDayColumns, createDaysLoad, type DayEntry, type Days, dayStates, isLoaded, lastSeenText } from "./days";
 import type { CommandButton, DayCell, Fact, FailureRow, Strip, TestCommand, TestPanelData } from "./panelData";
@@ -44,7 +44,7 @@ const maxFailureLength = 20_000;
 export function createTestPanelData(input: TestPanelInput, now: number): TestPanelData {
   const { test } = input;
   return {
-    title: titleOf(test).title,
+    title: splitTitle(test).title,
     context: contextText(input),
     badges: createBadges(input),
     ...(input.asOf === undefined
@@ -61,7 +61,7 @@ export function createTestPanelData(input: TestPanelInput, now: number): TestPan
 
 /** Returns the title of the panel's tab: the beginning of the test's own title. */
 export function testTabTitle(test: FailingTest): string {
-  return tabTitle(titleOf(test).title);
+  return tabTitle(splitTitle(test).title);
 }
 
 /** For values that the service did not name, by what they are: in other languages "none" agrees with its noun. */
@@ -101,7 +101,7 @@ function notLoadedReasonText(state: { readonly loading: boolean; readonly asOf?:
 }
 
 function contextText({ test, repository }: TestPanelInput): string {
-  const { suites } = titleOf(test);
+  const { suites } = splitTitle(test);
   const variantText = test.variant && t("variant {0}", singleLineText(test.variant, 80));
   return [suites, variantText, `${repository.owner}/${repository.name}`].filter(Boolean).join(" · ");
 }
@@ -113,10 +113,10 @@ const trendBadges: Record<Trend, string | undefined> = {
 };
 
 function createBadges({ test, comparison }: TestPanelInput): string[] {
-  const trend = trendOf(test);
+  const trend = computeTrend(test);
   const badges = [
     test.quarantined ? t("Quarantined") : undefined,
-    recurrenceOf(test, comparison) === "new" ? t("New") : undefined,
+    findRecurrence(test, comparison) === "new" ? t("New") : undefined,
     trend && trendBadges[trend],
   ];
   return badges.filter((badge) => badge !== undefined);

@@ -25,7 +25,7 @@ const matchKindTexts: Record<MatchKind, string> = {
   none: t("Nothing"),
 };
 
-const matchKindOf: Record<TestLocation["confidence"], MatchKind> = {
+const matchKindByConfidence: Record<TestLocation["confidence"], MatchKind> = {
   exact: "line",
   pattern: "line",
   ambiguous: "lines",
@@ -43,7 +43,9 @@ type Matches = readonly Match<FailingTest>[];
 
 /** Summarizes the tests with a line in this workspace: `Line found for 4 of 5 failing tests (80%).` */
 export function matchSummaryText(matches: Matches): string {
-  const foundCount = matches.filter(({ answer }) => ["line", "lines"].includes(matchKindOf[answer.confidence])).length;
+  const foundCount = matches.filter(({ answer }) =>
+    ["line", "lines"].includes(matchKindByConfidence[answer.confidence]),
+  ).length;
   if (matches.length === 0) return t("No failing test is loaded.");
   const share = shareText(foundCount, matches.length);
   return plural(
@@ -77,7 +79,7 @@ export function matchReportText(
 
 function tableText(matches: Matches): string {
   const rows = matchKinds.map((kind) => {
-    const testCount = matches.filter(({ answer }) => matchKindOf[answer.confidence] === kind).length;
+    const testCount = matches.filter(({ answer }) => matchKindByConfidence[answer.confidence] === kind).length;
     return `| ${matchKindTexts[kind].padEnd(24)} | ${formatNumber(testCount).padStart(6)} |`;
   });
   const head = `| ${t("Found here").padEnd(24)} | ${t("Tests").padStart(6)} |`;
@@ -136,7 +138,7 @@ function createMissSections(matches: Matches): string[] {
   const sections: string[] = [];
   for (const kind of matchKinds.toReversed()) {
     const byMiss = groupBy(
-      matches.filter(({ answer }) => matchKindOf[answer.confidence] === kind && "miss" in answer),
+      matches.filter(({ answer }) => matchKindByConfidence[answer.confidence] === kind && "miss" in answer),
       ({ answer }) => ("miss" in answer ? answer.miss : undefined),
     );
     for (const miss of Object.keys(missTexts) as LocateMiss[]) {
@@ -237,10 +239,10 @@ export const matchReportTexts = {
   nothingLoaded: t("No failing test is loaded, so there is nothing to look for. The failing tests view says why."),
 } as const;
 
-function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+function groupBy<T, K>(items: readonly T[], getKey: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
-    const key = keyOf(item);
+    const key = getKey(item);
     const group = groups.get(key);
     if (group) group.push(item);
     else groups.set(key, [item]);

@@ -9,7 +9,7 @@ import { currentLocale, t } from "../../base/l10n";
  */
 export function dayRangeText(start: number, end: number, now: number): string {
   const lastDay = Math.max(start, end - 1);
-  const isThisYear = [start, lastDay].every((time) => yearOf(time) === yearOf(now));
+  const isThisYear = [start, lastDay].every((time) => findYear(time) === findYear(now));
   const formatter = dayFormatter(isThisYear ? {} : { year: "numeric" });
   const [first, last] = [formatter.format(start), formatter.format(lastDay)];
   if (first === last) return t({ message: "on {0}", comment: "a day" }, last);
@@ -22,7 +22,7 @@ export function clockTimeText(time: number): string {
   return new Intl.DateTimeFormat(currentLocale(), { ...twoDigits, hourCycle: "h23" }).format(time);
 }
 
-function yearOf(time: number): number {
+function findYear(time: number): number {
   return new Date(time).getFullYear();
 }
 

@@ -18,17 +18,17 @@ const traits: readonly Trait[] = [
  * Finds qualifiers for adjacent tests with the same label: the end of the suite or class of each, else its place, else
  * its variant, or a combination of these. A qualifier is as short as possible while it differs from the others.
  *
- * @param labelOf returns a row's label
- * @param placeOf returns a test's file, for rows that are not below it
+ * @param findLabel returns a row's label
+ * @param findPlace returns a test's file, for rows that are not below it
  */
 export function disambiguate(
   tests: readonly FailingTest[],
-  labelOf: (test: FailingTest) => string,
-  placeOf: Trait,
+  findLabel: (test: FailingTest) => string,
+  findPlace: Trait,
 ): Disambiguation {
   const qualifiers = new Map<FailingTest, string>();
-  for (const group of groupBySameLabel(tests, labelOf)) {
-    addQualifiers(group, [...traits, placeOf, ({ variant }) => variant], [], qualifiers);
+  for (const group of groupBySameLabel(tests, findLabel)) {
+    addQualifiers(group, [...traits, findPlace, ({ variant }) => variant], [], qualifiers);
   }
   return qualifiers;
 }
@@ -36,12 +36,12 @@ export function disambiguate(
 /** Groups the tests that share their label with another one. There may be thousands that do not. */
 function groupBySameLabel(
   tests: readonly FailingTest[],
-  labelOf: (test: FailingTest) => string,
+  findLabel: (test: FailingTest) => string,
 ): readonly (readonly FailingTest[])[] {
   const firstByLabel = new Map<string, FailingTest>();
   const groups = new Map<string, FailingTest[]>();
   for (const test of tests) {
-    const label = labelOf(test);
+    const label = findLabel(test);
     const group = groups.get(label);
     const firstTest = firstByLabel.get(label);
     if (group) group.push(test);
@@ -54,15 +54,15 @@ function groupBySameLabel(
 /** Adds the qualifiers of tests that only the first trait, or those after it, may distinguish. */
 function addQualifiers(
   tests: readonly FailingTest[],
-  [traitOf, ...otherTraits]: readonly Trait[],
+  [readTrait, ...otherTraits]: readonly Trait[],
   texts: readonly string[],
   qualifiers: Map<FailingTest, string>,
 ): void {
-  if (tests.length === 1 || !traitOf) {
+  if (tests.length === 1 || !readTrait) {
     if (texts.length > 0) for (const test of tests) qualifiers.set(test, texts.join(" · "));
     return;
   }
-  const values = tests.map((test) => withoutIsolates(singleLineText(traitOf(test) ?? "", maxLength)));
+  const values = tests.map((test) => withoutIsolates(singleLineText(readTrait(test) ?? "", maxLength)));
   if (countDistinct(values) === 1) {
     addQualifiers(tests, otherTraits, texts, qualifiers);
     return;

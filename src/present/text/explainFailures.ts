@@ -50,10 +50,10 @@ const resultFile = /\.(?:xml|json|jsonl|log|txt|out)$/i;
 
 /** Creates the rows of the places: the selection, documents named like results, the clipboard, files, the others. */
 export function createFailurePlacePicks<T extends FailurePlace>(places: readonly T[]): readonly PickItem<T>[] {
-  return places.toSorted((first, second) => rankOf(first) - rankOf(second)).map(createPick);
+  return places.toSorted((first, second) => rankPlace(first) - rankPlace(second)).map(createPick);
 }
 
-function rankOf({ kind, name = "" }: FailurePlace): number {
+function rankPlace({ kind, name = "" }: FailurePlace): number {
   switch (kind) {
     case "selection":
       return 0;

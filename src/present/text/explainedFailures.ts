@@ -1,4 +1,4 @@
-import { minOf } from "../../base/collections";
+import { findMin } from "../../base/collections";
 import type { UnreadableReason } from "../../base/filesWithin";
 import { formatNumber, plural, t } from "../../base/l10n";
 import { type FailingTestsState, hasAllTests, isComparable } from "../../domain/failingTestsState";
@@ -92,7 +92,7 @@ export function explanationText(
 
 function missingDataTexts({ reports, states }: Explanation, now: number, formatWord: FormatWord): string[] {
   const loadTimes = states.flatMap(({ asOf }) => asOf ?? []);
-  const oldest = loadTimes.length > 0 ? minOf(loadTimes) : undefined;
+  const oldest = loadTimes.length > 0 ? findMin(loadTimes) : undefined;
   const isIncomplete = isComparable(states) && !states.every(hasAllTests);
   return [
     ...reports.flatMap((report) => reportProblemText(report, formatWord) ?? []),

@@ -1,8 +1,8 @@
 import { plural, t } from "../../base/l10n";
-import { impactOf } from "../../domain/failingTests/impact";
+import { computeImpact } from "../../domain/failingTests/impact";
 import { withoutReporterEscapes } from "../../domain/failingTests/reporterEscapes";
-import { type Trend, trendOf } from "../../domain/failingTests/trend";
-import { type Comparison, type Recurrence, recurrenceOf } from "../../domain/failingTests/windowComparison";
+import { computeTrend, type Trend } from "../../domain/failingTests/trend";
+import { type Comparison, findRecurrence, type Recurrence } from "../../domain/failingTests/windowComparison";
 import { parseFailureText } from "../../domain/failures/failureSignature";
 import { checkLink } from "../../domain/link";
 import type { CommonFailure, FailingTest } from "../../domain/records";
@@ -73,7 +73,7 @@ function shortRateText(test: FailingTest, isLabeled = false): string | undefined
 }
 
 function trendArrow(test: FailingTest): string | undefined {
-  const trend = trendOf(test);
+  const trend = computeTrend(test);
   return trend === undefined || trend === "steady" ? undefined : trendArrows[trend];
 }
 
@@ -84,7 +84,7 @@ export function ratesText(test: FailingTest): string {
     return day === undefined ? t("The service gave no failure rate") : t("Failure rate {0} in 24 hours", rateText(day));
   }
   if (day === undefined) return weekRateText(week);
-  const trend = trendOf(test);
+  const trend = computeTrend(test);
   const text = t("{0}, {1} in 24 hours", weekRateText(week), rateText(day));
   return trend ? `${text}: ${trendTexts[trend]()}` : text;
 }
@@ -234,7 +234,7 @@ function evidenceText(test: FailingTest, now: number, formatter: TextFormatter):
 
 /** Explains the position of a test when sorted by impact: `Impact 0.48: pull requests affected × failure rate.` */
 function impactText(test: FailingTest): string | undefined {
-  const impact = impactOf(test);
+  const impact = computeImpact(test);
   return impact === undefined
     ? undefined
     : t("Impact {0}: pull requests affected × failure rate of 7 days.", approximateText(impact));
@@ -244,7 +244,7 @@ function impactText(test: FailingTest): string | undefined {
 export function recurrenceText(test: FailingTest, comparison: Comparison | undefined): string | undefined {
   if (!comparison) return undefined;
   const spanText = timeSpanText(comparison.previousWindow.start, comparison.previousWindow.end);
-  return recurrenceOf(test, comparison) === "new"
+  return findRecurrence(test, comparison) === "new"
     ? t("New: did not fail {0}.", spanText)
     : t("Recurring: failed {0} as well.", spanText);
 }

@@ -1,4 +1,4 @@
-import { minOf } from "../../base/collections";
+import { findMin } from "../../base/collections";
 import { formatNumber, plural, t } from "../../base/l10n";
 import type { Filter } from "../../domain/failingTests/arrangement";
 import type { ArrangedTests } from "../../domain/failingTests/arrangeTests";
@@ -54,7 +54,7 @@ export function viewDescription(
   const loadedStates = states.filter((state) => state.asOf !== undefined);
   if (loadedStates.length === 0)
     return [filterText(filter), windowsText(states), repositoriesLabel].filter(Boolean).join(" · ");
-  const oldest = minOf(loadedStates.map(({ asOf = 0 }) => asOf));
+  const oldest = findMin(loadedStates.map(({ asOf = 0 }) => asOf));
   const counts = isEmptyFilter(filter) ? [loadedCountText(states)] : filteredCountTexts(arrangedTests, filter);
   return [...refreshTexts(progress), ...counts, windowsText(states), ageText(oldest, now), repositoriesLabel].join(
     " · ",

@@ -1,7 +1,7 @@
 import { formatNumber, plural, t } from "../../base/l10n";
-import { trendOf } from "../../domain/failingTests/trend";
+import { computeTrend } from "../../domain/failingTests/trend";
 import type { FailingTest } from "../../domain/records";
-import type { PathOf } from "../../locate/services/place";
+import type { FindPath } from "../../locate/services/place";
 import { editorLinkText, markdownLinkText, trendTexts } from "./failingTest";
 import { andMoreText, rateText } from "./numbers";
 import { isolatedCodeText, markdownText } from "./sanitize";
@@ -30,9 +30,9 @@ const maxCellLength = 200;
 
 /** Functions that return what a table shows of a test beyond its record. */
 interface TableOptions {
-  readonly pathOf?: PathOf;
+  readonly findPath?: FindPath;
   /** Returns the link that opens the test in the editor. */
-  readonly linkOf?: (test: FailingTest) => string | undefined;
+  readonly findLink?: (test: FailingTest) => string | undefined;
 }
 
 /**
@@ -45,8 +45,8 @@ export function testsMarkdownText(
   now: number,
   options: TableOptions = {},
 ): string {
-  const { linkOf, ...otherOptions } = options;
-  const rowOptions = linkOf && tests.length <= maxLinkedRows ? options : otherOptions;
+  const { findLink, ...otherOptions } = options;
+  const rowOptions = findLink && tests.length <= maxLinkedRows ? options : otherOptions;
   const countText = plural(
     { one: "**{0} failing test** in {1}", other: "**{0} failing tests** in {1}" },
     tests.length,
@@ -63,14 +63,14 @@ export function testsMarkdownText(
   return [heading, table, ...(remainingCount > 0 ? [andMoreText(remainingCount)] : [])].join("\n\n");
 }
 
-function rowText(test: FailingTest, { pathOf, linkOf }: TableOptions): string {
+function rowText(test: FailingTest, { findPath, findLink }: TableOptions): string {
   const { name, owners, ticketUrl, failureRate7d, pullRequestsImpacted7d } = test;
-  const trend = trendOf(test);
+  const trend = computeTrend(test);
   const nameText = cellText(name) || unnamedTest;
-  const link = linkOf?.(test);
+  const link = findLink?.(test);
   const cells = [
     link === undefined ? nameText : editorLinkText(nameText, link),
-    cellText(placeText(test, pathOf)),
+    cellText(placeText(test, findPath)),
     failureRate7d === undefined ? "" : rateText(failureRate7d),
     trend ? trendTexts[trend]() : "",
     pullRequestsImpacted7d === undefined ? "" : formatNumber(pullRequestsImpacted7d),

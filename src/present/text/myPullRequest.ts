@@ -1,7 +1,7 @@
 import { plural, t } from "../../base/l10n";
 import type { RepositoryId } from "../../domain/records";
 import type { CheckedOutBranch, MyPullRequest, MyTestedPullRequest } from "../../domain/runs/myPullRequest";
-import { verdictOf } from "../../domain/runs/verdict";
+import { judgeRun } from "../../domain/runs/verdict";
 import { repositoryNameText } from "./lookUp";
 import { notificationText, singleLineText } from "./sanitize";
 import { runShortVerdictText } from "./testRunRow";
@@ -116,7 +116,7 @@ export const pushWarningTexts = {
 
 /** Returns `#412 is being tested: waiting for build-mac`. */
 export function beingTestedText({ number, run }: MyTestedPullRequest): string {
-  return t("#{0} is being tested: {1}", number, progressText(verdictOf(run.run)));
+  return t("#{0} is being tested: {1}", number, progressText(judgeRun(run.run)));
 }
 
 function branchText({ name }: CheckedOutBranch): string {

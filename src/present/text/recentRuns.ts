@@ -31,9 +31,9 @@ export const recentRunsTexts = {
 
 /** Creates the quick pick items of runs. */
 export function createRunPicks(runs: readonly LookedUpRun[], now: number): readonly PickItem<LookedUpRun>[] {
-  const labelOf = createRunLabels(runs, runLabel);
+  const findLabel = createRunLabels(runs, runLabel);
   return runs.map((run) => ({
-    label: iconSafeText(labelOf(run)),
+    label: iconSafeText(findLabel(run)),
     description: t("as of {0}", ageText(run.asOf, now)),
     detail: iconSafeText(runVerdictText(run, now), 400),
     value: run,

@@ -1,5 +1,5 @@
 import { formatNumber, formatPercent, plural, t } from "../../base/l10n";
-import { certaintyOf, maxRuns, minRuns } from "../../domain/testItems/certainty";
+import { computeCertainty, maxRuns, minRuns } from "../../domain/testItems/certainty";
 import type { RepeatedRuns } from "../../domain/testItems/repeatRuns";
 import { rateText } from "./numbers";
 
@@ -27,7 +27,7 @@ export function certaintyText(failureRate: number, runs: number): string {
     },
     runs,
     rateText(failureRate),
-    percentageText(certaintyOf(failureRate, runs)),
+    percentageText(computeCertainty(failureRate, runs)),
   );
 }
 
@@ -86,7 +86,7 @@ function noFailureText(runs: number, failureRate: number | undefined): string {
         "No failure was seen in {0} runs. At the failure rate of CI, they would have shown one with {1} certainty.",
     },
     runs,
-    percentageText(certaintyOf(failureRate, runs)),
+    percentageText(computeCertainty(failureRate, runs)),
   );
 }
 

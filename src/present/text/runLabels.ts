@@ -6,26 +6,26 @@ const idPartLength = 8;
 
 /** Returns the first characters of a run's id: `7f3a9c1e`. */
 export function idPrefixText(testRunId: string): string {
-  return isolatedText(plainIdOf(testRunId).slice(0, idPartLength));
+  return isolatedText(removeTime(testRunId).slice(0, idPartLength));
 }
 
 /**
  * Creates labels for runs in one list: a label that several runs share is followed by a part of the id, `#4521 ·
  * 7f3a9c1e`. Runs with the same id differ in their target branch or repository, which is shown beside the label.
  *
- * @param labelOf returns the label of a single run
+ * @param findLabel returns the label of a single run
  */
 export function createRunLabels(
   runs: readonly LookedUpRun[],
-  labelOf: (run: LookedUpRun) => string,
+  findLabel: (run: LookedUpRun) => string,
 ): (run: LookedUpRun) => string {
   const idsByLabel = new Map<string, Set<string>>();
   for (const run of runs) {
-    const label = labelOf(run);
+    const label = findLabel(run);
     idsByLabel.set(label, (idsByLabel.get(label) ?? new Set()).add(run.query.testRunId));
   }
   return (run) => {
-    const label = labelOf(run);
+    const label = findLabel(run);
     const ids = idsByLabel.get(label) ?? new Set();
     return ids.size > 1 ? `${label} · ${distinctIdPart(run.query.testRunId, [...ids])}` : label;
   };
@@ -36,12 +36,12 @@ export function createRunLabels(
  * equal as well.
  */
 function distinctIdPart(id: string, ids: readonly string[]): string {
-  const idSuffixText = (testRunId: string) => isolatedText(`…${plainIdOf(testRunId).slice(-idPartLength)}`);
-  const isDistinct = (partOf: (testRunId: string) => string) => new Set(ids.map(partOf)).size === ids.length;
-  const partOf = [idPrefixText, idSuffixText].find(isDistinct) ?? singleLineText;
-  return partOf(id);
+  const idSuffixText = (testRunId: string) => isolatedText(`…${removeTime(testRunId).slice(-idPartLength)}`);
+  const isDistinct = (cutPart: (testRunId: string) => string) => new Set(ids.map(cutPart)).size === ids.length;
+  const cutPart = [idPrefixText, idSuffixText].find(isDistinct) ?? singleLineText;
+  return cutPart(id);
 }
 
-function plainIdOf(testRunId: string): string {
+function removeTime(testRunId: string): string {
   return withoutIsolates(singleLineText(testRunId));
 }

@@ -1,4 +1,4 @@
-import { maxOf } from "../../base/collections";
+import { findMax } from "../../base/collections";
 
 /**
  * Sanitizes texts of the service (names, titles, failures), which come from outside: nothing in a sanitized text is
@@ -159,7 +159,7 @@ function toCodeSpan(content: string): string {
 }
 
 function longestBacktickRun(text: string): number {
-  return maxOf(
+  return findMax(
     [...text.matchAll(/`+/g)].map(([run]) => run.length),
     0,
   );

@@ -39,10 +39,10 @@ const worklistTexts: Record<WorklistKey, GroupTexts> = {
   quarantined: { label: t("Quarantined"), sentence: t("Quarantined tests do not block a merge.") },
 };
 
-export function groupTextsOf({ kind, key, name, tests }: TestGroup): GroupTexts {
+export function createGroupTexts({ kind, key, name, tests }: TestGroup): GroupTexts {
   if (kind === "worklist") return worklistTexts[key as WorklistKey];
   if (key === "") return { label: noneLabels[kind] };
-  if (kind === "suite") return suiteTextsOf(name);
+  if (kind === "suite") return createSuiteTexts(name);
   const label = singleLineText(name, 160) || noneLabels[kind];
   if (kind !== "failure") return { label };
   // The number of tests with this failure is the main information, and a long text would push it out
@@ -55,7 +55,7 @@ export function groupTextsOf({ kind, key, name, tests }: TestGroup): GroupTexts 
  * Returns a suite's class or file as label, with its package or folder after it, so that a truncated name stays
  * recognizable.
  */
-export function suiteTextsOf(name: string): GroupTexts {
+export function createSuiteTexts(name: string): GroupTexts {
   const { title, container } = splitSuite(withoutReporterEscapes(name));
   const label = singleLineText(title, 160) || noneLabels.suite;
   return container === undefined ? { label } : { label, descriptionSuffix: singleLineText(container) };

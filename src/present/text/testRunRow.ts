@@ -2,7 +2,7 @@ import { t } from "../../base/l10n";
 import type { TestedPullRequest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import { isWatched, type LookedUpRun } from "../../domain/runs/lookedUpRun";
-import { isLost, verdictOf } from "../../domain/runs/verdict";
+import { isLost, judgeRun } from "../../domain/runs/verdict";
 import { andMoreText } from "./numbers";
 import { markdownText, singleLineText } from "./sanitize";
 import { pullRequestText } from "./testRun";
@@ -67,7 +67,7 @@ function pullRequestsText(pullRequests: readonly TestedPullRequest[]): string {
 
 /** Returns the short verdict; for a run that the service deleted before it ended, the last known one. */
 export function runShortVerdictText(entry: LookedUpRun): string {
-  const verdictText = shortVerdictText(verdictOf(entry.run));
+  const verdictText = shortVerdictText(judgeRun(entry.run));
   return isLost(entry) ? t("last seen {0}", verdictText) : verdictText;
 }
 

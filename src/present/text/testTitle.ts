@@ -12,7 +12,7 @@ type NameFields = Pick<FailingTest, "name" | "classname" | "filePath">;
  * Returns a test's name as a row shows it: the test's own title first, since it distinguishes the row from its
  * neighbors, with escapes of the reporter decoded.
  */
-export function titleOf(test: NameFields): SplitName {
+export function splitTitle(test: NameFields): SplitName {
   const { title, suites } = splitName(withoutEscapes(test));
   return {
     title: singleLineText(title) || unnamedTest,

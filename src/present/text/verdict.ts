@@ -1,7 +1,7 @@
 import { currentLocale, formatList, formatNumber, plural, t } from "../../base/l10n";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import type { RequiredStatus } from "../../domain/runs/requiredStatuses";
-import { isLost, type Verdict, verdictOf } from "../../domain/runs/verdict";
+import { isLost, judgeRun, type Verdict } from "../../domain/runs/verdict";
 import { type FormatWord, singleLineText } from "./sanitize";
 import { isKnownRunStatus, runStatusText } from "./testRun";
 import { ageText, forDurationText } from "./time";
@@ -22,7 +22,7 @@ export function verdictText(verdict: Verdict, asOf: number, formatWord: FormatWo
 /** Returns the sentence of a stored run; for a run that the service no longer knows, the last known verdict. */
 export function runVerdictText(entry: LookedUpRun, now: number, formatWord: FormatWord = singleLineText): string {
   const { asOf } = entry;
-  const verdict = verdictOf(entry.run);
+  const verdict = judgeRun(entry.run);
   if (!isLost(entry)) return verdictText(verdict, asOf, formatWord);
   const lastVerdictText = sentenceText(runStatusText(verdict.status, formatWord), verdict, asOf, formatWord);
   return t(

@@ -46,11 +46,11 @@ export function createWatchNotification(
   const [first, ...otherEnds] = reportedEnds;
   if (!first) return undefined;
   if (otherEnds.length === 0) return createSingleNotification(first, now);
-  const labelOf = createRunLabels(
+  const findLabel = createRunLabels(
     reportedEnds.map(({ run }) => run),
     shortRunLabel,
   );
-  const shortTexts = reportedEnds.map((end) => `${labelOf(end.run)} ${shortEndText(end)}`);
+  const shortTexts = reportedEnds.map((end) => `${findLabel(end.run)} ${shortEndText(end)}`);
   const text = notificationText(
     plural(
       { one: "{0} test run is no longer watched: {1}.", other: "{0} test runs are no longer watched: {1}." },

@@ -22,7 +22,7 @@ import { failureDescription, failureLabel, testDetailsText } from "../text/faili
 import { andMoreText } from "../text/numbers";
 import { ownFailureText, reportedFailureText } from "../text/reportedTest";
 import { codeBlockText, markdownText, plainText, singleLineText } from "../text/sanitize";
-import { titleOf } from "../text/testTitle";
+import { splitTitle } from "../text/testTitle";
 import { withLogLine } from "./loggedFailure";
 
 /** Maximum failure rows of a group: more are counted. */
@@ -52,7 +52,7 @@ export function createExplainedFailuresTree(explanation: Explanation, now: numbe
     icon: failureClass === "quarantined" ? "quarantined" : failureClass === "known" ? "list" : "failing",
     context: "failureClass",
     isExpanded: failureClass === "unseen" || failureClass === "onePullRequest",
-    tests: () => groupFailures.map(testOf),
+    tests: () => groupFailures.map(createTest),
     children: () => createRows(groupFailures, failureClass),
   }));
 }
@@ -62,7 +62,7 @@ function createFailureRow(reportedFailure: ReportedFailure, index: number, now: 
   const { reportCase, tests } = failure;
   const id = `failure:${index}`;
   const [known, ...others] = tests;
-  const { title, suites } = titleOf(known && others.length === 0 ? known.test : nameFieldsOf(reportCase));
+  const { title, suites } = splitTitle(known && others.length === 0 ? known.test : getNameFields(reportCase));
   const evidence = failureEvidenceText(failure);
   const ownText = tests.length === 0 ? findFailureExample(reportCase.failure) : undefined;
   const describe = (evidenceText: string) =>
@@ -75,7 +75,7 @@ function createFailureRow(reportedFailure: ReportedFailure, index: number, now: 
     description: describe(evidence),
     tooltip: () => tooltipText(reportedFailure, now),
     accessibilityLabel: [title, evidence].filter(Boolean).join(", "),
-    icon: iconOf(failure),
+    icon: chooseIcon(failure),
     copyText: reportCase.name,
     isExpanded: false,
     children: createChildren(id, failure, now),
@@ -87,12 +87,12 @@ function createFailureRow(reportedFailure: ReportedFailure, index: number, now: 
         context: "reportedTest",
         failureIndex: index,
         action: { kind: "openReportedTest", failureIndex: index },
-        tests: () => [testOf(failure)],
+        tests: () => [createTest(failure)],
       };
 }
 
 /** Returns the failing test of CI that a failure is, or the failed case itself. */
-function testOf({ reportCase, tests }: ExplainedFailure): FailingTest {
+function createTest({ reportCase, tests }: ExplainedFailure): FailingTest {
   const [knownTest, ...others] = tests;
   return knownTest && others.length === 0 ? knownTest.test : toReportedTest(reportCase);
 }
@@ -112,11 +112,11 @@ function createTestFields({
   };
 }
 
-function iconOf({ failureClass }: ExplainedFailure): NodeIcon {
+function chooseIcon({ failureClass }: ExplainedFailure): NodeIcon {
   return failureClass === "quarantined" ? "quarantined" : "failing";
 }
 
-function nameFieldsOf({ name, classname, file }: ReportCase) {
+function getNameFields({ name, classname, file }: ReportCase) {
   return {
     name,
     ...(classname !== undefined && { classname }),
@@ -200,7 +200,7 @@ function createTextNode(
 
 function createTestNode(id: string, candidate: KnownTest, now: number): TreeNode {
   const { test, state } = candidate;
-  const { title, suites } = titleOf(test);
+  const { title, suites } = splitTitle(test);
   return {
     id,
     label: title,

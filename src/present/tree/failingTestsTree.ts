@@ -93,7 +93,7 @@ function createTestRows({ state, visibleTests }: ArrangedTests, view: TreeView, 
   const { comparison } = state;
   if (grouping === "file") {
     const rowContext = contextBelowFiles(scope, comparison, view);
-    const fileRows = createFileRows(visibleTests, state.repository, view.pathOf, sorting, rowContext);
+    const fileRows = createFileRows(visibleTests, state.repository, view.findPath, sorting, rowContext);
     return openShortGroups(fileRows, visibleTests.length);
   }
   const rowContext = contextOutsideFiles(scope, comparison, view);

@@ -32,12 +32,12 @@ export function createTestRunsTree(
 ): readonly TreeNode[] {
   const repositories = new Set(runs.map(({ query }) => repositoryKey(query.repository)));
   const hasSeveralRepositories = repositories.size > 1;
-  const labelOf = createRunLabels(runs, runLabel);
-  const nameOf = createRunLabels(runs, runName);
+  const findLabel = createRunLabels(runs, runLabel);
+  const findName = createRunLabels(runs, runName);
   const createNode = (run: LookedUpRun, isExpanded: boolean) =>
     createRunNode(run, {
-      label: labelOf(run),
-      name: nameOf(run),
+      label: findLabel(run),
+      name: findName(run),
       isExpanded,
       hasSeveralRepositories,
       now,
@@ -91,8 +91,8 @@ function createRunNode(
     description: runDescription(lookedUpRun, hasSeveralRepositories, now),
     tooltip: () => runTooltip(lookedUpRun, now),
     accessibilityLabel: runAccessibilityLabel(name, lookedUpRun, hasSeveralRepositories, now),
-    icon: iconOf(lookedUpRun, isAnswered),
-    context: contextOf(lookedUpRun),
+    icon: chooseIcon(lookedUpRun, isAnswered),
+    context: chooseContext(lookedUpRun),
     isExpanded,
     runId: lookedUpRun.id,
     copyText: lookedUpRun.query.testRunId,
@@ -100,7 +100,7 @@ function createRunNode(
   };
 }
 
-function contextOf(lookedUpRun: LookedUpRun): string {
+function chooseContext(lookedUpRun: LookedUpRun): string {
   if (isWatched(lookedUpRun)) return "run.watched";
   return isWatchable(lookedUpRun) ? "run.watchable" : "run";
 }
@@ -109,7 +109,7 @@ function contextOf(lookedUpRun: LookedUpRun): string {
  * Returns the icon of a run. A run that the service deleted while it was in progress is shown as gone; the icon of a
  * watched run is animated while there are responses.
  */
-function iconOf(lookedUpRun: LookedUpRun, isAnswered: boolean): NodeIcon {
+function chooseIcon(lookedUpRun: LookedUpRun, isAnswered: boolean): NodeIcon {
   if (isLost(lookedUpRun)) return "gone";
   const tone = toneOfRun(lookedUpRun.run.status);
   return tone === "inProgress" && isWatched(lookedUpRun) && isAnswered ? "inProgressWatched" : tone;

@@ -1,21 +1,21 @@
 import { isObject, type JsonObject, type JsonValue } from "./jsonReader";
 
 /** Returns the value if it is a string. */
-export function textOf(value: JsonValue | undefined): string | undefined {
+export function toText(value: JsonValue | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
 /** Returns the strings of a list; none if it is no list. */
-export function textsOf(value: JsonValue | undefined): readonly string[] {
+export function toTexts(value: JsonValue | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 }
 
 /** Returns the objects of a list; none if it is no list. */
-export function objectsOf(value: JsonValue | undefined): readonly JsonObject[] {
+export function toObjects(value: JsonValue | undefined): readonly JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
 /** Returns the value if it is an object, otherwise an empty one. */
-export function objectOf(value: JsonValue | undefined): JsonObject {
+export function toObject(value: JsonValue | undefined): JsonObject {
   return isObject(value) ? value : {};
 }

@@ -1,4 +1,4 @@
-import { objectsOf, textOf, textsOf } from "./fields";
+import { toObjects, toText, toTexts } from "./fields";
 import type { JsonFormat } from "./jsonFormat";
 import type { JsonObject } from "./jsonReader";
 
@@ -16,24 +16,24 @@ export const jestFormat: JsonFormat = {
     }
     if (name !== "testResults" || parents.length !== 1) return true;
     // The name of the file stands behind its tests.
-    const file = textOf(object.name);
-    const tests = objectsOf(object.assertionResults);
+    const file = toText(object.name);
+    const tests = toObjects(object.assertionResults);
     for (const test of tests) cases.addFailure({ ...readNames(test), file, details: joinMessages(test) });
-    if (object.status === "failed" && tests.length === 0 && textOf(object.message)?.trim()) {
+    if (object.status === "failed" && tests.length === 0 && toText(object.message)?.trim()) {
       // The file could not be executed: as reporters of JUnit XML do, it counts as a case.
       cases.caseCount++;
-      cases.addFailure({ name: file?.split(/[\\/]/).at(-1) ?? "", file, suites: [], details: textOf(object.message) });
+      cases.addFailure({ name: file?.split(/[\\/]/).at(-1) ?? "", file, suites: [], details: toText(object.message) });
     }
     return false;
   },
-  startOf: ({ startTime }) => (typeof startTime === "number" ? startTime : undefined),
+  findStart: ({ startTime }) => (typeof startTime === "number" ? startTime : undefined),
 };
 
 function readNames({ title, ancestorTitles }: JsonObject) {
-  const suites = textsOf(ancestorTitles).filter((suite) => suite !== "");
-  return { name: textOf(title) ?? "", classname: suites.join(" "), suites };
+  const suites = toTexts(ancestorTitles).filter((suite) => suite !== "");
+  return { name: toText(title) ?? "", classname: suites.join(" "), suites };
 }
 
 function joinMessages({ failureMessages }: JsonObject): string {
-  return textsOf(failureMessages).join("\n");
+  return toTexts(failureMessages).join("\n");
 }

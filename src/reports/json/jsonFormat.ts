@@ -15,5 +15,5 @@ export interface JsonFormat {
    */
   readObject(object: JsonObject, name: string, parents: readonly JsonObject[], cases: CaseCollector): boolean;
   /** Returns the start of the test execution, in milliseconds since 1970. */
-  startOf(root: JsonObject): number | undefined;
+  findStart(root: JsonObject): number | undefined;
 }

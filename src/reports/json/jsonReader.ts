@@ -103,7 +103,7 @@ export class JsonReader {
   /** Visits a value; returns its size, or `undefined` if it is not kept. */
   #revisitValue(value: JsonValue, name: string, parents: JsonObject[]): number | undefined {
     if (Array.isArray(value)) return valueSize + this.#revisitItems(value, name, parents);
-    if (!isObject(value)) return sizeOf(value);
+    if (!isObject(value)) return computeSize(value);
     parents.push(value);
     const size = valueSize + this.#revisitItems(value as Record<string, JsonValue>, "", parents);
     parents.pop();
@@ -211,8 +211,8 @@ export class JsonReader {
     else {
       if (Array.isArray(container.value)) container.value.push(value);
       else container.value[container.field] = value;
-      container.size += size + sizeOf(value);
-      this.#size += sizeOf(value);
+      container.size += size + computeSize(value);
+      this.#size += computeSize(value);
       if (this.#size > maxSize) throw new SyntaxError();
       if (this.#containers.length === 1 && isObject(container.value)) this.visitor.readField?.(container.value);
     }
@@ -265,7 +265,7 @@ export function isObject(value: JsonValue | undefined): value is JsonObject {
 }
 
 /** Returns the size of a value without what a list or an object contains. */
-function sizeOf(value: JsonValue): number {
+function computeSize(value: JsonValue): number {
   return valueSize + (typeof value === "string" ? value.length : 0);
 }
 

@@ -46,7 +46,7 @@ export class JsonReportReader implements ReportReader {
   #finish(problem: ReportProblem | undefined): void {
     this.#json.end();
     const { root } = this.#json;
-    if (this.#format && root) this.#cases.addStart(this.#format.startOf(root));
+    if (this.#format && root) this.#cases.addStart(this.#format.findStart(root));
     if (!this.#format) this.#cases.fail("noReport");
     else if (problem) this.#cases.fail(problem);
   }

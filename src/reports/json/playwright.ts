@@ -1,5 +1,5 @@
 import { type CaseCollector, maxNameLength, parseTimestamp } from "../caseCollector";
-import { objectOf, objectsOf, textOf } from "./fields";
+import { toObject, toObjects, toText } from "./fields";
 import type { JsonFormat } from "./jsonFormat";
 import type { JsonObject } from "./jsonReader";
 
@@ -9,27 +9,27 @@ export const playwrightFormat: JsonFormat = {
     ...["config", "rootDir", "stats", "startTime", "suites", "specs", "title", "file", "tests", "status", "results"],
     ...["errors", "error", "message", "stack", "location"],
   ],
-  isReport: ({ config }) => typeof objectOf(config).rootDir === "string",
+  isReport: ({ config }) => typeof toObject(config).rootDir === "string",
   readObject(object, name, parents, cases) {
     if (name === "specs") {
       cases.caseCount++;
-      return objectsOf(object.tests).some(isUnexpected);
+      return toObjects(object.tests).some(isUnexpected);
     }
     if (name === "errors" && parents.length === 1) {
       // A file could not be loaded: none of its tests is in the report.
-      const file = textOf(objectOf(object.location).file);
+      const file = toText(toObject(object.location).file);
       cases.caseCount++;
       cases.addFailure({ name: file?.split(/[\\/]/).at(-1) ?? "", file, suites: [], details: errorText(object) });
       return false;
     }
     if (name !== "suites") return true;
-    if (parents.length !== 1) return objectsOf(object.specs).length + objectsOf(object.suites).length > 0;
+    if (parents.length !== 1) return toObjects(object.specs).length + toObjects(object.suites).length > 0;
     // The title of a suite and the folder of its file may stand behind its tests.
-    const { config } = objectOf(parents[0]);
-    addFailures(object, { folder: textOf(objectOf(config).rootDir) ?? "", suites: [], title: "" }, cases);
+    const { config } = toObject(parents[0]);
+    addFailures(object, { folder: toText(toObject(config).rootDir) ?? "", suites: [], title: "" }, cases);
     return false;
   },
-  startOf: ({ stats }) => parseTimestamp(textOf(objectOf(stats).startTime)),
+  findStart: ({ stats }) => parseTimestamp(toText(toObject(stats).startTime)),
 };
 
 /** What is around a suite. */
@@ -52,15 +52,15 @@ function addFailures(
   { folder, suites: outerSuites, title }: SuitePlace,
   cases: CaseCollector,
 ): void {
-  const suites = [...outerSuites, textOf(suite.title) ?? ""];
-  for (const spec of objectsOf(suite.specs)) {
-    const path = textOf(spec.file);
+  const suites = [...outerSuites, toText(suite.title) ?? ""];
+  for (const spec of toObjects(suite.specs)) {
+    const path = toText(spec.file);
     const file = path === undefined ? path : `${folder}/${path}`;
-    const name = joinTitles(title, textOf(spec.title));
-    cases.addFailure({ name, classname: path, suites, file, ...failureOf(spec) });
+    const name = joinTitles(title, toText(spec.title));
+    cases.addFailure({ name, classname: path, suites, file, ...findFailure(spec) });
   }
-  for (const innerSuite of objectsOf(suite.suites))
-    addFailures(innerSuite, { folder, suites, title: joinTitles(title, textOf(innerSuite.title)) }, cases);
+  for (const innerSuite of toObjects(suite.suites))
+    addFailures(innerSuite, { folder, suites, title: joinTitles(title, toText(innerSuite.title)) }, cases);
 }
 
 /** Joins titles; the end of a long one is left out. */
@@ -72,13 +72,13 @@ function joinTitles(start: string, title = ""): string {
 }
 
 /** Returns the errors of the last attempt of the first project in which the test failed. */
-function failureOf({ tests }: JsonObject) {
-  const failedTest = objectsOf(tests).find(isUnexpected);
-  const result = objectsOf(failedTest?.results).at(-1) ?? {};
-  const errors = objectsOf(result.errors);
-  return { details: (errors.length > 0 ? errors : [objectOf(result.error)]).map(errorText).join("\n\n") };
+function findFailure({ tests }: JsonObject) {
+  const failedTest = toObjects(tests).find(isUnexpected);
+  const result = toObjects(failedTest?.results).at(-1) ?? {};
+  const errors = toObjects(result.errors);
+  return { details: (errors.length > 0 ? errors : [toObject(result.error)]).map(errorText).join("\n\n") };
 }
 
 function errorText({ message, stack }: JsonObject): string {
-  return textOf(stack) ?? textOf(message) ?? "";
+  return toText(stack) ?? toText(message) ?? "";
 }

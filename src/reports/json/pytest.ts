@@ -1,4 +1,4 @@
-import { objectOf, textOf } from "./fields";
+import { toObject, toText } from "./fields";
 import type { JsonFormat } from "./jsonFormat";
 import type { JsonObject } from "./jsonReader";
 
@@ -14,10 +14,10 @@ export const pytestFormat: JsonFormat = {
     const isFailed = object.outcome === "failed" || object.outcome === "error";
     // Collectors are files and classes: one that failed is a case, as in the plugin's JUnit XML.
     if (name === "tests" || isFailed) cases.caseCount++;
-    if (isFailed) cases.addFailure({ ...readNames(textOf(object.nodeid) ?? ""), ...failureOf(object) });
+    if (isFailed) cases.addFailure({ ...readNames(toText(object.nodeid) ?? ""), ...findFailure(object) });
     return false;
   },
-  startOf: ({ created, duration }) =>
+  findStart: ({ created, duration }) =>
     typeof created === "number" ? (created - (typeof duration === "number" ? duration : 0)) * 1_000 : undefined,
 };
 
@@ -33,8 +33,8 @@ function readNames(nodeId: string) {
 }
 
 /** Returns the failure of the first step that failed: set-up, the test itself, tear-down. */
-function failureOf(test: JsonObject) {
-  const steps = [test, objectOf(test.setup), objectOf(test.call), objectOf(test.teardown)];
+function findFailure(test: JsonObject) {
+  const steps = [test, toObject(test.setup), toObject(test.call), toObject(test.teardown)];
   const { longrepr, crash } = steps.find((step) => step.longrepr !== undefined && step.outcome === "failed") ?? {};
-  return { message: textOf(objectOf(crash).message), details: textOf(longrepr) };
+  return { message: toText(toObject(crash).message), details: toText(longrepr) };
 }

@@ -1,4 +1,4 @@
-import { ageOf, currentMoment, type Moment, momentOf } from "../../base/age";
+import { computeAge, createMoment, currentMoment, type Moment } from "../../base/age";
 import { whenTrue } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import type { OpenRepository, Repositories } from "../../domain/openRepositories";
@@ -44,7 +44,7 @@ export class AgentTestRuns {
   }
 
   /** Returns the target branch of the newest kept run with that id. */
-  targetBranchOf({ repository, testRunId }: Omit<TestRunQuery, "targetBranch">): string | undefined {
+  findTargetBranch({ repository, testRunId }: Omit<TestRunQuery, "targetBranch">): string | undefined {
     const isSameRun = (query: TestRunQuery) =>
       runKey({ ...query, targetBranch: "" }) === runKey({ repository, testRunId, targetBranch: "" });
     return this.runs.current.find(({ query }) => isSameRun(query))?.query.targetBranch;
@@ -56,7 +56,7 @@ export class AgentTestRuns {
    */
   willRequest(query: TestRunQuery): boolean {
     const id = runKey(query);
-    const isAnswered = this.answerOf(id, false) !== undefined;
+    const isAnswered = this.findAnswer(id, false) !== undefined;
     if (isAnswered) this.withoutRequest.add(id);
     else this.withoutRequest.delete(id);
     return !isAnswered;
@@ -68,7 +68,7 @@ export class AgentTestRuns {
    */
   async lookUp(query: TestRunQuery, signal: AbortSignal): Promise<LookedUpRun> {
     const id = runKey(query);
-    const answer = this.answerOf(id, this.withoutRequest.delete(id));
+    const answer = this.findAnswer(id, this.withoutRequest.delete(id));
     if (answer instanceof ServiceError) throw answer;
     if (answer) return answer;
     const keptRun = this.runs.get(id);
@@ -88,7 +88,7 @@ export class AgentTestRuns {
    *
    * @param isAnyAgeAccepted whether a previous result of any age will do
    */
-  private answerOf(id: string, isAnyAgeAccepted: boolean): LookedUpRun | ServiceError | undefined {
+  private findAnswer(id: string, isAnyAgeAccepted: boolean): LookedUpRun | ServiceError | undefined {
     const keptRun = this.runs.get(id);
     if (keptRun && (isAnyAgeAccepted || this.isUpToDate(keptRun))) return keptRun;
     const failure = this.lastFailure?.id === id ? this.lastFailure : undefined;
@@ -96,10 +96,10 @@ export class AgentTestRuns {
   }
 
   private isUpToDate({ run, asOf, goneSince }: LookedUpRun): boolean {
-    return hasEnded(run) || goneSince !== undefined || this.isRecent(momentOf(asOf, this.clock));
+    return hasEnded(run) || goneSince !== undefined || this.isRecent(createMoment(asOf, this.clock));
   }
 
   private isRecent(moment: Moment): boolean {
-    return ageOf(moment, this.clock) < minIntervalMs;
+    return computeAge(moment, this.clock) < minIntervalMs;
   }
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { ageOf, currentMoment, type Moment } from "../../base/age";
+import { computeAge, currentMoment, type Moment } from "../../base/age";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { CancelledError } from "../../base/errors";
@@ -90,7 +90,7 @@ export class MyPullRequests implements Disposable {
   }
 
   /** Returns the number that was entered for a branch's pull request; `undefined` if Git's own one counts. */
-  enteredNumberOf(branch: CheckedOutBranch): number | undefined {
+  findEnteredNumber(branch: CheckedOutBranch): number | undefined {
     return this.deps.memory.get(branch).number;
   }
 
@@ -110,7 +110,7 @@ export class MyPullRequests implements Disposable {
   async findTested({ id }: LookedUpRun): Promise<MyTestedPullRequest | undefined> {
     const pullRequest = this.states.filter(hasRun).find(({ run }) => run.id === id);
     const facts = pullRequest && (await this.readBranchFacts(pullRequest.branch).catch(() => undefined));
-    const state = facts && this.stateOf(facts);
+    const state = facts && this.createState(facts);
     return state && hasRun(state) && state.run.id === id ? state : pullRequest;
   }
 
@@ -192,11 +192,11 @@ export class MyPullRequests implements Disposable {
   /** Looks up the runs of the test branches until one is the pull request's, and watches that. */
   private async lookUpRuns(facts: BranchFacts): Promise<void> {
     const { branch, number, isNumberInName } = facts;
-    const candidates = this.candidatesOf(facts).slice(0, isNumberInName ? 1 : maxUncertainBranches);
+    const candidates = this.listCandidates(facts).slice(0, isNumberInName ? 1 : maxUncertainBranches);
     for (const testBranch of candidates) {
-      const query = queryOf(branch, testBranch);
+      const query = createQuery(branch, testBranch);
       if (number === undefined || !query || !this.deps.focus.isFocused) return;
-      if (this.stateOf(facts).kind === "lookingUp")
+      if (this.createState(facts).kind === "lookingUp")
         await this.lookUpRun(facts, query, (run) => isNumberInName || isTested(number, run));
       const run = this.findRun(branch, testBranch.testRunId);
       if (run) await this.adoptRun(branch, run);
@@ -244,39 +244,39 @@ export class MyPullRequests implements Disposable {
   }
 
   private updateStates(): void {
-    const states = this.facts.map((facts) => this.stateOf(facts));
+    const states = this.facts.map((facts) => this.createState(facts));
     if (isDeepStrictEqual(states, this.states)) return;
     this.states = states;
     this.changed.fire();
   }
 
-  private stateOf(facts: BranchFacts): MyPullRequest {
+  private createState(facts: BranchFacts): MyPullRequest {
     const { branch, number } = facts;
     if (number === undefined) return { kind: "unknownNumber", branch };
     const { testRunId, isRunUnknown } = this.deps.memory.get(branch);
-    const [testBranch] = this.candidatesOf(facts);
+    const [testBranch] = this.listCandidates(facts);
     if (!testBranch) {
       const lastRun = testRunId === undefined ? undefined : this.findRun(branch, testRunId);
-      return lastRun ? { branch, number, ...runStateOf(lastRun, facts) } : { kind: "notTested", branch, number };
+      return lastRun ? { branch, number, ...findRunState(lastRun, facts) } : { kind: "notTested", branch, number };
     }
     const run = this.findRun(branch, testBranch.testRunId);
-    if (run) return { branch, number, ...runStateOf(run, facts) };
-    const query = queryOf(branch, testBranch);
+    if (run) return { branch, number, ...findRunState(run, facts) };
+    const query = createQuery(branch, testBranch);
     if (!query) return { kind: "unknownTarget", branch, number, testBranch };
     if (isRunUnknown && testRunId === testBranch.testRunId) return { kind: "unknownRun", branch, number, testBranch };
     const failure = this.failures.get(runKey(query));
-    if (!failure || ageOf(failure.failedAt, this.deps.clock) >= retryDelayMs)
+    if (!failure || computeAge(failure.failedAt, this.deps.clock) >= retryDelayMs)
       return { kind: "lookingUp", branch, number };
     const { error } = failure;
     return { kind: "failed", branch, number, testBranch, ...(error instanceof ServiceError && { error }) };
   }
 
   /** Returns the test branches without those whose runs are known to test other pull requests. */
-  private candidatesOf({ branch, number, testBranches, isNumberInName }: BranchFacts): readonly TestBranch[] {
+  private listCandidates({ branch, number, testBranches, isNumberInName }: BranchFacts): readonly TestBranch[] {
     if (isNumberInName) return testBranches;
     return testBranches.filter((testBranch) => {
       const run = this.findRun(branch, testBranch.testRunId)?.run;
-      const query = queryOf(branch, testBranch);
+      const query = createQuery(branch, testBranch);
       return run ? isTested(number, run) : !query || !this.otherRuns.has(runKey(query));
     });
   }
@@ -294,7 +294,10 @@ export class MyPullRequests implements Disposable {
   }
 }
 
-function queryOf({ repository, targetBranch }: CheckedOutBranch, { testRunId }: TestBranch): TestRunQuery | undefined {
+function createQuery(
+  { repository, targetBranch }: CheckedOutBranch,
+  { testRunId }: TestBranch,
+): TestRunQuery | undefined {
   return targetBranch === undefined ? undefined : { repository, targetBranch, testRunId };
 }
 
@@ -302,7 +305,7 @@ function isTested(number: number | undefined, { pullRequests }: TestRun): boolea
   return pullRequests.some((pullRequest) => pullRequest.number === number);
 }
 
-function runStateOf(run: LookedUpRun, { testBranches, isMerged }: BranchFacts): MyRun {
+function findRunState(run: LookedUpRun, { testBranches, isMerged }: BranchFacts): MyRun {
   const isBranchGone = !testBranches.some(({ testRunId }) => testRunId === run.query.testRunId);
   if (isRunOver(run) && isMerged) return { kind: "run", run, departure: "merged" };
   if (run.goneSince !== undefined && !hasEnded(run.run) && isBranchGone)

@@ -123,7 +123,7 @@ export class TestRuns implements Disposable {
 
   private async addRun(query: TestRunQuery, run: TestRun, asker: CachedRuns["asker"]): Promise<LookedUpRun> {
     const id = runKey(query);
-    const entry = this.createEntry({ id, query, ...watchOf(this.get(id), run) }, run);
+    const entry = this.createEntry({ id, query, ...createWatch(this.get(id), run) }, run);
     await this.setRuns({ asker, runs: limitRuns([entry, ...this.shownRuns]) });
     return entry;
   }
@@ -308,7 +308,7 @@ function joinOrStart<T>(
  * Returns the watch of a run that is looked up again: it stays watched, unless the look-up shows the user that it has
  * ended.
  */
-function watchOf(entry: LookedUpRun | undefined, run: TestRun): Pick<LookedUpRun, "watchedSince"> {
+function createWatch(entry: LookedUpRun | undefined, run: TestRun): Pick<LookedUpRun, "watchedSince"> {
   return entry?.watchedSince === undefined || hasEnded(run) ? {} : { watchedSince: entry.watchedSince };
 }
 

@@ -1,6 +1,6 @@
-import { ageOf, currentMoment, type Moment, momentOf } from "../../base/age";
+import { computeAge, createMoment, currentMoment, type Moment } from "../../base/age";
 import type { Clock } from "../../base/clock";
-import { maxOf, minOf } from "../../base/collections";
+import { findMax, findMin } from "../../base/collections";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { CancelledError } from "../../base/errors";
 import { Emitter, type Event } from "../../base/event";
@@ -87,7 +87,7 @@ export class WatchedRuns implements Disposable {
     if (this.isBusy) return;
     this.isBusy = true;
     const requestedIds = new Set(requestedRuns.map(({ id }) => id));
-    const ends = this.watchedRuns.flatMap((run) => this.endOf(run, requestedIds.has(run.id)));
+    const ends = this.watchedRuns.flatMap((run) => this.listWatchEnds(run, requestedIds.has(run.id)));
     for (const { run } of ends) void this.runs.unwatch(run.id);
     this.isBusy = false;
     this.schedule();
@@ -98,7 +98,9 @@ export class WatchedRuns implements Disposable {
   get unansweredIds(): ReadonlySet<string> {
     const isConnected = this.session.current.kind === "connected";
     return new Set(
-      this.watchedRuns.filter((run) => !isConnected || this.failuresOf(run) >= minFailuresToReport).map(({ id }) => id),
+      this.watchedRuns
+        .filter((run) => !isConnected || this.countFailures(run) >= minFailuresToReport)
+        .map(({ id }) => id),
     );
   }
 
@@ -110,7 +112,7 @@ export class WatchedRuns implements Disposable {
    * Returns the end of a watch, if it has ended. The time limit applies only to a run that was requested after it had
    * passed: an editor window that slept may still learn how the run ended.
    */
-  private endOf(run: LookedUpRun, wasRequested: boolean): readonly WatchEnd[] {
+  private listWatchEnds(run: LookedUpRun, wasRequested: boolean): readonly WatchEnd[] {
     if (hasEnded(run.run)) return [{ run, reason: "ended" }];
     if (run.goneSince !== undefined) return [{ run, reason: "gone" }];
     return wasRequested && this.watchedMs(run) >= maxWatchMs ? [{ run, reason: "tooLong" }] : [];
@@ -134,25 +136,25 @@ export class WatchedRuns implements Disposable {
     const canRequest = this.focus.isFocused && this.session.current.kind === "connected";
     if (this.isBusy || !canRequest || watchedRuns.length === 0) return;
     const waits = watchedRuns.map((run) => this.msUntilDue(run));
-    const firstWaitMs = minOf(waits);
-    const waitMs = maxOf(waits.filter((ms) => ms <= firstWaitMs + coalesceMs));
+    const firstWaitMs = findMin(waits);
+    const waitMs = findMax(waits.filter((ms) => ms <= firstWaitMs + coalesceMs));
     this.timer = this.clock.setTimeout(() => void this.poll(), waitMs);
   }
 
   /** Returns when a run is due: after its wait if its response is recent, at once if its response is old. */
-  private dueTimeOf(run: LookedUpRun): DueTime {
+  private findDueTime(run: LookedUpRun): DueTime {
     const knownDueTime = this.dueTimes.get(run.id);
     if (knownDueTime?.asOf === run.asOf) return knownDueTime;
-    return this.scheduleAfter(run, momentOf(run.asOf, this.clock), 0);
+    return this.scheduleAfter(run, createMoment(run.asOf, this.clock), 0);
   }
 
   private msUntilDue(run: LookedUpRun): number {
-    const { since: start, waitMs } = this.dueTimeOf(run);
-    return Math.max(0, waitMs - ageOf(start, this.clock));
+    const { since: start, waitMs } = this.findDueTime(run);
+    return Math.max(0, waitMs - computeAge(start, this.clock));
   }
 
   /** Returns how many requests in a row have failed. */
-  private failuresOf(run: LookedUpRun): number {
+  private countFailures(run: LookedUpRun): number {
     const dueTime = this.dueTimes.get(run.id);
     return dueTime?.asOf === run.asOf ? dueTime.failures : 0;
   }
@@ -171,9 +173,10 @@ export class WatchedRuns implements Disposable {
   private watchedMs({ watchedSince }: LookedUpRun): number {
     if (watchedSince === undefined) return 0;
     // A start in the future counts from now: the real one is not known.
-    const start = this.watchStarts.get(watchedSince) ?? momentOf(Math.min(watchedSince, this.clock.now()), this.clock);
+    const start =
+      this.watchStarts.get(watchedSince) ?? createMoment(Math.min(watchedSince, this.clock.now()), this.clock);
     this.watchStarts.set(watchedSince, start);
-    return ageOf(start, this.clock);
+    return computeAge(start, this.clock);
   }
 
   /** Requests every run that is due, and reports those that ended together. Never rejects. */
@@ -186,7 +189,7 @@ export class WatchedRuns implements Disposable {
   }
 
   private async pollRun(run: LookedUpRun): Promise<void> {
-    const { failures } = this.dueTimeOf(run);
+    const { failures } = this.findDueTime(run);
     try {
       await this.runs.refresh(run.id, this.abort.signal, { background: true });
     } catch (error) {

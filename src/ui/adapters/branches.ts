@@ -26,7 +26,7 @@ export async function readRemoteTestBranches(
  * Reads the fetched test branches of a remote that name a pull request, newest first. Never rejects: resolves with none
  * if Git fails, or if no pattern contains a pull request's number.
  */
-export async function readTestBranchesOf(
+export async function readPullRequestBranches(
   git: GitRepository | undefined,
   remote: string | undefined,
   patterns: readonly TestBranchPattern[],

@@ -6,7 +6,7 @@ import { repositoryKey } from "../../domain/repository";
 import { isProbablyDefaultBranch } from "../../domain/runs/branchPullRequest";
 import type { CheckedOutBranch, CheckedOutBranches } from "../../domain/runs/myPullRequest";
 import { findTestBranch, type TestBranch } from "../../domain/runs/testBranchPatterns";
-import { readTestBranchesContaining, readTestBranchesOf } from "./branches";
+import { readPullRequestBranches, readTestBranchesContaining } from "./branches";
 import type { GitRepositories } from "./git";
 import { GitWatcher } from "./gitWatcher";
 import { readIsContained, readPullRequestNumber, readPushedCommit } from "./pullRequestRefs";
@@ -51,18 +51,18 @@ export class GitCheckedOutBranches implements CheckedOutBranches, Disposable {
   }
 
   async readNumber(branch: CheckedOutBranch): Promise<number | undefined> {
-    const context = this.contextOf(branch);
+    const context = this.findContext(branch);
     if (!context?.git || context.remote === undefined) return undefined;
     return readPullRequestNumber(context.git, branch, context.remote);
   }
 
   async readTestBranches(branch: CheckedOutBranch, number: number): Promise<readonly TestBranch[]> {
-    const context = this.contextOf(branch);
-    return context ? readTestBranchesOf(context.git, context.remote, context.patterns, number) : [];
+    const context = this.findContext(branch);
+    return context ? readPullRequestBranches(context.git, context.remote, context.patterns, number) : [];
   }
 
   async readContainingTestBranches(branch: CheckedOutBranch): Promise<readonly TestBranch[]> {
-    const context = this.contextOf(branch);
+    const context = this.findContext(branch);
     const commit = await this.readPushedCommit(branch);
     return context && commit !== undefined
       ? readTestBranchesContaining(context.git, context.remote, context.patterns, commit)
@@ -70,22 +70,22 @@ export class GitCheckedOutBranches implements CheckedOutBranches, Disposable {
   }
 
   async readPushedCommit(branch: CheckedOutBranch): Promise<string | undefined> {
-    const git = this.contextOf(branch)?.git;
+    const git = this.findContext(branch)?.git;
     return git ? readPushedCommit(git, branch) : branch.commit;
   }
 
   async readIsMerged(branch: CheckedOutBranch, commit: string, targetBranch: string): Promise<boolean> {
-    const { git, remote } = this.contextOf(branch) ?? {};
+    const { git, remote } = this.findContext(branch) ?? {};
     if (!git || remote === undefined) return false;
     return readIsContained(git, commit, `refs/remotes/${remote}/${targetBranch}`);
   }
 
   async fetch(branch: CheckedOutBranch): Promise<void> {
-    const { git, remote } = this.contextOf(branch) ?? {};
+    const { git, remote } = this.findContext(branch) ?? {};
     if (remote !== undefined) await git?.fetch({ remote });
   }
 
-  private contextOf({ repository }: CheckedOutBranch): RepositoryContext | undefined {
+  private findContext({ repository }: CheckedOutBranch): RepositoryContext | undefined {
     return this.contexts.get(repositoryKey(repository));
   }
 

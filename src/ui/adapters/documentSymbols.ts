@@ -12,13 +12,13 @@ const maxLevels = 100;
 /** Document symbols of a workspace file, from the editor's language support. */
 export class EditorSymbols implements DocumentSymbols {
   constructor(
-    private readonly files: Pick<WorkspaceFiles, "uriOf" | "exists">,
+    private readonly files: Pick<WorkspaceFiles, "createUri" | "exists">,
     private readonly clock: Clock = systemClock,
   ) {}
 
   /** Resolves with none if the language support fails or does not answer: other extensions provide it. */
   async symbolsIn(file: SourceFile): Promise<readonly FileSymbol[]> {
-    const uri = this.files.uriOf(file);
+    const uri = this.files.createUri(file);
     // VS Code opens the file whose symbols are requested.
     if (!uri || !(await this.files.exists(file))) return [];
     const fileSymbols: FileSymbol[] = [];

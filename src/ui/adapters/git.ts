@@ -4,7 +4,7 @@ import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
-import { type Log, traceOf } from "../../base/log";
+import { formatTrace, type Log } from "../../base/log";
 import {
   mergeFolders,
   type OpenRepository,
@@ -81,7 +81,7 @@ export class GitRepositories implements Repositories, Disposable {
       const options = { clock: this.clock, timeoutMs: activationTimeoutMs };
       return await askExtension("activation", async () => (await extension?.activate())?.getAPI(1), options);
     } catch (error) {
-      this.log.warn(`git: the Git extension is not available: ${traceOf(error)}`);
+      this.log.warn(`git: the Git extension is not available: ${formatTrace(error)}`);
       return undefined;
     }
   }
@@ -93,7 +93,7 @@ export class GitRepositories implements Repositories, Disposable {
    */
   async defaultBranch(folder: vscode.Uri): Promise<string | undefined> {
     const root = this.gitAt(folder)?.rootUri;
-    const remote = this.remoteOf(folder)?.name;
+    const remote = this.findFolderRemote(folder)?.name;
     if (!root || remote === undefined) return undefined;
     const { common } = await findGitFolders(root);
     const refsFolder = remoteRefsFolder(common, remote);
@@ -118,7 +118,7 @@ export class GitRepositories implements Repositories, Disposable {
   }
 
   /** Returns the remote that identifies the repository of a folder, if it has one. */
-  remoteOf(folder: vscode.Uri): GitRemote | undefined {
+  findFolderRemote(folder: vscode.Uri): GitRemote | undefined {
     return findRemote(this.gitAt(folder)?.state.remotes ?? [], this.settings.remote(folder));
   }
 
@@ -126,7 +126,7 @@ export class GitRepositories implements Repositories, Disposable {
    * Returns a folder's path inside its repository, with `/`; `""` for the root of the repository, or if Git does not
    * know the folder.
    */
-  prefixOf(folder: vscode.Uri): string {
+  findPrefix(folder: vscode.Uri): string {
     const root = this.gitAt(folder)?.rootUri.path;
     if (root === undefined || !folder.path.startsWith(`${root}/`)) return "";
     return folder.path.slice(root.length + 1).replace(/\/+$/, "");
@@ -135,15 +135,15 @@ export class GitRepositories implements Repositories, Disposable {
   private updateState(): void {
     const folders = vscode.workspace.workspaceFolders ?? [];
     this.watchRepositories();
-    const next = this.stateOf(folders);
+    const next = this.createState(folders);
     if (JSON.stringify(next) === JSON.stringify(this.state)) return;
     this.state = next;
     this.changed.fire(next);
   }
 
-  private stateOf(folders: readonly vscode.WorkspaceFolder[]): RepositoriesState {
+  private createState(folders: readonly vscode.WorkspaceFolder[]): RepositoriesState {
     if (folders.length === 0) return { kind: "noFolder" };
-    const folderRepositories = folders.map(({ uri }) => this.repositoryOf(uri));
+    const folderRepositories = folders.map(({ uri }) => this.findRepository(uri));
     const repositories = mergeFolders(folderRepositories.flatMap((openRepository) => openRepository ?? []));
     if (repositories.length > 0) return { kind: "found", repositories };
     // The Git extension takes its time: before it has finished, "no repository" would be a guess.
@@ -153,14 +153,14 @@ export class GitRepositories implements Repositories, Disposable {
     return { kind: "noRepository", ...(gitUnavailableReason && { gitUnavailableReason }) };
   }
 
-  private repositoryOf(folder: vscode.Uri): OpenRepository | undefined {
+  private findRepository(folder: vscode.Uri): OpenRepository | undefined {
     const repository = parseRepositorySetting(this.settings.repository(folder)) ?? this.repositoryFromRemote(folder);
     if (!repository) return undefined;
     return { repository, folders: [folder.toString()] };
   }
 
   private repositoryFromRemote(folder: vscode.Uri): RepositoryId | undefined {
-    const remote = this.remoteOf(folder);
+    const remote = this.findFolderRemote(folder);
     const url = remote?.fetchUrl ?? remote?.pushUrl;
     return url === undefined ? undefined : parseRemoteUrl(url);
   }

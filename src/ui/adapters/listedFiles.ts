@@ -56,10 +56,10 @@ export class ListedFiles implements Disposable {
     const files: SourceFile[] = [];
     for (const folder of folders) {
       const root = folder.uri.toString();
-      const folderPrefix = pathPrefixOf(folder);
+      const folderPrefix = createPathPrefix(folder);
       // A workspace folder may lie inside another one: its files belong to the inner folder.
       const innerPrefixes = folders
-        .map(pathPrefixOf)
+        .map(createPathPrefix)
         .filter((prefix) => prefix !== folderPrefix && prefix.startsWith(folderPrefix));
       await forEachYielding(await this.findListedFiles(folder), undefined, ({ path }) => {
         if (!innerPrefixes.some((prefix) => path.startsWith(prefix)))
@@ -115,7 +115,7 @@ export class ListedFiles implements Disposable {
 }
 
 /** Returns the prefix of all paths below a folder. */
-function pathPrefixOf({ uri }: vscode.WorkspaceFolder): string {
+function createPathPrefix({ uri }: vscode.WorkspaceFolder): string {
   return `${uri.path.replace(/\/$/, "")}/`;
 }
 

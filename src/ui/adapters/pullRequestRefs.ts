@@ -1,7 +1,7 @@
 import {
   findConfiguredNumber,
   findTrackedNumber,
-  isRemoteOf,
+  isBranchRemote,
   pullRequestFolders,
 } from "../../domain/runs/branchPullRequest";
 import type { CheckedOutBranch } from "../../domain/runs/myPullRequest";
@@ -26,7 +26,7 @@ export async function readPullRequestNumber(
   const { repository, upstream } = branch;
   const isTracking = merge !== undefined || upstream !== undefined;
   const branchRemote = (isTracking ? ((await readValue("remote")) ?? "") : "").trim();
-  const isOwnRemote = isRemoteOf({ repository, name: remote, allRemotes: git.state.remotes }, branchRemote);
+  const isOwnRemote = isBranchRemote({ repository, name: remote, allRemotes: git.state.remotes }, branchRemote);
   return (
     findConfiguredNumber({ ownerNumber, ...(isOwnRemote && { merge }) }, repository) ??
     (isOwnRemote ? findTrackedNumber(upstream ?? "", branchRemote) : undefined) ??

@@ -92,10 +92,10 @@ export async function readReportFile(
 export async function readWorkspaceReport(
   reader: Pick<TextReader, "readReport">,
   path: string,
-  files: Pick<WorkspaceFiles, "roots" | "uriOf" | "fileOf">,
+  files: Pick<WorkspaceFiles, "roots" | "createUri" | "findFile">,
 ): Promise<SelectedReport | undefined> {
   for (const file of findCandidates(path, files)) {
-    const uri = files.uriOf(file);
+    const uri = files.createUri(file);
     const report = uri && (await readReportFile(reader, vscode.Uri.parse(file.root), uri).catch(ignoreUnreadable));
     if (report) return { name: vscode.workspace.asRelativePath(uri), report };
   }
@@ -103,9 +103,9 @@ export async function readWorkspaceReport(
 }
 
 /** Returns the files of the workspace that a path may mean. */
-function findCandidates(path: string, files: Pick<WorkspaceFiles, "roots" | "fileOf">): readonly SourceFile[] {
+function findCandidates(path: string, files: Pick<WorkspaceFiles, "roots" | "findFile">): readonly SourceFile[] {
   const relativePath = path.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "");
-  const absoluteFile = files.fileOf(vscode.Uri.file(path));
+  const absoluteFile = files.findFile(vscode.Uri.file(path));
   const inNamedFolders = (vscode.workspace.workspaceFolders ?? []).flatMap(({ name, uri }) =>
     relativePath.startsWith(`${name}/`) ? [{ root: uri.toString(), path: relativePath.slice(name.length + 1) }] : [],
   );

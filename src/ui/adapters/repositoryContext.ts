@@ -28,7 +28,7 @@ export interface RepositoryContext {
 }
 
 export interface RepositoryContextSources {
-  readonly repositories: Pick<GitRepositories, "defaultBranch" | "gitAt" | "remoteOf">;
+  readonly repositories: Pick<GitRepositories, "defaultBranch" | "gitAt" | "findFolderRemote">;
   readonly settings: Pick<Settings, "targetBranch" | "testBranchPatterns">;
   readonly targetBranches: TargetBranches;
 }
@@ -52,6 +52,6 @@ export async function createRepositoryContext(
     patterns,
     badPatterns: bad,
     git: folder && repositories.gitAt(folder),
-    remote: folder && repositories.remoteOf(folder)?.name,
+    remote: folder && repositories.findFolderRemote(folder)?.name,
   };
 }

@@ -33,7 +33,7 @@ export class SecretKeyStore implements KeyStore, Disposable {
     try {
       return parseStoredKey(await this.secrets.get(secretKey));
     } catch (error) {
-      this.log.error(`secret storage: reading failed: ${nameOf(error)}`);
+      this.log.error(`secret storage: reading failed: ${findName(error)}`);
       throw new KeyStoreError("read", "the secret storage could not be read");
     }
   }
@@ -44,7 +44,7 @@ export class SecretKeyStore implements KeyStore, Disposable {
       await this.secrets.store(secretKey, formatStoredKey(key));
     } catch (error) {
       this.inMemory = key;
-      this.log.error(`secret storage: writing failed: ${nameOf(error)}`);
+      this.log.error(`secret storage: writing failed: ${findName(error)}`);
       throw new KeyStoreError("write", "the secret storage could not be written");
     }
   }
@@ -54,7 +54,7 @@ export class SecretKeyStore implements KeyStore, Disposable {
     try {
       await this.secrets.delete(secretKey);
     } catch (error) {
-      this.log.error(`secret storage: deleting failed: ${nameOf(error)}`);
+      this.log.error(`secret storage: deleting failed: ${findName(error)}`);
       throw new KeyStoreError("delete", "the secret storage could not be written");
     }
   }
@@ -65,6 +65,6 @@ export class SecretKeyStore implements KeyStore, Disposable {
 }
 
 /** Returns an error's name for the log: the message of a storage may quote the value to store. */
-function nameOf(error: unknown): string {
+function findName(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }

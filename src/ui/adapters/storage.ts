@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Files } from "../../base/files";
 import type { Log } from "../../base/log";
-import { entriesOf, finalNamesOf, temporaryNameOf } from "../../storage/temporaryFiles";
+import { createTemporaryName, findEntries, findFinalNames } from "../../storage/temporaryFiles";
 
 /** Files in a folder that VS Code provides: one per workspace, or one shared by all editor windows of a user. */
 export class FolderStorage implements Files {
@@ -14,7 +14,7 @@ export class FolderStorage implements Files {
   ) {}
 
   async list(): Promise<readonly string[]> {
-    return this.folder ? finalNamesOf(await readEntries(this.folder)) : [];
+    return this.folder ? findFinalNames(await readEntries(this.folder)) : [];
   }
 
   async read(name: string): Promise<Uint8Array | undefined> {
@@ -39,7 +39,7 @@ export class FolderStorage implements Files {
   write(name: string, bytes: Uint8Array): Promise<void> {
     return this.enqueueChange(name, async (folder) => {
       await vscode.workspace.fs.createDirectory(folder);
-      const temporaryFile = vscode.Uri.joinPath(folder, temporaryNameOf(name, process.pid));
+      const temporaryFile = vscode.Uri.joinPath(folder, createTemporaryName(name, process.pid));
       await vscode.workspace.fs.writeFile(temporaryFile, bytes);
       await vscode.workspace.fs.rename(temporaryFile, vscode.Uri.joinPath(folder, name), { overwrite: true });
     });
@@ -48,7 +48,7 @@ export class FolderStorage implements Files {
   /** Removes a file, and what a window left that was killed while it wrote it. A missing file is not an error. */
   remove(name: string): Promise<void> {
     return this.enqueueChange(name, async (folder) => {
-      for (const entry of entriesOf(name, await readEntries(folder)))
+      for (const entry of findEntries(name, await readEntries(folder)))
         await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder, entry)).then(undefined, ignoreMissing);
     });
   }

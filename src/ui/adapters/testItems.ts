@@ -33,7 +33,7 @@ const pausesMs = { afterOpening: [100, 200, 400], afterRefresh: [200, 400] } as 
 /** Test items of the installed test extensions. */
 export class TestItems {
   constructor(
-    private readonly files: Pick<WorkspaceFiles, "uriOf">,
+    private readonly files: Pick<WorkspaceFiles, "createUri">,
     private readonly clock: Clock,
   ) {}
 
@@ -66,7 +66,7 @@ export class TestItems {
   async discover(files: readonly SourceFile[], signal: AbortSignal): Promise<ReadonlyMap<SourceFile, FileItems>> {
     for (const file of files) {
       throwIfCancelled(signal);
-      const uri = this.files.uriOf(file);
+      const uri = this.files.createUri(file);
       if (uri) await openUnseen(vscode.Uri.parse(file.root), uri);
     }
     const itemsByFile = new Map<SourceFile, FileItems>();
@@ -117,7 +117,7 @@ export class TestItems {
   }
 
   private async pathsIn(file: SourceFile, signal?: AbortSignal): Promise<readonly ItemPath[]> {
-    const uri = this.files.uriOf(file);
+    const uri = this.files.createUri(file);
     const askForPaths = () => vscode.commands.executeCommand<unknown>(commandIds.itemsIn, uri);
     const paths = uri && (await this.ask("tests of a file", askForPaths, signal));
     return Array.isArray(paths) ? paths.filter(isItemPath) : [];

@@ -34,7 +34,7 @@ export class WorkspaceFiles implements SourceFiles, LocalFiles, Disposable {
 
   constructor(
     private readonly repositories: {
-      prefixOf(folder: vscode.Uri): string;
+      findPrefix(folder: vscode.Uri): string;
       gitAt(folder: vscode.Uri): GitRepository | undefined;
       readonly onDidChange: Event<unknown>;
     },
@@ -56,12 +56,12 @@ export class WorkspaceFiles implements SourceFiles, LocalFiles, Disposable {
   get roots(): readonly Root[] {
     return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => ({
       key: uri.toString(),
-      repositoryPrefix: this.repositories.prefixOf(uri),
-      pathMappings: this.mappingsOf(uri),
+      repositoryPrefix: this.repositories.findPrefix(uri),
+      pathMappings: this.readMappings(uri),
     }));
   }
 
-  private mappingsOf(folder: vscode.Uri): readonly PathMapping[] {
+  private readMappings(folder: vscode.Uri): readonly PathMapping[] {
     const key = folder.toString();
     const mappings = this.mappingsByFolder.get(key) ?? this.settings.pathMappings(folder);
     this.mappingsByFolder.set(key, mappings);
@@ -83,50 +83,50 @@ export class WorkspaceFiles implements SourceFiles, LocalFiles, Disposable {
   }
 
   async read(file: SourceFile): Promise<SourceContent | undefined> {
-    const uri = this.uriOf(file);
+    const uri = this.createUri(file);
     const buffer = uri && openDocument(uri);
     if (!uri || (buffer && !(await this.exists(file)))) return undefined;
     return buffer
-      ? { text: buffer.getText(), version: versionOf(buffer) }
+      ? { text: buffer.getText(), version: readVersion(buffer) }
       : readText(vscode.Uri.parse(file.root), uri, maxSourceBytes);
   }
 
   async version(file: SourceFile): Promise<string | undefined> {
-    const uri = this.uriOf(file);
+    const uri = this.createUri(file);
     const stat = uri && (await statFile(vscode.Uri.parse(file.root), uri));
     if (!stat) return undefined;
     const buffer = openDocument(uri);
-    if (buffer) return versionOf(buffer);
+    if (buffer) return readVersion(buffer);
     return stat.size > maxSourceBytes ? undefined : stat.version;
   }
 
   async exists(file: SourceFile): Promise<boolean> {
-    const uri = this.uriOf(file);
+    const uri = this.createUri(file);
     return uri !== undefined && (await statFile(vscode.Uri.parse(file.root), uri)) !== undefined;
   }
 
   get openFiles(): readonly SourceFile[] {
-    return vscode.workspace.textDocuments.flatMap(({ uri }) => this.fileOf(uri) ?? []);
+    return vscode.workspace.textDocuments.flatMap(({ uri }) => this.findFile(uri) ?? []);
   }
 
   private callWithFile(uri: vscode.Uri, listener: (file: SourceFile) => unknown): void {
-    const file = this.fileOf(uri);
+    const file = this.findFile(uri);
     if (file) listener(file);
   }
 
-  diskFolderOf(root: string): string | undefined {
+  findDiskFolder(root: string): string | undefined {
     const folder = (vscode.workspace.workspaceFolders ?? []).find(({ uri }) => uri.toString() === root);
     return folder?.uri.scheme === "file" ? folder.uri.fsPath : undefined;
   }
 
   /** Returns the file of a URI, if it lies in a workspace folder. */
-  fileOf(uri: vscode.Uri): SourceFile | undefined {
-    const file = this.folderOf(uri);
+  findFile(uri: vscode.Uri): SourceFile | undefined {
+    const file = this.findFolder(uri);
     return file?.path === "" ? undefined : file;
   }
 
   /** Returns the folder of a URI, if it is a workspace folder (its path is then `""`) or lies in one. */
-  folderOf(uri: vscode.Uri): Folder | undefined {
+  findFolder(uri: vscode.Uri): Folder | undefined {
     const folder = vscode.workspace.getWorkspaceFolder(uri);
     if (!folder) return undefined;
     const root = folder.uri.toString();
@@ -138,15 +138,15 @@ export class WorkspaceFiles implements SourceFiles, LocalFiles, Disposable {
   }
 
   /** Returns the URI of a file; `undefined` if its folder is no longer open or the path leads out of the folder. */
-  uriOf({ root, path }: SourceFile): vscode.Uri | undefined {
+  createUri({ root, path }: SourceFile): vscode.Uri | undefined {
     const folder = (vscode.workspace.workspaceFolders ?? []).find(({ uri }) => uri.toString() === root);
     if (!folder || !isInsideRoot(path)) return undefined;
     return vscode.Uri.joinPath(folder.uri, path);
   }
 
   /** Returns the file's path as VS Code shows it: prefixed with its folder's name if several folders are open. */
-  nameOf(file: SourceFile): string {
-    const uri = this.uriOf(file);
+  findName(file: SourceFile): string {
+    const uri = this.createUri(file);
     return uri ? vscode.workspace.asRelativePath(uri) : file.path;
   }
 
@@ -160,4 +160,4 @@ function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
 }
 
-const versionOf = ({ version }: vscode.TextDocument): string => `buffer ${version}`;
+const readVersion = ({ version }: vscode.TextDocument): string => `buffer ${version}`;

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
 import type { Log } from "../../base/log";
 import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
-import { sourceLocationsOf } from "../../domain/location";
+import { listSourceLocations } from "../../domain/location";
 import type { Locator } from "../../domain/locator";
 import type { FailingTest } from "../../domain/records";
 import type { SourceFiles } from "../../locate/files";
@@ -61,7 +61,7 @@ async function readSource(test: FailingTest, { locator, files, log }: AskDepende
   try {
     const testLocation = await locator.locate(test);
     const declarations: TestDeclaration[] = [];
-    for (const { file, range } of sourceLocationsOf(testLocation).slice(0, maxDeclarations)) {
+    for (const { file, range } of listSourceLocations(testLocation).slice(0, maxDeclarations)) {
       const content = await files.read(file);
       const lines = content && declarationLines(content.text, range.line);
       if (lines) declarations.push({ file, lines });

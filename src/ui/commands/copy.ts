@@ -13,13 +13,13 @@ import { copyText } from "../widgets/copyText";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
 import type { EditorLinks } from "./editorLinks";
-import { isOneTest, resolveTest, rowsOf, testsOfRows, textOf } from "./testArgument";
+import { isOneTest, listRows, readText, resolveTest, testsOfRows } from "./testArgument";
 
 /** Commands that copy the selected rows as plain text, one row per line: their names, or the ids of test runs. */
 export const copyTextCommands: readonly Command[] = [commands.copyName, commands.copyId].map((id) => ({
   id,
   execute: async (...args) => {
-    const texts = rowsOf(args).flatMap((row) => textOf(row, "copyText") ?? []);
+    const texts = listRows(args).flatMap((row) => readText(row, "copyText") ?? []);
     await copy(texts.length > 0 ? texts.join("\n") : undefined);
   },
 }));
@@ -48,13 +48,13 @@ export function copyAsMarkdown(deps: {
         await copy(test && testText(test));
         return;
       }
-      const runId = textOf(argument, "runId");
+      const runId = readText(argument, "runId");
       if (runId !== undefined) {
         const run = runs.get(runId);
         await copy(run && runMarkdownText(run, clock.now(), links.linkOfRun(run)));
         return;
       }
-      const rows = rowsOf(args);
+      const rows = listRows(args);
       const chosenTests =
         rows.length > 0 ? testsOfRows(rows, tests) : view.arrangedTests.flatMap(({ visibleTests }) => visibleTests);
       const filter = rows.length > 0 ? {} : arrangements.current.filter;
@@ -64,8 +64,8 @@ export function copyAsMarkdown(deps: {
       else if (firstTest)
         await copy(
           testsMarkdownText(chosenTests, heading, clock.now(), {
-            pathOf: files.pathOf,
-            linkOf: (test) => links.linkOfTest(test),
+            findPath: files.findPath,
+            findLink: (test) => links.linkOfTest(test),
           }),
         );
     },

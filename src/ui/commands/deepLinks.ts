@@ -7,7 +7,7 @@ import { resolveTestLink } from "../../domain/linkedTest";
 import type { Repositories } from "../../domain/openRepositories";
 import type { FailingTest } from "../../domain/records";
 import { isSameRepository, repositoryKey } from "../../domain/repository";
-import { keyIdOf } from "../../domain/sessionState";
+import { getKeyId } from "../../domain/sessionState";
 import { createTestPick } from "../../present/quickPick";
 import {
   type LinkPrompt,
@@ -27,7 +27,7 @@ import { chooseTest, createTestRows } from "../widgets/testQuickPick";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
 import type { EditorLinks } from "./editorLinks";
-import { rowsOf } from "./testArgument";
+import { listRows } from "./testArgument";
 
 interface DeepLinkDependencies {
   readonly session: Session;
@@ -67,7 +67,7 @@ export function deepLinkCommands(deps: DeepLinkDependencies, links: EditorLinks)
     {
       id: commands.copyLink,
       execute: async (...args) => {
-        const copiedLinks = rowsOf(args).flatMap((row) => links.linkOfRow(row) ?? []);
+        const copiedLinks = listRows(args).flatMap((row) => links.linkOfRow(row) ?? []);
         if (copiedLinks.length > 0) await copyText(copiedLinks.join("\n"));
         else void notify("information", linkInputTexts.notMade);
       },
@@ -140,20 +140,20 @@ async function createTestAction(
   repository: string,
   { session, tests, clock }: DeepLinkDependencies,
 ): Promise<Action | undefined> {
-  const stateOf = () => tests.current.find((testsState) => repositoryKey(testsState.repository) === repository);
+  const findState = () => tests.current.find((testsState) => repositoryKey(testsState.repository) === repository);
   // While the first pages arrive, the test with the link's id may still follow one that differs only in its id.
   const find = () => {
-    const linkedTests = resolveTestLink(link, tests.listsOf(repository).flat());
-    const isCertain = stateOf()?.asOf !== undefined || linkedTests.some(({ id }) => id === link.testId);
+    const linkedTests = resolveTestLink(link, tests.findTestLists(repository).flat());
+    const isCertain = findState()?.asOf !== undefined || linkedTests.some(({ id }) => id === link.testId);
     return isCertain ? linkedTests : [];
   };
   // Without an API key, no test can arrive.
-  const isSettled = () => find().length > 0 || keyIdOf(session.current) === undefined;
+  const isSettled = () => find().length > 0 || getKeyId(session.current) === undefined;
   await waitForCondition(maxWaitMs, clock, [tests.onDidChange], isSettled);
   const linkedTests = find();
   const [test] = linkedTests;
   if (!test) {
-    showMessage("information", missingTestMessage(repository, missingTestReason(session.current, stateOf())));
+    showMessage("information", missingTestMessage(repository, missingTestReason(session.current, findState())));
     return undefined;
   }
   if (!(await askToConfirm(showTestPrompt(repository, test.name)))) return undefined;
@@ -163,7 +163,7 @@ async function createTestAction(
 /** Shows the details of a test, which the user chooses if there are several. */
 async function showTest(linkedTests: readonly FailingTest[], repository: string): Promise<void> {
   const [firstTest, ...otherTests] = linkedTests;
-  const keyOf = ({ id }: FailingTest) => ({ testId: id, repositoryKey: repository });
+  const getKey = ({ id }: FailingTest) => ({ testId: id, repositoryKey: repository });
   const rows = createTestRows(linkedTests.map((test) => createTestPick(test)));
   const test =
     otherTests.length === 0
@@ -171,9 +171,9 @@ async function showTest(linkedTests: readonly FailingTest[], repository: string)
       : await chooseTest({
           placeholder: linkInputTexts.severalTests,
           content: () => ({ rows, loading: false }),
-          keyOf,
+          getKey,
         });
-  if (test) await vscode.commands.executeCommand(commands.showTestDetails, keyOf(test));
+  if (test) await vscode.commands.executeCommand(commands.showTestDetails, getKey(test));
 }
 
 function askToConfirm({ text, detail, yes }: LinkPrompt): Promise<boolean> {

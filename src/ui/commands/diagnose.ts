@@ -21,7 +21,7 @@ interface Dependencies {
   readonly keys: Pick<KeyStore, "load">;
   readonly repositories: Pick<Repositories, "current">;
   readonly tests: Pick<FailingTestsSource, "current">;
-  readonly locator: Pick<Locator, "filesOf">;
+  readonly locator: Pick<Locator, "findFiles">;
   readonly settings: Pick<Settings, "remote" | "notDefault">;
   readonly documents: ReportDocuments;
   readonly lastRequest: () => RequestSummary | undefined;
@@ -74,7 +74,7 @@ async function countTestsWithFile({ tests, locator }: Dependencies): Promise<num
   const allTests = tests.current.flatMap((state) => state.tests);
   if (allTests.length === 0) return 0;
   try {
-    const files = await locator.filesOf(allTests);
+    const files = await locator.findFiles(allTests);
     return files.filter((file) => typeof file === "object").length;
   } catch {
     return undefined;

@@ -9,7 +9,7 @@ import type { TestRuns } from "../../state/runs/testRuns";
 import type { Settings } from "../adapters/settings";
 
 interface EditorLinksDependencies {
-  readonly tests: Pick<TestLookup, "find" | "keyOf">;
+  readonly tests: Pick<TestLookup, "find" | "getKey">;
   readonly runs: Pick<TestRuns, "get">;
   readonly settings: Pick<Settings, "linkFormat">;
 }
@@ -29,7 +29,7 @@ export class EditorLinks {
 
   /** Returns the link to a test; `undefined` if it would not be followed, or its repository is not open any more. */
   linkOfTest(test: FailingTest): string | undefined {
-    const key = this.deps.tests.keyOf(test);
+    const key = this.deps.tests.getKey(test);
     return key && this.format(buildTestLink(this.scheme, key.repositoryKey, test));
   }
 

@@ -14,7 +14,7 @@ import { notify } from "../widgets/messages";
 import { withCancellableProgress } from "../widgets/progress";
 import { commands, views } from "../window/ids";
 import type { Command } from "./command";
-import { chooseFailures, fileNameOf, findFailures, type SelectedFailures } from "./failurePlaces";
+import { chooseFailures, findFailures, findFileName, type SelectedFailures } from "./failurePlaces";
 import type { SourceOpener } from "./sourceOpener";
 
 interface Dependencies {
@@ -46,7 +46,7 @@ export function explainCommands(dependencies: Dependencies): readonly Command[] 
     {
       id: commands.openReportedTest,
       execute: async (argument) => {
-        const reportCase = reports.current?.failures[failureIndexOf(argument)]?.reportCase;
+        const reportCase = reports.current?.failures[readFailureIndex(argument)]?.reportCase;
         if (reportCase) await opener.open(toReportedTest(reportCase));
       },
     },
@@ -107,7 +107,7 @@ function problemMessage({ reports, unreadable }: ReadReports): string | undefine
 async function findSelectedLog(selected: SelectedFailures): Promise<SelectedLog | undefined> {
   if (selected.kind === "text") return selected.log;
   const [uri] = selected.uris;
-  return uri && findLog(uri, fileNameOf(uri));
+  return uri && findLog(uri, findFileName(uri));
 }
 
 /** Explains a log in the view; with one message if it names no failing test. */
@@ -146,7 +146,7 @@ async function showInLog(argument: unknown, log: SelectedLog | undefined): Promi
 }
 
 /** Returns the index of a failure that a row names, or its action; -1 without one. */
-function failureIndexOf(argument: unknown): number {
+function readFailureIndex(argument: unknown): number {
   return typeof argument === "object" && argument !== null && "failureIndex" in argument
     ? Number(argument.failureIndex)
     : -1;

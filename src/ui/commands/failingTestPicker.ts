@@ -44,7 +44,7 @@ export class FailingTestPicker {
       findByFailure: this.createFailureSearch(),
       content: () => ({ rows: this.getRows(), loading: tests.loading }),
       onDidChange: tests.onDidChange,
-      keyOf: (test) => tests.keyOf(test),
+      getKey: (test) => tests.getKey(test),
     });
   }
 
@@ -83,7 +83,7 @@ export class FailingTestPicker {
     )
       return cachedRows.rows;
     const loadAll = this.tests.loading ? undefined : createLoadAllPick(states);
-    const items = [...createTestPicks(states, this.files.pathOf), ...(loadAll ? [loadAll] : [])];
+    const items = [...createTestPicks(states, this.files.findPath), ...(loadAll ? [loadAll] : [])];
     const rows = createTestRows(items);
     this.cachedRows = { testLists, version, rows };
     return rows;

@@ -20,7 +20,7 @@ interface Dependencies {
   readonly knownFiles: KnownFiles;
   /** Files of `reportedTests`. */
   readonly reportedFiles: KnownFiles;
-  readonly editorFeatures: Pick<EditorFeatures, "markersOf" | "failingIn">;
+  readonly editorFeatures: Pick<EditorFeatures, "findMarkers" | "failingIn">;
   readonly files: WorkspaceFiles;
   readonly opener: SourceOpener;
 }
@@ -56,16 +56,16 @@ export function failingTestsInFile(deps: Dependencies): Command {
         vscode.window.setStatusBarMessage(goToTexts.noneInFile, 3_000);
         return;
       }
-      const unseenPicks = unseenTests.map((test) => createUnseenTestPick(test, deps.reportedFiles.pathOf));
+      const unseenPicks = unseenTests.map((test) => createUnseenTestPick(test, deps.reportedFiles.findPath));
       const rows = [
         ...createTestRows(unseenPicks, () => []),
-        ...createTestRows(createTestPicks(states, deps.knownFiles.pathOf)),
+        ...createTestRows(createTestPicks(states, deps.knownFiles.findPath)),
       ];
       const chosenTest = await chooseTest({
         title: inFileTexts.title(wantedKeys.size + unseenTests.length, name),
         placeholder: inFileTexts.placeholder,
         content: () => ({ rows, loading: false }),
-        keyOf: (test) => deps.tests.keyOf(test),
+        getKey: (test) => deps.tests.getKey(test),
       });
       if (chosenTest) await deps.opener.open(chosenTest);
     },
@@ -78,14 +78,14 @@ function findTests(
   { tests, reportedTests, editorFeatures, files }: Dependencies,
 ): TestsArgument & { readonly name: string } {
   const uri = argument instanceof vscode.Uri ? argument : vscode.window.activeTextEditor?.document.uri;
-  const resource = uri && files.folderOf(uri);
+  const resource = uri && files.findFolder(uri);
   if (!uri || !resource) return { name: "", tests: [], unseenTests: [] };
   const openDocument = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-  const markedTests = openDocument ? editorFeatures.markersOf(openDocument).flatMap((marker) => marker.tests) : [];
+  const markedTests = openDocument ? editorFeatures.findMarkers(openDocument).flatMap((marker) => marker.tests) : [];
   const allTests = [...new Set([...editorFeatures.failingIn(resource), ...markedTests])];
   return {
     name: uri.path.slice(uri.path.lastIndexOf("/") + 1),
-    tests: allTests.flatMap((test) => tests.keyOf(test) ?? []),
+    tests: allTests.flatMap((test) => tests.getKey(test) ?? []),
     unseenTests: allTests.filter((test) => reportedTests.isUnseen(test)),
   };
 }

@@ -69,11 +69,11 @@ function filePlaces(): readonly Place[] {
 }
 
 function documentPlace(uri: vscode.Uri): Place {
-  return { kind: "document", name: fileNameOf(uri), uri };
+  return { kind: "document", name: findFileName(uri), uri };
 }
 
 /** Returns the last part of a file's path. */
-export function fileNameOf(uri: vscode.Uri): string {
+export function findFileName(uri: vscode.Uri): string {
   return uri.path.slice(uri.path.lastIndexOf("/") + 1);
 }
 
@@ -83,7 +83,7 @@ async function readPlace({ kind, uri }: Place): Promise<SelectedFailures | undef
   if (!uri) return chooseFiles(kind);
   const document = vscode.workspace.textDocuments.find((candidate) => candidate.uri.toString() === uri.toString());
   if (!document) return { kind: "files", uris: [uri] };
-  const name = fileNameOf(uri);
+  const name = findFileName(uri);
   if (kind === "document") {
     const log = createDocumentLog(document, name);
     return { kind: "text", report: log.text, log };

@@ -4,7 +4,7 @@ import type { LinkName } from "../../present/text/link";
 import { openLink } from "../widgets/links";
 import { type CommandId, commands } from "../window/ids";
 import type { Command } from "./command";
-import { resolveTest, textOf } from "./testArgument";
+import { readText, resolveTest } from "./testArgument";
 
 /** Creates the commands that open links of the service in the browser. */
 export function linkCommands(tests: TestLookup): Command[] {
@@ -21,7 +21,7 @@ export function linkCommands(tests: TestLookup): Command[] {
   });
   const createRowCommand = (id: CommandId, name: LinkName): Command => ({
     id,
-    execute: (argument) => openLink(name, textOf(argument, "url")),
+    execute: (argument) => openLink(name, readText(argument, "url")),
   });
   return [
     createTestCommand(commands.openTicket, "ticket", (test) => test.ticketUrl),

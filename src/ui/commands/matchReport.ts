@@ -20,7 +20,7 @@ import type { Command } from "./command";
 
 interface Dependencies {
   readonly tests: Pick<FailingTestsSource, "current">;
-  readonly locator: Pick<Locator, "locate" | "pathsOf" | "suggestMappings">;
+  readonly locator: Pick<Locator, "locate" | "findPaths" | "suggestMappings">;
   readonly settings: Pick<Settings, "addPathMapping">;
   readonly pickedFiles: Pick<PickedFiles, "isEmpty">;
   readonly documents: ReportDocuments;

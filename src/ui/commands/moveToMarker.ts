@@ -5,7 +5,7 @@ import type { EditorFeatures } from "../editor/editorFeatures";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
 
-type MarkerLookup = Pick<EditorFeatures, "markersOf">;
+type MarkerLookup = Pick<EditorFeatures, "findMarkers">;
 
 /** Creates the commands that move through the markers of the active editor, wrapping around at the ends. */
 export function moveCommands(markerLookup: MarkerLookup): Command[] {
@@ -18,7 +18,7 @@ export function moveCommands(markerLookup: MarkerLookup): Command[] {
 function move(markerLookup: MarkerLookup, direction: "next" | "previous"): void {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return;
-  const target = findAdjacentMarker(markerLookup.markersOf(editor.document), editor.selection.active.line, direction);
+  const target = findAdjacentMarker(markerLookup.findMarkers(editor.document), editor.selection.active.line, direction);
   if (!target) {
     vscode.window.setStatusBarMessage(goToTexts.noneInFile, 3_000);
     return;

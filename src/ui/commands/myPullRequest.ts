@@ -1,7 +1,7 @@
 import type { Log } from "../../base/log";
-import { traceOf } from "../../base/log";
+import { formatTrace } from "../../base/log";
 import { isSameRepository, repositoryKey } from "../../domain/repository";
-import { isPullRequestOf, parsePullRequest } from "../../domain/runs/branchPullRequest";
+import { isInRepository, parsePullRequest } from "../../domain/runs/branchPullRequest";
 import type { CheckedOutBranch, MyPullRequest } from "../../domain/runs/myPullRequest";
 import { repositoryNameText } from "../../present/text/lookUp";
 import { myPullRequestTexts, numberPromptText, otherRepositoryText } from "../../present/text/myPullRequest";
@@ -13,7 +13,7 @@ import { withProgress } from "../widgets/progress";
 import { chooseOne } from "../widgets/quickPick";
 import { commands, views } from "../window/ids";
 import type { Command } from "./command";
-import { repositoryOf } from "./testArgument";
+import { readRepository } from "./testArgument";
 
 interface MyPullRequestDependencies {
   readonly myPullRequests: MyPullRequests;
@@ -50,7 +50,7 @@ async function resolvePullRequest(
   myPullRequests: MyPullRequests,
 ): Promise<MyPullRequest | undefined> {
   await myPullRequests.update();
-  const key = repositoryOf(argument);
+  const key = readRepository(argument);
   const { current } = myPullRequests;
   const pullRequests =
     key === undefined
@@ -68,7 +68,7 @@ async function resolvePullRequest(
 
 async function askForNumber(pullRequest: MyPullRequest, myPullRequests: MyPullRequests): Promise<void> {
   const { branch } = pullRequest;
-  const enteredNumber = myPullRequests.enteredNumberOf(branch);
+  const enteredNumber = myPullRequests.findEnteredNumber(branch);
   const text = await askForText({
     title: myPullRequestTexts.heading,
     prompt: numberPromptText(branch, enteredNumber),
@@ -85,7 +85,7 @@ function findProblem(text: string, { repository }: CheckedOutBranch): TextCommen
   if (isEmpty(text)) return undefined;
   const pullRequest = parsePullRequest(text);
   if (!pullRequest) return { kind: "problem", text: myPullRequestTexts.invalidNumber };
-  if (isPullRequestOf(pullRequest, repository)) return undefined;
+  if (isInRepository(pullRequest, repository)) return undefined;
   return { kind: "problem", text: otherRepositoryText(repository) };
 }
 
@@ -100,7 +100,7 @@ async function fetchTestBranches(
   try {
     await withProgress({ viewId: views.testRuns }, myPullRequestTexts.fetching, () => myPullRequests.fetch(branch));
   } catch (error) {
-    log.warn(`git: fetching failed: ${traceOf(error)}`);
+    log.warn(`git: fetching failed: ${formatTrace(error)}`);
     void notify("error", myPullRequestTexts.fetchFailed);
   }
 }

@@ -6,7 +6,7 @@ import { chooseRepository } from "../widgets/chooseRepository";
 import { notify } from "../widgets/messages";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
-import { repositoryOf, textOf } from "./testArgument";
+import { readRepository, readText } from "./testArgument";
 
 /** Creates the commands that open panels: the details of a test, and the last days of a repository. */
 export function panelCommands(
@@ -17,8 +17,8 @@ export function panelCommands(
     {
       id: commands.showTestDetails,
       execute: async (argument) => {
-        const id = textOf(argument, "testId");
-        const isShown = id !== undefined && panels.tests.show(id, repositoryOf(argument));
+        const id = readText(argument, "testId");
+        const isShown = id !== undefined && panels.tests.show(id, readRepository(argument));
         if (!isShown) void notify("information", goToTexts.vanished);
       },
     },

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { ExtensionError } from "../../base/askExtension";
 import type { Disposable } from "../../base/disposable";
-import { type Log, traceOf } from "../../base/log";
+import { formatTrace, type Log } from "../../base/log";
 import { extensionFailureMessages, failureMessage } from "../../present/text/general";
 import { showMessage } from "../widgets/messages";
 import { commands, retiredCommands } from "../window/ids";
@@ -18,7 +18,7 @@ export function registerCommands(execute: ExecuteCommand, log: Log): Disposable[
       try {
         await execute(command, args);
       } catch (error) {
-        log.error(`${id}: ${traceOf(error)}`);
+        log.error(`${id}: ${formatTrace(error)}`);
         showMessage("error", isExtensionError(error) ? extensionFailureMessages[error.reason] : failureMessage);
       }
     }),

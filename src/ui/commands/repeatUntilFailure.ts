@@ -9,7 +9,7 @@ import { runWithVerdict } from "../../domain/testItems/runWithVerdict";
 import { type ItemPath, uniquePaths } from "../../domain/testItems/testItem";
 import { certaintyText, repeatTexts, runProgressText, runsEndedText } from "../../present/text/repeatUntilFailure";
 import { runTestsTexts } from "../../present/text/runTests";
-import { titleOf } from "../../present/text/testTitle";
+import { splitTitle } from "../../present/text/testTitle";
 import { readLatestResults } from "../adapters/latestResults";
 import { askForText } from "../widgets/askForText";
 import { notify } from "../widgets/messages";
@@ -47,7 +47,7 @@ export function repeatUntilFailure(deps: Dependencies): Command {
       const failureRate = usableRate(test.failureRate7d);
       const plannedCount = await askForRuns(failureRate);
       if (plannedCount === undefined) return;
-      const { title } = titleOf(test);
+      const { title } = splitTitle(test);
       const runs = await withCancellableProgress(title, async (signal, report) => {
         return repeatRuns(createRepeatableTest(item, deps), plannedCount, signal, (run) =>
           report(runProgressText(run, plannedCount), run > 1 ? 100 / plannedCount : 0),

@@ -4,7 +4,7 @@ import { recentRunsTexts } from "../../present/text/recentRuns";
 import type { TestRuns } from "../../state/runs/testRuns";
 import { chooseRun } from "../widgets/chooseRun";
 import { notify } from "../widgets/messages";
-import { textOf } from "./testArgument";
+import { readText } from "./testArgument";
 
 /** Runs that a command accepts, and its texts if there is none. */
 export interface RunKind {
@@ -32,7 +32,7 @@ export async function resolveRun(
   { accepts, texts }: RunKind,
   { runs, clock }: RunArgumentDependencies,
 ): Promise<LookedUpRun | undefined> {
-  const id = textOf(argument, "runId");
+  const id = readText(argument, "runId");
   const run = id === undefined ? undefined : runs.get(id);
   if (run && accepts(run)) return run;
   const acceptedRuns = id === undefined ? runs.current.filter(accepts) : [];

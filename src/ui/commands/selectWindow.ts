@@ -7,7 +7,7 @@ import { inputStep } from "../widgets/multiStep";
 import { chooseOne } from "../widgets/quickPick";
 import { commands } from "../window/ids";
 import type { Command } from "./command";
-import { repositoryOf } from "./testArgument";
+import { readRepository } from "./testArgument";
 
 /**
  * Selects the time window of a repository: that of the row it was invoked on, the only one, or the one that the user
@@ -18,7 +18,7 @@ export function selectWindow(tests: WorkspaceTests): Command {
   return {
     id: commands.selectWindow,
     execute: async (...args) => {
-      const key = repositoryOf(args[0]) ?? (await chooseRepository(tests, arrangementTexts.selectRepository));
+      const key = readRepository(args[0]) ?? (await chooseRepository(tests, arrangementTexts.selectRepository));
       const state = tests.current.find(({ repository }) => repositoryKey(repository) === key);
       if (key === undefined || !state) return;
       const choice = parseWindowChoice(args.at(-1)) ?? (await chooseWindow(state.choice));

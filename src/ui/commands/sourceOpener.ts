@@ -17,7 +17,7 @@ import type { WalkthroughProgress } from "../window/walkthroughProgress";
 export class SourceOpener {
   constructor(
     private readonly locator: Pick<Locator, "locate">,
-    private readonly files: Pick<WorkspaceFiles, "uriOf" | "exists" | "nameOf">,
+    private readonly files: Pick<WorkspaceFiles, "createUri" | "exists" | "findName">,
     private readonly pickedFiles: Pick<PickedFiles, "pick">,
     private readonly walkthrough: Pick<WalkthroughProgress, "complete">,
   ) {}
@@ -34,7 +34,7 @@ export class SourceOpener {
 
   private async show(test: FailingTest, testLocation: TestLocation): Promise<boolean> {
     let isDeclarationShown = false;
-    const nameOf = (file: SourceFile) => this.files.nameOf(file);
+    const findName = (file: SourceFile) => this.files.findName(file);
     switch (testLocation.confidence) {
       case "exact":
       case "pattern":
@@ -45,7 +45,7 @@ export class SourceOpener {
       case "ambiguous": {
         const title = locationPickTexts.title(test.name);
         const chosenLocation = await chooseItem(
-          testLocation.candidates.map((candidate) => createCandidatePick(candidate, nameOf)),
+          testLocation.candidates.map((candidate) => createCandidatePick(candidate, findName)),
           title,
           locationPickTexts.placeholder,
         );
@@ -60,7 +60,7 @@ export class SourceOpener {
         const files = await this.filterExisting(testLocation.files);
         if (files.length === 0) break;
         const chosenFile = await chooseItem(
-          files.map((file) => createFilePick(file, nameOf)),
+          files.map((file) => createFilePick(file, findName)),
           filePickTexts.title(test.name),
           filePickTexts.placeholder(testLocation.miss),
         );
@@ -97,7 +97,7 @@ export class SourceOpener {
 
   /** Opens the file; resolves with false, after a message to the user, if the file no longer exists. */
   private async reveal(file: SourceFile, range?: SourceRange): Promise<boolean> {
-    const uri = this.files.uriOf(file);
+    const uri = this.files.createUri(file);
     if (!uri || !(await this.files.exists(file))) {
       void notify("information", fileMissingText(file.path));
       return false;

@@ -9,23 +9,23 @@ import { notify } from "../widgets/messages";
  * or its id. Returns `undefined`, after a message to the user, if the test is no longer loaded.
  */
 export function resolveTest(argument: unknown, tests: Pick<TestLookup, "find">): FailingTest | undefined {
-  const id = textOf(argument, "testId");
-  const test = id === undefined ? undefined : tests.find(id, repositoryOf(argument));
+  const id = readText(argument, "testId");
+  const test = id === undefined ? undefined : tests.find(id, readRepository(argument));
   if (!test) void notify("information", goToTexts.vanished);
   return test;
 }
 
 /** Returns a text field of a row, or the argument itself if it is a string. */
-export function textOf(argument: unknown, key: "testId" | "url" | "copyText" | "runId"): string | undefined {
-  return typeof argument === "string" ? argument : fieldOf(argument, key);
+export function readText(argument: unknown, key: "testId" | "url" | "copyText" | "runId"): string | undefined {
+  return typeof argument === "string" ? argument : readField(argument, key);
 }
 
 /** Returns the key of the repository that a row or test belongs to. */
-export function repositoryOf(argument: unknown): string | undefined {
-  return fieldOf(argument, "repositoryKey");
+export function readRepository(argument: unknown): string | undefined {
+  return readField(argument, "repositoryKey");
 }
 
-function fieldOf(argument: unknown, key: string): string | undefined {
+function readField(argument: unknown, key: string): string | undefined {
   if (typeof argument !== "object" || argument === null) return undefined;
   const value = (argument as Record<string, unknown>)[key];
   return typeof value === "string" ? value : undefined;
@@ -33,14 +33,14 @@ function fieldOf(argument: unknown, key: string): string | undefined {
 
 /** Returns true for an argument that names one test and is not a row. */
 export function isOneTest(argument: unknown): boolean {
-  return !isRow(argument) && textOf(argument, "testId") !== undefined;
+  return !isRow(argument) && readText(argument, "testId") !== undefined;
 }
 
 /**
  * Returns the rows that a menu's command is for: all selected rows, or the one on which the menu was opened. None if
  * the command was invoked from elsewhere.
  */
-export function rowsOf([row, selected]: readonly unknown[]): readonly TreeNode[] {
+export function listRows([row, selected]: readonly unknown[]): readonly TreeNode[] {
   const rows = Array.isArray(selected) && selected.length > 0 ? selected : [row];
   return rows.filter(isRow);
 }
@@ -61,7 +61,7 @@ export function chosenTests(args: readonly unknown[], tests: Pick<TestLookup, "f
     const test = resolveTest(argument, tests);
     return test ? [test] : [];
   }
-  const rowTests = testsOfRows(rowsOf(args), tests);
+  const rowTests = testsOfRows(listRows(args), tests);
   if (rowTests.length === 0) void notify("information", goToTexts.vanished);
   return rowTests;
 }

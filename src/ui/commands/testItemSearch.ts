@@ -1,5 +1,5 @@
 import { forEachYielding } from "../../base/async";
-import { type SourceFile, sureFileOf } from "../../domain/location";
+import { findSureFile, type SourceFile } from "../../domain/location";
 import type { Locator } from "../../domain/locator";
 import type { FailingTest } from "../../domain/records";
 import { type FoundItem, TestItemIndex } from "../../domain/testItems/findTestItem";
@@ -31,10 +31,10 @@ export async function findTestItems(
     const sureFiles: (SourceFile | undefined)[] = [];
     const knownItems = new Map<string, { readonly file: SourceFile; readonly items: FileItems }>();
     await forEachYielding(tests, signal, async (test) => {
-      const file = sureFileOf(await locator.locate(test, signal));
+      const file = findSureFile(await locator.locate(test, signal));
       sureFiles.push(file);
-      if (file && !knownItems.has(keyOf(file)))
-        knownItems.set(keyOf(file), { file, items: await items.itemsIn(file, signal) });
+      if (file && !knownItems.has(createKey(file)))
+        knownItems.set(createKey(file), { file, items: await items.itemsIn(file, signal) });
     });
     return { files: sureFiles, itemsByFile: knownItems };
   };
@@ -47,17 +47,17 @@ export async function findTestItems(
     const discoveredItems = await withCancellableProgress(runTestsTexts.discovering, (signal) =>
       items.discover(unreadFiles, signal),
     );
-    for (const [file, fileItems] of discoveredItems) itemsByFile.set(keyOf(file), { file, items: fileItems });
+    for (const [file, fileItems] of discoveredItems) itemsByFile.set(createKey(file), { file, items: fileItems });
   }
   const indexes = new Map<string, TestItemIndex>();
   for (const [key, entry] of itemsByFile) indexes.set(key, await TestItemIndex.create(entry.items));
   return tests.map((test, position) => {
     const file = files[position];
-    const foundItem = file && indexes.get(keyOf(file))?.find(test);
+    const foundItem = file && indexes.get(createKey(file))?.find(test);
     return file && foundItem ? { ...foundItem, file } : { kind: "withoutFile" };
   });
 }
 
-function keyOf({ root, path }: SourceFile): string {
+function createKey({ root, path }: SourceFile): string {
   return `${root}\n${path}`;
 }

@@ -15,7 +15,7 @@ import { withProgress } from "../widgets/progress";
 import { commands, views } from "../window/ids";
 import type { Command } from "./command";
 import { type RunKind, resolveRun } from "./runArgument";
-import { textOf } from "./testArgument";
+import { readText } from "./testArgument";
 
 interface TestRunDependencies {
   readonly session: Pick<Session, "current">;
@@ -49,7 +49,7 @@ export function testRunCommands(deps: TestRunDependencies): Command[] {
     {
       id: commands.removeTestRun,
       execute: async (argument) => {
-        const id = textOf(argument, "runId");
+        const id = readText(argument, "runId");
         if (id !== undefined) await runs.remove(id);
       },
     },

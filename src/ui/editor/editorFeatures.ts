@@ -63,8 +63,8 @@ export class EditorFeatures implements Disposable {
   }
 
   /** Returns the markers of a visible document, in line order; none for any other document. */
-  markersOf(document: vscode.TextDocument): readonly Marker[] {
-    return this.markers?.markersOf(document) ?? [];
+  findMarkers(document: vscode.TextDocument): readonly Marker[] {
+    return this.markers?.findMarkers(document) ?? [];
   }
 
   /** Whether a visible editor shows a marker of a failing test of CI. */

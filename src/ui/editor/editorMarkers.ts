@@ -27,7 +27,7 @@ interface DocumentMarkers {
 
 interface Dependencies {
   readonly tests: FailingTestsSource;
-  readonly reportedTests: Pick<ReportedTests, "unseenTests" | "isUnseen" | "failureOf" | "onDidChange">;
+  readonly reportedTests: Pick<ReportedTests, "unseenTests" | "isUnseen" | "findFailure" | "onDidChange">;
   readonly fileTests: FileTests;
   readonly files: WorkspaceFiles;
   readonly settings: Settings;
@@ -64,7 +64,7 @@ export class EditorMarkers implements Disposable {
   }
 
   /** Returns the markers of a visible document, in line order; none for any other document. */
-  markersOf(document: vscode.TextDocument): readonly Marker[] {
+  findMarkers(document: vscode.TextDocument): readonly Marker[] {
     return this.byDocument.get(document.uri.toString())?.markers ?? [];
   }
 
@@ -101,7 +101,7 @@ export class EditorMarkers implements Disposable {
       if (documentMarkers.markers.length > 0) this.changed.fire();
     }
     for (const editor of vscode.window.visibleTextEditors) {
-      if (this.byDocument.has(editor.document.uri.toString())) this.paint(editor, this.markersOf(editor.document));
+      if (this.byDocument.has(editor.document.uri.toString())) this.paint(editor, this.findMarkers(editor.document));
       else this.scan(editor.document);
     }
     this.updateContextKey();
@@ -109,7 +109,7 @@ export class EditorMarkers implements Disposable {
 
   private scan(document: vscode.TextDocument): void {
     const { tests, reportedTests, fileTests, files, settings, log } = this.deps;
-    const file = files.fileOf(document.uri);
+    const file = files.findFile(document.uri);
     const key = document.uri.toString();
     const previousMarkers = this.byDocument.get(key);
     previousMarkers?.scan?.abort();
@@ -163,7 +163,7 @@ export class EditorMarkers implements Disposable {
   }
 
   private paintAll(): void {
-    for (const editor of vscode.window.visibleTextEditors) this.paint(editor, this.markersOf(editor.document));
+    for (const editor of vscode.window.visibleTextEditors) this.paint(editor, this.findMarkers(editor.document));
   }
 
   private paintDocument(document: vscode.TextDocument, markers: readonly Marker[]): void {
@@ -174,12 +174,12 @@ export class EditorMarkers implements Disposable {
 
   private paint(editor: vscode.TextEditor, markers: readonly Marker[]): void {
     const { decorations, reportedTests } = this.deps;
-    decorations.paint(editor, markers, (marker) => markerText(marker, (test) => reportedTests.failureOf(test)));
+    decorations.paint(editor, markers, (marker) => markerText(marker, (test) => reportedTests.findFailure(test)));
   }
 
   private updateContextKey(): void {
     const activeEditor = vscode.window.activeTextEditor;
-    const hasMarkers = activeEditor !== undefined && this.markersOf(activeEditor.document).length > 0;
+    const hasMarkers = activeEditor !== undefined && this.findMarkers(activeEditor.document).length > 0;
     setContext(contextKeys.markedEditor, hasMarkers);
   }
 

@@ -22,7 +22,7 @@ export class ExplorerBadges implements vscode.FileDecorationProvider, Disposable
 
   constructor(
     private readonly failingFiles: FailingFiles,
-    private readonly files: Pick<WorkspaceFiles, "folderOf" | "uriOf">,
+    private readonly files: Pick<WorkspaceFiles, "findFolder" | "createUri">,
     private readonly settings: Settings,
   ) {
     this.isEnabled = settings.explorerBadgesEnabled;
@@ -32,7 +32,7 @@ export class ExplorerBadges implements vscode.FileDecorationProvider, Disposable
   }
 
   provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
-    const resource = this.isEnabled ? this.files.folderOf(uri) : undefined;
+    const resource = this.isEnabled ? this.files.findFolder(uri) : undefined;
     const badge = resource && createExplorerBadge(this.failingFiles.count(resource));
     return badge && new vscode.FileDecoration(badge.badge, badge.tooltip);
   }
@@ -42,7 +42,7 @@ export class ExplorerBadges implements vscode.FileDecorationProvider, Disposable
     const uris =
       resources.length > maxUrisPerEvent
         ? undefined
-        : resources.flatMap((resource) => this.files.uriOf(resource) ?? []);
+        : resources.flatMap((resource) => this.files.createUri(resource) ?? []);
     this.changed.fire(uris);
   }
 

@@ -61,18 +61,18 @@ export class FailingFilesContext implements Disposable {
 
   private updatePathsContext(): void {
     const { failingFiles, files } = this.deps;
-    const paths = failingFiles.paths.flatMap((resource) => files.uriOf(resource)?.fsPath ?? []);
+    const paths = failingFiles.paths.flatMap((resource) => files.createUri(resource)?.fsPath ?? []);
     setContext(contextKeys.failingPaths, Object.fromEntries(paths.map((path) => [path, true])));
   }
 
   private updateActiveFileContext(): void {
     const { failingFiles, markers, files } = this.deps;
     const document = vscode.window.activeTextEditor?.document;
-    const file = document && files.fileOf(document.uri);
+    const file = document && files.findFile(document.uri);
     const hasFailingTests = file !== undefined && failingFiles.count(file) !== undefined;
     setContext(
       contextKeys.failingFile,
-      hasFailingTests || (document !== undefined && markers.markersOf(document).length > 0),
+      hasFailingTests || (document !== undefined && markers.findMarkers(document).length > 0),
     );
   }
 

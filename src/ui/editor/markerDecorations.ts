@@ -49,9 +49,9 @@ export class MarkerDecorations implements Disposable {
   /**
    * Paints the markers of an editor, and nothing else.
    *
-   * @param textOf returns the text behind the line of a marker
+   * @param readText returns the text behind the line of a marker
    */
-  paint(editor: vscode.TextEditor, markers: readonly Marker[], textOf: (marker: Marker) => string): void {
+  paint(editor: vscode.TextEditor, markers: readonly Marker[], readText: (marker: Marker) => string): void {
     if (markers.length === 0 && !this.types) return;
     this.types ??= this.createTypes();
     for (const kind of markerKinds) {
@@ -63,7 +63,7 @@ export class MarkerDecorations implements Disposable {
     const { lineCount } = editor.document;
     const texts = markers
       .filter(({ range }) => range.line < lineCount)
-      .map((marker) => createTextOptions(marker, editor.document, textOf(marker)));
+      .map((marker) => createTextOptions(marker, editor.document, readText(marker)));
     editor.setDecorations(this.types.text, texts);
   }
 

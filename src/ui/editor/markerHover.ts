@@ -22,22 +22,22 @@ const showMyFailures = `${views.myFailures}.focus`;
 export class MarkerHover implements vscode.HoverProvider {
   private readonly context: HoverContext = {
     myFailuresLink: `command:${showMyFailures}`,
-    linkTo: (link, test) => commandLink(link, this.tests.keyOf(test) ?? test.id),
-    knownOf: (test) => this.tests.knownOf(test),
-    failureOf: (test) => this.reportedTests.failureOf(test),
+    linkTo: (link, test) => commandLink(link, this.tests.getKey(test) ?? test.id),
+    findComparisonAndDays: (test) => this.tests.findComparisonAndDays(test),
+    findFailure: (test) => this.reportedTests.findFailure(test),
   };
 
   constructor(
     private readonly markers: EditorMarkers,
-    private readonly tests: Pick<TestLookup, "keyOf" | "knownOf">,
-    private readonly reportedTests: Pick<ReportedTests, "failureOf">,
+    private readonly tests: Pick<TestLookup, "getKey" | "findComparisonAndDays">,
+    private readonly reportedTests: Pick<ReportedTests, "findFailure">,
     private readonly settings: Pick<Settings, "gutterEnabled">,
     private readonly clock: Clock,
   ) {}
 
   provideHover(document: vscode.TextDocument, { line }: vscode.Position): vscode.Hover | undefined {
     if (!this.settings.gutterEnabled) return undefined;
-    const marker = this.markers.markersOf(document).find(({ range }) => range.line === line);
+    const marker = this.markers.findMarkers(document).find(({ range }) => range.line === line);
     if (!marker) return undefined;
     const text = hoverText(marker, this.clock.now(), this.context);
     return new vscode.Hover(createMarkdownWithCommands(text, [...Object.values(linkCommands), showMyFailures]));

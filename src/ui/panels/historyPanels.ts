@@ -114,8 +114,8 @@ export class HistoryPanels implements Disposable {
     if (!history || !state) return { type: "notOpen", repository, ...createNotOpenContent(repository) };
     const days = history.current;
     const rows = new HistoryRows();
-    await forEachYielding(sortTests(testsOf(history, state), "impact"), undefined, (test) => {
-      rows.add(test, this.titleOf(test), history.stripOf(test));
+    await forEachYielding(sortTests(listTests(history, state), "impact"), undefined, (test) => {
+      rows.add(test, this.createTitle(test), history.createStrip(test));
     });
     return {
       type: "show",
@@ -124,8 +124,8 @@ export class HistoryPanels implements Disposable {
     };
   }
 
-  private titleOf(test: FailingTest): RowTitle {
-    const rowTitle = this.rowTitles.get(test) ?? createRowTitle(test, placeText(test, this.sources.files.pathOf));
+  private createTitle(test: FailingTest): RowTitle {
+    const rowTitle = this.rowTitles.get(test) ?? createRowTitle(test, placeText(test, this.sources.files.findPath));
     this.rowTitles.set(test, rowTitle);
     return rowTitle;
   }
@@ -141,7 +141,7 @@ export class HistoryPanels implements Disposable {
 }
 
 /** Returns the tests of the loaded days. A record in the list is newer than one of a stored day. */
-function testsOf(history: RepositoryHistory, state: FailingTestsState): FailingTest[] {
+function listTests(history: RepositoryHistory, state: FailingTestsState): FailingTest[] {
   const listedTests = new Map(state.tests.map((test) => [test.id, test]));
   return history.tests.map((test) => listedTests.get(test.id) ?? test);
 }

@@ -2,13 +2,13 @@ import * as vscode from "vscode";
 import { Debounced } from "../../base/async";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
-import { isKeyGone, keyIdOf, type SessionState } from "../../domain/sessionState";
+import { getKeyId, isKeyGone, type SessionState } from "../../domain/sessionState";
 import type { RunCommand, RunPanelData } from "../../present/pages/panelData";
 import {
   createRunPanelData,
-  linksOf,
+  listLinks,
+  listTests,
   missingRunContent,
-  testsOf,
   unloadedRunContent,
 } from "../../present/pages/runPanelData";
 import { createRunLabels } from "../../present/text/runLabels";
@@ -115,20 +115,22 @@ export class RunPanels implements Disposable {
   private createPanelData(runId: string): RunPanelData | undefined {
     const lookedUpRun = this.sources.runs.get(runId);
     const { tests, files, clock } = this.sources;
-    return lookedUpRun && createRunPanelData(lookedUpRun, clock.now(), { states: tests.current, pathOf: files.pathOf });
+    return (
+      lookedUpRun && createRunPanelData(lookedUpRun, clock.now(), { states: tests.current, findPath: files.findPath })
+    );
   }
 
   /** Opens a link of the panel. The URL in the message is not trusted. */
   private open(runId: string, url: string): void {
     const panelData = this.createPanelData(runId);
-    const link = panelData && linksOf(panelData).find((candidate) => candidate.url === url);
+    const link = panelData && listLinks(panelData).find((candidate) => candidate.url === url);
     if (link) void vscode.commands.executeCommand(linkCommands[link.of], link.url);
   }
 
   /** Opens the source of a failing test that the panel lists. */
   private openTest(runId: string, testId: string): void {
     const panelData = this.createPanelData(runId);
-    const test = panelData && testsOf(panelData).find((candidate) => candidate.testId === testId);
+    const test = panelData && listTests(panelData).find((candidate) => candidate.testId === testId);
     if (test) void vscode.commands.executeCommand(commands.openTestSource, test);
   }
 
@@ -144,7 +146,7 @@ export class RunPanels implements Disposable {
 
 /** Returns whether stored runs may exist that are not shown yet. */
 function isKeyUnknown(session: SessionState): boolean {
-  return keyIdOf(session) === undefined && !isKeyGone(session);
+  return getKeyId(session) === undefined && !isKeyGone(session);
 }
 
 const commandIds: Record<RunCommand, CommandId> = {

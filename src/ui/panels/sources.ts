@@ -16,7 +16,7 @@ export interface RepositoryHistory {
   /** Tests that failed on one of the loaded days. */
   readonly tests: readonly FailingTest[];
   /** Returns the results of a test, one entry for each day. */
-  stripOf(test: FailingTest): readonly DayEntry[];
+  createStrip(test: FailingTest): readonly DayEntry[];
   /** Loads the missing days. Never rejects: an error is in `current`. */
   load(): Promise<void>;
   cancel(): void;
@@ -35,7 +35,7 @@ export interface PanelSources {
   readonly tests: Pick<FailingTestsSource, "current" | "onDidChange">;
   readonly histories: Histories;
   readonly runs: Pick<TestRuns, "current" | "get" | "onDidChange">;
-  readonly files: Pick<KnownFiles, "pathOf" | "onDidChange">;
+  readonly files: Pick<KnownFiles, "findPath" | "onDidChange">;
   readonly locator: Pick<Locator, "locate">;
   readonly clock: Clock;
   readonly log: Log;

@@ -5,7 +5,7 @@ import { type TestKey, testKeyText } from "../../domain/failingTests/testKey";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import type { FailingTest } from "../../domain/records";
 import { isSameRepository, repositoryKey } from "../../domain/repository";
-import { cacheDisposition, keyIdOf } from "../../domain/sessionState";
+import { cacheDisposition, getKeyId } from "../../domain/sessionState";
 import type { TestCommand } from "../../present/pages/panelData";
 import {
   createTestPanelData,
@@ -65,7 +65,7 @@ export class TestPanels implements Disposable {
     const panelInput = this.find(testId, repository);
     if (!panelInput) return false;
     const subject = { testId, repository: repositoryKey(panelInput.repository), keyId: this.keyId };
-    if (this.panels.reveal(keyOf(subject))) return true;
+    if (this.panels.reveal(createKey(subject))) return true;
     const { extensionUri } = this.sources;
     const panel = vscode.window.createWebviewPanel(
       viewTypes.testDetails,
@@ -82,13 +82,13 @@ export class TestPanels implements Disposable {
     const subject = parseTestPanelSubject(panelState);
     // Two panels of one test would be indistinguishable, and a panel without its test has nothing to
     // show.
-    if (!subject || this.panels.has(keyOf(subject))) panel.dispose();
+    if (!subject || this.panels.has(createKey(subject))) panel.dispose();
     else this.adopt(panel, subject);
   }
 
   private adopt(panel: vscode.WebviewPanel, subject: TestPanelSubject): void {
     const { testId, repository } = subject;
-    const key = keyOf(subject);
+    const key = createKey(subject);
     const test: TestKey = { testId, repositoryKey: repository };
     const handlers = (ready: () => void): Handlers<FromTestPanel> => ({
       ready,
@@ -115,20 +115,20 @@ export class TestPanels implements Disposable {
     if (!panelInput) {
       const disposition = cacheDisposition(subject.keyId, this.sources.session.current);
       if (disposition === "forget") panel.title = testPanelTexts.title;
-      const notice = notLoadedNoticeText(this.stateOf(subject.repository), disposition === "show");
+      const notice = notLoadedNoticeText(this.findState(subject.repository), disposition === "show");
       return { type: "notLoaded", title: panel.title, notice, memory: disposition };
     }
     const { test } = panelInput;
     panel.title = testTabTitle(test);
-    panel.iconPath = iconOf(test, this.sources.extensionUri);
-    this.locate(test, keyOf(subject));
+    panel.iconPath = chooseIcon(test, this.sources.extensionUri);
+    this.locate(test, createKey(subject));
     const source = this.locations.get(test);
     const panelData = createTestPanelData({ ...panelInput, ...(source ? { source } : {}) }, this.sources.clock.now());
     return { type: "show", subject: { ...subject, keyId: this.keyId }, page: panelData };
   }
 
   private get keyId(): string {
-    return keyIdOf(this.sources.session.current) ?? "";
+    return getKeyId(this.sources.session.current) ?? "";
   }
 
   /** Finds a test in the list, among the tests that no longer fail, or in the days of its repository. */
@@ -140,7 +140,7 @@ export class TestPanels implements Disposable {
       const createPanelInput = (test: FailingTest): TestPanelInput => ({
         test,
         repository: state.repository,
-        ...(history ? { history: { days: history.current, entries: history.stripOf(test) } } : {}),
+        ...(history ? { history: { days: history.current, entries: history.createStrip(test) } } : {}),
       });
       const { tests, asOf, comparison } = state;
       const listedTest = tests.find(({ id }) => id === testId);
@@ -152,7 +152,7 @@ export class TestPanels implements Disposable {
     return undefined;
   }
 
-  private stateOf(repository: string): FailingTestsState | undefined {
+  private findState(repository: string): FailingTestsState | undefined {
     return this.sources.tests.current.find((state) => isSameRepository(repositoryKey(state.repository), repository));
   }
 
@@ -184,7 +184,7 @@ export class TestPanels implements Disposable {
   }
 }
 
-function keyOf({ testId, repository }: TestPanelSubject): string {
+function createKey({ testId, repository }: TestPanelSubject): string {
   return testKeyText({ testId, repositoryKey: repository });
 }
 
@@ -197,7 +197,7 @@ const commandIds: Record<TestCommand, CommandId> = {
   askAboutFailure: commands.askAboutFailure,
 };
 
-function iconOf({ quarantined }: FailingTest, extensionUri: vscode.Uri): { light: vscode.Uri; dark: vscode.Uri } {
+function chooseIcon({ quarantined }: FailingTest, extensionUri: vscode.Uri): { light: vscode.Uri; dark: vscode.Uri } {
   const kind = quarantined ? "quarantined" : "failing";
   const iconUri = (theme: "light" | "dark") => vscode.Uri.joinPath(extensionUri, "media", `${kind}-${theme}.svg`);
   return { light: iconUri("light"), dark: iconUri("dark") };

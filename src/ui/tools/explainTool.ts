@@ -54,7 +54,7 @@ export async function createExplainAnswer(
   const explanation = (isNothingAsked ? reports.current : undefined) ?? (await explain());
   if (!explanation) return agentTexts.readingStopped;
   const declarations = await locateFailures(explanation, deps, signal);
-  return explainAnswerText({ question, explanation, pathOf: knownFiles.pathOf, ...declarations }, clock.now());
+  return explainAnswerText({ question, explanation, findPath: knownFiles.findPath, ...declarations }, clock.now());
 }
 
 /** Locates the listed failures: the failing tests of CI that they may be, otherwise the tests of the report. */
@@ -62,14 +62,14 @@ async function locateFailures(
   explanation: Explanation,
   { locator, knownFiles, clock }: ExplainToolDependencies,
   signal: AbortSignal,
-): Promise<Pick<ExplainAnswerData, "lineOf" | "declarationOf">> {
+): Promise<Pick<ExplainAnswerData, "findLine" | "findDeclaration">> {
   const listedTests = listedFailures(explanation).flatMap(({ reportCase, tests }) =>
     tests.length > 0 ? tests.slice(0, maxTests).map(({ test }) => test) : [toReportedTest(reportCase)],
   );
   const locations = await locateDeclarations(listedTests, locator, clock, signal);
   return {
-    lineOf: createLineLookup(locations, knownFiles),
-    declarationOf: (reportCase) => {
+    findLine: createLineLookup(locations, knownFiles),
+    findDeclaration: (reportCase) => {
       const location = locations.get(toReportedTest(reportCase));
       return location && { path: location.file.path, line: location.range.line + 1 };
     },

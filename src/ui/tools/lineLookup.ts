@@ -1,13 +1,13 @@
 import { isSameFile, type SourceLocation } from "../../domain/location";
 import type { FailingTest } from "../../domain/records";
 import type { KnownFiles } from "../../locate/services/knownFiles";
-import type { LineOf } from "../../present/agents/failingTestsAnswer";
+import type { FindLine } from "../../present/agents/failingTestsAnswer";
 
 /** Creates the lookup of the lines of located tests, each in the file that an answer names for the test. */
 export function createLineLookup(
   locations: ReadonlyMap<FailingTest, SourceLocation>,
   knownFiles: Pick<KnownFiles, "fileFor">,
-): LineOf {
+): FindLine {
   return (test) => {
     const location = locations.get(test);
     const file = knownFiles.fileFor(test);

@@ -28,7 +28,7 @@ import {
 } from "../../present/agents/testRunAnswer";
 import type { AgentTestRuns } from "../../state/agents/agentTestRuns";
 import { TargetBranches } from "../../storage/targetBranches";
-import { readTestBranchesOf } from "../adapters/branches";
+import { readPullRequestBranches } from "../adapters/branches";
 import { logFailure } from "../adapters/failureLog";
 import { createRepositoryContext, type RepositoryContext } from "../adapters/repositoryContext";
 import type { Services } from "../window/services";
@@ -96,7 +96,7 @@ async function resolveQuery(
   if (typeof namedRun === "string") return noTestRunText(namedRun, runs.current);
   const run = { repository: openRepository.repository, testRunId: namedRun.testRunId };
   const requestedBranch = toolInput.targetBranch ?? namedRun.targetBranch;
-  const targetBranch = requestedBranch ?? agentTestRuns.targetBranchOf(run) ?? context.targetBranch;
+  const targetBranch = requestedBranch ?? agentTestRuns.findTargetBranch(run) ?? context.targetBranch;
   return targetBranch ? { ...run, targetBranch } : agentTexts.noTargetBranch;
 }
 
@@ -105,7 +105,7 @@ function findMyRun({ repository }: TestRunToolInput, { myPullRequests }: RunTool
   const pullRequests = myPullRequests.current.filter(
     ({ branch }) => findRepositoriesByName([branch], repository).length > 0,
   );
-  const [namedRun, ...otherRuns] = pullRequests.flatMap((pullRequest) => namedRunOf(pullRequest) ?? []);
+  const [namedRun, ...otherRuns] = pullRequests.flatMap((pullRequest) => createNamedRun(pullRequest) ?? []);
   if (otherRuns.length > 0) return noPullRequestRunTexts.severalBranches;
   if (namedRun) return namedRun;
   const kinds = pullRequests.map(({ kind }) => kind);
@@ -113,7 +113,7 @@ function findMyRun({ repository }: TestRunToolInput, { myPullRequests }: RunTool
   return noPullRequestRunTexts[kind ?? "noBranch"];
 }
 
-function namedRunOf(pullRequest: MyPullRequest): NamedRun | undefined {
+function createNamedRun(pullRequest: MyPullRequest): NamedRun | undefined {
   const repository = repositoryKey(pullRequest.branch.repository);
   if (hasRun(pullRequest)) {
     const { testRunId, targetBranch } = pullRequest.run.query;
@@ -139,7 +139,7 @@ async function findNamedRun(
   const pullRequest = findNamedPullRequest(input);
   if (!pullRequest) return input.kind === "run" ? input : unusableInputText(input);
   const { number } = pullRequest;
-  const testBranches = await readTestBranchesOf(git, remote, patterns, number);
+  const testBranches = await readPullRequestBranches(git, remote, patterns, number);
   const lookedUpRuns = runs.current.filter(({ query }) => isSameRepository(repositoryKey(query.repository), key));
   const [firstRun] = findPullRequestRuns(number, lookedUpRuns, testBranches);
   if (firstRun) return firstRun.kind === "lookedUp" ? firstRun.run.query : firstRun.testBranch;

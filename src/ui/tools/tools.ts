@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { isCancellation } from "../../base/errors";
-import { type Log, traceOf } from "../../base/log";
+import { formatTrace, type Log } from "../../base/log";
 import { findRepositoriesByName } from "../../domain/agents/findRepositoriesByName";
 import {
   parseExplainToolInput,
@@ -54,10 +54,13 @@ export function createAgentTools(services: Services): AgentTools {
     const openRepositories = current.map(({ repository }) => repository);
     if (states.length === 0) return repositoryProblemText(toolInput.repository, openRepositories);
     const matching = matchingTests(states, toolInput, workbench);
-    const { pathOf, hasOwners } = workbench;
+    const { findPath, hasOwners } = workbench;
     const listedTests = matching.slice(0, maxListedTests).map(({ test }) => test);
-    const lineOf = createLineLookup(await locateDeclarations(listedTests, locator, clock, signal), knownFiles);
-    return failingTestsAnswerText({ question: toolInput, states, matching, pathOf, lineOf, hasOwners }, clock.now());
+    const findLine = createLineLookup(await locateDeclarations(listedTests, locator, clock, signal), knownFiles);
+    return failingTestsAnswerText(
+      { question: toolInput, states, matching, findPath, findLine, hasOwners },
+      clock.now(),
+    );
   };
 
   return {
@@ -128,7 +131,7 @@ async function invokeTool(
   } catch (error) {
     if (error instanceof vscode.CancellationError) throw error;
     if (isCancellation(error)) return toToolResult(agentTexts.connectionChanged);
-    log.error(`a language model's tool: ${traceOf(error)}`);
+    log.error(`a language model's tool: ${formatTrace(error)}`);
     return toToolResult(agentTexts.failed);
   }
 }

@@ -34,7 +34,7 @@ export class TestRunsView implements Disposable {
   constructor(
     private readonly runs: TestRuns,
     private readonly tests: Pick<FailingTestsSource, "current" | "onDidChange">,
-    private readonly files: Pick<KnownFiles, "pathOf" | "onDidChange">,
+    private readonly files: Pick<KnownFiles, "findPath" | "onDidChange">,
     private readonly watcher: Pick<WatchedRuns, "unansweredIds" | "onDidChangeUnanswered">,
     private readonly myPullRequests: Pick<MyPullRequests, "current" | "onDidChange">,
     private readonly session: Pick<Session, "current" | "onDidChange">,
@@ -104,7 +104,7 @@ export class TestRunsView implements Disposable {
 
   private paint(): void {
     const { current } = this.runs;
-    const tests = { states: this.tests.current, pathOf: this.files.pathOf };
+    const tests = { states: this.tests.current, findPath: this.files.findPath };
     const { unansweredIds } = this.watcher;
     const isKeyRefused = this.session.current.kind === "keyRefused";
     const options = { tests, unansweredIds, isKeyRefused, myPullRequests: this.myPullRequests.current };

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
-import { type Log, traceOf } from "../../base/log";
+import { formatTrace, type Log } from "../../base/log";
 import { ServiceError } from "../../domain/serviceError";
 import {
   createPushWarning,
@@ -74,7 +74,7 @@ export class Watch implements Disposable {
 
 function logError(error: unknown, log: Log): void {
   if (error instanceof ServiceError) logFailure(error, log);
-  else log.error(`watch: ${traceOf(error)}`);
+  else log.error(`watch: ${formatTrace(error)}`);
 }
 
 /** Shows a notification, which takes no focus. Does not wait for the user; never rejects. */

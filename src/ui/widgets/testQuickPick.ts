@@ -15,11 +15,11 @@ const buttonIcons: Record<TestPickButton, string> = { openTicket: "issues", show
  * Creates the rows of a quick pick. Rows are created once and shown often: creating thousands takes longer than
  * showing them.
  *
- * @param buttonsOf returns the buttons of a test
+ * @param createButtons returns the buttons of a test
  */
 export function createTestRows(
   items: readonly PickItem<FailingTest | undefined>[],
-  buttonsOf: (test: FailingTest) => readonly TestPickButton[] = testPickButtons,
+  createButtons: (test: FailingTest) => readonly TestPickButton[] = testPickButtons,
 ): readonly Row[] {
   const buttons: Record<TestPickButton, vscode.QuickInputButton> = {
     openTicket: createButton("openTicket"),
@@ -27,7 +27,9 @@ export function createTestRows(
   };
   return items.map(({ label, description, detail, value }): Row => {
     const row = { label, description, ...(detail === undefined ? {} : { detail }), test: value };
-    return value ? { ...row, buttons: buttonsOf(value).map((name) => buttons[name]) } : { ...row, alwaysShow: true };
+    return value
+      ? { ...row, buttons: createButtons(value).map((name) => buttons[name]) }
+      : { ...row, alwaysShow: true };
   });
 }
 
@@ -51,7 +53,7 @@ export function chooseTest(options: {
   readonly content: () => TestPickContent;
   readonly findByFailure?: (query: string) => Promise<readonly FailureMatch[]>;
   readonly onDidChange?: (listener: () => void) => { dispose(): void };
-  readonly keyOf: (test: FailingTest) => TestKey | undefined;
+  readonly getKey: (test: FailingTest) => TestKey | undefined;
 }): Promise<FailingTest | undefined> {
   const pick = vscode.window.createQuickPick();
   if (options.title !== undefined) pick.title = options.title;
@@ -83,8 +85,8 @@ export function chooseTest(options: {
     pick.onDidTriggerItemButton(({ item, button: pressedButton }) => {
       pick.hide();
       const { test } = item as Row;
-      const key = test && options.keyOf(test);
-      if (key) void vscode.commands.executeCommand(commandOf(pressedButton), key);
+      const key = test && options.getKey(test);
+      if (key) void vscode.commands.executeCommand(findCommand(pressedButton), key);
     });
     pick.onDidAccept(() => {
       const [chosenRow] = pick.selectedItems as readonly Row[];
@@ -102,6 +104,6 @@ function createButton(name: TestPickButton): vscode.QuickInputButton {
   return { iconPath: new vscode.ThemeIcon(buttonIcons[name]), tooltip: testPickButtonTexts[name] };
 }
 
-function commandOf({ tooltip }: vscode.QuickInputButton): string {
+function findCommand({ tooltip }: vscode.QuickInputButton): string {
   return tooltip === testPickButtonTexts.openTicket ? commands.openTicket : commands.showTestDetails;
 }

@@ -43,7 +43,7 @@ export class EditorTriageContext implements TriageContext, Disposable {
     return file !== undefined && this.activeFile !== undefined && isSameFile(file, this.activeFile);
   };
 
-  readonly pathOf = (test: FailingTest): string | undefined => this.knownFiles.pathOf(test);
+  readonly findPath = (test: FailingTest): string | undefined => this.knownFiles.findPath(test);
 
   private updateOwners(): void {
     const { owners } = this.settings;
@@ -58,7 +58,7 @@ export class EditorTriageContext implements TriageContext, Disposable {
    */
   private updateActiveFile(): void {
     const editor = vscode.window.activeTextEditor;
-    const file = editor && this.files.fileOf(editor.document.uri);
+    const file = editor && this.files.findFile(editor.document.uri);
     if (!file && vscode.window.visibleTextEditors.length > 0) return;
     if (file && this.activeFile && isSameFile(file, this.activeFile)) return;
     this.activeFile = file;

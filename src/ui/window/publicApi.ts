@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { parseApiKey } from "../../domain/apiKey";
 import { parseBaseUrl } from "../../domain/baseUrl";
-import { sourceLocationsOf } from "../../domain/location";
+import { listSourceLocations } from "../../domain/location";
 import { parseOrgUrlSlug } from "../../domain/orgUrlSlug";
 import type { FailingTest } from "../../domain/records";
 import type { Services } from "./services";
@@ -65,7 +65,7 @@ export function createExtensionApi(
   return {
     connect: (connection) => connect(connection, deps),
     failingTestsIn(uri) {
-      const resource = files.folderOf(uri);
+      const resource = files.findFolder(uri);
       return resource ? editorFeatures.failingIn(resource).flatMap((test) => toSummary(test, tests) ?? []) : [];
     },
     onDidChangeFailingTests: (listener, thisArgs, disposables) =>
@@ -73,16 +73,16 @@ export function createExtensionApi(
         (resources) =>
           listener.call(
             thisArgs,
-            resources.flatMap((resource) => files.uriOf(resource) ?? []),
+            resources.flatMap((resource) => files.createUri(resource) ?? []),
           ),
         undefined,
         disposables,
       ),
     async locate({ id, repository }) {
       const test = tests.find(id, repository);
-      const locations = test ? sourceLocationsOf(await locator.locate(test)) : [];
+      const locations = test ? listSourceLocations(await locator.locate(test)) : [];
       return locations.flatMap(({ file, range }) => {
-        const uri = files.uriOf(file);
+        const uri = files.createUri(file);
         const { line, column, endLine, endColumn } = range;
         return uri ? new vscode.Location(uri, new vscode.Range(line, column, endLine, endColumn)) : [];
       });
@@ -103,9 +103,9 @@ async function connect(
   await session.connect({ baseUrl: url.baseUrl, orgUrlSlug: slug, apiKey: key.apiKey });
 }
 
-function toSummary(test: FailingTest, tests: Pick<ApiDependencies["tests"], "keyOf">): FailingTestSummary | undefined {
+function toSummary(test: FailingTest, tests: Pick<ApiDependencies["tests"], "getKey">): FailingTestSummary | undefined {
   const { id, name, failureRate7d, quarantined } = test;
-  const repository = tests.keyOf(test)?.repositoryKey;
+  const repository = tests.getKey(test)?.repositoryKey;
   if (repository === undefined) return undefined;
   return {
     id,

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { createService } from "../../api/createService";
 import { type Clock, systemClock } from "../../base/clock";
 import type { DisposableStore } from "../../base/disposable";
-import { anyOf } from "../../base/event";
+import { joinEvents } from "../../base/event";
 import type { Files } from "../../base/files";
 import type { Memento } from "../../base/memento";
 import type { RequestSummary } from "../../domain/requestSummary";
@@ -143,7 +143,7 @@ function createSourceServices(
   const scopes = new TestScopes(tests, repositories, files);
   const pickedFiles = disposables.add(new PickedFiles(memento, scopes.scopeFor));
   const testContext: TestContext = {
-    scopeOf: scopes.scopeFor,
+    findScope: scopes.scopeFor,
     chosenFileFor: (test) => (pickedFiles.isEmpty ? undefined : pickedFiles.fileFor(test)),
   };
   const reading = disposables.add(
@@ -161,7 +161,7 @@ function createSourceServices(
     get roots() {
       return files.roots;
     },
-    onDidChange: anyOf(files.onDidChange, pickedFiles.onDidChange),
+    onDidChange: joinEvents(files.onDidChange, pickedFiles.onDidChange),
   };
   const knownFiles = disposables.add(new KnownFiles(locator, candidates, scopes.scopeFor, diskCache.lastFiles));
   const reportedFiles = disposables.add(new KnownFiles(locator, candidates));

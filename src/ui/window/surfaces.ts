@@ -37,7 +37,7 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
   const extensionUri = context.extensionUri;
   const editorFeatures = disposables.add(new EditorFeatures({ ...services, extensionUri }));
   const histories = {
-    historyFor: (repository: string) => tests.historyOf(repository),
+    historyFor: (repository: string) => tests.findHistory(repository),
     onDidChange: tests.onDidChangeHistory,
   };
   const panels = disposables.add(new Panels({ ...services, extensionUri, histories, files: knownFiles }));

@@ -63,7 +63,7 @@ export function createTestExports(api: ExtensionApi, surfaces: Surfaces): TestEx
     onDidChangeMarkedLines: editorFeatures.onDidChangeMarkers,
     markedLines: (document) =>
       editorFeatures
-        .markersOf(document)
+        .findMarkers(document)
         .map(({ range, kind, tests }) => ({ line: range.line, kind, tests: tests.map(({ name }) => name) })),
   };
 }

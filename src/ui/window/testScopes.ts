@@ -5,7 +5,7 @@ import type { TestAddress } from "../../domain/locator";
 import type { Repositories, RepositoriesState } from "../../domain/openRepositories";
 import type { FailingTest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
-import { Scope, type ScopeOf } from "../../locate/scope";
+import { type FindScope, Scope } from "../../locate/scope";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
 
 /** Files that may declare each failing test: with several open repositories, those of the test's own repository. */
@@ -13,16 +13,16 @@ export class TestScopes {
   private cache: ScopeCache | undefined;
 
   constructor(
-    private readonly tests: Pick<TestLookup, "listsOf">,
+    private readonly tests: Pick<TestLookup, "findTestLists">,
     private readonly repositories: Pick<Repositories, "current">,
-    private readonly files: Pick<WorkspaceFiles, "folderOf">,
+    private readonly files: Pick<WorkspaceFiles, "findFolder">,
   ) {}
 
   /**
    * Returns the scope of a test. A refresh brings new records, so an unknown record is looked up among the loaded
    * tests.
    */
-  readonly scopeFor: ScopeOf = (test) => {
+  readonly scopeFor: FindScope = (test) => {
     const cache = this.getCache();
     if (cache.scopes.size < 2) return undefined;
     if (!cache.scopesByTest.has(test)) indexTests(cache, this.tests);
@@ -32,7 +32,7 @@ export class TestScopes {
   private getCache(): ScopeCache {
     const { current } = this.repositories;
     if (this.cache?.repositories !== current) {
-      const scopes = createScopes(current, (uri) => this.files.folderOf(vscode.Uri.parse(uri)));
+      const scopes = createScopes(current, (uri) => this.files.findFolder(vscode.Uri.parse(uri)));
       this.cache = { repositories: current, scopes, scopesByTest: new WeakMap(), indexedLists: new WeakSet() };
     }
     return this.cache;
@@ -49,12 +49,12 @@ interface ScopeCache {
 
 function createScopes(
   state: RepositoriesState,
-  folderOf: (uri: string) => Folder | undefined,
+  findFolder: (uri: string) => Folder | undefined,
 ): ReadonlyMap<string, Scope> {
   const openRepositories = state.kind === "found" ? state.repositories : [];
   const folders = openRepositories.map(({ repository, folders: uris }) => ({
     id: repositoryKey(repository),
-    ownFolders: uris.flatMap((uri) => folderOf(uri) ?? []),
+    ownFolders: uris.flatMap((uri) => findFolder(uri) ?? []),
   }));
   return new Map(
     folders.map(({ id, ownFolders }) => {
@@ -66,9 +66,12 @@ function createScopes(
   );
 }
 
-function indexTests({ scopes, indexedLists, scopesByTest }: ScopeCache, tests: Pick<TestLookup, "listsOf">): void {
+function indexTests(
+  { scopes, indexedLists, scopesByTest }: ScopeCache,
+  tests: Pick<TestLookup, "findTestLists">,
+): void {
   for (const [repository, scope] of scopes) {
-    for (const list of tests.listsOf(repository)) {
+    for (const list of tests.findTestLists(repository)) {
       if (indexedLists.has(list)) continue;
       indexedLists.add(list);
       for (const test of list) scopesByTest.set(test, scope);

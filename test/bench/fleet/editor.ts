@@ -70,7 +70,7 @@ class DiscardingDiskCache extends DiskCache {
 /** The same records for everybody who has so many pages. */
 const listsOfPages = new Map<number, readonly (readonly FailingTest[])[]>();
 
-function listsOf(pages: number): readonly (readonly FailingTest[])[] {
+function findTestLists(pages: number): readonly (readonly FailingTest[])[] {
   const knownLists = listsOfPages.get(pages);
   if (knownLists) return knownLists;
   const lists = Array.from({ length: pages }, (_, page) =>
@@ -89,7 +89,7 @@ export async function spend(
 ): Promise<void> {
   const [start = 0] = looks;
   await delay(start - clock.now(), clock);
-  const client = new SimulatedClient(service, listsOf(pages), clock, random);
+  const client = new SimulatedClient(service, findTestLists(pages), clock, random);
   const session = new Session(
     new FakeSettings(url, "acme"),
     new FakeKeys({ origin: url, apiKey: "key-1" }),

@@ -29,11 +29,11 @@ export const fleet: Measurement = {
     await clock.runUntil(midnight + 24 * hour);
     await Promise.all(days);
     note(`${editors} editors: ${Math.round((performance.now() - startMs) / 1000)} s for a day`);
-    return rowsOf(service);
+    return findRows(service);
   },
 };
 
-function rowsOf({ arrivals, refusedCount }: SimulatedService): readonly Row[] {
+function findRows({ arrivals, refusedCount }: SimulatedService): readonly Row[] {
   const seconds = Array.from({ length: (day.end - day.start) / 1000 }, (_, index) => day.start / 1000 + index);
   const counts = seconds.map((second) => arrivals.get(second) ?? 0).toSorted((a, b) => a - b);
   const outageSeconds = seconds.filter((second) => second * 1000 >= outage.start && second * 1000 < outage.end + hour);

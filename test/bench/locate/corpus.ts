@@ -38,7 +38,7 @@ export function readCorpus(file: string): Corpus {
   return { name: corpus ?? file, repository, records };
 }
 
-export const addressOf = ({ name, classname, parent, file_path: filePath }: CorpusRecord): TestAddress => ({
+export const createAddress = ({ name, classname, parent, file_path: filePath }: CorpusRecord): TestAddress => ({
   name,
   ...(classname && { classname }),
   ...(parent && { parent }),

@@ -18,7 +18,7 @@ export interface PlacedAnswer {
 }
 
 /** The files and lines of an answer. */
-export function placesOf(answer: TestLocation): PlacedAnswer {
+export function findPlaces(answer: TestLocation): PlacedAnswer {
   switch (answer.confidence) {
     case "none":
       return { file: undefined, line: undefined, candidates: [] };
@@ -34,7 +34,7 @@ export function placesOf(answer: TestLocation): PlacedAnswer {
 }
 
 export function judge(answer: TestLocation, record: CorpusRecord): Verdict {
-  const { file, line, candidates } = placesOf(answer);
+  const { file, line, candidates } = findPlaces(answer);
   const isCertain = answer.confidence === "exact" || answer.confidence === "pattern";
   if (record.expected.file === null) return answer.confidence === "none" ? "right" : isCertain ? "wrong" : "none";
   if (record.expected.first === null) return judgeFile(file, isCertain, record);
@@ -62,7 +62,7 @@ function isRight(file: string | undefined, line: number | undefined, { expected,
 
 /** True if the answer names the file in which the test is, and no other. */
 export function isRightFile(answer: TestLocation, { expected }: CorpusRecord): boolean {
-  const { file, candidates } = placesOf(answer);
+  const { file, candidates } = findPlaces(answer);
   if (expected.file === null) return file === undefined;
   return file === expected.file && candidates.every((candidate) => candidate.file === file);
 }

@@ -12,8 +12,8 @@ import type { SourceFiles } from "../../../src/locate/files";
 import { nodeSourceFiles } from "../../support/nodeSourceFiles";
 import { bundlePath } from "../../workbench/paths";
 import { shippedLocator, shippedThread } from "../support/workspace";
-import { addressOf, type Corpus, type CorpusRecord, checkoutOf, readCorpus } from "./corpus";
-import { isRightFile, judge, placesOf, type Verdict } from "./judge";
+import { type Corpus, type CorpusRecord, checkoutOf, createAddress, readCorpus } from "./corpus";
+import { findPlaces, isRightFile, judge, type Verdict } from "./judge";
 
 const usage = "npm run bench:locate -- --corpus FILE... --root DIR [--json] [--failures] [--answers FILE] [--thread]";
 
@@ -55,7 +55,7 @@ async function measure(corpus: Corpus, root: string, isThreaded: boolean) {
     locators.set(dir, locator);
     disk.ms = 0;
     const startMs = performance.now();
-    const answer = await locator.locate(addressOf(record));
+    const answer = await locator.locate(createAddress(record));
     const firstMs = performance.now() - startMs;
     judgments.push({ record, answer, verdict: judge(answer, record), dir, firstMs, firstDiskMs: disk.ms });
   }
@@ -64,7 +64,7 @@ async function measure(corpus: Corpus, root: string, isThreaded: boolean) {
   for (const { record, dir } of judgments) {
     disk.ms = 0;
     const startMs = performance.now();
-    await locators.get(dir)?.locate(addressOf(record));
+    await locators.get(dir)?.locate(createAddress(record));
     warm.push(performance.now() - startMs);
     warmOwn.push(performance.now() - startMs - disk.ms);
   }
@@ -94,7 +94,7 @@ function coldOf(judgments: readonly Judged[]): {
   const cold: number[] = [];
   const ownPer1000Lines: number[] = [];
   for (const { answer, dir, firstMs, firstDiskMs } of judgments) {
-    const { file } = placesOf(answer);
+    const { file } = findPlaces(answer);
     if (file === undefined || lines.has(join(dir, file))) continue;
     const count = Math.max(100, readFileSync(join(dir, file), "utf8").split("\n").length);
     lines.set(join(dir, file), count);
@@ -124,14 +124,14 @@ function summary(corpus: Corpus, { judgments, warm, cold }: Measured) {
 
 function speed({ judgments, warmOwn, ownPer1000Lines, lines }: Measured): string {
   const perLines = judgments.flatMap(({ answer, dir }, i) => {
-    const count = lines.get(join(dir, placesOf(answer).file ?? ""));
+    const count = lines.get(join(dir, findPlaces(answer).file ?? ""));
     return count === undefined ? [] : [((warmOwn[i] ?? 0) * 1000) / count];
   });
   return `ms per 1,000 lines, without the disk: cold ${roundMs(median(ownPer1000Lines))}, warm ${roundMs(median(perLines))}`;
 }
 
 function answerLine({ record, answer }: Judged): string {
-  const { file, line, candidates } = placesOf(answer);
+  const { file, line, candidates } = findPlaces(answer);
   return JSON.stringify({
     id: record.id,
     file: file ?? null,
@@ -148,8 +148,8 @@ const offeredFilesOf = (answer: TestLocation): readonly string[] =>
   answer.confidence === "none" ? answer.files.map(({ path }) => path) : [];
 
 function failureLine({ record, answer, verdict }: Judged): string {
-  const statedAnswer = { confidence: answer.confidence, ...placesOf(answer), files: offeredFilesOf(answer) };
-  return JSON.stringify({ verdict, ...addressOf(record), expected: record.expected, answer: statedAnswer });
+  const statedAnswer = { confidence: answer.confidence, ...findPlaces(answer), files: offeredFilesOf(answer) };
+  return JSON.stringify({ verdict, ...createAddress(record), expected: record.expected, answer: statedAnswer });
 }
 
 async function main(): Promise<void> {

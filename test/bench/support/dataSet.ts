@@ -21,7 +21,7 @@ export function filePathOf(file: number): string {
 }
 
 /** The title that the test declares inside its file, below `describe("module N")`. */
-export function titleOf(test: number): string {
+export function findTitle(test: number): string {
   return `${verbs[test % verbs.length]} the ${nouns[test % nouns.length]} of case ${test} when the ${nouns[(test * 7) % nouns.length]} is late`;
 }
 
@@ -55,7 +55,7 @@ function wireRecord(i: number, total: number): WireRecord {
     id,
     repository: { html_url: "https://app.example.com/acme/harbour" },
     html_url: `https://app.example.com/acme/flaky-tests/test/${id}?repo=acme%2Fharbour`,
-    name: `module ${file} ${titleOf(i)}`,
+    name: `module ${file} ${findTitle(i)}`,
     variant: i % 3 === 0 ? "linux" : "",
     status: {
       value: ["flaky", "broken", "healthy"][i % 3],
@@ -116,7 +116,7 @@ export function pageText(records: readonly WireRecord[], page: number, pageSize:
 export function sourceOf(file: number, total: number): string {
   const testCount = testsPerFile(total);
   const tests = Array.from({ length: testCount }, (_, n) => {
-    const title = titleOf(file * testCount + n);
+    const title = findTitle(file * testCount + n);
     return `  it("${title}", () => {\n    const cart = cartOf([{ price: 19.9, count: ${n} }]);\n    expect(cart.total).toBe(${n} * 19.9);\n  });\n`;
   });
   return `import { describe, expect, it } from "vitest";\nimport { cartOf } from "./cart";\n\ndescribe("module ${file}", () => {\n${tests.join("\n")}});\n`;

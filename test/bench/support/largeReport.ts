@@ -6,7 +6,7 @@ export const failureCount = 20_000;
 
 const failureText = (index: number) =>
   `Error: expected ${index} to be ${index + 1}\n${"    at check (/ci/harbour/src/area/module/file.test.ts:12:43)\n".repeat(14)}`;
-const nameOf = (index: number) => ({
+const findName = (index: number) => ({
   suite: `suite ${Math.floor(index / 500)}`,
   name: `keeps the promise number ${index} of the harbour`,
   file: `/ci/harbour/src/area${Math.floor(index / 500) % 97}/file${Math.floor(index / 500)}.test.ts`,
@@ -15,12 +15,12 @@ const isFailed = (index: number) => index % (caseCount / failureCount) === 0;
 
 /** Returns the record of a failed case. */
 export function recordOf(index: number) {
-  const { suite, name, file } = nameOf(index * (caseCount / failureCount));
+  const { suite, name, file } = findName(index * (caseCount / failureCount));
   return { id: `${index}`, name, classname: suite, filePath: file.replace("/ci/harbour/", "") };
 }
 
 function xmlCase(index: number): string {
-  const { suite, name, file } = nameOf(index);
+  const { suite, name, file } = findName(index);
   const attributes = `classname="${suite}" name="${name}" file="${file}" time="0.00${index % 10}" line="${index % 1000}"`;
   return isFailed(index)
     ? `<testcase ${attributes}><failure message="failed">${failureText(index)}</failure></testcase>\n`
@@ -28,7 +28,7 @@ function xmlCase(index: number): string {
 }
 
 function jestTest(index: number): string {
-  const { suite, name } = nameOf(index);
+  const { suite, name } = findName(index);
   return JSON.stringify({
     ancestorTitles: [suite],
     duration: index % 10,
@@ -42,7 +42,7 @@ function jestTest(index: number): string {
 /** A file of jest's JSON: 500 tests. */
 function jestFile(index: number): string {
   const tests = Array.from({ length: 500 }, (_, offset) => jestTest(index + offset));
-  return `{"assertionResults":[${tests.join(",")}],"message":"","name":"${nameOf(index).file}","status":"failed"}`;
+  return `{"assertionResults":[${tests.join(",")}],"message":"","name":"${findName(index).file}","status":"failed"}`;
 }
 
 /** Writes a report of 50 MB. */

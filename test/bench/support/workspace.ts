@@ -6,7 +6,7 @@ import type { SourceFiles } from "../../../src/locate/files";
 import type { Reading } from "../../../src/reading/reading";
 import { failingTest } from "../../support/builders";
 import { createReading } from "../../support/localReading";
-import { fileCount, filePathOf, sourceOf, titleOf, wireRecords } from "./dataSet";
+import { fileCount, filePathOf, findTitle, sourceOf, wireRecords } from "./dataSet";
 
 /** The locator as it is shipped. */
 export function shippedLocator(bundle: string, ...parts: ConstructorParameters<typeof locator.WorkspaceLocator>) {
@@ -37,14 +37,14 @@ export function manyNamesakes(total: number, namesakes: number, records: number)
     root: "r",
     path: path(i, i < namesakes ? "index.test.ts" : `file${i}.ts`),
   }));
-  const pathOf = (i: number): string =>
+  const findPath = (i: number): string =>
     [
       path(i, "index.test.ts"),
       `/ci/${path(i, "index.test.ts")}`,
       `/build/x${i}/src/area1/index.test.ts`,
       `gone${i}/index.test.ts`,
     ][i % 4] ?? "";
-  const tests = Array.from({ length: records }, (_, i) => failingTest({ id: `${i}`, filePath: pathOf(i) }));
+  const tests = Array.from({ length: records }, (_, i) => failingTest({ id: `${i}`, filePath: findPath(i) }));
   return { files, tests };
 }
 
@@ -60,13 +60,13 @@ export function computedTitles(total: number, testFiles: number, records: number
   const texts = new Map(files.slice(0, testFiles).map(({ path }, file) => [path, sourceWithTemplates(file)]));
   const tests = Array.from({ length: records }, (_, record) => {
     const file = (record * 4_999) % testFiles;
-    return { name: `module ${file} ${titleOf(file * 50).replace("case", "any case")} 7 times` };
+    return { name: `module ${file} ${findTitle(file * 50).replace("case", "any case")} 7 times` };
   });
   return { files, texts, tests };
 }
 
 function sourceWithTemplates(file: number): string {
-  const titles = Array.from({ length: 50 }, (_, i) => titleOf(file * 50 + i).replace("case", "any case"));
+  const titles = Array.from({ length: 50 }, (_, i) => findTitle(file * 50 + i).replace("case", "any case"));
   const tests = titles.map(
     (title, i) => `  it(\`${title} \${count} times\`, () => {\n    expect(run(${i})).toBe(count);\n  });`,
   );

@@ -13,10 +13,10 @@ const maxBlockMs = 50;
 
 /** Extensions that are activated for comparison, by id. */
 export function comparedIds(peer: string | undefined): readonly string[] {
-  return peer === undefined ? [emptyId] : [emptyId, idOf(peer)];
+  return peer === undefined ? [emptyId] : [emptyId, findId(peer)];
 }
 
-function idOf(folder: string): string {
+function findId(folder: string): string {
   const { publisher, name } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   return `${publisher}.${name}`;
 }
@@ -31,8 +31,8 @@ export function activationRows(figures: readonly string[], peer: string | undefi
     return times.length === 0 ? undefined : Math.min(...times);
   };
   const [ours, empty] = [quickest(ourId), quickest(emptyId)];
-  const versus = peer === undefined ? undefined : quickest(idOf(peer));
-  const peerName = peer === undefined ? "a peer" : idOf(peer);
+  const versus = peer === undefined ? undefined : quickest(findId(peer));
+  const peerName = peer === undefined ? "a peer" : findId(peer);
   return [
     row("activation, against an empty extension", ours, empty, "VS Code tells no figures"),
     row(`activation, against ${peerName}`, ours, versus, "no --peer FOLDER (error-lens, unpacked)"),

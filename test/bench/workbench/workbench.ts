@@ -129,7 +129,7 @@ async function turnDurations(window: WorkbenchWindow, command: string): Promise<
   for (let round = 0; round < rounds; round++) {
     const changed = window.page.evaluate<number>(rowsChange);
     await window.runCommand(command);
-    times.push((await changed) - (await startOf(window.page)));
+    times.push((await changed) - (await findStart(window.page)));
     await window.page.waitForTimeout(pauseMs);
   }
   return times.slice(warmUps);
@@ -154,7 +154,7 @@ const rowsChange = `new Promise((resolve, reject) => {
 })`;
 
 /** When the last switch began, as the bench's extension wrote it into the status bar. */
-async function startOf(page: Page): Promise<number> {
+async function findStart(page: Page): Promise<number> {
   const text = await page.locator(".part.statusbar", { hasText: /bench \d+/ }).innerText();
   return Number(/bench (\d+)/.exec(text)?.[1]);
 }

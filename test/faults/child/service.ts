@@ -20,7 +20,7 @@ export type ChildNews =
 
 const tell = (news: ChildNews) => process.send?.(news);
 
-function historyOf(count: number): History {
+function findHistory(count: number): History {
   const history = new History({ repository: harbour, orgUrlSlug: "acme" });
   const now = Date.now();
   for (let index = 0; index < count; index++) {
@@ -39,7 +39,7 @@ function historyOf(count: number): History {
 
 async function main(tests: number): Promise<void> {
   const apiKey = randomBytes(20).toString("hex");
-  const service = await LocalService.start({ history: historyOf(tests), apiKey });
+  const service = await LocalService.start({ history: findHistory(tests), apiKey });
   service.requests.onDidReceive(({ answered }) => {
     void answered.then((whole) => tell({ kind: "answered", answeredAt: Date.now(), whole }));
   });

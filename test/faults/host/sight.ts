@@ -8,7 +8,7 @@ import { formsIn, searchFiles } from "../canary";
 import { witness } from "../witness/witness";
 
 /** The texts of a row and of all below it: label, description, what is read out, tooltip. */
-function textsOf({ failingTests, testRuns }: TestExports): string[] {
+function readTexts({ failingTests, testRuns }: TestExports): string[] {
   const texts: string[] = [];
   for (const provider of [failingTests, testRuns]) {
     const walk = (parent?: TreeNode): void => {
@@ -39,7 +39,7 @@ export async function searchForKey(key: string, api: TestExports): Promise<{ pla
   if (dataDir === undefined) throw new Error(`${dataDirVariable} is not set`);
   const places: readonly (readonly [string, string])[] = [
     ...Object.entries(witness.collectTexts()),
-    ["rows", [...textsOf(api), api.description, api.statusBar, api.watchStatus].join("\n")],
+    ["rows", [...readTexts(api), api.description, api.statusBar, api.watchStatus].join("\n")],
     ["diagnosis", await readDiagnosis()],
     ["settings", JSON.stringify(vscode.workspace.getConfiguration())],
     ["documents", vscode.workspace.textDocuments.map((document) => document.getText()).join("\n")],

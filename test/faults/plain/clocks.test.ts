@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ageText } from "../../../src/present/text/time";
 import { harbour } from "../../support/builders";
-import { type Pair, pairOf, rejection, run, smallRun, stopServers } from "../../support/client";
+import { combineBytes, type Pair, rejection, run, smallRun, stopServers } from "../../support/client";
 import { FakeFiles } from "../../support/fakes";
 import { httpAnswer } from "../../support/rawServer";
 import { faultCase } from "../faultCase";
@@ -69,7 +69,7 @@ describe("Clock changes", () => {
   faultCase(36, "do not extend a Retry-After that was received while the clock was ahead", async () => {
     const sharedFiles = new FakeFiles();
     const createLimitedPair = () =>
-      pairOf(
+      combineBytes(
         (socket) => socket.write(httpAnswer(429, "", { "Retry-After": "60" })),
         { sharedFiles },
         () => 0,
@@ -94,9 +94,12 @@ describe("Clock changes", () => {
 
   faultCase(36, "ignore an endless wait that is stored on disk", async () => {
     const sharedFiles = new FakeFiles();
-    const { service, clock, server, baseUrl } = await pairOf((socket) => socket.write(httpAnswer(200, smallRun)), {
-      sharedFiles,
-    });
+    const { service, clock, server, baseUrl } = await combineBytes(
+      (socket) => socket.write(httpAnswer(200, smallRun)),
+      {
+        sharedFiles,
+      },
+    );
     const { host } = new URL(baseUrl);
     const waits = [9e15, { toldAt: clock.now(), waitMs: 9e15 }];
     for (const wait of waits) {

@@ -5,7 +5,7 @@ import { ServiceError } from "../../../src/domain/serviceError";
 import { apiKeyProblemText } from "../../../src/present/text/connect";
 import { serviceErrorMessage } from "../../../src/present/text/serviceError";
 import { Session } from "../../../src/state/session";
-import { apiKey, emptyPage, pages, pairOf, rejection, run, smallRun, stopServers } from "../../support/client";
+import { apiKey, combineBytes, emptyPage, pages, rejection, run, smallRun, stopServers } from "../../support/client";
 import { FakeKeys, FakeSettings } from "../../support/fakes";
 import { canary, piecesIn } from "../../support/keyForms";
 import { httpAnswer, RawServer } from "../../support/rawServer";
@@ -17,12 +17,12 @@ describe("Destination of the API key", () => {
   afterEach(stopServers);
 
   faultCase(1, "does not change with a redirect", async () => {
-    const otherPair = await pairOf((socket) => socket.end(httpAnswer(200, smallRun)));
+    const otherPair = await combineBytes((socket) => socket.end(httpAnswer(200, smallRun)));
     let redirects = 0;
     for (const status of [301, 302, 303, 307, 308]) {
       for (const [operation, sendRequest] of Object.entries(operations)) {
         const headers = { Location: `${otherPair.baseUrl}/stolen?token=1` };
-        const { service, server, clock } = await pairOf((socket) => socket.end(httpAnswer(status, "", headers)));
+        const { service, server, clock } = await combineBytes((socket) => socket.end(httpAnswer(status, "", headers)));
         const error = await rejection(sendRequest(service));
         assert.ok(error instanceof ServiceError);
         const redirectHost = new URL(otherPair.baseUrl).host;
@@ -85,7 +85,7 @@ describe("Destination of the API key", () => {
     for (const text of [...spellings, localhost, baseUrl.replace("http", "HTTP")]) {
       const parsed = parseBaseUrl(text);
       assert.ok(parsed.ok, text);
-      const { service } = await pairOf(() => assert.fail("another server"), { baseUrl: parsed.baseUrl });
+      const { service } = await combineBytes(() => assert.fail("another server"), { baseUrl: parsed.baseUrl });
       await pages(service);
       await run(service);
     }
@@ -131,7 +131,7 @@ describe("Destination of the API key", () => {
     for (const key of keys) {
       const parsed = parseApiKey(` \t${key}\r\n `);
       assert.ok(parsed.ok);
-      const { service, server } = await pairOf(respond, { apiKey: parsed.apiKey });
+      const { service, server } = await combineBytes(respond, { apiKey: parsed.apiKey });
       await run(service);
       assert.equal(server.requests[0]?.headers["x-api-token"], key);
     }

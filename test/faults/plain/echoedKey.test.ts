@@ -5,7 +5,7 @@ import { ServiceError } from "../../../src/domain/serviceError";
 import { errorDetailsText } from "../../../src/present/text/errorFacts";
 import { serviceErrorMessage, testRunErrorMessage } from "../../../src/present/text/serviceError";
 import { logFailure } from "../../../src/ui/adapters/failureLog";
-import { Lines, pairOf, rejection, run, runQuery, stopServers } from "../../support/client";
+import { combineBytes, Lines, rejection, run, runQuery, stopServers } from "../../support/client";
 import { canary, echoes, everythingOf, piecesIn } from "../../support/keyForms";
 import { httpAnswer, type RawRequest } from "../../support/rawServer";
 import { faultCase } from "../faultCase";
@@ -53,7 +53,7 @@ describe("Responses that repeat the API key", () => {
     for (const [status, reason] of Object.entries(reasons)) {
       for (const [spelling, echo] of Object.entries(echoes)) {
         const key = keys[responseCount % 2] ?? keys[0];
-        const { service, log, baseUrl } = await pairOf(
+        const { service, log, baseUrl } = await combineBytes(
           (socket, request) => socket.end(createResponse(Number(status), echo, request)),
           { apiKey: key },
         );

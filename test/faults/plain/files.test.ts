@@ -100,7 +100,7 @@ describe("Workspace files", () => {
       const locator = new WorkspaceLocator(inMemory(files, new Map()));
       const listingBlock = await longestOwnBlock(() => locator.prepare());
       const lookUpBlock = await longestOwnBlock(async () => {
-        ms = Math.min(ms, await cpuTime(() => locator.filesOf(tests)));
+        ms = Math.min(ms, await cpuTime(() => locator.findFiles(tests)));
       });
       block = Math.min(block, Math.max(listingBlock, lookUpBlock));
       const location = await locator.locate({ name: "x", filePath: "/build/gone/src/area1/index.test.ts" });

@@ -7,7 +7,7 @@ import { NameIndex } from "../../../src/domain/logs/nameIndex";
 import { searchLog } from "../../../src/domain/logs/searchLog";
 import { parseTestRunInput } from "../../../src/domain/runs/testRunInput";
 import { TestItemIndex } from "../../../src/domain/testItems/findTestItem";
-import { parameterTypesOf } from "../../../src/domain/testItems/idSchemes";
+import { parseParameterTypes } from "../../../src/domain/testItems/idSchemes";
 import { parseTestItems } from "../../../src/domain/testItems/parseTestItems";
 import { configReaders } from "../../../src/locate/engine/testGlobs";
 import { languages } from "../../../src/locate/languages/registry";
@@ -16,7 +16,7 @@ import { slowness } from "../../support/pace";
 import { faultCase } from "../faultCase";
 
 /** Returns the processor time that the work took at least, in milliseconds of a quick machine: less than the limit. */
-async function timeOf(work: () => unknown, maxMs: number): Promise<number> {
+async function parseTime(work: () => unknown, maxMs: number): Promise<number> {
   const pace = await slowness();
   const ms = await leastOfThree(async () => (await cpuTime(work)) / pace, maxMs);
   assert.ok(ms < maxMs, `${ms} ms`);
@@ -30,7 +30,7 @@ describe("Texts that others wrote", () => {
       part.repeat(Math.floor(400_000 / part.length)),
     );
     const file = (name: string) => ({ root: "file:///w", path: `a/${name}` });
-    const ms = await timeOf(() => {
+    const ms = await parseTime(() => {
       for (const text of texts) {
         for (const language of languages) language.manifests?.parse(file("Cargo.toml"), text);
         for (const { read } of configReaders) read(text.slice(0, 100_000));
@@ -53,9 +53,9 @@ describe("Texts that others wrote", () => {
       "✕ Cart > adds tax to a cart twice cart.spec.ts ",
       "x adds tax to a cart twice ",
     ];
-    const ms = await timeOf(() => lines.map((line) => index.find(parseLogLine(line.repeat(300)))), 300);
+    const ms = await parseTime(() => lines.map((line) => index.find(parseLogLine(line.repeat(300)))), 300);
     const part = "✕ adds tax to a cart twice (".repeat(20_000);
-    const lineMs = await timeOf(async () => {
+    const lineMs = await parseTime(async () => {
       const { tests: loggedTests } = await searchLog(Array(200).fill(part), index);
       assert.equal(loggedTests.length, 1);
     }, 500);
@@ -78,14 +78,14 @@ describe("Texts that others wrote", () => {
         parseApiKey,
         (input: string) => findLinkParts(input.slice(0, 10_000)),
       ])
-        longestMs = Math.max(longestMs, await timeOf(() => parse(text), maxMs));
+        longestMs = Math.max(longestMs, await parseTime(() => parse(text), maxMs));
     return `${texts.length} texts of 1 MB in 4 boxes: ${longestMs} ms at most`;
   });
 
   faultCase(45, "are ids of items in any number and depth", async function () {
     this.timeout(120_000);
     const ids = Array.from({ length: 4_000 }, (_, level) => `s${level}`);
-    const deepMs = await timeOf(async () => {
+    const deepMs = await parseTime(async () => {
       const { items } = await parseTestItems("a.test.ts", [
         ["c", "/w/a.test.ts", ...ids],
         ["c", "/w/a.test.ts", "adds tax"],
@@ -97,11 +97,11 @@ describe("Texts that others wrote", () => {
     }, 100);
     const paths = Array.from({ length: 20_000 }, (_, index) => ["c", "/w/a.test.ts", `suite${index}`, "adds tax"]);
     const index = await TestItemIndex.create(await parseTestItems("a.test.ts", paths));
-    const findMs = await timeOf(() => {
+    const findMs = await parseTime(() => {
       for (let suite = 0; suite < 100; suite++)
         assert.equal(index.find({ name: "adds tax", classname: `suite${suite}` }).kind, "several");
     }, 1_000);
-    const typesMs = await timeOf(() => parameterTypesOf(`${"a<".repeat(100_000)}${">".repeat(100_000)}`), 500);
+    const typesMs = await parseTime(() => parseParameterTypes(`${"a<".repeat(100_000)}${">".repeat(100_000)}`), 500);
     return `4,000 levels: ${deepMs} ms; 100 records against 20,000 items of one title: ${findMs} ms, each "several"; 100,000 types in types: ${typesMs} ms`;
   });
 });

@@ -4,7 +4,7 @@ import https from "node:https";
 import type { Socket } from "node:net";
 import { nextTurn } from "../../../src/base/async";
 import { makeCertificate } from "../../support/certificates";
-import { pairOf, run, smallRun, stopServers } from "../../support/client";
+import { combineBytes, run, smallRun, stopServers } from "../../support/client";
 import { ownTime } from "../../support/cpuTime";
 import { httpAnswer, type Script } from "../../support/rawServer";
 import { createRandom } from "../../support/seeded";
@@ -24,7 +24,7 @@ describe("Idle connections", () => {
   for (const [method, close] of Object.entries(closings)) {
     faultCase(31, `closed with ${method} at any moment cause no error`, async () => {
       const random = createRandom(31);
-      const { server, service, clock } = await pairOf((socket) => {
+      const { server, service, clock } = await combineBytes((socket) => {
         socket.write(httpAnswer(200, smallRun));
         if (random() < 0.5) setTimeout(() => close(socket), random() * 3);
       });
@@ -50,7 +50,7 @@ describe("Idle connections", () => {
           sockets.push(socket);
           socket.write(httpAnswer(200, smallRun));
         };
-        const { server, service } = await pairOf(script, {}, undefined, tls);
+        const { server, service } = await combineBytes(script, {}, undefined, tls);
         await run(service);
         const freeSockets = Object.values((tls ? https : http).globalAgent.freeSockets).flatMap((list) => list ?? []);
         const [idleSocket] = freeSockets.filter(({ remotePort }) => remotePort === server.port);
@@ -67,7 +67,7 @@ describe("Idle connections", () => {
   });
 
   faultCase(31, "are at most three, and closed on dispose", async () => {
-    const { server, service } = await pairOf((socket) => socket.write(httpAnswer(200, smallRun)));
+    const { server, service } = await combineBytes((socket) => socket.write(httpAnswer(200, smallRun)));
     const tenTimes = async () => {
       for (let n = 0; n < 10; n++) await run(service);
     };

@@ -60,12 +60,12 @@ async function load(baseUrl: string): Promise<Costs> {
 
 /** The rows that VS Code asks for first: the first level. */
 function visibleRows(state: FailingTestsState): number {
-  const context = { isMine: () => false, isInActiveFile: () => false, pathOf: () => undefined };
+  const context = { isMine: () => false, isInActiveFile: () => false, findPath: () => undefined };
   const arrangedTests = arrangeTests([state], defaultArrangement, context);
   const rows = createFailingTestsTree(arrangedTests, {
     arrangement: defaultArrangement,
     now: Date.now(),
-    pathOf: () => undefined,
+    findPath: () => undefined,
   });
   return allNodes(rows.map(({ children: _, ...row }) => row)).length;
 }
@@ -77,8 +77,8 @@ async function main(): Promise<void> {
   });
   // The first load finds the process as it is before anything is loaded.
   const [{ megabytes } = { megabytes: Number.NaN }] = costs;
-  const minOf = (field: "firstRows" | "block") => Math.min(...costs.map((cost) => cost[field]));
-  console.log(JSON.stringify({ firstRows: minOf("firstRows"), block: minOf("block"), megabytes } satisfies Costs));
+  const findMin = (field: "firstRows" | "block") => Math.min(...costs.map((cost) => cost[field]));
+  console.log(JSON.stringify({ firstRows: findMin("firstRows"), block: findMin("block"), megabytes } satisfies Costs));
 }
 
 void main();

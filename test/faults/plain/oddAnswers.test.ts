@@ -4,13 +4,13 @@ import { readResponse } from "../../../src/api/readResponse";
 import { checkLink } from "../../../src/domain/link";
 import type { FailingTest, TestRun } from "../../../src/domain/records";
 import { ServiceError } from "../../../src/domain/serviceError";
-import { createRunPanelData, linksOf } from "../../../src/present/pages/runPanelData";
+import { createRunPanelData, listLinks } from "../../../src/present/pages/runPanelData";
 import { createTestPanelData } from "../../../src/present/pages/testPanelData";
 import { markdownLinkText } from "../../../src/present/text/failingTest";
 import { linkRefusalText } from "../../../src/present/text/link";
 import { welcomeStateFor } from "../../../src/present/welcome";
 import { harbour, lookedUpRun } from "../../support/builders";
-import { emptyPage, pages, pairOf, readPage, rejection, run, smallRun, stopServers } from "../../support/client";
+import { combineBytes, emptyPage, pages, readPage, rejection, run, smallRun, stopServers } from "../../support/client";
 import { wholePage, wholeRun } from "../../support/mutations";
 import { httpAnswer } from "../../support/rawServer";
 import { badTexts, renderedRun, renderedTests } from "../../support/rendered";
@@ -69,7 +69,7 @@ describe("Unexpected responses", () => {
 
   faultCase(17, "are reported as one error and never shown as an empty list", async () => {
     for (const [name, response] of Object.entries(invalidResponses)) {
-      const { service, server, clock } = await pairOf((socket) => socket.write(response));
+      const { service, server, clock } = await combineBytes((socket) => socket.write(response));
       const { tests, session } = await createFailingTests(service, clock);
       await tests.refresh();
       const { error, window } = tests.current;
@@ -98,7 +98,7 @@ describe("Unexpected responses", () => {
     for (const type of types) {
       for (const byteOrderMark of ["", "\uFEFF"]) {
         const body = byteOrderMark + emptyPage;
-        const { service } = await pairOf((socket) => socket.end(httpAnswer(200, body, { "Content-Type": type })));
+        const { service } = await combineBytes((socket) => socket.end(httpAnswer(200, body, { "Content-Type": type })));
         assert.deepEqual(await pages(service), [{ tests: [], unreadable: 0, end: "complete" }]);
       }
     }
@@ -254,7 +254,7 @@ describe("Unexpected responses", () => {
         statusChecks: [{ context: "build", url: link }],
         testedPullRequests: [{ prNumber: 1, prUrl: link }],
       };
-      assert.deepEqual(linksOf(createRunPanelData(lookedUpRun("r", now, await readRun(checks)), now)), []);
+      assert.deepEqual(listLinks(createRunPanelData(lookedUpRun("r", now, await readRun(checks)), now)), []);
     }
     return `${refusedLinks.length} of ${refusedLinks.length} refused with ${reasons.size} reasons, none a link in pages or Markdown`;
   });
@@ -271,7 +271,7 @@ describe("Unexpected responses", () => {
       assert.deepEqual(checkLink(link), { ok: true, url: link });
       assert.equal(markdownLinkText("x", link), `[x](<${link}>)`);
       const checks = { statusChecks: [{ context: "build", url: link }] };
-      assert.deepEqual(linksOf(createRunPanelData(lookedUpRun("r", now, await readRun(checks)), now)), [
+      assert.deepEqual(listLinks(createRunPanelData(lookedUpRun("r", now, await readRun(checks)), now)), [
         { of: "check", url: link },
       ]);
     }

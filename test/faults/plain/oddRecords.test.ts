@@ -5,7 +5,7 @@ import { defaultArrangement } from "../../../src/domain/failingTests/arrangement
 import { arrangeTests } from "../../../src/domain/failingTests/arrangeTests";
 import { createFailingTestsTree } from "../../../src/present/tree/failingTestsTree";
 import { lookedUpRun } from "../../support/builders";
-import { pairOf, readPage, stopServers } from "../../support/client";
+import { combineBytes, readPage, stopServers } from "../../support/client";
 import { fuzzRuns, fuzzSeed, fuzzTime } from "../../support/fuzz";
 import { mutate, wholePage, wholeRun } from "../../support/mutations";
 import { leastTime, slowness } from "../../support/pace";
@@ -49,17 +49,17 @@ describe("Unexpected records", () => {
 
   faultCase(19, "are shown without their unreadable fields, or left out and counted", async () => {
     const records = [...readableRecords, ...partlyReadableRecords, ...unreadableRecords].join();
-    const { service, clock } = await pairOf((socket) =>
+    const { service, clock } = await combineBytes((socket) =>
       socket.end(httpAnswer(200, `{"tests":[${records}],"page":{}}`)),
     );
     const { tests } = await createFailingTests(service, clock);
     await tests.refresh();
-    const context = { isMine: () => false, isInActiveFile: () => false, pathOf: () => undefined };
+    const context = { isMine: () => false, isInActiveFile: () => false, findPath: () => undefined };
     const arrangedTests = arrangeTests([tests.current], defaultArrangement, context);
     const rows = createFailingTestsTree(arrangedTests, {
       arrangement: defaultArrangement,
       now,
-      pathOf: () => undefined,
+      findPath: () => undefined,
     });
     assert.equal(
       treeText(rows),

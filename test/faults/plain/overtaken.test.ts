@@ -6,7 +6,7 @@ import type { WindowPreset } from "../../../src/domain/time/window";
 import { TestRuns } from "../../../src/state/runs/testRuns";
 import { StoredRuns } from "../../../src/storage/storedRuns";
 import { failingTest, harbour, lastPage, testRun } from "../../support/builders";
-import { neverAborted, pageOf, pairOf, stopServers } from "../../support/client";
+import { combineBytes, neverAborted, pageOf, stopServers } from "../../support/client";
 import { FakeClock } from "../../support/clock";
 import { createConnectedSession } from "../../support/connected";
 import { ownTime } from "../../support/cpuTime";
@@ -43,7 +43,7 @@ describe("Superseded requests", () => {
       const [name, cancel] = Object.entries(cancellations)[round % Object.keys(cancellations).length] ?? assert.fail();
       // The first, second or third page stops anywhere, the ones before it come whole.
       const stalledPage = 1 + Math.floor(random() * 3);
-      const { service, server, clock } = await pairOf((socket, _, count) => {
+      const { service, server, clock } = await combineBytes((socket, _, count) => {
         const response = pageOf(ids[count - 1] ?? "", `page ${count}`);
         socket.write(count < stalledPage ? response : response.slice(0, Math.floor(random() * response.length)));
       });
@@ -63,7 +63,7 @@ describe("Superseded requests", () => {
 
   faultCase(14, "are not sent: concurrent refreshes share one request", async () => {
     const sockets: Socket[] = [];
-    const { service, server, clock } = await pairOf((socket) => void sockets.push(socket));
+    const { service, server, clock } = await combineBytes((socket) => void sockets.push(socket));
     const { tests } = await createFailingTests(service, clock);
     const refreshes = Array.from({ length: 20 }, () => tests.refresh());
     await server.waitForRequests(1);
@@ -80,7 +80,7 @@ describe("Superseded requests", () => {
     let closedCount = 0;
     for (let round = 0; round < rounds; round++) {
       const sockets: Socket[] = [];
-      const { service, server, clock } = await pairOf((socket) => void sockets.push(socket));
+      const { service, server, clock } = await combineBytes((socket) => void sockets.push(socket));
       const { tests } = await createFailingTests(service, clock, "14d");
       const queryCount = 2 + Math.floor(random() * 4);
       const loads: Promise<void>[] = [];

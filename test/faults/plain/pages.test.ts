@@ -4,14 +4,14 @@ import { arrangeTests } from "../../../src/domain/failingTests/arrangeTests";
 import type { FailingTestsState } from "../../../src/domain/failingTestsState";
 import { incompleteText, viewDescription } from "../../../src/present/text/failingTests";
 import { createFailingTestsTree } from "../../../src/present/tree/failingTestsTree";
-import { emptyPage, pageOf, pages, pairOf, stopServers } from "../../support/client";
+import { combineBytes, emptyPage, pageOf, pages, stopServers } from "../../support/client";
 import { httpAnswer, type RawRequest } from "../../support/rawServer";
 import { faultCase } from "../faultCase";
 import { createFailingTests } from "./window";
 
 /** Creates a client whose service returns these responses, the last one repeatedly. */
 function createPair(...responses: string[]) {
-  return pairOf((socket, _, count) => socket.write(responses[count - 1] ?? responses.at(-1) ?? ""));
+  return combineBytes((socket, _, count) => socket.write(responses[count - 1] ?? responses.at(-1) ?? ""));
 }
 
 /** Formats the ids of each page, and how each page ended. */
@@ -19,7 +19,7 @@ function summarize(allPages: Awaited<ReturnType<typeof pages>>): string {
   return allPages.map(({ tests, end }) => `${tests.map(({ id }) => id).join("")} ${end ?? "..."}`).join(", ");
 }
 
-function queryOf({ body }: RawRequest) {
+function createQuery({ body }: RawRequest) {
   const { start_time: start, end_time: end, page_query: page } = JSON.parse(body);
   return { window: `${start} ${end}`, page };
 }
@@ -31,7 +31,7 @@ describe("Paging", () => {
     for (const lastToken of ["", null, undefined]) {
       const { service, server } = await createPair(pageOf("ab", "2"), pageOf("c", "3"), pageOf("de", lastToken));
       assert.equal(summarize(await pages(service)), "ab ..., c ..., de complete");
-      const queries = server.requests.map(queryOf);
+      const queries = server.requests.map(createQuery);
       assert.deepEqual(
         queries.map(({ page }) => page),
         ["", "2", "3"].map((token) => ({ page_size: 100, page_token: token })),
@@ -51,7 +51,7 @@ describe("Paging", () => {
   });
 
   faultCase(25, "ends with a notice if there is no last page", async () => {
-    const { service, server, clock } = await pairOf((socket, _, count) => {
+    const { service, server, clock } = await combineBytes((socket, _, count) => {
       // The budget grows meanwhile.
       clock.advance(200);
       socket.write(httpAnswer(200, `{"tests":[{"id":"${count}","name":"n"}],"page":{"next_page_token":"t${count}"}}`));
@@ -91,12 +91,12 @@ function arrange(state: FailingTestsState) {
 
 /** Returns the notice above the rows. */
 function readNotice(state: FailingTestsState): string {
-  const context = { isMine: () => false, isInActiveFile: () => false, pathOf: () => undefined };
+  const context = { isMine: () => false, isInActiveFile: () => false, findPath: () => undefined };
   const arrangedTests = arrangeTests([state], defaultArrangement, context);
   const rows = createFailingTestsTree(arrangedTests, {
     arrangement: defaultArrangement,
     now: 0,
-    pathOf: () => undefined,
+    findPath: () => undefined,
   });
   const { label } = rows[0] ?? assert.fail("no rows");
   assert.equal(label, incompleteText(state));

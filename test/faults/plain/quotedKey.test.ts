@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { DiskCache } from "../../../src/state/diskCache";
 import { FailingTests } from "../../../src/state/failingTests";
 import { harbour, lookedUpRun } from "../../support/builders";
-import { pairOf, run, stopServers } from "../../support/client";
+import { combineBytes, run, stopServers } from "../../support/client";
 import { createConnectedSession } from "../../support/connected";
 import { FakeFiles } from "../../support/fakes";
 import { canary, echoes, piecesIn } from "../../support/keyForms";
@@ -73,7 +73,7 @@ describe("Records that quote the API key", () => {
         // In a page token it is the service's own affair, and no part of a record.
         const page = { next_page_token: "", total_rows: 2, prev_page_token: key };
         const body = { tests: [recordQuoting(quotedKey, "1"), recordQuoting(quotedKey, "2")], page };
-        const { service, clock } = await pairOf(
+        const { service, clock } = await combineBytes(
           (socket, { line }) =>
             socket.end(httpAnswer(200, JSON.stringify(line.includes("flaky") ? body : runQuoting(quotedKey)))),
           { apiKey: key },

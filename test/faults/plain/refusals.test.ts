@@ -5,9 +5,9 @@ import { createLookUpGroups } from "../../../src/present/lookUpRows";
 import { viewDescription, viewMessageText } from "../../../src/present/text/failingTests";
 import { testRunErrorMessage } from "../../../src/present/text/serviceError";
 import {
+  combineBytes,
   pageOf,
   pages,
-  pairOf,
   rejection,
   run,
   runQuery,
@@ -22,7 +22,7 @@ import { faultCase } from "../faultCase";
 import { createFailingTests } from "./window";
 
 /** Returns the rows of the look-up box. */
-function rowsOf(text: string, overrides: Partial<Parameters<typeof createLookUpGroups>[0]> = {}) {
+function findRows(text: string, overrides: Partial<Parameters<typeof createLookUpGroups>[0]> = {}) {
   const box = { several: true, recent: [], remoteBranches: [], badPatterns: [], now: 0 };
   return createLookUpGroups({ ...box, input: parseTestRunInput(text), ...overrides }).flatMap(({ rows }) => rows);
 }
@@ -31,12 +31,12 @@ describe("HttpService failures", () => {
   afterEach(stopServers);
 
   faultCase(10, "name the repository, run and branch of a run that is not found", async () => {
-    const { service, server, clock } = await pairOf((socket) => socket.write(httpAnswer(404, "no such run")));
+    const { service, server, clock } = await combineBytes((socket) => socket.write(httpAnswer(404, "no such run")));
     const error = await rejection(run(service));
     assert.ok(error instanceof ServiceError);
     const expectedNames = ["git.example/group/sub/shop", "run-1-bisection1", "main"];
     const { text } = testRunErrorMessage(error, runQuery);
-    const rows = JSON.stringify(rowsOf("", { failed: { query: runQuery, error } }));
+    const rows = JSON.stringify(findRows("", { failed: { query: runQuery, error } }));
     for (const name of expectedNames)
       assert.deepEqual([name, text.includes(name), rows.includes(name)], [name, true, true]);
     assert.deepEqual([server.requests.length, clock.running], [1, []]);
@@ -53,7 +53,7 @@ describe("HttpService failures", () => {
       `see <https://${queue}>.`,
     ];
     for (const text of [...addresses, encodeURIComponent(`https://${queue}`)]) {
-      const rows = rowsOf(text);
+      const rows = findRows(text);
       const choices = rows.map(({ value }) => value.kind);
       assert.deepEqual([text, parseTestRunInput(text).kind, choices], [text, "queuePage", ["otherRun"]]);
       assert.match(rows[0]?.label ?? "", /the page of a whole merge queue/);
@@ -64,7 +64,7 @@ describe("HttpService failures", () => {
   faultCase(12, "are retried if they are temporary", async () => {
     const responses = { listFailingTests: pageOf("a", ""), getTestRun: httpAnswer(200, smallRun) };
     for (const [operation, sendRequest] of Object.entries({ listFailingTests: pages, getTestRun: run })) {
-      const { service, server, clock } = await pairOf((socket, _, count) =>
+      const { service, server, clock } = await combineBytes((socket, _, count) =>
         socket.write(count < 3 ? httpAnswer(500) : responses[operation as keyof typeof responses]),
       );
       await withoutWaiting<unknown>(clock, sendRequest(service));
@@ -77,7 +77,7 @@ describe("HttpService failures", () => {
   faultCase(12, "keep the last good tests and show their age", async () => {
     // The load, and the comparison with the window before.
     const script: Script = (socket, _, count) => socket.write(count <= 2 ? pageOf("ab", "") : httpAnswer(503));
-    const { service, server, clock, baseUrl } = await pairOf(script);
+    const { service, server, clock, baseUrl } = await combineBytes(script);
     const { tests, session } = await createFailingTests(service, clock);
     await tests.refresh();
     await waitFor([tests.onDidChange], () => tests.current.comparison);
@@ -109,7 +109,7 @@ describe("HttpService failures", () => {
 
   faultCase(13, "end a stalled request 15 s after the call", async () => {
     for (const [stall, partialResponse] of Object.entries(stalls)) {
-      const { service, server, clock } = await pairOf((socket) => socket.write(partialResponse));
+      const { service, server, clock } = await combineBytes((socket) => socket.write(partialResponse));
       const { tests } = await createFailingTests(service, clock);
       const refreshPromise = tests.refresh();
       await server.waitForRequests(1);
@@ -128,7 +128,7 @@ describe("HttpService failures", () => {
 
   faultCase(13, "end a request 15 s after the call even if bytes keep arriving", async () => {
     let byteCount = 0;
-    const { service, server, clock } = await pairOf((socket) => {
+    const { service, server, clock } = await combineBytes((socket) => {
       socket.write(head);
       const drip = () => {
         if (socket.writable) socket.write(" ", () => byteCount++);

@@ -5,7 +5,7 @@ import { missText } from "../../../src/present/text/locate";
 import { leastOwnBlock } from "../../support/cpuTime";
 import { createReading } from "../../support/localReading";
 import { knownShapes } from "../../unit/locate/languages/knownShapes";
-import { textOf } from "../../unit/locate/languages/shapes";
+import { readText } from "../../unit/locate/languages/shapes";
 import { MemoryFiles } from "../../unit/locate/workspace";
 import { faultCase } from "../faultCase";
 
@@ -20,7 +20,7 @@ describe("Pathological source files", () => {
     for (const [extension, shapes] of Object.entries(knownShapes)) {
       for (const [head, part, close = ""] of shapes) {
         const path = `a.${extension}`;
-        const files = new MemoryFiles({ [path]: textOf(extension, { head, part, close }, 200_000) });
+        const files = new MemoryFiles({ [path]: readText(extension, { head, part, close }, 200_000) });
         const blockMs = await leastOwnBlock(async () => {
           const locator = new WorkspaceLocator(files);
           await locator.locate({ name: "adds", classname: "A0", filePath: path });

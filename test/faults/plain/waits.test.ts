@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/domain/serviceError";
 import { serviceErrorMessage } from "../../../src/present/text/serviceError";
-import { isBackOff, type Pair, pairOf, rejection, run, stopServers } from "../../support/client";
+import { combineBytes, isBackOff, type Pair, rejection, run, stopServers } from "../../support/client";
 import { aTurn, FakeFiles } from "../../support/fakes";
 import { httpAnswer } from "../../support/rawServer";
 import { createRandom } from "../../support/seeded";
@@ -33,7 +33,7 @@ describe("Rate limits", () => {
   afterEach(stopServers);
 
   const createLimitedPair = (headers: Record<string, string>, random?: () => number, sharedFiles = new FakeFiles()) =>
-    pairOf((socket) => socket.write(httpAnswer(429, "", headers)), { sharedFiles }, random);
+    combineBytes((socket) => socket.write(httpAnswer(429, "", headers)), { sharedFiles }, random);
 
   faultCase(11, "wait for a Retry-After of 2 s, or of a date", async () => {
     const dates = { Date: "Thu, 15 Jan 2026 10:00:00 GMT", "Retry-After": "Thu, 15 Jan 2026 10:00:02 GMT" };

@@ -3,9 +3,9 @@ import { createFailingTestsBodies } from "../../../src/api/contract";
 import { splitIntoSlices } from "../../../src/domain/time/slices";
 import type { TimeWindow } from "../../../src/domain/time/timeWindow";
 import {
+  createPreviousWindow,
   isWindowPreset,
   parseCustomWindow,
-  previousWindowOf,
   type WindowChoice,
   windowAt,
   windowDays,
@@ -15,7 +15,7 @@ import { DiskCache } from "../../../src/state/diskCache";
 import { FailingTests } from "../../../src/state/failingTests";
 import { AnsweringService } from "../../support/answeringService";
 import { harbour } from "../../support/builders";
-import { pageOf, pairOf, stopServers } from "../../support/client";
+import { combineBytes, pageOf, stopServers } from "../../support/client";
 import { FakeClock } from "../../support/clock";
 import { createConnectedSession } from "../../support/connected";
 import { noFiles } from "../../support/fakes";
@@ -69,7 +69,8 @@ function* windowsAround(date: string): Iterable<{ window: TimeWindow; now: numbe
       const description = `${choice} at ${new Date(now).toISOString()}`;
       if (window.start >= window.end) continue;
       yield { window, now, description };
-      if (isWindowPreset(choice)) yield { window: previousWindowOf(window), now, description: `before ${description}` };
+      if (isWindowPreset(choice))
+        yield { window: createPreviousWindow(window), now, description: `before ${description}` };
     }
   }
 }
@@ -132,7 +133,7 @@ describe("Time ranges", () => {
   faultCase(26, "show a hint if clocks differ", async () => {
     const messages: (string | undefined)[] = [];
     for (const minutes of [6, -6, 5, -5, 0]) {
-      const { service, clock } = await pairOf((socket) => socket.write(page()));
+      const { service, clock } = await combineBytes((socket) => socket.write(page()));
       const page = () => pageOf("a", "", { Date: new Date(clock.now() + minutes * 60_000).toUTCString() });
       const { tests, session } = await createFailingTests(service, clock);
       await tests.refresh();

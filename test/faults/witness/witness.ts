@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type * as vscode from "vscode";
 import { Emitter } from "../../../src/base/event";
-import { traceOf } from "../../../src/base/log";
+import { formatTrace } from "../../../src/base/log";
 
 /** A message that the extension gave the editor to show. */
 export interface ShownMessage {
@@ -147,7 +147,7 @@ const logLevels = ["trace", "debug", "info", "warn", "error", "append", "appendL
 /** Records unhandled rejections, except those of the extensions that come with VS Code. */
 export function watchRejections(appRoot: string): void {
   process.on("unhandledRejection", (reason) => {
-    const trace = traceOf(reason);
+    const trace = formatTrace(reason);
     if (!trace.includes(join(appRoot, "extensions"))) witness.record(witness.unhandledRejections, trace);
   });
 }
@@ -202,11 +202,11 @@ const ownKeyOfSecrets = "testHealth.apiKey";
  * prototypes with those of the given one.
  */
 export function watchStores({ workspaceState, secrets }: vscode.ExtensionContext): void {
-  spy(ownerOf(workspaceState, "update"), "update", {
+  spy(findOwner(workspaceState, "update"), "update", {
     onCall: ([key, value]) => witness.record(witness.state, JSON.stringify([key, value])),
   });
   for (const name of ["get", "store", "delete"] as const) {
-    const owner = ownerOf(secrets, name) as Record<typeof name, AnyFunction>;
+    const owner = findOwner(secrets, name) as Record<typeof name, AnyFunction>;
     const original = owner[name];
     owner[name] = function (this: vscode.SecretStorage, key: string, ...args: unknown[]) {
       if (key !== ownKeyOfSecrets) return original.call(this, key, ...args);
@@ -221,7 +221,7 @@ export function watchStores({ workspaceState, secrets }: vscode.ExtensionContext
 }
 
 /** The object in the chain of prototypes that has the function. */
-function ownerOf<O extends object>(object: O, name: keyof O & string): O {
+function findOwner<O extends object>(object: O, name: keyof O & string): O {
   for (let owner: O | null = object; owner; owner = Object.getPrototypeOf(owner) as O | null) {
     if (Object.hasOwn(owner, name)) return owner;
   }

@@ -37,12 +37,12 @@ export interface CommandArgument {
   readonly examples: readonly unknown[];
 }
 
-const anyOf = (values: readonly string[]) => values.map(code).join(", ");
+const joinEvents = (values: readonly string[]) => values.map(code).join(", ");
 
 /** Of each command that reads `args`, what it reads. */
 export const commandArguments: readonly CommandArgument[] = [
-  { command: commands.groupBy, description: `One of ${anyOf(groupings)}`, examples: ["owner"] },
-  { command: commands.sortBy, description: `One of ${anyOf(sortings)}`, examples: ["rate"] },
+  { command: commands.groupBy, description: `One of ${joinEvents(groupings)}`, examples: ["owner"] },
+  { command: commands.sortBy, description: `One of ${joinEvents(sortings)}`, examples: ["rate"] },
   {
     command: commands.filter,
     description:
@@ -55,7 +55,7 @@ export const commandArguments: readonly CommandArgument[] = [
   },
   {
     command: commands.selectWindow,
-    description: `One of ${anyOf(Object.keys(windowDays))}, or two days of the calendar, both included, at most 62 days`,
+    description: `One of ${joinEvents(Object.keys(windowDays))}, or two days of the calendar, both included, at most 62 days`,
     examples: ["24h", "2026-11-01/2026-11-10"],
   },
   {
@@ -74,39 +74,39 @@ export const commandArguments: readonly CommandArgument[] = [
 export function supportSections(): Readonly<Record<string, string>> {
   const manifest = readJson("package.json") as Manifest;
   const texts = readJson("package.nls.json") as Readonly<Record<string, string>>;
-  const textOf = (placeholder: string) => texts[placeholder.slice(1, -1)] ?? "";
+  const readText = (placeholder: string) => texts[placeholder.slice(1, -1)] ?? "";
   return {
-    settings: settingsTable(manifest, textOf),
-    commands: commandsTable(manifest, textOf),
+    settings: settingsTable(manifest, readText),
+    commands: commandsTable(manifest, readText),
     arguments: argumentsTable(),
   };
 }
 
-function settingsTable({ contributes }: Manifest, textOf: (placeholder: string) => string): string {
+function settingsTable({ contributes }: Manifest, readText: (placeholder: string) => string): string {
   const settings = contributes.configuration.flatMap(({ properties }) => Object.entries(properties));
   const rows = settings.map(([id, setting]) => [
     code(id),
     setting.default === "" ? "" : code(JSON.stringify(setting.default)),
     scopes[setting.scope],
-    [textOf(setting.markdownDescription), ...valuesOf(setting, textOf)].join(" "),
+    [readText(setting.markdownDescription), ...readValues(setting, readText)].join(" "),
   ]);
   return markdownTable(["Setting", "Default", "Set it for", "Meaning"], rows);
 }
 
-function valuesOf(setting: Setting, textOf: (placeholder: string) => string): string[] {
+function readValues(setting: Setting, readText: (placeholder: string) => string): string[] {
   const values = setting.enum?.map(
-    (value, index) => `${code(value)}: ${textOf(setting.enumDescriptions?.[index] ?? "")}`,
+    (value, index) => `${code(value)}: ${readText(setting.enumDescriptions?.[index] ?? "")}`,
   );
   if (values) return [`${values.join("; ")}.`];
   return setting.maximum === undefined ? [] : [`From ${setting.minimum} to ${setting.maximum}.`];
 }
 
-function commandsTable({ contributes }: Manifest, textOf: (placeholder: string) => string): string {
+function commandsTable({ contributes }: Manifest, readText: (placeholder: string) => string): string {
   const hiddenCommands = new Set(
     contributes.menus.commandPalette?.filter(({ when }) => when === "false").map(({ command }) => command),
   );
   const rows = contributes.commands.map(({ command, title }) => [
-    textOf(title),
+    readText(title),
     code(command),
     hiddenCommands.has(command) ? "menus and rows" : "palette",
   ]);

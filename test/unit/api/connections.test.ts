@@ -6,7 +6,16 @@ import { nextTurn } from "../../../src/base/async";
 import { CancelledError } from "../../../src/base/errors";
 import { ServiceError } from "../../../src/domain/serviceError";
 import { makeCertificate } from "../../support/certificates";
-import { isBackOff, neverAborted, pairOf, rejection, run, runQuery, smallRun, stopServers } from "../../support/client";
+import {
+  combineBytes,
+  isBackOff,
+  neverAborted,
+  rejection,
+  run,
+  runQuery,
+  smallRun,
+  stopServers,
+} from "../../support/client";
 import { httpAnswer, type Script } from "../../support/rawServer";
 import { createRandom } from "../../support/seeded";
 
@@ -23,11 +32,11 @@ function onReuse(act: (socket: Socket) => unknown): Script {
   };
 }
 
-const tlsPairOf = (script: Script) => pairOf(script, {}, undefined, certificate);
+const tlsPairOf = (script: Script) => combineBytes(script, {}, undefined, certificate);
 
 const closings: readonly (readonly [how: string, typeof tlsPairOf, close: (socket: Socket) => unknown])[] = [
-  ["with an end over TCP", pairOf, (socket) => socket.end()],
-  ["with a reset over TCP", pairOf, (socket) => socket.resetAndDestroy()],
+  ["with an end over TCP", combineBytes, (socket) => socket.end()],
+  ["with a reset over TCP", combineBytes, (socket) => socket.resetAndDestroy()],
   ["with an end over TLS", tlsPairOf, (socket) => socket.end()],
 ];
 
@@ -41,7 +50,7 @@ describe("Connections", () => {
   afterEach(stopServers);
 
   it("are kept alive even if the request's agent keeps none, like that of VS Code", async () => {
-    const { server, service } = await pairOf(answer);
+    const { server, service } = await combineBytes(answer);
     const { globalAgent } = http;
     http.globalAgent = new http.Agent({ keepAlive: false });
     try {
@@ -91,7 +100,7 @@ describe("Connections", () => {
     });
 
     it("are retried once only", async () => {
-      const { server, service } = await pairOf((socket, request, count) =>
+      const { server, service } = await combineBytes((socket, request, count) =>
         count === 1 ? answer(socket, request, count) : socket.destroy(),
       );
       await run(service);
@@ -101,7 +110,7 @@ describe("Connections", () => {
     });
 
     it("are retried if the service responds with 408", async () => {
-      const { server, service } = await pairOf(
+      const { server, service } = await combineBytes(
         onReuse((socket) => socket.end(httpAnswer(408, "", { Connection: "close" }))),
       );
       await run(service);
@@ -112,7 +121,7 @@ describe("Connections", () => {
 
   it("are not retried if they were new", async () => {
     for (const script of [(socket: Socket) => socket.destroy(), (socket: Socket) => socket.end(httpAnswer(408))]) {
-      const { server, service } = await pairOf(script);
+      const { server, service } = await combineBytes(script);
       await rejection(service.testRun({ ...runQuery, background: true }, neverAborted));
       assert.equal(server.requests.length, 1);
     }
@@ -121,7 +130,7 @@ describe("Connections", () => {
   describe("for a second attempt", () => {
     /** A request whose connection was closed under it, and whose second attempt waits for its answer. */
     async function inSecondAttempt(signal = neverAborted) {
-      const pair = await pairOf((socket, request, count) => {
+      const pair = await combineBytes((socket, request, count) => {
         if (count === 1) answer(socket, request, count);
         if (count === 2) socket.destroy();
       });
@@ -153,7 +162,7 @@ describe("Connections", () => {
   });
 
   it("are not reused after a request on them was cancelled", async () => {
-    const { server, service } = await pairOf((socket, request, count) => {
+    const { server, service } = await combineBytes((socket, request, count) => {
       if (count !== 2) answer(socket, request, count);
     });
     await run(service);
@@ -167,7 +176,7 @@ describe("Connections", () => {
   });
 
   it("are not reused if they were idle while the computer slept", async () => {
-    const { server, service, clock } = await pairOf(answer);
+    const { server, service, clock } = await combineBytes(answer);
     await run(service);
     await run(service);
     clock.sleep(8 * 3_600_000);
@@ -179,10 +188,10 @@ describe("Connections", () => {
     const strayAnswer = httpAnswer(200, smallRun.replace('"testBranch":"b"', '"testBranch":"stray"'));
 
     for (const [description, start, bytes] of [
-      ["a whole response over TCP", pairOf, strayAnswer],
+      ["a whole response over TCP", combineBytes, strayAnswer],
       ["a whole response over TLS", tlsPairOf, strayAnswer],
-      ["a part of a response", pairOf, strayAnswer.slice(0, 40)],
-      ["one byte", pairOf, "\n"],
+      ["a part of a response", combineBytes, strayAnswer.slice(0, 40)],
+      ["one byte", combineBytes, "\n"],
     ] as const) {
       it(`are closed and not used again: ${description}`, async () => {
         const { server, service, write } = await withIdleConnection(start);
@@ -195,7 +204,7 @@ describe("Connections", () => {
     }
 
     it("are closed if the bytes are still unread as the next request is sent", async () => {
-      const { server, service, write } = await withIdleConnection(pairOf);
+      const { server, service, write } = await withIdleConnection(combineBytes);
       write(strayAnswer);
       // Nothing is read while the event loop has no turn.
       for (const start = performance.now(); performance.now() - start < 50; );
@@ -258,7 +267,7 @@ describe("Connections", () => {
   });
 
   it("accumulate no listeners, however often and by however many clients they are used", async () => {
-    const { server, service, another } = await pairOf(answer);
+    const { server, service, another } = await combineBytes(answer);
     const listeners = () =>
       Object.values(http.globalAgent.freeSockets).flatMap((sockets) =>
         (sockets ?? []).map((socket) => socket.eventNames().map((name) => socket.listenerCount(name))),

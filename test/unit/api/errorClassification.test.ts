@@ -4,7 +4,7 @@ import { parseRetryAfter, reasonOfCode } from "../../../src/api/errorClassificat
 import { ServiceError } from "../../../src/domain/serviceError";
 import { serviceErrorMessage } from "../../../src/present/text/serviceError";
 import { makeCertificate } from "../../support/certificates";
-import { pairOf, rejection, run, stopServers } from "../../support/client";
+import { combineBytes, rejection, run, stopServers } from "../../support/client";
 
 const now = Date.UTC(1994, 10, 6, 8, 49, 0);
 
@@ -68,7 +68,7 @@ describe("A service that requires a client certificate", () => {
       };
       globalAgent.options.ca = [...trusted, certificate.cert];
       try {
-        const { service, server } = await pairOf(() => {}, {}, undefined, options);
+        const { service, server } = await combineBytes(() => {}, {}, undefined, options);
         const error = await rejection(run(service));
         assert.ok(error instanceof ServiceError);
         assert.equal(error.reason, "certificate", error.message);

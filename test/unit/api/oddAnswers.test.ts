@@ -1,6 +1,6 @@
 import * as assert from "node:assert/strict";
 import { ServiceError } from "../../../src/domain/serviceError";
-import { pairOf, rejection, run, stopServers } from "../../support/client";
+import { combineBytes, rejection, run, stopServers } from "../../support/client";
 import { mutate, wholeRun } from "../../support/mutations";
 import { httpAnswer } from "../../support/rawServer";
 import { createRandom } from "../../support/seeded";
@@ -10,7 +10,9 @@ describe("Mutated responses", () => {
 
   it("are described in the error in the server's words", async () => {
     const headers = { "Content-Type": "text/html", "X-Request-Id": "r-1" };
-    const { service, baseUrl } = await pairOf((socket) => socket.end(httpAnswer(200, "<h1>Sign in</h1>", headers)));
+    const { service, baseUrl } = await combineBytes((socket) =>
+      socket.end(httpAnswer(200, "<h1>Sign in</h1>", headers)),
+    );
     const error = await rejection(run(service));
     assert.ok(error instanceof ServiceError);
     assert.deepEqual(error.details, {
@@ -24,7 +26,7 @@ describe("Mutated responses", () => {
 
   it("lead to a ServiceError or to a valid result (100 mutations)", async () => {
     const random = createRandom(7);
-    const { service } = await pairOf((socket) => socket.write(httpAnswer(200, mutate(wholeRun, random))));
+    const { service } = await combineBytes((socket) => socket.write(httpAnswer(200, mutate(wholeRun, random))));
     const outcomes = new Set<string>();
     for (let count = 0; count < 100; count++) {
       const outcome = await run(service).catch((error: unknown) => error);

@@ -3,7 +3,7 @@ import { type FetchPage, type PageResponse, paginate } from "../../../src/api/pa
 import { CancelledError } from "../../../src/base/errors";
 import { ServiceError } from "../../../src/domain/serviceError";
 import { failingTest } from "../../support/builders";
-import { apiKey, pageOf, pages, pairOf, rejection, stopServers, testsQuery } from "../../support/client";
+import { apiKey, combineBytes, pageOf, pages, rejection, stopServers, testsQuery } from "../../support/client";
 import { aTurn } from "../../support/fakes";
 import { httpAnswer } from "../../support/rawServer";
 
@@ -12,7 +12,7 @@ describe("Pages of failing tests", () => {
 
   it("contain the number of rows and the clock skew to the service", async () => {
     const headers = { Date: "Thu, 15 Jan 2026 12:06:00 GMT" };
-    const { service } = await pairOf((socket) => socket.write(pageOf("", "", headers)));
+    const { service } = await combineBytes((socket) => socket.write(pageOf("", "", headers)));
     assert.deepEqual(await pages(service), [
       { tests: [], unreadable: 0, totalRows: 5, clockSkewMs: 360_000, end: "complete" },
     ]);
@@ -21,21 +21,21 @@ describe("Pages of failing tests", () => {
   it("truncate texts of more than a million characters with an ellipsis", async () => {
     const summary = "x".repeat(2 ** 20 + 1);
     const body = JSON.stringify({ tests: [{ id: "1", name: "adds", most_common_failures: [{ summary }] }], page: {} });
-    const { service } = await pairOf((socket) => socket.write(httpAnswer(200, body)));
+    const { service } = await combineBytes((socket) => socket.write(httpAnswer(200, body)));
     const [page] = await pages(service);
     const text = page?.tests[0]?.mostCommonFailures[0]?.summary ?? "";
     assert.deepEqual([text.length, text.slice(-2)], [2 ** 20, "x…"]);
   });
 
   it("are rejected as too large if they have too many values", async () => {
-    const { service } = await pairOf((socket) => socket.write(httpAnswer(200, `[${"{},".repeat(1_500_000)}{}]`)));
+    const { service } = await combineBytes((socket) => socket.write(httpAnswer(200, `[${"{},".repeat(1_500_000)}{}]`)));
     const error = await rejection(pages(service));
     assert.ok(error instanceof ServiceError);
     assert.equal(error.reason, "tooLarge");
   });
 
   it("use the next token verbatim, even if it contains the key", async () => {
-    const { service, server } = await pairOf((socket, _request, count) =>
+    const { service, server } = await combineBytes((socket, _request, count) =>
       socket.write(pageOf("ab"[count - 1] ?? "", count === 1 ? `next ${apiKey}` : "")),
     );
     await pages(service);
@@ -43,7 +43,7 @@ describe("Pages of failing tests", () => {
   });
 
   it("count their tests that an earlier page has listed", async () => {
-    const { service } = await pairOf((socket, _request, count) =>
+    const { service } = await combineBytes((socket, _request, count) =>
       socket.write(count === 1 ? pageOf("aab", "2") : pageOf("bc", "")),
     );
     const pageSummaries = (await pages(service)).map(({ tests, repeatedCount }) => [
@@ -61,7 +61,7 @@ describe("Pages of failing tests", () => {
     const [tomorrow, tooLate] = ["2027-03-02T08:00:00Z", "2027-03-02T08:00:01Z"];
     const tests = [status(tomorrow), status(tooLate), { id: "c", name: "adds", quarantined: apiKey }];
     const body = JSON.stringify({ tests, page: {} });
-    const { service } = await pairOf((socket) =>
+    const { service } = await combineBytes((socket) =>
       socket.write(httpAnswer(200, body, { Date: "Mon, 01 Mar 2027 08:00:00 GMT" })),
     );
     const [page] = await pages(service);
@@ -76,7 +76,7 @@ describe("Pages of failing tests", () => {
   });
 
   it("close the connection of the prefetched page when the loop is left", async () => {
-    const { service, server } = await pairOf((socket, _request, count) => {
+    const { service, server } = await combineBytes((socket, _request, count) => {
       if (count < 3) socket.write(pageOf("ab"[count - 1] ?? "", `${count + 1}`));
     });
     for await (const { tests } of service.failingTests(testsQuery, new AbortController().signal)) {
@@ -87,7 +87,7 @@ describe("Pages of failing tests", () => {
   });
 
   it("stop when cancelled between two pages", async () => {
-    const { service, server } = await pairOf((socket) => socket.write(pageOf("a", "2")));
+    const { service, server } = await combineBytes((socket) => socket.write(pageOf("a", "2")));
     const controller = new AbortController();
     const all = service.failingTests(testsQuery, controller.signal)[Symbol.asyncIterator]();
     await all.next();
@@ -97,7 +97,7 @@ describe("Pages of failing tests", () => {
   });
 
   it("send no request before the first page is consumed", async () => {
-    const { service, server } = await pairOf((socket) => socket.write(pageOf("", "")));
+    const { service, server } = await combineBytes((socket) => socket.write(pageOf("", "")));
     service.failingTests(testsQuery, new AbortController().signal);
     assert.throws(() => service.failingTests({ ...testsQuery, pageSize: 0 }, new AbortController().signal), RangeError);
     assert.equal(server.openSockets, 0);

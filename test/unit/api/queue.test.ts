@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import type { Socket } from "node:net";
 import { ServiceError } from "../../../src/domain/serviceError";
 import {
+  combineBytes,
   emptyPage,
   neverAborted,
   pages,
-  pairOf,
   rejection,
   run,
   smallRun,
@@ -22,7 +22,7 @@ const background = { ...testsQuery, background: true } as const;
  */
 async function setUp() {
   const waiting: { readonly socket: Socket; readonly operation: string }[] = [];
-  const pair = await pairOf((socket, { line }) =>
+  const pair = await combineBytes((socket, { line }) =>
     waiting.push({ socket, operation: line.includes("getMergeQueue") ? "run" : "tests" }),
   );
   let answerCount = 0;

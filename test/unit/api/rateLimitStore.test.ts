@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { RateLimitStore } from "../../../src/api/rateLimitStore";
 import { rules } from "../../../src/api/rules";
 import { ServiceError } from "../../../src/domain/serviceError";
-import { pairOf, rejection, run, smallRun, stopServers } from "../../support/client";
+import { combineBytes, rejection, run, smallRun, stopServers } from "../../support/client";
 import { FakeClock } from "../../support/clock";
 import { FakeFiles } from "../../support/fakes";
 import { httpAnswer } from "../../support/rawServer";
@@ -111,9 +111,12 @@ describe("RateLimitStore", () => {
 
   it("lets a client send requests again when the wait is over", async () => {
     const sharedFiles = new FakeFiles();
-    const { service, clock, server, baseUrl } = await pairOf((socket) => socket.write(httpAnswer(200, smallRun)), {
-      sharedFiles,
-    });
+    const { service, clock, server, baseUrl } = await combineBytes(
+      (socket) => socket.write(httpAnswer(200, smallRun)),
+      {
+        sharedFiles,
+      },
+    );
     await new RateLimitStore(sharedFiles, clock).publish(new URL(baseUrl).host, 60_000);
     const error = await rejection(run(service));
     assert.ok(error instanceof ServiceError);

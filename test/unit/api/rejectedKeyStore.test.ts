@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { RejectedKeyStore } from "../../../src/api/rejectedKeyStore";
 import { ServiceError } from "../../../src/domain/serviceError";
-import { pairOf, rejection, run, smallRun, stopServers } from "../../support/client";
+import { combineBytes, rejection, run, smallRun, stopServers } from "../../support/client";
 import { FakeClock } from "../../support/clock";
 import { FakeFiles } from "../../support/fakes";
 import { httpAnswer } from "../../support/rawServer";
@@ -63,7 +63,7 @@ describe("RejectedKeyStore", () => {
   it("stops other editor windows from sending the key until it is entered again", async () => {
     const files = new FakeFiles();
     let status = 401;
-    const answering = await pairOf((socket) => socket.write(httpAnswer(status, smallRun)), {
+    const answering = await combineBytes((socket) => socket.write(httpAnswer(status, smallRun)), {
       sharedFiles: files,
       keyEntry: "first",
     });

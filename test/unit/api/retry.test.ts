@@ -2,7 +2,16 @@ import * as assert from "node:assert/strict";
 import { parseHttpDate, parseRetryAfter } from "../../../src/api/errorClassification";
 import { rules } from "../../../src/api/rules";
 import { ServiceError } from "../../../src/domain/serviceError";
-import { neverAborted, type Pair, pairOf, rejection, run, runQuery, smallRun, stopServers } from "../../support/client";
+import {
+  combineBytes,
+  neverAborted,
+  type Pair,
+  rejection,
+  run,
+  runQuery,
+  smallRun,
+  stopServers,
+} from "../../support/client";
 import { httpAnswer } from "../../support/rawServer";
 
 const isBackOff = (ms: number) => ms !== 15_000;
@@ -38,7 +47,7 @@ describe("Retries", () => {
   afterEach(stopServers);
 
   const statuses = (...list: number[]) =>
-    pairOf((socket, _request, count) => {
+    combineBytes((socket, _request, count) => {
       const status = list[count - 1] ?? list[list.length - 1] ?? 200;
       socket.write(httpAnswer(status, status === 200 ? smallRun : ""));
     });
@@ -74,7 +83,7 @@ describe("Retries", () => {
     ["Thu, 15 Jan 2026 11:00:00 GMT", 500],
   ] as const) {
     it(`wait for Retry-After: ${header} and the jitter`, async () => {
-      const pair = await pairOf((socket, _request, count) =>
+      const pair = await combineBytes((socket, _request, count) =>
         socket.write(count === 1 ? httpAnswer(429, "", { "Retry-After": header }) : httpAnswer(200, smallRun)),
       );
       assert.deepEqual((await waitsOf(pair)).waits, [wait]);
@@ -88,7 +97,7 @@ describe("Retries", () => {
     ["Thu, 15 Jan 2026 13:00:00 GMT", 3_600_000],
   ] as const) {
     it(`do not happen after Retry-After: ${header.slice(0, 40)}, which is reported`, async () => {
-      const { service, server } = await pairOf((socket) =>
+      const { service, server } = await combineBytes((socket) =>
         socket.write(httpAnswer(503, "", { "Retry-After": header })),
       );
       const error = await rejection(run(service));
@@ -100,7 +109,7 @@ describe("Retries", () => {
   it("report until when they wait if the service has requested it", async () => {
     const waitEnds: number[] = [];
     const headers = [{ "Retry-After": "20" }, {}];
-    const pair = await pairOf(
+    const pair = await combineBytes(
       (socket, _request, count) =>
         socket.write(count < 3 ? httpAnswer(429, "", headers[count - 1]) : httpAnswer(200, smallRun)),
       { onWait: (waitEnd) => waitEnds.push(waitEnd) },
@@ -112,7 +121,7 @@ describe("Retries", () => {
 
   it("compare a date with the server's own clock", async () => {
     const headers = { Date: "Thu, 15 Jan 2026 10:00:00 GMT", "Retry-After": "Thu, 15 Jan 2026 10:00:09 GMT" };
-    const pair = await pairOf((socket, _request, count) =>
+    const pair = await combineBytes((socket, _request, count) =>
       socket.write(count === 1 ? httpAnswer(429, "", headers) : httpAnswer(200, smallRun)),
     );
     assert.deepEqual((await waitsOf(pair)).waits, [9500]);

@@ -1,7 +1,7 @@
 import * as assert from "node:assert/strict";
 import { createRedactor } from "../../../src/api/redact";
 import { extractServiceText, toPlainText } from "../../../src/api/serviceText";
-import { apiKey, pairOf, rejection, run, stopServers } from "../../support/client";
+import { apiKey, combineBytes, rejection, run, stopServers } from "../../support/client";
 import { echoes, everythingOf, piecesIn as piecesOfKeyIn } from "../../support/keyForms";
 import { assertQuick } from "../../support/pace";
 
@@ -11,7 +11,7 @@ describe("API key", () => {
   afterEach(stopServers);
 
   it("is in no part of a network error", async () => {
-    const { service, log, clock } = await pairOf((socket) => socket.destroy());
+    const { service, log, clock } = await combineBytes((socket) => socket.destroy());
     const pending = rejection(run(service));
     for (const backOff of [500, 1000]) {
       await clock.timer((ms) => ms === backOff);

@@ -10,10 +10,10 @@ import { CancelledError } from "../../../src/base/errors";
 import { ServiceError } from "../../../src/domain/serviceError";
 import {
   apiKey,
+  combineBytes,
   emptyPage,
   isBackOff,
   pages,
-  pairOf,
   rejection,
   run,
   smallRun,
@@ -36,7 +36,7 @@ describe("Transport", () => {
   afterEach(stopServers);
 
   it("sends exactly the headers of the contract, with the key byte for byte", async () => {
-    const { server, service, baseUrl } = await pairOf((socket) => socket.end(httpAnswer(200, smallRun)));
+    const { server, service, baseUrl } = await combineBytes((socket) => socket.end(httpAnswer(200, smallRun)));
     await run(service);
     const [request] = server.requests;
     const { "content-length": length, ...headers } = request?.headers ?? {};
@@ -54,7 +54,7 @@ describe("Transport", () => {
   });
 
   it("sends requests below the base URL's path, and ignores proxies of the environment", async () => {
-    const { server, baseUrl } = await pairOf((socket) => socket.end(httpAnswer(200, emptyPage)));
+    const { server, baseUrl } = await combineBytes((socket) => socket.end(httpAnswer(200, emptyPage)));
     const names = ["HTTP_PROXY", "http_proxy", "ALL_PROXY"];
     const previousValues = names.map((name) => process.env[name]);
     for (const name of names) process.env[name] = "http://127.0.0.1:1";
@@ -76,14 +76,14 @@ describe("Transport", () => {
 
   for (const location of ["", "http://", "javascript:alert(1)"]) {
     it(`does not name a host for a redirect to ${JSON.stringify(location)}`, async () => {
-      const { service } = await pairOf((socket) => socket.end(httpAnswer(302, "", { Location: location })));
+      const { service } = await combineBytes((socket) => socket.end(httpAnswer(302, "", { Location: location })));
       assert.equal((await failure(run(service))).redirectHost, undefined);
     });
   }
 
   describe("rejects when cancelled", () => {
     it("while it waits for a retry", async () => {
-      const { server, service, clock } = await pairOf((socket) => socket.end(httpAnswer(503)));
+      const { server, service, clock } = await combineBytes((socket) => socket.end(httpAnswer(503)));
       const controller = new AbortController();
       const pending = rejection(run(service, controller.signal));
       await clock.timer(isBackOff);
@@ -93,7 +93,7 @@ describe("Transport", () => {
     });
 
     it("before it sends a request", async () => {
-      const { server, service } = await pairOf((socket) => socket.end(httpAnswer(200, smallRun)));
+      const { server, service } = await combineBytes((socket) => socket.end(httpAnswer(200, smallRun)));
       assert.ok((await rejection(run(service, AbortSignal.abort()))) instanceof CancelledError);
       assert.equal(server.requests.length, 0);
     });
@@ -103,7 +103,7 @@ describe("Transport", () => {
     const megabyte = Buffer.alloc(1 << 20, 0x20);
 
     it("if it never ends", async () => {
-      const { server, service } = await pairOf((socket) => {
+      const { server, service } = await combineBytes((socket) => {
         socket.write("HTTP/1.1 200 OK\r\n\r\n");
         const pour = () => {
           while (socket.writable && socket.write(megabyte));
@@ -116,7 +116,7 @@ describe("Transport", () => {
     });
 
     it("if it announces 1 GB", async () => {
-      const { server, service } = await pairOf((socket) => {
+      const { server, service } = await combineBytes((socket) => {
         socket.write("HTTP/1.1 200 OK\r\nContent-Length: 1073741824\r\n\r\n");
         for (let count = 0; count < 11; count++) socket.write(megabyte);
       });
@@ -126,7 +126,7 @@ describe("Transport", () => {
 
     it("if it is 200 MB after decompression, with less than 60 MB of memory", async () => {
       const bomb = gzipSync(Buffer.alloc(200 << 20));
-      const { server, service } = await pairOf((socket) => {
+      const { server, service } = await combineBytes((socket) => {
         socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`);
         socket.write(bomb);
       });
@@ -140,7 +140,7 @@ describe("Transport", () => {
 
   it("reads a compressed response", async () => {
     const body = gzipSync(smallRun);
-    const { service } = await pairOf((socket) => {
+    const { service } = await combineBytes((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${body.length}\r\n\r\n`);
       socket.write(body);
     });
@@ -162,7 +162,7 @@ describe("Transport", () => {
     ];
     for (const [description, bytes, reason, code, requests] of brokenResponses) {
       it(description, async () => {
-        const { server, service, clock } = await pairOf((socket) => socket.end(bytes));
+        const { server, service, clock } = await combineBytes((socket) => socket.end(bytes));
         const details = await withoutWaiting(clock, failure(run(service)));
         assert.deepEqual([details.reason, details.code, server.requests.length], [reason, code, requests]);
       });
@@ -170,7 +170,7 @@ describe("Transport", () => {
 
     it("a reset inside a compressed body", async () => {
       const body = gzipSync(Buffer.from(smallRun.repeat(100)));
-      const { server, service, clock } = await pairOf((socket) => {
+      const { server, service, clock } = await combineBytes((socket) => {
         socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${body.length}\r\n\r\n`);
         socket.end(body.subarray(0, 20));
       });
@@ -179,14 +179,14 @@ describe("Transport", () => {
     });
 
     it("a refused connection", async () => {
-      const { server, service, clock } = await pairOf(() => {});
+      const { server, service, clock } = await combineBytes(() => {});
       await server.stop();
       const { reason, code } = await withoutWaiting(clock, failure(run(service)));
       assert.deepEqual([reason, code], ["unreachable", "ECONNREFUSED"]);
     });
 
     it("an unknown host name", async () => {
-      const { service, clock } = await pairOf(() => {}, { baseUrl: "http://no-such-host.invalid" });
+      const { service, clock } = await combineBytes(() => {}, { baseUrl: "http://no-such-host.invalid" });
       const { reason, host } = await withoutWaiting(clock, failure(run(service)));
       assert.deepEqual([reason, host], ["dns", "no-such-host.invalid"]);
     });
@@ -212,7 +212,7 @@ describe("Transport", () => {
     });
 
     it("rejects a self-signed certificate once, and sends nothing", async () => {
-      const { service } = await pairOf(() => {}, { baseUrl });
+      const { service } = await combineBytes(() => {}, { baseUrl });
       const { reason, code } = await failure(run(service));
       assert.deepEqual([reason, code, server.requests.length], ["certificate", "DEPTH_ZERO_SELF_SIGNED_CERT", 0]);
     });
@@ -223,7 +223,7 @@ describe("Transport", () => {
       });
       await new Promise<void>((resolve) => plain.listen(0, "127.0.0.1", resolve));
       const { port } = plain.address() as { port: number };
-      const { service, clock } = await pairOf(() => {}, { baseUrl: `https://127.0.0.1:${port}` });
+      const { service, clock } = await combineBytes(() => {}, { baseUrl: `https://127.0.0.1:${port}` });
       const { reason } = await withoutWaiting(clock, failure(run(service)));
       assert.equal(reason, "unreachable");
       await new Promise((resolve) => plain.close(resolve));
@@ -231,7 +231,7 @@ describe("Transport", () => {
   });
 
   it("leaves no timer running once the response has arrived", async () => {
-    const { service, clock } = await pairOf((socket) => socket.end(httpAnswer(200, smallRun)));
+    const { service, clock } = await combineBytes((socket) => socket.end(httpAnswer(200, smallRun)));
     const pending = run(service);
     await clock.timer((ms) => !isBackOff(ms));
     await pending;
@@ -239,7 +239,7 @@ describe("Transport", () => {
   });
 
   it("keeps no listener on the caller's signal", async () => {
-    const { service } = await pairOf((socket) => socket.write(httpAnswer(200, smallRun)));
+    const { service } = await combineBytes((socket) => socket.write(httpAnswer(200, smallRun)));
     const listeners = { added: 0, removed: 0 };
     const { signal } = new AbortController();
     const { addEventListener, removeEventListener } = signal;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ageOf, currentMoment, momentOf } from "../../../src/base/age";
+import { computeAge, createMoment, currentMoment } from "../../../src/base/age";
 import { FakeClock } from "../../support/clock";
 
 const minute = 60_000;
@@ -8,9 +8,9 @@ const hour = 60 * minute;
 /** The ages, in minutes, of a moment that is an hour old, as `change` leaves the clock. */
 function ageAfter(change: (clock: FakeClock) => void): number {
   const clock = new FakeClock();
-  const moment = momentOf(clock.now() - hour, clock);
+  const moment = createMoment(clock.now() - hour, clock);
   change(clock);
-  return ageOf(moment, clock) / minute;
+  return computeAge(moment, clock) / minute;
 }
 
 function setBack(clock: FakeClock): void {
@@ -18,7 +18,7 @@ function setBack(clock: FakeClock): void {
   clock.advance(10 * minute);
 }
 
-describe("ageOf", () => {
+describe("computeAge", () => {
   const ages: [expected: number, what: string, change: (clock: FakeClock) => void][] = [
     [70, "time passes", (clock) => clock.advance(10 * minute)],
     [70, "the clock is set back meanwhile", setBack],
@@ -32,20 +32,23 @@ describe("ageOf", () => {
 
   it("is 0 for now, and for now as another window stored it", () => {
     const clock = new FakeClock();
-    assert.deepEqual([ageOf(currentMoment(clock), clock), ageOf(momentOf(clock.now(), clock), clock)], [0, 0]);
+    assert.deepEqual(
+      [computeAge(currentMoment(clock), clock), computeAge(createMoment(clock.now(), clock), clock)],
+      [0, 0],
+    );
   });
 
   it("is never less than 0, even if the clock is set back", () => {
     const clock = new FakeClock();
     const moment = currentMoment(clock);
     clock.moveWall(-hour);
-    assert.equal(ageOf(moment, clock), 0);
+    assert.equal(computeAge(moment, clock), 0);
   });
 
   it("is infinite for a moment in the future, even after the clock has reached it", () => {
     const clock = new FakeClock();
-    const moment = momentOf(clock.now() + hour, clock);
+    const moment = createMoment(clock.now() + hour, clock);
     clock.advance(2 * hour);
-    assert.equal(ageOf(moment, clock), Number.POSITIVE_INFINITY);
+    assert.equal(computeAge(moment, clock), Number.POSITIVE_INFINITY);
   });
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { appendAll, maxOf, minOf } from "../../../src/base/collections";
+import { appendAll, findMax, findMin } from "../../../src/base/collections";
 
 describe("lists of a million", () => {
   const numbers = Array.from({ length: 1_000_000 }, (_, index) => index - 5);
@@ -11,9 +11,9 @@ describe("lists of a million", () => {
   });
 
   it("have a smallest and a largest number", () => {
-    assert.deepEqual([minOf(numbers), maxOf(numbers)], [-5, 999_994]);
-    assert.deepEqual([minOf([3, 1, 2]), maxOf([1, 3, 2])], [1, 3]);
-    assert.deepEqual([minOf(numbers, -7), maxOf(numbers, 2_000_000)], [-7, 2_000_000]);
-    assert.deepEqual([minOf([]), maxOf([]), maxOf([], 3)], [Infinity, -Infinity, 3]);
+    assert.deepEqual([findMin(numbers), findMax(numbers)], [-5, 999_994]);
+    assert.deepEqual([findMin([3, 1, 2]), findMax([1, 3, 2])], [1, 3]);
+    assert.deepEqual([findMin(numbers, -7), findMax(numbers, 2_000_000)], [-7, 2_000_000]);
+    assert.deepEqual([findMin([]), findMax([]), findMax([], 3)], [Infinity, -Infinity, 3]);
   });
 });

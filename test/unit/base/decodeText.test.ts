@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { decodePieces, decodeText, encodingOf, NotTextError, splitBytes } from "../../../src/base/decodeText";
+import { decodePieces, decodeText, detectEncoding, NotTextError, splitBytes } from "../../../src/base/decodeText";
 
 const text = 'it("größer 🚢", () => {});\n';
 const utf16 = Buffer.from(text, "utf16le");
@@ -60,11 +60,11 @@ describe("splitBytes", () => {
   });
 });
 
-describe("encodingOf", () => {
+describe("detectEncoding", () => {
   it("is that of the byte-order mark, and UTF-8 without one", () => {
     const starts = [[0xff, 0xfe], [0xfe, 0xff], [0xef, 0xbb, 0xbf], [0x3c, 0x3f], [0xff], []];
     assert.deepEqual(
-      starts.map((start) => encodingOf(Uint8Array.from(start))),
+      starts.map((start) => detectEncoding(Uint8Array.from(start))),
       ["utf-16le", "utf-16be", "utf-8", "utf-8", "utf-8", "utf-8"],
     );
   });

@@ -1,6 +1,6 @@
 import * as assert from "node:assert/strict";
 import { mock } from "node:test";
-import { anyOf, Emitter } from "../../../src/base/event";
+import { Emitter, joinEvents } from "../../../src/base/event";
 
 describe("Emitter", () => {
   it("calls its listeners in order until they are disposed", () => {
@@ -78,10 +78,10 @@ describe("Emitter", () => {
   });
 });
 
-describe("anyOf", () => {
+describe("joinEvents", () => {
   function setUp() {
     const [loads, settings] = [new Emitter<void>(), new Emitter<void>()];
-    return { loads, settings, event: anyOf(loads.event, settings.event) };
+    return { loads, settings, event: joinEvents(loads.event, settings.event) };
   }
 
   it("fires whenever one of the events does, until it is disposed", () => {

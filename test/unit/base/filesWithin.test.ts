@@ -7,8 +7,8 @@ import {
   isWithin,
   readFileWithin,
   readTextWithin,
+  readVersion,
   statFileWithin,
-  versionOf,
 } from "../../../src/base/filesWithin";
 import { openingDisk, readLittle } from "../../support/openedFiles";
 import { ScratchFolders } from "../../support/scratchFolders";
@@ -226,7 +226,7 @@ describe("readFileWithin", () => {
   });
 });
 
-describe("versionOf", () => {
+describe("readVersion", () => {
   let folders: ScratchFolders;
   beforeEach(() => {
     folders = new ScratchFolders();
@@ -235,21 +235,21 @@ describe("versionOf", () => {
 
   it("is that of statFileWithin, and another once the file has changed", async () => {
     const path = folders.path("sub/a.txt");
-    const version = await versionOf(path);
+    const version = await readVersion(path);
     assert.equal(version, (await statFileWithin(folders.open, path))?.version);
     assert.match(version ?? "", /^\d+ \d{19} 7$/);
     folders.write("sub/a.txt", "of OPEN");
-    assert.notEqual(await versionOf(path), version);
+    assert.notEqual(await readVersion(path), version);
   });
 
   itHasLinks("is that of the file to which links lead, wherever it lies", async () => {
     const target = join(folders.sibling, "sub", "a.txt");
-    assert.equal(await versionOf(folders.link("out.txt", target)), await versionOf(target));
+    assert.equal(await readVersion(folders.link("out.txt", target)), await readVersion(target));
   });
 
   it("is absent for folders and for missing files", async () => {
     assert.deepEqual(
-      [await versionOf(folders.open), await versionOf(folders.path("gone.txt"))],
+      [await readVersion(folders.open), await readVersion(folders.path("gone.txt"))],
       [undefined, undefined],
     );
   });
@@ -269,7 +269,7 @@ describe("readTextWithin", () => {
 
   it("reads a text file, with its version", async () => {
     const path = folders.path("sub/a.txt");
-    const version = await versionOf(path);
+    const version = await readVersion(path);
     assert.deepEqual(await readTextWithin(folders.open, path, maxBytes), { text: "of open", version });
   });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { traceOf } from "../../../src/base/log";
+import { formatTrace } from "../../../src/base/log";
 
-describe("traceOf", () => {
+describe("formatTrace", () => {
   const withoutStack = Object.assign(new TypeError("socket hang up"), { stack: undefined });
   const cases: readonly [description: string, error: unknown, expected: string][] = [
     [
@@ -16,11 +16,11 @@ describe("traceOf", () => {
     ["an object without a text", Object.create(null), "an error without a text"],
   ];
   for (const [description, error, expected] of cases)
-    it(`writes ${description}`, () => assert.equal(traceOf(error), expected));
+    it(`writes ${description}`, () => assert.equal(formatTrace(error), expected));
 
   it("writes at most 10,000 characters", () => {
     assert.deepEqual(
-      [9_999, 10_000, 10_001].map((length) => traceOf("x".repeat(length)).length),
+      [9_999, 10_000, 10_001].map((length) => formatTrace("x".repeat(length)).length),
       [9_999, 10_000, 10_000],
     );
   });

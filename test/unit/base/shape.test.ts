@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import {
   isBoolean,
+  isListWith,
   isNumber,
+  isObjectWith,
   isRecord,
   isString,
-  listOf,
-  objectOf,
   optional,
   type Validator,
 } from "../../../src/base/shape";
 
-const isTestRun = objectOf({ id: isString, rate: isNumber, isFlaky: isBoolean, branch: optional(isString) });
+const isTestRun = isObjectWith({ id: isString, rate: isNumber, isFlaky: isBoolean, branch: optional(isString) });
 
 describe("a shape", () => {
   const cases: readonly [
@@ -23,7 +23,7 @@ describe("a shape", () => {
     ["a number", isNumber, ["0", "-1.5", "1e300"], ["1e400", '"1"', "null", "true", "[1]"]],
     ["true or false", isBoolean, ["true", "false"], ["0", '"true"', "null", "{}"]],
     ["an object or a list", isRecord, ["{}", "[]", '{"id":1}'], ["null", '"id"', "1", "true"]],
-    ["a list", listOf(isString), ["[]", '["a","b"]'], ['["a",1]', '["a",null]', '"a"', "{}", "null", '{"0":"a"}']],
+    ["a list", isListWith(isString), ["[]", '["a","b"]'], ['["a",1]', '["a",null]', '"a"', "{}", "null", '{"0":"a"}']],
     [
       "an object with properties",
       isTestRun,
@@ -43,7 +43,7 @@ describe("a shape", () => {
         "[]",
       ],
     ],
-    ["an object of any properties", objectOf({}), ["{}", '{"id":"a"}'], ["null", "1"]],
+    ["an object of any properties", isObjectWith({}), ["{}", '{"id":"a"}'], ["null", "1"]],
   ];
   for (const [description, isValid, valid, invalid] of cases)
     it(`of ${description} is told from what else JSON holds`, () => {

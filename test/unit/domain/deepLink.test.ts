@@ -28,10 +28,10 @@ function parse(address: string): ParsedDeepLink {
 function inShort(parsed: ParsedDeepLink): string {
   if (!parsed.ok) return parsed.problem;
   const { kind, ...values } = parsed.link;
-  return `${kind} ${Object.values(values).flatMap(valuesOf).join(" | ")}`;
+  return `${kind} ${Object.values(values).flatMap(readValues).join(" | ")}`;
 }
 
-function valuesOf(value: string | TestIdentity): readonly string[] {
+function readValues(value: string | TestIdentity): readonly string[] {
   return typeof value === "string" ? [value] : Object.entries(value).map(([name, text]) => `${name}: ${text}`);
 }
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import {
+  findSureFile,
   isSameFile,
+  listSourceLocations,
   rangesIn,
   type SourceFile,
-  sourceLocationsOf,
-  sureFileOf,
   type TestLocation,
 } from "../../../src/domain/location";
 
@@ -29,7 +29,7 @@ describe("isSameFile", () => {
   }
 });
 
-describe("sourceLocationsOf", () => {
+describe("listSourceLocations", () => {
   const exact: TestLocation = { confidence: "exact", ...location };
   const pattern: TestLocation = { confidence: "pattern", ...location };
   const cases: [testLocation: TestLocation, locations: readonly object[], rangesInFile: readonly object[]][] = [
@@ -44,13 +44,13 @@ describe("sourceLocationsOf", () => {
   for (const [testLocation, locations, rangesInFile] of cases) {
     const { confidence } = testLocation;
     it(`returns ${locations.length} locations for one that is ${confidence}`, () =>
-      assert.deepEqual(sourceLocationsOf(testLocation), locations));
+      assert.deepEqual(listSourceLocations(testLocation), locations));
     it(`returns ${rangesInFile.length} ranges in the file for one that is ${confidence}`, () =>
       assert.deepEqual(rangesIn(file, testLocation), rangesInFile));
   }
 });
 
-describe("sureFileOf", () => {
+describe("findSureFile", () => {
   for (const [testLocation, expected] of [
     [{ confidence: "exact", ...location }, file],
     [{ confidence: "container", miss: "nameNotFound", ...location }, file],
@@ -60,6 +60,6 @@ describe("sureFileOf", () => {
     [{ confidence: "none", miss: "severalFiles", files: [file] }, undefined],
   ] satisfies [TestLocation, SourceFile | undefined][])
     it(`returns ${expected?.path} for ${JSON.stringify(testLocation)}`, () => {
-      assert.deepEqual(sureFileOf(testLocation), expected);
+      assert.deepEqual(findSureFile(testLocation), expected);
     });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { RequestSummary } from "../../../src/domain/requestSummary";
-import { pages, pairOf, rejection, run, smallRun, stopServers } from "../../support/client";
+import { combineBytes, pages, rejection, run, smallRun, stopServers } from "../../support/client";
 import { httpAnswer } from "../../support/rawServer";
 
 describe("RequestSummary", () => {
@@ -9,7 +9,7 @@ describe("RequestSummary", () => {
   it("is reported for each completed or failed request, without the data that was sent", async () => {
     const summaries: RequestSummary[] = [];
     const cancel = new AbortController();
-    const { service, baseUrl } = await pairOf(
+    const { service, baseUrl } = await combineBytes(
       (socket, _request, count) => {
         if (count === 1) socket.write(httpAnswer(200, smallRun, { "X-Request-Id": "first" }));
         if (count === 2) socket.write(httpAnswer(404, "no such thing", { "X-Request-Id": "second" }));

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import {
   cacheDisposition,
+  getKeyId,
   hasStoredKey,
   isKeyGone,
-  keyIdOf,
   type SessionState,
 } from "../../../src/domain/sessionState";
 
@@ -51,10 +51,10 @@ describe("hasStoredKey", () => {
   }
 });
 
-describe("keyIdOf", () => {
+describe("getKeyId", () => {
   it("returns the id of the key that the session has, even if it was rejected", () =>
     assert.deepEqual(
-      [keyIdOf({ kind: "keyRefused", baseUrl, keyId: "id-1" }), keyIdOf({ kind: "noKey", baseUrl })],
+      [getKeyId({ kind: "keyRefused", baseUrl, keyId: "id-1" }), getKeyId({ kind: "noKey", baseUrl })],
       ["id-1", undefined],
     ));
 });

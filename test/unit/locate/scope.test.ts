@@ -3,7 +3,7 @@ import type { TestAddress } from "../../../src/domain/locator";
 import { WorkspaceLocator } from "../../../src/locate/engine/workspaceLocator";
 import { Scope } from "../../../src/locate/scope";
 import { KnownFiles } from "../../../src/locate/services/knownFiles";
-import { brief, fileOf, MemoryFiles } from "./workspace";
+import { brief, findFile, MemoryFiles } from "./workspace";
 
 const opens = 'it("opens", () => {});';
 
@@ -17,7 +17,7 @@ const texts = {
   "notes:src/till.test.ts": opens,
 };
 
-const [harbour, fleet, tides] = ["harbour:", "fleet:", "fleet:libs/tides"].map(fileOf);
+const [harbour, fleet, tides] = ["harbour:", "fleet:", "fleet:libs/tides"].map(findFile);
 assert.ok(harbour && fleet && tides);
 const scopes = {
   harbour: new Scope("harbour", [harbour], [fleet, tides]),
@@ -57,20 +57,20 @@ describe("Record of one of several repositories", () => {
 
   it("never means a file of another repository", async () => {
     const files = await Promise.all(
-      (["harbour", "fleet", "tides"] as const).map((repository) => setUp(repository, byPath).filesOf([byPath])),
+      (["harbour", "fleet", "tides"] as const).map((repository) => setUp(repository, byPath).findFiles([byPath])),
     );
     assert.deepEqual(files.flat(), [
-      fileOf("harbour:src/till.test.ts"),
-      fileOf("fleet:src/till.test.ts"),
-      fileOf("fleet:libs/tides/src/till.test.ts"),
+      findFile("harbour:src/till.test.ts"),
+      findFile("fleet:src/till.test.ts"),
+      findFile("fleet:libs/tides/src/till.test.ts"),
     ]);
   });
 
   it("is identified by its repository as well as by its fields", async () => {
     const files = new MemoryFiles(texts, { harbour: "", fleet: "", notes: "" });
     const ofFleet = { ...byPath };
-    const scopeOf = (test: TestAddress) => (test === ofFleet ? scopes.fleet : scopes.harbour);
-    const knownFiles = new KnownFiles(new WorkspaceLocator(files, scopeOf), files, scopeOf);
+    const findScope = (test: TestAddress) => (test === ofFleet ? scopes.fleet : scopes.harbour);
+    const knownFiles = new KnownFiles(new WorkspaceLocator(files, findScope), files, findScope);
     await knownFiles.learn([byPath, ofFleet]);
     assert.deepEqual([knownFiles.fileFor(byPath)?.root, knownFiles.fileFor(ofFleet)?.root], ["harbour", "fleet"]);
   });
@@ -80,8 +80,8 @@ describe("Record of one of several repositories", () => {
     const knownFiles = new KnownFiles(new WorkspaceLocator(files, () => scopes.tides), files, () => scopes.tides);
     await knownFiles.learn([byPath]);
     assert.deepEqual(
-      [knownFiles.fileFor(byPath), knownFiles.pathOf(byPath)],
-      [fileOf("fleet:libs/tides/src/till.test.ts"), "src/till.test.ts"],
+      [knownFiles.fileFor(byPath), knownFiles.findPath(byPath)],
+      [findFile("fleet:libs/tides/src/till.test.ts"), "src/till.test.ts"],
     );
   });
 
@@ -89,7 +89,7 @@ describe("Record of one of several repositories", () => {
     it(`has markers in its own files only: ${JSON.stringify(test)}`, async () => {
       const markedFiles: string[] = [];
       for (const name of Object.keys(texts)) {
-        const foundTests = await setUp("fleet", test).testsThatMayBeIn(fileOf(name), [test]);
+        const foundTests = await setUp("fleet", test).testsThatMayBeIn(findFile(name), [test]);
         if (foundTests.length > 0) markedFiles.push(name);
       }
       assert.deepEqual(markedFiles, ["fleet:src/till.test.ts"]);
@@ -101,7 +101,7 @@ describe("Scope", () => {
   it("contains its own folders without other repositories inside them", () => {
     const names = [...Object.keys(texts), "fleet:libs/tides2/a.ts"];
     const owners = names.map((name) => {
-      const owningScopes = Object.values(scopes).filter((scope) => scope.has(fileOf(name)));
+      const owningScopes = Object.values(scopes).filter((scope) => scope.has(findFile(name)));
       return `${name} ${owningScopes.map(({ id }) => id).join(" ")}`.trim();
     });
     assert.deepEqual(owners, [

@@ -21,7 +21,7 @@ export class MemoryFiles implements SourceFiles {
 
   async list(): Promise<readonly SourceFile[]> {
     this.lists++;
-    return Object.keys(this.texts).map(fileOf);
+    return Object.keys(this.texts).map(findFile);
   }
 
   async read({ root, path }: SourceFile): Promise<{ text: string; version: string } | undefined> {
@@ -39,7 +39,7 @@ export class MemoryFiles implements SourceFiles {
   }
 }
 
-export function fileOf(name: string): SourceFile {
+export function findFile(name: string): SourceFile {
   const colon = name.indexOf(":");
   return colon < 0 ? { root: "r", path: name } : { root: name.slice(0, colon), path: name.slice(colon + 1) };
 }

@@ -33,7 +33,7 @@ function node(state: Partial<LoadedFailingTests["states"][number]>, fields: Part
     lookedUpRun("3f0c", now - minute, run, { id: "r" }),
     {
       states: [{ repository: harbour, tests: [], asOf: now - 2 * minute, loading: false, ...state }],
-      pathOf: ({ filePath }) => filePath?.replace("/build/", ""),
+      findPath: ({ filePath }) => filePath?.replace("/build/", ""),
     },
     now,
   );

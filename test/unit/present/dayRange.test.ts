@@ -3,7 +3,7 @@ import { clockTimeText, dayRangeText } from "../../../src/present/text/dayRange"
 import { inTimeZone } from "../../support/timeZone";
 
 /** In the zone of the test. */
-const timeOf = (text: string) => new Date(text).getTime();
+const parseTime = (text: string) => new Date(text).getTime();
 const now = "2026-11-20T12:00";
 
 const ranges: readonly [start: string, end: string, words: string][] = [
@@ -23,7 +23,7 @@ describe("dayRangeText", () => {
     it(`names the days in the user's time zone, ${zone}`, () => {
       inTimeZone(zone, () =>
         assert.deepEqual(
-          ranges.map(([start, end]) => dayRangeText(timeOf(start), timeOf(end), timeOf(now))),
+          ranges.map(([start, end]) => dayRangeText(parseTime(start), parseTime(end), parseTime(now))),
           ranges.map(([, , words]) => words),
         ),
       );

@@ -63,15 +63,15 @@ describe("explained logs", () => {
   });
 
   it("lead to the line if the log is a document", () => {
-    const linesOf = (explanation: Explanation) =>
+    const splitLines = (explanation: Explanation) =>
       allNodes(createExplainedFailuresTree(explanation, now))
         .filter(({ label, description }) => label === "is flaky" || description === "✕ is flaky")
         .map(({ context, action, logLine }) => [context, action?.kind, logLine]);
-    assert.deepEqual(linesOf(explain(document)), [
+    assert.deepEqual(splitLines(explain(document)), [
       ["test.logged", "openTestSource", 1_203],
       ["failure", "showInLog", undefined],
     ]);
-    assert.deepEqual(linesOf(explain()), [
+    assert.deepEqual(splitLines(explain()), [
       ["test", "openTestSource", undefined],
       ["failure", undefined, undefined],
     ]);

@@ -120,7 +120,7 @@ describe("Texts of a failing test", () => {
     const escaped = failingTest({ name: "test_rate[0.125\\u20ac-1]" });
     const { label, detail } = createTestPick(escaped);
     const matchCount = (text: string) =>
-      filterTests([escaped], { text }, { ...emptyContext, recurrenceOf: () => undefined }).length;
+      filterTests([escaped], { text }, { ...emptyContext, findRecurrence: () => undefined }).length;
     assert.deepEqual(
       {
         tooltip: testDetailsText(escaped, now).split("\n")[0],

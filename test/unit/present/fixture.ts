@@ -91,7 +91,7 @@ export function comparedWith(previousIds: readonly string[], vanishedTests: read
 export const emptyContext: TriageContext = {
   isMine: () => false,
   isInActiveFile: () => false,
-  pathOf: () => undefined,
+  findPath: () => undefined,
 };
 
 export function arrangeStates(
@@ -114,11 +114,11 @@ export function rows(
   }: { context?: TriageContext; time?: number; asksOwners?: boolean; isKeyRefused?: boolean } = {},
 ): readonly TreeNode[] {
   const arrangement = { ...defaultArrangement, ...change };
-  const { pathOf } = context;
+  const { findPath } = context;
   return createFailingTestsTree(arrangeTests(states, arrangement, context), {
     arrangement,
     now: time,
-    pathOf,
+    findPath,
     asksOwners,
     isKeyRefused,
   });

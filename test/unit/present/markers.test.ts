@@ -93,8 +93,8 @@ describe("hoverText", () => {
   const context: HoverContext = {
     myFailuresLink: "command:myFailures",
     linkTo: (name, { id }) => `command:${name}?${id}`,
-    knownOf: () => ({}),
-    failureOf: () => undefined,
+    findComparisonAndDays: () => ({}),
+    findFailure: () => undefined,
   };
 
   it("contains the data of a test and its links", () => {
@@ -133,14 +133,17 @@ describe("hoverText", () => {
     };
     const [marker] = createMarkers([declarationAt(1)]);
     assert.equal(
-      hoverText(marker as Marker, 0, { ...context, knownOf: () => ({ comparison, days: { days, entries } }) }),
+      hoverText(marker as Marker, 0, {
+        ...context,
+        findComparisonAndDays: () => ({ comparison, days: { days, entries } }),
+      }),
       "**adds tax**\n\n[Details](command:showTestDetails?1) · [Copy](command:copyAsMarkdown?1)\n\n" +
         "The service gave no failure rate.  \nNew: did not fail from Jan 1, 00:00 to Jan 8, 00:00 UTC.  \n" +
         "Days failed, Nov 17 to Nov 20 until 09:05: `? × · ×`  \nOwners: none",
     );
     const unloadedDays = { days: days.map((entry) => ({ ...entry, loaded: false })), entries };
     assert.doesNotMatch(
-      hoverText(marker as Marker, 0, { ...context, knownOf: () => ({ days: unloadedDays }) }),
+      hoverText(marker as Marker, 0, { ...context, findComparisonAndDays: () => ({ days: unloadedDays }) }),
       /Failures by day/,
     );
   });
@@ -156,7 +159,7 @@ describe("hoverText", () => {
   const hoverOf = (test: FailingTest, failureInReport: ReportedFailure) =>
     hoverText(createMarkers([{ test, range: range(1) }])[0] as Marker, 0, {
       ...context,
-      failureOf: () => failureInReport,
+      findFailure: () => failureInReport,
     });
 
   it("of a test that CI has not seen has its own text, and what that is compared with", () => {
@@ -195,7 +198,7 @@ describe("hoverText", () => {
     const tests = [timeout, failingTest({ id: "2", variant: "linux" })];
     const sharedFailure = reportedFailure({ failure: "expected 3" }, tests, state());
     const [marker] = createMarkers(tests.map((test) => ({ test, range: range(1) })));
-    const text = hoverText(marker as Marker, 0, { ...context, failureOf: () => sharedFailure });
+    const text = hoverText(marker as Marker, 0, { ...context, findFailure: () => sharedFailure });
     assert.deepEqual(
       text.split("\n\n---\n\n").map((section) => section.split("\n")[0]?.trim()),
       [
@@ -212,7 +215,7 @@ describe("hoverText", () => {
     const [marker] = createMarkers(tests.map((test) => ({ test, range: range(1) })));
     const sharedFailure = loggedFailure(tests, state());
     assert.equal(
-      hoverText(marker as Marker, 0, { ...context, failureOf: () => sharedFailure }).split("\n")[0],
+      hoverText(marker as Marker, 0, { ...context, findFailure: () => sharedFailure }).split("\n")[0],
       "May have failed in your log: 2 tests have the name of a failure.",
     );
   });

@@ -178,20 +178,20 @@ describe("Question for the number of my pull request", () => {
 describe("Status bar item of my pull request", () => {
   liveIn("UTC");
   const otherRun = lookedUpRun("8d1f", now, run, { id: "other", watchedSince: now });
-  const textOf = (pullRequest: MyPullRequest, unansweredIds = new Set<string>()) =>
+  const readText = (pullRequest: MyPullRequest, unansweredIds = new Set<string>()) =>
     createWatchStatusText([otherRun, entry], unansweredIds, [pullRequest])?.text;
 
   it("says what its run waits for, whatever other runs are watched", () => {
-    assert.equal(textOf(createTested()), "$(git-pull-request) #412 is being tested: waiting for build-mac");
+    assert.equal(readText(createTested()), "$(git-pull-request) #412 is being tested: waiting for build-mac");
   });
 
   it("says that pushing removes it from the queue", () => {
-    const text = textOf(createTested({ branch: { ...branch, unpushedCount: 1 } }));
+    const text = readText(createTested({ branch: { ...branch, unpushedCount: 1 } }));
     assert.equal(text, "$(warning) #412 is in the queue: pushing removes it");
   });
 
   it("gives way to the time since which there is no answer", () => {
-    assert.equal(textOf(createTested(), new Set([entry.id])), "$(eye) 2 test runs watched, not answered since 12:00");
+    assert.equal(readText(createTested(), new Set([entry.id])), "$(eye) 2 test runs watched, not answered since 12:00");
   });
 });
 

@@ -13,8 +13,8 @@ function offeredLinks(link: string): readonly unknown[] {
   const hover = hoverText({ range, kind: "failing", tests: [test] }, now, {
     myFailuresLink: "command:failures",
     linkTo: (name) => `command:${name}`,
-    knownOf: () => ({}),
-    failureOf: () => undefined,
+    findComparisonAndDays: () => ({}),
+    findFailure: () => undefined,
   });
   return [
     [...hover.matchAll(/\]\(command:(\w+)\)/g)].map(([, name]) => name),

@@ -28,7 +28,7 @@ function copiedTexts(format: "web" | "editor"): readonly string[] {
   return [
     `[a test](<${formatLink(testLink, format)}>)`,
     testMarkdownText(test, now, formatLink(testLink, format)),
-    testsMarkdownText([test, test], heading, now, { linkOf: () => formatLink(testLink, format) }),
+    testsMarkdownText([test, test], heading, now, { findLink: () => formatLink(testLink, format) }),
     runMarkdownText(run, now, formatLink(runLink, format)),
   ];
 }
@@ -74,7 +74,7 @@ describe("Links in a comment of a code host", () => {
         Array.from({ length: count }, (_, index) => failingTest({ id: `${index}` })),
         { title: "acme/harbour", window: "7 days" },
         now,
-        { linkOf: ({ id }) => `https://example.com/${id}` },
+        { findLink: ({ id }) => `https://example.com/${id}` },
       ).split("\n");
     assert.deepEqual(
       [table(25).at(-1), table(26).at(-1)],

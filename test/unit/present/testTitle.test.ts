@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { SplitName } from "../../../src/domain/failingTests/testTitle";
 import type { FailingTest } from "../../../src/domain/records";
-import { titleOf } from "../../../src/present/text/testTitle";
+import { splitTitle } from "../../../src/present/text/testTitle";
 
 describe("Title of a row", () => {
   const cases: [test: Pick<FailingTest, "name" | "classname" | "filePath">, expected: SplitName][] = [
@@ -40,6 +40,6 @@ describe("Title of a row", () => {
     ],
   ];
   for (const [test, expected] of cases) {
-    it(JSON.stringify(test), () => assert.deepEqual(titleOf(test), expected));
+    it(JSON.stringify(test), () => assert.deepEqual(splitTitle(test), expected));
   }
 });

@@ -35,7 +35,7 @@ const copies: readonly [description: string, text: () => string][] = [
       const question = { filter: {}, leftOut: [] };
       const matching = matchingTests(states, question, emptyContext);
       return failingTestsAnswerText(
-        { question, states, matching, pathOf: emptyContext.pathOf, lineOf: () => undefined, hasOwners: true },
+        { question, states, matching, findPath: emptyContext.findPath, findLine: () => undefined, hasOwners: true },
         now,
       );
     },

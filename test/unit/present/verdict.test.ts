@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { TestRun } from "../../../src/domain/records";
-import { verdictOf } from "../../../src/domain/runs/verdict";
+import { judgeRun } from "../../../src/domain/runs/verdict";
 import { runVerdictText, shortVerdictText, verdictText } from "../../../src/present/text/verdict";
 import { lookedUpRun, testRun } from "../../support/builders";
 
@@ -107,7 +107,7 @@ describe("verdictText", () => {
     ],
   ];
   for (const [expected, answer] of cases) {
-    it(expected, () => assert.equal(verdictText(verdictOf(answer), now), expected));
+    it(expected, () => assert.equal(verdictText(judgeRun(answer), now), expected));
   }
 
   const short: [expected: string, run: TestRun][] = [
@@ -122,7 +122,7 @@ describe("verdictText", () => {
     ["status not given: without lint", run(undefined, "build-mac unit e2e docs")],
   ];
   for (const [expected, answer] of short) {
-    it(`in short: ${expected}`, () => assert.equal(shortVerdictText(verdictOf(answer)), expected));
+    it(`in short: ${expected}`, () => assert.equal(shortVerdictText(judgeRun(answer)), expected));
   }
 
   it("measures durations until the response, not until now", () => {

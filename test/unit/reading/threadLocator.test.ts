@@ -52,14 +52,14 @@ describe("ThreadLocator", () => {
         return text === undefined ? files.read(file) : { text, version: text };
       },
       version: async (file: SourceFile) => buffers.get(file.path) ?? files.version(file),
-      diskFolderOf: () => dir,
+      findDiskFolder: () => dir,
       get openFiles() {
         return [...buffers.keys()].map((path) => ({ root: dir, path }));
       },
       onDidOpenFile: openings.event,
       onDidCloseFile: closings.event,
     };
-    const tests = { scopeOf: () => undefined, chosenFileFor: () => undefined, ...context };
+    const tests = { findScope: () => undefined, chosenFileFor: () => undefined, ...context };
     const reading = new Reading({ script, files: hostFiles, tests, clock: systemClock, isLocal });
     readings.push(reading);
     const { locator } = reading;
@@ -102,12 +102,12 @@ describe("ThreadLocator", () => {
     const texts = Object.fromEntries(Array.from({ length: 3 }, (_, i) => [`f${i}.test.js`, `it("t${i}", f)`]));
     const { dir, locator } = setUp(texts);
     const tests = Array.from({ length: 1200 }, (_, i) => ({ name: `t${i % 3}`, filePath: `f${i % 3}.test.js` }));
-    const files = await locator.filesOf(tests);
+    const files = await locator.findFiles(tests);
     assert.deepEqual(
       files.map((file) => (typeof file === "object" ? file.path : file)),
       tests.map(({ filePath }) => filePath),
     );
-    assert.deepEqual(await locator.pathsOf(tests.slice(0, 2)), ["f0.test.js", "f1.test.js"]);
+    assert.deepEqual(await locator.findPaths(tests.slice(0, 2)), ["f0.test.js", "f1.test.js"]);
     const inFile = await locator.testsThatMayBeIn({ root: dir, path: "f1.test.js" }, tests);
     assert.deepEqual([inFile.length, inFile[0] === tests[1]], [400, true]);
     const ranges = await Promise.all(
@@ -125,7 +125,7 @@ describe("ThreadLocator", () => {
     const withChoice = setUp(texts, { chosenFileFor: () => ({ root: withChoice.dir, path: "b/x.test.js" }) });
     assert.equal(await withChoice.answer(test), "exact b/x.test.js:1");
     let scope: Scope | undefined;
-    const withScope = setUp(texts, { scopeOf: () => scope });
+    const withScope = setUp(texts, { findScope: () => scope });
     const folder = (path: string) => ({ root: withScope.dir, path });
     scope = new Scope("a", [folder("a")], [folder("b")]);
     assert.equal(await withScope.answer(test), "exact a/x.test.js:1");
@@ -171,7 +171,7 @@ describe("ThreadLocator", () => {
     for (const path of paths.slice(0, 2))
       assert.equal(await answer({ name: "adds", filePath: path }), `file ${path} tooTangled`);
     for (const path of ["c.lua", "a.lua"]) assert.equal(await answer({ name: "adds", filePath: path }), "none stopped");
-    await assert.rejects(locator.filesOf([{ name: "adds" }]), { name: "ReadingStoppedError" });
+    await assert.rejects(locator.findFiles([{ name: "adds" }]), { name: "ReadingStoppedError" });
     assert.equal(stops, 1);
   });
 
@@ -194,8 +194,8 @@ describe("ThreadLocator", () => {
       assert.equal(await answer(test), "exact a.test.js:1");
       assert.deepEqual(
         [
-          await locator.filesOf([test]),
-          await locator.pathsOf([test]),
+          await locator.findFiles([test]),
+          await locator.findPaths([test]),
           await locator.testsThatMayBeIn(file, [test]),
           (await locator.rangesIn(file, test)).length,
           await locator.suggestMappings([]),

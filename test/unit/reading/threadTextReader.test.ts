@@ -33,10 +33,10 @@ const createCase = (name: string): ReportCase => ({
   failure: "Error: expected 1",
 });
 const describeMatch = (match: CaseMatch<KnownTest>) => {
-  if (match.kind === "same") return [match.kind, idsOf([match.test])];
-  return [match.kind, idsOf(match.kind === "several" ? match.tests : match.siblings)];
+  if (match.kind === "same") return [match.kind, sendAll([match.test])];
+  return [match.kind, sendAll(match.kind === "several" ? match.tests : match.siblings)];
 };
-const idsOf = (tests: readonly KnownTest[]) => tests.map(({ test }) => test.id);
+const sendAll = (tests: readonly KnownTest[]) => tests.map(({ test }) => test.id);
 
 describe("ThreadTextReader", () => {
   const readings: Reading[] = [];
@@ -79,13 +79,13 @@ describe("ThreadTextReader", () => {
       const line = "FAILED test_cart.py::test_tax_is_rounded_once";
       const names = await textReader.findNames(`  ${line}`, tests, never);
       assert.deepEqual(
-        names.map(({ start, end, tests: namedTests }) => [start, end, idsOf(namedTests)]),
+        names.map(({ start, end, tests: namedTests }) => [start, end, sendAll(namedTests)]),
         [[23, 47, ["test_tax_is_rounded_once"]]],
       );
       const search = await textReader.searchLog(write("a.log", `2026-11-20T17:44:23Z start\n${line}\n`), tests, never);
       assert.ok(typeof search === "object");
       assert.deepEqual(
-        [search.startedAt, search.tests.map(({ entries, ...place }) => [place, idsOf(entries)])],
+        [search.startedAt, search.tests.map(({ entries, ...place }) => [place, sendAll(entries)])],
         [Date.UTC(2026, 10, 20, 17, 44, 23), [[{ line: 1, text: line }, ["test_tax_is_rounded_once"]]]],
       );
     });
@@ -149,8 +149,8 @@ describe("ThreadTextReader", () => {
     const search = await setUp().searchLog(heldText(lines.join("\n")), tests, never);
     assert.ok(typeof search === "object");
     assert.deepEqual(
-      search.tests.flatMap(({ entries }) => idsOf(entries)),
-      idsOf(tests),
+      search.tests.flatMap(({ entries }) => sendAll(entries)),
+      sendAll(tests),
     );
   });
 

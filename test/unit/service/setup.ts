@@ -13,7 +13,7 @@ export const apiKey = "a-key-of-the-tests";
 export const noon = Date.parse("2026-03-10T12:00:00.000Z");
 
 /** A history of the tests named, with their executions. */
-export function historyOf(
+export function findHistory(
   tests: Readonly<Record<string, readonly Execution[]>>,
   options: Partial<HistoryOptions> = {},
 ): History {
@@ -41,7 +41,12 @@ export async function withService(
   options: Partial<LocalServiceOptions>,
   use: (service: LocalService) => Promise<void>,
 ): Promise<void> {
-  const service = await LocalService.start({ history: historyOf({}), apiKey, clock: new FakeClock(noon), ...options });
+  const service = await LocalService.start({
+    history: findHistory({}),
+    apiKey,
+    clock: new FakeClock(noon),
+    ...options,
+  });
   try {
     await use(service);
   } finally {

@@ -46,12 +46,12 @@ async function setUp() {
   /** A letter for each day, oldest first: `x` failed, `.` was not listed, `?` not known. */
   const strip = (id: string, failures: readonly CommonFailure[] = []) =>
     history
-      .stripOf({ id, mostCommonFailures: failures })
+      .createStrip({ id, mostCommonFailures: failures })
       .map(({ outcome }) => letters[outcome])
       .join("");
   /** Returns the days with failures that were last seen on them, e.g. `20: boom 11:00`. */
   const lastSeen = (id: string, failures: readonly CommonFailure[] = []) =>
-    history.stripOf({ id, mostCommonFailures: failures }).flatMap(({ day: { start }, lastSeen = [] }) => {
+    history.createStrip({ id, mostCommonFailures: failures }).flatMap(({ day: { start }, lastSeen = [] }) => {
       const texts = lastSeen.map(
         ({ summary, lastOccurrence }) => `${summary} ${new Date(lastOccurrence).toISOString().slice(11, 16)}`,
       );

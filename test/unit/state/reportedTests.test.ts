@@ -59,7 +59,7 @@ describe("ReportedTests", () => {
     const { reportedTests } = createTests([state()]);
     const tests = [toReportedTest(greets), addsTax, rounds, failingTest()];
     assert.deepEqual(
-      tests.map((test) => [reportedTests.failureOf(test)?.failure.reportCase.name, reportedTests.isUnseen(test)]),
+      tests.map((test) => [reportedTests.findFailure(test)?.failure.reportCase.name, reportedTests.isUnseen(test)]),
       [
         ["greets", true],
         ["Cart adds tax", false],
@@ -73,7 +73,7 @@ describe("ReportedTests", () => {
     const { reports, reportedTests } = createTests([state()]);
     const [first] = reportedTests.unseenTests;
     reports.current = { reports: [], states: [state()], failures: failures.slice(0, 1) };
-    assert.deepEqual([reportedTests.unseenTests[0] === first, reportedTests.failureOf(addsTax)], [true, undefined]);
+    assert.deepEqual([reportedTests.unseenTests[0] === first, reportedTests.findFailure(addsTax)], [true, undefined]);
   });
 
   it("is empty without explained reports, and while no failing tests are loaded", () => {

@@ -13,7 +13,7 @@ import { aTurn, FakeFiles, FakeMemory } from "../../support/fakes";
 import { silentLog } from "../../support/silentLog";
 import { waitFor } from "../../support/until";
 import { FakeRepositories, FakeTestsSettings } from "../../support/workspace";
-import { historyOf } from "../service/setup";
+import { findHistory } from "../service/setup";
 
 const day = 86_400_000;
 const noon = startOfDay(Date.UTC(2026, 10, 20, 12)) + day / 2;
@@ -47,7 +47,7 @@ const thirtyDays: WindowChoice = `${dayText(noon - 29 * day)}/${dayText(noon)}`;
 function createHistory() {
   const failures = (...daysAgo: number[]) =>
     daysAgo.map((days) => ({ time: noon - days * day - 3_600_000, failure: "expected 1 to be 2" }));
-  return historyOf({
+  return findHistory({
     "often fails": failures(...Array.from({ length: 24 }, (_, index) => index * 3)),
     "fails now": failures(0, 1, 2, 3, 4),
     "failed then": failures(20),
@@ -84,7 +84,7 @@ describe("WorkspaceTests with the local service", () => {
       clock,
     );
     repositories.open(harbour);
-    const history = tests.historyOf(key);
+    const history = tests.findHistory(key);
     assert.ok(history);
     await waitFor([tests.onDidChange], () => tests.refreshState);
     const names = () => tests.current[0]?.tests.map(({ name }) => name).join(", ");
@@ -135,7 +135,7 @@ describe("WorkspaceTests with the local service", () => {
     assert.equal(await countRequests(() => history.load(), window), 7);
     const strip = (name: string) => {
       const test = history.tests.find((candidate) => candidate.name === name) ?? assert.fail();
-      return history.stripOf(test).map(({ outcome }) => ({ failed: "x", notFailed: ".", notLoaded: "?" })[outcome]);
+      return history.createStrip(test).map(({ outcome }) => ({ failed: "x", notFailed: ".", notLoaded: "?" })[outcome]);
     };
     assert.equal(strip("fails now").join(""), ".........xxxxx");
     assert.equal(strip("often fails").join(""), ".x..x..x..x..x");

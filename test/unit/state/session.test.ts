@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type ConnectedSession, isKeyGone, keyIdOf } from "../../../src/domain/sessionState";
+import { type ConnectedSession, getKeyId, isKeyGone } from "../../../src/domain/sessionState";
 import type { TestHealthService } from "../../../src/domain/testHealthService";
 import { Session } from "../../../src/state/session";
 import { FakeKeys, FakeSettings, ScriptedService } from "../../support/fakes";
@@ -184,8 +184,8 @@ describe("Session", () => {
     const ids: (string | undefined)[] = [];
     for (const apiKey of ["key-1", "key-2", "key-1"]) {
       await session.connect({ baseUrl, orgUrlSlug: "acme", apiKey });
-      assert.equal(keyIdOf(session.current), (await keys.load())?.id);
-      ids.push(keyIdOf(session.current));
+      assert.equal(getKeyId(session.current), (await keys.load())?.id);
+      ids.push(getKeyId(session.current));
     }
     assert.deepEqual([ids[0], new Set(ids).size], ["id-1", 3]);
   });

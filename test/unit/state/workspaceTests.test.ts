@@ -89,9 +89,9 @@ describe("WorkspaceTests", () => {
     const fixture = await setUp(lighthouse, harbour);
     const loadedTests = [failingTest({ name: "in lighthouse" }), failingTest({ name: "in harbour" })];
     await load(fixture, ...loadedTests.map((test) => lastPage([test])));
-    const keyOf = (test: FailingTest) => fixture.tests.keyOf(test)?.repositoryKey;
+    const getKey = (test: FailingTest) => fixture.tests.getKey(test)?.repositoryKey;
     assert.deepEqual(
-      [...loadedTests, { ...loadedTests[1], id: "1" } as FailingTest, failingTest({ id: "2" })].map(keyOf),
+      [...loadedTests, { ...loadedTests[1], id: "1" } as FailingTest, failingTest({ id: "2" })].map(getKey),
       [repositoryKey(lighthouse), repositoryKey(harbour), repositoryKey(lighthouse), undefined],
     );
   });
@@ -101,26 +101,27 @@ describe("WorkspaceTests", () => {
     const loadedTests = [failingTest({ name: "in lighthouse" }), failingTest({ name: "in harbour" })];
     await load(fixture, ...loadedTests.map((test) => lastPage([test])));
     for (const answer of [page(), page()]) await fixture.service.answerBackground(answer);
-    const history = fixture.tests.historyOf(repositoryKey(harbour));
+    const history = fixture.tests.findHistory(repositoryKey(harbour));
     const loading = history?.load();
     for (let day = 0; day < 14; day++) await fixture.service.answerBackground(day === 0 ? page("1") : page());
     await loading;
     const failedDayCounts = loadedTests.map(
-      (test) => fixture.tests.knownOf(test).days?.entries.filter(({ outcome }) => outcome === "failed").length,
+      (test) =>
+        fixture.tests.findComparisonAndDays(test).days?.entries.filter(({ outcome }) => outcome === "failed").length,
     );
-    assert.deepEqual([failedDayCounts, fixture.tests.knownOf(failingTest({ id: "2" }))], [[0, 1], {}]);
+    assert.deepEqual([failedDayCounts, fixture.tests.findComparisonAndDays(failingTest({ id: "2" }))], [[0, 1], {}]);
   });
 
   it("lists the tests of each repository, including those that failed on one of its last days", async () => {
     const fixture = await setUp(lighthouse, harbour);
     await load(fixture, page("1"), page("2"));
     for (const answer of [page("1"), page("3")]) await fixture.service.answerBackground(answer);
-    const history = fixture.tests.historyOf(repositoryKey(harbour));
+    const history = fixture.tests.findHistory(repositoryKey(harbour));
     const loading = history?.load();
     for (let day = 0; day < 14; day++) await fixture.service.answerBackground(page(day === 0 ? "2" : "4"));
     await loading;
     const listedIds = [lighthouse, harbour].map((repository) =>
-      fixture.tests.listsOf(repositoryKey(repository)).map((list) => list.map(({ id }) => id).join(" ")),
+      fixture.tests.findTestLists(repositoryKey(repository)).map((list) => list.map(({ id }) => id).join(" ")),
     );
     assert.deepEqual(listedIds, [
       ["1", "", ""],

@@ -14,12 +14,12 @@ class RecordingFiles extends FakeFiles {
   private readonly operations: string[] = [];
 
   override async write(name: string, bytes: Uint8Array): Promise<void> {
-    this.operations.push(kindOf(name));
+    this.operations.push(findKind(name));
     await super.write(name, bytes);
   }
 
   override async remove(name: string): Promise<void> {
-    if (this.byName.has(name)) this.operations.push(`-${kindOf(name)}`);
+    if (this.byName.has(name)) this.operations.push(`-${findKind(name)}`);
     await super.remove(name);
   }
 
@@ -29,7 +29,7 @@ class RecordingFiles extends FakeFiles {
   }
 }
 
-const kindOf = (name: string) => (name === index ? "index" : name.includes("targets") ? "targets" : "run");
+const findKind = (name: string) => (name === index ? "index" : name.includes("targets") ? "targets" : "run");
 
 const createRun = (id: string, fields: Partial<TestRun> = {}, overrides: Partial<LookedUpRun> = {}) =>
   lookedUpRun(id, noon, testRun({ impactedTargets: ["//a", "//b"], ...fields }), overrides);

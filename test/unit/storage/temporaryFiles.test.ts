@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
-import { entriesOf, finalNamesOf, temporaryNameOf } from "../../../src/storage/temporaryFiles";
+import { createTemporaryName, findEntries, findFinalNames } from "../../../src/storage/temporaryFiles";
 
 const entries = ["day-1.gz", "day-1.gz.412.tmp", "day-2.gz.7.tmp", "waits.json", "waits.json.tmp"];
 
 describe("files of windows that were killed while they wrote", () => {
   it("are listed by the names that they were to have, each once", () => {
-    assert.deepEqual(finalNamesOf(entries), ["day-1.gz", "day-2.gz", "waits.json", "waits.json.tmp"]);
+    assert.deepEqual(findFinalNames(entries), ["day-1.gz", "day-2.gz", "waits.json", "waits.json.tmp"]);
   });
 
   it("are removed with the file, whether it was ever complete or not", () => {
     assert.deepEqual(
-      ["day-1.gz", "day-2.gz", "waits.json", "none"].map((name) => entriesOf(name, entries)),
+      ["day-1.gz", "day-2.gz", "waits.json", "none"].map((name) => findEntries(name, entries)),
       [["day-1.gz", "day-1.gz.412.tmp"], ["day-2.gz.7.tmp"], ["waits.json"], []],
     );
   });
 
   it("are recognized by the name under which they are written", () => {
-    assert.deepEqual(entriesOf("a.gz", [temporaryNameOf("a.gz", 4_194_304)]), ["a.gz.4194304.tmp"]);
+    assert.deepEqual(findEntries("a.gz", [createTemporaryName("a.gz", 4_194_304)]), ["a.gz.4194304.tmp"]);
   });
 });

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CheckedOutBranch } from "../../../src/domain/runs/myPullRequest";
 import { parseTestBranchPatterns } from "../../../src/domain/runs/testBranchPatterns";
-import { readTestBranchesContaining, readTestBranchesOf } from "../../../src/ui/adapters/branches";
+import { readPullRequestBranches, readTestBranchesContaining } from "../../../src/ui/adapters/branches";
 import { readIsContained, readPullRequestNumber, readPushedCommit } from "../../../src/ui/adapters/pullRequestRefs";
 import { GitClone, git, gitRepositoryOf, readCheckedOutBranch } from "../../support/gitClone";
 
@@ -23,7 +23,9 @@ describe("Pull request of a branch in a real repository", () => {
   const readNumber = (folder = clone.folder, remote = "origin") =>
     readPullRequestNumber(gitRepositoryOf(folder), branchOf(folder), remote);
   const readIds = async (number: number, folder = clone.folder) =>
-    (await readTestBranchesOf(gitRepositoryOf(folder), "origin", patterns, number)).map(({ testRunId }) => testRunId);
+    (await readPullRequestBranches(gitRepositoryOf(folder), "origin", patterns, number)).map(
+      ({ testRunId }) => testRunId,
+    );
 
   it("is not known for a branch that was only pushed", async () => {
     clone.pushBranch("feature/tides");
@@ -146,7 +148,7 @@ describe("Pull request of a branch in a real repository", () => {
       [
         await read(commit),
         await read(branchOf().commit ?? ""),
-        await readTestBranchesOf(repository, "origin", batches, 7),
+        await readPullRequestBranches(repository, "origin", batches, 7),
       ],
       [[{ name: "batch/7f3a", testRunId: "7f3a" }], [], []],
     );

@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../../domain/location";
 import type { FileIndex } from "../../fileIndex/fileIndex";
-import { extensionOf, stemKey } from "../../fileIndex/pathNames";
+import { findExtension, stemKey } from "../../fileIndex/pathNames";
 import type { PathNode } from "../../fileIndex/pathNode";
 import { languages } from "../../languages/registry";
 import { isTypeName } from "../../names/typeNames";
@@ -30,7 +30,7 @@ export function findTypeFiles(
 
 function createTypeTree(name: string, index: FileIndex): PathNode | undefined {
   const filesWithStem = index.withStem(name);
-  const isSource = ({ path }: SourceFile): boolean => typeFileEndings.has(extensionOf(path));
+  const isSource = ({ path }: SourceFile): boolean => typeFileEndings.has(findExtension(path));
   if (filesWithStem.length === 0) return undefined;
   return index.memoize(`types\n${stemKey(name)}`, () =>
     index.createFolderTree(filesWithStem.filter(isSource), stemKey),

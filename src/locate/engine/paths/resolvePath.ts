@@ -144,7 +144,7 @@ const sourceExtensions = new Map(languages.flatMap(({ compiledFrom = {} }) => Ob
 /** Resolves the path of a compiled file to its possible sources: `dist/a.test.js` -> `src/a.test.ts`. */
 function resolveSource(path: CleanPath, index: FileIndex, roots: readonly Root[]): PathResolution | undefined {
   for (const parts of sourcePaths(path.parts)) {
-    const sourcePath: CleanPath = { ...path, parts, ...belowCheckoutOf(path, parts) };
+    const sourcePath: CleanPath = { ...path, parts, ...findBelowCheckout(path, parts) };
     const exact = findExactFiles(sourcePath, index, roots);
     const resolution = exact.length > 0 ? sureResolution(exact) : resolveBySuffix(sourcePath, index);
     const files = resolution.files.filter((file) => !isBuildOutput(file.path));
@@ -154,7 +154,7 @@ function resolveSource(path: CleanPath, index: FileIndex, roots: readonly Root[]
 }
 
 /** Returns `belowCheckout` of a variant of the path, which omits the same number of leading components. */
-function belowCheckoutOf(path: CleanPath, parts: readonly string[]): { belowCheckout?: readonly string[] } {
+function findBelowCheckout(path: CleanPath, parts: readonly string[]): { belowCheckout?: readonly string[] } {
   if (!path.belowCheckout) return {};
   const outsideCount = path.parts.length - path.belowCheckout.length;
   return { belowCheckout: parts.slice(outsideCount) };

@@ -54,7 +54,7 @@ function outlineClojure(tokens: Tokens): readonly TitleNode[] {
     if (!tokens.is(i, "(")) continue;
     const word = wordAt(tokens, i + 1);
     if (word === "comment") i = tokens.indexAfter(i) - 1;
-    const kind = kindOf(word, tokens, i);
+    const kind = findKind(word, tokens, i);
     const nameToken = kind ? findName(tokens, i + 2) : -1;
     if (!kind || tokens.kind(nameToken) !== Kind.identifier) continue;
     const node: TitleNode = {
@@ -72,7 +72,7 @@ function outlineClojure(tokens: Tokens): readonly TitleNode[] {
 /** Returns a symbol without its namespace: `deftest` for `t/deftest`. */
 const wordAt = (tokens: Tokens, i: number): string => tokens.source(i).replace(/^.*\//, "");
 
-function kindOf(word: string, tokens: Tokens, open: number): TitleNode["kind"] | undefined {
+function findKind(word: string, tokens: Tokens, open: number): TitleNode["kind"] | undefined {
   if (namespaceWord.test(word)) return "suite";
   // `(with-test (defn add …) …)` gives a test to a function.
   const isWithTest = word.startsWith("def") && wordAt(tokens, open - 1) === "with-test";

@@ -23,8 +23,8 @@ export class CaseSearch {
     const names = nameReadings(test.name);
     for (const name of names) {
       const finding =
-        this.findBest(name, test, (node) => (mayMatchCaseEnd(node, name) ? this.chainOf(node) : undefined)) ??
-        (name.split("/").length > 2 ? this.findBest(name, test, reversedChainOf) : undefined);
+        this.findBest(name, test, (node) => (mayMatchCaseEnd(node, name) ? this.joinChain(node) : undefined)) ??
+        (name.split("/").length > 2 ? this.findBest(name, test, reverseChain) : undefined);
       if (finding) return finding;
     }
     const enclosing = names.map((name) => this.findEnclosing(name)).find((match) => match !== undefined);
@@ -37,19 +37,19 @@ export class CaseSearch {
   private findBest(
     name: string,
     test: TestAddress,
-    patternOf: (node: CaseNode) => Pattern | undefined,
+    createPattern: (node: CaseNode) => Pattern | undefined,
   ): Finding | undefined {
     let best: CaseNode[] = [];
     let bestRank = 0;
     for (const node of this.nodes) {
-      const rank = rankOf(node, patternOf(node), name);
+      const rank = computeRank(node, createPattern(node), name);
       if (rank === 0 || rank < bestRank) continue;
       if (rank > bestRank) best = [];
       bestRank = rank;
       best.push(node);
     }
     if (best.length === 0) return undefined;
-    const places = preferFixture(best, test).flatMap((node) => placesOf(node, name));
+    const places = preferFixture(best, test).flatMap((node) => findPlaces(node, name));
     const share = Math.min(1, (bestRank % (name.length + 1)) / name.length);
     return best.every(({ pattern }) => isFixed(pattern))
       ? { confidence: "exact", places }
@@ -67,7 +67,7 @@ export class CaseSearch {
       const prefix = name.slice(0, slashIndex);
       const node = this.nodes.find((candidate) => {
         if (findOutermost(candidate).kind !== "case" || !mayMatchCaseEnd(candidate, prefix)) return false;
-        const chain = this.chainOf(candidate);
+        const chain = this.joinChain(candidate);
         return mayMatchEnd(chain, prefix) && (matchWhole(chain, prefix) ?? 0) > 0;
       });
       if (node) return { node, remainingName: name.slice(slashIndex + 1) };
@@ -81,7 +81,7 @@ export class CaseSearch {
     let bestScore = 0;
     for (const node of this.nodes) {
       if (findOutermost(node).kind === "case") continue;
-      const score = matchWhole(this.chainOf(node), remainingName) ?? 0;
+      const score = matchWhole(this.joinChain(node), remainingName) ?? 0;
       if (score === 0 || score < bestScore) continue;
       if (score > bestScore) best = [];
       bestScore = score;
@@ -93,11 +93,11 @@ export class CaseSearch {
   }
 
   /** Returns the titles from the outermost declaration to this one, joined by slashes. */
-  private chainOf(node: CaseNode): Pattern {
+  private joinChain(node: CaseNode): Pattern {
     let chain = this.chains.get(node);
     if (!chain) {
-      const ownTitle = titleOf(node);
-      chain = node.parent ? [...this.chainOf(node.parent), slash, ...ownTitle] : ownTitle;
+      const ownTitle = getTitle(node);
+      chain = node.parent ? [...this.joinChain(node.parent), slash, ...ownTitle] : ownTitle;
       this.chains.set(node, chain);
     }
     return chain;
@@ -108,21 +108,21 @@ export class CaseSearch {
  * Returns the titles of the test case and of its sections from the inside out, in the order in which Catch2 reports
  * the sections of a test that an exception ended. Returns `undefined` for fewer than two sections.
  */
-function reversedChainOf(node: CaseNode): Pattern | undefined {
+function reverseChain(node: CaseNode): Pattern | undefined {
   const sections: CaseNode[] = [];
   let outer = node;
   for (; outer.parent; outer = outer.parent) sections.push(outer);
   if (sections.length < 2) return undefined;
-  return [...titleOf(outer), ...sections.flatMap((section) => [slash, ...titleOf(section)])];
+  return [...getTitle(outer), ...sections.flatMap((section) => [slash, ...getTitle(section)])];
 }
 
-const titleOf = ({ pattern, isTemplate }: CaseNode): Pattern =>
+const getTitle = ({ pattern, isTemplate }: CaseNode): Pattern =>
   isTemplate ? [...pattern, ...templateSuffix] : pattern;
 
 /**
  * Rates how well a pattern matches a name, 0 for no match. Literal titles rank above all that are built at run time.
  */
-function rankOf(node: CaseNode, pattern: Pattern | undefined, name: string): number {
+function computeRank(node: CaseNode, pattern: Pattern | undefined, name: string): number {
   if (!pattern || findOutermost(node).kind !== "case" || !mayMatchEnd(pattern, name)) return 0;
   const score = matchWhole(pattern, name) ?? 0;
   // The name of a template's instance is longer than its title.
@@ -148,7 +148,7 @@ const mayMatchCaseEnd = (node: CaseNode, name: string): boolean => node.isTempla
  * Returns the span of the title. For an instance of a template that is instantiated separately, returns the spans of
  * its instantiations.
  */
-function placesOf({ title, instantiations }: CaseNode, name: string): readonly Span[] {
+function findPlaces({ title, instantiations }: CaseNode, name: string): readonly Span[] {
   return instantiations.length > 0 && name.endsWith(">") ? spansOfInstance(instantiations, name) : [title];
 }
 

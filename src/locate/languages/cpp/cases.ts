@@ -102,8 +102,8 @@ function createNode(
     title: declarationSpan(code, head, title),
     pattern: simplify([literal(macro.prefix), ...titleParts]),
     isTemplate: macro.isTemplate,
-    instantiations: (id && instantiations.get(textOf(code, id))) ?? [],
-    fixture: macro.titleIndex === 1 && head.arguments[0] ? textOf(code, head.arguments[0]) : undefined,
+    instantiations: (id && instantiations.get(cutText(code, id))) ?? [],
+    fixture: macro.titleIndex === 1 && head.arguments[0] ? cutText(code, head.arguments[0]) : undefined,
     parent: macro.kind === "section" ? parent : undefined,
   };
 }
@@ -127,7 +127,7 @@ export function declarationSpan(code: string, head: CallHead, title: Span): Span
   return isFar || /[\r\n]/.test(code.slice(head.span.start, title.start)) ? head.span : title;
 }
 
-export function textOf(code: string, { start, end }: Span): string {
+export function cutText(code: string, { start, end }: Span): string {
   return code.slice(start, end);
 }
 

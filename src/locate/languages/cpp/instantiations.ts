@@ -110,7 +110,7 @@ function normalizeType(type: string): string {
 
 function normalizeInteger(text: string): string {
   const words = text.split(/\s+/);
-  const occurrencesOf = (word: string): string[] => words.filter((candidate) => candidate === word);
-  if (words.includes("char")) return [...occurrencesOf("signed"), ...occurrencesOf("unsigned"), "char"].join(" ");
-  return [...occurrencesOf("short"), ...occurrencesOf("long"), ...occurrencesOf("unsigned"), "int"].join(" ");
+  const findOccurrences = (word: string): string[] => words.filter((candidate) => candidate === word);
+  if (words.includes("char")) return [...findOccurrences("signed"), ...findOccurrences("unsigned"), "char"].join(" ");
+  return [...findOccurrences("short"), ...findOccurrences("long"), ...findOccurrences("unsigned"), "int"].join(" ");
 }

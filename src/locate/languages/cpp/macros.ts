@@ -2,7 +2,7 @@ import type { TestAddress } from "../../../domain/locator";
 import type { Finding } from "../../language";
 import { withoutRetry } from "../../names/decorations";
 import type { Span } from "../../syntax/sourceText";
-import { declarationSpan, textOf } from "./cases";
+import { cutText, declarationSpan } from "./cases";
 import { type CallHead, type CppOutline, expandCall } from "./outline";
 
 /** Prefixes of a test's name that may differ between the source and the record. */
@@ -63,7 +63,7 @@ function testSpan(code: string, head: CallHead, argument: Span): Span {
 
 /** Returns the text of an argument; without its quotes for a test that is registered at run time. */
 function argumentText({ text, code }: CppOutline, head: CallHead, argument: Span): string {
-  return head.word === registerFunction ? textOf(text, argument).replace(/^"|"$/g, "") : textOf(code, argument);
+  return head.word === registerFunction ? cutText(text, argument).replace(/^"|"$/g, "") : cutText(code, argument);
 }
 
 type TestCandidate = Omit<MacroTest, "place"> & { readonly argument: number };

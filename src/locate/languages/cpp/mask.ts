@@ -1,4 +1,4 @@
-import { blankOf, lineEnd, type MaskRules, maskCLike, type StringSpan } from "../../syntax/mask";
+import { createBlank, lineEnd, type MaskRules, maskCLike, type StringSpan } from "../../syntax/mask";
 import { isIdentifierCode } from "../../syntax/sourceText";
 
 /** Mask rules of C, C++ and Objective-C: comments and every kind of string. */
@@ -102,7 +102,7 @@ function blankDirectives(code: string): string {
     if (isDisabled) i = findBranchEnd(lines, i);
     const last = isDisabled ? lines[i] : line;
     const end = last ? directiveEnd(code, last.index + last[0].length) : code.length;
-    pieces.push(code.slice(copiedUntil, line.index), blankOf(code, line.index, end));
+    pieces.push(code.slice(copiedUntil, line.index), createBlank(code, line.index, end));
     copiedUntil = end;
   }
   pieces.push(code.slice(copiedUntil));

@@ -42,7 +42,7 @@ class DartSyntax implements BracketSyntax {
 
   constructor(private readonly tokens: Tokens) {}
 
-  kindOf(word: string): TitleNode["kind"] {
+  findKind(word: string): TitleNode["kind"] {
     if (/^(?:group|describe)$|Group$/.test(word)) return "suite";
     return /^(?:test|it)$|^test[A-Z]|Test$/.test(word) ? "test" : "other";
   }

@@ -117,12 +117,12 @@ class DotnetDeclarations implements Declarations {
       title !== "" &&
       (title === name || name.startsWith(`${title}(`) || name.startsWith(`${title} (`));
     return methods.flatMap((method) => {
-      const matches = this.attributesOf(method).filter(({ displayName }) => isDisplayName(displayName));
+      const matches = this.findAttributes(method).filter(({ displayName }) => isDisplayName(displayName));
       return matches.map(({ name: attribute, span }) => (isCaseAttribute(attribute) ? span : method.span)).slice(0, 1);
     });
   }
 
-  private attributesOf(method: DotnetMethod): readonly Attribute[] {
+  private findAttributes(method: DotnetMethod): readonly Attribute[] {
     const cachedAttributes = this.attributes.get(method);
     if (cachedAttributes) return cachedAttributes;
     const attributes = readAttributes(this.outline, method);
@@ -136,11 +136,11 @@ class DotnetDeclarations implements Declarations {
    */
   private chooseOverloads(methods: readonly DotnetMethod[], { args }: DotnetName): readonly DotnetMethod[] {
     if (methods.length < 2) return methods;
-    const tests = methods.filter((method) => isTestMethod(this.attributesOf(method)));
+    const tests = methods.filter((method) => isTestMethod(this.findAttributes(method)));
     const candidates = tests.length > 0 ? tests : methods;
     if (candidates.length < 2) return candidates;
     const compatible = candidates.filter((method) => this.accepts(method, args ?? []));
-    const withCase = compatible.filter((method) => args && findCaseAttribute(this.attributesOf(method), args));
+    const withCase = compatible.filter((method) => args && findCaseAttribute(this.findAttributes(method), args));
     return [withCase, compatible, candidates].find((group) => group.length > 0) ?? candidates;
   }
 
@@ -159,7 +159,7 @@ class DotnetDeclarations implements Declarations {
 
   /** Returns the span of the attribute whose literal values are the arguments, else of the method's name. */
   private declarationSpan(method: DotnetMethod, { args }: DotnetName): Span {
-    return (args && findCaseAttribute(this.attributesOf(method), args)?.span) ?? method.span;
+    return (args && findCaseAttribute(this.findAttributes(method), args)?.span) ?? method.span;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Folder, SourceFile } from "../../../domain/location";
 import type { FileIndex } from "../../fileIndex/fileIndex";
-import { baseName, folderOf } from "../../fileIndex/pathNames";
+import { baseName, findFolder } from "../../fileIndex/pathNames";
 import { maxCandidates, type PathNode } from "../../fileIndex/pathNode";
 
 /** A Go module of the workspace: the path that its `go.mod` declares, and the folder of that file. */
@@ -22,7 +22,7 @@ export function findTestFiles(
   const packageFolders = findPackageFolders(importPath, modules);
   if (packageFolders.length > 0) return { files: filesIn(packageFolders, testFileEnding, index), sure: true };
   const folderNode = findFolderNodes(importPath, testFileEnding, index).at(-1);
-  return { files: folderNode ? testFilesOf(folderNode, index) : [], sure: false };
+  return { files: folderNode ? listTestFiles(folderNode, index) : [], sure: false };
 }
 
 /**
@@ -80,7 +80,7 @@ function filesIn(folders: readonly Folder[], ending: string, index: FileIndex): 
 /** Test files in the folders of a node. */
 const testFilesByNode = new WeakMap<PathNode, readonly SourceFile[]>();
 
-function testFilesOf(node: PathNode, index: FileIndex): readonly SourceFile[] {
+function listTestFiles(node: PathNode, index: FileIndex): readonly SourceFile[] {
   const files = testFilesByNode.get(node) ?? filesIn(node.files, testFileEnding, index);
   const candidates =
     node.all.length > 1 && files.length > maxCandidates ? index.preferTests(files, maxCandidates) : files;
@@ -115,5 +115,5 @@ export function findGoModFiles(index: FileIndex): readonly SourceFile[] {
 /** Parses the module's path in a `go.mod`. */
 export function parseGoMod(file: SourceFile, text: string): GoModule | undefined {
   const path = /^[ \t]*module[ \t]+"?([^\s"]+)/m.exec(text)?.[1];
-  return path === undefined ? undefined : { root: file.root, folder: folderOf(file.path), path };
+  return path === undefined ? undefined : { root: file.root, folder: findFolder(file.path), path };
 }

@@ -58,7 +58,7 @@ function readSpecs(outline: GoOutline): readonly TitleNode[] {
     if (enclosing && call.word.endsWith("Entry") && source === "nil") {
       const nameEntry = createEntryNamer(outline, enclosing.call);
       if (enclosing.entries.length === 0) nodes.push(tableNode(enclosing));
-      enclosing.entries.push({ ...common, kind: "test", pattern: nameEntry(valuesOf(outline, call)) });
+      enclosing.entries.push({ ...common, kind: "test", pattern: nameEntry(readValues(outline, call)) });
       continue;
     }
     const node: TitleNode = {
@@ -77,7 +77,7 @@ function readSpecs(outline: GoOutline): readonly TitleNode[] {
 
 function titlePattern(outline: GoOutline, call: TitledCall): Pattern {
   const format = descriptionAt(outline.text, call.title.start);
-  if (format !== undefined) return formatPattern(format, valuesOf(outline, call));
+  if (format !== undefined) return formatPattern(format, readValues(outline, call));
   return call.word.endsWith("When") ? simplify([literal("when "), ...call.pattern]) : call.pattern;
 }
 
@@ -125,7 +125,7 @@ function formatPattern(format: string, values: readonly Pattern[]): Pattern {
 }
 
 /** Returns the patterns of an entry's values: literals as Go prints them, any text for everything else. */
-function valuesOf({ text, code, closes }: GoOutline, { title, span }: TitledCall): readonly Pattern[] {
+function readValues({ text, code, closes }: GoOutline, { title, span }: TitledCall): readonly Pattern[] {
   const values: Pattern[] = [];
   for (let offset = title.end; offset < span.end && values.length < maxValues; ) {
     const end = Math.min(argumentEnd(code, offset + 1, closes), span.end);

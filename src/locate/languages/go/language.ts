@@ -1,6 +1,6 @@
 import { hintOrder, type Language, type LanguageHint } from "../../language";
 import { findGoModFiles, findHalf, findImportedFiles, findTestFiles, type GoModule, parseGoMod } from "./files";
-import { goPackageOf } from "./packages";
+import { findGoPackage } from "./packages";
 
 /** Hint to a Go package: an import path, or its last components. */
 interface GoHint extends LanguageHint {
@@ -29,7 +29,7 @@ export const go: Language<GoHint, GoModule> = {
   hints: {
     order: hintOrder.package,
     hintsFromName: (name, test, isPath) => {
-      const importPath = isPath ? undefined : goPackageOf(name, test);
+      const importPath = isPath ? undefined : findGoPackage(name, test);
       return importPath === undefined ? [] : [createGoHint(importPath)];
     },
   },
@@ -42,5 +42,5 @@ export const go: Language<GoHint, GoModule> = {
           ? { files: findImportedFiles(importPath, index, modules), sure: true }
           : { ...findTestFiles(importPath, index, modules), isSinglePackage: true },
   }),
-  isPackageSuite: (suite, test) => goPackageOf(suite, test)?.includes("/") === true,
+  isPackageSuite: (suite, test) => findGoPackage(suite, test)?.includes("/") === true,
 };

@@ -10,7 +10,7 @@ export const isGoTest = (name: string): boolean => goTestName.test(name);
  * Returns the Go package that a test's class or suite names: an import path, or its last components; `undefined` if it
  * names none.
  */
-export function goPackageOf(suite: string, { name }: Pick<TestAddress, "name">): string | undefined {
+export function findGoPackage(suite: string, { name }: Pick<TestAddress, "name">): string | undefined {
   if (!isGoTest(name) || !/^[\w.~/-]+$/.test(suite)) return undefined;
   return trimTextEnd(suite.replace(/^\.?\/+/, ""), /\//);
 }

@@ -266,7 +266,7 @@ function findNestedDynamic(
 ): Finding | undefined {
   const firstSlash = path.indexOf("/");
   if (firstSlash < 0) return undefined;
-  const dynamicCalls = preferTableOf(
+  const dynamicCalls = preferTable(
     outline,
     owner,
     runCalls.filter(({ pattern }) => fixedText(pattern) === undefined),
@@ -283,7 +283,7 @@ function findNestedDynamic(
 }
 
 /** Prefers the calls in loops over tables that have the beginning of a path as the title of a case. */
-function preferTableOf(
+function preferTable(
   outline: GoOutline,
   owner: GoFunction,
   runCalls: readonly TitledCall[],

@@ -126,16 +126,16 @@ export class GoTables {
   /** Returns the cases that a loop iterates over: those of a table literal in its head, or of a named table. */
   private casesAfter(from: number, braces: readonly number[]): readonly TableCase[] {
     const [struct, literal] = [braces.at(-3), braces.at(-2)];
-    if (literal !== undefined) return this.casesOf(literal, struct);
+    if (literal !== undefined) return this.readCases(literal, struct);
     const name = this.source.code.slice(from, Math.min(braces[0] ?? from, from + maxTypeLength)).trim();
     const table = this.findTable(name, from);
-    return table ? this.casesOf(table.span.start, table.struct) : [];
+    return table ? this.readCases(table.span.start, table.struct) : [];
   }
 
-  private casesOf(brace: number, struct: number | undefined): readonly TableCase[] {
+  private readCases(brace: number, struct: number | undefined): readonly TableCase[] {
     const cachedCases = this.casesByBrace.get(brace);
     if (cachedCases) return cachedCases;
-    const names = fieldNamesOf(this.source, struct ?? this.findStructBefore(brace));
+    const names = readFieldNames(this.source, struct ?? this.findStructBefore(brace));
     const cases = splitItems(this.source, brace).map((item) => parseCase(this.source, item, names));
     this.casesByBrace.set(brace, cases);
     return cases;
@@ -189,7 +189,7 @@ function splitItems({ code, closes }: GoCode, brace: number): Span[] {
 }
 
 /** Returns the names of a struct's fields, in lower case. */
-function fieldNamesOf(source: GoCode, brace: number | undefined): readonly string[] {
+function readFieldNames(source: GoCode, brace: number | undefined): readonly string[] {
   if (brace === undefined) return [];
   const names: string[] = [];
   const close = source.closes.get(brace) ?? brace;

@@ -52,7 +52,7 @@ export function readTitles(
     const node = createTitleNode(evaluator, scopes, call, { from: call.open + 1, to: close }, suite?.node);
     if (!node) continue;
     const extent: Extent = {
-      node: { ...node, calledIn: () => sharedTests.callersOf(extent, suite) },
+      node: { ...node, calledIn: () => sharedTests.findSharedCallers(extent, suite) },
       region: { from: call.open, to: close },
     };
     extents.push(extent);
@@ -80,7 +80,7 @@ function createTitleNode(
   const isTitleImported = pattern.every(({ kind }) => kind === "wild") && evaluator.isImported(title);
   const node: TitleNode = {
     kind: call.kind,
-    title: spanOf(tokens, title),
+    title: createSpan(tokens, title),
     pattern,
     parent,
     ...(isTitleImported && { isTitleImported }),
@@ -91,7 +91,7 @@ function createTitleNode(
   return { ...node, cases: () => (cachedCases ??= createCaseNodes(evaluator, table, cases, titlePattern, node)) };
 }
 
-const spanOf = (tokens: Tokens, { from, to }: Range) => ({ start: tokens.start(from), end: tokens.end(to - 1) });
+const createSpan = (tokens: Tokens, { from, to }: Range) => ({ start: tokens.start(from), end: tokens.end(to - 1) });
 
 /**
  * Creates the nodes of the cases of a table at the call, each with its own title; cases whose title is not fully known
@@ -109,7 +109,7 @@ function createCaseNodes(
   return ranges.flatMap((range, i) => {
     const pattern = fillPlaceholders(titlePattern, cases.slice(i, i + 1), i);
     if (pattern.some((part) => part.kind === "wild" || (part.kind === "oneOf" && part.isOpen))) return [];
-    return [{ kind, title: spanOf(evaluator.tokens, range), pattern, parent }];
+    return [{ kind, title: createSpan(evaluator.tokens, range), pattern, parent }];
   });
 }
 

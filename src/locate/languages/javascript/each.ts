@@ -2,7 +2,7 @@ import { type Range, splitAtCommas } from "../../syntax/ranges";
 import { startsLine } from "../../syntax/sourceText";
 import { Kind } from "../../syntax/tokens";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
-import { type Evaluator, propertyOf } from "./evaluator";
+import { type Evaluator, readProperty } from "./evaluator";
 import { decodeStringLiteral } from "./literals";
 import { unknownValue, type Value } from "./value";
 
@@ -12,7 +12,7 @@ export type TableCases = readonly Value[] | undefined;
 /** Reads the table of a parameterized test; `range` is the content of the brackets, or the template. */
 export function readCases(evaluator: Evaluator, range: Range): TableCases {
   const kind = evaluator.tokens.kind(range.from);
-  return kind === Kind.templateHead ? readTemplateCases(evaluator, range) : evaluator.elementsOf(range);
+  return kind === Kind.templateHead ? readTemplateCases(evaluator, range) : evaluator.readElements(range);
 }
 
 /** Reads the cases of ``each`a | b\n${1} | ${2}` ``: headings, then one expression per cell. */
@@ -113,7 +113,7 @@ export function fillPlaceholders(pattern: Pattern, cases: TableCases, index?: nu
 }
 
 function valuesAtPath(cases: TableCases, path: readonly string[]): readonly Value[] | undefined {
-  return cases?.map((tableCase) => path.reduce(propertyOf, tableCase));
+  return cases?.map((tableCase) => path.reduce(readProperty, tableCase));
 }
 
 /**

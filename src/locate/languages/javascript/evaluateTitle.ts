@@ -69,12 +69,12 @@ function evaluateConditional(evaluator: Evaluator, range: Range, depth: number):
         );
   if (sides.length < 2) return undefined;
   const patterns = sides.map((side) => simplify(evaluateExpression(evaluator, side, depth + 1)));
-  const texts = patterns.flatMap((pattern) => (pattern.length === 1 && pattern[0] ? textsOf(pattern[0]) : []));
+  const texts = patterns.flatMap((pattern) => (pattern.length === 1 && pattern[0] ? listTexts(pattern[0]) : []));
   const isOpen = patterns.some((pattern) => pattern.length !== 1 || (pattern[0] && allowsOtherTexts(pattern[0])));
   return texts.length === 0 ? [wild] : [{ kind: "oneOf", texts, isOpen, isScored: true }];
 }
 
-function textsOf(part: Part): readonly string[] {
+function listTexts(part: Part): readonly string[] {
   return part.kind === "literal" ? [part.text] : part.kind === "oneOf" ? part.texts : [];
 }
 
@@ -89,7 +89,7 @@ function evaluateJoin(evaluator: Evaluator, { from, to }: Range): Pattern | unde
   if (!tokens.is(from, "[") || !tokens.isWord(close + 1, "join") || tokens.indexAfter(close + 2) !== to)
     return undefined;
   const separator = evaluator.evaluate({ from: close + 3, to: to - 1 }).text ?? ",";
-  const items = evaluator.elementsOf({ from, to: close }) ?? [];
+  const items = evaluator.readElements({ from, to: close }) ?? [];
   return items.flatMap((item, i) => [...(i > 0 ? [literal(separator)] : []), createChoice([item])]);
 }
 

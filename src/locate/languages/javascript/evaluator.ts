@@ -32,7 +32,7 @@ export class Evaluator {
     const end = this.endWithoutType(range.from, range.to);
     if (end < range.to) return this.possibleValues({ from: range.from, to: end }, depth + 1);
     const member = this.splitLastMember(range);
-    if (member) return this.possibleValues(member.owner, depth + 1)?.map((value) => propertyOf(value, member.name));
+    if (member) return this.possibleValues(member.owner, depth + 1)?.map((value) => readProperty(value, member.name));
     if (range.to - range.from !== 1 || tokens.kind(range.from) !== Kind.identifier) {
       const value = this.evaluate(range, depth);
       return value === unknownValue ? undefined : [value];
@@ -69,7 +69,7 @@ export class Evaluator {
       case "named":
         return [{ name }];
       case "each":
-        return this.elementsOf(binding.list, depth)?.map((item) => accessPath(item, binding.path));
+        return this.readElements(binding.list, depth)?.map((item) => accessPath(item, binding.path));
       case "parameter":
         return this.findPassedValues(binding.owner, binding.position, depth)?.map((value) =>
           accessPath(value, binding.path),
@@ -82,7 +82,7 @@ export class Evaluator {
   }
 
   /** Returns the elements of a list that is known in whole or in part, else `undefined`. */
-  elementsOf(list: Range, depth = 0): readonly Value[] | undefined {
+  readElements(list: Range, depth = 0): readonly Value[] | undefined {
     const values = this.possibleValues(list, depth);
     const items = values?.flatMap(({ items: elements }) => elements ?? []);
     return items && items.length > 0 ? items : undefined;
@@ -166,7 +166,7 @@ export class Evaluator {
       .slice(0, maxItems)
       .flatMap((item): readonly Value[] => {
         if (!this.tokens.is(item.from, "...")) return [this.possibleValues(item, depth + 1)?.[0] ?? unknownValue];
-        return this.elementsOf({ from: item.from + 1, to: item.to }, depth + 1) ?? [unknownValue];
+        return this.readElements({ from: item.from + 1, to: item.to }, depth + 1) ?? [unknownValue];
       });
     return { items };
   }
@@ -251,13 +251,14 @@ function collectCallArguments(tokens: Tokens): ReadonlyMap<string, readonly Rang
 
 function accessPath(value: Value, path: readonly PathStep[]): Value {
   return path.reduce<Value>(
-    (current, step) => (typeof step === "number" ? (current.items?.[step] ?? unknownValue) : propertyOf(current, step)),
+    (current, step) =>
+      typeof step === "number" ? (current.items?.[step] ?? unknownValue) : readProperty(current, step),
     value,
   );
 }
 
 /** Returns a property of a value; `name` of a class or function is its own name. */
-export function propertyOf(value: Value, name: string): Value {
+export function readProperty(value: Value, name: string): Value {
   const propertyValue = value.properties?.get(name);
   if (propertyValue) return propertyValue;
   return name === "name" && value.name !== undefined ? { text: value.name, isString: true } : unknownValue;

@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../../domain/location";
 import type { FileIndex } from "../../fileIndex/fileIndex";
-import { folderOf, joinPath } from "../../fileIndex/pathNames";
+import { findFolder, joinPath } from "../../fileIndex/pathNames";
 import type { LanguageHint } from "../../language";
 import type { Range } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
@@ -152,7 +152,7 @@ export function findModuleFiles(
 ): readonly SourceFile[] {
   const name = module.replace(/\.[cm]?[jt]sx?$/, "");
   if (importer && /^\.\.?(?:\/|$)/.test(module)) {
-    const path = joinPath(folderOf(importer.path), name);
+    const path = joinPath(findFolder(importer.path), name);
     const paths = path === undefined ? [] : candidatePaths(path);
     return paths.flatMap((candidatePath) => index.get(importer.root, candidatePath) ?? []).slice(0, 1);
   }

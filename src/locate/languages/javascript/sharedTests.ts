@@ -23,7 +23,7 @@ export class SharedTests {
     | { functions: readonly NamedFunction[]; callers: ReadonlyMap<string, ReadonlySet<TitleNode>> }
     | undefined;
 
-  /** @param extents in source order; more may be added until the first call of `callersOf` */
+  /** @param extents in source order; more may be added until the first call of `findCallers` */
   constructor(
     private readonly readTokens: () => Tokens,
     private readonly extents: readonly Extent[],
@@ -33,7 +33,7 @@ export class SharedTests {
    * Returns the suites that call the functions around a test or suite; empty if no named function lies between it and
    * the suite around it.
    */
-  callersOf({ region }: Extent, suite: Extent | undefined): readonly TitleNode[] {
+  findSharedCallers({ region }: Extent, suite: Extent | undefined): readonly TitleNode[] {
     const { functions, callers } = this.getCallIndex();
     const enclosingFunctions = functions
       .filter(({ body }) => body.from < region.from && region.to <= body.to)

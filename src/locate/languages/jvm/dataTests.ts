@@ -21,7 +21,7 @@ export function readDataTests(texts: TitleTexts, bodies: TitleBodies): TitleDecl
   const declarations: TitleDeclaration[] = [];
   for (const match of texts.outline.code.matchAll(dataTestPattern)) {
     const open = match.index + match[0].length;
-    const close = bodies.closingBracketOf(open);
+    const close = bodies.findClosingBracket(open);
     const tail = close === undefined ? undefined : bodies.findTail(close + 1);
     if (close === undefined || !tail?.hasBody) continue;
     const title = { start: match.index, end: match.index + match[0].length };
@@ -42,7 +42,7 @@ function readNameFunction(texts: TitleTexts, { start, end }: Span): Pattern | un
   if (head === undefined) return undefined;
   const close = pairs.get(start + head.length - 1) ?? end;
   const string = strings[texts.firstStringFrom(start)];
-  const pattern = string && string.end <= close ? simplify(texts.partsOf(string)) : [wild];
+  const pattern = string && string.end <= close ? simplify(texts.splitParts(string)) : [wild];
   return pattern.some(({ kind }) => kind === "literal") ? pattern : [wild];
 }
 
@@ -56,10 +56,11 @@ function readCases(texts: TitleTexts, span: Span, call: Span): TitleDeclaration[
     return pattern ? [{ kind: "test" as const, title: argument, pattern, end: argument.end }] : [];
   });
   const countByPattern = new Map<string, number>();
-  const keyOf = (pattern: Pattern): string => JSON.stringify(pattern);
-  for (const { pattern } of cases) countByPattern.set(keyOf(pattern), (countByPattern.get(keyOf(pattern)) ?? 0) + 1);
+  const createKey = (pattern: Pattern): string => JSON.stringify(pattern);
+  for (const { pattern } of cases)
+    countByPattern.set(createKey(pattern), (countByPattern.get(createKey(pattern)) ?? 0) + 1);
   return cases.map((testCase) =>
-    isFixed(testCase.pattern) || countByPattern.get(keyOf(testCase.pattern)) === 1
+    isFixed(testCase.pattern) || countByPattern.get(createKey(testCase.pattern)) === 1
       ? testCase
       : { ...testCase, title: call },
   );
@@ -98,7 +99,7 @@ function caseNamePattern(texts: TitleTexts, { start, end }: Span): Pattern | und
   const string = texts.stringAt(start);
   if (string) {
     const suffix = code.slice(string.end, end).trim();
-    return suffix === "" || suffix.startsWith("to ") ? simplify(texts.partsOf(string)) : undefined;
+    return suffix === "" || suffix.startsWith("to ") ? simplify(texts.splitParts(string)) : undefined;
   }
   const typeMatch = /^(?:\w+\.)?([A-Z]\w*)\s*\(/.exec(code.slice(start, Math.min(end, start + 100)));
   if (!typeMatch) return parseLiteral(code.slice(start, end));
@@ -118,7 +119,7 @@ function fieldValue(texts: TitleTexts, { start, end }: Span): Pattern {
   const { code } = texts.outline;
   const nameLength = /^\w+\s*=\s*/.exec(code.slice(start, Math.min(end, start + 60)))?.[0].length ?? 0;
   const string = texts.stringAt(start + nameLength);
-  if (string && code.slice(string.end, end).trim() === "") return texts.partsOf(string);
+  if (string && code.slice(string.end, end).trim() === "") return texts.splitParts(string);
   return parseLiteral(code.slice(start + nameLength, end)) ?? [wild];
 }
 

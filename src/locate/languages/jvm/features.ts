@@ -18,7 +18,7 @@ export function readFeatures(texts: TitleTexts): TitleDeclaration[] {
       continue;
     if (!/^\s*(?:throws[\s\w.,]{1,200})?\{/.test(code.slice(close + 1, close + 300))) continue;
     const title = { start: string.start, end: string.end };
-    features.push({ kind: "test", title, pattern: replacePlaceholders(texts.partsOf(string)), end: title.start });
+    features.push({ kind: "test", title, pattern: replacePlaceholders(texts.splitParts(string)), end: title.start });
   }
   for (const { index } of code.matchAll(/@Unroll[ \t]*\(/g)) {
     const unrolledFeature = readUnrolledFeature(texts, code.indexOf("(", index));
@@ -36,7 +36,7 @@ function readUnrolledFeature(texts: TitleTexts, open: number): TitleDeclaration 
   if (!head) return undefined;
   const start = close + head[0].length;
   const end = head[1] === undefined ? (texts.stringAt(start)?.end ?? start + 1) : start + head[1].length;
-  return { kind: "test", title: { start, end }, pattern: replacePlaceholders(texts.partsOf(string)), end: start };
+  return { kind: "test", title: { start, end }, pattern: replacePlaceholders(texts.splitParts(string)), end: start };
 }
 
 const placeholderPattern = /#[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*(?:\(\))?)*/u;

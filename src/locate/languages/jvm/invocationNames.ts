@@ -24,8 +24,8 @@ export function matchRows(method: JvmMethod, { rows, isComplete }: InvocationRow
   let best: 0 | 1 = 0;
   for (const [i, row] of rows.entries()) {
     if (row.includes(undefined) || !row.some((value) => mayHold(name, value?.text ?? ""))) continue;
-    if (isComplete && isNameOf(method, row, `${i + 1}`, name)) return 2;
-    if (best === 0 && index !== undefined && isNameOf(method, row, index, name)) best = 1;
+    if (isComplete && isInvocationName(method, row, `${i + 1}`, name)) return 2;
+    if (best === 0 && index !== undefined && isInvocationName(method, row, index, name)) best = 1;
   }
   return best;
 }
@@ -33,7 +33,7 @@ export function matchRows(method: JvmMethod, { rows, isComplete }: InvocationRow
 /** Returns whether a name may hold a value, whose special characters may be escaped in it. */
 const mayHold = (name: string, text: string): boolean => /[\\"'\p{Cc}]/u.test(text) || name.includes(text.trimEnd());
 
-function isNameOf(method: JvmMethod, row: readonly InvocationValue[], index: string, name: string): boolean {
+function isInvocationName(method: JvmMethod, row: readonly InvocationValue[], index: string, name: string): boolean {
   const { invocationName = defaultTemplate, displayName } = method;
   const pieces = invocationName
     .replaceAll("{displayName}", displayName ?? `${method.name}()`)

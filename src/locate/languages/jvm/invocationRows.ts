@@ -56,9 +56,9 @@ class AnnotationReader {
     if (name === "MethodSource" && open === undefined) return this.readFactory(method.name, method);
     if (open === undefined || close === undefined) return undefined;
     const elements = this.readElements({ start: open + 1, end: close });
-    if (name === "ValueSource") return [...elements.values()].flat().map((value) => [this.valueOf(value)]);
+    if (name === "ValueSource") return [...elements.values()].flat().map((value) => [this.readValue(value)]);
     if (name !== "MethodSource") return name === "CsvSource" ? this.readCsv(elements) : undefined;
-    const names = [...elements.values()].flat().map((span) => this.valueOf(span)?.text.replace(/\(\)$/, ""));
+    const names = [...elements.values()].flat().map((span) => this.readValue(span)?.text.replace(/\(\)$/, ""));
     return names.length > 1 ? undefined : this.readFactory(names[0] ?? method.name, method);
   }
 
@@ -75,7 +75,7 @@ class AnnotationReader {
     // A call on the list would change its rows.
     if (!list || !/^(?:[;}@\w]|$)/.test(code.charAt(skipBlanks(code, list.end + 1)))) return undefined;
     return list.items.map((item) =>
-      (this.readCall(item, argumentsCall)?.items ?? [item]).map((value) => this.valueOf(value)),
+      (this.readCall(item, argumentsCall)?.items ?? [item]).map((value) => this.readValue(value)),
     );
   }
 
@@ -91,16 +91,16 @@ class AnnotationReader {
   }
 
   private readCsv(elements: ReadonlyMap<string, readonly Span[]>): readonly (readonly InvocationValue[])[] | undefined {
-    const textsOf = (name: string): readonly (string | undefined)[] =>
-      (elements.get(name) ?? []).map((span) => this.valueOf(span)?.text);
-    const [block] = textsOf("textBlock");
-    const lines = block === undefined ? textsOf("value") : block.split(/\r?\n/).filter(isRecord);
+    const readTexts = (name: string): readonly (string | undefined)[] =>
+      (elements.get(name) ?? []).map((span) => this.readValue(span)?.text);
+    const [block] = readTexts("textBlock");
+    const lines = block === undefined ? readTexts("value") : block.split(/\r?\n/).filter(isRecord);
     if (lines.some((line) => line === undefined)) return undefined;
     return readCsvRows(lines as readonly string[], {
-      delimiter: textsOf("delimiterString")[0] ?? textsOf("delimiter")[0] ?? ",",
-      quote: textsOf("quoteCharacter")[0] ?? "'",
-      nullValues: textsOf("nullValues").filter((value) => value !== undefined),
-      hasHeaders: textsOf("useHeadersInDisplayName")[0] === "true",
+      delimiter: readTexts("delimiterString")[0] ?? readTexts("delimiter")[0] ?? ",",
+      quote: readTexts("quoteCharacter")[0] ?? "'",
+      nullValues: readTexts("nullValues").filter((value) => value !== undefined),
+      hasHeaders: readTexts("useHeadersInDisplayName")[0] === "true",
     });
   }
 
@@ -144,7 +144,7 @@ class AnnotationReader {
   }
 
   /** Returns the value of a literal, or of literals joined with `+`. */
-  private valueOf(span: Span): InvocationValue {
+  private readValue(span: Span): InvocationValue {
     const source = this.text.slice(span.start, span.end).trim();
     if (/^-?\d[\d_]*[lL]?$/.test(source)) return { kind: "plain", text: source.replace(/[_lL]/g, "") };
     if (/^(?:-?\d+\.\d*[1-9]|-?\d+\.0|true|false|null)$/.test(source)) return { kind: "plain", text: source };

@@ -34,12 +34,12 @@ export class Invocations {
   private findByRows(methods: readonly JvmMethod[], name: string): readonly JvmMethod[] {
     const matches = methods
       .filter(({ annotations }) => annotations.includes("ParameterizedTest"))
-      .map((method) => ({ method, rank: matchRows(method, this.rowsOf(method), name) }));
+      .map((method) => ({ method, rank: matchRows(method, this.readRows(method), name) }));
     const maxRank = Math.max(...matches.map(({ rank }) => rank), 1);
     return matches.filter(({ rank }) => rank === maxRank).map(({ method }) => method);
   }
 
-  private rowsOf(method: JvmMethod): InvocationRows {
+  private readRows(method: JvmMethod): InvocationRows {
     const rows = this.rowsByMethod.get(method) ?? readInvocationRows(this.text, this.outline, method);
     this.rowsByMethod.set(method, rows);
     return rows;
@@ -56,7 +56,7 @@ export class Invocations {
     if (maxScore > 0) return scoredMethods.filter(({ score }) => score === maxScore).map(({ method }) => method);
     return namedMethods.filter(
       (method) =>
-        invocationPattern(method).every(({ kind }) => kind === "wild") && this.headOf(method).includes(`"${name}"`),
+        invocationPattern(method).every(({ kind }) => kind === "wild") && this.readHead(method).includes(`"${name}"`),
     );
   }
 
@@ -86,7 +86,7 @@ export class Invocations {
     const methods = methodsWithOtherRows.length > 0 ? methodsWithOtherRows : allMethods;
     const values = argumentText.split(", ").filter((value) => value !== "");
     const matchesByValue = methods.filter(
-      (method) => values.length > 0 && values.every((value) => this.headOf(method).includes(value)),
+      (method) => values.length > 0 && values.every((value) => this.readHead(method).includes(value)),
     );
     if (matchesByValue.length > 0) return matchesByValue;
     // Values that are not literals at any of the methods come from a method, a file or an enum.
@@ -98,11 +98,11 @@ export class Invocations {
 
   /** Returns whether the file shows all values of all invocations, so that any further name is another method's. */
   private hasAllRows(method: JvmMethod): boolean {
-    const { rows, isComplete } = this.rowsOf(method);
+    const { rows, isComplete } = this.readRows(method);
     return isComplete && rows.length > 0 && rows.every((row) => !row.includes(undefined));
   }
 
-  private headOf({ head }: JvmMethod): string {
+  private readHead({ head }: JvmMethod): string {
     return this.text.slice(head.start, head.end);
   }
 }

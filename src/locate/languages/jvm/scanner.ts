@@ -4,7 +4,7 @@ import { type MethodName, methodNameReadings } from "../../names/methodNames";
 import { classParts, spacedClassParts } from "../../names/typeNames";
 import type { SourceText } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
-import { chainOf, endsWithChain, groupByName, maxBases } from "../../types/nested";
+import { endsWithChain, findChain, groupByName, maxBases } from "../../types/nested";
 import { TypeSearch } from "../../types/typeSearch";
 import type { JvmClass, JvmMethod } from "./declarations";
 import { Invocations } from "./invocations";
@@ -50,7 +50,7 @@ class JvmDeclarations implements Declarations {
     private readonly syntax: JvmSyntax,
   ) {
     this.classes = new TypeSearch<JvmClass>(outline.classes, {
-      chainOf,
+      findChain,
       resolveBase: (base, subtype) => [this.findClass(base, subtype)].filter((candidate) => candidate !== undefined),
       maxTypes: maxBases,
     });
@@ -101,7 +101,7 @@ class JvmDeclarations implements Declarations {
     const owners = this.findOwners(test);
     if (owners === "elsewhere") return [];
     return this.classes.foreignBases(owners).flatMap((base) =>
-      this.resolveBaseNames(base, this.packagePartsOf(owners[0]).join(".")).map((name) => ({
+      this.resolveBaseNames(base, this.findPackageParts(owners[0]).join(".")).map((name) => ({
         address: { name: test.name, classname: name },
         hints: [createClassHint(name)],
       })),
@@ -153,14 +153,14 @@ class JvmDeclarations implements Declarations {
    * package.
    */
   private matchesPackage(parts: readonly string[], jvmClass: JvmClass): boolean {
-    const packageParts = this.packagePartsOf(jvmClass);
+    const packageParts = this.findPackageParts(jvmClass);
     return (
       packageParts.length === 0 ||
       parts.every((part, i) => part === packageParts[packageParts.length - parts.length + i])
     );
   }
 
-  private packagePartsOf(jvmClass: JvmClass | undefined): readonly string[] {
+  private findPackageParts(jvmClass: JvmClass | undefined): readonly string[] {
     const start = jvmClass?.span.start ?? 0;
     return this.outline.packages
       .filter(({ extent }) => start >= extent.start && start < extent.end)
@@ -174,7 +174,7 @@ class JvmDeclarations implements Declarations {
     const namesakes = this.classesByName.get(parts.at(-1) ?? "") ?? [];
     return namesakes.toSorted(orderClassesFirst).find((candidate) => {
       if (candidate === subtype) return false;
-      const chain = chainOf(candidate);
+      const chain = findChain(candidate);
       const isFullName = endsWithChain(parts, chain) && this.matchesPackage(parts.slice(0, -chain.length), candidate);
       return isFullName || endsWithChain(chain, parts);
     });

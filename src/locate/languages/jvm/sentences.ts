@@ -40,17 +40,17 @@ export class SentenceReader {
     const tail = this.bodies.findTail(end);
     const infix = tail.hasBody ? undefined : /^[ \t]+`?x?(should|when)`?[ \t]*\{/i.exec(this.code.slice(end, end + 40));
     if (!tail.hasBody && !infix) return undefined;
-    const pattern = this.texts.stripTitlePrefix(simplify(this.texts.partsOf(string)));
+    const pattern = this.texts.stripTitlePrefix(simplify(this.texts.splitParts(string)));
     if (!infix) return { kind: "test", title: { start, end }, pattern, end: tail.end };
     const affix: Part = { kind: "optional", parts: [literal(` ${infix[1]?.toLowerCase()}`)] };
-    const close = this.bodies.closingBracketOf(end + infix[0].length - 1) ?? end;
+    const close = this.bodies.findClosingBracket(end + infix[0].length - 1) ?? end;
     return { kind: "suite", title: { start, end }, pattern: [...pattern, affix], end: close + 1 };
   }
 
   private readScalaSentence(string: StringSpan): TitleDeclaration | undefined {
     const start = this.findTextStart(string.start);
     const subject = this.findSubject(start);
-    if (subject === "named") this.setSubject(this.texts.partsOf(string), start);
+    if (subject === "named") this.setSubject(this.texts.splitParts(string), start);
     else if (subject) return this.readVerbSentence(subject, string);
     else if (this.isStatementStart(start)) return this.readLeadingText(string);
     return undefined;
@@ -67,7 +67,7 @@ export class SentenceReader {
       return {
         kind: "test",
         title,
-        pattern: simplify(this.texts.partsOf(string)),
+        pattern: simplify(this.texts.splitParts(string)),
         end: this.bodies.findBlockEnd(offset),
       };
     }
@@ -79,7 +79,7 @@ export class SentenceReader {
    * introduces a subject.
    */
   private readSuite(string: StringSpan, verb: string, next: number, opensBody: boolean): TitleDeclaration | undefined {
-    const titleParts = this.texts.partsOf(string);
+    const titleParts = this.texts.splitParts(string);
     const nextWord = opensBody ? "" : this.wordAt(next);
     if (nextWord === "behave") this.setSubject(titleParts, string.start);
     if (!opensBody && !/^\s*(?:\{|:\s*\n)/.test(this.code.slice(next + nextWord.length, next + nextWord.length + 40)))
@@ -92,7 +92,7 @@ export class SentenceReader {
 
   /** Sets the subject of the following sentences. In a test's body, a sentence is an assertion and is ignored. */
   private setSubject(pattern: Pattern, start: number): void {
-    if (start >= this.lastBodyEnd) this.subject = { pattern, owner: this.ownerOf(start) };
+    if (start >= this.lastBodyEnd) this.subject = { pattern, owner: this.findOwner(start) };
   }
 
   /** Reads `subject should "b" in {`, one test named by the whole sentence. */
@@ -101,7 +101,7 @@ export class SentenceReader {
     if (!testContinuationPattern.test(this.code.slice(offset, offset + 80))) return undefined;
     const end = this.bodies.findBlockEnd(offset);
     this.lastBodyEnd = Math.max(this.lastBodyEnd, end);
-    const pattern = simplify([...subject, ...this.texts.partsOf(string)]);
+    const pattern = simplify([...subject, ...this.texts.splitParts(string)]);
     return { kind: "test", title: { start: string.start, end: string.end }, pattern, end };
   }
 
@@ -116,18 +116,18 @@ export class SentenceReader {
     if (!match) return undefined;
     const verb = literal(` ${match[3]} `);
     if (match[1] !== undefined) {
-      const currentSubject = this.subject?.owner === this.ownerOf(start) ? this.subject?.pattern : undefined;
+      const currentSubject = this.subject?.owner === this.findOwner(start) ? this.subject?.pattern : undefined;
       return [...(currentSubject ?? []), verb];
     }
     const lastOffset = start - match[0].length;
     const string = this.texts.outline.strings[this.texts.firstStringFrom(lastOffset) - 1];
     if (!string || string.end !== lastOffset + 1) return undefined;
-    const pattern = this.texts.partsOf(string);
+    const pattern = this.texts.splitParts(string);
     this.setSubject(pattern, start);
     return [...pattern, verb];
   }
 
-  private ownerOf(offset: number): JvmClass | undefined {
+  private findOwner(offset: number): JvmClass | undefined {
     return this.texts.outline.classesByOffset.find(offset);
   }
 

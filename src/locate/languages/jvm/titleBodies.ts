@@ -46,7 +46,7 @@ export class TitleBodies {
         offset = next + 1 + method.length;
       } else if (this.code[next] === "(" && lineCount === 0) {
         argumentLists++;
-        offset = (this.closingBracketOf(next) ?? next) + 1;
+        offset = (this.findClosingBracket(next) ?? next) + 1;
       } else {
         const hasAssignedBody = this.isScala && lineCount === 0 && /^=(?![=>])/.test(this.code.slice(next, next + 2));
         return { end: offset, hasBody: hasAssignedBody || (this.isScala && argumentLists > 0) };
@@ -63,7 +63,7 @@ export class TitleBodies {
     const hasMarker = lineCount === 0 && /^[-=]\s+\{/.test(this.code.slice(offset, offset + 40));
     const brace = hasMarker ? this.code.indexOf("{", offset) : offset;
     if (this.code[brace] === "{" && (lineCount === 0 || (this.isScala && lineCount === 1)))
-      return (this.closingBracketOf(brace) ?? brace) + 1;
+      return (this.findClosingBracket(brace) ?? brace) + 1;
     return lineCount === 0 && this.opensBlock(offset) ? this.indents.blockEnd(offset) : undefined;
   }
 
@@ -76,7 +76,7 @@ export class TitleBodies {
   findBlockEnd(offset: number): number {
     const line = /^[^\n]*/.exec(this.code.slice(offset, offset + 400))?.[0] ?? "";
     const brace = line.indexOf("{");
-    if (brace >= 0) return (this.closingBracketOf(offset + brace) ?? offset + brace) + 1;
+    if (brace >= 0) return (this.findClosingBracket(offset + brace) ?? offset + brace) + 1;
     return this.opensBlock(offset + line.search(/:?\s*$/)) ? this.indents.blockEnd(offset) : offset;
   }
 
@@ -85,13 +85,13 @@ export class TitleBodies {
     let offset = skipBlanks(this.code, from);
     for (let callCount = 0; this.code[offset] === "." && callCount < maxChainedCalls; callCount++) {
       offset = identifierEnd(this.code, offset + 1);
-      if (this.code[offset] === "(") offset = (this.closingBracketOf(offset) ?? offset) + 1;
+      if (this.code[offset] === "(") offset = (this.findClosingBracket(offset) ?? offset) + 1;
       offset = skipBlanks(this.code, offset);
     }
     return offset;
   }
 
-  closingBracketOf(open: number): number | undefined {
+  findClosingBracket(open: number): number | undefined {
     return this.outline.pairs.get(open);
   }
 }

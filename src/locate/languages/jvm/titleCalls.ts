@@ -12,7 +12,7 @@ export function readCalls(texts: TitleTexts, bodies: TitleBodies): TitleDeclarat
   const calls: TitleDeclaration[] = [];
   for (let open = code.indexOf("("); open >= 0; open = code.indexOf("(", open + 1)) {
     const callee = findCallee(texts, open);
-    const close = bodies.closingBracketOf(open);
+    const close = bodies.findClosingBracket(open);
     if (!callee || close === undefined || (nonTitleWords.has(callee.word) && !callee.isQuoted)) continue;
     const call = readCall(texts, bodies, callee, { start: open, end: close });
     if (call) calls.push(call);
@@ -27,13 +27,13 @@ function readCall(
   callee: Callee,
   brackets: Span,
 ): TitleDeclaration | undefined {
-  const kind = callee.isMember ? "other" : kindOf(callee.word);
+  const kind = callee.isMember ? "other" : findKind(callee.word);
   const titleSpan = findFirstText(texts, brackets.start, brackets.end);
   if (titleSpan === undefined && kind === "other") {
     // `testIf(feature)("title") {`: a curried function of the project takes the title in a later
     // argument list.
     const next = brackets.end + 1;
-    const end = texts.outline.code[next] === "(" ? bodies.closingBracketOf(next) : undefined;
+    const end = texts.outline.code[next] === "(" ? bodies.findClosingBracket(next) : undefined;
     return end === undefined ? undefined : readCall(texts, bodies, callee, { start: next, end });
   }
   const tail = bodies.findTail(brackets.end + 1);
@@ -97,7 +97,7 @@ function findCallee({ text, outline: { code } }: TitleTexts, open: number): Call
   return { word, isMember: precedingCode.endsWith(".") && !precedingCode.endsWith("this."), isQuoted: false };
 }
 
-function kindOf(word: string): TitleDeclaration["kind"] {
+function findKind(word: string): TitleDeclaration["kind"] {
   if (suiteWords.has(word)) return "suite";
   return testWords.has(word) ? "test" : "other";
 }

@@ -36,7 +36,7 @@ export class TitleTexts {
   }
 
   /** Returns the text of a string literal, with wildcards for values that are inserted at run time. */
-  partsOf({ start, end, quote }: StringSpan): Pattern {
+  splitParts({ start, end, quote }: StringSpan): Pattern {
     const textEnd = Math.max(start + quote, end - quote);
     const isRaw = quote === 3 && this.syntax.language !== "groovy";
     const toLiteral = (from: number, to: number): Part => {
@@ -79,7 +79,7 @@ export class TitleTexts {
       const string = this.stringAt(i);
       const name = identifierAt(code, i);
       if (string) {
-        parts.push(...this.partsOf(string));
+        parts.push(...this.splitParts(string));
         i = string.end;
       } else if (name !== "" && this.stringAt(i + name.length)) {
         i += name.length;
@@ -155,7 +155,7 @@ export class TitleTexts {
     return !["+", "."].includes(this.outline.code[skipBlanks(this.outline.code, end)] ?? "");
   }
 
-  /** Returns the same as `partsOf`, but without the values of constants. */
+  /** Returns the same as `splitParts`, but without the values of constants. */
   private partsWithoutConstants(string: StringSpan): Pattern {
     const inside = this.text.slice(string.start + string.quote, string.end - string.quote);
     return inside.includes("$") ? [wild] : [literal(decodeStringLiteral(inside))];

@@ -1,6 +1,6 @@
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Scanner } from "../../language";
-import { linesOf, trimLine } from "../../syntax/lines";
+import { splitLines, trimLine } from "../../syntax/lines";
 import type { SourceText } from "../../syntax/sourceText";
 import { literal, simplify } from "../../titles/pattern";
 import { SuiteDeclarations, type SuiteTest } from "./suiteDeclarations";
@@ -14,7 +14,7 @@ export const batsScanner: Scanner = {
 function readTests(source: SourceText, isSourcePath: IsSourcePath): Declarations {
   const tests: SuiteTest[] = [];
   let heredocEnd: string | undefined;
-  for (const line of linesOf(source)) {
+  for (const line of splitLines(source)) {
     if (heredocEnd !== undefined) {
       if (line.text.trim() === heredocEnd) heredocEnd = undefined;
       continue;

@@ -1,5 +1,5 @@
 import type { Scanner } from "../../language";
-import { type Line, linesOf, trimLine } from "../../syntax/lines";
+import { type Line, splitLines, trimLine } from "../../syntax/lines";
 import type { SourceText, Span } from "../../syntax/sourceText";
 import { literal, normalizeTitle, type Pattern, simplify, wild } from "../../titles/pattern";
 import { SuiteDeclarations, type SuiteFile, type SuiteTest } from "./suiteDeclarations";
@@ -26,7 +26,7 @@ function readFeature(source: SourceText): SuiteFile {
   const tests: (SuiteTest & { tables: Span[][] })[] = [];
   let feature: Heading | undefined;
   let table: Span[] | undefined;
-  for (const line of skipDocStrings(linesOf(source))) {
+  for (const line of skipDocStrings(splitLines(source))) {
     const title = parseHeading(line);
     if (!title) {
       if (/^\s*\|/.test(line.text)) table?.push(trimLine(line, 0));
@@ -39,14 +39,14 @@ function readFeature(source: SourceText): SuiteFile {
       tests.at(-1)?.tables.push(table);
     } else if (title.text !== "")
       tests.push({
-        title: spanOf(title),
+        title: createSpan(title),
         pattern: titlePattern(title.text),
         tables: [],
         functionName: scenarioFunctionName(title.text),
       });
   }
   const testsWithoutHeadings = tests.map((test) => ({ ...test, tables: test.tables.map((lines) => lines.slice(1)) }));
-  const featureTitle = feature && { title: spanOf(feature) };
+  const featureTitle = feature && { title: createSpan(feature) };
   return { name: feature && normalizeTitle(feature.text), ...featureTitle, tests: testsWithoutHeadings };
 }
 
@@ -61,7 +61,7 @@ function* skipDocStrings(lines: Iterable<Line>): Iterable<Line> {
   }
 }
 
-const spanOf = ({ start, end }: Span): Span => ({ start, end });
+const createSpan = ({ start, end }: Span): Span => ({ start, end });
 
 function parseHeading(line: Line): Heading | undefined {
   const match = nonHeading.test(line.text) ? null : heading.exec(line.text);

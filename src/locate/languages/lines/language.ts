@@ -26,7 +26,7 @@ export const robot: Language<SuiteHint> = {
   },
   createFinder: (index) => ({ filesFor: ({ parts }) => findSuiteFiles(parts, index) }),
   isTestFile: () => true,
-  stemOf: suiteStem,
+  findStem: suiteStem,
 };
 
 export const gherkin: Language = {

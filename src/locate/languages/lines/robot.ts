@@ -1,6 +1,6 @@
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Scanner } from "../../language";
-import { linesOf, trimLine } from "../../syntax/lines";
+import { splitLines, trimLine } from "../../syntax/lines";
 import type { SourceText } from "../../syntax/sourceText";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import { withoutOrderPrefix } from "./robotSuites";
@@ -19,7 +19,7 @@ const nonTestSections = /^\*+\s*(?:settings?|variables?|(?:user )?keywords?|comm
 function readSuite(source: SourceText, path: string, isSourcePath: IsSourcePath): Declarations {
   const tests: SuiteTest[] = [];
   let isInTests = false;
-  for (const line of linesOf(source)) {
+  for (const line of splitLines(source)) {
     if (line.text.startsWith("*")) isInTests = !nonTestSections.test(line.text);
     else if (isInTests && nameCell.test(line.text)) {
       const from = /^(?:\|[ \t]+)?/.exec(line.text)?.[0].length ?? 0;

@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../../domain/location";
-import { type FileIndex, stemOf } from "../../fileIndex/fileIndex";
-import { extensionOf, stemKey } from "../../fileIndex/pathNames";
+import { type FileIndex, findDefaultStem } from "../../fileIndex/fileIndex";
+import { findExtension, stemKey } from "../../fileIndex/pathNames";
 
 /** File extension of Robot Framework. Each file is a suite. */
 export const suiteExtension = "robot";
@@ -18,7 +18,7 @@ export function findSuiteFiles(
   if (namesakes.length === 0) return { files: [], sure: false };
   let node = index.memoize(`suites\n${stemKey(stem)}`, () =>
     index.createFolderTree(
-      namesakes.filter(({ path }) => extensionOf(path) === suiteExtension),
+      namesakes.filter(({ path }) => findExtension(path) === suiteExtension),
       (folder) => stemKey(withoutOrderPrefix(folder)),
     ),
   );
@@ -41,6 +41,6 @@ export function withoutOrderPrefix(name: string): string {
 
 /** Returns the part of a file's name that names the suite. */
 export function suiteStem(name: string): string {
-  const stem = stemOf(name);
+  const stem = findDefaultStem(name);
   return name.endsWith(`.${suiteExtension}`) ? withoutOrderPrefix(stem) : stem;
 }

@@ -33,7 +33,7 @@ class LuaDeclarations implements Declarations {
     const finding = this.titles.find(test);
     const line = Number(/:(\d+)$/.exec(test.classname ?? "")?.[1]);
     if (!finding || finding.places.length < 2 || Number.isNaN(line)) return finding;
-    const matches = finding.places.filter(({ start }) => this.source.lineOf(start) + 1 === line);
+    const matches = finding.places.filter(({ start }) => this.source.findLine(start) + 1 === line);
     return matches.length === 1 ? { ...finding, places: matches } : finding;
   }
 }
@@ -59,7 +59,7 @@ class LuaSyntax implements BracketSyntax {
 
   constructor(private readonly tokens: Tokens) {}
 
-  kindOf(word: string): TitleNode["kind"] {
+  findKind(word: string): TitleNode["kind"] {
     return Object.hasOwn(kindByWord, word) ? (kindByWord[word] ?? "other") : "other";
   }
 

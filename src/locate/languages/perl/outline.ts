@@ -119,7 +119,7 @@ function assertionTitle(
   kind: TitleNode["kind"],
 ): Title | undefined {
   const pattern = defaultPattern(tokens, args, word);
-  if (pattern && args[0]) return { title: spanOf(tokens, args[0]), pattern };
+  if (pattern && args[0]) return { title: createSpan(tokens, args[0]), pattern };
   const position = titlePositions.get(word);
   const title = position === undefined && args.length < 2 ? undefined : args.at(position ?? -1);
   const isTitle = title && (kind !== "other" || tokens.kind(title.from) === Kind.string);
@@ -137,7 +137,10 @@ function defaultPattern(tokens: Tokens, args: readonly Range[], word: string): P
   return [wild, literal(verb === "isa" ? ` isa '${text}'` : args.length > 2 ? "->can(...)" : `->can('${text}')`)];
 }
 
-const spanOf = (tokens: Tokens, { from, to }: Range): Span => ({ start: tokens.start(from), end: tokens.end(to - 1) });
+const createSpan = (tokens: Tokens, { from, to }: Range): Span => ({
+  start: tokens.start(from),
+  end: tokens.end(to - 1),
+});
 
 function titleAt(tokens: Tokens, range: Range): Title {
   const word = tokens.source(range.from);
@@ -145,7 +148,7 @@ function titleAt(tokens: Tokens, range: Range): Title {
   const isWord =
     tokens.is(range.to, "=>") && range.to === range.from + 1 && tokens.kind(range.from) === Kind.identifier;
   const pattern = isWord && /^\w/.test(word) ? [literal(word)] : evaluateTitle(tokens, range, perlSyntax(tokens));
-  return { title: spanOf(tokens, range), pattern: simplify(pattern) };
+  return { title: createSpan(tokens, range), pattern: simplify(pattern) };
 }
 
 /** Reads a method of Test::Class, `sub adds_up : Test(3)`, or one whose name says that it is a test. */
@@ -154,7 +157,7 @@ function readMethod(tokens: Tokens, token: number): readonly TitleNode[] {
   const methodName = tokens.source(token + 1);
   const hasAttribute = tokens.is(token + 2, ":") && /^Tests?$/.test(tokens.source(token + 3));
   if (!hasAttribute && !/^test_\w/.test(methodName)) return [];
-  const title = spanOf(tokens, { from: token + 1, to: token + 2 });
+  const title = createSpan(tokens, { from: token + 1, to: token + 2 });
   // Test::Class writes blanks for underscores.
   return [...new Set([methodName, methodName.replaceAll("_", " ")])].map((text) => ({
     kind: "test",

@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../../domain/location";
 import type { FileIndex } from "../../fileIndex/fileIndex";
-import { extensionOf } from "../../fileIndex/pathNames";
+import { findExtension } from "../../fileIndex/pathNames";
 import type { HintedFiles } from "../../language";
 
 /** Maximum number of folders of a path, innermost first, that a suite's name is compared with. */
@@ -22,7 +22,7 @@ export function findScripts(suite: string, index: FileIndex): HintedFiles {
 function nameScripts(files: readonly SourceFile[]): ScriptNames {
   const names = { inRoot: new Map<string, SourceFile[]>(), inFolders: new Map<string, SourceFile[]>() };
   for (const file of files) {
-    if (extensionOf(file.path) !== "t") continue;
+    if (findExtension(file.path) !== "t") continue;
     const parts = file.path.replace(/^t\//, "").split("/");
     for (let i = Math.max(0, parts.length - 1 - maxFolders); i < parts.length; i++) {
       const map = i === 0 ? names.inRoot : names.inFolders;

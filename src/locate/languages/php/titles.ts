@@ -27,9 +27,9 @@ export function readPestTitles(outline: PhpOutline): readonly TitleNode[] {
   for (const call of declaringCalls) {
     while (openSuites.length > 0 && call.start >= (openSuites.at(-1)?.close ?? 0)) openSuites.pop();
     const decorate = titleDecorators[call.name];
-    const title = decorate && titleOf(outline, call);
+    const title = decorate && findTitle(outline, call);
     if (!decorate || !title) continue;
-    const pattern = simplify(decorate(patternOf(outline, strings, title)));
+    const pattern = simplify(decorate(readPattern(outline, strings, title)));
     const kind = call.name === "describe" ? "suite" : "test";
     const node: TitleNode = { kind, title, pattern, parent: openSuites.at(-1)?.node };
     nodes.push(node);
@@ -39,7 +39,7 @@ export function readPestTitles(outline: PhpOutline): readonly TitleNode[] {
 }
 
 /** Returns the span of the first argument, or of `description:`, if it can be a string. */
-function titleOf({ code, pairs }: PhpOutline, { open, close }: PhpCall): Span | undefined {
+function findTitle({ code, pairs }: PhpOutline, { open, close }: PhpCall): Span | undefined {
   const labelLength = /^\s*description\s*:(?!:)/.exec(code.slice(open + 1, open + 100))?.[0].length ?? 0;
   const start = skipBlanks(code, open + 1 + labelLength);
   let end = start;
@@ -53,7 +53,7 @@ function titleOf({ code, pairs }: PhpOutline, { open, close }: PhpCall): Span | 
 }
 
 /** Returns the pattern of an expression that joins strings with `.`. */
-function patternOf({ text, code }: PhpOutline, strings: ReadonlyMap<number, Span>, { start, end }: Span): Pattern {
+function readPattern({ text, code }: PhpOutline, strings: ReadonlyMap<number, Span>, { start, end }: Span): Pattern {
   const parts: Part[] = [];
   let i = start;
   while (i < end) {

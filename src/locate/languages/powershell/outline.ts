@@ -39,7 +39,7 @@ export function outlinePowershell(tokens: Tokens): readonly TitleNode[] {
     const node: TitleNode = {
       kind,
       title: { start: tokens.start(title.from), end: tokens.end(title.to - 1) },
-      pattern: simplify(patternOf(tokens, title)),
+      pattern: simplify(readPattern(tokens, title)),
       parent: openNodes.at(-1)?.node,
     };
     nodes.push(node);
@@ -116,7 +116,7 @@ function continuesArgument(tokens: Tokens, i: number): boolean {
 }
 
 /** Returns the pattern of a title: an expression in brackets, a string, or a word without quotes. */
-function patternOf(tokens: Tokens, title: Range): Pattern {
+function readPattern(tokens: Tokens, title: Range): Pattern {
   const isExpression = tokens.is(title.from, "(") || tokens.kind(title.from) === Kind.string;
   if (!isExpression) return wordPattern(tokens.text.slice(tokens.start(title.from), tokens.end(title.to - 1)));
   const formatMethods = ["-f", "-F"];

@@ -71,7 +71,7 @@ interface Tables {
 }
 
 function createTables(outline: PythonOutline): Tables {
-  const bindings = [...bindingsOf(outline)].sort((a, b) => a.start - b.start);
+  const bindings = [...listBindings(outline)].sort((a, b) => a.start - b.start);
   const byScope = new Map<PythonScope, Map<string, Binding[]>>();
   for (const binding of bindings) {
     const names = byScope.get(binding.scope) ?? new Map<string, Binding[]>();
@@ -86,7 +86,7 @@ function createTables(outline: PythonOutline): Tables {
   return { wildcards: byScope.get(undefined)?.get("*") ?? [], byScope, bodyIndents };
 }
 
-function* bindingsOf({ declarations, imports, aliases }: PythonOutline): Iterable<Binding> {
+function* listBindings({ declarations, imports, aliases }: PythonOutline): Iterable<Binding> {
   for (const declaration of declarations) {
     if (declaration.kind !== "class") continue;
     const { name, span, indent, parent: scope } = declaration;

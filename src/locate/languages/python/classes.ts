@@ -2,12 +2,12 @@ import type { TestAddress } from "../../../domain/locator";
 import type { ClassLookup, ClassNode, FileClasses, Finding } from "../../language";
 import { classParts } from "../../names/typeNames";
 import { linearize } from "../../types/linearize";
-import { chainOf } from "../../types/nested";
+import { findChain } from "../../types/nested";
 import { TypeSearch } from "../../types/typeSearch";
 import { type Binding, Bindings, type PythonScope } from "./bindings";
 import { createPythonHint } from "./hint";
 import type { PythonImport } from "./imports";
-import { moduleOf } from "./moduleName";
+import { findModule } from "./moduleName";
 import type { PythonDeclaration, PythonOutline } from "./outline";
 import { functionNameReadings } from "./testNames";
 
@@ -29,7 +29,7 @@ export class PythonClasses implements FileClasses {
     private readonly findMember: FindMember,
   ) {
     const classes = outline.declarations.filter(({ kind }) => kind === "class");
-    this.search = new TypeSearch<PythonDeclaration>(classes, { chainOf, resolveBase: () => [] });
+    this.search = new TypeSearch<PythonDeclaration>(classes, { findChain, resolveBase: () => [] });
     this.bindings = new Bindings(outline);
   }
 
@@ -41,9 +41,9 @@ export class PythonClasses implements FileClasses {
     return this.search.findInnermost([...suiteParts(test), ...nodeIdParts(test)]).at(-1);
   }
 
-  ownerOf(test: TestAddress): ClassLookup | undefined {
+  findOwner(test: TestAddress): ClassLookup | undefined {
     const declaration = this.findDeclaredOwner(test);
-    if (declaration) return { kind: "class", node: this.nodeOf(declaration) };
+    if (declaration) return { kind: "class", node: this.findNode(declaration) };
     const names = this.ownerNames(test);
     return names.length > 0 ? this.lookUp(names, false) : undefined;
   }
@@ -52,12 +52,12 @@ export class PythonClasses implements FileClasses {
   ownerNames(test: TestAddress): readonly string[] {
     const suite = suiteParts(test);
     const nodeId = nodeIdParts(test);
-    const module = suite.lastIndexOf(moduleOf(this.path));
+    const module = suite.lastIndexOf(findModule(this.path));
     if (module >= 0) return [...suite.slice(module + 1), ...nodeId];
     return nodeId.length > 0 || test.classname === undefined || suite.length > 1 ? nodeId : suite;
   }
 
-  memberNamesOf({ name }: TestAddress): readonly string[] {
+  listMemberNames({ name }: TestAddress): readonly string[] {
     return functionNameReadings(name);
   }
 
@@ -68,15 +68,15 @@ export class PythonClasses implements FileClasses {
     const lookup = this.lookUpIn(undefined, names, Number.POSITIVE_INFINITY);
     if (lookup) return lookup;
     const isPackage = this.path.endsWith("__init__.py") && innerNames.length > 0 && !isWildcard;
-    const module = isPackage ? [importOf(name, 1, innerNames)] : [];
-    return firstOf([...this.lookUpWildcards(names, Number.POSITIVE_INFINITY), ...module]);
+    const module = isPackage ? [createImport(name, 1, innerNames)] : [];
+    return createFirstLookup([...this.lookUpWildcards(names, Number.POSITIVE_INFINITY), ...module]);
   }
 
   /**
    * Returns the imports by which the module may have a name, likeliest first: those of the name, then each `import *`
    * that is not under a condition, of which a later one replaces the names of an earlier one.
    */
-  importsOf(name: string): readonly PythonImport[] {
+  findImports(name: string): readonly PythonImport[] {
     const bindings = this.bindings.find(undefined, name, Number.POSITIVE_INFINITY).toReversed();
     const wildcards = this.bindings.wildcards.filter(({ indent }) => indent === 0).toReversed();
     return [...bindings, ...wildcards].flatMap(({ target }) => (target.kind === "import" ? [target.importedName] : []));
@@ -86,25 +86,25 @@ export class PythonClasses implements FileClasses {
    * Returns a class and those of this file that it inherits from, in Python's order. It is `isFinal` unless bases of
    * other files, or other ones of this file, may stand among them.
    */
-  localOrderOf(owner: PythonDeclaration): { order: readonly ClassNode[]; isFinal: boolean } {
+  findLocalOrder(owner: PythonDeclaration): { order: readonly ClassNode[]; isFinal: boolean } {
     let isFinal = true;
-    const localClassOf = (lookup: ClassLookup): ClassNode[] => {
+    const findLocalClass = (lookup: ClassLookup): ClassNode[] => {
       if (lookup.kind === "class") return [lookup.node];
       if (lookup.kind !== "first") isFinal = false;
-      return lookup.kind === "import" ? [] : lookup.lookups.flatMap(localClassOf).slice(0, 1);
+      return lookup.kind === "import" ? [] : lookup.lookups.flatMap(findLocalClass).slice(0, 1);
     };
-    const order = linearize<ClassNode>(this.nodeOf(owner), ({ bases }) => bases.flatMap(localClassOf));
+    const order = linearize<ClassNode>(this.findNode(owner), ({ bases }) => bases.flatMap(findLocalClass));
     return { order, isFinal };
   }
 
-  private nodeOf(declaration: PythonDeclaration): ClassNode {
+  private findNode(declaration: PythonDeclaration): ClassNode {
     const cachedNode = this.nodes.get(declaration);
     if (cachedNode) return cachedNode;
     let bases: readonly ClassLookup[] | undefined;
-    const basesOf = () => this.basesOf(declaration);
+    const findBases = () => this.findBases(declaration);
     const node: ClassNode = {
       get bases() {
-        bases ??= basesOf();
+        bases ??= findBases();
         return bases;
       },
       find: (name, test) => this.findMember(declaration, name, test),
@@ -113,7 +113,7 @@ export class PythonClasses implements FileClasses {
     return node;
   }
 
-  private basesOf({ bases, parent, span }: PythonDeclaration): readonly ClassLookup[] {
+  private findBases({ bases, parent, span }: PythonDeclaration): readonly ClassLookup[] {
     return bases.map((base) => {
       this.stepsLeft = maxSteps;
       return this.lookUpName(base.split("."), parent, span.start);
@@ -134,9 +134,9 @@ export class PythonClasses implements FileClasses {
     if (lookup) return lookup;
     const className = names.at(-1);
     const nearest = this.search.all.findLast(({ name, span }) => name === className && span.start !== position);
-    return firstOf([
+    return createFirstLookup([
       ...this.lookUpWildcards(names, position),
-      ...(nearest ? [{ kind: "class" as const, node: this.nodeOf(nearest) }] : []),
+      ...(nearest ? [{ kind: "class" as const, node: this.findNode(nearest) }] : []),
     ]);
   }
 
@@ -147,7 +147,7 @@ export class PythonClasses implements FileClasses {
     const bindings = this.bindings.find(scope, name, position);
     if (bindings.length === 0) return undefined;
     const isModule = ({ target }: Binding) => target.kind === "import" && target.importedName.original === undefined;
-    if (bindings.every(isModule)) return firstOf(this.lookUpModules(bindings, names));
+    if (bindings.every(isModule)) return createFirstLookup(this.lookUpModules(bindings, names));
     const lookups = bindings.toReversed().map((binding) => this.lookUpBinding(binding, names, innerNames));
     return lookups.length === 1 ? lookups[0] : { kind: "any", lookups };
   }
@@ -158,11 +158,11 @@ export class PythonClasses implements FileClasses {
       case "class":
         return innerNames.length > 0
           ? this.lookUpMember(target.declaration, innerNames)
-          : { kind: "class", node: this.nodeOf(target.declaration) };
+          : { kind: "class", node: this.findNode(target.declaration) };
       case "alias":
         return this.lookUpName([...target.names, ...innerNames], scope, start);
       case "import":
-        return firstOf(
+        return createFirstLookup(
           target.importedName.original === undefined
             ? this.lookUpModules([binding], names)
             : lookUpImport(target.importedName, target.importedName.original, innerNames),
@@ -175,7 +175,7 @@ export class PythonClasses implements FileClasses {
     const lookup = this.lookUpIn(declaration, names, Number.POSITIVE_INFINITY);
     if (lookup) return lookup;
     const { bases, parent, span } = declaration;
-    return firstOf(bases.map((base) => this.lookUpName([...base.split("."), ...names], parent, span.start)));
+    return createFirstLookup(bases.map((base) => this.lookUpName([...base.split("."), ...names], parent, span.start)));
   }
 
   /** Returns the ways to `package.module.Class` by the modules that are imported, the longest first. */
@@ -187,8 +187,10 @@ export class PythonClasses implements FileClasses {
       const isPrefix = names.slice(0, length).join(".") === local && names.length > length;
       const [outermost = ""] = module.split(".", 1);
       return [
-        ...(isPrefix ? [{ length, lookup: importOf(module, level, names.slice(length)) }] : []),
-        ...(length > 1 && names.length > 1 ? [{ length: 1, lookup: importOf(outermost, level, names.slice(1)) }] : []),
+        ...(isPrefix ? [{ length, lookup: createImport(module, level, names.slice(length)) }] : []),
+        ...(length > 1 && names.length > 1
+          ? [{ length: 1, lookup: createImport(outermost, level, names.slice(1)) }]
+          : []),
       ];
     });
     return ways.sort((a, b) => b.length - a.length).map(({ lookup }) => lookup);
@@ -209,10 +211,10 @@ export class PythonClasses implements FileClasses {
 
 const noClass: ClassLookup = { kind: "first", lookups: [] };
 
-const firstOf = (lookups: readonly ClassLookup[]): ClassLookup =>
+const createFirstLookup = (lookups: readonly ClassLookup[]): ClassLookup =>
   lookups.length === 1 && lookups[0] ? lookups[0] : { kind: "first", lookups };
 
-function importOf(module: string, level: number, names: readonly string[]): ClassLookup {
+function createImport(module: string, level: number, names: readonly string[]): ClassLookup {
   return { kind: "import", hint: createPythonHint(module, level), names };
 }
 
@@ -223,8 +225,8 @@ function lookUpImport(
   names: readonly string[],
 ): readonly ClassLookup[] {
   const submodule = [module, original].filter((part) => part !== "").join(".");
-  const lookup = importOf(module, level, [original, ...names]);
-  return names.length > 0 ? [lookup, importOf(submodule, level, names)] : [lookup];
+  const lookup = createImport(module, level, [original, ...names]);
+  return names.length > 0 ? [lookup, createImport(submodule, level, names)] : [lookup];
 }
 
 const suiteParts = ({ classname, parent = "" }: TestAddress): string[] => classParts(classname ?? parent);

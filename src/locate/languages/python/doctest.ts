@@ -1,6 +1,6 @@
 import type { Finding } from "../../language";
-import { chainOf } from "../../types/nested";
-import { moduleOf } from "./moduleName";
+import { findChain } from "../../types/nested";
+import { findModule } from "./moduleName";
 import type { PythonOutline } from "./outline";
 
 const docstring = /^(?:\s|#[^\r\n]*[\r\n])*([rRuU]?(?:"""|'''))/;
@@ -16,12 +16,12 @@ export function findDoctest(
   { declarations }: PythonOutline,
 ): Finding | undefined {
   const parts = name.trim().split(".");
-  const module = parts.lastIndexOf(moduleOf(path));
+  const module = parts.lastIndexOf(findModule(path));
   if (module < 0 || !text.includes(">>>")) return undefined;
   const chain = parts.slice(module + 1);
   if (chain.length === 0) return findModuleDocstring(text);
   const places = declarations
-    .filter((declaration) => chainOf(declaration).join(".") === chain.join("."))
+    .filter((declaration) => findChain(declaration).join(".") === chain.join("."))
     .map(({ span }) => span);
   return places.length > 0 ? { confidence: "exact", places } : undefined;
 }

@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../../domain/location";
 import type { FileIndex } from "../../fileIndex/fileIndex";
-import { baseName, folderOf } from "../../fileIndex/pathNames";
+import { baseName, findFolder } from "../../fileIndex/pathNames";
 import type { PythonHint } from "./hint";
 
 /** Finds the files of the longest prefix of a dotted name that is a module or a package with an `__init__.py`. */
@@ -8,7 +8,7 @@ export function findPythonFiles(
   { name }: PythonHint,
   index: FileIndex,
 ): { files: readonly SourceFile[]; sure: boolean } {
-  const parts = partsOf(name);
+  const parts = splitParts(name);
   for (let length = parts.length; length > 0; length--) {
     const files = findAbsoluteModule(parts.slice(0, length), index);
     // A package of that name is weak evidence for a module that is missing in it.
@@ -26,12 +26,12 @@ export function findImportedModule(
   index: FileIndex,
   importer: SourceFile,
 ): { files: readonly SourceFile[]; sure: boolean } {
-  const module = partsOf(name);
+  const module = splitParts(name);
   if (level > 0) return { files: findRelativeModule(module, ancestorFolder(importer, level), index), sure: true };
   const files = module.length > 0 ? findAbsoluteModule(module, index, true) : [];
   if (files.length < 2) return { files, sure: true };
   const isOutsidePackages = (file: SourceFile): boolean => {
-    const folder = searchFolderOf(file, module.length);
+    const folder = findSearchFolder(file, module.length);
     return !index.get(file.root, folder === "" ? "__init__.py" : `${folder}/__init__.py`);
   };
   const outsideFiles = files.filter(isOutsidePackages);
@@ -39,30 +39,30 @@ export function findImportedModule(
 }
 
 /** Returns the folder from which a module of a file has a name of that many parts. */
-function searchFolderOf({ path }: SourceFile, length: number): string {
+function findSearchFolder({ path }: SourceFile, length: number): string {
   const parts = path.replace(/(?:\/__init__)?\.py$/, "").split("/");
   return parts.slice(0, -length).join("/");
 }
 
-const partsOf = (name: string): string[] => name.split(".").filter((part) => part !== "");
+const splitParts = (name: string): string[] => name.split(".").filter((part) => part !== "");
 
 /** Returns the files that share the most folders with another one. */
 function nearest(files: readonly SourceFile[], { root, path }: SourceFile): readonly SourceFile[] {
   if (files.length < 2) return files;
   const folders = path.split("/").slice(0, -1);
-  const closenessOf = (file: SourceFile): number => {
+  const computeCloseness = (file: SourceFile): number => {
     if (file.root !== root) return -1;
     const parts = file.path.split("/");
     const firstDifference = folders.findIndex((folder, i) => folder !== parts[i]);
     return firstDifference < 0 ? folders.length : firstDifference;
   };
-  const maxCloseness = Math.max(...files.map(closenessOf));
-  return files.filter((file) => closenessOf(file) === maxCloseness);
+  const maxCloseness = Math.max(...files.map(computeCloseness));
+  return files.filter((file) => computeCloseness(file) === maxCloseness);
 }
 
 function ancestorFolder(importer: SourceFile, level: number): { root: string; folder: string } {
-  let folder = folderOf(importer.path);
-  for (let i = 1; i < level; i++) folder = folderOf(folder);
+  let folder = findFolder(importer.path);
+  for (let i = 1; i < level; i++) folder = findFolder(folder);
   return { root: importer.root, folder };
 }
 

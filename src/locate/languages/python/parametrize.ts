@@ -29,7 +29,7 @@ function parseCases(text: string, decorator: Span): readonly ParametrizedCase[] 
   const close = text.lastIndexOf(")", decorator.end - 1);
   if (close < open) return [];
   const [names, table, ...options] = splitArguments(text, { start: open + 1, end: close });
-  const list = table && contentsOf(text, table);
+  const list = table && findContents(text, table);
   if (!names || !list) return [];
   const ids = options.find(({ start, end }) => /^ids\s*=/.test(text.slice(start, end)));
   const explicitIds = ids && parseIds(text, ids);
@@ -46,18 +46,18 @@ function parseCases(text: string, decorator: Span): readonly ParametrizedCase[] 
 
 /** Parses `ids=["a", "b"]`. Returns `undefined` if the ids are created at run time. */
 function parseIds(text: string, { start, end }: Span): readonly (readonly Part[] | undefined)[] | undefined {
-  const list = contentsOf(text, { start: text.indexOf("=", start) + 1, end });
+  const list = findContents(text, { start: text.indexOf("=", start) + 1, end });
   return (
     list &&
     splitArguments(text, list).map((item) => {
       const id = plainText(text.slice(item.start, item.end));
-      return id === undefined ? undefined : [oneOf([id])];
+      return id === undefined ? undefined : [createChoice([id])];
     })
   );
 }
 
 /** Returns the span inside the brackets of a list or a tuple. */
-function contentsOf(text: string, { start, end }: Span): Span | undefined {
+function findContents(text: string, { start, end }: Span): Span | undefined {
   const source = text.slice(start, end);
   const from = source.search(/\S/);
   const closing = { "[": "]", "(": ")" }[source[from] ?? ""];
@@ -69,7 +69,7 @@ function contentsOf(text: string, { start, end }: Span): Span | undefined {
 function parseNames(text: string, names: Span): readonly string[] {
   const plain = plainText(text.slice(names.start, names.end));
   if (plain !== undefined) return plain.split(",").map((name) => name.trim());
-  const list = contentsOf(text, names);
+  const list = findContents(text, names);
   return list ? splitArguments(text, list).map(({ start, end }) => plainText(text.slice(start, end)) ?? "") : [];
 }
 
@@ -87,19 +87,19 @@ function caseIdParts(
   const param = /^(?:\w+\.)*param\s*\(/.exec(source);
   const list = param
     ? { start: caseSpan.start + param[0].length, end: caseSpan.start + source.lastIndexOf(")") }
-    : contentsOf(text, caseSpan);
+    : findContents(text, caseSpan);
   const valueSpans = (param || names.length > 1) && list ? splitArguments(text, list) : [caseSpan];
   const sources = valueSpans.map(({ start, end }) => text.slice(start, end).trimEnd());
   const id = sources.find((value) => /^id\s*=(?!=)/.test(value));
   if (id !== undefined) {
     const plain = plainText(id.slice(id.indexOf("=") + 1));
-    return plain === undefined ? undefined : [oneOf([plain])];
+    return plain === undefined ? undefined : [createChoice([plain])];
   }
   const valueSources = sources.filter((value) => !/^marks\s*=(?!=)/.test(value));
   if (valueSources.length !== names.length) return undefined;
   return valueSources.flatMap((value, i) => [
-    ...(i > 0 ? [oneOf(["-"])] : []),
-    oneOf(printedValues(value, `${names[i]}${index}`)),
+    ...(i > 0 ? [createChoice(["-"])] : []),
+    createChoice(printedValues(value, `${names[i]}${index}`)),
   ]);
 }
 
@@ -121,4 +121,9 @@ function plainText(source: string): string | undefined {
     .find((text) => text !== undefined);
 }
 
-const oneOf = (texts: readonly string[]): Part => ({ kind: "oneOf", texts, isOpen: false, isScored: true });
+const createChoice = (texts: readonly string[]): Part => ({
+  kind: "oneOf",
+  texts,
+  isOpen: false,
+  isScored: true,
+});

@@ -6,7 +6,7 @@ import { findDoctest } from "./doctest";
 import { createPythonHint } from "./hint";
 import { outlinePython, type PythonDeclaration, type PythonOutline } from "./outline";
 import { findParametrizedCase } from "./parametrize";
-import { generatesScenarios, scenarioOf } from "./scenarios";
+import { createScenario, generatesScenarios } from "./scenarios";
 import { functionNameReadings } from "./testNames";
 
 /** Class whose record lacks the module: that of a test file which is run as a program is `__main__`. */
@@ -64,7 +64,7 @@ class PythonDeclarations implements Declarations {
 
   findInheritedTests(test: TestAddress): readonly InheritedTest[] {
     if (this.pythonClasses.findDeclaredOwner(test)) return [];
-    const scenarios = generatesScenarios(this.text) ? [scenarioOf(test)] : [];
+    const scenarios = generatesScenarios(this.text) ? [createScenario(test)] : [];
     const isFunction = this.pythonClasses.ownerNames(test).length === 0;
     return isFunction ? [...this.findImportedFunctions(test), ...scenarios] : scenarios;
   }
@@ -72,7 +72,7 @@ class PythonDeclarations implements Declarations {
   /** Returns the test functions of other modules that this module imports: pytest collects them here too. */
   private findImportedFunctions(test: TestAddress): readonly InheritedTest[] {
     return functionNameReadings(test.name).flatMap((name) =>
-      this.pythonClasses.importsOf(name).flatMap(({ module, level, original }) => {
+      this.pythonClasses.findImports(name).flatMap(({ module, level, original }) => {
         if (original === undefined) return [];
         const address = { name: original === "*" ? test.name : test.name.replace(name, () => original) };
         return [{ address, hints: [createPythonHint(module, level)] }];
@@ -81,7 +81,7 @@ class PythonDeclarations implements Declarations {
   }
 
   private findInClass(owner: PythonDeclaration, test: TestAddress): Finding | undefined {
-    const { order, isFinal } = this.pythonClasses.localOrderOf(owner);
+    const { order, isFinal } = this.pythonClasses.findLocalOrder(owner);
     for (const name of functionNameReadings(test.name)) {
       for (const [i, node] of order.entries()) {
         const finding = node.find(name, test);

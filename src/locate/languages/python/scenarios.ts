@@ -7,7 +7,7 @@ export const generatesScenarios = (text: string): boolean => /^scenarios\(/m.tes
 /**
  * Returns the address of the scenario from which pytest-bdd generated a test, in any feature that contains its words.
  */
-export function scenarioOf({ name }: TestAddress): InheritedTest {
+export function createScenario({ name }: TestAddress): InheritedTest {
   const [bareName = ""] = name.trim().split("[", 1);
   const words = bareName.replace(/^test_/, "").replaceAll("_", " ");
   return { address: { name: bareName }, hints: [], words, language: "gherkin" };

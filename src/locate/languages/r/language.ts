@@ -1,4 +1,4 @@
-import { extensionOf } from "../../fileIndex/pathNames";
+import { findExtension } from "../../fileIndex/pathNames";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
 
 /** The context of a test: the name of its file without `test-`. */
@@ -15,8 +15,8 @@ const contextPattern = /^[a-z][\w-]{0,199}$/;
 const titlePattern = /[\s_]/;
 
 /** Returns the part of a file's name after which testthat names the context: `test-my_stack.R` is `my_stack`. */
-function contextOf(name: string): string {
-  return extensionOf(name) === extension ? name.replace(/^test[-_.]?|\.[^.]*$/gi, "") : (name.split(".", 1)[0] ?? "");
+function findContext(name: string): string {
+  return findExtension(name) === extension ? name.replace(/^test[-_.]?|\.[^.]*$/gi, "") : (name.split(".", 1)[0] ?? "");
 }
 
 export const r: Language<ContextHint> = {
@@ -35,10 +35,10 @@ export const r: Language<ContextHint> = {
     filesFor: ({ context }) => {
       const files = index
         .withStem(context)
-        .filter(({ path }) => extensionOf(path) === extension && /(?:^|\/)test[^/]*$/i.test(path));
+        .filter(({ path }) => findExtension(path) === extension && /(?:^|\/)test[^/]*$/i.test(path));
       return { files, sure: false };
     },
   }),
   isTestFile: (path) => /(?:^|\/)testthat\/test[^/]*$/.test(path),
-  stemOf: contextOf,
+  findStem: findContext,
 };

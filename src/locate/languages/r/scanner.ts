@@ -94,7 +94,7 @@ class RSyntax implements BracketSyntax {
 
   constructor(private readonly tokens: Tokens) {}
 
-  kindOf(word: string): TitleNode["kind"] {
+  findKind(word: string): TitleNode["kind"] {
     return kindByWord.get(word) ?? "other";
   }
 

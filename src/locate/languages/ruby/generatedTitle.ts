@@ -23,14 +23,14 @@ export function generatedTitle(tokens: Tokens, block: number): Pattern {
     const matcher = matcherParts(tokens, isEnclosed ? i + 2 : i + 1, isEnclosed ? tokens.partner(i + 1) : close);
     if (matcher) return [expectationPart(negations.has(word)), ...matcher, wild];
   }
-  return [oneOf([...assertingTexts, ...denyingTexts, "example at "], false), wild];
+  return [createChoice([...assertingTexts, ...denyingTexts, "example at "], false), wild];
 }
 
 const assertingTexts = ["is expected to ", "should "];
 const denyingTexts = ["is expected not to ", "is expected to not ", "should not "];
-const expectationPart = (isNegated: boolean): Part => oneOf(isNegated ? denyingTexts : assertingTexts, false);
+const expectationPart = (isNegated: boolean): Part => createChoice(isNegated ? denyingTexts : assertingTexts, false);
 
-function oneOf(texts: readonly string[], open: boolean): Part {
+function createChoice(texts: readonly string[], open: boolean): Part {
   return { kind: "oneOf", texts, isOpen: open, isScored: true };
 }
 
@@ -53,7 +53,7 @@ function matcherParts(tokens: Tokens, token: number, close: number): Pattern | u
   if (operator !== "") return [operatorPart(tokens, operator, token, close)];
   const name = tokens.source(token);
   if (tokens.kind(token) !== Kind.identifier || /^[A-Z]/.test(name)) return undefined;
-  if (token >= close) return [oneOf([], true)];
+  if (token >= close) return [createChoice([], true)];
   const beOperator = name === "be" ? operatorAt(tokens, token + 1) : "";
   if (beOperator !== "") return [operatorPart(tokens, `be ${beOperator}`, token + 1, close)];
   if (name === "change" && tokens.is(token + 1, "{")) {
@@ -62,13 +62,13 @@ function matcherParts(tokens: Tokens, token: number, close: number): Pattern | u
       .slice(tokens.end(token + 1), tokens.start(end))
       .trim()
       .replace(/\s+/g, " ");
-    return [oneOf([`change \`${changed}\``], true), ...chainedParts(tokens, end + 1, close)];
+    return [createChoice([`change \`${changed}\``], true), ...chainedParts(tokens, end + 1, close)];
   }
   const { values, end } = argumentsAfter(tokens, token, close);
-  const words = oneOf(matcherTexts(name, values, end > token + 1), true);
+  const words = createChoice(matcherTexts(name, values, end > token + 1), true);
   const first = tokens.is(token + 1, "(") ? token + 2 : token + 1;
   const pairs = printedPairs(tokens, first, first > token + 1 ? end - 1 : end);
-  const pairParts = pairs.flatMap((texts): Pattern => [wild, oneOf(texts, true)]);
+  const pairParts = pairs.flatMap((texts): Pattern => [wild, createChoice(texts, true)]);
   return [words, ...constantParts(values), ...pairParts, ...chainedParts(tokens, end, close)];
 }
 
@@ -83,7 +83,7 @@ function operatorPart(tokens: Tokens, words: string, token: number, close: numbe
   let first = token;
   while (/^[=<>!~]+$/.test(tokens.source(first))) first++;
   const [value] = printedArguments(tokens, first, close);
-  return oneOf([words, `${words} `, ...(value ? [`${words} ${value.text}`] : [])], true);
+  return createChoice([words, `${words} `, ...(value ? [`${words} ${value.text}`] : [])], true);
 }
 
 /** Returns the literal arguments of a call, and the token after all its arguments. */
@@ -115,7 +115,7 @@ function matcherTexts(name: string, values: readonly PrintedValue[], hasArgument
 /** Returns the constant among a matcher's arguments as Ruby prints it if it is one of a module. */
 function constantParts(values: readonly PrintedValue[]): Pattern {
   const constant = values.find(({ text }) => /^[A-Z]/.test(text));
-  return constant ? [wild, oneOf([`::${constant.text}`], true)] : [];
+  return constant ? [wild, createChoice([`::${constant.text}`], true)] : [];
 }
 
 /** Returns the words of the calls after a matcher, which a title may give in words of its own. */
@@ -128,8 +128,8 @@ function chainedParts(tokens: Tokens, from: number, close: number): Pattern {
       .source(token + 1)
       .replace(/[_?!]+/g, " ")
       .trim();
-    parts.push(wild, oneOf([words], true));
-    if (values.length > 0) parts.push(wild, oneOf([sentence(values.map(({ text }) => text))], true));
+    parts.push(wild, createChoice([words], true));
+    if (values.length > 0) parts.push(wild, createChoice([sentence(values.map(({ text }) => text))], true));
     token = end;
   }
   return parts;

@@ -70,7 +70,7 @@ function printedString(source: string, token: number): PrintedValue | undefined 
   if (words) {
     const isSymbol = words[1]?.toLowerCase() === "i";
     const items = (words[2] ?? "").split(/\s+/).filter((word) => word !== "");
-    return listOf(
+    return createList(
       items.map((word) => (isSymbol ? `:${word}` : inspectText(word))),
       end,
     );
@@ -116,10 +116,10 @@ function printedList(tokens: Tokens, open: number, depth: number): PrintedValue 
     items.push(value.text);
     token = value.end;
   }
-  return listOf(items, close + 1);
+  return createList(items, close + 1);
 }
 
-const listOf = (items: readonly string[], end: number): PrintedValue => ({
+const createList = (items: readonly string[], end: number): PrintedValue => ({
   text: `[${items.join(", ")}]`,
   isWhole: true,
   items,

@@ -12,7 +12,7 @@ import { maxBases } from "../../types/nested";
 import { tokenizeRuby } from "./lexer";
 import { outlineRuby, type RubyOutline, type RubyScope } from "./outline";
 import { SharedExamples } from "./sharedExamples";
-import { findShould, shouldaTitle, subjectOf } from "./shoulda";
+import { findShould, findSubject, shouldaTitle } from "./shoulda";
 
 /** Maximum number of modules around a constant. */
 const maxModules = 6;
@@ -21,7 +21,7 @@ const maxModules = 6;
 export const rubyScanner: Scanner = {
   search: "title",
   read: (source, path, isSourcePath) =>
-    new RubyDeclarations(source, outlineRuby(tokenizeRuby(source.text)), fileNameOf(path), isSourcePath),
+    new RubyDeclarations(source, outlineRuby(tokenizeRuby(source.text)), findFileName(path), isSourcePath),
 };
 
 class RubyDeclarations implements Declarations {
@@ -39,7 +39,7 @@ class RubyDeclarations implements Declarations {
     this.titles = new TitleSearch(outline.nodes, isSourcePath);
     this.sharedExamples = new SharedExamples(outline);
     for (const node of outline.nodes) {
-      const scope = node.kind === "test" && this.scopeOf(node);
+      const scope = node.kind === "test" && this.findScope(node);
       if (!scope) continue;
       const tests = this.tests.get(scope);
       if (tests) tests.push(node);
@@ -50,7 +50,8 @@ class RubyDeclarations implements Declarations {
   find(test: TestAddress): Finding | undefined {
     const owners = this.findOwners(test);
     const levels = this.inheritanceLevels(owners);
-    const ownFinding = this.findShouldaTest(levels, test) ?? firstOf(levels, (level) => this.findInScopes(level, test));
+    const ownFinding =
+      this.findShouldaTest(levels, test) ?? findFirst(levels, (level) => this.findInScopes(level, test));
     if (ownFinding) return ownFinding;
     const owner = owners[0];
     if (owner?.silent) return { confidence: "container", places: [owner.title] };
@@ -85,7 +86,7 @@ class RubyDeclarations implements Declarations {
     const hasTitle = (node: TitleNode): boolean => isDistinctive(node.pattern);
     // Tests of a group that is included outside of any title may have any name.
     if (inclusions.some(({ scope }) => !scope || ![scope, ...ancestors(scope)].some(hasTitle))) return undefined;
-    const subjects = nodes.filter(({ silent }) => silent).map(subjectOf);
+    const subjects = nodes.filter(({ silent }) => silent).map(findSubject);
     return new LiteralTitles([...nodes.map(({ pattern }) => pattern), ...subjects, [literal("example at")]]);
   }
 
@@ -94,7 +95,7 @@ class RubyDeclarations implements Declarations {
     const title = shouldaTitle(test.name);
     if (title === undefined) return undefined;
     if (levels[0]?.length === 0) return namesClass(test) ? undefined : findShould(this.outline, title, undefined);
-    return firstOf(levels, (classes) => findShould(this.outline, title, classes));
+    return findFirst(levels, (classes) => findShould(this.outline, title, classes));
   }
 
   private findByTitles(test: TestAddress): Finding | undefined {
@@ -127,7 +128,7 @@ class RubyDeclarations implements Declarations {
   }
 
   private isNamedBy({ filePath }: TestAddress): boolean {
-    return filePath !== undefined && fileNameOf(filePath) === this.fileName;
+    return filePath !== undefined && findFileName(filePath) === this.fileName;
   }
 
   /** Finds a test of a shared group that other files include, if the record names this file and none of its suites. */
@@ -151,12 +152,14 @@ class RubyDeclarations implements Declarations {
   private findExampleAt(name: string): Finding | undefined {
     const line = /\bexample at \S+?:(\d+)$/.exec(name.trim())?.[1];
     if (line === undefined) return undefined;
-    const nodesOnLine = this.outline.nodes.filter(({ title }) => this.source.lineOf(title.start) + 1 === Number(line));
+    const nodesOnLine = this.outline.nodes.filter(
+      ({ title }) => this.source.findLine(title.start) + 1 === Number(line),
+    );
     return nodesOnLine[0] && { confidence: "exact", places: [nodesOnLine[0].title] };
   }
 
   /** Returns the innermost class or group around a test. */
-  private scopeOf(node: TitleNode): TitleNode | undefined {
+  private findScope(node: TitleNode): TitleNode | undefined {
     let scope = node.parent;
     while (scope && !this.outline.scopes.has(scope)) scope = scope.parent;
     return scope;
@@ -224,10 +227,10 @@ class RubyDeclarations implements Declarations {
   }
 }
 
-const fileNameOf = (path: string): string => path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+const findFileName = (path: string): string => path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
 
 /** Returns the first finding. */
-function firstOf<T>(items: readonly T[], find: (item: T) => Finding | undefined): Finding | undefined {
+function findFirst<T>(items: readonly T[], find: (item: T) => Finding | undefined): Finding | undefined {
   for (const item of items) {
     const finding = find(item);
     if (finding) return finding;

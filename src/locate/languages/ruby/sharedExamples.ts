@@ -1,7 +1,7 @@
 import type { Finding } from "../../language";
 import { ancestors, separator, strictChain } from "../../titles/chains";
 import type { TitleNode } from "../../titles/node";
-import { endsOf, fixedText, matchWhole, type Pattern, wild } from "../../titles/pattern";
+import { findEnds, fixedText, matchWhole, type Pattern, wild } from "../../titles/pattern";
 import { mayEndWith } from "../../titles/search";
 import type { Inclusion, RubyOutline } from "./outline";
 
@@ -132,7 +132,7 @@ class Search {
 
   findForeignGroups(prefix: Pattern, inclusion: Inclusion, group: string): ForeignGroup[] {
     if (++this.steps > maxSteps) return [];
-    return endsOf(prefix, this.name).map((end) => ({ inclusion, group, remainingName: this.name.slice(end) }));
+    return findEnds(prefix, this.name).map((end) => ({ inclusion, group, remainingName: this.name.slice(end) }));
   }
 }
 

@@ -51,7 +51,7 @@ export function findShould(
     if (node.kind !== "test" || !mayEndWith(node.pattern, title)) continue;
     const owner = ancestors(node).findLast(({ silent }) => silent);
     if (classes && !(owner && classes.includes(owner))) continue;
-    const score = scoreOf(node, owner, title, macros.has(node));
+    const score = computeScore(node, owner, title, macros.has(node));
     if (score === 0 || score < maxScore) continue;
     if (score > maxScore) bestNodes = [];
     maxScore = score;
@@ -67,18 +67,18 @@ export function findShould(
  *
  * @param isMacro whether the test is in a method, so that it belongs to the contexts that call it
  */
-function scoreOf(node: TitleNode, owner: TitleNode | undefined, title: string, isMacro: boolean): number {
+function computeScore(node: TitleNode, owner: TitleNode | undefined, title: string, isMacro: boolean): number {
   if (isMacro) return matchWhole([outerContexts, ...strictChain(node, owner)], title) ?? 0;
   const isOutsideContexts = owner !== undefined && node.parent === owner;
   // A context with the title of a constant is named with the modules around it, which the whole chain may give.
-  const pattern = isOutsideContexts ? [...subjectOf(owner), literal(" "), ...node.pattern] : strictChain(node);
+  const pattern = isOutsideContexts ? [...findSubject(owner), literal(" "), ...node.pattern] : strictChain(node);
   const score = matchWhole(pattern, title) ?? 0;
   const titles = [...ancestors(node).filter(({ kind, silent }) => kind === "suite" && !silent), node];
   return score > 0 && titles.every((outer) => isFixed(outer.pattern)) ? literalScore : score;
 }
 
 /** Returns the beginning of the names of tests that a class declares outside of any context. */
-export function subjectOf(owner: TitleNode): Pattern {
+export function findSubject(owner: TitleNode): Pattern {
   const className = [...ancestors(owner), owner]
     .filter(({ silent }) => silent)
     .map(({ pattern }) => fixedText(pattern) ?? "")

@@ -37,7 +37,7 @@ export class RubyValues {
   }
 
   /** Returns the words of `%w[a b]` and `%i[a b]`, or `undefined`. */
-  private wordsOf(token: number): string[] | undefined {
+  private readWords(token: number): string[] | undefined {
     const inside = /^%[wi].(.*).$/is.exec(this.tokens.source(token))?.[1];
     return inside?.split(/\s+/).filter((word) => word !== "");
   }
@@ -85,7 +85,7 @@ export class RubyValues {
 
   private listEndingAt(end: number, isSingleVariable: boolean): readonly string[] | undefined {
     const { tokens } = this;
-    if (tokens.kind(end) === Kind.string) return isSingleVariable ? this.wordsOf(end) : undefined;
+    if (tokens.kind(end) === Kind.string) return isSingleVariable ? this.readWords(end) : undefined;
     const open = tokens.partner(end);
     if (open < 0 || open > end || end - open > 2 * maxTexts) return undefined;
     // An expression directly before the bracket is indexed: `x[1]`.
@@ -104,8 +104,8 @@ export class RubyValues {
     const last = this.plainText(close - 1) ?? "";
     const areNumbers = /^\d{1,9} \d{1,9}$/.test(`${first} ${last}`);
     if (!areNumbers && (first.length !== 1 || last.length !== 1)) return undefined;
-    const codeOf = (text: string): number => (areNumbers ? Number(text) : text.charCodeAt(0));
-    const length = codeOf(last) - codeOf(first) + (isExclusive ? 0 : 1);
+    const parseCode = (text: string): number => (areNumbers ? Number(text) : text.charCodeAt(0));
+    const length = parseCode(last) - parseCode(first) + (isExclusive ? 0 : 1);
     if (length > maxTexts) return undefined;
     return Array.from({ length: Math.max(0, length) }, (_, i) =>
       areNumbers ? String(Number(first) + i) : String.fromCharCode(first.charCodeAt(0) + i),

@@ -1,7 +1,7 @@
 import { forEachYielding } from "../../../base/async";
 import type { Folder, SourceFile } from "../../../domain/location";
 import type { FileIndex } from "../../fileIndex/fileIndex";
-import { baseName, folderOf } from "../../fileIndex/pathNames";
+import { baseName, findFolder } from "../../fileIndex/pathNames";
 import { maxCandidates } from "../../fileIndex/pathNode";
 
 type TargetKind = "lib" | "bin" | "test" | "bench" | "example";
@@ -42,21 +42,23 @@ export function parseCargoPackage(file: SourceFile, text: string): CargoPackage 
     const header = /^\s*\[+([\w.-]+)\]+/.exec(line)?.[1];
     if (header !== undefined) {
       section = header;
-      const kind = targetKindOf(section);
+      const kind = findTargetKind(section);
       if (kind) targets.push({ kind, name: "", path: "" });
     }
     const [, key, value = ""] = /^\s*(name|path)\s*=\s*["']([^"']*)["']/.exec(line) ?? [];
     const target = targets.at(-1);
     if (key === "name" && section === "package") name = value;
-    else if (key !== undefined && targetKindOf(section) && target) target[key as "name" | "path"] = value;
+    else if (key !== undefined && findTargetKind(section) && target) target[key as "name" | "path"] = value;
   }
   const namedTargets = targets
     .filter(({ path }) => path !== "")
     .map((target) => ({ ...target, path: target.path.replace(/^\.\//, "") }));
-  return name === undefined ? undefined : { root: file.root, folder: folderOf(file.path), name, targets: namedTargets };
+  return name === undefined
+    ? undefined
+    : { root: file.root, folder: findFolder(file.path), name, targets: namedTargets };
 }
 
-function targetKindOf(section: string): TargetKind | undefined {
+function findTargetKind(section: string): TargetKind | undefined {
   return ["lib", "bin", "test", "bench", "example"].find((kind): kind is TargetKind => kind === section);
 }
 
@@ -102,9 +104,9 @@ export class CargoTargets {
    */
   filesFor({ crate, target, modules }: RustModule): { files: readonly SourceFile[]; sure: boolean } {
     // Without a crate, the test may belong to any package.
-    if (crate === undefined) return { files: this.allRoots.filesOf(modules), sure: false };
+    if (crate === undefined) return { files: this.allRoots.findFiles(modules), sure: false };
     const targets = this.crates.get(nameKey(crate));
-    return { files: targets?.get(targetKey(target))?.filesOf(modules) ?? [], sure: targets !== undefined };
+    return { files: targets?.get(targetKey(target))?.findFiles(modules) ?? [], sure: targets !== undefined };
   }
 
   private add(crate: string, targets: readonly Target[]): void {
@@ -136,7 +138,7 @@ const folderKey = (root: string, folder: string): string => `${root}\n${folder}`
 function findMainFiles(index: FileIndex): ReadonlyMap<string, readonly SourceFile[]> {
   const mains = new Map<string, SourceFile[]>();
   for (const file of index.withName("main.rs")) {
-    const key = folderKey(file.root, folderOf(folderOf(file.path)));
+    const key = folderKey(file.root, findFolder(findFolder(file.path)));
     const files = mains.get(key);
     if (files) files.push(file);
     else mains.set(key, [file]);
@@ -167,7 +169,7 @@ function findRootFiles(
       if (file.path.endsWith(".rs")) foundTargets.push({ kind, name: baseName(file.path).slice(0, -3), file });
     }
     for (const file of mainFilesByFolder.get(folderKey(root, packagePath(targetFolder))) ?? [])
-      foundTargets.push({ kind, name: baseName(folderOf(file.path)), file });
+      foundTargets.push({ kind, name: baseName(findFolder(file.path)), file });
   }
   return foundTargets;
 }
@@ -185,14 +187,14 @@ class ModuleRoots {
   private readonly places = new Map<string, { readonly folder: Folder; readonly place: number }>();
   /** Files of modules by path below the folder of a root. */
   private readonly modules = new Map<string, readonly ModuleFile[]>();
-  /** Results of `filesOf` by modules, which many records share. */
+  /** Results of `findFiles` by modules, which many records share. */
   private readonly filesByModules = new Map<string, readonly SourceFile[]>();
   private rootCandidates: readonly SourceFile[] | undefined;
 
   constructor(private readonly index: FileIndex) {}
 
   add(file: SourceFile): void {
-    const folder = { root: file.root, path: folderOf(file.path) };
+    const folder = { root: file.root, path: findFolder(file.path) };
     const key = folderKey(folder.root, folder.path);
     if (!this.places.has(key)) this.places.set(key, { folder, place: this.roots.size });
     this.roots.add(file);
@@ -202,7 +204,7 @@ class ModuleRoots {
    * Returns, for each root, the files of nested modules below it, deepest first, and the root itself. If there are
    * more than 300 files, all modules come before the roots.
    */
-  filesOf(modules: readonly string[]): readonly SourceFile[] {
+  findFiles(modules: readonly string[]): readonly SourceFile[] {
     this.rootCandidates ??=
       this.roots.size > maxCandidates ? this.index.preferTests([...this.roots], maxCandidates) : [...this.roots];
     const moduleFiles: ModuleFile[] = [];

@@ -12,13 +12,13 @@ export function findCaseAttribute({ text }: RustOutline, { attributes }: RustFun
   const describedCases = attributes.filter(
     (attribute) =>
       /^(?:test_)?case$/.test(attribute.name) &&
-      slug(descriptionOf(text.slice(attribute.span.start, attribute.span.end))) === slug(name),
+      slug(readDescription(text.slice(attribute.span.start, attribute.span.end))) === slug(name),
   );
   return describedCases.length === 1 ? describedCases[0]?.span : undefined;
 }
 
 /** Returns the text after the `;` of `#[test_case(1, 2 ; "adds up")]`. */
-function descriptionOf(attribute: string): string {
+function readDescription(attribute: string): string {
   return /;\s*"([^"]*)"\s*\)?\s*\]$/.exec(attribute)?.[1] ?? "";
 }
 

@@ -56,7 +56,7 @@ class RustDeclarations implements Declarations {
         if (length < 0 || length >= path.length) return [];
         const moduleFiles =
           file === undefined
-            ? this.moduleFilesOf([...modules, name])
+            ? this.findModuleFiles([...modules, name])
             : [joinPath([...this.folderParts, ...file.split("/")])];
         const remainingPath = path.slice(length).join("::");
         return moduleFiles.map((moduleFile) => ({
@@ -71,7 +71,7 @@ class RustDeclarations implements Declarations {
     return this.path.split("/").slice(0, -1);
   }
 
-  private moduleFilesOf(modules: readonly string[]): string[] {
+  private findModuleFiles(modules: readonly string[]): string[] {
     const stem = /([^/]*)\.rs$/.exec(this.path)?.[1] ?? "";
     const parentParts = /^(?:mod|lib|main)$/.test(stem) ? this.folderParts : [...this.folderParts, stem];
     return [`${modules.join("/")}.rs`, `${modules.join("/")}/mod.rs`].map((end) => joinPath([...parentParts, end]));
@@ -176,7 +176,7 @@ class RustDeclarations implements Declarations {
 
   private isModule(modules: readonly string[]): boolean {
     const key = modules.join("::");
-    const isMatch = this.isModuleByPath.get(key) ?? isModuleOf(this.path, modules);
+    const isMatch = this.isModuleByPath.get(key) ?? isModulePath(this.path, modules);
     this.isModuleByPath.set(key, isMatch);
     return isMatch;
   }
@@ -186,7 +186,7 @@ class RustDeclarations implements Declarations {
  * Returns whether the file at a path may be the module: `a::b` is `src/a/b.rs` or `src/a/b/mod.rs`, an empty path is
  * the root of a binary.
  */
-function isModuleOf(path: string, modules: readonly string[]): boolean {
+function isModulePath(path: string, modules: readonly string[]): boolean {
   const parts = path.replace(/\.rs$/, "").split("/");
   const folders = parts.slice(0, -1);
   const src = folders.lastIndexOf("src");

@@ -146,7 +146,7 @@ class SwiftReader implements SwiftOutline {
       chain: [...(this.scopes.at(-1)?.owner?.chain ?? []), ...name],
       span,
       bases: parseBases(this.code.slice(span.end, bodyStart)),
-      displayName: this.displayNameOf(this.attributes.findBefore(keywordStart), "Suite"),
+      displayName: this.findDisplayName(this.attributes.findBefore(keywordStart), "Suite"),
       isExtension: keyword === "extension",
     };
     this.types.push(owner);
@@ -166,7 +166,7 @@ class SwiftReader implements SwiftOutline {
       span,
       owner: this.scopes.at(-1)?.owner,
       hasTestAttribute: attributes.some((attribute) => attribute.name === "Test"),
-      displayName: this.displayNameOf(attributes, "Test"),
+      displayName: this.findDisplayName(attributes, "Test"),
     });
     const bodyStart = this.findBodyStart(close + 1);
     return (bodyStart === undefined ? undefined : this.pairs.get(bodyStart)) ?? close;
@@ -179,7 +179,7 @@ class SwiftReader implements SwiftOutline {
   }
 
   /** Returns the string at the start of an attribute's arguments: a display name. */
-  private displayNameOf(attributes: readonly Attribute[], name: string): string | undefined {
+  private findDisplayName(attributes: readonly Attribute[], name: string): string | undefined {
     const span = attributes.find((attribute) => attribute.name === name)?.span;
     if (!span) return undefined;
     while ((this.strings[this.nextString]?.start ?? Number.POSITIVE_INFINITY) < span.start) this.nextString++;

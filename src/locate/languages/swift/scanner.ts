@@ -22,9 +22,9 @@ class SwiftDeclarations implements Declarations {
     const { types } = outline;
     const byName = groupByName(types.map((type) => ({ name: type.chain.at(-1) ?? "", type })));
     this.types = new TypeSearch(types, {
-      chainOf: ({ chain }) => chain,
+      findChain: ({ chain }) => chain,
       resolveBase: (base) => (byName.get(base) ?? []).map(({ type }) => type),
-      basesOf: ({ bases }) => types.filter(({ chain }) => bases.includes(chain.at(-1) ?? "")),
+      findBases: ({ bases }) => types.filter(({ chain }) => bases.includes(chain.at(-1) ?? "")),
       maxTypes: maxSearchedTypes,
     });
   }
@@ -33,7 +33,7 @@ class SwiftDeclarations implements Declarations {
     const names = nameReadings(test.name);
     const owners = this.findOwners(test);
     for (const owner of this.types.withBases(owners.slice(0, maxSearchedTypes))) {
-      const matchingFunctions = findByName(this.membersOf(owner), names);
+      const matchingFunctions = findByName(this.findMembers(owner), names);
       if (matchingFunctions.length > 0)
         return { confidence: "exact", places: matchingFunctions.map(({ span }) => span) };
     }
@@ -83,7 +83,7 @@ class SwiftDeclarations implements Declarations {
     return [];
   }
 
-  private membersOf(owner: SwiftType): readonly SwiftFunction[] {
+  private findMembers(owner: SwiftType): readonly SwiftFunction[] {
     return this.outline.functions.filter((candidate) => candidate.owner === owner);
   }
 }

@@ -3,10 +3,10 @@ import { buildFolderTree, type FileEntry, type TreeEntry } from "../../../domain
 import { compareStrings, naturalKey } from "../../../domain/failingTests/sortTests";
 import { splitSuite } from "../../../domain/failingTests/suites";
 import type { FailingTest, RepositoryId } from "../../../domain/records";
-import { type PathOf, type Place, placeOf } from "../../../locate/services/place";
+import { createPlace, type FindPath, type Place } from "../../../locate/services/place";
 import type { TreeNode } from "../../node";
 import { singleLineText, withoutIsolates } from "../../text/sanitize";
-import { noFileLabel, rootPackageLabel, suiteTextsOf } from "../../text/testGroup";
+import { createSuiteTexts, noFileLabel, rootPackageLabel } from "../../text/testGroup";
 import { memoize } from "../memoize";
 import { createGroupNode } from "./groupNode";
 import { createTestNodes, type RowContext } from "./testNode";
@@ -29,20 +29,20 @@ type SuitePlace = Extract<Place, { kind: "suite" }>;
 export function createFileRows(
   tests: readonly FailingTest[],
   repository: RepositoryId,
-  pathOf: PathOf,
+  findPath: FindPath,
   sorting: Sorting,
   context: RowContext,
 ): readonly TreeNode[] {
-  const bundles = groupByPlace(tests, repository, pathOf);
+  const bundles = groupByPlace(tests, repository, findPath);
   const files = bundles.filter((bundle): bundle is TestBundle<FilePlace> => bundle.place.kind === "file");
   const suites = bundles.filter((bundle): bundle is TestBundle<SuitePlace> => bundle.place.kind === "suite");
   const bundleWithoutPlace = bundles.find(({ place }) => place.kind === "nowhere");
   const entries = files.map(({ place, tests: items }): FileEntry<FailingTest> => ({ path: place.path, items }));
   const folderEntries = buildFolderTree(entries, sorting === "name" ? "name" : "given");
-  const rankOf = new Map(bundles.map((bundle) => [bundle.tests[0], bundle.rank]));
+  const rankByTest = new Map(bundles.map((bundle) => [bundle.tests[0], bundle.rank]));
   const rows = [
     ...folderEntries.map((entry) => ({
-      rank: rankOf.get(findFirstTest(entry)) ?? 0,
+      rank: rankByTest.get(findFirstTest(entry)) ?? 0,
       node: createEntryNode(entry, context),
     })),
     ...sortByName(suites, sorting).map(({ place, rank, tests: suiteTests }) => ({
@@ -57,10 +57,14 @@ export function createFileRows(
   ];
 }
 
-function groupByPlace(tests: readonly FailingTest[], repository: RepositoryId, pathOf: PathOf): readonly TestBundle[] {
+function groupByPlace(
+  tests: readonly FailingTest[],
+  repository: RepositoryId,
+  findPath: FindPath,
+): readonly TestBundle[] {
   const bundles = new Map<string, TestBundle>();
   tests.forEach((test, rank) => {
-    const place = placeOf(test, pathOf, repository);
+    const place = createPlace(test, findPath, repository);
     const key = place.kind === "file" ? `file:${place.path}` : place.kind === "suite" ? `suite:${place.name}` : "";
     const bundle = bundles.get(key);
     if (bundle) bundle.tests.push(test);
@@ -128,7 +132,7 @@ function createSuiteNode(place: SuitePlace, tests: readonly FailingTest[], conte
   } as const;
   const texts = place.root
     ? { label: rootPackageLabel, descriptionSuffix: singleLineText(place.name) }
-    : suiteTextsOf(place.name);
+    : createSuiteTexts(place.name);
   return {
     ...createGroupNode({ ...nodeOptions, ...texts, tests: () => tests }, tests.length, context),
     children: memoize(() => createTestNodes(tests, context)),

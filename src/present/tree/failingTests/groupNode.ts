@@ -1,11 +1,11 @@
 import { formatNumber } from "../../../base/l10n";
 import type { TestGroup, WorklistKey } from "../../../domain/failingTests/groupTests";
 import { rollUp } from "../../../domain/failingTests/rollUp";
-import { recurrenceOf } from "../../../domain/failingTests/windowComparison";
+import { findRecurrence } from "../../../domain/failingTests/windowComparison";
 import type { FailingTest } from "../../../domain/records";
 import type { NodeIcon, TreeNode } from "../../node";
 import { codeBlockText, withoutIsolates } from "../../text/sanitize";
-import { groupTextsOf, rollUpText } from "../../text/testGroup";
+import { createGroupTexts, rollUpText } from "../../text/testGroup";
 import { memoize } from "../memoize";
 import { createTestNodes, type RowContext } from "./testNode";
 
@@ -30,7 +30,7 @@ export function createGroupNode(
   context: RowContext,
 ): Omit<TreeNode, "children"> {
   const { label, descriptionSuffix, name, sentence, icon, tests } = options;
-  const summaryText = () => rollUpText(rollUp(tests(), (test) => recurrenceOf(test, context.comparison) === "new"));
+  const summaryText = () => rollUpText(rollUp(tests(), (test) => findRecurrence(test, context.comparison) === "new"));
   return {
     id: options.id,
     label,
@@ -54,7 +54,7 @@ const worklistIcons: Record<WorklistKey, NodeIcon> = {
 /** Creates the row of a group, with its tests as children. */
 export function createTestGroupNode(group: TestGroup, context: RowContext): TreeNode {
   const { kind, key, name, tests } = group;
-  const { label, rowLabel, descriptionSuffix, sentence } = groupTextsOf(group);
+  const { label, rowLabel, descriptionSuffix, sentence } = createGroupTexts(group);
   // A test may be below several owners: each of its rows needs a separate id.
   const idSuffix = kind === "owner" ? `:${key}` : "";
   const groupOptions: GroupNodeOptions = {

@@ -1,6 +1,6 @@
 import { splitName } from "../../../domain/failingTests/testTitle";
 import { isFraction } from "../../../domain/failingTests/trend";
-import { type Comparison, recurrenceOf } from "../../../domain/failingTests/windowComparison";
+import { type Comparison, findRecurrence } from "../../../domain/failingTests/windowComparison";
 import { isOpenable } from "../../../domain/link";
 import type { CommonFailure, FailingTest } from "../../../domain/records";
 import type { NodeAction, NodeIcon, TreeNode } from "../../node";
@@ -15,7 +15,7 @@ import {
   testDetailsText,
 } from "../../text/failingTest";
 import { codeBlockText, plainText } from "../../text/sanitize";
-import { titleOf } from "../../text/testTitle";
+import { splitTitle } from "../../text/testTitle";
 
 /** Context that the test rows of one repository share. */
 export interface RowContext {
@@ -25,7 +25,7 @@ export interface RowContext {
   readonly now: number;
   readonly comparison: Comparison | undefined;
   /** Returns a test's place, for rows that are not below it; absent for rows that are. */
-  readonly placeOf?: (test: FailingTest) => string | undefined;
+  readonly findPlace?: (test: FailingTest) => string | undefined;
   /** Rows created with this context, for the next arrangement of the same tests. */
   readonly rowCache: WeakMap<FailingTest, TreeNode & { readonly qualifier: string | undefined }>;
 }
@@ -49,12 +49,12 @@ export abstract class TestRow implements TreeNode {
   abstract readonly tooltip: () => string;
 
   get label(): string {
-    return titleOf(this.test).title;
+    return splitTitle(this.test).title;
   }
 
   /** Place of the test: its suites, and its file for a row that is not below the file. */
   protected get locationParts(): readonly (string | undefined)[] {
-    return [titleOf(this.test).suites, this.rowContext.placeOf?.(this.test)];
+    return [splitTitle(this.test).suites, this.rowContext.findPlace?.(this.test)];
   }
 
   get context(): string {
@@ -113,7 +113,7 @@ class FailingTestRow extends TestRow {
   }
 
   private describe(hasRateBadge: boolean): string {
-    const recurrence = recurrenceOf(this.test, this.rowContext.comparison);
+    const recurrence = findRecurrence(this.test, this.rowContext.comparison);
     const options = { recurrence, contextParts: this.locationParts, hasRateBadge, apart: this.qualifier };
     return testDescription(this.test, options);
   }
@@ -124,7 +124,7 @@ class FailingTestRow extends TestRow {
   }
 
   get accessibilityLabel(): string {
-    return testAccessibilityLabel(this.test, recurrenceOf(this.test, this.rowContext.comparison), this.qualifier);
+    return testAccessibilityLabel(this.test, findRecurrence(this.test, this.rowContext.comparison), this.qualifier);
   }
 
   get icon(): NodeIcon {
@@ -177,7 +177,7 @@ export function createTestNodes(
   const qualifiers = disambiguate(
     tests,
     (test) => splitName(test).title,
-    (test) => rowContext.placeOf?.(test),
+    (test) => rowContext.findPlace?.(test),
   );
   return tests.map((test) => createTestNode(test, rowContext, idSuffix, qualifiers.get(test)));
 }

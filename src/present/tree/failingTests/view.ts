@@ -1,5 +1,5 @@
 import type { Arrangement } from "../../../domain/failingTests/arrangement";
-import type { PathOf } from "../../../locate/services/place";
+import type { FindPath } from "../../../locate/services/place";
 
 /** Options of the failing tests tree. */
 export interface TreeView {
@@ -7,7 +7,7 @@ export interface TreeView {
   /** Milliseconds since 1970. */
   readonly now: number;
   /** Function identity changes when the files of tests become known; rows created with the same function are reused. */
-  readonly pathOf: PathOf;
+  readonly findPath: FindPath;
   /** Whether to ask for the user's owners, which have not been selected yet. */
   readonly asksOwners?: boolean;
   /** Whether the service rejected the key. */

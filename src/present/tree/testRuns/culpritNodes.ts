@@ -31,7 +31,7 @@ export function createCulpritsNode(entry: LookedUpRun, tests: LoadedFailingTests
     scope: repositoryKey(query.repository),
     now,
     comparison: undefined,
-    placeOf: (test) => fileNameText(test, tests.pathOf),
+    findPlace: (test) => fileNameText(test, tests.findPath),
     rowCache: new WeakMap(),
   };
   const groupRow = createGroupRow(

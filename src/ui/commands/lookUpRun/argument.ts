@@ -1,4 +1,4 @@
-import { rowsOf } from "../testArgument";
+import { listRows } from "../testArgument";
 
 /**
  * Input that a keybinding, a link or another part of this extension may pass for the run to look up; the user is asked
@@ -22,7 +22,7 @@ export interface LookUpArgument {
  */
 export function parseLookUpArgument(argument: unknown): LookUpArgument {
   if (typeof argument === "string") return { id: argument };
-  if (typeof argument !== "object" || argument === null || rowsOf([argument]).length > 0) return {};
+  if (typeof argument !== "object" || argument === null || listRows([argument]).length > 0) return {};
   const fields = argument as Record<string, unknown>;
   const readField = (key: keyof LookUpArgument) =>
     typeof fields[key] === "string" ? { [key]: fields[key].trim() } : {};

@@ -203,7 +203,7 @@ class LookUpBox {
   }
 
   private lookUp(run: NamedRun): void {
-    const query = this.dialog.queryOf(run);
+    const query = this.dialog.createQuery(run);
     if (typeof query === "string") this.close({ kind: query, pending: run });
     else void this.sendRequest(query);
   }

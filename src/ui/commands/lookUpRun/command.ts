@@ -25,7 +25,7 @@ export interface LookUpDependencies {
   readonly settings: RepositoryContextSources["settings"];
   readonly memento: Memento;
   readonly runs: TestRuns;
-  readonly tests: Pick<TestLookup, "listsOf">;
+  readonly tests: Pick<TestLookup, "findTestLists">;
   readonly clock: Clock;
   readonly log: Log;
   /** Shows a run that was looked up. */

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../base/clock";
-import { type Log, traceOf } from "../../../base/log";
+import { formatTrace, type Log } from "../../../base/log";
 import type { TestLookup } from "../../../domain/failingTests/failingTestsSource";
 import { findLinkedTest, type LinkedTest } from "../../../domain/linkedTest";
 import type { RepositoryId } from "../../../domain/records";
@@ -28,7 +28,7 @@ export interface DialogDependencies {
   readonly contexts: readonly RepositoryContext[];
   readonly targetBranches: TargetBranches;
   readonly runs: TestRuns;
-  readonly tests: Pick<TestLookup, "listsOf">;
+  readonly tests: Pick<TestLookup, "findTestLists">;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -91,10 +91,10 @@ export class LookUpDialog {
   }
 
   /** Returns the query for a run, or the question that has to be answered first. */
-  queryOf(run: NamedRun): TestRunQuery | "repository" | "targetBranch" {
+  createQuery(run: NamedRun): TestRunQuery | "repository" | "targetBranch" {
     const context = this.findContext(run);
     if (!context) return "repository";
-    const targetBranch = this.targetBranchOf(context, run);
+    const targetBranch = this.findTargetBranch(context, run);
     return targetBranch ? { repository: context.repository, testRunId: run.testRunId, targetBranch } : "targetBranch";
   }
 
@@ -102,7 +102,7 @@ export class LookUpDialog {
     const input = this.parseInput();
     const run = input.kind === "run" ? input : undefined;
     const context = this.findContext(run);
-    return lookUpTitle(context?.repository, context && this.targetBranchOf(context, run));
+    return lookUpTitle(context?.repository, context && this.findTargetBranch(context, run));
   }
 
   get hasSeveralRepositories(): boolean {
@@ -165,7 +165,7 @@ export class LookUpDialog {
     for (const { key } of contexts) this.testBranches.delete(key);
     await this.readBranches();
     for (const result of results)
-      if (result.status === "rejected") this.deps.log.warn(`git: fetching failed: ${traceOf(result.reason)}`);
+      if (result.status === "rejected") this.deps.log.warn(`git: fetching failed: ${formatTrace(result.reason)}`);
     const hasFailed = results.some(({ status }) => status === "rejected");
     if (this.text === text) this.fetchState = hasFailed ? "failed" : "done";
   }
@@ -209,7 +209,7 @@ export class LookUpDialog {
     return findLinkedTest(
       this.text,
       contexts.map(({ key }) => key),
-      (key) => tests.listsOf(key),
+      (key) => tests.findTestLists(key),
     );
   }
 
@@ -219,7 +219,7 @@ export class LookUpDialog {
     return this.deps.contexts.some((context) => isNamed(context.repository, repository)) ? undefined : repository;
   }
 
-  private targetBranchOf(context: RepositoryContext, run: NamedRun | undefined): string | undefined {
+  private findTargetBranch(context: RepositoryContext, run: NamedRun | undefined): string | undefined {
     return (
       this.chosenBranches.get(context.key) ??
       run?.targetBranch ??
@@ -241,7 +241,7 @@ export class LookUpDialog {
     const context = this.findContext(run) ?? (await askForRepository(this.deps.contexts));
     if (!context) return false;
     this.context ??= context;
-    const branch = await askForTargetBranch(context, this.targetBranchOf(context, run));
+    const branch = await askForTargetBranch(context, this.findTargetBranch(context, run));
     if (branch !== undefined) this.chosenBranches.set(context.key, branch);
     return branch !== undefined;
   }

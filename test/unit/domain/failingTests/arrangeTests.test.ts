@@ -21,7 +21,7 @@ const state = {
 const context = {
   isMine: ({ id }: { id: string }) => id === "muted",
   isInActiveFile: ({ id }: { id: string }) => id === "seldom",
-  pathOf: ({ id }: { id: string }) => (id === "often" ? "web/cart.ts" : undefined),
+  findPath: ({ id }: { id: string }) => (id === "often" ? "web/cart.ts" : undefined),
 };
 
 describe("arrangeTests", () => {

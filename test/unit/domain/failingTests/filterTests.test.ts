@@ -25,8 +25,8 @@ const tests = [adds, waits, weighs];
 const context: FilterContext = {
   isMine: (test) => test === weighs,
   isInActiveFile: (test) => test === waits,
-  pathOf: (test) => (test === weighs ? "pricing/Cargo.java" : undefined),
-  recurrenceOf: (test) => (test === adds ? "new" : test === waits ? "recurring" : undefined),
+  findPath: (test) => (test === weighs ? "pricing/Cargo.java" : undefined),
+  findRecurrence: (test) => (test === adds ? "new" : test === waits ? "recurring" : undefined),
 };
 
 describe("filterTests", () => {

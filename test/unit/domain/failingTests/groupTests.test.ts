@@ -152,7 +152,7 @@ describe("Folders of files", () => {
     const files = ["web/src/a.ts", "web/src/x/1.ts", "web/src/x/2.ts"].map(
       (path): FileEntry<string> => ({ path, items: [] }),
     );
-    assert.deepEqual(pathsOf(buildFolderTree(files, "given")), [
+    assert.deepEqual(findPaths(buildFolderTree(files, "given")), [
       "web/src",
       "web/src/a.ts",
       "web/src/x",
@@ -177,8 +177,8 @@ function lines(entry: TreeEntry<string>, indent: string): string[] {
   return [`${indent}${entry.label}/`, ...entry.children.flatMap((child) => lines(child, `${indent}  `))];
 }
 
-function pathsOf(entries: readonly TreeEntry<string>[]): string[] {
-  return entries.flatMap((entry) => [entry.path, ...(entry.kind === "folder" ? pathsOf(entry.children) : [])]);
+function findPaths(entries: readonly TreeEntry<string>[]): string[] {
+  return entries.flatMap((entry) => [entry.path, ...(entry.kind === "folder" ? findPaths(entry.children) : [])]);
 }
 
 describe("Failing tests as a whole", () => {

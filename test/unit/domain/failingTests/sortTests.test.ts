@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { Sorting } from "../../../../src/domain/failingTests/arrangement";
-import { impactOf } from "../../../../src/domain/failingTests/impact";
-import { lastSeenOf, naturalKey, sortTests } from "../../../../src/domain/failingTests/sortTests";
+import { computeImpact } from "../../../../src/domain/failingTests/impact";
+import { findLastSeen, naturalKey, sortTests } from "../../../../src/domain/failingTests/sortTests";
 import type { FailingTest } from "../../../../src/domain/records";
 import { failingTest } from "../../../support/builders";
 
-describe("impactOf", () => {
+describe("computeImpact", () => {
   const cases: [pullRequests: number | undefined, rate: number | undefined, impact: number | undefined][] = [
     [4, 0.5, 2],
     [4, 0, 0],
@@ -17,7 +17,7 @@ describe("impactOf", () => {
   ];
   for (const [pullRequests, rate, impact] of cases) {
     it(`of ${pullRequests} pull requests at a rate of ${rate} is ${impact ?? "unknown"}`, () =>
-      assert.equal(impactOf(test("", { pullRequests, rate })), impact));
+      assert.equal(computeImpact(test("", { pullRequests, rate })), impact));
   }
 });
 
@@ -109,9 +109,9 @@ describe("sortTests", () => {
   });
 });
 
-describe("lastSeenOf", () => {
+describe("findLastSeen", () => {
   it("is the latest failure, otherwise the start of the status, otherwise unknown", () => {
-    assert.deepEqual([test("", { seen: 5, since: 9 }), test("", { since: 9 }), test("", {})].map(lastSeenOf), [
+    assert.deepEqual([test("", { seen: 5, since: 9 }), test("", { since: 9 }), test("", {})].map(findLastSeen), [
       5,
       9,
       undefined,

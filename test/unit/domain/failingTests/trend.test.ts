@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { type Trend, trendOf } from "../../../../src/domain/failingTests/trend";
+import { computeTrend, type Trend } from "../../../../src/domain/failingTests/trend";
 
-describe("trendOf", () => {
+describe("computeTrend", () => {
   const cases: [week: number | undefined, day: number | undefined, expected: Trend | undefined][] = [
     [0.12, 0.4, "worse"],
     [0.4, 0.12, "fading"],
@@ -29,7 +29,7 @@ describe("trendOf", () => {
         ...(week === undefined ? {} : { failureRate7d: week }),
         ...(day === undefined ? {} : { failureRate24h: day }),
       };
-      assert.equal(trendOf(rates), expected);
+      assert.equal(computeTrend(rates), expected);
     });
   }
 });
@@ -51,7 +51,7 @@ describe("trendOf with few failures", () => {
     it(`returns ${expected} for ${failures.join(" + ") || "no"} listed failures and ${pullRequests} impacted pull requests`, () => {
       const mostCommonFailures = failures.map((count) => ({ summary: "", count }));
       const hit = pullRequests === undefined ? {} : { pullRequestsImpacted7d: pullRequests };
-      assert.equal(trendOf({ ...rates, mostCommonFailures, ...hit }), expected);
+      assert.equal(computeTrend({ ...rates, mostCommonFailures, ...hit }), expected);
     });
   }
 });
@@ -60,7 +60,7 @@ describe("trendOf with failures without a count", () => {
   it("counts each as one failure", () => {
     const rates = { failureRate7d: 0.1, failureRate24h: 0.5 };
     const trends = [2, 3].map((length) =>
-      trendOf({ ...rates, mostCommonFailures: Array(length).fill({ summary: "boom" }) }),
+      computeTrend({ ...rates, mostCommonFailures: Array(length).fill({ summary: "boom" }) }),
     );
     assert.deepEqual(trends, [undefined, "worse"]);
   });

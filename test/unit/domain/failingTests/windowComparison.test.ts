@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isPreviousWindow, recurrenceOf } from "../../../../src/domain/failingTests/windowComparison";
+import { findRecurrence, isPreviousWindow } from "../../../../src/domain/failingTests/windowComparison";
 import type { FailingTestsPage } from "../../../../src/domain/records";
 import { ServiceError } from "../../../../src/domain/serviceError";
 import type { TimeWindow } from "../../../../src/domain/time/timeWindow";
@@ -42,7 +42,7 @@ async function setUp(choice: WindowChoice = "7d", files = new FakeFiles()) {
   const recurrences = () => {
     const { comparison } = tests.current;
     if (!comparison) return undefined;
-    const rows = tests.current.tests.map((test) => `${recurrenceOf(test, comparison)} ${test.id}`);
+    const rows = tests.current.tests.map((test) => `${findRecurrence(test, comparison)} ${test.id}`);
     return [...rows, ...comparison.goneTests.map(({ id }) => `gone ${id}`)].join(", ");
   };
   const spans = () => service.backgroundQueries.map(({ start, end }) => words({ start, end }));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mostCommonFailureText, parseFailureText } from "../../../../src/domain/failures/failureSignature";
 import { leastTime } from "../../../support/pace";
 
-const keyOf = (text: string): string | undefined => parseFailureText(text)?.signature;
+const getKey = (text: string): string | undefined => parseFailureText(text)?.signature;
 
 describe("Failure signature", () => {
   const signatures: [text: string, key: string][] = [
@@ -32,7 +32,7 @@ describe("Failure signature", () => {
     ["\u001b[2K\r\n\n  a   b\t c ", "a b c"],
   ];
   for (const [text, key] of signatures) {
-    it(`of ${JSON.stringify(text)} is ${JSON.stringify(key)}`, () => assert.equal(keyOf(text), key));
+    it(`of ${JSON.stringify(text)} is ${JSON.stringify(key)}`, () => assert.equal(getKey(text), key));
   }
 
   const together: [text: string, otherText: string][] = [
@@ -49,7 +49,7 @@ describe("Failure signature", () => {
   ];
   for (const [text, otherText] of together) {
     it(`is the same for ${JSON.stringify(text)} and ${JSON.stringify(otherText)}`, () =>
-      assert.equal(keyOf(text), keyOf(otherText)));
+      assert.equal(getKey(text), getKey(otherText)));
   }
 
   const differentPairs: [text: string, otherText: string][] = [
@@ -68,7 +68,7 @@ describe("Failure signature", () => {
   ];
   for (const [text, otherText] of differentPairs) {
     it(`distinguishes ${JSON.stringify(text)} from ${JSON.stringify(otherText)}`, () =>
-      assert.notEqual(keyOf(text), keyOf(otherText)));
+      assert.notEqual(getKey(text), getKey(otherText)));
   }
 
   for (const text of [

@@ -233,13 +233,13 @@ describe("parseLogLine", () => {
 
   it("removes terminal codes and knows the columns of the original line", () => {
     const line = "\u001b[31m× \u001b]8;;file:///a\u0007adds\u001b]8;;\u0007 tax\u001b[0m";
-    const { text, columnOf } = parseLogLine(line);
+    const { text, findColumn } = parseLogLine(line);
     assert.equal(text, "× adds tax");
-    assert.deepEqual([line.slice(columnOf(2), columnOf(5) + 1), line[columnOf(9)]], ["adds", "x"]);
+    assert.deepEqual([line.slice(findColumn(2), findColumn(5) + 1), line[findColumn(9)]], ["adds", "x"]);
   });
 
   it("knows the columns in front of the first terminal code", () => {
-    assert.deepEqual([0, 3, 4].map(parseLogLine("adds\u001b[31m tax").columnOf), [0, 3, 9]);
+    assert.deepEqual([0, 3, 4].map(parseLogLine("adds\u001b[31m tax").findColumn), [0, 3, 9]);
   });
 });
 

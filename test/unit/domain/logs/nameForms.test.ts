@@ -143,8 +143,8 @@ describe("nameForms", () => {
   }
 
   it("returns names of 1,000 characters at most", () => {
-    const countOf = (length: number) => formsOf({ name: "x".repeat(length), classname: "Cart" }).length;
-    assert.deepEqual([995, 996, 1000, 1001].map(countOf), [2, 1, 1, 0]);
+    const countCharacter = (length: number) => formsOf({ name: "x".repeat(length), classname: "Cart" }).length;
+    assert.deepEqual([995, 996, 1000, 1001].map(countCharacter), [2, 1, 1, 0]);
   });
 });
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import {
   findConfiguredNumber,
   findTrackedNumber,
+  isInRepository,
   isProbablyDefaultBranch,
-  isPullRequestOf,
   parsePullRequest,
 } from "../../../../src/domain/runs/branchPullRequest";
 import { harbour } from "../../../support/builders";
@@ -60,7 +60,7 @@ describe("Number of a branch's pull request", () => {
       "https://gitlab.com/acme/harbour/-/merge_requests/412",
       "jane/harbour#412",
     ];
-    const isOwn = texts.map((text) => isPullRequestOf(parsePullRequest(text) ?? assert.fail(text), harbour));
+    const isOwn = texts.map((text) => isInRepository(parsePullRequest(text) ?? assert.fail(text), harbour));
     assert.deepEqual(isOwn, [true, true, true, false, false, false]);
   });
 

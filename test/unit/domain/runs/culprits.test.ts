@@ -68,12 +68,12 @@ describe("impactedTargets", () => {
 const failedAt = (name: string, time: number, fields: Partial<FailingTest> = {}) =>
   failingTest({ id: name, name, mostCommonFailures: [{ summary: "", count: 1, lastOccurrence: time }], ...fields });
 
-const pathOf = ({ filePath }: FailingTest) => filePath;
+const findPath = ({ filePath }: FailingTest) => filePath;
 
 function culpritsOf(fields: Partial<TestRun>, state: Partial<FailingTestsState> = {}): Culprits | undefined {
   const run = testRun({ status: "failed", createdAt: created, ...fields });
   const loadedState = { repository: harbour, tests: [], asOf: 5_000, loading: false, ...state };
-  return findCulprits(lookedUpRun("3f0c", 5_000, run), { states: [loadedState], pathOf });
+  return findCulprits(lookedUpRun("3f0c", 5_000, run), { states: [loadedState], findPath });
 }
 
 function culprits(tests: readonly FailingTest[], fields: Partial<TestRun> = {}): string[] | undefined {
@@ -203,14 +203,14 @@ describe("Possible culprits of a failed run", () => {
     const findAgain = (change: Partial<Parameters<typeof findCulprits>[1]> = {}) => {
       const result = findCulprits(entry, {
         states: [{ repository: harbour, tests, asOf: 5_000, loading: false }],
-        pathOf,
+        findPath,
         ...change,
       });
       return result?.kind === "found" ? result.culprits : undefined;
     };
     const first = findAgain();
     assert.equal(findAgain(), first);
-    assert.notEqual(findAgain({ pathOf: () => undefined }), first);
+    assert.notEqual(findAgain({ findPath: () => undefined }), first);
     findAgain();
     assert.deepEqual(findAgain({ states: [{ repository: harbour, tests: [], asOf: 5_000, loading: false }] }), []);
   });

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import type { TestRun } from "../../../../src/domain/records";
-import { resultOf } from "../../../../src/domain/runs/checks";
+import { parseResult } from "../../../../src/domain/runs/checks";
 import type { RequiredStatus } from "../../../../src/domain/runs/requiredStatuses";
-import { isLost, verdictOf } from "../../../../src/domain/runs/verdict";
+import { isLost, judgeRun } from "../../../../src/domain/runs/verdict";
 import { testRun } from "../../../support/builders";
 
 const e2e = { name: "e2e", reportState: "reported" } as const;
 
-describe("resultOf", () => {
-  const cases: [words: string, result: ReturnType<typeof resultOf>][] = [
+describe("parseResult", () => {
+  const cases: [words: string, result: ReturnType<typeof parseResult>][] = [
     ["success neutral skipped SUCCESS", "passed"],
     ["failure error timed_out cancelled action_required startup_failure stale", "failed"],
     ["pending queued in_progress waiting requested expected", "pending"],
@@ -16,14 +16,14 @@ describe("resultOf", () => {
   ];
   for (const [words, result] of cases) {
     it(`is ${result ?? "undefined"} for ${words}`, () => {
-      assert.deepEqual(new Set(words.split(" ").map(resultOf)), new Set([result]));
+      assert.deepEqual(new Set(words.split(" ").map(parseResult)), new Set([result]));
     });
   }
-  it("is judged without the white space around it", () => assert.equal(resultOf(" success\n"), "passed"));
-  it("is undefined without a state", () => assert.equal(resultOf(undefined), undefined));
+  it("is judged without the white space around it", () => assert.equal(parseResult(" success\n"), "passed"));
+  it("is undefined without a state", () => assert.equal(parseResult(undefined), undefined));
 });
 
-describe("verdictOf", () => {
+describe("judgeRun", () => {
   const names = (run: Partial<TestRun>) => {
     const {
       reportedStatuses: reported,
@@ -32,7 +32,7 @@ describe("verdictOf", () => {
       failedStatuses: failed,
       hasEnded: ended,
       batchSize: batch,
-    } = verdictOf(testRun(run));
+    } = judgeRun(testRun(run));
     const list = (statuses: typeof reported) => statuses.map(({ name }) => name).join(" ");
     return {
       reported: list(reported),
@@ -76,7 +76,7 @@ describe("verdictOf", () => {
         failedStatuses: failed,
         pendingStatuses: pending,
         mixedStatuses: mixed,
-      } = verdictOf(testRun({ requiredStatuses: ["e2e"], statusChecks }));
+      } = judgeRun(testRun({ requiredStatuses: ["e2e"], statusChecks }));
       assert.deepEqual(
         [required, failed, pending, mixed],
         [[status], [], [], status.result === "mixed" ? [status] : []],
@@ -92,12 +92,12 @@ describe("verdictOf", () => {
     ["bisecting", false],
   ] as const) {
     it(`is ${ended ? "" : "not "}final for a run that is ${status}`, () => {
-      assert.equal(verdictOf(testRun({ status })).hasEnded, ended);
+      assert.equal(judgeRun(testRun({ status })).hasEnded, ended);
     });
   }
 });
 
-describe("verdictOf", () => {
+describe("judgeRun", () => {
   const noStatuses = {
     requiredStatuses: [],
     reportedStatuses: [],
@@ -109,7 +109,7 @@ describe("verdictOf", () => {
   };
 
   it("returns status and creation time as the service gave them", () => {
-    assert.deepEqual(verdictOf(testRun({ status: "bisecting", createdAt: 0 })), {
+    assert.deepEqual(judgeRun(testRun({ status: "bisecting", createdAt: 0 })), {
       status: "bisecting",
       hasEnded: false,
       createdAt: 0,
@@ -119,7 +119,7 @@ describe("verdictOf", () => {
 
   it("returns neither if the service gave none", () => {
     const { status: _, ...run } = testRun();
-    assert.deepEqual(verdictOf(run), { hasEnded: false, ...noStatuses });
+    assert.deepEqual(judgeRun(run), { hasEnded: false, ...noStatuses });
   });
 });
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { groupByWorkflowRun, workflowRunOf } from "../../../../src/domain/runs/workflowRuns";
+import { groupByWorkflowRun, parseWorkflowRun } from "../../../../src/domain/runs/workflowRuns";
 
 const uuid = "8d1f6a52-3c0b-4e57-9a44-71be0c6f2d98";
 
@@ -27,7 +27,7 @@ describe("Workflow run of a check", () => {
   ];
   for (const [address, id, url] of cases)
     it(`is ${url ?? "not known"} for ${address}`, () => {
-      assert.deepEqual(workflowRunOf(address), id === undefined ? undefined : { id, url });
+      assert.deepEqual(parseWorkflowRun(address), id === undefined ? undefined : { id, url });
     });
 
   it("groups checks at the place of the first, unless it has only one", () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { certaintyOf, parseRuns, proposeRuns, usableRate } from "../../../../src/domain/testItems/certainty";
+import { computeCertainty, parseRuns, proposeRuns, usableRate } from "../../../../src/domain/testItems/certainty";
 
 describe("proposeRuns", () => {
   for (const [rate, runs] of [
@@ -21,13 +21,13 @@ describe("proposeRuns", () => {
     for (let thousandth = 30; thousandth < 1_000; thousandth++) {
       const rate = thousandth / 1_000;
       const runs = proposeRuns(rate);
-      assert.ok(certaintyOf(rate, runs) > 0.949_999, `${rate}: ${runs} are too few`);
-      assert.ok(certaintyOf(rate, runs - 1) < 0.95, `${rate}: ${runs} are too many`);
+      assert.ok(computeCertainty(rate, runs) > 0.949_999, `${rate}: ${runs} are too few`);
+      assert.ok(computeCertainty(rate, runs - 1) < 0.95, `${rate}: ${runs} are too many`);
     }
   });
 });
 
-describe("certaintyOf", () => {
+describe("computeCertainty", () => {
   for (const [rate, runs, certainty] of [
     [0.01, 100, 0.634],
     [0.5, 2, 0.75],
@@ -35,7 +35,7 @@ describe("certaintyOf", () => {
     [1e-12, 100, 1e-10],
   ] as const)
     it(`is ${certainty} for ${runs} runs at a rate of ${rate}`, () => {
-      assert.equal(Number(certaintyOf(rate, runs).toPrecision(3)), certainty);
+      assert.equal(Number(computeCertainty(rate, runs).toPrecision(3)), certainty);
     });
 });
 

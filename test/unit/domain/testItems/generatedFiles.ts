@@ -116,14 +116,15 @@ function go(choices: Choices): Language {
       ),
     ),
   );
-  const idOf = (name: string) => `${file}?${name.startsWith("Test") ? "test" : "example"}#${encodeURIComponent(name)}`;
+  const findId = (name: string) =>
+    `${file}?${name.startsWith("Test") ? "test" : "example"}#${encodeURIComponent(name)}`;
   return {
     filePath: "shop/cart_test.go",
     filePathIds: ["go", "file:///w?module", `${file}?file`],
     tests: uniqueTests(
       [...names, ...subtests].map((name) => {
         const topName = name.split("/", 1)[0] ?? "";
-        return { suites: [], title: name, ids: name === topName ? [idOf(name)] : [idOf(topName), idOf(name)] };
+        return { suites: [], title: name, ids: name === topName ? [findId(name)] : [findId(topName), findId(name)] };
       }),
     ),
     reporters: [
@@ -135,23 +136,23 @@ function go(choices: Choices): Language {
 
 function java(choices: Choices): Language {
   const classes = ["CartTest", "CartTest$Empty", "CartTest$Order", "CartTest$Order$Empty"];
-  const idOf = (className: string) => `shop@com.acme.${className}`;
+  const findId = (className: string) => `shop@com.acme.${className}`;
   const withTypes = choices.chance(0.7);
   const methods = choices.list(24, (): Test => {
     const className = choices.from(classes);
     const method = choices.from(identifiers);
     const types = withTypes ? `(${choices.from(["", "", "", "int", "String, int"])})` : "";
-    const outerIds = className === "CartTest" ? [] : [idOf(className)];
+    const outerIds = className === "CartTest" ? [] : [findId(className)];
     const isRow = types.includes("int") && choices.chance(0.3);
     return {
       suites: [className],
       title: `${method}${types}${isRow ? "[2]" : ""}`,
-      ...(!isRow && { ids: [...outerIds, `${idOf(className)}#${method}${types}`] }),
+      ...(!isRow && { ids: [...outerIds, `${findId(className)}#${method}${types}`] }),
     };
   });
   return {
     filePath: "shop/src/test/java/com/acme/CartTest.java",
-    filePathIds: ["java", "shop", "shop@com.acme", idOf("CartTest")],
+    filePathIds: ["java", "shop", "shop@com.acme", findId("CartTest")],
     tests: uniqueTests(methods),
     reporters: [
       ({ suites, title }) => ({ name: title, classname: `com.acme.${suites[0]}` }),
@@ -177,9 +178,9 @@ function python(choices: Choices): Language {
     const name = `test_${choices.from(identifiers)}`;
     const row =
       !isUnittest && choices.chance(0.3) ? `[${choices.from(["1", "2.5", "a/b", "a.b", "a::b", "a b"])}]` : "";
-    const idOf = (...names: readonly string[]) => project + [file, ...names].join(separator);
-    const suiteIds = suites.map((_, index) => idOf(...suites.slice(0, index + 1)));
-    const functionId = idOf(...suites, name);
+    const findId = (...names: readonly string[]) => project + [file, ...names].join(separator);
+    const suiteIds = suites.map((_, index) => findId(...suites.slice(0, index + 1)));
+    const functionId = findId(...suites, name);
     return {
       suites,
       title: `${name}${row}`,
@@ -222,21 +223,21 @@ function jest(choices: Choices): Language {
     title: choices.from(titles),
   }));
   const counts = new Map<string, number>();
-  const keyOf = ({ suites, title }: Test) => JSON.stringify([suites, title]);
-  for (const test of tests) counts.set(keyOf(test), (counts.get(keyOf(test)) ?? 0) + 1);
+  const getKey = ({ suites, title }: Test) => JSON.stringify([suites, title]);
+  for (const test of tests) counts.set(getKey(test), (counts.get(getKey(test)) ?? 0) + 1);
   const numbers = new Map<string, number>();
   return {
     filePath: "web/src/cart.test.ts",
     filePathIds: ["jest:TestProvider:w", "/w/web/src", file],
     tests: tests.map((test) => {
       const { suites, title } = test;
-      const number = numbers.get(keyOf(test)) ?? 0;
-      numbers.set(keyOf(test), number + 1);
-      const suffix = (counts.get(keyOf(test)) ?? 0) > 1 ? `#${number}` : "";
-      const idOf = (names: readonly string[]) => `${file}#${names.join(" ")}`;
+      const number = numbers.get(getKey(test)) ?? 0;
+      numbers.set(getKey(test), number + 1);
+      const suffix = (counts.get(getKey(test)) ?? 0) > 1 ? `#${number}` : "";
+      const findId = (names: readonly string[]) => `${file}#${names.join(" ")}`;
       const isRow = suffix === "" && choices.chance(0.1);
       const itemTitle = isRow ? `${title} %i` : `${title}${suffix}`;
-      const ids = [...suites.map((_, index) => idOf(suites.slice(0, index + 1))), idOf([...suites, itemTitle])];
+      const ids = [...suites.map((_, index) => findId(suites.slice(0, index + 1))), findId([...suites, itemTitle])];
       return isRow ? { suites, title: `${title} 7` } : { suites, title, ids };
     }),
     reporters: scriptReporters,

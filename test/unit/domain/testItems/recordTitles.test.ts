@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fileWordsOf, recordTitlesOf } from "../../../../src/domain/testItems/recordTitles";
+import { readRecordTitles, splitFileWords } from "../../../../src/domain/testItems/recordTitles";
 
 const ts = "packages/pricing/src/money.test.ts";
 const py = "services/ledger/tests/test_posting.py";
@@ -24,10 +24,10 @@ const contexts: readonly (readonly [path: string, context: string, packageName: 
   [java, "CargoTest$Empty", "com.acme.harbour", ["CargoTest Empty"]],
 ];
 
-describe("recordTitlesOf", () => {
+describe("readRecordTitles", () => {
   for (const [path, context, packageName, readings] of contexts)
     it(`reads the suite ${JSON.stringify(context)} of ${path} in package ${packageName}`, () => {
-      const titles = recordTitlesOf({ id: "1", name: "adds", parent: context }, fileWordsOf(path), packageName);
+      const titles = readRecordTitles({ id: "1", name: "adds", parent: context }, splitFileWords(path), packageName);
       assert.deepEqual(
         titles.contexts.flatMap((entry) => entry.readings.map((words) => words.join(" "))),
         readings,
@@ -36,7 +36,7 @@ describe("recordTitlesOf", () => {
 
   it("reads a path in front of a test's name, and keeps prose of the same words", () => {
     const namesOf = (name: string) =>
-      recordTitlesOf({ id: "1", name }, fileWordsOf(ts)).names.map((words) => words.join(" "));
+      readRecordTitles({ id: "1", name }, splitFileWords(ts)).names.map((words) => words.join(" "));
     assert.deepEqual(
       [namesOf("src/money.test.ts > money > adds"), namesOf("src money test ts adds")],
       [["src money test ts money adds", "money adds"], ["src money test ts adds"]],
@@ -44,16 +44,16 @@ describe("recordTitlesOf", () => {
   });
 
   it("reads a suite that names the file beside a class as one that may say nothing", () => {
-    const { contexts } = recordTitlesOf(
+    const { contexts } = readRecordTitles(
       { id: "1", name: "adds", classname: "money", parent: "totals" },
-      fileWordsOf(ts),
+      splitFileWords(ts),
     );
     assert.deepEqual(contexts, [{ readings: [["money"], []] }, { readings: [["totals"]] }]);
   });
 
   it("knows in which languages a class names all classes around it", () => {
     const isComplete = (path: string, packageName?: string) =>
-      recordTitlesOf({ id: "1", name: "adds", classname: "Tax" }, fileWordsOf(path), packageName).isClassComplete;
+      readRecordTitles({ id: "1", name: "adds", classname: "Tax" }, splitFileWords(path), packageName).isClassComplete;
     assert.deepEqual([isComplete(ts), isComplete(py), isComplete(java, "com.acme")], [false, true, true]);
   });
 });

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import type { TimeWindow } from "../../../../src/domain/time/timeWindow";
-import { parseWindowChoice, previousWindowOf, type WindowChoice, windowAt } from "../../../../src/domain/time/window";
+import {
+  createPreviousWindow,
+  parseWindowChoice,
+  type WindowChoice,
+  windowAt,
+} from "../../../../src/domain/time/window";
 import { inTimeZone } from "../../../support/timeZone";
 
 /** `11-13T12:00:01Z to 11-20T12:00:01Z`, in UTC. */
@@ -39,7 +44,7 @@ describe("TimeWindow", () => {
   for (const [choice, expected] of before) {
     it(`before ${choice} has the same length, in days if it is requested in days`, () =>
       inTimeZone("Europe/Berlin", () =>
-        assert.equal(words(previousWindowOf(windowAt(Date.parse("2026-10-31T12:00:00Z"), choice))), expected),
+        assert.equal(words(createPreviousWindow(windowAt(Date.parse("2026-10-31T12:00:00Z"), choice))), expected),
       ));
   }
 

@@ -67,9 +67,9 @@ describe("Files with the same test", () => {
   it("are distinguished by a choice in one of several repositories", async () => {
     const test = { name: "adds", filePath: "src/cart.test.ts" };
     const scope = new Scope("acme", [{ root: "r", path: "" }], []);
-    const scopeOf = (address: TestAddress) => (address === test ? scope : undefined);
-    const pickedFiles = new PickedFiles(new FakeMemory(), scopeOf);
-    const locator = new WorkspaceLocator(new MemoryFiles(twins), scopeOf, (address) => pickedFiles.fileFor(address));
+    const findScope = (address: TestAddress) => (address === test ? scope : undefined);
+    const pickedFiles = new PickedFiles(new FakeMemory(), findScope);
+    const locator = new WorkspaceLocator(new MemoryFiles(twins), findScope, (address) => pickedFiles.fileFor(address));
     await pickedFiles.pick(test, { root: "r", path: "packages/api/src/cart.test.ts" });
     assert.equal(locationText(await locator.locate(test)), "exact packages/api/src/cart.test.ts");
   });

@@ -3,12 +3,12 @@ import { findConfiguredTests } from "../../../../src/locate/engine/configuredTes
 import { readTestGlobs } from "../../../../src/locate/engine/testGlobs";
 import { PathGlob } from "../../../../src/locate/fileIndex/pathGlob";
 import { GuardedFiles } from "../../../../src/locate/guard";
-import { fileOf, MemoryFiles } from "../workspace";
+import { findFile, MemoryFiles } from "../workspace";
 
 /** Returns the paths of the files that the configurations among the texts say are tests. */
-async function testsOf(texts: Record<string, string>): Promise<readonly string[]> {
+async function listTests(texts: Record<string, string>): Promise<readonly string[]> {
   const files = new GuardedFiles(new MemoryFiles(texts));
-  return (await findConfiguredTests(Object.keys(texts).map(fileOf), files)).map(({ path }) => path);
+  return (await findConfiguredTests(Object.keys(texts).map(findFile), files)).map(({ path }) => path);
 }
 
 describe("Limits of configurations", () => {
@@ -17,12 +17,12 @@ describe("Limits of configurations", () => {
       [`p${index}/jest.config.js`, 'testMatch: ["checks/a.js"]'],
       [`p${index}/checks/a.js`, ""],
     ]);
-    assert.equal((await testsOf(Object.fromEntries(texts.flat()))).length, 100);
+    assert.equal((await listTests(Object.fromEntries(texts.flat()))).length, 100);
   });
 
   it("read configurations of 100,000 characters", async () => {
     const tests = (length: number) =>
-      testsOf({ "jest.config.js": 'testMatch: ["checks/a.js"]'.padEnd(length), "checks/a.js": "" });
+      listTests({ "jest.config.js": 'testMatch: ["checks/a.js"]'.padEnd(length), "checks/a.js": "" });
     assert.deepEqual([await tests(100_000), await tests(100_001)], [["checks/a.js"], []]);
   });
 
@@ -31,21 +31,21 @@ describe("Limits of configurations", () => {
     const config = folders.map((glob) => `testMatch: "${glob}"`).join("\n");
     const paths = ["f199/a.js", "f200/a.js"];
     assert.deepEqual(
-      await testsOf({ "jest.config.js": config, ...Object.fromEntries(paths.map((path) => [path, ""])) }),
+      await listTests({ "jest.config.js": config, ...Object.fromEntries(paths.map((path) => [path, ""])) }),
       ["f199/a.js"],
     );
   });
 
   it("read 2,000 sources for the mark of tests in them", async () => {
     const sources = Array.from({ length: 2_001 }, (_, index) => [`src/a${index}.ts`, "if (import.meta.vitest) {}"]);
-    const tests = await testsOf({ "vite.config.ts": 'includeSource: ["src/*.ts"]', ...Object.fromEntries(sources) });
+    const tests = await listTests({ "vite.config.ts": 'includeSource: ["src/*.ts"]', ...Object.fromEntries(sources) });
     assert.equal(tests.length, 2_000);
   });
 
   it("read patterns of 5,000 characters with their folder", async () => {
     const tests = (length: number) => {
       const folder = "d".repeat(length - "/a.js".length);
-      return testsOf({ [`${folder}/jest.config.js`]: 'testMatch: ["a.js"]', [`${folder}/a.js`]: "" });
+      return listTests({ [`${folder}/jest.config.js`]: 'testMatch: ["a.js"]', [`${folder}/a.js`]: "" });
     };
     assert.deepEqual([(await tests(5_000)).length, (await tests(5_001)).length], [1, 0]);
   });

@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import { findConfiguredTests } from "../../../../src/locate/engine/configuredTests";
 import { PathGlob } from "../../../../src/locate/fileIndex/pathGlob";
 import { GuardedFiles } from "../../../../src/locate/guard";
-import { fileOf, MemoryFiles, table } from "../workspace";
+import { findFile, MemoryFiles, table } from "../workspace";
 
 describe("PathGlob", () => {
   for (const [glob, path, expected] of [
@@ -27,10 +27,10 @@ describe("Tests in files that only a configuration says hold tests", () => {
   const config = "module.exports = { e2e: { specPattern: 'flows/**/*.js' } };";
   const texts = { "web/cypress.config.js": config, "web/flows/cart.js": flow, "test/other.js": "it('x', () => {});" };
   it("finds the files below the folder of the configuration", async () => {
-    const files = ["web/flows/a.js", "flows/a.js", "web/flows/a.css"].map(fileOf);
-    const all = [fileOf("web/cypress.config.js"), ...files];
+    const files = ["web/flows/a.js", "flows/a.js", "web/flows/a.css"].map(findFile);
+    const all = [findFile("web/cypress.config.js"), ...files];
     assert.deepEqual(await findConfiguredTests(all, new GuardedFiles(new MemoryFiles(texts))), [
-      fileOf("web/flows/a.js"),
+      findFile("web/flows/a.js"),
     ]);
   });
   table(texts, [["Cart adds an item", "adds an item", "exact web/flows/cart.js:1"]]);
@@ -51,9 +51,9 @@ describe("Tests in files that only a configuration says hold tests", () => {
   it("finds the sources that contain tests", async () => {
     const config = "export default { test: { includeSource: ['src/**/*.{js,ts}'] } };";
     const inSource = { "a/vitest.config.ts": config, "a/src/add.ts": unit, "a/src/sub.ts": "", "b/src/add.ts": unit };
-    const all = Object.keys(inSource).map(fileOf);
+    const all = Object.keys(inSource).map(findFile);
     assert.deepEqual(await findConfiguredTests(all, new GuardedFiles(new MemoryFiles(inSource))), [
-      fileOf("a/src/add.ts"),
+      findFile("a/src/add.ts"),
     ]);
   });
   for (const [name, config] of [

@@ -5,7 +5,7 @@ import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator
 import { noGuard } from "../../../../src/locate/guard";
 import type { Finding, Scanner } from "../../../../src/locate/language";
 import { scannerFor } from "../../../../src/locate/languages/registry";
-import { fileOf, MemoryFiles } from "../workspace";
+import { findFile, MemoryFiles } from "../workspace";
 
 describe("DeclarationCache", () => {
   /**
@@ -51,7 +51,7 @@ describe("DeclarationCache", () => {
     scanner.read = read;
   });
 
-  const file = fileOf("a.test.js");
+  const file = findFile("a.test.js");
   const test = { name: "adds" };
   const text = "one\n  two three\n";
   const [one, two, three] = [0, 6, 10].map((start) => ({ start, end: start + 3 })) as [
@@ -138,7 +138,7 @@ describe("DeclarationCache", () => {
 
   it("says why a test is missing in a file", async () => {
     const files = lookupFilesOf(new MemoryFiles({ "a.test.js": text, "a.zig": text }));
-    assert.deepEqual(await Promise.all(["a.test.js", "a.zig", "gone.js"].map((path) => files.missIn(fileOf(path)))), [
+    assert.deepEqual(await Promise.all(["a.test.js", "a.zig", "gone.js"].map((path) => files.missIn(findFile(path)))), [
       "nameNotFound",
       "unknownLanguage",
       "unreadable",
@@ -163,7 +163,7 @@ describe("DeclarationCache", () => {
       }
     }
     const cache = new DeclarationCache(new Watched({ "a.test.js": text }), noGuard);
-    const exist = async () => [await cache.exists(file), await cache.exists(fileOf("gone.js"))];
+    const exist = async () => [await cache.exists(file), await cache.exists(findFile("gone.js"))];
     assert.deepEqual([await exist(), await exist(), askedPaths.length], [[true, false], [true, false], 2]);
     cache.forgetExistence();
     await exist();
@@ -216,8 +216,8 @@ describe("DeclarationCache", () => {
     const cache = new DeclarationCache(memory, noGuard);
     const keptFiles = async () => {
       const files = new LookupFiles(cache);
-      for (const path of paths) await files.findByNames(fileOf(path), test, [test.name]);
-      const titles = paths.map((path) => cache.keptTitles(fileOf(path), (of) => cache.readVersion(of)));
+      for (const path of paths) await files.findByNames(findFile(path), test, [test.name]);
+      const titles = paths.map((path) => cache.keptTitles(findFile(path), (of) => cache.readVersion(of)));
       return (await Promise.all(titles)).map((texts) => texts !== undefined);
     };
     assert.deepEqual(await keptFiles(), [true, true, true, true, true]);
@@ -238,8 +238,8 @@ describe("DeclarationCache", () => {
     const memory = new MemoryFiles(Object.fromEntries(paths.map((path) => [path, text])));
     const guard = { ...noGuard, isRefused: (name: string) => name.includes("f0.test.js") };
     const files = new LookupFiles(new DeclarationCache(memory, guard));
-    for (const path of paths) await files.find(fileOf(path), test);
-    assert.deepEqual([files.isRefused(fileOf("f0.test.js")), files.isRefused(fileOf("f1.test.js"))], [true, false]);
+    for (const path of paths) await files.find(findFile(path), test);
+    assert.deepEqual([files.isRefused(findFile("f0.test.js")), files.isRefused(findFile("f1.test.js"))], [true, false]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
 import { type ReadingGuard, sourceName } from "../../../../src/locate/guard";
-import { brief, fileOf, MemoryFiles } from "../workspace";
+import { brief, findFile, MemoryFiles } from "../workspace";
 
 const test = { name: "adds", filePath: "a.test.js" };
 const title = 'it("adds", f);\n';
@@ -20,7 +20,7 @@ function refuse(...texts: readonly string[]): ReadingGuard & { readonly readText
 }
 
 /** The name of a file's version: in memory, a file's text is its version. */
-const nameOf = (path: string, text: string) => sourceName(fileOf(path), text);
+const findName = (path: string, text: string) => sourceName(findFile(path), text);
 
 describe("A file that is refused", () => {
   async function locate(texts: Record<string, string>, guard: ReadingGuard, record: typeof test | { name: string }) {
@@ -31,7 +31,7 @@ describe("A file that is refused", () => {
   }
 
   it("is returned with the reason, and read again only once it has changed", async () => {
-    const guard = refuse(nameOf("a.test.js", title));
+    const guard = refuse(findName("a.test.js", title));
     const files = new MemoryFiles({ "a.test.js": title });
     const locator = new WorkspaceLocator(files, undefined, undefined, guard);
     assert.equal(brief(await locator.locate(test)), "file a.test.js tooTangled");
@@ -45,7 +45,7 @@ describe("A file that is refused", () => {
     const record = { name: "adds", filePath: "x.test.js" };
     assert.equal(await locate(texts, refuse(), record), "none severalFiles a/x.test.js b/x.test.js");
     assert.equal(
-      await locate(texts, refuse(nameOf("a/x.test.js", title)), record),
+      await locate(texts, refuse(findName("a/x.test.js", title)), record),
       "none tooTangled a/x.test.js b/x.test.js",
     );
   });
@@ -53,7 +53,7 @@ describe("A file that is refused", () => {
   it("makes no other file with the words of its record a sure answer", async () => {
     const texts = { "a.test.js": 'it("adds two", f)', "b.test.js": "it(`adds $" + "{n}`, f); // two" };
     assert.equal(await locate(texts, refuse(), { name: "adds two" }), "exact a.test.js:1");
-    const guard = refuse(nameOf("a.test.js", texts["a.test.js"]));
+    const guard = refuse(findName("a.test.js", texts["a.test.js"]));
     assert.equal(await locate(texts, guard, { name: "adds two" }), "none tooTangled a.test.js b.test.js");
   });
 
@@ -64,7 +64,7 @@ describe("A file that is refused", () => {
       "package.json": '{"name":"a"}',
       "jest.config.js": 'module.exports = { testMatch: ["x/*.js"] }',
     };
-    const guard = refuse(nameOf("b.test.js", texts["b.test.js"]));
+    const guard = refuse(findName("b.test.js", texts["b.test.js"]));
     await locate(texts, guard, { name: "adds" });
     assert.deepEqual([...guard.readTexts].sort(), ["a.test.js", "jest.config.js", "package.json"]);
   });

@@ -9,7 +9,7 @@ import {
   selectBestOfSearch,
 } from "../../../../src/locate/engine/ranking";
 import { FileRanks } from "../../../../src/locate/fileIndex/fileRanks";
-import { fileOf } from "../workspace";
+import { findFile } from "../workspace";
 
 type Confidence = FileFinding["location"]["confidence"];
 const range = { line: 0, column: 0, endLine: 0, endColumn: 1 };
@@ -17,7 +17,7 @@ const range = { line: 0, column: 0, endLine: 0, endColumn: 1 };
 /** Creates a finding from `confidence path`. */
 function findingOf(text: string, more: Partial<FileFinding> = {}): FileFinding {
   const [confidence, path = ""] = text.split(" ") as [Confidence, string];
-  const file = fileOf(path);
+  const file = findFile(path);
   const location = {
     confidence,
     file,
@@ -123,8 +123,8 @@ describe("isConclusive", () => {
 describe("moreInformativeMiss", () => {
   const [bare, otherBare] = [notFound("noSuchFile"), notFound("nameNotFound")];
   const [withFiles, otherWithFiles] = [
-    notFound("nameNotFound", [fileOf("a")]),
-    notFound("severalFiles", [fileOf("b")]),
+    notFound("nameNotFound", [findFile("a")]),
+    notFound("severalFiles", [findFile("b")]),
   ];
 
   it("is the one with files, else the first", () => {

@@ -1,11 +1,11 @@
 import { strict as assert } from "node:assert";
 import { WordIndex } from "../../../../src/locate/engine/wordIndex";
 import { FileRanks } from "../../../../src/locate/fileIndex/fileRanks";
-import { fileOf, MemoryFiles } from "../workspace";
+import { findFile, MemoryFiles } from "../workspace";
 
 /** Creates an index of files and of further paths at which there is nothing to read. */
 const indexOf = (texts: Record<string, string>, more: readonly string[] = []): WordIndex =>
-  new WordIndex([...Object.keys(texts), ...more].map(fileOf), new MemoryFiles(texts), new FileRanks());
+  new WordIndex([...Object.keys(texts), ...more].map(findFile), new MemoryFiles(texts), new FileRanks());
 const count = (length: number, text: (i: number) => string): Record<string, string> =>
   Object.fromEntries(Array.from({ length }, (_, i) => [`test/${i}.js`, text(i)]));
 
@@ -23,9 +23,9 @@ describe("WordIndex", () => {
     const texts: Record<string, string> = {};
     for (let i = 0; i < 6000; i++) texts[`a/test/fixtures/case-${i}/input.js`] = "harbour";
     texts["b/test/harbour.js"] = 'it("opens the harbour", f);';
-    const index = new WordIndex(Object.keys(texts).map(fileOf), new MemoryFiles(texts), new FileRanks());
+    const index = new WordIndex(Object.keys(texts).map(findFile), new MemoryFiles(texts), new FileRanks());
     const [first] = await index.filesFor("opens the harbour", false);
-    assert.deepEqual(first?.files, [fileOf("b/test/harbour.js")]);
+    assert.deepEqual(first?.files, [findFile("b/test/harbour.js")]);
     const fixtures = (await index.filesWith("harbour")).slice(1);
     assert.deepEqual(
       fixtures.map(({ path }) => path),
@@ -37,8 +37,8 @@ describe("WordIndex", () => {
     const texts: Record<string, string> = {};
     for (let i = 0; i < 6000; i++) texts[`test/files/t${i}.scala`] = "harbour";
     texts["test/junit/HarbourTest.scala"] = "class QuayTest { @Test def opensTheHarbour() = {} }";
-    const index = new WordIndex(Object.keys(texts).map(fileOf), new MemoryFiles(texts), new FileRanks());
-    assert.deepEqual(await index.filesWith("QuayTest"), [fileOf("test/junit/HarbourTest.scala")]);
+    const index = new WordIndex(Object.keys(texts).map(findFile), new MemoryFiles(texts), new FileRanks());
+    assert.deepEqual(await index.filesWith("QuayTest"), [findFile("test/junit/HarbourTest.scala")]);
   });
 
   it("groups files by how many of the words they hold, down to a third, most first", async () => {
@@ -66,7 +66,7 @@ describe("WordIndex", () => {
   it("finds the file with the rarest words where hundreds have as many", async () => {
     const texts = count(400, (i) => `chrome linux ${i === 390 ? "harbour opens" : "street shut"}`);
     const groups = await indexOf(texts).filesFor("harbour opens chrome headless linux windows", false);
-    assert.deepEqual(groups[0]?.files, [fileOf("test/390.js")]);
+    assert.deepEqual(groups[0]?.files, [findFile("test/390.js")]);
     const [group] = await indexOf({ ...texts, "test/z.js": "pier" }).filesFor(
       "pier opens one two three four five",
       false,
@@ -96,13 +96,13 @@ describe("WordIndex", () => {
   for (const word of ["abc", "ABC", "xyz", "XYZ", "a0z", "190", "éàü", "日本語"]) {
     it(`takes ${word} for a word, and what is around it for none`, async () => {
       const index = indexOf({ "test/a.js": `_${word}/`, "test/b.js": "other", "test/c.js": `${word}${word}` });
-      assert.deepEqual(await index.filesWith(word), [fileOf("test/a.js")]);
+      assert.deepEqual(await index.filesWith(word), [findFile("test/a.js")]);
     });
   }
 
   for (const mark of ["@", "[", "`", "{", "/", ":", "_", " ", "\u007f"]) {
     it(`ends a word at ${JSON.stringify(mark)}`, async () => {
-      assert.deepEqual(await indexOf({ "test/a.js": `one${mark}two` }).filesWith("two one"), [fileOf("test/a.js")]);
+      assert.deepEqual(await indexOf({ "test/a.js": `one${mark}two` }).filesWith("two one"), [findFile("test/a.js")]);
     });
   }
 
@@ -125,7 +125,7 @@ describe("WordIndex", () => {
 
   it("leaves out what cannot be read", async () => {
     const files = await indexOf({ "test/a.js": "harbour" }, ["test/gone.js"]).filesWith("harbour");
-    assert.deepEqual(files, [fileOf("test/a.js")]);
+    assert.deepEqual(files, [findFile("test/a.js")]);
   });
 
   it("reads at most 5,000 files, once", async () => {
@@ -135,7 +135,7 @@ describe("WordIndex", () => {
     ] as const) {
       const texts = count(length, () => "");
       const files = new MemoryFiles(texts);
-      const index = new WordIndex(Object.keys(texts).map(fileOf), files, new FileRanks());
+      const index = new WordIndex(Object.keys(texts).map(findFile), files, new FileRanks());
       await index.filesWith("harbour");
       await index.filesFor("harbour", false);
       assert.equal(files.reads, reads);
@@ -155,6 +155,6 @@ describe("WordIndex", () => {
   it("compares the first 100 words of a long text", async () => {
     const words = Array.from({ length: 102 }, (_, i) => `${String.fromCharCode(97 + (i % 26))}word${i}`);
     const groups = await indexOf({ "test/a.js": words.slice(0, 100).join(" ") }).filesFor(words.join(" "), false);
-    assert.deepEqual(groups, [{ files: [fileOf("test/a.js")], hasAllWords: true }]);
+    assert.deepEqual(groups, [{ files: [findFile("test/a.js")], hasAllWords: true }]);
   });
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { TestAddress } from "../../../../src/domain/locator";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
-import { fileOf, MemoryFiles } from "../workspace";
+import { findFile, MemoryFiles } from "../workspace";
 
 const texts = {
   "go.mod": "module example.com/harbour\n",
@@ -55,7 +55,7 @@ describe("testsThatMayBeIn", () => {
   ];
   for (const [file, expected] of cases) {
     it(`${file}: ${expected || "none"}`, async () => {
-      assert.equal(names(await setUp().locator.testsThatMayBeIn(fileOf(file), tests)), expected);
+      assert.equal(names(await setUp().locator.testsThatMayBeIn(findFile(file), tests)), expected);
     });
   }
 
@@ -63,7 +63,7 @@ describe("testsThatMayBeIn", () => {
     const test = { name: "opens", classname: "acme.PortTest", filePath: "one/index.test.ts" };
     const { locator } = setUp();
     for (const file of ["one/index.test.ts", "src/test/java/acme/PortTest.java"])
-      assert.deepEqual(await locator.testsThatMayBeIn(fileOf(file), [test]), [test]);
+      assert.deepEqual(await locator.testsThatMayBeIn(findFile(file), [test]), [test]);
   });
 
   it("reads no other file, and none if no title names a test", async () => {
@@ -75,9 +75,9 @@ describe("testsThatMayBeIn", () => {
       }
     }
     const { locator } = setUp(new Watched({ ...texts }));
-    await locator.testsThatMayBeIn(fileOf("customs/tests/test_codes.py"), tests);
+    await locator.testsThatMayBeIn(findFile("customs/tests/test_codes.py"), tests);
     assert.deepEqual(read, ["go.mod"]);
-    await locator.testsThatMayBeIn(fileOf("cart/cart.test.ts"), tests);
+    await locator.testsThatMayBeIn(findFile("cart/cart.test.ts"), tests);
     assert.deepEqual(new Set(read), new Set(["go.mod", "cart/cart.test.ts"]));
   });
 
@@ -92,7 +92,7 @@ describe("testsThatMayBeIn", () => {
 
   it("follows changes of the file's text and of the files", async () => {
     const { files, locator } = setUp();
-    const mayBeIn = async (file: string) => names(await locator.testsThatMayBeIn(fileOf(file), tests));
+    const mayBeIn = async (file: string) => names(await locator.testsThatMayBeIn(findFile(file), tests));
     files.texts["cart/cart.test.ts"] = 'it("sinks", () => {});';
     assert.equal(await mayBeIn("cart/cart.test.ts"), "path");
     files.texts["gone/away.test.ts"] = "";
@@ -102,9 +102,9 @@ describe("testsThatMayBeIn", () => {
   });
 });
 
-describe("filesOf", () => {
+describe("findFiles", () => {
   it("returns files that path, class or module identify uniquely", async () => {
-    const files = await setUp().locator.filesOf(tests);
+    const files = await setUp().locator.findFiles(tests);
     assert.deepEqual(
       files.map((file) => (typeof file === "object" ? file.path : file)),
       [
@@ -121,26 +121,26 @@ describe("filesOf", () => {
 
   it("uses the paths in any field of a record", async () => {
     const byClassname = { name: "adds", classname: "cart/cart.test.ts" };
-    const paths = await setUp().locator.pathsOf([byPath, byClassname, byClass]);
+    const paths = await setUp().locator.findPaths([byPath, byClassname, byClass]);
     assert.deepEqual(paths, ["cart/cart.test.ts", "cart/cart.test.ts", undefined]);
   });
 
   it("reads no file", async () => {
     const { files, locator } = setUp();
-    await locator.filesOf(tests);
+    await locator.findFiles(tests);
     assert.deepEqual([files.lists, files.reads], [1, 1]);
   });
 
   it("searches again when files were added or removed", async () => {
     const { files, locator } = setUp();
-    const pathOf = async () => {
-      const [file] = await locator.filesOf([byTwoPaths]);
+    const findPath = async () => {
+      const [file] = await locator.findFiles([byTwoPaths]);
       return typeof file === "object" ? file.path : file;
     };
-    assert.equal(await pathOf(), undefined);
+    assert.equal(await findPath(), undefined);
     delete files.texts["two/index.test.ts"];
     files.changed.fire();
-    assert.equal(await pathOf(), "one/index.test.ts");
+    assert.equal(await findPath(), "one/index.test.ts");
     assert.equal(files.lists, 2);
   });
 });
@@ -150,8 +150,11 @@ describe("Batch queries", () => {
   const manyTests = Array.from({ length: 50_000 }, (_, i) => ({ name: `test ${i}`, filePath: `src/a${i}.test.ts` }));
 
   const questions: [name: string, ask: (locator: WorkspaceLocator, signal: AbortSignal) => Promise<unknown>][] = [
-    ["filesOf", (locator, signal) => locator.filesOf(manyTests, signal)],
-    ["testsThatMayBeIn", (locator, signal) => locator.testsThatMayBeIn(fileOf("cart/cart.test.ts"), manyTests, signal)],
+    ["findFiles", (locator, signal) => locator.findFiles(manyTests, signal)],
+    [
+      "testsThatMayBeIn",
+      (locator, signal) => locator.testsThatMayBeIn(findFile("cart/cart.test.ts"), manyTests, signal),
+    ],
   ];
   for (const [name, ask] of questions) {
     it(`${name} can be cancelled before it begins, and between two turns`, async () => {
@@ -166,10 +169,10 @@ describe("Batch queries", () => {
   it("continue for one caller while another cancels", async () => {
     const { locator } = setUp();
     const abort = new AbortController();
-    const cancelledAnswer = locator.filesOf([byPath], abort.signal);
-    const otherAnswer = locator.filesOf([byPath]);
+    const cancelledAnswer = locator.findFiles([byPath], abort.signal);
+    const otherAnswer = locator.findFiles([byPath]);
     abort.abort();
     await assert.rejects(cancelledAnswer, { reason: "cancelled" });
-    assert.deepEqual(await otherAnswer, [fileOf("cart/cart.test.ts")]);
+    assert.deepEqual(await otherAnswer, [findFile("cart/cart.test.ts")]);
   });
 });

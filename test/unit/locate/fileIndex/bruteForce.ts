@@ -1,7 +1,7 @@
 // Which files a record means, by going through all of them each time: slow, and without an index that could be wrong.
 import type { SourceFile } from "../../../../src/domain/location";
 import { cleanPath } from "../../../../src/locate/engine/paths/cleanPath";
-import { baseName, extensionOf, folderOf, stemKey } from "../../../../src/locate/fileIndex/pathNames";
+import { baseName, findExtension, findFolder, stemKey } from "../../../../src/locate/fileIndex/pathNames";
 import { withoutOrderPrefix } from "../../../../src/locate/languages/lines/robotSuites";
 import type { CargoPackage, RustModule } from "../../../../src/locate/languages/rust/cargo";
 
@@ -97,8 +97,8 @@ export function pythonFiles(files: Files, name: string): Files {
 }
 
 /** Files with the most of something. */
-function filesWithMost(files: Files, countOf: (file: SourceFile) => number): Files {
-  const counts = files.map(countOf);
+function filesWithMost(files: Files, countCharacter: (file: SourceFile) => number): Files {
+  const counts = files.map(countCharacter);
   return files.filter((_, i) => counts[i] === Math.max(...counts));
 }
 
@@ -108,13 +108,13 @@ export function typeFiles(files: Files, parts: readonly string[]): Files {
   for (let last = parts.length; last > Math.max(0, parts.length - 3); last--) {
     if (last < parts.length && isType(parts.at(-1)) && !isType(parts[last - 1])) break;
     const sameName = withStem(files, parts[last - 1] ?? "").filter(({ path }) =>
-      typeEndings.includes(extensionOf(path)),
+      typeEndings.includes(findExtension(path)),
     );
     if (sameName.length === 0) continue;
     const scopes = parts.slice(0, last - 1).map(stemKey);
     return filesWithMost(sameName, ({ path }) => {
       let usedCount = 0;
-      for (const folder of folderOf(path).split("/").map(stemKey).reverse()) {
+      for (const folder of findFolder(path).split("/").map(stemKey).reverse()) {
         const words = folder.split(".");
         const remainingScopes = scopes.slice(0, scopes.length - usedCount);
         if (words.length > remainingScopes.length || words.join() !== remainingScopes.slice(-words.length).join())
@@ -128,10 +128,10 @@ export function typeFiles(files: Files, parts: readonly string[]): Files {
 }
 
 export function suiteFiles(files: Files, parts: readonly string[]): Files {
-  const robots = withStem(files, parts.at(-1) ?? "").filter(({ path }) => extensionOf(path) === "robot");
+  const robots = withStem(files, parts.at(-1) ?? "").filter(({ path }) => findExtension(path) === "robot");
   const folders = parts.slice(0, -1).map(stemKey);
   const foldersOf = ({ path }: SourceFile) =>
-    folderOf(path)
+    findFolder(path)
       .split("/")
       .map((folder) => stemKey(withoutOrderPrefix(folder)));
   return filesWithMost(robots, (file) => sharedEndLength(foldersOf(file), folders));
@@ -140,10 +140,10 @@ export function suiteFiles(files: Files, parts: readonly string[]): Files {
 /** The test files of the Go packages outside of every module whose folders end most as the path does. */
 export function goFiles(files: Files, importPath: string): Files {
   const tests = files.filter(({ path }) => path.endsWith("_test.go") && path.includes("/"));
-  const countOf = (file: SourceFile) => sharedEndLength(folderOf(file.path).split("/"), importPath.split("/"));
-  const fitting = filesWithMost(tests, countOf).filter((file) => countOf(file) > 0);
-  const folders = new Set(files.map(({ root, path }) => `${root}\n${folderOf(path)}`));
-  return [...folders].flatMap((key) => fitting.filter(({ root, path }) => `${root}\n${folderOf(path)}` === key));
+  const countCharacter = (file: SourceFile) => sharedEndLength(findFolder(file.path).split("/"), importPath.split("/"));
+  const fitting = filesWithMost(tests, countCharacter).filter((file) => countCharacter(file) > 0);
+  const folders = new Set(files.map(({ root, path }) => `${root}\n${findFolder(path)}`));
+  return [...folders].flatMap((key) => fitting.filter(({ root, path }) => `${root}\n${findFolder(path)}` === key));
 }
 
 const nameKey = (name: string): string => name.replaceAll("-", "_");
@@ -158,7 +158,7 @@ export function rustFiles(files: Files, wantedModule: RustModule, packages: read
       ({ kind, name }) => wantedModule.crate === undefined || isMeant(kind, name, wantedModule.target),
     );
     return meantTargets.flatMap(({ file }) => {
-      const paths = modulePaths(folderOf(file.path), wantedModule.modules);
+      const paths = modulePaths(findFolder(file.path), wantedModule.modules);
       return [
         ...paths.flatMap(
           (path) => files.find((candidate) => candidate.root === file.root && candidate.path === path) ?? [],
@@ -192,7 +192,7 @@ function targetsOf({ root, folder, name, targets }: CargoPackage, files: Files) 
         foundTargets.push({ kind, name: targetName || folderName(file), file });
   };
   const folderName = ({ path }: SourceFile): string =>
-    baseName(path) === "main.rs" && isNested(path) ? baseName(folderOf(path)) : baseName(path).slice(0, -3);
+    baseName(path) === "main.rs" && isNested(path) ? baseName(findFolder(path)) : baseName(path).slice(0, -3);
   const places = [
     ["test", pathInPackage("tests")],
     ["bin", pathInPackage("src/bin")],
@@ -200,13 +200,13 @@ function targetsOf({ root, folder, name, targets }: CargoPackage, files: Files) 
     ["bench", pathInPackage("benches")],
   ] as const;
   const isNested = (path: string): boolean =>
-    places.some(([, placeFolder]) => folderOf(folderOf(path)) === placeFolder);
+    places.some(([, placeFolder]) => findFolder(findFolder(path)) === placeFolder);
   for (const target of targets) add(target.kind, target.name, (path) => path === pathInPackage(target.path));
   add("lib", name, (path) => path === pathInPackage("src/lib.rs"));
   add("bin", name, (path) => path === pathInPackage("src/main.rs"));
   for (const [kind, placeFolder] of places) {
-    add(kind, "", (path) => folderOf(path) === placeFolder && path.endsWith(".rs"));
-    add(kind, "", (path) => folderOf(folderOf(path)) === placeFolder, filesNamed(files, "main.rs"));
+    add(kind, "", (path) => findFolder(path) === placeFolder && path.endsWith(".rs"));
+    add(kind, "", (path) => findFolder(findFolder(path)) === placeFolder, filesNamed(files, "main.rs"));
   }
   return foundTargets;
 }

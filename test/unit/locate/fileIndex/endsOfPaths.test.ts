@@ -1,13 +1,13 @@
 import { strict as assert } from "node:assert";
 import { createFileIndex } from "../../../../src/locate/engine/sourceNames";
-import { chunksOf } from "../../../../src/locate/fileIndex/fileIndex";
-import { fileOf } from "../workspace";
+import { splitIntoChunks } from "../../../../src/locate/fileIndex/fileIndex";
+import { findFile } from "../workspace";
 
-const indexOf = (names: readonly string[]) => createFileIndex(names.map(fileOf));
+const indexOf = (names: readonly string[]) => createFileIndex(names.map(findFile));
 const inWords = (files: readonly { root: string; path: string }[]): string =>
   files.map(({ root, path }) => (root === "r" ? path : `${root}:${path}`)).join(" ");
-const repeat = (count: number, nameOf: (i: number) => string): readonly string[] =>
-  Array.from({ length: count }, (_, i) => nameOf(i));
+const repeat = (count: number, findName: (i: number) => string): readonly string[] =>
+  Array.from({ length: count }, (_, i) => findName(i));
 
 /** Few files are looked through each time; of 17 and more, groups are made. Both must give the same. */
 for (const [size, padding] of [
@@ -88,11 +88,11 @@ describe("The ends of paths that many files share", () => {
     it(`are those of ${what}`, () => {
       const index = indexOf(names);
       const parts = path.split("/");
-      const lengthOf = () => index.endingIn(parts).at(-1)?.all.length;
-      const firstLength = lengthOf();
+      const getLength = () => index.endingIn(parts).at(-1)?.all.length;
+      const firstLength = getLength();
       // What this lookup leaves behind must not change the next one.
       index.endingIn(["none", ...parts.slice(-2)]);
-      assert.deepEqual([firstLength, lengthOf()], [expected, expected]);
+      assert.deepEqual([firstLength, getLength()], [expected, expected]);
     });
   }
 
@@ -183,7 +183,7 @@ describe("An index of files", () => {
   });
 
   it("takes long lists in chunks of a thousand", () => {
-    const lengths = (count: number) => [...chunksOf(Array.from({ length: count }))].map(({ length }) => length);
+    const lengths = (count: number) => [...splitIntoChunks(Array.from({ length: count }))].map(({ length }) => length);
     assert.deepEqual([0, 1000, 1001].map(lengths), [[], [1000], [1000, 1]]);
   });
 });

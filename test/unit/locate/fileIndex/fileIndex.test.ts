@@ -3,7 +3,7 @@ import type { SourceFile } from "../../../../src/domain/location";
 import { findTypeFiles } from "../../../../src/locate/engine/paths/findTypeFiles";
 import { resolvePath } from "../../../../src/locate/engine/paths/resolvePath";
 import { createFileIndex } from "../../../../src/locate/engine/sourceNames";
-import { folderOf } from "../../../../src/locate/fileIndex/pathNames";
+import { findFolder } from "../../../../src/locate/fileIndex/pathNames";
 import { findTestFiles } from "../../../../src/locate/languages/go/files";
 import { findJvmFiles } from "../../../../src/locate/languages/jvm/files";
 import { findSuiteFiles } from "../../../../src/locate/languages/lines/robotSuites";
@@ -40,7 +40,7 @@ function workspace(seed: number) {
   const files = [...paths.values()];
   const packages = Array.from({ length: 4 }, (): CargoPackage => {
     const targets = random() < 0.3 ? [{ kind: "test", name: "it", path: "tests/a.rs" } as const] : [];
-    return { root: "r", folder: random() < 0.5 ? "" : folderOf(pick(files).path), name: pick(["a", "x-y"]), targets };
+    return { root: "r", folder: random() < 0.5 ? "" : findFolder(pick(files).path), name: pick(["a", "x-y"]), targets };
   });
   return { random, pick, parts, name, files, packages };
 }

@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import { FileRanks, isBuildOutput, looksLikeData } from "../../../../src/locate/fileIndex/fileRanks";
-import { fileOf } from "../workspace";
+import { findFile } from "../workspace";
 
 describe("isBuildOutput", () => {
   for (const folder of (
@@ -107,7 +107,7 @@ describe("FileRanks", () => {
     ["none of none", "", ""],
   ] as const) {
     it(`prefers ${what}`, () => {
-      const files = paths.split(" ").flatMap((path) => (path === "" ? [] : fileOf(path)));
+      const files = paths.split(" ").flatMap((path) => (path === "" ? [] : findFile(path)));
       const preferred = new FileRanks().preferTests(files, max);
       assert.equal(preferred.map(({ path }) => path).join(" "), expected);
     });
@@ -119,7 +119,7 @@ describe("FileRanks", () => {
       judgedPaths.push(path);
       return true;
     });
-    const files = ["a.x", "b.x", "c.x", "d.x"].map(fileOf);
+    const files = ["a.x", "b.x", "c.x", "d.x"].map(findFile);
     counting.preferTests(files, 2);
     counting.preferTests(files, 2);
     assert.deepEqual(judgedPaths, ["a.x", "b.x", "c.x"]);

@@ -1,8 +1,8 @@
 import { strict as assert } from "node:assert";
 import {
   baseName,
-  extensionOf,
-  folderOf,
+  findExtension,
+  findFolder,
   sharedSuffixLength,
   stemKey,
 } from "../../../../src/locate/fileIndex/pathNames";
@@ -18,7 +18,7 @@ describe("The parts of a path", () => {
     ["", "", "", ""],
   ] as const) {
     it(`are, of "${path}", "${folder}", "${name}" and "${extension}"`, () => {
-      assert.deepEqual([folderOf(path), baseName(path), extensionOf(path)], [folder, name, extension]);
+      assert.deepEqual([findFolder(path), baseName(path), findExtension(path)], [folder, name, extension]);
     });
   }
 });

@@ -8,7 +8,7 @@ export function answerIn(scanner: Scanner, source: string, test: TestAddress, pa
   const text = new SourceText(source);
   const finding = scanner.read(text, path, () => false).find(test);
   if (!finding) return "nothing";
-  return [finding.confidence, ...finding.places.map(({ start }) => text.lineOf(start) + 1)].join(" ");
+  return [finding.confidence, ...finding.places.map(({ start }) => text.findLine(start) + 1)].join(" ");
 }
 
 /** Asserts the answers of a scanner on one source, by the names of the tests. */

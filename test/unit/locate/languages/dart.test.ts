@@ -23,23 +23,23 @@ const tests = `void main() {
   group('b', () { test('same', () {}); });
 }
 `;
-const lineOf = (line: number) => `test/counter/a_test.dart:${line}`;
+const findLine = (line: number) => `test/counter/a_test.dart:${line}`;
 
 describe("Dart", () => {
   const classname = "test.counter.a_test";
   table({ "test/counter/a_test.dart": tests }, [
-    ["Counter starts at 0", classname, `exact ${lineOf(5)}`],
-    ["Counter taps it's Text twice", classname, `pattern ${lineOf(6)}`],
-    ["Counter emits joined", classname, `exact ${lineOf(8)}`],
-    ["Counter a thing b", classname, `pattern ${lineOf(12)}`],
-    ["Counter raw $name", classname, `exact ${lineOf(13)}`],
-    ["Counter CounterBloc long", classname, `exact ${lineOf(15)}`],
-    ["Counter wrapped", classname, `exact ${lineOf(17)}`],
-    ["Counter starts at 0 (variant: TargetPlatform.iOS)", classname, `exact ${lineOf(5)}`],
-    ["same", classname, `exact ${lineOf(20)}`],
-    ["b same", classname, `exact ${lineOf(21)}`],
+    ["Counter starts at 0", classname, `exact ${findLine(5)}`],
+    ["Counter taps it's Text twice", classname, `pattern ${findLine(6)}`],
+    ["Counter emits joined", classname, `exact ${findLine(8)}`],
+    ["Counter a thing b", classname, `pattern ${findLine(12)}`],
+    ["Counter raw $name", classname, `exact ${findLine(13)}`],
+    ["Counter CounterBloc long", classname, `exact ${findLine(15)}`],
+    ["Counter wrapped", classname, `exact ${findLine(17)}`],
+    ["Counter starts at 0 (variant: TargetPlatform.iOS)", classname, `exact ${findLine(5)}`],
+    ["same", classname, `exact ${findLine(20)}`],
+    ["b same", classname, `exact ${findLine(21)}`],
     ["commented", classname, "file test/counter/a_test.dart nameNotFound"],
-    [{ name: "Counter starts at 0", filePath: "/tmp/x/test/counter/a_test.dart" }, `exact ${lineOf(5)}`],
+    [{ name: "Counter starts at 0", filePath: "/tmp/x/test/counter/a_test.dart" }, `exact ${findLine(5)}`],
   ]);
   // Words that one of two equal files has by chance do not decide.
   const equalFiles = { "a/test/view/b_test.dart": tests, "b/test/view/b_test.dart": `${tests}// a view` };

@@ -44,7 +44,7 @@ export const scannedFiles: readonly ScannedFiles[] = [
 ];
 
 /** The shape's text of about that many characters in a language. */
-export function textOf(extension: string, shape: Shape, length: number): string {
+export function readText(extension: string, shape: Shape, length: number): string {
   const opening = openings[extension] ?? "";
   return opening + shapeText(shape, length - opening.length);
 }
@@ -60,7 +60,7 @@ export function shapesOf(extension: string, seed: number): Iterable<Shape> {
  * @param maxMs milliseconds of processor time to read a text of 80 kB and to look for one test
  */
 export function slownessOf(files: ScannedFiles, shape: Shape, maxMs: number): Promise<string | undefined> {
-  return growthOf((length) => readTimes(files, textOf(files.extension, shape, length)), { maxMs, length: 80_000 });
+  return growthOf((length) => readTimes(files, readText(files.extension, shape, length)), { maxMs, length: 80_000 });
 }
 
 /** Measures to read a text and to look for tests in it: for all addresses, and for the slowest alone. */

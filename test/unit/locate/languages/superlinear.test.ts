@@ -3,7 +3,7 @@ import { usedMs } from "../../../support/growth";
 import { pace } from "../../../support/pace";
 import type { Shape } from "../../../support/textShapes";
 import { knownShapes } from "./knownShapes";
-import { readTimes, scannedFiles, shapesOf, slownessOf, textOf } from "./shapes";
+import { readText, readTimes, scannedFiles, shapesOf, slownessOf } from "./shapes";
 
 /**
  * Milliseconds of processor time for which shapes are tried for each scanner: 100, or as many as
@@ -32,7 +32,7 @@ describe("Texts of random language fragments", () => {
       let warm = 20;
       for (const shape of shapesOf(extension, seed + 1)) {
         if (warm-- === 0) break;
-        readTimes(files, textOf(extension, shape, 5000));
+        readTimes(files, readText(extension, shape, 5000));
       }
       for (const [head, part, close = ""] of knownShapes[extension] ?? []) await look({ head, part, close });
       const end = usedMs() + budget;

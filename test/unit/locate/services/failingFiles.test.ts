@@ -3,7 +3,7 @@ import type { Folder } from "../../../../src/domain/location";
 import type { FailingTest } from "../../../../src/domain/records";
 import { FailingFiles } from "../../../../src/locate/services/failingFiles";
 import { failingTest } from "../../../support/builders";
-import { fileOf } from "../workspace";
+import { findFile } from "../workspace";
 
 /** A test of the file its record names; `-` names none. */
 const inFile = (filePath: string, extra: Partial<FailingTest> = {}) => failingTest({ filePath, ...extra });
@@ -13,7 +13,7 @@ const money = inFile("src/pricing/money.test.ts");
 const otherFile = inFile("fleet:src/crew.test.ts");
 
 function setUp() {
-  const files = new FailingFiles(({ filePath = "-" }) => (filePath === "-" ? undefined : fileOf(filePath)));
+  const files = new FailingFiles(({ filePath = "-" }) => (filePath === "-" ? undefined : findFile(filePath)));
   const changes: string[] = [];
   files.onDidChange((places) => changes.push(places.map(folderName).sort().join(" ")));
   const counts = () =>
@@ -39,8 +39,8 @@ describe("FailingFiles", () => {
       "r:src/pricing/money.test.ts 1/0",
       "r:src/pricing/quote.test.ts 2/1",
     ]);
-    assert.deepEqual(files.testsIn(fileOf("src/pricing")), [...quote, money]);
-    assert.deepEqual(files.testsIn(fileOf("src/prici")), []);
+    assert.deepEqual(files.testsIn(findFile("src/pricing")), [...quote, money]);
+    assert.deepEqual(files.testsIn(findFile("src/prici")), []);
   });
 
   it("reports which files and folders have another count, and nothing otherwise", async () => {
@@ -60,7 +60,7 @@ describe("FailingFiles", () => {
     const { files, changes } = setUp();
     await files.update(quote, [money]);
     await files.update([...quote, money], []);
-    const { tests, quarantined, unseen } = files.count(fileOf("src/pricing")) ?? {};
+    const { tests, quarantined, unseen } = files.count(findFile("src/pricing")) ?? {};
     assert.deepEqual([tests, quarantined, unseen], [3, 1, 0]);
     assert.deepEqual(changes, [
       "r: r:src r:src/pricing r:src/pricing/money.test.ts r:src/pricing/quote.test.ts",
@@ -87,6 +87,6 @@ describe("FailingFiles", () => {
     await files.update(manyTests, []);
     running = false;
     assert.ok(turns > 1);
-    assert.equal(files.count(fileOf("src"))?.tests, 50_000);
+    assert.equal(files.count(findFile("src"))?.tests, 50_000);
   });
 });

@@ -3,7 +3,7 @@ import type { FailingTest } from "../../../../src/domain/records";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
 import { FileTests } from "../../../../src/locate/services/fileTests";
 import { failingTest } from "../../../support/builders";
-import { fileOf, MemoryFiles } from "../workspace";
+import { findFile, MemoryFiles } from "../workspace";
 
 const cart = `
 describe("cart", () => {
@@ -30,7 +30,7 @@ const texts = {
 /** The tests that a file declares: `name:line`, lines 1-based. */
 async function testsIn(file: string, tests: readonly FailingTest[], signal = new AbortController().signal) {
   const locatedTests = await new FileTests(new WorkspaceLocator(new MemoryFiles(texts))).testsIn(
-    fileOf(file),
+    findFile(file),
     tests,
     signal,
   );
@@ -84,7 +84,7 @@ describe("FileTests", () => {
       failingTest({ name, classname: "example.com/harbour/berth" }),
     );
     const { signal } = new AbortController();
-    const locatedTests = await locator.testsIn(fileOf("berth/berth_test.go"), tests, signal);
+    const locatedTests = await locator.testsIn(findFile("berth/berth_test.go"), tests, signal);
     assert.deepEqual([locatedTests.map(({ test }) => test.name), files.reads], [["TestFree"], 2]);
   });
 

@@ -9,7 +9,7 @@ import { LastFiles } from "../../../../src/storage/lastFiles";
 import { failingTest } from "../../../support/builders";
 import { aTurn, FakeFiles } from "../../../support/fakes";
 import { waitFor } from "../../../support/until";
-import { fileOf, MemoryFiles } from "../workspace";
+import { findFile, MemoryFiles } from "../workspace";
 
 const adds: TestAddress = { name: "adds", filePath: "src/cart.test.ts" };
 const pays: TestAddress = { name: "pays", filePath: "src/till.test.ts" };
@@ -24,21 +24,21 @@ function setUp(...paths: string[]) {
   const knownFiles = new KnownFiles(new WorkspaceLocator(files), files);
   let changes = 0;
   knownFiles.onDidChange(() => changes++);
-  return { files, knownFiles, paths: () => pathsOf(knownFiles), changes: () => changes };
+  return { files, knownFiles, paths: () => findPaths(knownFiles), changes: () => changes };
 }
 
-function pathsOf(knownFiles: KnownFiles): string {
+function findPaths(knownFiles: KnownFiles): string {
   return [adds, pays, withoutFile].map((test) => knownFiles.fileFor(test)?.path ?? "-").join(" ");
 }
 
 /**
- * A locator whose `filesOf` the test answers one by one, too far on to notice that nobody wants the
+ * A locator whose `findFiles` the test answers one by one, too far on to notice that nobody wants the
  * answer any more.
  */
-class ScriptedLocator implements Pick<Locator, "filesOf"> {
+class ScriptedLocator implements Pick<Locator, "findFiles"> {
   readonly searches: { readonly names: string; readonly answer: (path: string | Error) => Promise<void> }[] = [];
 
-  filesOf(tests: readonly TestAddress[]): Promise<(SourceFile | undefined)[]> {
+  findFiles(tests: readonly TestAddress[]): Promise<(SourceFile | undefined)[]> {
     return new Promise((resolve, reject) => {
       const answer = async (path: string | Error) => {
         if (path instanceof Error) reject(path);
@@ -68,12 +68,12 @@ describe("KnownFiles", () => {
 
   it("returns the same function for paths until files change", async () => {
     const { knownFiles } = setUp("src/cart.test.ts");
-    const firstPathOf = knownFiles.pathOf;
+    const firstPathOf = knownFiles.findPath;
     await knownFiles.learn([adds]);
-    const secondPathOf = knownFiles.pathOf;
+    const secondPathOf = knownFiles.findPath;
     await knownFiles.learn([adds]);
     assert.deepEqual(
-      [firstPathOf === secondPathOf, knownFiles.pathOf === secondPathOf, secondPathOf(adds)],
+      [firstPathOf === secondPathOf, knownFiles.findPath === secondPathOf, secondPathOf(adds)],
       [false, true, "src/cart.test.ts"],
     );
   });
@@ -111,7 +111,7 @@ describe("KnownFiles", () => {
     void knownFiles.learn([adds]);
     changed.fire();
     await locator.searches[0]?.answer("old.ts");
-    assert.equal(pathsOf(knownFiles), "- - -");
+    assert.equal(findPaths(knownFiles), "- - -");
   });
 
   it("abandons an older search for a newer one", async () => {
@@ -120,7 +120,7 @@ describe("KnownFiles", () => {
     void knownFiles.learn([adds, pays]);
     await locator.searches[1]?.answer("new.ts");
     await locator.searches[0]?.answer("old.ts");
-    assert.equal(pathsOf(knownFiles), "new.ts new.ts -");
+    assert.equal(findPaths(knownFiles), "new.ts new.ts -");
   });
 
   it("searches again after the workspace could not be listed", async () => {
@@ -130,22 +130,22 @@ describe("KnownFiles", () => {
     await failing;
     void knownFiles.learn([adds]);
     await locator.searches[1]?.answer("a.ts");
-    assert.equal(pathsOf(knownFiles), "a.ts - -");
+    assert.equal(findPaths(knownFiles), "a.ts - -");
   });
 
   it("forgets files of previous tests once it knows many more than there are tests", async () => {
     let searchCount = 0;
-    const locator: Pick<Locator, "filesOf"> = {
-      filesOf: async (tests) => {
+    const locator: Pick<Locator, "findFiles"> = {
+      findFiles: async (tests) => {
         searchCount += tests.length;
         return tests.map(({ name }) => ({ root: "r", path: name }));
       },
     };
     const files = { onDidChange: new Emitter<void>().event, roots: [] };
     const knownFiles = new KnownFiles(locator as unknown as Locator, files);
-    const testsOf = (run: number) => Array.from({ length: 6000 }, (_, index) => ({ name: `${run} ${index}` }));
+    const listTests = (run: number) => Array.from({ length: 6000 }, (_, index) => ({ name: `${run} ${index}` }));
     const lasting = { name: "lasting" };
-    const refreshes = [0, 1, 2].map((run) => [lasting, ...testsOf(run)]);
+    const refreshes = [0, 1, 2].map((run) => [lasting, ...listTests(run)]);
     const counts: (readonly boolean[])[] = [];
     for (const tests of refreshes) {
       await knownFiles.learn(tests);
@@ -187,9 +187,9 @@ describe("KnownFiles", () => {
     await knownFiles.learn(tests);
     assert.deepEqual(
       tests.map((test) => knownFiles.fileFor(test)),
-      [fileOf("pricing:src/index.test.ts"), fileOf("search:src/index.test.ts")],
+      [findFile("pricing:src/index.test.ts"), findFile("search:src/index.test.ts")],
     );
-    assert.deepEqual(tests.map(knownFiles.pathOf), [
+    assert.deepEqual(tests.map(knownFiles.findPath), [
       "packages/pricing/src/index.test.ts",
       "packages/search/src/index.test.ts",
     ]);
@@ -225,10 +225,10 @@ describe("KnownFiles", () => {
     knownFiles.onDidChange(() => changes++);
     const learning = knownFiles.learn([adds, pays, withoutFile]);
     await waitFor([knownFiles.onDidChange], () => changes > 0 || undefined);
-    assert.equal(pathsOf(knownFiles), "web/src/cart.test.ts - -");
+    assert.equal(findPaths(knownFiles), "web/src/cart.test.ts - -");
     void locator.searches[0]?.answer("moved.ts");
     await learning;
-    assert.equal(pathsOf(knownFiles), "moved.ts moved.ts moved.ts");
+    assert.equal(findPaths(knownFiles), "moved.ts moved.ts moved.ts");
   });
 
   it("returns stored files once they are read, however long the search takes", async () => {
@@ -279,7 +279,7 @@ describe("KnownFiles", () => {
     const { locator, knownFiles } = setUpScripted(last, []);
     const learning = knownFiles.learn([adds]);
     while (locator.searches.length === 0) await aTurn();
-    assert.equal(pathsOf(knownFiles), "- - -");
+    assert.equal(findPaths(knownFiles), "- - -");
     void locator.searches[0]?.answer("b.ts");
     await learning;
   });

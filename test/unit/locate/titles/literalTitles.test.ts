@@ -2,7 +2,12 @@ import { strict as assert } from "node:assert";
 import { LiteralTitles, namesWithTitles } from "../../../../src/locate/titles/literalTitles";
 import { literal, type Part, type Pattern, wild } from "../../../../src/locate/titles/pattern";
 
-const oneOf = (texts: readonly string[], isOpen = false): Part => ({ kind: "oneOf", texts, isOpen, isScored: true });
+const createChoice = (texts: readonly string[], isOpen = false): Part => ({
+  kind: "oneOf",
+  texts,
+  isOpen,
+  isScored: true,
+});
 
 describe("LiteralTitles", () => {
   for (const [what, pattern, name, expected] of [
@@ -14,12 +19,17 @@ describe("LiteralTitles", () => {
     ["one of the texts around a variable", [literal("adds "), wild, literal(" items")], "adds 3 lines", false],
     ["a text whose blank is missing at the end", [literal("adds "), wild], "adds", true],
     ["a variable alone, which gives nothing", [wild], "adds", false],
-    ["one of several texts", [oneOf(["adds", "removes"])], "removes", true],
-    ["none of several texts", [oneOf(["adds", "removes"])], "counts", false],
-    ["several texts or nothing, beside another text", [literal("cart"), oneOf(["", " adds"])], "cart counts", true],
-    ["a text that others may replace", [oneOf(["adds"], true), literal("twice")], "counts twice", true],
-    ["only texts that others may replace, one in the name", [oneOf(["adds"], true)], "adds twice", true],
-    ["only texts that others may replace, none in the name", [oneOf(["adds"], true)], "counts", false],
+    ["one of several texts", [createChoice(["adds", "removes"])], "removes", true],
+    ["none of several texts", [createChoice(["adds", "removes"])], "counts", false],
+    [
+      "several texts or nothing, beside another text",
+      [literal("cart"), createChoice(["", " adds"])],
+      "cart counts",
+      true,
+    ],
+    ["a text that others may replace", [createChoice(["adds"], true), literal("twice")], "counts twice", true],
+    ["only texts that others may replace, one in the name", [createChoice(["adds"], true)], "adds twice", true],
+    ["only texts that others may replace, none in the name", [createChoice(["adds"], true)], "counts", false],
     [
       "an optional text beside another",
       [literal("cart"), { kind: "optional", parts: [literal("adds")] }],

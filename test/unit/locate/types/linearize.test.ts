@@ -14,17 +14,17 @@ const cases: readonly { bases: Readonly<Record<string, string>>; order: string }
 ];
 
 describe("linearize", () => {
-  const orderOf = (bases: Readonly<Record<string, string>>) =>
+  const findOrder = (bases: Readonly<Record<string, string>>) =>
     linearize("A", (type) => bases[type]?.split(" ") ?? []).join(" ");
 
   for (const { bases, order } of cases) {
-    it(`orders ${JSON.stringify(bases)}`, () => equal(orderOf(bases), order));
+    it(`orders ${JSON.stringify(bases)}`, () => equal(findOrder(bases), order));
   }
 
   it("goes on where the orders contradict each other, and ends in a cycle", () => {
-    equal(orderOf({ A: "B C", B: "X Y", C: "Y X" }), "A B C X Y");
-    equal(orderOf({ A: "B", B: "A" }), "A B");
-    equal(orderOf({ A: "A" }), "A");
+    equal(findOrder({ A: "B C", B: "X Y", C: "Y X" }), "A B C X Y");
+    equal(findOrder({ A: "B", B: "A" }), "A B");
+    equal(findOrder({ A: "A" }), "A");
   });
 
   it("ends in a chain and in a web of very many types", () => {

@@ -35,9 +35,9 @@ function createExplanation(fields: Partial<Explanation> = {}): Explanation {
 function answer(fields: Partial<Explanation> = {}, input: Partial<ExplainToolInput> = {}): string {
   const explanation = createExplanation(fields);
   const lookups = {
-    pathOf: emptyContext.pathOf,
-    lineOf: (test: FailingTest) => (test === full ? 12 : undefined),
-    declarationOf: (reportCase: ReportCase) => (reportCase === greets ? { path: greets.file, line: 3 } : undefined),
+    findPath: emptyContext.findPath,
+    findLine: (test: FailingTest) => (test === full ? 12 : undefined),
+    findDeclaration: (reportCase: ReportCase) => (reportCase === greets ? { path: greets.file, line: 3 } : undefined),
   };
   return explainAnswerText({ question: { ...question, ...input }, explanation, ...lookups }, now);
 }

@@ -15,12 +15,12 @@ function answer(
   const fullQuestion = { filter: {}, leftOut: [], ...question };
   const matching = matchingTests(states, fullQuestion, emptyContext);
   return failingTestsAnswerText(
-    { question: fullQuestion, states, matching, pathOf: emptyContext.pathOf, lineOf, hasOwners },
+    { question: fullQuestion, states, matching, findPath: emptyContext.findPath, findLine, hasOwners },
     now,
   );
 }
 
-const lineOf = (test: FailingTest) => (test === full ? 12 : undefined);
+const findLine = (test: FailingTest) => (test === full ? 12 : undefined);
 
 /** The lines above the first mark, but for the one on the window. */
 function heading(text: string): string[] {

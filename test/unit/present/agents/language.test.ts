@@ -30,16 +30,16 @@ function createTexts(language: string, messages: Translations | undefined): Reco
     const matching = [{ test: full, state: state({ tests: [full] }) }];
     return {
       failingTests: failingTestsAnswerText(
-        { question, states, matching, pathOf: emptyContext.pathOf, lineOf: () => undefined, hasOwners: false },
+        { question, states, matching, findPath: emptyContext.findPath, findLine: () => undefined, hasOwners: false },
         now,
       ),
       explanation: explainAnswerText(
         {
           question: explainQuestion,
           explanation,
-          pathOf: emptyContext.pathOf,
-          lineOf: () => undefined,
-          declarationOf: () => undefined,
+          findPath: emptyContext.findPath,
+          findLine: () => undefined,
+          findDeclaration: () => undefined,
         },
         now,
       ),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { FailingTest } from "../../../../src/domain/records";
 import type { LoadedFailingTests } from "../../../../src/domain/runs/culprits";
-import { createRunPanelData, testsOf } from "../../../../src/present/pages/runPanelData";
+import { createRunPanelData, listTests } from "../../../../src/present/pages/runPanelData";
 import { failingTest, harbour, lookedUpRun, testRun } from "../../../support/builders";
 
 const minute = 60_000;
@@ -19,7 +19,7 @@ const failedTest = (id: string, fields: Partial<FailingTest> = {}) =>
 function pageOf(state: Partial<LoadedFailingTests["states"][number]>, impactedTargets = ["//web"]) {
   const run = testRun({ status: "failed", createdAt: created, impactedTargets });
   const states = [{ repository: harbour, tests: [], asOf: now - minute, loading: false, ...state }];
-  return createRunPanelData(lookedUpRun("3f0c", now, run), now, { states, pathOf: ({ filePath }) => filePath });
+  return createRunPanelData(lookedUpRun("3f0c", now, run), now, { states, findPath: ({ filePath }) => filePath });
 }
 
 describe("Possible culprits on the panel of a run", () => {
@@ -44,7 +44,7 @@ describe("Possible culprits on the panel of a run", () => {
         ],
       },
     });
-    assert.deepEqual(testsOf(page), [test]);
+    assert.deepEqual(listTests(page), [test]);
     assert.deepEqual(pageOf({ tests: [cart] }, ["//docs"]).sections.culprits?.table?.columns, ["Test", "Why", "File"]);
   });
 
@@ -72,6 +72,6 @@ describe("Possible culprits on the panel of a run", () => {
 
   it("are absent if there is nothing to show", () => {
     const page = pageOf({ repository: { ...harbour, name: "lighthouse" } });
-    assert.deepEqual([page.sections.culprits, testsOf(page)], [undefined, []]);
+    assert.deepEqual([page.sections.culprits, listTests(page)], [undefined, []]);
   });
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { LookedUpRun } from "../../../../src/domain/runs/lookedUpRun";
 import type { Cell, RunPanelData, RunSection } from "../../../../src/present/pages/panelData";
-import { createRunPanelData, linksOf } from "../../../../src/present/pages/runPanelData";
+import { createRunPanelData, listLinks } from "../../../../src/present/pages/runPanelData";
 import { runTabTitle } from "../../../../src/present/text/testRun";
 import { lookedUpRun, testRun } from "../../../support/builders";
 import { liveIn } from "../../../support/timeZone";
@@ -252,7 +252,7 @@ None was reported.`,
   });
 
   it("opens its own links only", () => {
-    assert.deepEqual(linksOf(page()), [
+    assert.deepEqual(listLinks(page()), [
       { of: "check", url: "https://ci.example/1" },
       { of: "pullRequest", url: url("pull/412") },
       { of: "pullRequest", url: url("pull/409") },

@@ -61,9 +61,9 @@ describe("Rows grouped by file", () => {
   it("are below the file of the workspace, and below folders if these contain several", () => {
     const java = failingTest({ id: "j", name: "weighs", classname: "com.acme.CartTest", parent: "com.acme.CartTest" });
     const ledger = failingTest({ id: "l", name: "retries", filePath: "packages/ledger/test/ledger.spec.js" });
-    const pathOf = (test: FailingTest) => (test === java ? "packages/pricing/src/CartTest.java" : undefined);
+    const findPath = (test: FailingTest) => (test === java ? "packages/pricing/src/CartTest.java" : undefined);
     assert.equal(
-      brief([state({ tests: [removes, java, ledger] })], {}, { context: { ...emptyContext, pathOf } }),
+      brief([state({ tests: [removes, java, ledger] })], {}, { context: { ...emptyContext, findPath } }),
       [
         "- [file] cart.test.ts | 1 · web",
         "  [failing] removes | 50%",

@@ -6,7 +6,7 @@ import { failingTest, harbour } from "../../../support/builders";
 import { rows, state } from "../fixture";
 
 /** Failing tests of a file, the first of which has the lowest failure rate. */
-function testsOf(filePath: string, count: number, highestRate: number): FailingTest[] {
+function listTests(filePath: string, count: number, highestRate: number): FailingTest[] {
   return Array.from({ length: count }, (_, index) =>
     failingTest({
       id: `${filePath}:${index}`,
@@ -28,10 +28,10 @@ function openGroups(nodes: readonly TreeNode[]): string[] {
 describe("Groups of failing tests", () => {
   it("are open if they have a single test, also below folders", () => {
     const tests = [
-      ...testsOf("api/first.test.ts", 3, 0.9),
-      ...testsOf("api/single.test.ts", 1, 0.8),
-      ...testsOf("web/cart/several.test.ts", 2, 0.7),
-      ...testsOf("web/till/single.test.ts", 1, 0.6),
+      ...listTests("api/first.test.ts", 3, 0.9),
+      ...listTests("api/single.test.ts", 1, 0.8),
+      ...listTests("web/cart/several.test.ts", 2, 0.7),
+      ...listTests("web/till/single.test.ts", 1, 0.6),
     ];
     assert.deepEqual(openGroups(rows([state({ tests })])), [
       "api",
@@ -43,7 +43,10 @@ describe("Groups of failing tests", () => {
   });
 
   it("are open if they are the first and have at most ten tests, in each repository", () => {
-    const tests = (count: number) => [...testsOf("first.test.ts", count, 0.9), ...testsOf("second.test.ts", 2, 0.8)];
+    const tests = (count: number) => [
+      ...listTests("first.test.ts", count, 0.9),
+      ...listTests("second.test.ts", 2, 0.8),
+    ];
     const lighthouse = { ...harbour, name: "lighthouse" };
     assert.deepEqual(
       [
@@ -56,7 +59,7 @@ describe("Groups of failing tests", () => {
   });
 
   it("are open in every grouping", () => {
-    const tests = testsOf("cart.test.ts", 2, 0.9);
+    const tests = listTests("cart.test.ts", 2, 0.9);
     const openCounts = groupings.map((grouping) => openGroups(rows([state({ tests })], { grouping })).length);
     assert.deepEqual([...new Set(openCounts)], [1]);
   });
@@ -64,7 +67,7 @@ describe("Groups of failing tests", () => {
   it("are closed but for the first if the list is long", () => {
     const files = Array.from({ length: 201 }, (_, index) => `file${index}.test.ts`);
     const openCount = (count: number) =>
-      openGroups(rows([state({ tests: files.slice(0, count).flatMap((file) => testsOf(file, 1, 0.9)) })])).length;
+      openGroups(rows([state({ tests: files.slice(0, count).flatMap((file) => listTests(file, 1, 0.9)) })])).length;
     assert.deepEqual([openCount(200), openCount(201)], [200, 1]);
   });
 });

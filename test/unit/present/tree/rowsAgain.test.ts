@@ -10,9 +10,9 @@ import { comparedWith, emptyContext, full, now, removes, state } from "../fixtur
 const minute = 60_000;
 const tests = [full, removes];
 const byImpact: Arrangement = { ...defaultArrangement, grouping: "worklist", sorting: "impact" };
-const view: TreeView = { arrangement: byImpact, now, pathOf: () => undefined };
+const view: TreeView = { arrangement: byImpact, now, findPath: () => undefined };
 
-function rowsOf(change: Partial<TreeView> = {}, testsState = state({ tests })): ReadonlyMap<string, TreeNode> {
+function findRows(change: Partial<TreeView> = {}, testsState = state({ tests })): ReadonlyMap<string, TreeNode> {
   const shownView = { ...view, ...change };
   const groups = createFailingTestsTree(arrangeTests([testsState], shownView.arrangement, emptyContext), shownView);
   const rows = groups.flatMap((group) => group.children?.() ?? []);
@@ -26,19 +26,19 @@ function countSameRows(rowsBefore: ReadonlyMap<string, TreeNode>, rowsAfter: Rea
 
 describe("Rows of the same tests", () => {
   it("are reused in another order", () => {
-    const rowsBefore = rowsOf();
-    const rowsAfter = rowsOf({ arrangement: { ...byImpact, sorting: "name" } });
+    const rowsBefore = findRows();
+    const rowsAfter = findRows({ arrangement: { ...byImpact, sorting: "name" } });
     assert.equal(countSameRows(rowsBefore, rowsAfter), 2);
   });
 
   it("are not reused for a changed record", () => {
-    assert.equal(countSameRows(rowsOf(), rowsOf({}, state({ tests: [{ ...full }, removes] }))), 1);
+    assert.equal(countSameRows(findRows(), findRows({}, state({ tests: [{ ...full }, removes] }))), 1);
   });
 
   it("are not reused if another test with the same title is added", () => {
     const namesake = failingTest({ id: "n", name: removes.name, filePath: removes.filePath ?? "", classname: "Till" });
-    const alone = rowsOf({}, state({ tests: [namesake] }));
-    const withSibling = rowsOf({}, state({ tests: [namesake, removes] }));
+    const alone = findRows({}, state({ tests: [namesake] }));
+    const withSibling = findRows({}, state({ tests: [namesake, removes] }));
     assert.deepEqual(
       [alone, withSibling].map((rows) => rows.get("n")?.label),
       ["removes", "Till › removes"],
@@ -46,12 +46,12 @@ describe("Rows of the same tests", () => {
   });
 
   for (const [description, change, testsState] of [
-    ["other files are known", { pathOf: () => undefined }, state({ tests })],
+    ["other files are known", { findPath: () => undefined }, state({ tests })],
     ["their ages are others", { now: now + minute }, state({ tests })],
     ["the window before has become known", {}, state({ tests, comparison: comparedWith([]) })],
   ] as const) {
     it(`are not reused when ${description}`, () => {
-      assert.equal(countSameRows(rowsOf(), rowsOf(change, testsState)), 0);
+      assert.equal(countSameRows(findRows(), findRows(change, testsState)), 0);
     });
   }
 });

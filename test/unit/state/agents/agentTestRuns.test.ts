@@ -123,7 +123,7 @@ describe("AgentTestRuns", () => {
     const { agentTestRuns, runs } = await setUp([]);
     await runs.lookUp({ ...query("1"), targetBranch: "release" }, neverAborted);
     assert.deepEqual(
-      ["1", "2"].map((testRunId) => agentTestRuns.targetBranchOf({ repository: harbour, testRunId })),
+      ["1", "2"].map((testRunId) => agentTestRuns.findTargetBranch({ repository: harbour, testRunId })),
       ["release", undefined],
     );
   });

@@ -8,7 +8,7 @@ import { ServiceError } from "../../../../src/domain/serviceError";
 import type { TestRunQuery } from "../../../../src/domain/testHealthService";
 import { MyPullRequests } from "../../../../src/state/runs/myPullRequests";
 import { BranchPullRequests } from "../../../../src/storage/branchPullRequests";
-import { readTestBranchesContaining, readTestBranchesOf } from "../../../../src/ui/adapters/branches";
+import { readPullRequestBranches, readTestBranchesContaining } from "../../../../src/ui/adapters/branches";
 import type { GitRepository } from "../../../../src/ui/adapters/gitApi";
 import { readIsContained, readPullRequestNumber, readPushedCommit } from "../../../../src/ui/adapters/pullRequestRefs";
 import { lookedUpRun, testRun } from "../../../support/builders";
@@ -38,7 +38,7 @@ class ClonedBranches implements CheckedOutBranches {
 
   readNumber = (branch: CheckedOutBranch) => readPullRequestNumber(this.repository, branch, "origin");
   readTestBranches = (_: CheckedOutBranch, number: number) =>
-    readTestBranchesOf(this.repository, "origin", patterns, number);
+    readPullRequestBranches(this.repository, "origin", patterns, number);
   readContainingTestBranches = async (branch: CheckedOutBranch) =>
     readTestBranchesContaining(
       this.repository,
@@ -119,10 +119,10 @@ describe("MyPullRequests", () => {
     const { branch } = only(myPullRequests);
     await myPullRequests.setNumber(branch, 7);
     git(clone.folder, "update-ref", "-d", "refs/remotes/origin/queue-merge/pr-7/other");
-    const states = [describeState(myPullRequests), myPullRequests.enteredNumberOf(branch)];
+    const states = [describeState(myPullRequests), myPullRequests.findEnteredNumber(branch)];
     await myPullRequests.setNumber(branch, undefined);
     assert.deepEqual(
-      [...states, only(myPullRequests), myPullRequests.enteredNumberOf(branch)],
+      [...states, only(myPullRequests), myPullRequests.findEnteredNumber(branch)],
       ["run other", 7, { kind: "notTested", branch, number: 412 }, undefined],
     );
   });

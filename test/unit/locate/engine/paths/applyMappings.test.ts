@@ -4,7 +4,7 @@ import type { PathMapping } from "../../../../../src/domain/pathMapping";
 import { resolvePath } from "../../../../../src/locate/engine/paths/resolvePath";
 import { createFileIndex } from "../../../../../src/locate/engine/sourceNames";
 import { WorkspaceLocator } from "../../../../../src/locate/engine/workspaceLocator";
-import { brief, fileOf, MemoryFiles } from "../../workspace";
+import { brief, findFile, MemoryFiles } from "../../workspace";
 
 const index = createFileIndex(
   [
@@ -14,7 +14,7 @@ const index = createFileIndex(
     "src/a.test.ts",
     "a.test.ts",
     "other:src/a.test.ts",
-  ].map(fileOf),
+  ].map(findFile),
 );
 
 /** `from -> to` mappings of the root `r`, one path of a report, and what it means. */

@@ -4,7 +4,7 @@ import { type CleanPath, cleanPath } from "../../../../../src/locate/engine/path
 const inWords = ({ parts, absolute, climbs, belowCheckout }: CleanPath): string =>
   `${absolute ? "/" : ""}${climbs ? "../" : ""}${parts.join("/")}` +
   (belowCheckout === undefined ? "" : ` below ${belowCheckout.join("/")}`);
-const readingsOf = (raw: string): string => cleanPath(raw).map(inWords).join(" | ");
+const listReadings = (raw: string): string => cleanPath(raw).map(inWords).join(" | ");
 
 describe("cleanPath", () => {
   for (const [raw, expected] of [
@@ -60,7 +60,7 @@ describe("cleanPath", () => {
     ["\u001flib/a.ts", ""],
   ] as const) {
     it(`reads ${JSON.stringify(raw)} as ${expected === "" ? "no path" : expected}`, () =>
-      assert.equal(readingsOf(raw), expected));
+      assert.equal(listReadings(raw), expected));
   }
 
   it("reads no more than 4,096 characters", () => {

@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import { findTypeFiles } from "../../../../../src/locate/engine/paths/findTypeFiles";
 import { createFileIndex } from "../../../../../src/locate/engine/sourceNames";
-import { fileOf } from "../../workspace";
+import { findFile } from "../../workspace";
 
 const rows: readonly (readonly [rule: string, type: string, files: string, expected: string])[] = [
   ["a file named after the type", "Cart", "src/Cart.cs, src/Carts.cs", "maybe src/Cart.cs"],
@@ -32,7 +32,7 @@ const rows: readonly (readonly [rule: string, type: string, files: string, expec
 describe("findTypeFiles", () => {
   for (const [rule, type, files, expected] of rows) {
     it(`finds ${rule}: ${type}`, () => {
-      const result = findTypeFiles(type.split("."), createFileIndex(files.split(", ").map(fileOf)));
+      const result = findTypeFiles(type.split("."), createFileIndex(files.split(", ").map(findFile)));
       assert.equal([result.sure ? "sure" : "maybe", ...result.files.map(({ path }) => path)].join(" "), expected);
     });
   }

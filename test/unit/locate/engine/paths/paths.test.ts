@@ -5,7 +5,7 @@ import { resolvePath } from "../../../../../src/locate/engine/paths/resolvePath"
 import { createFileIndex } from "../../../../../src/locate/engine/sourceNames";
 import { WorkspaceLocator } from "../../../../../src/locate/engine/workspaceLocator";
 import { assertQuick } from "../../../../support/pace";
-import { brief, fileOf, locateIn, MemoryFiles } from "../../workspace";
+import { brief, findFile, locateIn, MemoryFiles } from "../../workspace";
 
 const files = [
   "packages/web/src/a.test.ts",
@@ -19,7 +19,7 @@ const files = [
   "other:src/a.test.ts",
   "sub:src/inner.test.ts",
   "etc/hosts.test.ts",
-].map(fileOf);
+].map(findFile);
 const roots = [
   { key: "r", repositoryPrefix: "" },
   { key: "other", repositoryPrefix: "" },
@@ -90,7 +90,7 @@ describe("Paths of reports", () => {
   });
 
   it("of 10,000 files are indexed in linear time", async () => {
-    const manyFiles = Array.from({ length: 10_000 }, (_, i) => fileOf(`packages/p${i % 97}/src/f${i}.test.ts`));
+    const manyFiles = Array.from({ length: 10_000 }, (_, i) => findFile(`packages/p${i % 97}/src/f${i}.test.ts`));
     await assertQuick(() => assert.equal(createFileIndex(manyFiles).withName("f77.test.ts").length, 1), 2);
   });
 });

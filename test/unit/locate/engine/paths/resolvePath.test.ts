@@ -2,12 +2,12 @@ import { strict as assert } from "node:assert";
 import { resolvePath } from "../../../../../src/locate/engine/paths/resolvePath";
 import { createFileIndex } from "../../../../../src/locate/engine/sourceNames";
 import type { Root } from "../../../../../src/locate/files";
-import { fileOf } from "../../workspace";
+import { findFile } from "../../workspace";
 
 const plainRoot: Root = { key: "r", repositoryPrefix: "" };
 
 function resolved(path: string, names: string, roots: readonly Root[] = [plainRoot]): string {
-  const { files, sure, miss } = resolvePath(path, createFileIndex(names.split(", ").map(fileOf)), roots);
+  const { files, sure, miss } = resolvePath(path, createFileIndex(names.split(", ").map(findFile)), roots);
   const paths = files.map((file) => `${file.root === "r" ? "" : `${file.root}:`}${file.path}`);
   return [miss ?? (sure ? "sure" : "maybe"), ...paths].join(" ");
 }
@@ -231,11 +231,11 @@ describe("resolvePath", () => {
 
   it("offers at most 20 files of the same name where none matches", () => {
     const names = Array.from({ length: 25 }, (_, i) => `p${i}/src/index.ts`);
-    const resolution = resolvePath("gone/index.ts", createFileIndex(names.map(fileOf)), [plainRoot]);
+    const resolution = resolvePath("gone/index.ts", createFileIndex(names.map(findFile)), [plainRoot]);
     assert.deepEqual(resolution, {
       files: [],
       sure: false,
-      similar: names.slice(0, 20).map(fileOf),
+      similar: names.slice(0, 20).map(findFile),
       miss: "noSuchFile",
     });
     assert.deepEqual(resolvePath("", createFileIndex([]), []), {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suggestMappings } from "../../../../../src/locate/engine/paths/suggestMappings";
 import { createFileIndex } from "../../../../../src/locate/engine/sourceNames";
-import { fileOf } from "../../workspace";
+import { findFile } from "../../workspace";
 
 const rows: readonly {
   readonly description: string;
@@ -110,7 +110,7 @@ const rows: readonly {
 describe("Suggested path mappings", () => {
   for (const { description, recordedPaths, files, expected } of rows) {
     it(description, async () => {
-      const suggestions = await suggestMappings(recordedPaths, createFileIndex(files.map(fileOf)));
+      const suggestions = await suggestMappings(recordedPaths, createFileIndex(files.map(findFile)));
       const texts = suggestions.map(({ root, mapping, tests }) => `${tests}: ${mapping.from} -> ${root} ${mapping.to}`);
       assert.deepEqual(texts, expected);
     });
@@ -119,7 +119,7 @@ describe("Suggested path mappings", () => {
   it("considers 200 mappings, those that most of the paths agree on", async () => {
     const suggestionsAmong = async (count: number, recordedPaths: readonly string[]) => {
       const namesakes = Array.from({ length: count }, (_, i) => `p${i}/index.test.ts`);
-      const index = createFileIndex([...namesakes, "app/src/index.test.ts", "app/src/b.test.ts"].map(fileOf));
+      const index = createFileIndex([...namesakes, "app/src/index.test.ts", "app/src/b.test.ts"].map(findFile));
       return (await suggestMappings(recordedPaths, index)).map(({ mapping, tests }) => `${tests} ${mapping.to}`);
     };
     const lone = ["/x/src/index.test.ts"];

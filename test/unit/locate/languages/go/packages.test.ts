@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { goPackageOf, isGoTest } from "../../../../../src/locate/languages/go/packages";
+import { findGoPackage, isGoTest } from "../../../../../src/locate/languages/go/packages";
 
 describe("isGoTest", () => {
   const runNames = [
@@ -35,13 +35,13 @@ const packages: Readonly<Record<string, string | undefined>> = {
   "pkg/sub [linux]": undefined,
 };
 
-describe("goPackageOf", () => {
+describe("findGoPackage", () => {
   for (const [suite, importPath] of Object.entries(packages)) {
     it(`reads ${importPath ?? "no package"} from ${suite}`, () => {
-      assert.equal(goPackageOf(suite, { name: "TestA" }), importPath);
+      assert.equal(findGoPackage(suite, { name: "TestA" }), importPath);
     });
   }
   it("reads no package from the suite of a test that is not Go's", () => {
-    assert.equal(goPackageOf("pkg/sub", { name: "adds numbers" }), undefined);
+    assert.equal(findGoPackage("pkg/sub", { name: "adds numbers" }), undefined);
   });
 });
