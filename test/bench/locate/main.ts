@@ -1,5 +1,7 @@
 // How often the locator finds the true line of real tests, and how fast:
 //   npm run bench:locate -- --corpus FILE... --root DIR [--json] [--failures] [--answers FILE] [--thread]
+//     [--without RULE]
+// --without: with one rule of rules.ts switched off.
 // --thread: by the reading thread, as in the editor; the times then include the disk.
 // DIR: the checkout of the corpus' repository at its commit, or a folder of checkouts named after their repositories.
 import { readFileSync, writeFileSync } from "node:fs";
@@ -14,8 +16,10 @@ import { bundlePath } from "../../workbench/paths";
 import { shippedLocator, shippedThread } from "../support/workspace";
 import { type Corpus, type CorpusRecord, checkoutOf, createAddress, readCorpus } from "./corpus";
 import { findPlaces, isRightFile, judge, type Verdict } from "./judge";
+import { loadLocatorWithoutRule } from "./withoutRule";
 
-const usage = "npm run bench:locate -- --corpus FILE... --root DIR [--json] [--failures] [--answers FILE] [--thread]";
+const usage =
+  "npm run bench:locate -- --corpus FILE... --root DIR [--json] [--failures] [--answers FILE] [--thread] [--without RULE]";
 
 interface Judged {
   readonly record: CorpusRecord;
@@ -44,13 +48,19 @@ function withTiming(files: SourceFiles, waiting: { ms: number }): SourceFiles {
   return { ...files, read: timing(files.read), version: timing(files.version), exists: timing(files.exists) };
 }
 
-async function measure(corpus: Corpus, root: string, isThreaded: boolean) {
+/** Which locator is measured: as it is shipped, by its thread, or without one of its rules. */
+interface Subject {
+  readonly isThreaded: boolean;
+  readonly withoutRule: string | undefined;
+}
+
+async function measure(corpus: Corpus, root: string, subject: Subject) {
   const locators = new Map<string, Locator & Disposable>();
   const judgments: Judged[] = [];
   const disk = { ms: 0 };
   for (const record of corpus.records) {
     const dir = checkoutOf(record, corpus, root);
-    const locator = locators.get(dir) ?? createLocator(dir, isThreaded, disk);
+    const locator = locators.get(dir) ?? createLocator(dir, subject, disk);
     if (!locators.has(dir)) await locator.prepare();
     locators.set(dir, locator);
     disk.ms = 0;
@@ -72,11 +82,15 @@ async function measure(corpus: Corpus, root: string, isThreaded: boolean) {
   return { judgments, warm, warmOwn, ...coldOf(judgments) };
 }
 
-function createLocator(dir: string, isThreaded: boolean, disk: { ms: number }): Locator & Disposable {
+function createLocator(dir: string, { isThreaded, withoutRule }: Subject, disk: { ms: number }): Locator & Disposable {
   const files = nodeSourceFiles(dir);
   if (isThreaded) {
     const reading = shippedThread(bundlePath, files, dir);
     return Object.assign(reading.locator, { dispose: () => reading.dispose() });
+  }
+  if (withoutRule !== undefined) {
+    const { WorkspaceLocator } = loadLocatorWithoutRule(withoutRule);
+    return new WorkspaceLocator(files);
   }
   return shippedLocator(bundlePath, withTiming(files, disk));
 }
@@ -162,16 +176,18 @@ async function main(): Promise<void> {
       failures: { type: "boolean" },
       answers: { type: "string" },
       thread: { type: "boolean" },
+      without: { type: "string" },
     },
   });
   const corpora = [...(values.corpus ?? []), ...positionals].map(readCorpus);
   const roots = values.root ?? [];
   if (corpora.length === 0 || (roots.length !== 1 && roots.length !== corpora.length))
     throw new Error(`Usage: ${usage}`);
+  const subject = { isThreaded: values.thread === true, withoutRule: values.without };
   const summaries = [];
   const answers: string[] = [];
   for (const [i, corpus] of corpora.entries()) {
-    const measurement = await measure(corpus, roots[i] ?? roots[0] ?? "", values.thread === true);
+    const measurement = await measure(corpus, roots[i] ?? roots[0] ?? "", subject);
     const result = summary(corpus, measurement);
     summaries.push(result);
     answers.push(...measurement.judgments.map(answerLine));
