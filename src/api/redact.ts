@@ -186,7 +186,7 @@ function insideBase64(secret: string): string[] {
   return cores.filter((core) => core.length >= minEncodedLength);
 }
 
-const urlSafe: Record<string, string> = { "+": "[+-]", "/": "[/_]" };
+const urlSafe: Readonly<Record<string, string>> = { "+": "[+-]", "/": "[/_]" };
 
 /** Returns a pattern for a printable ASCII character. */
 function createPattern(character: string): string {
@@ -199,7 +199,7 @@ const maxEncodings = 3;
 const escapePattern =
   /[%=]([2-7][\da-f])|\\(?:u00|x)([2-7][\da-f])|&#x0*([2-7][\da-f]);|&#0*(\d{2,3});|&(amp|lt|gt|quot|apos);/i;
 const escapes = new RegExp(escapePattern, "gi");
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 function decode(_: string, ...[byte, unit, hex, decimal, entity]: (string | undefined)[]): string {
   if (entity) return entities[entity.toLowerCase()] ?? "";

@@ -14,7 +14,7 @@ export interface ReadingGuard {
 }
 
 /** Runs all work at once, without a watchdog. */
-export const noGuard: ReadingGuard = { run: (_text, work) => work(), isRefused: () => false };
+export const noGuard: Readonly<ReadingGuard> = { run: (_text, work) => work(), isRefused: () => false };
 
 /** Returns the name of one version of a source file. */
 export function sourceName({ root, path }: SourceFile, version: string): string {

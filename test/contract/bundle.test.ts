@@ -20,6 +20,26 @@ interface LateModules {
   "src/domain/serviceError.ts"(): typeof serviceErrors;
 }
 
+/** Matches a constant at the top of a module that is an array, an object or an instance, with its type. */
+const topLevelValue = /^(?:export )?const \w+(?:: ([^=\n]+?))? =\s+(?:\[|\{|new (?!RegExp\b)\w)/gm;
+/** Matches the first line that is indented no further than the constant, after its beginning. */
+const endOfValue = /^[\]})].*$/gm;
+
+/**
+ * Returns true if a module has state, or a class by which others tell errors apart: a variable, or a value that can be
+ * changed since neither its type nor `as const` says that it is read-only.
+ */
+function hasState(source: string): boolean {
+  if (/^(?:export )?let |^export (?:abstract )?class \w*Error\b/m.test(source)) return true;
+  return [...source.matchAll(topLevelValue)].some(({ 0: start, 1: type, index }) => {
+    if (type !== undefined) return !/^(?:readonly |Readonly)/.test(type);
+    const [firstLine = ""] = source.slice(index).split("\n", 1);
+    if (firstLine.endsWith(";")) return !/ as const;$/.test(firstLine);
+    endOfValue.lastIndex = index + start.length;
+    return !/ as const\b|\.join\(/.test(endOfValue.exec(source)?.[0] ?? "");
+  });
+}
+
 describe("bundle", () => {
   let folder: string;
   let metafile: string;
@@ -76,21 +96,38 @@ describe("bundle", () => {
       outputs: Record<string, { inputs: Record<string, unknown> }>;
     };
     const inExtensionHost = Object.entries(outputs).filter(([output]) =>
-      /(extension|late|client|locator|reports)\.js$/.test(output),
+      /(extension|late|client|locator|reports|reader)\.js$/.test(output),
     );
     const inputs = inExtensionHost.flatMap(([, output]) => Object.keys(output.inputs));
     const twice = [...new Set(inputs.filter((input, index) => /^src\//.test(input) && inputs.indexOf(input) < index))];
-    const keeps =
-      /^(?:export )?(?:let |const \w+(?:: [^=]+)? = new (?:Weak)?(?:Map|Set)(?:<[^(]*>)?\(\))|^export (?:abstract )?class \w*Error\b/m;
     // Each file that has it sets the same language, from VS Code.
     const isSetAlike = (path: string) => path === "src/base/l10n.ts";
     assert.deepEqual(
       twice.filter(
         (path) =>
-          path.startsWith("src/domain/") || (!isSetAlike(path) && keeps.test(readFileSync(join(root, path), "utf8"))),
+          path.startsWith("src/domain/") || (!isSetAlike(path) && hasState(readFileSync(join(root, path), "utf8"))),
       ),
       [],
     );
+  });
+
+  it("tells state from what cannot be changed", () => {
+    const states = [
+      "let a = 1;",
+      "const a = [];",
+      "const a: string[] = [\n  1,\n];",
+      "const a = new Map();",
+      "export const a = {\n};",
+    ];
+    const constants = [
+      "const a = 1;",
+      "const a = [] as const;",
+      "const a: readonly string[] = [\n  1,\n];",
+      "const a = {\n} as const;",
+      "  let a = 1;",
+      "const a = /b/g;",
+    ];
+    assert.deepEqual([states.filter(hasState), constants.filter(hasState)], [states, []]);
   });
 
   it("throws errors of the late bundle from the client bundle", async () => {

@@ -86,9 +86,13 @@ export function startsLine(text: string, offset: number, opening = ""): boolean 
 }
 
 /** By character code: 1 for a character that may be part of an identifier. */
-const identifierCodes = new Uint8Array(0x10000).fill(1, 128);
-for (const mark of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$")
-  identifierCodes[mark.charCodeAt(0)] = 1;
+const identifierCodes: Readonly<Uint8Array> = createIdentifierCodes();
+
+function createIdentifierCodes(): Uint8Array {
+  const codes = new Uint8Array(0x10000).fill(1, 128);
+  for (const mark of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$") codes[mark.charCodeAt(0)] = 1;
+  return codes;
+}
 
 /** Returns true for a character that may be part of an identifier in any of the supported languages. */
 export function isIdentifierCode(code: number): boolean {

@@ -3,13 +3,13 @@ import { t } from "../../base/l10n";
 import type { Message } from "./message";
 
 /** Message for a failure without a specific message. */
-export const failureMessage: Message = {
+export const failureMessage: Readonly<Message> = {
   text: t("Something went wrong. See the log for details."),
   step: "showLog",
 };
 
 /** Messages for a failure of another extension, whose own text is in the log alone. */
-export const extensionFailureMessages: Record<ExtensionError["reason"], Message> = {
+export const extensionFailureMessages: Readonly<Record<ExtensionError["reason"], Message>> = {
   noAnswer: { text: t("Another extension did not answer in time. Try again, or see the log."), step: "showLog" },
   failed: { text: t("Another extension failed. See the log for details."), step: "showLog" },
 };

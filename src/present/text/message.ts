@@ -19,7 +19,7 @@ export interface Message {
 }
 
 /** Labels of the buttons for the steps. */
-export const nextStepLabels: Record<NextStep, string> = {
+export const nextStepLabels: Readonly<Record<NextStep, string>> = {
   setApiKey: t("Set API Key"),
   connect: t("Connect"),
   refresh: t("Refresh"),

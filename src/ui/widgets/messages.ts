@@ -5,7 +5,7 @@ import { commands, settings, settingsSection } from "../window/ids";
 
 type StepCommand = readonly [command: string, ...args: unknown[]];
 
-const stepCommands: Record<NextStep, StepCommand> = {
+const stepCommands: Readonly<Record<NextStep, StepCommand>> = {
   setApiKey: [commands.setApiKey],
   connect: [commands.connect, "connect"],
   refresh: [commands.refresh],

@@ -54,7 +54,7 @@ export const rules: readonly Rule[] = [
     description: "the files that a runner's configuration names as tests",
     languages: ["javascript"],
     files: ["engine/configuredTests.ts", "engine/testGlobs.ts"],
-    replacements: { "engine/configuredTests": { findConfiguredTests: async () => undefined } },
+    replacements: { "engine/configuredTests": { findConfiguredTests: async () => [] } },
   },
   {
     name: "go-suites",
