@@ -20,7 +20,7 @@ export const foreignCases: readonly FaultCase[] = [
   {
     number: 42,
     group: payloads,
-    fault: "Cargo.toml, go.mod and the configurations of runners, of blank lines or unclosed lists",
+    fault: "Cargo.toml and go.mod, of blank lines or unclosed lists",
     required: "Read in time in proportion to their length",
   },
   {

@@ -9,10 +9,10 @@ import type { FileHint } from "../language";
  * have it.
  */
 export function findTestBeside(location: TestLocation, index: FileIndex): TestLocation | undefined {
-  if (location.confidence !== "file" || index.ranks.isTest(location.file)) return undefined;
+  if (location.confidence !== "file" || index.ranks.looksLikeTest(location.file.path)) return undefined;
   const tests = index
     .withStem(findDefaultStem(baseName(location.file.path)))
-    .filter((file) => index.ranks.isTest(file));
+    .filter(({ path }) => index.ranks.looksLikeTest(path));
   return tests.length === 1 && tests[0] ? { confidence: "file", file: tests[0], miss: "nameNotFound" } : undefined;
 }
 
@@ -28,6 +28,6 @@ export function isTestedFile(
   { ranks }: FileIndex,
 ): boolean {
   if (hint.kind !== "path" || hint.path === filePath || location.confidence !== "file") return false;
-  if (!ranks.isTest(location.file) || name.startsWith(hint.path)) return true;
+  if (!ranks.looksLikeTest(location.file.path) || name.startsWith(hint.path)) return true;
   return !hint.path.includes("/") && !ranks.looksLikeTest(hint.path);
 }

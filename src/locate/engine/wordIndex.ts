@@ -106,7 +106,7 @@ export class WordIndex {
 
   private selectFiles(): readonly SourceFile[] {
     const sources = this.sources.filter(({ path }) => !isBuildOutput(path));
-    const tests = sources.filter((file) => this.ranks.isTest(file));
+    const tests = sources.filter(({ path }) => this.ranks.looksLikeTest(path));
     const likely = tests.length > 0 ? tests : sources;
     if (likely.length <= maxFiles) return likely;
     const findOrder = ({ path }: SourceFile): number =>

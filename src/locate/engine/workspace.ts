@@ -9,7 +9,6 @@ import { languages, scannerFor } from "../languages/registry";
 import { methodNameReadings } from "../names/methodNames";
 import { typeParts } from "../names/typeNames";
 import type { Scope } from "../scope";
-import { findConfiguredTests } from "./configuredTests";
 import { fileHints } from "./fileHints";
 import { findTypeFiles } from "./paths/findTypeFiles";
 import { type PathResolution, resolvePath } from "./paths/resolvePath";
@@ -73,7 +72,6 @@ export class Workspace {
     const index = createFileIndex(await files.list());
     await index.prepare();
     const guardedFiles = new GuardedFiles(files, guard);
-    index.ranks.addTests(await findConfiguredTests(index.files, guardedFiles));
     const manifests = new Map<string, readonly unknown[]>();
     for (const { id, manifests: manifestRules } of languages) {
       if (manifestRules)

@@ -37,7 +37,6 @@ export function looksLikeData(path: string): boolean {
 export class FileRanks {
   /** Cached rank of each file that has been compared with others. */
   private readonly ranks = new WeakMap<SourceFile, number>();
-  private readonly configuredTests = new WeakSet<SourceFile>();
 
   /** @param isTestFile returns true for a file that holds little else than tests, whatever its name */
   constructor(private readonly isTestFile: (path: string) => boolean = () => false) {}
@@ -45,19 +44,6 @@ export class FileRanks {
   /** Returns true if a path looks like that of a test, judging by a folder, a part of the name or the language. */
   looksLikeTest(path: string): boolean {
     return testPathPattern.test(path) || this.isTestFile(path);
-  }
-
-  /** Takes files for tests, whatever their paths, because the configuration of a runner says so. */
-  addTests(files: readonly SourceFile[]): void {
-    for (const file of files) {
-      this.configuredTests.add(file);
-      this.ranks.delete(file);
-    }
-  }
-
-  /** Returns true for a file whose path looks like that of a test, or that a runner's configuration says is one. */
-  isTest(file: SourceFile): boolean {
-    return this.looksLikeTest(file.path) || this.configuredTests.has(file);
   }
 
   /**
@@ -78,7 +64,7 @@ export class FileRanks {
 
   /** Returns 0 for a test, 1 for another source, 2 and 3 for the same among build output. */
   private computeRank(file: SourceFile): number {
-    const rank = this.ranks.get(file) ?? (isBuildOutput(file.path) ? 2 : 0) + (this.isTest(file) ? 0 : 1);
+    const rank = this.ranks.get(file) ?? (isBuildOutput(file.path) ? 2 : 0) + (this.looksLikeTest(file.path) ? 0 : 1);
     this.ranks.set(file, rank);
     return rank;
   }

@@ -50,13 +50,6 @@ export const rules: readonly Rule[] = [
     replacements: { "languages/javascript/imports": { findUsedModules: listNothing } },
   },
   {
-    name: "runner-configs",
-    description: "the files that a runner's configuration names as tests",
-    languages: ["javascript"],
-    files: ["engine/configuredTests.ts", "engine/testGlobs.ts"],
-    replacements: { "engine/configuredTests": { findConfiguredTests: async () => [] } },
-  },
-  {
     name: "go-suites",
     description: "methods of testify's suites",
     languages: ["go"],
