@@ -16,6 +16,7 @@ import {
 import type { PickItem } from "./quickPick";
 import { type ChoiceTexts, groupingTexts, ownerText, sortingTexts } from "./text/arrangement";
 import { unknownNewReasonText, windowText } from "./text/failingTests";
+import { joinTexts } from "./text/joinTexts";
 import { testCountText } from "./text/numbers";
 import { iconSafeText } from "./text/sanitize";
 
@@ -153,9 +154,7 @@ export function createOwnOwnerPicks(
     const testCount = counts.get(ownerKey(owner));
     return {
       label: iconSafeText(owner, 100),
-      description: [testCount !== undefined && testCountText(testCount), suggestionReasons[because]]
-        .filter(Boolean)
-        .join(" · "),
+      description: joinTexts([testCount !== undefined && testCountText(testCount), suggestionReasons[because]], " · "),
       value: owner,
       picked:
         selectedKeys.has(ownerKey(owner)) || (selectedKeys.size === 0 && suggestionReasons[because] !== undefined),

@@ -31,14 +31,16 @@ function tooltipText({ tests, quarantined, unseen }: FailingCount): string {
 
 /** Returns the counts of a file or folder in which a test failed that CI has not seen failing. */
 function unseenText(tests: number, quarantined: number, unseen: number): string {
-  if (unseen === tests)
+  if (unseen === tests) {
     return plural({ one: "{0} failing test, not seen in CI", other: "{0} failing tests, not seen in CI" }, tests);
-  if (quarantined === 0)
+  }
+  if (quarantined === 0) {
     return plural(
       { one: "{0} failing test, {1} of them not seen in CI", other: "{0} failing tests, {1} of them not seen in CI" },
       tests,
       formatNumber(unseen),
     );
+  }
   return plural(
     {
       one: "{0} failing test, {1} of them not seen in CI, {2} quarantined",

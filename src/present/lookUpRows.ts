@@ -8,6 +8,7 @@ import { findNamedPullRequest, type NamedRun, type TestRunInput } from "../domai
 import type { ServiceError } from "../domain/serviceError";
 import type { TestRunQuery } from "../domain/testHealthService";
 import type { PickItem } from "./quickPick";
+import { joinTexts } from "./text/joinTexts";
 import {
   currentValueTexts,
   explainBadPattern,
@@ -196,7 +197,7 @@ function createTestRows({ tests, repositoryKey }: LinkedTest): readonly LookUpRo
   if (tests.length > 0) {
     return tests.slice(0, maxTestRows).map((test) => {
       const { title, suites } = splitTitle(test);
-      const description = [suites, test.variant && singleLineText(test.variant, 40)].filter(Boolean).join(" · ");
+      const description = joinTexts([suites, test.variant && singleLineText(test.variant, 40)], " · ");
       return alwaysShown(
         createRow("beaker", showTestText(title), { kind: "showTest", testId: test.id, repositoryKey }, description),
       );
@@ -208,9 +209,10 @@ function createTestRows({ tests, repositoryKey }: LinkedTest): readonly LookUpRo
 
 /** Formats the place of a named run, as far as the input contains it. */
 function namedRunText({ testBranch, targetBranch }: NamedRun): string {
-  return [testBranch && singleLineText(testBranch), targetBranch && t("into {0}", singleLineText(targetBranch))]
-    .filter(Boolean)
-    .join(" · ");
+  return joinTexts(
+    [testBranch && singleLineText(testBranch), targetBranch && t("into {0}", singleLineText(targetBranch))],
+    " · ",
+  );
 }
 
 /** Creates the rows of the runs that were looked up recently, without those on top. */

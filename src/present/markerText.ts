@@ -20,7 +20,8 @@ export function markerText(
   if (otherTests.length > 0) {
     return plural({ one: "{0} failing test", other: "{0} failing tests" }, tests.length);
   }
-  return kind === "unseen" ? t("not seen in CI") : knownTestText(firstTest, findFailure(firstTest));
+  if (kind === "unseen") return t("not seen in CI");
+  return knownTestText(firstTest, findFailure(firstTest));
 }
 
 function knownTestText(test: FailingTest, reportedFailure: ReportedFailure | undefined): string {

@@ -7,6 +7,7 @@ import type { ReportCase } from "../domain/reports/testReport";
 import type { LocatedTest } from "../locate/services/fileTests";
 import type { ReportedFailure } from "../state/reportedTests";
 import { recurrenceText, testHoverText } from "./text/failingTest";
+import { joinTexts } from "./text/joinTexts";
 import { ownFailureText, reportedFailureText, unseenTestHoverText } from "./text/reportedTest";
 import { type StripDays, stripText } from "./text/strip";
 
@@ -65,7 +66,10 @@ export function shiftMarkers(markers: readonly Marker[], edit: LineEdit): Marker
   return markers.flatMap((marker) => {
     const { line } = marker.range;
     if (line < edit.start || (line === edit.start && !edit.fromLineStart)) return [marker];
-    if (line >= edit.end) return line > edit.end || edit.fromLineStart ? [moveMarker(marker, lineDelta)] : [];
+    if (line >= edit.end) {
+      if (line > edit.end || edit.fromLineStart) return [moveMarker(marker, lineDelta)];
+      return [];
+    }
     return [];
   });
 }
@@ -130,14 +134,16 @@ export function hoverText(marker: Marker, now: number, context: HoverContext): s
     .slice(0, maxHoverTests)
     .map((test) => ({ test, inReport: context.findFailure(test) }));
   const sharedFailures = new Map<ReportCase, ReportedFailure>();
-  for (const { inReport } of shownTests)
+  for (const { inReport } of shownTests) {
     if (inReport && inReport.failure.tests.length > 1) sharedFailures.set(inReport.failure.reportCase, inReport);
+  }
   const sharedTexts = [...sharedFailures.values()].map((failure) =>
-    [reportedFailureText(failure), ownFailureText(failure)].filter(Boolean).join("\n\n"),
+    joinTexts([reportedFailureText(failure), ownFailureText(failure)], "\n\n"),
   );
   const testTexts = shownTests.map(({ test, inReport }) => {
-    if (inReport?.failure.tests.length === 0)
+    if (inReport?.failure.tests.length === 0) {
       return unseenTestHoverText(inReport, `[${explainedFailuresText}](${context.myFailuresLink})`);
+    }
     const isShared = inReport !== undefined && inReport.failure.tests.length > 1;
     return knownTestHoverText(test, isShared ? undefined : inReport, now, context);
   });
@@ -174,5 +180,5 @@ function knownTestHoverText(
     days && stripText(days),
   ].filter((line) => line !== undefined);
   const ownText = failureInReport && ownFailureText(failureInReport, test);
-  return [testHoverText(test, now, linksText, evidenceTexts), ownText].filter(Boolean).join("\n\n");
+  return joinTexts([testHoverText(test, now, linksText, evidenceTexts), ownText], "\n\n");
 }

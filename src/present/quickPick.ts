@@ -9,6 +9,7 @@ import type { FailingTest } from "../domain/records";
 import type { FindPath } from "../locate/services/place";
 import { disambiguate } from "./text/disambiguate";
 import { testDescription } from "./text/failingTest";
+import { joinTexts } from "./text/joinTexts";
 import { iconSafeText } from "./text/sanitize";
 import { placeText } from "./text/testPlace";
 import { unnamedTest } from "./text/testTitle";
@@ -35,7 +36,8 @@ export const testPickButtonTexts: Record<TestPickButton, string> = {
 
 /** Returns the buttons that apply to a test: without a ticket, there is no ticket button. */
 export function testPickButtons({ ticketUrl }: Pick<FailingTest, "ticketUrl">): readonly TestPickButton[] {
-  return isOpenable(ticketUrl) ? ["openTicket", "showTestDetails"] : ["showTestDetails"];
+  if (isOpenable(ticketUrl)) return ["openTicket", "showTestDetails"];
+  return ["showTestDetails"];
 }
 
 /** Creates a row for every loaded failing test, ranked by impact. With several repositories, each row names its own. */
@@ -54,7 +56,7 @@ export function createTestPicks(
     const { repository, comparison } = stateByTest.get(test) ?? {};
     const pick = createTestPick(test, findPath, findRecurrence(test, comparison), qualifiers.get(test));
     if (states.length === 1 || !repository) return pick;
-    return { ...pick, detail: [`${repository.owner}/${repository.name}`, pick.detail].filter(Boolean).join(" · ") };
+    return { ...pick, detail: joinTexts([`${repository.owner}/${repository.name}`, pick.detail], " · ") };
   });
 }
 
@@ -94,7 +96,7 @@ export function createTestPick(
   const parts = [testPlace, isClassInPlace ? undefined : test.classname, reportedName, test.owners.join(" ")];
   return {
     label: iconSafeText(name, 200) || unnamedTest,
-    description: [qualifier, testDescription(test, options)].filter(Boolean).join(" · ").replaceAll("$(", "\\$("),
+    description: joinTexts([qualifier, testDescription(test, options)], " · ").replaceAll("$(", "\\$("),
     detail: parts.flatMap((part) => (part ? [iconSafeText(part)] : [])).join(" · "),
     value: test,
   };

@@ -70,7 +70,8 @@ function failingTestsText(states: readonly FailingTestsState[]): string {
       formatNumber(loadedCount),
     );
   }
-  return loadedCount === 0 ? t("No failing tests") : failingTestCountText(loadedCount);
+  if (loadedCount === 0) return t("No failing tests");
+  return failingTestCountText(loadedCount);
 }
 
 function countMatching(states: readonly FailingTestsState[], isCounted: IsMine): number {

@@ -1,5 +1,6 @@
 import { t } from "../base/l10n";
 import type { PickItem } from "./quickPick";
+import { joinTexts } from "./text/joinTexts";
 import { targetBranchTexts } from "./text/lookUp";
 import { iconSafeText } from "./text/sanitize";
 
@@ -32,12 +33,13 @@ export function createTargetBranchRows(
   const all = [...new Set(names.filter((name) => name !== undefined))];
   const rows = all.map((name) => ({
     label: `$(git-branch) ${iconSafeText(name, 200)}`,
-    description: [
-      name === branches.default && t({ message: "default", comment: "the branch that pull requests usually go to" }),
-      name === branches.current && t({ message: "current", comment: "the branch that is chosen now" }),
-    ]
-      .filter(Boolean)
-      .join(", "),
+    description: joinTexts(
+      [
+        name === branches.default && t({ message: "default", comment: "the branch that pull requests usually go to" }),
+        name === branches.current && t({ message: "current", comment: "the branch that is chosen now" }),
+      ],
+      ", ",
+    ),
     value: name,
   }));
   if (text.trim() === "" || all.includes(text.trim())) return rows;

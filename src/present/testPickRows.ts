@@ -34,7 +34,8 @@ export class TestPickRows<Row extends TestPickRow> {
     const text = query.trim().toLowerCase();
     const failureRows = matches.flatMap(({ test, line }) => {
       const row = this.baseRowByTest.get(test);
-      return row && !containsText(row, text) ? [toFailureRow(row, line)] : [];
+      if (row && !containsText(row, text)) return [toFailureRow(row, line)];
+      return [];
     });
     if (failureRows.length === 0) return baseRows;
     const shownSlots = this.placeRows(failureRows);

@@ -4,6 +4,7 @@ import type { LookedUpRun } from "../domain/runs/lookedUpRun";
 import { hasRun, isEndangeredByPush, type MyPullRequest } from "../domain/runs/myPullRequest";
 import { judgeRun } from "../domain/runs/verdict";
 import type { StatusBarText } from "./statusBar";
+import { joinTexts } from "./text/joinTexts";
 import { beingTestedText, pushWarningTexts } from "./text/myPullRequest";
 import { andMoreText } from "./text/numbers";
 import { createRunLabels } from "./text/runLabels";
@@ -47,7 +48,7 @@ export function createWatchStatusText(
   const unansweredText =
     unansweredSince === undefined ? "" : t("not answered since {0}", timeOfDayText(unansweredSince));
   const watchedCountText = plural({ one: "{0} test run watched", other: "{0} test runs watched" }, watchedRuns.length);
-  const countSummary = [watchedCountText, unansweredText].filter(Boolean).join(", ");
+  const countSummary = joinTexts([watchedCountText, unansweredText], ", ");
   const runSummary = unansweredText === "" ? runSummaryText(first) : `${shortRunLabel(first)}: ${unansweredText}`;
   const myPullRequest = myPullRequests.filter(hasRun).find(({ run }) => watchedRuns.includes(run));
   if (myPullRequest && !unansweredIds.has(myPullRequest.run.id)) {
@@ -70,7 +71,8 @@ export function createWatchStatusText(
 
 function watchedRunText(run: LookedUpRun, unansweredText: string): string {
   const sentences = `${runName(run)}. ${verdictText(run)}`;
-  return unansweredText === "" ? t("Watched: {0}", sentences) : t("Watched, {0}: {1}", unansweredText, sentences);
+  if (unansweredText === "") return t("Watched: {0}", sentences);
+  return t("Watched, {0}: {1}", unansweredText, sentences);
 }
 
 function verdictText(run: LookedUpRun): string {

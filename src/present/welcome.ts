@@ -46,7 +46,8 @@ export function welcomeStateFor(
   if (error) return welcomeByFailure[error.reason] ?? "failed";
   if (tests.some(({ loading, refreshing }) => loading && !refreshing)) return "loading";
   if (tests.some(({ incomplete }) => incomplete === "stopped")) return "stopped";
-  return tests.length > 0 && tests.every(({ window }) => window) ? "nothingFailing" : "loading";
+  if (tests.length > 0 && tests.every(({ window }) => window)) return "nothingFailing";
+  return "loading";
 }
 
 const welcomeByFailure: Partial<Record<ServiceFailure, WelcomeState>> = {

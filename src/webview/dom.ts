@@ -8,8 +8,9 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[K] {
   const htmlElement = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes))
+  for (const [name, value] of Object.entries(attributes)) {
     if (value !== undefined) htmlElement.setAttribute(name, value);
+  }
   htmlElement.append(...withoutEmpty(children));
   return htmlElement;
 }

@@ -73,5 +73,6 @@ export function rowsToRender(view: {
   const end = Math.min(rows, Math.ceil((top + height) / rowHeight) + overscanRows);
   const visibleRows = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
   if (active < 0 || active >= rows || (active >= first && active < end)) return visibleRows;
-  return active < first ? [active, ...visibleRows] : [...visibleRows, active];
+  if (active < first) return [active, ...visibleRows];
+  return [...visibleRows, active];
 }

@@ -214,7 +214,8 @@ export class Heatmap {
   private findPosition(target: EventTarget | null): Position | undefined {
     const cell = target instanceof Element ? target.closest<HTMLTableCellElement>("td, th") : null;
     const index = cell?.closest("tr")?.dataset.index;
-    return cell && index !== undefined ? { row: Number(index), column: cell.cellIndex } : undefined;
+    if (cell && index !== undefined) return { row: Number(index), column: cell.cellIndex };
+    return undefined;
   }
 
   private cellAt({ row, column }: Position): HTMLTableCellElement | undefined {

@@ -99,7 +99,8 @@ type Parsers<M extends { readonly type: string }> = {
 const maxCopyLength = 100_000;
 
 function parseCopy({ text }: Fields): { readonly type: "copy"; readonly text: string } | undefined {
-  return typeof text === "string" && text.length <= maxCopyLength ? { type: "copy", text } : undefined;
+  if (typeof text === "string" && text.length <= maxCopyLength) return { type: "copy", text };
+  return undefined;
 }
 
 const testPanelParsers: Parsers<FromTestPanel> = {
@@ -151,17 +152,20 @@ export function parseTestPanelSubject(value: unknown): TestPanelSubject | undefi
   if (!isRecord(value) || !isRecord(value.subject)) return undefined;
   const { testId, repository, keyId } = value.subject;
   const subject = { testId, repository, keyId };
-  return Object.values(subject).every((field) => typeof field === "string") ? (subject as TestPanelSubject) : undefined;
+  if (Object.values(subject).every((field) => typeof field === "string")) return subject as TestPanelSubject;
+  return undefined;
 }
 
 /** Parses the repository in a restored history panel's state. */
 export function parseHistoryRepository(value: unknown): string | undefined {
-  return isRecord(value) && typeof value.repository === "string" ? value.repository : undefined;
+  if (isRecord(value) && typeof value.repository === "string") return value.repository;
+  return undefined;
 }
 
 /** Parses the run id in a restored test run panel's state. */
 export function parseRunId(value: unknown): string | undefined {
-  return isRecord(value) && typeof value.runId === "string" ? value.runId : undefined;
+  if (isRecord(value) && typeof value.runId === "string") return value.runId;
+  return undefined;
 }
 
 function parse<M extends { readonly type: string }>(parsers: Parsers<M>, value: unknown): M | undefined {

@@ -31,5 +31,6 @@ export function indexTargets({
 export function filterTargets({ text, choice }: TargetFilter, kinds: TargetKinds): readonly Target[] {
   const candidates = choice === "all" ? [...kinds.own, ...kinds.fromDependents] : kinds[choice];
   const searchText = text.trim().toLowerCase();
-  return searchText === "" ? candidates : candidates.filter(({ lowerCaseText }) => lowerCaseText.includes(searchText));
+  if (searchText === "") return candidates;
+  return candidates.filter(({ lowerCaseText }) => lowerCaseText.includes(searchText));
 }

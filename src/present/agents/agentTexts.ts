@@ -4,6 +4,7 @@ import type { RepositoryId } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import type { UnavailableReason } from "../../state/agents/connection";
 import { filterText } from "../text/arrangement";
+import { joinTexts } from "../text/joinTexts";
 import { withMoreText } from "../text/numbers";
 import { isolatedCodeText, singleLineText } from "../text/sanitize";
 import { agentText, dataAnswerText } from "./dataLines";
@@ -30,9 +31,7 @@ export function createFailingTestsConfirmation(
   openRepositories: readonly RepositoryId[],
   isRequested: boolean,
 ): Confirmation {
-  const conditions = [filterText(filter), file ? t('file "{0}"', singleLineText(file, 120)) : ""]
-    .filter((words) => words !== "")
-    .join(", ");
+  const conditions = joinTexts([filterText(filter), file ? t('file "{0}"', singleLineText(file, 120)) : ""], ", ");
   const repositoriesText = repository
     ? isolatedCodeText(repository, 120)
     : firstNamesText(openRepositories.map((repositoryId) => isolatedCodeText(repositoryKey(repositoryId), 120)));
@@ -58,7 +57,8 @@ export function createFailingTestsConfirmation(
 function firstNamesText(names: readonly string[]): string {
   const namesText = names.slice(0, 10).join(", ");
   const remainingCount = names.length - 10;
-  return remainingCount > 0 ? withMoreText(namesText, remainingCount) : namesText;
+  if (remainingCount > 0) return withMoreText(namesText, remainingCount);
+  return namesText;
 }
 
 /** What a call looks up: a run by a request, a run that is known, or nothing, since no run was found to look up. */
@@ -100,17 +100,18 @@ function testRunSentences(run: string, lookUp: TestRunLookUp): readonly string[]
   }
   // A model's input is shown unchanged.
   const nameText = isolatedCodeText(run === "" ? lookUp.testRunId : run, 200);
-  return lookUp.kind === "request"
-    ? [
-        t("The service gets at most one request for the test run {0}.", nameText),
-        t(
-          "The model gets its statuses, checks, pull requests and impacted targets; the run is then in the Test Runs view.",
-        ),
-      ]
-    : [
-        t("The test run {0} is known: nothing is requested from the service.", nameText),
-        t("The model gets its statuses, checks, pull requests and impacted targets."),
-      ];
+  if (lookUp.kind === "request") {
+    return [
+      t("The service gets at most one request for the test run {0}.", nameText),
+      t(
+        "The model gets its statuses, checks, pull requests and impacted targets; the run is then in the Test Runs view.",
+      ),
+    ];
+  }
+  return [
+    t("The test run {0} is known: nothing is requested from the service.", nameText),
+    t("The model gets its statuses, checks, pull requests and impacted targets."),
+  ];
 }
 
 /** Creates the confirmation with the failures that are explained. */

@@ -13,7 +13,8 @@ export function agentText(text: string, max = 300): string {
 
 /** Like `agentText`, for an optional text. */
 export function optionalAgentText(text: string | undefined, max?: number): string | undefined {
-  return text === undefined || text === "" ? undefined : agentText(text, max);
+  if (text === undefined || text === "") return undefined;
+  return agentText(text, max);
 }
 
 /** Returns a web address; `undefined` for one that this extension does not open. */

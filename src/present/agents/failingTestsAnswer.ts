@@ -13,6 +13,7 @@ import { createPlace, type FindPath } from "../../locate/services/place";
 import { filterText } from "../text/arrangement";
 import { trendTexts } from "../text/failingTest";
 import { unknownNewReasonText, unreadableText, windowText } from "../text/failingTests";
+import { joinTexts } from "../text/joinTexts";
 import { approximateText, countText, rateText } from "../text/numbers";
 import { singleLineText } from "../text/sanitize";
 import { serviceErrorMessage } from "../text/serviceError";
@@ -85,7 +86,7 @@ function matchSummaryText({ question, states, matching }: FailingTestsAnswerData
     filterText(question.filter),
     question.file === undefined ? "" : `file "${singleLineText(question.file, 120)}"`,
   ];
-  const filterSummary = conditions.filter((words) => words !== "").join(", ");
+  const filterSummary = joinTexts(conditions, ", ");
   const totalCount = states.reduce((sum, { tests }) => sum + tests.length, 0);
   const matchedText =
     filterSummary === ""
@@ -172,7 +173,7 @@ export function createTestRecord(
 }
 
 function statusText({ status }: FailingTest): string | undefined {
-  return optionalAgentText([status?.value, status?.reason].filter(Boolean).join(", "), 120);
+  return optionalAgentText(joinTexts([status?.value, status?.reason], ", "), 120);
 }
 
 /** Creates records of the failure texts: the most common one of each test, or all in full for few tests. */

@@ -41,9 +41,8 @@ function createAnswerText(entry: LookedUpRun, now: number): string {
   ];
   return dataAnswerText(heading, records, (writtenCount) => {
     const remainingCount = records.length - writtenCount;
-    return remainingCount === 0
-      ? undefined
-      : `Not listed for want of room: ${countText(remainingCount, "more fact")}. The Test Runs view has them all.`;
+    if (remainingCount === 0) return undefined;
+    return `Not listed for want of room: ${countText(remainingCount, "more fact")}. The Test Runs view has them all.`;
   });
 }
 
@@ -100,9 +99,10 @@ function createQueryRecord({ testRunId, repository, targetBranch }: TestRunQuery
 /** Explains whether another request can return new data. */
 function outlookText(entry: LookedUpRun): string {
   if (hasEnded(entry.run)) return "The run has ended and will not change any more.";
-  return isLost(entry)
-    ? "The service does not know the run any more: this is its last answer, and asking again tells no more."
-    : "The run may still change. Do not ask again and again: the person can watch it in the Test Runs view.";
+  if (isLost(entry)) {
+    return "The service does not know the run any more: this is its last answer, and asking again tells no more.";
+  }
+  return "The run may still change. Do not ask again and again: the person can watch it in the Test Runs view.";
 }
 
 function createSummaryRecord(entry: LookedUpRun, now: number): DataRecord {
@@ -167,5 +167,6 @@ function limitList(values: readonly (string | number)[]): readonly (string | num
     .slice(0, maxValues)
     .map((value) => (typeof value === "number" ? value : agentText(value, 120)));
   const remainingCount = values.length - listedValues.length;
-  return remainingCount > 0 ? [...listedValues, `and ${formatNumber(remainingCount)} more`] : listedValues;
+  if (remainingCount > 0) return [...listedValues, `and ${formatNumber(remainingCount)} more`];
+  return listedValues;
 }

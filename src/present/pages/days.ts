@@ -3,6 +3,7 @@ import type { DatedFailure } from "../../domain/failingTests/history";
 import type { ServiceError } from "../../domain/serviceError";
 import { wasFetchedBeforeEnd } from "../../domain/time/slices";
 import { failureLabel } from "../text/failingTest";
+import { joinTexts } from "../text/joinTexts";
 import { withMoreText } from "../text/numbers";
 import { serviceErrorMessage } from "../text/serviceError";
 import { dayParts, dayText, timeOfDayText } from "../text/time";
@@ -47,9 +48,9 @@ export function createDayColumns(days: readonly DaySpan[], now: number): Day[] {
     const previousDay = days[index - 1];
     const isNewMonth = previousDay === undefined || dayParts(previousDay.start).month !== month;
     const today = start <= now && now < end && t("today");
-    const remarks = [[today, untilText(day)].filter(Boolean).join(" "), incomplete && t("incomplete")];
+    const remarks = [joinTexts([today, untilText(day)], " "), incomplete && t("incomplete")];
     return {
-      name: [name, ...remarks].filter(Boolean).join(", "),
+      name: joinTexts([name, ...remarks], ", "),
       date,
       ...(isNewMonth ? { month } : {}),
     };
@@ -64,7 +65,8 @@ export function untilTime({ end, asOf = end }: Pick<DaySpan, "end" | "asOf">): n
 /** Returns `until 18:05`, in the user's time zone, for a day that was requested before its end. */
 function untilText(day: DaySpan): string | undefined {
   const knownUntil = untilTime(day);
-  return knownUntil === undefined ? undefined : t("until {0}", timeOfDayText(knownUntil));
+  if (knownUntil === undefined) return undefined;
+  return t("until {0}", timeOfDayText(knownUntil));
 }
 
 /** Returns whether the failures of a day are known, to its end or, for the current day, up to now. */
@@ -122,7 +124,8 @@ export function createDaysLoad({ days, loading, progress, error }: Days, now: nu
 function loadLabel(days: readonly DaySpan[], now: number): string {
   const missingCount = days.filter((day) => !isLoaded(day, now) || day.incomplete).length;
   if (missingCount === 0) return t("Load today again");
-  return missingCount === days.length
-    ? plural({ one: "Load the last {0} day", other: "Load the last {0} days" }, days.length)
-    : plural({ one: "Load the missing day", other: "Load the missing {0} days" }, missingCount);
+  if (missingCount === days.length) {
+    return plural({ one: "Load the last {0} day", other: "Load the last {0} days" }, days.length);
+  }
+  return plural({ one: "Load the missing day", other: "Load the missing {0} days" }, missingCount);
 }

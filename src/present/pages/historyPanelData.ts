@@ -152,21 +152,19 @@ function summaryText(days: readonly DaySpan[], testCount: number): string {
   if (!first || !last || loadedDays.length === 0) return t("No day is loaded yet.");
   const span = [dayText(first.start), dayText(last.start)] as const;
   if (loadedDays.length === days.length) {
-    return testCount === 0
-      ? t("No test failed from {0} to {1}.", ...span)
-      : plural(
-          { one: "{0} test failed from {1} to {2}.", other: "{0} tests failed from {1} to {2}." },
-          testCount,
-          ...span,
-        );
+    if (testCount === 0) return t("No test failed from {0} to {1}.", ...span);
+    return plural(
+      { one: "{0} test failed from {1} to {2}.", other: "{0} tests failed from {1} to {2}." },
+      testCount,
+      ...span,
+    );
   }
   const loadedText = plural({ one: "{0} day loaded so far", other: "{0} days loaded so far" }, loadedDays.length);
-  return testCount === 0
-    ? t("No test failed from {0} to {1} on the {2}.", ...span, loadedText)
-    : plural(
-        { one: "{0} test failed from {1} to {2} on the {3}.", other: "{0} tests failed from {1} to {2} on the {3}." },
-        testCount,
-        ...span,
-        loadedText,
-      );
+  if (testCount === 0) return t("No test failed from {0} to {1} on the {2}.", ...span, loadedText);
+  return plural(
+    { one: "{0} test failed from {1} to {2} on the {3}.", other: "{0} tests failed from {1} to {2} on the {3}." },
+    testCount,
+    ...span,
+    loadedText,
+  );
 }

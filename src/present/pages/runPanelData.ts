@@ -14,6 +14,7 @@ import { groupByWorkflowRun } from "../../domain/runs/workflowRuns";
 import type { ServiceLinkKind } from "../node";
 import { toneOfOutcome, toneOfRequiredStatus, toneOfRun } from "../runTone";
 import { failureReasonText, failureReasonTexts } from "../text/failureReason";
+import { joinTexts } from "../text/joinTexts";
 import { singleLineText, withoutIsolates } from "../text/sanitize";
 import {
   checkCountsText,
@@ -52,7 +53,7 @@ export function createRunPanelData(entry: LookedUpRun, now: number, tests?: Load
     context: `${query.repository.owner}/${query.repository.name} · ${t("into {0}", singleLineText(query.targetBranch, 200))}`,
     tone: isLost(entry) ? "unknown" : toneOfRun(run.status),
     verdict: runVerdictText(entry, now),
-    heard: [runShortVerdictText(entry), isWatched(entry) && t("watched")].filter(Boolean).join(", "),
+    heard: joinTexts([runShortVerdictText(entry), isWatched(entry) && t("watched")], ", "),
     asOf: asOfText(entry, now),
     ...(goneSince !== undefined && { notice: goneNoticeText(goneSince) }),
     buttons: { label: t("Actions"), items: createButtons(entry) },
@@ -143,7 +144,7 @@ function createRequiredSection(entry: LookedUpRun): RunSection {
   const { requiredStatusesSource: source } = run;
   return {
     heading,
-    sentence: `${[countText, source && requiredStatusesSourceText(source)].filter(Boolean).join(", ")}.`,
+    sentence: `${joinTexts([countText, source && requiredStatusesSourceText(source)], ", ")}.`,
     ...(listedStatuses.length > 0 && createStatusTable(listedStatuses)),
   };
 }
@@ -210,8 +211,9 @@ function createChecksSection(run: TestRun): RunSection {
 function createCheckTable(checks: readonly GroupedCheck[]): Pick<RunSection, "table" | "more"> {
   const columns = [t("Check"), t("Outcome"), t("Kind"), t("Reported")];
   const groups = groupByWorkflowRun(checks);
-  if (groups.every(({ workflowRun }) => workflowRun === undefined))
+  if (groups.every(({ workflowRun }) => workflowRun === undefined)) {
     return createTable(columns, checks, createCheckCells);
+  }
   const rows = groups.flatMap(({ workflowRun, items }) =>
     items.map((check, index) => ({ check, workflowRun: index === 0 ? workflowRun : undefined })),
   );

@@ -5,6 +5,7 @@ import { isOpenable } from "../../domain/link";
 import type { Candidate, TestLocation } from "../../domain/location";
 import type { CommonFailure, FailingTest, RepositoryId } from "../../domain/records";
 import { ratesText, recurrenceText } from "../text/failingTest";
+import { joinTexts } from "../text/joinTexts";
 import { missText } from "../text/locate";
 import { rateText } from "../text/numbers";
 import { plainText, singleLineText } from "../text/sanitize";
@@ -89,9 +90,7 @@ export function notLoadedNoticeText(
   state: { readonly loading: boolean; readonly asOf?: number } | undefined,
   showsStoredContent: boolean,
 ): string {
-  return [notLoadedReasonText(state), showsStoredContent && t("This is what was known last.")]
-    .filter(Boolean)
-    .join(" ");
+  return joinTexts([notLoadedReasonText(state), showsStoredContent && t("This is what was known last.")], " ");
 }
 
 function notLoadedReasonText(state: { readonly loading: boolean; readonly asOf?: number } | undefined): string {
@@ -103,7 +102,7 @@ function notLoadedReasonText(state: { readonly loading: boolean; readonly asOf?:
 function contextText({ test, repository }: TestPanelInput): string {
   const { suites } = splitTitle(test);
   const variantText = test.variant && t("variant {0}", singleLineText(test.variant, 80));
-  return [suites, variantText, `${repository.owner}/${repository.name}`].filter(Boolean).join(" · ");
+  return joinTexts([suites, variantText, `${repository.owner}/${repository.name}`], " · ");
 }
 
 const trendBadges: Record<Trend, string | undefined> = {
@@ -164,7 +163,7 @@ function createEvidence({ test, comparison }: TestPanelInput): TestPanelData["ev
   const recurrenceDetail = recurrenceText(test, comparison);
   return {
     heading: t("Evidence"),
-    sentence: [`${ratesText(test)}.`, recurrenceDetail].filter(Boolean).join(" "),
+    sentence: joinTexts([`${ratesText(test)}.`, recurrenceDetail], " "),
     facts,
   };
 }
@@ -186,20 +185,21 @@ function stripSummaryText(entries: readonly DayEntry[]): string {
   const loadedCount = entries.filter(({ outcome }) => outcome !== "notLoaded").length;
   if (loadedCount === 0) return "";
   const failedText = formatNumber(entries.filter(({ outcome }) => outcome === "failed").length);
-  return loadedCount === entries.length
-    ? plural(
-        { one: "Failed on {1} of the last {0} day.", other: "Failed on {1} of the last {0} days." },
-        entries.length,
-        failedText,
-      )
-    : plural(
-        {
-          one: "Failed on {1} of the {0} day loaded so far.",
-          other: "Failed on {1} of the {0} days loaded so far.",
-        },
-        loadedCount,
-        failedText,
-      );
+  if (loadedCount === entries.length) {
+    return plural(
+      { one: "Failed on {1} of the last {0} day.", other: "Failed on {1} of the last {0} days." },
+      entries.length,
+      failedText,
+    );
+  }
+  return plural(
+    {
+      one: "Failed on {1} of the {0} day loaded so far.",
+      other: "Failed on {1} of the {0} days loaded so far.",
+    },
+    loadedCount,
+    failedText,
+  );
 }
 
 function createDayCell(entry: DayEntry): DayCell {
@@ -248,8 +248,9 @@ function createAboutFacts({ test, source }: TestPanelInput, now: number): Fact[]
     [t("Id"), test.id],
     ...test.extra.map(({ name, value }): [string, string] => [singleLineText(name, 80), String(value)]),
   ];
-  for (const [term, value] of namedValues)
+  for (const [term, value] of namedValues) {
     if (value !== undefined) facts.push({ term, value: singleLineText(value, 2_000) });
+  }
   return facts;
 }
 
@@ -267,7 +268,8 @@ function createStatusFacts({ status }: FailingTest, now: number): Fact[] {
 function createLinkFact(term: string, link: string | undefined, command: TestCommand, noneText: string): Fact {
   if (link === undefined) return { term, value: noneText };
   const value = singleLineText(link, 2_000);
-  return isOpenable(link) ? { term, value, button: createButton(command) } : { term, value };
+  if (isOpenable(link)) return { term, value, button: createButton(command) };
+  return { term, value };
 }
 
 /** Returns `web/src/quote.test.ts, line 12`, or the reason why the line is unknown. */

@@ -5,6 +5,7 @@ import { parseRepositorySetting, repositoryKey } from "../../domain/repository";
 import type { RequestSummary } from "../../domain/requestSummary";
 import type { SessionState } from "../../domain/sessionState";
 import { windowText } from "../text/failingTests";
+import { joinTexts } from "../text/joinTexts";
 import { countText, shareText } from "../text/numbers";
 import { codeSpanText } from "../text/sanitize";
 import { utcTimeText } from "../text/time";
@@ -105,7 +106,7 @@ function requestText(
     `${formatNumber(Math.round(tookMs))} ms`,
     utcTimeText(start),
   ];
-  return facts.filter(Boolean).join(", ");
+  return joinTexts(facts, ", ");
 }
 
 function proxyRows({ proxy: { httpProxy, proxySupport, variables } }: Diagnosis, formatCode: FormatCode): string[] {
@@ -148,7 +149,7 @@ function stateText(state: FailingTestsState, formatCode: FormatCode): string {
       Math.abs(clockSkewMs) > 60_000 &&
       `clock differs by ${Math.round(clockSkewMs / 1000)} s`,
   ];
-  return facts.filter(Boolean).join(", ");
+  return joinTexts(facts, ", ");
 }
 
 function settingRows({ settings: changedSettings }: Diagnosis, formatCode: FormatCode): string[] {
@@ -163,7 +164,8 @@ const settingFormatters: Readonly<Record<string, (text: string) => string>> = {
   "testHealth.baseUrl": hostText,
   "testHealth.repository": (text) => {
     const repository = parseRepositorySetting(text);
-    return repository ? hideAddressText(repositoryKey(repository)) : "names no repository";
+    if (repository) return hideAddressText(repositoryKey(repository));
+    return "names no repository";
   },
 };
 

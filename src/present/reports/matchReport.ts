@@ -91,9 +91,10 @@ function sourceText({ repository, choice, asOf, tests, totalRows }: FailingTests
   if (asOf === undefined) return t("{0}: nothing is loaded.", name);
   const loadedCount = formatNumber(tests.length);
   const values = [windowText(choice), utcTimeText(asOf)];
-  return totalRows !== undefined && totalRows > tests.length
-    ? t("{0}: {1} of {2} loaded, {3}, as of {4}.", name, loadedCount, formatNumber(totalRows), ...values)
-    : t("{0}: {1} loaded, {2}, as of {3}.", name, loadedCount, ...values);
+  if (totalRows !== undefined && totalRows > tests.length) {
+    return t("{0}: {1} of {2} loaded, {3}, as of {4}.", name, loadedCount, formatNumber(totalRows), ...values);
+  }
+  return t("{0}: {1} loaded, {2}, as of {3}.", name, loadedCount, ...values);
 }
 
 function createSuggestionSection(
@@ -119,18 +120,20 @@ function suggestionText({ mapping: { from, to }, tests }: MappingSuggestion, fol
       folder === undefined
         ? path
         : t({ message: "{0} of {1}", comment: "a path and the name of its workspace folder" }, path, folder);
-    return from === ""
-      ? t("Paths that are relative may be in {0}: {1}", place, testCount)
-      : t("Paths that begin with {0} may be in {1}: {2}", codeSpanText(from), place, testCount);
+    if (from === "") return t("Paths that are relative may be in {0}: {1}", place, testCount);
+    return t("Paths that begin with {0} may be in {1}: {2}", codeSpanText(from), place, testCount);
   }
   if (folder === undefined) {
-    return from === ""
-      ? t("Paths that are relative may be in the workspace folder: {0}", testCount)
-      : t("Paths that begin with {0} may be in the workspace folder: {1}", codeSpanText(from), testCount);
+    if (from === "") return t("Paths that are relative may be in the workspace folder: {0}", testCount);
+    return t("Paths that begin with {0} may be in the workspace folder: {1}", codeSpanText(from), testCount);
   }
-  return from === ""
-    ? t("Paths that are relative may be in the workspace folder of {0}: {1}", folder, testCount)
-    : t("Paths that begin with {0} may be in the workspace folder of {1}: {2}", codeSpanText(from), folder, testCount);
+  if (from === "") return t("Paths that are relative may be in the workspace folder of {0}: {1}", folder, testCount);
+  return t(
+    "Paths that begin with {0} may be in the workspace folder of {1}: {2}",
+    codeSpanText(from),
+    folder,
+    testCount,
+  );
 }
 
 /** Creates a section for each reason for which no line was found, the least precise matches first. */
@@ -143,11 +146,12 @@ function createMissSections(matches: Matches): string[] {
     );
     for (const miss of Object.keys(missTexts) as LocateMiss[]) {
       const missedMatches = byMiss.get(miss);
-      if (missedMatches)
+      if (missedMatches) {
         sections.push(
           `## ${matchKindTexts[kind]}: ${missTexts[miss]()} (${formatNumber(missedMatches.length)})`,
           groupedByPathText(missedMatches),
         );
+      }
     }
   }
   return sections;
@@ -175,13 +179,15 @@ function createRemainderRow(
   remainingCount: number,
   remainderText: (count: number) => string,
 ): string[] {
-  return remainingCount > 0 ? [`${indent}- ${remainderText(remainingCount)}`] : [];
+  if (remainingCount > 0) return [`${indent}- ${remainderText(remainingCount)}`];
+  return [];
 }
 
 /** Returns the test's place according to its record. */
 function recordedPlaceText({ test, path }: Match): string {
   const place = path ?? test.classname ?? test.parent;
-  return place === undefined ? t("no path, class or suite") : codeSpanText(place);
+  if (place === undefined) return t("no path, class or suite");
+  return codeSpanText(place);
 }
 
 /** Formats the file that was found for a recorded place, or the possible files. */
@@ -220,9 +226,11 @@ export function createMappingPick(
 
 function mappingText({ from, to }: MappingSuggestion["mapping"]): string {
   if (from === "") {
-    return to === "" ? t("Map relative paths to the workspace folder") : t("Map relative paths to {0}", to);
+    if (to === "") return t("Map relative paths to the workspace folder");
+    return t("Map relative paths to {0}", to);
   }
-  return to === "" ? t("Map {0} to the workspace folder", from) : t("Map {0} to {1}", from, to);
+  if (to === "") return t("Map {0} to the workspace folder", from);
+  return t("Map {0} to {1}", from, to);
 }
 
 export const matchReportTexts = {

@@ -53,9 +53,10 @@ function createRepositorySections(state: FailingTestsState): string[] {
 }
 
 function leftOutRowsText(leftOut: readonly LeftOutRecord[], unreadable: number): string {
-  return leftOut.length === 0
-    ? t("What the service sent for them was not kept. Refresh the failing tests view to see it.")
-    : rowsText(leftOut.map(leftOutRowText), unreadable);
+  if (leftOut.length === 0) {
+    return t("What the service sent for them was not kept. Refresh the failing tests view to see it.");
+  }
+  return rowsText(leftOut.map(leftOutRowText), unreadable);
 }
 
 function rowsText(listedRows: readonly string[], totalCount: number): string {
@@ -67,14 +68,12 @@ function leftOutRowText({ field, value, id, name }: LeftOutRecord): string {
   if (field === "record") return `- ${t("A record that is no object: {0}", codeSpanText(value ?? ""))}`;
   const label = name ?? id;
   if (label === undefined) {
-    return value === undefined
-      ? `- ${t("A record has no {0}", field)}`
-      : `- ${t("A record has an unusable {0}: {1}", field, codeSpanText(value))}`;
+    if (value === undefined) return `- ${t("A record has no {0}", field)}`;
+    return `- ${t("A record has an unusable {0}: {1}", field, codeSpanText(value))}`;
   }
   const testText = codeSpanText(label, 200);
-  return value === undefined
-    ? `- ${t("{0} has no {1}", testText, field)}`
-    : `- ${t("{0} has an unusable {1}: {2}", testText, field, codeSpanText(value))}`;
+  if (value === undefined) return `- ${t("{0} has no {1}", testText, field)}`;
+  return `- ${t("{0} has an unusable {1}: {2}", testText, field, codeSpanText(value))}`;
 }
 
 function testRowText({ name, variant, unreadableFields = [] }: FailingTest): string {

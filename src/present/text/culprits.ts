@@ -47,9 +47,8 @@ export function culpritsText({ asOf }: FoundCulprits, now: number): string {
 /** Returns the reason for listing a test: `failed 4 min after the run began`. */
 export function culpritReasonText({ evidence }: Culprit, createdAt: number): string {
   const delay = durationText(evidence.time - createdAt);
-  return evidence.kind === "failure"
-    ? t("failed {0} after the run began", delay)
-    : t("status changed {0} after the run began", delay);
+  if (evidence.kind === "failure") return t("failed {0} after the run began", delay);
+  return t("status changed {0} after the run began", delay);
 }
 
 /** Returns the impacted target that contains a test's file. */

@@ -1,6 +1,7 @@
 import { formatNumber, plural, t } from "../../base/l10n";
 import type { FailureClass } from "../../domain/reports/explainFailures";
 import type { Explanation } from "../../state/explainedReports";
+import { joinTexts } from "./joinTexts";
 import { type FormatWord, singleLineText } from "./sanitize";
 
 /**
@@ -31,7 +32,7 @@ export function logSummaryText(
     formatWord(logName, 120),
   );
   const missingText = t("A log does not show tests that CI has not seen.");
-  return `${t("{0}: {1}.", testsText, clauses.filter(Boolean).join("; "))} ${missingText}`;
+  return `${t("{0}: {1}.", testsText, joinTexts(clauses, "; "))} ${missingText}`;
 }
 
 /** Returns where a log names a test: `Line 1,204 of the log`. */

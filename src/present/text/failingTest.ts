@@ -6,6 +6,7 @@ import { type Comparison, findRecurrence, type Recurrence } from "../../domain/f
 import { parseFailureText } from "../../domain/failures/failureSignature";
 import { checkLink } from "../../domain/link";
 import type { CommonFailure, FailingTest } from "../../domain/records";
+import { joinTexts } from "./joinTexts";
 import { andMoreText, approximateText, rateText } from "./numbers";
 import { codeBlockText, isolatedCodeText, markdownText, plainText, singleLineText } from "./sanitize";
 import { redactSecrets } from "./secretText";
@@ -54,11 +55,12 @@ export function testDescription(test: FailingTest, options: DescriptionOptions =
 
 /** Formats the failure statistics of a test: `12% ↗ · 4 PRs`; `""` if the service returned none. */
 export function statisticsText(test: FailingTest): string {
-  return [shortRateText(test), pullRequestsText(test)].filter(Boolean).join(" · ");
+  return joinTexts([shortRateText(test), pullRequestsText(test)], " · ");
 }
 
 function pullRequestsText({ pullRequestsImpacted7d: count }: FailingTest): string | undefined {
-  return count ? plural({ one: "{0} PR", other: "{0} PRs" }, count) : undefined;
+  if (count) return plural({ one: "{0} PR", other: "{0} PRs" }, count);
+  return undefined;
 }
 
 /**
@@ -67,21 +69,26 @@ function pullRequestsText({ pullRequestsImpacted7d: count }: FailingTest): strin
  */
 function shortRateText(test: FailingTest, isLabeled = false): string | undefined {
   const { failureRate7d: week, failureRate24h: day } = test;
-  if (week === undefined) return day === undefined ? undefined : t("{0} in 24 h", rateText(day));
+  if (week === undefined) {
+    if (day === undefined) return undefined;
+    return t("{0} in 24 h", rateText(day));
+  }
   const text = isLabeled ? t("{0} in 7 days", rateText(week)) : rateText(week);
-  return [text, trendArrow(test)].filter(Boolean).join(" ");
+  return joinTexts([text, trendArrow(test)], " ");
 }
 
 function trendArrow(test: FailingTest): string | undefined {
   const trend = computeTrend(test);
-  return trend === undefined || trend === "steady" ? undefined : trendArrows[trend];
+  if (trend === undefined || trend === "steady") return undefined;
+  return trendArrows[trend];
 }
 
 /** Formats the rates as evidence: `Failure rate 12% in 7 days, 40% in 24 hours: getting worse`. */
 export function ratesText(test: FailingTest): string {
   const { failureRate7d: week, failureRate24h: day } = test;
   if (week === undefined) {
-    return day === undefined ? t("The service gave no failure rate") : t("Failure rate {0} in 24 hours", rateText(day));
+    if (day === undefined) return t("The service gave no failure rate");
+    return t("Failure rate {0} in 24 hours", rateText(day));
   }
   if (day === undefined) return weekRateText(week);
   const trend = computeTrend(test);
@@ -107,7 +114,7 @@ export function testAccessibilityLabel(test: FailingTest, recurrence?: Recurrenc
     test.variant && t("variant {0}", singleLineText(test.variant, 40)),
     recurrence === "new" && newText,
   ];
-  return parts.filter(Boolean).join(", ");
+  return joinTexts(parts, ", ");
 }
 
 /** Returns the first line of a common failure's text. */
@@ -123,9 +130,8 @@ export function failureDescription(
   formatTime: TimeFormatter = zonedTimeText,
 ): string {
   const timesText = times === undefined ? t("count unknown") : plural({ one: "{0} time", other: "{0} times" }, times);
-  return lastOccurrence === undefined
-    ? timesText
-    : `${timesText} · ${t("last seen {0}", ageText(lastOccurrence, now, formatTime))}`;
+  if (lastOccurrence === undefined) return timesText;
+  return `${timesText} · ${t("last seen {0}", ageText(lastOccurrence, now, formatTime))}`;
 }
 
 /** Functions that sanitize and format texts of the service. */
@@ -201,7 +207,7 @@ export function testHoverText(test: FailingTest, now: number, links: string, evi
 }
 
 function paragraphsText(...texts: readonly string[]): string {
-  return texts.filter((text) => text !== "").join("\n\n");
+  return joinTexts(texts, "\n\n");
 }
 
 function ownersText(test: FailingTest, { formatText }: TextFormatter): string {
@@ -235,18 +241,16 @@ function evidenceText(test: FailingTest, now: number, formatter: TextFormatter):
 /** Explains the position of a test when sorted by impact: `Impact 0.48: pull requests affected × failure rate.` */
 function impactText(test: FailingTest): string | undefined {
   const impact = computeImpact(test);
-  return impact === undefined
-    ? undefined
-    : t("Impact {0}: pull requests affected × failure rate of 7 days.", approximateText(impact));
+  if (impact === undefined) return undefined;
+  return t("Impact {0}: pull requests affected × failure rate of 7 days.", approximateText(impact));
 }
 
 /** Returns whether the test failed in the previous window, as evidence; `undefined` while that window is not loaded. */
 export function recurrenceText(test: FailingTest, comparison: Comparison | undefined): string | undefined {
   if (!comparison) return undefined;
   const spanText = timeSpanText(comparison.previousWindow.start, comparison.previousWindow.end);
-  return findRecurrence(test, comparison) === "new"
-    ? t("New: did not fail {0}.", spanText)
-    : t("Recurring: failed {0} as well.", spanText);
+  if (findRecurrence(test, comparison) === "new") return t("New: did not fail {0}.", spanText);
+  return t("Recurring: failed {0} as well.", spanText);
 }
 
 function statusText(
@@ -257,7 +261,8 @@ function statusText(
   if (!status) return undefined;
   const words = [status.value, status.reason].filter((word) => word !== undefined).map((word) => formatText(word));
   if (status.since !== undefined) words.push(t("since {0}", timeAndAgeText(status.since, now, formatTime)));
-  return words.length > 0 ? t("Status: {0}.", words.join(", ")) : undefined;
+  if (words.length > 0) return t("Status: {0}.", words.join(", "));
+  return undefined;
 }
 
 function factTexts(
@@ -310,7 +315,8 @@ function failuresText(
  */
 export function markdownLinkText(label: string, url: string | undefined): string | undefined {
   const linkCheck = checkLink(url);
-  return linkCheck.ok ? `[${label}](<${linkCheck.url.replace(/[<>|]/g, encodeURIComponent)}>)` : undefined;
+  if (linkCheck.ok) return `[${label}](<${linkCheck.url.replace(/[<>|]/g, encodeURIComponent)}>)`;
+  return undefined;
 }
 
 /**

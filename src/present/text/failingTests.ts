@@ -10,6 +10,7 @@ import { isWindowPreset, type WindowChoice, type WindowPreset, windowDays } from
 import type { LoadProgress } from "../../state/loadProgress";
 import { filterText } from "./arrangement";
 import { dayRangeText } from "./dayRange";
+import { joinTexts } from "./joinTexts";
 import { keyRefusedTestsText } from "./keyRefused";
 import { failingTestCountText } from "./numbers";
 import { serviceErrorMessage, waitingText } from "./serviceError";
@@ -24,7 +25,8 @@ const presetTexts: Record<WindowPreset, () => string> = {
 
 /** Formats a time window: `7 days`, `2026-11-01 to 2026-11-10`. */
 export function windowText(choice: WindowChoice): string {
-  return isWindowPreset(choice) ? presetTexts[choice]() : t("{0} to {1}", ...choice.split("/"));
+  if (isWindowPreset(choice)) return presetTexts[choice]();
+  return t("{0} to {1}", ...choice.split("/"));
 }
 
 /** Formats a time window as a part of a sentence: `in 7 days`, `from 2026-11-01 to 2026-11-10`. */
@@ -52,8 +54,7 @@ export function viewDescription(
   if (!first) return "";
   const repositoriesLabel = repositoriesText(states, first);
   const loadedStates = states.filter((state) => state.asOf !== undefined);
-  if (loadedStates.length === 0)
-    return [filterText(filter), windowsText(states), repositoriesLabel].filter(Boolean).join(" · ");
+  if (loadedStates.length === 0) return joinTexts([filterText(filter), windowsText(states), repositoriesLabel], " · ");
   const oldest = findMin(loadedStates.map(({ asOf = 0 }) => asOf));
   const counts = isEmptyFilter(filter) ? [loadedCountText(states)] : filteredCountTexts(arrangedTests, filter);
   return [...refreshTexts(progress), ...counts, windowsText(states), ageText(oldest, now), repositoriesLabel].join(
@@ -64,21 +65,20 @@ export function viewDescription(
 /** Returns nothing before the first rows have arrived: most refreshes are finished by then. */
 function refreshTexts({ loadedCount, total }: LoadProgress = { loadedCount: 0 }): string[] {
   if (loadedCount === 0) return [];
-  return total === undefined
-    ? [t("refreshing, {0} loaded", formatNumber(loadedCount))]
-    : [t("refreshing {0} of {1}", formatNumber(loadedCount), formatNumber(total))];
+  if (total === undefined) return [t("refreshing, {0} loaded", formatNumber(loadedCount))];
+  return [t("refreshing {0} of {1}", formatNumber(loadedCount), formatNumber(total))];
 }
 
 /** Formats the scope of the failing tests: `7 days · acme/harbour`; `""` for none. */
 export function scopeText(states: readonly FailingTestsState[]): string {
   const [first] = states;
-  return first ? [windowsText(states), repositoriesText(states, first)].join(" · ") : "";
+  if (first) return [windowsText(states), repositoriesText(states, first)].join(" · ");
+  return "";
 }
 
 function repositoriesText(states: readonly FailingTestsState[], first: FailingTestsState): string {
-  return states.length === 1
-    ? repositoryLabel(first)
-    : plural({ one: "{0} repository", other: "{0} repositories" }, states.length);
+  if (states.length === 1) return repositoryLabel(first);
+  return plural({ one: "{0} repository", other: "{0} repositories" }, states.length);
 }
 
 function repositoryLabel({ repository }: FailingTestsState): string {
@@ -88,7 +88,8 @@ function repositoryLabel({ repository }: FailingTestsState): string {
 /** Formats the time window of all states, if it is the same. */
 function windowsText(states: readonly FailingTestsState[]): string {
   const texts = new Set(states.map(({ choice }) => windowText(choice)));
-  return texts.size === 1 ? [...texts].join("") : t("several time ranges");
+  if (texts.size === 1) return [...texts].join("");
+  return t("several time ranges");
 }
 
 /** Returns `12 of 340: mine, no ticket`, and the number of loaded tests if rows are missing. */
@@ -98,10 +99,12 @@ function filteredCountTexts(arrangedTests: readonly ArrangedTests[], filter: Fil
   const hiddenCount = arrangedTests.reduce((sum, { quarantinedHidden }) => sum + quarantinedHidden, 0);
   const states = arrangedTests.map(({ state }) => state);
   const conditions = filterText(filter, hiddenCount);
-  if (filter.isNew && unknownNewReasonText(states))
+  if (filter.isNew && unknownNewReasonText(states)) {
     return [t("{0}, {1}: not known", loadedCountText(states), conditions)];
+  }
   const counts = t("{0} of {1}: {2}", formatNumber(shownCount), formatNumber(loadedCount), conditions);
-  return hasMissingRows(states) ? [counts, loadedCountText(states)] : [counts];
+  if (hasMissingRows(states)) return [counts, loadedCountText(states)];
+  return [counts];
 }
 
 function hasMissingRows(states: readonly FailingTestsState[]): boolean {
@@ -143,7 +146,7 @@ export function repositoryTexts(
           formatNumber(shownCount),
         );
   const parts = [state.window && tests, windowText(state.choice), state.error && t("refresh failed")];
-  const description = parts.filter(Boolean).join(" · ");
+  const description = joinTexts(parts, " · ");
   const name = repositoryKey(state.repository);
   const { window } = state;
   const sentence = window
@@ -152,7 +155,7 @@ export function repositoryTexts(
   return {
     label: repositoryLabel(state),
     description,
-    sentence: [sentence, state.error && serviceErrorMessage(state.error).text].filter(Boolean).join(" "),
+    sentence: joinTexts([sentence, state.error && serviceErrorMessage(state.error).text], " "),
   };
 }
 
@@ -164,14 +167,14 @@ function loadedCountText(states: readonly FailingTestsState[]): string {
   const daysText = loadedDaysText(states);
   if (states.some(({ incomplete }) => incomplete === "stopped")) {
     if (daysText !== undefined) return t("{0} failing, {1} loaded, stopped", formatNumber(loadedCount), daysText);
-    return isIncomplete
-      ? t("{0} of {1} loaded, stopped", formatNumber(loadedCount), formatNumber(total))
-      : t("{0} loaded, stopped", formatNumber(loadedCount));
+    if (isIncomplete) return t("{0} of {1} loaded, stopped", formatNumber(loadedCount), formatNumber(total));
+    return t("{0} loaded, stopped", formatNumber(loadedCount));
   }
   const failingText = isIncomplete
     ? t("{0} of {1} failing", formatNumber(loadedCount), formatNumber(total))
     : t("{0} failing", formatNumber(loadedCount));
-  return daysText === undefined ? failingText : t("{0}, {1} loaded", failingText, daysText);
+  if (daysText === undefined) return failingText;
+  return t("{0}, {1} loaded", failingText, daysText);
 }
 
 /**
@@ -182,9 +185,14 @@ function loadedDaysText(states: readonly FailingTestsState[]): string | undefine
   const days = states.flatMap((state) => state.days ?? []);
   const completedCount = days.reduce((sum, state) => sum + state.done, 0);
   const total = days.reduce((sum, state) => sum + state.total, 0);
-  return completedCount < total
-    ? plural({ one: "{1} of {0} earlier day", other: "{1} of {0} earlier days" }, total, formatNumber(completedCount))
-    : undefined;
+  if (completedCount < total) {
+    return plural(
+      { one: "{1} of {0} earlier day", other: "{1} of {0} earlier days" },
+      total,
+      formatNumber(completedCount),
+    );
+  }
+  return undefined;
 }
 
 /** Returns the first row if rows are missing: the effect of a click, and the reason for the missing rows. */
@@ -251,9 +259,10 @@ function clockHintText({ clockSkewMs = 0 }: FailingTestsState): string | undefin
   if (Math.abs(clockSkewMs) <= maxClockSkewMs) return undefined;
   const minutes = Math.round(Math.abs(clockSkewMs) / 60_000);
   const difference = plural({ one: "{0} minute", other: "{0} minutes" }, minutes);
-  return clockSkewMs > 0
-    ? t("This computer's clock is {0} behind the service's. Set it to see the right time range.", difference)
-    : t("This computer's clock is {0} ahead of the service's. Set it to see the right time range.", difference);
+  if (clockSkewMs > 0) {
+    return t("This computer's clock is {0} behind the service's. Set it to see the right time range.", difference);
+  }
+  return t("This computer's clock is {0} ahead of the service's. Set it to see the right time range.", difference);
 }
 
 /** Returns the reason why new tests are unknown. */
@@ -287,10 +296,9 @@ export function viewMessageText(
   const failedState = states.find(({ error }) => error);
   const age = failedState?.asOf === undefined ? undefined : ageText(failedState.asOf, now);
   if (session.kind === "keyRefused") return keyRefusedTestsText(age);
-  if (failedState?.error)
-    return [serviceErrorMessage(failedState.error).text, age && t("These are from {0}.", age)]
-      .filter(Boolean)
-      .join(" ");
+  if (failedState?.error) {
+    return joinTexts([serviceErrorMessage(failedState.error).text, age && t("These are from {0}.", age)], " ");
+  }
   const hints = [...states.map(clockHintText), ...states.map(comparisonHintText)];
   return hints.find((hint) => hint !== undefined);
 }
@@ -310,9 +318,8 @@ function findWaitEnd(session: SessionState, states: readonly FailingTestsState[]
 /** Returns the message shown instead of rows if everything was loaded and no test failed. */
 export function nothingFailedText(states: readonly FailingTestsState[], now: number): string {
   const ranges = new Set(states.flatMap(({ window }) => (window ? dayRangeText(window.start, window.end, now) : [])));
-  return ranges.size === 1
-    ? t("No tests failed {0}.", [...ranges].join(""))
-    : t("No tests failed in the time ranges that are selected.");
+  if (ranges.size === 1) return t("No tests failed {0}.", [...ranges].join(""));
+  return t("No tests failed in the time ranges that are selected.");
 }
 
 /** Label of the row that is offered if no test failed. */

@@ -3,6 +3,7 @@ import { computeTrend } from "../../domain/failingTests/trend";
 import type { FailingTest } from "../../domain/records";
 import type { FindPath } from "../../locate/services/place";
 import { editorLinkText, markdownLinkText, trendTexts } from "./failingTest";
+import { joinTexts } from "./joinTexts";
 import { andMoreText, rateText } from "./numbers";
 import { isolatedCodeText, markdownText } from "./sanitize";
 import { ticketLabel } from "./testGroup";
@@ -52,7 +53,7 @@ export function testsMarkdownText(
     tests.length,
     isolatedCodeText(title),
   );
-  const heading = [countText, window, isolatedCodeText(filterText), utcTimeText(now)].filter(Boolean).join(", ");
+  const heading = joinTexts([countText, window, isolatedCodeText(filterText), utcTimeText(now)], ", ");
   const columns = [t("Test"), t("File"), t("Rate 7 d"), t("Trend"), t("PRs"), t("Owner"), t("Ticket")];
   const table = [
     `| ${columns.join(" | ")} |`,

@@ -4,6 +4,7 @@ import { commitLink } from "../../domain/runs/hostLinks";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { type RequiredStatus, requiredStatuses } from "../../domain/runs/requiredStatuses";
 import { editorLinkText, markdownLinkText, openInEditorText } from "./failingTest";
+import { joinTexts } from "./joinTexts";
 import { andMoreText } from "./numbers";
 import { isolatedCodeText } from "./sanitize";
 import { redactSecrets } from "./secretText";
@@ -34,7 +35,7 @@ export function runMarkdownText(entry: LookedUpRun, now: number, editorLink?: st
     aboutText(run, query.testRunId),
     editorLink ? editorLinkText(openInEditorText(), editorLink) : "",
   ];
-  return paragraphTexts.filter((paragraph) => paragraph !== "").join("\n\n");
+  return joinTexts(paragraphTexts, "\n\n");
 }
 
 function tableText(statuses: readonly RequiredStatus[]): string {
@@ -54,9 +55,7 @@ function tableText(statuses: readonly RequiredStatus[]): string {
 
 function pullRequestCodeText({ number, title, url }: TestedPullRequest): string {
   const name = codeText(`#${number}`);
-  return [markdownLinkText(name, url) ?? name, title === undefined ? "" : codeText(title, 200)]
-    .filter(Boolean)
-    .join(" ");
+  return joinTexts([markdownLinkText(name, url) ?? name, title === undefined ? "" : codeText(title, 200)], " ");
 }
 
 function bulletListText(items: readonly string[]): string {

@@ -75,12 +75,14 @@ function isRightToLeft(text: string): boolean {
  * would be shown at its other end.
  */
 export function isolatedText(text: string): string {
-  return isRightToLeft(text) ? `${isolateStart}${text}${isolateEnd}` : text;
+  if (isRightToLeft(text)) return `${isolateStart}${text}${isolateEnd}`;
+  return text;
 }
 
 /** Ends the isolate in which a sentence was truncated, so that it does not include the text that follows. */
 function withClosedIsolate(text: string): string {
-  return text.lastIndexOf(isolateStart) > text.lastIndexOf(isolateEnd) ? `${text}${isolateEnd}` : text;
+  if (text.lastIndexOf(isolateStart) > text.lastIndexOf(isolateEnd)) return `${text}${isolateEnd}`;
+  return text;
 }
 
 /** Removes the marks of isolates from a text that is copied, compared, or read by a program. */
@@ -148,7 +150,8 @@ export function codeSpanText(text: string, max?: number): string {
 export function isolatedCodeText(text: string, max?: number): string {
   const line = singleLineText(text, max);
   const isolate = wholeIsolate.exec(line);
-  return isolate ? isolatedText(toCodeSpan(isolate[1] ?? "")) : toCodeSpan(line);
+  if (isolate) return isolatedText(toCodeSpan(isolate[1] ?? ""));
+  return toCodeSpan(line);
 }
 
 function toCodeSpan(content: string): string {

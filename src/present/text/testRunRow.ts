@@ -3,6 +3,7 @@ import type { TestedPullRequest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import { isWatched, type LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { isLost, judgeRun } from "../../domain/runs/verdict";
+import { joinTexts } from "./joinTexts";
 import { andMoreText } from "./numbers";
 import { markdownText, singleLineText } from "./sanitize";
 import { pullRequestText } from "./testRun";
@@ -38,20 +39,21 @@ export function runAccessibilityLabel(
     destinationText(entry, isRepositoryShown),
     isWatched(entry) && t("watched"),
   ];
-  return `${name}. ${runVerdictText(entry, now)} ${remarks.filter(Boolean).join(", ")}`;
+  return `${name}. ${runVerdictText(entry, now)} ${joinTexts(remarks, ", ")}`;
 }
 
 /** Returns the full verdict and the data that the row omits, as Markdown. */
 export function runTooltip(entry: LookedUpRun, now: number): string {
   const { query, run, asOf } = entry;
-  return [
-    `**${runVerdictText(entry, now, markdownText)}**`,
-    pullRequestsText(run.pullRequests),
-    `${t("Test run {0}", markdownText(query.testRunId))}  \n${t("{0}, into {1}", markdownText(repositoryKey(query.repository)), markdownText(query.targetBranch))}`,
-    t("As of {0}", timeAndAgeText(asOf, now)),
-  ]
-    .filter(Boolean)
-    .join("\n\n");
+  return joinTexts(
+    [
+      `**${runVerdictText(entry, now, markdownText)}**`,
+      pullRequestsText(run.pullRequests),
+      `${t("Test run {0}", markdownText(query.testRunId))}  \n${t("{0}, into {1}", markdownText(repositoryKey(query.repository)), markdownText(query.targetBranch))}`,
+      t("As of {0}", timeAndAgeText(asOf, now)),
+    ],
+    "\n\n",
+  );
 }
 
 /** Maximum number of pull requests listed in the tooltip; others are counted. */
@@ -73,7 +75,8 @@ export function runShortVerdictText(entry: LookedUpRun): string {
 
 function destinationText({ query: { repository, targetBranch } }: LookedUpRun, isRepositoryShown: boolean): string {
   const branch = singleLineText(targetBranch, 60);
-  return isRepositoryShown
-    ? t("into {0} of {1}", branch, singleLineText(`${repository.owner}/${repository.name}`, 80))
-    : t("into {0}", branch);
+  if (isRepositoryShown) {
+    return t("into {0} of {1}", branch, singleLineText(`${repository.owner}/${repository.name}`, 80));
+  }
+  return t("into {0}", branch);
 }

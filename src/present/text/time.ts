@@ -91,9 +91,10 @@ export function timeSpanText(start: number, end: number): string {
 export function betweenTimesText(start: number, end: number): string {
   const [from, to] = [dateTimeText(start, end), dateTimeText(end)];
   if (from === to) return to;
-  return dayText(start) === dayText(end)
-    ? t("between {0}, {1} and {2}", dayText(end), timeOfDayText(start), timeOfDayText(end))
-    : t("between {0} and {1}", from, to);
+  if (dayText(start) === dayText(end)) {
+    return t("between {0}, {1} and {2}", dayText(end), timeOfDayText(start), timeOfDayText(end));
+  }
+  return t("between {0} and {1}", from, to);
 }
 
 const clockOptions: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
@@ -144,7 +145,8 @@ function shortDurationText(ms: number): string {
   const minutes = Math.floor((ms % hourMs) / minuteMs);
   if (ms < hourMs) return t("{0} min", minutes);
   const hours = Math.floor(ms / hourMs);
-  return minutes > 0 ? t("{0} h {1} min", hours, minutes) : t("{0} h", hours);
+  if (minutes > 0) return t("{0} h {1} min", hours, minutes);
+  return t("{0} h", hours);
 }
 
 /** Formats the time to wait, rounded up: `2 s`, `5 min`, `1 h`. */

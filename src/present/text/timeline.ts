@@ -26,8 +26,9 @@ const maxListedChecks = 8;
 export function createTimeline(entry: LookedUpRun): TimelineEntry[] {
   const { run, seen: observations, asOf, goneSince } = entry;
   const timelineEntries: TimelineEntry[] = [];
-  if (run.createdAt !== undefined)
+  if (run.createdAt !== undefined) {
     timelineEntries.push({ timeText: dateTimeText(run.createdAt, asOf), eventText: t("Created") });
+  }
   const required = new Set(requiredStatuses(run).map(({ name }) => name));
   for (const { observation, names } of groupByObservation(observations.reported)) {
     const sortedNames = [...names].sort((a, b) => Number(required.has(b)) - Number(required.has(a)));
@@ -36,13 +37,13 @@ export function createTimeline(entry: LookedUpRun): TimelineEntry[] {
       eventText: t("Reported: {0}", namesText(sortedNames)),
     });
   }
-  if (observations.ended)
+  if (observations.ended) {
     timelineEntries.push({
       timeText: observationText(observations.ended),
       eventText: t("Ended: {0}", runStatusText(run.status)),
       isLatest: true,
     });
-  else
+  } else
     timelineEntries.push({
       timeText: dateTimeText(asOf),
       eventText: t("Last seen: {0}", runStatusText(run.status)),
@@ -56,9 +57,8 @@ export function createTimeline(entry: LookedUpRun): TimelineEntry[] {
 
 /** Formats an observation: `before Nov 20, 11:58, when it was first looked up`, `between Nov 20, 11:20 and 12:03`. */
 export function observationText({ after: startTime, by: endTime }: Observation): string {
-  return startTime === undefined
-    ? t("before {0}, when it was first looked up", dateTimeText(endTime))
-    : betweenTimesText(startTime, endTime);
+  if (startTime === undefined) return t("before {0}, when it was first looked up", dateTimeText(endTime));
+  return betweenTimesText(startTime, endTime);
 }
 
 /** Groups the checks that were first seen in the same observation, in the order of the observations. */
@@ -76,5 +76,6 @@ function namesText(names: readonly string[]): string {
   const listedNames = names.slice(0, maxListedChecks).map((name) => singleLineText(name, 80));
   const remainingCount = names.length - listedNames.length;
   const listText = listedNames.join(", ");
-  return remainingCount > 0 ? withMoreText(listText, remainingCount) : listText;
+  if (remainingCount > 0) return withMoreText(listText, remainingCount);
+  return listText;
 }

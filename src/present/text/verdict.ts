@@ -2,6 +2,7 @@ import { currentLocale, formatList, formatNumber, plural, t } from "../../base/l
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import type { RequiredStatus } from "../../domain/runs/requiredStatuses";
 import { isLost, judgeRun, type Verdict } from "../../domain/runs/verdict";
+import { joinTexts } from "./joinTexts";
 import { type FormatWord, singleLineText } from "./sanitize";
 import { isKnownRunStatus, runStatusText } from "./testRun";
 import { ageText, forDurationText } from "./time";
@@ -58,12 +59,12 @@ function sentenceText(statusWords: string, verdict: Verdict, asOf: number, forma
   const body = bodyText(verdict, formatWord);
   const duration = status === "in_progress" && isCreatedBefore ? forDurationText(asOf - createdAt) : undefined;
   if (batchSize <= 1) {
-    return duration === undefined ? t("{0}: {1}.", statusWords, body) : t("{0} {1}: {2}.", statusWords, duration, body);
+    if (duration === undefined) return t("{0}: {1}.", statusWords, body);
+    return t("{0} {1}: {2}.", statusWords, duration, body);
   }
   const batch = plural({ one: "{0} pull request", other: "{0} pull requests" }, batchSize);
-  return duration === undefined
-    ? t("{0}, {1} together: {2}.", statusWords, batch, body)
-    : t("{0} {1}, {2} together: {3}.", statusWords, duration, batch, body);
+  if (duration === undefined) return t("{0}, {1} together: {2}.", statusWords, batch, body);
+  return t("{0} {1}, {2} together: {3}.", statusWords, duration, batch, body);
 }
 
 /** Returns the status at the start of a sentence: known statuses are capitalized, unknown ones are unchanged. */
@@ -82,7 +83,7 @@ function bodyText(verdict: Verdict, formatWord: FormatWord): string {
     failures.length === 0 &&
     missingStatuses.length === 0 &&
     t("the service does not say which failed (see its checks)");
-  return [listText(failures), reportedCountText(verdict), openText, noReasonText].filter(Boolean).join(", ");
+  return joinTexts([listText(failures), reportedCountText(verdict), openText, noReasonText], ", ");
 }
 
 /** Returns the failed reports, including contradicting ones unless the run's success resolves them. */
@@ -107,9 +108,8 @@ function reportedCountText({ requiredStatuses, reportedStatuses }: Verdict): str
 }
 
 function neverReportedText(missingStatuses: readonly RequiredStatus[], formatWord: FormatWord): string {
-  return missingStatuses.length === 0
-    ? ""
-    : t("{0} never reported", listText(formatNames(missingStatuses, formatWord)));
+  if (missingStatuses.length === 0) return "";
+  return t("{0} never reported", listText(formatNames(missingStatuses, formatWord)));
 }
 
 function waitingForText({ missingStatuses, pendingStatuses, status }: Verdict, formatWord: FormatWord): string {
@@ -118,7 +118,8 @@ function waitingForText({ missingStatuses, pendingStatuses, status }: Verdict, f
   );
   const openText = listText([...formatNames(missingStatuses, formatWord), ...pendingTexts]);
   if (openText === "") return "";
-  return status === "in_progress" ? t("waiting for {0}", openText) : t("without {0}", openText);
+  if (status === "in_progress") return t("waiting for {0}", openText);
+  return t("without {0}", openText);
 }
 
 function formatNames(statuses: readonly RequiredStatus[], formatWord: FormatWord): string[] {

@@ -19,6 +19,7 @@ import {
   knownFailureText,
 } from "../text/explainedFailures";
 import { failureDescription, failureLabel, testDetailsText } from "../text/failingTest";
+import { joinTexts } from "../text/joinTexts";
 import { andMoreText } from "../text/numbers";
 import { ownFailureText, reportedFailureText } from "../text/reportedTest";
 import { codeBlockText, markdownText, plainText, singleLineText } from "../text/sanitize";
@@ -42,7 +43,8 @@ export function createExplainedFailuresTree(explanation: Explanation, now: numbe
       return withLogLine(createFailureRow({ failure, explanation }, index, now), failure, log);
     });
     const hiddenCount = groupFailures.length - shownRows.length;
-    return hiddenCount > 0 ? [...shownRows, createMoreNode(groupId, hiddenCount)] : shownRows;
+    if (hiddenCount > 0) return [...shownRows, createMoreNode(groupId, hiddenCount)];
+    return shownRows;
   };
   if (!isComparable(states)) return createRows(failures, "all");
   return groupByClass(failures).map(({ failureClass, failures: groupFailures }) => ({
@@ -66,7 +68,7 @@ function createFailureRow(reportedFailure: ReportedFailure, index: number, now: 
   const evidence = failureEvidenceText(failure);
   const ownText = tests.length === 0 ? findFailureExample(reportCase.failure) : undefined;
   const describe = (evidenceText: string) =>
-    [evidenceText, ownText && singleLineText(ownText, 80), suites ?? placeText(reportCase)].filter(Boolean).join(" · ");
+    joinTexts([evidenceText, ownText && singleLineText(ownText, 80), suites ?? placeText(reportCase)], " · ");
   const describeBesideBadge = (test: FailingTest) =>
     isFraction(test.failureRate7d) ? { descriptionBesideBadge: describe(failureEvidenceText(failure, true)) } : {};
   const row = {
@@ -74,27 +76,27 @@ function createFailureRow(reportedFailure: ReportedFailure, index: number, now: 
     label: title,
     description: describe(evidence),
     tooltip: () => tooltipText(reportedFailure, now),
-    accessibilityLabel: [title, evidence].filter(Boolean).join(", "),
+    accessibilityLabel: joinTexts([title, evidence], ", "),
     icon: chooseIcon(failure),
     copyText: reportCase.name,
     isExpanded: false,
     children: createChildren(id, failure, now),
   } satisfies Partial<TreeNode>;
-  return known && others.length === 0
-    ? { ...row, ...createTestFields(known), ...describeBesideBadge(known.test) }
-    : {
-        ...row,
-        context: "reportedTest",
-        failureIndex: index,
-        action: { kind: "openReportedTest", failureIndex: index },
-        tests: () => [createTest(failure)],
-      };
+  if (known && others.length === 0) return { ...row, ...createTestFields(known), ...describeBesideBadge(known.test) };
+  return {
+    ...row,
+    context: "reportedTest",
+    failureIndex: index,
+    action: { kind: "openReportedTest", failureIndex: index },
+    tests: () => [createTest(failure)],
+  };
 }
 
 /** Returns the failing test of CI that a failure is, or the failed case itself. */
 function createTest({ reportCase, tests }: ExplainedFailure): FailingTest {
   const [knownTest, ...others] = tests;
-  return knownTest && others.length === 0 ? knownTest.test : toReportedTest(reportCase);
+  if (knownTest && others.length === 0) return knownTest.test;
+  return toReportedTest(reportCase);
 }
 
 /** Fields that make a row that of a failing test, with its commands. */
@@ -126,7 +128,8 @@ function getNameFields({ name, classname, file }: ReportCase) {
 
 function placeText({ file, classname }: ReportCase): string {
   const place = file ?? classname;
-  return place === undefined ? "" : singleLineText(place.split(/[\\/]/).at(-1) ?? place, 80);
+  if (place === undefined) return "";
+  return singleLineText(place.split(/[\\/]/).at(-1) ?? place, 80);
 }
 
 /** Maximum length of the failure text in a tooltip, in characters. */
@@ -147,7 +150,7 @@ function tooltipText(reportedFailure: ReportedFailure, now: number): string {
           failureEvidenceText(reportedFailure.failure),
           ownFailureText(reportedFailure, undefined, maxTooltipFailure),
         ];
-  return parts.filter(Boolean).join("\n\n");
+  return joinTexts(parts, "\n\n");
 }
 
 /** Creates the rows below a failure: its text beside the most common one in CI, or the tests that it may be. */
@@ -162,7 +165,7 @@ function createChildren(id: string, failure: ExplainedFailure, now: number): (()
       ...(ownText !== undefined
         ? [
             createTextNode(`${id}:own`, singleLineText(ownText, 160), {
-              description: [t("in this report"), knownFailureText(failure)].filter(Boolean).join(" · "),
+              description: joinTexts([t("in this report"), knownFailureText(failure)], " · "),
               text: reportCase.failure,
             }),
           ]
@@ -204,7 +207,7 @@ function createTestNode(id: string, candidate: KnownTest, now: number): TreeNode
   return {
     id,
     label: title,
-    description: [test.variant && singleLineText(test.variant, 40), suites].filter(Boolean).join(" · "),
+    description: joinTexts([test.variant && singleLineText(test.variant, 40), suites], " · "),
     tooltip: () => testDetailsText(test, now, state.comparison),
     icon: test.quarantined ? "quarantined" : "failing",
     copyText: test.name,

@@ -2,6 +2,7 @@ import type { ExplainedFailure } from "../../domain/reports/explainFailures";
 import type { SelectedLog } from "../../state/explainLog";
 import type { TreeNode } from "../node";
 import { logLineText } from "../text/explainedLog";
+import { joinTexts } from "../text/joinTexts";
 import { codeBlockText, plainText, singleLineText } from "../text/sanitize";
 
 /**
@@ -25,7 +26,7 @@ export function withLogLine(row: TreeNode, { logLine }: ExplainedFailure, log: S
   const isInDocument = log?.source !== undefined;
   return {
     ...row,
-    tooltip: () => [row.tooltip?.(), `${logLineText(line)}:\n\n${lineTooltip()}`].filter(Boolean).join("\n\n"),
+    tooltip: () => joinTexts([row.tooltip?.(), `${logLineText(line)}:\n\n${lineTooltip()}`], "\n\n"),
     children: () => [
       isInDocument ? { ...lineRow, action: { kind: "showInLog", logLine: line } } : lineRow,
       ...(row.children?.() ?? []),

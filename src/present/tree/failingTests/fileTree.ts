@@ -83,7 +83,8 @@ function sortByName(suites: readonly TestBundle<SuitePlace>[], sorting: Sorting)
 
 /** Returns the test that determines the position of a row; folders contain their children in that order. */
 function findFirstTest(entry: TreeEntry<FailingTest>): FailingTest | undefined {
-  return entry.kind === "file" ? entry.items[0] : entry.children[0] && findFirstTest(entry.children[0]);
+  if (entry.kind === "file") return entry.items[0];
+  return entry.children[0] && findFirstTest(entry.children[0]);
 }
 
 function createEntryNode(entry: TreeEntry<FailingTest>, context: RowContext): TreeNode {
@@ -120,7 +121,8 @@ function createEntryNode(entry: TreeEntry<FailingTest>, context: RowContext): Tr
 }
 
 function findTestsBelow(entry: TreeEntry<FailingTest>): readonly FailingTest[] {
-  return entry.kind === "file" ? entry.items : entry.children.flatMap(findTestsBelow);
+  if (entry.kind === "file") return entry.items;
+  return entry.children.flatMap(findTestsBelow);
 }
 
 function createSuiteNode(place: SuitePlace, tests: readonly FailingTest[], context: RowContext): TreeNode {

@@ -4,6 +4,7 @@ import { rollUp } from "../../../domain/failingTests/rollUp";
 import { findRecurrence } from "../../../domain/failingTests/windowComparison";
 import type { FailingTest } from "../../../domain/records";
 import type { NodeIcon, TreeNode } from "../../node";
+import { joinTexts } from "../../text/joinTexts";
 import { codeBlockText, withoutIsolates } from "../../text/sanitize";
 import { createGroupTexts, rollUpText } from "../../text/testGroup";
 import { memoize } from "../memoize";
@@ -35,8 +36,8 @@ export function createGroupNode(
     id: options.id,
     label,
     description: descriptionSuffix ? `${formatNumber(testCount)} · ${descriptionSuffix}` : formatNumber(testCount),
-    accessibilityLabel: [label, descriptionSuffix, summaryText()].filter(Boolean).join(", "),
-    tooltip: () => [name && codeBlockText(name), sentence, `${summaryText()}.`].filter(Boolean).join("\n\n"),
+    accessibilityLabel: joinTexts([label, descriptionSuffix, summaryText()], ", "),
+    tooltip: () => joinTexts([name && codeBlockText(name), sentence, `${summaryText()}.`], "\n\n"),
     icon,
     context: `group.${options.kind}`,
     isExpanded: false,

@@ -34,5 +34,6 @@ function openGroup(row: TreeNode, limits: GroupLimits): TreeNode {
   const { tests, children } = row;
   if (!tests || !children) return row;
   if (row.isExpanded) return { ...row, children: memoize(() => openGroups(children(), limits)) };
-  return tests().length > limits.first ? row : { ...row, isExpanded: true };
+  if (tests().length > limits.first) return row;
+  return { ...row, isExpanded: true };
 }

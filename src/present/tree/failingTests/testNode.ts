@@ -14,6 +14,7 @@ import {
   testDescription,
   testDetailsText,
 } from "../../text/failingTest";
+import { joinTexts } from "../../text/joinTexts";
 import { codeBlockText, plainText } from "../../text/sanitize";
 import { splitTitle } from "../../text/testTitle";
 
@@ -101,7 +102,8 @@ class FailingTestRow extends TestRow {
 
   /** The qualifier comes first, so that rows with the same title still differ if a long label is truncated. */
   override get label(): string {
-    return this.qualifier === undefined ? super.label : `${this.qualifier} › ${super.label}`;
+    if (this.qualifier === undefined) return super.label;
+    return `${this.qualifier} › ${super.label}`;
   }
 
   get description(): string {
@@ -109,7 +111,8 @@ class FailingTestRow extends TestRow {
   }
 
   get descriptionBesideBadge(): string | undefined {
-    return this.failureRate === undefined ? undefined : this.describe(true);
+    if (this.failureRate === undefined) return undefined;
+    return this.describe(true);
   }
 
   private describe(hasRateBadge: boolean): string {
@@ -152,7 +155,7 @@ class GoneTestRow extends TestRow {
   }
 
   get description(): string {
-    return this.locationParts.filter(Boolean).join(" · ");
+    return joinTexts(this.locationParts, " · ");
   }
 
   get accessibilityLabel(): string {

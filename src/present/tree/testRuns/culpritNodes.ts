@@ -12,6 +12,7 @@ import {
   needsRefresh,
 } from "../../text/culprits";
 import { testAccessibilityLabel, testDetailsText } from "../../text/failingTest";
+import { joinTexts } from "../../text/joinTexts";
 import { fileNameText } from "../../text/testPlace";
 import { type RowContext, TestRow } from "../failingTests/testNode";
 import { createGroupRow, type RunId } from "./rows";
@@ -23,8 +24,9 @@ export function createCulpritsNode(entry: LookedUpRun, tests: LoadedFailingTests
   const culprits = findCulprits(entry, tests);
   if (!culprits) return undefined;
   const description = culpritsCountText(culprits, now);
-  if (culprits.kind !== "found" || culprits.culprits.length === 0)
+  if (culprits.kind !== "found" || culprits.culprits.length === 0) {
     return createCulpritsNoticeNode(entry.id, culprits, description);
+  }
   const tooltip = culpritsText(culprits, now);
   const { id, run, query } = entry;
   const rowContext: RowContext = {
@@ -73,7 +75,7 @@ class CulpritRow extends TestRow {
   }
 
   get description(): string {
-    return [...this.reason, ...this.locationParts].filter(Boolean).join(" · ");
+    return joinTexts([...this.reason, ...this.locationParts], " · ");
   }
 
   get accessibilityLabel(): string {

@@ -29,8 +29,9 @@ export function createFactNodes({ id, run }: LookedUpRun, now: number): TreeNode
     const createdText = createdAt > now ? createdAtText : `${ageText(createdAt, now)} (${createdAtText})`;
     rows.push(createValueRow(id, "created", t("Created"), createdText, "time"));
   }
-  for (const { name, value } of extra)
+  for (const { name, value } of extra) {
     rows.push(createValueRow(id, `extra:${name}`, singleLineText(name), String(value), "list"));
+  }
   if (unreadable > 0) rows.push(createNoticeRow(id, "unreadable", unreadableValuesText(unreadable)));
   return rows;
 }

@@ -85,7 +85,8 @@ function withUniqueIds(rows: readonly TreeNode[]): readonly TreeNode[] {
   return rows.map((row) => {
     const previousCount = countsById.get(row.id) ?? 0;
     countsById.set(row.id, previousCount + 1);
-    return previousCount === 0 ? row : { ...row, id: `${row.id}:${previousCount + 1}` };
+    if (previousCount === 0) return row;
+    return { ...row, id: `${row.id}:${previousCount + 1}` };
   });
 }
 
