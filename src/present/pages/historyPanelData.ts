@@ -48,18 +48,21 @@ export class HistoryRows {
   /** @param entries one for each day */
   add(test: FailingTest, rowTitle: RowTitle, entries: readonly DayEntry[]): void {
     let daysFailed = 0;
-    const lastSeen: Record<number, string> = {};
+    let lastSeen: Record<number, string> | undefined;
     const cells = entries.map((entry, day) => {
       if (entry.outcome === "failed") {
         daysFailed++;
         this.failedTestCounts[day] = this.failedTestCount(day) + 1;
       }
       const failures = lastSeenText(entry);
-      if (failures !== undefined) lastSeen[day] = failures;
+      if (failures !== undefined) {
+        lastSeen ??= {};
+        lastSeen[day] = failures;
+      }
       return outcomes.indexOf(entry.outcome);
     });
-    const hasLastSeen = Object.keys(lastSeen).length > 0;
-    this.rows.push({ testId: test.id, ...rowTitle, daysFailed, cells, ...(hasLastSeen && { lastSeen }) });
+    const row = { testId: test.id, ...rowTitle, daysFailed, cells };
+    this.rows.push(lastSeen ? { ...row, lastSeen } : row);
   }
 
   get count(): number {
@@ -92,15 +95,20 @@ export function createHistoryPanelData(
     summary: summaryText(days, rows.count),
     hint: t("Arrow keys move from day to day and from test to test; Enter shows a test's details."),
     columns: { test: t("Test"), daysFailed: t("Days"), days: createDayColumns(days, now) },
-    totals: {
-      label: t("Failing tests"),
-      values: days.map(({ loaded: isLoaded }, day) => (isLoaded ? formatNumber(rows.failedTestCount(day)) : "")),
-    },
+    totals: { label: t("Failing tests"), values: createDayTotals(history, rows) },
     states,
     shares: createShares(days),
     rows: rows.sortByDaysFailed(),
     ...createDaysLoad(history, now),
   };
+}
+
+/** Formats the number of failed tests of each day; `""` for a day that is not loaded. */
+function createDayTotals({ days }: Days, rows: HistoryRows): readonly string[] {
+  return days.map(({ loaded: isLoaded }, day) => {
+    if (!isLoaded) return "";
+    return formatNumber(rows.failedTestCount(day));
+  });
 }
 
 /** Title of the panel. */
@@ -118,20 +126,25 @@ export function historyTabTitle(repository: string): string {
 /** Creates the shares by number of failed days. */
 function createShares(days: readonly DaySpan[]): HistoryPanelData["shares"] {
   const daysLoaded = days.filter(({ loaded: isLoaded }) => isLoaded).length;
+  const isComplete = daysLoaded === days.length;
   return Array.from({ length: daysLoaded + 1 }, (_, daysFailed) => ({
     text: `${daysFailed}/${daysLoaded}`,
-    label:
-      daysLoaded === days.length
-        ? plural({ one: "failed on {1} of {0} day", other: "failed on {1} of {0} days" }, daysLoaded, daysFailed)
-        : plural(
-            {
-              one: "failed on {1} of the {0} day loaded so far",
-              other: "failed on {1} of the {0} days loaded so far",
-            },
-            daysLoaded,
-            daysFailed,
-          ),
+    label: daysFailedText(daysFailed, daysLoaded, isComplete),
   }));
+}
+
+function daysFailedText(daysFailed: number, daysLoaded: number, isComplete: boolean): string {
+  if (isComplete) {
+    return plural({ one: "failed on {1} of {0} day", other: "failed on {1} of {0} days" }, daysLoaded, daysFailed);
+  }
+  return plural(
+    {
+      one: "failed on {1} of the {0} day loaded so far",
+      other: "failed on {1} of the {0} days loaded so far",
+    },
+    daysLoaded,
+    daysFailed,
+  );
 }
 
 /** Creates the content that replaces the heat map if the repository's history cannot be loaded. */

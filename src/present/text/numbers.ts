@@ -45,7 +45,8 @@ export function andMoreText(remainingCount: number): string {
   return plural({ one: "and {0} more", other: "and {0} more" }, remainingCount);
 }
 
-/** Appends the number of items that a list leaves out: `a, b and 4 more`. */
+/** Appends the number of items that a list leaves out, if it does: `a, b and 4 more`. */
 export function withMoreText(list: string, remainingCount: number): string {
+  if (remainingCount <= 0) return list;
   return plural({ one: "{1} and {0} more", other: "{1} and {0} more" }, remainingCount, list);
 }

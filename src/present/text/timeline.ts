@@ -74,8 +74,5 @@ function groupByObservation(reportedChecks: LookedUpRun["seen"]["reported"]) {
 
 function namesText(names: readonly string[]): string {
   const listedNames = names.slice(0, maxListedChecks).map((name) => singleLineText(name, 80));
-  const remainingCount = names.length - listedNames.length;
-  const listText = listedNames.join(", ");
-  if (remainingCount > 0) return withMoreText(listText, remainingCount);
-  return listText;
+  return withMoreText(listedNames.join(", "), names.length - listedNames.length);
 }
