@@ -16,6 +16,7 @@ import {
 import type { PickItem } from "./quickPick";
 import { type ChoiceTexts, groupingTexts, ownerText, sortingTexts } from "./text/arrangement";
 import { unknownNewReasonText, windowText } from "./text/failingTests";
+import { formatOptional } from "./text/formatOptional";
 import { joinTexts } from "./text/joinTexts";
 import { testCountText } from "./text/numbers";
 import { iconSafeText } from "./text/sanitize";
@@ -30,12 +31,8 @@ export function createSortingPicks(current: Sorting): readonly PickItem<Sorting>
 }
 
 function createChoicePick<T>({ label, description }: ChoiceTexts, value: T, isCurrent: boolean): PickItem<T> {
-  return { label: labelText(label, isCurrent), description, value, ...(isCurrent ? { current: isCurrent } : {}) };
-}
-
-/** `label` contains no text of the service. */
-function labelText(label: string, isChecked: boolean): string {
-  return isChecked ? `$(check) ${label}` : label;
+  if (!isCurrent) return { label, description, value };
+  return { label: `$(check) ${label}`, description, value, current: true };
 }
 
 /** Action of a row in the filter pick. */
@@ -67,30 +64,47 @@ export function createFilterPicks(
   context: TriageContext,
   hasOwners: boolean,
 ): readonly PickItem<FilterAction>[] {
-  const countShown = (candidate: Filter) =>
-    states.reduce((sum, state) => sum + filterTests(state.tests, candidate, contextForState(state, context)).length, 0);
-  const rows = toggleConditions.map(({ label, condition }): PickItem<FilterAction> => {
+  const countShown = (candidate: Filter) => countShownTests(states, candidate, context);
+  const rows = toggleConditions.map(({ label, condition }) => {
     const isOn = hasCondition(filter, condition);
-    const changedFilter = isOn ? withoutCondition(filter, condition) : { ...filter, ...condition };
-    const description =
-      unknownCountText(condition, states, hasOwners) ?? testCountText(countShown(isOn ? filter : changedFilter));
-    return createChoicePick({ label, description }, { kind: "apply", filter: changedFilter }, isOn);
+    const toggledFilter = isOn ? withoutCondition(filter, condition) : { ...filter, ...condition };
+    const unknownReason = unknownCountText(condition, states, hasOwners);
+    const description = unknownReason ?? testCountText(countShown(isOn ? filter : toggledFilter));
+    return createActionPick({ label, description }, { kind: "apply", filter: toggledFilter }, isOn);
   });
-  const { owner = [], text = "" } = filter;
-  const ownersText = owner.map((ownerName) => iconSafeText(ownerText(ownerName))).join(", ");
-  const quotedText = t('"{0}"', iconSafeText(text, 60));
-  rows.push(
-    createChoicePick({ label: t("Owner…"), description: ownersText }, { kind: "chooseOwners" }, owner.length > 0),
-    createChoicePick(
-      { label: t("Text…"), description: text === "" ? "" : quotedText },
-      { kind: "enterText" },
-      text !== "",
-    ),
-  );
-  if (isEmptyFilter(filter)) return rows;
+  rows.push(createOwnerFilterPick(filter), createTextFilterPick(filter));
+  if (!isEmptyFilter(filter)) rows.push(createClearPick(states));
+  return rows;
+}
+
+function createActionPick(texts: ChoiceTexts, action: FilterAction, isOn: boolean): PickItem<FilterAction> {
+  return createChoicePick(texts, action, isOn);
+}
+
+function countShownTests(states: readonly FailingTestsState[], filter: Filter, context: TriageContext): number {
+  return states.reduce((sum, state) => {
+    const shownTests = filterTests(state.tests, filter, contextForState(state, context));
+    return sum + shownTests.length;
+  }, 0);
+}
+
+function createOwnerFilterPick({ owner: owners = [] }: Filter): PickItem<FilterAction> {
+  const description = owners.map((owner) => iconSafeText(ownerText(owner))).join(", ");
+  return createActionPick({ label: t("Owner…"), description }, { kind: "chooseOwners" }, owners.length > 0);
+}
+
+function createTextFilterPick({ text = "" }: Filter): PickItem<FilterAction> {
+  const description = text && t('"{0}"', iconSafeText(text, 60));
+  return createActionPick({ label: t("Text…"), description }, { kind: "enterText" }, text !== "");
+}
+
+function createClearPick(states: readonly FailingTestsState[]): PickItem<FilterAction> {
   const totalCount = states.reduce((sum, { tests }) => sum + tests.length, 0);
-  const description = plural({ one: "shows the only test", other: "shows all {0} tests" }, totalCount);
-  return [...rows, { label: `$(clear-all) ${t("Clear filters")}`, description, value: { kind: "apply", filter: {} } }];
+  return {
+    label: `$(clear-all) ${t("Clear filters")}`,
+    description: plural({ one: "shows the only test", other: "shows all {0} tests" }, totalCount),
+    value: { kind: "apply", filter: {} },
+  };
 }
 
 function hasCondition(filter: Filter, condition: Filter): boolean {
@@ -151,13 +165,14 @@ export function createOwnOwnerPicks(
   const otherOwners = selectedOwners.filter((owner) => !suggestedKeys.has(ownerKey(owner)));
   const entries = [...otherOwners.map((owner): OwnerSuggestion => ({ owner, because: "none" })), ...suggestions];
   const rows = entries.map(({ owner, because }) => {
-    const testCount = counts.get(ownerKey(owner));
+    const key = ownerKey(owner);
+    const reasonText = suggestionReasons[because];
+    const isPreselected = selectedKeys.size === 0 && reasonText !== undefined;
     return {
       label: iconSafeText(owner, 100),
-      description: joinTexts([testCount !== undefined && testCountText(testCount), suggestionReasons[because]], " · "),
+      description: joinTexts([formatOptional(counts.get(key), testCountText), reasonText], " · "),
       value: owner,
-      picked:
-        selectedKeys.has(ownerKey(owner)) || (selectedKeys.size === 0 && suggestionReasons[because] !== undefined),
+      picked: selectedKeys.has(key) || isPreselected,
     };
   });
   return rows.sort((a, b) => Number(b.picked) - Number(a.picked));
@@ -171,14 +186,21 @@ const presetLabels: Record<WindowPreset, string> = {
 };
 
 export function createWindowPicks(current: WindowChoice): readonly PickItem<WindowPreset | "custom">[] {
-  const presets = Object.keys(windowDays).filter(isWindowPreset);
-  const custom = isWindowPreset(current) ? t("two days of the calendar") : windowText(current);
-  return [
-    ...presets.map((value) =>
-      createChoicePick({ label: presetLabels[value], description: "" }, value, value === current),
-    ),
-    createChoicePick({ label: t("Custom range…"), description: custom }, "custom" as const, !isWindowPreset(current)),
-  ];
+  const picks = Object.keys(windowDays)
+    .filter(isWindowPreset)
+    .map((preset) => createWindowPick(preset, presetLabels[preset], "", preset === current));
+  const isCustom = !isWindowPreset(current);
+  const description = isCustom ? windowText(current) : t("two days of the calendar");
+  return [...picks, createWindowPick("custom", t("Custom range…"), description, isCustom)];
+}
+
+function createWindowPick(
+  value: WindowPreset | "custom",
+  label: string,
+  description: string,
+  isCurrent: boolean,
+): PickItem<WindowPreset | "custom"> {
+  return createChoicePick({ label, description }, value, isCurrent);
 }
 
 const exampleRange = "2026-11-01/2026-11-10";
