@@ -22,7 +22,8 @@ interface GroupLimits {
  * @param testCount number of tests in the whole list
  */
 export function openShortGroups(rows: readonly TreeNode[], testCount: number): readonly TreeNode[] {
-  return openGroups(rows, { first: maxTestsInFirstGroup, others: testCount > maxTestsForOpenGroups ? 0 : 1 });
+  const isLongList = testCount > maxTestsForOpenGroups;
+  return openGroups(rows, { first: maxTestsInFirstGroup, others: isLongList ? 0 : 1 });
 }
 
 function openGroups(rows: readonly TreeNode[], limits: GroupLimits): readonly TreeNode[] {

@@ -31,6 +31,13 @@ export interface RowContext {
   readonly rowCache: WeakMap<FailingTest, TreeNode & { readonly qualifier: string | undefined }>;
 }
 
+/** Returns the context value of a test's row, which says which links its menu has: `test.ticket.page`. */
+export function testRowContext({ ticketUrl, url }: FailingTest): string {
+  const ticketSuffix = isOpenable(ticketUrl) ? ".ticket" : "";
+  const pageSuffix = isOpenable(url) ? ".page" : "";
+  return `test${ticketSuffix}${pageSuffix}`;
+}
+
 /**
  * Common part of the rows of failing tests and of tests that are no longer seen. Texts are computed on access, because
  * there may be thousands of rows and only the visible ones are rendered.
@@ -59,8 +66,7 @@ export abstract class TestRow implements TreeNode {
   }
 
   get context(): string {
-    const { ticketUrl, url } = this.test;
-    return `test${isOpenable(ticketUrl) ? ".ticket" : ""}${isOpenable(url) ? ".page" : ""}`;
+    return testRowContext(this.test);
   }
 
   get testId(): string {
