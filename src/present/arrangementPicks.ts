@@ -14,6 +14,7 @@ import {
   windowDays,
 } from "../domain/time/window";
 import type { PickItem } from "./quickPick";
+import { countTests, sum } from "./sum";
 import { type ChoiceTexts, groupingTexts, ownerText, sortingTexts } from "./text/arrangement";
 import { unknownNewReasonText, windowText } from "./text/failingTests";
 import { formatOptional } from "./text/formatOptional";
@@ -82,10 +83,7 @@ function createActionPick(texts: ChoiceTexts, action: FilterAction, isOn: boolea
 }
 
 function countShownTests(states: readonly FailingTestsState[], filter: Filter, context: TriageContext): number {
-  return states.reduce((sum, state) => {
-    const shownTests = filterTests(state.tests, filter, contextForState(state, context));
-    return sum + shownTests.length;
-  }, 0);
+  return sum(states, (state) => filterTests(state.tests, filter, contextForState(state, context)).length);
 }
 
 function createOwnerFilterPick({ owner: owners = [] }: Filter): PickItem<FilterAction> {
@@ -99,7 +97,7 @@ function createTextFilterPick({ text = "" }: Filter): PickItem<FilterAction> {
 }
 
 function createClearPick(states: readonly FailingTestsState[]): PickItem<FilterAction> {
-  const totalCount = states.reduce((sum, { tests }) => sum + tests.length, 0);
+  const totalCount = countTests(states);
   return {
     label: `$(clear-all) ${t("Clear filters")}`,
     description: plural({ one: "shows the only test", other: "shows all {0} tests" }, totalCount),

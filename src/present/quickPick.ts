@@ -7,6 +7,7 @@ import { isOpenable } from "../domain/link";
 import type { Candidate, SourceFile } from "../domain/location";
 import type { FailingTest } from "../domain/records";
 import type { FindPath } from "../locate/services/place";
+import { countAllTests, countTests } from "./sum";
 import { disambiguate } from "./text/disambiguate";
 import { testDescription } from "./text/failingTest";
 import { joinTexts } from "./text/joinTexts";
@@ -62,17 +63,24 @@ export function createTestPicks(
 
 /** Creates the row that loads the remaining tests, if rows are missing and can be loaded. */
 export function createLoadAllPick(states: readonly FailingTestsState[]): PickItem<undefined> | undefined {
-  const incompleteStates = states.filter(
-    ({ incomplete, loading }) => !loading && (incomplete === "stopped" || incomplete === "failed"),
-  );
-  if (incompleteStates.length === 0) return undefined;
-  const loadedCount = incompleteStates.reduce((sum, { tests }) => sum + tests.length, 0);
-  const isTotalKnown = incompleteStates.every(({ totalRows }) => totalRows !== undefined);
-  const total = incompleteStates.reduce((sum, { totalRows = 0 }) => sum + totalRows, 0);
-  const description = isTotalKnown
-    ? t("{0} of {1} are loaded", formatNumber(loadedCount), formatNumber(total))
-    : t("{0} are loaded", formatNumber(loadedCount));
-  return { label: `$(cloud-download) ${t("Load all failing tests")}`, description, value: undefined };
+  const loadableStates = states.filter(isLoadable);
+  if (loadableStates.length === 0) return undefined;
+  return {
+    label: `$(cloud-download) ${t("Load all failing tests")}`,
+    description: loadedCountText(loadableStates),
+    value: undefined,
+  };
+}
+
+function isLoadable({ incomplete, loading }: FailingTestsState): boolean {
+  return !loading && (incomplete === "stopped" || incomplete === "failed");
+}
+
+function loadedCountText(states: readonly FailingTestsState[]): string {
+  const loadedText = formatNumber(countTests(states));
+  const isTotalKnown = states.every(({ totalRows }) => totalRows !== undefined);
+  if (!isTotalKnown) return t("{0} are loaded", loadedText);
+  return t("{0} of {1} are loaded", loadedText, formatNumber(countAllTests(states)));
 }
 
 /**
@@ -85,21 +93,33 @@ export function createTestPick(
   recurrence?: Recurrence,
   qualifier?: string,
 ): PickItem<FailingTest> {
-  const testPlace = placeText(test, findPath);
-  // Many reporters use the end of the file path as the class.
-  const isClassInPlace = test.classname !== undefined && `/${testPlace}`.endsWith(`/${test.classname}`);
   const name = withoutReporterEscapes(test.name);
-  // A test with decoded escapes can be found by its original name as well.
-  const reportedName = name === test.name ? undefined : test.name;
-  const quarantined = test.quarantined ? t("quarantined") : undefined;
-  const options = { recurrence, contextParts: [quarantined], isRateLabeled: true, apart: qualifier };
-  const parts = [testPlace, isClassInPlace ? undefined : test.classname, reportedName, test.owners.join(" ")];
+  const details = listSearchedDetails(test, name, placeText(test, findPath));
+  const options = {
+    recurrence,
+    contextParts: [test.quarantined ? t("quarantined") : undefined],
+    isRateLabeled: true,
+    apart: qualifier,
+  };
+  const description = joinTexts([qualifier, testDescription(test, options)], " · ");
   return {
     label: iconSafeText(name, 200) || unnamedTest,
-    description: joinTexts([qualifier, testDescription(test, options)], " · ").replaceAll("$(", "\\$("),
-    detail: parts.flatMap((part) => (part ? [iconSafeText(part)] : [])).join(" · "),
+    description: description.replaceAll("$(", "\\$("),
+    detail: details.map((detail) => iconSafeText(detail)).join(" · "),
     value: test,
   };
+}
+
+/** Lists the texts by which a test can be searched besides its name. */
+function listSearchedDetails(test: FailingTest, shownName: string, place: string): readonly string[] {
+  const details = [place];
+  // Many reporters use the end of the file path as the class.
+  const isClassInPlace = `/${place}`.endsWith(`/${test.classname}`);
+  if (test.classname && !isClassInPlace) details.push(test.classname);
+  // A test with decoded escapes can be found by its original name as well.
+  if (shownName !== test.name) details.push(test.name);
+  details.push(test.owners.join(" "));
+  return details.filter((detail) => detail !== "");
 }
 
 /** Creates the row of a test that failed in an explained report, and that CI has not seen failing. */

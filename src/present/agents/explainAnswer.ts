@@ -6,6 +6,7 @@ import type { ReportCase } from "../../domain/reports/testReport";
 import { repositoryKey } from "../../domain/repository";
 import type { FindPath } from "../../locate/services/place";
 import type { Explanation } from "../../state/explainedReports";
+import { sum } from "../sum";
 import { explanationText, failureEvidenceText, groupByClass, reportProblemText } from "../text/explainedFailures";
 import { countText } from "../text/numbers";
 import { agentText, type DataRecord, dataAnswerText, optionalAgentText } from "./dataLines";
@@ -120,7 +121,7 @@ function createNotes({ question, explanation: { reports, states } }: ExplainAnsw
 }
 
 function noFailuresText({ reports }: Explanation): string {
-  const caseCount = reports.reduce((sum, { report }) => sum + report.caseCount, 0);
+  const caseCount = sum(reports, ({ report }) => report.caseCount);
   return `The report has ${countText(caseCount, "test", "tests")}, and none failed.`;
 }
 

@@ -10,6 +10,7 @@ import type { FailingTestsState } from "../../domain/failingTestsState";
 import type { FailingTest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import { createPlace, type FindPath } from "../../locate/services/place";
+import { countTests } from "../sum";
 import { filterText } from "../text/arrangement";
 import { trendTexts } from "../text/failingTest";
 import { unknownNewReasonText, unreadableText, windowText } from "../text/failingTests";
@@ -101,7 +102,7 @@ function matchSummaryText({ question, states, matching }: FailingTestsAnswerData
   const fileText = formatOptional(question.file, (file) => `file "${singleLineText(file, 120)}"`);
   const filterSummary = joinTexts([filterText(question.filter), fileText], ", ");
   if (filterSummary === "") return `No filter. ${order}`;
-  const totalCount = states.reduce((sum, { tests }) => sum + tests.length, 0);
+  const totalCount = countTests(states);
   const countsText = `${formatNumber(matching.length)} of ${formatNumber(totalCount)}`;
   return `${countsText} match the filter ${filterSummary}. ${order}`;
 }

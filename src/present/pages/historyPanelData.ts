@@ -1,5 +1,6 @@
 import { formatNumber, plural, t } from "../../base/l10n";
 import type { FailingTest, RepositoryId } from "../../domain/records";
+import { joinTexts } from "../text/joinTexts";
 import { singleLineText } from "../text/sanitize";
 import { splitTitle } from "../text/testTitle";
 import { dayText } from "../text/time";
@@ -36,8 +37,8 @@ export type RowTitle = Pick<HistoryRow, "name" | "place">;
  */
 export function createRowTitle(test: FailingTest, place: string): RowTitle {
   const { title, suites } = splitTitle(test);
-  const parts = [test.variant, place, suites].flatMap((part) => (part ? [singleLineText(part)] : []));
-  return { name: title, place: singleLineText(parts.join(" · ")) };
+  const parts = [test.variant, place, suites].map((part) => part && singleLineText(part));
+  return { name: title, place: singleLineText(joinTexts(parts, " · ")) };
 }
 
 /** Rows of the panel, added one by one, so that thousands of them do not block the event loop. */

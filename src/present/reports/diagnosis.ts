@@ -5,6 +5,7 @@ import { parseRepositorySetting, repositoryKey } from "../../domain/repository";
 import type { RequestSummary } from "../../domain/requestSummary";
 import type { ServiceError } from "../../domain/serviceError";
 import type { SessionState } from "../../domain/sessionState";
+import { countTests } from "../sum";
 import { windowText } from "../text/failingTests";
 import { formatOptional } from "../text/formatOptional";
 import { joinTexts } from "../text/joinTexts";
@@ -145,7 +146,7 @@ function failingTestsRows({ states, testsWithFile }: Diagnosis, formatCode: Form
 
 function knownFilesText(states: readonly FailingTestsState[], testsWithFile: number | undefined): string {
   if (testsWithFile === undefined) return "the workspace's files could not be listed";
-  const loadedCount = states.reduce((sum, { tests }) => sum + tests.length, 0);
+  const loadedCount = countTests(states);
   const counts = `${formatNumber(testsWithFile)} of ${formatNumber(loadedCount)}`;
   const percentSuffix = loadedCount === 0 ? "" : ` (${shareText(testsWithFile, loadedCount)})`;
   return `${counts}${percentSuffix}. Why Are Tests Without Source? gives the reasons for the others`;

@@ -8,8 +8,10 @@ import { repositoryKey } from "../../domain/repository";
 import type { SessionState } from "../../domain/sessionState";
 import { isWindowPreset, type WindowChoice, type WindowPreset, windowDays } from "../../domain/time/window";
 import type { LoadProgress } from "../../state/loadProgress";
+import { countAllTests, countTests, sum } from "../sum";
 import { filterText } from "./arrangement";
 import { dayRangeText } from "./dayRange";
+import { formatOptional } from "./formatOptional";
 import { joinTexts } from "./joinTexts";
 import { keyRefusedTestsText } from "./keyRefused";
 import { failingTestCountText } from "./numbers";
@@ -53,27 +55,30 @@ export function viewDescription(
   const [first] = states;
   if (!first) return "";
   const repositoriesLabel = repositoriesText(states, first);
-  const loadedStates = states.filter((state) => state.asOf !== undefined);
-  if (loadedStates.length === 0) return joinTexts([filterText(filter), windowsText(states), repositoriesLabel], " · ");
-  const oldest = findMin(loadedStates.map(({ asOf = 0 }) => asOf));
-  const counts = isEmptyFilter(filter) ? [loadedCountText(states)] : filteredCountTexts(arrangedTests, filter);
-  return [...refreshTexts(progress), ...counts, windowsText(states), ageText(oldest, now), repositoriesLabel].join(
-    " · ",
-  );
+  const loadTimes = states.flatMap(({ asOf }) => asOf ?? []);
+  if (loadTimes.length === 0) return joinTexts([filterText(filter), windowsText(states), repositoriesLabel], " · ");
+  const parts = [
+    refreshText(progress),
+    ...countTexts(arrangedTests, filter),
+    windowsText(states),
+    ageText(findMin(loadTimes), now),
+    repositoriesLabel,
+  ];
+  return joinTexts(parts, " · ");
 }
 
 /** Returns nothing before the first rows have arrived: most refreshes are finished by then. */
-function refreshTexts({ loadedCount, total }: LoadProgress = { loadedCount: 0 }): string[] {
-  if (loadedCount === 0) return [];
-  if (total === undefined) return [t("refreshing, {0} loaded", formatNumber(loadedCount))];
-  return [t("refreshing {0} of {1}", formatNumber(loadedCount), formatNumber(total))];
+function refreshText({ loadedCount, total }: LoadProgress = { loadedCount: 0 }): string | undefined {
+  if (loadedCount === 0) return undefined;
+  if (total === undefined) return t("refreshing, {0} loaded", formatNumber(loadedCount));
+  return t("refreshing {0} of {1}", formatNumber(loadedCount), formatNumber(total));
 }
 
 /** Formats the scope of the failing tests: `7 days · acme/harbour`; `""` for none. */
 export function scopeText(states: readonly FailingTestsState[]): string {
   const [first] = states;
-  if (first) return [windowsText(states), repositoriesText(states, first)].join(" · ");
-  return "";
+  if (!first) return "";
+  return `${windowsText(states)} · ${repositoriesText(states, first)}`;
 }
 
 function repositoriesText(states: readonly FailingTestsState[], first: FailingTestsState): string {
@@ -92,19 +97,20 @@ function windowsText(states: readonly FailingTestsState[]): string {
   return t("several time ranges");
 }
 
-/** Returns `12 of 340: mine, no ticket`, and the number of loaded tests if rows are missing. */
-function filteredCountTexts(arrangedTests: readonly ArrangedTests[], filter: Filter): string[] {
-  const shownCount = arrangedTests.reduce((sum, item) => sum + item.visibleTests.length, 0);
-  const loadedCount = arrangedTests.reduce((sum, { state }) => sum + state.tests.length, 0);
-  const hiddenCount = arrangedTests.reduce((sum, { quarantinedHidden }) => sum + quarantinedHidden, 0);
+/** Returns `340 failing`; with a filter `12 of 340: mine, no ticket`, and `340 failing` if rows are missing. */
+function countTexts(arrangedTests: readonly ArrangedTests[], filter: Filter): string[] {
   const states = arrangedTests.map(({ state }) => state);
+  if (isEmptyFilter(filter)) return [loadedCountText(states)];
+  const shownCount = sum(arrangedTests, ({ visibleTests }) => visibleTests.length);
+  const hiddenCount = sum(arrangedTests, ({ quarantinedHidden }) => quarantinedHidden);
   const conditions = filterText(filter, hiddenCount);
   if (filter.isNew && unknownNewReasonText(states)) {
     return [t("{0}, {1}: not known", loadedCountText(states), conditions)];
   }
+  const loadedCount = countTests(states);
   const counts = t("{0} of {1}: {2}", formatNumber(shownCount), formatNumber(loadedCount), conditions);
-  if (hasMissingRows(states)) return [counts, loadedCountText(states)];
-  return [counts];
+  if (!hasMissingRows(states)) return [counts];
+  return [counts, loadedCountText(states)];
 }
 
 function hasMissingRows(states: readonly FailingTestsState[]): boolean {
@@ -124,57 +130,66 @@ export function unknownNewReasonText(states: readonly FailingTestsState[]): stri
  * it is not truncated.
  */
 export function noMatchText(filter: Filter, states: readonly FailingTestsState[]): string {
-  const loadedCount = states.reduce((sum, { tests }) => sum + tests.length, 0);
   const unknownReason = filter.isNew && unknownNewReasonText(states);
   if (unknownReason) return t("Clear filters: new tests are not known ({0})", unknownReason);
+  const loadedCount = countTests(states);
   if (loadedCount === 1) return t("Clear filters: the only failing test is not shown ({0})", filterText(filter));
   return t("Clear filters: none of {0} failing tests is shown ({1})", formatNumber(loadedCount), filterText(filter));
 }
 
 /** Returns the texts of a repository's row, if there are several repositories. */
-export function repositoryTexts(
-  state: FailingTestsState,
-  shownCount: number,
-): { readonly label: string; readonly description: string; readonly sentence: string } {
-  const totalCount = state.tests.length;
-  const tests =
-    shownCount === totalCount
-      ? failingTestCountText(totalCount)
-      : plural(
-          { one: "{1} of {0} failing test", other: "{1} of {0} failing tests" },
-          totalCount,
-          formatNumber(shownCount),
-        );
-  const parts = [state.window && tests, windowText(state.choice), state.error && t("refresh failed")];
-  const description = joinTexts(parts, " · ");
-  const name = repositoryKey(state.repository);
-  const { window } = state;
-  const sentence = window
-    ? t("{0}: what failed {1}.", name, timeSpanText(window.start, window.end))
-    : t("{0}: what failed {1}.", name, withinWindowText(state.choice));
+export function repositoryTexts(state: FailingTestsState, shownCount: number): RepositoryTexts {
+  const { window, choice, error } = state;
+  const parts = [window && shownCountText(shownCount, state), windowText(choice), error && t("refresh failed")];
+  const sentences = [failedInWindowText(state), error && serviceErrorMessage(error).text];
   return {
     label: repositoryLabel(state),
-    description,
-    sentence: joinTexts([sentence, state.error && serviceErrorMessage(state.error).text], " "),
+    description: joinTexts(parts, " · "),
+    sentence: joinTexts(sentences, " "),
   };
+}
+
+/** Texts of a repository's row. */
+interface RepositoryTexts {
+  readonly label: string;
+  readonly description: string;
+  readonly sentence: string;
+}
+
+function shownCountText(shownCount: number, { tests }: FailingTestsState): string {
+  if (shownCount === tests.length) return failingTestCountText(shownCount);
+  return plural(
+    { one: "{1} of {0} failing test", other: "{1} of {0} failing tests" },
+    tests.length,
+    formatNumber(shownCount),
+  );
+}
+
+function failedInWindowText({ repository, window, choice }: FailingTestsState): string {
+  const rangeText = window ? timeSpanText(window.start, window.end) : withinWindowText(choice);
+  return t("{0}: what failed {1}.", repositoryKey(repository), rangeText);
 }
 
 /** Formats the number of failing tests, with the total number if rows are missing. */
 function loadedCountText(states: readonly FailingTestsState[]): string {
-  const loadedCount = states.reduce((sum, { tests }) => sum + tests.length, 0);
-  const total = states.reduce((sum, { totalRows, tests }) => sum + (totalRows ?? tests.length), 0);
-  const isIncomplete = hasMissingRows(states) && total > loadedCount;
+  const isStopped = states.some(({ incomplete }) => incomplete === "stopped");
   const daysText = loadedDaysText(states);
-  if (states.some(({ incomplete }) => incomplete === "stopped")) {
-    if (daysText !== undefined) return t("{0} failing, {1} loaded, stopped", formatNumber(loadedCount), daysText);
-    if (isIncomplete) return t("{0} of {1} loaded, stopped", formatNumber(loadedCount), formatNumber(total));
-    return t("{0} loaded, stopped", formatNumber(loadedCount));
-  }
-  const failingText = isIncomplete
-    ? t("{0} of {1} failing", formatNumber(loadedCount), formatNumber(total))
-    : t("{0} failing", formatNumber(loadedCount));
+  const loadedText = formatNumber(countTests(states));
+  if (isStopped && daysText !== undefined) return t("{0} failing, {1} loaded, stopped", loadedText, daysText);
+  const totalText = missingTotalText(states);
+  if (isStopped && totalText !== undefined) return t("{0} of {1} loaded, stopped", loadedText, totalText);
+  if (isStopped) return t("{0} loaded, stopped", loadedText);
+  const failingText =
+    totalText === undefined ? t("{0} failing", loadedText) : t("{0} of {1} failing", loadedText, totalText);
   if (daysText === undefined) return failingText;
   return t("{0}, {1} loaded", failingText, daysText);
+}
+
+/** Returns the number of all tests if some are missing. */
+function missingTotalText(states: readonly FailingTestsState[]): string | undefined {
+  const total = countAllTests(states);
+  if (!hasMissingRows(states) || total <= countTests(states)) return undefined;
+  return formatNumber(total);
 }
 
 /**
@@ -183,28 +198,20 @@ function loadedCountText(states: readonly FailingTestsState[]): string {
  */
 function loadedDaysText(states: readonly FailingTestsState[]): string | undefined {
   const days = states.flatMap((state) => state.days ?? []);
-  const completedCount = days.reduce((sum, state) => sum + state.done, 0);
-  const total = days.reduce((sum, state) => sum + state.total, 0);
-  if (completedCount < total) {
-    return plural(
-      { one: "{1} of {0} earlier day", other: "{1} of {0} earlier days" },
-      total,
-      formatNumber(completedCount),
-    );
-  }
-  return undefined;
+  const completedCount = sum(days, (state) => state.done);
+  const total = sum(days, (state) => state.total);
+  if (completedCount >= total) return undefined;
+  return plural(
+    { one: "{1} of {0} earlier day", other: "{1} of {0} earlier days" },
+    total,
+    formatNumber(completedCount),
+  );
 }
 
 /** Returns the first row if rows are missing: the effect of a click, and the reason for the missing rows. */
 export function incompleteText(state: FailingTestsState): string {
-  const { incomplete, tests, totalRows } = state;
-  const rowsText =
-    totalRows === undefined
-      ? formatNumber(tests.length)
-      : t("{0} of {1}", formatNumber(tests.length), formatNumber(totalRows));
-  const daysText = loadedDaysText([state]);
-  const loadedText = daysText === undefined ? t("{0} loaded", rowsText) : t("{0} loaded, of {1}", rowsText, daysText);
-  switch (incomplete) {
+  const loadedText = loadedPartText(state);
+  switch (state.incomplete) {
     case "stopped":
       return t("Load all: {0}", loadedText);
     case "failed":
@@ -216,6 +223,20 @@ export function incompleteText(state: FailingTestsState): string {
     default:
       return loadedText;
   }
+}
+
+/** Returns `1,200 of 5,000 loaded`. */
+function loadedPartText(state: FailingTestsState): string {
+  const rowsText = loadedRowsText(state);
+  const daysText = loadedDaysText([state]);
+  if (daysText === undefined) return t("{0} loaded", rowsText);
+  return t("{0} loaded, of {1}", rowsText, daysText);
+}
+
+function loadedRowsText({ tests, totalRows }: FailingTestsState): string {
+  const loadedText = formatNumber(tests.length);
+  if (totalRows === undefined) return loadedText;
+  return t("{0} of {1}", loadedText, formatNumber(totalRows));
 }
 
 /**
@@ -294,7 +315,7 @@ export function viewMessageText(
   if (waitEndMs > now) return waitingText(waitEndMs);
   if (states.every(({ tests }) => tests.length === 0)) return undefined;
   const failedState = states.find(({ error }) => error);
-  const age = failedState?.asOf === undefined ? undefined : ageText(failedState.asOf, now);
+  const age = formatOptional(failedState?.asOf, (asOf) => ageText(asOf, now));
   if (session.kind === "keyRefused") return keyRefusedTestsText(age);
   if (failedState?.error) {
     return joinTexts([serviceErrorMessage(failedState.error).text, age && t("These are from {0}.", age)], " ");
@@ -317,9 +338,13 @@ function findWaitEnd(session: SessionState, states: readonly FailingTestsState[]
 
 /** Returns the message shown instead of rows if everything was loaded and no test failed. */
 export function nothingFailedText(states: readonly FailingTestsState[], now: number): string {
-  const ranges = new Set(states.flatMap(({ window }) => (window ? dayRangeText(window.start, window.end, now) : [])));
-  if (ranges.size === 1) return t("No tests failed {0}.", [...ranges].join(""));
-  return t("No tests failed in the time ranges that are selected.");
+  const windows = states.flatMap(({ window }) => window ?? []);
+  const ranges = new Set(windows.map(({ start, end }) => dayRangeText(start, end, now)));
+  const [range, ...otherRanges] = ranges;
+  if (range === undefined || otherRanges.length > 0) {
+    return t("No tests failed in the time ranges that are selected.");
+  }
+  return t("No tests failed {0}.", range);
 }
 
 /** Label of the row that is offered if no test failed. */
