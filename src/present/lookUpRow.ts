@@ -1,5 +1,5 @@
+import { withoutUndefined } from "../base/withoutUndefined";
 import type { NamedRun } from "../domain/runs/testRunInput";
-import { omitUndefined } from "./omitUndefined";
 import type { PickItem } from "./quickPick";
 import type { NextStep } from "./text/message";
 import { iconSafeText } from "./text/sanitize";
@@ -40,7 +40,7 @@ interface RowOptions {
 
 /** Creates a row of the look-up box. */
 export function createRow({ icon, label, value, description = "", detail, alwaysShow }: RowOptions): LookUpRow {
-  return omitUndefined<LookUpRow>({
+  return withoutUndefined({
     label: `$(${icon}) ${iconSafeText(label, 200)}`,
     description: iconSafeText(description, 200),
     detail: detail ? iconSafeText(detail, 300) : undefined,

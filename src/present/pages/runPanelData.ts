@@ -1,10 +1,10 @@
 import { t } from "../../base/l10n";
+import { withoutUndefined } from "../../base/withoutUndefined";
 import { repositoryKey } from "../../domain/repository";
 import type { LoadedFailingTests } from "../../domain/runs/culprits";
 import { commitLink } from "../../domain/runs/hostLinks";
 import { isWatchable, isWatched, type LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { isLost } from "../../domain/runs/verdict";
-import { omitUndefined } from "../omitUndefined";
 import { toneOfRun } from "../runTone";
 import { joinTexts } from "../text/joinTexts";
 import { singleLineText, withoutIsolates } from "../text/sanitize";
@@ -33,7 +33,7 @@ import { createRunTargets } from "./runTargets";
  * @param tests the loaded failing tests, to be compared with a failed run
  */
 export function createRunPanelData(entry: LookedUpRun, now: number, tests?: LoadedFailingTests): RunPanelData {
-  return omitUndefined<RunPanelData>({
+  return withoutUndefined({
     title: t("Test Run {0}", runLabel(entry)),
     context: contextText(entry),
     tone: chooseTone(entry),
@@ -54,7 +54,7 @@ function createSections(
   tests: LoadedFailingTests | undefined,
 ): RunPanelData["sections"] {
   const { run } = entry;
-  return omitUndefined<RunPanelData["sections"]>({
+  return withoutUndefined({
     reason: createReasonSection(entry),
     otherChecks: createOtherChecksSection(entry),
     required: createRequiredSection(entry),

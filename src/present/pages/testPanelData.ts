@@ -1,10 +1,10 @@
 import { formatNumber, plural, t } from "../../base/l10n";
+import { withoutUndefined } from "../../base/withoutUndefined";
 import { computeTrend, type Trend } from "../../domain/failingTests/trend";
 import { type Comparison, findRecurrence } from "../../domain/failingTests/windowComparison";
 import { isOpenable } from "../../domain/link";
 import type { Candidate, TestLocation } from "../../domain/location";
 import type { CommonFailure, FailingTest, RepositoryId } from "../../domain/records";
-import { omitUndefined } from "../omitUndefined";
 import { ratesText, recurrenceText } from "../text/failingTest";
 import { formatOptional } from "../text/formatOptional";
 import { joinTexts } from "../text/joinTexts";
@@ -47,7 +47,7 @@ const maxFailureLength = 20_000;
 export function createTestPanelData(input: TestPanelInput, now: number): TestPanelData {
   const { test, asOf, history } = input;
   const isListed = asOf !== undefined;
-  return omitUndefined<TestPanelData>({
+  return withoutUndefined({
     title: splitTitle(test).title,
     context: contextText(input),
     badges: createBadges(input),
@@ -221,7 +221,7 @@ function createFailures(failures: readonly CommonFailure[], now: number): TestPa
 }
 
 function createFailureRow({ count: times, lastOccurrence, summary }: CommonFailure, now: number): FailureRow {
-  return omitUndefined<FailureRow>({
+  return withoutUndefined({
     times: formatOptional(times, timesText),
     lastSeen: formatOptional(lastOccurrence, (time) => timeAndAgeText(time, now, dateTimeText)),
     text: plainText(summary, maxFailureLength) || t("No failure text"),

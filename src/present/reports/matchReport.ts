@@ -1,11 +1,11 @@
 import { formatNumber, plural, t } from "../../base/l10n";
+import { withoutUndefined } from "../../base/withoutUndefined";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import type { LocateMiss, SourceFile, TestLocation } from "../../domain/location";
 import type { MappingSuggestion } from "../../domain/pathMapping";
 import type { FailingTest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import type { Match, MatchReport } from "../../locate/services/matchReport";
-import { omitUndefined } from "../omitUndefined";
 import type { PickItem } from "../quickPick";
 import { windowText } from "../text/failingTests";
 import { formatOptional } from "../text/formatOptional";
@@ -226,7 +226,7 @@ export function createMappingPick(
   folderName: (root: string) => string | undefined,
 ): PickItem<MappingSuggestion> {
   const { root, mapping, tests } = suggestion;
-  return omitUndefined<PickItem<MappingSuggestion>>({
+  return withoutUndefined({
     label: iconSafeText(mappingText(mapping)),
     description: testCountText(tests),
     detail: formatOptional(folderName(root), iconSafeText),

@@ -1,4 +1,5 @@
 import { formatNumber, t } from "../../base/l10n";
+import { withoutUndefined } from "../../base/withoutUndefined";
 import { isFraction } from "../../domain/failingTests/trend";
 import { isComparable } from "../../domain/failingTestsState";
 import { findFailureExample } from "../../domain/failures/failureSignature";
@@ -10,7 +11,6 @@ import { repositoryKey } from "../../domain/repository";
 import type { Explanation } from "../../state/explainedReports";
 import type { ReportedFailure } from "../../state/reportedTests";
 import type { NodeIcon, TreeNode } from "../node";
-import { omitUndefined } from "../omitUndefined";
 import {
   classHintText,
   classLabels,
@@ -143,7 +143,7 @@ function chooseIcon({ failureClass }: ExplainedFailure): NodeIcon {
 }
 
 function getNameFields({ name, classname, file }: ReportCase) {
-  return omitUndefined<Pick<FailingTest, "name" | "classname" | "filePath">>({ name, classname, filePath: file });
+  return withoutUndefined({ name, classname, filePath: file });
 }
 
 function placeText({ file, classname }: ReportCase): string {
