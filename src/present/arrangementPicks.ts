@@ -32,7 +32,9 @@ export function createSortingPicks(current: Sorting): readonly PickItem<Sorting>
 }
 
 function createChoicePick<T>({ label, description }: ChoiceTexts, value: T, isCurrent: boolean): PickItem<T> {
-  if (!isCurrent) return { label, description, value };
+  if (!isCurrent) {
+    return { label, description, value };
+  }
   return { label: `$(check) ${label}`, description, value, current: true };
 }
 
@@ -74,7 +76,9 @@ export function createFilterPicks(
     return createActionPick({ label, description }, { kind: "apply", filter: toggledFilter }, isOn);
   });
   rows.push(createOwnerFilterPick(filter), createTextFilterPick(filter));
-  if (!isEmptyFilter(filter)) rows.push(createClearPick(states));
+  if (!isEmptyFilter(filter)) {
+    rows.push(createClearPick(states));
+  }
   return rows;
 }
 

@@ -28,17 +28,23 @@ export function parseInput(name: ConnectStepName, text: string): InputResult {
   switch (name) {
     case "baseUrl": {
       const url = parseBaseUrl(text);
-      if (url.ok) return { ok: true, value: url.baseUrl };
+      if (url.ok) {
+        return { ok: true, value: url.baseUrl };
+      }
       return { ok: false, problem: baseUrlProblemText(url.problem) };
     }
     case "orgUrlSlug": {
       const slug = parseOrgUrlSlug(text);
-      if (slug === undefined) return { ok: false, problem: connectTexts.orgUrlSlug.invalid };
+      if (slug === undefined) {
+        return { ok: false, problem: connectTexts.orgUrlSlug.invalid };
+      }
       return { ok: true, value: slug };
     }
     case "apiKey": {
       const key = parseApiKey(text);
-      if (key.ok) return { ok: true, value: key.apiKey };
+      if (key.ok) {
+        return { ok: true, value: key.apiKey };
+      }
       return { ok: false, problem: apiKeyProblemText(key.problem) };
     }
   }

@@ -11,13 +11,17 @@ export interface ExplorerBadge {
 
 /** Creates the badge; `undefined` without failing tests. */
 export function createExplorerBadge(failingCount: FailingCount | undefined): ExplorerBadge | undefined {
-  if (!failingCount || failingCount.tests === 0) return undefined;
+  if (!failingCount || failingCount.tests === 0) {
+    return undefined;
+  }
   const { tests } = failingCount;
   return { badge: tests > 99 ? "9+" : String(tests), tooltip: tooltipText(failingCount) };
 }
 
 function tooltipText({ tests, quarantined, unseen }: FailingCount): string {
-  if (unseen > 0) return unseenText(tests, quarantined, unseen);
+  if (unseen > 0) {
+    return unseenText(tests, quarantined, unseen);
+  }
   if (quarantined === 0) return failingTestCountText(tests);
   if (quarantined === tests) {
     return plural({ one: "{0} failing test, quarantined", other: "{0} failing tests, quarantined" }, tests);

@@ -32,10 +32,14 @@ export function createFailureRows(
     ];
   }
   const detail = capitalizedText(otherSentences.join(" "));
-  if (!step || step === "lookUpAgain") return [createMessageRow(label, detail, lookUpAgainRow), lookUpAgainRow];
+  if (!step || step === "lookUpAgain") {
+    return [createMessageRow(label, detail, lookUpAgainRow), lookUpAgainRow];
+  }
   const stepRow = createStepRow(step);
   // With a rejected key, nothing is requested any more.
-  if (error.reason === "unauthorized") return [createMessageRow(label, detail, stepRow), stepRow];
+  if (error.reason === "unauthorized") {
+    return [createMessageRow(label, detail, stepRow), stepRow];
+  }
   return [createMessageRow(label, detail, lookUpAgainRow), stepRow, lookUpAgainRow];
 }
 

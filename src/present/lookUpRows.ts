@@ -83,8 +83,12 @@ const maxSearchedRows = 500;
  * input names move to the top.
  */
 export function createLookUpGroups(state: LookUpState): readonly LookUpGroup[] {
-  if (state.asking) return [{ rows: [createPendingRow(state.asking, state.waitingUntil)] }];
-  if (state.failed) return [{ rows: createFailureRows(state.failed, state.several) }];
+  if (state.asking) {
+    return [{ rows: [createPendingRow(state.asking, state.waitingUntil)] }];
+  }
+  if (state.failed) {
+    return [{ rows: createFailureRows(state.failed, state.several) }];
+  }
   const isOpen = state.notOpen === undefined && state.linkedTest === undefined;
   const pullRequest = isOpen ? findNamedPullRequest(state.input) : undefined;
   const ownRuns = pullRequest ? findOwnRuns(pullRequest.number, state) : [];
@@ -100,8 +104,12 @@ export function createLookUpGroups(state: LookUpState): readonly LookUpGroup[] {
 
 function createInputRows(state: LookUpState): readonly LookUpRow[] {
   const { notOpen, linkedTest } = state;
-  if (notOpen === undefined && linkedTest) return createTestRows(linkedTest);
-  if (notOpen === undefined) return [createInputRow(state)];
+  if (notOpen === undefined && linkedTest) {
+    return createTestRows(linkedTest);
+  }
+  if (notOpen === undefined) {
+    return [createInputRow(state)];
+  }
   return [createExplanationRow(explainRepositoryNotOpen(notOpen), { kind: "openFolder" }, t("opens a folder"))];
 }
 
@@ -155,15 +163,21 @@ function createPullRequestRows(
 ): readonly LookUpRow[] {
   const { input } = state;
   const rows = createOwnRunRows(ownRuns, state);
-  if (rows.length === 0) rows.push(createUnknownRunRow(pullRequest, state));
-  if (input.kind === "run") rows.push(createNamedRunRow(input));
+  if (rows.length === 0) {
+    rows.push(createUnknownRunRow(pullRequest, state));
+  }
+  if (input.kind === "run") {
+    rows.push(createNamedRunRow(input));
+  }
   return rows;
 }
 
 function createOwnRunRows(ownRuns: readonly PullRequestRun[], state: LookUpState): LookUpRow[] {
   const findLabel = createRunLabels(state.recent, runLabel);
   return ownRuns.map((ownRun) => {
-    if (ownRun.kind === "lookedUp") return alwaysShown(createRecentRow(ownRun.run, findLabel, state));
+    if (ownRun.kind === "lookedUp") {
+      return alwaysShown(createRecentRow(ownRun.run, findLabel, state));
+    }
     return alwaysShown(createBranchRow(ownRun.testBranch, state.currentBranch));
   });
 }
@@ -184,7 +198,9 @@ function createUnknownRunRow(pullRequest: number, { canFetch, fetchState }: Look
 
 /** Creates the rows that open the tests of a link, or, if none is loaded, the row for a step that may load it. */
 function createTestRows({ tests, repositoryKey }: LinkedTest): readonly LookUpRow[] {
-  if (tests.length > 0) return tests.slice(0, maxTestRows).map((test) => createTestRow(test, repositoryKey));
+  if (tests.length > 0) {
+    return tests.slice(0, maxTestRows).map((test) => createTestRow(test, repositoryKey));
+  }
   const refreshRow = createRow({
     icon: "info",
     ...lookUpTexts.testNotListed,
@@ -242,7 +258,9 @@ function createRecentRow(
 
 function targetBranchText({ repository, targetBranch }: TestRunQuery, isRepositoryShown: boolean): string {
   const branch = singleLineText(targetBranch);
-  if (isRepositoryShown) return t("{0}, into {1}", repositoryNameText(repository), branch);
+  if (isRepositoryShown) {
+    return t("{0}, into {1}", repositoryNameText(repository), branch);
+  }
   return t("into {0}", branch);
 }
 

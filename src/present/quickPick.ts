@@ -37,7 +37,9 @@ export const testPickButtonTexts: Record<TestPickButton, string> = {
 
 /** Returns the buttons that apply to a test: without a ticket, there is no ticket button. */
 export function testPickButtons({ ticketUrl }: Pick<FailingTest, "ticketUrl">): readonly TestPickButton[] {
-  if (isOpenable(ticketUrl)) return ["openTicket", "showTestDetails"];
+  if (isOpenable(ticketUrl)) {
+    return ["openTicket", "showTestDetails"];
+  }
   return ["showTestDetails"];
 }
 
@@ -56,7 +58,9 @@ export function createTestPicks(
   return tests.map((test) => {
     const { repository, comparison } = stateByTest.get(test) ?? {};
     const pick = createTestPick(test, findPath, findRecurrence(test, comparison), qualifiers.get(test));
-    if (states.length === 1 || !repository) return pick;
+    if (states.length === 1 || !repository) {
+      return pick;
+    }
     return { ...pick, detail: joinTexts([`${repository.owner}/${repository.name}`, pick.detail], " · ") };
   });
 }
@@ -115,9 +119,13 @@ function listSearchedDetails(test: FailingTest, shownName: string, place: string
   const details = [place];
   // Many reporters use the end of the file path as the class.
   const isClassInPlace = `/${place}`.endsWith(`/${test.classname}`);
-  if (test.classname && !isClassInPlace) details.push(test.classname);
+  if (test.classname && !isClassInPlace) {
+    details.push(test.classname);
+  }
   // A test with decoded escapes can be found by its original name as well.
-  if (shownName !== test.name) details.push(test.name);
+  if (shownName !== test.name) {
+    details.push(test.name);
+  }
   details.push(test.owners.join(" "));
   return details.filter((detail) => detail !== "");
 }

@@ -3,7 +3,9 @@ import type { FailingTestsState } from "../domain/failingTestsState";
 /** Adds up one number of each item. */
 export function sum<T>(items: readonly T[], getNumber: (item: T) => number): number {
   let total = 0;
-  for (const item of items) total += getNumber(item);
+  for (const item of items) {
+    total += getNumber(item);
+  }
   return total;
 }
 

@@ -43,6 +43,8 @@ function tooltipText([first, ...others]: readonly KnownTest[]): string {
       plural({ one: "on {0} pull request", other: "on {0} pull requests" }, pullRequestsImpacted7d),
     quarantined && t("quarantined"),
   ].filter(Boolean);
-  if (parts.length === 0) return t("Show test details: fails in CI");
+  if (parts.length === 0) {
+    return t("Show test details: fails in CI");
+  }
   return t("Show test details: {0}", parts.join(", "));
 }

@@ -72,8 +72,12 @@ function tooltipText(watchedRuns: readonly LookedUpRun[], unansweredSince: numbe
     .slice(0, maxListedRuns)
     .map((run) => iconSafeText(`${findLabel(run)}: ${verdictText(run)}`, 600));
   const remainingCount = watchedRuns.length - lines.length;
-  if (remainingCount > 0) lines.push(andMoreText(remainingCount));
-  if (unansweredSince !== undefined) lines.push(t("Not answered since {0}", zonedTimeText(unansweredSince)));
+  if (remainingCount > 0) {
+    lines.push(andMoreText(remainingCount));
+  }
+  if (unansweredSince !== undefined) {
+    lines.push(t("Not answered since {0}", zonedTimeText(unansweredSince)));
+  }
   const oldest = findMin(watchedRuns.map(({ asOf }) => asOf));
   lines.push(t("As of {0}", zonedTimeText(oldest)));
   lines.push(watchedRuns.length === 1 ? t("Select to show it") : t("Select to show them"));
@@ -93,7 +97,9 @@ function myPullRequestStatus(pullRequest: MyTestedPullRequest): Omit<StatusBarTe
 
 function watchedRunText(run: LookedUpRun, unansweredText: string | undefined): string {
   const sentences = `${runName(run)}. ${verdictText(run)}`;
-  if (unansweredText === undefined) return t("Watched: {0}", sentences);
+  if (unansweredText === undefined) {
+    return t("Watched: {0}", sentences);
+  }
   return t("Watched, {0}: {1}", unansweredText, sentences);
 }
 
@@ -109,6 +115,8 @@ function progressAndAgeText({ run, asOf }: LookedUpRun): string {
 
 function progressText(run: TestRun): string {
   const { requiredStatuses, reportedStatuses, status } = judgeRun(run);
-  if (requiredStatuses.length === 0) return runStatusText(status);
+  if (requiredStatuses.length === 0) {
+    return runStatusText(status);
+  }
   return t("{0} of {1}", reportedStatuses.length, requiredStatuses.length);
 }

@@ -1,5 +1,5 @@
 import type { Day, DayCell, DaysLoad, Progress } from "../present/pages/panelData";
-import { button, type Child, element, paragraph } from "./dom";
+import { button, type Child, element, paragraph, span } from "./dom";
 
 /** Creates the headers of the day columns. */
 export function dayHeaders(days: readonly Day[]): HTMLElement[] {
@@ -13,7 +13,7 @@ function dayHeader({ name, date, month }: Day): HTMLElement {
     "aria-label": name,
     "data-tells": name,
   };
-  const monthElement = month && element("span", { class: "month" }, month);
+  const monthElement = month && span("month", month);
   return element("th", attributes, monthElement, element("span", {}, date));
 }
 

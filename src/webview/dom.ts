@@ -9,7 +9,9 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[K] {
   const htmlElement = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
-    if (value !== undefined) htmlElement.setAttribute(name, value);
+    if (value !== undefined) {
+      htmlElement.setAttribute(name, value);
+    }
   }
   htmlElement.append(...withoutEmpty(children));
   return htmlElement;
@@ -21,9 +23,24 @@ export function paragraph(text: string | undefined, attributes: Attributes = {})
   return element("p", attributes, text);
 }
 
+/** Creates a text in a line, with the style of its class. */
+export function span(className: string, ...children: readonly Child[]): HTMLElement {
+  return element("span", { class: className }, ...children);
+}
+
+/** Creates the heading of a section. */
+export function sectionHeading(text: string, id?: string): HTMLElement {
+  return element("h2", { id }, text);
+}
+
+/** Creates a row of a table. */
+export function tableRow(...cells: readonly Child[]): HTMLElement {
+  return element("tr", {}, ...cells);
+}
+
 /** Creates a table that the attributes describe, with one row of headers. */
 export function table(attributes: Attributes, headers: readonly HTMLElement[], body: HTMLElement): HTMLTableElement {
-  const head = element("thead", {}, element("tr", {}, ...headers));
+  const head = element("thead", {}, tableRow(...headers));
   return element("table", attributes, head, body);
 }
 
@@ -44,7 +61,9 @@ function withoutEmpty(children: readonly Child[]): (Node | string)[] {
 /** Returns the element with this id, which is in the panel's HTML. */
 export function byId(id: string): HTMLElement {
   const htmlElement = document.getElementById(id);
-  if (!htmlElement) throw new Error(`the page has no element ${id}`);
+  if (!htmlElement) {
+    throw new Error(`the page has no element ${id}`);
+  }
   return htmlElement;
 }
 
@@ -91,7 +110,9 @@ export class PanelParts {
   /** Fills the element with this id; hides it if there is nothing to paint. */
   paint<T>(id: string, data: T | undefined, build: (data: T) => readonly Child[]): void {
     const json = JSON.stringify(data) ?? "";
-    if (this.paintedData.get(id) === json) return;
+    if (this.paintedData.get(id) === json) {
+      return;
+    }
     this.paintedData.set(id, json);
     const part = byId(id);
     const focusName = findFocusName(part);
@@ -117,6 +138,8 @@ export class PanelParts {
 /** Returns the name of the element in a part that has the focus. A panel without focus must not take it back. */
 function findFocusName(part: HTMLElement): string | undefined {
   const focusedElement = document.activeElement;
-  if (!document.hasFocus() || !part.contains(focusedElement)) return undefined;
+  if (!document.hasFocus() || !part.contains(focusedElement)) {
+    return undefined;
+  }
   return focusedElement?.getAttribute("data-focus") ?? undefined;
 }

@@ -66,8 +66,12 @@ export function rowsToRender({ rows, rowHeight, top, height, active }: RowsView)
   const end = Math.min(rows, Math.ceil((top + height) / rowHeight) + overscanRows);
   const visibleRows = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
   const hasActiveRow = active >= 0 && active < rows;
-  if (hasActiveRow && active < first) visibleRows.unshift(active);
-  if (hasActiveRow && active >= end) visibleRows.push(active);
+  if (hasActiveRow && active < first) {
+    visibleRows.unshift(active);
+  }
+  if (hasActiveRow && active >= end) {
+    visibleRows.push(active);
+  }
   return visibleRows;
 }
 

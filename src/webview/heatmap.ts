@@ -1,6 +1,6 @@
 import type { HistoryPanelData, HistoryRow } from "../present/pages/panelData";
 import { dayCell, dayHeaders } from "./dayCells";
-import { columnHeader, element } from "./dom";
+import { columnHeader, element, span, tableRow } from "./dom";
 import { nextPosition, type Position, rowsToRender } from "./gridMoves";
 
 /** Columns before the days: the test, and the number of days on which it failed. */
@@ -47,7 +47,9 @@ export class Heatmap {
     this.scroller.replaceChildren(this.table(page));
     this.scroller.scrollTo(isFirst ? this.scroller.scrollWidth : scrollLeft, scrollTop);
     this.paint();
-    if (hadFocus) this.cellAt(this.active)?.focus({ preventScroll: true });
+    if (hadFocus) {
+      this.cellAt(this.active)?.focus({ preventScroll: true });
+    }
   }
 
   private get activeTest(): HistoryRow | undefined {
@@ -86,25 +88,37 @@ export class Heatmap {
     const rows: HTMLTableRowElement[] = [];
     let next = 0;
     for (const index of indexes) {
-      if (index > next) rows.push(gapRow((index - next) * rowHeight));
+      if (index > next) {
+        rows.push(gapRow((index - next) * rowHeight));
+      }
       rows.push(this.renderRow(page, index));
       next = index + 1;
     }
-    if (next < page.rows.length) rows.push(gapRow((page.rows.length - next) * rowHeight));
+    if (next < page.rows.length) {
+      rows.push(gapRow((page.rows.length - next) * rowHeight));
+    }
     this.replaceRows(rows);
   }
 
   /** Keeps unchanged rows in place: a row that is removed and inserted again loses the focus. */
   private replaceRows(rows: readonly HTMLTableRowElement[]): void {
     const rowsToKeep = new Set(rows);
-    for (const row of [...this.body.rows]) if (!rowsToKeep.has(row)) row.remove();
+    for (const row of [...this.body.rows]) {
+      if (!rowsToKeep.has(row)) {
+        row.remove();
+      }
+    }
     let nextNode = this.body.firstChild;
     for (const row of rows) {
       if (row === nextNode) nextNode = row.nextSibling;
       else this.body.insertBefore(row, nextNode);
     }
     const ids = new Set(rows.map(({ dataset }) => dataset.index));
-    for (const key of [...this.renderedRows.keys()]) if (!ids.has(key)) this.renderedRows.delete(key);
+    for (const key of [...this.renderedRows.keys()]) {
+      if (!ids.has(key)) {
+        this.renderedRows.delete(key);
+      }
+    }
   }
 
   private renderRow(page: HistoryPanelData, index: number): HTMLTableRowElement {
@@ -112,7 +126,9 @@ export class Heatmap {
     const renderedRow = this.renderedRows.get(key);
     if (renderedRow) return renderedRow;
     const row = testRow(page, index);
-    if (index === this.active.row) row.cells[this.active.column]?.setAttribute("tabindex", "0");
+    if (index === this.active.row) {
+      row.cells[this.active.column]?.setAttribute("tabindex", "0");
+    }
     this.renderedRows.set(key, row);
     return row;
   }
@@ -147,7 +163,9 @@ export class Heatmap {
     const bottom = top + this.rowHeight - this.visibleHeight;
     const { scrollTop } = this.scroller;
     if (scrollTop > top) this.scroller.scrollTop = top;
-    else if (scrollTop < bottom) this.scroller.scrollTop = bottom;
+    else if (scrollTop < bottom) {
+      this.scroller.scrollTop = bottom;
+    }
   }
 
   private activateTarget(target: EventTarget | null): void {
@@ -193,7 +211,7 @@ export class Heatmap {
 function dayHeaderRow({ test, daysFailed, days }: HistoryPanelData["columns"]): HTMLElement {
   const testHeader = columnHeader(test, { class: "test" });
   const countHeader = columnHeader(daysFailed, { class: "count" });
-  return element("tr", {}, testHeader, countHeader, ...dayHeaders(days));
+  return tableRow(testHeader, countHeader, ...dayHeaders(days));
 }
 
 function totalsRow({ label, values }: HistoryPanelData["totals"]): HTMLElement {
@@ -220,8 +238,10 @@ function testHeader({ name, place }: HistoryRow): HTMLElement {
     tabindex: "-1",
     "data-tells": place === "" ? name : `${name} · ${place}`,
   };
-  const header = element("th", attributes, element("span", { class: "name" }, name));
-  if (place !== "") header.append(element("span", { class: "place" }, ` ${place}`));
+  const header = element("th", attributes, span("name", name));
+  if (place !== "") {
+    header.append(span("place", ` ${place}`));
+  }
   return header;
 }
 

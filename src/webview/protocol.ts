@@ -100,7 +100,9 @@ type Parsers<M extends { readonly type: string }> = {
 const maxCopyLength = 100_000;
 
 function parseCopy({ text }: Fields): { readonly type: "copy"; readonly text: string } | undefined {
-  if (typeof text !== "string" || text.length > maxCopyLength) return undefined;
+  if (typeof text !== "string" || text.length > maxCopyLength) {
+    return undefined;
+  }
   return { type: "copy", text };
 }
 
@@ -162,9 +164,13 @@ export function parseFromRunPanel(value: unknown): FromRunPanel | undefined {
 
 /** Parses the subject in a restored test panel's state. */
 export function parseTestPanelSubject(value: unknown): TestPanelSubject | undefined {
-  if (!isRecord(value) || !isRecord(value.subject)) return undefined;
+  if (!isRecord(value) || !isRecord(value.subject)) {
+    return undefined;
+  }
   const { testId, repository, keyId } = value.subject;
-  if (typeof testId !== "string" || typeof repository !== "string" || typeof keyId !== "string") return undefined;
+  if (typeof testId !== "string" || typeof repository !== "string" || typeof keyId !== "string") {
+    return undefined;
+  }
   return { testId, repository, keyId };
 }
 
@@ -185,7 +191,9 @@ function parseTextField(value: unknown, name: string): string | undefined {
 }
 
 function parse<M extends { readonly type: string }>(parsers: Parsers<M>, value: unknown): M | undefined {
-  if (!isRecord(value) || typeof value.type !== "string" || !Object.hasOwn(parsers, value.type)) return undefined;
+  if (!isRecord(value) || typeof value.type !== "string" || !Object.hasOwn(parsers, value.type)) {
+    return undefined;
+  }
   return parsers[value.type as M["type"]](value);
 }
 

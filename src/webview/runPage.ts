@@ -19,7 +19,10 @@ import {
   linkButton,
   PanelParts,
   paragraph,
+  sectionHeading,
+  span,
   table,
+  tableRow,
 } from "./dom";
 import { type FromRunPanel, type Handlers, handle, type ToRunPanel } from "./protocol";
 import type { TargetFilter } from "./targetFilter";
@@ -68,7 +71,9 @@ function paint(page: RunPanelData): void {
   parts.paintText("heard", page.heard);
   parts.paintText("notice", page.notice);
   paintButtons(page.buttons.items, page.buttons.label);
-  for (const id of runSections) paintSection(id, page);
+  for (const id of runSections) {
+    paintSection(id, page);
+  }
 }
 
 function paintSection(id: RunSectionId, page: RunPanelData): void {
@@ -114,7 +119,7 @@ interface ShownSection {
 function sectionParts(shownSection: ShownSection): Child[] {
   const { id, section, isFolded, page } = shownSection;
   return [
-    element("h2", { id: headingId(id) }, section.heading),
+    sectionHeading(section.heading, headingId(id)),
     paragraph(section.sentence),
     section.button && commandButton(section.button),
     createTable(shownSection),
@@ -161,17 +166,19 @@ function createTable({ id, section, isFolded }: ShownSection): HTMLElement | und
   if (!section.table) return undefined;
   const { columns, rows } = section.table;
   const shownRows = isFolded ? rows.slice(0, section.fold?.firstRows) : rows;
-  const body = element("tbody", {}, ...shownRows.map(tableRow));
+  const body = element("tbody", {}, ...shownRows.map(cellsRow));
   const headers = columns.map((text) => columnHeader(text));
   const rowsTable = table({ class: "rows", "aria-labelledby": headingId(id) }, headers, body);
-  if (columns.length === 1) rowsTable.tHead?.classList.add("heardOnly");
+  if (columns.length === 1) {
+    rowsTable.tHead?.classList.add("heardOnly");
+  }
   return rowsTable;
 }
 
-function tableRow([first, ...otherCells]: readonly Cell[]): HTMLElement {
+function cellsRow([first, ...otherCells]: readonly Cell[]): HTMLElement {
   const header = first && rowHeader(first);
   const cells = otherCells.map((cell) => element("td", {}, ...cellParts(cell)));
-  return element("tr", {}, header, ...cells);
+  return tableRow(header, ...cells);
 }
 
 function rowHeader(cell: Cell): HTMLElement {
@@ -180,10 +187,16 @@ function rowHeader(cell: Cell): HTMLElement {
 }
 
 function cellParts({ text, tone, link, test, meaning }: Cell): Child[] {
-  if (meaning !== undefined) return dashParts(text, meaning);
+  if (meaning !== undefined) {
+    return dashParts(text, meaning);
+  }
   const mark = tone && element("span", { class: `mark ${tone}`, "aria-hidden": "true" });
-  if (link) return [mark, addressButton(text, link.url)];
-  if (test) return [mark, testButton(text, test.testId)];
+  if (link) {
+    return [mark, addressButton(text, link.url)];
+  }
+  if (test) {
+    return [mark, testButton(text, test.testId)];
+  }
   return [mark, element("span", {}, ...breakAtSlashes(text))];
 }
 
@@ -191,7 +204,7 @@ function cellParts({ text, tone, link, test, meaning }: Cell): Child[] {
 function dashParts(dash: string, meaning: string): Child[] {
   const attributes = { class: "unsaid", title: meaning, "aria-hidden": "true" };
   const visibleDash = element("span", attributes, dash);
-  const spokenText = element("span", { class: "heardOnly" }, meaning);
+  const spokenText = span("heardOnly", meaning);
   return [visibleDash, spokenText];
 }
 
@@ -240,7 +253,9 @@ const handlers: Handlers<ToRunPanel> = {
   },
   notKept({ runId, title, notice, button: nextStep }) {
     saveState({ runId });
-    for (const id of ["context", "asOf", "verdict", "heard", ...runSections]) parts.clear(id);
+    for (const id of ["context", "asOf", "verdict", "heard", ...runSections]) {
+      parts.clear(id);
+    }
     byId("targets").hidden = true;
     parts.paintText("title", title);
     parts.paintText("notice", notice);

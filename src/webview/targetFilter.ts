@@ -36,6 +36,8 @@ export function filterTargets({ text, choice }: TargetFilter, kinds: TargetKinds
 }
 
 function chooseTargets(choice: TargetChoice, kinds: TargetKinds): readonly Target[] {
-  if (choice === "all") return [...kinds.own, ...kinds.fromDependents];
+  if (choice === "all") {
+    return [...kinds.own, ...kinds.fromDependents];
+  }
   return kinds[choice];
 }

@@ -1,5 +1,5 @@
 import { type RunTargets, type TargetChoice, targetChoices } from "../present/pages/panelData";
-import { element } from "./dom";
+import { element, span } from "./dom";
 import { rowsToRender } from "./gridMoves";
 import { filterTargets, indexTargets, type Target, type TargetFilter, type TargetKinds } from "./targetFilter";
 
@@ -75,7 +75,9 @@ export class TargetList {
     this.visibleTargets = filterTargets({ text: parts.input.value, choice }, kinds);
     const count = this.visibleTargets.length;
     const countText = shownCountText(count, targets.words);
-    if (parts.count.textContent !== countText) parts.count.textContent = countText;
+    if (parts.count.textContent !== countText) {
+      parts.count.textContent = countText;
+    }
     parts.scroller.hidden = count === 0;
     this.paint();
   }
@@ -100,8 +102,12 @@ export class TargetList {
     const [first = 0] = indexes;
     const end = first + indexes.length;
     const rows = this.visibleTargets.slice(first, end).map((target, index) => createRow(target, first + index, count));
-    if (first > 0) rows.unshift(createGap(first * rowHeight));
-    if (end < count) rows.push(createGap((count - end) * rowHeight));
+    if (first > 0) {
+      rows.unshift(createGap(first * rowHeight));
+    }
+    if (end < count) {
+      rows.push(createGap((count - end) * rowHeight));
+    }
     scroller.replaceChildren(...rows);
   }
 }
@@ -121,7 +127,9 @@ function createRow({ text, mark }: Target, index: number, total: number): HTMLDi
     "aria-posinset": String(index + 1),
   };
   const row = element("div", attributes, element("span", {}, text));
-  if (mark !== undefined) row.append(element("span", { class: "context" }, mark));
+  if (mark !== undefined) {
+    row.append(span("context", mark));
+  }
   return row;
 }
 

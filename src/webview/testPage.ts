@@ -14,7 +14,10 @@ import {
   linkButton,
   PanelParts,
   paragraph,
+  sectionHeading,
+  span,
   table,
+  tableRow,
 } from "./dom";
 import { nextPosition } from "./gridMoves";
 import { type FromTestPanel, type Handlers, handle, type TestPanelSubject, type ToTestPanel } from "./protocol";
@@ -83,17 +86,19 @@ function evidencePart(page: TestPanelData): Child[] {
     const elements = factElements(term, shownValue(value, page));
     return element("div", {}, ...elements);
   });
-  return [element("h2", {}, heading), element("p", {}, sentence), element("dl", { class: "figures" }, ...figures)];
+  return [sectionHeading(heading), element("p", {}, sentence), element("dl", { class: "figures" }, ...figures)];
 }
 
 function aboutPart(page: TestPanelData, isLive: boolean): Child[] {
   const { heading, facts } = page.about;
   const elements = facts.flatMap((fact) => factElements(fact.term, aboutValue(fact, page, isLive)));
-  return [element("h2", {}, heading), element("dl", { class: "facts" }, ...elements)];
+  return [sectionHeading(heading), element("dl", { class: "facts" }, ...elements)];
 }
 
 function aboutValue({ value, button: linkCommand }: Fact, page: TestPanelData, isLive: boolean): HTMLElement {
-  if (!linkCommand || !isLive) return element("span", {}, shownValue(value, page));
+  if (!linkCommand || !isLive) {
+    return element("span", {}, shownValue(value, page));
+  }
   const { command, label } = linkCommand;
   // The extension host executes the action and validates the address again.
   return linkButton(value, command, () => sendCommand(command), { title: label });
@@ -103,14 +108,14 @@ function aboutValue({ value, button: linkCommand }: Fact, page: TestPanelData, i
 function shownValue(value: string | undefined, { notStated: { mark, label } }: TestPanelData): Child {
   if (value !== undefined) return value;
   const visibleSign = element("span", { "aria-hidden": "true" }, mark);
-  const spokenText = element("span", { class: "heardOnly" }, label);
+  const spokenText = span("heardOnly", label);
   return element("span", { title: label }, visibleSign, spokenText);
 }
 
 function stripPart(strip: Strip): Child[] {
   const controls = loadControls(strip, (type) => send({ type }));
   return [
-    element("h2", {}, strip.heading),
+    sectionHeading(strip.heading),
     paragraph(strip.summary),
     stripTable(strip),
     element("div", { class: "load" }, ...controls),
@@ -120,7 +125,7 @@ function stripPart(strip: Strip): Child[] {
 function stripTable({ caption, days, cells }: Strip): HTMLElement | undefined {
   if (cells.length === 0) return undefined;
   const row = cells.map((state, index) => dayCell(days[index], state));
-  const body = element("tbody", {}, element("tr", {}, ...row));
+  const body = element("tbody", {}, tableRow(...row));
   const attributes = { class: "days", role: "grid", "aria-label": caption };
   const daysTable = table(attributes, dayHeaders(days), body);
   moveFocusByKeys(daysTable, row);
@@ -149,12 +154,14 @@ function moveFocusByKeys(daysTable: HTMLElement, row: readonly HTMLElement[]): v
 
 function failuresPart(page: TestPanelData): Child[] {
   const { heading, sentence, columns, rows } = page.failures;
-  if (rows.length === 0) return [element("h2", {}, heading), element("p", {}, sentence)];
+  if (rows.length === 0) {
+    return [sectionHeading(heading), element("p", {}, sentence)];
+  }
   const headers = [columns.times, columns.lastSeen, columns.text].map((text) => columnHeader(text));
   const body = element("tbody", {}, ...rows.map((row, index) => failureRow(row, index, page)));
   const headingId = "failuresHeading";
   return [
-    element("h2", { id: headingId }, heading),
+    sectionHeading(heading, headingId),
     table({ class: "failures", "aria-labelledby": headingId }, headers, body),
   ];
 }
@@ -199,7 +206,9 @@ const handlers: Handlers<ToTestPanel> = {
   },
   notLoaded({ title, notice, memory }) {
     const savedState = loadState();
-    if (savedState && memory === "forget") api.setState({ version: 2, subject: savedState.subject });
+    if (savedState && memory === "forget") {
+      api.setState({ version: 2, subject: savedState.subject });
+    }
     if (savedState?.page && memory === "show") {
       paint(savedState.page, { isLive: false, notice });
       return;

@@ -33,8 +33,12 @@ export function createFailingTestsConfirmation(
 ): Confirmation {
   const sentences = [dataReadText(input, openRepositories)];
   const conditions = conditionsText(input);
-  if (conditions !== "") sentences.push(t("The tests are filtered by {0}.", isolatedCodeText(conditions, 200)));
-  if (isRequested) sentences.push(t("None are loaded yet: they are requested from the service."));
+  if (conditions !== "") {
+    sentences.push(t("The tests are filtered by {0}.", isolatedCodeText(conditions, 200)));
+  }
+  if (isRequested) {
+    sentences.push(t("None are loaded yet: they are requested from the service."));
+  }
   sentences.push(keyNotSharedText());
   return {
     progress: t("Reading failing tests"),
@@ -82,8 +86,12 @@ export function createTestRunConfirmation(
   lookUp: TestRunLookUp,
 ): Confirmation {
   const sentences = testRunSentences(run, lookUp);
-  if (repository) sentences.push(t("Repository: {0}.", isolatedCodeText(repository, 120)));
-  if (targetBranch) sentences.push(t("Target branch: {0}.", isolatedCodeText(targetBranch, 120)));
+  if (repository) {
+    sentences.push(t("Repository: {0}.", isolatedCodeText(repository, 120)));
+  }
+  if (targetBranch) {
+    sentences.push(t("Target branch: {0}.", isolatedCodeText(targetBranch, 120)));
+  }
   sentences.push(keyNotSharedText());
   return {
     progress: t("Looking up the test run"),
@@ -154,7 +162,9 @@ function explainedSubjectTexts({ names, report }: ExplainToolInput): readonly st
       ),
     );
   }
-  if (texts.length === 0) return [t("The failures of the Explained Failures view are explained.")];
+  if (texts.length === 0) {
+    return [t("The failures of the Explained Failures view are explained.")];
+  }
   return texts;
 }
 

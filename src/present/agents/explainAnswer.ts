@@ -86,7 +86,9 @@ function createHeading(answerData: ExplainAnswerData, longerNames: LongerNames, 
   const { explanation } = answerData;
   const notes = [...createNotes(answerData), ...longerNameNotes(longerNames)];
   const heading = stateTexts(explanation.states, now);
-  for (const note of notes) heading.push(`Note: ${note}`);
+  for (const note of notes) {
+    heading.push(`Note: ${note}`);
+  }
   if (explanation.failures.length === 0) heading.push(noFailuresText(explanation));
   else heading.push(...summaryTexts(explanation, now));
   return heading;
@@ -97,7 +99,9 @@ function createSourceRecords({ states, log, reports }: Explanation): readonly Da
   const listedStates = states.slice(0, maxRepositories);
   const repositories = listedStates.map(({ repository }) => agentText(repositoryKey(repository)));
   const records: DataRecord[] = [{ repositories }];
-  if (log) records.push({ log: agentText(log.name) });
+  if (log) {
+    records.push({ log: agentText(log.name) });
+  }
   for (const report of reports.slice(0, maxReports)) {
     records.push({
       report: agentText(report.name),
@@ -116,7 +120,9 @@ function createNotes({ question, explanation: { reports, states } }: ExplainAnsw
   if (omittedCount > 0) {
     notes.push(`the last ${countText(omittedCount, "name", "names")} were left out. Ask again for them.`);
   }
-  if (leftOut.length > 0) notes.push(leftOutText(leftOut));
+  if (leftOut.length > 0) {
+    notes.push(leftOutText(leftOut));
+  }
   return notes;
 }
 
@@ -127,7 +133,9 @@ function noFailuresText({ reports }: Explanation): string {
 
 function summaryTexts(explanation: Explanation, now: number): string[] {
   const text = explanationText(withoutNames(explanation), now);
-  if (!isComparable(explanation.states)) return [text];
+  if (!isComparable(explanation.states)) {
+    return [text];
+  }
   const classes = failureClasses.map((failureClass) => {
     const { name, hint } = classNames[failureClass];
     return `${name} (${hint})`;
@@ -141,7 +149,9 @@ function summaryTexts(explanation: Explanation, now: number): string[] {
 /** Leaves out the names of reports and logs, which are data. */
 function withoutNames(explanation: Explanation): Explanation {
   const { log } = explanation;
-  if (!log) return { ...explanation, reports: [] };
+  if (!log) {
+    return { ...explanation, reports: [] };
+  }
   return { ...explanation, reports: [], log: { ...log, name: "The log" } };
 }
 
@@ -159,11 +169,12 @@ function findLongerNames({ question, explanation: { failures, states } }: Explai
   for (const failure of shortNames.slice(0, maxListedFailures)) {
     const part = failure.reportCase.name.toLowerCase();
     const matches = searchedNames.filter(({ lowerCaseName }) => lowerCaseName.includes(part));
-    if (matches.length > 0)
+    if (matches.length > 0) {
       longerNames.set(
         failure,
         matches.map(({ name }) => name),
       );
+    }
   }
   return longerNames;
 }

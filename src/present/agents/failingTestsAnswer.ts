@@ -77,7 +77,9 @@ function createHeading(answerData: FailingTestsAnswerData, now: number): string[
     heading.push(`Not listed: ${countText(remainingCount, "more repository", "more repositories")}.`);
   }
   heading.push(matchSummaryText(answerData));
-  for (const note of createNotes(answerData)) heading.push(`Note: ${note}`);
+  for (const note of createNotes(answerData)) {
+    heading.push(`Note: ${note}`);
+  }
   return heading;
 }
 
@@ -118,7 +120,9 @@ function createNotes({ question, states, hasOwners }: FailingTestsAnswerData): s
   }
   const unknownNewReason = filter.isNew && unknownNewReasonText(states);
   if (unknownNewReason) notes.push(`it is not known which tests are new: ${unknownNewReason}.`);
-  if (leftOut.length > 0) notes.push(leftOutText(leftOut));
+  if (leftOut.length > 0) {
+    notes.push(leftOutText(leftOut));
+  }
   return notes;
 }
 
@@ -132,7 +136,9 @@ export function leftOutText(leftOut: readonly string[]): string {
 export function createStateNotes(state: FailingTestsState): string[] {
   const { error, loading, incomplete, totalRows, tests } = state;
   const notes: string[] = [];
-  if (error) notes.push(`the last request failed. ${serviceErrorMessage(error).text}`);
+  if (error) {
+    notes.push(`the last request failed. ${serviceErrorMessage(error).text}`);
+  }
   const isLoadingMore = loading && totalRows !== undefined && totalRows > tests.length;
   if (incomplete || isLoadingMore) {
     const loadedText = loadedRowsText(state);

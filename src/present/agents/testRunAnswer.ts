@@ -49,7 +49,9 @@ function createAnswerText(entry: LookedUpRun, now: number): string {
 
 /** Returns the reason why a look-up had no result, for a language model. */
 export function testRunProblemText(error: ServiceError, query: TestRunQuery): string {
-  if (error.reason !== "notFound") return withoutIsolates(inEnglish(() => serviceErrorMessage(error).text));
+  if (error.reason !== "notFound") {
+    return withoutIsolates(inEnglish(() => serviceErrorMessage(error).text));
+  }
   const heading = `${notificationText(error.details.host, 120)} has no such test run. Check the run, the repository and the target branch below; runs are forgotten soon after they end.`;
   return dataAnswerText([heading], [createQueryRecord(query)]);
 }
@@ -58,7 +60,9 @@ export function testRunProblemText(error: ServiceError, query: TestRunQuery): st
 export function noTestRunText(problem: string, knownRuns: readonly LookedUpRun[]): string {
   const step = 'Give the id of a run, its test branch or the number of its pull request as "run".';
   const heading = [problem, step];
-  if (knownRuns.length > 0) heading.push("These are known:");
+  if (knownRuns.length > 0) {
+    heading.push("These are known:");
+  }
   const records = knownRuns.slice(0, maxValues).map(createKnownRunRecord);
   return dataAnswerText([heading.join(" ")], records);
 }
@@ -166,7 +170,9 @@ function createTargetRecords(run: TestRun): DataRecord[] {
   if (!targets) return [];
   const { fromTestedPullRequests, fromDependents } = targets;
   const records: DataRecord[] = [{ impactedTargetsOfPullRequestsUnderTest: limitList(fromTestedPullRequests) }];
-  if (fromDependents.length > 0) records.push({ impactedTargetsOfDependentsOnly: limitList(fromDependents) });
+  if (fromDependents.length > 0) {
+    records.push({ impactedTargetsOfDependentsOnly: limitList(fromDependents) });
+  }
   return records;
 }
 
@@ -177,6 +183,8 @@ function limitList(values: readonly (string | number)[]): readonly (string | num
     return agentText(value, 120);
   });
   const remainingCount = values.length - listedValues.length;
-  if (remainingCount > 0) listedValues.push(`and ${formatNumber(remainingCount)} more`);
+  if (remainingCount > 0) {
+    listedValues.push(`and ${formatNumber(remainingCount)} more`);
+  }
   return listedValues;
 }

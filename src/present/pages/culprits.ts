@@ -32,14 +32,22 @@ export function createCulpritsSection(
   if (!culprits) return undefined;
   const heading = culpritsHeading;
   const openingText = `${capitalizedText(culpritsCountText(culprits, now))}.`;
-  if (needsRefresh(culprits)) return { heading, sentence: openingText, button: refreshButton };
-  if (culprits.kind !== "found" || culprits.culprits.length === 0) return { heading, sentence: openingText };
+  if (needsRefresh(culprits)) {
+    return { heading, sentence: openingText, button: refreshButton };
+  }
+  if (culprits.kind !== "found" || culprits.culprits.length === 0) {
+    return { heading, sentence: openingText };
+  }
   const isTargetShown = culprits.targets === "within";
   const columns = [t("Test"), t("Why"), t("File")];
-  if (isTargetShown) columns.push(t("Impacted target"));
+  if (isTargetShown) {
+    columns.push(t("Impacted target"));
+  }
   const createCells = (culprit: Culprit) => {
     const cells = createCulpritCells(culprit, entry, tests);
-    if (isTargetShown) cells.push({ text: culpritTargetText(culprit) ?? "" });
+    if (isTargetShown) {
+      cells.push({ text: culpritTargetText(culprit) ?? "" });
+    }
     return cells;
   };
   return {

@@ -46,7 +46,9 @@ export function createDayColumns(days: readonly DaySpan[], now: number): Day[] {
     const name = dayNameText(day, now);
     const { month, date } = dayParts(day.start);
     const previousDay = days[index - 1];
-    if (previousDay && dayParts(previousDay.start).month === month) return { name, date };
+    if (previousDay && dayParts(previousDay.start).month === month) {
+      return { name, date };
+    }
     return { name, date, month };
   });
 }

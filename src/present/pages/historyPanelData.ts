@@ -163,10 +163,14 @@ export const historyTexts = {
 function summaryText(days: readonly DaySpan[], testCount: number): string {
   const loadedDays = days.filter((day) => day.loaded);
   const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last || loadedDays.length === 0) return t("No day is loaded yet.");
+  if (!first || !last || loadedDays.length === 0) {
+    return t("No day is loaded yet.");
+  }
   const span = [dayText(first.start), dayText(last.start)] as const;
   if (loadedDays.length === days.length) {
-    if (testCount === 0) return t("No test failed from {0} to {1}.", ...span);
+    if (testCount === 0) {
+      return t("No test failed from {0} to {1}.", ...span);
+    }
     return plural(
       { one: "{0} test failed from {1} to {2}.", other: "{0} tests failed from {1} to {2}." },
       testCount,
@@ -174,7 +178,9 @@ function summaryText(days: readonly DaySpan[], testCount: number): string {
     );
   }
   const loadedText = plural({ one: "{0} day loaded so far", other: "{0} days loaded so far" }, loadedDays.length);
-  if (testCount === 0) return t("No test failed from {0} to {1} on the {2}.", ...span, loadedText);
+  if (testCount === 0) {
+    return t("No test failed from {0} to {1} on the {2}.", ...span, loadedText);
+  }
   return plural(
     { one: "{0} test failed from {1} to {2} on the {3}.", other: "{0} tests failed from {1} to {2} on the {3}." },
     testCount,

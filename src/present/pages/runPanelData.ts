@@ -91,8 +91,12 @@ export const unloadedRunContent = {
 
 function createButtons(entry: LookedUpRun): readonly CommandButton<RunCommand>[] {
   const buttons: CommandButton<RunCommand>[] = [{ command: "refreshTestRun", label: t("Refresh") }];
-  if (isWatchable(entry)) buttons.push({ command: "watchTestRun", label: t("Watch") });
-  if (isWatched(entry)) buttons.push({ command: "unwatchTestRun", label: t("Stop Watching") });
+  if (isWatchable(entry)) {
+    buttons.push({ command: "watchTestRun", label: t("Watch") });
+  }
+  if (isWatched(entry)) {
+    buttons.push({ command: "unwatchTestRun", label: t("Stop Watching") });
+  }
   buttons.push({ command: "copyAsMarkdown", label: t("Copy as Markdown") });
   return buttons;
 }
@@ -143,15 +147,21 @@ function createAboutSection({ run, query }: LookedUpRun, now: number): RunSectio
     createFact(t("Repository"), repositoryKey(query.repository)),
     createFact(t("Target branch"), query.targetBranch),
   ];
-  for (const { name, value } of extra) facts.push(createFact(singleLineText(name, 80), String(value)));
-  if (unreadable > 0) facts.push(createFact(t("Left out"), unreadableValuesText(unreadable)));
+  for (const { name, value } of extra) {
+    facts.push(createFact(singleLineText(name, 80), String(value)));
+  }
+  if (unreadable > 0) {
+    facts.push(createFact(t("Left out"), unreadableValuesText(unreadable)));
+  }
   return { heading: t("About this run"), facts };
 }
 
 /** Creates a fact, with a dash if the service did not state the value. */
 function createFact(term: string, value = ""): RunFact {
   const text = singleLineText(value, 2_000);
-  if (text === "") return { term, value: notStatedCell };
+  if (text === "") {
+    return { term, value: notStatedCell };
+  }
   return { term, value: { text } };
 }
 

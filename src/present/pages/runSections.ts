@@ -53,9 +53,13 @@ export function createRequiredSection(entry: LookedUpRun): RunSection {
   const reason = findFailureReason(entry);
   const heading = requiredStatusesHeading(reason);
   const statuses = requiredStatuses(run);
-  if (statuses.length === 0) return { heading, sentence: t("This run has none.") };
+  if (statuses.length === 0) {
+    return { heading, sentence: t("This run has none.") };
+  }
   const listedStatuses = reason?.otherStatuses ?? statuses;
-  if (listedStatuses.length === 0) return { heading, sentence: statusCountSentence(run, statuses) };
+  if (listedStatuses.length === 0) {
+    return { heading, sentence: statusCountSentence(run, statuses) };
+  }
   return {
     heading,
     sentence: statusCountSentence(run, listedStatuses),
@@ -106,7 +110,9 @@ export function createTimelineSection(entry: LookedUpRun): RunSection {
 /** Creates the section of the pull requests under test. */
 export function createPullRequestsSection({ pullRequests }: TestRun): RunSection {
   const heading = t("Pull requests under test");
-  if (pullRequests.length === 0) return { heading, sentence: t("The service named none.") };
+  if (pullRequests.length === 0) {
+    return { heading, sentence: t("The service named none.") };
+  }
   return {
     heading,
     ...createFoldedTable([t("Pull request")], pullRequests, createPullRequestCells),
@@ -135,7 +141,9 @@ export function createDependentsSection(run: TestRun): RunSection | undefined {
 export function createChecksSection(run: TestRun): RunSection {
   const checks = groupChecks(run);
   const heading = t("Checks");
-  if (checks.length === 0) return { heading, sentence: t("None was reported.") };
+  if (checks.length === 0) {
+    return { heading, sentence: t("None was reported.") };
+  }
   return {
     heading,
     sentence: `${checkCountsText(checks)}.`,
@@ -154,7 +162,9 @@ function createCheckTable(checks: readonly GroupedCheck[]): Pick<RunSection, "ta
   const columns = [t("Check"), t("Outcome"), t("Kind"), t("Reported")];
   const groups = groupByWorkflowRun(checks);
   const hasWorkflowRuns = groups.some(({ workflowRun }) => workflowRun !== undefined);
-  if (!hasWorkflowRuns) return createTable(columns, checks, createCheckCells);
+  if (!hasWorkflowRuns) {
+    return createTable(columns, checks, createCheckCells);
+  }
   const rows = groups.flatMap(({ workflowRun, items }) =>
     items.map((check, index): CheckRow => ({ check, workflowRun: index === 0 ? workflowRun : undefined })),
   );
@@ -163,7 +173,9 @@ function createCheckTable(checks: readonly GroupedCheck[]): Pick<RunSection, "ta
 
 function createCheckRowCells({ check, workflowRun }: CheckRow): Cell[] {
   const checkCells = createCheckCells(check);
-  if (!workflowRun) return [...checkCells, { text: "" }];
+  if (!workflowRun) {
+    return [...checkCells, { text: "" }];
+  }
   return [...checkCells, { text: workflowRun.id, ...linkProperty("check", workflowRun.url) }];
 }
 

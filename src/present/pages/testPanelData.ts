@@ -97,7 +97,9 @@ export function notLoadedNoticeText(
 
 function notLoadedReasonText(state: { readonly loading: boolean; readonly asOf?: number } | undefined): string {
   if (!state) return t("The repository of this test is not open in this window.");
-  if (state.loading || state.asOf === undefined) return t("The failing tests are not loaded yet.");
+  if (state.loading || state.asOf === undefined) {
+    return t("The failing tests are not loaded yet.");
+  }
   return t("This test is not in the list any more: it did not fail in the time range that is shown.");
 }
 
@@ -115,8 +117,12 @@ const trendBadges: Record<Trend, string | undefined> = {
 
 function createBadges({ test, comparison }: TestPanelInput): string[] {
   const badges: string[] = [];
-  if (test.quarantined) badges.push(t("Quarantined"));
-  if (findRecurrence(test, comparison) === "new") badges.push(t("New"));
+  if (test.quarantined) {
+    badges.push(t("Quarantined"));
+  }
+  if (findRecurrence(test, comparison) === "new") {
+    badges.push(t("New"));
+  }
   const trend = computeTrend(test);
   const trendBadge = trend && trendBadges[trend];
   if (trendBadge) badges.push(trendBadge);
@@ -138,8 +144,12 @@ function createButton(command: TestCommand): CommandButton {
 
 function createButtons({ ticketUrl, url }: FailingTest): CommandButton[] {
   const commands: TestCommand[] = ["openTestSource", "runTests"];
-  if (isOpenable(ticketUrl)) commands.push("openTicket");
-  if (isOpenable(url)) commands.push("openTestPage");
+  if (isOpenable(ticketUrl)) {
+    commands.push("openTicket");
+  }
+  if (isOpenable(url)) {
+    commands.push("openTestPage");
+  }
   commands.push("copyAsMarkdown", "askAboutFailure");
   return commands.map(createButton);
 }
@@ -264,21 +274,29 @@ function createRecordFacts(test: FailingTest): Fact[] {
     [t("Suite"), test.parent],
     [t("Id"), test.id],
   ];
-  for (const { name, value } of test.extra) namedValues.push([singleLineText(name, 80), String(value)]);
+  for (const { name, value } of test.extra) {
+    namedValues.push([singleLineText(name, 80), String(value)]);
+  }
   const facts: Fact[] = [];
   for (const [term, value] of namedValues) {
-    if (value !== undefined) facts.push({ term, value: singleLineText(value, 2_000) });
+    if (value !== undefined) {
+      facts.push({ term, value: singleLineText(value, 2_000) });
+    }
   }
   return facts;
 }
 
 function createStatusFacts({ status }: FailingTest, now: number): Fact[] {
-  if (!status) return [createFact(t("Status"), undefined)];
+  if (!status) {
+    return [createFact(t("Status"), undefined)];
+  }
   const { value, reason, since } = status;
   const statusTexts = [formatOptional(value, statusWordText), formatOptional(reason, statusWordText)];
   const words = statusTexts.filter((text) => text !== undefined).join(": ");
   const facts = [createFact(t("Status"), words || undefined)];
-  if (since !== undefined) facts.push({ term: t("Status since"), value: timeAndAgeText(since, now) });
+  if (since !== undefined) {
+    facts.push({ term: t("Status since"), value: timeAndAgeText(since, now) });
+  }
   return facts;
 }
 
@@ -288,9 +306,13 @@ function statusWordText(word: string): string {
 
 /** Creates the fact of a link, which has a button if the link can be opened. */
 function createLinkFact(term: string, link: string | undefined, command: TestCommand, noneText: string): Fact {
-  if (link === undefined) return { term, value: noneText };
+  if (link === undefined) {
+    return { term, value: noneText };
+  }
   const value = singleLineText(link, 2_000);
-  if (isOpenable(link)) return { term, value, button: createButton(command) };
+  if (isOpenable(link)) {
+    return { term, value, button: createButton(command) };
+  }
   return { term, value };
 }
 

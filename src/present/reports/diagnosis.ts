@@ -88,8 +88,12 @@ function versionRows({ versions }: Diagnosis, formatCode: FormatCode): string[] 
 
 function connectionRows({ session, keyOrigin, lastRequest }: Diagnosis, formatCode: FormatCode): string[] {
   const rows = [`State: ${sessionText(session)}`];
-  if ("baseUrl" in session) rows.push(`Service: ${formatCode(session.baseUrl, hostText)}`);
-  if (session.kind === "connected") rows.push(`Organization: ${formatCode(session.orgUrlSlug)}`);
+  if ("baseUrl" in session) {
+    rows.push(`Service: ${formatCode(session.baseUrl, hostText)}`);
+  }
+  if (session.kind === "connected") {
+    rows.push(`Organization: ${formatCode(session.orgUrlSlug)}`);
+  }
   const keyText = formatOptional(keyOrigin, (origin) => `yes, for ${formatCode(origin, hostText)}`);
   const lastRequestText = lastRequest && requestText(lastRequest, formatCode);
   rows.push(`API key: ${keyText ?? "none"}`);
@@ -179,7 +183,9 @@ function errorText({ reason, details: { status } }: ServiceError): string {
 }
 
 function clockText({ clockSkewMs = 0 }: FailingTestsState): string | undefined {
-  if (Math.abs(clockSkewMs) <= 60_000) return undefined;
+  if (Math.abs(clockSkewMs) <= 60_000) {
+    return undefined;
+  }
   return `clock differs by ${Math.round(clockSkewMs / 1000)} s`;
 }
 

@@ -45,7 +45,9 @@ type Matches = readonly Match<FailingTest>[];
 
 /** Summarizes the tests with a line in this workspace: `Line found for 4 of 5 failing tests (80%).` */
 export function matchSummaryText(matches: Matches): string {
-  if (matches.length === 0) return t("No failing test is loaded.");
+  if (matches.length === 0) {
+    return t("No failing test is loaded.");
+  }
   const kinds = matches.map(findMatchKind);
   const foundCount = kinds.filter((kind) => kind === "line" || kind === "lines").length;
   return plural(
@@ -96,7 +98,9 @@ function tableRowText(label: string, value: string): string {
 
 function sourceText({ repository, choice, asOf, tests, totalRows }: FailingTestsState): string {
   const name = codeSpanText(repositoryKey(repository));
-  if (asOf === undefined) return t("{0}: nothing is loaded.", name);
+  if (asOf === undefined) {
+    return t("{0}: nothing is loaded.", name);
+  }
   const loadedCount = formatNumber(tests.length);
   const values = [windowText(choice), utcTimeText(asOf)];
   if (totalRows !== undefined && totalRows > tests.length) {
@@ -122,9 +126,15 @@ function createSuggestionSection(
 
 function suggestionText({ mapping: { from, to }, tests }: MappingSuggestion, folder: string | undefined): string {
   const testCount = testCountText(tests);
-  if (to !== "") return suggestedPathText(from, suggestedPlaceText(to, folder), testCount);
-  if (folder !== undefined) return suggestedFolderText(from, folder, testCount);
-  if (from === "") return t("Paths that are relative may be in the workspace folder: {0}", testCount);
+  if (to !== "") {
+    return suggestedPathText(from, suggestedPlaceText(to, folder), testCount);
+  }
+  if (folder !== undefined) {
+    return suggestedFolderText(from, folder, testCount);
+  }
+  if (from === "") {
+    return t("Paths that are relative may be in the workspace folder: {0}", testCount);
+  }
   return t("Paths that begin with {0} may be in the workspace folder: {1}", codeSpanText(from), testCount);
 }
 
@@ -135,12 +145,16 @@ function suggestedPlaceText(to: string, folder: string | undefined): string {
 }
 
 function suggestedPathText(from: string, place: string, testCount: string): string {
-  if (from === "") return t("Paths that are relative may be in {0}: {1}", place, testCount);
+  if (from === "") {
+    return t("Paths that are relative may be in {0}: {1}", place, testCount);
+  }
   return t("Paths that begin with {0} may be in {1}: {2}", codeSpanText(from), place, testCount);
 }
 
 function suggestedFolderText(from: string, folder: string, testCount: string): string {
-  if (from === "") return t("Paths that are relative may be in the workspace folder of {0}: {1}", folder, testCount);
+  if (from === "") {
+    return t("Paths that are relative may be in the workspace folder of {0}: {1}", folder, testCount);
+  }
   return t(
     "Paths that begin with {0} may be in the workspace folder of {1}: {2}",
     codeSpanText(from),
@@ -205,7 +219,9 @@ function foundFilesText(place: string, matches: Matches): string {
   const isFound = matches.some(({ answer }) => answer.confidence !== "none");
   const listedPaths = paths.slice(0, maxListedFiles);
   const remainingCount = paths.length - listedPaths.length;
-  if (isFound) return `, ${t("here {0}", withMoreFilesText(listedPaths.join(", "), remainingCount))}`;
+  if (isFound) {
+    return `, ${t("here {0}", withMoreFilesText(listedPaths.join(", "), remainingCount))}`;
+  }
   const alternativesText = listedPaths.reduce((list, path) => t("{0} or {1}", list, path));
   return `, ${t("may be {0}", withMoreFilesText(alternativesText, remainingCount))}`;
 }
@@ -235,9 +251,15 @@ export function createMappingPick(
 }
 
 function mappingText({ from, to }: MappingSuggestion["mapping"]): string {
-  if (from === "" && to === "") return t("Map relative paths to the workspace folder");
-  if (from === "") return t("Map relative paths to {0}", to);
-  if (to === "") return t("Map {0} to the workspace folder", from);
+  if (from === "" && to === "") {
+    return t("Map relative paths to the workspace folder");
+  }
+  if (from === "") {
+    return t("Map relative paths to {0}", to);
+  }
+  if (to === "") {
+    return t("Map {0} to the workspace folder", from);
+  }
   return t("Map {0} to {1}", from, to);
 }
 

@@ -41,7 +41,9 @@ function createRepositorySections(state: FailingTestsState): string[] {
   const { repository, asOf, tests, unreadable, leftOut = [] } = state;
   const asOfText = formatOptional(asOf, (time) => t("As of {0}.", utcTimeText(time)));
   const sections = [`## ${codeSpanText(repositoryKey(repository))}`, joinTexts([sentence, asOfText], " ")];
-  if (unreadable > 0) sections.push(`### ${t("Left out")}`, leftOutRowsText(leftOut, unreadable));
+  if (unreadable > 0) {
+    sections.push(`### ${t("Left out")}`, leftOutRowsText(leftOut, unreadable));
+  }
   const incompleteTests = tests.filter(({ unreadableFields }) => unreadableFields);
   if (incompleteTests.length > 0) {
     const rows = incompleteTests.slice(0, maxRows).map(testRowText);
@@ -67,12 +69,20 @@ function leftOutRowText(record: LeftOutRecord): string {
 }
 
 function leftOutText({ field, value, id, name = id }: LeftOutRecord): string {
-  if (field === "record") return t("A record that is no object: {0}", codeSpanText(value ?? ""));
+  if (field === "record") {
+    return t("A record that is no object: {0}", codeSpanText(value ?? ""));
+  }
   const valueText = formatOptional(value, codeSpanText);
   const testText = formatOptional(name, (label) => codeSpanText(label, 200));
-  if (testText === undefined && valueText === undefined) return t("A record has no {0}", field);
-  if (testText === undefined) return t("A record has an unusable {0}: {1}", field, valueText ?? "");
-  if (valueText === undefined) return t("{0} has no {1}", testText, field);
+  if (testText === undefined && valueText === undefined) {
+    return t("A record has no {0}", field);
+  }
+  if (testText === undefined) {
+    return t("A record has an unusable {0}: {1}", field, valueText ?? "");
+  }
+  if (valueText === undefined) {
+    return t("{0} has no {1}", testText, field);
+  }
   return t("{0} has an unusable {1}: {2}", testText, field, valueText);
 }
 

@@ -51,7 +51,9 @@ export function filterText(filter: Filter, quarantinedHidden?: number): string {
 
 function quarantineText(quarantined: "only" | "hidden", hiddenCount: number | undefined): string {
   if (quarantined === "only") return t("quarantined only");
-  if (hiddenCount) return t("{0} quarantined hidden", formatNumber(hiddenCount));
+  if (hiddenCount) {
+    return t("{0} quarantined hidden", formatNumber(hiddenCount));
+  }
   return t("quarantined hidden");
 }
 

@@ -27,13 +27,17 @@ const presetTexts: Record<WindowPreset, () => string> = {
 
 /** Formats a time window: `7 days`, `2026-11-01 to 2026-11-10`. */
 export function windowText(choice: WindowChoice): string {
-  if (isWindowPreset(choice)) return presetTexts[choice]();
+  if (isWindowPreset(choice)) {
+    return presetTexts[choice]();
+  }
   return t("{0} to {1}", ...choice.split("/"));
 }
 
 /** Formats a time window as a part of a sentence: `in 7 days`, `from 2026-11-01 to 2026-11-10`. */
 export function withinWindowText(choice: WindowChoice): string {
-  if (!isWindowPreset(choice)) return t("from {0} to {1}", ...choice.split("/"));
+  if (!isWindowPreset(choice)) {
+    return t("from {0} to {1}", ...choice.split("/"));
+  }
   if (choice === "24h") return t("in 24 hours");
   return plural({ one: "in {0} day", other: "in {0} days" }, windowDays[choice]);
 }
@@ -56,7 +60,9 @@ export function viewDescription(
   if (!first) return "";
   const repositoriesLabel = repositoriesText(states, first);
   const loadTimes = states.flatMap(({ asOf }) => asOf ?? []);
-  if (loadTimes.length === 0) return joinTexts([filterText(filter), windowsText(states), repositoriesLabel], " · ");
+  if (loadTimes.length === 0) {
+    return joinTexts([filterText(filter), windowsText(states), repositoriesLabel], " · ");
+  }
   const parts = [
     refreshText(progress),
     ...countTexts(arrangedTests, filter),
@@ -70,7 +76,9 @@ export function viewDescription(
 /** Returns nothing before the first rows have arrived: most refreshes are finished by then. */
 function refreshText({ loadedCount, total }: LoadProgress = { loadedCount: 0 }): string | undefined {
   if (loadedCount === 0) return undefined;
-  if (total === undefined) return t("refreshing, {0} loaded", formatNumber(loadedCount));
+  if (total === undefined) {
+    return t("refreshing, {0} loaded", formatNumber(loadedCount));
+  }
   return t("refreshing {0} of {1}", formatNumber(loadedCount), formatNumber(total));
 }
 
@@ -82,7 +90,9 @@ export function scopeText(states: readonly FailingTestsState[]): string {
 }
 
 function repositoriesText(states: readonly FailingTestsState[], first: FailingTestsState): string {
-  if (states.length === 1) return repositoryLabel(first);
+  if (states.length === 1) {
+    return repositoryLabel(first);
+  }
   return plural({ one: "{0} repository", other: "{0} repositories" }, states.length);
 }
 
@@ -93,14 +103,18 @@ function repositoryLabel({ repository }: FailingTestsState): string {
 /** Formats the time window of all states, if it is the same. */
 function windowsText(states: readonly FailingTestsState[]): string {
   const texts = new Set(states.map(({ choice }) => windowText(choice)));
-  if (texts.size === 1) return [...texts].join("");
+  if (texts.size === 1) {
+    return [...texts].join("");
+  }
   return t("several time ranges");
 }
 
 /** Returns `340 failing`; with a filter `12 of 340: mine, no ticket`, and `340 failing` if rows are missing. */
 function countTexts(arrangedTests: readonly ArrangedTests[], filter: Filter): string[] {
   const states = arrangedTests.map(({ state }) => state);
-  if (isEmptyFilter(filter)) return [loadedCountText(states)];
+  if (isEmptyFilter(filter)) {
+    return [loadedCountText(states)];
+  }
   const shownCount = sum(arrangedTests, ({ visibleTests }) => visibleTests.length);
   const hiddenCount = sum(arrangedTests, ({ quarantinedHidden }) => quarantinedHidden);
   const conditions = filterText(filter, hiddenCount);
@@ -119,9 +133,15 @@ function hasMissingRows(states: readonly FailingTestsState[]): boolean {
 
 /** Returns the reason why new tests are unknown; `undefined` if they are known for at least one repository. */
 export function unknownNewReasonText(states: readonly FailingTestsState[]): string | undefined {
-  if (states.some(({ comparison }) => comparison)) return undefined;
-  if (states.some(({ comparisonError }) => comparisonError)) return t("the time range before could not be loaded");
-  if (states.some(({ incomplete }) => incomplete)) return t("not every failing test is loaded");
+  if (states.some(({ comparison }) => comparison)) {
+    return undefined;
+  }
+  if (states.some(({ comparisonError }) => comparisonError)) {
+    return t("the time range before could not be loaded");
+  }
+  if (states.some(({ incomplete }) => incomplete)) {
+    return t("not every failing test is loaded");
+  }
   return t("the time range before is not loaded yet");
 }
 
@@ -133,7 +153,9 @@ export function noMatchText(filter: Filter, states: readonly FailingTestsState[]
   const unknownReason = filter.isNew && unknownNewReasonText(states);
   if (unknownReason) return t("Clear filters: new tests are not known ({0})", unknownReason);
   const loadedCount = countTests(states);
-  if (loadedCount === 1) return t("Clear filters: the only failing test is not shown ({0})", filterText(filter));
+  if (loadedCount === 1) {
+    return t("Clear filters: the only failing test is not shown ({0})", filterText(filter));
+  }
   return t("Clear filters: none of {0} failing tests is shown ({1})", formatNumber(loadedCount), filterText(filter));
 }
 
@@ -157,7 +179,9 @@ interface RepositoryTexts {
 }
 
 function shownCountText(shownCount: number, { tests }: FailingTestsState): string {
-  if (shownCount === tests.length) return failingTestCountText(shownCount);
+  if (shownCount === tests.length) {
+    return failingTestCountText(shownCount);
+  }
   return plural(
     { one: "{1} of {0} failing test", other: "{1} of {0} failing tests" },
     tests.length,
@@ -175,9 +199,13 @@ function loadedCountText(states: readonly FailingTestsState[]): string {
   const isStopped = states.some(({ incomplete }) => incomplete === "stopped");
   const daysText = loadedDaysText(states);
   const loadedText = formatNumber(countTests(states));
-  if (isStopped && daysText !== undefined) return t("{0} failing, {1} loaded, stopped", loadedText, daysText);
+  if (isStopped && daysText !== undefined) {
+    return t("{0} failing, {1} loaded, stopped", loadedText, daysText);
+  }
   const totalText = missingTotalText(states);
-  if (isStopped && totalText !== undefined) return t("{0} of {1} loaded, stopped", loadedText, totalText);
+  if (isStopped && totalText !== undefined) {
+    return t("{0} of {1} loaded, stopped", loadedText, totalText);
+  }
   if (isStopped) return t("{0} loaded, stopped", loadedText);
   const failingText =
     totalText === undefined ? t("{0} failing", loadedText) : t("{0} of {1} failing", loadedText, totalText);
@@ -188,7 +216,9 @@ function loadedCountText(states: readonly FailingTestsState[]): string {
 /** Returns the number of all tests if some are missing. */
 function missingTotalText(states: readonly FailingTestsState[]): string | undefined {
   const total = countAllTests(states);
-  if (!hasMissingRows(states) || total <= countTests(states)) return undefined;
+  if (!hasMissingRows(states) || total <= countTests(states)) {
+    return undefined;
+  }
   return formatNumber(total);
 }
 
@@ -229,7 +259,9 @@ export function incompleteText(state: FailingTestsState): string {
 function loadedPartText(state: FailingTestsState): string {
   const rowsText = loadedRowsText(state);
   const daysText = loadedDaysText([state]);
-  if (daysText === undefined) return t("{0} loaded", rowsText);
+  if (daysText === undefined) {
+    return t("{0} loaded", rowsText);
+  }
   return t("{0} loaded, of {1}", rowsText, daysText);
 }
 
@@ -252,7 +284,9 @@ export function unreadableText({
     { one: "{0} test could not be read and is left out.", other: "{0} tests could not be read and are left out." },
     unreadable,
   );
-  if (partialCount === 0) return unreadable === 0 ? undefined : leftOutText;
+  if (partialCount === 0) {
+    return unreadable === 0 ? undefined : leftOutText;
+  }
   if (unreadable === 0) {
     return plural(
       {
@@ -277,7 +311,9 @@ const maxClockSkewMs = 5 * 60_000;
 
 /** Returns a hint if the clocks of the computer and the service differ. */
 function clockHintText({ clockSkewMs = 0 }: FailingTestsState): string | undefined {
-  if (Math.abs(clockSkewMs) <= maxClockSkewMs) return undefined;
+  if (Math.abs(clockSkewMs) <= maxClockSkewMs) {
+    return undefined;
+  }
   const minutes = Math.round(Math.abs(clockSkewMs) / 60_000);
   const difference = plural({ one: "{0} minute", other: "{0} minutes" }, minutes);
   if (clockSkewMs > 0) {
@@ -313,10 +349,14 @@ export function viewMessageText(
 ): string | undefined {
   const waitEndMs = findWaitEnd(session, states, delays);
   if (waitEndMs > now) return waitingText(waitEndMs);
-  if (states.every(({ tests }) => tests.length === 0)) return undefined;
+  if (states.every(({ tests }) => tests.length === 0)) {
+    return undefined;
+  }
   const failedState = states.find(({ error }) => error);
   const age = formatOptional(failedState?.asOf, (asOf) => ageText(asOf, now));
-  if (session.kind === "keyRefused") return keyRefusedTestsText(age);
+  if (session.kind === "keyRefused") {
+    return keyRefusedTestsText(age);
+  }
   if (failedState?.error) {
     return joinTexts([serviceErrorMessage(failedState.error).text, age && t("These are from {0}.", age)], " ");
   }
@@ -330,7 +370,9 @@ export function viewMessageText(
  */
 function findWaitEnd(session: SessionState, states: readonly FailingTestsState[], delays: LoadDelays): number {
   const { waitingUntil = 0, notBefore = 0 } = delays;
-  if (states.some(({ loading }) => loading)) return waitingUntil;
+  if (states.some(({ loading }) => loading)) {
+    return waitingUntil;
+  }
   const isNotRequested =
     session.kind === "connected" && states.every(({ asOf, error }) => asOf === undefined && !error);
   return isNotRequested && states.length > 0 ? notBefore : 0;

@@ -28,7 +28,9 @@ export function failureReasonText(
     );
   }
   const time = observationText(firstFailure);
-  if (failedStatuses.length === 1) return t("{0} is required and failed ({1}).", name, time);
+  if (failedStatuses.length === 1) {
+    return t("{0} is required and failed ({1}).", name, time);
+  }
   return t("{0} is required and failed first ({1}).", name, time);
 }
 

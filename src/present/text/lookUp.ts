@@ -60,7 +60,9 @@ export function lookUpUnavailableMessage({ kind }: Pick<SessionState, "kind">): 
 export function lookUpTitle(repository: RepositoryId | undefined, targetBranch: string | undefined): string {
   const name = repository && repositoryNameText(repository);
   const branch = targetBranch && singleLineText(targetBranch, 80);
-  if (name && branch) return t("Look up a test run in {0}, into {1}", name, branch);
+  if (name && branch) {
+    return t("Look up a test run in {0}, into {1}", name, branch);
+  }
   if (name) return t("Look up a test run in {0}", name);
   if (branch) return t("Look up a test run, into {0}", branch);
   return t("Look up a test run");

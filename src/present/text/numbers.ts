@@ -17,8 +17,12 @@ export function shareText(part: number, whole: number): string {
  */
 export function rateText(value: number | undefined): string {
   if (value === undefined) return t("no rate");
-  if (!isFraction(value)) return t("{0} (unit unknown)", formatNumber(value));
-  if (value > 0 && value < 0.001) return t("under {0}", formatPercent(0.001));
+  if (!isFraction(value)) {
+    return t("{0} (unit unknown)", formatNumber(value));
+  }
+  if (value > 0 && value < 0.001) {
+    return t("under {0}", formatPercent(0.001));
+  }
   return formatPercent(value < 1 ? Math.min(value, 0.999) : value);
 }
 

@@ -28,13 +28,19 @@ export function findRefreshBlocker({
   isViewVisible,
   now,
 }: RefreshAttempt): RefreshBlocker | undefined {
-  if (session.kind === "keyRefused") return { message: keyRefusedMessage };
-  if (session.kind !== "connected" && session.kind !== "starting") return { message: notConnectedMessage };
+  if (session.kind === "keyRefused") {
+    return { message: keyRefusedMessage };
+  }
+  if (session.kind !== "connected" && session.kind !== "starting") {
+    return { message: notConnectedMessage };
+  }
   if (waitingUntil > now) {
     if (isViewVisible) return {};
     return { message: { text: waitingText(waitingUntil) } };
   }
-  if (notBefore > now) return { message: retryAfterMessage(notBefore - now) };
+  if (notBefore > now) {
+    return { message: retryAfterMessage(notBefore - now) };
+  }
   return undefined;
 }
 

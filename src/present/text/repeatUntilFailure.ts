@@ -57,10 +57,14 @@ export function runsEndedText(runs: RepeatedRuns, failureRate: number | undefine
       return t("Stopped after run {0} of {1}: no test extension knows the test any more.", endedRuns, plannedRuns);
     case "cancelled":
       if (endedCount === 0) return undefined;
-      if (runs.hasVerdicts) return t("Stopped after run {0} of {1}: no failure was seen.", endedRuns, plannedRuns);
+      if (runs.hasVerdicts) {
+        return t("Stopped after run {0} of {1}: no failure was seen.", endedRuns, plannedRuns);
+      }
       return t("Stopped after run {0} of {1}. The Test Results view shows the results.", endedRuns, plannedRuns);
     case "done":
-      if (runs.hasVerdicts) return noFailureText(endedCount, failureRate);
+      if (runs.hasVerdicts) {
+        return noFailureText(endedCount, failureRate);
+      }
       return endedText(endedCount);
   }
 }
@@ -95,8 +99,12 @@ const epsilon = 1e-9;
 
 /** Formats a probability as a whole percentage, rounded down: no text claims more than is true, or that it is 100%. */
 function percentageText(probability: number): string {
-  if (Math.round(probability * 100) >= 100) return t("over {0}", formatPercent(0.99));
+  if (Math.round(probability * 100) >= 100) {
+    return t("over {0}", formatPercent(0.99));
+  }
   const percentage = Math.floor(probability * 100 + epsilon);
-  if (percentage === 0) return t("under {0}", formatPercent(0.01));
+  if (percentage === 0) {
+    return t("under {0}", formatPercent(0.01));
+  }
   return formatPercent(percentage / 100);
 }

@@ -68,7 +68,9 @@ export function unseenFailureText({ failure, explanation: { states } }: Reported
  * with this text.
  */
 export function ownFailureText({ failure: { reportCase } }: ReportedFailure, test?: FailingTest, max = 600): string {
-  if (reportCase.failure === "" || (test && listsFailureText(test, reportCase.failure))) return "";
+  if (reportCase.failure === "" || (test && listsFailureText(test, reportCase.failure))) {
+    return "";
+  }
   return `${t("In this report:")}\n\n${codeBlockText(plainText(reportCase.failure), max)}`;
 }
 

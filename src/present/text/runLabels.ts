@@ -27,7 +27,9 @@ export function createRunLabels(
   return (run) => {
     const label = findLabel(run);
     const ids = idsByLabel.get(label) ?? new Set();
-    if (ids.size > 1) return `${label} · ${distinctIdPart(run.query.testRunId, [...ids])}`;
+    if (ids.size > 1) {
+      return `${label} · ${distinctIdPart(run.query.testRunId, [...ids])}`;
+    }
     return label;
   };
 }

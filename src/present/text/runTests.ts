@@ -57,7 +57,9 @@ export function runTestsText(counts: RunCounts, mode: RunMode): string | undefin
     ", ",
   );
   const message = resultText(counts, mode, reasons);
-  if (unnamedCount > 0) return `${message} ${startAtLineText(unnamedCount)}`;
+  if (unnamedCount > 0) {
+    return `${message} ${startAtLineText(unnamedCount)}`;
+  }
   return message;
 }
 

@@ -60,11 +60,15 @@ const harmlessAscii = /^[!-~]+(?: [!-~]+)*$/;
  * right-to-left characters. A sentence that has such characters only in isolates keeps these instead.
  */
 export function singleLineText(text: string, max = 300): string {
-  if (text.length <= max && harmlessAscii.test(text)) return text;
+  if (text.length <= max && harmlessAscii.test(text)) {
+    return text;
+  }
   const input = text.slice(0, maxInputLength);
   const pieces = input.includes(isolateStart) ? input.split(innermostIsolate) : [input];
   const isSentence = pieces.length > 1 && pieces.every((piece, index) => index % 2 === 1 || !isRightToLeft(piece));
-  if (!isSentence) return isolatedText(truncateText(cleanLineText(input).trim(), max));
+  if (!isSentence) {
+    return isolatedText(truncateText(cleanLineText(input).trim(), max));
+  }
   const sentence = pieces.map((piece) => isolatedText(cleanLineText(piece))).join("");
   return withClosedIsolate(truncateText(sentence.trim(), max));
 }
@@ -82,13 +86,17 @@ function isRightToLeft(text: string): boolean {
  * would be shown at its other end.
  */
 export function isolatedText(text: string): string {
-  if (isRightToLeft(text)) return `${isolateStart}${text}${isolateEnd}`;
+  if (isRightToLeft(text)) {
+    return `${isolateStart}${text}${isolateEnd}`;
+  }
   return text;
 }
 
 /** Ends the isolate in which a sentence was truncated, so that it does not include the text that follows. */
 function withClosedIsolate(text: string): string {
-  if (text.lastIndexOf(isolateStart) > text.lastIndexOf(isolateEnd)) return `${text}${isolateEnd}`;
+  if (text.lastIndexOf(isolateStart) > text.lastIndexOf(isolateEnd)) {
+    return `${text}${isolateEnd}`;
+  }
   return text;
 }
 
@@ -164,7 +172,9 @@ export function codeSpanText(text: string, max?: number): string {
 export function isolatedCodeText(text: string, max?: number): string {
   const line = singleLineText(text, max);
   const isolate = wholeIsolate.exec(line);
-  if (isolate) return isolatedText(toCodeSpan(isolate[1] ?? ""));
+  if (isolate) {
+    return isolatedText(toCodeSpan(isolate[1] ?? ""));
+  }
   return toCodeSpan(line);
 }
 
@@ -176,8 +186,9 @@ function toCodeSpan(content: string): string {
 }
 
 function longestBacktickRun(text: string): number {
+  const runs = text.match(/`+/g) ?? [];
   return findMax(
-    [...text.matchAll(/`+/g)].map(([run]) => run.length),
+    runs.map((run) => run.length),
     0,
   );
 }

@@ -41,8 +41,12 @@ const worklistTexts: Record<WorklistKey, GroupTexts> = {
 };
 
 export function createGroupTexts({ kind, key, name, tests }: TestGroup): GroupTexts {
-  if (kind === "worklist") return worklistTexts[key as WorklistKey];
-  if (key === "") return { label: noneLabels[kind] };
+  if (kind === "worklist") {
+    return worklistTexts[key as WorklistKey];
+  }
+  if (key === "") {
+    return { label: noneLabels[kind] };
+  }
   if (kind === "suite") return createSuiteTexts(name);
   const label = singleLineText(name, 160) || noneLabels[kind];
   if (kind !== "failure") return { label };
@@ -79,8 +83,12 @@ function sameFailureText(testCount: number): string {
 export function ticketLabel(address: string): string {
   const path = URL.canParse(address) ? new URL(address).pathname : "";
   const lastSegment = path.split("/").findLast((segment) => segment !== "");
-  if (lastSegment === undefined) return singleLineText(address, 80);
-  if (/^\d+$/.test(lastSegment)) return `#${lastSegment}`;
+  if (lastSegment === undefined) {
+    return singleLineText(address, 80);
+  }
+  if (/^\d+$/.test(lastSegment)) {
+    return `#${lastSegment}`;
+  }
   return singleLineText(lastSegment, 80);
 }
 

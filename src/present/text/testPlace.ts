@@ -16,6 +16,7 @@ export function placeText(test: FailingTest, findPath: FindPath = noPath): strin
 /** Returns the name of a test's file, for a row that is not below the file; `undefined` if no file is known. */
 export function fileNameText(test: FailingTest, findPath: FindPath): string | undefined {
   const place = createPlace(test, findPath);
-  if (place.kind === "file") return singleLineText(place.path.slice(place.path.lastIndexOf("/") + 1), 80);
-  return undefined;
+  if (place.kind !== "file") return undefined;
+  const nameStart = place.path.lastIndexOf("/") + 1;
+  return singleLineText(place.path.slice(nameStart), 80);
 }

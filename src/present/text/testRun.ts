@@ -32,7 +32,9 @@ const sourceTexts: Record<string, () => string> = {
 /** Formats a run's status; an unknown value is shown unchanged. */
 export function runStatusText(status: string | undefined, formatWord: FormatWord = singleLineText): string {
   if (status === undefined) return t("status not given");
-  if (isKnownRunStatus(status)) return statusTexts[status]?.() ?? status;
+  if (isKnownRunStatus(status)) {
+    return statusTexts[status]?.() ?? status;
+  }
   return formatWord(status, 60);
 }
 
@@ -43,7 +45,9 @@ export function isKnownRunStatus(status: string | undefined): boolean {
 
 /** Returns `reported`, with the outcome in the service's own word if it has one. */
 export function reportText({ reportState, outcome }: RequiredStatus, formatWord: FormatWord = singleLineText): string {
-  if (outcome === undefined) return reportStateTexts[reportState]();
+  if (outcome === undefined) {
+    return reportStateTexts[reportState]();
+  }
   return `${reportStateTexts[reportState]()}: ${formatWord(outcome, 60)}`;
 }
 
@@ -52,7 +56,9 @@ export function reportText({ reportState, outcome }: RequiredStatus, formatWord:
  * others are listed.
  */
 export function requiredStatusesHeading(reason: FailureReason | undefined): string {
-  if (reason && reason.otherStatuses.length > 0) return t("Other required statuses");
+  if (reason && reason.otherStatuses.length > 0) {
+    return t("Other required statuses");
+  }
   return t("Required statuses");
 }
 
@@ -74,17 +80,22 @@ const checkCountTexts: Record<GroupedCheck["kind"], (count: number) => string> =
 
 /** Returns `1 check run, 2 status checks`; `none` without checks. Check suites without a check run are ignored. */
 export function checkCountsText(checks: readonly Pick<GroupedCheck, "kind">[]): string {
-  const counts = (["checkRun", "statusCheck"] as const).flatMap((kind) => {
-    const number = checks.filter((check) => check.kind === kind).length;
-    return number > 0 ? [checkCountTexts[kind](number)] : [];
-  });
-  return counts.join(", ") || t({ message: "none", comment: "no checks" });
+  const texts: string[] = [];
+  for (const kind of ["checkRun", "statusCheck"] as const) {
+    const count = checks.filter((check) => check.kind === kind).length;
+    if (count > 0) texts.push(checkCountTexts[kind](count));
+  }
+  return texts.join(", ") || t({ message: "none", comment: "no checks" });
 }
 
 /** Returns `success · status check · reported 44 times`. */
 export function checkText({ kind, outcome, count: rowCount }: GroupedCheck): string {
-  const repetitionText = rowCount > 1 && plural({ one: "reported {0} time", other: "reported {0} times" }, rowCount);
-  return joinTexts([outcome && singleLineText(outcome, 60), checkKindTexts[kind], repetitionText], " · ");
+  const parts = [
+    outcome && singleLineText(outcome, 60),
+    checkKindTexts[kind],
+    rowCount > 1 && plural({ one: "reported {0} time", other: "reported {0} times" }, rowCount),
+  ];
+  return joinTexts(parts, " · ");
 }
 
 /** Returns `#412 Fix tides`. */
@@ -99,7 +110,9 @@ export const dependentsText = t(
 
 /** Formats the source of the required statuses; an unknown value is shown unchanged. */
 export function requiredStatusesSourceText(source: string): string {
-  if (Object.hasOwn(sourceTexts, source)) return sourceTexts[source]?.() ?? source;
+  if (Object.hasOwn(sourceTexts, source)) {
+    return sourceTexts[source]?.() ?? source;
+  }
   return t("from {0}", singleLineText(source, 60));
 }
 
@@ -117,37 +130,46 @@ export const notStatedTexts = { dash: "–", words: t("not stated by the service
  */
 export function runLabel(entry: LookedUpRun): string {
   const { pullRequests } = entry.run;
-  if (pullRequests.length === 0) return singleLineText(entry.query.testRunId, 80);
-  if (pullRequests.length === 2) return pullRequestNumbersText(pullRequests);
+  if (pullRequests.length === 0) {
+    return singleLineText(entry.query.testRunId, 80);
+  }
+  if (pullRequests.length === 2) {
+    return pullRequestNumbersText(pullRequests);
+  }
   return shortRunLabel(entry);
 }
 
 /** Returns the run's name by its pull requests, else by its id, for places that must say that it is a test run. */
 export function runName(entry: LookedUpRun): string {
   const { pullRequests } = entry.run;
-  if (pullRequests.length > 0) return t("Test run of {0}", pullRequestNumbersText(pullRequests));
+  if (pullRequests.length > 0) {
+    return t("Test run of {0}", pullRequestNumbersText(pullRequests));
+  }
   return t("Test run {0}", runLabel(entry));
 }
 
 /** Returns `#412, #415`, `#1, #2, #3, #4 and 56 more`. */
 function pullRequestNumbersText(pullRequests: readonly TestedPullRequest[]): string {
   const numbers = pullRequests.slice(0, 4).map(({ number }) => `#${number}`);
-  const remainingCount = pullRequests.length - numbers.length;
-  const listText = numbers.join(", ");
-  if (remainingCount > 0) return withMoreText(listText, remainingCount);
-  return listText;
+  return withMoreText(numbers.join(", "), pullRequests.length - numbers.length);
 }
 
 /** Returns the run's shortest label: `#412`, `#412 +2` for a batch of three, else the beginning of the id. */
 export function shortRunLabel({ run, query }: LookedUpRun): string {
   const [first, ...otherPullRequests] = run.pullRequests;
-  if (!first) return singleLineText(query.testRunId, 12);
-  if (otherPullRequests.length === 0) return `#${first.number}`;
+  if (!first) {
+    return singleLineText(query.testRunId, 12);
+  }
+  if (otherPullRequests.length === 0) {
+    return `#${first.number}`;
+  }
   return `#${first.number} +${otherPullRequests.length}`;
 }
 
 /** Returns the tab title of a run's panel: `#412`, `Run 7f3a9c1e`. */
 export function runTabTitle(entry: LookedUpRun): string {
-  if (entry.run.pullRequests.length > 0) return shortRunLabel(entry);
+  if (entry.run.pullRequests.length > 0) {
+    return shortRunLabel(entry);
+  }
   return t("Run {0}", idPrefixText(entry.query.testRunId));
 }

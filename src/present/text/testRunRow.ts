@@ -45,15 +45,16 @@ export function runAccessibilityLabel(
 /** Returns the full verdict and the data that the row omits, as Markdown. */
 export function runTooltip(entry: LookedUpRun, now: number): string {
   const { query, run, asOf } = entry;
-  return joinTexts(
-    [
-      `**${runVerdictText(entry, now, markdownText)}**`,
-      pullRequestsText(run.pullRequests),
-      `${t("Test run {0}", markdownText(query.testRunId))}  \n${t("{0}, into {1}", markdownText(repositoryKey(query.repository)), markdownText(query.targetBranch))}`,
-      t("As of {0}", timeAndAgeText(asOf, now)),
-    ],
-    "\n\n",
-  );
+  const runText = t("Test run {0}", markdownText(query.testRunId));
+  const repository = markdownText(repositoryKey(query.repository));
+  const destination = t("{0}, into {1}", repository, markdownText(query.targetBranch));
+  const paragraphs = [
+    `**${runVerdictText(entry, now, markdownText)}**`,
+    pullRequestsText(run.pullRequests),
+    `${runText}  \n${destination}`,
+    t("As of {0}", timeAndAgeText(asOf, now)),
+  ];
+  return joinTexts(paragraphs, "\n\n");
 }
 
 /** Maximum number of pull requests listed in the tooltip; others are counted. */
@@ -64,7 +65,8 @@ function pullRequestsText(pullRequests: readonly TestedPullRequest[]): string {
     .slice(0, maxTooltipPullRequests)
     .map((pullRequest) => pullRequestText(pullRequest, markdownText));
   const remainingCount = pullRequests.length - lines.length;
-  return [...lines, ...(remainingCount > 0 ? [andMoreText(remainingCount)] : [])].join("  \n");
+  if (remainingCount > 0) lines.push(andMoreText(remainingCount));
+  return lines.join("  \n");
 }
 
 /** Returns the short verdict; for a run that the service deleted before it ended, the last known one. */

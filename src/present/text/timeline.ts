@@ -57,7 +57,9 @@ export function createTimeline(entry: LookedUpRun): TimelineEntry[] {
 
 /** Formats an observation: `before Nov 20, 11:58, when it was first looked up`, `between Nov 20, 11:20 and 12:03`. */
 export function observationText({ after: startTime, by: endTime }: Observation): string {
-  if (startTime === undefined) return t("before {0}, when it was first looked up", dateTimeText(endTime));
+  if (startTime === undefined) {
+    return t("before {0}, when it was first looked up", dateTimeText(endTime));
+  }
   return betweenTimesText(startTime, endTime);
 }
 

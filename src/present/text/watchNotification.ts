@@ -46,7 +46,9 @@ export function createWatchNotification(
   const reportedEnds = level === "failures" ? ends.filter(isUnsuccessful) : ends;
   const [first, ...otherEnds] = reportedEnds;
   if (!first) return undefined;
-  if (otherEnds.length === 0) return createSingleNotification(first, now);
+  if (otherEnds.length === 0) {
+    return createSingleNotification(first, now);
+  }
   const findLabel = createRunLabels(
     reportedEnds.map(({ run }) => run),
     shortRunLabel,
@@ -78,8 +80,12 @@ function createSingleNotification(end: ReportedEnd, now: number): WatchNotificat
   const isBad = isUnsuccessful(end);
   const showButton = { button: t("Show Test Run"), runId: run.id };
   const departureText = myPullRequest && departureSentence(myPullRequest);
-  if (departureText !== undefined) return { isBad, text: notificationText(departureText), ...showButton };
-  if (reason !== "gone" || !myPullRequest) return { isBad, text: endText(end, now), ...showButton };
+  if (departureText !== undefined) {
+    return { isBad, text: notificationText(departureText), ...showButton };
+  }
+  if (reason !== "gone" || !myPullRequest) {
+    return { isBad, text: endText(end, now), ...showButton };
+  }
   return {
     isBad,
     text: goneText(myPullRequest),
@@ -125,7 +131,9 @@ function pullRequestHintText({ run }: LookedUpRun): string {
 
 function shortEndText({ run, reason, myPullRequest }: ReportedEnd): string {
   const { departure } = myPullRequest ?? {};
-  if (departure === undefined) return shortEndTexts[reason](run);
+  if (departure === undefined) {
+    return shortEndTexts[reason](run);
+  }
   return shortDepartureTexts[departure];
 }
 

@@ -36,7 +36,9 @@ const maxRows = 1_000;
  */
 export function createExplainedFailuresTree(explanation: Explanation, now: number): readonly TreeNode[] {
   const { failures, states } = explanation;
-  if (!isComparable(states)) return createFailureRows(failures, "all", explanation, now);
+  if (!isComparable(states)) {
+    return createFailureRows(failures, "all", explanation, now);
+  }
   return groupByClass(failures).map(({ failureClass, failures: groupFailures }) => ({
     id: `class:${failureClass}`,
     label: classLabels[failureClass],
@@ -70,7 +72,9 @@ function createFailureRows(
     return withLogLine(createFailureRow({ failure, explanation }, index, now), failure, log);
   });
   const hiddenCount = groupFailures.length - rows.length;
-  if (hiddenCount > 0) rows.push(createMoreNode(groupId, hiddenCount));
+  if (hiddenCount > 0) {
+    rows.push(createMoreNode(groupId, hiddenCount));
+  }
   return rows;
 }
 
@@ -170,7 +174,9 @@ function tooltipText(reportedFailure: ReportedFailure, now: number): string {
 /** Creates the rows below a failure: its text beside the most common one in CI, or the tests that it may be. */
 function createChildren(id: string, failure: ExplainedFailure, now: number): (() => readonly TreeNode[]) | undefined {
   const { reportCase, tests, siblings } = failure;
-  if (reportCase.failure === "" && tests.length === 0 && siblings.length === 0) return undefined;
+  if (reportCase.failure === "" && tests.length === 0 && siblings.length === 0) {
+    return undefined;
+  }
   return () => {
     const candidates = tests.length > 1 ? tests : siblings;
     const candidateRows = candidates.map((candidate, index) => createTestNode(`${id}:${index}`, candidate, now));

@@ -28,7 +28,9 @@ import { setApiKeyNode } from "./noticeNodes";
 export function createFailingTestsTree(arrangedTests: readonly ArrangedTests[], view: TreeView): readonly TreeNode[] {
   const rows = [...createRepositoryRows(arrangedTests, view)];
   if (view.isKeyRefused) rows.unshift(setApiKeyNode);
-  if (view.asksOwners && arrangedTests.some(hasOwners)) rows.push(ownersPromptNode);
+  if (view.asksOwners && arrangedTests.some(hasOwners)) {
+    rows.push(ownersPromptNode);
+  }
   return rows;
 }
 
@@ -49,7 +51,9 @@ const ownersPromptNode: TreeNode = {
 function createRepositoryRows(arrangedTests: readonly ArrangedTests[], view: TreeView): readonly TreeNode[] {
   const [firstRepository, ...otherRepositories] = arrangedTests;
   if (!firstRepository) return [];
-  if (otherRepositories.length === 0) return createRowsOfRepository(firstRepository, view);
+  if (otherRepositories.length === 0) {
+    return createRowsOfRepository(firstRepository, view);
+  }
   const states = arrangedTests.map(({ state }) => state);
   const hasLoadedTests = states.some(({ tests }) => tests.length > 0);
   const isAllHidden = arrangedTests.every(({ visibleTests }) => visibleTests.length === 0);
@@ -92,7 +96,9 @@ function createTestRows({ state, visibleTests }: ArrangedTests, view: TreeView, 
   const { grouping, sorting, filter } = view.arrangement;
   const { comparison } = state;
   const isAllHidden = visibleTests.length === 0 && state.tests.length > 0;
-  if (isAllHidden) return [createNoMatchNode(scope, filter, [state])];
+  if (isAllHidden) {
+    return [createNoMatchNode(scope, filter, [state])];
+  }
   if (grouping === "file") {
     const rowContext = contextBelowFiles(scope, comparison, view);
     const fileRows = createFileRows(visibleTests, state.repository, view.findPath, sorting, rowContext);
@@ -110,7 +116,9 @@ function createTestRows({ state, visibleTests }: ArrangedTests, view: TreeView, 
 function createGoneRows(state: FailingTestsState, view: TreeView, scope: string): TreeNode[] {
   const { arrangement } = view;
   const { comparison } = state;
-  if (!comparison || comparison.goneTests.length === 0 || !isEmptyFilter(arrangement.filter)) return [];
+  if (!comparison || comparison.goneTests.length === 0 || !isEmptyFilter(arrangement.filter)) {
+    return [];
+  }
   const rowContext = contextOutsideFiles(scope, comparison, view);
   const tests = sortTests(comparison.goneTests, arrangement.sorting);
   return [

@@ -23,14 +23,18 @@ export function withLogLine(row: TreeNode, { logLine }: ExplainedFailure, log: S
     context: "failure",
     copyText: text,
   };
-  const isInDocument = log?.source !== undefined;
-  return {
+  const createChildren = (firstRow: TreeNode) => () => [firstRow, ...(row.children?.() ?? [])];
+  const loggedRow: TreeNode = {
     ...row,
     tooltip: () => joinTexts([row.tooltip?.(), `${logLineText(line)}:\n\n${lineTooltip()}`], "\n\n"),
-    children: () => [
-      isInDocument ? { ...lineRow, action: { kind: "showInLog", logLine: line } } : lineRow,
-      ...(row.children?.() ?? []),
-    ],
-    ...(isInDocument && { context: `${row.context}.logged`, logLine: line }),
+    children: createChildren(lineRow),
+  };
+  const isInDocument = log?.source !== undefined;
+  if (!isInDocument) return loggedRow;
+  return {
+    ...loggedRow,
+    context: `${row.context}.logged`,
+    logLine: line,
+    children: createChildren({ ...lineRow, action: { kind: "showInLog", logLine: line } }),
   };
 }

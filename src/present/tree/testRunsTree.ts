@@ -112,7 +112,9 @@ function chooseContext(lookedUpRun: LookedUpRun): string {
 function chooseIcon(lookedUpRun: LookedUpRun, isAnswered: boolean): NodeIcon {
   if (isLost(lookedUpRun)) return "gone";
   const tone = toneOfRun(lookedUpRun.run.status);
-  if (tone === "inProgress" && isWatched(lookedUpRun) && isAnswered) return "inProgressWatched";
+  if (tone === "inProgress" && isWatched(lookedUpRun) && isAnswered) {
+    return "inProgressWatched";
+  }
   return tone;
 }
 

@@ -35,10 +35,14 @@ export function createFileRows(
 ): readonly TreeNode[] {
   const bundles = groupByPlace(tests, repository, findPath);
   const rows = [...createFolderRows(bundles, sorting, context), ...createSuiteRows(bundles, sorting, context)];
-  if (sorting !== "name") rows.sort((a, b) => a.rank - b.rank);
+  if (sorting !== "name") {
+    rows.sort((a, b) => a.rank - b.rank);
+  }
   const nodes = rows.map(({ node }) => node);
   const bundleWithoutPlace = bundles.find(({ place }) => place.kind === "nowhere");
-  if (bundleWithoutPlace) nodes.push(createNoFileNode(bundleWithoutPlace.tests, context));
+  if (bundleWithoutPlace) {
+    nodes.push(createNoFileNode(bundleWithoutPlace.tests, context));
+  }
   return nodes;
 }
 
@@ -103,13 +107,17 @@ function sortByName(suites: readonly TestBundle<SuitePlace>[], sorting: Sorting)
 
 /** Returns the test that determines the position of a row; folders contain their children in that order. */
 function findFirstTest(entry: TreeEntry<FailingTest>): FailingTest | undefined {
-  if (entry.kind === "file") return entry.items[0];
+  if (entry.kind === "file") {
+    return entry.items[0];
+  }
   const [firstChild] = entry.children;
   return firstChild && findFirstTest(firstChild);
 }
 
 function createEntryNode(entry: TreeEntry<FailingTest>, context: RowContext): TreeNode {
-  if (entry.kind === "file") return createFileNode(entry, context);
+  if (entry.kind === "file") {
+    return createFileNode(entry, context);
+  }
   const options = {
     id: `folder:${context.scope}:${entry.path}`,
     kind: "folder",

@@ -66,7 +66,9 @@ export function createTestGroupNode(group: TestGroup, context: RowContext): Tree
   // A test may be below several owners: each of its rows needs a separate id.
   const idSuffix = kind === "owner" ? `:${key}` : "";
   const children = memoize(() => createTestNodes(tests, context, idSuffix));
-  if (rowLabel !== undefined) return { ...node, label: rowLabel, children };
+  if (rowLabel !== undefined) {
+    return { ...node, label: rowLabel, children };
+  }
   return { ...node, description, children };
 }
 

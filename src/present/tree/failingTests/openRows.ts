@@ -34,7 +34,11 @@ function openGroups(rows: readonly TreeNode[], limits: GroupLimits): readonly Tr
 function openGroup(row: TreeNode, limits: GroupLimits): TreeNode {
   const { tests, children } = row;
   if (!tests || !children) return row;
-  if (row.isExpanded) return { ...row, children: memoize(() => openGroups(children(), limits)) };
-  if (tests().length > limits.first) return row;
+  if (row.isExpanded) {
+    return { ...row, children: memoize(() => openGroups(children(), limits)) };
+  }
+  if (tests().length > limits.first) {
+    return row;
+  }
   return { ...row, isExpanded: true };
 }

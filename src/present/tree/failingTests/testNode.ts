@@ -200,7 +200,9 @@ function createTestNode(
   const cachedRow = idSuffix === "" ? rowContext.rowCache.get(test) : undefined;
   if (cachedRow && cachedRow.qualifier === qualifier) return cachedRow;
   const row = new FailingTestRow(test, rowContext, idSuffix, qualifier);
-  if (idSuffix === "") rowContext.rowCache.set(test, row);
+  if (idSuffix === "") {
+    rowContext.rowCache.set(test, row);
+  }
   return row;
 }
 

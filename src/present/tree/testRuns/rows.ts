@@ -94,5 +94,9 @@ function withUniqueIds(rows: readonly TreeNode[]): readonly TreeNode[] {
 export function linkProperties(link: ServiceLinkKind, url: string | undefined): Partial<TreeNode> {
   const linkCheck = checkLink(url);
   if (!linkCheck.ok) return {};
-  return { context: `${link}.link`, url: linkCheck.url, action: { kind: "openLink", link, url: linkCheck.url } };
+  return {
+    context: `${link}.link`,
+    url: linkCheck.url,
+    action: { kind: "openLink", link, url: linkCheck.url },
+  };
 }

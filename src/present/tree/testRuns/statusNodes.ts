@@ -39,7 +39,9 @@ export function createRequiredStatusesNode(entry: LookedUpRun): TreeNode {
     () => listedStatuses.map((status) => createRequiredStatusRow(`required:${id}`, status)),
     { isExpanded: listedStatuses.length > 0 },
   );
-  if (reason && listedStatuses.length === 0) return { ...row, children: undefined };
+  if (reason && listedStatuses.length === 0) {
+    return { ...row, children: undefined };
+  }
   return row;
 }
 

@@ -37,7 +37,9 @@ function createTargetsNode(id: RunId, key: string, label: string, targets: reado
         copyText: target,
       }),
     );
-    if (rows.length < targets.length) return [...rows, createAllTargetsRow(id, key, targets.length)];
+    if (rows.length < targets.length) {
+      return [...rows, createAllTargetsRow(id, key, targets.length)];
+    }
     return rows;
   });
 }
