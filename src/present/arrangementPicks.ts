@@ -161,12 +161,10 @@ export function createOwnOwnerPicks(
   tests: readonly Pick<FailingTest, "owners">[],
   selectedOwners: readonly string[],
 ): readonly PickItem<string>[] {
-  const counts = new Map(countByOwner(tests).map(({ owner, tests: testCount }) => [ownerKey(owner), testCount]));
+  const counts = new Map<string, number>();
+  for (const { owner, tests: testCount } of countByOwner(tests)) counts.set(ownerKey(owner), testCount);
   const selectedKeys = new Set(selectedOwners.map(ownerKey));
-  const suggestedKeys = new Set(suggestions.map(({ owner }) => ownerKey(owner)));
-  const otherOwners = selectedOwners.filter((owner) => !suggestedKeys.has(ownerKey(owner)));
-  const entries = [...otherOwners.map((owner): OwnerSuggestion => ({ owner, because: "none" })), ...suggestions];
-  const rows = entries.map(({ owner, because }) => {
+  const rows = withSelectedOwners(suggestions, selectedOwners).map(({ owner, because }) => {
     const key = ownerKey(owner);
     const reasonText = suggestionReasons[because];
     const isPreselected = selectedKeys.size === 0 && reasonText !== undefined;
@@ -178,6 +176,19 @@ export function createOwnOwnerPicks(
     };
   });
   return rows.sort((a, b) => Number(b.picked) - Number(a.picked));
+}
+
+/** Returns the selected owners that are not suggested, and then the suggestions. */
+function withSelectedOwners(
+  suggestions: readonly OwnerSuggestion[],
+  selectedOwners: readonly string[],
+): readonly OwnerSuggestion[] {
+  const suggestedKeys = new Set(suggestions.map(({ owner }) => ownerKey(owner)));
+  const owners: OwnerSuggestion[] = [];
+  for (const owner of selectedOwners) {
+    if (!suggestedKeys.has(ownerKey(owner))) owners.push({ owner, because: "none" });
+  }
+  return [...owners, ...suggestions];
 }
 
 const presetLabels: Record<WindowPreset, string> = {
@@ -244,5 +255,9 @@ export const arrangementTexts = {
   },
   selectWindow: { title: t("Show tests that failed in"), placeholder: t("The time span") },
   selectRepository: { title: t("Select a repository"), placeholder: t("Each has a time span of its own") },
-  customWindow: { title: t("Custom range"), prompt: t("First and last day, both included"), placeholder: exampleRange },
+  customWindow: {
+    title: t("Custom range"),
+    prompt: t("First and last day, both included"),
+    placeholder: exampleRange,
+  },
 } as const;

@@ -92,7 +92,11 @@ function createSuspectRows(query: TestRunQuery, hasSeveralRepositories: boolean)
 }
 
 function createRepositoryRow(repository: string, hasSeveralRepositories: boolean): LookUpRow {
-  const row = { icon: "repo", label: lookUpTexts.changeRepository, alwaysShow: true } as const;
+  const row = {
+    icon: "repo",
+    label: lookUpTexts.changeRepository,
+    alwaysShow: true,
+  } as const;
   if (hasSeveralRepositories) {
     const description = currentValueTexts.repository(repository);
     return createRow({ ...row, value: { kind: "repository" }, description });

@@ -5,7 +5,11 @@ import type { Marker } from "./markers";
 import { statisticsText } from "./text/failingTest";
 
 /** Signs in front of the text behind a marked line: shapes that differ without their colors. */
-export const markerSigns: Record<Marker["kind"], string> = { unseen: "◆", failing: "●", quarantined: "○" };
+export const markerSigns: Record<Marker["kind"], string> = {
+  unseen: "◆",
+  failing: "●",
+  quarantined: "○",
+};
 
 /**
  * Returns the short text behind a marked line: the statistics of its failing test, or the number of tests. `20% ↗ · 9

@@ -82,7 +82,12 @@ export function shiftMarkers(markers: readonly Marker[], edit: LineEdit): Marker
 
 function moveMarker(marker: Marker, lineDelta: number): Marker {
   const { range } = marker;
-  return { ...marker, range: { ...range, line: range.line + lineDelta, endLine: range.endLine + lineDelta } };
+  const movedRange = {
+    ...range,
+    line: range.line + lineDelta,
+    endLine: range.endLine + lineDelta,
+  };
+  return { ...marker, range: movedRange };
 }
 
 /**
@@ -94,7 +99,9 @@ export function findAdjacentMarker(
   line: number,
   direction: "next" | "previous",
 ): Marker | undefined {
-  if (direction === "next") return markers.find(({ range }) => range.line > line) ?? markers[0];
+  if (direction === "next") {
+    return markers.find(({ range }) => range.line > line) ?? markers[0];
+  }
   return markers.findLast(({ range }) => range.line < line) ?? markers.at(-1);
 }
 
@@ -176,8 +183,12 @@ function sharedFailureTexts(hoverTests: readonly HoverTest[]): readonly string[]
 }
 
 function hoverTestText({ test, reportedFailure }: HoverTest, now: number, context: HoverContext): string {
-  if (!reportedFailure || isShared(reportedFailure)) return knownTestHoverText(test, undefined, now, context);
-  if (reportedFailure.failure.tests.length > 0) return knownTestHoverText(test, reportedFailure, now, context);
+  if (!reportedFailure || isShared(reportedFailure)) {
+    return knownTestHoverText(test, undefined, now, context);
+  }
+  if (reportedFailure.failure.tests.length > 0) {
+    return knownTestHoverText(test, reportedFailure, now, context);
+  }
   return unseenTestHoverText(reportedFailure, `[${explainedFailuresText}](${context.myFailuresLink})`);
 }
 
@@ -200,9 +211,13 @@ function knownTestHoverText(
 
 function linksText(test: FailingTest, context: HoverContext): string {
   const links: HoverLink[] = [];
-  if (isOpenable(test.ticketUrl)) links.push("openTicket");
+  if (isOpenable(test.ticketUrl)) {
+    links.push("openTicket");
+  }
   links.push("showTestDetails");
-  if (isOpenable(test.url)) links.push("openTestPage");
+  if (isOpenable(test.url)) {
+    links.push("openTestPage");
+  }
   links.push("copyAsMarkdown");
   return links.map((link) => `[${linkTexts[link]}](${context.linkTo(link, test)})`).join(" · ");
 }

@@ -48,7 +48,10 @@ export function createTestPicks(
   states: readonly FailingTestsState[],
   findPath: FindPath,
 ): readonly PickItem<FailingTest>[] {
-  const stateByTest = new Map(states.flatMap((state) => state.tests.map((test) => [test, state])));
+  const stateByTest = new Map<FailingTest, FailingTestsState>();
+  for (const state of states) {
+    for (const test of state.tests) stateByTest.set(test, state);
+  }
   const tests = sortTests([...stateByTest.keys()], "impact");
   const qualifiers = disambiguate(
     tests,
@@ -58,10 +61,9 @@ export function createTestPicks(
   return tests.map((test) => {
     const { repository, comparison } = stateByTest.get(test) ?? {};
     const pick = createTestPick(test, findPath, findRecurrence(test, comparison), qualifiers.get(test));
-    if (states.length === 1 || !repository) {
-      return pick;
-    }
-    return { ...pick, detail: joinTexts([`${repository.owner}/${repository.name}`, pick.detail], " · ") };
+    if (states.length === 1 || !repository) return pick;
+    const repositoryName = `${repository.owner}/${repository.name}`;
+    return { ...pick, detail: joinTexts([repositoryName, pick.detail], " · ") };
   });
 }
 

@@ -34,7 +34,9 @@ export function createTargetBranchRows(
   }
   const rows: TargetBranchRow[] = [...names].map((name) => createBranchRow(name, branches));
   const inputText = input.text.trim();
-  if (inputText !== "" && !names.has(inputText)) rows.push(createInputRow(input.branch));
+  if (inputText !== "" && !names.has(inputText)) {
+    rows.push(createInputRow(input.branch));
+  }
   return rows;
 }
 
@@ -51,7 +53,13 @@ function createBranchRow(name: string, branches: BranchSuggestions): TargetBranc
 }
 
 function createInputRow(branch: string | undefined): TargetBranchRow {
-  const row = { description: "", value: branch, alwaysShow: true } as const;
-  if (branch === undefined) return { ...row, label: `$(info) ${targetBranchTexts.invalid}` };
+  const row = {
+    description: "",
+    value: branch,
+    alwaysShow: true,
+  } as const;
+  if (branch === undefined) {
+    return { ...row, label: `$(info) ${targetBranchTexts.invalid}` };
+  }
   return { ...row, label: `$(git-branch) ${t("Use {0}", iconSafeText(branch, 200))}` };
 }

@@ -46,7 +46,9 @@ export class TestPickRows<Row extends TestPickRow> {
     const failureRows: Row[] = [];
     for (const { test, line } of matches) {
       const row = this.baseRowByTest.get(test);
-      if (row && !containsText(row, text)) failureRows.push(toFailureRow(row, line));
+      if (row && !containsText(row, text)) {
+        failureRows.push(toFailureRow(row, line));
+      }
     }
     return failureRows;
   }

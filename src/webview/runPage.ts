@@ -202,7 +202,11 @@ function cellParts({ text, tone, link, test, meaning }: Cell): Child[] {
 
 /** Creates a dash with its spoken text. */
 function dashParts(dash: string, meaning: string): Child[] {
-  const attributes = { class: "unsaid", title: meaning, "aria-hidden": "true" };
+  const attributes = {
+    class: "unsaid",
+    title: meaning,
+    "aria-hidden": "true",
+  };
   const visibleDash = element("span", attributes, dash);
   const spokenText = span("heardOnly", meaning);
   return [visibleDash, spokenText];

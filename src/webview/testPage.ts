@@ -126,7 +126,11 @@ function stripTable({ caption, days, cells }: Strip): HTMLElement | undefined {
   if (cells.length === 0) return undefined;
   const row = cells.map((state, index) => dayCell(days[index], state));
   const body = element("tbody", {}, tableRow(...row));
-  const attributes = { class: "days", role: "grid", "aria-label": caption };
+  const attributes = {
+    class: "days",
+    role: "grid",
+    "aria-label": caption,
+  };
   const daysTable = table(attributes, dayHeaders(days), body);
   moveFocusByKeys(daysTable, row);
   return element("div", { class: "scroller" }, daysTable);

@@ -8,7 +8,11 @@ const gapPx = 4;
  * Escape hides the tooltip. Screen readers use the labels of the elements instead.
  */
 export function attachTooltips(area: HTMLElement): void {
-  const tooltip = element("div", { class: "told", "aria-hidden": "true", hidden: "" });
+  const tooltip = element("div", {
+    class: "told",
+    "aria-hidden": "true",
+    hidden: "",
+  });
   document.body.append(tooltip);
   const show = (target: EventTarget | null) => showTooltip(tooltip, target);
   const hide = () => {

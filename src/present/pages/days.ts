@@ -77,9 +77,21 @@ export function isLoaded(day: DaySpan, now: number): boolean {
 
 /** Mark and label of a cell by outcome: a day's list either contains a test or not. */
 export const dayStates: Readonly<Record<DayEntry["outcome"], DayState>> = {
-  failed: { mark: "×", label: t("failed"), tone: "failed" },
-  notFailed: { mark: "·", label: t("not listed as failing"), tone: "notFailed" },
-  notLoaded: { mark: "", label: t("not loaded"), tone: "notLoaded" },
+  failed: {
+    mark: "×",
+    label: t("failed"),
+    tone: "failed",
+  },
+  notFailed: {
+    mark: "·",
+    label: t("not listed as failing"),
+    tone: "notFailed",
+  },
+  notLoaded: {
+    mark: "",
+    label: t("not loaded"),
+    tone: "notLoaded",
+  },
 };
 
 /** Maximum number of listed failures of a day; others are counted. */

@@ -95,7 +95,11 @@ export function createHistoryPanelData(
     repository: `${repository.owner}/${repository.name}`,
     summary: summaryText(days, rows.count),
     hint: t("Arrow keys move from day to day and from test to test; Enter shows a test's details."),
-    columns: { test: t("Test"), daysFailed: t("Days"), days: createDayColumns(days, now) },
+    columns: {
+      test: t("Test"),
+      daysFailed: t("Days"),
+      days: createDayColumns(days, now),
+    },
     totals: { label: t("Failing tests"), values: createDayTotals(history, rows) },
     states,
     shares: createShares(days),

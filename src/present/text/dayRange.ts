@@ -13,13 +13,19 @@ export function dayRangeText(start: number, end: number, now: number): string {
   const formatter = dayFormatter(isThisYear ? {} : { year: "numeric" });
   const first = formatter.format(start);
   const last = formatter.format(lastDay);
-  if (first === last) return t({ message: "on {0}", comment: "a day" }, last);
+  if (first === last) {
+    return t({ message: "on {0}", comment: "a day" }, last);
+  }
   return t("from {0} to {1}", first, last);
 }
 
 /** Formats the time of day to the second, in the user's time zone: `18:05:20`. */
 export function clockTimeText(time: number): string {
-  const twoDigits = { hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
+  const twoDigits = {
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  } as const;
   return new Intl.DateTimeFormat(currentLocale(), { ...twoDigits, hourCycle: "h23" }).format(time);
 }
 

@@ -70,15 +70,35 @@ function createPick<T extends FailurePlace>(place: T): PickItem<T> {
   const name = iconSafeText(place.name ?? "", 120);
   switch (place.kind) {
     case "selection":
-      return { label: `$(selection) ${t("Selection")}`, description: name, value: place };
+      return {
+        label: `$(selection) ${t("Selection")}`,
+        description: name,
+        value: place,
+      };
     case "document":
-      return { label: `$(file) ${name}`, description: t("open editor"), value: place };
+      return {
+        label: `$(file) ${name}`,
+        description: t("open editor"),
+        value: place,
+      };
     case "clipboard":
-      return { label: `$(clippy) ${t("Clipboard")}`, description: t("read when you select it"), value: place };
+      return {
+        label: `$(clippy) ${t("Clipboard")}`,
+        description: t("read when you select it"),
+        value: place,
+      };
     case "files":
-      return { label: `$(files) ${t("Files…")}`, description: t("test reports or a log"), value: place };
+      return {
+        label: `$(files) ${t("Files…")}`,
+        description: t("test reports or a log"),
+        value: place,
+      };
     case "folders":
-      return { label: `$(folder-opened) ${t("Folders…")}`, description: t("with test reports"), value: place };
+      return {
+        label: `$(folder-opened) ${t("Folders…")}`,
+        description: t("with test reports"),
+        value: place,
+      };
     case "filesOrFolders":
       return {
         label: `$(folder-opened) ${t("Files or Folders…")}`,

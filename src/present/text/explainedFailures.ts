@@ -104,11 +104,15 @@ export function explanationText(
 function missingDataTexts({ reports, states }: Explanation, now: number, formatWord: FormatWord): string[] {
   const texts = reports.flatMap((report) => reportProblemText(report, formatWord) ?? []);
   const isIncomplete = isComparable(states) && !states.every(hasAllTests);
-  if (isIncomplete) texts.push(t("Not every failing test is loaded, so more may be known."));
+  if (isIncomplete) {
+    texts.push(t("Not every failing test is loaded, so more may be known."));
+  }
   const loadTimes = states.flatMap(({ asOf }) => asOf ?? []);
   // Without a time, `findMin` returns infinity, which is not old.
   const oldest = findMin(loadTimes);
-  if (now - oldest > oldAgeMs) texts.push(t("The failing tests were loaded {0}.", ageText(oldest, now)));
+  if (now - oldest > oldAgeMs) {
+    texts.push(t("The failing tests were loaded {0}.", ageText(oldest, now)));
+  }
   return texts;
 }
 
@@ -152,7 +156,9 @@ export function withinTimeRangeText(states: readonly FailingTestsState[]): strin
  */
 export function failureEvidenceText(failure: ExplainedFailure, hasRateBadge = false): string {
   const { tests, siblings, isNewerThanReport, logLine } = failure;
-  if (siblings.length > 0) return knownSiblingsText(siblings.length);
+  if (siblings.length > 0) {
+    return knownSiblingsText(siblings.length);
+  }
   const [test, ...otherTests] = tests;
   if (!test) return "";
   if (isNewerThanReport) {

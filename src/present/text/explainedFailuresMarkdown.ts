@@ -16,7 +16,9 @@ const maxRows = 50;
 export function explanationMarkdownText(explanation: Explanation, now: number): string {
   const { failures, states } = explanation;
   const heading = `**${explanationText(explanation, now, codeText)}** ${utcTimeText(now)}`;
-  if (!isComparable(states)) return `${heading}\n\n${listText(failures)}\n`;
+  if (!isComparable(states)) {
+    return `${heading}\n\n${listText(failures)}\n`;
+  }
   const paragraphs = [heading];
   for (const { failureClass, failures: classFailures } of groupByClass(failures)) {
     const label = `${classLabels[failureClass]} (${formatNumber(classFailures.length)})`;
@@ -28,7 +30,9 @@ export function explanationMarkdownText(explanation: Explanation, now: number): 
 function listText(failures: readonly ExplainedFailure[]): string {
   const lines = failures.slice(0, maxRows).map(rowText);
   const remainingCount = failures.length - lines.length;
-  if (remainingCount > 0) lines.push(`- ${andMoreText(remainingCount)}`);
+  if (remainingCount > 0) {
+    lines.push(`- ${andMoreText(remainingCount)}`);
+  }
   return lines.join("\n");
 }
 

@@ -71,7 +71,9 @@ function pullRequestsText({ pullRequestsImpacted7d: count }: FailingTest): strin
  */
 function shortRateText(test: FailingTest, isLabeled = false): string | undefined {
   const { failureRate7d: week, failureRate24h: day } = test;
-  if (week === undefined) return formatOptional(day, (rate) => t("{0} in 24 h", rateText(rate)));
+  if (week === undefined) {
+    return formatOptional(day, (rate) => t("{0} in 24 h", rateText(rate)));
+  }
   const text = isLabeled ? t("{0} in 7 days", rateText(week)) : rateText(week);
   return joinTexts([text, trendArrow(test)], " ");
 }
@@ -263,19 +265,27 @@ function statusText(
 ): string | undefined {
   if (!status) return undefined;
   const words: string[] = [];
-  if (status.value !== undefined) words.push(formatText(status.value));
-  if (status.reason !== undefined) words.push(formatText(status.reason));
-  if (status.since !== undefined) words.push(t("since {0}", timeAndAgeText(status.since, now, formatTime)));
+  if (status.value !== undefined) {
+    words.push(formatText(status.value));
+  }
+  if (status.reason !== undefined) {
+    words.push(formatText(status.reason));
+  }
+  if (status.since !== undefined) {
+    words.push(t("since {0}", timeAndAgeText(status.since, now, formatTime)));
+  }
   if (words.length === 0) return undefined;
   return t("Status: {0}.", words.join(", "));
 }
 
 function factTexts(test: FailingTest, { formatText }: TextFormatter): string[] {
   const { ticketUrl, filePath, classname, parent, extra } = test;
-  const texts = [formatOptional(ticketUrl, (url) => t("Ticket: {0}", formatText(url))) ?? t("Ticket: none")];
+  const texts: string[] = [];
   const addFact = (name: string, value: string | undefined) => {
     if (value !== undefined) texts.push(`${name}: ${formatText(value)}`);
   };
+  if (ticketUrl === undefined) texts.push(t("Ticket: none"));
+  else texts.push(t("Ticket: {0}", formatText(ticketUrl)));
   addFact(t("File"), filePath);
   addFact(t("Class"), classname);
   if (parent !== classname) addFact(t("Suite"), parent);
@@ -303,7 +313,9 @@ function failuresText(test: FailingTest, now: number, { formatBlock, formatTime 
     texts.push(`${description}\n${formatBlock(failure.summary, 600)}`);
   }
   const remainingCount = mostCommonFailures.length - maxHoverFailures;
-  if (remainingCount > 0) texts.push(andMoreText(remainingCount));
+  if (remainingCount > 0) {
+    texts.push(andMoreText(remainingCount));
+  }
   return texts.join("\n\n");
 }
 

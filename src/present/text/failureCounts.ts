@@ -12,6 +12,8 @@ export function knownCountText(failures: readonly ExplainedFailure[]): string | 
   const knownCount = countFailures(failures, "known") + quarantinedCount;
   if (knownCount === 0) return undefined;
   const knownText = formatNumber(knownCount);
-  if (quarantinedCount === 0) return t("{0} known in CI", knownText);
+  if (quarantinedCount === 0) {
+    return t("{0} known in CI", knownText);
+  }
   return t("{0} known in CI, {1} of them quarantined", knownText, formatNumber(quarantinedCount));
 }

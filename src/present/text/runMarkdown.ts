@@ -41,9 +41,13 @@ export function runMarkdownText(entry: LookedUpRun, now: number, editorLink?: st
 function tableText(statuses: readonly RequiredStatus[]): string {
   if (statuses.length === 0) return "";
   const lines = [rowText([t("Required status"), t("Report"), t("Link")]), "| --- | --- | --- |"];
-  for (const status of statuses.slice(0, maxRows)) lines.push(rowText(statusCells(status)));
+  for (const status of statuses.slice(0, maxRows)) {
+    lines.push(rowText(statusCells(status)));
+  }
   const remainingCount = statuses.length - maxRows;
-  if (remainingCount > 0) lines.push(`| ${andMoreText(remainingCount)} | | |`);
+  if (remainingCount > 0) {
+    lines.push(`| ${andMoreText(remainingCount)} | | |`);
+  }
   return lines.join("\n");
 }
 
@@ -66,7 +70,9 @@ function pullRequestCodeText({ number, title, url }: TestedPullRequest): string 
 function bulletListText(items: readonly string[]): string {
   const listedItems = items.slice(0, maxRows);
   const remainingCount = items.length - listedItems.length;
-  if (remainingCount > 0) listedItems.push(andMoreText(remainingCount));
+  if (remainingCount > 0) {
+    listedItems.push(andMoreText(remainingCount));
+  }
   return listedItems.map((item) => `- ${item}`).join("\n");
 }
 

@@ -60,17 +60,24 @@ const harmlessAscii = /^[!-~]+(?: [!-~]+)*$/;
  * right-to-left characters. A sentence that has such characters only in isolates keeps these instead.
  */
 export function singleLineText(text: string, max = 300): string {
-  if (text.length <= max && harmlessAscii.test(text)) {
-    return text;
-  }
+  if (text.length <= max && harmlessAscii.test(text)) return text;
   const input = text.slice(0, maxInputLength);
   const pieces = input.includes(isolateStart) ? input.split(innermostIsolate) : [input];
-  const isSentence = pieces.length > 1 && pieces.every((piece, index) => index % 2 === 1 || !isRightToLeft(piece));
-  if (!isSentence) {
-    return isolatedText(truncateText(cleanLineText(input).trim(), max));
+  if (!isIsolatedSentence(pieces)) {
+    const line = cleanLineText(input).trim();
+    return isolatedText(truncateText(line, max));
   }
   const sentence = pieces.map((piece) => isolatedText(cleanLineText(piece))).join("");
   return withClosedIsolate(truncateText(sentence.trim(), max));
+}
+
+/** Returns whether a text, split at its isolates, has right-to-left characters in these alone. */
+function isIsolatedSentence(pieces: readonly string[]): boolean {
+  if (pieces.length === 1) return false;
+  return pieces.every((piece, index) => {
+    const isIsolate = index % 2 === 1;
+    return isIsolate || !isRightToLeft(piece);
+  });
 }
 
 function cleanLineText(text: string): string {

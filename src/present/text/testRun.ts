@@ -83,7 +83,9 @@ export function checkCountsText(checks: readonly Pick<GroupedCheck, "kind">[]): 
   const texts: string[] = [];
   for (const kind of ["checkRun", "statusCheck"] as const) {
     const count = checks.filter((check) => check.kind === kind).length;
-    if (count > 0) texts.push(checkCountTexts[kind](count));
+    if (count > 0) {
+      texts.push(checkCountTexts[kind](count));
+    }
   }
   return texts.join(", ") || t({ message: "none", comment: "no checks" });
 }

@@ -65,7 +65,9 @@ function pullRequestsText(pullRequests: readonly TestedPullRequest[]): string {
     .slice(0, maxTooltipPullRequests)
     .map((pullRequest) => pullRequestText(pullRequest, markdownText));
   const remainingCount = pullRequests.length - lines.length;
-  if (remainingCount > 0) lines.push(andMoreText(remainingCount));
+  if (remainingCount > 0) {
+    lines.push(andMoreText(remainingCount));
+  }
   return lines.join("  \n");
 }
 

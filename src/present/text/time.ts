@@ -73,7 +73,10 @@ export function dayText(time: number): string {
 
 /** Returns the month and the day of the month in the user's time zone: `Nov` and `20`. */
 export function dayParts(time: number): { readonly month: string; readonly date: string } {
-  return { month: localText(time, { month: "short" }), date: localText(time, { day: "numeric" }) };
+  return {
+    month: localText(time, { month: "short" }),
+    date: localText(time, { day: "numeric" }),
+  };
 }
 
 /**
@@ -105,7 +108,11 @@ export function betweenTimesText(start: number, end: number): string {
   return t("between {0} and {1}", from, to);
 }
 
-const clockOptions: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+const clockOptions: Intl.DateTimeFormatOptions = {
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+};
 const dateOptions: Intl.DateTimeFormatOptions = { month: "short", day: "numeric" };
 
 function localTimeText(time: number, now: number, zoneOptions: Intl.DateTimeFormatOptions): string {
@@ -138,7 +145,9 @@ function localText(time: number, options: Intl.DateTimeFormatOptions): string {
 
 /** Formats a duration: `under a minute`, `12 min`, `2 h 5 min`, `3 days`. */
 export function durationText(ms: number): string {
-  if (ms < 2 * dayMs) return shortDurationText(ms);
+  if (ms < 2 * dayMs) {
+    return shortDurationText(ms);
+  }
   const days = Math.floor(ms / dayMs);
   return plural({ one: "{0} day", other: "{0} days" }, days);
 }
@@ -148,7 +157,9 @@ export function durationText(ms: number): string {
  * are the only unit that is not abbreviated.
  */
 export function forDurationText(ms: number): string {
-  if (ms < 2 * dayMs) return t("for {0}", shortDurationText(ms));
+  if (ms < 2 * dayMs) {
+    return t("for {0}", shortDurationText(ms));
+  }
   const days = Math.floor(ms / dayMs);
   return plural({ one: "for {0} day", other: "for {0} days" }, days);
 }
@@ -157,8 +168,12 @@ function shortDurationText(ms: number): string {
   if (ms < minuteMs) return t("under a minute");
   const hours = Math.floor(ms / hourMs);
   const minutes = Math.floor((ms % hourMs) / minuteMs);
-  if (hours === 0) return t("{0} min", minutes);
-  if (minutes === 0) return t("{0} h", hours);
+  if (hours === 0) {
+    return t("{0} min", minutes);
+  }
+  if (minutes === 0) {
+    return t("{0} h", hours);
+  }
   return t("{0} h {1} min", hours, minutes);
 }
 

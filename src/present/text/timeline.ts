@@ -31,10 +31,11 @@ export function createTimeline(entry: LookedUpRun): TimelineEntry[] {
   }
   const required = new Set(requiredStatuses(run).map(({ name }) => name));
   for (const { observation, names } of groupByObservation(observations.reported)) {
-    const sortedNames = [...names].sort((a, b) => Number(required.has(b)) - Number(required.has(a)));
+    const requiredNames = names.filter((name) => required.has(name));
+    const otherNames = names.filter((name) => !required.has(name));
     timelineEntries.push({
       timeText: observationText(observation),
-      eventText: t("Reported: {0}", namesText(sortedNames)),
+      eventText: t("Reported: {0}", namesText([...requiredNames, ...otherNames])),
     });
   }
   if (observations.ended) {

@@ -45,14 +45,18 @@ export function shortVerdictText(verdict: Verdict): string {
 
 /** Returns the most informative detail of the verdict, without the status: `waiting for build-mac and lint`. */
 export function progressText(verdict: Verdict): string {
-  if (verdict.requiredStatuses.length === 0) return t("no required statuses");
+  if (verdict.requiredStatuses.length === 0) {
+    return t("no required statuses");
+  }
   const failuresText = listText(failedReportTexts(verdict, singleLineText));
   return failuresText || openStatusesText(verdict, singleLineText) || reportedCountText(verdict);
 }
 
 /** Returns which statuses are missing: the run waits for them, or has ended without them. */
 function openStatusesText(verdict: Verdict, formatWord: FormatWord): string {
-  if (verdict.hasEnded) return neverReportedText(verdict.missingStatuses, formatWord);
+  if (verdict.hasEnded) {
+    return neverReportedText(verdict.missingStatuses, formatWord);
+  }
   return waitingForText(verdict, formatWord);
 }
 
@@ -61,17 +65,23 @@ function sentenceText(statusWords: string, verdict: Verdict, asOf: number, forma
   const body = bodyText(verdict, formatWord);
   const duration = runDurationText(verdict, asOf);
   if (batchSize <= 1) {
-    if (duration === undefined) return t("{0}: {1}.", statusWords, body);
+    if (duration === undefined) {
+      return t("{0}: {1}.", statusWords, body);
+    }
     return t("{0} {1}: {2}.", statusWords, duration, body);
   }
   const batch = plural({ one: "{0} pull request", other: "{0} pull requests" }, batchSize);
-  if (duration === undefined) return t("{0}, {1} together: {2}.", statusWords, batch, body);
+  if (duration === undefined) {
+    return t("{0}, {1} together: {2}.", statusWords, batch, body);
+  }
   return t("{0} {1}, {2} together: {3}.", statusWords, duration, batch, body);
 }
 
 /** Returns for how long a run has been in progress; `undefined` for another run. */
 function runDurationText({ status, createdAt }: Verdict, asOf: number): string | undefined {
-  if (status !== "in_progress" || createdAt === undefined || createdAt > asOf) return undefined;
+  if (status !== "in_progress" || createdAt === undefined || createdAt > asOf) {
+    return undefined;
+  }
   return forDurationText(asOf - createdAt);
 }
 
@@ -83,7 +93,9 @@ function statusText(status: string | undefined, formatWord: FormatWord): string 
 
 function bodyText(verdict: Verdict, formatWord: FormatWord): string {
   const { requiredStatuses, missingStatuses, status } = verdict;
-  if (requiredStatuses.length === 0) return t("no required statuses");
+  if (requiredStatuses.length === 0) {
+    return t("no required statuses");
+  }
   const failures = failedReportTexts(verdict, formatWord);
   const isUnexplained = status === "failed" && failures.length === 0 && missingStatuses.length === 0;
   const parts = [
@@ -130,7 +142,9 @@ function waitingForText({ missingStatuses, pendingStatuses, status }: Verdict, f
   }
   const openText = listText(openTexts);
   if (openText === "") return "";
-  if (status === "in_progress") return t("waiting for {0}", openText);
+  if (status === "in_progress") {
+    return t("waiting for {0}", openText);
+  }
   return t("without {0}", openText);
 }
 

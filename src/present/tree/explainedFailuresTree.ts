@@ -136,7 +136,11 @@ function createTestFields({ test, state }: KnownTest): Pick<TreeNode, TestFieldN
     context: testRowContext(test),
     testId: test.id,
     repositoryKey: key,
-    action: { kind: "openTestSource", testId: test.id, repositoryKey: key },
+    action: {
+      kind: "openTestSource",
+      testId: test.id,
+      repositoryKey: key,
+    },
   };
 }
 
@@ -233,5 +237,10 @@ function createTestNode(id: string, candidate: KnownTest, now: number): TreeNode
 }
 
 function createMoreNode(groupId: string, count: number): TreeNode {
-  return { id: `more:${groupId}`, label: andMoreText(count), icon: "more", context: "more" };
+  return {
+    id: `more:${groupId}`,
+    label: andMoreText(count),
+    icon: "more",
+    context: "more",
+  };
 }

@@ -27,7 +27,11 @@ export function openShortGroups(rows: readonly TreeNode[], testCount: number): r
 }
 
 function openGroups(rows: readonly TreeNode[], limits: GroupLimits): readonly TreeNode[] {
-  return rows.map((row, index) => openGroup(row, index === 0 ? limits : { ...limits, first: limits.others }));
+  const otherLimits = { ...limits, first: limits.others };
+  return rows.map((row, index) => {
+    if (index === 0) return openGroup(row, limits);
+    return openGroup(row, otherLimits);
+  });
 }
 
 /** Opens a group of at most `limits.first` tests. Folders are open already: their first group takes their place. */

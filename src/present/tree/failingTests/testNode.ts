@@ -82,7 +82,11 @@ export abstract class TestRow implements TreeNode {
   }
 
   get action(): NodeAction {
-    return { kind: "openTestSource", testId: this.test.id, repositoryKey: this.rowContext.scope };
+    return {
+      kind: "openTestSource",
+      testId: this.test.id,
+      repositoryKey: this.rowContext.scope,
+    };
   }
 
   get children(): (() => readonly TreeNode[]) | undefined {

@@ -27,7 +27,6 @@ export function createCulpritsNode(entry: LookedUpRun, tests: LoadedFailingTests
   if (culprits.kind !== "found" || culprits.culprits.length === 0) {
     return createCulpritsNoticeNode(entry.id, culprits, description);
   }
-  const tooltip = culpritsText(culprits, now);
   const { id, run, query } = entry;
   const rowContext: RowContext = {
     scope: repositoryKey(query.repository),
@@ -36,25 +35,29 @@ export function createCulpritsNode(entry: LookedUpRun, tests: LoadedFailingTests
     findPlace: (test) => fileNameText(test, tests.findPath),
     rowCache: new WeakMap(),
   };
-  const groupRow = createGroupRow(
-    id,
-    "culprits",
-    { label: culpritsHeading, description, tooltip },
-    () => culprits.culprits.map((culprit) => new CulpritRow(culprit, rowContext, id, run.createdAt)),
-    { isFolded: true },
-  );
-  return { ...groupRow, context: "group.culprits", tests: () => culprits.culprits.map(({ test }) => test) };
+  const texts = {
+    label: culpritsHeading,
+    description,
+    tooltip: culpritsText(culprits, now),
+  };
+  const createRows = () => culprits.culprits.map((culprit) => new CulpritRow(culprit, rowContext, id, run.createdAt));
+  return {
+    ...createGroupRow(id, "culprits", texts, createRows, { isFolded: true }),
+    context: "group.culprits",
+    tests: () => culprits.culprits.map(({ test }) => test),
+  };
 }
 
 function createCulpritsNoticeNode(id: RunId, culprits: Culprits, description: string): TreeNode {
-  return {
+  const row: TreeNode = {
     id: `culprits:${id}`,
     label: culpritsHeading,
     description,
     icon: "notice",
     context: "notice",
-    ...(needsRefresh(culprits) && { action: { kind: "refresh" } }),
   };
+  if (!needsRefresh(culprits)) return row;
+  return { ...row, action: { kind: "refresh" } };
 }
 
 /** Row of a failing test below a run, with the reason why it is listed; its failures are only shown in its details. */

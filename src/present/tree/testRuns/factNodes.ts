@@ -19,11 +19,15 @@ export function createFactNodes({ id, run }: LookedUpRun, now: number): TreeNode
     createCommitRow(id, run),
   ];
   const createdText = formatOptional(createdAt, (time) => createdAtText(time, now));
-  if (createdText) rows.push(createValueRow(id, "created", t("Created"), createdText, "time"));
+  if (createdText) {
+    rows.push(createValueRow(id, "created", t("Created"), createdText, "time"));
+  }
   for (const { name, value } of extra) {
     rows.push(createValueRow(id, `extra:${name}`, singleLineText(name), String(value), "list"));
   }
-  if (unreadable > 0) rows.push(createNoticeRow(id, "unreadable", unreadableValuesText(unreadable)));
+  if (unreadable > 0) {
+    rows.push(createNoticeRow(id, "unreadable", unreadableValuesText(unreadable)));
+  }
   return rows;
 }
 

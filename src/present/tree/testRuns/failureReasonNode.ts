@@ -23,7 +23,9 @@ export function createFailureReasonNode(entry: LookedUpRun): TreeNode | undefine
   };
   const createRows = () => {
     const rows = reason.failedStatuses.map((status) => createRequiredStatusRow(`reason:${id}`, status));
-    if (reason.otherChecks.length > 0) rows.push(createOtherChecksNode(id, reason.otherChecks));
+    if (reason.otherChecks.length > 0) {
+      rows.push(createOtherChecksNode(id, reason.otherChecks));
+    }
     return rows;
   };
   return createGroupRow(id, "reason", texts, createRows, { isExpanded: true });

@@ -98,7 +98,11 @@ function createLookUpRow({ name }: TestBranch, key: string): TreeNode {
     ...myPullRequestTexts.lookUp,
     icon: "inProgress",
     context: "step",
-    action: { kind: "lookUpTestRun", branch: name, repository: key },
+    action: {
+      kind: "lookUpTestRun",
+      branch: name,
+      repository: key,
+    },
   };
 }
 
@@ -109,7 +113,11 @@ function createUnknownRunRow({ name }: TestBranch, key: string): TreeNode {
     description: singleLineText(name),
     icon: "gone",
     context: "notice",
-    action: { kind: "lookUpTestRun", branch: name, repository: key },
+    action: {
+      kind: "lookUpTestRun",
+      branch: name,
+      repository: key,
+    },
   };
 }
 

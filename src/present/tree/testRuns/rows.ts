@@ -32,7 +32,12 @@ export function createValueRow(
 
 /** Creates a row that only contains a message. */
 export function createNoticeRow(runId: RunId, key: string, label: string): TreeNode {
-  return { id: `${key}:${runId}`, label, icon: "notice", context: "notice" };
+  return {
+    id: `${key}:${runId}`,
+    label,
+    icon: "notice",
+    context: "notice",
+  };
 }
 
 /** Maximum number of rows of a folded list; the others are below an additional row. */
