@@ -73,7 +73,7 @@ export function createFilterPicks(
     const toggledFilter = isOn ? withoutCondition(filter, condition) : { ...filter, ...condition };
     const unknownReason = unknownCountText(condition, states, hasOwners);
     const description = unknownReason ?? testCountText(countShown(isOn ? filter : toggledFilter));
-    return createActionPick({ label, description }, { kind: "apply", filter: toggledFilter }, isOn);
+    return createChoicePick<FilterAction>({ label, description }, { kind: "apply", filter: toggledFilter }, isOn);
   });
   rows.push(createOwnerFilterPick(filter), createTextFilterPick(filter));
   if (!isEmptyFilter(filter)) {
@@ -82,22 +82,22 @@ export function createFilterPicks(
   return rows;
 }
 
-function createActionPick(texts: ChoiceTexts, action: FilterAction, isOn: boolean): PickItem<FilterAction> {
-  return createChoicePick(texts, action, isOn);
-}
-
 function countShownTests(states: readonly FailingTestsState[], filter: Filter, context: TriageContext): number {
   return sum(states, (state) => filterTests(state.tests, filter, contextForState(state, context)).length);
 }
 
 function createOwnerFilterPick({ owner: owners = [] }: Filter): PickItem<FilterAction> {
   const description = owners.map((owner) => iconSafeText(ownerText(owner))).join(", ");
-  return createActionPick({ label: t("Owner…"), description }, { kind: "chooseOwners" }, owners.length > 0);
+  return createChoicePick<FilterAction>(
+    { label: t("Owner…"), description },
+    { kind: "chooseOwners" },
+    owners.length > 0,
+  );
 }
 
 function createTextFilterPick({ text = "" }: Filter): PickItem<FilterAction> {
   const description = text && t('"{0}"', iconSafeText(text, 60));
-  return createActionPick({ label: t("Text…"), description }, { kind: "enterText" }, text !== "");
+  return createChoicePick<FilterAction>({ label: t("Text…"), description }, { kind: "enterText" }, text !== "");
 }
 
 function createClearPick(states: readonly FailingTestsState[]): PickItem<FilterAction> {
@@ -199,21 +199,13 @@ const presetLabels: Record<WindowPreset, string> = {
 };
 
 export function createWindowPicks(current: WindowChoice): readonly PickItem<WindowPreset | "custom">[] {
-  const picks = Object.keys(windowDays)
+  const picks: PickItem<WindowPreset | "custom">[] = Object.keys(windowDays)
     .filter(isWindowPreset)
-    .map((preset) => createWindowPick(preset, presetLabels[preset], "", preset === current));
+    .map((preset) => createChoicePick({ label: presetLabels[preset], description: "" }, preset, preset === current));
   const isCustom = !isWindowPreset(current);
   const description = isCustom ? windowText(current) : t("two days of the calendar");
-  return [...picks, createWindowPick("custom", t("Custom range…"), description, isCustom)];
-}
-
-function createWindowPick(
-  value: WindowPreset | "custom",
-  label: string,
-  description: string,
-  isCurrent: boolean,
-): PickItem<WindowPreset | "custom"> {
-  return createChoicePick({ label, description }, value, isCurrent);
+  picks.push(createChoicePick({ label: t("Custom range…"), description }, "custom", isCustom));
+  return picks;
 }
 
 const exampleRange = "2026-11-01/2026-11-10";

@@ -1,7 +1,7 @@
 import { repositoryKey } from "../domain/repository";
 import type { ServiceError } from "../domain/serviceError";
 import type { TestRunQuery } from "../domain/testHealthService";
-import { createRow, type LookUpRow } from "./lookUpRow";
+import { alwaysShown, createRow, type LookUpAction, type LookUpRow, type RowOptions } from "./lookUpRow";
 import { currentValueTexts, lookUpTexts } from "./text/lookUp";
 import { type NextStep, nextStepLabels } from "./text/message";
 import { testRunErrorMessage } from "./text/serviceError";
@@ -22,55 +22,40 @@ export function createFailureRows(
   { query, error }: FailedLookUp,
   hasSeveralRepositories: boolean,
 ): readonly LookUpRow[] {
-  const { text, step } = testRunErrorMessage(error, query);
+  const { text, step = "lookUpAgain" } = testRunErrorMessage(error, query);
   const [label = text, ...otherSentences] = text.split(/(?<=[.:]) /);
-  if (error.reason === "notFound") {
-    return [
-      createMessageRow(label, lookUpTexts.suspects, lookUpAgainRow),
-      ...createSuspectRows(query, hasSeveralRepositories),
-      lookUpAgainRow,
-    ];
-  }
-  const detail = capitalizedText(otherSentences.join(" "));
-  if (!step || step === "lookUpAgain") {
-    return [createMessageRow(label, detail, lookUpAgainRow), lookUpAgainRow];
-  }
-  const stepRow = createStepRow(step);
+  const isNotFound = error.reason === "notFound";
   // With a rejected key, nothing is requested any more.
-  if (error.reason === "unauthorized") {
-    return [createMessageRow(label, detail, stepRow), stepRow];
+  const isKeyRefused = error.reason === "unauthorized";
+  const retryRow = isKeyRefused ? createStepRow(step) : createRow(lookUpAgain);
+  const rows = isNotFound ? createSuspectRows(query, hasSeveralRepositories) : [];
+  if (!isNotFound && !isKeyRefused && step !== "lookUpAgain") {
+    rows.push(createStepRow(step));
   }
-  return [createMessageRow(label, detail, lookUpAgainRow), stepRow, lookUpAgainRow];
+  const messageRow = createRow({
+    icon: "error",
+    label: label.replace(/[.:]$/, ""),
+    value: retryRow.value,
+    detail: isNotFound ? lookUpTexts.suspects : capitalizedText(otherSentences.join(" ")),
+  });
+  return [messageRow, ...rows, retryRow].map(alwaysShown);
 }
 
-const lookUpAgainRow = createRow({
+const lookUpAgain: RowOptions = {
   icon: "refresh",
   label: nextStepLabels.lookUpAgain,
   value: { kind: "again" },
-  alwaysShow: true,
-});
+};
 
 function createStepRow(step: NextStep): LookUpRow {
   return createRow({
     icon: "arrow-right",
     label: nextStepLabels[step],
     value: { kind: "step", step },
-    alwaysShow: true,
   });
 }
 
-/** Creates the row that says what happened. Choosing it does what the row below does. */
-function createMessageRow(sentence: string, detail: string, { value }: LookUpRow): LookUpRow {
-  return createRow({
-    icon: "error",
-    label: sentence.replace(/[.:]$/, ""),
-    value,
-    detail,
-    alwaysShow: true,
-  });
-}
-
-function createSuspectRows(query: TestRunQuery, hasSeveralRepositories: boolean): readonly LookUpRow[] {
+function createSuspectRows(query: TestRunQuery, hasSeveralRepositories: boolean): LookUpRow[] {
   const { testRunId, targetBranch, repository } = query;
   return [
     createRow({
@@ -78,7 +63,6 @@ function createSuspectRows(query: TestRunQuery, hasSeveralRepositories: boolean)
       label: lookUpTexts.changeTargetBranch,
       value: { kind: "targetBranch" },
       description: currentValueTexts.targetBranch(targetBranch),
-      alwaysShow: true,
     }),
     createRepositoryRow(repositoryKey(repository), hasSeveralRepositories),
     createRow({
@@ -86,21 +70,19 @@ function createSuspectRows(query: TestRunQuery, hasSeveralRepositories: boolean)
       label: lookUpTexts.otherRun,
       value: { kind: "otherRun" },
       description: currentValueTexts.run(testRunId),
-      alwaysShow: true,
     }),
   ];
 }
 
 function createRepositoryRow(repository: string, hasSeveralRepositories: boolean): LookUpRow {
-  const row = {
+  const value: LookUpAction = hasSeveralRepositories
+    ? { kind: "repository" }
+    : { kind: "openSetting", setting: "repository" };
+  const currentText = hasSeveralRepositories ? currentValueTexts.repository : currentValueTexts.onlyRepository;
+  return createRow({
     icon: "repo",
     label: lookUpTexts.changeRepository,
-    alwaysShow: true,
-  } as const;
-  if (hasSeveralRepositories) {
-    const description = currentValueTexts.repository(repository);
-    return createRow({ ...row, value: { kind: "repository" }, description });
-  }
-  const description = currentValueTexts.onlyRepository(repository);
-  return createRow({ ...row, value: { kind: "openSetting", setting: "repository" }, description });
+    value,
+    description: currentText(repository),
+  });
 }

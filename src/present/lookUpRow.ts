@@ -29,7 +29,7 @@ export interface LookUpRow extends PickItem<LookUpAction> {
 }
 
 /** Contents of a row; texts are sanitized in it. */
-interface RowOptions {
+export interface RowOptions {
   readonly icon: string;
   readonly label: string;
   readonly value: LookUpAction;

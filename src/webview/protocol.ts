@@ -106,11 +106,6 @@ function parseCopy({ text }: Fields): { readonly type: "copy"; readonly text: st
   return { type: "copy", text };
 }
 
-const dayLoadParsers: Parsers<DayLoadMessage> = {
-  loadDays: () => ({ type: "loadDays" }),
-  cancelDays: () => ({ type: "cancelDays" }),
-};
-
 const testPanelParsers: Parsers<FromTestPanel> = {
   ready: () => ({ type: "ready" }),
   run: ({ command }) => {
@@ -118,7 +113,8 @@ const testPanelParsers: Parsers<FromTestPanel> = {
     return knownCommand && { type: "run", command: knownCommand };
   },
   copy: parseCopy,
-  ...dayLoadParsers,
+  loadDays: () => ({ type: "loadDays" }),
+  cancelDays: () => ({ type: "cancelDays" }),
 };
 
 const historyPanelParsers: Parsers<FromHistoryPanel> = {
@@ -127,7 +123,8 @@ const historyPanelParsers: Parsers<FromHistoryPanel> = {
     if (typeof testId !== "string") return undefined;
     return { type: "showTest", testId };
   },
-  ...dayLoadParsers,
+  loadDays: () => ({ type: "loadDays" }),
+  cancelDays: () => ({ type: "cancelDays" }),
 };
 
 const runPanelParsers: Parsers<FromRunPanel> = {

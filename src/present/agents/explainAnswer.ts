@@ -82,16 +82,14 @@ function createAnswerText(answerData: ExplainAnswerData, now: number): string {
   });
 }
 
-function createHeading(answerData: ExplainAnswerData, longerNames: LongerNames, now: number): string[] {
+function createHeading(answerData: ExplainAnswerData, longerNames: LongerNames, now: number): readonly string[] {
   const { explanation } = answerData;
   const notes = [...createNotes(answerData), ...longerNameNotes(longerNames)];
-  const heading = stateTexts(explanation.states, now);
-  for (const note of notes) {
-    heading.push(`Note: ${note}`);
-  }
-  if (explanation.failures.length === 0) heading.push(noFailuresText(explanation));
-  else heading.push(...summaryTexts(explanation, now));
-  return heading;
+  return [
+    ...stateTexts(explanation.states, now),
+    ...notes.map((note) => `Note: ${note}`),
+    ...summaryTexts(explanation, now),
+  ];
 }
 
 /** Creates the records of the repositories, the log and the reports that the failures come from. */
@@ -132,6 +130,7 @@ function noFailuresText({ reports }: Explanation): string {
 }
 
 function summaryTexts(explanation: Explanation, now: number): string[] {
+  if (explanation.failures.length === 0) return [noFailuresText(explanation)];
   const text = explanationText(withoutNames(explanation), now);
   if (!isComparable(explanation.states)) {
     return [text];

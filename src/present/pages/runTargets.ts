@@ -38,19 +38,20 @@ export function createRunTargets(run: TestRun): RunTargets | undefined {
   if (fromDependents.length === 0) {
     return { ...lists, sentence: t("{0} of the pull requests under test.", totalText) };
   }
+  const sentence = t(
+    "{0}: {1} of the pull requests under test, {2} from dependents alone.",
+    totalText,
+    counts.own,
+    counts.fromDependents,
+  );
+  return { ...lists, sentence, choices: createChoices(counts) };
+}
+
+function createChoices(counts: TargetCounts): NonNullable<RunTargets["choices"]> {
   return {
-    ...lists,
-    sentence: t(
-      "{0}: {1} of the pull requests under test, {2} from dependents alone.",
-      totalText,
-      counts.own,
-      counts.fromDependents,
-    ),
-    choices: {
-      all: t("All: {0}", counts.all),
-      own: t("Of the pull requests under test: {0}", counts.own),
-      fromDependents: t("From dependents: {0}", counts.fromDependents),
-    },
+    all: t("All: {0}", counts.all),
+    own: t("Of the pull requests under test: {0}", counts.own),
+    fromDependents: t("From dependents: {0}", counts.fromDependents),
   };
 }
 

@@ -9,12 +9,11 @@ import { findMax } from "../../base/collections";
 
 const controlSequence = String.raw`\[[0-9;?]*[ -/]*[@-~]`;
 const systemCommand = String.raw`\][^\u0007\u001b]*(?:\u0007|\u001b\\)?`;
-const twoCharacterCode = String.raw`[@-Z\\-_]`;
 /** Color and cursor codes of terminals. */
-const terminalCodes = new RegExp(String.raw`\u001b(?:${controlSequence}|${systemCommand}|${twoCharacterCode})`, "g");
-const directionMarks = String.raw`\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`;
-const zeroWidthCharacters = String.raw`\u00ad\u034f\u180e\u200b-\u200d\u2060-\u2065\u206a-\u206f\ufeff`;
-const fillers = String.raw`\u115f\u1160\u17b4\u17b5\u3164\uffa0`;
+const terminalCodes = new RegExp(String.raw`\u001b(?:${controlSequence}|${systemCommand}|[@-Z\\-_])`, "g");
+const directionMarks = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069";
+const zeroWidthCharacters = "\u00ad\u034f\u180e\u200b-\u200d\u2060-\u2065\u206a-\u206f\ufeff";
+const fillers = "\u115f\u1160\u17b4\u17b5\u3164\uffa0";
 /**
  * Characters that change the text direction, and invisible ones: `Bidi_Control` and `Default_Ignorable_Code_Point` of
  * Unicode, without the variation selectors, which control how an emoji or a Han character looks.
@@ -22,11 +21,9 @@ const fillers = String.raw`\u115f\u1160\u17b4\u17b5\u3164\uffa0`;
 const invisibleCharacters = new RegExp(`[${directionMarks}${zeroWidthCharacters}${fillers}]`, "g");
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
-const rightToLeftBlocks = String.raw`\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe`;
-/** Blocks above U+FFFF, by the first half of their characters. */
-const rightToLeftSurrogates = String.raw`\ud802\ud803\ud83a\ud83b`;
-/** Characters of the blocks of Unicode that are written from right to left. */
-const rightToLeftCharacters = new RegExp(`[${rightToLeftBlocks}${rightToLeftSurrogates}]`);
+/** Blocks of Unicode that are written from right to left; those above U+FFFF by the first half of their characters. */
+const rightToLeftBlocks = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe";
+const rightToLeftCharacters = new RegExp(`[${rightToLeftBlocks}\ud802\ud803\ud83a\ud83b]`);
 /** First strong isolate and pop directional isolate: the direction of the text between them is its own. */
 const [isolateStart, isolateEnd] = ["\u2068", "\u2069"];
 /** An isolate that contains no other. */
@@ -140,16 +137,12 @@ export function iconSafeText(text: string, max?: number): string {
   return singleLineText(text, max).replace(/\$\(/g, "\\$(");
 }
 
-const markupCharacter = "[\\\\`*[\\]<~|]";
-const characterReference = "&(?=[#a-z])";
-const iconStart = String.raw`\$(?=\()`;
-const emphasis = String.raw`(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])`;
-const addressPart = String.raw`://|(?<=mailto|xmpp):|(?<=www)\.|(?<=[\w.+-])@`;
-/** Characters that Markdown reads wherever they stand: `_` not between letters, `:` and `@` in addresses only. */
-const inlineMarkup = new RegExp(
-  [markupCharacter, characterReference, iconStart, emphasis, addressPart].join("|"),
-  "giu",
-);
+/** Characters that Markdown reads wherever they stand. */
+const markupCharacters = /[\\`*[\]<~|]|&(?=[#a-z])|\$(?=\()/giu;
+/** `_` that is not between letters. */
+const emphasis = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
+/** `:`, `.` and `@` in addresses. */
+const addressCharacters = /:\/\/|(?<=mailto|xmpp):|(?<=www)\.|(?<=[\w.+-])@/giu;
 /** Beginning of a heading, quote, list, rule or table. */
 const blockMarkup = /^(\u2068?(?:\d{1,9}(?=[.)]))?)([#>+=:.)-])/;
 
@@ -160,8 +153,14 @@ const blockMarkup = /^(\u2068?(?:\d{1,9}(?=[.)]))?)([#>+=:.)-])/;
  */
 export function markdownText(text: string, max?: number): string {
   return singleLineText(text, max)
-    .replace(inlineMarkup, (markup) => [...markup].map((character) => `\\${character}`).join(""))
+    .replace(markupCharacters, escapeMarkup)
+    .replace(emphasis, escapeMarkup)
+    .replace(addressCharacters, escapeMarkup)
     .replace(blockMarkup, "$1\\$2");
+}
+
+function escapeMarkup(markup: string): string {
+  return [...markup].map((character) => `\\${character}`).join("");
 }
 
 /**

@@ -1,15 +1,9 @@
 import { t } from "../../base/l10n";
 
-const keyName = "(?:api|access|secret|private)[_-]?key";
-const secretName = `authorization|${keyName}|[a-z_-]{0,20}(?:token|secret|password|passwd)`;
-const assignment = String.raw`["']?[ \t]{0,4}[:=][ \t]{0,4}["']?`;
-const authorizationScheme = "(?:bearer |basic )?";
-const secretValue = String.raw`[^\s"',;]{6,2000}`;
+const secretName = "authorization|(?:api|access|secret|private)[_-]?key|[a-z_-]{0,20}(?:token|secret|password|passwd)";
+const assignment = String.raw`["']?[ \t]{0,4}[:=][ \t]{0,4}["']?(?:bearer |basic )?`;
 /** Values named as a secret: `Authorization: Bearer …`, `api_key=…`, `"password": "…"`. */
-const namedSecrets = new RegExp(
-  String.raw`\b((?:${secretName})${assignment}${authorizationScheme})${secretValue}`,
-  "gi",
-);
+const namedSecrets = new RegExp(String.raw`\b((?:${secretName})${assignment})[^\s"',;]{6,2000}`, "gi");
 /** Long sequences of the characters that keys and tokens consist of. */
 const tokenRuns = /[A-Za-z0-9+/=_-]{32,8000}/g;
 

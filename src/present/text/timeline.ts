@@ -38,22 +38,28 @@ export function createTimeline(entry: LookedUpRun): TimelineEntry[] {
       eventText: t("Reported: {0}", namesText([...requiredNames, ...otherNames])),
     });
   }
-  if (observations.ended) {
-    timelineEntries.push({
-      timeText: observationText(observations.ended),
-      eventText: t("Ended: {0}", runStatusText(run.status)),
-      isLatest: true,
-    });
-  } else
-    timelineEntries.push({
-      timeText: dateTimeText(asOf),
-      eventText: t("Last seen: {0}", runStatusText(run.status)),
-      isLatest: true,
-    });
+  timelineEntries.push(createLatestEntry(entry));
   if (goneSince !== undefined && isLost(entry)) {
     timelineEntries.push({ timeText: dateTimeText(goneSince), eventText: t("The service did not know it any more") });
   }
   return timelineEntries;
+}
+
+/** Creates the entry of the last known state: the end of a run, or when it was last seen. */
+function createLatestEntry({ run, seen: { ended }, asOf }: LookedUpRun): TimelineEntry {
+  const statusText = runStatusText(run.status);
+  if (!ended) {
+    return {
+      timeText: dateTimeText(asOf),
+      eventText: t("Last seen: {0}", statusText),
+      isLatest: true,
+    };
+  }
+  return {
+    timeText: observationText(ended),
+    eventText: t("Ended: {0}", statusText),
+    isLatest: true,
+  };
 }
 
 /** Formats an observation: `before Nov 20, 11:58, when it was first looked up`, `between Nov 20, 11:20 and 12:03`. */
