@@ -14,8 +14,11 @@ import {
   windowDays,
 } from "../domain/time/window";
 import type { PickItem } from "./quickPick";
+import { countTests, sum } from "./sum";
 import { type ChoiceTexts, groupingTexts, ownerText, sortingTexts } from "./text/arrangement";
 import { unknownNewReasonText, windowText } from "./text/failingTests";
+import { formatOptional } from "./text/formatOptional";
+import { joinTexts } from "./text/joinTexts";
 import { testCountText } from "./text/numbers";
 import { iconSafeText } from "./text/sanitize";
 
@@ -29,12 +32,10 @@ export function createSortingPicks(current: Sorting): readonly PickItem<Sorting>
 }
 
 function createChoicePick<T>({ label, description }: ChoiceTexts, value: T, isCurrent: boolean): PickItem<T> {
-  return { label: labelText(label, isCurrent), description, value, ...(isCurrent ? { current: isCurrent } : {}) };
-}
-
-/** `label` contains no text of the service. */
-function labelText(label: string, isChecked: boolean): string {
-  return isChecked ? `$(check) ${label}` : label;
+  if (!isCurrent) {
+    return { label, description, value };
+  }
+  return { label: `$(check) ${label}`, description, value, current: true };
 }
 
 /** Action of a row in the filter pick. */
@@ -66,30 +67,46 @@ export function createFilterPicks(
   context: TriageContext,
   hasOwners: boolean,
 ): readonly PickItem<FilterAction>[] {
-  const countShown = (candidate: Filter) =>
-    states.reduce((sum, state) => sum + filterTests(state.tests, candidate, contextForState(state, context)).length, 0);
-  const rows = toggleConditions.map(({ label, condition }): PickItem<FilterAction> => {
+  const countShown = (candidate: Filter) => countShownTests(states, candidate, context);
+  const rows = toggleConditions.map(({ label, condition }) => {
     const isOn = hasCondition(filter, condition);
-    const changedFilter = isOn ? withoutCondition(filter, condition) : { ...filter, ...condition };
-    const description =
-      unknownCountText(condition, states, hasOwners) ?? testCountText(countShown(isOn ? filter : changedFilter));
-    return createChoicePick({ label, description }, { kind: "apply", filter: changedFilter }, isOn);
+    const toggledFilter = isOn ? withoutCondition(filter, condition) : { ...filter, ...condition };
+    const unknownReason = unknownCountText(condition, states, hasOwners);
+    const description = unknownReason ?? testCountText(countShown(isOn ? filter : toggledFilter));
+    return createChoicePick<FilterAction>({ label, description }, { kind: "apply", filter: toggledFilter }, isOn);
   });
-  const { owner = [], text = "" } = filter;
-  const ownersText = owner.map((ownerName) => iconSafeText(ownerText(ownerName))).join(", ");
-  const quotedText = t('"{0}"', iconSafeText(text, 60));
-  rows.push(
-    createChoicePick({ label: t("Owner…"), description: ownersText }, { kind: "chooseOwners" }, owner.length > 0),
-    createChoicePick(
-      { label: t("Text…"), description: text === "" ? "" : quotedText },
-      { kind: "enterText" },
-      text !== "",
-    ),
+  rows.push(createOwnerFilterPick(filter), createTextFilterPick(filter));
+  if (!isEmptyFilter(filter)) {
+    rows.push(createClearPick(states));
+  }
+  return rows;
+}
+
+function countShownTests(states: readonly FailingTestsState[], filter: Filter, context: TriageContext): number {
+  return sum(states, (state) => filterTests(state.tests, filter, contextForState(state, context)).length);
+}
+
+function createOwnerFilterPick({ owner: owners = [] }: Filter): PickItem<FilterAction> {
+  const description = owners.map((owner) => iconSafeText(ownerText(owner))).join(", ");
+  return createChoicePick<FilterAction>(
+    { label: t("Owner…"), description },
+    { kind: "chooseOwners" },
+    owners.length > 0,
   );
-  if (isEmptyFilter(filter)) return rows;
-  const totalCount = states.reduce((sum, { tests }) => sum + tests.length, 0);
-  const description = plural({ one: "shows the only test", other: "shows all {0} tests" }, totalCount);
-  return [...rows, { label: `$(clear-all) ${t("Clear filters")}`, description, value: { kind: "apply", filter: {} } }];
+}
+
+function createTextFilterPick({ text = "" }: Filter): PickItem<FilterAction> {
+  const description = text && t('"{0}"', iconSafeText(text, 60));
+  return createChoicePick<FilterAction>({ label: t("Text…"), description }, { kind: "enterText" }, text !== "");
+}
+
+function createClearPick(states: readonly FailingTestsState[]): PickItem<FilterAction> {
+  const totalCount = countTests(states);
+  return {
+    label: `$(clear-all) ${t("Clear filters")}`,
+    description: plural({ one: "shows the only test", other: "shows all {0} tests" }, totalCount),
+    value: { kind: "apply", filter: {} },
+  };
 }
 
 function hasCondition(filter: Filter, condition: Filter): boolean {
@@ -144,24 +161,34 @@ export function createOwnOwnerPicks(
   tests: readonly Pick<FailingTest, "owners">[],
   selectedOwners: readonly string[],
 ): readonly PickItem<string>[] {
-  const counts = new Map(countByOwner(tests).map(({ owner, tests: testCount }) => [ownerKey(owner), testCount]));
+  const counts = new Map<string, number>();
+  for (const { owner, tests: testCount } of countByOwner(tests)) counts.set(ownerKey(owner), testCount);
   const selectedKeys = new Set(selectedOwners.map(ownerKey));
-  const suggestedKeys = new Set(suggestions.map(({ owner }) => ownerKey(owner)));
-  const otherOwners = selectedOwners.filter((owner) => !suggestedKeys.has(ownerKey(owner)));
-  const entries = [...otherOwners.map((owner): OwnerSuggestion => ({ owner, because: "none" })), ...suggestions];
-  const rows = entries.map(({ owner, because }) => {
-    const testCount = counts.get(ownerKey(owner));
+  const rows = withSelectedOwners(suggestions, selectedOwners).map(({ owner, because }) => {
+    const key = ownerKey(owner);
+    const reasonText = suggestionReasons[because];
+    const isPreselected = selectedKeys.size === 0 && reasonText !== undefined;
     return {
       label: iconSafeText(owner, 100),
-      description: [testCount !== undefined && testCountText(testCount), suggestionReasons[because]]
-        .filter(Boolean)
-        .join(" · "),
+      description: joinTexts([formatOptional(counts.get(key), testCountText), reasonText], " · "),
       value: owner,
-      picked:
-        selectedKeys.has(ownerKey(owner)) || (selectedKeys.size === 0 && suggestionReasons[because] !== undefined),
+      picked: selectedKeys.has(key) || isPreselected,
     };
   });
   return rows.sort((a, b) => Number(b.picked) - Number(a.picked));
+}
+
+/** Returns the selected owners that are not suggested, and then the suggestions. */
+function withSelectedOwners(
+  suggestions: readonly OwnerSuggestion[],
+  selectedOwners: readonly string[],
+): readonly OwnerSuggestion[] {
+  const suggestedKeys = new Set(suggestions.map(({ owner }) => ownerKey(owner)));
+  const owners: OwnerSuggestion[] = [];
+  for (const owner of selectedOwners) {
+    if (!suggestedKeys.has(ownerKey(owner))) owners.push({ owner, because: "none" });
+  }
+  return [...owners, ...suggestions];
 }
 
 const presetLabels: Record<WindowPreset, string> = {
@@ -172,14 +199,13 @@ const presetLabels: Record<WindowPreset, string> = {
 };
 
 export function createWindowPicks(current: WindowChoice): readonly PickItem<WindowPreset | "custom">[] {
-  const presets = Object.keys(windowDays).filter(isWindowPreset);
-  const custom = isWindowPreset(current) ? t("two days of the calendar") : windowText(current);
-  return [
-    ...presets.map((value) =>
-      createChoicePick({ label: presetLabels[value], description: "" }, value, value === current),
-    ),
-    createChoicePick({ label: t("Custom range…"), description: custom }, "custom" as const, !isWindowPreset(current)),
-  ];
+  const picks: PickItem<WindowPreset | "custom">[] = Object.keys(windowDays)
+    .filter(isWindowPreset)
+    .map((preset) => createChoicePick({ label: presetLabels[preset], description: "" }, preset, preset === current));
+  const isCustom = !isWindowPreset(current);
+  const description = isCustom ? windowText(current) : t("two days of the calendar");
+  picks.push(createChoicePick({ label: t("Custom range…"), description }, "custom", isCustom));
+  return picks;
 }
 
 const exampleRange = "2026-11-01/2026-11-10";
@@ -221,5 +247,9 @@ export const arrangementTexts = {
   },
   selectWindow: { title: t("Show tests that failed in"), placeholder: t("The time span") },
   selectRepository: { title: t("Select a repository"), placeholder: t("Each has a time span of its own") },
-  customWindow: { title: t("Custom range"), prompt: t("First and last day, both included"), placeholder: exampleRange },
+  customWindow: {
+    title: t("Custom range"),
+    prompt: t("First and last day, both included"),
+    placeholder: exampleRange,
+  },
 } as const;

@@ -4,6 +4,7 @@ import type { FailingTest } from "../domain/records";
 import type { DeclarationLines } from "../locate/services/declarationLines";
 import { untrustedText } from "./agents/untrusted";
 import { testMarkdownText } from "./text/failingTest";
+import { joinTexts } from "./text/joinTexts";
 import { missText } from "./text/locate";
 import { codeBlockText, codeSpanText, markdownText, withoutIsolates } from "./text/sanitize";
 import { redactSecrets } from "./text/secretText";
@@ -55,9 +56,10 @@ export function escapeForChat(markdown: string): string {
 function sourceText(test: FailingTest, { answer, declarations }: FailureSource): string {
   if (answer === "failed") return "Its source could not be looked for in this workspace.";
   const missSentence = missText(answer, test.name);
-  return [locationText(answer), missSentence && markdownText(missSentence), ...declarations.map(declarationText)]
-    .filter(Boolean)
-    .join("\n\n");
+  return joinTexts(
+    [locationText(answer), missSentence && markdownText(missSentence), ...declarations.map(declarationText)],
+    "\n\n",
+  );
 }
 
 function locationText(answer: TestLocation): string | undefined {

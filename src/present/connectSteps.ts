@@ -28,15 +28,24 @@ export function parseInput(name: ConnectStepName, text: string): InputResult {
   switch (name) {
     case "baseUrl": {
       const url = parseBaseUrl(text);
-      return url.ok ? { ok: true, value: url.baseUrl } : { ok: false, problem: baseUrlProblemText(url.problem) };
+      if (url.ok) {
+        return { ok: true, value: url.baseUrl };
+      }
+      return { ok: false, problem: baseUrlProblemText(url.problem) };
     }
     case "orgUrlSlug": {
       const slug = parseOrgUrlSlug(text);
-      return slug === undefined ? { ok: false, problem: connectTexts.orgUrlSlug.invalid } : { ok: true, value: slug };
+      if (slug === undefined) {
+        return { ok: false, problem: connectTexts.orgUrlSlug.invalid };
+      }
+      return { ok: true, value: slug };
     }
     case "apiKey": {
       const key = parseApiKey(text);
-      return key.ok ? { ok: true, value: key.apiKey } : { ok: false, problem: apiKeyProblemText(key.problem) };
+      if (key.ok) {
+        return { ok: true, value: key.apiKey };
+      }
+      return { ok: false, problem: apiKeyProblemText(key.problem) };
     }
   }
 }

@@ -1,15 +1,16 @@
 import { t } from "../base/l10n";
 import type { LinkedTest } from "../domain/linkedTest";
-import { repositoryKey } from "../domain/repository";
+import type { FailingTest } from "../domain/records";
 import type { LookedUpRun } from "../domain/runs/lookedUpRun";
 import { findPullRequestRuns, type PullRequestRun } from "../domain/runs/pullRequestRuns";
 import type { BadPattern, TestBranch } from "../domain/runs/testBranchPatterns";
 import { findNamedPullRequest, type NamedRun, type TestRunInput } from "../domain/runs/testRunInput";
-import type { ServiceError } from "../domain/serviceError";
 import type { TestRunQuery } from "../domain/testHealthService";
-import type { PickItem } from "./quickPick";
+import { createFailureRows, type FailedLookUp } from "./lookUpFailureRows";
+import { alwaysShown, createRow, type LookUpAction, type LookUpRow } from "./lookUpRow";
+import { formatOptional } from "./text/formatOptional";
+import { joinTexts } from "./text/joinTexts";
 import {
-  currentValueTexts,
   explainBadPattern,
   explainInput,
   explainRepositoryNotOpen,
@@ -19,49 +20,21 @@ import {
   repositoryNameText,
   showTestText,
 } from "./text/lookUp";
-import { type NextStep, nextStepLabels } from "./text/message";
 import { createRunLabels } from "./text/runLabels";
-import { iconSafeText, singleLineText } from "./text/sanitize";
-import { testRunErrorMessage, waitingText } from "./text/serviceError";
+import { singleLineText } from "./text/sanitize";
+import { waitingText } from "./text/serviceError";
 import { runLabel } from "./text/testRun";
 import { splitTitle } from "./text/testTitle";
 import { ageText } from "./text/time";
-import { capitalizedText, runVerdictText } from "./text/verdict";
+import { runVerdictText } from "./text/verdict";
 
-/** Action of a row in the look-up box. */
-export type LookUpAction =
-  | { readonly kind: "lookUp"; readonly run: NamedRun }
-  | { readonly kind: "recent"; readonly id: string }
-  | { readonly kind: "clipboard" }
-  | { readonly kind: "again" }
-  | { readonly kind: "targetBranch" }
-  | { readonly kind: "repository" }
-  /** Clears the box for another run. */
-  | { readonly kind: "otherRun" }
-  | { readonly kind: "showTest"; readonly testId: string; readonly repositoryKey: string }
-  | { readonly kind: "openSetting"; readonly setting: "testBranchPatterns" | "repository" }
-  | { readonly kind: "openFolder" }
-  /** Fetches the test branches of a pull request. */
-  | { readonly kind: "fetch" }
-  | { readonly kind: "step"; readonly step: NextStep }
-  /** Tells of the look-up in progress: accepting it would be a key pressed twice. */
-  | { readonly kind: "nothing" };
-
-export interface LookUpRow extends PickItem<LookUpAction> {
-  /** Whether the row is shown for any input. */
-  readonly alwaysShow?: true;
-}
+export type { FailedLookUp } from "./lookUpFailureRows";
+export type { LookUpAction, LookUpRow } from "./lookUpRow";
 
 /** Rows with an optional common heading. */
 export interface LookUpGroup {
   readonly heading?: string;
   readonly rows: readonly LookUpRow[];
-}
-
-/** Look-up that failed. */
-export interface FailedLookUp {
-  readonly query: TestRunQuery;
-  readonly error: ServiceError;
 }
 
 /** State that the rows of the box are created from. */
@@ -110,18 +83,19 @@ const maxSearchedRows = 500;
  * input names move to the top.
  */
 export function createLookUpGroups(state: LookUpState): readonly LookUpGroup[] {
-  if (state.asking) return [{ rows: [createPendingRow(state.asking, state.waitingUntil)] }];
-  if (state.failed) return [{ rows: createFailureRows(state.failed, state.several) }];
+  if (state.asking) {
+    return [{ rows: [createPendingRow(state.asking, state.waitingUntil)] }];
+  }
+  if (state.failed) {
+    return [{ rows: createFailureRows(state.failed, state.several) }];
+  }
   const isOpen = state.notOpen === undefined && state.linkedTest === undefined;
   const pullRequest = isOpen ? findNamedPullRequest(state.input) : undefined;
   const ownRuns = pullRequest ? findOwnRuns(pullRequest.number, state) : [];
+  const inputRows = pullRequest ? createPullRequestRows(pullRequest.number, ownRuns, state) : createInputRows(state);
+  const badPatternRows = state.badPatterns.map((badPattern) => createBadPatternRow(badPattern, state.input));
   const groups = [
-    {
-      rows: [
-        ...(pullRequest ? createPullRequestRows(pullRequest.number, ownRuns, state) : createInputRows(state)),
-        ...state.badPatterns.map((badPattern) => createBadPatternRow(badPattern, state.input)),
-      ],
-    },
+    { rows: [...inputRows, ...badPatternRows] },
     { heading: t("looked up recently"), rows: createRecentRows(state, ownRuns) },
     { heading: t("test branches here"), rows: createBranchRows(state, ownRuns) },
   ];
@@ -130,8 +104,12 @@ export function createLookUpGroups(state: LookUpState): readonly LookUpGroup[] {
 
 function createInputRows(state: LookUpState): readonly LookUpRow[] {
   const { notOpen, linkedTest } = state;
-  if (notOpen === undefined && linkedTest) return createTestRows(linkedTest);
-  if (notOpen === undefined) return [createInputRow(state)];
+  if (notOpen === undefined && linkedTest) {
+    return createTestRows(linkedTest);
+  }
+  if (notOpen === undefined) {
+    return [createInputRow(state)];
+  }
   return [createExplanationRow(explainRepositoryNotOpen(notOpen), { kind: "openFolder" }, t("opens a folder"))];
 }
 
@@ -152,15 +130,29 @@ function createInputRow(state: LookUpState): LookUpRow {
 const openPatterns: LookUpAction = { kind: "openSetting", setting: "testBranchPatterns" };
 
 function createNamedRunRow(run: NamedRun): LookUpRow {
-  const label = t("Look up run {0}", singleLineText(run.testRunId));
-  return alwaysShown(createRow("search", label, { kind: "lookUp", run }, namedRunText(run)));
+  return createRow({
+    icon: "search",
+    label: t("Look up run {0}", singleLineText(run.testRunId)),
+    value: { kind: "lookUp", run },
+    description: namedRunText(run),
+    alwaysShow: true,
+  });
 }
 
 function findOwnRuns(pullRequest: number, state: LookUpState): readonly PullRequestRun[] {
-  const { recent, currentBranch, remoteBranches } = state;
-  const otherBranches = remoteBranches.filter(({ testRunId }) => testRunId !== currentBranch?.testRunId);
-  const testBranches = [...(currentBranch ? [currentBranch] : []), ...otherBranches];
+  const { recent, currentBranch } = state;
+  const testBranches = listBranches(state, ({ testRunId }) => testRunId !== currentBranch?.testRunId);
   return findPullRequestRuns(pullRequest, recent, testBranches).slice(0, maxPullRequestRows);
+}
+
+/** Lists the current branch and, after it, the remote branches that are wanted. */
+function listBranches(
+  { currentBranch, remoteBranches }: LookUpState,
+  isWanted: (branch: TestBranch) => boolean,
+): readonly TestBranch[] {
+  const branches = remoteBranches.filter(isWanted);
+  if (currentBranch) branches.unshift(currentBranch);
+  return branches;
 }
 
 /** Creates the rows of a pull request's runs, or the step that may find one. A bare number may also be a run's id. */
@@ -169,17 +161,25 @@ function createPullRequestRows(
   ownRuns: readonly PullRequestRun[],
   state: LookUpState,
 ): readonly LookUpRow[] {
-  const { input, recent } = state;
-  const findLabel = createRunLabels(recent, runLabel);
-  const runRows = ownRuns.map((ownRun) =>
-    ownRun.kind === "lookedUp"
-      ? createRecentRow(ownRun.run, findLabel, state)
-      : createBranchRow(ownRun.testBranch, state.currentBranch),
-  );
-  return [
-    ...(runRows.length > 0 ? runRows.map(alwaysShown) : [createUnknownRunRow(pullRequest, state)]),
-    ...(input.kind === "run" ? [createNamedRunRow(input)] : []),
-  ];
+  const { input } = state;
+  const rows = createOwnRunRows(ownRuns, state);
+  if (rows.length === 0) {
+    rows.push(createUnknownRunRow(pullRequest, state));
+  }
+  if (input.kind === "run") {
+    rows.push(createNamedRunRow(input));
+  }
+  return rows;
+}
+
+function createOwnRunRows(ownRuns: readonly PullRequestRun[], state: LookUpState): LookUpRow[] {
+  const findLabel = createRunLabels(state.recent, runLabel);
+  return ownRuns.map((ownRun) => {
+    if (ownRun.kind === "lookedUp") {
+      return alwaysShown(createRecentRow(ownRun.run, findLabel, state));
+    }
+    return alwaysShown(createBranchRow(ownRun.testBranch, state.currentBranch));
+  });
 }
 
 function createUnknownRunRow(pullRequest: number, { canFetch, fetchState }: LookUpState): LookUpRow {
@@ -187,30 +187,46 @@ function createUnknownRunRow(pullRequest: number, { canFetch, fetchState }: Look
     const explanation = explainInput({ kind: "pullRequest", number: pullRequest });
     return createExplanationRow(explanation, { kind: "otherRun" }, t("clears the box"));
   }
-  const detail = fetchTexts[fetchState ?? "notYet"](pullRequest);
-  return alwaysShown(createRow("repo-fetch", fetchTexts.label(pullRequest), { kind: "fetch" }, "", detail));
+  return createRow({
+    icon: "repo-fetch",
+    label: fetchTexts.label(pullRequest),
+    value: { kind: "fetch" },
+    detail: fetchTexts[fetchState ?? "notYet"](pullRequest),
+    alwaysShow: true,
+  });
 }
 
 /** Creates the rows that open the tests of a link, or, if none is loaded, the row for a step that may load it. */
 function createTestRows({ tests, repositoryKey }: LinkedTest): readonly LookUpRow[] {
   if (tests.length > 0) {
-    return tests.slice(0, maxTestRows).map((test) => {
-      const { title, suites } = splitTitle(test);
-      const description = [suites, test.variant && singleLineText(test.variant, 40)].filter(Boolean).join(" · ");
-      return alwaysShown(
-        createRow("beaker", showTestText(title), { kind: "showTest", testId: test.id, repositoryKey }, description),
-      );
-    });
+    return tests.slice(0, maxTestRows).map((test) => createTestRow(test, repositoryKey));
   }
-  const { label, detail } = lookUpTexts.testNotListed;
-  return [alwaysShown(createRow("info", label, { kind: "step", step: "refresh" }, "", detail))];
+  const refreshRow = createRow({
+    icon: "info",
+    ...lookUpTexts.testNotListed,
+    value: { kind: "step", step: "refresh" },
+    alwaysShow: true,
+  });
+  return [refreshRow];
+}
+
+function createTestRow(test: FailingTest, repositoryKey: string): LookUpRow {
+  const { title, suites } = splitTitle(test);
+  const variantText = test.variant && singleLineText(test.variant, 40);
+  return createRow({
+    icon: "beaker",
+    label: showTestText(title),
+    value: { kind: "showTest", testId: test.id, repositoryKey },
+    description: joinTexts([suites, variantText], " · "),
+    alwaysShow: true,
+  });
 }
 
 /** Formats the place of a named run, as far as the input contains it. */
 function namedRunText({ testBranch, targetBranch }: NamedRun): string {
-  return [testBranch && singleLineText(testBranch), targetBranch && t("into {0}", singleLineText(targetBranch))]
-    .filter(Boolean)
-    .join(" · ");
+  const branchText = testBranch && singleLineText(testBranch);
+  const targetText = targetBranch && t("into {0}", singleLineText(targetBranch));
+  return joinTexts([branchText, targetText], " · ");
 }
 
 /** Creates the rows of the runs that were looked up recently, without those on top. */
@@ -230,13 +246,22 @@ function createRecentRow(
   { several: hasSeveralRepositories, now }: LookUpState,
 ): LookUpRow {
   const { query, asOf, id } = lookedUpRun;
-  const targetBranch = singleLineText(query.targetBranch);
-  const targetText = hasSeveralRepositories
-    ? t("{0}, into {1}", repositoryNameText(query.repository), targetBranch)
-    : t("into {0}", targetBranch);
-  const description = `${singleLineText(query.testRunId)} · ${targetText} · ${ageText(asOf, now)}`;
-  const verdict = runVerdictText(lookedUpRun, now);
-  return createRow("history", findLabel(lookedUpRun), { kind: "recent", id }, description, verdict);
+  const targetText = targetBranchText(query, hasSeveralRepositories);
+  return createRow({
+    icon: "history",
+    label: findLabel(lookedUpRun),
+    value: { kind: "recent", id },
+    description: `${singleLineText(query.testRunId)} · ${targetText} · ${ageText(asOf, now)}`,
+    detail: runVerdictText(lookedUpRun, now),
+  });
+}
+
+function targetBranchText({ repository, targetBranch }: TestRunQuery, isRepositoryShown: boolean): string {
+  const branch = singleLineText(targetBranch);
+  if (isRepositoryShown) {
+    return t("{0}, into {1}", repositoryNameText(repository), branch);
+  }
+  return t("into {0}", branch);
 }
 
 /**
@@ -244,101 +269,63 @@ function createRecentRow(
  * on top.
  */
 function createBranchRows(state: LookUpState, ownRuns: readonly PullRequestRun[]): readonly LookUpRow[] {
-  const { input, recent, currentBranch, remoteBranches } = state;
+  const { input, recent, currentBranch } = state;
   const offeredRunIds = new Set([...recent.map(({ query }) => query.testRunId), currentBranch?.testRunId]);
-  const otherBranches = remoteBranches.filter(({ testRunId }) => !offeredRunIds.has(testRunId));
   const topBranches = new Set(ownRuns.map((ownRun) => ownRun.kind === "fetched" && ownRun.testBranch));
-  return [...(currentBranch ? [currentBranch] : []), ...otherBranches]
+  const maxRows = input.kind === "empty" ? maxBranchRows : maxSearchedRows;
+  return listBranches(state, ({ testRunId }) => !offeredRunIds.has(testRunId))
     .filter((branch) => !topBranches.has(branch))
-    .slice(0, input.kind === "empty" ? maxBranchRows : maxSearchedRows)
+    .slice(0, maxRows)
     .map((branch) => createBranchRow(branch, currentBranch));
 }
 
 function createBranchRow(branch: TestBranch, currentBranch: TestBranch | undefined): LookUpRow {
   const run = { testRunId: branch.testRunId, testBranch: branch.name };
-  const note = branch === currentBranch ? t("current branch") : "";
-  return createRow("git-branch", branch.name, { kind: "lookUp", run }, note);
+  return createRow({
+    icon: "git-branch",
+    label: branch.name,
+    value: { kind: "lookUp", run },
+    description: branch === currentBranch ? t("current branch") : "",
+  });
 }
 
 function createClipboardRow({ clipboard }: LookUpState): LookUpRow {
-  const detail = clipboard && lookUpTexts.clipboard[clipboard];
-  return createRow(
-    "clippy",
-    t("From the clipboard"),
-    { kind: "clipboard" },
-    t("read when you choose this row"),
-    detail,
-  );
+  return createRow({
+    icon: "clippy",
+    label: t("From the clipboard"),
+    value: { kind: "clipboard" },
+    description: t("read when you choose this row"),
+    detail: clipboard && lookUpTexts.clipboard[clipboard],
+  });
 }
 
 /** Creates the row of an invalid pattern; it matters to users whose branch is not recognized. */
 function createBadPatternRow({ text, problem }: BadPattern, input: TestRunInput): LookUpRow {
-  const { label, detail } = explainBadPattern(text, problem);
-  const item = createRow("warning", label, { kind: "openSetting", setting: "testBranchPatterns" }, "", detail);
-  return input.kind === "noRun" ? alwaysShown(item) : item;
+  const row = createRow({
+    icon: "warning",
+    ...explainBadPattern(text, problem),
+    value: openPatterns,
+  });
+  return input.kind === "noRun" ? alwaysShown(row) : row;
 }
 
 function createPendingRow({ testRunId }: TestRunQuery, waitingUntilMs: number | undefined): LookUpRow {
-  const description =
-    waitingUntilMs === undefined ? t("Escape cancels") : `${waitingText(waitingUntilMs)} ${t("Escape cancels")}`;
-  return alwaysShown(
-    createRow("sync", t("Looking up run {0}", singleLineText(testRunId)), { kind: "nothing" }, description),
-  );
-}
-
-/**
- * Creates the rows for a failed look-up: what happened, and the next steps; "not found" names the three possibly wrong
- * values. Every row has an action, including the first one, and no label contains the input: an editor that cannot
- * keep the order of the rows would move such a label to the top.
- */
-function createFailureRows({ query, error }: FailedLookUp, hasSeveralRepositories: boolean): readonly LookUpRow[] {
-  const { text, step } = testRunErrorMessage(error, query);
-  const [label = text, ...otherSentences] = text.split(/(?<=[.:]) /);
-  const notFound = error.reason === "notFound";
-  const detail = notFound ? lookUpTexts.suspects : capitalizedText(otherSentences.join(" "));
-  const nextStepRows = step ? [createRow("arrow-right", nextStepLabels[step], { kind: "step", step })] : [];
-  // With a rejected key, nothing is requested any more.
-  const [setKeyRow] = error.reason === "unauthorized" ? nextStepRows : [];
-  const retryRow = setKeyRow ?? createRow("refresh", nextStepLabels.lookUpAgain, { kind: "again" });
-  const otherRows = notFound ? createSuspectRows(query, hasSeveralRepositories) : nextStepRows;
-  return [
-    createRow("error", label.replace(/[.:]$/, ""), retryRow.value, "", detail),
-    ...otherRows.filter((otherRow) => otherRow !== retryRow && step !== "lookUpAgain"),
-    retryRow,
-  ].map(alwaysShown);
-}
-
-function createSuspectRows(query: TestRunQuery, hasSeveralRepositories: boolean): readonly LookUpRow[] {
-  const { testRunId, targetBranch, repository } = query;
-  const { changeTargetBranch, changeRepository, otherRun } = lookUpTexts;
-  const repositoryText = repositoryKey(repository);
-  return [
-    createRow("git-branch", changeTargetBranch, { kind: "targetBranch" }, currentValueTexts.targetBranch(targetBranch)),
-    hasSeveralRepositories
-      ? createRow("repo", changeRepository, { kind: "repository" }, currentValueTexts.repository(repositoryText))
-      : createRow(
-          "repo",
-          changeRepository,
-          { kind: "openSetting", setting: "repository" },
-          currentValueTexts.onlyRepository(repositoryText),
-        ),
-    createRow("edit", otherRun, { kind: "otherRun" }, currentValueTexts.run(testRunId)),
-  ];
+  return createRow({
+    icon: "sync",
+    label: t("Looking up run {0}", singleLineText(testRunId)),
+    value: { kind: "nothing" },
+    description: joinTexts([formatOptional(waitingUntilMs, waitingText), t("Escape cancels")], " "),
+    alwaysShow: true,
+  });
 }
 
 function createExplanationRow({ label, detail }: RowExplanation, step: LookUpAction, stepText: string): LookUpRow {
-  return alwaysShown(createRow("info", label, step, stepText, detail));
-}
-
-function alwaysShown(item: LookUpRow): LookUpRow {
-  return { ...item, alwaysShow: true };
-}
-
-function createRow(icon: string, label: string, value: LookUpAction, description = "", detail?: string): LookUpRow {
-  return {
-    label: `$(${icon}) ${iconSafeText(label, 200)}`,
-    description: iconSafeText(description, 200),
-    ...(detail ? { detail: iconSafeText(detail, 300) } : {}),
-    value,
-  };
+  return createRow({
+    icon: "info",
+    label,
+    value: step,
+    description: stepText,
+    detail,
+    alwaysShow: true,
+  });
 }

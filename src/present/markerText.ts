@@ -5,7 +5,11 @@ import type { Marker } from "./markers";
 import { statisticsText } from "./text/failingTest";
 
 /** Signs in front of the text behind a marked line: shapes that differ without their colors. */
-export const markerSigns: Record<Marker["kind"], string> = { unseen: "◆", failing: "●", quarantined: "○" };
+export const markerSigns: Record<Marker["kind"], string> = {
+  unseen: "◆",
+  failing: "●",
+  quarantined: "○",
+};
 
 /**
  * Returns the short text behind a marked line: the statistics of its failing test, or the number of tests. `20% ↗ · 9
@@ -20,7 +24,8 @@ export function markerText(
   if (otherTests.length > 0) {
     return plural({ one: "{0} failing test", other: "{0} failing tests" }, tests.length);
   }
-  return kind === "unseen" ? t("not seen in CI") : knownTestText(firstTest, findFailure(firstTest));
+  if (kind === "unseen") return t("not seen in CI");
+  return knownTestText(firstTest, findFailure(firstTest));
 }
 
 function knownTestText(test: FailingTest, reportedFailure: ReportedFailure | undefined): string {

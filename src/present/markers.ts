@@ -7,6 +7,7 @@ import type { ReportCase } from "../domain/reports/testReport";
 import type { LocatedTest } from "../locate/services/fileTests";
 import type { ReportedFailure } from "../state/reportedTests";
 import { recurrenceText, testHoverText } from "./text/failingTest";
+import { joinTexts } from "./text/joinTexts";
 import { ownFailureText, reportedFailureText, unseenTestHoverText } from "./text/reportedTest";
 import { type StripDays, stripText } from "./text/strip";
 
@@ -33,18 +34,20 @@ export function createMarkers(
     if (lineTests) lineTests.push(entry);
     else testsByLine.set(entry.range.line, [entry]);
   }
-  return [...testsByLine.values()]
-    .map((lineTests): Marker => {
-      const tests = lineTests.map(({ test }) => test);
-      const unseenTests = tests.filter(isUnseen);
-      const isQuarantined = tests.every(({ quarantined }) => quarantined);
-      return {
-        range: (lineTests[0] as LocatedTest).range,
-        kind: unseenTests.length > 0 ? "unseen" : isQuarantined ? "quarantined" : "failing",
-        tests: [...unseenTests, ...tests.filter((test) => !isUnseen(test))],
-      };
-    })
-    .sort((a, b) => a.range.line - b.range.line);
+  const markers = [...testsByLine.values()].map((lineTests) => createMarker(lineTests, isUnseen));
+  return markers.sort((a, b) => a.range.line - b.range.line);
+}
+
+function createMarker(lineTests: readonly LocatedTest[], isUnseen: (test: FailingTest) => boolean): Marker {
+  const { range } = lineTests[0] as LocatedTest;
+  const tests = lineTests.map(({ test }) => test);
+  const unseenTests = tests.filter(isUnseen);
+  if (unseenTests.length > 0) {
+    const seenTests = tests.filter((test) => !isUnseen(test));
+    return { range, kind: "unseen", tests: [...unseenTests, ...seenTests] };
+  }
+  const isQuarantined = tests.every(({ quarantined }) => quarantined);
+  return { range, kind: isQuarantined ? "quarantined" : "failing", tests };
 }
 
 /**
@@ -64,15 +67,27 @@ export function shiftMarkers(markers: readonly Marker[], edit: LineEdit): Marker
   const lineDelta = edit.lineBreaks - (edit.end - edit.start);
   return markers.flatMap((marker) => {
     const { line } = marker.range;
-    if (line < edit.start || (line === edit.start && !edit.fromLineStart)) return [marker];
-    if (line >= edit.end) return line > edit.end || edit.fromLineStart ? [moveMarker(marker, lineDelta)] : [];
+    if (line < edit.start || (line === edit.start && !edit.fromLineStart)) {
+      return [marker];
+    }
+    if (line >= edit.end) {
+      if (line > edit.end || edit.fromLineStart) {
+        return [moveMarker(marker, lineDelta)];
+      }
+      return [];
+    }
     return [];
   });
 }
 
 function moveMarker(marker: Marker, lineDelta: number): Marker {
   const { range } = marker;
-  return { ...marker, range: { ...range, line: range.line + lineDelta, endLine: range.endLine + lineDelta } };
+  const movedRange = {
+    ...range,
+    line: range.line + lineDelta,
+    endLine: range.endLine + lineDelta,
+  };
+  return { ...marker, range: movedRange };
 }
 
 /**
@@ -84,11 +99,10 @@ export function findAdjacentMarker(
   line: number,
   direction: "next" | "previous",
 ): Marker | undefined {
-  const orderedMarkers = direction === "next" ? markers : [...markers].reverse();
-  return (
-    orderedMarkers.find(({ range }) => (direction === "next" ? range.line > line : range.line < line)) ??
-    orderedMarkers[0]
-  );
+  if (direction === "next") {
+    return markers.find(({ range }) => range.line > line) ?? markers[0];
+  }
+  return markers.findLast(({ range }) => range.line < line) ?? markers.at(-1);
 }
 
 /** Links of a hover. The UI maps each to a command. */
@@ -126,53 +140,84 @@ const maxHoverTests = 5;
  * of several of them comes first, once.
  */
 export function hoverText(marker: Marker, now: number, context: HoverContext): string {
-  const shownTests = marker.tests
+  const hoverTests = marker.tests
     .slice(0, maxHoverTests)
-    .map((test) => ({ test, inReport: context.findFailure(test) }));
+    .map((test): HoverTest => ({ test, reportedFailure: context.findFailure(test) }));
+  const texts = [
+    ...sharedFailureTexts(hoverTests),
+    ...hoverTests.map((hoverTest) => hoverTestText(hoverTest, now, context)),
+  ];
+  const remainingCount = marker.tests.length - hoverTests.length;
+  if (remainingCount > 0) {
+    texts.push(
+      plural(
+        { one: "and {0} more failing test on this line", other: "and {0} more failing tests on this line" },
+        remainingCount,
+      ),
+    );
+  }
+  return texts.join("\n\n---\n\n");
+}
+
+/** Test of a hover, with its failure in the explained reports. */
+interface HoverTest {
+  readonly test: FailingTest;
+  readonly reportedFailure: ReportedFailure | undefined;
+}
+
+/** Returns whether a failure may be of several tests. */
+function isShared({ failure }: ReportedFailure): boolean {
+  return failure.tests.length > 1;
+}
+
+function sharedFailureTexts(hoverTests: readonly HoverTest[]): readonly string[] {
   const sharedFailures = new Map<ReportCase, ReportedFailure>();
-  for (const { inReport } of shownTests)
-    if (inReport && inReport.failure.tests.length > 1) sharedFailures.set(inReport.failure.reportCase, inReport);
-  const sharedTexts = [...sharedFailures.values()].map((failure) =>
-    [reportedFailureText(failure), ownFailureText(failure)].filter(Boolean).join("\n\n"),
-  );
-  const testTexts = shownTests.map(({ test, inReport }) => {
-    if (inReport?.failure.tests.length === 0)
-      return unseenTestHoverText(inReport, `[${explainedFailuresText}](${context.myFailuresLink})`);
-    const isShared = inReport !== undefined && inReport.failure.tests.length > 1;
-    return knownTestHoverText(test, isShared ? undefined : inReport, now, context);
+  for (const { reportedFailure } of hoverTests) {
+    if (!reportedFailure || !isShared(reportedFailure)) continue;
+    sharedFailures.set(reportedFailure.failure.reportCase, reportedFailure);
+  }
+  return [...sharedFailures.values()].map((failure) => {
+    const texts = [reportedFailureText(failure), ownFailureText(failure)];
+    return joinTexts(texts, "\n\n");
   });
-  const remainingCount = marker.tests.length - testTexts.length;
-  const remainingTexts =
-    remainingCount === 0
-      ? []
-      : [
-          plural(
-            { one: "and {0} more failing test on this line", other: "and {0} more failing tests on this line" },
-            remainingCount,
-          ),
-        ];
-  return [...sharedTexts, ...testTexts, ...remainingTexts].join("\n\n---\n\n");
+}
+
+function hoverTestText({ test, reportedFailure }: HoverTest, now: number, context: HoverContext): string {
+  if (!reportedFailure || isShared(reportedFailure)) {
+    return knownTestHoverText(test, undefined, now, context);
+  }
+  if (reportedFailure.failure.tests.length > 0) {
+    return knownTestHoverText(test, reportedFailure, now, context);
+  }
+  return unseenTestHoverText(reportedFailure, `[${explainedFailuresText}](${context.myFailuresLink})`);
 }
 
 function knownTestHoverText(
   test: FailingTest,
-  failureInReport: ReportedFailure | undefined,
+  reportedFailure: ReportedFailure | undefined,
   now: number,
   context: HoverContext,
 ): string {
-  const links: HoverLink[] = [
-    ...(isOpenable(test.ticketUrl) ? ["openTicket" as const] : []),
-    "showTestDetails",
-    ...(isOpenable(test.url) ? ["openTestPage" as const] : []),
-    "copyAsMarkdown",
-  ];
-  const linksText = links.map((link) => `[${linkTexts[link]}](${context.linkTo(link, test)})`).join(" · ");
   const { comparison, days } = context.findComparisonAndDays(test);
   const evidenceTexts = [
-    failureInReport && reportedFailureText(failureInReport),
+    reportedFailure && reportedFailureText(reportedFailure),
     recurrenceText(test, comparison),
     days && stripText(days),
-  ].filter((line) => line !== undefined);
-  const ownText = failureInReport && ownFailureText(failureInReport, test);
-  return [testHoverText(test, now, linksText, evidenceTexts), ownText].filter(Boolean).join("\n\n");
+  ];
+  const knownEvidenceTexts = evidenceTexts.filter((line) => line !== undefined);
+  const text = testHoverText(test, now, linksText(test, context), knownEvidenceTexts);
+  return joinTexts([text, reportedFailure && ownFailureText(reportedFailure, test)], "\n\n");
+}
+
+function linksText(test: FailingTest, context: HoverContext): string {
+  const links: HoverLink[] = [];
+  if (isOpenable(test.ticketUrl)) {
+    links.push("openTicket");
+  }
+  links.push("showTestDetails");
+  if (isOpenable(test.url)) {
+    links.push("openTestPage");
+  }
+  links.push("copyAsMarkdown");
+  return links.map((link) => `[${linkTexts[link]}](${context.linkTo(link, test)})`).join(" · ");
 }

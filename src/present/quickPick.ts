@@ -7,8 +7,10 @@ import { isOpenable } from "../domain/link";
 import type { Candidate, SourceFile } from "../domain/location";
 import type { FailingTest } from "../domain/records";
 import type { FindPath } from "../locate/services/place";
+import { countAllTests, countTests } from "./sum";
 import { disambiguate } from "./text/disambiguate";
 import { testDescription } from "./text/failingTest";
+import { joinTexts } from "./text/joinTexts";
 import { iconSafeText } from "./text/sanitize";
 import { placeText } from "./text/testPlace";
 import { unnamedTest } from "./text/testTitle";
@@ -35,7 +37,10 @@ export const testPickButtonTexts: Record<TestPickButton, string> = {
 
 /** Returns the buttons that apply to a test: without a ticket, there is no ticket button. */
 export function testPickButtons({ ticketUrl }: Pick<FailingTest, "ticketUrl">): readonly TestPickButton[] {
-  return isOpenable(ticketUrl) ? ["openTicket", "showTestDetails"] : ["showTestDetails"];
+  if (isOpenable(ticketUrl)) {
+    return ["openTicket", "showTestDetails"];
+  }
+  return ["showTestDetails"];
 }
 
 /** Creates a row for every loaded failing test, ranked by impact. With several repositories, each row names its own. */
@@ -43,7 +48,10 @@ export function createTestPicks(
   states: readonly FailingTestsState[],
   findPath: FindPath,
 ): readonly PickItem<FailingTest>[] {
-  const stateByTest = new Map(states.flatMap((state) => state.tests.map((test) => [test, state])));
+  const stateByTest = new Map<FailingTest, FailingTestsState>();
+  for (const state of states) {
+    for (const test of state.tests) stateByTest.set(test, state);
+  }
   const tests = sortTests([...stateByTest.keys()], "impact");
   const qualifiers = disambiguate(
     tests,
@@ -54,23 +62,31 @@ export function createTestPicks(
     const { repository, comparison } = stateByTest.get(test) ?? {};
     const pick = createTestPick(test, findPath, findRecurrence(test, comparison), qualifiers.get(test));
     if (states.length === 1 || !repository) return pick;
-    return { ...pick, detail: [`${repository.owner}/${repository.name}`, pick.detail].filter(Boolean).join(" · ") };
+    const repositoryName = `${repository.owner}/${repository.name}`;
+    return { ...pick, detail: joinTexts([repositoryName, pick.detail], " · ") };
   });
 }
 
 /** Creates the row that loads the remaining tests, if rows are missing and can be loaded. */
 export function createLoadAllPick(states: readonly FailingTestsState[]): PickItem<undefined> | undefined {
-  const incompleteStates = states.filter(
-    ({ incomplete, loading }) => !loading && (incomplete === "stopped" || incomplete === "failed"),
-  );
-  if (incompleteStates.length === 0) return undefined;
-  const loadedCount = incompleteStates.reduce((sum, { tests }) => sum + tests.length, 0);
-  const isTotalKnown = incompleteStates.every(({ totalRows }) => totalRows !== undefined);
-  const total = incompleteStates.reduce((sum, { totalRows = 0 }) => sum + totalRows, 0);
-  const description = isTotalKnown
-    ? t("{0} of {1} are loaded", formatNumber(loadedCount), formatNumber(total))
-    : t("{0} are loaded", formatNumber(loadedCount));
-  return { label: `$(cloud-download) ${t("Load all failing tests")}`, description, value: undefined };
+  const loadableStates = states.filter(isLoadable);
+  if (loadableStates.length === 0) return undefined;
+  return {
+    label: `$(cloud-download) ${t("Load all failing tests")}`,
+    description: loadedCountText(loadableStates),
+    value: undefined,
+  };
+}
+
+function isLoadable({ incomplete, loading }: FailingTestsState): boolean {
+  return !loading && (incomplete === "stopped" || incomplete === "failed");
+}
+
+function loadedCountText(states: readonly FailingTestsState[]): string {
+  const loadedText = formatNumber(countTests(states));
+  const isTotalKnown = states.every(({ totalRows }) => totalRows !== undefined);
+  if (!isTotalKnown) return t("{0} are loaded", loadedText);
+  return t("{0} of {1} are loaded", loadedText, formatNumber(countAllTests(states)));
 }
 
 /**
@@ -83,21 +99,37 @@ export function createTestPick(
   recurrence?: Recurrence,
   qualifier?: string,
 ): PickItem<FailingTest> {
-  const testPlace = placeText(test, findPath);
-  // Many reporters use the end of the file path as the class.
-  const isClassInPlace = test.classname !== undefined && `/${testPlace}`.endsWith(`/${test.classname}`);
   const name = withoutReporterEscapes(test.name);
-  // A test with decoded escapes can be found by its original name as well.
-  const reportedName = name === test.name ? undefined : test.name;
-  const quarantined = test.quarantined ? t("quarantined") : undefined;
-  const options = { recurrence, contextParts: [quarantined], isRateLabeled: true, apart: qualifier };
-  const parts = [testPlace, isClassInPlace ? undefined : test.classname, reportedName, test.owners.join(" ")];
+  const details = listSearchedDetails(test, name, placeText(test, findPath));
+  const options = {
+    recurrence,
+    contextParts: [test.quarantined ? t("quarantined") : undefined],
+    isRateLabeled: true,
+    apart: qualifier,
+  };
+  const description = joinTexts([qualifier, testDescription(test, options)], " · ");
   return {
     label: iconSafeText(name, 200) || unnamedTest,
-    description: [qualifier, testDescription(test, options)].filter(Boolean).join(" · ").replaceAll("$(", "\\$("),
-    detail: parts.flatMap((part) => (part ? [iconSafeText(part)] : [])).join(" · "),
+    description: description.replaceAll("$(", "\\$("),
+    detail: details.map((detail) => iconSafeText(detail)).join(" · "),
     value: test,
   };
+}
+
+/** Lists the texts by which a test can be searched besides its name. */
+function listSearchedDetails(test: FailingTest, shownName: string, place: string): readonly string[] {
+  const details = [place];
+  // Many reporters use the end of the file path as the class.
+  const isClassInPlace = `/${place}`.endsWith(`/${test.classname}`);
+  if (test.classname && !isClassInPlace) {
+    details.push(test.classname);
+  }
+  // A test with decoded escapes can be found by its original name as well.
+  if (shownName !== test.name) {
+    details.push(test.name);
+  }
+  details.push(test.owners.join(" "));
+  return details.filter((detail) => detail !== "");
 }
 
 /** Creates the row of a test that failed in an explained report, and that CI has not seen failing. */

@@ -8,5 +8,6 @@ export function createRateBadge(rate: number): { readonly badge: string; readonl
 /** Rounds a percentage, but never to 0 or 100: `0`, `<1`, `34`, `99`, and a full disk for exactly 100. */
 function badgeText(percent: number): string {
   if (percent === 100) return "●";
-  return percent > 0 && percent < 1 ? "<1" : String(Math.min(Math.round(percent), 99));
+  if (percent > 0 && percent < 1) return "<1";
+  return String(Math.min(Math.round(percent), 99));
 }

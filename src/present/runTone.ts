@@ -7,7 +7,10 @@ import type { CheckTone, RunTone } from "./pages/panelData";
  * contradicting outcomes.
  */
 export function toneOfRequiredStatus({ reportState, result }: RequiredStatus): CheckTone {
-  if (reportState === "reported") return result === undefined || result === "mixed" ? "reported" : result;
+  if (reportState === "reported") {
+    if (result === undefined || result === "mixed") return "reported";
+    return result;
+  }
   return reportState === "neverReported" ? "neverReported" : "missing";
 }
 

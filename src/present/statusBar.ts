@@ -2,6 +2,7 @@ import { findMin } from "../base/collections";
 import { formatNumber, plural, t } from "../base/l10n";
 import type { FailingTestsState } from "../domain/failingTestsState";
 import type { FailingTest } from "../domain/records";
+import { countAllTests, countTests, sum } from "./sum";
 import { scopeText } from "./text/failingTests";
 import { failingTestCountText } from "./text/numbers";
 import { iconSafeText } from "./text/sanitize";
@@ -60,8 +61,8 @@ export function createLoadingStatus(states: readonly FailingTestsState[]): Statu
 }
 
 function failingTestsText(states: readonly FailingTestsState[]): string {
-  const loadedCount = states.reduce((sum, { tests }) => sum + tests.length, 0);
-  const total = states.reduce((sum, { totalRows, tests }) => sum + (totalRows ?? tests.length), 0);
+  const loadedCount = countTests(states);
+  const total = countAllTests(states);
   const isIncomplete = states.some(({ incomplete }) => incomplete !== undefined) && total > loadedCount;
   if (isIncomplete) {
     return plural(
@@ -70,11 +71,12 @@ function failingTestsText(states: readonly FailingTestsState[]): string {
       formatNumber(loadedCount),
     );
   }
-  return loadedCount === 0 ? t("No failing tests") : failingTestCountText(loadedCount);
+  if (loadedCount === 0) return t("No failing tests");
+  return failingTestCountText(loadedCount);
 }
 
 function countMatching(states: readonly FailingTestsState[], isCounted: IsMine): number {
-  return states.reduce((sum, { tests }) => sum + tests.filter(isCounted).length, 0);
+  return sum(states, ({ tests }) => tests.filter(isCounted).length);
 }
 
 /** Creates the badge of the view's icon; `undefined` for none: disabled, nothing failing, or `mine` without owners. */
@@ -83,12 +85,21 @@ export function createViewBadge(
   scope: "off" | "all" | "mine",
   isMine: IsMine | undefined,
 ): { readonly value: number; readonly tooltip: string } | undefined {
-  if (scope === "off" || (scope === "mine" && !isMine)) return undefined;
-  const value = countMatching(states, scope === "mine" && isMine ? isMine : () => true);
+  switch (scope) {
+    case "off":
+      return undefined;
+    case "all":
+      return createCountBadge(countTests(states), failingTestCountText);
+    case "mine":
+      return isMine && createCountBadge(countMatching(states, isMine), ownTestCountText);
+  }
+}
+
+function createCountBadge(value: number, formatCount: (count: number) => string) {
   if (value === 0) return undefined;
-  const tooltip =
-    scope === "mine"
-      ? plural({ one: "{0} failing test of yours", other: "{0} failing tests of yours" }, value)
-      : failingTestCountText(value);
-  return { value, tooltip };
+  return { value, tooltip: formatCount(value) };
+}
+
+function ownTestCountText(count: number): string {
+  return plural({ one: "{0} failing test of yours", other: "{0} failing tests of yours" }, count);
 }

@@ -1,5 +1,6 @@
 import { t } from "../base/l10n";
 import type { PickItem } from "./quickPick";
+import { joinTexts } from "./text/joinTexts";
 import { targetBranchTexts } from "./text/lookUp";
 import { iconSafeText } from "./text/sanitize";
 
@@ -27,23 +28,38 @@ export function createTargetBranchRows(
   input: { readonly text: string; readonly branch: string | undefined },
   branches: BranchSuggestions,
 ): readonly TargetBranchRow[] {
-  const { text, branch } = input;
-  const names = [branches.default, branches.current, ...branches.otherBranches];
-  const all = [...new Set(names.filter((name) => name !== undefined))];
-  const rows = all.map((name) => ({
+  const names = new Set<string>();
+  for (const name of [branches.default, branches.current, ...branches.otherBranches]) {
+    if (name !== undefined) names.add(name);
+  }
+  const rows: TargetBranchRow[] = [...names].map((name) => createBranchRow(name, branches));
+  const inputText = input.text.trim();
+  if (inputText !== "" && !names.has(inputText)) {
+    rows.push(createInputRow(input.branch));
+  }
+  return rows;
+}
+
+function createBranchRow(name: string, branches: BranchSuggestions): TargetBranchRow {
+  const remarks = [
+    name === branches.default && t({ message: "default", comment: "the branch that pull requests usually go to" }),
+    name === branches.current && t({ message: "current", comment: "the branch that is chosen now" }),
+  ];
+  return {
     label: `$(git-branch) ${iconSafeText(name, 200)}`,
-    description: [
-      name === branches.default && t({ message: "default", comment: "the branch that pull requests usually go to" }),
-      name === branches.current && t({ message: "current", comment: "the branch that is chosen now" }),
-    ]
-      .filter(Boolean)
-      .join(", "),
+    description: joinTexts(remarks, ", "),
     value: name,
-  }));
-  if (text.trim() === "" || all.includes(text.trim())) return rows;
-  const inputRow =
-    branch === undefined
-      ? { label: `$(info) ${targetBranchTexts.invalid}`, description: "", value: undefined }
-      : { label: `$(git-branch) ${t("Use {0}", iconSafeText(branch, 200))}`, description: "", value: branch };
-  return [...rows, { ...inputRow, alwaysShow: true }];
+  };
+}
+
+function createInputRow(branch: string | undefined): TargetBranchRow {
+  const row = {
+    description: "",
+    value: branch,
+    alwaysShow: true,
+  } as const;
+  if (branch === undefined) {
+    return { ...row, label: `$(info) ${targetBranchTexts.invalid}` };
+  }
+  return { ...row, label: `$(git-branch) ${t("Use {0}", iconSafeText(branch, 200))}` };
 }

@@ -30,11 +30,12 @@ export function createTerminalLinks(names: readonly FoundName[]): readonly Termi
 
 /** Returns `Show test details: failure rate 18% in 7 days, on 12 pull requests, quarantined`. */
 function tooltipText([first, ...others]: readonly KnownTest[]): string {
-  if (others.length > 0)
+  if (others.length > 0) {
     return plural(
       { one: "Select one of {0} failing test with this name", other: "Select one of {0} failing tests with this name" },
       others.length + 1,
     );
+  }
   const { failureRate7d, pullRequestsImpacted7d, quarantined } = first?.test ?? {};
   const parts = [
     failureRate7d !== undefined && t("failure rate {0} in 7 days", rateText(failureRate7d)),
@@ -42,5 +43,8 @@ function tooltipText([first, ...others]: readonly KnownTest[]): string {
       plural({ one: "on {0} pull request", other: "on {0} pull requests" }, pullRequestsImpacted7d),
     quarantined && t("quarantined"),
   ].filter(Boolean);
-  return parts.length === 0 ? t("Show test details: fails in CI") : t("Show test details: {0}", parts.join(", "));
+  if (parts.length === 0) {
+    return t("Show test details: fails in CI");
+  }
+  return t("Show test details: {0}", parts.join(", "));
 }

@@ -31,14 +31,26 @@ export class TestPickRows<Row extends TestPickRow> {
    */
   arrange(baseRows: readonly Row[], matches: readonly FailureMatch[], query: string): readonly Row[] {
     this.resetIfChanged(baseRows);
-    const text = query.trim().toLowerCase();
-    const failureRows = matches.flatMap(({ test, line }) => {
-      const row = this.baseRowByTest.get(test);
-      return row && !containsText(row, text) ? [toFailureRow(row, line)] : [];
-    });
+    const failureRows = this.createFailureRows(matches, query.trim().toLowerCase());
     if (failureRows.length === 0) return baseRows;
     const shownSlots = this.placeRows(failureRows);
-    return [...baseRows, ...this.slots.map((slot, index) => (shownSlots.has(index) ? slot : toHiddenRow(slot)))];
+    const slotRows = this.slots.map((slot, index) => {
+      if (shownSlots.has(index)) return slot;
+      return toHiddenRow(slot);
+    });
+    return [...baseRows, ...slotRows];
+  }
+
+  /** Creates the rows of the matches whose base row the editor does not find itself. */
+  private createFailureRows(matches: readonly FailureMatch[], text: string): readonly Row[] {
+    const failureRows: Row[] = [];
+    for (const { test, line } of matches) {
+      const row = this.baseRowByTest.get(test);
+      if (row && !containsText(row, text)) {
+        failureRows.push(toFailureRow(row, line));
+      }
+    }
+    return failureRows;
   }
 
   private resetIfChanged(baseRows: readonly Row[]): void {
@@ -70,7 +82,13 @@ function toFailureRow<Row extends TestPickRow>(row: Row, line: string): Row {
 }
 
 function toHiddenRow<Row extends TestPickRow>(row: Row): Row {
-  return { ...row, label: "", description: "", detail: "", alwaysShow: false };
+  return {
+    ...row,
+    label: "",
+    description: "",
+    detail: "",
+    alwaysShow: false,
+  };
 }
 
 function failureDetailText(line: string): string {

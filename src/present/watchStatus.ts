@@ -1,9 +1,12 @@
 import { findMin } from "../base/collections";
 import { plural, t } from "../base/l10n";
+import type { TestRun } from "../domain/records";
 import type { LookedUpRun } from "../domain/runs/lookedUpRun";
-import { hasRun, isEndangeredByPush, type MyPullRequest } from "../domain/runs/myPullRequest";
+import { hasRun, isEndangeredByPush, type MyPullRequest, type MyTestedPullRequest } from "../domain/runs/myPullRequest";
 import { judgeRun } from "../domain/runs/verdict";
 import type { StatusBarText } from "./statusBar";
+import { formatOptional } from "./text/formatOptional";
+import { joinTexts } from "./text/joinTexts";
 import { beingTestedText, pushWarningTexts } from "./text/myPullRequest";
 import { andMoreText } from "./text/numbers";
 import { createRunLabels } from "./text/runLabels";
@@ -33,57 +36,87 @@ export function createWatchStatusText(
 ): StatusBarText | undefined {
   const [first, ...otherRuns] = watchedRuns;
   if (!first) return undefined;
-  const oldest = findMin(watchedRuns.map(({ asOf }) => asOf));
-  const unansweredTimes = watchedRuns.filter(({ id }) => unansweredIds.has(id)).map(({ asOf }) => asOf);
-  const unansweredSince = unansweredTimes.length === 0 ? undefined : findMin(unansweredTimes);
+  const unansweredSince = findUnansweredSince(watchedRuns, unansweredIds);
+  const tooltip = tooltipText(watchedRuns, unansweredSince);
+  const myPullRequest = myPullRequests.filter(hasRun).find(({ run }) => watchedRuns.includes(run));
+  if (myPullRequest && !unansweredIds.has(myPullRequest.run.id)) {
+    return { ...myPullRequestStatus(myPullRequest), tooltip };
+  }
+  const unansweredText = formatOptional(unansweredSince, (time) => t("not answered since {0}", timeOfDayText(time)));
+  if (otherRuns.length > 0) {
+    const countText = plural({ one: "{0} test run watched", other: "{0} test runs watched" }, watchedRuns.length);
+    const summary = joinTexts([countText, unansweredText], ", ");
+    return { text: `$(eye) ${summary}`, tooltip, accessibilityLabel: summary };
+  }
+  const summary = `${shortRunLabel(first)}: ${unansweredText ?? progressAndAgeText(first)}`;
+  return {
+    text: `$(eye) ${iconSafeText(summary)}`,
+    tooltip,
+    accessibilityLabel: watchedRunText(first, unansweredText),
+  };
+}
+
+/** Returns since when the first of the runs without new responses has had none; `undefined` if all have some. */
+function findUnansweredSince(
+  watchedRuns: readonly LookedUpRun[],
+  unansweredIds: ReadonlySet<string>,
+): number | undefined {
+  const unansweredRuns = watchedRuns.filter(({ id }) => unansweredIds.has(id));
+  if (unansweredRuns.length === 0) return undefined;
+  return findMin(unansweredRuns.map(({ asOf }) => asOf));
+}
+
+function tooltipText(watchedRuns: readonly LookedUpRun[], unansweredSince: number | undefined): string {
   const findLabel = createRunLabels(watchedRuns, runLabel);
   const lines = watchedRuns
     .slice(0, maxListedRuns)
     .map((run) => iconSafeText(`${findLabel(run)}: ${verdictText(run)}`, 600));
-  if (watchedRuns.length > maxListedRuns) lines.push(andMoreText(watchedRuns.length - maxListedRuns));
-  if (unansweredSince !== undefined) lines.push(t("Not answered since {0}", zonedTimeText(unansweredSince)));
-  const isOnly = otherRuns.length === 0;
-  lines.push(t("As of {0}", zonedTimeText(oldest)), isOnly ? t("Select to show it") : t("Select to show them"));
-  const unansweredText =
-    unansweredSince === undefined ? "" : t("not answered since {0}", timeOfDayText(unansweredSince));
-  const watchedCountText = plural({ one: "{0} test run watched", other: "{0} test runs watched" }, watchedRuns.length);
-  const countSummary = [watchedCountText, unansweredText].filter(Boolean).join(", ");
-  const runSummary = unansweredText === "" ? runSummaryText(first) : `${shortRunLabel(first)}: ${unansweredText}`;
-  const myPullRequest = myPullRequests.filter(hasRun).find(({ run }) => watchedRuns.includes(run));
-  if (myPullRequest && !unansweredIds.has(myPullRequest.run.id)) {
-    const isEndangered = isEndangeredByPush(myPullRequest);
-    const text = iconSafeText(
-      isEndangered ? pushWarningTexts.status(myPullRequest.number) : beingTestedText(myPullRequest),
-    );
-    return {
-      text: `$(${isEndangered ? "warning" : "git-pull-request"}) ${text}`,
-      tooltip: lines.join("\n"),
-      accessibilityLabel: `${text}. ${verdictText(myPullRequest.run)}`,
-    };
+  const remainingCount = watchedRuns.length - lines.length;
+  if (remainingCount > 0) {
+    lines.push(andMoreText(remainingCount));
   }
+  if (unansweredSince !== undefined) {
+    lines.push(t("Not answered since {0}", zonedTimeText(unansweredSince)));
+  }
+  const oldest = findMin(watchedRuns.map(({ asOf }) => asOf));
+  lines.push(t("As of {0}", zonedTimeText(oldest)));
+  lines.push(watchedRuns.length === 1 ? t("Select to show it") : t("Select to show them"));
+  return lines.join("\n");
+}
+
+function myPullRequestStatus(pullRequest: MyTestedPullRequest): Omit<StatusBarText, "tooltip"> {
+  const isEndangered = isEndangeredByPush(pullRequest);
+  const icon = isEndangered ? "warning" : "git-pull-request";
+  const sentence = isEndangered ? pushWarningTexts.status(pullRequest.number) : beingTestedText(pullRequest);
+  const text = iconSafeText(sentence);
   return {
-    text: `$(eye) ${isOnly ? iconSafeText(runSummary) : countSummary}`,
-    tooltip: lines.join("\n"),
-    accessibilityLabel: isOnly ? watchedRunText(first, unansweredText) : countSummary,
+    text: `$(${icon}) ${text}`,
+    accessibilityLabel: `${text}. ${verdictText(pullRequest.run)}`,
   };
 }
 
-function watchedRunText(run: LookedUpRun, unansweredText: string): string {
+function watchedRunText(run: LookedUpRun, unansweredText: string | undefined): string {
   const sentences = `${runName(run)}. ${verdictText(run)}`;
-  return unansweredText === "" ? t("Watched: {0}", sentences) : t("Watched, {0}: {1}", unansweredText, sentences);
+  if (unansweredText === undefined) {
+    return t("Watched: {0}", sentences);
+  }
+  return t("Watched, {0}: {1}", unansweredText, sentences);
 }
 
 function verdictText(run: LookedUpRun): string {
   return runVerdictText(run, run.asOf);
 }
 
-function runSummaryText(entry: LookedUpRun): string {
-  const { requiredStatuses, reportedStatuses, status, createdAt } = judgeRun(entry.run);
-  const progressText =
-    requiredStatuses.length === 0
-      ? runStatusText(status)
-      : t("{0} of {1}", reportedStatuses.length, requiredStatuses.length);
-  const ageSuffix =
-    createdAt === undefined || createdAt > entry.asOf ? "" : `, ${durationText(entry.asOf - createdAt)}`;
-  return `${shortRunLabel(entry)}: ${progressText}${ageSuffix}`;
+function progressAndAgeText({ run, asOf }: LookedUpRun): string {
+  const { createdAt } = run;
+  const isCreatedBefore = createdAt !== undefined && createdAt <= asOf;
+  return joinTexts([progressText(run), isCreatedBefore && durationText(asOf - createdAt)], ", ");
+}
+
+function progressText(run: TestRun): string {
+  const { requiredStatuses, reportedStatuses, status } = judgeRun(run);
+  if (requiredStatuses.length === 0) {
+    return runStatusText(status);
+  }
+  return t("{0} of {1}", reportedStatuses.length, requiredStatuses.length);
 }

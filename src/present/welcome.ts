@@ -38,15 +38,28 @@ export function welcomeStateFor(
   tests: readonly FailingTestsState[],
 ): WelcomeState {
   if (repositories.kind === "noFolder") return "noFolder";
-  if (tests.some((state) => state.tests.length > 0 || state.unreadable > 0)) return "rows";
+  if (tests.some((state) => state.tests.length > 0 || state.unreadable > 0)) {
+    return "rows";
+  }
   const missing = missingConnection(session);
   if (missing) return missing;
-  if (repositories.kind === "noRepository") return repositories.gitUnavailableReason ?? "noRepository";
+  if (repositories.kind === "noRepository") {
+    return repositories.gitUnavailableReason ?? "noRepository";
+  }
   const error = tests.find((state) => state.error)?.error;
-  if (error) return welcomeByFailure[error.reason] ?? "failed";
-  if (tests.some(({ loading, refreshing }) => loading && !refreshing)) return "loading";
-  if (tests.some(({ incomplete }) => incomplete === "stopped")) return "stopped";
-  return tests.length > 0 && tests.every(({ window }) => window) ? "nothingFailing" : "loading";
+  if (error) {
+    return welcomeByFailure[error.reason] ?? "failed";
+  }
+  if (tests.some(({ loading, refreshing }) => loading && !refreshing)) {
+    return "loading";
+  }
+  if (tests.some(({ incomplete }) => incomplete === "stopped")) {
+    return "stopped";
+  }
+  if (tests.length > 0 && tests.every(({ window }) => window)) {
+    return "nothingFailing";
+  }
+  return "loading";
 }
 
 const welcomeByFailure: Partial<Record<ServiceFailure, WelcomeState>> = {

@@ -1,16 +1,20 @@
 import type { Day, DayCell, DaysLoad, Progress } from "../present/pages/panelData";
-import { button, type Child, element } from "./dom";
+import { button, type Child, element, paragraph, span } from "./dom";
 
 /** Creates the headers of the day columns. */
 export function dayHeaders(days: readonly Day[]): HTMLElement[] {
-  return days.map(({ name, date, month }) =>
-    element(
-      "th",
-      { scope: "col", class: "day", "aria-label": name, "data-tells": name },
-      month && element("span", { class: "month" }, month),
-      element("span", {}, date),
-    ),
-  );
+  return days.map(dayHeader);
+}
+
+function dayHeader({ name, date, month }: Day): HTMLElement {
+  const attributes = {
+    scope: "col",
+    class: "day",
+    "aria-label": name,
+    "data-tells": name,
+  };
+  const monthElement = month && span("month", month);
+  return element("th", attributes, monthElement, element("span", {}, date));
 }
 
 /**
@@ -18,22 +22,30 @@ export function dayHeaders(days: readonly Day[]): HTMLElement[] {
  * grid adds it.
  */
 export function dayCell(day: Day | undefined, { mark, label, tone, lastSeen }: DayCell): HTMLTableCellElement {
-  const description = [`${day?.name ?? ""}: ${label}`, lastSeen].filter(Boolean).join(". ");
-  return element(
-    "td",
-    { class: `day ${tone}`, tabindex: "-1", "aria-label": description, "data-tells": description },
-    mark,
-  );
+  const stateText = `${day?.name ?? ""}: ${label}`;
+  const description = lastSeen ? `${stateText}. ${lastSeen}` : stateText;
+  const attributes = {
+    class: `day ${tone}`,
+    tabindex: "-1",
+    "aria-label": description,
+    "data-tells": description,
+  };
+  return element("td", attributes, mark);
 }
 
 /** Creates the notice, progress and buttons for days that are missing or loading. */
 export function loadControls(load: DaysLoad, send: (type: "loadDays" | "cancelDays") => void): Child[] {
   return [
-    load.notice === undefined ? undefined : element("p", { class: "notice", role: "status" }, load.notice),
-    load.load === undefined ? undefined : button(load.load, "days", () => send("loadDays")),
+    paragraph(load.notice, { class: "notice", role: "status" }),
+    loadButton(load.load, () => send("loadDays")),
     load.progress && progressLine(load.progress),
-    load.cancel === undefined ? undefined : button(load.cancel, "days", () => send("cancelDays")),
+    loadButton(load.cancel, () => send("cancelDays")),
   ];
+}
+
+/** Creates the button that starts or cancels the load; the one keeps the focus of the other. */
+function loadButton(label: string | undefined, onClick: () => void): Child {
+  return label && button(label, "days", onClick);
 }
 
 function progressLine({ text, done: completed, total }: Progress): HTMLElement {
@@ -41,5 +53,6 @@ function progressLine({ text, done: completed, total }: Progress): HTMLElement {
   bar.max = total;
   bar.value = completed;
   bar.ariaLabel = text;
-  return element("div", { class: "progress" }, bar, element("span", { role: "status" }, text));
+  const status = element("span", { role: "status" }, text);
+  return element("div", { class: "progress" }, bar, status);
 }

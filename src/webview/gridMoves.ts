@@ -61,17 +61,25 @@ const overscanRows = 10;
  * Returns the indexes of the rows to render, in order, out of many rows of equal height: the visible ones, some around
  * them, and always the active one, since it may have the focus. Lengths are in pixels; `top` is the scroll position.
  */
-export function rowsToRender(view: {
+export function rowsToRender({ rows, rowHeight, top, height, active }: RowsView): number[] {
+  const first = Math.max(0, Math.floor(top / rowHeight) - overscanRows);
+  const end = Math.min(rows, Math.ceil((top + height) / rowHeight) + overscanRows);
+  const visibleRows = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
+  const hasActiveRow = active >= 0 && active < rows;
+  if (hasActiveRow && active < first) {
+    visibleRows.unshift(active);
+  }
+  if (hasActiveRow && active >= end) {
+    visibleRows.push(active);
+  }
+  return visibleRows;
+}
+
+/** Rows of equal height, the part of them that is visible, and the active one. */
+interface RowsView {
   readonly rows: number;
   readonly rowHeight: number;
   readonly top: number;
   readonly height: number;
   readonly active: number;
-}): number[] {
-  const { rows, rowHeight, top, height, active } = view;
-  const first = Math.max(0, Math.floor(top / rowHeight) - overscanRows);
-  const end = Math.min(rows, Math.ceil((top + height) / rowHeight) + overscanRows);
-  const visibleRows = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
-  if (active < 0 || active >= rows || (active >= first && active < end)) return visibleRows;
-  return active < first ? [active, ...visibleRows] : [...visibleRows, active];
 }

@@ -1,6 +1,6 @@
 import type { HistoryPanelData, HistoryRow } from "../present/pages/panelData";
 import { dayCell, dayHeaders } from "./dayCells";
-import { element } from "./dom";
+import { columnHeader, element, span, tableRow } from "./dom";
 import { nextPosition, type Position, rowsToRender } from "./gridMoves";
 
 /** Columns before the days: the test, and the number of days on which it failed. */
@@ -37,54 +37,36 @@ export class Heatmap {
    */
   show(page: HistoryPanelData): void {
     const hadFocus = this.body.contains(document.activeElement);
-    const activeTest = hadFocus ? this.page?.rows[this.active.row]?.testId : undefined;
+    const focusedTest = hadFocus ? this.activeTest : undefined;
     const isFirst = this.page === undefined || this.page.rows.length === 0;
     this.page = page;
-    const row = Math.max(
-      0,
-      page.rows.findIndex(({ testId }) => testId === activeTest),
-    );
-    this.active = { row, column: this.active.column };
+    const focusedRow = page.rows.findIndex(({ testId }) => testId === focusedTest?.testId);
+    this.active = { row: Math.max(0, focusedRow), column: this.active.column };
     this.renderedRows.clear();
     const { scrollTop, scrollLeft } = this.scroller;
     this.scroller.replaceChildren(this.table(page));
     this.scroller.scrollTo(isFirst ? this.scroller.scrollWidth : scrollLeft, scrollTop);
     this.paint();
-    if (hadFocus) this.cellAt(this.active)?.focus({ preventScroll: true });
+    if (hadFocus) {
+      this.cellAt(this.active)?.focus({ preventScroll: true });
+    }
+  }
+
+  private get activeTest(): HistoryRow | undefined {
+    return this.page?.rows[this.active.row];
   }
 
   private table({ columns, totals, title, rows }: HistoryPanelData): HTMLElement {
-    const headerCell = (text: string, kind: string) => element("th", { scope: "col", class: kind }, text);
+    const attributes = {
+      class: "days",
+      role: "grid",
+      "aria-label": title,
+      "aria-rowcount": String(rows.length + headerRows),
+      "aria-colcount": String(columns.days.length + leadingColumns),
+    };
+    const head = element("thead", {}, dayHeaderRow(columns), totalsRow(totals));
     this.body.replaceChildren();
-    return element(
-      "table",
-      {
-        class: "days",
-        role: "grid",
-        "aria-label": title,
-        "aria-rowcount": String(rows.length + headerRows),
-        "aria-colcount": String(columns.days.length + leadingColumns),
-      },
-      element(
-        "thead",
-        {},
-        element(
-          "tr",
-          {},
-          headerCell(columns.test, "test"),
-          headerCell(columns.daysFailed, "count"),
-          ...dayHeaders(columns.days),
-        ),
-        element(
-          "tr",
-          { class: "totals" },
-          element("th", { scope: "row", class: "test" }, totals.label),
-          element("td", { class: "count" }),
-          ...totals.values.map((value) => element("td", { class: "day" }, value)),
-        ),
-      ),
-      this.body,
-    );
+    return element("table", attributes, head, this.body);
   }
 
   private schedulePaint(): void {
@@ -106,60 +88,47 @@ export class Heatmap {
     const rows: HTMLTableRowElement[] = [];
     let next = 0;
     for (const index of indexes) {
-      if (index > next) rows.push(gapRow((index - next) * rowHeight));
+      if (index > next) {
+        rows.push(gapRow((index - next) * rowHeight));
+      }
       rows.push(this.renderRow(page, index));
       next = index + 1;
     }
-    if (next < page.rows.length) rows.push(gapRow((page.rows.length - next) * rowHeight));
+    if (next < page.rows.length) {
+      rows.push(gapRow((page.rows.length - next) * rowHeight));
+    }
     this.replaceRows(rows);
   }
 
   /** Keeps unchanged rows in place: a row that is removed and inserted again loses the focus. */
   private replaceRows(rows: readonly HTMLTableRowElement[]): void {
     const rowsToKeep = new Set(rows);
-    for (const row of [...this.body.rows]) if (!rowsToKeep.has(row)) row.remove();
+    for (const row of [...this.body.rows]) {
+      if (!rowsToKeep.has(row)) {
+        row.remove();
+      }
+    }
     let nextNode = this.body.firstChild;
     for (const row of rows) {
       if (row === nextNode) nextNode = row.nextSibling;
       else this.body.insertBefore(row, nextNode);
     }
     const ids = new Set(rows.map(({ dataset }) => dataset.index));
-    for (const key of [...this.renderedRows.keys()]) if (!ids.has(key)) this.renderedRows.delete(key);
+    for (const key of [...this.renderedRows.keys()]) {
+      if (!ids.has(key)) {
+        this.renderedRows.delete(key);
+      }
+    }
   }
 
   private renderRow(page: HistoryPanelData, index: number): HTMLTableRowElement {
     const key = String(index);
     const renderedRow = this.renderedRows.get(key);
     if (renderedRow) return renderedRow;
-    const { name, place, daysFailed, cells, lastSeen = {} } = page.rows[index] as HistoryRow;
-    const days = cells.flatMap((state, day) => {
-      const dayState = page.states[state];
-      const failures = lastSeen[day];
-      if (!dayState) return [];
-      return [
-        dayCell(page.columns.days[day], { ...dayState, ...(failures === undefined ? {} : { lastSeen: failures }) }),
-      ];
-    });
-    const title = element(
-      "th",
-      { scope: "row", class: "test", tabindex: "-1", "data-tells": place === "" ? name : `${name} · ${place}` },
-      element("span", { class: "name" }, name),
-      place === "" ? undefined : element("span", { class: "place" }, ` ${place}`),
-    );
-    const share = page.shares[daysFailed];
-    const count = element(
-      "td",
-      { class: "count", tabindex: "-1", "aria-label": share?.label, "data-tells": share?.label },
-      share?.text,
-    );
-    const row = element(
-      "tr",
-      { "data-index": key, "aria-rowindex": String(index + 1 + headerRows) },
-      title,
-      count,
-      ...days,
-    );
-    if (index === this.active.row) row.cells[this.active.column]?.setAttribute("tabindex", "0");
+    const row = testRow(page, index);
+    if (index === this.active.row) {
+      row.cells[this.active.column]?.setAttribute("tabindex", "0");
+    }
     this.renderedRows.set(key, row);
     return row;
   }
@@ -173,12 +142,7 @@ export class Heatmap {
       return;
     }
     const size = { rows: page.rows.length, columns: page.columns.days.length + leadingColumns };
-    const position = nextPosition(
-      event,
-      this.active,
-      size,
-      Math.max(1, Math.floor(this.visibleHeight / this.rowHeight) - 1),
-    );
+    const position = nextPosition(event, this.active, size, this.pageRows);
     if (!position) return;
     event.preventDefault();
     this.activate(position);
@@ -187,12 +151,21 @@ export class Heatmap {
     this.cellAt(position)?.focus();
   }
 
+  /** Number of rows that Page Up and Page Down move by. */
+  private get pageRows(): number {
+    const visibleRows = Math.floor(this.visibleHeight / this.rowHeight);
+    return Math.max(1, visibleRows - 1);
+  }
+
   /** Scrolls the row into view between the header and the lower edge. */
   private reveal(row: number): void {
-    const [top, bottom] = [row * this.rowHeight, (row + 1) * this.rowHeight - this.visibleHeight];
+    const top = row * this.rowHeight;
+    const bottom = top + this.rowHeight - this.visibleHeight;
     const { scrollTop } = this.scroller;
     if (scrollTop > top) this.scroller.scrollTop = top;
-    else if (scrollTop < bottom) this.scroller.scrollTop = bottom;
+    else if (scrollTop < bottom) {
+      this.scroller.scrollTop = bottom;
+    }
   }
 
   private activateTarget(target: EventTarget | null): void {
@@ -207,14 +180,17 @@ export class Heatmap {
   }
 
   private choose(row: number | undefined): void {
-    const test = row === undefined ? undefined : this.page?.rows[row];
+    if (row === undefined) return;
+    const test = this.page?.rows[row];
     if (test) this.onChoose(test.testId);
   }
 
   private findPosition(target: EventTarget | null): Position | undefined {
-    const cell = target instanceof Element ? target.closest<HTMLTableCellElement>("td, th") : null;
+    if (!(target instanceof Element)) return undefined;
+    const cell = target.closest<HTMLTableCellElement>("td, th");
     const index = cell?.closest("tr")?.dataset.index;
-    return cell && index !== undefined ? { row: Number(index), column: cell.cellIndex } : undefined;
+    if (!cell || index === undefined) return undefined;
+    return { row: Number(index), column: cell.cellIndex };
   }
 
   private cellAt({ row, column }: Position): HTMLTableCellElement | undefined {
@@ -230,6 +206,65 @@ export class Heatmap {
     const head = this.scroller.querySelector("thead");
     return this.scroller.clientHeight - (head?.offsetHeight ?? 0);
   }
+}
+
+function dayHeaderRow({ test, daysFailed, days }: HistoryPanelData["columns"]): HTMLElement {
+  const testHeader = columnHeader(test, { class: "test" });
+  const countHeader = columnHeader(daysFailed, { class: "count" });
+  return tableRow(testHeader, countHeader, ...dayHeaders(days));
+}
+
+function totalsRow({ label, values }: HistoryPanelData["totals"]): HTMLElement {
+  const header = element("th", { scope: "row", class: "test" }, label);
+  const emptyCell = element("td", { class: "count" });
+  const cells = values.map((value) => element("td", { class: "day" }, value));
+  return element("tr", { class: "totals" }, header, emptyCell, ...cells);
+}
+
+function testRow(page: HistoryPanelData, index: number): HTMLTableRowElement {
+  const test = page.rows[index] as HistoryRow;
+  const attributes = {
+    "data-index": String(index),
+    "aria-rowindex": String(index + 1 + headerRows),
+  };
+  const share = page.shares[test.daysFailed];
+  return element("tr", attributes, testHeader(test), shareCell(share), ...testDayCells(page, test));
+}
+
+function testHeader({ name, place }: HistoryRow): HTMLElement {
+  const attributes = {
+    scope: "row",
+    class: "test",
+    tabindex: "-1",
+    "data-tells": place === "" ? name : `${name} · ${place}`,
+  };
+  const header = element("th", attributes, span("name", name));
+  if (place !== "") {
+    header.append(span("place", ` ${place}`));
+  }
+  return header;
+}
+
+function shareCell(share: HistoryPanelData["shares"][number] | undefined): HTMLElement {
+  const attributes = {
+    class: "count",
+    tabindex: "-1",
+    "aria-label": share?.label,
+    "data-tells": share?.label,
+  };
+  return element("td", attributes, share?.text);
+}
+
+function testDayCells({ states, columns }: HistoryPanelData, test: HistoryRow): readonly HTMLElement[] {
+  const cells: HTMLElement[] = [];
+  test.cells.forEach((state, day) => {
+    const dayState = states[state];
+    if (!dayState) return;
+    const lastSeen = test.lastSeen?.[day];
+    const cellData = lastSeen === undefined ? dayState : { ...dayState, lastSeen };
+    cells.push(dayCell(columns.days[day], cellData));
+  });
+  return cells;
 }
 
 /** Creates a placeholder for rows that are not in the DOM. */

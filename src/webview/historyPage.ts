@@ -20,32 +20,39 @@ const heatmap = new Heatmap(byId("grid"), (testId) => send({ type: "showTest", t
 
 function paint(page: HistoryPanelData): void {
   document.title = page.title;
-  parts.paint("title", page.title, (title) => [title]);
-  parts.paint("context", page.repository, (repository) => [repository]);
-  parts.paint("summary", page.summary, (summary) => [summary]);
-  const { notice, load, progress, cancel } = page;
-  parts.paint("load", { notice, load, progress, cancel }, () => loadControls(page, (type) => send({ type })));
+  parts.paintText("title", page.title);
+  parts.paintText("context", page.repository);
+  parts.paintText("summary", page.summary);
+  paintLoad(page);
   const hasRows = page.rows.length > 0;
-  parts.paint("hint", hasRows ? page.hint : undefined, (hint) => [hint]);
+  parts.paintText("hint", hasRows ? page.hint : undefined);
   parts.paint("legend", hasRows ? page.states : undefined, (states) => states.map(legendEntry));
   byId("grid").hidden = !hasRows;
   heatmap.show(page);
 }
 
+function paintLoad(page: HistoryPanelData): void {
+  const { notice, load, progress, cancel } = page;
+  const createControls = () => loadControls(page, (type) => send({ type }));
+  parts.paint("load", { notice, load, progress, cancel }, createControls);
+}
+
 function legendEntry({ mark, label, tone }: DayState): HTMLElement {
-  return element("li", {}, element("span", { class: `day ${tone}`, "aria-hidden": "true" }, mark), label);
+  const attributes = { class: `day ${tone}`, "aria-hidden": "true" };
+  const markElement = element("span", attributes, mark);
+  return element("li", {}, markElement, label);
 }
 
 const handlers: Handlers<ToHistoryPanel> = {
   show({ repository, page }) {
     api.setState({ repository });
-    parts.paint("notice", undefined, () => []);
+    parts.clear("notice");
     paint(page);
   },
   notOpen({ repository, title, notice }) {
     api.setState({ repository });
-    parts.paint("title", title, (text) => [text]);
-    parts.paint("notice", notice, (text) => [text]);
+    parts.paintText("title", title);
+    parts.paintText("notice", notice);
   },
 };
 

@@ -36,8 +36,10 @@ export type FromTestPanel =
   | { readonly type: "ready" }
   | { readonly type: "run"; readonly command: TestCommand }
   | { readonly type: "copy"; readonly text: string }
-  | { readonly type: "loadDays" }
-  | { readonly type: "cancelDays" };
+  | DayLoadMessage;
+
+/** Messages about the load of the last days. */
+type DayLoadMessage = { readonly type: "loadDays" } | { readonly type: "cancelDays" };
 
 /** Messages to a repository's history panel. */
 export type ToHistoryPanel =
@@ -48,8 +50,7 @@ export type ToHistoryPanel =
 export type FromHistoryPanel =
   | { readonly type: "ready" }
   | { readonly type: "showTest"; readonly testId: string }
-  | { readonly type: "loadDays" }
-  | { readonly type: "cancelDays" };
+  | DayLoadMessage;
 
 /** Messages to a test run's panel. */
 export type ToRunPanel =
@@ -99,7 +100,10 @@ type Parsers<M extends { readonly type: string }> = {
 const maxCopyLength = 100_000;
 
 function parseCopy({ text }: Fields): { readonly type: "copy"; readonly text: string } | undefined {
-  return typeof text === "string" && text.length <= maxCopyLength ? { type: "copy", text } : undefined;
+  if (typeof text !== "string" || text.length > maxCopyLength) {
+    return undefined;
+  }
+  return { type: "copy", text };
 }
 
 const testPanelParsers: Parsers<FromTestPanel> = {
@@ -115,7 +119,10 @@ const testPanelParsers: Parsers<FromTestPanel> = {
 
 const historyPanelParsers: Parsers<FromHistoryPanel> = {
   ready: () => ({ type: "ready" }),
-  showTest: ({ testId }) => (typeof testId === "string" ? { type: "showTest", testId } : undefined),
+  showTest: ({ testId }) => {
+    if (typeof testId !== "string") return undefined;
+    return { type: "showTest", testId };
+  },
   loadDays: () => ({ type: "loadDays" }),
   cancelDays: () => ({ type: "cancelDays" }),
 };
@@ -126,8 +133,14 @@ const runPanelParsers: Parsers<FromRunPanel> = {
     const knownCommand = runCommands.find((candidate) => candidate === command);
     return knownCommand && { type: "run", command: knownCommand };
   },
-  open: ({ url }) => (typeof url === "string" ? { type: "open", url } : undefined),
-  openTest: ({ testId }) => (typeof testId === "string" ? { type: "openTest", testId } : undefined),
+  open: ({ url }) => {
+    if (typeof url !== "string") return undefined;
+    return { type: "open", url };
+  },
+  openTest: ({ testId }) => {
+    if (typeof testId !== "string") return undefined;
+    return { type: "openTest", testId };
+  },
   copy: parseCopy,
 };
 
@@ -148,24 +161,36 @@ export function parseFromRunPanel(value: unknown): FromRunPanel | undefined {
 
 /** Parses the subject in a restored test panel's state. */
 export function parseTestPanelSubject(value: unknown): TestPanelSubject | undefined {
-  if (!isRecord(value) || !isRecord(value.subject)) return undefined;
+  if (!isRecord(value) || !isRecord(value.subject)) {
+    return undefined;
+  }
   const { testId, repository, keyId } = value.subject;
-  const subject = { testId, repository, keyId };
-  return Object.values(subject).every((field) => typeof field === "string") ? (subject as TestPanelSubject) : undefined;
+  if (typeof testId !== "string" || typeof repository !== "string" || typeof keyId !== "string") {
+    return undefined;
+  }
+  return { testId, repository, keyId };
 }
 
 /** Parses the repository in a restored history panel's state. */
 export function parseHistoryRepository(value: unknown): string | undefined {
-  return isRecord(value) && typeof value.repository === "string" ? value.repository : undefined;
+  return parseTextField(value, "repository");
 }
 
 /** Parses the run id in a restored test run panel's state. */
 export function parseRunId(value: unknown): string | undefined {
-  return isRecord(value) && typeof value.runId === "string" ? value.runId : undefined;
+  return parseTextField(value, "runId");
+}
+
+function parseTextField(value: unknown, name: string): string | undefined {
+  if (!isRecord(value)) return undefined;
+  const text = value[name];
+  return typeof text === "string" ? text : undefined;
 }
 
 function parse<M extends { readonly type: string }>(parsers: Parsers<M>, value: unknown): M | undefined {
-  if (!isRecord(value) || typeof value.type !== "string" || !Object.hasOwn(parsers, value.type)) return undefined;
+  if (!isRecord(value) || typeof value.type !== "string" || !Object.hasOwn(parsers, value.type)) {
+    return undefined;
+  }
   return parsers[value.type as M["type"]](value);
 }
 

@@ -7,8 +7,23 @@ import {
   type RunSection,
   type RunSectionId,
   runSections,
+  type TableFold,
 } from "../present/pages/panelData";
-import { type Attributes, button, byId, type Child, element, PanelParts } from "./dom";
+import {
+  button,
+  byId,
+  type Child,
+  columnHeader,
+  element,
+  factElements,
+  linkButton,
+  PanelParts,
+  paragraph,
+  sectionHeading,
+  span,
+  table,
+  tableRow,
+} from "./dom";
 import { type FromRunPanel, type Handlers, handle, type ToRunPanel } from "./protocol";
 import type { TargetFilter } from "./targetFilter";
 import { TargetList } from "./targetList";
@@ -48,20 +63,32 @@ function loadState(): Partial<PanelState> {
 
 function paint(page: RunPanelData): void {
   document.title = page.title;
-  parts.paint("title", page.title, (title) => [title]);
-  parts.paint("context", page.context, (context) => [context]);
-  parts.paint("asOf", page.asOf, (asOf) => [asOf]);
+  parts.paintText("title", page.title);
+  parts.paintText("context", page.context);
+  parts.paintText("asOf", page.asOf);
   byId("verdict").className = page.tone;
-  parts.paint("verdict", page.verdict, (verdict) => [verdict]);
-  parts.paint("heard", page.heard, (text) => [text]);
-  parts.paint("notice", page.notice, (notice) => [notice]);
+  parts.paintText("verdict", page.verdict);
+  parts.paintText("heard", page.heard);
+  parts.paintText("notice", page.notice);
   paintButtons(page.buttons.items, page.buttons.label);
-  for (const id of runSections) paintSection(id, page.sections[id], page.copy);
+  for (const id of runSections) {
+    paintSection(id, page);
+  }
 }
 
-function paintSection(id: RunSectionId, section: RunSection | undefined, copy: string): void {
-  const isFolded = section?.fold !== undefined && !loadState().unfolded?.includes(id);
-  parts.paint(id, section && { section, isFolded }, () => (section ? sectionParts(id, section, copy, isFolded) : []));
+function paintSection(id: RunSectionId, page: RunPanelData): void {
+  const section = page.sections[id];
+  if (!section) {
+    parts.clear(id);
+    return;
+  }
+  const isFolded = section.fold !== undefined && !listUnfolded().includes(id);
+  parts.paint(id, { section, isFolded }, () => sectionParts({ id, section, isFolded, page }));
+}
+
+/** Lists the sections whose tables show all their rows. */
+function listUnfolded(): readonly string[] {
+  return loadState().unfolded ?? [];
 }
 
 function paintButtons(items: readonly CommandButton<RunCommand>[], label: string): void {
@@ -70,121 +97,156 @@ function paintButtons(items: readonly CommandButton<RunCommand>[], label: string
 }
 
 /** Shared name of two opposite buttons, so that the focus stays when one replaces the other. */
-const focusNames: Partial<Record<RunCommand, string>> = { watchTestRun: "watch", unwatchTestRun: "watch" };
+const focusNames: Partial<Record<RunCommand, string>> = {
+  watchTestRun: "watch",
+  unwatchTestRun: "watch",
+};
 
 function commandButton({ command, label }: CommandButton<RunCommand>, isSecondary = true): HTMLElement {
-  return button(label, focusNames[command] ?? command, () => send({ type: "run", command }), { isSecondary });
+  const focusName = focusNames[command] ?? command;
+  const onClick = () => send({ type: "run", command });
+  return button(label, focusName, onClick, { isSecondary });
 }
 
-function sectionParts(id: RunSectionId, section: RunSection, copy: string, isFolded: boolean): Child[] {
-  const { heading, sentence, table, fold, facts, more: moreText, button } = section;
-  const headingId = `${id}Heading`;
-  const rows = table?.rows.slice(0, isFolded ? fold?.firstRows : undefined) ?? [];
+/** Section with its place in the panel. */
+interface ShownSection {
+  readonly id: RunSectionId;
+  readonly section: RunSection;
+  readonly isFolded: boolean;
+  readonly page: RunPanelData;
+}
+
+function sectionParts(shownSection: ShownSection): Child[] {
+  const { id, section, isFolded, page } = shownSection;
   return [
-    element("h2", { id: headingId }, heading),
-    sentence === undefined ? undefined : element("p", {}, sentence),
-    button && commandButton(button),
-    table && createTable(table.columns, rows, headingId),
-    fold && foldButton(id, section, copy, isFolded),
-    moreText === undefined || isFolded ? undefined : element("p", { class: "context" }, moreText),
-    facts &&
-      element(
-        "dl",
-        { class: "facts" },
-        ...facts.flatMap(({ term, value }) => [element("dt", {}, term), factValue(term, value, copy)]),
-      ),
+    sectionHeading(section.heading, headingId(id)),
+    paragraph(section.sentence),
+    section.button && commandButton(section.button),
+    createTable(shownSection),
+    section.fold && foldButton(shownSection, section.fold),
+    paragraph(isFolded ? undefined : section.more, { class: "context" }),
+    section.facts && factList(section.facts, page.copy),
   ];
 }
 
-function foldButton(id: RunSectionId, section: RunSection, copy: string, isFolded: boolean): HTMLElement {
-  const label = isFolded ? section.fold?.showAll : section.fold?.showFewer;
-  const buttonElement = element(
-    "button",
-    { class: "link fold", "data-focus": `fold ${id}`, "aria-expanded": String(!isFolded) },
-    label,
-  );
-  buttonElement.addEventListener("click", () => {
-    const otherIds = loadState().unfolded?.filter((unfoldedId) => unfoldedId !== id) ?? [];
-    saveState({ unfolded: isFolded ? [...otherIds, id] : otherIds });
-    paintSection(id, section, copy);
-    if (isFolded) focusRow(id, section.fold?.firstRows ?? 0);
+function headingId(id: RunSectionId): string {
+  return `${id}Heading`;
+}
+
+function factList(facts: NonNullable<RunSection["facts"]>, copyLabel: string): HTMLElement {
+  const elements = facts.flatMap(({ term, value }) => {
+    const copyPart = value.copy === undefined ? undefined : copyButton(copyLabel, term, value.copy);
+    return factElements(term, ...cellParts(value), copyPart);
   });
-  return buttonElement;
+  return element("dl", { class: "facts" }, ...elements);
+}
+
+function foldButton({ id, isFolded, page }: ShownSection, fold: TableFold): HTMLElement {
+  const label = isFolded ? fold.showAll : fold.showFewer;
+  const onClick = () => {
+    const otherIds = listUnfolded().filter((unfoldedId) => unfoldedId !== id);
+    saveState({ unfolded: isFolded ? [...otherIds, id] : otherIds });
+    paintSection(id, page);
+    if (isFolded) focusRow(id, fold.firstRows);
+  };
+  return linkButton(label, `fold ${id}`, onClick, {
+    class: "link fold",
+    "aria-expanded": String(!isFolded),
+  });
 }
 
 /** Moves the focus from the button to the first of the rows that it has added. */
 function focusRow(id: RunSectionId, index: number): void {
-  byId(id).querySelectorAll("tbody tr").item(index)?.querySelector<HTMLElement>("button")?.focus();
+  const row = byId(id).querySelectorAll("tbody tr").item(index);
+  row?.querySelector<HTMLElement>("button")?.focus();
 }
 
-/** Creates a table; the first cell of a row is its header. */
-function createTable(columns: readonly string[], rows: readonly (readonly Cell[])[], headingId: string): HTMLElement {
-  const [first, ...otherColumns] = columns;
-  const head = [first, ...otherColumns].map((text) => element("th", { scope: "col" }, text));
-  return element(
-    "table",
-    { class: "rows", "aria-labelledby": headingId },
-    element("thead", columns.length === 1 ? { class: "heardOnly" } : {}, element("tr", {}, ...head)),
-    element("tbody", {}, ...rows.map(tableRow)),
-  );
+/** Creates a section's table; the first cell of a row is its header. */
+function createTable({ id, section, isFolded }: ShownSection): HTMLElement | undefined {
+  if (!section.table) return undefined;
+  const { columns, rows } = section.table;
+  const shownRows = isFolded ? rows.slice(0, section.fold?.firstRows) : rows;
+  const body = element("tbody", {}, ...shownRows.map(cellsRow));
+  const headers = columns.map((text) => columnHeader(text));
+  const rowsTable = table({ class: "rows", "aria-labelledby": headingId(id) }, headers, body);
+  if (columns.length === 1) {
+    rowsTable.tHead?.classList.add("heardOnly");
+  }
+  return rowsTable;
 }
 
-function tableRow([first, ...otherCells]: readonly Cell[]): HTMLElement {
-  return element(
-    "tr",
-    {},
-    first && element("th", { scope: "row", class: first.tone && "marked" }, ...cellParts(first)),
-    ...otherCells.map((cell) => element("td", {}, ...cellParts(cell))),
-  );
+function cellsRow([first, ...otherCells]: readonly Cell[]): HTMLElement {
+  const header = first && rowHeader(first);
+  const cells = otherCells.map((cell) => element("td", {}, ...cellParts(cell)));
+  return tableRow(header, ...cells);
+}
+
+function rowHeader(cell: Cell): HTMLElement {
+  const attributes = { scope: "row", class: cell.tone && "marked" };
+  return element("th", attributes, ...cellParts(cell));
 }
 
 function cellParts({ text, tone, link, test, meaning }: Cell): Child[] {
   if (meaning !== undefined) {
-    return [
-      element("span", { class: "unsaid", title: meaning, "aria-hidden": "true" }, text),
-      element("span", { class: "heardOnly" }, meaning),
-    ];
+    return dashParts(text, meaning);
   }
   const mark = tone && element("span", { class: `mark ${tone}`, "aria-hidden": "true" });
-  if (link) return [mark, linkButton(text, `open ${link.url}`, { type: "open", url: link.url }, { title: link.url })];
-  if (test) return [mark, linkButton(text, `test ${test.testId}`, { type: "openTest", testId: test.testId })];
+  if (link) {
+    return [mark, addressButton(text, link.url)];
+  }
+  if (test) {
+    return [mark, testButton(text, test.testId)];
+  }
   return [mark, element("span", {}, ...breakAtSlashes(text))];
+}
+
+/** Creates a dash with its spoken text. */
+function dashParts(dash: string, meaning: string): Child[] {
+  const attributes = {
+    class: "unsaid",
+    title: meaning,
+    "aria-hidden": "true",
+  };
+  const visibleDash = element("span", attributes, dash);
+  const spokenText = span("heardOnly", meaning);
+  return [visibleDash, spokenText];
 }
 
 /** Adds line-break opportunities after slashes for paths and labels that are too long for their cell. */
 function breakAtSlashes(text: string): Child[] {
-  return text.split(/(?<=\/)(?=[^/])/).flatMap((part, index) => (index === 0 ? [part] : [element("wbr", {}), part]));
-}
-
-function factValue(term: string, value: Cell, label: string): HTMLElement {
-  const { copy } = value;
-  return element("dd", {}, ...cellParts(value), copy === undefined ? undefined : copyButton(label, term, copy));
+  const [first, ...otherParts] = text.split(/(?<=\/)(?=[^/])/);
+  return [first, ...otherParts.flatMap((part) => [element("wbr"), part])];
 }
 
 function copyButton(label: string, term: string, text: string): HTMLElement {
-  return linkButton(label, `copy ${term}`, { type: "copy", text }, { "aria-label": `${label} ${term}` });
+  const onClick = () => send({ type: "copy", text });
+  return linkButton(label, `copy ${term}`, onClick, { "aria-label": `${label} ${term}` });
 }
 
-/** Creates a button that looks like a link. The extension host executes the action, and validates addresses again. */
-function linkButton(text: string, focusName: string, message: FromRunPanel, attributes: Attributes = {}): HTMLElement {
-  const buttonElement = element("button", { class: "link", "data-focus": focusName, ...attributes }, text);
-  buttonElement.addEventListener("click", () => send(message));
-  return buttonElement;
+/** Creates the button of a web address, which the extension host validates again before it opens it. */
+function addressButton(text: string, url: string): HTMLElement {
+  const onClick = () => send({ type: "open", url });
+  return linkButton(text, `open ${url}`, onClick, { title: url });
+}
+
+function testButton(text: string, testId: string): HTMLElement {
+  const onClick = () => send({ type: "openTest", testId });
+  return linkButton(text, `test ${testId}`, onClick);
 }
 
 /**
  * Paints the targets. The filter box and the list are never recreated, so that the typed text and the scroll position
  * stay.
  */
-function paintTargets(page: RunPanelData): void {
-  byId("targets").hidden = page.targets === undefined;
-  if (!page.targets) return;
-  const { heading, sentence, ...listData } = page.targets;
-  parts.paint("targetsHeading", heading, (text) => [text]);
-  parts.paint("targetsSentence", sentence, (text) => [text]);
-  const text = JSON.stringify(listData);
-  if (text !== shownTargetsJson) targets.show(page.targets);
-  shownTargetsJson = text;
+function paintTargets({ targets: runTargets }: RunPanelData): void {
+  byId("targets").hidden = runTargets === undefined;
+  if (!runTargets) return;
+  const { heading, sentence, ...listData } = runTargets;
+  parts.paintText("targetsHeading", heading);
+  parts.paintText("targetsSentence", sentence);
+  const json = JSON.stringify(listData);
+  if (json !== shownTargetsJson) targets.show(runTargets);
+  shownTargetsJson = json;
 }
 
 const handlers: Handlers<ToRunPanel> = {
@@ -193,13 +255,15 @@ const handlers: Handlers<ToRunPanel> = {
     paint(page);
     if (!sameTargets) paintTargets(page);
   },
-  notKept({ runId, title, notice, button }) {
+  notKept({ runId, title, notice, button: nextStep }) {
     saveState({ runId });
-    for (const id of ["context", "asOf", "verdict", "heard", ...runSections]) parts.paint(id, undefined, () => []);
+    for (const id of ["context", "asOf", "verdict", "heard", ...runSections]) {
+      parts.clear(id);
+    }
     byId("targets").hidden = true;
-    parts.paint("title", title, (text) => [text]);
-    parts.paint("notice", notice, (text) => [text]);
-    paintButtons(button ? [button] : [], title);
+    parts.paintText("title", title);
+    parts.paintText("notice", notice);
+    paintButtons(nextStep ? [nextStep] : [], title);
   },
 };
 

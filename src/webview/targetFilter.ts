@@ -29,7 +29,15 @@ export function indexTargets({
 
 /** Returns the targets that contain the text, in any case. */
 export function filterTargets({ text, choice }: TargetFilter, kinds: TargetKinds): readonly Target[] {
-  const candidates = choice === "all" ? [...kinds.own, ...kinds.fromDependents] : kinds[choice];
+  const candidates = chooseTargets(choice, kinds);
   const searchText = text.trim().toLowerCase();
-  return searchText === "" ? candidates : candidates.filter(({ lowerCaseText }) => lowerCaseText.includes(searchText));
+  if (searchText === "") return candidates;
+  return candidates.filter(({ lowerCaseText }) => lowerCaseText.includes(searchText));
+}
+
+function chooseTargets(choice: TargetChoice, kinds: TargetKinds): readonly Target[] {
+  if (choice === "all") {
+    return [...kinds.own, ...kinds.fromDependents];
+  }
+  return kinds[choice];
 }

@@ -1,7 +1,15 @@
 import { type RunTargets, type TargetChoice, targetChoices } from "../present/pages/panelData";
-import { element } from "./dom";
+import { element, span } from "./dom";
 import { rowsToRender } from "./gridMoves";
 import { filterTargets, indexTargets, type Target, type TargetFilter, type TargetKinds } from "./targetFilter";
+
+/** Elements of the list in the panel's HTML. */
+interface TargetListParts {
+  readonly input: HTMLInputElement;
+  readonly choice: HTMLSelectElement;
+  readonly count: HTMLElement;
+  readonly scroller: HTMLElement;
+}
 
 /**
  * List of targets that is filtered while the user types. Only the visible rows are in the DOM, so that tens of
@@ -14,16 +22,12 @@ export class TargetList {
   private frameRequest = 0;
 
   constructor(
-    private readonly parts: {
-      readonly input: HTMLInputElement;
-      readonly choice: HTMLSelectElement;
-      readonly count: HTMLElement;
-      readonly scroller: HTMLElement;
-    },
+    private readonly parts: TargetListParts,
     private readonly onFilter: (filter: TargetFilter) => void,
   ) {
     const { input, choice, scroller } = parts;
-    for (const control of [input, choice]) control.addEventListener("input", () => this.onInput());
+    input.addEventListener("input", () => this.onInput());
+    choice.addEventListener("input", () => this.onInput());
     scroller.addEventListener("scroll", () => this.schedulePaint(), { passive: true });
     new ResizeObserver(() => this.schedulePaint()).observe(scroller);
   }
@@ -46,7 +50,8 @@ export class TargetList {
     choice.setAttribute("aria-label", words.choose);
     choice.hidden = choices === undefined;
     if (choices) {
-      choice.replaceChildren(...targetChoices.map((value) => element("option", { value }, choices[value])));
+      const options = targetChoices.map((value) => element("option", { value }, choices[value]));
+      choice.replaceChildren(...options);
       choice.value = selectedChoice;
     }
     this.filter();
@@ -68,13 +73,12 @@ export class TargetList {
     if (!targets) return;
     const choice = targets.choices ? this.choice : "all";
     this.visibleTargets = filterTargets({ text: parts.input.value, choice }, kinds);
-    const { shown: countTemplate, none: emptyText } = targets.words;
-    const countText =
-      this.visibleTargets.length === 0
-        ? emptyText
-        : countTemplate.replace("{0}", this.visibleTargets.length.toLocaleString(document.documentElement.lang));
-    if (parts.count.textContent !== countText) parts.count.textContent = countText;
-    parts.scroller.hidden = this.visibleTargets.length === 0;
+    const count = this.visibleTargets.length;
+    const countText = shownCountText(count, targets.words);
+    if (parts.count.textContent !== countText) {
+      parts.count.textContent = countText;
+    }
+    parts.scroller.hidden = count === 0;
     this.paint();
   }
 
@@ -87,30 +91,50 @@ export class TargetList {
   private paint(): void {
     const { scroller } = this.parts;
     const rowHeight = Number.parseFloat(getComputedStyle(scroller).lineHeight);
-    const { scrollTop: top, clientHeight: height } = scroller;
-    const rows = this.visibleTargets.length;
-    const indexes = rowsToRender({ rows, rowHeight, top, height, active: -1 });
+    const count = this.visibleTargets.length;
+    const indexes = rowsToRender({
+      rows: count,
+      rowHeight,
+      top: scroller.scrollTop,
+      height: scroller.clientHeight,
+      active: -1,
+    });
     const [first = 0] = indexes;
     const end = first + indexes.length;
-    scroller.replaceChildren(
-      ...(first > 0 ? [createGap(first * rowHeight)] : []),
-      ...this.visibleTargets.slice(first, end).map((target, index) => createRow(target, first + index, rows)),
-      ...(end < rows ? [createGap((rows - end) * rowHeight)] : []),
-    );
+    const rows = this.visibleTargets.slice(first, end).map((target, index) => createRow(target, first + index, count));
+    if (first > 0) {
+      rows.unshift(createGap(first * rowHeight));
+    }
+    if (end < count) {
+      rows.push(createGap((count - end) * rowHeight));
+    }
+    scroller.replaceChildren(...rows);
   }
 }
 
-function createRow({ text, mark }: Target, index: number, total: number): HTMLElement {
-  return element(
-    "div",
-    { class: "target", role: "listitem", "aria-setsize": String(total), "aria-posinset": String(index + 1) },
-    element("span", {}, text),
-    mark === undefined ? undefined : element("span", { class: "context" }, mark),
-  );
+/** Returns `12 of 3,400 targets`, or the message that no target is shown. */
+function shownCountText(count: number, words: RunTargets["words"]): string {
+  if (count === 0) return words.none;
+  const { lang } = document.documentElement;
+  return words.shown.replace("{0}", count.toLocaleString(lang));
+}
+
+function createRow({ text, mark }: Target, index: number, total: number): HTMLDivElement {
+  const attributes = {
+    class: "target",
+    role: "listitem",
+    "aria-setsize": String(total),
+    "aria-posinset": String(index + 1),
+  };
+  const row = element("div", attributes, element("span", {}, text));
+  if (mark !== undefined) {
+    row.append(span("context", mark));
+  }
+  return row;
 }
 
 /** Creates a placeholder for rows that are not in the DOM. */
-function createGap(height: number): HTMLElement {
+function createGap(height: number): HTMLDivElement {
   const gapElement = element("div", { "aria-hidden": "true" });
   gapElement.style.height = `${height}px`;
   return gapElement;

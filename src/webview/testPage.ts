@@ -1,9 +1,24 @@
 import "@vscode-elements/elements/dist/vscode-badge/index.js";
 import "@vscode-elements/elements/dist/vscode-button/index.js";
 import "@vscode-elements/elements/dist/vscode-progress-bar/index.js";
-import type { CommandButton, Fact, FailureRow, Strip, TestPanelData } from "../present/pages/panelData";
+import type { CommandButton, Fact, FailureRow, Strip, TestCommand, TestPanelData } from "../present/pages/panelData";
 import { dayCell, dayHeaders, loadControls } from "./dayCells";
-import { button, byId, type Child, element, PanelParts } from "./dom";
+import {
+  type ButtonState,
+  button,
+  byId,
+  type Child,
+  columnHeader,
+  element,
+  factElements,
+  linkButton,
+  PanelParts,
+  paragraph,
+  sectionHeading,
+  span,
+  table,
+  tableRow,
+} from "./dom";
 import { nextPosition } from "./gridMoves";
 import { type FromTestPanel, type Handlers, handle, type TestPanelSubject, type ToTestPanel } from "./protocol";
 import { attachTooltips } from "./tooltips";
@@ -30,86 +45,99 @@ const api = acquireVsCodeApi<PanelState>();
 const parts = new PanelParts();
 const send = (message: FromTestPanel) => api.postMessage(message);
 
-function paint(
-  page: TestPanelData,
-  { isLive, notice = page.notice }: { readonly isLive: boolean; readonly notice?: string | undefined },
-): void {
+/** How the data is shown: stored data has a notice, no days, and buttons that cannot be pressed. */
+interface PaintOptions {
+  readonly isLive: boolean;
+  readonly notice?: string | undefined;
+}
+
+function paint(page: TestPanelData, { isLive, notice = page.notice }: PaintOptions): void {
   document.title = page.title;
-  parts.paint("title", page.title, (title) => [title]);
-  parts.paint("context", page.context, (context) => [context]);
-  parts.paint("asOf", page.asOf || undefined, (asOf) => [asOf]);
+  parts.paintText("title", page.title);
+  parts.paintText("context", page.context);
+  parts.paintText("asOf", page.asOf);
+  parts.paintText("notice", notice);
   parts.paint("badges", page.badges, (badges) => badges.map((badge) => element("vscode-badge", {}, badge)));
-  parts.paint("notice", notice, (text) => [text]);
-  byId("actions").setAttribute("aria-label", page.buttons.label);
-  parts.paint("actions", { items: page.buttons.items, live: isLive }, ({ items }) =>
+  paintButtons(page, isLive);
+  parts.paint("evidence", page.evidence, () => evidencePart(page));
+  parts.paint("strip", isLive ? page.strip : undefined, stripPart);
+  parts.paint("failures", page.failures, () => failuresPart(page));
+  parts.paint("about", { ...page.about, live: isLive }, () => aboutPart(page, isLive));
+}
+
+function paintButtons({ buttons: { label, items } }: TestPanelData, isLive: boolean): void {
+  byId("actions").setAttribute("aria-label", label);
+  parts.paint("actions", { items, live: isLive }, () =>
     items.map((item, index) => commandButton(item, { isSecondary: index > 0, isDisabled: !isLive })),
   );
-  const showValue = (value: string | undefined) => value ?? notStatedSign(page.notStated);
-  parts.paint("evidence", page.evidence, ({ heading, sentence, facts }) => [
-    element("h2", {}, heading),
-    element("p", {}, sentence),
-    element("dl", { class: "figures" }, ...facts.map(({ term, value }) => figure(term, showValue(value)))),
-  ]);
-  parts.paint("strip", isLive ? page.strip : undefined, stripPart);
-  parts.paint("failures", page.failures, (failures) => failuresPart(failures, showValue));
-  parts.paint("about", { ...page.about, live: isLive }, ({ heading, facts }) => [
-    element("h2", {}, heading),
-    element("dl", { class: "facts" }, ...facts.flatMap((fact) => factRow(fact, isLive, showValue))),
-  ]);
 }
 
-function commandButton(
-  { command, label }: CommandButton,
-  state: { readonly isSecondary?: boolean; readonly isDisabled: boolean },
-): HTMLElement {
-  return button(label, command, () => send({ type: "run", command }), state);
+function commandButton({ command, label }: CommandButton, state: ButtonState): HTMLElement {
+  return button(label, command, () => sendCommand(command), state);
 }
 
-type ShowValue = (value: string | undefined) => Child;
-
-function notStatedSign({ mark, label }: TestPanelData["notStated"]): HTMLElement {
-  return element(
-    "span",
-    { title: label },
-    element("span", { "aria-hidden": "true" }, mark),
-    element("span", { class: "heardOnly" }, label),
-  );
+function sendCommand(command: TestCommand): void {
+  send({ type: "run", command });
 }
 
-function figure(term: string, value: Child): HTMLElement {
-  return element("div", {}, element("dt", {}, term), element("dd", {}, value));
+function evidencePart(page: TestPanelData): Child[] {
+  const { heading, sentence, facts } = page.evidence;
+  const figures = facts.map(({ term, value }) => {
+    const elements = factElements(term, shownValue(value, page));
+    return element("div", {}, ...elements);
+  });
+  return [sectionHeading(heading), element("p", {}, sentence), element("dl", { class: "figures" }, ...figures)];
 }
 
-function factRow({ term, value, button: linkCommand }: Fact, isLive: boolean, showValue: ShowValue): HTMLElement[] {
-  const valueNode =
-    linkCommand && isLive ? linkButton(value ?? "", linkCommand) : element("span", {}, showValue(value));
-  return [element("dt", {}, term), element("dd", {}, valueNode)];
+function aboutPart(page: TestPanelData, isLive: boolean): Child[] {
+  const { heading, facts } = page.about;
+  const elements = facts.flatMap((fact) => factElements(fact.term, aboutValue(fact, page, isLive)));
+  return [sectionHeading(heading), element("dl", { class: "facts" }, ...elements)];
 }
 
-/** Creates a button that looks like a link. The extension host executes the action and validates the address again. */
-function linkButton(text: string, { command, label }: CommandButton): HTMLElement {
-  const buttonElement = element("button", { class: "link", "data-focus": command, title: label }, text);
-  buttonElement.addEventListener("click", () => send({ type: "run", command }));
-  return buttonElement;
+function aboutValue({ value, button: linkCommand }: Fact, page: TestPanelData, isLive: boolean): HTMLElement {
+  if (!linkCommand || !isLive) {
+    return element("span", {}, shownValue(value, page));
+  }
+  const { command, label } = linkCommand;
+  // The extension host executes the action and validates the address again.
+  return linkButton(value, command, () => sendCommand(command), { title: label });
+}
+
+/** Returns a value, or the sign that the service does not state it. */
+function shownValue(value: string | undefined, { notStated: { mark, label } }: TestPanelData): Child {
+  if (value !== undefined) return value;
+  const visibleSign = element("span", { "aria-hidden": "true" }, mark);
+  const spokenText = span("heardOnly", label);
+  return element("span", { title: label }, visibleSign, spokenText);
 }
 
 function stripPart(strip: Strip): Child[] {
+  const controls = loadControls(strip, (type) => send({ type }));
   return [
-    element("h2", {}, strip.heading),
-    strip.summary === "" ? undefined : element("p", {}, strip.summary),
-    strip.cells.length === 0 ? undefined : stripTable(strip),
-    element("div", { class: "load" }, ...loadControls(strip, (type) => send({ type }))),
+    sectionHeading(strip.heading),
+    paragraph(strip.summary),
+    stripTable(strip),
+    element("div", { class: "load" }, ...controls),
   ];
 }
 
-function stripTable({ caption, days, cells }: Strip): HTMLElement {
+function stripTable({ caption, days, cells }: Strip): HTMLElement | undefined {
+  if (cells.length === 0) return undefined;
   const row = cells.map((state, index) => dayCell(days[index], state));
-  const table = element(
-    "table",
-    { class: "days", role: "grid", "aria-label": caption },
-    element("thead", {}, element("tr", {}, ...dayHeaders(days))),
-    element("tbody", {}, element("tr", {}, ...row)),
-  );
+  const body = element("tbody", {}, tableRow(...row));
+  const attributes = {
+    class: "days",
+    role: "grid",
+    "aria-label": caption,
+  };
+  const daysTable = table(attributes, dayHeaders(days), body);
+  moveFocusByKeys(daysTable, row);
+  return element("div", { class: "scroller" }, daysTable);
+}
+
+/** Keeps one cell of the row in the tab order; keys move from it to the others. */
+function moveFocusByKeys(daysTable: HTMLElement, row: readonly HTMLElement[]): void {
   let activeIndex = row.length - 1;
   row[activeIndex]?.setAttribute("tabindex", "0");
   row.forEach((cell, day) => {
@@ -119,68 +147,60 @@ function stripTable({ caption, days, cells }: Strip): HTMLElement {
       cell.setAttribute("tabindex", "0");
     });
   });
-  table.addEventListener("keydown", (event) => {
-    const position = nextPosition(event, { row: 0, column: activeIndex }, { rows: 1, columns: row.length }, 1);
+  daysTable.addEventListener("keydown", (event) => {
+    const size = { rows: 1, columns: row.length };
+    const position = nextPosition(event, { row: 0, column: activeIndex }, size, 1);
     if (!position) return;
     event.preventDefault();
     row[position.column]?.focus();
   });
-  return element("div", { class: "scroller" }, table);
 }
 
-function failuresPart(
-  { heading, sentence, columns, rows, copy }: TestPanelData["failures"],
-  showValue: ShowValue,
-): Child[] {
-  if (rows.length === 0) return [element("h2", {}, heading), element("p", {}, sentence)];
-  const head = [columns.times, columns.lastSeen, columns.text].map((text) => element("th", { scope: "col" }, text));
+function failuresPart(page: TestPanelData): Child[] {
+  const { heading, sentence, columns, rows } = page.failures;
+  if (rows.length === 0) {
+    return [sectionHeading(heading), element("p", {}, sentence)];
+  }
+  const headers = [columns.times, columns.lastSeen, columns.text].map((text) => columnHeader(text));
+  const body = element("tbody", {}, ...rows.map((row, index) => failureRow(row, index, page)));
+  const headingId = "failuresHeading";
   return [
-    element("h2", { id: "failuresHeading" }, heading),
-    element(
-      "table",
-      { class: "failures", "aria-labelledby": "failuresHeading" },
-      element("thead", {}, element("tr", {}, ...head)),
-      element(
-        "tbody",
-        {},
-        ...rows.map((row, index) => failureRow(row, index, { name: columns.text, copy, showValue })),
-      ),
-    ),
+    sectionHeading(heading, headingId),
+    table({ class: "failures", "aria-labelledby": headingId }, headers, body),
   ];
 }
 
-function failureRow(
-  { times, lastSeen, text }: FailureRow,
-  index: number,
-  { name, copy, showValue }: { readonly name: string; readonly copy: string; readonly showValue: ShowValue },
-): HTMLElement {
-  const copyButton = button(copy, `copy${index}`, () => send({ type: "copy", text }));
+function failureRow({ times, lastSeen, text }: FailureRow, index: number, page: TestPanelData): HTMLElement {
   return element(
     "tr",
     {},
-    element("td", { class: "times" }, showValue(times)),
-    element("td", { class: "lastSeen" }, showValue(lastSeen)),
-    element(
-      "td",
-      {},
-      element(
-        "div",
-        { class: "failure" },
-        element("pre", { tabindex: "0", role: "group", "aria-label": name }, text),
-        copyButton,
-      ),
-    ),
+    element("td", { class: "times" }, shownValue(times, page)),
+    element("td", { class: "lastSeen" }, shownValue(lastSeen, page)),
+    element("td", {}, failureBox(text, index, page)),
   );
+}
+
+function failureBox(text: string, index: number, { failures: { columns, copy } }: TestPanelData): HTMLElement {
+  const attributes = {
+    tabindex: "0",
+    role: "group",
+    "aria-label": columns.text,
+  };
+  const textElement = element("pre", attributes, text);
+  const copyButton = button(copy, `copy${index}`, () => send({ type: "copy", text }));
+  return element("div", { class: "failure" }, textElement, copyButton);
 }
 
 function loadState(): PanelState | undefined {
   const storedState = api.getState() as PanelState | undefined;
-  return storedState && { version: 2, subject: storedState.subject, ...(storedState.version === 2 && storedState) };
+  if (storedState?.version === 2) return storedState;
+  return storedState && { version: 2, subject: storedState.subject };
 }
 
 function saveState(subject: TestPanelSubject, page: TestPanelData): void {
+  const state: PanelState = { version: 2, subject };
   const fits = JSON.stringify(page).length <= maxStateLength;
-  api.setState({ version: 2, subject, ...(fits ? { page } : {}) });
+  api.setState(fits ? { ...state, page } : state);
 }
 
 const handlers: Handlers<ToTestPanel> = {
@@ -190,12 +210,15 @@ const handlers: Handlers<ToTestPanel> = {
   },
   notLoaded({ title, notice, memory }) {
     const savedState = loadState();
-    if (savedState && memory === "forget") api.setState({ version: 2, subject: savedState.subject });
-    if (savedState?.page && memory === "show") paint(savedState.page, { isLive: false, notice });
-    else {
-      parts.paint("title", title, (text) => [text]);
-      parts.paint("notice", notice, (text) => [text]);
+    if (savedState && memory === "forget") {
+      api.setState({ version: 2, subject: savedState.subject });
     }
+    if (savedState?.page && memory === "show") {
+      paint(savedState.page, { isLive: false, notice });
+      return;
+    }
+    parts.paintText("title", title);
+    parts.paintText("notice", notice);
   },
 };
 

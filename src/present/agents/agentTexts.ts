@@ -4,6 +4,7 @@ import type { RepositoryId } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import type { UnavailableReason } from "../../state/agents/connection";
 import { filterText } from "../text/arrangement";
+import { joinTexts } from "../text/joinTexts";
 import { withMoreText } from "../text/numbers";
 import { isolatedCodeText, singleLineText } from "../text/sanitize";
 import { agentText, dataAnswerText } from "./dataLines";
@@ -26,27 +27,19 @@ const keyNotSharedText = () => t("The API key is not shared.");
  * @param isRequested whether the service gets requests, since nothing is loaded
  */
 export function createFailingTestsConfirmation(
-  { filter, file, repository }: FailingTestsToolInput,
+  input: FailingTestsToolInput,
   openRepositories: readonly RepositoryId[],
   isRequested: boolean,
 ): Confirmation {
-  const conditions = [filterText(filter), file ? t('file "{0}"', singleLineText(file, 120)) : ""]
-    .filter((words) => words !== "")
-    .join(", ");
-  const repositoriesText = repository
-    ? isolatedCodeText(repository, 120)
-    : firstNamesText(openRepositories.map((repositoryId) => isolatedCodeText(repositoryKey(repositoryId), 120)));
-  const sentences = [
-    repositoriesText === ""
-      ? t("It gets names, files, owners, failure rates and failure texts of the failing tests.")
-      : t(
-          "It gets names, files, owners, failure rates and failure texts of the failing tests of {0}.",
-          repositoriesText,
-        ),
-    ...(conditions === "" ? [] : [t("The tests are filtered by {0}.", isolatedCodeText(conditions, 200))]),
-    ...(isRequested ? [t("None are loaded yet: they are requested from the service.")] : []),
-    keyNotSharedText(),
-  ];
+  const sentences = [dataReadText(input, openRepositories)];
+  const conditions = conditionsText(input);
+  if (conditions !== "") {
+    sentences.push(t("The tests are filtered by {0}.", isolatedCodeText(conditions, 200)));
+  }
+  if (isRequested) {
+    sentences.push(t("None are loaded yet: they are requested from the service."));
+  }
+  sentences.push(keyNotSharedText());
   return {
     progress: t("Reading failing tests"),
     title: t("Let the model read failing tests?"),
@@ -54,11 +47,26 @@ export function createFailingTestsConfirmation(
   };
 }
 
-/** Lists the first ten names, and the number of the others. */
+function conditionsText({ filter, file }: FailingTestsToolInput): string {
+  const fileText = file && t('file "{0}"', singleLineText(file, 120));
+  return joinTexts([filterText(filter), fileText], ", ");
+}
+
+function dataReadText({ repository }: FailingTestsToolInput, openRepositories: readonly RepositoryId[]): string {
+  const names = repository ? [repository] : openRepositories.map(repositoryKey);
+  if (names.length === 0) {
+    return t("It gets names, files, owners, failure rates and failure texts of the failing tests.");
+  }
+  return t(
+    "It gets names, files, owners, failure rates and failure texts of the failing tests of {0}.",
+    firstNamesText(names),
+  );
+}
+
+/** Lists the first ten names as code, and the number of the others. */
 function firstNamesText(names: readonly string[]): string {
-  const namesText = names.slice(0, 10).join(", ");
-  const remainingCount = names.length - 10;
-  return remainingCount > 0 ? withMoreText(namesText, remainingCount) : namesText;
+  const listedNames = names.slice(0, 10).map((name) => isolatedCodeText(name, 120));
+  return withMoreText(listedNames.join(", "), names.length - listedNames.length);
 }
 
 /** What a call looks up: a run by a request, a run that is known, or nothing, since no run was found to look up. */
@@ -77,60 +85,56 @@ export function createTestRunConfirmation(
   { run, targetBranch, repository }: TestRunToolInput,
   lookUp: TestRunLookUp,
 ): Confirmation {
-  const sentences = [
-    ...testRunSentences(run, lookUp),
-    ...(repository ? [t("Repository: {0}.", isolatedCodeText(repository, 120))] : []),
-    ...(targetBranch ? [t("Target branch: {0}.", isolatedCodeText(targetBranch, 120))] : []),
-    keyNotSharedText(),
-  ];
-  return { progress: t("Looking up the test run"), title: testRunTitles[lookUp.kind](), message: sentences.join(" ") };
+  const sentences = testRunSentences(run, lookUp);
+  if (repository) {
+    sentences.push(t("Repository: {0}.", isolatedCodeText(repository, 120)));
+  }
+  if (targetBranch) {
+    sentences.push(t("Target branch: {0}.", isolatedCodeText(targetBranch, 120)));
+  }
+  sentences.push(keyNotSharedText());
+  return {
+    progress: t("Looking up the test run"),
+    title: testRunTitles[lookUp.kind](),
+    message: sentences.join(" "),
+  };
 }
 
-function testRunSentences(run: string, lookUp: TestRunLookUp): readonly string[] {
+function testRunSentences(run: string, lookUp: TestRunLookUp): string[] {
   if (lookUp.kind === "none") {
     return [
-      run === ""
-        ? t("No test run is looked up, and nothing is requested from the service.")
-        : t(
-            "{0} names no test run that can be looked up: nothing is requested from the service.",
-            isolatedCodeText(run, 200),
-          ),
+      noLookUpText(run),
       t("The model gets the reason, and the names of the repositories and test runs that are open in this window."),
     ];
   }
   // A model's input is shown unchanged.
   const nameText = isolatedCodeText(run === "" ? lookUp.testRunId : run, 200);
-  return lookUp.kind === "request"
-    ? [
-        t("The service gets at most one request for the test run {0}.", nameText),
-        t(
-          "The model gets its statuses, checks, pull requests and impacted targets; the run is then in the Test Runs view.",
-        ),
-      ]
-    : [
-        t("The test run {0} is known: nothing is requested from the service.", nameText),
-        t("The model gets its statuses, checks, pull requests and impacted targets."),
-      ];
+  if (lookUp.kind === "request") {
+    return [
+      t("The service gets at most one request for the test run {0}.", nameText),
+      t(
+        "The model gets its statuses, checks, pull requests and impacted targets; the run is then in the Test Runs view.",
+      ),
+    ];
+  }
+  return [
+    t("The test run {0} is known: nothing is requested from the service.", nameText),
+    t("The model gets its statuses, checks, pull requests and impacted targets."),
+  ];
+}
+
+function noLookUpText(run: string): string {
+  if (run === "") return t("No test run is looked up, and nothing is requested from the service.");
+  return t(
+    "{0} names no test run that can be looked up: nothing is requested from the service.",
+    isolatedCodeText(run, 200),
+  );
 }
 
 /** Creates the confirmation with the failures that are explained. */
-export function createExplainConfirmation({ names, report }: ExplainToolInput): Confirmation {
-  const subjects = [
-    ...(report === undefined
-      ? []
-      : [t("The failures of the report {0} are explained.", isolatedCodeText(report, 200))]),
-    ...(names.length === 0
-      ? []
-      : [
-          plural(
-            { one: "{0} test is explained: {1}.", other: "{0} tests are explained: {1}." },
-            names.length,
-            firstNamesText(names.map((name) => isolatedCodeText(name, 120))),
-          ),
-        ]),
-  ];
+export function createExplainConfirmation(input: ExplainToolInput): Confirmation {
   const sentences = [
-    ...(subjects.length > 0 ? subjects : [t("The failures of the Explained Failures view are explained.")]),
+    ...explainedSubjectTexts(input),
     t(
       "The model gets their failure texts, and names, files, owners, failure rates and failure texts of the failing tests that they may be.",
     ),
@@ -142,6 +146,26 @@ export function createExplainConfirmation({ names, report }: ExplainToolInput): 
     title: t("Let the model read what is known of test failures?"),
     message: sentences.join(" "),
   };
+}
+
+function explainedSubjectTexts({ names, report }: ExplainToolInput): readonly string[] {
+  const texts: string[] = [];
+  if (report !== undefined) {
+    texts.push(t("The failures of the report {0} are explained.", isolatedCodeText(report, 200)));
+  }
+  if (names.length > 0) {
+    texts.push(
+      plural(
+        { one: "{0} test is explained: {1}.", other: "{0} tests are explained: {1}." },
+        names.length,
+        firstNamesText(names),
+      ),
+    );
+  }
+  if (texts.length === 0) {
+    return [t("The failures of the Explained Failures view are explained.")];
+  }
+  return texts;
 }
 
 /** Reasons why nothing can be read, with the user's next step: for the model to pass on, so in English. */
@@ -159,22 +183,27 @@ export function repositoryProblemText(
   repositoryName: string | undefined,
   openRepositories: readonly RepositoryId[],
 ): string {
-  const repositories = openRepositories.slice(0, 50).map((repositoryId) => agentText(repositoryKey(repositoryId), 120));
-  const problem =
-    repositoryName === undefined
-      ? "Several repositories are open"
-      : `"${singleLineText(repositoryName, 120)}" does not name one open repository`;
+  const problem = nameProblemText(repositoryName);
+  const keys = openRepositories.slice(0, 50).map(repositoryKey);
+  const repositories = keys.map((key) => agentText(key, 120));
   return dataAnswerText([`${problem}. Give one of those below as "repository".`], [{ repositories }]);
 }
 
-/** Explains that a path leads to no report, for a language model. */
-export function reportPathProblemText(path: string, problem: "noFile" | "noReport"): string {
-  const problemText =
-    problem === "noFile"
-      ? 'There is no file at this path in the workspace, or it is larger than 100 MB. Give a path below a workspace folder as "report".'
-      : "The file at this path is not a test report that can be read.";
-  return dataAnswerText([problemText], [{ report: agentText(path) }]);
+function nameProblemText(repositoryName: string | undefined): string {
+  if (repositoryName === undefined) return "Several repositories are open";
+  return `"${singleLineText(repositoryName, 120)}" does not name one open repository`;
 }
+
+/** Explains that a path leads to no report, for a language model. */
+export function reportPathProblemText(path: string, problem: keyof typeof pathProblemTexts): string {
+  return dataAnswerText([pathProblemTexts[problem]], [{ report: agentText(path) }]);
+}
+
+const pathProblemTexts = {
+  noFile:
+    'There is no file at this path in the workspace, or it is larger than 100 MB. Give a path below a workspace folder as "report".',
+  noReport: "The file at this path is not a test report that can be read.",
+} as const;
 
 export const agentTexts = {
   noTargetBranch:

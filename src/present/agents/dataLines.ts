@@ -1,4 +1,5 @@
 import { checkLink } from "../../domain/link";
+import { joinTexts } from "../text/joinTexts";
 import { plainText, singleLineText, withoutIsolates } from "../text/sanitize";
 import { redactSecrets } from "../text/secretText";
 import { maxAnswerLength, untrustedText, withoutDataTags } from "./untrusted";
@@ -13,7 +14,8 @@ export function agentText(text: string, max = 300): string {
 
 /** Like `agentText`, for an optional text. */
 export function optionalAgentText(text: string | undefined, max?: number): string | undefined {
-  return text === undefined || text === "" ? undefined : agentText(text, max);
+  if (text === undefined || text === "") return undefined;
+  return agentText(text, max);
 }
 
 /** Returns a web address; `undefined` for one that this extension does not open. */
@@ -39,8 +41,19 @@ export function dataAnswerText(
 ): string {
   const headingText = plainText(withoutDataTags(heading.join("\n")), maxHeading);
   const envelopeLength = untrustedText("").length;
-  const maxFooterLength = 1_000;
-  let remainingLength = maxAnswerLength - headingText.length - envelopeLength - maxFooterLength;
+  const maxLength = maxAnswerLength - headingText.length - envelopeLength - maxFooter;
+  const lines = createLines(records, maxLength);
+  const dataText = lines.length > 0 && untrustedText(lines.join("\n"));
+  const answerText = joinTexts([headingText, dataText, formatFooter(lines.length)], "\n\n");
+  return withoutIsolates(answerText);
+}
+
+/** Maximum length of the text below the records, in characters. */
+const maxFooter = 1_000;
+
+/** Creates the lines of the first records, which are together at most `maxLength` characters long. */
+function createLines(records: readonly DataRecord[], maxLength: number): readonly string[] {
+  let remainingLength = maxLength;
   const lines: string[] = [];
   for (const record of records) {
     const line = JSON.stringify(record);
@@ -48,11 +61,5 @@ export function dataAnswerText(
     if (remainingLength < 0) break;
     lines.push(line);
   }
-  const footerText = formatFooter(lines.length);
-  const answerText = [
-    headingText,
-    ...(lines.length > 0 ? [untrustedText(lines.join("\n"))] : []),
-    ...(footerText ? [footerText] : []),
-  ].join("\n\n");
-  return withoutIsolates(answerText);
+  return lines;
 }

@@ -6,6 +6,7 @@ import type { ReportCase } from "../../domain/reports/testReport";
 import { repositoryKey } from "../../domain/repository";
 import type { FindPath } from "../../locate/services/place";
 import type { Explanation } from "../../state/explainedReports";
+import { sum } from "../sum";
 import { explanationText, failureEvidenceText, groupByClass, reportProblemText } from "../text/explainedFailures";
 import { countText } from "../text/numbers";
 import { agentText, type DataRecord, dataAnswerText, optionalAgentText } from "./dataLines";
@@ -15,7 +16,7 @@ import {
   type FindLine,
   leftOutText,
   maxRepositories,
-  stateText,
+  stateTexts,
 } from "./failingTestsAnswer";
 
 /** Maximum number of listed failures; others are counted. */
@@ -70,63 +71,87 @@ export function explainAnswerText(answerData: ExplainAnswerData, now: number): s
 
 function createAnswerText(answerData: ExplainAnswerData, now: number): string {
   const { explanation } = answerData;
-  const { reports, log, states } = explanation;
-  const listedStates = states.slice(0, maxRepositories);
   const longerNames = findLongerNames(answerData);
-  const heading = [
-    ...listedStates.map(
-      (state, index) => `${states.length > 1 ? `Repository ${index + 1}: ` : ""}${stateText(state, now)}`,
-    ),
-    ...[...createNotes(answerData), ...longerNameNotes(longerNames)].map((note) => `Note: ${note}`),
-    ...(explanation.failures.length === 0 ? [noFailuresText(explanation)] : summaryTexts(explanation, now)),
-  ];
   const failures = sortByClass(explanation.failures);
-  const sources = reports.slice(0, maxReports).map((selected) => ({
-    report: agentText(selected.name),
-    problem: optionalAgentText(reportProblemText(selected)),
-  }));
-  const repositories = listedStates.map(({ repository }) => agentText(repositoryKey(repository)));
-  const logs = log ? [{ log: agentText(log.name) }] : [];
-  const head: readonly DataRecord[] = [{ repositories }, ...logs, ...sources];
+  const sources = createSourceRecords(explanation);
   const options = { ...answerData, longerNames, now, isDetailed: failures.length <= maxDetailedFailures };
   const records = failures.slice(0, maxListedFailures).map((failure) => createFailureRecord(failure, options));
-  return dataAnswerText(heading, [...head, ...records], (writtenCount) =>
-    remainingText(failures.slice(Math.max(0, writtenCount - head.length))),
-  );
+  return dataAnswerText(createHeading(answerData, longerNames, now), [...sources, ...records], (writtenCount) => {
+    const writtenFailures = Math.max(0, writtenCount - sources.length);
+    return remainingText(failures.slice(writtenFailures));
+  });
+}
+
+function createHeading(answerData: ExplainAnswerData, longerNames: LongerNames, now: number): readonly string[] {
+  const { explanation } = answerData;
+  const notes = [...createNotes(answerData), ...longerNameNotes(longerNames)];
+  return [
+    ...stateTexts(explanation.states, now),
+    ...notes.map((note) => `Note: ${note}`),
+    ...summaryTexts(explanation, now),
+  ];
+}
+
+/** Creates the records of the repositories, the log and the reports that the failures come from. */
+function createSourceRecords({ states, log, reports }: Explanation): readonly DataRecord[] {
+  const listedStates = states.slice(0, maxRepositories);
+  const repositories = listedStates.map(({ repository }) => agentText(repositoryKey(repository)));
+  const records: DataRecord[] = [{ repositories }];
+  if (log) {
+    records.push({ log: agentText(log.name) });
+  }
+  for (const report of reports.slice(0, maxReports)) {
+    records.push({
+      report: agentText(report.name),
+      problem: optionalAgentText(reportProblemText(report)),
+    });
+  }
+  return records;
 }
 
 /** Returns the limitations of the answer. */
 function createNotes({ question, explanation: { reports, states } }: ExplainAnswerData): string[] {
   const { omittedCount, leftOut } = question;
-  return [
-    ...states.slice(0, maxRepositories).flatMap(createStateNotes),
-    ...(reports.some(({ report }) => report.problem !== undefined)
-      ? ["a report was not read whole. Its record says why."]
-      : []),
-    ...(omittedCount > 0
-      ? [`the last ${countText(omittedCount, "name", "names")} were left out. Ask again for them.`]
-      : []),
-    ...(leftOut.length > 0 ? [leftOutText(leftOut)] : []),
-  ];
+  const notes = states.slice(0, maxRepositories).flatMap(createStateNotes);
+  const isReadInPart = reports.some(({ report }) => report.problem !== undefined);
+  if (isReadInPart) notes.push("a report was not read whole. Its record says why.");
+  if (omittedCount > 0) {
+    notes.push(`the last ${countText(omittedCount, "name", "names")} were left out. Ask again for them.`);
+  }
+  if (leftOut.length > 0) {
+    notes.push(leftOutText(leftOut));
+  }
+  return notes;
 }
 
 function noFailuresText({ reports }: Explanation): string {
-  const caseCount = reports.reduce((sum, { report }) => sum + report.caseCount, 0);
+  const caseCount = sum(reports, ({ report }) => report.caseCount);
   return `The report has ${countText(caseCount, "test", "tests")}, and none failed.`;
 }
 
 function summaryTexts(explanation: Explanation, now: number): string[] {
-  const { log } = explanation;
-  const classes = failureClasses.map((failureClass) => classNames[failureClass]);
+  if (explanation.failures.length === 0) return [noFailuresText(explanation)];
+  const text = explanationText(withoutNames(explanation), now);
+  if (!isComparable(explanation.states)) {
+    return [text];
+  }
+  const classes = failureClasses.map((failureClass) => {
+    const { name, hint } = classNames[failureClass];
+    return `${name} (${hint})`;
+  });
   return [
-    // The names of reports and logs are data.
-    explanationText({ ...explanation, reports: [], ...(log && { log: { ...log, name: "The log" } }) }, now),
-    ...(isComparable(explanation.states)
-      ? [
-          `Classes: ${classes.map(({ name, hint }) => `${name} (${hint})`).join(", ")}. They say what CI has seen in the time range, and are evidence, not a verdict.`,
-        ]
-      : []),
+    text,
+    `Classes: ${classes.join(", ")}. They say what CI has seen in the time range, and are evidence, not a verdict.`,
   ];
+}
+
+/** Leaves out the names of reports and logs, which are data. */
+function withoutNames(explanation: Explanation): Explanation {
+  const { log } = explanation;
+  if (!log) {
+    return { ...explanation, reports: [] };
+  }
+  return { ...explanation, reports: [], log: { ...log, name: "The log" } };
 }
 
 /** Names of failing tests of CI that contain the name of a failure that CI has not seen. */
@@ -135,19 +160,27 @@ type LongerNames = ReadonlyMap<ExplainedFailure, readonly string[]>;
 /** Finds the longer names of the failures that were asked for by name: models shorten names. */
 function findLongerNames({ question, explanation: { failures, states } }: ExplainAnswerData): LongerNames {
   const askedNames = new Set(question.names);
-  const shortNames = failures.filter(
-    ({ reportCase: { name }, tests, siblings }) =>
-      tests.length + siblings.length === 0 && name.length >= minPartLength && askedNames.has(name),
-  );
-  if (shortNames.length === 0) return new Map();
-  const knownNames = [...new Set(states.flatMap(({ tests }) => tests.map(({ name }) => name)))];
-  const searchedNames = knownNames.map((name) => ({ name, lowerCaseName: name.toLowerCase() }));
-  const entries = shortNames.slice(0, maxListedFailures).map((failure) => {
+  const longerNames = new Map<ExplainedFailure, readonly string[]>();
+  const shortNames = failures.filter((failure) => isUnknownPart(failure) && askedNames.has(failure.reportCase.name));
+  if (shortNames.length === 0) return longerNames;
+  const knownNames = new Set(states.flatMap(({ tests }) => tests.map(({ name }) => name)));
+  const searchedNames = [...knownNames].map((name) => ({ name, lowerCaseName: name.toLowerCase() }));
+  for (const failure of shortNames.slice(0, maxListedFailures)) {
     const part = failure.reportCase.name.toLowerCase();
-    const longerNames = searchedNames.filter(({ lowerCaseName }) => lowerCaseName.includes(part));
-    return [failure, longerNames.map(({ name }) => name)] as const;
-  });
-  return new Map(entries.filter(([, names]) => names.length > 0));
+    const matches = searchedNames.filter(({ lowerCaseName }) => lowerCaseName.includes(part));
+    if (matches.length > 0) {
+      longerNames.set(
+        failure,
+        matches.map(({ name }) => name),
+      );
+    }
+  }
+  return longerNames;
+}
+
+/** Returns whether CI has not seen a test of this name, which is long enough to be a part of another. */
+function isUnknownPart({ reportCase, tests, siblings }: ExplainedFailure): boolean {
+  return tests.length === 0 && siblings.length === 0 && reportCase.name.length >= minPartLength;
 }
 
 function longerNameNotes(longerNames: LongerNames): string[] {
@@ -170,12 +203,10 @@ interface RecordOptions {
 function createFailureRecord(failure: ExplainedFailure, options: RecordOptions): DataRecord {
   const { reportCase, tests, siblings, failureClass, isKnownFailure } = failure;
   const { explanation, isDetailed, findDeclaration } = options;
-  const declaration = tests.length === 0 ? findDeclaration(reportCase) : undefined;
   const { states } = explanation;
-  const hasSeveralRepositories = states.length > 1;
-  const records = tests
-    .slice(0, maxTests)
-    .map((knownTest) => createTestRecord(knownTest, { ...options, hasSeveralRepositories, isDetailed }));
+  const declaration = tests.length === 0 ? findDeclaration(reportCase) : undefined;
+  const testOptions = { ...options, hasSeveralRepositories: states.length > 1 };
+  const listedTests = tests.slice(0, maxTests);
   return {
     failedTest: agentText(reportCase.name),
     class: isComparable(states) ? classNames[failureClass].name : "unknown",
@@ -185,15 +216,19 @@ function createFailureRecord(failure: ExplainedFailure, options: RecordOptions):
     suite: optionalAgentText(reportCase.classname ?? reportCase.suites.at(-1)),
     failure: optionalAgentText(reportCase.failure, isDetailed ? 1_500 : 200),
     sameFailureAsInCi: isKnownFailure,
-    failingTestsInCi: records.length > 0 ? records : undefined,
-    moreFailingTestsInCi: tests.length > records.length ? tests.length - records.length : undefined,
-    longerNamesInCi: options.longerNames
-      .get(failure)
-      ?.slice(0, maxTests)
-      .map((name) => agentText(name)),
-    otherKnownRows:
-      siblings.length > 0 ? siblings.slice(0, maxTests).map(({ test }) => agentText(test.name)) : undefined,
+    failingTestsInCi: withoutEmpty(listedTests.map((knownTest) => createTestRecord(knownTest, testOptions))),
+    moreFailingTestsInCi: tests.length - listedTests.length || undefined,
+    longerNamesInCi: createNameList(options.longerNames.get(failure)),
+    otherKnownRows: createNameList(siblings.map(({ test }) => test.name)),
   };
+}
+
+function createNameList(names: readonly string[] = []): readonly string[] | undefined {
+  return withoutEmpty(names.slice(0, maxTests).map((name) => agentText(name)));
+}
+
+function withoutEmpty<T>(values: readonly T[]): readonly T[] | undefined {
+  return values.length > 0 ? values : undefined;
 }
 
 /** Summarizes the failures that are not listed. */

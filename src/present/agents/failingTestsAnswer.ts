@@ -10,9 +10,12 @@ import type { FailingTestsState } from "../../domain/failingTestsState";
 import type { FailingTest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import { createPlace, type FindPath } from "../../locate/services/place";
+import { countTests } from "../sum";
 import { filterText } from "../text/arrangement";
 import { trendTexts } from "../text/failingTest";
 import { unknownNewReasonText, unreadableText, windowText } from "../text/failingTests";
+import { formatOptional } from "../text/formatOptional";
+import { joinTexts } from "../text/joinTexts";
 import { approximateText, countText, rateText } from "../text/numbers";
 import { singleLineText } from "../text/sanitize";
 import { serviceErrorMessage } from "../text/serviceError";
@@ -50,64 +53,77 @@ export function failingTestsAnswerText(answerData: FailingTestsAnswerData, now: 
 
 function createAnswerText(answerData: FailingTestsAnswerData, now: number): string {
   const { states, matching } = answerData;
+  const options = {
+    ...answerData,
+    now,
+    hasSeveralRepositories: states.length > 1,
+    isDetailed: matching.length <= maxDetailedTests,
+  };
   const listedStates = states.slice(0, maxRepositories);
-  const heading = [
-    ...listedStates.map(
-      (state, index) => `${states.length > 1 ? `Repository ${index + 1}: ` : ""}${stateText(state, now)}`,
-    ),
-    ...(listedStates.length < states.length
-      ? [`Not listed: ${countText(states.length - listedStates.length, "more repository", "more repositories")}.`]
-      : []),
-    matchSummaryText(answerData),
-    ...createNotes(answerData).map((note) => `Note: ${note}`),
-  ];
-  const hasSeveralRepositories = states.length > 1;
-  const isDetailed = matching.length <= maxDetailedTests;
-  const records = matching
-    .slice(0, maxListedTests)
-    .map((matchingTest) => createTestRecord(matchingTest, { now, hasSeveralRepositories, isDetailed, ...answerData }));
   const repositories = listedStates.map(({ repository }) => agentText(repositoryKey(repository)));
-  return dataAnswerText(heading, [{ repositories }, ...records], (writtenCount) =>
-    remainingText(matching.slice(Math.max(0, writtenCount - 1))),
-  );
+  const listedTests = matching.slice(0, maxListedTests);
+  const records = listedTests.map((matchingTest) => createTestRecord(matchingTest, options));
+  return dataAnswerText(createHeading(answerData, now), [{ repositories }, ...records], (writtenCount) => {
+    const writtenTests = Math.max(0, writtenCount - 1);
+    return remainingText(matching.slice(writtenTests));
+  });
+}
+
+function createHeading(answerData: FailingTestsAnswerData, now: number): string[] {
+  const { states } = answerData;
+  const heading = stateTexts(states, now);
+  const remainingCount = states.length - heading.length;
+  if (remainingCount > 0) {
+    heading.push(`Not listed: ${countText(remainingCount, "more repository", "more repositories")}.`);
+  }
+  heading.push(matchSummaryText(answerData));
+  for (const note of createNotes(answerData)) {
+    heading.push(`Note: ${note}`);
+  }
+  return heading;
+}
+
+/** Formats the first states, numbered if there are several. */
+export function stateTexts(states: readonly FailingTestsState[], now: number): string[] {
+  const texts = states.slice(0, maxRepositories).map((state) => stateText(state, now));
+  if (states.length === 1) return texts;
+  return texts.map((text, index) => `Repository ${index + 1}: ${text}`);
 }
 
 /** Returns the number of failing tests, their time range and its age. */
-export function stateText(state: FailingTestsState, now: number): string {
+function stateText(state: FailingTestsState, now: number): string {
   const { tests, window, choice, asOf } = state;
   if (!window || asOf === undefined) return "The failing tests are not loaded.";
   const span = utcSpanText(window.start, window.end);
-  return `${countText(tests.length, "failing test")} in a time range of ${windowText(choice)}, ${span}, asked for ${ageText(asOf, now)}.`;
+  const range = `${windowText(choice)}, ${span}`;
+  return `${countText(tests.length, "failing test")} in a time range of ${range}, asked for ${ageText(asOf, now)}.`;
 }
 
 function matchSummaryText({ question, states, matching }: FailingTestsAnswerData): string {
-  const conditions = [
-    filterText(question.filter),
-    question.file === undefined ? "" : `file "${singleLineText(question.file, 120)}"`,
-  ];
-  const filterSummary = conditions.filter((words) => words !== "").join(", ");
-  const totalCount = states.reduce((sum, { tests }) => sum + tests.length, 0);
-  const matchedText =
-    filterSummary === ""
-      ? "No filter"
-      : `${formatNumber(matching.length)} of ${formatNumber(totalCount)} match the filter ${filterSummary}`;
-  return `${matchedText}. Sorted by impact: pull requests affected in 7 days × failure rate of 7 days.`;
+  const order = "Sorted by impact: pull requests affected in 7 days × failure rate of 7 days.";
+  const fileText = formatOptional(question.file, (file) => `file "${singleLineText(file, 120)}"`);
+  const filterSummary = joinTexts([filterText(question.filter), fileText], ", ");
+  if (filterSummary === "") return `No filter. ${order}`;
+  const totalCount = countTests(states);
+  const countsText = `${formatNumber(matching.length)} of ${formatNumber(totalCount)}`;
+  return `${countsText} match the filter ${filterSummary}. ${order}`;
 }
 
 /** Returns the limitations of the answer. */
 function createNotes({ question, states, hasOwners }: FailingTestsAnswerData): string[] {
   const { filter, leftOut } = question;
+  const notes = states.slice(0, maxRepositories).flatMap(createStateNotes);
+  if (filter.mine && !hasOwners) {
+    notes.push(
+      "it is not known which owners the person is. They can say so with the command Test Health: Select Your Owners.",
+    );
+  }
   const unknownNewReason = filter.isNew && unknownNewReasonText(states);
-  return [
-    ...states.slice(0, maxRepositories).flatMap(createStateNotes),
-    ...(filter.mine && !hasOwners
-      ? [
-          "it is not known which owners the person is. They can say so with the command Test Health: Select Your Owners.",
-        ]
-      : []),
-    ...(unknownNewReason ? [`it is not known which tests are new: ${unknownNewReason}.`] : []),
-    ...(leftOut.length > 0 ? [leftOutText(leftOut)] : []),
-  ];
+  if (unknownNewReason) notes.push(`it is not known which tests are new: ${unknownNewReason}.`);
+  if (leftOut.length > 0) {
+    notes.push(leftOutText(leftOut));
+  }
+  return notes;
 }
 
 /** Names the first inputs that were not understood. */
@@ -119,80 +135,83 @@ export function leftOutText(leftOut: readonly string[]): string {
 /** Returns the reasons that failing tests are missing from a state or old. */
 export function createStateNotes(state: FailingTestsState): string[] {
   const { error, loading, incomplete, totalRows, tests } = state;
+  const notes: string[] = [];
+  if (error) {
+    notes.push(`the last request failed. ${serviceErrorMessage(error).text}`);
+  }
+  const isLoadingMore = loading && totalRows !== undefined && totalRows > tests.length;
+  if (incomplete || isLoadingMore) {
+    const loadedText = loadedRowsText(state);
+    notes.push(`${loadedText} rows are loaded. The command Test Health: Load All Failing Tests loads the rest.`);
+  }
   const unreadableNote = unreadableText(state);
-  const loadedText =
-    totalRows === undefined ? "not all" : `${formatNumber(tests.length)} of ${formatNumber(totalRows)}`;
-  return [
-    ...(error ? [`the last request failed. ${serviceErrorMessage(error).text}`] : []),
-    ...(incomplete || (loading && totalRows !== undefined && totalRows > tests.length)
-      ? [`${loadedText} rows are loaded. The command Test Health: Load All Failing Tests loads the rest.`]
-      : []),
-    ...(unreadableNote === undefined ? [] : [unreadableNote]),
-  ];
+  if (unreadableNote !== undefined) notes.push(unreadableNote);
+  return notes;
+}
+
+function loadedRowsText({ tests, totalRows }: FailingTestsState): string {
+  if (totalRows === undefined) return "not all";
+  return `${formatNumber(tests.length)} of ${formatNumber(totalRows)}`;
 }
 
 /** Creates the record of a failing test. */
-export function createTestRecord(
-  { test, state }: MatchingTest,
-  options: {
-    readonly now: number;
-    readonly hasSeveralRepositories: boolean;
-    readonly isDetailed: boolean;
-    readonly findPath: FindPath;
-    readonly findLine: FindLine;
-  },
-): DataRecord {
+export function createTestRecord({ test, state }: MatchingTest, options: TestRecordOptions): DataRecord {
   const { now, hasSeveralRepositories, isDetailed, findPath, findLine } = options;
   const place = createPlace(test, findPath);
-  const suite = findSuite(test);
   const trend = computeTrend(test);
-  const impact = computeImpact(test);
-  const lastSeen = findLastSeen(test);
   return {
     name: agentText(test.name),
     repository: hasSeveralRepositories ? agentText(repositoryKey(state.repository)) : undefined,
     file: place.kind === "file" ? agentText(place.path) : undefined,
     line: place.kind === "file" ? findLine(test) : undefined,
-    suite: optionalAgentText(suite),
+    suite: optionalAgentText(findSuite(test)),
     variant: optionalAgentText(test.variant, 80),
     owners: test.owners.slice(0, 10).map((owner) => agentText(owner, 80)),
-    failureRate7Days: test.failureRate7d === undefined ? undefined : rateText(test.failureRate7d),
-    failureRate24Hours: test.failureRate24h === undefined ? undefined : rateText(test.failureRate24h),
+    failureRate7Days: formatOptional(test.failureRate7d, rateText),
+    failureRate24Hours: formatOptional(test.failureRate24h, rateText),
     trend: trend && trendTexts[trend](),
     pullRequestsHit7Days: test.pullRequestsImpacted7d,
-    impact: impact === undefined ? undefined : approximateText(impact),
+    impact: formatOptional(computeImpact(test), approximateText),
     new: state.comparison && findRecurrence(test, state.comparison) === "new",
     quarantined: test.quarantined,
     status: statusText(test),
-    lastSeen: lastSeen === undefined ? undefined : ageText(lastSeen, now, utcTimeText),
+    lastSeen: formatOptional(findLastSeen(test), (time) => ageText(time, now, utcTimeText)),
     ticket: agentLinkText(test.ticketUrl),
     page: isDetailed ? agentLinkText(test.url) : undefined,
     failures: createFailureRecords(test, isDetailed),
   };
 }
 
+interface TestRecordOptions {
+  readonly now: number;
+  readonly hasSeveralRepositories: boolean;
+  readonly isDetailed: boolean;
+  readonly findPath: FindPath;
+  readonly findLine: FindLine;
+}
+
 function statusText({ status }: FailingTest): string | undefined {
-  return optionalAgentText([status?.value, status?.reason].filter(Boolean).join(", "), 120);
+  return optionalAgentText(joinTexts([status?.value, status?.reason], ", "), 120);
 }
 
 /** Creates records of the failure texts: the most common one of each test, or all in full for few tests. */
 function createFailureRecords({ mostCommonFailures }: FailingTest, isDetailed: boolean): readonly DataRecord[] {
-  return mostCommonFailures.slice(0, isDetailed ? 5 : 1).map(({ summary, count: times }) => ({
+  const limits = isDetailed ? detailedFailureLimits : failureLimits;
+  const listedFailures = mostCommonFailures.slice(0, limits.failures);
+  return listedFailures.map(({ summary, count: times }) => ({
     times,
-    text: agentText(summary, isDetailed ? 1_500 : 200),
+    text: agentText(summary, limits.characters),
   }));
 }
+
+const failureLimits = { failures: 1, characters: 200 };
+const detailedFailureLimits = { failures: 5, characters: 1_500 };
 
 /** Summarizes the tests that are not listed. */
 function remainingText(remainingTests: readonly MatchingTest[]): string | undefined {
   if (remainingTests.length === 0) return undefined;
   const stateByTest = new Map(remainingTests.map(({ test, state }) => [test, state]));
   const isNew = (test: FailingTest) => findRecurrence(test, stateByTest.get(test)?.comparison) === "new";
-  const summary = rollUpText(
-    rollUp(
-      remainingTests.map(({ test }) => test),
-      isNew,
-    ),
-  );
+  const summary = rollUpText(rollUp([...stateByTest.keys()], isNew));
   return `Not listed, with less impact: ${summary}. Ask with a narrower filter to see them.`;
 }

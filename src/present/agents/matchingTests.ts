@@ -25,7 +25,9 @@ export function matchingTests(
   const isInFile = file === undefined ? () => true : createFileFilter(file, context.findPath);
   for (const state of states) {
     for (const test of filterTests(state.tests, filter, contextForState(state, context))) {
-      if (isInFile(test)) stateByTest.set(test, state);
+      if (isInFile(test)) {
+        stateByTest.set(test, state);
+      }
     }
   }
   return sortTests([...stateByTest.keys()], "impact").flatMap((test) => {

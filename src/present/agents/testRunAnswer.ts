@@ -9,6 +9,7 @@ import type { TestRunInput } from "../../domain/runs/testRunInput";
 import { isLost } from "../../domain/runs/verdict";
 import type { ServiceError } from "../../domain/serviceError";
 import type { TestRunQuery } from "../../domain/testHealthService";
+import { formatOptional } from "../text/formatOptional";
 import { explainInput } from "../text/lookUp";
 import { countText } from "../text/numbers";
 import { notificationText, singleLineText, withoutIsolates } from "../text/sanitize";
@@ -41,15 +42,16 @@ function createAnswerText(entry: LookedUpRun, now: number): string {
   ];
   return dataAnswerText(heading, records, (writtenCount) => {
     const remainingCount = records.length - writtenCount;
-    return remainingCount === 0
-      ? undefined
-      : `Not listed for want of room: ${countText(remainingCount, "more fact")}. The Test Runs view has them all.`;
+    if (remainingCount === 0) return undefined;
+    return `Not listed for want of room: ${countText(remainingCount, "more fact")}. The Test Runs view has them all.`;
   });
 }
 
 /** Returns the reason why a look-up had no result, for a language model. */
 export function testRunProblemText(error: ServiceError, query: TestRunQuery): string {
-  if (error.reason !== "notFound") return withoutIsolates(inEnglish(() => serviceErrorMessage(error).text));
+  if (error.reason !== "notFound") {
+    return withoutIsolates(inEnglish(() => serviceErrorMessage(error).text));
+  }
   const heading = `${notificationText(error.details.host, 120)} has no such test run. Check the run, the repository and the target branch below; runs are forgotten soon after they end.`;
   return dataAnswerText([heading], [createQueryRecord(query)]);
 }
@@ -57,13 +59,20 @@ export function testRunProblemText(error: ServiceError, query: TestRunQuery): st
 /** Explains why no run is looked up, and lists those that are known in this window, for a language model. */
 export function noTestRunText(problem: string, knownRuns: readonly LookedUpRun[]): string {
   const step = 'Give the id of a run, its test branch or the number of its pull request as "run".';
-  const listNote = knownRuns.length > 0 ? " These are known:" : "";
-  const records = knownRuns.slice(0, maxValues).map(({ query, run }) => ({
+  const heading = [problem, step];
+  if (knownRuns.length > 0) {
+    heading.push("These are known:");
+  }
+  const records = knownRuns.slice(0, maxValues).map(createKnownRunRecord);
+  return dataAnswerText([heading.join(" ")], records);
+}
+
+function createKnownRunRecord({ query, run }: LookedUpRun): DataRecord {
+  return {
     ...createQueryRecord(query),
     pullRequests: run.pullRequests.slice(0, maxValues).map(({ number }) => number),
     status: inEnglish(() => runStatusText(run.status)),
-  }));
-  return dataAnswerText([`${problem} ${step}${listNote}`], records);
+  };
 }
 
 /** Returns the reason why an input names no run. */
@@ -100,9 +109,10 @@ function createQueryRecord({ testRunId, repository, targetBranch }: TestRunQuery
 /** Explains whether another request can return new data. */
 function outlookText(entry: LookedUpRun): string {
   if (hasEnded(entry.run)) return "The run has ended and will not change any more.";
-  return isLost(entry)
-    ? "The service does not know the run any more: this is its last answer, and asking again tells no more."
-    : "The run may still change. Do not ask again and again: the person can watch it in the Test Runs view.";
+  if (isLost(entry)) {
+    return "The service does not know the run any more: this is its last answer, and asking again tells no more.";
+  }
+  return "The run may still change. Do not ask again and again: the person can watch it in the Test Runs view.";
 }
 
 function createSummaryRecord(entry: LookedUpRun, now: number): DataRecord {
@@ -111,18 +121,23 @@ function createSummaryRecord(entry: LookedUpRun, now: number): DataRecord {
     ...createQueryRecord(query),
     verdict: agentText(runVerdictText(entry, now), 600),
     status: runStatusText(run.status),
-    created: run.createdAt === undefined ? undefined : utcTimeText(run.createdAt),
+    created: formatOptional(run.createdAt, utcTimeText),
     testBranch: optionalAgentText(run.testBranch),
     testBranchSha: singleLineText(run.testBranchSha, 64) || undefined,
     requiredStatusesSource: run.requiredStatusesSource && requiredStatusesSourceText(run.requiredStatusesSource),
     dependentPullRequests: run.dependentPullRequests && limitList(run.dependentPullRequests),
     unreadableValues: run.unreadable || undefined,
-    ...Object.fromEntries(
-      run.extra
-        .slice(0, maxValues)
-        .map(({ name, value }) => [`extra ${agentText(name, 60)}`, agentText(String(value))]),
-    ),
+    ...createExtraRecord(run),
   };
+}
+
+/** Creates the record of the fields that the API contract does not define. */
+function createExtraRecord({ extra }: TestRun): DataRecord {
+  const fields = extra.slice(0, maxValues).map(({ name, value }) => {
+    const key = `extra ${agentText(name, 60)}`;
+    return [key, agentText(String(value))] as const;
+  });
+  return Object.fromEntries(fields);
 }
 
 function createStatusRecords(run: TestRun): DataRecord[] {
@@ -151,21 +166,25 @@ function createCheckRecords(run: TestRun): DataRecord[] {
 }
 
 function createTargetRecords(run: TestRun): DataRecord[] {
-  const impactedTargetLists = impactedTargets(run);
-  if (!impactedTargetLists) return [];
-  return [
-    { impactedTargetsOfPullRequestsUnderTest: limitList(impactedTargetLists.fromTestedPullRequests) },
-    ...(impactedTargetLists.fromDependents.length > 0
-      ? [{ impactedTargetsOfDependentsOnly: limitList(impactedTargetLists.fromDependents) }]
-      : []),
-  ];
+  const targets = impactedTargets(run);
+  if (!targets) return [];
+  const { fromTestedPullRequests, fromDependents } = targets;
+  const records: DataRecord[] = [{ impactedTargetsOfPullRequestsUnderTest: limitList(fromTestedPullRequests) }];
+  if (fromDependents.length > 0) {
+    records.push({ impactedTargetsOfDependentsOnly: limitList(fromDependents) });
+  }
+  return records;
 }
 
 /** Returns the first values of a list, and the number of the others. */
 function limitList(values: readonly (string | number)[]): readonly (string | number)[] {
-  const listedValues = values
-    .slice(0, maxValues)
-    .map((value) => (typeof value === "number" ? value : agentText(value, 120)));
+  const listedValues = values.slice(0, maxValues).map((value) => {
+    if (typeof value === "number") return value;
+    return agentText(value, 120);
+  });
   const remainingCount = values.length - listedValues.length;
-  return remainingCount > 0 ? [...listedValues, `and ${formatNumber(remainingCount)} more`] : listedValues;
+  if (remainingCount > 0) {
+    listedValues.push(`and ${formatNumber(remainingCount)} more`);
+  }
+  return listedValues;
 }

@@ -1,6 +1,6 @@
 import { t } from "../../base/l10n";
 import { repositoryKey } from "../../domain/repository";
-import { findCulprits, type LoadedFailingTests } from "../../domain/runs/culprits";
+import { type Culprit, findCulprits, type LoadedFailingTests } from "../../domain/runs/culprits";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import {
   culpritReasonText,
@@ -14,7 +14,7 @@ import { singleLineText } from "../text/sanitize";
 import { placeText } from "../text/testPlace";
 import { splitTitle } from "../text/testTitle";
 import { capitalizedText } from "../text/verdict";
-import type { RunSection } from "./panelData";
+import type { Cell, RunSection } from "./panelData";
 import { createFoldedTable } from "./table";
 
 const refreshButton = { command: "refresh", label: t("Refresh Failing Tests") } as const;
@@ -32,21 +32,37 @@ export function createCulpritsSection(
   if (!culprits) return undefined;
   const heading = culpritsHeading;
   const openingText = `${capitalizedText(culpritsCountText(culprits, now))}.`;
-  if (culprits.kind !== "found") {
-    return { heading, sentence: openingText, ...(needsRefresh(culprits) && { button: refreshButton }) };
+  if (needsRefresh(culprits)) {
+    return { heading, sentence: openingText, button: refreshButton };
   }
-  if (culprits.culprits.length === 0) return { heading, sentence: openingText };
-  const key = repositoryKey(entry.query.repository);
+  if (culprits.kind !== "found" || culprits.culprits.length === 0) {
+    return { heading, sentence: openingText };
+  }
   const isTargetShown = culprits.targets === "within";
-  const columns = [t("Test"), t("Why"), t("File"), ...(isTargetShown ? [t("Impacted target")] : [])];
+  const columns = [t("Test"), t("Why"), t("File")];
+  if (isTargetShown) {
+    columns.push(t("Impacted target"));
+  }
+  const createCells = (culprit: Culprit) => {
+    const cells = createCulpritCells(culprit, entry, tests);
+    if (isTargetShown) {
+      cells.push({ text: culpritTargetText(culprit) ?? "" });
+    }
+    return cells;
+  };
   return {
     heading,
     sentence: `${openingText} ${culpritsText(culprits, now)}`,
-    ...createFoldedTable(columns, culprits.culprits, (culprit) => [
-      { text: splitTitle(culprit.test).title, test: { testId: culprit.test.id, repositoryKey: key } },
-      { text: culpritReasonText(culprit, entry.run.createdAt ?? 0) },
-      { text: singleLineText(placeText(culprit.test, tests.findPath)) },
-      ...(isTargetShown ? [{ text: culpritTargetText(culprit) ?? "" }] : []),
-    ]),
+    ...createFoldedTable(columns, culprits.culprits, createCells),
   };
+}
+
+function createCulpritCells(culprit: Culprit, { query, run }: LookedUpRun, { findPath }: LoadedFailingTests): Cell[] {
+  const { test } = culprit;
+  const testKey = { testId: test.id, repositoryKey: repositoryKey(query.repository) };
+  return [
+    { text: splitTitle(test).title, test: testKey },
+    { text: culpritReasonText(culprit, run.createdAt ?? 0) },
+    { text: singleLineText(placeText(test, findPath)) },
+  ];
 }

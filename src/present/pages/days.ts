@@ -3,6 +3,8 @@ import type { DatedFailure } from "../../domain/failingTests/history";
 import type { ServiceError } from "../../domain/serviceError";
 import { wasFetchedBeforeEnd } from "../../domain/time/slices";
 import { failureLabel } from "../text/failingTest";
+import { formatOptional } from "../text/formatOptional";
+import { joinTexts } from "../text/joinTexts";
 import { withMoreText } from "../text/numbers";
 import { serviceErrorMessage } from "../text/serviceError";
 import { dayParts, dayText, timeOfDayText } from "../text/time";
@@ -41,19 +43,21 @@ export interface Days {
  */
 export function createDayColumns(days: readonly DaySpan[], now: number): Day[] {
   return days.map((day, index) => {
-    const { start, end, incomplete } = day;
-    const name = dayText(start);
-    const { month, date } = dayParts(start);
+    const name = dayNameText(day, now);
+    const { month, date } = dayParts(day.start);
     const previousDay = days[index - 1];
-    const isNewMonth = previousDay === undefined || dayParts(previousDay.start).month !== month;
-    const today = start <= now && now < end && t("today");
-    const remarks = [[today, untilText(day)].filter(Boolean).join(" "), incomplete && t("incomplete")];
-    return {
-      name: [name, ...remarks].filter(Boolean).join(", "),
-      date,
-      ...(isNewMonth ? { month } : {}),
-    };
+    if (previousDay && dayParts(previousDay.start).month === month) {
+      return { name, date };
+    }
+    return { name, date, month };
   });
+}
+
+function dayNameText(day: DaySpan, now: number): string {
+  const { start, end, incomplete } = day;
+  const isToday = start <= now && now < end;
+  const loadText = joinTexts([isToday && t("today"), untilText(day)], " ");
+  return joinTexts([dayText(start), loadText, incomplete && t("incomplete")], ", ");
 }
 
 /** Returns the time up to which a day is known that was requested before its end; `undefined` for a complete day. */
@@ -63,8 +67,7 @@ export function untilTime({ end, asOf = end }: Pick<DaySpan, "end" | "asOf">): n
 
 /** Returns `until 18:05`, in the user's time zone, for a day that was requested before its end. */
 function untilText(day: DaySpan): string | undefined {
-  const knownUntil = untilTime(day);
-  return knownUntil === undefined ? undefined : t("until {0}", timeOfDayText(knownUntil));
+  return formatOptional(untilTime(day), (time) => t("until {0}", timeOfDayText(time)));
 }
 
 /** Returns whether the failures of a day are known, to its end or, for the current day, up to now. */
@@ -74,9 +77,21 @@ export function isLoaded(day: DaySpan, now: number): boolean {
 
 /** Mark and label of a cell by outcome: a day's list either contains a test or not. */
 export const dayStates: Readonly<Record<DayEntry["outcome"], DayState>> = {
-  failed: { mark: "×", label: t("failed"), tone: "failed" },
-  notFailed: { mark: "·", label: t("not listed as failing"), tone: "notFailed" },
-  notLoaded: { mark: "", label: t("not loaded"), tone: "notLoaded" },
+  failed: {
+    mark: "×",
+    label: t("failed"),
+    tone: "failed",
+  },
+  notFailed: {
+    mark: "·",
+    label: t("not listed as failing"),
+    tone: "notFailed",
+  },
+  notLoaded: {
+    mark: "",
+    label: t("not loaded"),
+    tone: "notLoaded",
+  },
 };
 
 /** Maximum number of listed failures of a day; others are counted. */
@@ -88,12 +103,12 @@ const maxNamedFailures = 2;
  */
 export function lastSeenText({ lastSeen = [] }: DayEntry): string | undefined {
   if (lastSeen.length === 0) return undefined;
-  const failureTexts = lastSeen
-    .slice(0, maxNamedFailures)
-    .map((failure) => `${shortLabel(failure)} (${timeOfDayText(failure.lastOccurrence)})`);
-  const remainingCount = lastSeen.length - failureTexts.length;
-  const listText = failureTexts.join(", ");
-  return t("Last seen: {0}", remainingCount > 0 ? withMoreText(listText, remainingCount) : listText);
+  const listText = lastSeen.slice(0, maxNamedFailures).map(datedFailureText).join(", ");
+  return t("Last seen: {0}", withMoreText(listText, lastSeen.length - maxNamedFailures));
+}
+
+function datedFailureText(failure: DatedFailure): string {
+  return `${shortLabel(failure)} (${timeOfDayText(failure.lastOccurrence)})`;
 }
 
 /** Created once for each record: thousands are shown again with each loaded day. */
@@ -108,21 +123,25 @@ function shortLabel(failure: DatedFailure): string {
 /** Creates the texts and buttons of days that are loading or can be loaded. */
 export function createDaysLoad({ days, loading, progress, error }: Days, now: number): DaysLoad {
   if (loading) {
-    const text = plural(
-      { one: "{1} of {0} day", other: "{1} of {0} days" },
-      progress.total,
-      formatNumber(progress.done),
-    );
-    return { progress: { text, ...progress }, cancel: t("Cancel") };
+    return {
+      progress: { text: progressText(progress), ...progress },
+      cancel: t("Cancel"),
+    };
   }
-  const notice = error && serviceErrorMessage(error).text;
-  return { load: loadLabel(days, now), ...(notice === undefined ? {} : { notice }) };
+  const load = loadLabel(days, now);
+  if (!error) return { load };
+  return { load, notice: serviceErrorMessage(error).text };
+}
+
+function progressText({ done: completedCount, total }: Days["progress"]): string {
+  return plural({ one: "{1} of {0} day", other: "{1} of {0} days" }, total, formatNumber(completedCount));
 }
 
 function loadLabel(days: readonly DaySpan[], now: number): string {
   const missingCount = days.filter((day) => !isLoaded(day, now) || day.incomplete).length;
   if (missingCount === 0) return t("Load today again");
-  return missingCount === days.length
-    ? plural({ one: "Load the last {0} day", other: "Load the last {0} days" }, days.length)
-    : plural({ one: "Load the missing day", other: "Load the missing {0} days" }, missingCount);
+  if (missingCount === days.length) {
+    return plural({ one: "Load the last {0} day", other: "Load the last {0} days" }, days.length);
+  }
+  return plural({ one: "Load the missing day", other: "Load the missing {0} days" }, missingCount);
 }

@@ -1,5 +1,6 @@
 import { formatNumber, plural, t } from "../../base/l10n";
 import type { FailingTest, RepositoryId } from "../../domain/records";
+import { joinTexts } from "../text/joinTexts";
 import { singleLineText } from "../text/sanitize";
 import { splitTitle } from "../text/testTitle";
 import { dayText } from "../text/time";
@@ -36,8 +37,8 @@ export type RowTitle = Pick<HistoryRow, "name" | "place">;
  */
 export function createRowTitle(test: FailingTest, place: string): RowTitle {
   const { title, suites } = splitTitle(test);
-  const parts = [test.variant, place, suites].flatMap((part) => (part ? [singleLineText(part)] : []));
-  return { name: title, place: singleLineText(parts.join(" · ")) };
+  const parts = [test.variant, place, suites].map((part) => part && singleLineText(part));
+  return { name: title, place: singleLineText(joinTexts(parts, " · ")) };
 }
 
 /** Rows of the panel, added one by one, so that thousands of them do not block the event loop. */
@@ -48,18 +49,21 @@ export class HistoryRows {
   /** @param entries one for each day */
   add(test: FailingTest, rowTitle: RowTitle, entries: readonly DayEntry[]): void {
     let daysFailed = 0;
-    const lastSeen: Record<number, string> = {};
+    let lastSeen: Record<number, string> | undefined;
     const cells = entries.map((entry, day) => {
       if (entry.outcome === "failed") {
         daysFailed++;
         this.failedTestCounts[day] = this.failedTestCount(day) + 1;
       }
       const failures = lastSeenText(entry);
-      if (failures !== undefined) lastSeen[day] = failures;
+      if (failures !== undefined) {
+        lastSeen ??= {};
+        lastSeen[day] = failures;
+      }
       return outcomes.indexOf(entry.outcome);
     });
-    const hasLastSeen = Object.keys(lastSeen).length > 0;
-    this.rows.push({ testId: test.id, ...rowTitle, daysFailed, cells, ...(hasLastSeen && { lastSeen }) });
+    const row = { testId: test.id, ...rowTitle, daysFailed, cells };
+    this.rows.push(lastSeen ? { ...row, lastSeen } : row);
   }
 
   get count(): number {
@@ -91,16 +95,25 @@ export function createHistoryPanelData(
     repository: `${repository.owner}/${repository.name}`,
     summary: summaryText(days, rows.count),
     hint: t("Arrow keys move from day to day and from test to test; Enter shows a test's details."),
-    columns: { test: t("Test"), daysFailed: t("Days"), days: createDayColumns(days, now) },
-    totals: {
-      label: t("Failing tests"),
-      values: days.map(({ loaded: isLoaded }, day) => (isLoaded ? formatNumber(rows.failedTestCount(day)) : "")),
+    columns: {
+      test: t("Test"),
+      daysFailed: t("Days"),
+      days: createDayColumns(days, now),
     },
+    totals: { label: t("Failing tests"), values: createDayTotals(history, rows) },
     states,
     shares: createShares(days),
     rows: rows.sortByDaysFailed(),
     ...createDaysLoad(history, now),
   };
+}
+
+/** Formats the number of failed tests of each day; `""` for a day that is not loaded. */
+function createDayTotals({ days }: Days, rows: HistoryRows): readonly string[] {
+  return days.map(({ loaded: isLoaded }, day) => {
+    if (!isLoaded) return "";
+    return formatNumber(rows.failedTestCount(day));
+  });
 }
 
 /** Title of the panel. */
@@ -118,20 +131,25 @@ export function historyTabTitle(repository: string): string {
 /** Creates the shares by number of failed days. */
 function createShares(days: readonly DaySpan[]): HistoryPanelData["shares"] {
   const daysLoaded = days.filter(({ loaded: isLoaded }) => isLoaded).length;
+  const isComplete = daysLoaded === days.length;
   return Array.from({ length: daysLoaded + 1 }, (_, daysFailed) => ({
     text: `${daysFailed}/${daysLoaded}`,
-    label:
-      daysLoaded === days.length
-        ? plural({ one: "failed on {1} of {0} day", other: "failed on {1} of {0} days" }, daysLoaded, daysFailed)
-        : plural(
-            {
-              one: "failed on {1} of the {0} day loaded so far",
-              other: "failed on {1} of the {0} days loaded so far",
-            },
-            daysLoaded,
-            daysFailed,
-          ),
+    label: daysFailedText(daysFailed, daysLoaded, isComplete),
   }));
+}
+
+function daysFailedText(daysFailed: number, daysLoaded: number, isComplete: boolean): string {
+  if (isComplete) {
+    return plural({ one: "failed on {1} of {0} day", other: "failed on {1} of {0} days" }, daysLoaded, daysFailed);
+  }
+  return plural(
+    {
+      one: "failed on {1} of the {0} day loaded so far",
+      other: "failed on {1} of the {0} days loaded so far",
+    },
+    daysLoaded,
+    daysFailed,
+  );
 }
 
 /** Creates the content that replaces the heat map if the repository's history cannot be loaded. */
@@ -149,24 +167,28 @@ export const historyTexts = {
 function summaryText(days: readonly DaySpan[], testCount: number): string {
   const loadedDays = days.filter((day) => day.loaded);
   const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last || loadedDays.length === 0) return t("No day is loaded yet.");
+  if (!first || !last || loadedDays.length === 0) {
+    return t("No day is loaded yet.");
+  }
   const span = [dayText(first.start), dayText(last.start)] as const;
   if (loadedDays.length === days.length) {
-    return testCount === 0
-      ? t("No test failed from {0} to {1}.", ...span)
-      : plural(
-          { one: "{0} test failed from {1} to {2}.", other: "{0} tests failed from {1} to {2}." },
-          testCount,
-          ...span,
-        );
+    if (testCount === 0) {
+      return t("No test failed from {0} to {1}.", ...span);
+    }
+    return plural(
+      { one: "{0} test failed from {1} to {2}.", other: "{0} tests failed from {1} to {2}." },
+      testCount,
+      ...span,
+    );
   }
   const loadedText = plural({ one: "{0} day loaded so far", other: "{0} days loaded so far" }, loadedDays.length);
-  return testCount === 0
-    ? t("No test failed from {0} to {1} on the {2}.", ...span, loadedText)
-    : plural(
-        { one: "{0} test failed from {1} to {2} on the {3}.", other: "{0} tests failed from {1} to {2} on the {3}." },
-        testCount,
-        ...span,
-        loadedText,
-      );
+  if (testCount === 0) {
+    return t("No test failed from {0} to {1} on the {2}.", ...span, loadedText);
+  }
+  return plural(
+    { one: "{0} test failed from {1} to {2} on the {3}.", other: "{0} tests failed from {1} to {2} on the {3}." },
+    testCount,
+    ...span,
+    loadedText,
+  );
 }

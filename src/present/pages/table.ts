@@ -13,11 +13,11 @@ export function createTable<T>(
   items: readonly T[],
   createCells: (item: T) => readonly Cell[],
 ): Pick<RunSection, "table" | "more"> {
-  const remainingCount = items.length - maxRows;
-  return {
-    table: { columns, rows: items.slice(0, maxRows).map(createCells) },
-    ...(remainingCount > 0 && { more: andMoreText(remainingCount) }),
-  };
+  const rows = items.slice(0, maxRows).map(createCells);
+  const table = { columns, rows };
+  const remainingCount = items.length - rows.length;
+  if (remainingCount === 0) return { table };
+  return { table, more: andMoreText(remainingCount) };
 }
 
 /** Like `createTable`; of a long list only the first rows are shown until the user expands it. */

@@ -1,10 +1,13 @@
 import { formatNumber, plural, t } from "../../base/l10n";
+import { withoutUndefined } from "../../base/withoutUndefined";
 import { computeTrend, type Trend } from "../../domain/failingTests/trend";
 import { type Comparison, findRecurrence } from "../../domain/failingTests/windowComparison";
 import { isOpenable } from "../../domain/link";
 import type { Candidate, TestLocation } from "../../domain/location";
 import type { CommonFailure, FailingTest, RepositoryId } from "../../domain/records";
 import { ratesText, recurrenceText } from "../text/failingTest";
+import { formatOptional } from "../text/formatOptional";
+import { joinTexts } from "../text/joinTexts";
 import { missText } from "../text/locate";
 import { rateText } from "../text/numbers";
 import { plainText, singleLineText } from "../text/sanitize";
@@ -42,21 +45,21 @@ const maxFailureLength = 20_000;
 
 /** Creates the panel data of a test. */
 export function createTestPanelData(input: TestPanelInput, now: number): TestPanelData {
-  const { test } = input;
-  return {
+  const { test, asOf, history } = input;
+  const isListed = asOf !== undefined;
+  return withoutUndefined({
     title: splitTitle(test).title,
     context: contextText(input),
     badges: createBadges(input),
-    ...(input.asOf === undefined
-      ? { asOf: "", notice: notListedText }
-      : { asOf: t("As of {0}", timeAndAgeText(input.asOf, now)) }),
+    asOf: isListed ? t("As of {0}", timeAndAgeText(asOf, now)) : "",
+    notice: isListed ? undefined : notListedText,
     buttons: { label: t("Actions"), items: createButtons(test) },
     evidence: createEvidence(input),
-    ...(input.history ? { strip: createStrip(input.history, now) } : {}),
+    strip: history && createStrip(history, now),
     failures: createFailures(test.mostCommonFailures, now),
     about: { heading: t("About this test"), facts: createAboutFacts(input, now) },
     notStated,
-  };
+  });
 }
 
 /** Returns the title of the panel's tab: the beginning of the test's own title. */
@@ -89,21 +92,21 @@ export function notLoadedNoticeText(
   state: { readonly loading: boolean; readonly asOf?: number } | undefined,
   showsStoredContent: boolean,
 ): string {
-  return [notLoadedReasonText(state), showsStoredContent && t("This is what was known last.")]
-    .filter(Boolean)
-    .join(" ");
+  return joinTexts([notLoadedReasonText(state), showsStoredContent && t("This is what was known last.")], " ");
 }
 
 function notLoadedReasonText(state: { readonly loading: boolean; readonly asOf?: number } | undefined): string {
   if (!state) return t("The repository of this test is not open in this window.");
-  if (state.loading || state.asOf === undefined) return t("The failing tests are not loaded yet.");
+  if (state.loading || state.asOf === undefined) {
+    return t("The failing tests are not loaded yet.");
+  }
   return t("This test is not in the list any more: it did not fail in the time range that is shown.");
 }
 
 function contextText({ test, repository }: TestPanelInput): string {
   const { suites } = splitTitle(test);
   const variantText = test.variant && t("variant {0}", singleLineText(test.variant, 80));
-  return [suites, variantText, `${repository.owner}/${repository.name}`].filter(Boolean).join(" · ");
+  return joinTexts([suites, variantText, `${repository.owner}/${repository.name}`], " · ");
 }
 
 const trendBadges: Record<Trend, string | undefined> = {
@@ -113,13 +116,17 @@ const trendBadges: Record<Trend, string | undefined> = {
 };
 
 function createBadges({ test, comparison }: TestPanelInput): string[] {
+  const badges: string[] = [];
+  if (test.quarantined) {
+    badges.push(t("Quarantined"));
+  }
+  if (findRecurrence(test, comparison) === "new") {
+    badges.push(t("New"));
+  }
   const trend = computeTrend(test);
-  const badges = [
-    test.quarantined ? t("Quarantined") : undefined,
-    findRecurrence(test, comparison) === "new" ? t("New") : undefined,
-    trend && trendBadges[trend],
-  ];
-  return badges.filter((badge) => badge !== undefined);
+  const trendBadge = trend && trendBadges[trend];
+  if (trendBadge) badges.push(trendBadge);
+  return badges;
 }
 
 const buttonLabels: Record<TestCommand, string> = {
@@ -136,11 +143,14 @@ function createButton(command: TestCommand): CommandButton {
 }
 
 function createButtons({ ticketUrl, url }: FailingTest): CommandButton[] {
-  const links: TestCommand[] = [
-    ...(isOpenable(ticketUrl) ? ["openTicket" as const] : []),
-    ...(isOpenable(url) ? ["openTestPage" as const] : []),
-  ];
-  const commands: TestCommand[] = ["openTestSource", "runTests", ...links, "copyAsMarkdown", "askAboutFailure"];
+  const commands: TestCommand[] = ["openTestSource", "runTests"];
+  if (isOpenable(ticketUrl)) {
+    commands.push("openTicket");
+  }
+  if (isOpenable(url)) {
+    commands.push("openTestPage");
+  }
+  commands.push("copyAsMarkdown", "askAboutFailure");
   return commands.map(createButton);
 }
 
@@ -148,24 +158,20 @@ const notStated: TestPanelData["notStated"] = { mark: "–", label: t("not state
 
 /** Creates a fact, without a value if the service does not state it. */
 function createFact(term: string, value: string | undefined): Fact {
-  return { term, ...(value === undefined ? {} : { value }) };
+  if (value === undefined) return { term };
+  return { term, value };
 }
 
 function createEvidence({ test, comparison }: TestPanelInput): TestPanelData["evidence"] {
-  const { failureRate7d, failureRate24h, pullRequestsImpacted7d: pullRequestsHit } = test;
-  const facts: Fact[] = [
-    createFact(t("Failure rate, 7 days"), failureRate7d === undefined ? undefined : rateText(failureRate7d)),
-    createFact(t("Failure rate, 24 hours"), failureRate24h === undefined ? undefined : rateText(failureRate24h)),
-    createFact(
-      t("Pull requests affected, 7 days"),
-      pullRequestsHit === undefined ? undefined : formatNumber(pullRequestsHit),
-    ),
-  ];
-  const recurrenceDetail = recurrenceText(test, comparison);
+  const sentences = [`${ratesText(test)}.`, recurrenceText(test, comparison)];
   return {
     heading: t("Evidence"),
-    sentence: [`${ratesText(test)}.`, recurrenceDetail].filter(Boolean).join(" "),
-    facts,
+    sentence: joinTexts(sentences, " "),
+    facts: [
+      createFact(t("Failure rate, 7 days"), formatOptional(test.failureRate7d, rateText)),
+      createFact(t("Failure rate, 24 hours"), formatOptional(test.failureRate24h, rateText)),
+      createFact(t("Pull requests affected, 7 days"), formatOptional(test.pullRequestsImpacted7d, formatNumber)),
+    ],
   };
 }
 
@@ -186,25 +192,28 @@ function stripSummaryText(entries: readonly DayEntry[]): string {
   const loadedCount = entries.filter(({ outcome }) => outcome !== "notLoaded").length;
   if (loadedCount === 0) return "";
   const failedText = formatNumber(entries.filter(({ outcome }) => outcome === "failed").length);
-  return loadedCount === entries.length
-    ? plural(
-        { one: "Failed on {1} of the last {0} day.", other: "Failed on {1} of the last {0} days." },
-        entries.length,
-        failedText,
-      )
-    : plural(
-        {
-          one: "Failed on {1} of the {0} day loaded so far.",
-          other: "Failed on {1} of the {0} days loaded so far.",
-        },
-        loadedCount,
-        failedText,
-      );
+  if (loadedCount === entries.length) {
+    return plural(
+      { one: "Failed on {1} of the last {0} day.", other: "Failed on {1} of the last {0} days." },
+      entries.length,
+      failedText,
+    );
+  }
+  return plural(
+    {
+      one: "Failed on {1} of the {0} day loaded so far.",
+      other: "Failed on {1} of the {0} days loaded so far.",
+    },
+    loadedCount,
+    failedText,
+  );
 }
 
 function createDayCell(entry: DayEntry): DayCell {
+  const dayState = dayStates[entry.outcome];
   const lastSeen = lastSeenText(entry);
-  return { ...dayStates[entry.outcome], ...(lastSeen === undefined ? {} : { lastSeen }) };
+  if (lastSeen === undefined) return dayState;
+  return { ...dayState, lastSeen };
 }
 
 function createFailures(failures: readonly CommonFailure[], now: number): TestPanelData["failures"] {
@@ -222,23 +231,41 @@ function createFailures(failures: readonly CommonFailure[], now: number): TestPa
 }
 
 function createFailureRow({ count: times, lastOccurrence, summary }: CommonFailure, now: number): FailureRow {
-  return {
-    ...(times === undefined ? {} : { times: plural({ one: "{0} time", other: "{0} times" }, times) }),
-    ...(lastOccurrence === undefined ? {} : { lastSeen: timeAndAgeText(lastOccurrence, now, dateTimeText) }),
+  return withoutUndefined({
+    times: formatOptional(times, timesText),
+    lastSeen: formatOptional(lastOccurrence, (time) => timeAndAgeText(time, now, dateTimeText)),
     text: plainText(summary, maxFailureLength) || t("No failure text"),
-  };
+  });
 }
 
-function createAboutFacts({ test, source }: TestPanelInput, now: number): Fact[] {
-  const facts: Fact[] = [
+function timesText(count: number): string {
+  return plural({ one: "{0} time", other: "{0} times" }, count);
+}
+
+function createAboutFacts(input: TestPanelInput, now: number): Fact[] {
+  const { test, source } = input;
+  return [
     { term: t("Declared in"), value: sourceText(source, test.name) },
-    { term: t("Owners"), value: test.owners.map((owner) => singleLineText(owner)).join(", ") || noneTexts.owners },
-    createFact(t("Quarantined"), test.quarantined === undefined ? undefined : test.quarantined ? t("yes") : t("no")),
+    { term: t("Owners"), value: ownersText(test) },
+    createFact(t("Quarantined"), formatOptional(test.quarantined, yesOrNoText)),
     ...createStatusFacts(test, now),
     createLinkFact(t("Ticket"), test.ticketUrl, "openTicket", noneTexts.ticket),
     createLinkFact(t("Page"), test.url, "openTestPage", noneTexts.page),
     { term: t("Name"), value: singleLineText(test.name, 2_000) || noneTexts.name },
+    ...createRecordFacts(test),
   ];
+}
+
+function ownersText({ owners }: FailingTest): string {
+  return owners.map((owner) => singleLineText(owner)).join(", ") || noneTexts.owners;
+}
+
+function yesOrNoText(isTrue: boolean): string {
+  return isTrue ? t("yes") : t("no");
+}
+
+/** Creates the facts of the fields that are shown as the service states them. */
+function createRecordFacts(test: FailingTest): Fact[] {
   const namedValues: [string, string | undefined][] = [
     [t("Repository"), test.repositoryUrl],
     [t("Variant"), test.variant],
@@ -246,28 +273,47 @@ function createAboutFacts({ test, source }: TestPanelInput, now: number): Fact[]
     [t("Class"), test.classname],
     [t("Suite"), test.parent],
     [t("Id"), test.id],
-    ...test.extra.map(({ name, value }): [string, string] => [singleLineText(name, 80), String(value)]),
   ];
-  for (const [term, value] of namedValues)
-    if (value !== undefined) facts.push({ term, value: singleLineText(value, 2_000) });
+  for (const { name, value } of test.extra) {
+    namedValues.push([singleLineText(name, 80), String(value)]);
+  }
+  const facts: Fact[] = [];
+  for (const [term, value] of namedValues) {
+    if (value !== undefined) {
+      facts.push({ term, value: singleLineText(value, 2_000) });
+    }
+  }
   return facts;
 }
 
 function createStatusFacts({ status }: FailingTest, now: number): Fact[] {
-  if (!status) return [createFact(t("Status"), undefined)];
-  const statusTexts = [status.value, status.reason]
-    .filter((word) => word !== undefined)
-    .map((word) => singleLineText(word, 500));
-  const sinceFacts =
-    status.since === undefined ? [] : [{ term: t("Status since"), value: timeAndAgeText(status.since, now) }];
-  return [createFact(t("Status"), statusTexts.join(": ") || undefined), ...sinceFacts];
+  if (!status) {
+    return [createFact(t("Status"), undefined)];
+  }
+  const { value, reason, since } = status;
+  const statusTexts = [formatOptional(value, statusWordText), formatOptional(reason, statusWordText)];
+  const words = statusTexts.filter((text) => text !== undefined).join(": ");
+  const facts = [createFact(t("Status"), words || undefined)];
+  if (since !== undefined) {
+    facts.push({ term: t("Status since"), value: timeAndAgeText(since, now) });
+  }
+  return facts;
+}
+
+function statusWordText(word: string): string {
+  return singleLineText(word, 500);
 }
 
 /** Creates the fact of a link, which has a button if the link can be opened. */
 function createLinkFact(term: string, link: string | undefined, command: TestCommand, noneText: string): Fact {
-  if (link === undefined) return { term, value: noneText };
+  if (link === undefined) {
+    return { term, value: noneText };
+  }
   const value = singleLineText(link, 2_000);
-  return isOpenable(link) ? { term, value, button: createButton(command) } : { term, value };
+  if (isOpenable(link)) {
+    return { term, value, button: createButton(command) };
+  }
+  return { term, value };
 }
 
 /** Returns `web/src/quote.test.ts, line 12`, or the reason why the line is unknown. */

@@ -3,8 +3,12 @@ import type { Diagnosis, StoredFiles } from "../../domain/diagnosis";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import { parseRepositorySetting, repositoryKey } from "../../domain/repository";
 import type { RequestSummary } from "../../domain/requestSummary";
+import type { ServiceError } from "../../domain/serviceError";
 import type { SessionState } from "../../domain/sessionState";
+import { countTests } from "../sum";
 import { windowText } from "../text/failingTests";
+import { formatOptional } from "../text/formatOptional";
+import { joinTexts } from "../text/joinTexts";
 import { countText, shareText } from "../text/numbers";
 import { codeSpanText } from "../text/sanitize";
 import { utcTimeText } from "../text/time";
@@ -53,44 +57,54 @@ export function diagnosisText(diagnosis: Diagnosis, redact: (text: string) => st
 
 function createDiagnosisText(diagnosis: Diagnosis, redact: (text: string) => string): string {
   const formatCode: FormatCode = (text, transform = hideAddressText) => codeSpanText(transform(redact(text)));
-  const sections: readonly (readonly [string, readonly string[]])[] = [
-    ["Versions", versionRows(diagnosis, formatCode)],
-    ["Connection", connectionRows(diagnosis, formatCode)],
-    ["Proxy", proxyRows(diagnosis, formatCode)],
-    ["Repositories", repositoryRows(diagnosis, formatCode)],
-    ["Failing tests", failingTestsRows(diagnosis, formatCode)],
-    ["Settings that are not the default", settingRows(diagnosis, formatCode)],
-    ["Kept on disk", diagnosis.storage.map(storedFilesText)],
+  const paragraphs = [
+    "# Test Health diagnosis",
+    `Made ${utcTimeText(diagnosis.now)}. It holds no API key and no text of a test.`,
+    ...sectionTexts("Versions", versionRows(diagnosis, formatCode)),
+    ...sectionTexts("Connection", connectionRows(diagnosis, formatCode)),
+    ...sectionTexts("Proxy", proxyRows(diagnosis, formatCode)),
+    ...sectionTexts("Repositories", repositoryRows(diagnosis, formatCode)),
+    ...sectionTexts("Failing tests", failingTestsRows(diagnosis, formatCode)),
+    ...sectionTexts("Settings that are not the default", settingRows(diagnosis, formatCode)),
+    ...sectionTexts("Kept on disk", diagnosis.storage.map(storedFilesText)),
   ];
-  const sectionTexts = sections.map(
-    ([title, rows]) => `## ${title}\n\n${rows.map((row) => `- ${row}`).join("\n") || "None."}`,
-  );
-  const headText = `# Test Health diagnosis\n\nMade ${utcTimeText(diagnosis.now)}. It holds no API key and no text of a test.`;
-  return redact(`${[headText, ...sectionTexts].join("\n\n")}\n`);
+  return redact(`${paragraphs.join("\n\n")}\n`);
 }
 
-function versionRows(
-  { versions: { extension, editor, operatingSystem, node, remote } }: Diagnosis,
-  formatCode: FormatCode,
-): string[] {
+function sectionTexts(title: string, rows: readonly string[]): readonly string[] {
+  const list = rows.map((row) => `- ${row}`);
+  return [`## ${title}`, list.join("\n") || "None."];
+}
+
+function versionRows({ versions }: Diagnosis, formatCode: FormatCode): string[] {
   return [
-    `Extension: ${formatCode(extension)}`,
-    `Editor: ${formatCode(editor)}`,
-    `Operating system: ${formatCode(operatingSystem)}`,
-    `Node: ${formatCode(node)}`,
-    `Remote: ${remote === undefined ? "none" : formatCode(remote)}`,
+    `Extension: ${formatCode(versions.extension)}`,
+    `Editor: ${formatCode(versions.editor)}`,
+    `Operating system: ${formatCode(versions.operatingSystem)}`,
+    `Node: ${formatCode(versions.node)}`,
+    `Remote: ${formatOptional(versions.remote, formatCode) ?? "none"}`,
   ];
 }
 
 function connectionRows({ session, keyOrigin, lastRequest }: Diagnosis, formatCode: FormatCode): string[] {
-  const problem = session.kind === "invalidBaseUrl" ? ` (${session.problem})` : "";
-  return [
-    `State: ${sessionTexts[session.kind]}${problem}`,
-    ...("baseUrl" in session ? [`Service: ${formatCode(session.baseUrl, hostText)}`] : []),
-    ...(session.kind === "connected" ? [`Organization: ${formatCode(session.orgUrlSlug)}`] : []),
-    `API key: ${keyOrigin === undefined ? "none" : `yes, for ${formatCode(keyOrigin, hostText)}`}`,
-    `Last request: ${lastRequest ? requestText(lastRequest, formatCode) : "none in this window"}`,
-  ];
+  const rows = [`State: ${sessionText(session)}`];
+  if ("baseUrl" in session) {
+    rows.push(`Service: ${formatCode(session.baseUrl, hostText)}`);
+  }
+  if (session.kind === "connected") {
+    rows.push(`Organization: ${formatCode(session.orgUrlSlug)}`);
+  }
+  const keyText = formatOptional(keyOrigin, (origin) => `yes, for ${formatCode(origin, hostText)}`);
+  const lastRequestText = lastRequest && requestText(lastRequest, formatCode);
+  rows.push(`API key: ${keyText ?? "none"}`);
+  rows.push(`Last request: ${lastRequestText ?? "none in this window"}`);
+  return rows;
+}
+
+function sessionText(session: SessionState): string {
+  const text = sessionTexts[session.kind];
+  if (session.kind !== "invalidBaseUrl") return text;
+  return `${text} (${session.problem})`;
 }
 
 function requestText(
@@ -105,57 +119,86 @@ function requestText(
     `${formatNumber(Math.round(tookMs))} ms`,
     utcTimeText(start),
   ];
-  return facts.filter(Boolean).join(", ");
+  return joinTexts(facts, ", ");
 }
 
 function proxyRows({ proxy: { httpProxy, proxySupport, variables } }: Diagnosis, formatCode: FormatCode): string[] {
+  const variableNames = variables.map((name) => formatCode(name)).join(", ") || "no proxy variable";
   return [
     `http.proxy: ${httpProxy ? "set" : "not set"}`,
     `http.proxySupport: ${formatCode(proxySupport)}`,
-    `Environment: ${variables.length > 0 ? `${variables.map((name) => formatCode(name)).join(", ")} set` : "no proxy variable set"}`,
+    `Environment: ${variableNames} set`,
   ];
 }
 
 function repositoryRows({ repositories: openRepositories }: Diagnosis, formatCode: FormatCode): string[] {
-  return openRepositories.map(
-    ({ repository, remote, folders }) =>
-      `${formatCode(repositoryKey(repository))}, remote ${formatCode(remote)}, ${countText(folders.length, "workspace folder")}`,
-  );
+  return openRepositories.map(({ repository, remote, folders }) => {
+    const facts = [
+      formatCode(repositoryKey(repository)),
+      `remote ${formatCode(remote)}`,
+      countText(folders.length, "workspace folder"),
+    ];
+    return facts.join(", ");
+  });
 }
 
 function failingTestsRows({ states, testsWithFile }: Diagnosis, formatCode: FormatCode): string[] {
-  const loadedCount = states.reduce((sum, { tests }) => sum + tests.length, 0);
-  const percentSuffix = loadedCount === 0 ? "" : ` (${shareText(testsWithFile ?? 0, loadedCount)})`;
-  const filesText =
-    testsWithFile === undefined
-      ? "File known here: the workspace's files could not be listed"
-      : `File known here: ${formatNumber(testsWithFile)} of ${formatNumber(loadedCount)}${percentSuffix}. Why Are Tests Without Source? gives the reasons for the others`;
-  return [...states.map((state) => stateText(state, formatCode)), filesText];
+  const rows = states.map((state) => stateText(state, formatCode));
+  rows.push(`File known here: ${knownFilesText(states, testsWithFile)}`);
+  return rows;
+}
+
+function knownFilesText(states: readonly FailingTestsState[], testsWithFile: number | undefined): string {
+  if (testsWithFile === undefined) return "the workspace's files could not be listed";
+  const loadedCount = countTests(states);
+  const counts = `${formatNumber(testsWithFile)} of ${formatNumber(loadedCount)}`;
+  const percentSuffix = loadedCount === 0 ? "" : ` (${shareText(testsWithFile, loadedCount)})`;
+  return `${counts}${percentSuffix}. Why Are Tests Without Source? gives the reasons for the others`;
 }
 
 function stateText(state: FailingTestsState, formatCode: FormatCode): string {
-  const { repository, tests, totalRows, choice, asOf, unreadable, incomplete, loading, error, clockSkewMs } = state;
+  const { repository, choice, asOf, unreadable, incomplete, loading, error } = state;
+  const asOfText = formatOptional(asOf, (time) => `as of ${utcTimeText(time)}`);
   const facts = [
-    `${formatCode(repositoryKey(repository))}: ${formatNumber(tests.length)}${totalRows === undefined ? "" : ` of ${formatNumber(totalRows)}`} loaded`,
+    `${formatCode(repositoryKey(repository))}: ${loadedText(state)}`,
     windowText(choice),
-    asOf === undefined ? "never loaded" : `as of ${utcTimeText(asOf)}`,
+    asOfText ?? "never loaded",
     unreadable > 0 && `${formatNumber(unreadable)} unreadable`,
     incomplete !== undefined && `incomplete: ${incomplete}`,
     loading && "loading",
-    error &&
-      `last refresh: ${error.reason}${error.details.status === undefined ? "" : `, status ${error.details.status}`}`,
-    clockSkewMs !== undefined &&
-      Math.abs(clockSkewMs) > 60_000 &&
-      `clock differs by ${Math.round(clockSkewMs / 1000)} s`,
+    error && `last refresh: ${errorText(error)}`,
+    clockText(state),
   ];
-  return facts.filter(Boolean).join(", ");
+  return joinTexts(facts, ", ");
+}
+
+function loadedText({ tests, totalRows }: FailingTestsState): string {
+  const loadedCount = formatNumber(tests.length);
+  if (totalRows === undefined) return `${loadedCount} loaded`;
+  return `${loadedCount} of ${formatNumber(totalRows)} loaded`;
+}
+
+function errorText({ reason, details: { status } }: ServiceError): string {
+  return status === undefined ? reason : `${reason}, status ${status}`;
+}
+
+function clockText({ clockSkewMs = 0 }: FailingTestsState): string | undefined {
+  if (Math.abs(clockSkewMs) <= 60_000) {
+    return undefined;
+  }
+  return `clock differs by ${Math.round(clockSkewMs / 1000)} s`;
 }
 
 function settingRows({ settings: changedSettings }: Diagnosis, formatCode: FormatCode): string[] {
   return changedSettings.map(({ name, value }) => {
-    const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "unreadable");
-    return `${formatCode(name)}: ${formatCode(text, settingFormatters[name])}`;
+    const text = formatCode(settingValueText(value), settingFormatters[name]);
+    return `${formatCode(name)}: ${text}`;
   });
+}
+
+function settingValueText(value: unknown): string {
+  if (typeof value === "string") return value;
+  return JSON.stringify(value) ?? "unreadable";
 }
 
 /** Formatters for settings that may be an address: some users paste one with a password. */
@@ -163,7 +206,8 @@ const settingFormatters: Readonly<Record<string, (text: string) => string>> = {
   "testHealth.baseUrl": hostText,
   "testHealth.repository": (text) => {
     const repository = parseRepositorySetting(text);
-    return repository ? hideAddressText(repositoryKey(repository)) : "names no repository";
+    if (repository) return hideAddressText(repositoryKey(repository));
+    return "names no repository";
   },
 };
 

@@ -1,4 +1,5 @@
 import { formatNumber, plural, t } from "../../base/l10n";
+import { withoutUndefined } from "../../base/withoutUndefined";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import type { LocateMiss, SourceFile, TestLocation } from "../../domain/location";
 import type { MappingSuggestion } from "../../domain/pathMapping";
@@ -7,6 +8,7 @@ import { repositoryKey } from "../../domain/repository";
 import type { Match, MatchReport } from "../../locate/services/matchReport";
 import type { PickItem } from "../quickPick";
 import { windowText } from "../text/failingTests";
+import { formatOptional } from "../text/formatOptional";
 import { missTexts } from "../text/locate";
 import { shareText, testCountText } from "../text/numbers";
 import { codeSpanText, iconSafeText } from "../text/sanitize";
@@ -43,17 +45,21 @@ type Matches = readonly Match<FailingTest>[];
 
 /** Summarizes the tests with a line in this workspace: `Line found for 4 of 5 failing tests (80%).` */
 export function matchSummaryText(matches: Matches): string {
-  const foundCount = matches.filter(({ answer }) =>
-    ["line", "lines"].includes(matchKindByConfidence[answer.confidence]),
-  ).length;
-  if (matches.length === 0) return t("No failing test is loaded.");
-  const share = shareText(foundCount, matches.length);
+  if (matches.length === 0) {
+    return t("No failing test is loaded.");
+  }
+  const kinds = matches.map(findMatchKind);
+  const foundCount = kinds.filter((kind) => kind === "line" || kind === "lines").length;
   return plural(
     { one: "Line found for {1} of {0} failing test ({2}).", other: "Line found for {1} of {0} failing tests ({2})." },
     matches.length,
     formatNumber(foundCount),
-    share,
+    shareText(foundCount, matches.length),
   );
+}
+
+function findMatchKind({ answer }: Match): MatchKind {
+  return matchKindByConfidence[answer.confidence];
 }
 
 /**
@@ -78,22 +84,29 @@ export function matchReportText(
 }
 
 function tableText(matches: Matches): string {
-  const rows = matchKinds.map((kind) => {
-    const testCount = matches.filter(({ answer }) => matchKindByConfidence[answer.confidence] === kind).length;
-    return `| ${matchKindTexts[kind].padEnd(24)} | ${formatNumber(testCount).padStart(6)} |`;
-  });
-  const head = `| ${t("Found here").padEnd(24)} | ${t("Tests").padStart(6)} |`;
-  return [head, `| ${"-".repeat(24)} | -----: |`, ...rows].join("\n");
+  const lines = [tableRowText(t("Found here"), t("Tests")), `| ${"-".repeat(24)} | -----: |`];
+  for (const kind of matchKinds) {
+    const kindMatches = matches.filter((match) => findMatchKind(match) === kind);
+    lines.push(tableRowText(matchKindTexts[kind], formatNumber(kindMatches.length)));
+  }
+  return lines.join("\n");
+}
+
+function tableRowText(label: string, value: string): string {
+  return `| ${label.padEnd(24)} | ${value.padStart(6)} |`;
 }
 
 function sourceText({ repository, choice, asOf, tests, totalRows }: FailingTestsState): string {
   const name = codeSpanText(repositoryKey(repository));
-  if (asOf === undefined) return t("{0}: nothing is loaded.", name);
+  if (asOf === undefined) {
+    return t("{0}: nothing is loaded.", name);
+  }
   const loadedCount = formatNumber(tests.length);
   const values = [windowText(choice), utcTimeText(asOf)];
-  return totalRows !== undefined && totalRows > tests.length
-    ? t("{0}: {1} of {2} loaded, {3}, as of {4}.", name, loadedCount, formatNumber(totalRows), ...values)
-    : t("{0}: {1} loaded, {2}, as of {3}.", name, loadedCount, ...values);
+  if (totalRows !== undefined && totalRows > tests.length) {
+    return t("{0}: {1} of {2} loaded, {3}, as of {4}.", name, loadedCount, formatNumber(totalRows), ...values);
+  }
+  return t("{0}: {1} loaded, {2}, as of {3}.", name, loadedCount, ...values);
 }
 
 function createSuggestionSection(
@@ -102,8 +115,8 @@ function createSuggestionSection(
 ): string[] {
   if (suggestions.length === 0) return [];
   const rows = suggestions.map((suggestion) => {
-    const folder = folderName(suggestion.root);
-    return `- ${suggestionText(suggestion, folder === undefined ? undefined : codeSpanText(folder))}`;
+    const folder = formatOptional(folderName(suggestion.root), codeSpanText);
+    return `- ${suggestionText(suggestion, folder)}`;
   });
   const instructions = t(
     "The message beside this report adds one to the setting `testHealth.pathMappings` of the workspace folder.",
@@ -114,93 +127,113 @@ function createSuggestionSection(
 function suggestionText({ mapping: { from, to }, tests }: MappingSuggestion, folder: string | undefined): string {
   const testCount = testCountText(tests);
   if (to !== "") {
-    const path = codeSpanText(to);
-    const place =
-      folder === undefined
-        ? path
-        : t({ message: "{0} of {1}", comment: "a path and the name of its workspace folder" }, path, folder);
-    return from === ""
-      ? t("Paths that are relative may be in {0}: {1}", place, testCount)
-      : t("Paths that begin with {0} may be in {1}: {2}", codeSpanText(from), place, testCount);
+    return suggestedPathText(from, suggestedPlaceText(to, folder), testCount);
   }
-  if (folder === undefined) {
-    return from === ""
-      ? t("Paths that are relative may be in the workspace folder: {0}", testCount)
-      : t("Paths that begin with {0} may be in the workspace folder: {1}", codeSpanText(from), testCount);
+  if (folder !== undefined) {
+    return suggestedFolderText(from, folder, testCount);
   }
-  return from === ""
-    ? t("Paths that are relative may be in the workspace folder of {0}: {1}", folder, testCount)
-    : t("Paths that begin with {0} may be in the workspace folder of {1}: {2}", codeSpanText(from), folder, testCount);
+  if (from === "") {
+    return t("Paths that are relative may be in the workspace folder: {0}", testCount);
+  }
+  return t("Paths that begin with {0} may be in the workspace folder: {1}", codeSpanText(from), testCount);
+}
+
+function suggestedPlaceText(to: string, folder: string | undefined): string {
+  const path = codeSpanText(to);
+  if (folder === undefined) return path;
+  return t({ message: "{0} of {1}", comment: "a path and the name of its workspace folder" }, path, folder);
+}
+
+function suggestedPathText(from: string, place: string, testCount: string): string {
+  if (from === "") {
+    return t("Paths that are relative may be in {0}: {1}", place, testCount);
+  }
+  return t("Paths that begin with {0} may be in {1}: {2}", codeSpanText(from), place, testCount);
+}
+
+function suggestedFolderText(from: string, folder: string, testCount: string): string {
+  if (from === "") {
+    return t("Paths that are relative may be in the workspace folder of {0}: {1}", folder, testCount);
+  }
+  return t(
+    "Paths that begin with {0} may be in the workspace folder of {1}: {2}",
+    codeSpanText(from),
+    folder,
+    testCount,
+  );
 }
 
 /** Creates a section for each reason for which no line was found, the least precise matches first. */
 function createMissSections(matches: Matches): string[] {
   const sections: string[] = [];
   for (const kind of matchKinds.toReversed()) {
-    const byMiss = groupBy(
-      matches.filter(({ answer }) => matchKindByConfidence[answer.confidence] === kind && "miss" in answer),
-      ({ answer }) => ("miss" in answer ? answer.miss : undefined),
-    );
+    const kindMatches = matches.filter((match) => findMatchKind(match) === kind);
+    const matchesByMiss = groupBy(kindMatches, findMiss);
     for (const miss of Object.keys(missTexts) as LocateMiss[]) {
-      const missedMatches = byMiss.get(miss);
-      if (missedMatches)
-        sections.push(
-          `## ${matchKindTexts[kind]}: ${missTexts[miss]()} (${formatNumber(missedMatches.length)})`,
-          groupedByPathText(missedMatches),
-        );
+      const missedMatches = matchesByMiss.get(miss);
+      if (!missedMatches) continue;
+      const heading = `${matchKindTexts[kind]}: ${missTexts[miss]()}`;
+      sections.push(`## ${heading} (${formatNumber(missedMatches.length)})`, groupedByPathText(missedMatches));
     }
   }
   return sections;
 }
 
-function groupedByPathText(matches: Matches): string {
-  const pathGroups = [...groupBy(matches, recordedPlaceText)];
-  const rows = pathGroups
-    .slice(0, maxPaths)
-    .flatMap(([place, tests]) => [
-      `- ${place}${foundFilesText(place, tests)}`,
-      ...tests.slice(0, maxTestsPerPath).map(({ test }) => `  - ${codeSpanText(test.name, 200) || unnamedTest}`),
-      ...createRemainderRow("  ", tests.length - maxTestsPerPath, (count) =>
-        plural({ one: "and {0} more test", other: "and {0} more tests" }, count),
-      ),
-    ]);
-  const remainderRows = createRemainderRow("", pathGroups.length - maxPaths, (count) =>
-    plural({ one: "and {0} more path", other: "and {0} more paths" }, count),
-  );
-  return [...rows, ...remainderRows].join("\n");
+function findMiss({ answer }: Match): LocateMiss | undefined {
+  return "miss" in answer ? answer.miss : undefined;
 }
 
-function createRemainderRow(
-  indent: string,
-  remainingCount: number,
-  remainderText: (count: number) => string,
-): string[] {
-  return remainingCount > 0 ? [`${indent}- ${remainderText(remainingCount)}`] : [];
+function groupedByPathText(matches: Matches): string {
+  const pathGroups = [...groupBy(matches, recordedPlaceText)];
+  const rows = pathGroups.slice(0, maxPaths).flatMap(([place, tests]) => createPathRows(place, tests));
+  const remainingCount = pathGroups.length - maxPaths;
+  if (remainingCount > 0) {
+    rows.push(`- ${plural({ one: "and {0} more path", other: "and {0} more paths" }, remainingCount)}`);
+  }
+  return rows.join("\n");
+}
+
+function createPathRows(place: string, matches: Matches): readonly string[] {
+  const rows = [`- ${place}${foundFilesText(place, matches)}`];
+  for (const { test } of matches.slice(0, maxTestsPerPath)) {
+    rows.push(`  - ${codeSpanText(test.name, 200) || unnamedTest}`);
+  }
+  const remainingCount = matches.length - maxTestsPerPath;
+  if (remainingCount > 0) {
+    rows.push(`  - ${plural({ one: "and {0} more test", other: "and {0} more tests" }, remainingCount)}`);
+  }
+  return rows;
 }
 
 /** Returns the test's place according to its record. */
 function recordedPlaceText({ test, path }: Match): string {
   const place = path ?? test.classname ?? test.parent;
-  return place === undefined ? t("no path, class or suite") : codeSpanText(place);
+  return formatOptional(place, codeSpanText) ?? t("no path, class or suite");
 }
 
 /** Formats the file that was found for a recorded place, or the possible files. */
 function foundFilesText(place: string, matches: Matches): string {
-  const files = matches.flatMap(({ answer }): readonly SourceFile[] => {
-    if (answer.confidence === "none") return answer.files;
-    return "file" in answer ? [answer.file] : [];
-  });
-  const paths = [...new Set(files.map(({ path }) => codeSpanText(path)))].filter((path) => path !== place);
+  const allPaths = new Set(matches.flatMap(findFiles).map(({ path }) => codeSpanText(path)));
+  const paths = [...allPaths].filter((path) => path !== place);
   if (paths.length === 0) return "";
   const isFound = matches.some(({ answer }) => answer.confidence !== "none");
   const listedPaths = paths.slice(0, maxListedFiles);
   const remainingCount = paths.length - listedPaths.length;
-  const listText = isFound ? listedPaths.join(", ") : listedPaths.reduce((list, path) => t("{0} or {1}", list, path));
-  const pathsText =
-    remainingCount > 0
-      ? plural({ one: "{1} and {0} more file", other: "{1} and {0} more files" }, remainingCount, listText)
-      : listText;
-  return `, ${isFound ? t("here {0}", pathsText) : t("may be {0}", pathsText)}`;
+  if (isFound) {
+    return `, ${t("here {0}", withMoreFilesText(listedPaths.join(", "), remainingCount))}`;
+  }
+  const alternativesText = listedPaths.reduce((list, path) => t("{0} or {1}", list, path));
+  return `, ${t("may be {0}", withMoreFilesText(alternativesText, remainingCount))}`;
+}
+
+function findFiles({ answer }: Match): readonly SourceFile[] {
+  if (answer.confidence === "none") return answer.files;
+  return "file" in answer ? [answer.file] : [];
+}
+
+function withMoreFilesText(list: string, remainingCount: number): string {
+  if (remainingCount === 0) return list;
+  return plural({ one: "{1} and {0} more file", other: "{1} and {0} more files" }, remainingCount, list);
 }
 
 /** Creates the row of a path mapping to choose. */
@@ -209,20 +242,25 @@ export function createMappingPick(
   folderName: (root: string) => string | undefined,
 ): PickItem<MappingSuggestion> {
   const { root, mapping, tests } = suggestion;
-  const folder = folderName(root);
-  return {
+  return withoutUndefined({
     label: iconSafeText(mappingText(mapping)),
     description: testCountText(tests),
-    ...(folder !== undefined && { detail: iconSafeText(folder) }),
+    detail: formatOptional(folderName(root), iconSafeText),
     value: suggestion,
-  };
+  });
 }
 
 function mappingText({ from, to }: MappingSuggestion["mapping"]): string {
-  if (from === "") {
-    return to === "" ? t("Map relative paths to the workspace folder") : t("Map relative paths to {0}", to);
+  if (from === "" && to === "") {
+    return t("Map relative paths to the workspace folder");
   }
-  return to === "" ? t("Map {0} to the workspace folder", from) : t("Map {0} to {1}", from, to);
+  if (from === "") {
+    return t("Map relative paths to {0}", to);
+  }
+  if (to === "") {
+    return t("Map {0} to the workspace folder", from);
+  }
+  return t("Map {0} to {1}", from, to);
 }
 
 export const matchReportTexts = {

@@ -3,6 +3,8 @@ import type { FailingTestsState } from "../../domain/failingTestsState";
 import type { FailingTest, LeftOutRecord, UnreadableField } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import { unreadableText } from "../text/failingTests";
+import { formatOptional } from "../text/formatOptional";
+import { joinTexts } from "../text/joinTexts";
 import { andMoreText } from "../text/numbers";
 import { codeSpanText } from "../text/sanitize";
 import { unnamedTest } from "../text/testTitle";
@@ -37,50 +39,62 @@ function createRepositorySections(state: FailingTestsState): string[] {
   const sentence = unreadableText(state);
   if (sentence === undefined) return [];
   const { repository, asOf, tests, unreadable, leftOut = [] } = state;
-  const asOfText = asOf === undefined ? "" : ` ${t("As of {0}.", utcTimeText(asOf))}`;
+  const asOfText = formatOptional(asOf, (time) => t("As of {0}.", utcTimeText(time)));
+  const sections = [`## ${codeSpanText(repositoryKey(repository))}`, joinTexts([sentence, asOfText], " ")];
+  if (unreadable > 0) {
+    sections.push(`### ${t("Left out")}`, leftOutRowsText(leftOut, unreadable));
+  }
   const incompleteTests = tests.filter(({ unreadableFields }) => unreadableFields);
-  return [
-    `## ${codeSpanText(repositoryKey(repository))}`,
-    `${sentence}${asOfText}`,
-    ...(unreadable > 0 ? [`### ${t("Left out")}`, leftOutRowsText(leftOut, unreadable)] : []),
-    ...(incompleteTests.length > 0
-      ? [
-          `### ${t("Shown without a field")}`,
-          rowsText(incompleteTests.slice(0, maxRows).map(testRowText), incompleteTests.length),
-        ]
-      : []),
-  ];
+  if (incompleteTests.length > 0) {
+    const rows = incompleteTests.slice(0, maxRows).map(testRowText);
+    sections.push(`### ${t("Shown without a field")}`, rowsText(rows, incompleteTests.length));
+  }
+  return sections;
 }
 
 function leftOutRowsText(leftOut: readonly LeftOutRecord[], unreadable: number): string {
-  return leftOut.length === 0
-    ? t("What the service sent for them was not kept. Refresh the failing tests view to see it.")
-    : rowsText(leftOut.map(leftOutRowText), unreadable);
+  if (leftOut.length === 0) {
+    return t("What the service sent for them was not kept. Refresh the failing tests view to see it.");
+  }
+  return rowsText(leftOut.map(leftOutRowText), unreadable);
 }
 
 function rowsText(listedRows: readonly string[], totalCount: number): string {
   const remainingCount = totalCount - listedRows.length;
-  return [...listedRows, ...(remainingCount > 0 ? [`- ${andMoreText(remainingCount)}`] : [])].join("\n");
+  return joinTexts([...listedRows, remainingCount > 0 && `- ${andMoreText(remainingCount)}`], "\n");
 }
 
-function leftOutRowText({ field, value, id, name }: LeftOutRecord): string {
-  if (field === "record") return `- ${t("A record that is no object: {0}", codeSpanText(value ?? ""))}`;
-  const label = name ?? id;
-  if (label === undefined) {
-    return value === undefined
-      ? `- ${t("A record has no {0}", field)}`
-      : `- ${t("A record has an unusable {0}: {1}", field, codeSpanText(value))}`;
+function leftOutRowText(record: LeftOutRecord): string {
+  return `- ${leftOutText(record)}`;
+}
+
+function leftOutText({ field, value, id, name = id }: LeftOutRecord): string {
+  if (field === "record") {
+    return t("A record that is no object: {0}", codeSpanText(value ?? ""));
   }
-  const testText = codeSpanText(label, 200);
-  return value === undefined
-    ? `- ${t("{0} has no {1}", testText, field)}`
-    : `- ${t("{0} has an unusable {1}: {2}", testText, field, codeSpanText(value))}`;
+  const valueText = formatOptional(value, codeSpanText);
+  const testText = formatOptional(name, (label) => codeSpanText(label, 200));
+  if (testText === undefined && valueText === undefined) {
+    return t("A record has no {0}", field);
+  }
+  if (testText === undefined) {
+    return t("A record has an unusable {0}: {1}", field, valueText ?? "");
+  }
+  if (valueText === undefined) {
+    return t("{0} has no {1}", testText, field);
+  }
+  return t("{0} has an unusable {1}: {2}", testText, field, valueText);
 }
 
-function testRowText({ name, variant, unreadableFields = [] }: FailingTest): string {
+function testRowText(test: FailingTest): string {
+  const { unreadableFields = [] } = test;
+  return [`- ${testNameText(test)}`, ...unreadableFields.map(fieldRowText)].join("\n");
+}
+
+function testNameText({ name, variant }: FailingTest): string {
   const title = codeSpanText(name, 200) || unnamedTest;
-  const testText = variant === undefined ? title : t("{0}, variant {1}", title, codeSpanText(variant, 80));
-  return [`- ${testText}`, ...unreadableFields.map(fieldRowText)].join("\n");
+  if (variant === undefined) return title;
+  return t("{0}, variant {1}", title, codeSpanText(variant, 80));
 }
 
 function fieldRowText({ field, value }: UnreadableField): string {

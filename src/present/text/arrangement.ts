@@ -1,5 +1,6 @@
 import { formatNumber, t } from "../../base/l10n";
 import type { Filter, Grouping, Sorting } from "../../domain/failingTests/arrangement";
+import { joinTexts } from "./joinTexts";
 import { withMoreText } from "./numbers";
 import { singleLineText } from "./sanitize";
 
@@ -45,21 +46,26 @@ export function filterText(filter: Filter, quarantinedHidden?: number): string {
     owner.length > 0 && ownersText(owner),
     text.trim() !== "" && t('"{0}"', singleLineText(text, maxFilterTextLength)),
   ];
-  return parts.filter(Boolean).join(", ");
+  return joinTexts(parts, ", ");
 }
 
 function quarantineText(quarantined: "only" | "hidden", hiddenCount: number | undefined): string {
   if (quarantined === "only") return t("quarantined only");
-  return hiddenCount ? t("{0} quarantined hidden", formatNumber(hiddenCount)) : t("quarantined hidden");
+  if (hiddenCount) {
+    return t("{0} quarantined hidden", formatNumber(hiddenCount));
+  }
+  return t("quarantined hidden");
 }
 
 function ownersText(owners: readonly string[]): string {
   const [first = ""] = owners;
   const name = ownerText(first);
-  return owners.length === 1 ? name : withMoreText(name, owners.length - 1);
+  if (owners.length === 1) return name;
+  return withMoreText(name, owners.length - 1);
 }
 
 /** Returns an owner's name; `""` stands for tests without an owner. */
 export function ownerText(owner: string): string {
-  return owner === "" ? t("no owner") : singleLineText(owner, maxFilterTextLength);
+  if (owner === "") return t("no owner");
+  return singleLineText(owner, maxFilterTextLength);
 }

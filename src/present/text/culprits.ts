@@ -16,10 +16,14 @@ const unknownReasons = {
  * targets`.
  */
 export function culpritsCountText(culprits: Culprits, now: number): string {
-  if (culprits.kind !== "found") return unknownReasons[culprits.kind];
+  if (culprits.kind !== "found") {
+    return unknownReasons[culprits.kind];
+  }
   const { targets, asOf } = culprits;
   const { length } = culprits.culprits;
-  if (length === 0) return t("none among the failing tests of {0}", ageText(asOf, now));
+  if (length === 0) {
+    return t("none among the failing tests of {0}", ageText(asOf, now));
+  }
   switch (targets) {
     case "within":
       return t("{0} in the impacted targets", formatNumber(length));
@@ -47,9 +51,10 @@ export function culpritsText({ asOf }: FoundCulprits, now: number): string {
 /** Returns the reason for listing a test: `failed 4 min after the run began`. */
 export function culpritReasonText({ evidence }: Culprit, createdAt: number): string {
   const delay = durationText(evidence.time - createdAt);
-  return evidence.kind === "failure"
-    ? t("failed {0} after the run began", delay)
-    : t("status changed {0} after the run began", delay);
+  if (evidence.kind === "failure") {
+    return t("failed {0} after the run began", delay);
+  }
+  return t("status changed {0} after the run began", delay);
 }
 
 /** Returns the impacted target that contains a test's file. */

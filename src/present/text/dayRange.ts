@@ -9,21 +9,28 @@ import { currentLocale, t } from "../../base/l10n";
  */
 export function dayRangeText(start: number, end: number, now: number): string {
   const lastDay = Math.max(start, end - 1);
-  const isThisYear = [start, lastDay].every((time) => findYear(time) === findYear(now));
+  const isThisYear = isSameYear(start, now) && isSameYear(lastDay, now);
   const formatter = dayFormatter(isThisYear ? {} : { year: "numeric" });
-  const [first, last] = [formatter.format(start), formatter.format(lastDay)];
-  if (first === last) return t({ message: "on {0}", comment: "a day" }, last);
+  const first = formatter.format(start);
+  const last = formatter.format(lastDay);
+  if (first === last) {
+    return t({ message: "on {0}", comment: "a day" }, last);
+  }
   return t("from {0} to {1}", first, last);
 }
 
 /** Formats the time of day to the second, in the user's time zone: `18:05:20`. */
 export function clockTimeText(time: number): string {
-  const twoDigits = { hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
+  const twoDigits = {
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  } as const;
   return new Intl.DateTimeFormat(currentLocale(), { ...twoDigits, hourCycle: "h23" }).format(time);
 }
 
-function findYear(time: number): number {
-  return new Date(time).getFullYear();
+function isSameYear(time: number, otherTime: number): boolean {
+  return new Date(time).getFullYear() === new Date(otherTime).getFullYear();
 }
 
 function dayFormatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

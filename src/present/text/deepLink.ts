@@ -2,6 +2,7 @@ import { t } from "../../base/l10n";
 import { type DeepLink, type DeepLinkProblem, type MissingTestReason, maxLinkValueLength } from "../../domain/deepLink";
 import { withoutReporterEscapes } from "../../domain/failingTests/reporterEscapes";
 import type { RepositoriesState } from "../../domain/openRepositories";
+import { joinTexts } from "./joinTexts";
 import type { Message } from "./message";
 import { notificationText } from "./sanitize";
 
@@ -91,9 +92,10 @@ export function lookUpPrompt(repository: string, testRunId: string, targetBranch
     targetBranch === undefined ? "" : t("The merge queue's target branch is {0}.", linkValueText(targetBranch));
   return {
     text: t("Look up run {0} in {1}?", linkValueText(testRunId), linkValueText(repository)),
-    detail: [t("A link asks for this."), targetBranchText, t("Your own service is asked, with your API key.")]
-      .filter(Boolean)
-      .join(" "),
+    detail: joinTexts(
+      [t("A link asks for this."), targetBranchText, t("Your own service is asked, with your API key.")],
+      " ",
+    ),
     yes: t("Look Up"),
   };
 }

@@ -59,7 +59,11 @@ function addQualifiers(
   qualifiers: Map<FailingTest, string>,
 ): void {
   if (tests.length === 1 || !readTrait) {
-    if (texts.length > 0) for (const test of tests) qualifiers.set(test, texts.join(" · "));
+    if (texts.length > 0) {
+      for (const test of tests) {
+        qualifiers.set(test, texts.join(" · "));
+      }
+    }
     return;
   }
   const values = tests.map((test) => withoutIsolates(singleLineText(readTrait(test) ?? "", maxLength)));
@@ -75,7 +79,9 @@ function addQualifiers(
     if (part) part.push(test);
     else parts.set(end, [test]);
   });
-  for (const [end, part] of parts) addQualifiers(part, otherTraits, end === "" ? texts : [...texts, end], qualifiers);
+  for (const [end, part] of parts) {
+    addQualifiers(part, otherTraits, end === "" ? texts : [...texts, end], qualifiers);
+  }
 }
 
 /** Maximum length of a compared text, in characters; longer names come from a broken report. */
@@ -93,7 +99,9 @@ function findDistinctEnds(names: readonly string[]): readonly string[] {
   const starts = names.map(findPartStarts);
   for (let parts = 1; parts <= maxParts; parts++) {
     const ends = names.map((name, index) => name.slice(starts[index]?.at(-parts) ?? 0));
-    if (countDistinct(ends) === countDistinct(names)) return ends;
+    if (countDistinct(ends) === countDistinct(names)) {
+      return ends;
+    }
   }
   return names;
 }

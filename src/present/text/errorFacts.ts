@@ -1,4 +1,5 @@
 import type { ServiceError } from "../../domain/serviceError";
+import { joinTexts } from "./joinTexts";
 import { notificationText } from "./sanitize";
 
 /** Formats an error for the log, which is in English: `status 500, request 3f0c` and the service's own text. */
@@ -9,5 +10,5 @@ export function errorDetailsText({ details }: ServiceError): string {
     details.requestId && `request ${notificationText(details.requestId, 80)}`,
     details.serviceText && `"${notificationText(details.serviceText)}"`,
   ];
-  return facts.filter(Boolean).join(", ");
+  return joinTexts(facts, ", ");
 }

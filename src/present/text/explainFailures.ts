@@ -67,23 +67,23 @@ function rankPlace({ kind, name = "" }: FailurePlace): number {
 }
 
 function createPick<T extends FailurePlace>(place: T): PickItem<T> {
-  const name = iconSafeText(place.name ?? "", 120);
-  switch (place.kind) {
+  return { ...createPickTexts(place), value: place };
+}
+
+function createPickTexts({ kind, name = "" }: FailurePlace): Omit<PickItem<unknown>, "value"> {
+  const safeName = iconSafeText(name, 120);
+  switch (kind) {
     case "selection":
-      return { label: `$(selection) ${t("Selection")}`, description: name, value: place };
+      return { label: `$(selection) ${t("Selection")}`, description: safeName };
     case "document":
-      return { label: `$(file) ${name}`, description: t("open editor"), value: place };
+      return { label: `$(file) ${safeName}`, description: t("open editor") };
     case "clipboard":
-      return { label: `$(clippy) ${t("Clipboard")}`, description: t("read when you select it"), value: place };
+      return { label: `$(clippy) ${t("Clipboard")}`, description: t("read when you select it") };
     case "files":
-      return { label: `$(files) ${t("Files…")}`, description: t("test reports or a log"), value: place };
+      return { label: `$(files) ${t("Files…")}`, description: t("test reports or a log") };
     case "folders":
-      return { label: `$(folder-opened) ${t("Folders…")}`, description: t("with test reports"), value: place };
+      return { label: `$(folder-opened) ${t("Folders…")}`, description: t("with test reports") };
     case "filesOrFolders":
-      return {
-        label: `$(folder-opened) ${t("Files or Folders…")}`,
-        description: t("test reports or a log"),
-        value: place,
-      };
+      return { label: `$(folder-opened) ${t("Files or Folders…")}`, description: t("test reports or a log") };
   }
 }

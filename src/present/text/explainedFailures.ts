@@ -2,11 +2,19 @@ import { findMin } from "../../base/collections";
 import type { UnreadableReason } from "../../base/filesWithin";
 import { formatNumber, plural, t } from "../../base/l10n";
 import { type FailingTestsState, hasAllTests, isComparable } from "../../domain/failingTestsState";
-import { type ExplainedFailure, type FailureClass, failureClasses } from "../../domain/reports/explainFailures";
+import {
+  type ExplainedFailure,
+  type FailureClass,
+  failureClasses,
+  type KnownTest,
+} from "../../domain/reports/explainFailures";
 import type { ReportProblem } from "../../domain/reports/testReport";
 import type { Explanation, SelectedReport } from "../../state/explainedReports";
 import { logSummaryText } from "./explainedLog";
 import { withinWindowText } from "./failingTests";
+import { countFailures, knownCountText } from "./failureCounts";
+import { formatOptional } from "./formatOptional";
+import { joinTexts } from "./joinTexts";
 import { rateText } from "./numbers";
 import { type FormatWord, singleLineText } from "./sanitize";
 import { ageText } from "./time";
@@ -31,7 +39,10 @@ const hintTexts: Record<FailureClass, string> = {
 
 /** Returns the consequence of a group for the person, as evidence and not as a verdict. */
 export function classHintText(failureClass: FailureClass, states: readonly FailingTestsState[]): string {
-  return failureClass === "unseen" && !states.every(hasAllTests) ? t("in what is loaded") : hintTexts[failureClass];
+  if (failureClass === "unseen" && !states.every(hasAllTests)) {
+    return t("in what is loaded");
+  }
+  return hintTexts[failureClass];
 }
 
 const problemTexts: Record<ReportProblem, (name: string) => string> = {
@@ -91,52 +102,52 @@ export function explanationText(
 }
 
 function missingDataTexts({ reports, states }: Explanation, now: number, formatWord: FormatWord): string[] {
-  const loadTimes = states.flatMap(({ asOf }) => asOf ?? []);
-  const oldest = loadTimes.length > 0 ? findMin(loadTimes) : undefined;
+  const texts = reports.flatMap((report) => reportProblemText(report, formatWord) ?? []);
   const isIncomplete = isComparable(states) && !states.every(hasAllTests);
-  return [
-    ...reports.flatMap((report) => reportProblemText(report, formatWord) ?? []),
-    ...(isIncomplete ? [t("Not every failing test is loaded, so more may be known.")] : []),
-    ...(oldest !== undefined && now - oldest > oldAgeMs
-      ? [t("The failing tests were loaded {0}.", ageText(oldest, now))]
-      : []),
-  ];
+  if (isIncomplete) {
+    texts.push(t("Not every failing test is loaded, so more may be known."));
+  }
+  const loadTimes = states.flatMap(({ asOf }) => asOf ?? []);
+  // Without a time, `findMin` returns infinity, which is not old.
+  const oldest = findMin(loadTimes);
+  if (now - oldest > oldAgeMs) {
+    texts.push(t("The failing tests were loaded {0}.", ageText(oldest, now)));
+  }
+  return texts;
 }
 
 /** Returns `12 failures: 7 known in CI, 3 of them quarantined; 2 seen on one pull request; 3 not seen in 7 days`. */
 function summaryText({ failures, states }: Explanation): string {
   const failuresText = plural({ one: "{0} failure", other: "{0} failures" }, failures.length);
-  if (!isComparable(states))
+  if (!isComparable(states)) {
     return t("{0}. The failing tests of CI are not loaded, so nothing is known of them yet.", failuresText);
-  const count = (failureClass: FailureClass) =>
-    failures.filter((failure) => failure.failureClass === failureClass).length;
-  const quarantinedCount = count("quarantined");
-  const knownCount = count("known") + quarantinedCount;
-  const onePullRequestCount = count("onePullRequest");
+  }
+  const onePullRequestCount = countFailures(failures, "onePullRequest");
   const newerCount = failures.filter(({ isNewerThanReport }) => isNewerThanReport).length;
-  const unseenCount = count("unseen") - newerCount;
+  const unseenCount = countFailures(failures, "unseen") - newerCount;
   const clauses = [
-    knownCount > 0 &&
-      (quarantinedCount > 0
-        ? t("{0} known in CI, {1} of them quarantined", formatNumber(knownCount), formatNumber(quarantinedCount))
-        : t("{0} known in CI", formatNumber(knownCount))),
+    knownCountText(failures),
     onePullRequestCount > 0 && t("{0} seen on one pull request", formatNumber(onePullRequestCount)),
     newerCount > 0 && t("{0} seen only since the report began", formatNumber(newerCount)),
     unseenCount > 0 && unseenText(unseenCount, states),
   ];
-  return t("{0}: {1}.", failuresText, clauses.filter(Boolean).join("; "));
+  return t("{0}: {1}.", failuresText, joinTexts(clauses, "; "));
 }
 
 function unseenText(count: number, states: readonly FailingTestsState[]): string {
-  return states.every(hasAllTests)
-    ? t("{0} not seen {1}, so probably yours", formatNumber(count), withinTimeRangeText(states))
-    : t("{0} not seen in what is loaded", formatNumber(count));
+  if (states.every(hasAllTests)) {
+    return t("{0} not seen {1}, so probably yours", formatNumber(count), withinTimeRangeText(states));
+  }
+  return t("{0} not seen in what is loaded", formatNumber(count));
 }
 
 /** Returns the time range of the failing tests as a part of a sentence: `in 7 days`. */
 export function withinTimeRangeText(states: readonly FailingTestsState[]): string {
   const texts = new Set(states.map(({ choice }) => withinWindowText(choice)));
-  return texts.size === 1 ? [...texts].join("") : t("in the time ranges");
+  if (texts.size === 1) {
+    return [...texts].join("");
+  }
+  return t("in the time ranges");
 }
 
 /**
@@ -144,43 +155,55 @@ export function withinTimeRangeText(states: readonly FailingTestsState[]): strin
  * text is known.
  */
 export function failureEvidenceText(failure: ExplainedFailure, hasRateBadge = false): string {
-  const { tests, siblings, failureClass, isNewerThanReport, logLine } = failure;
-  if (siblings.length > 0)
-    return plural(
-      {
-        one: "this row is not known; {0} other row of the test is",
-        other: "this row is not known; {0} other rows of the test are",
-      },
-      siblings.length,
-    );
-  if (tests.length === 0) return "";
-  if (isNewerThanReport)
+  const { tests, siblings, isNewerThanReport, logLine } = failure;
+  if (siblings.length > 0) {
+    return knownSiblingsText(siblings.length);
+  }
+  const [test, ...otherTests] = tests;
+  if (!test) return "";
+  if (isNewerThanReport) {
     return logLine ? t("seen in CI only since this log began") : t("seen in CI only since this report began");
-  if (tests.length > 1)
+  }
+  if (otherTests.length > 0) {
     return plural({ one: "{0} test has this name", other: "{0} tests have this name" }, tests.length);
-  const [known] = tests;
-  const { failureRate7d, pullRequestsImpacted7d } = known?.test ?? {};
-  return [
-    failureRate7d !== undefined && !hasRateBadge && rateText(failureRate7d),
-    failureClass !== "onePullRequest" &&
-      pullRequestsImpacted7d !== undefined &&
-      plural({ one: "{0} pull request", other: "{0} pull requests" }, pullRequestsImpacted7d),
+  }
+  return knownTestText(test, failure, hasRateBadge);
+}
+
+function knownSiblingsText(count: number): string {
+  return plural(
+    {
+      one: "this row is not known; {0} other row of the test is",
+      other: "this row is not known; {0} other rows of the test are",
+    },
+    count,
+  );
+}
+
+function knownTestText({ test }: KnownTest, failure: ExplainedFailure, hasRateBadge: boolean): string {
+  const { failureRate7d, pullRequestsImpacted7d } = test;
+  const isOnOnePullRequest = failure.failureClass === "onePullRequest";
+  const parts = [
+    !hasRateBadge && formatOptional(failureRate7d, rateText),
+    !isOnOnePullRequest && formatOptional(pullRequestsImpacted7d, pullRequestsText),
     knownFailureText(failure),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  ];
+  return joinTexts(parts, " · ");
+}
+
+function pullRequestsText(count: number): string {
+  return plural({ one: "{0} pull request", other: "{0} pull requests" }, count);
 }
 
 /** Returns whether the text of the failure is that of a known one. */
 export function knownFailureText({ isKnownFailure, knownOccurrenceCount }: ExplainedFailure): string | undefined {
   if (isKnownFailure === undefined) return undefined;
   if (isKnownFailure) return t("same failure");
-  return knownOccurrenceCount === undefined
-    ? t("another failure than the known ones")
-    : plural(
-        { one: "another failure than the {0} known one", other: "another failure than the {0} known" },
-        knownOccurrenceCount,
-      );
+  if (knownOccurrenceCount === undefined) return t("another failure than the known ones");
+  return plural(
+    { one: "another failure than the {0} known one", other: "another failure than the {0} known" },
+    knownOccurrenceCount,
+  );
 }
 
 /** Groups the failures by class, in the order in which they are shown. */

@@ -3,6 +3,7 @@ import { isComparable } from "../../domain/failingTestsState";
 import type { ExplainedFailure } from "../../domain/reports/explainFailures";
 import type { Explanation } from "../../state/explainedReports";
 import { classHintText, classLabels, explanationText, failureEvidenceText, groupByClass } from "./explainedFailures";
+import { joinTexts } from "./joinTexts";
 import { andMoreText } from "./numbers";
 import { isolatedCodeText } from "./sanitize";
 import { redactSecrets } from "./secretText";
@@ -13,23 +14,31 @@ const maxRows = 50;
 
 /** Formats an explanation as Markdown, for the comment of a pull request. Texts of others are in code spans. */
 export function explanationMarkdownText(explanation: Explanation, now: number): string {
+  const { failures, states } = explanation;
   const heading = `**${explanationText(explanation, now, codeText)}** ${utcTimeText(now)}`;
-  if (!isComparable(explanation.states)) return `${heading}\n\n${listText(explanation.failures)}\n`;
-  const groups = groupByClass(explanation.failures).map(
-    ({ failureClass, failures }) =>
-      `### ${classLabels[failureClass]} (${formatNumber(failures.length)}): ${classHintText(failureClass, explanation.states)}\n\n${listText(failures)}`,
-  );
-  return `${[heading, ...groups].join("\n\n")}\n`;
+  if (!isComparable(states)) {
+    return `${heading}\n\n${listText(failures)}\n`;
+  }
+  const paragraphs = [heading];
+  for (const { failureClass, failures: classFailures } of groupByClass(failures)) {
+    const label = `${classLabels[failureClass]} (${formatNumber(classFailures.length)})`;
+    paragraphs.push(`### ${label}: ${classHintText(failureClass, states)}`, listText(classFailures));
+  }
+  return `${paragraphs.join("\n\n")}\n`;
 }
 
 function listText(failures: readonly ExplainedFailure[]): string {
-  const lines = failures.slice(0, maxRows).map((failure) => {
-    const evidence = failureEvidenceText(failure);
-    const name = codeText(failure.reportCase.name, 200);
-    return evidence === "" ? `- ${name}` : `- ${name}: ${evidence}`;
-  });
+  const lines = failures.slice(0, maxRows).map(rowText);
   const remainingCount = failures.length - lines.length;
-  return [...lines, ...(remainingCount > 0 ? [`- ${andMoreText(remainingCount)}`] : [])].join("\n");
+  if (remainingCount > 0) {
+    lines.push(`- ${andMoreText(remainingCount)}`);
+  }
+  return lines.join("\n");
+}
+
+function rowText(failure: ExplainedFailure): string {
+  const name = codeText(failure.reportCase.name, 200);
+  return `- ${joinTexts([name, failureEvidenceText(failure)], ": ")}`;
 }
 
 function codeText(text: string, max: number): string {

@@ -1,6 +1,7 @@
 import { formatNumber, plural, t } from "../../base/l10n";
-import type { FailureClass } from "../../domain/reports/explainFailures";
 import type { Explanation } from "../../state/explainedReports";
+import { countFailures, knownCountText } from "./failureCounts";
+import { joinTexts } from "./joinTexts";
 import { type FormatWord, singleLineText } from "./sanitize";
 
 /**
@@ -12,16 +13,10 @@ export function logSummaryText(
   logName: string,
   formatWord: FormatWord = singleLineText,
 ): string {
-  const count = (failureClass: FailureClass) =>
-    failures.filter((failure) => failure.failureClass === failureClass).length;
-  const quarantinedCount = count("quarantined");
-  const knownCount = count("known") + quarantinedCount;
-  const [onePullRequestCount, newerCount] = [count("onePullRequest"), count("unseen")];
+  const onePullRequestCount = countFailures(failures, "onePullRequest");
+  const newerCount = countFailures(failures, "unseen");
   const clauses = [
-    knownCount > 0 &&
-      (quarantinedCount > 0
-        ? t("{0} known in CI, {1} of them quarantined", formatNumber(knownCount), formatNumber(quarantinedCount))
-        : t("{0} known in CI", formatNumber(knownCount))),
+    knownCountText(failures),
     onePullRequestCount > 0 && t("{0} seen on one pull request", formatNumber(onePullRequestCount)),
     newerCount > 0 && t("{0} seen only since the log began", formatNumber(newerCount)),
   ];
@@ -31,7 +26,7 @@ export function logSummaryText(
     formatWord(logName, 120),
   );
   const missingText = t("A log does not show tests that CI has not seen.");
-  return `${t("{0}: {1}.", testsText, clauses.filter(Boolean).join("; "))} ${missingText}`;
+  return `${t("{0}: {1}.", testsText, joinTexts(clauses, "; "))} ${missingText}`;
 }
 
 /** Returns where a log names a test: `Line 1,204 of the log`. */

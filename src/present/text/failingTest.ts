@@ -6,6 +6,8 @@ import { type Comparison, findRecurrence, type Recurrence } from "../../domain/f
 import { parseFailureText } from "../../domain/failures/failureSignature";
 import { checkLink } from "../../domain/link";
 import type { CommonFailure, FailingTest } from "../../domain/records";
+import { formatOptional } from "./formatOptional";
+import { joinTexts } from "./joinTexts";
 import { andMoreText, approximateText, rateText } from "./numbers";
 import { codeBlockText, isolatedCodeText, markdownText, plainText, singleLineText } from "./sanitize";
 import { redactSecrets } from "./secretText";
@@ -41,24 +43,26 @@ interface DescriptionOptions {
  */
 export function testDescription(test: FailingTest, options: DescriptionOptions = {}): string {
   const { recurrence, contextParts = [], isRateLabeled = false, hasRateBadge = false, apart: qualifier } = options;
-  const variant = test.variant && singleLineText(test.variant, 40);
+  const rateText = hasRateBadge ? trendArrow(test) : shortRateText(test, isRateLabeled);
   const parts = [
-    hasRateBadge ? trendArrow(test) : shortRateText(test, isRateLabeled),
+    rateText,
     pullRequestsText(test),
     ...contextParts,
-    variant,
+    test.variant && singleLineText(test.variant, 40),
     recurrence === "new" && newText,
   ];
-  return parts.filter((part) => part && part !== qualifier).join(" · ");
+  const otherParts = parts.filter((part) => part !== qualifier);
+  return joinTexts(otherParts, " · ");
 }
 
 /** Formats the failure statistics of a test: `12% ↗ · 4 PRs`; `""` if the service returned none. */
 export function statisticsText(test: FailingTest): string {
-  return [shortRateText(test), pullRequestsText(test)].filter(Boolean).join(" · ");
+  return joinTexts([shortRateText(test), pullRequestsText(test)], " · ");
 }
 
 function pullRequestsText({ pullRequestsImpacted7d: count }: FailingTest): string | undefined {
-  return count ? plural({ one: "{0} PR", other: "{0} PRs" }, count) : undefined;
+  if (!count) return undefined;
+  return plural({ one: "{0} PR", other: "{0} PRs" }, count);
 }
 
 /**
@@ -67,21 +71,25 @@ function pullRequestsText({ pullRequestsImpacted7d: count }: FailingTest): strin
  */
 function shortRateText(test: FailingTest, isLabeled = false): string | undefined {
   const { failureRate7d: week, failureRate24h: day } = test;
-  if (week === undefined) return day === undefined ? undefined : t("{0} in 24 h", rateText(day));
+  if (week === undefined) {
+    return formatOptional(day, (rate) => t("{0} in 24 h", rateText(rate)));
+  }
   const text = isLabeled ? t("{0} in 7 days", rateText(week)) : rateText(week);
-  return [text, trendArrow(test)].filter(Boolean).join(" ");
+  return joinTexts([text, trendArrow(test)], " ");
 }
 
 function trendArrow(test: FailingTest): string | undefined {
   const trend = computeTrend(test);
-  return trend === undefined || trend === "steady" ? undefined : trendArrows[trend];
+  if (trend === undefined || trend === "steady") return undefined;
+  return trendArrows[trend];
 }
 
 /** Formats the rates as evidence: `Failure rate 12% in 7 days, 40% in 24 hours: getting worse`. */
 export function ratesText(test: FailingTest): string {
   const { failureRate7d: week, failureRate24h: day } = test;
   if (week === undefined) {
-    return day === undefined ? t("The service gave no failure rate") : t("Failure rate {0} in 24 hours", rateText(day));
+    if (day === undefined) return t("The service gave no failure rate");
+    return t("Failure rate {0} in 24 hours", rateText(day));
   }
   if (day === undefined) return weekRateText(week);
   const trend = computeTrend(test);
@@ -96,18 +104,21 @@ export function weekRateText(weekRate: number): string {
 
 /** Returns the accessibility label of a test's row; `qualifier` distinguishes it from another test of the same name. */
 export function testAccessibilityLabel(test: FailingTest, recurrence?: Recurrence, qualifier?: string): string {
+  const { pullRequestsImpacted7d: pullRequestCount, variant } = test;
   const parts = [
     singleLineText(withoutReporterEscapes(test.name)),
     qualifier,
     test.quarantined ? quarantinedText() : t("failing"),
     ratesText(test),
-    test.pullRequestsImpacted7d
-      ? plural({ one: "{0} pull request affected", other: "{0} pull requests affected" }, test.pullRequestsImpacted7d)
-      : undefined,
-    test.variant && t("variant {0}", singleLineText(test.variant, 40)),
+    pullRequestCount !== 0 && formatOptional(pullRequestCount, affectedPullRequestsText),
+    variant && t("variant {0}", singleLineText(variant, 40)),
     recurrence === "new" && newText,
   ];
-  return parts.filter(Boolean).join(", ");
+  return joinTexts(parts, ", ");
+}
+
+function affectedPullRequestsText(count: number): string {
+  return plural({ one: "{0} pull request affected", other: "{0} pull requests affected" }, count);
 }
 
 /** Returns the first line of a common failure's text. */
@@ -118,14 +129,20 @@ export function failureLabel({ summary }: CommonFailure, max = 160): string {
 
 /** Returns `12 times · last seen 3 h ago`. */
 export function failureDescription(
-  { count: times, lastOccurrence }: CommonFailure,
+  { count, lastOccurrence }: CommonFailure,
   now: number,
   formatTime: TimeFormatter = zonedTimeText,
 ): string {
-  const timesText = times === undefined ? t("count unknown") : plural({ one: "{0} time", other: "{0} times" }, times);
-  return lastOccurrence === undefined
-    ? timesText
-    : `${timesText} · ${t("last seen {0}", ageText(lastOccurrence, now, formatTime))}`;
+  const lastSeenText = formatOptional(lastOccurrence, (time) => {
+    const age = ageText(time, now, formatTime);
+    return t("last seen {0}", age);
+  });
+  const timesText = formatOptional(count, occurrencesText) ?? t("count unknown");
+  return joinTexts([timesText, lastSeenText], " · ");
+}
+
+function occurrencesText(count: number): string {
+  return plural({ one: "{0} time", other: "{0} times" }, count);
 }
 
 /** Functions that sanitize and format texts of the service. */
@@ -160,12 +177,8 @@ const copyFormatter: TextFormatter = {
  */
 export function testDetailsText(test: FailingTest, now: number, comparison?: Comparison): string {
   const evidenceTexts = [impactText(test), recurrenceText(test, comparison)];
-  return detailsText(
-    test,
-    now,
-    evidenceTexts.filter((line) => line !== undefined),
-    tooltipFormatter,
-  );
+  const knownEvidenceTexts = evidenceTexts.filter((line) => line !== undefined);
+  return detailsText(test, now, knownEvidenceTexts, tooltipFormatter);
 }
 
 function detailsText(
@@ -187,34 +200,30 @@ function detailsText(
  * scrolling; `evidenceTexts` follow the evidence.
  */
 export function testHoverText(test: FailingTest, now: number, links: string, evidenceTexts: readonly string[]): string {
-  const detailLines = [
-    evidenceText(test, now, tooltipFormatter),
-    ...evidenceTexts,
-    ownersText(test, tooltipFormatter),
-  ].join("  \n");
+  const formatter = tooltipFormatter;
+  const detailLines = [evidenceText(test, now, formatter), ...evidenceTexts, ownersText(test, formatter)];
   return paragraphsText(
-    headingText(test, tooltipFormatter),
+    headingText(test, formatter),
     links,
-    detailLines,
-    failuresText(test, now, tooltipFormatter),
+    detailLines.join("  \n"),
+    failuresText(test, now, formatter),
   );
 }
 
 function paragraphsText(...texts: readonly string[]): string {
-  return texts.filter((text) => text !== "").join("\n\n");
+  return joinTexts(texts, "\n\n");
 }
 
 function ownersText(test: FailingTest, { formatText }: TextFormatter): string {
-  if (test.owners.length === 0) return t("Owners: none");
+  if (test.owners.length === 0) {
+    return t("Owners: none");
+  }
   return t("Owners: {0}", test.owners.map((owner) => formatText(owner)).join(", "));
 }
 
-function headingText(test: FailingTest, { formatText, formatName }: TextFormatter): string {
-  const remarks = [
-    test.quarantined ? quarantinedText() : undefined,
-    test.variant ? t("variant {0}", formatText(test.variant)) : undefined,
-  ];
-  return [`**${formatName(test.name)}**`, ...remarks.filter(Boolean)].join(" · ");
+function headingText({ name, quarantined, variant }: FailingTest, { formatText, formatName }: TextFormatter): string {
+  const variantText = variant && t("variant {0}", formatText(variant));
+  return joinTexts([`**${formatName(name)}**`, quarantined && quarantinedText(), variantText], " · ");
 }
 
 function evidenceText(test: FailingTest, now: number, formatter: TextFormatter): string {
@@ -234,19 +243,19 @@ function evidenceText(test: FailingTest, now: number, formatter: TextFormatter):
 
 /** Explains the position of a test when sorted by impact: `Impact 0.48: pull requests affected × failure rate.` */
 function impactText(test: FailingTest): string | undefined {
-  const impact = computeImpact(test);
-  return impact === undefined
-    ? undefined
-    : t("Impact {0}: pull requests affected × failure rate of 7 days.", approximateText(impact));
+  return formatOptional(computeImpact(test), (impact) =>
+    t("Impact {0}: pull requests affected × failure rate of 7 days.", approximateText(impact)),
+  );
 }
 
 /** Returns whether the test failed in the previous window, as evidence; `undefined` while that window is not loaded. */
 export function recurrenceText(test: FailingTest, comparison: Comparison | undefined): string | undefined {
   if (!comparison) return undefined;
   const spanText = timeSpanText(comparison.previousWindow.start, comparison.previousWindow.end);
-  return findRecurrence(test, comparison) === "new"
-    ? t("New: did not fail {0}.", spanText)
-    : t("Recurring: failed {0} as well.", spanText);
+  if (findRecurrence(test, comparison) === "new") {
+    return t("New: did not fail {0}.", spanText);
+  }
+  return t("Recurring: failed {0} as well.", spanText);
 }
 
 function statusText(
@@ -255,25 +264,33 @@ function statusText(
   { formatText, formatTime }: TextFormatter,
 ): string | undefined {
   if (!status) return undefined;
-  const words = [status.value, status.reason].filter((word) => word !== undefined).map((word) => formatText(word));
-  if (status.since !== undefined) words.push(t("since {0}", timeAndAgeText(status.since, now, formatTime)));
-  return words.length > 0 ? t("Status: {0}.", words.join(", ")) : undefined;
+  const words: string[] = [];
+  if (status.value !== undefined) {
+    words.push(formatText(status.value));
+  }
+  if (status.reason !== undefined) {
+    words.push(formatText(status.reason));
+  }
+  if (status.since !== undefined) {
+    words.push(t("since {0}", timeAndAgeText(status.since, now, formatTime)));
+  }
+  if (words.length === 0) return undefined;
+  return t("Status: {0}.", words.join(", "));
 }
 
-function factTexts(
-  { ticketUrl, filePath, classname, parent, extra }: FailingTest,
-  { formatText }: TextFormatter,
-): string[] {
-  const namedValues: [string, string | undefined][] = [
-    [t("File"), filePath],
-    [t("Class"), classname],
-    [t("Suite"), parent === classname ? undefined : parent],
-    ...extra.map(({ name, value }): [string, string] => [formatText(name), String(value)]),
-  ];
-  return [
-    ticketUrl === undefined ? t("Ticket: none") : t("Ticket: {0}", formatText(ticketUrl)),
-    ...namedValues.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${formatText(value)}`])),
-  ];
+function factTexts(test: FailingTest, { formatText }: TextFormatter): string[] {
+  const { ticketUrl, filePath, classname, parent, extra } = test;
+  const texts: string[] = [];
+  const addFact = (name: string, value: string | undefined) => {
+    if (value !== undefined) texts.push(`${name}: ${formatText(value)}`);
+  };
+  if (ticketUrl === undefined) texts.push(t("Ticket: none"));
+  else texts.push(t("Ticket: {0}", formatText(ticketUrl)));
+  addFact(t("File"), filePath);
+  addFact(t("Class"), classname);
+  if (parent !== classname) addFact(t("Suite"), parent);
+  for (const { name, value } of extra) addFact(formatText(name), String(value));
+  return texts;
 }
 
 /** Maximum number of failures in a hover; the tree shows all. */
@@ -282,26 +299,24 @@ const maxHoverFailures = 3;
 /** Returns whether the details of a test list a failure with this text, but for numbers, paths and the like. */
 export function listsFailureText({ mostCommonFailures }: FailingTest, text: string): boolean {
   const signature = parseFailureText(text)?.signature;
-  return mostCommonFailures
-    .slice(0, maxHoverFailures)
-    .some(({ summary }) => signature !== undefined && parseFailureText(summary)?.signature === signature);
+  if (signature === undefined) return false;
+  const listedFailures = mostCommonFailures.slice(0, maxHoverFailures);
+  return listedFailures.some(({ summary }) => parseFailureText(summary)?.signature === signature);
 }
 
-function failuresText(
-  { mostCommonFailures }: FailingTest,
-  now: number,
-  { formatBlock, formatTime }: TextFormatter,
-): string {
+function failuresText(test: FailingTest, now: number, { formatBlock, formatTime }: TextFormatter): string {
+  const { mostCommonFailures } = test;
   if (mostCommonFailures.length === 0) return "";
-  const failureTexts = mostCommonFailures
-    .slice(0, maxHoverFailures)
-    .map((failure) => `${failureDescription(failure, now, formatTime)}\n${formatBlock(failure.summary, 600)}`);
-  const remainingCount = mostCommonFailures.length - failureTexts.length;
-  return [
-    t("Most common failures:"),
-    ...failureTexts,
-    ...(remainingCount > 0 ? [andMoreText(remainingCount)] : []),
-  ].join("\n\n");
+  const texts = [t("Most common failures:")];
+  for (const failure of mostCommonFailures.slice(0, maxHoverFailures)) {
+    const description = failureDescription(failure, now, formatTime);
+    texts.push(`${description}\n${formatBlock(failure.summary, 600)}`);
+  }
+  const remainingCount = mostCommonFailures.length - maxHoverFailures;
+  if (remainingCount > 0) {
+    texts.push(andMoreText(remainingCount));
+  }
+  return texts.join("\n\n");
 }
 
 /**
@@ -310,7 +325,10 @@ function failuresText(
  */
 export function markdownLinkText(label: string, url: string | undefined): string | undefined {
   const linkCheck = checkLink(url);
-  return linkCheck.ok ? `[${label}](<${linkCheck.url.replace(/[<>|]/g, encodeURIComponent)}>)` : undefined;
+  if (linkCheck.ok) {
+    return `[${label}](<${linkCheck.url.replace(/[<>|]/g, encodeURIComponent)}>)`;
+  }
+  return undefined;
 }
 
 /**
@@ -332,8 +350,9 @@ export function testMarkdownText(test: FailingTest, now: number, editorLink?: st
     markdownLinkText(t("test page"), test.url),
     markdownLinkText(t("ticket"), test.ticketUrl),
     editorLink && editorLinkText(openInEditorText(), editorLink),
-  ].filter(Boolean);
-  return paragraphsText(detailsText(test, now, [], copyFormatter), links.join(" · "));
+  ];
+  const details = detailsText(test, now, [], copyFormatter);
+  return paragraphsText(details, joinTexts(links, " · "));
 }
 
 /** Explains that a test failed in the previous window and is no longer seen. */

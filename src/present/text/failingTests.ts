@@ -8,8 +8,11 @@ import { repositoryKey } from "../../domain/repository";
 import type { SessionState } from "../../domain/sessionState";
 import { isWindowPreset, type WindowChoice, type WindowPreset, windowDays } from "../../domain/time/window";
 import type { LoadProgress } from "../../state/loadProgress";
+import { countAllTests, countTests, sum } from "../sum";
 import { filterText } from "./arrangement";
 import { dayRangeText } from "./dayRange";
+import { formatOptional } from "./formatOptional";
+import { joinTexts } from "./joinTexts";
 import { keyRefusedTestsText } from "./keyRefused";
 import { failingTestCountText } from "./numbers";
 import { serviceErrorMessage, waitingText } from "./serviceError";
@@ -24,12 +27,17 @@ const presetTexts: Record<WindowPreset, () => string> = {
 
 /** Formats a time window: `7 days`, `2026-11-01 to 2026-11-10`. */
 export function windowText(choice: WindowChoice): string {
-  return isWindowPreset(choice) ? presetTexts[choice]() : t("{0} to {1}", ...choice.split("/"));
+  if (isWindowPreset(choice)) {
+    return presetTexts[choice]();
+  }
+  return t("{0} to {1}", ...choice.split("/"));
 }
 
 /** Formats a time window as a part of a sentence: `in 7 days`, `from 2026-11-01 to 2026-11-10`. */
 export function withinWindowText(choice: WindowChoice): string {
-  if (!isWindowPreset(choice)) return t("from {0} to {1}", ...choice.split("/"));
+  if (!isWindowPreset(choice)) {
+    return t("from {0} to {1}", ...choice.split("/"));
+  }
   if (choice === "24h") return t("in 24 hours");
   return plural({ one: "in {0} day", other: "in {0} days" }, windowDays[choice]);
 }
@@ -51,34 +59,41 @@ export function viewDescription(
   const [first] = states;
   if (!first) return "";
   const repositoriesLabel = repositoriesText(states, first);
-  const loadedStates = states.filter((state) => state.asOf !== undefined);
-  if (loadedStates.length === 0)
-    return [filterText(filter), windowsText(states), repositoriesLabel].filter(Boolean).join(" · ");
-  const oldest = findMin(loadedStates.map(({ asOf = 0 }) => asOf));
-  const counts = isEmptyFilter(filter) ? [loadedCountText(states)] : filteredCountTexts(arrangedTests, filter);
-  return [...refreshTexts(progress), ...counts, windowsText(states), ageText(oldest, now), repositoriesLabel].join(
-    " · ",
-  );
+  const loadTimes = states.flatMap(({ asOf }) => asOf ?? []);
+  if (loadTimes.length === 0) {
+    return joinTexts([filterText(filter), windowsText(states), repositoriesLabel], " · ");
+  }
+  const parts = [
+    refreshText(progress),
+    ...countTexts(arrangedTests, filter),
+    windowsText(states),
+    ageText(findMin(loadTimes), now),
+    repositoriesLabel,
+  ];
+  return joinTexts(parts, " · ");
 }
 
 /** Returns nothing before the first rows have arrived: most refreshes are finished by then. */
-function refreshTexts({ loadedCount, total }: LoadProgress = { loadedCount: 0 }): string[] {
-  if (loadedCount === 0) return [];
-  return total === undefined
-    ? [t("refreshing, {0} loaded", formatNumber(loadedCount))]
-    : [t("refreshing {0} of {1}", formatNumber(loadedCount), formatNumber(total))];
+function refreshText({ loadedCount, total }: LoadProgress = { loadedCount: 0 }): string | undefined {
+  if (loadedCount === 0) return undefined;
+  if (total === undefined) {
+    return t("refreshing, {0} loaded", formatNumber(loadedCount));
+  }
+  return t("refreshing {0} of {1}", formatNumber(loadedCount), formatNumber(total));
 }
 
 /** Formats the scope of the failing tests: `7 days · acme/harbour`; `""` for none. */
 export function scopeText(states: readonly FailingTestsState[]): string {
   const [first] = states;
-  return first ? [windowsText(states), repositoriesText(states, first)].join(" · ") : "";
+  if (!first) return "";
+  return `${windowsText(states)} · ${repositoriesText(states, first)}`;
 }
 
 function repositoriesText(states: readonly FailingTestsState[], first: FailingTestsState): string {
-  return states.length === 1
-    ? repositoryLabel(first)
-    : plural({ one: "{0} repository", other: "{0} repositories" }, states.length);
+  if (states.length === 1) {
+    return repositoryLabel(first);
+  }
+  return plural({ one: "{0} repository", other: "{0} repositories" }, states.length);
 }
 
 function repositoryLabel({ repository }: FailingTestsState): string {
@@ -88,20 +103,28 @@ function repositoryLabel({ repository }: FailingTestsState): string {
 /** Formats the time window of all states, if it is the same. */
 function windowsText(states: readonly FailingTestsState[]): string {
   const texts = new Set(states.map(({ choice }) => windowText(choice)));
-  return texts.size === 1 ? [...texts].join("") : t("several time ranges");
+  if (texts.size === 1) {
+    return [...texts].join("");
+  }
+  return t("several time ranges");
 }
 
-/** Returns `12 of 340: mine, no ticket`, and the number of loaded tests if rows are missing. */
-function filteredCountTexts(arrangedTests: readonly ArrangedTests[], filter: Filter): string[] {
-  const shownCount = arrangedTests.reduce((sum, item) => sum + item.visibleTests.length, 0);
-  const loadedCount = arrangedTests.reduce((sum, { state }) => sum + state.tests.length, 0);
-  const hiddenCount = arrangedTests.reduce((sum, { quarantinedHidden }) => sum + quarantinedHidden, 0);
+/** Returns `340 failing`; with a filter `12 of 340: mine, no ticket`, and `340 failing` if rows are missing. */
+function countTexts(arrangedTests: readonly ArrangedTests[], filter: Filter): string[] {
   const states = arrangedTests.map(({ state }) => state);
+  if (isEmptyFilter(filter)) {
+    return [loadedCountText(states)];
+  }
+  const shownCount = sum(arrangedTests, ({ visibleTests }) => visibleTests.length);
+  const hiddenCount = sum(arrangedTests, ({ quarantinedHidden }) => quarantinedHidden);
   const conditions = filterText(filter, hiddenCount);
-  if (filter.isNew && unknownNewReasonText(states))
+  if (filter.isNew && unknownNewReasonText(states)) {
     return [t("{0}, {1}: not known", loadedCountText(states), conditions)];
+  }
+  const loadedCount = countTests(states);
   const counts = t("{0} of {1}: {2}", formatNumber(shownCount), formatNumber(loadedCount), conditions);
-  return hasMissingRows(states) ? [counts, loadedCountText(states)] : [counts];
+  if (!hasMissingRows(states)) return [counts];
+  return [counts, loadedCountText(states)];
 }
 
 function hasMissingRows(states: readonly FailingTestsState[]): boolean {
@@ -110,9 +133,15 @@ function hasMissingRows(states: readonly FailingTestsState[]): boolean {
 
 /** Returns the reason why new tests are unknown; `undefined` if they are known for at least one repository. */
 export function unknownNewReasonText(states: readonly FailingTestsState[]): string | undefined {
-  if (states.some(({ comparison }) => comparison)) return undefined;
-  if (states.some(({ comparisonError }) => comparisonError)) return t("the time range before could not be loaded");
-  if (states.some(({ incomplete }) => incomplete)) return t("not every failing test is loaded");
+  if (states.some(({ comparison }) => comparison)) {
+    return undefined;
+  }
+  if (states.some(({ comparisonError }) => comparisonError)) {
+    return t("the time range before could not be loaded");
+  }
+  if (states.some(({ incomplete }) => incomplete)) {
+    return t("not every failing test is loaded");
+  }
   return t("the time range before is not loaded yet");
 }
 
@@ -121,57 +150,76 @@ export function unknownNewReasonText(states: readonly FailingTestsState[]): stri
  * it is not truncated.
  */
 export function noMatchText(filter: Filter, states: readonly FailingTestsState[]): string {
-  const loadedCount = states.reduce((sum, { tests }) => sum + tests.length, 0);
   const unknownReason = filter.isNew && unknownNewReasonText(states);
   if (unknownReason) return t("Clear filters: new tests are not known ({0})", unknownReason);
-  if (loadedCount === 1) return t("Clear filters: the only failing test is not shown ({0})", filterText(filter));
+  const loadedCount = countTests(states);
+  if (loadedCount === 1) {
+    return t("Clear filters: the only failing test is not shown ({0})", filterText(filter));
+  }
   return t("Clear filters: none of {0} failing tests is shown ({1})", formatNumber(loadedCount), filterText(filter));
 }
 
 /** Returns the texts of a repository's row, if there are several repositories. */
-export function repositoryTexts(
-  state: FailingTestsState,
-  shownCount: number,
-): { readonly label: string; readonly description: string; readonly sentence: string } {
-  const totalCount = state.tests.length;
-  const tests =
-    shownCount === totalCount
-      ? failingTestCountText(totalCount)
-      : plural(
-          { one: "{1} of {0} failing test", other: "{1} of {0} failing tests" },
-          totalCount,
-          formatNumber(shownCount),
-        );
-  const parts = [state.window && tests, windowText(state.choice), state.error && t("refresh failed")];
-  const description = parts.filter(Boolean).join(" · ");
-  const name = repositoryKey(state.repository);
-  const { window } = state;
-  const sentence = window
-    ? t("{0}: what failed {1}.", name, timeSpanText(window.start, window.end))
-    : t("{0}: what failed {1}.", name, withinWindowText(state.choice));
+export function repositoryTexts(state: FailingTestsState, shownCount: number): RepositoryTexts {
+  const { window, choice, error } = state;
+  const parts = [window && shownCountText(shownCount, state), windowText(choice), error && t("refresh failed")];
+  const sentences = [failedInWindowText(state), error && serviceErrorMessage(error).text];
   return {
     label: repositoryLabel(state),
-    description,
-    sentence: [sentence, state.error && serviceErrorMessage(state.error).text].filter(Boolean).join(" "),
+    description: joinTexts(parts, " · "),
+    sentence: joinTexts(sentences, " "),
   };
+}
+
+/** Texts of a repository's row. */
+interface RepositoryTexts {
+  readonly label: string;
+  readonly description: string;
+  readonly sentence: string;
+}
+
+function shownCountText(shownCount: number, { tests }: FailingTestsState): string {
+  if (shownCount === tests.length) {
+    return failingTestCountText(shownCount);
+  }
+  return plural(
+    { one: "{1} of {0} failing test", other: "{1} of {0} failing tests" },
+    tests.length,
+    formatNumber(shownCount),
+  );
+}
+
+function failedInWindowText({ repository, window, choice }: FailingTestsState): string {
+  const rangeText = window ? timeSpanText(window.start, window.end) : withinWindowText(choice);
+  return t("{0}: what failed {1}.", repositoryKey(repository), rangeText);
 }
 
 /** Formats the number of failing tests, with the total number if rows are missing. */
 function loadedCountText(states: readonly FailingTestsState[]): string {
-  const loadedCount = states.reduce((sum, { tests }) => sum + tests.length, 0);
-  const total = states.reduce((sum, { totalRows, tests }) => sum + (totalRows ?? tests.length), 0);
-  const isIncomplete = hasMissingRows(states) && total > loadedCount;
+  const isStopped = states.some(({ incomplete }) => incomplete === "stopped");
   const daysText = loadedDaysText(states);
-  if (states.some(({ incomplete }) => incomplete === "stopped")) {
-    if (daysText !== undefined) return t("{0} failing, {1} loaded, stopped", formatNumber(loadedCount), daysText);
-    return isIncomplete
-      ? t("{0} of {1} loaded, stopped", formatNumber(loadedCount), formatNumber(total))
-      : t("{0} loaded, stopped", formatNumber(loadedCount));
+  const loadedText = formatNumber(countTests(states));
+  if (isStopped && daysText !== undefined) {
+    return t("{0} failing, {1} loaded, stopped", loadedText, daysText);
   }
-  const failingText = isIncomplete
-    ? t("{0} of {1} failing", formatNumber(loadedCount), formatNumber(total))
-    : t("{0} failing", formatNumber(loadedCount));
-  return daysText === undefined ? failingText : t("{0}, {1} loaded", failingText, daysText);
+  const totalText = missingTotalText(states);
+  if (isStopped && totalText !== undefined) {
+    return t("{0} of {1} loaded, stopped", loadedText, totalText);
+  }
+  if (isStopped) return t("{0} loaded, stopped", loadedText);
+  const failingText =
+    totalText === undefined ? t("{0} failing", loadedText) : t("{0} of {1} failing", loadedText, totalText);
+  if (daysText === undefined) return failingText;
+  return t("{0}, {1} loaded", failingText, daysText);
+}
+
+/** Returns the number of all tests if some are missing. */
+function missingTotalText(states: readonly FailingTestsState[]): string | undefined {
+  const total = countAllTests(states);
+  if (!hasMissingRows(states) || total <= countTests(states)) {
+    return undefined;
+  }
+  return formatNumber(total);
 }
 
 /**
@@ -180,23 +228,20 @@ function loadedCountText(states: readonly FailingTestsState[]): string {
  */
 function loadedDaysText(states: readonly FailingTestsState[]): string | undefined {
   const days = states.flatMap((state) => state.days ?? []);
-  const completedCount = days.reduce((sum, state) => sum + state.done, 0);
-  const total = days.reduce((sum, state) => sum + state.total, 0);
-  return completedCount < total
-    ? plural({ one: "{1} of {0} earlier day", other: "{1} of {0} earlier days" }, total, formatNumber(completedCount))
-    : undefined;
+  const completedCount = sum(days, (state) => state.done);
+  const total = sum(days, (state) => state.total);
+  if (completedCount >= total) return undefined;
+  return plural(
+    { one: "{1} of {0} earlier day", other: "{1} of {0} earlier days" },
+    total,
+    formatNumber(completedCount),
+  );
 }
 
 /** Returns the first row if rows are missing: the effect of a click, and the reason for the missing rows. */
 export function incompleteText(state: FailingTestsState): string {
-  const { incomplete, tests, totalRows } = state;
-  const rowsText =
-    totalRows === undefined
-      ? formatNumber(tests.length)
-      : t("{0} of {1}", formatNumber(tests.length), formatNumber(totalRows));
-  const daysText = loadedDaysText([state]);
-  const loadedText = daysText === undefined ? t("{0} loaded", rowsText) : t("{0} loaded, of {1}", rowsText, daysText);
-  switch (incomplete) {
+  const loadedText = loadedPartText(state);
+  switch (state.incomplete) {
     case "stopped":
       return t("Load all: {0}", loadedText);
     case "failed":
@@ -208,6 +253,22 @@ export function incompleteText(state: FailingTestsState): string {
     default:
       return loadedText;
   }
+}
+
+/** Returns `1,200 of 5,000 loaded`. */
+function loadedPartText(state: FailingTestsState): string {
+  const rowsText = loadedRowsText(state);
+  const daysText = loadedDaysText([state]);
+  if (daysText === undefined) {
+    return t("{0} loaded", rowsText);
+  }
+  return t("{0} loaded, of {1}", rowsText, daysText);
+}
+
+function loadedRowsText({ tests, totalRows }: FailingTestsState): string {
+  const loadedText = formatNumber(tests.length);
+  if (totalRows === undefined) return loadedText;
+  return t("{0} of {1}", loadedText, formatNumber(totalRows));
 }
 
 /**
@@ -223,7 +284,9 @@ export function unreadableText({
     { one: "{0} test could not be read and is left out.", other: "{0} tests could not be read and are left out." },
     unreadable,
   );
-  if (partialCount === 0) return unreadable === 0 ? undefined : leftOutText;
+  if (partialCount === 0) {
+    return unreadable === 0 ? undefined : leftOutText;
+  }
   if (unreadable === 0) {
     return plural(
       {
@@ -248,12 +311,15 @@ const maxClockSkewMs = 5 * 60_000;
 
 /** Returns a hint if the clocks of the computer and the service differ. */
 function clockHintText({ clockSkewMs = 0 }: FailingTestsState): string | undefined {
-  if (Math.abs(clockSkewMs) <= maxClockSkewMs) return undefined;
+  if (Math.abs(clockSkewMs) <= maxClockSkewMs) {
+    return undefined;
+  }
   const minutes = Math.round(Math.abs(clockSkewMs) / 60_000);
   const difference = plural({ one: "{0} minute", other: "{0} minutes" }, minutes);
-  return clockSkewMs > 0
-    ? t("This computer's clock is {0} behind the service's. Set it to see the right time range.", difference)
-    : t("This computer's clock is {0} ahead of the service's. Set it to see the right time range.", difference);
+  if (clockSkewMs > 0) {
+    return t("This computer's clock is {0} behind the service's. Set it to see the right time range.", difference);
+  }
+  return t("This computer's clock is {0} ahead of the service's. Set it to see the right time range.", difference);
 }
 
 /** Returns the reason why new tests are unknown. */
@@ -283,14 +349,17 @@ export function viewMessageText(
 ): string | undefined {
   const waitEndMs = findWaitEnd(session, states, delays);
   if (waitEndMs > now) return waitingText(waitEndMs);
-  if (states.every(({ tests }) => tests.length === 0)) return undefined;
+  if (states.every(({ tests }) => tests.length === 0)) {
+    return undefined;
+  }
   const failedState = states.find(({ error }) => error);
-  const age = failedState?.asOf === undefined ? undefined : ageText(failedState.asOf, now);
-  if (session.kind === "keyRefused") return keyRefusedTestsText(age);
-  if (failedState?.error)
-    return [serviceErrorMessage(failedState.error).text, age && t("These are from {0}.", age)]
-      .filter(Boolean)
-      .join(" ");
+  const age = formatOptional(failedState?.asOf, (asOf) => ageText(asOf, now));
+  if (session.kind === "keyRefused") {
+    return keyRefusedTestsText(age);
+  }
+  if (failedState?.error) {
+    return joinTexts([serviceErrorMessage(failedState.error).text, age && t("These are from {0}.", age)], " ");
+  }
   const hints = [...states.map(clockHintText), ...states.map(comparisonHintText)];
   return hints.find((hint) => hint !== undefined);
 }
@@ -301,7 +370,9 @@ export function viewMessageText(
  */
 function findWaitEnd(session: SessionState, states: readonly FailingTestsState[], delays: LoadDelays): number {
   const { waitingUntil = 0, notBefore = 0 } = delays;
-  if (states.some(({ loading }) => loading)) return waitingUntil;
+  if (states.some(({ loading }) => loading)) {
+    return waitingUntil;
+  }
   const isNotRequested =
     session.kind === "connected" && states.every(({ asOf, error }) => asOf === undefined && !error);
   return isNotRequested && states.length > 0 ? notBefore : 0;
@@ -309,10 +380,13 @@ function findWaitEnd(session: SessionState, states: readonly FailingTestsState[]
 
 /** Returns the message shown instead of rows if everything was loaded and no test failed. */
 export function nothingFailedText(states: readonly FailingTestsState[], now: number): string {
-  const ranges = new Set(states.flatMap(({ window }) => (window ? dayRangeText(window.start, window.end, now) : [])));
-  return ranges.size === 1
-    ? t("No tests failed {0}.", [...ranges].join(""))
-    : t("No tests failed in the time ranges that are selected.");
+  const windows = states.flatMap(({ window }) => window ?? []);
+  const ranges = new Set(windows.map(({ start, end }) => dayRangeText(start, end, now)));
+  const [range, ...otherRanges] = ranges;
+  if (range === undefined || otherRanges.length > 0) {
+    return t("No tests failed in the time ranges that are selected.");
+  }
+  return t("No tests failed {0}.", range);
 }
 
 /** Label of the row that is offered if no test failed. */

@@ -17,7 +17,7 @@ export function failureReasonText(
 ): string {
   const [first] = failedStatuses;
   const name = formatWord(first?.name ?? "", 80);
-  if (firstFailure === undefined)
+  if (firstFailure === undefined) {
     return plural(
       {
         one: "{1} is required and failed.",
@@ -26,10 +26,12 @@ export function failureReasonText(
       failedStatuses.length,
       name,
     );
+  }
   const time = observationText(firstFailure);
-  return failedStatuses.length === 1
-    ? t("{0} is required and failed ({1}).", name, time)
-    : t("{0} is required and failed first ({1}).", name, time);
+  if (failedStatuses.length === 1) {
+    return t("{0} is required and failed ({1}).", name, time);
+  }
+  return t("{0} is required and failed first ({1}).", name, time);
 }
 
 /** Returns `Workflow run 8123`. */

@@ -15,9 +15,8 @@ export const keyRefusedRow = {
  * ago`, if known.
  */
 export function keyRefusedTestsText(age: string | undefined): string {
-  return age === undefined
-    ? t("The service rejected the API key. Set the key to refresh.")
-    : t("The service rejected the API key. These are from {0}. Set the key to refresh.", age);
+  if (age === undefined) return t("The service rejected the API key. Set the key to refresh.");
+  return t("The service rejected the API key. These are from {0}. Set the key to refresh.", age);
 }
 
 /** Message above the test runs while the key is rejected. */

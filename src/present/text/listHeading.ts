@@ -1,6 +1,7 @@
 import { t } from "../../base/l10n";
 import type { Filter } from "../../domain/failingTests/arrangement";
 import type { ArrangedTests } from "../../domain/failingTests/arrangeTests";
+import { sum } from "../sum";
 import { filterText } from "./arrangement";
 import { windowText } from "./failingTests";
 import type { ListHeading } from "./markdown";
@@ -10,12 +11,18 @@ import type { ListHeading } from "./markdown";
  * the user selected them).
  */
 export function createListHeading(arrangedTests: readonly ArrangedTests[], filter: Filter): ListHeading {
-  const shownRepositories = arrangedTests.filter((arrangedTest) => arrangedTest.visibleTests.length > 0);
+  const shownRepositories = arrangedTests.filter(({ visibleTests }) => visibleTests.length > 0);
+  const repositories = shownRepositories.map(({ state }) => state.repository);
   const windows = new Set(shownRepositories.map(({ state }) => windowText(state.choice)));
-  const hiddenCount = shownRepositories.reduce((sum, arrangedTest) => sum + arrangedTest.quarantinedHidden, 0);
+  const hiddenCount = sum(shownRepositories, ({ quarantinedHidden }) => quarantinedHidden);
   return {
-    title: shownRepositories.map(({ state: { repository } }) => `${repository.owner}/${repository.name}`).join(", "),
-    window: [...windows].reduce((list, text) => (list === "" ? text : t("{0} or {1}", list, text)), ""),
+    title: repositories.map(({ owner, name }) => `${owner}/${name}`).join(", "),
+    window: alternativesText([...windows]),
     filterText: filterText(filter, hiddenCount),
   };
+}
+
+/** Returns `7 days or 24 hours`; `""` for none. */
+function alternativesText([first = "", ...otherTexts]: readonly string[]): string {
+  return otherTexts.reduce((list, text) => t("{0} or {1}", list, text), first);
 }

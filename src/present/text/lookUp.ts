@@ -52,16 +52,20 @@ export const fetchTexts = {
 /** Returns the reason why no run can be looked up, with the next step; `undefined` if one can. */
 export function lookUpUnavailableMessage({ kind }: Pick<SessionState, "kind">): Message | undefined {
   if (kind === "connected") return undefined;
-  return kind === "keyRefused" ? lookUpTexts.keyRefused : lookUpTexts.notConnected;
+  if (kind === "keyRefused") return lookUpTexts.keyRefused;
+  return lookUpTexts.notConnected;
 }
 
 /** Returns the title of the box: the repository and target branch of the look-up, as far as they are known. */
 export function lookUpTitle(repository: RepositoryId | undefined, targetBranch: string | undefined): string {
   const name = repository && repositoryNameText(repository);
   const branch = targetBranch && singleLineText(targetBranch, 80);
-  if (name && branch) return t("Look up a test run in {0}, into {1}", name, branch);
+  if (name && branch) {
+    return t("Look up a test run in {0}, into {1}", name, branch);
+  }
   if (name) return t("Look up a test run in {0}", name);
-  return branch ? t("Look up a test run, into {0}", branch) : t("Look up a test run");
+  if (branch) return t("Look up a test run, into {0}", branch);
+  return t("Look up a test run");
 }
 
 /** Returns `owner/name`, short enough for titles and rows. */

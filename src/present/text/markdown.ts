@@ -3,6 +3,8 @@ import { computeTrend } from "../../domain/failingTests/trend";
 import type { FailingTest } from "../../domain/records";
 import type { FindPath } from "../../locate/services/place";
 import { editorLinkText, markdownLinkText, trendTexts } from "./failingTest";
+import { formatOptional } from "./formatOptional";
+import { joinTexts } from "./joinTexts";
 import { andMoreText, rateText } from "./numbers";
 import { isolatedCodeText, markdownText } from "./sanitize";
 import { ticketLabel } from "./testGroup";
@@ -41,45 +43,60 @@ interface TableOptions {
  */
 export function testsMarkdownText(
   tests: readonly FailingTest[],
-  { title, window, filterText = "" }: ListHeading,
+  heading: ListHeading,
   now: number,
   options: TableOptions = {},
 ): string {
-  const { findLink, ...otherOptions } = options;
-  const rowOptions = findLink && tests.length <= maxLinkedRows ? options : otherOptions;
+  const remainingCount = tests.length - maxRows;
+  const paragraphs = [
+    headingText(tests.length, heading, now),
+    tableText(tests, options),
+    remainingCount > 0 && andMoreText(remainingCount),
+  ];
+  return joinTexts(paragraphs, "\n\n");
+}
+
+function headingText(testCount: number, { title, window, filterText = "" }: ListHeading, now: number): string {
   const countText = plural(
     { one: "**{0} failing test** in {1}", other: "**{0} failing tests** in {1}" },
-    tests.length,
+    testCount,
     isolatedCodeText(title),
   );
-  const heading = [countText, window, isolatedCodeText(filterText), utcTimeText(now)].filter(Boolean).join(", ");
+  return joinTexts([countText, window, isolatedCodeText(filterText), utcTimeText(now)], ", ");
+}
+
+function tableText(tests: readonly FailingTest[], { findLink, ...otherOptions }: TableOptions): string {
+  const hasLinks = findLink && tests.length <= maxLinkedRows;
+  const rowOptions = hasLinks ? { ...otherOptions, findLink } : otherOptions;
   const columns = [t("Test"), t("File"), t("Rate 7 d"), t("Trend"), t("PRs"), t("Owner"), t("Ticket")];
-  const table = [
-    `| ${columns.join(" | ")} |`,
-    "| --- | --- | ---: | --- | ---: | --- | --- |",
-    ...tests.slice(0, maxRows).map((test) => rowText(test, rowOptions)),
-  ].join("\n");
-  const remainingCount = tests.length - maxRows;
-  return [heading, table, ...(remainingCount > 0 ? [andMoreText(remainingCount)] : [])].join("\n\n");
+  const rows = tests.slice(0, maxRows).map((test) => rowText(test, rowOptions));
+  return [`| ${columns.join(" | ")} |`, "| --- | --- | ---: | --- | ---: | --- | --- |", ...rows].join("\n");
 }
 
 function rowText(test: FailingTest, { findPath, findLink }: TableOptions): string {
-  const { name, owners, ticketUrl, failureRate7d, pullRequestsImpacted7d } = test;
+  const { owners, failureRate7d, pullRequestsImpacted7d } = test;
   const trend = computeTrend(test);
-  const nameText = cellText(name) || unnamedTest;
-  const link = findLink?.(test);
   const cells = [
-    link === undefined ? nameText : editorLinkText(nameText, link),
+    nameCellText(test, findLink?.(test)),
     cellText(placeText(test, findPath)),
-    failureRate7d === undefined ? "" : rateText(failureRate7d),
-    trend ? trendTexts[trend]() : "",
-    pullRequestsImpacted7d === undefined ? "" : formatNumber(pullRequestsImpacted7d),
+    formatOptional(failureRate7d, rateText),
+    trend && trendTexts[trend](),
+    formatOptional(pullRequestsImpacted7d, formatNumber),
     owners.map((owner) => cellText(owner)).join(" "),
-    ticketUrl === undefined
-      ? ""
-      : (markdownLinkText(markdownText(ticketLabel(ticketUrl)), ticketUrl) ?? cellText(ticketUrl)),
+    formatOptional(test.ticketUrl, ticketCellText),
   ];
   return `| ${cells.join(" | ")} |`;
+}
+
+function nameCellText({ name }: FailingTest, link: string | undefined): string {
+  const nameText = cellText(name) || unnamedTest;
+  if (link === undefined) return nameText;
+  return editorLinkText(nameText, link);
+}
+
+function ticketCellText(url: string): string {
+  const label = markdownText(ticketLabel(url));
+  return markdownLinkText(label, url) ?? cellText(url);
 }
 
 /** Tables are split into cells before code spans are parsed. */

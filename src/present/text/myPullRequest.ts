@@ -2,6 +2,7 @@ import { plural, t } from "../../base/l10n";
 import type { RepositoryId } from "../../domain/records";
 import type { CheckedOutBranch, MyPullRequest, MyTestedPullRequest } from "../../domain/runs/myPullRequest";
 import { judgeRun } from "../../domain/runs/verdict";
+import { joinTexts } from "./joinTexts";
 import { repositoryNameText } from "./lookUp";
 import { notificationText, singleLineText } from "./sanitize";
 import { runShortVerdictText } from "./testRunRow";
@@ -36,13 +37,14 @@ export const myPullRequestTexts = {
  * @param enteredNumber number that was entered before, which an empty answer forgets
  */
 export function numberPromptText(branch: CheckedOutBranch, enteredNumber: number | undefined): string {
-  return enteredNumber === undefined
-    ? t("Pull request of {0}. It is remembered for the branch.", branchText(branch))
-    : t(
-        "Pull request of {0}. Empty the box to forget #{1}: Git is then asked again.",
-        branchText(branch),
-        enteredNumber,
-      );
+  if (enteredNumber === undefined) {
+    return t("Pull request of {0}. It is remembered for the branch.", branchText(branch));
+  }
+  return t(
+    "Pull request of {0}. Empty the box to forget #{1}: Git is then asked again.",
+    branchText(branch),
+    enteredNumber,
+  );
 }
 
 /** Explains that an address names a pull request of another repository than the branch's. */
@@ -56,13 +58,14 @@ export function otherRepositoryText(repository: RepositoryId): string {
 /** Returns the description of the group, `#412 · feature/tides`, or of the question for the number. */
 export function myPullRequestDescription(pullRequest: MyPullRequest, isRepositoryShown: boolean): string {
   const { branch } = pullRequest;
-  return [
-    pullRequest.kind !== "unknownNumber" && `#${pullRequest.number}`,
-    branchText(branch),
-    isRepositoryShown && repositoryNameText(branch.repository),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  return joinTexts(
+    [
+      pullRequest.kind !== "unknownNumber" && `#${pullRequest.number}`,
+      branchText(branch),
+      isRepositoryShown && repositoryNameText(branch.repository),
+    ],
+    " · ",
+  );
 }
 
 /** Returns what became of a pull request whose run is over; `undefined` while that is not known. */

@@ -17,8 +17,12 @@ export function shareText(part: number, whole: number): string {
  */
 export function rateText(value: number | undefined): string {
   if (value === undefined) return t("no rate");
-  if (!isFraction(value)) return t("{0} (unit unknown)", formatNumber(value));
-  if (value > 0 && value < 0.001) return t("under {0}", formatPercent(0.001));
+  if (!isFraction(value)) {
+    return t("{0} (unit unknown)", formatNumber(value));
+  }
+  if (value > 0 && value < 0.001) {
+    return t("under {0}", formatPercent(0.001));
+  }
   return formatPercent(value < 1 ? Math.min(value, 0.999) : value);
 }
 
@@ -45,7 +49,8 @@ export function andMoreText(remainingCount: number): string {
   return plural({ one: "and {0} more", other: "and {0} more" }, remainingCount);
 }
 
-/** Appends the number of items that a list leaves out: `a, b and 4 more`. */
+/** Appends the number of items that a list leaves out, if it does: `a, b and 4 more`. */
 export function withMoreText(list: string, remainingCount: number): string {
+  if (remainingCount <= 0) return list;
   return plural({ one: "{1} and {0} more", other: "{1} and {0} more" }, remainingCount, list);
 }

@@ -17,15 +17,16 @@ export const recentRunsTexts = {
   vanished: t("This test run is not in the list any more. Look it up again."),
   gone: (run: LookedUpRun): string => {
     const name = notificationText(runLabel(run));
-    return run.run.pullRequests.length > 0
-      ? t(
-          "The service does not know test run {0} any more: runs are forgotten soon after they end. Its last answer stays in the list. Its pull request shows what became of it.",
-          name,
-        )
-      : t(
-          "The service does not know test run {0} any more: runs are forgotten soon after they end. Its last answer stays in the list. Remove it there once it is of no use.",
-          name,
-        );
+    if (run.run.pullRequests.length > 0) {
+      return t(
+        "The service does not know test run {0} any more: runs are forgotten soon after they end. Its last answer stays in the list. Its pull request shows what became of it.",
+        name,
+      );
+    }
+    return t(
+      "The service does not know test run {0} any more: runs are forgotten soon after they end. Its last answer stays in the list. Remove it there once it is of no use.",
+      name,
+    );
   },
 } as const;
 

@@ -28,10 +28,20 @@ export function findRefreshBlocker({
   isViewVisible,
   now,
 }: RefreshAttempt): RefreshBlocker | undefined {
-  if (session.kind === "keyRefused") return { message: keyRefusedMessage };
-  if (session.kind !== "connected" && session.kind !== "starting") return { message: notConnectedMessage };
-  if (waitingUntil > now) return isViewVisible ? {} : { message: { text: waitingText(waitingUntil) } };
-  return notBefore > now ? { message: retryAfterMessage(notBefore - now) } : undefined;
+  if (session.kind === "keyRefused") {
+    return { message: keyRefusedMessage };
+  }
+  if (session.kind !== "connected" && session.kind !== "starting") {
+    return { message: notConnectedMessage };
+  }
+  if (waitingUntil > now) {
+    if (isViewVisible) return {};
+    return { message: { text: waitingText(waitingUntil) } };
+  }
+  if (notBefore > now) {
+    return { message: retryAfterMessage(notBefore - now) };
+  }
+  return undefined;
 }
 
 const keyRefusedMessage: Message = {

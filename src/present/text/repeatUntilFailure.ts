@@ -53,16 +53,19 @@ export function runsEndedText(runs: RepeatedRuns, failureRate: number | undefine
         plannedRuns,
       );
     case "notKnown":
-      return endedCount === 0
-        ? repeatTexts.unknown
-        : t("Stopped after run {0} of {1}: no test extension knows the test any more.", endedRuns, plannedRuns);
+      if (endedCount === 0) return repeatTexts.unknown;
+      return t("Stopped after run {0} of {1}: no test extension knows the test any more.", endedRuns, plannedRuns);
     case "cancelled":
       if (endedCount === 0) return undefined;
-      return runs.hasVerdicts
-        ? t("Stopped after run {0} of {1}: no failure was seen.", endedRuns, plannedRuns)
-        : t("Stopped after run {0} of {1}. The Test Results view shows the results.", endedRuns, plannedRuns);
+      if (runs.hasVerdicts) {
+        return t("Stopped after run {0} of {1}: no failure was seen.", endedRuns, plannedRuns);
+      }
+      return t("Stopped after run {0} of {1}. The Test Results view shows the results.", endedRuns, plannedRuns);
     case "done":
-      return runs.hasVerdicts ? noFailureText(endedCount, failureRate) : endedText(endedCount);
+      if (runs.hasVerdicts) {
+        return noFailureText(endedCount, failureRate);
+      }
+      return endedText(endedCount);
   }
 }
 
@@ -77,8 +80,9 @@ function endedText(runs: number): string {
 }
 
 function noFailureText(runs: number, failureRate: number | undefined): string {
-  if (failureRate === undefined)
+  if (failureRate === undefined) {
     return plural({ one: "No failure was seen in {0} run.", other: "No failure was seen in {0} runs." }, runs);
+  }
   return plural(
     {
       one: "No failure was seen in {0} run. At the failure rate of CI, it would have shown one with {1} certainty.",
@@ -95,7 +99,12 @@ const epsilon = 1e-9;
 
 /** Formats a probability as a whole percentage, rounded down: no text claims more than is true, or that it is 100%. */
 function percentageText(probability: number): string {
-  if (Math.round(probability * 100) >= 100) return t("over {0}", formatPercent(0.99));
+  if (Math.round(probability * 100) >= 100) {
+    return t("over {0}", formatPercent(0.99));
+  }
   const percentage = Math.floor(probability * 100 + epsilon);
-  return percentage === 0 ? t("under {0}", formatPercent(0.01)) : formatPercent(percentage / 100);
+  if (percentage === 0) {
+    return t("under {0}", formatPercent(0.01));
+  }
+  return formatPercent(percentage / 100);
 }

@@ -27,7 +27,10 @@ export function createRunLabels(
   return (run) => {
     const label = findLabel(run);
     const ids = idsByLabel.get(label) ?? new Set();
-    return ids.size > 1 ? `${label} · ${distinctIdPart(run.query.testRunId, [...ids])}` : label;
+    if (ids.size > 1) {
+      return `${label} · ${distinctIdPart(run.query.testRunId, [...ids])}`;
+    }
+    return label;
   };
 }
 

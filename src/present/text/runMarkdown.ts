@@ -4,6 +4,8 @@ import { commitLink } from "../../domain/runs/hostLinks";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { type RequiredStatus, requiredStatuses } from "../../domain/runs/requiredStatuses";
 import { editorLinkText, markdownLinkText, openInEditorText } from "./failingTest";
+import { formatOptional } from "./formatOptional";
+import { joinTexts } from "./joinTexts";
 import { andMoreText } from "./numbers";
 import { isolatedCodeText } from "./sanitize";
 import { redactSecrets } from "./secretText";
@@ -25,57 +27,66 @@ const maxRows = 100;
 export function runMarkdownText(entry: LookedUpRun, now: number, editorLink?: string): string {
   const { run, query, asOf } = entry;
   const { owner, name } = query.repository;
-  const statuses = requiredStatuses(run);
   const paragraphTexts = [
     t("**Test run** in {0}, into {1}", codeText(`${owner}/${name}`), codeText(query.targetBranch)),
     `${runVerdictText(entry, now, codeText)} ${t("As of {0}.", utcTimeText(asOf))}`,
-    statuses.length > 0 ? tableText(statuses) : "",
+    tableText(requiredStatuses(run)),
     bulletListText(run.pullRequests.map(pullRequestCodeText)),
     aboutText(run, query.testRunId),
-    editorLink ? editorLinkText(openInEditorText(), editorLink) : "",
+    editorLink && editorLinkText(openInEditorText(), editorLink),
   ];
-  return paragraphTexts.filter((paragraph) => paragraph !== "").join("\n\n");
+  return joinTexts(paragraphTexts, "\n\n");
 }
 
 function tableText(statuses: readonly RequiredStatus[]): string {
-  const rows = statuses.slice(0, maxRows).map((status) => {
-    const cells = [
-      codeText(status.name, 200),
-      reportText(status, codeText),
-      markdownLinkText(t("check"), status.url) ?? "",
-    ];
-    // Tables are split into cells before code spans are parsed; addresses of links contain no `|`.
-    return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-  });
-  const remainingCount = statuses.length - rows.length;
-  const head = [`| ${t("Required status")} | ${t("Report")} | ${t("Link")} |`, "| --- | --- | --- |"];
-  return [...head, ...rows, ...(remainingCount > 0 ? [`| ${andMoreText(remainingCount)} | | |`] : [])].join("\n");
+  if (statuses.length === 0) return "";
+  const lines = [rowText([t("Required status"), t("Report"), t("Link")]), "| --- | --- | --- |"];
+  for (const status of statuses.slice(0, maxRows)) {
+    lines.push(rowText(statusCells(status)));
+  }
+  const remainingCount = statuses.length - maxRows;
+  if (remainingCount > 0) {
+    lines.push(`| ${andMoreText(remainingCount)} | | |`);
+  }
+  return lines.join("\n");
+}
+
+function statusCells(status: RequiredStatus): readonly string[] {
+  return [codeText(status.name, 200), reportText(status, codeText), markdownLinkText(t("check"), status.url) ?? ""];
+}
+
+/** Tables are split into cells before code spans are parsed; addresses of links contain no `|`. */
+function rowText(cells: readonly string[]): string {
+  const escapedCells = cells.map((cell) => cell.replaceAll("|", "\\|"));
+  return `| ${escapedCells.join(" | ")} |`;
 }
 
 function pullRequestCodeText({ number, title, url }: TestedPullRequest): string {
   const name = codeText(`#${number}`);
-  return [markdownLinkText(name, url) ?? name, title === undefined ? "" : codeText(title, 200)]
-    .filter(Boolean)
-    .join(" ");
+  const link = markdownLinkText(name, url);
+  return joinTexts([link ?? name, title && codeText(title, 200)], " ");
 }
 
 function bulletListText(items: readonly string[]): string {
-  const remainingCount = items.length - maxRows;
-  const listedItems = remainingCount > 0 ? [...items.slice(0, maxRows), andMoreText(remainingCount)] : items;
+  const listedItems = items.slice(0, maxRows);
+  const remainingCount = items.length - listedItems.length;
+  if (remainingCount > 0) {
+    listedItems.push(andMoreText(remainingCount));
+  }
   return listedItems.map((item) => `- ${item}`).join("\n");
 }
 
 function aboutText(run: TestRun, testRunId: string): string {
   const branchText = isolatedCodeText(run.testBranch);
   const shaText = isolatedCodeText(run.testBranchSha);
-  return [
-    ...(branchText === "" ? [] : [t("Test branch: {0}", branchText)]),
-    ...(shaText === ""
-      ? []
-      : [t("Commit: {0}", markdownLinkText(shaText, commitLink(run, run.testBranchSha)) ?? shaText)]),
-    ...(run.createdAt === undefined ? [] : [t("Created: {0}", utcTimeText(run.createdAt))]),
+  const commitText = markdownLinkText(shaText, commitLink(run, run.testBranchSha)) ?? shaText;
+  const lines = [
+    branchText && t("Test branch: {0}", branchText),
+    shaText && t("Commit: {0}", commitText),
+    formatOptional(run.createdAt, (time) => t("Created: {0}", utcTimeText(time))),
     t("Test run: {0}", isolatedCodeText(testRunId)),
-  ].join("  \n");
+  ];
+  return joinTexts(lines, "  \n");
 }
 
 function codeText(text: string, max?: number): string {

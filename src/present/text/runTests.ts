@@ -1,4 +1,5 @@
 import { formatNumber, plural, t } from "../../base/l10n";
+import { joinTexts } from "./joinTexts";
 
 /** Numbers of failing tests that were asked for, by what becomes of them. */
 export interface RunCounts {
@@ -29,41 +30,47 @@ export function runTestsText(counts: RunCounts, mode: RunMode): string | undefin
   const { allCount, runningCount, unknownCount, unnamedCount, severalCount, withoutFileCount, beyondLimitCount } =
     counts;
   if (runningCount === allCount) return undefined;
-  const reasons = [
-    unknownCount > 0 &&
-      plural(
-        {
-          one: "{0} is not known to a test extension here",
-          other: "{0} are not known to a test extension here",
-        },
-        unknownCount,
-      ),
-    unnamedCount > 0 &&
-      plural(
-        {
-          one: "{0} is in a file of a test extension whose tests cannot be addressed by name",
-          other: "{0} are in files of a test extension whose tests cannot be addressed by name",
-        },
-        unnamedCount,
-      ),
-    severalCount > 0 && plural({ one: "{0} could be several", other: "{0} could be several" }, severalCount),
-    withoutFileCount > 0 &&
-      plural({ one: "the file of {0} is not certain", other: "the files of {0} are not certain" }, withoutFileCount),
-    beyondLimitCount > 0 &&
-      plural({ one: "{0} is too many to run at once", other: "{0} are too many to run at once" }, beyondLimitCount),
-  ]
-    .filter(Boolean)
-    .join(", ");
+  const reasons = joinTexts(
+    [
+      unknownCount > 0 &&
+        plural(
+          {
+            one: "{0} is not known to a test extension here",
+            other: "{0} are not known to a test extension here",
+          },
+          unknownCount,
+        ),
+      unnamedCount > 0 &&
+        plural(
+          {
+            one: "{0} is in a file of a test extension whose tests cannot be addressed by name",
+            other: "{0} are in files of a test extension whose tests cannot be addressed by name",
+          },
+          unnamedCount,
+        ),
+      severalCount > 0 && plural({ one: "{0} could be several", other: "{0} could be several" }, severalCount),
+      withoutFileCount > 0 &&
+        plural({ one: "the file of {0} is not certain", other: "the files of {0} are not certain" }, withoutFileCount),
+      beyondLimitCount > 0 &&
+        plural({ one: "{0} is too many to run at once", other: "{0} are too many to run at once" }, beyondLimitCount),
+    ],
+    ", ",
+  );
   const message = resultText(counts, mode, reasons);
-  return unnamedCount > 0 ? `${message} ${startAtLineText(unnamedCount)}` : message;
+  if (unnamedCount > 0) {
+    return `${message} ${startAtLineText(unnamedCount)}`;
+  }
+  return message;
 }
 
 function resultText({ allCount, runningCount }: RunCounts, mode: RunMode, reasons: string): string {
-  if (runningCount === 0)
+  if (runningCount === 0) {
     return plural({ one: "{0} test does not run: {1}.", other: "None of {0} tests runs: {1}." }, allCount, reasons);
-  return mode === "debug"
-    ? t("Debugging {0} of {1}: {2}.", formatNumber(runningCount), formatNumber(allCount), reasons)
-    : t("Running {0} of {1}: {2}.", formatNumber(runningCount), formatNumber(allCount), reasons);
+  }
+  if (mode === "debug") {
+    return t("Debugging {0} of {1}: {2}.", formatNumber(runningCount), formatNumber(allCount), reasons);
+  }
+  return t("Running {0} of {1}: {2}.", formatNumber(runningCount), formatNumber(allCount), reasons);
 }
 
 /** Says how to run tests that cannot be addressed: a single one is run at its declaration. */

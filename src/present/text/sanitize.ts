@@ -7,19 +7,23 @@ import { findMax } from "../../base/collections";
  * it stay in their places.
  */
 
+const controlSequence = String.raw`\[[0-9;?]*[ -/]*[@-~]`;
+const systemCommand = String.raw`\][^\u0007\u001b]*(?:\u0007|\u001b\\)?`;
 /** Color and cursor codes of terminals. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const terminalCodes = /\u001b(?:\[[0-9;?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
+const terminalCodes = new RegExp(String.raw`\u001b(?:${controlSequence}|${systemCommand}|[@-Z\\-_])`, "g");
+const directionMarks = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069";
+const zeroWidthCharacters = "\u00ad\u034f\u180e\u200b-\u200d\u2060-\u2065\u206a-\u206f\ufeff";
+const fillers = "\u115f\u1160\u17b4\u17b5\u3164\uffa0";
 /**
  * Characters that change the text direction, and invisible ones: `Bidi_Control` and `Default_Ignorable_Code_Point` of
  * Unicode, without the variation selectors, which control how an emoji or a Han character looks.
  */
-const invisibleCharacters =
-  /\u034f|[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/g;
+const invisibleCharacters = new RegExp(`[${directionMarks}${zeroWidthCharacters}${fillers}]`, "g");
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 /** Blocks of Unicode that are written from right to left; those above U+FFFF by the first half of their characters. */
-const rightToLeftCharacters = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\ud802\ud803\ud83a\ud83b]/;
+const rightToLeftBlocks = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe";
+const rightToLeftCharacters = new RegExp(`[${rightToLeftBlocks}\ud802\ud803\ud83a\ud83b]`);
 /** First strong isolate and pop directional isolate: the direction of the text between them is its own. */
 const [isolateStart, isolateEnd] = ["\u2068", "\u2069"];
 /** An isolate that contains no other. */
@@ -56,10 +60,21 @@ export function singleLineText(text: string, max = 300): string {
   if (text.length <= max && harmlessAscii.test(text)) return text;
   const input = text.slice(0, maxInputLength);
   const pieces = input.includes(isolateStart) ? input.split(innermostIsolate) : [input];
-  const isSentence = pieces.length > 1 && pieces.every((piece, index) => index % 2 === 1 || !isRightToLeft(piece));
-  if (!isSentence) return isolatedText(truncateText(cleanLineText(input).trim(), max));
+  if (!isIsolatedSentence(pieces)) {
+    const line = cleanLineText(input).trim();
+    return isolatedText(truncateText(line, max));
+  }
   const sentence = pieces.map((piece) => isolatedText(cleanLineText(piece))).join("");
   return withClosedIsolate(truncateText(sentence.trim(), max));
+}
+
+/** Returns whether a text, split at its isolates, has right-to-left characters in these alone. */
+function isIsolatedSentence(pieces: readonly string[]): boolean {
+  if (pieces.length === 1) return false;
+  return pieces.every((piece, index) => {
+    const isIsolate = index % 2 === 1;
+    return isIsolate || !isRightToLeft(piece);
+  });
 }
 
 function cleanLineText(text: string): string {
@@ -75,12 +90,18 @@ function isRightToLeft(text: string): boolean {
  * would be shown at its other end.
  */
 export function isolatedText(text: string): string {
-  return isRightToLeft(text) ? `${isolateStart}${text}${isolateEnd}` : text;
+  if (isRightToLeft(text)) {
+    return `${isolateStart}${text}${isolateEnd}`;
+  }
+  return text;
 }
 
 /** Ends the isolate in which a sentence was truncated, so that it does not include the text that follows. */
 function withClosedIsolate(text: string): string {
-  return text.lastIndexOf(isolateStart) > text.lastIndexOf(isolateEnd) ? `${text}${isolateEnd}` : text;
+  if (text.lastIndexOf(isolateStart) > text.lastIndexOf(isolateEnd)) {
+    return `${text}${isolateEnd}`;
+  }
+  return text;
 }
 
 /** Removes the marks of isolates from a text that is copied, compared, or read by a program. */
@@ -116,9 +137,12 @@ export function iconSafeText(text: string, max?: number): string {
   return singleLineText(text, max).replace(/\$\(/g, "\\$(");
 }
 
-/** Characters that Markdown reads wherever they stand: `_` not between letters, `:` and `@` in addresses only. */
-const inlineMarkup =
-  /[\\`*[\]<~|]|&(?=[#a-z])|\$(?=\()|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|:\/\/|(?<=mailto|xmpp):|(?<=www)\.|(?<=[\w.+-])@/giu;
+/** Characters that Markdown reads wherever they stand. */
+const markupCharacters = /[\\`*[\]<~|]|&(?=[#a-z])|\$(?=\()/giu;
+/** `_` that is not between letters. */
+const emphasis = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
+/** `:`, `.` and `@` in addresses. */
+const addressCharacters = /:\/\/|(?<=mailto|xmpp):|(?<=www)\.|(?<=[\w.+-])@/giu;
 /** Beginning of a heading, quote, list, rule or table. */
 const blockMarkup = /^(\u2068?(?:\d{1,9}(?=[.)]))?)([#>+=:.)-])/;
 
@@ -129,8 +153,14 @@ const blockMarkup = /^(\u2068?(?:\d{1,9}(?=[.)]))?)([#>+=:.)-])/;
  */
 export function markdownText(text: string, max?: number): string {
   return singleLineText(text, max)
-    .replace(inlineMarkup, (markup) => [...markup].map((character) => `\\${character}`).join(""))
+    .replace(markupCharacters, escapeMarkup)
+    .replace(emphasis, escapeMarkup)
+    .replace(addressCharacters, escapeMarkup)
     .replace(blockMarkup, "$1\\$2");
+}
+
+function escapeMarkup(markup: string): string {
+  return [...markup].map((character) => `\\${character}`).join("");
 }
 
 /**
@@ -148,7 +178,10 @@ export function codeSpanText(text: string, max?: number): string {
 export function isolatedCodeText(text: string, max?: number): string {
   const line = singleLineText(text, max);
   const isolate = wholeIsolate.exec(line);
-  return isolate ? isolatedText(toCodeSpan(isolate[1] ?? "")) : toCodeSpan(line);
+  if (isolate) {
+    return isolatedText(toCodeSpan(isolate[1] ?? ""));
+  }
+  return toCodeSpan(line);
 }
 
 function toCodeSpan(content: string): string {
@@ -159,8 +192,9 @@ function toCodeSpan(content: string): string {
 }
 
 function longestBacktickRun(text: string): number {
+  const runs = text.match(/`+/g) ?? [];
   return findMax(
-    [...text.matchAll(/`+/g)].map(([run]) => run.length),
+    runs.map((run) => run.length),
     0,
   );
 }

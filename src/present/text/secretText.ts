@@ -1,8 +1,9 @@
 import { t } from "../../base/l10n";
 
+const secretName = "authorization|(?:api|access|secret|private)[_-]?key|[a-z_-]{0,20}(?:token|secret|password|passwd)";
+const assignment = String.raw`["']?[ \t]{0,4}[:=][ \t]{0,4}["']?(?:bearer |basic )?`;
 /** Values named as a secret: `Authorization: Bearer …`, `api_key=…`, `"password": "…"`. */
-const namedSecrets =
-  /\b((?:authorization|(?:api|access|secret|private)[_-]?key|[a-z_-]{0,20}(?:token|secret|password|passwd))["']?[ \t]{0,4}[:=][ \t]{0,4}["']?(?:bearer |basic )?)[^\s"',;]{6,2000}/gi;
+const namedSecrets = new RegExp(String.raw`\b((?:${secretName})${assignment})[^\s"',;]{6,2000}`, "gi");
 /** Long sequences of the characters that keys and tokens consist of. */
 const tokenRuns = /[A-Za-z0-9+/=_-]{32,8000}/g;
 

@@ -208,7 +208,9 @@ export function waitingText(untilMs: number): string {
 
 /** Like `serviceErrorMessage`, but "not found" of a look-up names the three possibly wrong values. */
 export function testRunErrorMessage(error: ServiceError, query: TestRunQuery): Message {
-  if (error.reason !== "notFound") return serviceErrorMessage(error);
+  if (error.reason !== "notFound") {
+    return serviceErrorMessage(error);
+  }
   const { testRunId, repository, targetBranch } = query;
   return {
     text: t(

@@ -16,11 +16,14 @@ export interface StripDays {
  */
 export function stripText({ days, entries }: StripDays): string | undefined {
   const [first, last] = [days.at(0), days.at(-1)];
-  if (!first || !last || !days.some(({ loaded: isLoaded }) => isLoaded)) return undefined;
+  if (!first || !last || !days.some(({ loaded: isLoaded }) => isLoaded)) {
+    return undefined;
+  }
   const marks = entries.map(({ outcome }) => dayStates[outcome].mark || "?").join(" ");
   const range = [dayText(first.start), dayText(last.start)] as const;
   const knownUntil = untilTime(last);
-  return knownUntil === undefined
-    ? t("Days failed, {0} to {1}: {2}", ...range, `\`${marks}\``)
-    : t("Days failed, {0} to {1} until {2}: {3}", ...range, timeOfDayText(knownUntil), `\`${marks}\``);
+  if (knownUntil === undefined) {
+    return t("Days failed, {0} to {1}: {2}", ...range, `\`${marks}\``);
+  }
+  return t("Days failed, {0} to {1} until {2}: {3}", ...range, timeOfDayText(knownUntil), `\`${marks}\``);
 }

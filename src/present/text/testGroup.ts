@@ -3,6 +3,7 @@ import type { GroupKind, TestGroup, WorklistKey } from "../../domain/failingTest
 import { withoutReporterEscapes } from "../../domain/failingTests/reporterEscapes";
 import type { RollUp } from "../../domain/failingTests/rollUp";
 import { splitSuite } from "../../domain/failingTests/suites";
+import { joinTexts } from "./joinTexts";
 import { failingTestCountText, rateText, testCountText } from "./numbers";
 import { singleLineText } from "./sanitize";
 
@@ -40,8 +41,12 @@ const worklistTexts: Record<WorklistKey, GroupTexts> = {
 };
 
 export function createGroupTexts({ kind, key, name, tests }: TestGroup): GroupTexts {
-  if (kind === "worklist") return worklistTexts[key as WorklistKey];
-  if (key === "") return { label: noneLabels[kind] };
+  if (kind === "worklist") {
+    return worklistTexts[key as WorklistKey];
+  }
+  if (key === "") {
+    return { label: noneLabels[kind] };
+  }
   if (kind === "suite") return createSuiteTexts(name);
   const label = singleLineText(name, 160) || noneLabels[kind];
   if (kind !== "failure") return { label };
@@ -58,7 +63,8 @@ export function createGroupTexts({ kind, key, name, tests }: TestGroup): GroupTe
 export function createSuiteTexts(name: string): GroupTexts {
   const { title, container } = splitSuite(withoutReporterEscapes(name));
   const label = singleLineText(title, 160) || noneLabels.suite;
-  return container === undefined ? { label } : { label, descriptionSuffix: singleLineText(container) };
+  if (container === undefined) return { label };
+  return { label, descriptionSuffix: singleLineText(container) };
 }
 
 /** States evidence, not a verdict. */
@@ -77,8 +83,13 @@ function sameFailureText(testCount: number): string {
 export function ticketLabel(address: string): string {
   const path = URL.canParse(address) ? new URL(address).pathname : "";
   const lastSegment = path.split("/").findLast((segment) => segment !== "");
-  if (lastSegment === undefined) return singleLineText(address, 80);
-  return /^\d+$/.test(lastSegment) ? `#${lastSegment}` : singleLineText(lastSegment, 80);
+  if (lastSegment === undefined) {
+    return singleLineText(address, 80);
+  }
+  if (/^\d+$/.test(lastSegment)) {
+    return `#${lastSegment}`;
+  }
+  return singleLineText(lastSegment, 80);
 }
 
 /**
@@ -92,5 +103,5 @@ export function rollUpText({ testCount, highestRate, newCount, quarantinedCount 
     newCount > 0 && t("{0} new", formatNumber(newCount)),
     quarantinedCount > 0 && t("{0} quarantined", formatNumber(quarantinedCount)),
   ];
-  return parts.filter(Boolean).join(", ");
+  return joinTexts(parts, ", ");
 }

@@ -4,6 +4,7 @@ import type { GroupedCheck } from "../../domain/runs/checks";
 import type { FailureReason } from "../../domain/runs/failureReason";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import type { ReportState, RequiredStatus } from "../../domain/runs/requiredStatuses";
+import { joinTexts } from "./joinTexts";
 import { withMoreText } from "./numbers";
 import { idPrefixText } from "./runLabels";
 import { type FormatWord, singleLineText } from "./sanitize";
@@ -31,7 +32,10 @@ const sourceTexts: Record<string, () => string> = {
 /** Formats a run's status; an unknown value is shown unchanged. */
 export function runStatusText(status: string | undefined, formatWord: FormatWord = singleLineText): string {
   if (status === undefined) return t("status not given");
-  return isKnownRunStatus(status) ? (statusTexts[status]?.() ?? status) : formatWord(status, 60);
+  if (isKnownRunStatus(status)) {
+    return statusTexts[status]?.() ?? status;
+  }
+  return formatWord(status, 60);
 }
 
 /** Returns whether a run's status has a known text; a missing status does. */
@@ -41,9 +45,10 @@ export function isKnownRunStatus(status: string | undefined): boolean {
 
 /** Returns `reported`, with the outcome in the service's own word if it has one. */
 export function reportText({ reportState, outcome }: RequiredStatus, formatWord: FormatWord = singleLineText): string {
-  return outcome === undefined
-    ? reportStateTexts[reportState]()
-    : `${reportStateTexts[reportState]()}: ${formatWord(outcome, 60)}`;
+  if (outcome === undefined) {
+    return reportStateTexts[reportState]();
+  }
+  return `${reportStateTexts[reportState]()}: ${formatWord(outcome, 60)}`;
 }
 
 /**
@@ -51,7 +56,10 @@ export function reportText({ reportState, outcome }: RequiredStatus, formatWord:
  * others are listed.
  */
 export function requiredStatusesHeading(reason: FailureReason | undefined): string {
-  return reason && reason.otherStatuses.length > 0 ? t("Other required statuses") : t("Required statuses");
+  if (reason && reason.otherStatuses.length > 0) {
+    return t("Other required statuses");
+  }
+  return t("Required statuses");
 }
 
 /** Returns `3 of 5 reported`. */
@@ -72,17 +80,24 @@ const checkCountTexts: Record<GroupedCheck["kind"], (count: number) => string> =
 
 /** Returns `1 check run, 2 status checks`; `none` without checks. Check suites without a check run are ignored. */
 export function checkCountsText(checks: readonly Pick<GroupedCheck, "kind">[]): string {
-  const counts = (["checkRun", "statusCheck"] as const).flatMap((kind) => {
-    const number = checks.filter((check) => check.kind === kind).length;
-    return number > 0 ? [checkCountTexts[kind](number)] : [];
-  });
-  return counts.join(", ") || t({ message: "none", comment: "no checks" });
+  const texts: string[] = [];
+  for (const kind of ["checkRun", "statusCheck"] as const) {
+    const count = checks.filter((check) => check.kind === kind).length;
+    if (count > 0) {
+      texts.push(checkCountTexts[kind](count));
+    }
+  }
+  return texts.join(", ") || t({ message: "none", comment: "no checks" });
 }
 
 /** Returns `success · status check · reported 44 times`. */
 export function checkText({ kind, outcome, count: rowCount }: GroupedCheck): string {
-  const repetitionText = rowCount > 1 && plural({ one: "reported {0} time", other: "reported {0} times" }, rowCount);
-  return [outcome && singleLineText(outcome, 60), checkKindTexts[kind], repetitionText].filter(Boolean).join(" · ");
+  const parts = [
+    outcome && singleLineText(outcome, 60),
+    checkKindTexts[kind],
+    rowCount > 1 && plural({ one: "reported {0} time", other: "reported {0} times" }, rowCount),
+  ];
+  return joinTexts(parts, " · ");
 }
 
 /** Returns `#412 Fix tides`. */
@@ -97,9 +112,10 @@ export const dependentsText = t(
 
 /** Formats the source of the required statuses; an unknown value is shown unchanged. */
 export function requiredStatusesSourceText(source: string): string {
-  return Object.hasOwn(sourceTexts, source)
-    ? (sourceTexts[source]?.() ?? source)
-    : t("from {0}", singleLineText(source, 60));
+  if (Object.hasOwn(sourceTexts, source)) {
+    return sourceTexts[source]?.() ?? source;
+  }
+  return t("from {0}", singleLineText(source, 60));
 }
 
 /** Returns `1 value could not be read`: rows of the service's lists and fields that are missing from the run. */
@@ -116,34 +132,46 @@ export const notStatedTexts = { dash: "–", words: t("not stated by the service
  */
 export function runLabel(entry: LookedUpRun): string {
   const { pullRequests } = entry.run;
-  if (pullRequests.length === 0) return singleLineText(entry.query.testRunId, 80);
-  return pullRequests.length === 2 ? pullRequestNumbersText(pullRequests) : shortRunLabel(entry);
+  if (pullRequests.length === 0) {
+    return singleLineText(entry.query.testRunId, 80);
+  }
+  if (pullRequests.length === 2) {
+    return pullRequestNumbersText(pullRequests);
+  }
+  return shortRunLabel(entry);
 }
 
 /** Returns the run's name by its pull requests, else by its id, for places that must say that it is a test run. */
 export function runName(entry: LookedUpRun): string {
   const { pullRequests } = entry.run;
-  return pullRequests.length > 0
-    ? t("Test run of {0}", pullRequestNumbersText(pullRequests))
-    : t("Test run {0}", runLabel(entry));
+  if (pullRequests.length > 0) {
+    return t("Test run of {0}", pullRequestNumbersText(pullRequests));
+  }
+  return t("Test run {0}", runLabel(entry));
 }
 
 /** Returns `#412, #415`, `#1, #2, #3, #4 and 56 more`. */
 function pullRequestNumbersText(pullRequests: readonly TestedPullRequest[]): string {
   const numbers = pullRequests.slice(0, 4).map(({ number }) => `#${number}`);
-  const remainingCount = pullRequests.length - numbers.length;
-  const listText = numbers.join(", ");
-  return remainingCount > 0 ? withMoreText(listText, remainingCount) : listText;
+  return withMoreText(numbers.join(", "), pullRequests.length - numbers.length);
 }
 
 /** Returns the run's shortest label: `#412`, `#412 +2` for a batch of three, else the beginning of the id. */
 export function shortRunLabel({ run, query }: LookedUpRun): string {
   const [first, ...otherPullRequests] = run.pullRequests;
-  if (!first) return singleLineText(query.testRunId, 12);
-  return otherPullRequests.length === 0 ? `#${first.number}` : `#${first.number} +${otherPullRequests.length}`;
+  if (!first) {
+    return singleLineText(query.testRunId, 12);
+  }
+  if (otherPullRequests.length === 0) {
+    return `#${first.number}`;
+  }
+  return `#${first.number} +${otherPullRequests.length}`;
 }
 
 /** Returns the tab title of a run's panel: `#412`, `Run 7f3a9c1e`. */
 export function runTabTitle(entry: LookedUpRun): string {
-  return entry.run.pullRequests.length > 0 ? shortRunLabel(entry) : t("Run {0}", idPrefixText(entry.query.testRunId));
+  if (entry.run.pullRequests.length > 0) {
+    return shortRunLabel(entry);
+  }
+  return t("Run {0}", idPrefixText(entry.query.testRunId));
 }

@@ -3,6 +3,7 @@ import type { TestedPullRequest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import { isWatched, type LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { isLost, judgeRun } from "../../domain/runs/verdict";
+import { joinTexts } from "./joinTexts";
 import { andMoreText } from "./numbers";
 import { markdownText, singleLineText } from "./sanitize";
 import { pullRequestText } from "./testRun";
@@ -38,20 +39,22 @@ export function runAccessibilityLabel(
     destinationText(entry, isRepositoryShown),
     isWatched(entry) && t("watched"),
   ];
-  return `${name}. ${runVerdictText(entry, now)} ${remarks.filter(Boolean).join(", ")}`;
+  return `${name}. ${runVerdictText(entry, now)} ${joinTexts(remarks, ", ")}`;
 }
 
 /** Returns the full verdict and the data that the row omits, as Markdown. */
 export function runTooltip(entry: LookedUpRun, now: number): string {
   const { query, run, asOf } = entry;
-  return [
+  const runText = t("Test run {0}", markdownText(query.testRunId));
+  const repository = markdownText(repositoryKey(query.repository));
+  const destination = t("{0}, into {1}", repository, markdownText(query.targetBranch));
+  const paragraphs = [
     `**${runVerdictText(entry, now, markdownText)}**`,
     pullRequestsText(run.pullRequests),
-    `${t("Test run {0}", markdownText(query.testRunId))}  \n${t("{0}, into {1}", markdownText(repositoryKey(query.repository)), markdownText(query.targetBranch))}`,
+    `${runText}  \n${destination}`,
     t("As of {0}", timeAndAgeText(asOf, now)),
-  ]
-    .filter(Boolean)
-    .join("\n\n");
+  ];
+  return joinTexts(paragraphs, "\n\n");
 }
 
 /** Maximum number of pull requests listed in the tooltip; others are counted. */
@@ -62,7 +65,10 @@ function pullRequestsText(pullRequests: readonly TestedPullRequest[]): string {
     .slice(0, maxTooltipPullRequests)
     .map((pullRequest) => pullRequestText(pullRequest, markdownText));
   const remainingCount = pullRequests.length - lines.length;
-  return [...lines, ...(remainingCount > 0 ? [andMoreText(remainingCount)] : [])].join("  \n");
+  if (remainingCount > 0) {
+    lines.push(andMoreText(remainingCount));
+  }
+  return lines.join("  \n");
 }
 
 /** Returns the short verdict; for a run that the service deleted before it ended, the last known one. */
@@ -73,7 +79,8 @@ export function runShortVerdictText(entry: LookedUpRun): string {
 
 function destinationText({ query: { repository, targetBranch } }: LookedUpRun, isRepositoryShown: boolean): string {
   const branch = singleLineText(targetBranch, 60);
-  return isRepositoryShown
-    ? t("into {0} of {1}", branch, singleLineText(`${repository.owner}/${repository.name}`, 80))
-    : t("into {0}", branch);
+  if (isRepositoryShown) {
+    return t("into {0} of {1}", branch, singleLineText(`${repository.owner}/${repository.name}`, 80));
+  }
+  return t("into {0}", branch);
 }

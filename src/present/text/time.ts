@@ -15,10 +15,16 @@ export type TimeFormatter = (time: number, now: number) => string;
  */
 export function ageText(time: number, now: number, formatTime: TimeFormatter = zonedTimeText): string {
   const elapsedMs = now - time;
-  if (elapsedMs < 0) return formatTime(time, now);
+  if (elapsedMs < 0) {
+    return formatTime(time, now);
+  }
   if (elapsedMs < minuteMs) return t("just now");
-  if (elapsedMs < hourMs) return t("{0} min ago", Math.floor(elapsedMs / minuteMs));
-  if (elapsedMs < 2 * dayMs) return t("{0} h ago", Math.floor(elapsedMs / hourMs));
+  if (elapsedMs < hourMs) {
+    return t("{0} min ago", Math.floor(elapsedMs / minuteMs));
+  }
+  if (elapsedMs < 2 * dayMs) {
+    return t("{0} h ago", Math.floor(elapsedMs / hourMs));
+  }
   return plural({ one: "{0} day ago", other: "{0} days ago" }, Math.floor(elapsedMs / dayMs));
 }
 
@@ -30,7 +36,9 @@ const unknownTimeText = () => t("at an unknown time");
  */
 export function utcTimeText(time: number): string {
   const date = new Date(time);
-  if (Number.isNaN(date.getTime())) return unknownTimeText();
+  if (Number.isNaN(date.getTime())) {
+    return unknownTimeText();
+  }
   const [day, clock = ""] = date.toISOString().split("T");
   return `${day} ${clock.slice(0, 5)} UTC`;
 }
@@ -65,7 +73,10 @@ export function dayText(time: number): string {
 
 /** Returns the month and the day of the month in the user's time zone: `Nov` and `20`. */
 export function dayParts(time: number): { readonly month: string; readonly date: string } {
-  return { month: localText(time, { month: "short" }), date: localText(time, { day: "numeric" }) };
+  return {
+    month: localText(time, { month: "short" }),
+    date: localText(time, { day: "numeric" }),
+  };
 }
 
 /**
@@ -91,18 +102,24 @@ export function timeSpanText(start: number, end: number): string {
 export function betweenTimesText(start: number, end: number): string {
   const [from, to] = [dateTimeText(start, end), dateTimeText(end)];
   if (from === to) return to;
-  return dayText(start) === dayText(end)
-    ? t("between {0}, {1} and {2}", dayText(end), timeOfDayText(start), timeOfDayText(end))
-    : t("between {0} and {1}", from, to);
+  if (dayText(start) === dayText(end)) {
+    return t("between {0}, {1} and {2}", dayText(end), timeOfDayText(start), timeOfDayText(end));
+  }
+  return t("between {0} and {1}", from, to);
 }
 
-const clockOptions: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+const clockOptions: Intl.DateTimeFormatOptions = {
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+};
 const dateOptions: Intl.DateTimeFormatOptions = { month: "short", day: "numeric" };
 
 function localTimeText(time: number, now: number, zoneOptions: Intl.DateTimeFormatOptions): string {
   const isSameYear = new Date(time).getFullYear() === new Date(now).getFullYear();
+  const yearOptions: Intl.DateTimeFormatOptions = isSameYear ? {} : { year: "numeric" };
   return localText(time, {
-    ...(isSameYear ? {} : { year: "numeric" }),
+    ...yearOptions,
     ...dateOptions,
     ...clockOptions,
     ...zoneOptions,
@@ -117,7 +134,9 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function localText(time: number, options: Intl.DateTimeFormatOptions): string {
   const offset = new Date(time).getTimezoneOffset();
-  if (Number.isNaN(offset)) return unknownTimeText();
+  if (Number.isNaN(offset)) {
+    return unknownTimeText();
+  }
   const key = [currentLocale(), process.env.TZ, offset, ...Object.keys(options)].join(" ");
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(currentLocale(), options);
   formatters.set(key, formatter);
@@ -126,8 +145,11 @@ function localText(time: number, options: Intl.DateTimeFormatOptions): string {
 
 /** Formats a duration: `under a minute`, `12 min`, `2 h 5 min`, `3 days`. */
 export function durationText(ms: number): string {
-  if (ms >= 2 * dayMs) return plural({ one: "{0} day", other: "{0} days" }, Math.floor(ms / dayMs));
-  return shortDurationText(ms);
+  if (ms < 2 * dayMs) {
+    return shortDurationText(ms);
+  }
+  const days = Math.floor(ms / dayMs);
+  return plural({ one: "{0} day", other: "{0} days" }, days);
 }
 
 /**
@@ -135,21 +157,33 @@ export function durationText(ms: number): string {
  * are the only unit that is not abbreviated.
  */
 export function forDurationText(ms: number): string {
-  if (ms >= 2 * dayMs) return plural({ one: "for {0} day", other: "for {0} days" }, Math.floor(ms / dayMs));
-  return t("for {0}", shortDurationText(ms));
+  if (ms < 2 * dayMs) {
+    return t("for {0}", shortDurationText(ms));
+  }
+  const days = Math.floor(ms / dayMs);
+  return plural({ one: "for {0} day", other: "for {0} days" }, days);
 }
 
 function shortDurationText(ms: number): string {
   if (ms < minuteMs) return t("under a minute");
-  const minutes = Math.floor((ms % hourMs) / minuteMs);
-  if (ms < hourMs) return t("{0} min", minutes);
   const hours = Math.floor(ms / hourMs);
-  return minutes > 0 ? t("{0} h {1} min", hours, minutes) : t("{0} h", hours);
+  const minutes = Math.floor((ms % hourMs) / minuteMs);
+  if (hours === 0) {
+    return t("{0} min", minutes);
+  }
+  if (minutes === 0) {
+    return t("{0} h", hours);
+  }
+  return t("{0} h {1} min", hours, minutes);
 }
 
 /** Formats the time to wait, rounded up: `2 s`, `5 min`, `1 h`. */
 export function waitText(ms: number): string {
-  if (ms < minuteMs) return t("{0} s", Math.max(1, Math.ceil(ms / 1000)));
-  if (ms < hourMs) return t("{0} min", Math.ceil(ms / minuteMs));
+  if (ms < minuteMs) {
+    return t("{0} s", Math.max(1, Math.ceil(ms / 1000)));
+  }
+  if (ms < hourMs) {
+    return t("{0} min", Math.ceil(ms / minuteMs));
+  }
   return t("{0} h", Math.ceil(ms / hourMs));
 }

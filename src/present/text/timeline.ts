@@ -26,39 +26,48 @@ const maxListedChecks = 8;
 export function createTimeline(entry: LookedUpRun): TimelineEntry[] {
   const { run, seen: observations, asOf, goneSince } = entry;
   const timelineEntries: TimelineEntry[] = [];
-  if (run.createdAt !== undefined)
+  if (run.createdAt !== undefined) {
     timelineEntries.push({ timeText: dateTimeText(run.createdAt, asOf), eventText: t("Created") });
+  }
   const required = new Set(requiredStatuses(run).map(({ name }) => name));
   for (const { observation, names } of groupByObservation(observations.reported)) {
-    const sortedNames = [...names].sort((a, b) => Number(required.has(b)) - Number(required.has(a)));
+    const requiredNames = names.filter((name) => required.has(name));
+    const otherNames = names.filter((name) => !required.has(name));
     timelineEntries.push({
       timeText: observationText(observation),
-      eventText: t("Reported: {0}", namesText(sortedNames)),
+      eventText: t("Reported: {0}", namesText([...requiredNames, ...otherNames])),
     });
   }
-  if (observations.ended)
-    timelineEntries.push({
-      timeText: observationText(observations.ended),
-      eventText: t("Ended: {0}", runStatusText(run.status)),
-      isLatest: true,
-    });
-  else
-    timelineEntries.push({
-      timeText: dateTimeText(asOf),
-      eventText: t("Last seen: {0}", runStatusText(run.status)),
-      isLatest: true,
-    });
+  timelineEntries.push(createLatestEntry(entry));
   if (goneSince !== undefined && isLost(entry)) {
     timelineEntries.push({ timeText: dateTimeText(goneSince), eventText: t("The service did not know it any more") });
   }
   return timelineEntries;
 }
 
+/** Creates the entry of the last known state: the end of a run, or when it was last seen. */
+function createLatestEntry({ run, seen: { ended }, asOf }: LookedUpRun): TimelineEntry {
+  const statusText = runStatusText(run.status);
+  if (!ended) {
+    return {
+      timeText: dateTimeText(asOf),
+      eventText: t("Last seen: {0}", statusText),
+      isLatest: true,
+    };
+  }
+  return {
+    timeText: observationText(ended),
+    eventText: t("Ended: {0}", statusText),
+    isLatest: true,
+  };
+}
+
 /** Formats an observation: `before Nov 20, 11:58, when it was first looked up`, `between Nov 20, 11:20 and 12:03`. */
 export function observationText({ after: startTime, by: endTime }: Observation): string {
-  return startTime === undefined
-    ? t("before {0}, when it was first looked up", dateTimeText(endTime))
-    : betweenTimesText(startTime, endTime);
+  if (startTime === undefined) {
+    return t("before {0}, when it was first looked up", dateTimeText(endTime));
+  }
+  return betweenTimesText(startTime, endTime);
 }
 
 /** Groups the checks that were first seen in the same observation, in the order of the observations. */
@@ -74,7 +83,5 @@ function groupByObservation(reportedChecks: LookedUpRun["seen"]["reported"]) {
 
 function namesText(names: readonly string[]): string {
   const listedNames = names.slice(0, maxListedChecks).map((name) => singleLineText(name, 80));
-  const remainingCount = names.length - listedNames.length;
-  const listText = listedNames.join(", ");
-  return remainingCount > 0 ? withMoreText(listText, remainingCount) : listText;
+  return withMoreText(listedNames.join(", "), names.length - listedNames.length);
 }

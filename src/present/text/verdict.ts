@@ -2,6 +2,7 @@ import { currentLocale, formatList, formatNumber, plural, t } from "../../base/l
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import type { RequiredStatus } from "../../domain/runs/requiredStatuses";
 import { isLost, judgeRun, type Verdict } from "../../domain/runs/verdict";
+import { joinTexts } from "./joinTexts";
 import { type FormatWord, singleLineText } from "./sanitize";
 import { isKnownRunStatus, runStatusText } from "./testRun";
 import { ageText, forDurationText } from "./time";
@@ -23,7 +24,9 @@ export function verdictText(verdict: Verdict, asOf: number, formatWord: FormatWo
 export function runVerdictText(entry: LookedUpRun, now: number, formatWord: FormatWord = singleLineText): string {
   const { asOf } = entry;
   const verdict = judgeRun(entry.run);
-  if (!isLost(entry)) return verdictText(verdict, asOf, formatWord);
+  if (!isLost(entry)) {
+    return verdictText(verdict, asOf, formatWord);
+  }
   const lastVerdictText = sentenceText(runStatusText(verdict.status, formatWord), verdict, asOf, formatWord);
   return t(
     "The service does not know this run any more. {0} it was: {1}",
@@ -42,28 +45,44 @@ export function shortVerdictText(verdict: Verdict): string {
 
 /** Returns the most informative detail of the verdict, without the status: `waiting for build-mac and lint`. */
 export function progressText(verdict: Verdict): string {
-  const { requiredStatuses, missingStatuses, hasEnded } = verdict;
-  const parts = [
-    requiredStatuses.length === 0 && t("no required statuses"),
-    listText(failedReportTexts(verdict, singleLineText)),
-    hasEnded ? neverReportedText(missingStatuses, singleLineText) : waitingForText(verdict, singleLineText),
-    reportedCountText(verdict),
-  ];
-  return parts.find((part) => part !== false && part !== "") || "";
+  if (verdict.requiredStatuses.length === 0) {
+    return t("no required statuses");
+  }
+  const failuresText = listText(failedReportTexts(verdict, singleLineText));
+  return failuresText || openStatusesText(verdict, singleLineText) || reportedCountText(verdict);
+}
+
+/** Returns which statuses are missing: the run waits for them, or has ended without them. */
+function openStatusesText(verdict: Verdict, formatWord: FormatWord): string {
+  if (verdict.hasEnded) {
+    return neverReportedText(verdict.missingStatuses, formatWord);
+  }
+  return waitingForText(verdict, formatWord);
 }
 
 function sentenceText(statusWords: string, verdict: Verdict, asOf: number, formatWord: FormatWord): string {
-  const { status, createdAt, batchSize } = verdict;
-  const isCreatedBefore = createdAt !== undefined && createdAt <= asOf;
+  const { batchSize } = verdict;
   const body = bodyText(verdict, formatWord);
-  const duration = status === "in_progress" && isCreatedBefore ? forDurationText(asOf - createdAt) : undefined;
+  const duration = runDurationText(verdict, asOf);
   if (batchSize <= 1) {
-    return duration === undefined ? t("{0}: {1}.", statusWords, body) : t("{0} {1}: {2}.", statusWords, duration, body);
+    if (duration === undefined) {
+      return t("{0}: {1}.", statusWords, body);
+    }
+    return t("{0} {1}: {2}.", statusWords, duration, body);
   }
   const batch = plural({ one: "{0} pull request", other: "{0} pull requests" }, batchSize);
-  return duration === undefined
-    ? t("{0}, {1} together: {2}.", statusWords, batch, body)
-    : t("{0} {1}, {2} together: {3}.", statusWords, duration, batch, body);
+  if (duration === undefined) {
+    return t("{0}, {1} together: {2}.", statusWords, batch, body);
+  }
+  return t("{0} {1}, {2} together: {3}.", statusWords, duration, batch, body);
+}
+
+/** Returns for how long a run has been in progress; `undefined` for another run. */
+function runDurationText({ status, createdAt }: Verdict, asOf: number): string | undefined {
+  if (status !== "in_progress" || createdAt === undefined || createdAt > asOf) {
+    return undefined;
+  }
+  return forDurationText(asOf - createdAt);
 }
 
 /** Returns the status at the start of a sentence: known statuses are capitalized, unknown ones are unchanged. */
@@ -73,23 +92,28 @@ function statusText(status: string | undefined, formatWord: FormatWord): string 
 }
 
 function bodyText(verdict: Verdict, formatWord: FormatWord): string {
-  const { requiredStatuses, missingStatuses, hasEnded, status } = verdict;
-  if (requiredStatuses.length === 0) return t("no required statuses");
-  const openText = hasEnded ? neverReportedText(missingStatuses, formatWord) : waitingForText(verdict, formatWord);
+  const { requiredStatuses, missingStatuses, status } = verdict;
+  if (requiredStatuses.length === 0) {
+    return t("no required statuses");
+  }
   const failures = failedReportTexts(verdict, formatWord);
-  const noReasonText =
-    status === "failed" &&
-    failures.length === 0 &&
-    missingStatuses.length === 0 &&
-    t("the service does not say which failed (see its checks)");
-  return [listText(failures), reportedCountText(verdict), openText, noReasonText].filter(Boolean).join(", ");
+  const isUnexplained = status === "failed" && failures.length === 0 && missingStatuses.length === 0;
+  const parts = [
+    listText(failures),
+    reportedCountText(verdict),
+    openStatusesText(verdict, formatWord),
+    isUnexplained && t("the service does not say which failed (see its checks)"),
+  ];
+  return joinTexts(parts, ", ");
 }
 
 /** Returns the failed reports, including contradicting ones unless the run's success resolves them. */
 function failedReportTexts({ failedStatuses, mixedStatuses, status }: Verdict, formatWord: FormatWord): string[] {
-  return [...failedStatuses, ...(status === "succeeded" ? [] : mixedStatuses)].map(({ name, outcome = "" }) =>
-    t("{0} reported {1}", formatWord(name, 80), formatWord(outcome, 40)),
-  );
+  const statuses = status === "succeeded" ? failedStatuses : [...failedStatuses, ...mixedStatuses];
+  return statuses.map(({ name, outcome = "" }) => {
+    const outcomeWord = formatWord(outcome, 40);
+    return t("{0} reported {1}", formatWord(name, 80), outcomeWord);
+  });
 }
 
 function reportedCountText({ requiredStatuses, reportedStatuses }: Verdict): string {
@@ -107,18 +131,21 @@ function reportedCountText({ requiredStatuses, reportedStatuses }: Verdict): str
 }
 
 function neverReportedText(missingStatuses: readonly RequiredStatus[], formatWord: FormatWord): string {
-  return missingStatuses.length === 0
-    ? ""
-    : t("{0} never reported", listText(formatNames(missingStatuses, formatWord)));
+  if (missingStatuses.length === 0) return "";
+  return t("{0} never reported", listText(formatNames(missingStatuses, formatWord)));
 }
 
 function waitingForText({ missingStatuses, pendingStatuses, status }: Verdict, formatWord: FormatWord): string {
-  const pendingTexts = pendingStatuses.map(
-    ({ name, outcome = "" }) => `${formatWord(name, 80)} (${formatWord(outcome, 40)})`,
-  );
-  const openText = listText([...formatNames(missingStatuses, formatWord), ...pendingTexts]);
+  const openTexts = formatNames(missingStatuses, formatWord);
+  for (const { name, outcome = "" } of pendingStatuses) {
+    openTexts.push(`${formatWord(name, 80)} (${formatWord(outcome, 40)})`);
+  }
+  const openText = listText(openTexts);
   if (openText === "") return "";
-  return status === "in_progress" ? t("waiting for {0}", openText) : t("without {0}", openText);
+  if (status === "in_progress") {
+    return t("waiting for {0}", openText);
+  }
+  return t("without {0}", openText);
 }
 
 function formatNames(statuses: readonly RequiredStatus[], formatWord: FormatWord): string[] {
@@ -129,9 +156,10 @@ function formatNames(statuses: readonly RequiredStatus[], formatWord: FormatWord
 export function listText(items: readonly string[]): string {
   const listedItems = items.slice(0, maxListedNames);
   const remainingCount = items.length - listedItems.length;
-  return formatList(
-    remainingCount > 0 ? [...listedItems, plural({ one: "{0} more", other: "{0} more" }, remainingCount)] : listedItems,
-  );
+  if (remainingCount > 0) {
+    listedItems.push(plural({ one: "{0} more", other: "{0} more" }, remainingCount));
+  }
+  return formatList(listedItems);
 }
 
 /** Capitalizes the first letter, for the start of a sentence. */

@@ -12,11 +12,17 @@ export const watchTexts = {
     choose: t("Choose the test run to watch"),
     none: t("No test run in the list is in progress. Look up the one to watch."),
     unfit: (run: LookedUpRun): string => {
-      if (isWatched(run))
+      if (isWatched(run)) {
         return t("This test run is watched already. Its row in the Test Runs view shows how far it is.");
-      return isLost(run)
-        ? t("The service does not know this test run any more, so it cannot be watched. Its row shows its last answer.")
-        : t("This test run has ended, so there is nothing to watch. Its row in the Test Runs view shows how it ended.");
+      }
+      if (isLost(run)) {
+        return t(
+          "The service does not know this test run any more, so it cannot be watched. Its row shows its last answer.",
+        );
+      }
+      return t(
+        "This test run has ended, so there is nothing to watch. Its row in the Test Runs view shows how it ended.",
+      );
     },
   },
   unwatch: {

@@ -4,6 +4,7 @@ import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import type { MyTestedPullRequest } from "../../domain/runs/myPullRequest";
 import { maxWatchMs } from "../../domain/runs/watchPolicy";
 import type { WatchEnd } from "../../state/runs/watchedRuns";
+import { joinTexts } from "./joinTexts";
 import { departureSentence, goneText, myPullRequestTexts, pushWarningTexts } from "./myPullRequest";
 import { createRunLabels } from "./runLabels";
 import { notificationText } from "./sanitize";
@@ -45,7 +46,9 @@ export function createWatchNotification(
   const reportedEnds = level === "failures" ? ends.filter(isUnsuccessful) : ends;
   const [first, ...otherEnds] = reportedEnds;
   if (!first) return undefined;
-  if (otherEnds.length === 0) return createSingleNotification(first, now);
+  if (otherEnds.length === 0) {
+    return createSingleNotification(first, now);
+  }
   const findLabel = createRunLabels(
     reportedEnds.map(({ run }) => run),
     shortRunLabel,
@@ -77,8 +80,12 @@ function createSingleNotification(end: ReportedEnd, now: number): WatchNotificat
   const isBad = isUnsuccessful(end);
   const showButton = { button: t("Show Test Run"), runId: run.id };
   const departureText = myPullRequest && departureSentence(myPullRequest);
-  if (departureText !== undefined) return { isBad, text: notificationText(departureText), ...showButton };
-  if (reason !== "gone" || !myPullRequest) return { isBad, text: endText(end, now), ...showButton };
+  if (departureText !== undefined) {
+    return { isBad, text: notificationText(departureText), ...showButton };
+  }
+  if (reason !== "gone" || !myPullRequest) {
+    return { isBad, text: endText(end, now), ...showButton };
+  }
   return {
     isBad,
     text: goneText(myPullRequest),
@@ -99,7 +106,7 @@ function endText({ run, reason }: WatchEnd, now: number): string {
       return notificationText(`${t("{0} has ended.", name)} ${verdictText}`, 600);
     case "gone":
       return notificationText(
-        [t("{0} is no longer watched.", name), verdictText, pullRequestHintText(run)].filter(Boolean).join(" "),
+        joinTexts([t("{0} is no longer watched.", name), verdictText, pullRequestHintText(run)], " "),
         800,
       );
     case "tooLong":
@@ -118,12 +125,16 @@ const watchTimeText = durationText(maxWatchMs);
 const watchAgainText = t("Watch it again to go on.");
 
 function pullRequestHintText({ run }: LookedUpRun): string {
-  return run.pullRequests.length === 0 ? "" : t("Its pull request shows what became of it.");
+  if (run.pullRequests.length === 0) return "";
+  return t("Its pull request shows what became of it.");
 }
 
 function shortEndText({ run, reason, myPullRequest }: ReportedEnd): string {
   const { departure } = myPullRequest ?? {};
-  return departure === undefined ? shortEndTexts[reason](run) : shortDepartureTexts[departure];
+  if (departure === undefined) {
+    return shortEndTexts[reason](run);
+  }
+  return shortDepartureTexts[departure];
 }
 
 const shortDepartureTexts: Record<NonNullable<MyTestedPullRequest["departure"]>, string> = {

@@ -1,10 +1,10 @@
 import { formatNumber, t } from "../../base/l10n";
+import { withoutUndefined } from "../../base/withoutUndefined";
 import { isFraction } from "../../domain/failingTests/trend";
 import { isComparable } from "../../domain/failingTestsState";
 import { findFailureExample } from "../../domain/failures/failureSignature";
-import { isOpenable } from "../../domain/link";
 import type { FailingTest } from "../../domain/records";
-import type { ExplainedFailure, KnownTest } from "../../domain/reports/explainFailures";
+import type { ExplainedFailure, FailureClass, KnownTest } from "../../domain/reports/explainFailures";
 import { toReportedTest } from "../../domain/reports/reportedTest";
 import type { ReportCase } from "../../domain/reports/testReport";
 import { repositoryKey } from "../../domain/repository";
@@ -19,10 +19,12 @@ import {
   knownFailureText,
 } from "../text/explainedFailures";
 import { failureDescription, failureLabel, testDetailsText } from "../text/failingTest";
+import { joinTexts } from "../text/joinTexts";
 import { andMoreText } from "../text/numbers";
 import { ownFailureText, reportedFailureText } from "../text/reportedTest";
 import { codeBlockText, markdownText, plainText, singleLineText } from "../text/sanitize";
 import { splitTitle } from "../text/testTitle";
+import { testRowContext } from "./failingTests/testNode";
 import { withLogLine } from "./loggedFailure";
 
 /** Maximum failure rows of a group: more are counted. */
@@ -33,153 +35,175 @@ const maxRows = 1_000;
  * the person's first.
  */
 export function createExplainedFailuresTree(explanation: Explanation, now: number): readonly TreeNode[] {
-  const { failures, states, log } = explanation;
-  const createRows = (groupFailures: readonly ExplainedFailure[], groupId: string) => {
-    let index = -1;
-    const shownRows = groupFailures.slice(0, maxRows).map((failure) => {
-      // Failures of a group are in the order of the explanation.
-      index = failures.indexOf(failure, index + 1);
-      return withLogLine(createFailureRow({ failure, explanation }, index, now), failure, log);
-    });
-    const hiddenCount = groupFailures.length - shownRows.length;
-    return hiddenCount > 0 ? [...shownRows, createMoreNode(groupId, hiddenCount)] : shownRows;
-  };
-  if (!isComparable(states)) return createRows(failures, "all");
+  const { failures, states } = explanation;
+  if (!isComparable(states)) {
+    return createFailureRows(failures, "all", explanation, now);
+  }
   return groupByClass(failures).map(({ failureClass, failures: groupFailures }) => ({
     id: `class:${failureClass}`,
     label: classLabels[failureClass],
     description: `${formatNumber(groupFailures.length)} · ${classHintText(failureClass, states)}`,
-    icon: failureClass === "quarantined" ? "quarantined" : failureClass === "known" ? "list" : "failing",
+    icon: classIcons[failureClass],
     context: "failureClass",
     isExpanded: failureClass === "unseen" || failureClass === "onePullRequest",
     tests: () => groupFailures.map(createTest),
-    children: () => createRows(groupFailures, failureClass),
+    children: () => createFailureRows(groupFailures, failureClass, explanation, now),
   }));
+}
+
+const classIcons: Record<FailureClass, NodeIcon> = {
+  unseen: "failing",
+  onePullRequest: "failing",
+  known: "list",
+  quarantined: "quarantined",
+};
+
+function createFailureRows(
+  groupFailures: readonly ExplainedFailure[],
+  groupId: string,
+  explanation: Explanation,
+  now: number,
+): readonly TreeNode[] {
+  const { failures, log } = explanation;
+  let index = -1;
+  const rows = groupFailures.slice(0, maxRows).map((failure) => {
+    // Failures of a group are in the order of the explanation.
+    index = failures.indexOf(failure, index + 1);
+    return withLogLine(createFailureRow({ failure, explanation }, index, now), failure, log);
+  });
+  const hiddenCount = groupFailures.length - rows.length;
+  if (hiddenCount > 0) {
+    rows.push(createMoreNode(groupId, hiddenCount));
+  }
+  return rows;
 }
 
 function createFailureRow(reportedFailure: ReportedFailure, index: number, now: number): TreeNode {
   const { failure } = reportedFailure;
-  const { reportCase, tests } = failure;
-  const id = `failure:${index}`;
-  const [known, ...others] = tests;
-  const { title, suites } = splitTitle(known && others.length === 0 ? known.test : getNameFields(reportCase));
+  const { reportCase } = failure;
+  const knownTest = findOnlyTest(failure);
+  const { title, suites } = splitTitle(knownTest?.test ?? getNameFields(reportCase));
+  const place = suites ?? placeText(reportCase);
   const evidence = failureEvidenceText(failure);
-  const ownText = tests.length === 0 ? findFailureExample(reportCase.failure) : undefined;
-  const describe = (evidenceText: string) =>
-    [evidenceText, ownText && singleLineText(ownText, 80), suites ?? placeText(reportCase)].filter(Boolean).join(" · ");
-  const describeBesideBadge = (test: FailingTest) =>
-    isFraction(test.failureRate7d) ? { descriptionBesideBadge: describe(failureEvidenceText(failure, true)) } : {};
+  const id = `failure:${index}`;
   const row = {
     id,
     label: title,
-    description: describe(evidence),
+    description: rowDescription(failure, evidence, place),
     tooltip: () => tooltipText(reportedFailure, now),
-    accessibilityLabel: [title, evidence].filter(Boolean).join(", "),
+    accessibilityLabel: joinTexts([title, evidence], ", "),
     icon: chooseIcon(failure),
     copyText: reportCase.name,
     isExpanded: false,
     children: createChildren(id, failure, now),
-  } satisfies Partial<TreeNode>;
-  return known && others.length === 0
-    ? { ...row, ...createTestFields(known), ...describeBesideBadge(known.test) }
-    : {
-        ...row,
-        context: "reportedTest",
-        failureIndex: index,
-        action: { kind: "openReportedTest", failureIndex: index },
-        tests: () => [createTest(failure)],
-      };
+  };
+  if (!knownTest) {
+    return {
+      ...row,
+      context: "reportedTest",
+      failureIndex: index,
+      action: { kind: "openReportedTest", failureIndex: index },
+      tests: () => [createTest(failure)],
+    };
+  }
+  const testRow = { ...row, ...createTestFields(knownTest) };
+  if (testRow.failureRate === undefined) return testRow;
+  const evidenceBesideBadge = failureEvidenceText(failure, true);
+  return { ...testRow, descriptionBesideBadge: rowDescription(failure, evidenceBesideBadge, place) };
+}
+
+/** Returns the failing test of CI that a failure is; `undefined` if it is none, or one of several. */
+function findOnlyTest({ tests }: ExplainedFailure): KnownTest | undefined {
+  return tests.length === 1 ? tests[0] : undefined;
+}
+
+/** Describes a failure; its own text only if no known one has its name. */
+function rowDescription({ reportCase, tests }: ExplainedFailure, evidence: string, place: string): string {
+  const ownText = tests.length === 0 ? findFailureExample(reportCase.failure) : undefined;
+  return joinTexts([evidence, ownText && singleLineText(ownText, 80), place], " · ");
 }
 
 /** Returns the failing test of CI that a failure is, or the failed case itself. */
-function createTest({ reportCase, tests }: ExplainedFailure): FailingTest {
-  const [knownTest, ...others] = tests;
-  return knownTest && others.length === 0 ? knownTest.test : toReportedTest(reportCase);
+function createTest(failure: ExplainedFailure): FailingTest {
+  return findOnlyTest(failure)?.test ?? toReportedTest(failure.reportCase);
 }
 
 /** Fields that make a row that of a failing test, with its commands. */
-function createTestFields({
-  test,
-  state,
-}: KnownTest): Pick<TreeNode, "context" | "testId" | "repositoryKey" | "action" | "failureRate"> {
+function createTestFields({ test, state }: KnownTest): Pick<TreeNode, TestFieldName> {
   const key = repositoryKey(state.repository);
   return {
     failureRate: isFraction(test.failureRate7d) ? test.failureRate7d : undefined,
-    context: `test${isOpenable(test.ticketUrl) ? ".ticket" : ""}${isOpenable(test.url) ? ".page" : ""}`,
+    context: testRowContext(test),
     testId: test.id,
     repositoryKey: key,
-    action: { kind: "openTestSource", testId: test.id, repositoryKey: key },
+    action: {
+      kind: "openTestSource",
+      testId: test.id,
+      repositoryKey: key,
+    },
   };
 }
+
+type TestFieldName = "context" | "testId" | "repositoryKey" | "action" | "failureRate";
 
 function chooseIcon({ failureClass }: ExplainedFailure): NodeIcon {
   return failureClass === "quarantined" ? "quarantined" : "failing";
 }
 
 function getNameFields({ name, classname, file }: ReportCase) {
-  return {
-    name,
-    ...(classname !== undefined && { classname }),
-    ...(file !== undefined && { filePath: file }),
-  };
+  return withoutUndefined({ name, classname, filePath: file });
 }
 
 function placeText({ file, classname }: ReportCase): string {
-  const place = file ?? classname;
-  return place === undefined ? "" : singleLineText(place.split(/[\\/]/).at(-1) ?? place, 80);
+  const place = file ?? classname ?? "";
+  const lastPart = place.split(/[\\/]/).at(-1);
+  return singleLineText(lastPart ?? place, 80);
 }
 
 /** Maximum length of the failure text in a tooltip, in characters. */
 const maxTooltipFailure = 1_500;
 
 function tooltipText(reportedFailure: ReportedFailure, now: number): string {
-  const { reportCase, tests } = reportedFailure.failure;
-  const [known, ...others] = tests;
-  const parts =
-    known && others.length === 0
-      ? [
-          testDetailsText(known.test, now, known.state.comparison),
-          reportedFailureText(reportedFailure),
-          ownFailureText(reportedFailure, known.test, maxTooltipFailure),
-        ]
-      : [
-          `**${markdownText(reportCase.name)}**`,
-          failureEvidenceText(reportedFailure.failure),
-          ownFailureText(reportedFailure, undefined, maxTooltipFailure),
-        ];
-  return parts.filter(Boolean).join("\n\n");
+  const { failure } = reportedFailure;
+  const knownTest = findOnlyTest(failure);
+  const ownText = ownFailureText(reportedFailure, knownTest?.test, maxTooltipFailure);
+  if (!knownTest) {
+    const heading = `**${markdownText(failure.reportCase.name)}**`;
+    return joinTexts([heading, failureEvidenceText(failure), ownText], "\n\n");
+  }
+  const details = testDetailsText(knownTest.test, now, knownTest.state.comparison);
+  return joinTexts([details, reportedFailureText(reportedFailure), ownText], "\n\n");
 }
 
 /** Creates the rows below a failure: its text beside the most common one in CI, or the tests that it may be. */
 function createChildren(id: string, failure: ExplainedFailure, now: number): (() => readonly TreeNode[]) | undefined {
   const { reportCase, tests, siblings } = failure;
-  if (reportCase.failure === "" && tests.length === 0 && siblings.length === 0) return undefined;
+  if (reportCase.failure === "" && tests.length === 0 && siblings.length === 0) {
+    return undefined;
+  }
   return () => {
-    const ownText = findFailureExample(reportCase.failure);
-    const [known] = tests;
-    const common = tests.length === 1 ? known?.test.mostCommonFailures[0] : undefined;
-    return [
-      ...(ownText !== undefined
-        ? [
-            createTextNode(`${id}:own`, singleLineText(ownText, 160), {
-              description: [t("in this report"), knownFailureText(failure)].filter(Boolean).join(" · "),
-              text: reportCase.failure,
-            }),
-          ]
-        : []),
-      ...(common
-        ? [
-            createTextNode(`${id}:common`, failureLabel(common), {
-              description: t("in CI, {0}", failureDescription(common, now)),
-              text: common.summary,
-            }),
-          ]
-        : []),
-      ...(tests.length > 1 ? tests : siblings).map((candidate, index) =>
-        createTestNode(`${id}:${index}`, candidate, now),
-      ),
-    ];
+    const candidates = tests.length > 1 ? tests : siblings;
+    const candidateRows = candidates.map((candidate, index) => createTestNode(`${id}:${index}`, candidate, now));
+    return [...createTextRows(id, failure, now), ...candidateRows];
   };
+}
+
+function createTextRows(id: string, failure: ExplainedFailure, now: number): readonly TreeNode[] {
+  const rows: TreeNode[] = [];
+  const text = failure.reportCase.failure;
+  const ownText = findFailureExample(text);
+  if (ownText !== undefined) {
+    const description = joinTexts([t("in this report"), knownFailureText(failure)], " · ");
+    rows.push(createTextNode(`${id}:own`, singleLineText(ownText, 160), { description, text }));
+  }
+  const commonFailure = findOnlyTest(failure)?.test.mostCommonFailures[0];
+  if (commonFailure) {
+    const description = t("in CI, {0}", failureDescription(commonFailure, now));
+    rows.push(
+      createTextNode(`${id}:common`, failureLabel(commonFailure), { description, text: commonFailure.summary }),
+    );
+  }
+  return rows;
 }
 
 function createTextNode(
@@ -204,7 +228,7 @@ function createTestNode(id: string, candidate: KnownTest, now: number): TreeNode
   return {
     id,
     label: title,
-    description: [test.variant && singleLineText(test.variant, 40), suites].filter(Boolean).join(" · "),
+    description: joinTexts([test.variant && singleLineText(test.variant, 40), suites], " · "),
     tooltip: () => testDetailsText(test, now, state.comparison),
     icon: test.quarantined ? "quarantined" : "failing",
     copyText: test.name,
@@ -213,5 +237,10 @@ function createTestNode(id: string, candidate: KnownTest, now: number): TreeNode
 }
 
 function createMoreNode(groupId: string, count: number): TreeNode {
-  return { id: `more:${groupId}`, label: andMoreText(count), icon: "more", context: "more" };
+  return {
+    id: `more:${groupId}`,
+    label: andMoreText(count),
+    icon: "more",
+    context: "more",
+  };
 }

@@ -26,12 +26,16 @@ import { setApiKeyNode } from "./noticeNodes";
 
 /** Creates the rows of the failing tests view: by repository if there are several, then as arranged. */
 export function createFailingTestsTree(arrangedTests: readonly ArrangedTests[], view: TreeView): readonly TreeNode[] {
-  const hasOwners = arrangedTests.some(({ state }) => state.tests.some(({ owners }) => owners.length > 0));
-  return [
-    ...(view.isKeyRefused ? [setApiKeyNode] : []),
-    ...createRepositoryRows(arrangedTests, view),
-    ...(view.asksOwners && hasOwners ? [ownersPromptNode] : []),
-  ];
+  const rows = [...createRepositoryRows(arrangedTests, view)];
+  if (view.isKeyRefused) rows.unshift(setApiKeyNode);
+  if (view.asksOwners && arrangedTests.some(hasOwners)) {
+    rows.push(ownersPromptNode);
+  }
+  return rows;
+}
+
+function hasOwners({ state }: ArrangedTests): boolean {
+  return state.tests.some(({ owners }) => owners.length > 0);
 }
 
 /** Last row, so that it moves no test. */
@@ -47,13 +51,15 @@ const ownersPromptNode: TreeNode = {
 function createRepositoryRows(arrangedTests: readonly ArrangedTests[], view: TreeView): readonly TreeNode[] {
   const [firstRepository, ...otherRepositories] = arrangedTests;
   if (!firstRepository) return [];
-  if (otherRepositories.length === 0) return createRowsOfRepository(firstRepository, view);
+  if (otherRepositories.length === 0) {
+    return createRowsOfRepository(firstRepository, view);
+  }
   const states = arrangedTests.map(({ state }) => state);
   const hasLoadedTests = states.some(({ tests }) => tests.length > 0);
-  const shownCount = arrangedTests.reduce((sum, item) => sum + item.visibleTests.length, 0);
-  const noMatchNodes =
-    hasLoadedTests && shownCount === 0 ? [createNoMatchNode("", view.arrangement.filter, states)] : [];
-  return [...noMatchNodes, ...arrangedTests.map((item) => createRepositoryNode(item, view))];
+  const isAllHidden = arrangedTests.every(({ visibleTests }) => visibleTests.length === 0);
+  const rows = arrangedTests.map((item) => createRepositoryNode(item, view));
+  if (!hasLoadedTests || !isAllHidden) return rows;
+  return [createNoMatchNode("", view.arrangement.filter, states), ...rows];
 }
 
 function createRepositoryNode(arrangedTests: ArrangedTests, view: TreeView): TreeNode {
@@ -76,21 +82,23 @@ function createRepositoryNode(arrangedTests: ArrangedTests, view: TreeView): Tre
 }
 
 function createRowsOfRepository(arrangedTests: ArrangedTests, view: TreeView): readonly TreeNode[] {
-  const { state, visibleTests } = arrangedTests;
-  const { filter } = view.arrangement;
+  const { state } = arrangedTests;
   const scope = repositoryKey(state.repository);
-  const isAllHidden = visibleTests.length === 0 && state.tests.length > 0;
   return [
     ...createLoadMoreRows(state, scope),
-    ...(isAllHidden ? [createNoMatchNode(scope, filter, [state])] : createTestRows(arrangedTests, view, scope)),
+    ...createTestRows(arrangedTests, view, scope),
     ...createGoneRows(state, view, scope),
     ...createUnreadableRows(state, scope),
   ];
 }
 
 function createTestRows({ state, visibleTests }: ArrangedTests, view: TreeView, scope: string): readonly TreeNode[] {
-  const { grouping, sorting } = view.arrangement;
+  const { grouping, sorting, filter } = view.arrangement;
   const { comparison } = state;
+  const isAllHidden = visibleTests.length === 0 && state.tests.length > 0;
+  if (isAllHidden) {
+    return [createNoMatchNode(scope, filter, [state])];
+  }
   if (grouping === "file") {
     const rowContext = contextBelowFiles(scope, comparison, view);
     const fileRows = createFileRows(visibleTests, state.repository, view.findPath, sorting, rowContext);
@@ -108,7 +116,9 @@ function createTestRows({ state, visibleTests }: ArrangedTests, view: TreeView, 
 function createGoneRows(state: FailingTestsState, view: TreeView, scope: string): TreeNode[] {
   const { arrangement } = view;
   const { comparison } = state;
-  if (!comparison || comparison.goneTests.length === 0 || !isEmptyFilter(arrangement.filter)) return [];
+  if (!comparison || comparison.goneTests.length === 0 || !isEmptyFilter(arrangement.filter)) {
+    return [];
+  }
   const rowContext = contextOutsideFiles(scope, comparison, view);
   const tests = sortTests(comparison.goneTests, arrangement.sorting);
   return [

@@ -2,6 +2,7 @@ import type { ExplainedFailure } from "../../domain/reports/explainFailures";
 import type { SelectedLog } from "../../state/explainLog";
 import type { TreeNode } from "../node";
 import { logLineText } from "../text/explainedLog";
+import { joinTexts } from "../text/joinTexts";
 import { codeBlockText, plainText, singleLineText } from "../text/sanitize";
 
 /**
@@ -22,14 +23,18 @@ export function withLogLine(row: TreeNode, { logLine }: ExplainedFailure, log: S
     context: "failure",
     copyText: text,
   };
-  const isInDocument = log?.source !== undefined;
-  return {
+  const createChildren = (firstRow: TreeNode) => () => [firstRow, ...(row.children?.() ?? [])];
+  const loggedRow: TreeNode = {
     ...row,
-    tooltip: () => [row.tooltip?.(), `${logLineText(line)}:\n\n${lineTooltip()}`].filter(Boolean).join("\n\n"),
-    children: () => [
-      isInDocument ? { ...lineRow, action: { kind: "showInLog", logLine: line } } : lineRow,
-      ...(row.children?.() ?? []),
-    ],
-    ...(isInDocument && { context: `${row.context}.logged`, logLine: line }),
+    tooltip: () => joinTexts([row.tooltip?.(), `${logLineText(line)}:\n\n${lineTooltip()}`], "\n\n"),
+    children: createChildren(lineRow),
+  };
+  const isInDocument = log?.source !== undefined;
+  if (!isInDocument) return loggedRow;
+  return {
+    ...loggedRow,
+    context: `${row.context}.logged`,
+    logLine: line,
+    children: createChildren({ ...lineRow, action: { kind: "showInLog", logLine: line } }),
   };
 }

@@ -112,7 +112,10 @@ function chooseContext(lookedUpRun: LookedUpRun): string {
 function chooseIcon(lookedUpRun: LookedUpRun, isAnswered: boolean): NodeIcon {
   if (isLost(lookedUpRun)) return "gone";
   const tone = toneOfRun(lookedUpRun.run.status);
-  return tone === "inProgress" && isWatched(lookedUpRun) && isAnswered ? "inProgressWatched" : tone;
+  if (tone === "inProgress" && isWatched(lookedUpRun) && isAnswered) {
+    return "inProgressWatched";
+  }
+  return tone;
 }
 
 function createRunChildren(lookedUpRun: LookedUpRun, now: number, tests?: LoadedFailingTests): readonly TreeNode[] {

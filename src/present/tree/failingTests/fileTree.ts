@@ -6,7 +6,7 @@ import type { FailingTest, RepositoryId } from "../../../domain/records";
 import { createPlace, type FindPath, type Place } from "../../../locate/services/place";
 import type { TreeNode } from "../../node";
 import { singleLineText, withoutIsolates } from "../../text/sanitize";
-import { createSuiteTexts, noFileLabel, rootPackageLabel } from "../../text/testGroup";
+import { createSuiteTexts, type GroupTexts, noFileLabel, rootPackageLabel } from "../../text/testGroup";
 import { memoize } from "../memoize";
 import { createGroupNode } from "./groupNode";
 import { createTestNodes, type RowContext } from "./testNode";
@@ -34,27 +34,40 @@ export function createFileRows(
   context: RowContext,
 ): readonly TreeNode[] {
   const bundles = groupByPlace(tests, repository, findPath);
-  const files = bundles.filter((bundle): bundle is TestBundle<FilePlace> => bundle.place.kind === "file");
-  const suites = bundles.filter((bundle): bundle is TestBundle<SuitePlace> => bundle.place.kind === "suite");
+  const rows = [...createFolderRows(bundles, sorting, context), ...createSuiteRows(bundles, sorting, context)];
+  if (sorting !== "name") {
+    rows.sort((a, b) => a.rank - b.rank);
+  }
+  const nodes = rows.map(({ node }) => node);
   const bundleWithoutPlace = bundles.find(({ place }) => place.kind === "nowhere");
+  if (bundleWithoutPlace) {
+    nodes.push(createNoFileNode(bundleWithoutPlace.tests, context));
+  }
+  return nodes;
+}
+
+/** Row of a file, a folder or a suite; `rank` is that of its first test. */
+interface RankedRow {
+  readonly rank: number;
+  readonly node: TreeNode;
+}
+
+function createFolderRows(bundles: readonly TestBundle[], sorting: Sorting, context: RowContext): RankedRow[] {
+  const files = bundles.filter((bundle): bundle is TestBundle<FilePlace> => bundle.place.kind === "file");
   const entries = files.map(({ place, tests: items }): FileEntry<FailingTest> => ({ path: place.path, items }));
-  const folderEntries = buildFolderTree(entries, sorting === "name" ? "name" : "given");
-  const rankByTest = new Map(bundles.map((bundle) => [bundle.tests[0], bundle.rank]));
-  const rows = [
-    ...folderEntries.map((entry) => ({
-      rank: rankByTest.get(findFirstTest(entry)) ?? 0,
-      node: createEntryNode(entry, context),
-    })),
-    ...sortByName(suites, sorting).map(({ place, rank, tests: suiteTests }) => ({
-      rank,
-      node: createSuiteNode(place, suiteTests, context),
-    })),
-  ];
-  if (sorting !== "name") rows.sort((a, b) => a.rank - b.rank);
-  return [
-    ...rows.map(({ node }) => node),
-    ...(bundleWithoutPlace ? [createNoFileNode(bundleWithoutPlace.tests, context)] : []),
-  ];
+  const rankByTest = new Map(files.map(({ tests, rank }) => [tests[0], rank]));
+  return buildFolderTree(entries, sorting === "name" ? "name" : "given").map((entry) => ({
+    rank: rankByTest.get(findFirstTest(entry)) ?? 0,
+    node: createEntryNode(entry, context),
+  }));
+}
+
+function createSuiteRows(bundles: readonly TestBundle[], sorting: Sorting, context: RowContext): RankedRow[] {
+  const suites = bundles.filter((bundle): bundle is TestBundle<SuitePlace> => bundle.place.kind === "suite");
+  return sortByName(suites, sorting).map(({ place, rank, tests }) => ({
+    rank,
+    node: createSuiteNode(place, tests, context),
+  }));
 }
 
 function groupByPlace(
@@ -65,12 +78,23 @@ function groupByPlace(
   const bundles = new Map<string, TestBundle>();
   tests.forEach((test, rank) => {
     const place = createPlace(test, findPath, repository);
-    const key = place.kind === "file" ? `file:${place.path}` : place.kind === "suite" ? `suite:${place.name}` : "";
+    const key = placeKey(place);
     const bundle = bundles.get(key);
     if (bundle) bundle.tests.push(test);
     else bundles.set(key, { place, rank, tests: [test] });
   });
   return [...bundles.values()];
+}
+
+function placeKey(place: Place): string {
+  switch (place.kind) {
+    case "file":
+      return `file:${place.path}`;
+    case "suite":
+      return `suite:${place.name}`;
+    case "nowhere":
+      return "";
+  }
 }
 
 function sortByName(suites: readonly TestBundle<SuitePlace>[], sorting: Sorting): readonly TestBundle<SuitePlace>[] {
@@ -83,66 +107,87 @@ function sortByName(suites: readonly TestBundle<SuitePlace>[], sorting: Sorting)
 
 /** Returns the test that determines the position of a row; folders contain their children in that order. */
 function findFirstTest(entry: TreeEntry<FailingTest>): FailingTest | undefined {
-  return entry.kind === "file" ? entry.items[0] : entry.children[0] && findFirstTest(entry.children[0]);
+  if (entry.kind === "file") {
+    return entry.items[0];
+  }
+  const [firstChild] = entry.children;
+  return firstChild && findFirstTest(firstChild);
 }
 
 function createEntryNode(entry: TreeEntry<FailingTest>, context: RowContext): TreeNode {
-  const label = singleLineText(entry.label) || noFileLabel;
   if (entry.kind === "file") {
-    const { items, folder } = entry;
-    const nodeOptions = {
-      id: `file:${context.scope}:${entry.path}`,
-      kind: "file",
-      label,
-      name: entry.path,
-      icon: "file",
-    } as const;
-    const suffixOptions = folder === "" ? {} : { descriptionSuffix: singleLineText(folder) };
-    return {
-      ...createGroupNode({ ...nodeOptions, ...suffixOptions, tests: () => items }, items.length, context),
-      iconPath: withoutIsolates(singleLineText(entry.path)),
-      children: memoize(() => createTestNodes(items, context)),
-    };
+    return createFileNode(entry, context);
   }
-  const tests = findTestsBelow(entry);
-  const nodeOptions = {
+  const options = {
     id: `folder:${context.scope}:${entry.path}`,
     kind: "folder",
-    label,
+    label: entryLabel(entry),
     name: entry.path,
     icon: "folder",
   } as const;
   return {
-    ...createGroupNode({ ...nodeOptions, tests: () => tests }, tests.length, context),
+    ...createGroupNode(options, findTestsBelow(entry), context),
     isExpanded: true,
     children: memoize(() => entry.children.map((child) => createEntryNode(child, context))),
   };
 }
 
+function createFileNode(file: FileTreeEntry, context: RowContext): TreeNode {
+  const { path, folder, items } = file;
+  const options = {
+    id: `file:${context.scope}:${path}`,
+    kind: "file",
+    label: entryLabel(file),
+    name: path,
+    icon: "file",
+    descriptionSuffix: folder && singleLineText(folder),
+  } as const;
+  return {
+    ...createGroupNode(options, items, context),
+    iconPath: withoutIsolates(singleLineText(path)),
+    children: memoize(() => createTestNodes(items, context)),
+  };
+}
+
+type FileTreeEntry = Extract<TreeEntry<FailingTest>, { kind: "file" }>;
+
+function entryLabel({ label }: TreeEntry<FailingTest>): string {
+  return singleLineText(label) || noFileLabel;
+}
+
 function findTestsBelow(entry: TreeEntry<FailingTest>): readonly FailingTest[] {
-  return entry.kind === "file" ? entry.items : entry.children.flatMap(findTestsBelow);
+  if (entry.kind === "file") return entry.items;
+  return entry.children.flatMap(findTestsBelow);
 }
 
 function createSuiteNode(place: SuitePlace, tests: readonly FailingTest[], context: RowContext): TreeNode {
-  const nodeOptions = {
+  const options = {
     id: `suite:${context.scope}:${place.name}`,
     kind: "suite",
     name: place.name,
     icon: "suite",
+    ...createPlaceTexts(place),
   } as const;
-  const texts = place.root
-    ? { label: rootPackageLabel, descriptionSuffix: singleLineText(place.name) }
-    : createSuiteTexts(place.name);
   return {
-    ...createGroupNode({ ...nodeOptions, ...texts, tests: () => tests }, tests.length, context),
+    ...createGroupNode(options, tests, context),
     children: memoize(() => createTestNodes(tests, context)),
   };
 }
 
+function createPlaceTexts({ name, root: isRoot }: SuitePlace): GroupTexts {
+  if (!isRoot) return createSuiteTexts(name);
+  return { label: rootPackageLabel, descriptionSuffix: singleLineText(name) };
+}
+
 function createNoFileNode(tests: readonly FailingTest[], context: RowContext): TreeNode {
-  const nodeOptions = { id: `nowhere:${context.scope}`, kind: "suite", label: noFileLabel, icon: "suite" } as const;
+  const options = {
+    id: `nowhere:${context.scope}`,
+    kind: "suite",
+    label: noFileLabel,
+    icon: "suite",
+  } as const;
   return {
-    ...createGroupNode({ ...nodeOptions, tests: () => tests }, tests.length, context),
+    ...createGroupNode(options, tests, context),
     children: memoize(() => createTestNodes(tests, context)),
   };
 }

@@ -4,6 +4,7 @@ import { rollUp } from "../../../domain/failingTests/rollUp";
 import { findRecurrence } from "../../../domain/failingTests/windowComparison";
 import type { FailingTest } from "../../../domain/records";
 import type { NodeIcon, TreeNode } from "../../node";
+import { joinTexts } from "../../text/joinTexts";
 import { codeBlockText, withoutIsolates } from "../../text/sanitize";
 import { createGroupTexts, rollUpText } from "../../text/testGroup";
 import { memoize } from "../memoize";
@@ -15,32 +16,31 @@ interface GroupNodeOptions {
   readonly id: string;
   readonly kind: string;
   readonly label: string;
-  readonly descriptionSuffix?: string;
+  readonly descriptionSuffix?: string | undefined;
   /** Full name, since label and `descriptionSuffix` may be truncated. */
-  readonly name?: string;
-  readonly sentence?: string;
+  readonly name?: string | undefined;
+  readonly sentence?: string | undefined;
   readonly icon: NodeIcon;
-  readonly tests: () => readonly FailingTest[];
 }
 
 /** Creates the row of several failing tests, with their number in the description and a summary in the tooltip. */
 export function createGroupNode(
   options: GroupNodeOptions,
-  testCount: number,
+  tests: readonly FailingTest[],
   context: RowContext,
-): Omit<TreeNode, "children"> {
-  const { label, descriptionSuffix, name, sentence, icon, tests } = options;
-  const summaryText = () => rollUpText(rollUp(tests(), (test) => findRecurrence(test, context.comparison) === "new"));
+): Omit<TreeNode, "children"> & { readonly description: string } {
+  const { label, descriptionSuffix, name, sentence, icon } = options;
+  const summaryText = () => rollUpText(rollUp(tests, (test) => findRecurrence(test, context.comparison) === "new"));
   return {
     id: options.id,
     label,
-    description: descriptionSuffix ? `${formatNumber(testCount)} · ${descriptionSuffix}` : formatNumber(testCount),
-    accessibilityLabel: [label, descriptionSuffix, summaryText()].filter(Boolean).join(", "),
-    tooltip: () => [name && codeBlockText(name), sentence, `${summaryText()}.`].filter(Boolean).join("\n\n"),
+    description: joinTexts([formatNumber(tests.length), descriptionSuffix], " · "),
+    accessibilityLabel: joinTexts([label, descriptionSuffix, summaryText()], ", "),
+    tooltip: () => joinTexts([name && codeBlockText(name), sentence, `${summaryText()}.`], "\n\n"),
     icon,
     context: `group.${options.kind}`,
     isExpanded: false,
-    tests,
+    tests: () => tests,
   };
 }
 
@@ -54,25 +54,22 @@ const worklistIcons: Record<WorklistKey, NodeIcon> = {
 /** Creates the row of a group, with its tests as children. */
 export function createTestGroupNode(group: TestGroup, context: RowContext): TreeNode {
   const { kind, key, name, tests } = group;
-  const { label, rowLabel, descriptionSuffix, sentence } = createGroupTexts(group);
-  // A test may be below several owners: each of its rows needs a separate id.
-  const idSuffix = kind === "owner" ? `:${key}` : "";
-  const groupOptions: GroupNodeOptions = {
+  const { rowLabel, ...texts } = createGroupTexts(group);
+  const options: GroupNodeOptions = {
     id: `${kind}:${context.scope}:${key}`,
     kind,
-    label,
     icon: groupIcon(group),
-    tests: () => tests,
-    ...(descriptionSuffix === undefined ? {} : { descriptionSuffix }),
-    ...(sentence === undefined ? {} : { sentence }),
-    ...(name === "" || name === withoutIsolates(label) ? {} : { name }),
+    ...texts,
+    name: name === withoutIsolates(texts.label) ? undefined : name,
   };
-  const { description, ...node } = createGroupNode(groupOptions, tests.length, context);
-  return {
-    ...node,
-    ...(rowLabel === undefined ? description !== undefined && { description } : { label: rowLabel }),
-    children: memoize(() => createTestNodes(tests, context, idSuffix)),
-  };
+  const { description, ...node } = createGroupNode(options, tests, context);
+  // A test may be below several owners: each of its rows needs a separate id.
+  const idSuffix = kind === "owner" ? `:${key}` : "";
+  const children = memoize(() => createTestNodes(tests, context, idSuffix));
+  if (rowLabel !== undefined) {
+    return { ...node, label: rowLabel, children };
+  }
+  return { ...node, description, children };
 }
 
 function groupIcon({ kind, key }: TestGroup): NodeIcon {

@@ -22,17 +22,27 @@ interface GroupLimits {
  * @param testCount number of tests in the whole list
  */
 export function openShortGroups(rows: readonly TreeNode[], testCount: number): readonly TreeNode[] {
-  return openGroups(rows, { first: maxTestsInFirstGroup, others: testCount > maxTestsForOpenGroups ? 0 : 1 });
+  const isLongList = testCount > maxTestsForOpenGroups;
+  return openGroups(rows, { first: maxTestsInFirstGroup, others: isLongList ? 0 : 1 });
 }
 
 function openGroups(rows: readonly TreeNode[], limits: GroupLimits): readonly TreeNode[] {
-  return rows.map((row, index) => openGroup(row, index === 0 ? limits : { ...limits, first: limits.others }));
+  const otherLimits = { ...limits, first: limits.others };
+  return rows.map((row, index) => {
+    if (index === 0) return openGroup(row, limits);
+    return openGroup(row, otherLimits);
+  });
 }
 
 /** Opens a group of at most `limits.first` tests. Folders are open already: their first group takes their place. */
 function openGroup(row: TreeNode, limits: GroupLimits): TreeNode {
   const { tests, children } = row;
   if (!tests || !children) return row;
-  if (row.isExpanded) return { ...row, children: memoize(() => openGroups(children(), limits)) };
-  return tests().length > limits.first ? row : { ...row, isExpanded: true };
+  if (row.isExpanded) {
+    return { ...row, children: memoize(() => openGroups(children(), limits)) };
+  }
+  if (tests().length > limits.first) {
+    return row;
+  }
+  return { ...row, isExpanded: true };
 }

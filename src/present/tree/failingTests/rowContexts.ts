@@ -14,7 +14,13 @@ const contextsByFindPath = new WeakMap<FindPath, Map<string, RowContext>>();
 
 /** Returns the context of rows that are below their file. */
 export function contextBelowFiles(scope: string, comparison: Comparison | undefined, view: ViewOptions): RowContext {
-  return reuseContext(`below ${scope}`, view.findPath, { scope, now: view.now, comparison, rowCache: new WeakMap() });
+  const context: RowContext = {
+    scope,
+    now: view.now,
+    comparison,
+    rowCache: new WeakMap(),
+  };
+  return reuseContext(`below ${scope}`, view.findPath, context);
 }
 
 /** Returns the context of all other rows, which contain the place of their test. */
@@ -23,8 +29,14 @@ export function contextOutsideFiles(
   comparison: Comparison | undefined,
   { now, findPath }: ViewOptions,
 ): RowContext {
-  const findPlace: RowContext["findPlace"] = (test) => fileNameText(test, findPath);
-  return reuseContext(`apart ${scope}`, findPath, { scope, now, comparison, findPlace, rowCache: new WeakMap() });
+  const context: RowContext = {
+    scope,
+    now,
+    comparison,
+    findPlace: (test) => fileNameText(test, findPath),
+    rowCache: new WeakMap(),
+  };
+  return reuseContext(`apart ${scope}`, findPath, context);
 }
 
 /** Returns the last used context, and with it its rows, if the new one would not change any row. */

@@ -14,6 +14,7 @@ import {
   testDescription,
   testDetailsText,
 } from "../../text/failingTest";
+import { joinTexts } from "../../text/joinTexts";
 import { codeBlockText, plainText } from "../../text/sanitize";
 import { splitTitle } from "../../text/testTitle";
 
@@ -28,6 +29,13 @@ export interface RowContext {
   readonly findPlace?: (test: FailingTest) => string | undefined;
   /** Rows created with this context, for the next arrangement of the same tests. */
   readonly rowCache: WeakMap<FailingTest, TreeNode & { readonly qualifier: string | undefined }>;
+}
+
+/** Returns the context value of a test's row, which says which links its menu has: `test.ticket.page`. */
+export function testRowContext({ ticketUrl, url }: FailingTest): string {
+  const ticketSuffix = isOpenable(ticketUrl) ? ".ticket" : "";
+  const pageSuffix = isOpenable(url) ? ".page" : "";
+  return `test${ticketSuffix}${pageSuffix}`;
 }
 
 /**
@@ -58,8 +66,7 @@ export abstract class TestRow implements TreeNode {
   }
 
   get context(): string {
-    const { ticketUrl, url } = this.test;
-    return `test${isOpenable(ticketUrl) ? ".ticket" : ""}${isOpenable(url) ? ".page" : ""}`;
+    return testRowContext(this.test);
   }
 
   get testId(): string {
@@ -75,7 +82,11 @@ export abstract class TestRow implements TreeNode {
   }
 
   get action(): NodeAction {
-    return { kind: "openTestSource", testId: this.test.id, repositoryKey: this.rowContext.scope };
+    return {
+      kind: "openTestSource",
+      testId: this.test.id,
+      repositoryKey: this.rowContext.scope,
+    };
   }
 
   get children(): (() => readonly TreeNode[]) | undefined {
@@ -101,7 +112,8 @@ class FailingTestRow extends TestRow {
 
   /** The qualifier comes first, so that rows with the same title still differ if a long label is truncated. */
   override get label(): string {
-    return this.qualifier === undefined ? super.label : `${this.qualifier} › ${super.label}`;
+    if (this.qualifier === undefined) return super.label;
+    return `${this.qualifier} › ${super.label}`;
   }
 
   get description(): string {
@@ -109,7 +121,8 @@ class FailingTestRow extends TestRow {
   }
 
   get descriptionBesideBadge(): string | undefined {
-    return this.failureRate === undefined ? undefined : this.describe(true);
+    if (this.failureRate === undefined) return undefined;
+    return this.describe(true);
   }
 
   private describe(hasRateBadge: boolean): string {
@@ -152,7 +165,7 @@ class GoneTestRow extends TestRow {
   }
 
   get description(): string {
-    return this.locationParts.filter(Boolean).join(" · ");
+    return joinTexts(this.locationParts, " · ");
   }
 
   get accessibilityLabel(): string {
@@ -191,7 +204,9 @@ function createTestNode(
   const cachedRow = idSuffix === "" ? rowContext.rowCache.get(test) : undefined;
   if (cachedRow && cachedRow.qualifier === qualifier) return cachedRow;
   const row = new FailingTestRow(test, rowContext, idSuffix, qualifier);
-  if (idSuffix === "") rowContext.rowCache.set(test, row);
+  if (idSuffix === "") {
+    rowContext.rowCache.set(test, row);
+  }
   return row;
 }
 

@@ -12,6 +12,7 @@ import {
   needsRefresh,
 } from "../../text/culprits";
 import { testAccessibilityLabel, testDetailsText } from "../../text/failingTest";
+import { joinTexts } from "../../text/joinTexts";
 import { fileNameText } from "../../text/testPlace";
 import { type RowContext, TestRow } from "../failingTests/testNode";
 import { createGroupRow, type RunId } from "./rows";
@@ -23,9 +24,9 @@ export function createCulpritsNode(entry: LookedUpRun, tests: LoadedFailingTests
   const culprits = findCulprits(entry, tests);
   if (!culprits) return undefined;
   const description = culpritsCountText(culprits, now);
-  if (culprits.kind !== "found" || culprits.culprits.length === 0)
+  if (culprits.kind !== "found" || culprits.culprits.length === 0) {
     return createCulpritsNoticeNode(entry.id, culprits, description);
-  const tooltip = culpritsText(culprits, now);
+  }
   const { id, run, query } = entry;
   const rowContext: RowContext = {
     scope: repositoryKey(query.repository),
@@ -34,25 +35,29 @@ export function createCulpritsNode(entry: LookedUpRun, tests: LoadedFailingTests
     findPlace: (test) => fileNameText(test, tests.findPath),
     rowCache: new WeakMap(),
   };
-  const groupRow = createGroupRow(
-    id,
-    "culprits",
-    { label: culpritsHeading, description, tooltip },
-    () => culprits.culprits.map((culprit) => new CulpritRow(culprit, rowContext, id, run.createdAt)),
-    { isFolded: true },
-  );
-  return { ...groupRow, context: "group.culprits", tests: () => culprits.culprits.map(({ test }) => test) };
+  const texts = {
+    label: culpritsHeading,
+    description,
+    tooltip: culpritsText(culprits, now),
+  };
+  const createRows = () => culprits.culprits.map((culprit) => new CulpritRow(culprit, rowContext, id, run.createdAt));
+  return {
+    ...createGroupRow(id, "culprits", texts, createRows, { isFolded: true }),
+    context: "group.culprits",
+    tests: () => culprits.culprits.map(({ test }) => test),
+  };
 }
 
 function createCulpritsNoticeNode(id: RunId, culprits: Culprits, description: string): TreeNode {
-  return {
+  const row: TreeNode = {
     id: `culprits:${id}`,
     label: culpritsHeading,
     description,
     icon: "notice",
     context: "notice",
-    ...(needsRefresh(culprits) && { action: { kind: "refresh" } }),
   };
+  if (!needsRefresh(culprits)) return row;
+  return { ...row, action: { kind: "refresh" } };
 }
 
 /** Row of a failing test below a run, with the reason why it is listed; its failures are only shown in its details. */
@@ -73,7 +78,7 @@ class CulpritRow extends TestRow {
   }
 
   get description(): string {
-    return [...this.reason, ...this.locationParts].filter(Boolean).join(" · ");
+    return joinTexts([...this.reason, ...this.locationParts], " · ");
   }
 
   get accessibilityLabel(): string {

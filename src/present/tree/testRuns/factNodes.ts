@@ -1,38 +1,46 @@
 import { t } from "../../../base/l10n";
+import type { TestRun } from "../../../domain/records";
 import { commitLink } from "../../../domain/runs/hostLinks";
 import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
 import type { TreeNode } from "../../node";
+import { formatOptional } from "../../text/formatOptional";
 import { markdownText, singleLineText } from "../../text/sanitize";
 import { runStatusText, unreadableValuesText } from "../../text/testRun";
 import { ageText, zonedTimeText } from "../../text/time";
-import { createNoticeRow, createValueRow, linkProperties } from "./rows";
+import { createNoticeRow, createValueRow, linkProperties, type RunId } from "./rows";
 
 /** Creates the rows of all other data of a run; fields that the API contract does not define are shown unchanged. */
 export function createFactNodes({ id, run }: LookedUpRun, now: number): TreeNode[] {
-  const { testBranch, testBranchSha, createdAt, extra, unreadable } = run;
+  const { status, testBranch, createdAt, extra, unreadable } = run;
+  const statusText = formatOptional(status, (word) => runStatusText(word));
   const rows = [
-    createValueRow(
-      id,
-      "status",
-      t("Status"),
-      run.status === undefined ? undefined : runStatusText(run.status),
-      "status",
-    ),
+    createValueRow(id, "status", t("Status"), statusText, "status"),
     withTooltip(createValueRow(id, "branch", t("Test branch"), testBranch, "branch"), testBranch),
-    {
-      ...withTooltip(createValueRow(id, "sha", t("Commit"), testBranchSha, "commit"), testBranchSha),
-      ...linkProperties("commit", commitLink(run, testBranchSha)),
-    },
+    createCommitRow(id, run),
   ];
-  if (createdAt !== undefined) {
-    const createdAtText = zonedTimeText(createdAt);
-    const createdText = createdAt > now ? createdAtText : `${ageText(createdAt, now)} (${createdAtText})`;
+  const createdText = formatOptional(createdAt, (time) => createdAtText(time, now));
+  if (createdText) {
     rows.push(createValueRow(id, "created", t("Created"), createdText, "time"));
   }
-  for (const { name, value } of extra)
+  for (const { name, value } of extra) {
     rows.push(createValueRow(id, `extra:${name}`, singleLineText(name), String(value), "list"));
-  if (unreadable > 0) rows.push(createNoticeRow(id, "unreadable", unreadableValuesText(unreadable)));
+  }
+  if (unreadable > 0) {
+    rows.push(createNoticeRow(id, "unreadable", unreadableValuesText(unreadable)));
+  }
   return rows;
+}
+
+function createCommitRow(id: RunId, run: TestRun): TreeNode {
+  const { testBranchSha: sha } = run;
+  const row = createValueRow(id, "sha", t("Commit"), sha, "commit");
+  return { ...withTooltip(row, sha), ...linkProperties("commit", commitLink(run, sha)) };
+}
+
+function createdAtText(time: number, now: number): string {
+  const timeText = zonedTimeText(time);
+  if (time > now) return timeText;
+  return `${ageText(time, now)} (${timeText})`;
 }
 
 /** Adds a tooltip with the full value, for which the row may be too narrow. */

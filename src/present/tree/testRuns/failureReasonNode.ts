@@ -1,10 +1,11 @@
 import { formatNumber } from "../../../base/l10n";
+import type { GroupedCheck } from "../../../domain/runs/checks";
 import { findFailureReason } from "../../../domain/runs/failureReason";
 import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
 import type { TreeNode } from "../../node";
 import { failureReasonText, failureReasonTexts } from "../../text/failureReason";
 import { markdownText } from "../../text/sanitize";
-import { createGroupRow } from "./rows";
+import { createGroupRow, type RunId } from "./rows";
 import { createCheckRows, createRequiredStatusRow } from "./statusNodes";
 
 /**
@@ -15,25 +16,26 @@ export function createFailureReasonNode(entry: LookedUpRun): TreeNode | undefine
   const reason = findFailureReason(entry);
   if (!reason) return undefined;
   const { id } = entry;
-  const { failedStatuses, otherChecks } = reason;
-  const { heading, otherChecks: label, otherChecksSentence } = failureReasonTexts;
   const texts = {
-    label: heading,
-    description: formatNumber(failedStatuses.length),
+    label: failureReasonTexts.heading,
+    description: formatNumber(reason.failedStatuses.length),
     tooltip: failureReasonText(reason, markdownText),
   };
-  const createRows = () => [
-    ...failedStatuses.map((status) => createRequiredStatusRow(`reason:${id}`, status)),
-    ...(otherChecks.length === 0
-      ? []
-      : [
-          createGroupRow(
-            id,
-            "otherChecks",
-            { label, description: formatNumber(otherChecks.length), tooltip: otherChecksSentence },
-            () => createCheckRows(`otherCheck:${id}`, otherChecks),
-          ),
-        ]),
-  ];
+  const createRows = () => {
+    const rows = reason.failedStatuses.map((status) => createRequiredStatusRow(`reason:${id}`, status));
+    if (reason.otherChecks.length > 0) {
+      rows.push(createOtherChecksNode(id, reason.otherChecks));
+    }
+    return rows;
+  };
   return createGroupRow(id, "reason", texts, createRows, { isExpanded: true });
+}
+
+function createOtherChecksNode(id: RunId, checks: readonly GroupedCheck[]): TreeNode {
+  const texts = {
+    label: failureReasonTexts.otherChecks,
+    description: formatNumber(checks.length),
+    tooltip: failureReasonTexts.otherChecksSentence,
+  };
+  return createGroupRow(id, "otherChecks", texts, () => createCheckRows(`otherCheck:${id}`, checks));
 }

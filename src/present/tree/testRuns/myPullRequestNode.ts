@@ -1,5 +1,12 @@
 import { repositoryKey } from "../../../domain/repository";
-import { isEndangeredByPush, type MyNumberedPullRequest, type MyPullRequest } from "../../../domain/runs/myPullRequest";
+import {
+  isEndangeredByPush,
+  type MyNumberedPullRequest,
+  type MyPullRequest,
+  type MyTestedPullRequest,
+} from "../../../domain/runs/myPullRequest";
+import type { TestBranch } from "../../../domain/runs/testBranchPatterns";
+import type { ServiceError } from "../../../domain/serviceError";
 import type { TreeNode } from "../../node";
 import {
   departureTexts,
@@ -21,7 +28,8 @@ export function createMyPullRequestNode(
   isRepositoryShown: boolean,
 ): TreeNode {
   const key = repositoryKey(pullRequest.branch.repository);
-  const rows = [...createStateRows(pullRequest, key), ...(runNode ? [runNode] : [])];
+  const rows = createStateRows(pullRequest, key);
+  if (runNode) rows.push(runNode);
   return {
     id: `myPullRequest:${key}`,
     label: myPullRequestTexts.heading,
@@ -47,65 +55,103 @@ export function createEnterNumberNode(pullRequest: MyPullRequest, isRepositorySh
   };
 }
 
-function createStateRows(pullRequest: MyNumberedPullRequest, key: string): readonly TreeNode[] {
-  const id = (name: string) => `${name}:${key}`;
-  const { fetch, lookUp, lookingUp, unknownRun, failedLookUp, seeLog } = myPullRequestTexts;
-  const fetchRow: TreeNode = {
-    id: id("fetch"),
-    label: fetch.label,
+function createStateRows(pullRequest: MyNumberedPullRequest, key: string): TreeNode[] {
+  const fetchRow = createFetchRow(key);
+  switch (pullRequest.kind) {
+    case "notTested":
+      return [{ ...fetchRow, description: myPullRequestTexts.fetch.description(pullRequest.number) }];
+    case "lookingUp":
+      return [createLookingUpRow(key)];
+    case "unknownTarget":
+      return [createLookUpRow(pullRequest.testBranch, key)];
+    case "unknownRun":
+      return [createUnknownRunRow(pullRequest.testBranch, key), fetchRow];
+    case "failed":
+      return [createFailedRow(pullRequest.error, key), fetchRow];
+    case "run":
+      return createRunStateRows(pullRequest, key);
+  }
+}
+
+function createFetchRow(key: string): TreeNode {
+  return {
+    id: `fetch:${key}`,
+    label: myPullRequestTexts.fetch.label,
     icon: "fetch",
     context: "step",
     action: { kind: "fetchTestBranches", repositoryKey: key },
   };
-  switch (pullRequest.kind) {
-    case "notTested":
-      return [{ ...fetchRow, description: fetch.description(pullRequest.number) }];
-    case "lookingUp":
-      return [{ id: id("lookingUp"), label: lookingUp, icon: "inProgressWatched", context: "notice" }];
-    case "unknownTarget":
-      return [
-        {
-          id: id("lookUp"),
-          ...lookUp,
-          icon: "inProgress",
-          context: "step",
-          action: { kind: "lookUpTestRun", branch: pullRequest.testBranch.name, repository: key },
-        },
-      ];
-    case "unknownRun": {
-      const { name } = pullRequest.testBranch;
-      const action = { kind: "lookUpTestRun", branch: name, repository: key } as const;
-      const description = singleLineText(name);
-      return [
-        { id: id("unknownRun"), label: unknownRun, description, icon: "gone", context: "notice", action },
-        fetchRow,
-      ];
-    }
-    case "failed": {
-      const text = pullRequest.error ? serviceErrorMessage(pullRequest.error).text : seeLog;
-      const tooltip = () => markdownText(text);
-      return [
-        { id: id("failed"), label: failedLookUp, description: text, tooltip, icon: "notice", context: "notice" },
-        fetchRow,
-      ];
-    }
-    case "run": {
-      const departure = departureTexts(pullRequest);
-      const icon = pullRequest.departure === "merged" ? "passed" : "gone";
-      return [
-        ...(isEndangeredByPush(pullRequest)
-          ? [
-              {
-                id: id("pushWarning"),
-                label: pushWarningTexts.label,
-                description: pushWarningTexts.description(pullRequest),
-                icon: "neverReported",
-                context: "notice",
-              } as const,
-            ]
-          : []),
-        ...(departure ? [{ id: id("departure"), ...departure, icon, context: "notice" } as const] : []),
-      ];
-    }
+}
+
+function createLookingUpRow(key: string): TreeNode {
+  return {
+    id: `lookingUp:${key}`,
+    label: myPullRequestTexts.lookingUp,
+    icon: "inProgressWatched",
+    context: "notice",
+  };
+}
+
+function createLookUpRow({ name }: TestBranch, key: string): TreeNode {
+  return {
+    id: `lookUp:${key}`,
+    ...myPullRequestTexts.lookUp,
+    icon: "inProgress",
+    context: "step",
+    action: {
+      kind: "lookUpTestRun",
+      branch: name,
+      repository: key,
+    },
+  };
+}
+
+function createUnknownRunRow({ name }: TestBranch, key: string): TreeNode {
+  return {
+    id: `unknownRun:${key}`,
+    label: myPullRequestTexts.unknownRun,
+    description: singleLineText(name),
+    icon: "gone",
+    context: "notice",
+    action: {
+      kind: "lookUpTestRun",
+      branch: name,
+      repository: key,
+    },
+  };
+}
+
+function createFailedRow(error: ServiceError | undefined, key: string): TreeNode {
+  const text = error ? serviceErrorMessage(error).text : myPullRequestTexts.seeLog;
+  return {
+    id: `failed:${key}`,
+    label: myPullRequestTexts.failedLookUp,
+    description: text,
+    tooltip: () => markdownText(text),
+    icon: "notice",
+    context: "notice",
+  };
+}
+
+function createRunStateRows(pullRequest: MyTestedPullRequest, key: string): TreeNode[] {
+  const rows: TreeNode[] = [];
+  if (isEndangeredByPush(pullRequest)) {
+    rows.push({
+      id: `pushWarning:${key}`,
+      label: pushWarningTexts.label,
+      description: pushWarningTexts.description(pullRequest),
+      icon: "neverReported",
+      context: "notice",
+    });
   }
+  const departure = departureTexts(pullRequest);
+  if (departure) {
+    rows.push({
+      id: `departure:${key}`,
+      ...departure,
+      icon: pullRequest.departure === "merged" ? "passed" : "gone",
+      context: "notice",
+    });
+  }
+  return rows;
 }

@@ -26,7 +26,11 @@ export function createDependentsNode(id: RunId, run: TestRun): TreeNode | undefi
   return createGroupRow(
     id,
     "dependents",
-    { label: t("Dependent pull requests"), description: formatNumber(numbers.length), tooltip: dependentsText },
+    {
+      label: t("Dependent pull requests"),
+      description: formatNumber(numbers.length),
+      tooltip: dependentsText,
+    },
     () =>
       numbers.map((number) =>
         createPullRequestRow(`dependent:${id}`, number, `#${number}`, pullRequestLink(run, number)),

@@ -32,7 +32,12 @@ export function createValueRow(
 
 /** Creates a row that only contains a message. */
 export function createNoticeRow(runId: RunId, key: string, label: string): TreeNode {
-  return { id: `${key}:${runId}`, label, icon: "notice", context: "notice" };
+  return {
+    id: `${key}:${runId}`,
+    label,
+    icon: "notice",
+    context: "notice",
+  };
 }
 
 /** Maximum number of rows of a folded list; the others are below an additional row. */
@@ -85,7 +90,8 @@ function withUniqueIds(rows: readonly TreeNode[]): readonly TreeNode[] {
   return rows.map((row) => {
     const previousCount = countsById.get(row.id) ?? 0;
     countsById.set(row.id, previousCount + 1);
-    return previousCount === 0 ? row : { ...row, id: `${row.id}:${previousCount + 1}` };
+    if (previousCount === 0) return row;
+    return { ...row, id: `${row.id}:${previousCount + 1}` };
   });
 }
 
@@ -93,5 +99,9 @@ function withUniqueIds(rows: readonly TreeNode[]): readonly TreeNode[] {
 export function linkProperties(link: ServiceLinkKind, url: string | undefined): Partial<TreeNode> {
   const linkCheck = checkLink(url);
   if (!linkCheck.ok) return {};
-  return { context: `${link}.link`, url: linkCheck.url, action: { kind: "openLink", link, url: linkCheck.url } };
+  return {
+    context: `${link}.link`,
+    url: linkCheck.url,
+    action: { kind: "openLink", link, url: linkCheck.url },
+  };
 }

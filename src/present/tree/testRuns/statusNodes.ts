@@ -8,6 +8,7 @@ import { groupByWorkflowRun } from "../../../domain/runs/workflowRuns";
 import type { TreeNode } from "../../node";
 import { toneOfOutcome, toneOfRequiredStatus } from "../../runTone";
 import { workflowRunText } from "../../text/failureReason";
+import { joinTexts } from "../../text/joinTexts";
 import { singleLineText } from "../../text/sanitize";
 import {
   checkCountsText,
@@ -30,7 +31,7 @@ export function createRequiredStatusesNode(entry: LookedUpRun): TreeNode {
   const countedStatuses = listedStatuses.length > 0 ? listedStatuses : requiredStatuses(run);
   const source =
     run.requiredStatusesSource === undefined ? undefined : requiredStatusesSourceText(run.requiredStatusesSource);
-  const description = [reportedCountText(countedStatuses), source].filter(Boolean).join(" · ");
+  const description = joinTexts([reportedCountText(countedStatuses), source], " · ");
   const row = createGroupRow(
     id,
     "required",
@@ -38,7 +39,10 @@ export function createRequiredStatusesNode(entry: LookedUpRun): TreeNode {
     () => listedStatuses.map((status) => createRequiredStatusRow(`required:${id}`, status)),
     { isExpanded: listedStatuses.length > 0 },
   );
-  return reason && listedStatuses.length === 0 ? { ...row, children: undefined } : row;
+  if (reason && listedStatuses.length === 0) {
+    return { ...row, children: undefined };
+  }
+  return row;
 }
 
 export function createRequiredStatusRow(idPrefix: string, status: RequiredStatus): TreeNode {

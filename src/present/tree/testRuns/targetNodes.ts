@@ -37,7 +37,10 @@ function createTargetsNode(id: RunId, key: string, label: string, targets: reado
         copyText: target,
       }),
     );
-    return rows.length < targets.length ? [...rows, createAllTargetsRow(id, key, targets.length)] : rows;
+    if (rows.length < targets.length) {
+      return [...rows, createAllTargetsRow(id, key, targets.length)];
+    }
+    return rows;
   });
 }
 

@@ -1,0 +1,20 @@
+import type { FailingTestsState } from "../domain/failingTestsState";
+
+/** Adds up one number of each item. */
+export function sum<T>(items: readonly T[], getNumber: (item: T) => number): number {
+  let total = 0;
+  for (const item of items) {
+    total += getNumber(item);
+  }
+  return total;
+}
+
+/** Counts the loaded tests of all repositories. */
+export function countTests(states: readonly Pick<FailingTestsState, "tests">[]): number {
+  return sum(states, ({ tests }) => tests.length);
+}
+
+/** Counts the tests of all repositories: those that the service has, where it says so, else those that are loaded. */
+export function countAllTests(states: readonly Pick<FailingTestsState, "tests" | "totalRows">[]): number {
+  return sum(states, ({ tests, totalRows }) => totalRows ?? tests.length);
+}
