@@ -8,7 +8,7 @@ import { defaultWindow, parseWindowPreset, type WindowPreset } from "../../domai
 import type { LinkFormat } from "../../domain/webLink";
 import type { NotificationLevel } from "../../present/text/watchNotification";
 import type { ConnectionSettings } from "../../state/session";
-import { settings, settingsSection } from "../window/ids";
+import { settings, settingsSection } from "../contributions/ids";
 
 /** The editor's own setting for the badges of files, which are those of rows as well. */
 const badgesSetting = "explorer.decorations.badges";

@@ -19,10 +19,10 @@ import { checkConnection } from "../../state/checkConnection";
 import type { Connect, Session } from "../../state/session";
 import { waitForRepositories } from "../../state/waitForRepositories";
 import type { Settings } from "../adapters/settings";
+import { commands } from "../contributions/ids";
 import { notify, showMessage, takeStep } from "../widgets/messages";
 import { type InputContent, type InputStep, inputStep, stepBack } from "../widgets/multiStep";
 import { chooseOne } from "../widgets/quickPick";
-import { commands } from "../window/ids";
 import type { Command } from "./command";
 
 export interface ConnectDependencies {

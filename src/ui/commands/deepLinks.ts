@@ -20,11 +20,11 @@ import {
 } from "../../present/text/deepLink";
 import { lookUpUnavailableMessage } from "../../present/text/lookUp";
 import type { Session } from "../../state/session";
+import { commands } from "../contributions/ids";
 import { askForText } from "../widgets/askForText";
 import { copyText } from "../widgets/copyText";
 import { confirm, notify, showMessage } from "../widgets/messages";
 import { chooseTest, createTestRows } from "../widgets/testQuickPick";
-import { commands } from "../window/ids";
 import type { Command } from "./command";
 import type { EditorLinks } from "./editorLinks";
 import { listRows } from "./testArgument";

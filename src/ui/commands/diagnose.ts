@@ -11,8 +11,8 @@ import type { RequestSummary } from "../../domain/requestSummary";
 import { diagnosisText, diagnosisTexts } from "../../present/reports/diagnosis";
 import type { Session } from "../../state/session";
 import type { Settings } from "../adapters/settings";
+import { commands } from "../contributions/ids";
 import type { ReportDocuments } from "../widgets/reportDocuments";
-import { commands } from "../window/ids";
 import type { Command } from "./command";
 
 interface Dependencies {

@@ -8,9 +8,9 @@ import { createTestPicks, createUnseenTestPick, goToTexts } from "../../present/
 import { inFileTexts } from "../../present/text/inFile";
 import type { ReportedTests } from "../../state/reportedTests";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
+import { commands } from "../contributions/ids";
 import type { EditorFeatures } from "../editor/editorFeatures";
 import { chooseTest, createTestRows } from "../widgets/testQuickPick";
-import { commands } from "../window/ids";
 import type { Command } from "./command";
 import type { SourceOpener } from "./sourceOpener";
 

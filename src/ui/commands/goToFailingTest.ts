@@ -1,5 +1,5 @@
 import { goToTexts } from "../../present/quickPick";
-import { commands } from "../window/ids";
+import { commands } from "../contributions/ids";
 import type { Command } from "./command";
 import type { FailingTestPicker } from "./failingTestPicker";
 import type { SourceOpener } from "./sourceOpener";

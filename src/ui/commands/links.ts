@@ -1,8 +1,8 @@
 import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
 import type { FailingTest } from "../../domain/records";
 import type { LinkName } from "../../present/text/link";
+import { type CommandId, commands } from "../contributions/ids";
 import { openLink } from "../widgets/links";
-import { type CommandId, commands } from "../window/ids";
 import type { Command } from "./command";
 import { readText, resolveTest } from "./testArgument";
 

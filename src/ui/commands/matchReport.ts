@@ -12,10 +12,10 @@ import {
   matchReportTexts as words,
 } from "../../present/reports/matchReport";
 import type { Settings } from "../adapters/settings";
+import { commands } from "../contributions/ids";
 import { notify } from "../widgets/messages";
 import { withCancellableProgress } from "../widgets/progress";
 import type { ReportDocuments } from "../widgets/reportDocuments";
-import { commands } from "../window/ids";
 import type { Command } from "./command";
 
 interface Dependencies {

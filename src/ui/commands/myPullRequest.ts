@@ -7,11 +7,11 @@ import { repositoryNameText } from "../../present/text/lookUp";
 import { myPullRequestTexts, numberPromptText, otherRepositoryText } from "../../present/text/myPullRequest";
 import { iconSafeText } from "../../present/text/sanitize";
 import type { MyPullRequests } from "../../state/runs/myPullRequests";
+import { commands, views } from "../contributions/ids";
 import { askForText, type TextComment } from "../widgets/askForText";
 import { notify } from "../widgets/messages";
 import { withProgress } from "../widgets/progress";
 import { chooseOne } from "../widgets/quickPick";
-import { commands, views } from "../window/ids";
 import type { Command } from "./command";
 import { readRepository } from "./testArgument";
 

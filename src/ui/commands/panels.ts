@@ -1,10 +1,10 @@
 import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
 import { historyTexts } from "../../present/pages/historyPanelData";
 import { goToTexts } from "../../present/quickPick";
+import { commands } from "../contributions/ids";
 import type { Panels } from "../panels/panels";
 import { chooseRepository } from "../widgets/chooseRepository";
 import { notify } from "../widgets/messages";
-import { commands } from "../window/ids";
 import type { Command } from "./command";
 import { readRepository, readText } from "./testArgument";
 

@@ -3,8 +3,8 @@ import { findRefreshBlocker } from "../../present/text/refreshBlocker";
 import { serviceErrorMessage } from "../../present/text/serviceError";
 import type { Session } from "../../state/session";
 import type { WorkspaceTests } from "../../state/workspaceTests";
+import { commands } from "../contributions/ids";
 import { showMessage } from "../widgets/messages";
-import { commands } from "../window/ids";
 import type { Command } from "./command";
 
 interface RefreshDependencies {

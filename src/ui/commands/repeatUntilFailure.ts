@@ -11,10 +11,10 @@ import { certaintyText, repeatTexts, runProgressText, runsEndedText } from "../.
 import { runTestsTexts } from "../../present/text/runTests";
 import { splitTitle } from "../../present/text/testTitle";
 import { readLatestResults } from "../adapters/latestResults";
+import { commands } from "../contributions/ids";
 import { askForText } from "../widgets/askForText";
 import { notify } from "../widgets/messages";
 import { withCancellableProgress } from "../widgets/progress";
-import { commands } from "../window/ids";
 import type { Command } from "./command";
 import { chosenTests } from "./testArgument";
 import { findTestItems, type ItemDependencies } from "./testItemSearch";

@@ -3,9 +3,9 @@ import { arrangementTexts, createOwnOwnerPicks } from "../../present/arrangement
 import type { OwnersPrompt } from "../../state/ownersPrompt";
 import type { GitRepositories } from "../adapters/git";
 import type { Settings } from "../adapters/settings";
+import { commands } from "../contributions/ids";
 import { notify } from "../widgets/messages";
 import { chooseSeveral } from "../widgets/quickPick";
-import { commands } from "../window/ids";
 import type { Command } from "./command";
 import { findOwnerSuggestions } from "./ownerSuggestions";
 

@@ -2,10 +2,10 @@ import { repositoryKey } from "../../domain/repository";
 import { isWindowPreset, parseCustomWindow, parseWindowChoice, type WindowChoice } from "../../domain/time/window";
 import { arrangementTexts, createWindowPicks, customWindowProblemText } from "../../present/arrangementPicks";
 import type { WorkspaceTests } from "../../state/workspaceTests";
+import { commands } from "../contributions/ids";
 import { chooseRepository } from "../widgets/chooseRepository";
 import { inputStep } from "../widgets/multiStep";
 import { chooseOne } from "../widgets/quickPick";
-import { commands } from "../window/ids";
 import type { Command } from "./command";
 import { readRepository } from "./testArgument";
 

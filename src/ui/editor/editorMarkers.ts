@@ -12,8 +12,8 @@ import { markerText } from "../../present/markerText";
 import type { ReportedTests } from "../../state/reportedTests";
 import type { Settings } from "../adapters/settings";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
-import { contextKeys } from "../window/ids";
-import { setContext } from "../window/setContext";
+import { contextKeys } from "../contributions/ids";
+import { setContext } from "../contributions/setContext";
 import type { MarkerDecorations } from "./markerDecorations";
 
 /** Milliseconds without an edit before a file is scanned again; until then its markers move with the edits. */

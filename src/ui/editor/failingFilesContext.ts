@@ -7,8 +7,8 @@ import type { FailingFiles } from "../../locate/services/failingFiles";
 import type { KnownFiles } from "../../locate/services/knownFiles";
 import type { ReportedTests } from "../../state/reportedTests";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
-import { contextKeys } from "../window/ids";
-import { setContext } from "../window/setContext";
+import { contextKeys } from "../contributions/ids";
+import { setContext } from "../contributions/setContext";
 import type { EditorMarkers } from "./editorMarkers";
 
 /**

@@ -5,8 +5,8 @@ import type { TestKey } from "../../domain/failingTests/testKey";
 import { type HoverContext, type HoverLink, hoverText } from "../../present/markers";
 import type { ReportedTests } from "../../state/reportedTests";
 import type { Settings } from "../adapters/settings";
+import { commands, views } from "../contributions/ids";
 import { createMarkdownWithCommands } from "../widgets/markdown";
-import { commands, views } from "../window/ids";
 import type { EditorMarkers } from "./editorMarkers";
 
 const linkCommands: Record<HoverLink, string> = {

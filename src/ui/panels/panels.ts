@@ -1,11 +1,11 @@
 import type * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { ConnectedSession, SessionState } from "../../domain/sessionState";
+import { type ViewType, viewTypes } from "../contributions/viewTypes";
 import { HistoryPanels } from "./historyPanels";
 import { RunPanels } from "./runPanels";
 import type { PanelSources } from "./sources";
 import { TestPanels } from "./testPanels";
-import { type ViewType, viewTypes } from "./viewTypes";
 
 /** The panels of the extension. */
 export class Panels implements Disposable {

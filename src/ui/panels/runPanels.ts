@@ -4,6 +4,7 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { getKeyId, isKeyGone, type SessionState } from "../../domain/sessionState";
 import type { RunCommand, RunPanelData } from "../../present/pages/panelData";
+import { createRunPanelHtml } from "../../present/pages/panelHtml";
 import {
   createRunPanelData,
   listLinks,
@@ -21,16 +22,15 @@ import {
   parseRunId,
   type ToRunPanel,
 } from "../../webview/protocol";
+import { type CommandId, commands } from "../contributions/ids";
+import { viewTypes } from "../contributions/viewTypes";
 import { repaintDebounceMs } from "../views/nodeTree";
 import { linkCommands } from "../views/treeItems";
 import { copyText } from "../widgets/copyText";
-import { type CommandId, commands } from "../window/ids";
-import { createRunPanelHtml } from "./html";
 import { OpenPanels } from "./openPanels";
 import { createWebviewOptions, PanelController } from "./panelController";
 import { SentTargets } from "./sentTargets";
 import type { PanelSources } from "./sources";
-import { viewTypes } from "./viewTypes";
 
 const panelFiles = { html: createRunPanelHtml, name: "runPage" };
 

@@ -7,6 +7,7 @@ import type { FailingTest } from "../../domain/records";
 import { isSameRepository, repositoryKey } from "../../domain/repository";
 import { cacheDisposition, getKeyId } from "../../domain/sessionState";
 import type { TestCommand } from "../../present/pages/panelData";
+import { createTestPanelHtml } from "../../present/pages/panelHtml";
 import {
   createTestPanelData,
   notLoadedNoticeText,
@@ -23,14 +24,13 @@ import {
   type TestPanelSubject,
   type ToTestPanel,
 } from "../../webview/protocol";
+import { type CommandId, commands } from "../contributions/ids";
+import { viewTypes } from "../contributions/viewTypes";
 import { copyText } from "../widgets/copyText";
-import { type CommandId, commands } from "../window/ids";
-import { createTestPanelHtml } from "./html";
 import { loadDays } from "./loadDays";
 import { OpenPanels } from "./openPanels";
 import { createWebviewOptions, PanelController } from "./panelController";
 import type { PanelSources } from "./sources";
-import { viewTypes } from "./viewTypes";
 
 const panelFiles = { html: createTestPanelHtml, name: "testPage" };
 

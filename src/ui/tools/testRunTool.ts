@@ -1,3 +1,6 @@
+import type { Clock } from "../../base/clock";
+import type { Log } from "../../base/log";
+import type { Memento } from "../../base/memento";
 import { findRepositoriesByName } from "../../domain/agents/findRepositoriesByName";
 import type { TestRunToolInput } from "../../domain/agents/toolInputs";
 import type { RepositoryId } from "../../domain/records";
@@ -27,18 +30,31 @@ import {
   unusableInputText,
 } from "../../present/agents/testRunAnswer";
 import type { AgentTestRuns } from "../../state/agents/agentTestRuns";
+import type { MyPullRequests } from "../../state/runs/myPullRequests";
+import type { TestRuns } from "../../state/runs/testRuns";
 import { TargetBranches } from "../../storage/targetBranches";
 import { readPullRequestBranches } from "../adapters/branches";
 import { logFailure } from "../adapters/failureLog";
-import { createRepositoryContext, type RepositoryContext } from "../adapters/repositoryContext";
-import type { Services } from "../window/services";
+import {
+  createRepositoryContext,
+  type RepositoryContext,
+  type RepositoryContextSources,
+} from "../adapters/repositoryContext";
 
-type RunToolDependencies = Pick<
-  Services,
-  "repositories" | "settings" | "clock" | "log" | "runs" | "myPullRequests" | "memento"
-> & {
+/** Services by which a model's test run is found. */
+export interface RunToolServices {
+  readonly repositories: RepositoryContextSources["repositories"];
+  readonly settings: RepositoryContextSources["settings"];
+  readonly memento: Memento;
+  readonly runs: Pick<TestRuns, "current">;
+  readonly myPullRequests: Pick<MyPullRequests, "current">;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+interface RunToolDependencies extends RunToolServices {
   readonly agentTestRuns: AgentTestRuns;
-};
+}
 
 /**
  * Looks up the test run that a model requests, and returns the answer. Missing inputs and errors are described in the

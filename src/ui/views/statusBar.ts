@@ -3,9 +3,9 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
 import { isLoadingMore } from "../../domain/failingTests/isLoadingMore";
 import { createLoadingStatus, createStatusBarText, type StatusBarText, statusBarName } from "../../present/statusBar";
+import type { EditorTriageContext } from "../adapters/editorTriageContext";
+import { views } from "../contributions/ids";
 import { updateStatusBarItem } from "../widgets/updateStatusBarItem";
-import type { EditorTriageContext } from "../window/editorTriageContext";
-import { views } from "../window/ids";
 
 /**
  * Status bar item with the number of failing tests; a click opens the view. Hidden until the first load has brought

@@ -13,8 +13,8 @@ import type { MyPullRequests } from "../../state/runs/myPullRequests";
 import type { TestRuns } from "../../state/runs/testRuns";
 import type { WatchedRuns } from "../../state/runs/watchedRuns";
 import type { Session } from "../../state/session";
-import { contextKeys, views } from "../window/ids";
-import { setContext } from "../window/setContext";
+import { contextKeys, views } from "../contributions/ids";
+import { setContext } from "../contributions/setContext";
 import { ageUpdateIntervalMs, NodeTree, repaintDebounceMs } from "./nodeTree";
 
 /**

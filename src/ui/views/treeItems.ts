@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { NodeAction, NodeIcon, ServiceLinkKind, TreeNode } from "../../present/node";
+import { type CommandId, commands } from "../contributions/ids";
 import { createMarkdown } from "../widgets/markdown";
-import { type CommandId, commands } from "../window/ids";
 import { createRateUri } from "./rateUri";
 
 const icons: Record<NodeIcon, [id: string, color?: string]> = {

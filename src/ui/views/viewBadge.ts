@@ -4,7 +4,7 @@ import type { Event } from "../../base/event";
 import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
 import { isLoadingMore } from "../../domain/failingTests/isLoadingMore";
 import { createViewBadge } from "../../present/statusBar";
-import type { EditorTriageContext } from "../window/editorTriageContext";
+import type { EditorTriageContext } from "../adapters/editorTriageContext";
 
 /** The number on the view's icon. */
 export class ViewBadge implements Disposable {

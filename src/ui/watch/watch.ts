@@ -16,8 +16,8 @@ import type { Session } from "../../state/session";
 import { editorWindowFocus } from "../adapters/editorWindowFocus";
 import { logFailure } from "../adapters/failureLog";
 import type { Settings } from "../adapters/settings";
+import { commands, views } from "../contributions/ids";
 import { notify } from "../widgets/messages";
-import { commands, views } from "../window/ids";
 import { WatchStatus } from "./watchStatus";
 
 /** Dependencies of `Watch`. */

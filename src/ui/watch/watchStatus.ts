@@ -6,8 +6,8 @@ import { createWatchStatusText, watchStatusName } from "../../present/watchStatu
 import type { MyPullRequests } from "../../state/runs/myPullRequests";
 import type { TestRuns } from "../../state/runs/testRuns";
 import type { WatchedRuns } from "../../state/runs/watchedRuns";
+import { views } from "../contributions/ids";
 import { updateStatusBarItem } from "../widgets/updateStatusBarItem";
-import { views } from "../window/ids";
 
 /**
  * Status bar item with the progress of watched runs, the user's own first; a click opens their view. Hidden while no

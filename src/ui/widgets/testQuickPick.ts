@@ -4,7 +4,7 @@ import type { FailureMatch } from "../../domain/failures/failureSearch";
 import type { FailingTest } from "../../domain/records";
 import { type PickItem, type TestPickButton, testPickButtons, testPickButtonTexts } from "../../present/quickPick";
 import { type TestPickRow, TestPickRows } from "../../present/testPickRows";
-import { commands } from "../window/ids";
+import { commands } from "../contributions/ids";
 
 /** A row of the quick pick: a failing test, or the row that loads the remaining tests. */
 type Row = vscode.QuickPickItem & TestPickRow;

@@ -20,22 +20,24 @@ import { MyPullRequests } from "../../state/runs/myPullRequests";
 import { TestRuns } from "../../state/runs/testRuns";
 import { type Connect, Session } from "../../state/session";
 import { TestNames } from "../../state/testNames";
+import { WalkthroughProgress } from "../../state/walkthroughProgress";
 import { WorkspaceTests } from "../../state/workspaceTests";
 import { BranchPullRequests } from "../../storage/branchPullRequests";
 import { StoredRuns } from "../../storage/storedRuns";
 import { TargetBranches } from "../../storage/targetBranches";
 import { GitCheckedOutBranches } from "../adapters/checkedOutBranches";
+import { EditorTriageContext } from "../adapters/editorTriageContext";
 import { editorWindowFocus } from "../adapters/editorWindowFocus";
 import { GitRepositories } from "../adapters/git";
 import { SecretKeyStore } from "../adapters/secrets";
 import { Settings } from "../adapters/settings";
 import { FolderStorage } from "../adapters/storage";
 import { WorkspaceFiles } from "../adapters/workspaceFiles";
+import { contextKeys } from "../contributions/ids";
+import { setContext } from "../contributions/setContext";
 import { showMessage } from "../widgets/messages";
 import type { ReportDocuments } from "../widgets/reportDocuments";
-import { EditorTriageContext } from "./editorTriageContext";
 import { TestScopes } from "./testScopes";
-import { WalkthroughProgress } from "./walkthroughProgress";
 
 /** Environment variable by which foreign text is read in the extension host's own thread, as without threads. */
 const withoutThreadVariable = "TEST_HEALTH_WITHOUT_THREAD";
@@ -85,7 +87,9 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
   const testNames = disposables.add(new TestNames(tests, textReader, clock));
   const arrangements = disposables.add(new Arrangements(memento));
   const ownersPrompt = disposables.add(new OwnersPrompt(context.globalState));
-  const walkthrough = disposables.add(new WalkthroughProgress(context.globalState, runs));
+  const walkthrough = disposables.add(
+    new WalkthroughProgress(context.globalState, runs, (step) => setContext(contextKeys[step], true)),
+  );
   const workbench = disposables.add(new EditorTriageContext(settings, sourceServices.files, sourceServices.knownFiles));
   return {
     ...connection,

@@ -8,10 +8,10 @@ import type { TestRunQuery } from "../../../domain/testHealthService";
 import { createLookUpGroups, type LookUpAction, type LookUpRow } from "../../../present/lookUpRows";
 import { lookUpTexts, lookUpUnavailableMessage } from "../../../present/text/lookUp";
 import { logFailure } from "../../adapters/failureLog";
+import { commands, settings, settingsSection, views } from "../../contributions/ids";
 import { showMessage, takeStep } from "../../widgets/messages";
 import { withProgress } from "../../widgets/progress";
 import { keepRowOrder } from "../../widgets/quickPick";
-import { commands, settings, settingsSection, views } from "../../window/ids";
 import type { LookUpDialog } from "./dialog";
 
 /**

@@ -6,8 +6,8 @@ import { isSameFile, type SourceFile } from "../../domain/location";
 import { ownedBy } from "../../domain/owners/owners";
 import type { FailingTest } from "../../domain/records";
 import type { KnownFiles } from "../../locate/services/knownFiles";
-import type { Settings } from "../adapters/settings";
-import type { WorkspaceFiles } from "../adapters/workspaceFiles";
+import type { Settings } from "./settings";
+import type { WorkspaceFiles } from "./workspaceFiles";
 
 /** Context of the user for triage: the tests that belong to them, and the tests in the active editor's file. */
 export class EditorTriageContext implements TriageContext, Disposable {
