@@ -2,12 +2,12 @@ import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
+import type { Repositories } from "../../domain/openRepositories";
 import { repositoryKey } from "../../domain/repository";
 import { isProbablyDefaultBranch } from "../../domain/runs/branchPullRequest";
 import type { CheckedOutBranch, CheckedOutBranches } from "../../domain/runs/myPullRequest";
 import { findTestBranch, type TestBranch } from "../../domain/runs/testBranchPatterns";
 import { readPullRequestBranches, readTestBranchesContaining } from "./branches";
-import type { GitRepositories } from "./git";
 import { GitWatcher } from "./gitWatcher";
 import { readIsContained, readPullRequestNumber, readPushedCommit } from "./pullRequestRefs";
 import { createRepositoryContext, type RepositoryContext, type RepositoryContextSources } from "./repositoryContext";
@@ -16,7 +16,7 @@ import { createRepositoryContext, type RepositoryContext, type RepositoryContext
 const debounceMs = 500;
 
 interface Sources extends RepositoryContextSources {
-  readonly repositories: GitRepositories;
+  readonly repositories: RepositoryContextSources["repositories"] & Repositories;
 }
 
 /** Checked-out branches of the open repositories, by the built-in Git extension and the files that Git writes. */

@@ -29,13 +29,13 @@ export const copyTextCommands: readonly Command[] = [commands.copyName, commands
  * shows) as a table.
  */
 export function copyAsMarkdown(deps: {
-  readonly tests: TestLookup;
+  readonly tests: Pick<TestLookup, "find">;
   readonly runs: Pick<TestRuns, "get">;
-  readonly arrangements: Arrangements;
+  readonly arrangements: Pick<Arrangements, "current">;
   readonly view: { readonly arrangedTests: readonly ArrangedTests[] };
-  readonly files: KnownFiles;
+  readonly files: Pick<KnownFiles, "findPath">;
   readonly clock: Clock;
-  readonly links: EditorLinks;
+  readonly links: Pick<EditorLinks, "linkOfTest" | "linkOfRun">;
 }): Command {
   const { tests, runs, arrangements, view, files, clock, links } = deps;
   const testText = (test: FailingTest) => testMarkdownText(test, clock.now(), links.linkOfTest(test));

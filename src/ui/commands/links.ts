@@ -7,7 +7,7 @@ import type { Command } from "./command";
 import { readText, resolveTest } from "./testArgument";
 
 /** Creates the commands that open links of the service in the browser. */
-export function linkCommands(tests: TestLookup): Command[] {
+export function linkCommands(tests: Pick<TestLookup, "find">): Command[] {
   const createTestCommand = (
     id: CommandId,
     name: LinkName,

@@ -15,8 +15,10 @@ import { chooseOne } from "../widgets/quickPick";
 import type { Command } from "./command";
 import { readRepository } from "./testArgument";
 
+type PullRequests = Pick<MyPullRequests, "current" | "update" | "findEnteredNumber" | "setNumber" | "fetch">;
+
 interface MyPullRequestDependencies {
-  readonly myPullRequests: MyPullRequests;
+  readonly myPullRequests: PullRequests;
   readonly log: Log;
 }
 
@@ -47,7 +49,7 @@ export function myPullRequestCommands(deps: MyPullRequestDependencies): Command[
 /** Resolves with `undefined` if the user leaves, and after a message to them if no branch has a pull request. */
 async function resolvePullRequest(
   argument: unknown,
-  myPullRequests: MyPullRequests,
+  myPullRequests: PullRequests,
 ): Promise<MyPullRequest | undefined> {
   await myPullRequests.update();
   const key = readRepository(argument);
@@ -66,7 +68,7 @@ async function resolvePullRequest(
   return chooseOne(items, { title: myPullRequestTexts.heading, placeholder: myPullRequestTexts.chooseRepository });
 }
 
-async function askForNumber(pullRequest: MyPullRequest, myPullRequests: MyPullRequests): Promise<void> {
+async function askForNumber(pullRequest: MyPullRequest, myPullRequests: PullRequests): Promise<void> {
   const { branch } = pullRequest;
   const enteredNumber = myPullRequests.findEnteredNumber(branch);
   const text = await askForText({

@@ -8,12 +8,15 @@ import { readGitUser } from "../adapters/gitUser";
 /** Maximum bytes of a CODEOWNERS file: no person maintains a longer list. Git hosts accept up to 3 MB. */
 const maxFileBytes = 3 * 1024 * 1024;
 
+/** Repositories whose CODEOWNERS and user of Git suggest owners. */
+export type OwnerSources = Pick<GitRepositories, "current" | "gitAt" | "readText">;
+
 /**
  * Suggests the owners that may identify the user, among those of the loaded tests and of each repository's CODEOWNERS,
  * by the user's identity in Git. Never rejects.
  */
 export async function findOwnerSuggestions(
-  repositories: GitRepositories,
+  repositories: OwnerSources,
   tests: readonly FailingTest[],
 ): Promise<readonly OwnerSuggestion[]> {
   const { current } = repositories;
@@ -37,7 +40,7 @@ export async function findOwnerSuggestions(
 }
 
 /** Reads the owners of the first CODEOWNERS file that exists. */
-async function readCodeowners(root: vscode.Uri, repositories: GitRepositories): Promise<readonly string[]> {
+async function readCodeowners(root: vscode.Uri, repositories: OwnerSources): Promise<readonly string[]> {
   for (const path of codeownersPaths) {
     const text = await repositories.readText(root, path, maxFileBytes);
     if (text !== undefined) return extractOwners(text);
@@ -45,7 +48,7 @@ async function readCodeowners(root: vscode.Uri, repositories: GitRepositories): 
   return [];
 }
 
-async function readUser(repositories: GitRepositories, folders: readonly vscode.Uri[]): Promise<GitUser> {
+async function readUser(repositories: OwnerSources, folders: readonly vscode.Uri[]): Promise<GitUser> {
   const git = folders.map((folder) => repositories.gitAt(folder)).find((repository) => repository !== undefined);
   return git ? readGitUser(git) : {};
 }

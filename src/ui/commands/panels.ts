@@ -10,7 +10,10 @@ import { readRepository, readText } from "./testArgument";
 
 /** Creates the commands that open panels: the details of a test, and the last days of a repository. */
 export function panelCommands(
-  panels: Pick<Panels, "tests" | "histories">,
+  panels: {
+    readonly tests: Pick<Panels["tests"], "show">;
+    readonly histories: Pick<Panels["histories"], "show">;
+  },
   tests: Pick<FailingTestsSource, "current">,
 ): Command[] {
   return [

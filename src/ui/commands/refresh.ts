@@ -9,7 +9,7 @@ import type { Command } from "./command";
 
 interface RefreshDependencies {
   readonly session: Pick<Session, "current">;
-  readonly tests: WorkspaceTests;
+  readonly tests: Pick<WorkspaceTests, "current" | "progress" | "notBefore" | "refresh" | "stop">;
   /** The failing tests view: a text that it shows is not repeated in a message. */
   readonly view: { readonly visible: boolean };
   readonly clock: Clock;

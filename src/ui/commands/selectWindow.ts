@@ -14,7 +14,7 @@ import { readRepository } from "./testArgument";
  * chooses. Data of the window that is not cached, or too old, is requested at once, for this repository alone. A
  * keybinding may pass the window: `"args": "24h"`, `"args": "2026-11-01/2026-11-10"`.
  */
-export function selectWindow(tests: WorkspaceTests): Command {
+export function selectWindow(tests: Pick<WorkspaceTests, "current" | "selectWindow">): Command {
   return {
     id: commands.selectWindow,
     execute: async (...args) => {

@@ -8,7 +8,7 @@ import type { Command } from "./command";
 /** Shows the failing tests and their fields that could not be read, with the values that the service sent instead. */
 export function showUnreadableFields(deps: {
   readonly tests: Pick<FailingTestsSource, "current">;
-  readonly documents: ReportDocuments;
+  readonly documents: Pick<ReportDocuments, "show">;
 }): Command {
   return {
     id: commands.showUnreadableFields,

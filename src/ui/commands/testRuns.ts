@@ -19,8 +19,8 @@ import { readText } from "./testArgument";
 
 interface TestRunDependencies {
   readonly session: Pick<Session, "current">;
-  readonly runs: TestRuns;
-  readonly panels: Pick<Panels, "runs">;
+  readonly runs: Pick<TestRuns, "current" | "get" | "refresh" | "remove" | "clear">;
+  readonly panels: { readonly runs: Pick<Panels["runs"], "show"> };
   readonly settings: Pick<Settings, "notifications">;
   readonly clock: Clock;
   readonly log: Log;

@@ -7,7 +7,7 @@ import type { Command } from "./command";
 import { type RunKind, resolveRun } from "./runArgument";
 
 interface WatchDependencies {
-  readonly runs: TestRuns;
+  readonly runs: Pick<TestRuns, "current" | "get" | "watch" | "unwatch">;
   readonly clock: Clock;
 }
 

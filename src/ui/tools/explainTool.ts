@@ -35,7 +35,7 @@ export interface ExplainToolServices {
 }
 
 interface ExplainToolDependencies extends ExplainToolServices {
-  readonly agentFailingTests: AgentFailingTests;
+  readonly agentFailingTests: Pick<AgentFailingTests, "loaded">;
 }
 
 /**

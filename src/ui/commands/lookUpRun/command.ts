@@ -20,11 +20,11 @@ import { LookUpDialog } from "./dialog";
 import { showLookUpDialog } from "./showLookUpDialog";
 
 export interface LookUpDependencies {
-  readonly session: Session;
+  readonly session: Pick<Session, "current" | "onDidWait">;
   readonly repositories: Repositories & RepositoryContextSources["repositories"];
   readonly settings: RepositoryContextSources["settings"];
   readonly memento: Memento;
-  readonly runs: TestRuns;
+  readonly runs: Pick<TestRuns, "current" | "get" | "lookUp">;
   readonly tests: Pick<TestLookup, "findTestLists">;
   readonly clock: Clock;
   readonly log: Log;

@@ -26,8 +26,8 @@ import { askForRepository } from "./chooseRepository";
 export interface DialogDependencies {
   readonly session: Pick<Session, "current" | "onDidWait">;
   readonly contexts: readonly RepositoryContext[];
-  readonly targetBranches: TargetBranches;
-  readonly runs: TestRuns;
+  readonly targetBranches: Pick<TargetBranches, "remember">;
+  readonly runs: Pick<TestRuns, "current" | "get" | "lookUp">;
   readonly tests: Pick<TestLookup, "findTestLists">;
   readonly clock: Clock;
   readonly log: Log;
