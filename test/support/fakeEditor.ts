@@ -5,10 +5,10 @@ import { Emitter } from "../../src/base/event";
  * Answer to a question: the label of a row, the text of an input box or of a message's button; the labels of several
  * rows; `undefined` closes the question.
  */
-type Answer = string | readonly string[] | typeof unanswered | undefined;
+type Answer = string | readonly string[] | typeof keepOpen | undefined;
 
 /** Answer that leaves a question open. */
-export const unanswered = Symbol("unanswered");
+export const keepOpen = Symbol("keep open");
 
 /** Question of a quick pick or an input box. */
 interface Question {
@@ -125,7 +125,7 @@ class FakeQuickPick {
       this.hideEmitter.fire();
       return;
     }
-    if (answer === unanswered) return;
+    if (answer === keepOpen) return;
     const labels: readonly unknown[] = [answer].flat();
     this.selectedItems = this.items.filter(({ label }) => labels.includes(label));
     this.accepted.fire();
@@ -293,10 +293,10 @@ const fakeApi = {
   InputBoxValidationSeverity: { Info: 1 },
 };
 
-const loader = Module as unknown as { _load(request: string, ...rest: readonly unknown[]): unknown };
+const loader = Module as unknown as { _load(request: string, ...options: readonly unknown[]): unknown };
 const load = loader._load;
 
 /** Only an editor has a module of this name. */
-loader._load = function (request, ...rest) {
-  return request === "vscode" ? fakeApi : load.call(this, request, ...rest);
+loader._load = function (request, ...options) {
+  return request === "vscode" ? fakeApi : load.call(this, request, ...options);
 };

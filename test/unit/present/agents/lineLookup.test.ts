@@ -6,7 +6,7 @@ import { bare, full, removes } from "../fixture";
 
 const cart: SourceFile = { root: "file:///w", path: "web/cart.test.ts" };
 const tax: SourceFile = { root: "file:///w", path: "web/tax.test.ts" };
-const at = (file: SourceFile, line: number): SourceLocation => ({
+const createLocation = (file: SourceFile, line: number): SourceLocation => ({
   file,
   range: { line, column: 2, endLine: line, endColumn: 9 },
 });
@@ -20,9 +20,9 @@ describe("createLineLookup", () => {
 
   it("counts lines from 1, and only in the file that an answer names", () => {
     const locations = new Map<FailingTest, SourceLocation>([
-      [full, at(cart, 11)],
-      [removes, at(cart, 20)],
-      [bare, at(cart, 30)],
+      [full, createLocation(cart, 11)],
+      [removes, createLocation(cart, 20)],
+      [bare, createLocation(cart, 30)],
     ]);
     const findLine = createLineLookup(locations, { fileFor });
     assert.deepEqual([full, removes, bare].map(findLine), [12, undefined, undefined]);

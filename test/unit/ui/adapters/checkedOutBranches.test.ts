@@ -95,8 +95,8 @@ describe("GitCheckedOutBranches", () => {
       { commit: "c0ffee" },
       undefined,
     ];
-    for (const other of heads) {
-      head = other;
+    for (const otherHead of heads) {
+      head = otherHead;
       assert.deepEqual(await readNames(createBranches("release")), []);
     }
   });

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { readGitUser } from "../../../../src/ui/adapters/gitUser";
 
 /** Git with these values of the repository's configuration, and of the global one. */
-function createGit(own: Record<string, string>, global: Record<string, string>) {
+function createGit(ownValues: Record<string, string>, global: Record<string, string>) {
   const reader = (values: Record<string, string>) => async (key: string) => {
     const value = values[key];
     if (value === undefined) throw new Error(`${key} is not set`);
     return value;
   };
-  return { getConfig: reader(own), getGlobalConfig: reader(global) };
+  return { getConfig: reader(ownValues), getGlobalConfig: reader(global) };
 }
 
 describe("readGitUser", () => {

@@ -18,7 +18,7 @@ import { bare, full, offline, state } from "../../present/fixture";
 import { LoadedTests, lighthouse } from "../fixture";
 
 const tests = new LoadedTests(state());
-const vanished = `information: ${goToTexts.vanished}`;
+const vanishedText = `information: ${goToTexts.vanished}`;
 
 describe("commands that open the source of a test", () => {
   let openedTests: FailingTest[];
@@ -38,7 +38,7 @@ describe("commands that open the source of a test", () => {
     const command = openTestSource(tests, opener);
     await command.execute({ testId: "a" });
     await command.execute({ testId: "gone" });
-    assert.deepEqual([openedTests, fakeEditor.messages], [[full], [vanished]]);
+    assert.deepEqual([openedTests, fakeEditor.messages], [[full], [vanishedText]]);
   });
 
   it("open that of the chosen test, if one is chosen", async () => {
@@ -80,7 +80,7 @@ describe("linkCommands", () => {
 
   it("open nothing for a test that is gone", async () => {
     await execute("openTicket", { testId: "gone" });
-    assert.deepEqual([fakeEditor.openedLinks, fakeEditor.messages], [[], [vanished]]);
+    assert.deepEqual([fakeEditor.openedLinks, fakeEditor.messages], [[], [vanishedText]]);
   });
 });
 
@@ -105,7 +105,7 @@ describe("panelCommands", () => {
     await execute("showTestDetails", tests, { testId: "a", repositoryKey: "github.com/acme/harbour" });
     await execute("showTestDetails", tests, "gone");
     await execute("showTestDetails", tests);
-    assert.deepEqual([shownPanels, fakeEditor.messages], [["a github.com/acme/harbour"], [vanished, vanished]]);
+    assert.deepEqual([shownPanels, fakeEditor.messages], [["a github.com/acme/harbour"], [vanishedText, vanishedText]]);
   });
 
   it("show the history of the only repository, or of the one that the person chooses", async () => {

@@ -49,8 +49,8 @@ describe("argument of a command for failing tests", () => {
   });
 
   it("is one test unless it is a row", () => {
-    const one = { testId: "b" };
-    assert.deepEqual([one, "b", row({ testId: "b" }), { label: "b" }, undefined].map(isOneTest), [
+    const key = { testId: "b" };
+    assert.deepEqual([key, "b", row({ testId: "b" }), { label: "b" }, undefined].map(isOneTest), [
       true,
       true,
       false,

@@ -4,7 +4,7 @@ import type { RepositoryId } from "../../../../../src/domain/records";
 import { lookUpTexts } from "../../../../../src/present/text/lookUp";
 import { lookUpTestRun } from "../../../../../src/ui/commands/lookUpRun/command";
 import { harbour } from "../../../../support/builders";
-import { fakeEditor, unanswered } from "../../../../support/fakeEditor";
+import { fakeEditor, keepOpen } from "../../../../support/fakeEditor";
 import { FakeMemory } from "../../../../support/fakes";
 import { silentLog } from "../../../../support/silentLog";
 import { FakeRepositories } from "../../../../support/workspace";
@@ -43,7 +43,7 @@ describe("lookUpTestRun", () => {
 
   it("looks up the run of its argument at once, and remembers the target branch", async () => {
     const { command, queries, shownIds, memento } = await setUp(harbour);
-    fakeEditor.answers = [unanswered];
+    fakeEditor.answers = [keepOpen];
     await command.execute({ id: "3f0c", targetBranch: "main" });
     assert.deepEqual([queries, shownIds], [[query("3f0c")], ["3f0c"]]);
     assert.deepEqual([...memento.values], [["targetBranch:github.com/acme/harbour", "main"]]);
@@ -51,14 +51,14 @@ describe("lookUpTestRun", () => {
 
   it("uses the repository of its argument", async () => {
     const { command, queries } = await setUp(harbour, lighthouse);
-    fakeEditor.answers = [unanswered];
+    fakeEditor.answers = [keepOpen];
     await command.execute({ testRunId: "3f0c", targetBranch: "main", repository: "github.com/acme/lighthouse" });
     assert.deepEqual(queries, [{ ...query("3f0c"), repository: lighthouse }]);
   });
 
   it("asks for the repository and for the target branch first", async () => {
     const { command, queries, shownIds } = await setUp(harbour, lighthouse);
-    fakeEditor.answers = [unanswered, "acme/lighthouse", unanswered];
+    fakeEditor.answers = [keepOpen, "acme/lighthouse", keepOpen];
     const execution = Promise.resolve(command.execute("3f0c"));
     await assert.rejects(execution, { name: "CancelledError" });
     const titles = fakeEditor.questions.map(({ title }) => title);
