@@ -47,10 +47,7 @@ export function myPullRequestCommands(deps: MyPullRequestDependencies): Command[
 }
 
 /** Resolves with `undefined` if the user leaves, and after a message to them if no branch has a pull request. */
-async function resolvePullRequest(
-  argument: unknown,
-  myPullRequests: PullRequests,
-): Promise<MyPullRequest | undefined> {
+async function resolvePullRequest(argument: unknown, myPullRequests: PullRequests): Promise<MyPullRequest | undefined> {
   await myPullRequests.update();
   const key = readRepository(argument);
   const { current } = myPullRequests;

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { definedFields } from "../../base/definedFields";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import { type TestKey, testKeyText } from "../../domain/failingTests/testKey";
@@ -30,7 +31,7 @@ import { copyText } from "../widgets/copyText";
 import { loadDays } from "./loadDays";
 import { OpenPanels } from "./openPanels";
 import { createWebviewOptions, PanelController } from "./panelController";
-import type { PanelSources } from "./sources";
+import type { PanelSources, RepositoryHistory } from "./sources";
 
 const panelFiles = { html: createTestPanelHtml, name: "testPage" };
 
@@ -112,19 +113,23 @@ export class TestPanels implements Disposable {
 
   private createContent(panel: vscode.WebviewPanel, subject: TestPanelSubject): ToTestPanel {
     const panelInput = this.find(subject.testId, subject.repository);
-    if (!panelInput) {
-      const disposition = cacheDisposition(subject.keyId, this.sources.session.current);
-      if (disposition === "forget") panel.title = testPanelTexts.title;
-      const notice = notLoadedNoticeText(this.findState(subject.repository), disposition === "show");
-      return { type: "notLoaded", title: panel.title, notice, memory: disposition };
-    }
+    if (!panelInput) return this.createMissingContent(panel, subject);
     const { test } = panelInput;
     panel.title = testTabTitle(test);
     panel.iconPath = chooseIcon(test, this.sources.extensionUri);
     this.locate(test, createKey(subject));
-    const source = this.locations.get(test);
-    const panelData = createTestPanelData({ ...panelInput, ...(source ? { source } : {}) }, this.sources.clock.now());
-    return { type: "show", subject: { ...subject, keyId: this.keyId }, page: panelData };
+    const locatedInput = definedFields({ ...panelInput, source: this.locations.get(test) });
+    const page = createTestPanelData(locatedInput, this.sources.clock.now());
+    return { type: "show", subject: { ...subject, keyId: this.keyId }, page };
+  }
+
+  /** Creates the content for a test that is not loaded: the panel may hold what it showed before. */
+  private createMissingContent(panel: vscode.WebviewPanel, subject: TestPanelSubject): ToTestPanel {
+    const disposition = cacheDisposition(subject.keyId, this.sources.session.current);
+    if (disposition === "forget") panel.title = testPanelTexts.title;
+    const state = this.findState(subject.repository);
+    const notice = notLoadedNoticeText(state, disposition === "show");
+    return { type: "notLoaded", title: panel.title, notice, memory: disposition };
   }
 
   private get keyId(): string {
@@ -137,23 +142,15 @@ export class TestPanels implements Disposable {
       const key = repositoryKey(state.repository);
       if (repository !== undefined && !isSameRepository(key, repository)) continue;
       const history = this.sources.histories.historyFor(key);
-      const createPanelInput = (test: FailingTest): TestPanelInput => ({
-        test,
-        repository: state.repository,
-        ...(history ? { history: { days: history.current, entries: history.createStrip(test) } } : {}),
-      });
-      const { tests, asOf, comparison } = state;
-      const listedTest = tests.find(({ id }) => id === testId);
-      if (listedTest && asOf !== undefined)
-        return { ...createPanelInput(listedTest), asOf, ...(comparison ? { comparison } : {}) };
-      const earlierTest = [...(comparison?.goneTests ?? []), ...(history?.tests ?? [])].find(({ id }) => id === testId);
-      if (earlierTest) return createPanelInput(earlierTest);
+      const panelInput = findPanelInput(testId, state, history);
+      if (panelInput) return panelInput;
     }
     return undefined;
   }
 
   private findState(repository: string): FailingTestsState | undefined {
-    return this.sources.tests.current.find((state) => isSameRepository(repositoryKey(state.repository), repository));
+    const states = this.sources.tests.current;
+    return states.find((state) => isSameRepository(repositoryKey(state.repository), repository));
   }
 
   /** Locates the test's declaration, once for each record. */
@@ -182,6 +179,28 @@ export class TestPanels implements Disposable {
   dispose(): void {
     this.disposables.dispose();
   }
+}
+
+/** Finds a test of one repository, first in the list. */
+function findPanelInput(
+  testId: string,
+  { repository, tests, asOf, comparison }: FailingTestsState,
+  history: RepositoryHistory | undefined,
+): TestPanelInput | undefined {
+  const hasId = ({ id }: FailingTest) => id === testId;
+  const listedTest = tests.find(hasId);
+  if (listedTest && asOf !== undefined) {
+    const testHistory = createTestHistory(listedTest, history);
+    return definedFields({ test: listedTest, repository, history: testHistory, asOf, comparison });
+  }
+  const earlierTest = comparison?.goneTests.find(hasId) ?? history?.tests.find(hasId);
+  if (!earlierTest) return undefined;
+  return definedFields({ test: earlierTest, repository, history: createTestHistory(earlierTest, history) });
+}
+
+function createTestHistory(test: FailingTest, history: RepositoryHistory | undefined): TestPanelInput["history"] {
+  if (!history) return undefined;
+  return { days: history.current, entries: history.createStrip(test) };
 }
 
 function createKey({ testId, repository }: TestPanelSubject): string {
