@@ -27,8 +27,10 @@ export class EditorTriageContext implements TriageContext, Disposable {
   ) {
     this.updateOwners();
     this.updateActiveFile();
-    this.disposables.add(settings.onDidChange(() => this.updateOwners()));
-    this.disposables.add(vscode.window.onDidChangeActiveTextEditor(() => this.updateActiveFile()));
+    this.disposables.addAll(
+      settings.onDidChange(() => this.updateOwners()),
+      vscode.window.onDidChangeActiveTextEditor(() => this.updateActiveFile()),
+    );
   }
 
   /** Whether the user has selected their owners. */

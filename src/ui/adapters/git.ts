@@ -44,9 +44,11 @@ export class GitRepositories implements Repositories, Disposable {
   ) {
     // Git reports every repository and every status separately: many events, one update.
     this.debouncedUpdate = this.disposables.add(new Debounced(() => this.updateState(), 100, clock));
-    this.disposables.add(settings.onDidChange(() => this.debouncedUpdate.trigger()));
-    this.disposables.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.debouncedUpdate.trigger()));
-    this.disposables.add(vscode.workspace.onDidGrantWorkspaceTrust(() => this.debouncedUpdate.trigger()));
+    this.disposables.addAll(
+      settings.onDidChange(() => this.debouncedUpdate.trigger()),
+      vscode.workspace.onDidChangeWorkspaceFolders(() => this.debouncedUpdate.trigger()),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => this.debouncedUpdate.trigger()),
+    );
   }
 
   get current(): RepositoriesState {

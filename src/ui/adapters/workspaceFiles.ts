@@ -43,8 +43,10 @@ export class WorkspaceFiles implements SourceFiles, LocalFiles, Disposable {
     private readonly settings: Pick<Settings, "pathMappings" | "onDidChange">,
   ) {
     // In another repository, other records may refer to the same files.
-    this.disposables.add(repositories.onDidChange(() => this.changed.fire()));
-    this.disposables.add(settings.onDidChange(() => this.reloadMappings()));
+    this.disposables.addAll(
+      repositories.onDidChange(() => this.changed.fire()),
+      settings.onDidChange(() => this.reloadMappings()),
+    );
     this.debouncedChange = this.disposables.add(new Debounced(() => this.changed.fire(), 500, clock));
     this.listedFiles = this.disposables.add(new ListedFiles((folder) => repositories.gitAt(folder)));
     this.disposables.add(this.listedFiles.onDidChange(() => this.debouncedChange.trigger()));

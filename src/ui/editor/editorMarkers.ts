@@ -53,10 +53,12 @@ export class EditorMarkers implements Disposable {
   constructor(private readonly deps: Dependencies) {
     const { tests, reportedTests, files, settings, decorations, clock } = deps;
     this.debouncedRescan = this.disposables.add(new Debounced(() => this.scanEdited(), rescanDebounceMs, clock));
-    this.disposables.add(vscode.window.onDidChangeVisibleTextEditors(() => this.updateVisibleEditors()));
-    this.disposables.add(vscode.window.onDidChangeActiveTextEditor(() => this.updateContextKey()));
-    this.disposables.add(vscode.workspace.onDidChangeTextDocument((event) => this.handleEdit(event)));
-    this.disposables.add(decorations.onDidRecreate(() => this.paintAll()));
+    this.disposables.addAll(
+      vscode.window.onDidChangeVisibleTextEditors(() => this.updateVisibleEditors()),
+      vscode.window.onDidChangeActiveTextEditor(() => this.updateContextKey()),
+      vscode.workspace.onDidChangeTextDocument((event) => this.handleEdit(event)),
+      decorations.onDidRecreate(() => this.paintAll()),
+    );
     for (const event of [tests.onDidChange, reportedTests.onDidChange, files.onDidChange])
       this.disposables.add(event(() => this.scanAll()));
     this.disposables.add(settings.onDidChange(() => this.scanAll()));

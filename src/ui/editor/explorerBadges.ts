@@ -26,8 +26,10 @@ export class ExplorerBadges implements vscode.FileDecorationProvider, Disposable
     private readonly settings: Settings,
   ) {
     this.isEnabled = settings.explorerBadgesEnabled;
-    this.disposables.add(failingFiles.onDidChange((resources) => this.fireChange(resources)));
-    this.disposables.add(settings.onDidChange(() => this.applySetting()));
+    this.disposables.addAll(
+      failingFiles.onDidChange((resources) => this.fireChange(resources)),
+      settings.onDidChange(() => this.applySetting()),
+    );
     this.disposables.add(vscode.window.registerFileDecorationProvider(this));
   }
 

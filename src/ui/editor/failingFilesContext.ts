@@ -44,8 +44,10 @@ export class FailingFilesContext implements Disposable {
         this.updateActiveFileContext();
       }),
     );
-    this.disposables.add(markers.onDidChange(() => this.updateActiveFileContext()));
-    this.disposables.add(vscode.window.onDidChangeActiveTextEditor(() => this.updateActiveFileContext()));
+    this.disposables.addAll(
+      markers.onDidChange(() => this.updateActiveFileContext()),
+      vscode.window.onDidChangeActiveTextEditor(() => this.updateActiveFileContext()),
+    );
     debouncedUpdate.trigger();
   }
 

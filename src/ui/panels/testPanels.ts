@@ -48,8 +48,10 @@ export class TestPanels implements Disposable {
 
   constructor(private readonly sources: PanelSources) {
     this.panels = this.disposables.add(new OpenPanels(sources.clock));
-    this.disposables.add(sources.tests.onDidChange(() => this.panels.update()));
-    this.disposables.add(sources.histories.onDidChange(() => this.panels.update()));
+    this.disposables.addAll(
+      sources.tests.onDidChange(() => this.panels.update()),
+      sources.histories.onDidChange(() => this.panels.update()),
+    );
   }
 
   /** Whether a panel is visible. */

@@ -51,10 +51,12 @@ export class FailingTestsView implements Disposable {
       }),
     );
     this.disposables.add(new ViewBadge(this.view, tests, context, settings));
-    this.disposables.add(model.onDidChange(() => this.updateState()));
-    this.disposables.add(model.onDidChangeRows(() => this.paintRows()));
-    this.disposables.add(tests.onDidProgress(() => this.updateTexts()));
-    this.disposables.add(this.view.onDidChangeVisibility(() => this.updateTexts()));
+    this.disposables.addAll(
+      model.onDidChange(() => this.updateState()),
+      model.onDidChangeRows(() => this.paintRows()),
+      tests.onDidProgress(() => this.updateTexts()),
+      this.view.onDidChangeVisibility(() => this.updateTexts()),
+    );
     this.updateState();
     this.paintRows();
   }

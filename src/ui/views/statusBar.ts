@@ -20,8 +20,10 @@ export class StatusBar implements Disposable {
     private readonly tests: FailingTestsSource,
     private readonly context: EditorTriageContext,
   ) {
-    this.disposables.add(tests.onDidChange(() => isLoadingMore(tests) || this.update()));
-    this.disposables.add(context.onDidChange((change) => change === "owners" && this.update()));
+    this.disposables.addAll(
+      tests.onDidChange(() => isLoadingMore(tests) || this.update()),
+      context.onDidChange((change) => change === "owners" && this.update()),
+    );
     this.update();
   }
 

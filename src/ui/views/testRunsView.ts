@@ -61,10 +61,12 @@ export class TestRunsView implements Disposable {
         this.paint();
       }),
     );
-    this.disposables.add(session.onDidChange(() => this.paint()));
-    this.disposables.add(tests.onDidChange(() => this.repaintIfFailed()));
-    this.disposables.add(files.onDidChange(() => this.repaintIfFailed()));
-    this.disposables.add(this.view.onDidChangeVisibility(() => this.paint()));
+    this.disposables.addAll(
+      session.onDidChange(() => this.paint()),
+      tests.onDidChange(() => this.repaintIfFailed()),
+      files.onDidChange(() => this.repaintIfFailed()),
+      this.view.onDidChangeVisibility(() => this.paint()),
+    );
     this.paint();
   }
 

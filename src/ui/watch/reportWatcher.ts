@@ -62,8 +62,10 @@ export class ReportWatcher implements Disposable {
     this.debouncedSearch = this.disposables.add(
       new Debounced(() => void this.searchCreatedFolders(), folderDebounceMs, clock),
     );
-    this.disposables.add(settings.onDidChange(() => this.update()));
-    this.disposables.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.update()));
+    this.disposables.addAll(
+      settings.onDidChange(() => this.update()),
+      vscode.workspace.onDidChangeWorkspaceFolders(() => this.update()),
+    );
     this.update();
   }
 

@@ -26,9 +26,11 @@ export class WatchStatus implements Disposable {
     this.item = this.disposables.add(vscode.window.createStatusBarItem(views.testRuns, vscode.StatusBarAlignment.Left));
     this.item.name = watchStatusName;
     this.item.command = `${views.testRuns}.focus`;
-    this.disposables.add(runs.onDidChange(() => this.update()));
-    this.disposables.add(watcher.onDidChangeUnanswered(() => this.update()));
-    this.disposables.add(myPullRequests.onDidChange(() => this.update()));
+    this.disposables.addAll(
+      runs.onDidChange(() => this.update()),
+      watcher.onDidChangeUnanswered(() => this.update()),
+      myPullRequests.onDidChange(() => this.update()),
+    );
     this.update();
   }
 

@@ -1,4 +1,5 @@
 import { isCancellation } from "../../base/errors";
+import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { SymbolFallbackLocator } from "../../locate/services/symbolFallbackLocator";
 import { EditorSymbols } from "../adapters/documentSymbols";
 import { TestItems } from "../adapters/testItems";
@@ -40,48 +41,76 @@ import type { Services } from "./services";
 import type { Surfaces } from "./surfaces";
 
 /** Creates every command of the extension with its dependencies. */
-export function createCommands(
-  services: Services,
-  { failingTestsView, testRunsView, editorFeatures, panels }: Surfaces,
-): ExecuteCommand {
-  const { tests, runs, arrangements, files, knownFiles, pickedFiles, documents, context, clock, log } = services;
-  const locator = new SymbolFallbackLocator(services.locator, new EditorSymbols(files), files, clock);
-  const opener = new SourceOpener(locator, files, pickedFiles, services.walkthrough);
-  const items = new TestItems(files, clock);
-  const picker = new FailingTestPicker(tests, knownFiles, clock);
-  const links = new EditorLinks(services);
+export function createCommands(services: Services, surfaces: Surfaces): ExecuteCommand {
+  const { log } = services;
   const commandList: readonly Command[] = [
     ...connectionCommands({ ...services, removeKey: () => removeApiKey(services) }),
+    ...createListCommands(services, surfaces),
+    ...createTestCommands(services, surfaces),
+    ...createTextCommands(services, surfaces),
+    ...createRunCommands(services, surfaces),
+    ...panelCommands(surfaces.panels, services.tests),
+    matchReport(services),
+    forgetPickedFiles(services.pickedFiles),
+    diagnose(services),
+    showUnreadableFields(services),
+    { id: commands.showLog, execute: () => log.show() },
+  ];
+  return createExecutor(commandList.map((command) => withErrorMessages(command, log)));
+}
+
+/** Creates the commands that load and arrange the list of failing tests. */
+function createListCommands(services: Services, { failingTestsView }: Surfaces): readonly Command[] {
+  const { tests, arrangements, workbench } = services;
+  return [
     ...refreshCommands({ ...services, view: failingTestsView }),
     selectWindow(tests),
     groupBy(arrangements),
     sortBy(arrangements),
-    ...filterCommands({ tests, arrangements, context: services.workbench, askOwners: () => askOwners(services) }),
+    ...filterCommands({ tests, arrangements, context: workbench, askOwners: () => askOwners(services) }),
     selectOwners(services),
+  ];
+}
+
+/** Creates the commands that open, run and ask about failing tests. */
+function createTestCommands(services: Services, { editorFeatures }: Surfaces): readonly Command[] {
+  const { tests, files, knownFiles, pickedFiles, walkthrough, clock } = services;
+  const locator = new SymbolFallbackLocator(services.locator, new EditorSymbols(files), files, clock);
+  const opener = new SourceOpener(locator, files, pickedFiles, walkthrough);
+  const picker = new FailingTestPicker(tests, knownFiles, clock);
+  const items = new TestItems(files, clock);
+  return [
     goToFailingTest(picker, opener),
     failingTestsInFile({ ...services, editorFeatures, opener }),
     openTestSource(tests, opener),
-    ...runTestsCommands({ tests, locator: services.locator, items, opener }),
-    repeatUntilFailure({ tests, locator: services.locator, items, clock }),
-    askAboutFailure(picker, { tests, locator, files, clock, log }),
+    ...runTestsCommands({ ...services, items, opener }),
+    repeatUntilFailure({ ...services, items }),
+    askAboutFailure(picker, { ...services, locator }),
     ...moveCommands(editorFeatures),
-    ...linkCommands(tests),
+    ...explainCommands({ ...services, opener }),
+  ];
+}
+
+/** Creates the commands that copy texts, and that open and follow links. */
+function createTextCommands(services: Services, { failingTestsView }: Surfaces): readonly Command[] {
+  const links = new EditorLinks(services);
+  return [
+    ...linkCommands(services.tests),
     ...deepLinkCommands(services, links),
-    ...panelCommands(panels, tests),
-    matchReport(services),
-    forgetPickedFiles(pickedFiles),
-    diagnose(services),
-    showUnreadableFields({ tests, documents }),
     ...copyTextCommands,
-    copyAsMarkdown({ tests, runs, arrangements, view: failingTestsView, files: knownFiles, clock, links }),
-    lookUpTestRun({ ...services, memento: context.workspaceState, showTestRun: ({ id }) => testRunsView.reveal(id) }),
+    copyAsMarkdown({ ...services, view: failingTestsView, files: services.knownFiles, links }),
+  ];
+}
+
+/** Creates the commands for test runs. */
+function createRunCommands(services: Services, { testRunsView, panels }: Surfaces): readonly Command[] {
+  const showTestRun = ({ id }: LookedUpRun) => testRunsView.reveal(id);
+  return [
+    lookUpTestRun({ ...services, showTestRun }),
     ...testRunCommands({ ...services, panels }),
     ...watchCommands(services),
     ...myPullRequestCommands(services),
-    ...explainCommands({ ...services, opener }),
-    { id: commands.showLog, execute: () => log.show() },
   ];
-  return createExecutor(commandList.map((command) => withErrorMessages(command, log)));
 }
 
 function createExecutor(commandList: readonly Command[]): ExecuteCommand {

@@ -68,23 +68,14 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
   const connection = createConnection(deps, clock, storage.shared, disposables);
   const { session, settings, repositories } = connection;
   const tests = disposables.add(new WorkspaceTests(session, repositories, settings, { memento, diskCache }, clock));
-  const storedRuns = new StoredRuns(storage.workspace);
-  const runs = disposables.add(new TestRuns(session, storedRuns, clock));
-  const targetBranches = new TargetBranches(memento);
-  const branches = disposables.add(new GitCheckedOutBranches({ repositories, settings, targetBranches }, clock));
-  const memory = new BranchPullRequests(memento);
-  const focus = editorWindowFocus;
-  const myPullRequests = disposables.add(
-    new MyPullRequests({ branches, runs, session, focus, settings, memory, clock }),
-  );
+  const runServices = createRunServices({ ...connection, memento, files: storage.workspace, clock }, disposables);
+  const { runs } = runServices;
   const sourceServices = createSourceServices(
     { context, tests, repositories, settings, memento, diskCache, clock },
     disposables,
   );
   const { textReader } = sourceServices;
   const reports = disposables.add(new ExplainedReports(tests, textReader, clock));
-  const reportedTests = new ReportedTests(reports);
-  const testNames = disposables.add(new TestNames(tests, textReader, clock));
   const arrangements = disposables.add(new Arrangements(memento));
   const ownersPrompt = disposables.add(new OwnersPrompt(context.globalState));
   const walkthrough = disposables.add(
@@ -94,18 +85,16 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
   return {
     ...connection,
     ...sourceServices,
+    ...runServices,
     clock,
     log,
     context,
     memento,
     documents,
     tests,
-    runs,
-    storedRuns,
-    myPullRequests,
     reports,
-    reportedTests,
-    testNames,
+    reportedTests: new ReportedTests(reports),
+    testNames: disposables.add(new TestNames(tests, textReader, clock)),
     sharedFiles: storage.shared,
     arrangements,
     ownersPrompt,
@@ -136,6 +125,31 @@ function createConnection(
   const session = disposables.add(new Session(settings, keys, connectTo));
   const repositories = disposables.add(new GitRepositories(settings, clock, log));
   return { settings, keys, session, repositories, connectTo, lastRequest: () => lastRequest };
+}
+
+interface RunDependencies {
+  readonly session: Session;
+  readonly repositories: GitRepositories;
+  readonly settings: Settings;
+  readonly memento: Memento;
+  /** Files of the workspace alone. */
+  readonly files: Files;
+  readonly clock: Clock;
+}
+
+/** Creates the services for the looked-up test runs, and for those of the user's own pull requests. */
+function createRunServices(deps: RunDependencies, disposables: DisposableStore) {
+  const { session, repositories, settings, memento, files, clock } = deps;
+  const storedRuns = new StoredRuns(files);
+  const runs = disposables.add(new TestRuns(session, storedRuns, clock));
+  const targetBranches = new TargetBranches(memento);
+  const branches = disposables.add(new GitCheckedOutBranches({ repositories, settings, targetBranches }, clock));
+  const memory = new BranchPullRequests(memento);
+  const focus = editorWindowFocus;
+  const myPullRequests = disposables.add(
+    new MyPullRequests({ branches, runs, session, focus, settings, memory, clock }),
+  );
+  return { runs, storedRuns, myPullRequests };
 }
 
 /** Creates the services for the user's files and the test declarations in them. */

@@ -1,11 +1,12 @@
 import * as vscode from "vscode";
 import { isCancellation } from "../../../base/errors";
+import type { TestKey } from "../../../domain/failingTests/testKey";
 import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
 import { hasEnded } from "../../../domain/runs/requiredStatuses";
 import type { NamedRun } from "../../../domain/runs/testRunInput";
 import { ServiceError } from "../../../domain/serviceError";
 import type { TestRunQuery } from "../../../domain/testHealthService";
-import { createLookUpGroups, type LookUpAction, type LookUpRow } from "../../../present/lookUpRows";
+import { createLookUpGroups, type LookUpAction, type LookUpGroup, type LookUpRow } from "../../../present/lookUpRows";
 import { lookUpTexts, lookUpUnavailableMessage } from "../../../present/text/lookUp";
 import { logFailure } from "../../adapters/failureLog";
 import { commands, settings, settingsSection, views } from "../../contributions/ids";
@@ -117,20 +118,20 @@ class LookUpBox {
     const { pick, dialog, pendingLookUp } = this;
     pick.title = dialog.title;
     pick.busy = pendingLookUp !== undefined || dialog.fetchState === "inProgress";
-    const placeButtons = dialog.hasSeveralRepositories
-      ? [buttons.repository, buttons.targetBranch]
-      : [buttons.targetBranch];
-    pick.buttons = pendingLookUp ? [buttons.cancel] : placeButtons;
+    pick.buttons = this.findButtons();
     const state = { ...dialog.createState(pendingLookUp?.query), waitingUntil: pendingLookUp?.waitingUntil };
-    const items = createLookUpGroups(state).flatMap(({ heading, rows }) => [
-      ...(heading === undefined ? [] : [separator(heading)]),
-      ...rows.map((row): Item & LookUpRow => row),
-    ]);
+    const items = createLookUpGroups(state).flatMap(createItems);
     pick.keepScrollPosition = activeItem !== undefined;
     pick.items = items;
     const sameItem = activeItem && items.find((item) => isSameItem(item, activeItem));
     const nextActiveItem = sameItem ?? findDefaultItem(items);
     pick.activeItems = nextActiveItem ? [nextActiveItem] : [];
+  }
+
+  private findButtons(): readonly vscode.QuickInputButton[] {
+    if (this.pendingLookUp) return [buttons.cancel];
+    if (this.dialog.hasSeveralRepositories) return [buttons.repository, buttons.targetBranch];
+    return [buttons.targetBranch];
   }
 
   private accept(): void {
@@ -145,9 +146,10 @@ class LookUpBox {
     if (pressedButton === buttons.cancel) {
       this.abortLookUp();
       this.paint();
-    } else {
-      this.close({ kind: pressedButton === buttons.repository ? "repository" : "targetBranch", pending: undefined });
+      return;
     }
+    const kind = pressedButton === buttons.repository ? "repository" : "targetBranch";
+    this.close({ kind, pending: undefined });
   }
 
   private performAction(action: LookUpAction): void {
@@ -170,15 +172,11 @@ class LookUpBox {
         this.close({ kind: action.kind, pending: failedLookUp && { testRunId: failedLookUp.query.testRunId } });
         break;
       case "otherRun":
-        this.dialog.setText("");
-        this.pick.value = "";
-        this.paint();
+        this.enterText("");
         break;
-      case "showTest": {
-        const { testId, repositoryKey } = action;
-        this.closeAndExecute(commands.showTestDetails, { testId, repositoryKey });
+      case "showTest":
+        this.showTest(action);
         break;
-      }
       case "openSetting":
         this.closeAndExecute("workbench.action.openSettings", `${settingsSection}.${settings[action.setting]}`);
         break;
@@ -195,6 +193,17 @@ class LookUpBox {
       case "nothing":
         break;
     }
+  }
+
+  /** Puts a text into the box, in place of that of the user. */
+  private enterText(text: string): void {
+    this.dialog.setText(text);
+    this.pick.value = text;
+    this.paint();
+  }
+
+  private showTest({ testId, repositoryKey }: TestKey): void {
+    this.closeAndExecute(commands.showTestDetails, { testId, repositoryKey });
   }
 
   private closeAndExecute(command: string, ...args: readonly unknown[]): void {
@@ -275,13 +284,16 @@ class LookUpBox {
    * new session, the box stays open for another attempt. An unexpected error closes the box.
    */
   private handleUnexpectedError(error: unknown): void {
-    const isCanceled = isCancellation(error);
-    const unavailableMessage = isCanceled ? lookUpUnavailableMessage(this.dialog.deps.session.current) : undefined;
-    if (isCanceled && !unavailableMessage) {
+    if (!isCancellation(error)) {
+      this.reject(error);
+      return;
+    }
+    const unavailableMessage = lookUpUnavailableMessage(this.dialog.deps.session.current);
+    if (!unavailableMessage) {
       this.paint();
       return;
     }
-    if (unavailableMessage) showMessage("information", unavailableMessage);
+    showMessage("information", unavailableMessage);
     this.reject(error);
   }
 
@@ -289,6 +301,12 @@ class LookUpBox {
     this.pendingLookUp?.controller.abort();
     this.pendingLookUp = undefined;
   }
+}
+
+/** Creates the items of a group of rows, its heading first if it has one. */
+function createItems({ heading, rows }: LookUpGroup): readonly Item[] {
+  if (heading === undefined) return rows;
+  return [separator(heading), ...rows];
 }
 
 /** Returns the item that Enter accepts before the user has moved. */
