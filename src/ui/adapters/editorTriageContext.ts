@@ -41,8 +41,10 @@ export class EditorTriageContext implements TriageContext, Disposable {
   readonly isMine = (test: FailingTest): boolean => this.isOwned(test);
 
   readonly isInActiveFile = (test: FailingTest): boolean => {
-    const file = this.activeFile && this.knownFiles.fileFor(test);
-    return file !== undefined && this.activeFile !== undefined && isSameFile(file, this.activeFile);
+    const { activeFile } = this;
+    if (!activeFile) return false;
+    const file = this.knownFiles.fileFor(test);
+    return file !== undefined && isSameFile(file, activeFile);
   };
 
   readonly findPath = (test: FailingTest): string | undefined => this.knownFiles.findPath(test);

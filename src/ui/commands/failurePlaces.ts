@@ -26,8 +26,8 @@ export async function findFailures([argument, selectedUris]: readonly unknown[])
   SelectedFailures | undefined
 > {
   const hasSelection = Array.isArray(selectedUris) && selectedUris.length > 0;
-  const selection = hasSelection ? selectedUris : [argument];
-  const uris = selection.filter((item): item is vscode.Uri => item instanceof vscode.Uri);
+  const items = hasSelection ? selectedUris : [argument];
+  const uris = items.filter((item) => item instanceof vscode.Uri);
   if (uris.length > 0) return { kind: "files", uris };
   const kind = argument === "editor" ? "document" : argument;
   const place = findTextPlaces().find((textPlace) => textPlace.kind === kind);
@@ -47,14 +47,11 @@ const maxEditors = 50;
 /** Finds the selection, the open editors, the active one first, and the clipboard. */
 function findTextPlaces(): readonly Place[] {
   const editor = vscode.window.activeTextEditor;
-  const places: Place[] = [];
-  if (editor && !editor.selection.isEmpty) {
-    const place = documentPlace(editor.document.uri);
-    places.push({ ...place, kind: "selection" });
-  }
   const openUris = findOpenEditors(editor).slice(0, maxEditors);
-  places.push(...openUris.map(documentPlace), { kind: "clipboard" });
-  return places;
+  const places: readonly Place[] = [...openUris.map(documentPlace), { kind: "clipboard" }];
+  if (!editor || editor.selection.isEmpty) return places;
+  const document = documentPlace(editor.document.uri);
+  return [{ ...document, kind: "selection" }, ...places];
 }
 
 /** Returns the URIs of the open text editors, each once, that of the active one first. */

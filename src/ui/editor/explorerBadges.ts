@@ -34,17 +34,20 @@ export class ExplorerBadges implements vscode.FileDecorationProvider, Disposable
   }
 
   provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
-    const resource = this.isEnabled ? this.files.findFolder(uri) : undefined;
-    const badge = resource && createExplorerBadge(this.failingFiles.count(resource));
+    if (!this.isEnabled) return undefined;
+    const resource = this.files.findFolder(uri);
+    if (!resource) return undefined;
+    const badge = createExplorerBadge(this.failingFiles.count(resource));
     return badge && new vscode.FileDecoration(badge.badge, badge.tooltip);
   }
 
   private fireChange(resources: readonly Folder[]): void {
     if (!this.isEnabled) return;
-    const uris =
-      resources.length > maxUrisPerEvent
-        ? undefined
-        : resources.flatMap((resource) => this.files.createUri(resource) ?? []);
+    if (resources.length > maxUrisPerEvent) {
+      this.changed.fire(undefined);
+      return;
+    }
+    const uris = resources.flatMap((resource) => this.files.createUri(resource) ?? []);
     this.changed.fire(uris);
   }
 

@@ -79,9 +79,10 @@ async function locateFailures(
   { locator, knownFiles, clock }: ExplainToolDependencies,
   signal: AbortSignal,
 ): Promise<Pick<ExplainAnswerData, "findLine" | "findDeclaration">> {
-  const listedTests = listedFailures(explanation).flatMap(({ reportCase, tests }) =>
-    tests.length > 0 ? tests.slice(0, maxTests).map(({ test }) => test) : [toReportedTest(reportCase)],
-  );
+  const listedTests = listedFailures(explanation).flatMap(({ reportCase, tests }) => {
+    if (tests.length === 0) return [toReportedTest(reportCase)];
+    return tests.slice(0, maxTests).map(({ test }) => test);
+  });
   const locations = await locateDeclarations(listedTests, locator, clock, signal);
   return {
     findLine: createLineLookup(locations, knownFiles),

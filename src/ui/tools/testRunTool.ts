@@ -98,10 +98,12 @@ async function resolveQuery(
   const { agentTestRuns, memento, runs } = deps;
   const openRepositories = await agentTestRuns.findOpenRepositories(signal);
   if (typeof openRepositories === "string") return unavailableTexts[openRepositories];
-  const myRun = toolInput.run === "" ? findMyRun(toolInput, deps) : undefined;
+  const isMine = toolInput.run === "";
+  const myRun = isMine ? findMyRun(toolInput, deps) : undefined;
   if (typeof myRun === "string") return noTestRunText(myRun, runs.current);
   const repositoryIds = openRepositories.map(({ repository }) => repository);
-  const repositoryName = myRun?.repository ?? toolInput.repository ?? findNameIn(toolInput.run, repositoryIds);
+  const requestedName = myRun?.repository ?? toolInput.repository;
+  const repositoryName = requestedName ?? findNameIn(toolInput.run, repositoryIds);
   const [openRepository, ...otherRepositories] = findRepositoriesByName(openRepositories, repositoryName);
   if (!openRepository || otherRepositories.length > 0) return repositoryProblemText(repositoryName, repositoryIds);
   const context = await createRepositoryContext(openRepository, {
@@ -113,7 +115,8 @@ async function resolveQuery(
   const run = { repository: openRepository.repository, testRunId: namedRun.testRunId };
   const requestedBranch = toolInput.targetBranch ?? namedRun.targetBranch;
   const targetBranch = requestedBranch ?? agentTestRuns.findTargetBranch(run) ?? context.targetBranch;
-  return targetBranch ? { ...run, targetBranch } : agentTexts.noTargetBranch;
+  if (!targetBranch) return agentTexts.noTargetBranch;
+  return { ...run, targetBranch };
 }
 
 /** Returns the run of the checked-out branch's pull request, or the reason why it is not known. */
@@ -135,14 +138,15 @@ function createNamedRun(pullRequest: MyPullRequest): NamedRun | undefined {
     const { testRunId, targetBranch } = pullRequest.run.query;
     return { testRunId, targetBranch, repository };
   }
-  return "testBranch" in pullRequest ? { testRunId: pullRequest.testBranch.testRunId, repository } : undefined;
+  if (!("testBranch" in pullRequest)) return undefined;
+  return { testRunId: pullRequest.testBranch.testRunId, repository };
 }
 
 /** Returns the name of the repository in a model's input for the run. */
 function findNameIn(text: string, repositoryIds: readonly RepositoryId[]): string | undefined {
   const input = parseTestRunInput(text);
-  const pullRequestRepository = input.kind === "pullRequest" ? input.repository : undefined;
-  return pullRequestRepository ?? findRepositoryName(text, repositoryIds);
+  const name = input.kind === "pullRequest" ? input.repository : undefined;
+  return name ?? findRepositoryName(text, repositoryIds);
 }
 
 /** Finds the run that a model's input names, the likeliest one of a pull request, or the reason why there is none. */
@@ -153,12 +157,15 @@ async function findNamedRun(
 ): Promise<Pick<NamedRun, "testRunId" | "targetBranch"> | string> {
   const input = parseTestRunInput(text, patterns);
   const pullRequest = findNamedPullRequest(input);
-  if (!pullRequest) return input.kind === "run" ? input : unusableInputText(input);
-  const { number } = pullRequest;
-  const testBranches = await readPullRequestBranches(git, remote, patterns, number);
-  const lookedUpRuns = runs.current.filter(({ query }) => isSameRepository(repositoryKey(query.repository), key));
-  const [firstRun] = findPullRequestRuns(number, lookedUpRuns, testBranches);
-  if (firstRun) return firstRun.kind === "lookedUp" ? firstRun.run.query : firstRun.testBranch;
+  if (pullRequest) {
+    const testBranches = await readPullRequestBranches(git, remote, patterns, pullRequest.number);
+    const lookedUpRuns = runs.current.filter(({ query }) => isSameRepository(repositoryKey(query.repository), key));
+    const [firstRun] = findPullRequestRuns(pullRequest.number, lookedUpRuns, testBranches);
+    if (firstRun?.kind === "lookedUp") return firstRun.run.query;
+    if (firstRun) return firstRun.testBranch;
+  }
   // A bare number may also be the id of a run.
-  return input.kind === "run" ? input : unknownPullRequestText(number);
+  if (input.kind === "run") return input;
+  if (pullRequest) return unknownPullRequestText(pullRequest.number);
+  return unusableInputText(input);
 }

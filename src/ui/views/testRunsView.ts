@@ -86,8 +86,9 @@ export class TestRunsView implements Disposable {
   }
 
   private revealPending(): void {
-    const row =
-      this.pendingRunId === undefined ? undefined : this.tree.findRow(({ runId }) => runId === this.pendingRunId);
+    const { pendingRunId } = this;
+    if (pendingRunId === undefined) return;
+    const row = this.tree.findRow(({ runId }) => runId === pendingRunId);
     if (!row) return;
     // A view that opens is painted again, and VS Code then drops the row that it was about to reveal:
     // the row is revealed once more.
@@ -116,11 +117,15 @@ export class TestRunsView implements Disposable {
     const message = isKeyRefused && current.length > 0 ? keyRefusedRunsText : undefined;
     if (this.view.message !== message) this.view.message = message as string;
     this.revealPending();
+    this.scheduleAgeUpdate();
+  }
+
+  /** Schedules the next update of the ages, if the view is visible and has a run. */
+  private scheduleAgeUpdate(): void {
     this.ageTimer?.dispose();
     this.ageTimer = undefined;
-    if (this.view.visible && current.length > 0) {
-      this.ageTimer = this.clock.setTimeout(() => this.paint(), ageUpdateIntervalMs);
-    }
+    if (!this.view.visible || this.runs.current.length === 0) return;
+    this.ageTimer = this.clock.setTimeout(() => this.paint(), ageUpdateIntervalMs);
   }
 
   dispose(): void {

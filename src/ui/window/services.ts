@@ -20,7 +20,7 @@ import { MyPullRequests } from "../../state/runs/myPullRequests";
 import { TestRuns } from "../../state/runs/testRuns";
 import { type Connect, Session } from "../../state/session";
 import { TestNames } from "../../state/testNames";
-import { WalkthroughProgress } from "../../state/walkthroughProgress";
+import { WalkthroughProgress, type WalkthroughStep } from "../../state/walkthroughProgress";
 import { WorkspaceTests } from "../../state/workspaceTests";
 import { BranchPullRequests } from "../../storage/branchPullRequests";
 import { StoredRuns } from "../../storage/storedRuns";
@@ -60,27 +60,22 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
   const { context, log, documents } = deps;
   const memento = context.workspaceState;
   const clock = systemClock;
-  const storage = {
-    shared: new FolderStorage(context.globalStorageUri, log),
-    workspace: new FolderStorage(context.storageUri, log),
-  };
-  const diskCache = new DiskCache(storage.shared, clock, storage.workspace);
-  const connection = createConnection(deps, clock, storage.shared, disposables);
+  const sharedFiles = new FolderStorage(context.globalStorageUri, log);
+  const workspaceStorage = new FolderStorage(context.storageUri, log);
+  const diskCache = new DiskCache(sharedFiles, clock, workspaceStorage);
+  const connection = createConnection(deps, clock, sharedFiles, disposables);
   const { session, settings, repositories } = connection;
   const tests = disposables.add(new WorkspaceTests(session, repositories, settings, { memento, diskCache }, clock));
-  const runServices = createRunServices({ ...connection, memento, files: storage.workspace, clock }, disposables);
-  const { runs } = runServices;
+  const runServices = createRunServices({ ...connection, memento, files: workspaceStorage, clock }, disposables);
   const sourceServices = createSourceServices(
-    { context, tests, repositories, settings, memento, diskCache, clock },
+    { ...connection, context, tests, memento, diskCache, clock },
     disposables,
   );
   const { textReader } = sourceServices;
   const reports = disposables.add(new ExplainedReports(tests, textReader, clock));
   const arrangements = disposables.add(new Arrangements(memento));
   const ownersPrompt = disposables.add(new OwnersPrompt(context.globalState));
-  const walkthrough = disposables.add(
-    new WalkthroughProgress(context.globalState, runs, (step) => setContext(contextKeys[step], true)),
-  );
+  const walkthrough = disposables.add(createWalkthroughProgress(context.globalState, runServices.runs));
   const workbench = disposables.add(new EditorTriageContext(settings, sourceServices.files, sourceServices.knownFiles));
   return {
     ...connection,
@@ -95,7 +90,7 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
     reports,
     reportedTests: new ReportedTests(reports),
     testNames: disposables.add(new TestNames(tests, textReader, clock)),
-    sharedFiles: storage.shared,
+    sharedFiles,
     arrangements,
     ownersPrompt,
     walkthrough,
@@ -125,6 +120,12 @@ function createConnection(
   const session = disposables.add(new Session(settings, keys, connectTo));
   const repositories = disposables.add(new GitRepositories(settings, clock, log));
   return { settings, keys, session, repositories, connectTo, lastRequest: () => lastRequest };
+}
+
+/** Creates the walkthrough's progress, which VS Code shows by context keys. */
+function createWalkthroughProgress(memento: Memento, runs: TestRuns): WalkthroughProgress {
+  const showDone = (step: WalkthroughStep) => setContext(contextKeys[step], true);
+  return new WalkthroughProgress(memento, runs, showDone);
 }
 
 interface RunDependencies {

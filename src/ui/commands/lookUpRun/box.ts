@@ -8,6 +8,7 @@ import { ServiceError } from "../../../domain/serviceError";
 import type { TestRunQuery } from "../../../domain/testHealthService";
 import { createLookUpGroups, type LookUpAction, type LookUpGroup, type LookUpRow } from "../../../present/lookUpRows";
 import { lookUpTexts, lookUpUnavailableMessage } from "../../../present/text/lookUp";
+import type { NextStep } from "../../../present/text/message";
 import { logFailure } from "../../adapters/failureLog";
 import { commands, settings, settingsSection, views } from "../../contributions/ids";
 import { showMessage, takeStep } from "../../widgets/messages";
@@ -153,7 +154,6 @@ class LookUpBox {
   }
 
   private performAction(action: LookUpAction): void {
-    const { failedLookUp } = this.dialog;
     switch (action.kind) {
       case "lookUp":
         this.lookUp(action.run);
@@ -165,11 +165,11 @@ class LookUpBox {
         void this.readClipboard();
         break;
       case "again":
-        if (failedLookUp) void this.sendRequest(failedLookUp.query);
+        this.repeatFailedLookUp();
         break;
       case "targetBranch":
       case "repository":
-        this.close({ kind: action.kind, pending: failedLookUp && { testRunId: failedLookUp.query.testRunId } });
+        this.askFirst(action.kind);
         break;
       case "otherRun":
         this.enterText("");
@@ -187,12 +187,28 @@ class LookUpBox {
         if (this.dialog.fetchState !== "inProgress") void this.fetchBranches();
         break;
       case "step":
-        this.close({ kind: "left" });
-        takeStep(action.step);
+        this.leaveForStep(action.step);
         break;
       case "nothing":
         break;
     }
+  }
+
+  private repeatFailedLookUp(): void {
+    const { failedLookUp } = this.dialog;
+    if (failedLookUp) void this.sendRequest(failedLookUp.query);
+  }
+
+  /** Closes the box for a question, after whose answer the run of a failed look-up is looked up again. */
+  private askFirst(kind: "targetBranch" | "repository"): void {
+    const { failedLookUp } = this.dialog;
+    const pending = failedLookUp && { testRunId: failedLookUp.query.testRunId };
+    this.close({ kind, pending });
+  }
+
+  private leaveForStep(step: NextStep): void {
+    this.close({ kind: "left" });
+    takeStep(step);
   }
 
   /** Puts a text into the box, in place of that of the user. */
