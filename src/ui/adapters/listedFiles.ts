@@ -84,18 +84,20 @@ export class ListedFiles implements Disposable {
   private async queryIgnored(uris: readonly vscode.Uri[], ignoredByPath: Map<string, boolean>): Promise<void> {
     const roots = new Map<string, string | undefined>();
     const pendingByRoot = new Map<string, PendingFiles>();
+    const findRoot = (uri: vscode.Uri): string | undefined => {
+      const folder = posix.dirname(uri.path);
+      if (roots.has(folder)) return roots.get(folder);
+      // Each call returns another object for the same repository.
+      const repository = this.gitAt(uri);
+      const root = repository?.rootUri.toString();
+      roots.set(folder, root);
+      if (!repository || root === undefined) return undefined;
+      if (!pendingByRoot.has(root)) pendingByRoot.set(root, { repository, pendingUris: [] });
+      return root;
+    };
     await forEachYielding(uris, undefined, (uri) => {
       if (ignoredByPath.has(uri.path)) return;
-      const folder = posix.dirname(uri.path);
-      if (!roots.has(folder)) {
-        // Each call returns another object for the same repository.
-        const repository = this.gitAt(uri);
-        const root = repository?.rootUri.toString();
-        roots.set(folder, root);
-        if (repository && root !== undefined && !pendingByRoot.has(root))
-          pendingByRoot.set(root, { repository, pendingUris: [] });
-      }
-      pendingByRoot.get(roots.get(folder) ?? "")?.pendingUris.push(uri);
+      pendingByRoot.get(findRoot(uri) ?? "")?.pendingUris.push(uri);
     });
     const queryRepository = async ({ repository, pendingUris }: PendingFiles) => {
       const paths = pendingUris.map(({ fsPath }) => fsPath);

@@ -90,27 +90,28 @@ export class TestPanels implements Disposable {
   }
 
   private adopt(panel: vscode.WebviewPanel, subject: TestPanelSubject): void {
-    const { testId, repository } = subject;
-    const key = createKey(subject);
+    const controller = new PanelController<ToTestPanel>(panel, this.sources.extensionUri, panelFiles, {
+      createMessage: () => this.createContent(panel, subject),
+      onMessage: (value, onReady) => {
+        const message = parseFromTestPanel(value);
+        if (message) handle(this.createHandlers(subject, onReady), message);
+      },
+    });
+    this.panels.add(createKey(subject), controller);
+    panel.onDidDispose(() => this.visibility.fire());
+    panel.onDidChangeViewState(() => this.visibility.fire());
+    this.visibility.fire();
+  }
+
+  private createHandlers({ testId, repository }: TestPanelSubject, ready: () => void): Handlers<FromTestPanel> {
     const test: TestKey = { testId, repositoryKey: repository };
-    const handlers = (ready: () => void): Handlers<FromTestPanel> => ({
+    return {
       ready,
       run: ({ command }) => void vscode.commands.executeCommand(commandIds[command], test),
       copy: ({ text }) => void copyText(text),
       loadDays: () => loadDays(this.sources, repository),
       cancelDays: () => this.sources.histories.historyFor(repository)?.cancel(),
-    });
-    const controller = new PanelController<ToTestPanel>(panel, this.sources.extensionUri, panelFiles, {
-      createMessage: () => this.createContent(panel, subject),
-      onMessage: (value, ready) => {
-        const message = parseFromTestPanel(value);
-        if (message) handle(handlers(ready), message);
-      },
-    });
-    this.panels.add(key, controller);
-    panel.onDidDispose(() => this.visibility.fire());
-    panel.onDidChangeViewState(() => this.visibility.fire());
-    this.visibility.fire();
+    };
   }
 
   private createContent(panel: vscode.WebviewPanel, subject: TestPanelSubject): ToTestPanel {

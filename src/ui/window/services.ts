@@ -67,10 +67,8 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
   const { session, settings, repositories } = connection;
   const tests = disposables.add(new WorkspaceTests(session, repositories, settings, { memento, diskCache }, clock));
   const runServices = createRunServices({ ...connection, memento, files: workspaceStorage, clock }, disposables);
-  const sourceServices = createSourceServices(
-    { ...connection, context, tests, memento, diskCache, clock },
-    disposables,
-  );
+  const sourceDependencies = { ...connection, context, tests, memento, diskCache, clock };
+  const sourceServices = createSourceServices(sourceDependencies, disposables);
   const { textReader } = sourceServices;
   const reports = disposables.add(new ExplainedReports(tests, textReader, clock));
   const arrangements = disposables.add(new Arrangements(memento));
