@@ -6,7 +6,7 @@ type DefinedFields<T> = {
 };
 
 /** Returns a record without the fields that are `undefined`. */
-export function definedFields<T extends object>(record: T): DefinedFields<T> {
+export function definedFields<const T extends object>(record: T): DefinedFields<T> {
   const entries = Object.entries(record).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as DefinedFields<T>;
 }

@@ -65,7 +65,7 @@ function createFailingTestsTool(services: ToolServices): AgentTool {
   };
   const createAnswer = (input: unknown, signal: AbortSignal) =>
     createFailingTestsAnswer(parseFailingTestsToolInput(input), { ...services, agentFailingTests }, signal);
-  return createTool({ createConfirmation, createAnswer }, services.log);
+  return createTool(createConfirmation, createAnswer, services.log);
 }
 
 function createTestRunTool(services: ToolServices): AgentTool {
@@ -79,7 +79,7 @@ function createTestRunTool(services: ToolServices): AgentTool {
   };
   const createAnswer = (input: unknown, signal: AbortSignal) =>
     createTestRunAnswer(parseTestRunToolInput(input), deps, signal);
-  return createTool({ createConfirmation, createAnswer }, log);
+  return createTool(createConfirmation, createAnswer, log);
 }
 
 function createExplainTool(services: ToolServices): AgentTool {
@@ -87,20 +87,21 @@ function createExplainTool(services: ToolServices): AgentTool {
   const createConfirmation = async (input: unknown) => createExplainConfirmation(parseExplainToolInput(input));
   const createAnswer = (input: unknown, signal: AbortSignal) =>
     createExplainAnswer(parseExplainToolInput(input), deps, signal);
-  return createTool({ createConfirmation, createAnswer }, services.log);
+  return createTool(createConfirmation, createAnswer, services.log);
 }
 
 function createAgentFailingTests({ session, repositories, tests, clock }: ToolServices): AgentFailingTests {
   return new AgentFailingTests(session, repositories, tests, clock);
 }
 
-/** What a tool asks of the person and tells the model, by the input as the model sent it. */
-interface ToolTexts {
-  readonly createConfirmation: (input: unknown, signal: AbortSignal) => Promise<Confirmation>;
-  readonly createAnswer: (input: unknown, signal: AbortSignal) => Promise<string>;
-}
+/** Creates something from the input as the model sent it. */
+type FromInput<T> = (input: unknown, signal: AbortSignal) => Promise<T>;
 
-function createTool({ createConfirmation, createAnswer }: ToolTexts, log: Log): AgentTool {
+/**
+ * @param createConfirmation creates what is asked of the person
+ * @param createAnswer creates what is told to the model
+ */
+function createTool(createConfirmation: FromInput<Confirmation>, createAnswer: FromInput<string>, log: Log): AgentTool {
   return {
     prepare: (input, token) => prepareTool(token, (signal) => createConfirmation(input, signal)),
     invoke: (input, token) => invokeTool(token, log, (signal) => createAnswer(input, signal)),

@@ -99,37 +99,21 @@ function collapsibleState({ children, isExpanded }: TreeNode): vscode.TreeItemCo
   return isExpanded ? Expanded : Collapsed;
 }
 
+/** Actions whose commands take no arguments. */
+const actionsWithoutArguments: ReadonlySet<NodeAction["kind"]> = new Set([
+  "refresh",
+  "loadMore",
+  "clearFilters",
+  "selectOwners",
+  "showUnreadableFields",
+  "setApiKey",
+] as const);
+
 function createCommand(action: NodeAction): vscode.Command {
-  switch (action.kind) {
-    case "openTestSource":
-      return { command: commands.openTestSource, title: "", arguments: [action] };
-    case "openReportedTest":
-      return { command: commands.openReportedTest, title: "", arguments: [action] };
-    case "showInLog":
-      return { command: commands.showInLog, title: "", arguments: [action] };
-    case "refresh":
-      return { command: commands.refresh, title: "" };
-    case "loadMore":
-      return { command: commands.loadMore, title: "" };
-    case "clearFilters":
-      return { command: commands.clearFilters, title: "" };
-    case "selectWindow":
-      return { command: commands.selectWindow, title: "", arguments: [action] };
-    case "selectOwners":
-      return { command: commands.selectOwners, title: "" };
-    case "showUnreadableFields":
-      return { command: commands.showUnreadableFields, title: "" };
-    case "setApiKey":
-      return { command: commands.setApiKey, title: "" };
-    case "showTestRun":
-      return { command: commands.showTestRun, title: "", arguments: [action] };
-    case "setPullRequest":
-      return { command: commands.setPullRequest, title: "", arguments: [action] };
-    case "fetchTestBranches":
-      return { command: commands.fetchTestBranches, title: "", arguments: [action] };
-    case "lookUpTestRun":
-      return { command: commands.lookUpTestRun, title: "", arguments: [action] };
-    case "openLink":
-      return { command: linkCommands[action.link], title: "", arguments: [action.url] };
+  if (action.kind === "openLink") {
+    return { command: linkCommands[action.link], title: "", arguments: [action.url] };
   }
+  const command = commands[action.kind];
+  if (actionsWithoutArguments.has(action.kind)) return { command, title: "" };
+  return { command, title: "", arguments: [action] };
 }

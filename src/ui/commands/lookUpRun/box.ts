@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import { isCancellation } from "../../../base/errors";
-import type { TestKey } from "../../../domain/failingTests/testKey";
 import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
 import { hasEnded } from "../../../domain/runs/requiredStatuses";
 import type { NamedRun } from "../../../domain/runs/testRunInput";
@@ -175,7 +174,7 @@ class LookUpBox {
         this.enterText("");
         break;
       case "showTest":
-        this.showTest(action);
+        this.closeAndExecute(commands.showTestDetails, action);
         break;
       case "openSetting":
         this.closeAndExecute("workbench.action.openSettings", `${settingsSection}.${settings[action.setting]}`);
@@ -216,10 +215,6 @@ class LookUpBox {
     this.dialog.setText(text);
     this.pick.value = text;
     this.paint();
-  }
-
-  private showTest({ testId, repositoryKey }: TestKey): void {
-    this.closeAndExecute(commands.showTestDetails, { testId, repositoryKey });
   }
 
   private closeAndExecute(command: string, ...args: readonly unknown[]): void {
