@@ -33,6 +33,10 @@ export class DisposableStore implements Disposable {
     return item;
   }
 
+  addAll(...items: readonly Disposable[]): void {
+    for (const item of items) this.add(item);
+  }
+
   /** Disposes every item, even if one of them throws. Rethrows the first error at the end. */
   dispose(): void {
     if (this.disposed) return;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { commands, retiredCommands, uncontributedCommands, views } from "../../src/ui/window/ids";
+import { commands, retiredCommands, uncontributedCommands, views } from "../../src/ui/contributions/ids";
 import { readJson, root } from "../support/sources";
 
 interface Setting {

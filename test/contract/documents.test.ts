@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { groupings, readFilter, sortings } from "../../src/domain/failingTests/arrangement";
 import { isWindowPreset, parseCustomWindow } from "../../src/domain/time/window";
-import { commands } from "../../src/ui/window/ids";
+import { commands } from "../../src/ui/contributions/ids";
 import { anchorsOf, codeIn, documents, relativeLinks } from "../support/docs/markdown";
 import { readSection } from "../support/docs/sections";
 import { commandArguments, supportSections } from "../support/docs/supportTables";

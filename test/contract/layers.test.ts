@@ -23,6 +23,32 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   "extension.ts": ["base", "domain", "present", "ui"],
 };
 
+/** Folders of `src/ui` that each of them may import from, besides itself. None imports a later one. */
+const layersOfUi: Readonly<Record<string, readonly string[]>> = {
+  contributions: [],
+  adapters: ["contributions"],
+  widgets: ["contributions"],
+  editor: ["contributions", "adapters", "widgets"],
+  terminal: ["contributions", "adapters", "widgets"],
+  watch: ["contributions", "adapters", "widgets"],
+  views: ["contributions", "adapters", "widgets"],
+  panels: ["contributions", "widgets", "views"],
+  tools: ["contributions", "adapters", "widgets"],
+  commands: ["contributions", "adapters", "widgets", "editor", "panels"],
+  window: [
+    "contributions",
+    "adapters",
+    "widgets",
+    "editor",
+    "terminal",
+    "watch",
+    "views",
+    "panels",
+    "tools",
+    "commands",
+  ],
+};
+
 const imports = /(?:from|import)\s*\(?\s*["']([^"']+)["']/g;
 
 const src = sources("src", [".ts"]);
@@ -63,6 +89,25 @@ function layerOf(path: string): string {
   return path.split("/")[1] ?? "";
 }
 
+/** The folder of `src/ui` that a file lies in. */
+function layerOfUi(path: string): string {
+  return path.split("/")[2] ?? "";
+}
+
+const page = readFileSync(join(root, "src", "README.md"), "utf8");
+
+/** The rows of a table of the page between its two marks: the name of each folder, and those it may import from. */
+function layersOfTable(name: string): Record<string, string[]> {
+  const table = page.slice(page.indexOf(`<!-- begin ${name}:`), page.indexOf(`<!-- end ${name} -->`));
+  const rows = [...table.matchAll(/^\| `([^`]+)` \|.*\| ([^|]*) \|$/gm)];
+  return Object.fromEntries(
+    rows.map(([, folder = "", from = ""]) => [
+      folder,
+      [...from.matchAll(/`([^`]+)`/g)].map(([, folderName = ""]) => folderName),
+    ]),
+  );
+}
+
 describe("layers", () => {
   it("import in one direction only", () => {
     const wrong = src.flatMap(({ path, text }) =>
@@ -75,6 +120,23 @@ describe("layers", () => {
     assert.deepEqual(wrong, []);
   });
 
+  it("import in one direction only within ui, types included", () => {
+    const ui = src.filter(({ path }) => path.startsWith("src/ui/"));
+    const wrong = ui.flatMap(({ path, text }) =>
+      filesImported(path, text)
+        .filter((target) => target.startsWith("src/ui/") && layerOfUi(target) !== layerOfUi(path))
+        .filter((target) => !layersOfUi[layerOfUi(path)]?.includes(layerOfUi(target)))
+        .map((target) => `${path} imports ${target}`),
+    );
+    assert.deepEqual(wrong, []);
+    const folders = Object.keys(layersOfUi);
+    assert.deepEqual([...new Set(ui.map(({ path }) => layerOfUi(path)))].sort(), folders.toSorted());
+    const backward = folders.filter((folder, index) =>
+      layersOfUi[folder]?.some((target) => folders.indexOf(target) >= index),
+    );
+    assert.deepEqual(backward, []);
+  });
+
   it("have no import cycles, types included", () => {
     assert.deepEqual(cycleIn(new Map(src.map(({ path, text }) => [path, filesImported(path, text)]))), []);
   });
@@ -85,13 +147,8 @@ describe("layers", () => {
   });
 
   it("match the table of src/README.md, whose files exist", () => {
-    const page = readFileSync(join(root, "src", "README.md"), "utf8");
-    const rows = [...page.matchAll(/^\| `([^`]+)` \|.*\| ([^|]*) \|$/gm)];
-    const table = rows.map(([, name = "", from = ""]) => [
-      name,
-      [...from.matchAll(/`([^`]+)`/g)].map(([, folderName]) => folderName),
-    ]);
-    assert.deepEqual(Object.fromEntries(table), layers);
+    assert.deepEqual(layersOfTable("layers"), layers);
+    assert.deepEqual(layersOfTable("layers of ui"), layersOfUi);
     const namedFiles = [...page.matchAll(/`([\w/]+\.ts)`/g)].map(([, path]) => `src/${path}`);
     assert.deepEqual(
       namedFiles.filter((path) => !paths.has(path)),
@@ -138,8 +195,8 @@ describe("layers", () => {
       "src/reading/reader.ts: src/locate/engine/workspaceLocator",
       "src/reading/readingThread.ts: src/reading/reader",
       "src/reading/textService.ts: src/reports/readReport",
-      "src/ui/window/start.ts: src/ui/commands/all",
       "src/ui/window/start.ts: src/ui/tools/tools",
+      "src/ui/window/start.ts: src/ui/window/commands",
       "src/ui/window/start.ts: src/ui/window/services",
       "src/ui/window/start.ts: src/ui/window/surfaces",
     ]);

@@ -12,7 +12,7 @@ import {
   settingsSection,
   uncontributedCommands,
   views,
-} from "../../src/ui/window/ids";
+} from "../../src/ui/contributions/ids";
 import { readJson, root, sources } from "../support/sources";
 
 interface MenuItem {

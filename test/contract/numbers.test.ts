@@ -7,7 +7,7 @@ import { maxPollDelayMs, maxWatchMs, minPollDelayMs, nextPollDelayMs } from "../
 import { windowDays } from "../../src/domain/time/window";
 import { languages } from "../../src/locate/languages/registry";
 import { classLabels } from "../../src/present/text/explainedFailures";
-import { languageModelTools } from "../../src/ui/window/ids";
+import { languageModelTools } from "../../src/ui/contributions/ids";
 import { cases } from "../faults/cases";
 import { readJson, root } from "../support/sources";
 import { serverVersions } from "../workbench/paths";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { settings, settingsSection } from "../../src/ui/window/ids";
+import { settings, settingsSection } from "../../src/ui/contributions/ids";
 import { readJson, root } from "../support/sources";
 
 interface Manifest {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { explainInputNames, failingTestsInputNames, testRunInputNames } from "../../src/domain/agents/toolInputs";
-import { languageModelTools } from "../../src/ui/window/ids";
+import { languageModelTools } from "../../src/ui/contributions/ids";
 import { parseSkill, type Skill } from "../support/skills";
 import { readJson, root } from "../support/sources";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 import * as vscode from "vscode";
-import { commands, languageModelTools } from "../../src/ui/window/ids";
+import { commands, languageModelTools } from "../../src/ui/contributions/ids";
 import { History } from "../service/history";
 import { LocalService } from "../service/server";
 import { harbour } from "../support/builders";

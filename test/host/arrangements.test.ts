@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import * as vscode from "vscode";
 import { type Filter, groupings, sortings } from "../../src/domain/failingTests/arrangement";
 import type { TreeNode } from "../../src/present/node";
-import { commands, settings, settingsSection } from "../../src/ui/window/ids";
+import { commands, settings, settingsSection } from "../../src/ui/contributions/ids";
 import type { TestExports } from "../../src/ui/window/testExports";
 import type { LocalService } from "../service/server";
 import { waitFor } from "../support/until";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { commands, retiredCommands } from "../../src/ui/window/ids";
+import { commands, retiredCommands } from "../../src/ui/contributions/ids";
 import { extensionApi } from "./harbour";
 
 describe("Commands", () => {

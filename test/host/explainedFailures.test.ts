@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
 import * as vscode from "vscode";
-import { commands, languageModelTools, settings, settingsSection } from "../../src/ui/window/ids";
+import { commands, languageModelTools, settings, settingsSection } from "../../src/ui/contributions/ids";
 import type { TestExports } from "../../src/ui/window/testExports";
 import type { LocalService } from "../service/server";
 import { waitFor } from "../support/until";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import { systemClock } from "../../src/base/clock";
 import type { TreeNode } from "../../src/present/node";
-import { commands, settings, settingsSection, views } from "../../src/ui/window/ids";
+import { commands, settings, settingsSection, views } from "../../src/ui/contributions/ids";
 import type { ActivationForTests, RowProvider, TestExports } from "../../src/ui/window/testExports";
 import { loadDataSet } from "../service/dataSet";
 import type { RecordedRequest } from "../service/requestLog";

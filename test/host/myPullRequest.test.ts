@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import type { TreeNode } from "../../src/present/node";
-import { commands, languageModelTools, settings, settingsSection } from "../../src/ui/window/ids";
+import { commands, languageModelTools, settings, settingsSection } from "../../src/ui/contributions/ids";
 import type { TestExports } from "../../src/ui/window/testExports";
 import { History } from "../service/history";
 import type { TestRunEvent } from "../service/mergeQueue";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { commands, settings, settingsSection } from "../../src/ui/window/ids";
+import { commands, settings, settingsSection } from "../../src/ui/contributions/ids";
 import type { LocalService } from "../service/server";
 import { closeEditors, connectTo, fetchRecords, folder, removeApiKey, startService } from "./harbour";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { TreeNode } from "../../src/present/node";
-import { commands } from "../../src/ui/window/ids";
+import { commands } from "../../src/ui/contributions/ids";
 import type { TestExports } from "../../src/ui/window/testExports";
 import type { LocalService } from "../service/server";
 import { waitFor } from "../support/until";

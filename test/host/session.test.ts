@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { commands } from "../../src/ui/window/ids";
+import { commands } from "../../src/ui/contributions/ids";
 import type { LocalService } from "../service/server";
 import { waitFor } from "../support/until";
 import {

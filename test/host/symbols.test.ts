@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { commands } from "../../src/ui/window/ids";
+import { commands } from "../../src/ui/contributions/ids";
 import { History } from "../service/history";
 import { LocalService } from "../service/server";
 import { harbour } from "../support/builders";

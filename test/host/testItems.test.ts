@@ -6,7 +6,7 @@ import type { FailingTest } from "../../src/domain/records";
 import { TestItems } from "../../src/ui/adapters/testItems";
 import { repeatUntilFailure } from "../../src/ui/commands/repeatUntilFailure";
 import { runTestsCommands } from "../../src/ui/commands/runTests";
-import { commands } from "../../src/ui/window/ids";
+import { commands } from "../../src/ui/contributions/ids";
 import { failingTest } from "../support/builders";
 import { FakeClock } from "../support/clock";
 import { closeEditors, folder } from "./harbour";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import * as vscode from "vscode";
-import { commands, settings, settingsSection } from "../../src/ui/window/ids";
+import { commands, settings, settingsSection } from "../../src/ui/contributions/ids";
 import type { TestExports } from "../../src/ui/window/testExports";
 import type { LocalService } from "../service/server";
 import { ownTime } from "../support/cpuTime";

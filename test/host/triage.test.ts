@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import * as vscode from "vscode";
 import type { GitExtension } from "../../src/ui/adapters/gitApi";
 import { readGitUser } from "../../src/ui/adapters/gitUser";
-import { commands, settings, settingsSection } from "../../src/ui/window/ids";
+import { commands, settings, settingsSection } from "../../src/ui/contributions/ids";
 import type { TestExports } from "../../src/ui/window/testExports";
 import type { LocalService } from "../service/server";
 import { waitFor } from "../support/until";

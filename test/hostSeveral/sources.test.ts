@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { RepositoryId } from "../../src/domain/records";
-import { commands } from "../../src/ui/window/ids";
+import { commands } from "../../src/ui/contributions/ids";
 import type { TestExports } from "../../src/ui/window/testExports";
 import { closeEditors, connectTo, noEvents, removeApiKey, rows } from "../host/harbour";
 import { History } from "../service/history";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { RepositoryId } from "../../src/domain/records";
-import { commands, settings, settingsSection } from "../../src/ui/window/ids";
+import { commands, settings, settingsSection } from "../../src/ui/contributions/ids";
 import { closeEditors, connectTo, removeApiKey } from "../host/harbour";
 import { History } from "../service/history";
 import { LocalService } from "../service/server";

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { settings, settingsSection } from "../../src/ui/window/ids";
+import { settings, settingsSection } from "../../src/ui/contributions/ids";
 import { closeEditors, removeApiKey } from "../host/harbour";
 
 /** The places where a test may set one of our settings. */

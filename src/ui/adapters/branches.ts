@@ -1,3 +1,4 @@
+import { definedFields } from "../../base/definedFields";
 import {
   findTestBranch,
   hasNumber,
@@ -96,8 +97,10 @@ async function readRemoteBranches(
   pattern: readonly string[],
   contains?: string,
 ): Promise<readonly string[]> {
-  const names = await readBranchNames(git, { remote: true, pattern, ...(contains !== undefined && { contains }) });
-  return names.flatMap((name) => (name.startsWith(`${remote}/`) ? [name.slice(remote.length + 1)] : []));
+  const names = await readBranchNames(git, definedFields({ remote: true, pattern, contains }));
+  const prefix = `${remote}/`;
+  const remoteNames = names.filter((name) => name.startsWith(prefix));
+  return remoteNames.map((name) => name.slice(prefix.length));
 }
 
 async function readBranchNames(
@@ -106,7 +109,7 @@ async function readBranchNames(
 ): Promise<readonly string[]> {
   try {
     const branches = (await git?.getBranches({ ...query, sort: "committerdate", count: maxBranches })) ?? [];
-    return branches.flatMap(({ name }) => (name === undefined ? [] : [name]));
+    return branches.flatMap(({ name }) => name ?? []);
   } catch {
     return [];
   }

@@ -1,13 +1,15 @@
 import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
+import { definedFields } from "../../base/definedFields";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
+import type { Repositories } from "../../domain/openRepositories";
 import { repositoryKey } from "../../domain/repository";
 import { isProbablyDefaultBranch } from "../../domain/runs/branchPullRequest";
 import type { CheckedOutBranch, CheckedOutBranches } from "../../domain/runs/myPullRequest";
 import { findTestBranch, type TestBranch } from "../../domain/runs/testBranchPatterns";
+import { listOpenRepositories } from "../../state/listOpenRepositories";
 import { readPullRequestBranches, readTestBranchesContaining } from "./branches";
-import type { GitRepositories } from "./git";
 import { GitWatcher } from "./gitWatcher";
 import { readIsContained, readPullRequestNumber, readPushedCommit } from "./pullRequestRefs";
 import { createRepositoryContext, type RepositoryContext, type RepositoryContextSources } from "./repositoryContext";
@@ -16,7 +18,7 @@ import { createRepositoryContext, type RepositoryContext, type RepositoryContext
 const debounceMs = 500;
 
 interface Sources extends RepositoryContextSources {
-  readonly repositories: GitRepositories;
+  readonly repositories: RepositoryContextSources["repositories"] & Repositories;
 }
 
 /** Checked-out branches of the open repositories, by the built-in Git extension and the files that Git writes. */
@@ -39,8 +41,7 @@ export class GitCheckedOutBranches implements CheckedOutBranches, Disposable {
   }
 
   async read(): Promise<readonly CheckedOutBranch[]> {
-    const { current } = this.sources.repositories;
-    const openRepositories = current.kind === "found" ? current.repositories : [];
+    const openRepositories = listOpenRepositories(this.sources.repositories.current);
     const contexts = await Promise.all(
       openRepositories.map((repository) => createRepositoryContext(repository, this.sources)),
     );
@@ -58,20 +59,23 @@ export class GitCheckedOutBranches implements CheckedOutBranches, Disposable {
 
   async readTestBranches(branch: CheckedOutBranch, number: number): Promise<readonly TestBranch[]> {
     const context = this.findContext(branch);
-    return context ? readPullRequestBranches(context.git, context.remote, context.patterns, number) : [];
+    if (!context) return [];
+    const { git, remote, patterns } = context;
+    return readPullRequestBranches(git, remote, patterns, number);
   }
 
   async readContainingTestBranches(branch: CheckedOutBranch): Promise<readonly TestBranch[]> {
     const context = this.findContext(branch);
     const commit = await this.readPushedCommit(branch);
-    return context && commit !== undefined
-      ? readTestBranchesContaining(context.git, context.remote, context.patterns, commit)
-      : [];
+    if (!context || commit === undefined) return [];
+    const { git, remote, patterns } = context;
+    return readTestBranchesContaining(git, remote, patterns, commit);
   }
 
   async readPushedCommit(branch: CheckedOutBranch): Promise<string | undefined> {
     const git = this.findContext(branch)?.git;
-    return git ? readPushedCommit(git, branch) : branch.commit;
+    if (!git) return branch.commit;
+    return readPushedCommit(git, branch);
   }
 
   async readIsMerged(branch: CheckedOutBranch, commit: string, targetBranch: string): Promise<boolean> {
@@ -116,19 +120,19 @@ export class GitCheckedOutBranches implements CheckedOutBranches, Disposable {
 
 async function readCheckedOutBranch(context: RepositoryContext): Promise<CheckedOutBranch | undefined> {
   const { repository, git, patterns, targetBranch } = context;
-  const head = git?.state.HEAD;
+  const { name, commit, upstream, ahead = 0 } = git?.state.HEAD ?? {};
   // Without a name, a commit is checked out and no branch.
-  if (!head?.name || head.name === targetBranch || findTestBranch(head.name, patterns)) return undefined;
-  if (await readIsDefaultBranch(context, head.name)) return undefined;
-  const { name, commit, upstream, ahead = 0 } = head;
-  return {
+  if (!name || name === targetBranch) return undefined;
+  if (findTestBranch(name, patterns)) return undefined;
+  if (await readIsDefaultBranch(context, name)) return undefined;
+  return definedFields({
     repository,
     name,
     unpushedCount: ahead,
-    ...(upstream && { upstream: `${upstream.remote}/${upstream.name}` }),
-    ...(commit !== undefined && { commit }),
-    ...(targetBranch !== undefined && { targetBranch }),
-  };
+    upstream: upstream && `${upstream.remote}/${upstream.name}`,
+    commit,
+    targetBranch,
+  });
 }
 
 /** Reads whether a branch is the repository's default branch, as the clone recorded it or as it probably is. */

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { askExtension } from "../../base/askExtension";
 import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
+import { definedFields } from "../../base/definedFields";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import { formatTrace, type Log } from "../../base/log";
@@ -44,9 +45,11 @@ export class GitRepositories implements Repositories, Disposable {
   ) {
     // Git reports every repository and every status separately: many events, one update.
     this.debouncedUpdate = this.disposables.add(new Debounced(() => this.updateState(), 100, clock));
-    this.disposables.add(settings.onDidChange(() => this.debouncedUpdate.trigger()));
-    this.disposables.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.debouncedUpdate.trigger()));
-    this.disposables.add(vscode.workspace.onDidGrantWorkspaceTrust(() => this.debouncedUpdate.trigger()));
+    this.disposables.addAll(
+      settings.onDidChange(() => this.debouncedUpdate.trigger()),
+      vscode.workspace.onDidChangeWorkspaceFolders(() => this.debouncedUpdate.trigger()),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => this.debouncedUpdate.trigger()),
+    );
   }
 
   get current(): RepositoriesState {
@@ -100,7 +103,8 @@ export class GitRepositories implements Repositories, Disposable {
     if (!refsFolder) return undefined;
     const head = await readText(common, vscode.Uri.joinPath(refsFolder, "HEAD"), maxPointerBytes);
     const prefix = `ref: refs/remotes/${remote}/`;
-    return head?.text.startsWith(prefix) ? head.text.slice(prefix.length).trim() : undefined;
+    if (!head?.text.startsWith(prefix)) return undefined;
+    return head.text.slice(prefix.length).trim();
   }
 
   /**
@@ -108,18 +112,21 @@ export class GitRepositories implements Repositories, Disposable {
    * rejects.
    */
   async readText(root: vscode.Uri, path: string, maxBytes: number): Promise<string | undefined> {
-    return (await readText(root, vscode.Uri.joinPath(root, path), maxBytes))?.text;
+    const content = await readText(root, vscode.Uri.joinPath(root, path), maxBytes);
+    return content?.text;
   }
 
   /** Returns the Git extension's data about the repository that contains a folder. */
   gitAt(folder: vscode.Uri): GitRepository | undefined {
     const repository = this.git?.getRepository(folder);
-    return repository ? limitQuestions(repository, this.clock) : undefined;
+    if (!repository) return undefined;
+    return limitQuestions(repository, this.clock);
   }
 
   /** Returns the remote that identifies the repository of a folder, if it has one. */
   findFolderRemote(folder: vscode.Uri): GitRemote | undefined {
-    return findRemote(this.gitAt(folder)?.state.remotes ?? [], this.settings.remote(folder));
+    const remotes = this.gitAt(folder)?.state.remotes ?? [];
+    return findRemote(remotes, this.settings.remote(folder));
   }
 
   /**
@@ -143,18 +150,19 @@ export class GitRepositories implements Repositories, Disposable {
 
   private createState(folders: readonly vscode.WorkspaceFolder[]): RepositoriesState {
     if (folders.length === 0) return { kind: "noFolder" };
-    const folderRepositories = folders.map(({ uri }) => this.findRepository(uri));
-    const repositories = mergeFolders(folderRepositories.flatMap((openRepository) => openRepository ?? []));
+    const folderRepositories = folders.flatMap(({ uri }) => this.findRepository(uri) ?? []);
+    const repositories = mergeFolders(folderRepositories);
     if (repositories.length > 0) return { kind: "found", repositories };
     // The Git extension takes its time: before it has finished, "no repository" would be a guess.
     const isGitPending = !this.isStarted || (this.git !== undefined && this.git.state !== "initialized");
     if (isGitPending) return { kind: "starting" };
     const gitUnavailableReason = findGitUnavailableReason(folders);
-    return { kind: "noRepository", ...(gitUnavailableReason && { gitUnavailableReason }) };
+    return definedFields({ kind: "noRepository", gitUnavailableReason });
   }
 
   private findRepository(folder: vscode.Uri): OpenRepository | undefined {
-    const repository = parseRepositorySetting(this.settings.repository(folder)) ?? this.repositoryFromRemote(folder);
+    const configuredRepository = parseRepositorySetting(this.settings.repository(folder));
+    const repository = configuredRepository ?? this.repositoryFromRemote(folder);
     if (!repository) return undefined;
     return { repository, folders: [folder.toString()] };
   }
@@ -162,7 +170,8 @@ export class GitRepositories implements Repositories, Disposable {
   private repositoryFromRemote(folder: vscode.Uri): RepositoryId | undefined {
     const remote = this.findFolderRemote(folder);
     const url = remote?.fetchUrl ?? remote?.pushUrl;
-    return url === undefined ? undefined : parseRemoteUrl(url);
+    if (url === undefined) return undefined;
+    return parseRemoteUrl(url);
   }
 
   private watchRepositories(): void {
@@ -173,12 +182,9 @@ export class GitRepositories implements Repositories, Disposable {
       this.stateSubscriptions.delete(repository);
     }
     for (const repository of openRepositories) {
-      if (!this.stateSubscriptions.has(repository)) {
-        this.stateSubscriptions.set(
-          repository,
-          repository.state.onDidChange(() => this.debouncedUpdate.trigger()),
-        );
-      }
+      if (this.stateSubscriptions.has(repository)) continue;
+      const subscription = repository.state.onDidChange(() => this.debouncedUpdate.trigger());
+      this.stateSubscriptions.set(repository, subscription);
     }
   }
 
@@ -191,5 +197,6 @@ export class GitRepositories implements Repositories, Disposable {
 /** Returns the reason why the Git extension does not run for these folders. */
 function findGitUnavailableReason(folders: readonly vscode.WorkspaceFolder[]): "notTrusted" | "virtual" | undefined {
   if (folders.every(({ uri }) => uri.scheme !== "file")) return "virtual";
-  return vscode.workspace.isTrusted ? undefined : "notTrusted";
+  if (!vscode.workspace.isTrusted) return "notTrusted";
+  return undefined;
 }

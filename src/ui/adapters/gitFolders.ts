@@ -13,14 +13,19 @@ export interface GitFolders {
 /** Maximum bytes of a Git file that contains one path. */
 export const maxPointerBytes = 64 * 1024;
 
+/** Line of a worktree's or submodule's `.git` file. */
+const gitDirLine = /^gitdir: (.+)$/m;
+
 /** Finds the folders of a repository: `.git`, or those that a worktree's or submodule's file of that name points to. */
 export async function findGitFolders(root: vscode.Uri): Promise<GitFolders> {
   const defaultFolder = vscode.Uri.joinPath(root, ".git");
-  const gitDirPath = /^gitdir: (.+)$/m.exec((await readText(root, defaultFolder, maxPointerBytes))?.text ?? "")?.[1];
+  const pointer = await readText(root, defaultFolder, maxPointerBytes);
+  const [, gitDirPath] = gitDirLine.exec(pointer?.text ?? "") ?? [];
   if (gitDirPath === undefined) return { own: defaultFolder, common: defaultFolder };
   const own = resolvePath(root, gitDirPath.trim());
   const commonDir = await readText(own, vscode.Uri.joinPath(own, "commondir"), maxPointerBytes);
-  return { own, common: commonDir ? resolvePath(own, commonDir.text.trim()) : own };
+  if (!commonDir) return { own, common: own };
+  return { own, common: resolvePath(own, commonDir.text.trim()) };
 }
 
 /**
@@ -30,9 +35,11 @@ export async function findGitFolders(root: vscode.Uri): Promise<GitFolders> {
  * @param common the folder that all working trees share
  */
 export function remoteRefsFolder(common: vscode.Uri, remote: string): vscode.Uri | undefined {
-  return remote.split("/").includes("..") ? undefined : vscode.Uri.joinPath(common, "refs", "remotes", remote);
+  if (remote.split("/").includes("..")) return undefined;
+  return vscode.Uri.joinPath(common, "refs", "remotes", remote);
 }
 
 function resolvePath(baseFolder: vscode.Uri, path: string): vscode.Uri {
-  return isAbsolute(path) ? vscode.Uri.file(path) : vscode.Uri.joinPath(baseFolder, path);
+  if (isAbsolute(path)) return vscode.Uri.file(path);
+  return vscode.Uri.joinPath(baseFolder, path);
 }

@@ -1,3 +1,4 @@
+import { definedFields } from "../../base/definedFields";
 import type { GitUser } from "../../domain/owners/owners";
 import type { GitRepository } from "./gitApi";
 
@@ -7,17 +8,23 @@ import type { GitRepository } from "./gitApi";
  */
 export async function readGitUser(git: Pick<GitRepository, "getConfig" | "getGlobalConfig">): Promise<GitUser> {
   const [name, email] = await Promise.all([readConfigValue(git, "user.name"), readConfigValue(git, "user.email")]);
-  return { ...(name ? { name } : {}), ...(email ? { email } : {}) };
+  return definedFields({ name, email });
 }
 
 async function readConfigValue(
   git: Pick<GitRepository, "getConfig" | "getGlobalConfig">,
   key: string,
 ): Promise<string | undefined> {
-  const read = (value: Promise<string>) =>
-    value.then(
-      (text) => text.trim(),
-      () => "",
-    );
-  return (await read(git.getConfig(key))) || (await read(git.getGlobalConfig(key)));
+  const ownValue = await readValue(() => git.getConfig(key));
+  return ownValue ?? (await readValue(() => git.getGlobalConfig(key)));
+}
+
+/** Reads a value of Git's configuration; resolves with `undefined` if it is empty or not set. */
+async function readValue(read: () => Promise<string>): Promise<string | undefined> {
+  try {
+    const text = await read();
+    return text.trim() || undefined;
+  } catch {
+    return undefined;
+  }
 }

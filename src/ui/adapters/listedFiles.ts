@@ -58,24 +58,23 @@ export class ListedFiles implements Disposable {
       const root = folder.uri.toString();
       const folderPrefix = createPathPrefix(folder);
       // A workspace folder may lie inside another one: its files belong to the inner folder.
-      const innerPrefixes = folders
-        .map(createPathPrefix)
-        .filter((prefix) => prefix !== folderPrefix && prefix.startsWith(folderPrefix));
-      await forEachYielding(await this.findListedFiles(folder), undefined, ({ path }) => {
-        if (!innerPrefixes.some((prefix) => path.startsWith(prefix)))
-          files.push({ root, path: path.slice(folderPrefix.length) });
+      const allPrefixes = folders.map(createPathPrefix);
+      const innerPrefixes = allPrefixes.filter((prefix) => prefix !== folderPrefix && prefix.startsWith(folderPrefix));
+      const uris = await this.findListedFiles(folder);
+      await forEachYielding(uris, undefined, ({ path }) => {
+        if (innerPrefixes.some((prefix) => path.startsWith(prefix))) return;
+        files.push({ root, path: path.slice(folderPrefix.length) });
       });
     }
     return files;
   }
 
   private async findListedFiles(folder: vscode.WorkspaceFolder): Promise<vscode.Uri[]> {
-    const uris = await vscode.workspace.findFiles(
-      new vscode.RelativePattern(folder, "**/*"),
-      createExcludePattern(folder),
-      maxFilesPerFolder,
-    );
-    if (!vscode.workspace.getConfiguration("search", folder).get("useIgnoreFiles", true)) return uris;
+    const everything = new vscode.RelativePattern(folder, "**/*");
+    const excludePattern = createExcludePattern(folder);
+    const uris = await vscode.workspace.findFiles(everything, excludePattern, maxFilesPerFolder);
+    const searchSettings = vscode.workspace.getConfiguration("search", folder);
+    if (!searchSettings.get("useIgnoreFiles", true)) return uris;
     const { ignoredByPath } = this;
     await this.queryIgnored(uris, ignoredByPath);
     return uris.filter(({ path }) => ignoredByPath.get(path) !== true);
@@ -84,34 +83,40 @@ export class ListedFiles implements Disposable {
   /** Queries Git for the files whose ignored state is unknown. */
   private async queryIgnored(uris: readonly vscode.Uri[], ignoredByPath: Map<string, boolean>): Promise<void> {
     const roots = new Map<string, string | undefined>();
-    const pendingByRoot = new Map<string, { readonly repository: GitRepository; readonly pendingUris: vscode.Uri[] }>();
+    const pendingByRoot = new Map<string, PendingFiles>();
+    const findRoot = (uri: vscode.Uri): string | undefined => {
+      const folder = posix.dirname(uri.path);
+      if (roots.has(folder)) return roots.get(folder);
+      // Each call returns another object for the same repository.
+      const repository = this.gitAt(uri);
+      const root = repository?.rootUri.toString();
+      roots.set(folder, root);
+      if (!repository || root === undefined) return undefined;
+      if (!pendingByRoot.has(root)) pendingByRoot.set(root, { repository, pendingUris: [] });
+      return root;
+    };
     await forEachYielding(uris, undefined, (uri) => {
       if (ignoredByPath.has(uri.path)) return;
-      const folder = posix.dirname(uri.path);
-      if (!roots.has(folder)) {
-        // Each call returns another object for the same repository.
-        const repository = this.gitAt(uri);
-        const root = repository?.rootUri.toString();
-        roots.set(folder, root);
-        if (repository && root !== undefined && !pendingByRoot.has(root))
-          pendingByRoot.set(root, { repository, pendingUris: [] });
-      }
-      pendingByRoot.get(roots.get(folder) ?? "")?.pendingUris.push(uri);
+      pendingByRoot.get(findRoot(uri) ?? "")?.pendingUris.push(uri);
     });
-    const queries = [...pendingByRoot.values()].map(async ({ repository, pendingUris }) => {
-      const ignoredPaths = await findIgnoredPaths(
-        repository,
-        pendingUris.map(({ fsPath }) => fsPath),
-      );
+    const queryRepository = async ({ repository, pendingUris }: PendingFiles) => {
+      const paths = pendingUris.map(({ fsPath }) => fsPath);
+      const ignoredPaths = await findIgnoredPaths(repository, paths);
       for (const { path, fsPath } of pendingUris) ignoredByPath.set(path, ignoredPaths.has(fsPath));
-    });
-    await Promise.all(queries);
+    };
+    await Promise.all([...pendingByRoot.values()].map(queryRepository));
   }
 
   dispose(): void {
     this.disposables.dispose();
     this.ignoredByPath.clear();
   }
+}
+
+/** Files of a repository whose ignored state is unknown. */
+interface PendingFiles {
+  readonly repository: GitRepository;
+  readonly pendingUris: vscode.Uri[];
 }
 
 /** Returns the prefix of all paths below a folder. */
@@ -121,9 +126,12 @@ function createPathPrefix({ uri }: vscode.WorkspaceFolder): string {
 
 /** Creates the pattern of the files that are never listed below a folder. VS Code itself adds `files.exclude`. */
 function createExcludePattern(folder: vscode.WorkspaceFolder): string {
-  const settings = vscode.workspace.getConfiguration("search", folder).get<Record<string, unknown>>("exclude", {});
-  const patterns = Object.keys(settings).filter((pattern) => settings[pattern] === true);
-  return `{${[...alwaysExcludedPatterns, ...patterns].flatMap((pattern) => [pattern, `${pattern}/**`]).join(",")}}`;
+  const searchSettings = vscode.workspace.getConfiguration("search", folder);
+  const excludeSetting = searchSettings.get<Record<string, unknown>>("exclude", {});
+  const excludedPatterns = Object.keys(excludeSetting).filter((pattern) => excludeSetting[pattern] === true);
+  const allPatterns = [...alwaysExcludedPatterns, ...excludedPatterns];
+  const globs = allPatterns.flatMap((pattern) => [pattern, `${pattern}/**`]);
+  return `{${globs.join(",")}}`;
 }
 
 /** Finds the paths that Git ignores; resolves with none if Git does not answer. */

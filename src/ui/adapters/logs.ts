@@ -1,7 +1,8 @@
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
 import type { HeldText } from "../../domain/foreignText";
 import type { SelectedLog } from "../../state/explainLog";
 import { createFileText } from "./fileReading";
+import { findOpenDocument } from "./openDocuments";
 
 /** Maximum size of a log that is not open, in bytes. */
 const maxLogBytes = 100 * 1024 * 1024;
@@ -10,7 +11,7 @@ const pieceLength = 64 * 1024;
 
 /** Returns the log at an address that the user named: its document with unsaved changes, or the file. */
 export async function findLog(uri: vscode.Uri, name: string): Promise<SelectedLog> {
-  const document = vscode.workspace.textDocuments.find((candidate) => candidate.uri.toString() === uri.toString());
+  const document = findOpenDocument(uri);
   if (document) return createDocumentLog(document, name);
   const text = await createFileText(undefined, uri, maxLogBytes);
   return { name, text, source: { uri: uri.toString(), firstLine: 0 } };

@@ -106,14 +106,15 @@ export async function readWorkspaceReport(
 function findCandidates(path: string, files: Pick<WorkspaceFiles, "roots" | "findFile">): readonly SourceFile[] {
   const relativePath = path.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "");
   const absoluteFile = files.findFile(vscode.Uri.file(path));
-  const inNamedFolders = (vscode.workspace.workspaceFolders ?? []).flatMap(({ name, uri }) =>
-    relativePath.startsWith(`${name}/`) ? [{ root: uri.toString(), path: relativePath.slice(name.length + 1) }] : [],
-  );
-  return [
-    ...(absoluteFile ? [absoluteFile] : []),
-    ...files.roots.map(({ key }) => ({ root: key, path: relativePath })),
-    ...inNamedFolders,
-  ];
+  const inRoots = files.roots.map(({ key }) => ({ root: key, path: relativePath }));
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const inNamedFolders = folders.flatMap(({ name, uri }) => {
+    if (!relativePath.startsWith(`${name}/`)) return [];
+    return [{ root: uri.toString(), path: relativePath.slice(name.length + 1) }];
+  });
+  const candidates = [...inRoots, ...inNamedFolders];
+  if (!absoluteFile) return candidates;
+  return [absoluteFile, ...candidates];
 }
 
 function ignoreUnreadable(error: unknown): undefined {
@@ -122,7 +123,8 @@ function ignoreUnreadable(error: unknown): undefined {
 
 async function isDirectory(uri: vscode.Uri): Promise<boolean> {
   try {
-    return ((await vscode.workspace.fs.stat(uri)).type & vscode.FileType.Directory) !== 0;
+    const { type } = await vscode.workspace.fs.stat(uri);
+    return (type & vscode.FileType.Directory) !== 0;
   } catch {
     return false;
   }

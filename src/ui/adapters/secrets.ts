@@ -4,7 +4,7 @@ import { Emitter, type Event } from "../../base/event";
 import type { Log } from "../../base/log";
 import type { KeyStore } from "../../domain/keyStore";
 import { formatStoredKey, KeyStoreError, parseStoredKey, type StoredKey } from "../../domain/storedKey";
-import { secretKey } from "../window/ids";
+import { secretKey } from "../contributions/ids";
 
 /**
  * Storage of the API key in the editor's secret storage. If that fails (a machine without a keyring), the key is held

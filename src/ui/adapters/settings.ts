@@ -8,7 +8,7 @@ import { defaultWindow, parseWindowPreset, type WindowPreset } from "../../domai
 import type { LinkFormat } from "../../domain/webLink";
 import type { NotificationLevel } from "../../present/text/watchNotification";
 import type { ConnectionSettings } from "../../state/session";
-import { settings, settingsSection } from "../window/ids";
+import { settings, settingsSection } from "../contributions/ids";
 
 /** The editor's own setting for the badges of files, which are those of rows as well. */
 const badgesSetting = "explorer.decorations.badges";
@@ -54,7 +54,8 @@ export class Settings implements ConnectionSettings, Disposable {
   /** Milliseconds; 0 turns timed refreshes off. */
   get refreshIntervalMs(): number {
     const minutes = this.section().get(settings.refreshInterval);
-    return typeof minutes === "number" && minutes > 0 ? Math.max(1, minutes) * 60_000 : 0;
+    if (typeof minutes !== "number" || minutes <= 0) return 0;
+    return Math.max(1, minutes) * 60_000;
   }
 
   get gutterEnabled(): boolean {
@@ -86,13 +87,15 @@ export class Settings implements ConnectionSettings, Disposable {
   /** Failing tests that the badge on the view's icon counts. */
   get badge(): "off" | "all" | "mine" {
     const value = this.section().get(settings.badge);
-    return value === "off" || value === "all" ? value : "mine";
+    if (value === "off" || value === "all") return value;
+    return "mine";
   }
 
   /** Ends of watched test runs that the user is notified of. */
   get notifications(): NotificationLevel {
     const value = this.section().get(settings.notifications);
-    return value === "off" || value === "failures" ? value : "all";
+    if (value === "off" || value === "failures") return value;
+    return "all";
   }
 
   /** Owners that identify the user. */
@@ -143,18 +146,21 @@ export class Settings implements ConnectionSettings, Disposable {
    * settings cannot be written.
    */
   async addPathMapping(folder: vscode.Uri, mapping: PathMapping): Promise<void> {
-    const value: unknown = this.section(folder).get(settings.pathMappings);
-    const all = [...(Array.isArray(value) ? value : []), mapping];
-    await this.section(folder).update(settings.pathMappings, all, vscode.ConfigurationTarget.WorkspaceFolder);
+    const section = this.section(folder);
+    const value: unknown = section.get(settings.pathMappings);
+    const mappings = Array.isArray(value) ? value : [];
+    const target = vscode.ConfigurationTarget.WorkspaceFolder;
+    await section.update(settings.pathMappings, [...mappings, mapping], target);
   }
 
   /** Returns this extension's settings that differ from their defaults in this editor window, with their full names. */
   notDefault(): { readonly name: string; readonly value: unknown }[] {
+    const section = this.section();
     return Object.values(settings).flatMap((name) => {
-      const values = this.section().inspect<unknown>(name);
-      const value = name === settings.baseUrl ? this.baseUrl : this.section().get<unknown>(name);
-      const isDefault = isDeepStrictEqual(value, values?.defaultValue);
-      return isDefault ? [] : [{ name: `${settingsSection}.${name}`, value }];
+      const value = name === settings.baseUrl ? this.baseUrl : section.get<unknown>(name);
+      const defaultValue = section.inspect<unknown>(name)?.defaultValue;
+      if (isDeepStrictEqual(value, defaultValue)) return [];
+      return [{ name: `${settingsSection}.${name}`, value }];
     });
   }
 

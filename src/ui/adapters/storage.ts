@@ -14,7 +14,9 @@ export class FolderStorage implements Files {
   ) {}
 
   async list(): Promise<readonly string[]> {
-    return this.folder ? findFinalNames(await readEntries(this.folder)) : [];
+    if (!this.folder) return [];
+    const names = await readEntries(this.folder);
+    return findFinalNames(names);
   }
 
   async read(name: string): Promise<Uint8Array | undefined> {
@@ -29,7 +31,9 @@ export class FolderStorage implements Files {
   async lastModified(name: string): Promise<number | undefined> {
     if (!this.folder) return undefined;
     try {
-      return (await vscode.workspace.fs.stat(vscode.Uri.joinPath(this.folder, name))).mtime;
+      const file = vscode.Uri.joinPath(this.folder, name);
+      const { mtime } = await vscode.workspace.fs.stat(file);
+      return mtime;
     } catch {
       return undefined;
     }
@@ -39,17 +43,21 @@ export class FolderStorage implements Files {
   write(name: string, bytes: Uint8Array): Promise<void> {
     return this.enqueueChange(name, async (folder) => {
       await vscode.workspace.fs.createDirectory(folder);
+      const file = vscode.Uri.joinPath(folder, name);
       const temporaryFile = vscode.Uri.joinPath(folder, createTemporaryName(name, process.pid));
       await vscode.workspace.fs.writeFile(temporaryFile, bytes);
-      await vscode.workspace.fs.rename(temporaryFile, vscode.Uri.joinPath(folder, name), { overwrite: true });
+      await vscode.workspace.fs.rename(temporaryFile, file, { overwrite: true });
     });
   }
 
   /** Removes a file, and what a window left that was killed while it wrote it. A missing file is not an error. */
   remove(name: string): Promise<void> {
     return this.enqueueChange(name, async (folder) => {
-      for (const entry of findEntries(name, await readEntries(folder)))
-        await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder, entry)).then(undefined, ignoreMissing);
+      const names = await readEntries(folder);
+      for (const entry of findEntries(name, names)) {
+        const file = vscode.Uri.joinPath(folder, entry);
+        await vscode.workspace.fs.delete(file).then(undefined, ignoreMissing);
+      }
     });
   }
 

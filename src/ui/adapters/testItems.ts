@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { askExtension } from "../../base/askExtension";
 import { abortWith, delay } from "../../base/async";
 import type { Clock } from "../../base/clock";
+import { definedFields } from "../../base/definedFields";
 import { throwIfCancelled } from "../../base/errors";
 import type { SourceFile } from "../../domain/location";
 import { type FileItems, parseTestItems } from "../../domain/testItems/parseTestItems";
@@ -124,7 +125,8 @@ export class TestItems {
   }
 
   private ask<T>(what: string, question: () => PromiseLike<T>, signal?: AbortSignal): Promise<T> {
-    return askExtension(`test extension: ${what}`, question, { clock: this.clock, ...(signal && { signal }) });
+    const options = definedFields({ clock: this.clock, signal });
+    return askExtension(`test extension: ${what}`, question, options);
   }
 }
 

@@ -11,6 +11,7 @@ import type { LocalFiles } from "../../reading/hostFiles";
 import { readText, statFile } from "./fileReading";
 import type { GitRepository } from "./gitApi";
 import { ListedFiles } from "./listedFiles";
+import { findOpenDocument } from "./openDocuments";
 import type { Settings } from "./settings";
 
 /**
@@ -42,15 +43,19 @@ export class WorkspaceFiles implements SourceFiles, LocalFiles, Disposable {
     private readonly settings: Pick<Settings, "pathMappings" | "onDidChange">,
   ) {
     // In another repository, other records may refer to the same files.
-    this.disposables.add(repositories.onDidChange(() => this.changed.fire()));
-    this.disposables.add(settings.onDidChange(() => this.reloadMappings()));
+    this.disposables.addAll(
+      repositories.onDidChange(() => this.changed.fire()),
+      settings.onDidChange(() => this.reloadMappings()),
+    );
     this.debouncedChange = this.disposables.add(new Debounced(() => this.changed.fire(), 500, clock));
     this.listedFiles = this.disposables.add(new ListedFiles((folder) => repositories.gitAt(folder)));
     this.disposables.add(this.listedFiles.onDidChange(() => this.debouncedChange.trigger()));
     const watcher = this.disposables.add(vscode.workspace.createFileSystemWatcher("**/*", false, true, false));
-    this.disposables.add(watcher.onDidCreate(() => this.debouncedChange.trigger()));
-    this.disposables.add(watcher.onDidDelete(() => this.debouncedChange.trigger()));
-    this.disposables.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.debouncedChange.trigger()));
+    const { onDidChangeWorkspaceFolders } = vscode.workspace;
+    for (const event of [watcher.onDidCreate, watcher.onDidDelete, onDidChangeWorkspaceFolders]) {
+      const subscription = event(() => this.debouncedChange.trigger());
+      this.disposables.add(subscription);
+    }
   }
 
   get roots(): readonly Root[] {
@@ -84,25 +89,32 @@ export class WorkspaceFiles implements SourceFiles, LocalFiles, Disposable {
 
   async read(file: SourceFile): Promise<SourceContent | undefined> {
     const uri = this.createUri(file);
-    const buffer = uri && openDocument(uri);
-    if (!uri || (buffer && !(await this.exists(file)))) return undefined;
-    return buffer
-      ? { text: buffer.getText(), version: readVersion(buffer) }
-      : readText(vscode.Uri.parse(file.root), uri, maxSourceBytes);
+    if (!uri) return undefined;
+    const folder = vscode.Uri.parse(file.root);
+    const buffer = findOpenDocument(uri);
+    if (!buffer) return readText(folder, uri, maxSourceBytes);
+    if (!(await statFile(folder, uri))) return undefined;
+    return { text: buffer.getText(), version: readVersion(buffer) };
   }
 
   async version(file: SourceFile): Promise<string | undefined> {
     const uri = this.createUri(file);
-    const stat = uri && (await statFile(vscode.Uri.parse(file.root), uri));
+    if (!uri) return undefined;
+    const folder = vscode.Uri.parse(file.root);
+    const stat = await statFile(folder, uri);
     if (!stat) return undefined;
-    const buffer = openDocument(uri);
+    const buffer = findOpenDocument(uri);
     if (buffer) return readVersion(buffer);
-    return stat.size > maxSourceBytes ? undefined : stat.version;
+    if (stat.size > maxSourceBytes) return undefined;
+    return stat.version;
   }
 
   async exists(file: SourceFile): Promise<boolean> {
     const uri = this.createUri(file);
-    return uri !== undefined && (await statFile(vscode.Uri.parse(file.root), uri)) !== undefined;
+    if (!uri) return false;
+    const folder = vscode.Uri.parse(file.root);
+    const stat = await statFile(folder, uri);
+    return stat !== undefined;
   }
 
   get openFiles(): readonly SourceFile[] {
@@ -115,14 +127,16 @@ export class WorkspaceFiles implements SourceFiles, LocalFiles, Disposable {
   }
 
   findDiskFolder(root: string): string | undefined {
-    const folder = (vscode.workspace.workspaceFolders ?? []).find(({ uri }) => uri.toString() === root);
-    return folder?.uri.scheme === "file" ? folder.uri.fsPath : undefined;
+    const uri = findFolderUri(root);
+    if (uri?.scheme !== "file") return undefined;
+    return uri.fsPath;
   }
 
   /** Returns the file of a URI, if it lies in a workspace folder. */
   findFile(uri: vscode.Uri): SourceFile | undefined {
     const file = this.findFolder(uri);
-    return file?.path === "" ? undefined : file;
+    if (file?.path === "") return undefined;
+    return file;
   }
 
   /** Returns the folder of a URI, if it is a workspace folder (its path is then `""`) or lies in one. */
@@ -130,24 +144,25 @@ export class WorkspaceFiles implements SourceFiles, LocalFiles, Disposable {
     const folder = vscode.workspace.getWorkspaceFolder(uri);
     if (!folder) return undefined;
     const root = folder.uri.toString();
-    const folderPath = folder.uri.path.replace(/\/$/, "");
-    if (uri.path.replace(/\/$/, "") === folderPath) return { root, path: "" };
-    return uri.path.startsWith(`${folderPath}/`)
-      ? { root, path: uri.path.slice(folderPath.length + 1).replace(/\/$/, "") }
-      : undefined;
+    const folderPath = trimSlash(folder.uri.path);
+    const path = trimSlash(uri.path);
+    if (path === folderPath) return { root, path: "" };
+    if (!path.startsWith(`${folderPath}/`)) return undefined;
+    return { root, path: path.slice(folderPath.length + 1) };
   }
 
   /** Returns the URI of a file; `undefined` if its folder is no longer open or the path leads out of the folder. */
   createUri({ root, path }: SourceFile): vscode.Uri | undefined {
-    const folder = (vscode.workspace.workspaceFolders ?? []).find(({ uri }) => uri.toString() === root);
+    const folder = findFolderUri(root);
     if (!folder || !isInsideRoot(path)) return undefined;
-    return vscode.Uri.joinPath(folder.uri, path);
+    return vscode.Uri.joinPath(folder, path);
   }
 
   /** Returns the file's path as VS Code shows it: prefixed with its folder's name if several folders are open. */
   findName(file: SourceFile): string {
     const uri = this.createUri(file);
-    return uri ? vscode.workspace.asRelativePath(uri) : file.path;
+    if (!uri) return file.path;
+    return vscode.workspace.asRelativePath(uri);
   }
 
   dispose(): void {
@@ -155,9 +170,17 @@ export class WorkspaceFiles implements SourceFiles, LocalFiles, Disposable {
   }
 }
 
-function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
-  const key = uri.toString();
-  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
+/** Returns the URI of an open workspace folder. */
+function findFolderUri(root: string): vscode.Uri | undefined {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const folder = folders.find(({ uri }) => uri.toString() === root);
+  return folder?.uri;
 }
 
-const readVersion = ({ version }: vscode.TextDocument): string => `buffer ${version}`;
+function trimSlash(path: string): string {
+  return path.replace(/\/$/, "");
+}
+
+function readVersion({ version }: vscode.TextDocument): string {
+  return `buffer ${version}`;
+}

@@ -15,10 +15,10 @@ import {
   type TestDeclaration,
 } from "../../present/askAboutFailure";
 import { locatingText } from "../../present/text/locate";
+import { commands } from "../contributions/ids";
 import { hasChat, openChat } from "../widgets/chat";
 import { notify } from "../widgets/messages";
 import { withProgress } from "../widgets/progress";
-import { commands } from "../window/ids";
 import type { Command } from "./command";
 import type { FailingTestPicker } from "./failingTestPicker";
 import { resolveTest } from "./testArgument";

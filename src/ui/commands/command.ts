@@ -1,4 +1,4 @@
-import type { CommandId } from "../window/ids";
+import type { CommandId } from "../contributions/ids";
 
 /** A command: its id and its implementation. */
 export interface Command {

@@ -19,10 +19,10 @@ import { checkConnection } from "../../state/checkConnection";
 import type { Connect, Session } from "../../state/session";
 import { waitForRepositories } from "../../state/waitForRepositories";
 import type { Settings } from "../adapters/settings";
+import { commands } from "../contributions/ids";
 import { notify, showMessage, takeStep } from "../widgets/messages";
 import { type InputContent, type InputStep, inputStep, stepBack } from "../widgets/multiStep";
 import { chooseOne } from "../widgets/quickPick";
-import { commands } from "../window/ids";
 import type { Command } from "./command";
 
 export interface ConnectDependencies {
@@ -51,7 +51,8 @@ export function connectionCommands(
     {
       id: commands.connect,
       execute: async (argument) => {
-        const action = argument === "connect" ? "connect" : await chooseAction(dependencies.session);
+        const isConnect = argument === "connect";
+        const action = isConnect ? argument : await chooseAction(dependencies.session);
         if (action) await actions[action]();
       },
     },
@@ -63,7 +64,8 @@ export function connectionCommands(
 /** Lets the user choose what to do with what is stored; without anything, there is only one answer. */
 async function chooseAction(session: Session): Promise<ConnectionAction | undefined> {
   if (session.current.kind === "starting") await session.update();
-  return hasStoredKey(session.current) ? chooseOne(connectionPicks, connectionTexts) : "connect";
+  if (!hasStoredKey(session.current)) return "connect";
+  return chooseOne(connectionPicks, connectionTexts);
 }
 
 class ConnectDialog {
@@ -84,18 +86,24 @@ class ConnectDialog {
   async show(first: "baseUrl" | "firstMissing"): Promise<void> {
     await waitForRepositories(this.deps.repositories, this.deps.clock);
     const isMissing = (name: ConnectStepName) => !parseInput(name, this.enteredConnection[name]).ok;
-    for (let index = first === "baseUrl" ? 0 : connectSteps.findIndex(isMissing); index < connectSteps.length; ) {
+    let index = first === "baseUrl" ? 0 : connectSteps.findIndex(isMissing);
+    while (index < connectSteps.length) {
       const name = connectSteps[index] as ConnectStepName;
       const text = await inputStep(this.inputFor(name));
-      if (text !== stepBack) this.enteredConnection = this.withEntry(name, text);
-      index += text === stepBack ? -1 : 1;
+      if (text === stepBack) {
+        index--;
+      } else {
+        this.enteredConnection = this.withEntry(name, text);
+        index++;
+      }
     }
     await this.store();
   }
 
   private withEntry(name: ConnectStepName, text: string): Connection {
     const entry = parseInput(name, text);
-    return entry.ok ? { ...this.enteredConnection, [name]: entry.value } : this.enteredConnection;
+    if (!entry.ok) return this.enteredConnection;
+    return { ...this.enteredConnection, [name]: entry.value };
   }
 
   private inputFor(name: ConnectStepName): InputStep {
@@ -118,8 +126,9 @@ class ConnectDialog {
 
   private createContent(name: ConnectStepName): InputContent {
     const { prompt, offersTrust } = this.createBox(name);
+    if (!offersTrust) return { prompt };
     const action = { icon: "shield", tooltip: nextStepLabels.manageTrust, onPress: () => takeStep("manageTrust") };
-    return offersTrust ? { prompt, action } : { prompt };
+    return { prompt, action };
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { Clock } from "../../base/clock";
+import type { Filter } from "../../domain/failingTests/arrangement";
 import type { ArrangedTests } from "../../domain/failingTests/arrangeTests";
 import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
 import type { FailingTest } from "../../domain/records";
@@ -9,8 +10,8 @@ import { testsMarkdownText } from "../../present/text/markdown";
 import { runMarkdownText } from "../../present/text/runMarkdown";
 import type { Arrangements } from "../../state/arrangements";
 import type { TestRuns } from "../../state/runs/testRuns";
+import { commands } from "../contributions/ids";
 import { copyText } from "../widgets/copyText";
-import { commands } from "../window/ids";
 import type { Command } from "./command";
 import type { EditorLinks } from "./editorLinks";
 import { isOneTest, listRows, readText, resolveTest, testsOfRows } from "./testArgument";
@@ -24,52 +25,62 @@ export const copyTextCommands: readonly Command[] = [commands.copyName, commands
   },
 }));
 
+interface MarkdownDependencies {
+  readonly tests: Pick<TestLookup, "find">;
+  readonly runs: Pick<TestRuns, "get">;
+  readonly arrangements: Pick<Arrangements, "current">;
+  readonly view: { readonly arrangedTests: readonly ArrangedTests[] };
+  readonly files: Pick<KnownFiles, "findPath">;
+  readonly clock: Clock;
+  readonly links: Pick<EditorLinks, "linkOfTest" | "linkOfRun">;
+}
+
 /**
  * Copies as Markdown: a test run, or failing tests, a single one in full, several (selected rows, or all that the view
  * shows) as a table.
  */
-export function copyAsMarkdown(deps: {
-  readonly tests: TestLookup;
-  readonly runs: Pick<TestRuns, "get">;
-  readonly arrangements: Arrangements;
-  readonly view: { readonly arrangedTests: readonly ArrangedTests[] };
-  readonly files: KnownFiles;
-  readonly clock: Clock;
-  readonly links: EditorLinks;
-}): Command {
-  const { tests, runs, arrangements, view, files, clock, links } = deps;
-  const testText = (test: FailingTest) => testMarkdownText(test, clock.now(), links.linkOfTest(test));
+export function copyAsMarkdown(deps: MarkdownDependencies): Command {
   return {
     id: commands.copyAsMarkdown,
     execute: async (...args) => {
-      const [argument] = args;
-      if (isOneTest(argument)) {
-        const test = resolveTest(argument, tests);
-        await copy(test && testText(test));
-        return;
-      }
-      const runId = readText(argument, "runId");
-      if (runId !== undefined) {
-        const run = runs.get(runId);
-        await copy(run && runMarkdownText(run, clock.now(), links.linkOfRun(run)));
-        return;
-      }
-      const rows = listRows(args);
-      const chosenTests =
-        rows.length > 0 ? testsOfRows(rows, tests) : view.arrangedTests.flatMap(({ visibleTests }) => visibleTests);
-      const filter = rows.length > 0 ? {} : arrangements.current.filter;
-      const [firstTest, ...otherTests] = chosenTests;
-      const heading = createListHeading(view.arrangedTests, filter);
-      if (firstTest && otherTests.length === 0) await copy(testText(firstTest));
-      else if (firstTest)
-        await copy(
-          testsMarkdownText(chosenTests, heading, clock.now(), {
-            findPath: files.findPath,
-            findLink: (test) => links.linkOfTest(test),
-          }),
-        );
+      await copy(createMarkdownText(args, deps));
     },
   };
+}
+
+/** Creates the Markdown that a command's arguments name; `undefined` if there is nothing to copy. */
+function createMarkdownText(args: readonly unknown[], deps: MarkdownDependencies): string | undefined {
+  const [argument] = args;
+  if (isOneTest(argument)) {
+    const test = resolveTest(argument, deps.tests);
+    return test && createTestText(test, deps);
+  }
+  const runId = readText(argument, "runId");
+  if (runId !== undefined) return createRunText(runId, deps);
+  const rows = listRows(args);
+  if (rows.length > 0) return createListText(testsOfRows(rows, deps.tests), {}, deps);
+  const shownTests = deps.view.arrangedTests.flatMap(({ visibleTests }) => visibleTests);
+  return createListText(shownTests, deps.arrangements.current.filter, deps);
+}
+
+function createTestText(test: FailingTest, { clock, links }: MarkdownDependencies): string {
+  return testMarkdownText(test, clock.now(), links.linkOfTest(test));
+}
+
+function createRunText(runId: string, { runs, clock, links }: MarkdownDependencies): string | undefined {
+  const run = runs.get(runId);
+  return run && runMarkdownText(run, clock.now(), links.linkOfRun(run));
+}
+
+/** @param filter filter that selected the tests, for the heading of several */
+function createListText(tests: readonly FailingTest[], filter: Filter, deps: MarkdownDependencies): string | undefined {
+  const { view, files, clock, links } = deps;
+  const [firstTest, ...otherTests] = tests;
+  if (!firstTest) return undefined;
+  if (otherTests.length === 0) return createTestText(firstTest, deps);
+  const heading = createListHeading(view.arrangedTests, filter);
+  const findLink = (test: FailingTest) => links.linkOfTest(test);
+  return testsMarkdownText(tests, heading, clock.now(), { findPath: files.findPath, findLink });
 }
 
 async function copy(text: string | undefined): Promise<void> {

@@ -3,6 +3,7 @@ import { waitForCondition } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { type DeepLink, findLinkParts, type LinkParts, missingTestReason, parseDeepLink } from "../../domain/deepLink";
 import type { FailingTestsSource, TestLookup } from "../../domain/failingTests/failingTestsSource";
+import type { TestKey } from "../../domain/failingTests/testKey";
 import { resolveTestLink } from "../../domain/linkedTest";
 import type { Repositories } from "../../domain/openRepositories";
 import type { FailingTest } from "../../domain/records";
@@ -19,12 +20,13 @@ import {
   showTestPrompt,
 } from "../../present/text/deepLink";
 import { lookUpUnavailableMessage } from "../../present/text/lookUp";
+import { listOpenRepositories } from "../../state/listOpenRepositories";
 import type { Session } from "../../state/session";
+import { commands } from "../contributions/ids";
 import { askForText } from "../widgets/askForText";
 import { copyText } from "../widgets/copyText";
 import { confirm, notify, showMessage } from "../widgets/messages";
 import { chooseTest, createTestRows } from "../widgets/testQuickPick";
-import { commands } from "../window/ids";
 import type { Command } from "./command";
 import type { EditorLinks } from "./editorLinks";
 import { listRows } from "./testArgument";
@@ -55,7 +57,7 @@ export function deepLinkCommands(deps: DeepLinkDependencies, links: EditorLinks)
         if (isAsking) return;
         isAsking = true;
         const confirm = async () => {
-          const parts = typeof path === "string" && typeof query === "string" ? { path, query } : await askForLink();
+          const parts = readLinkParts(path, query) ?? (await askForLink());
           return parts && confirmAction(parts, deps);
         };
         const action = await confirm().finally(() => {
@@ -75,17 +77,27 @@ export function deepLinkCommands(deps: DeepLinkDependencies, links: EditorLinks)
   ];
 }
 
+function readLinkParts(path: unknown, query: unknown): LinkParts | undefined {
+  if (typeof path !== "string" || typeof query !== "string") return undefined;
+  return { path, query };
+}
+
 /** Asks for a link, in any form. Resolves with `undefined` if the user leaves. */
 async function askForLink(): Promise<LinkParts | undefined> {
   const text = await askForText({
     title: linkInputTexts.title,
     prompt: linkInputTexts.prompt,
-    comment: (value) =>
-      value.trim() === "" || findLinkParts(value.slice(0, maxInputLength))
-        ? undefined
-        : { kind: "problem", text: linkInputTexts.noLink },
+    comment: (value) => {
+      if (value.trim() === "" || findPastedLink(value)) return undefined;
+      return { kind: "problem", text: linkInputTexts.noLink };
+    },
   });
-  return text === undefined ? undefined : findLinkParts(text.slice(0, maxInputLength));
+  if (text === undefined) return undefined;
+  return findPastedLink(text);
+}
+
+function findPastedLink(text: string): LinkParts | undefined {
+  return findLinkParts(text.slice(0, maxInputLength));
 }
 
 type Action = () => Thenable<unknown>;
@@ -110,15 +122,15 @@ async function confirmAction({ path, query }: LinkParts, deps: DeepLinkDependenc
     void notify("warning", repositoryNotOpenText(link, repositories.current.kind));
     return undefined;
   }
-  return link.kind === "run" ? createRunAction(link, repository, deps) : createTestAction(link, repository, deps);
+  if (link.kind === "run") return createRunAction(link, repository, deps);
+  return createTestAction(link, repository, deps);
 }
 
 /** Finds the open repository that a link names, and returns its key. */
 function findOpenRepository({ repository }: DeepLink, { current }: Repositories): string | undefined {
-  const openRepositories = current.kind === "found" ? current.repositories : [];
-  return openRepositories
-    .map((openRepository) => repositoryKey(openRepository.repository))
-    .find((key) => isSameRepository(key, repository));
+  const openRepositories = listOpenRepositories(current);
+  const openKeys = openRepositories.map((openRepository) => repositoryKey(openRepository.repository));
+  return openKeys.find((key) => isSameRepository(key, repository));
 }
 
 async function createRunAction(
@@ -162,18 +174,23 @@ async function createTestAction(
 
 /** Shows the details of a test, which the user chooses if there are several. */
 async function showTest(linkedTests: readonly FailingTest[], repository: string): Promise<void> {
-  const [firstTest, ...otherTests] = linkedTests;
   const getKey = ({ id }: FailingTest) => ({ testId: id, repositoryKey: repository });
-  const rows = createTestRows(linkedTests.map((test) => createTestPick(test)));
-  const test =
-    otherTests.length === 0
-      ? firstTest
-      : await chooseTest({
-          placeholder: linkInputTexts.severalTests,
-          content: () => ({ rows, loading: false }),
-          getKey,
-        });
+  const test = await chooseLinkedTest(linkedTests, getKey);
   if (test) await vscode.commands.executeCommand(commands.showTestDetails, getKey(test));
+}
+
+/** Resolves with the only test, or with the one that the user chooses. */
+async function chooseLinkedTest(
+  linkedTests: readonly FailingTest[],
+  getKey: (test: FailingTest) => TestKey,
+): Promise<FailingTest | undefined> {
+  if (linkedTests.length === 1) return linkedTests[0];
+  const rows = createTestRows(linkedTests.map((test) => createTestPick(test)));
+  return chooseTest({
+    placeholder: linkInputTexts.severalTests,
+    content: () => ({ rows, loading: false }),
+    getKey,
+  });
 }
 
 function askToConfirm({ text, detail, yes }: LinkPrompt): Promise<boolean> {

@@ -2,17 +2,19 @@ import { release } from "node:os";
 import * as vscode from "vscode";
 import { createRedactor } from "../../api/redact";
 import type { Clock } from "../../base/clock";
+import { definedFields } from "../../base/definedFields";
 import type { Diagnosis, ProxySettings, StoredFiles, Versions } from "../../domain/diagnosis";
 import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
 import type { KeyStore } from "../../domain/keyStore";
 import type { Locator } from "../../domain/locator";
-import type { Repositories } from "../../domain/openRepositories";
+import type { OpenRepository, Repositories } from "../../domain/openRepositories";
 import type { RequestSummary } from "../../domain/requestSummary";
 import { diagnosisText, diagnosisTexts } from "../../present/reports/diagnosis";
+import { listOpenRepositories } from "../../state/listOpenRepositories";
 import type { Session } from "../../state/session";
 import type { Settings } from "../adapters/settings";
+import { commands } from "../contributions/ids";
 import type { ReportDocuments } from "../widgets/reportDocuments";
-import { commands } from "../window/ids";
 import type { Command } from "./command";
 
 interface Dependencies {
@@ -46,28 +48,37 @@ export function diagnose(deps: Dependencies): Command {
 
 async function createDiagnosis(deps: Dependencies, keyOrigin: string | undefined): Promise<Diagnosis> {
   const { context, session, repositories, tests, settings, clock } = deps;
-  const lastRequest = deps.lastRequest();
-  const testsWithFile = await countTestsWithFile(deps);
-  const openRepositories = repositories.current.kind === "found" ? repositories.current.repositories : [];
-  return {
+  const openRepositories = listOpenRepositories(repositories.current);
+  return definedFields({
     now: clock.now(),
     versions: readVersions(context.extension),
     session: session.current,
-    ...(keyOrigin !== undefined && { keyOrigin }),
-    ...(lastRequest && { lastRequest }),
+    keyOrigin,
+    lastRequest: deps.lastRequest(),
     proxy: readProxySettings(),
-    repositories: openRepositories.map((repository) => {
-      const [folder] = repository.folders;
-      return { ...repository, remote: folder === undefined ? "" : settings.remote(vscode.Uri.parse(folder)) };
-    }),
+    repositories: openRepositories.map((repository) => ({
+      ...repository,
+      remote: findRemoteSetting(repository, settings),
+    })),
     states: tests.current,
-    ...(testsWithFile !== undefined && { testsWithFile }),
+    testsWithFile: await countTestsWithFile(deps),
     settings: settings.notDefault(),
-    storage: [
-      ...(context.storageUri ? [await countFiles("workspace", context.storageUri)] : []),
-      await countFiles("everywhere", context.globalStorageUri),
-    ],
-  };
+    storage: await countStoredFiles(context),
+  });
+}
+
+/** Returns the name of the remote that identifies a repository; `""` without a folder. */
+function findRemoteSetting({ folders }: OpenRepository, settings: Dependencies["settings"]): string {
+  const [folder] = folders;
+  if (folder === undefined) return "";
+  return settings.remote(vscode.Uri.parse(folder));
+}
+
+async function countStoredFiles(context: Dependencies["context"]): Promise<readonly StoredFiles[]> {
+  const { storageUri, globalStorageUri } = context;
+  const everywhere = await countFiles("everywhere", globalStorageUri);
+  if (!storageUri) return [everywhere];
+  return [await countFiles("workspace", storageUri), everywhere];
 }
 
 async function countTestsWithFile({ tests, locator }: Dependencies): Promise<number | undefined> {
@@ -82,13 +93,13 @@ async function countTestsWithFile({ tests, locator }: Dependencies): Promise<num
 }
 
 function readVersions(extension: Dependencies["context"]["extension"]): Versions {
-  return {
+  return definedFields({
     extension: String(extension.packageJSON.version),
     editor: `${vscode.env.appName} ${vscode.version} (${vscode.env.appHost})`,
     operatingSystem: `${process.platform} ${process.arch} ${release()}`,
     node: process.versions.node,
-    ...(vscode.env.remoteName !== undefined && { remote: vscode.env.remoteName }),
-  };
+    remote: vscode.env.remoteName,
+  });
 }
 
 const proxyVariables = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY"];

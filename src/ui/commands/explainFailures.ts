@@ -1,18 +1,19 @@
 import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
+import { isRecord } from "../../base/shape";
 import { toReportedTest } from "../../domain/reports/reportedTest";
 import type { LogProblem, TextReader } from "../../domain/textReader";
 import { reportProblemText, unreadableText, unreadLogText } from "../../present/text/explainedFailures";
 import { explanationMarkdownText } from "../../present/text/explainedFailuresMarkdown";
 import { explainTexts as texts } from "../../present/text/explainFailures";
-import type { ExplainedReports } from "../../state/explainedReports";
+import type { ExplainedReports, SelectedReport } from "../../state/explainedReports";
 import type { SelectedLog } from "../../state/explainLog";
 import { findLog } from "../adapters/logs";
 import { type ReadReports, readReportFiles } from "../adapters/reportFiles";
+import { commands, views } from "../contributions/ids";
 import { copyText } from "../widgets/copyText";
 import { notify } from "../widgets/messages";
 import { withCancellableProgress } from "../widgets/progress";
-import { commands, views } from "../window/ids";
 import type { Command } from "./command";
 import { chooseFailures, findFailures, findFileName, type SelectedFailures } from "./failurePlaces";
 import type { SourceOpener } from "./sourceOpener";
@@ -46,7 +47,8 @@ export function explainCommands(dependencies: Dependencies): readonly Command[] 
     {
       id: commands.openReportedTest,
       execute: async (argument) => {
-        const reportCase = reports.current?.failures[readFailureIndex(argument)]?.reportCase;
+        const index = readNumber(argument, "failureIndex") ?? -1;
+        const reportCase = reports.current?.failures[index]?.reportCase;
         if (reportCase) await opener.open(toReportedTest(reportCase));
       },
     },
@@ -85,22 +87,28 @@ function isSingleNonReport({ reports, unreadable }: ReadReports): boolean {
 async function showReports(result: ReadReports, reports: Dependencies["reports"]): Promise<void> {
   const message = problemMessage(result);
   if (message !== undefined) inform(message);
-  if (!result.reports.some(({ report }) => report.failures.length > 0)) return;
+  if (!result.reports.some(hasFailures)) return;
   await reports.show(result.reports.filter(({ report }) => report.problem !== "noReport"));
   await focusView();
+}
+
+function hasFailures({ report }: SelectedReport): boolean {
+  return report.failures.length > 0;
 }
 
 /** Returns the reason that nothing, or not everything, can be explained. */
 function problemMessage({ reports, unreadable }: ReadReports): string | undefined {
   const [unreadableFile] = unreadable;
   if (unreadableFile) return unreadableText(unreadableFile.name, unreadableFile.reason);
+  const [firstReport] = reports;
+  if (!firstReport) return texts.noReports;
   const readableReports = reports.filter(({ report }) => report.problem !== "noReport");
-  const [report] = reports;
-  if (readableReports.length === 0) return report ? reportProblemText(report) : texts.noReports;
-  if (readableReports.some(({ report: { failures } }) => failures.length > 0)) return undefined;
-  const incompleteReport = readableReports.find(({ report: { problem } }) => problem !== undefined);
+  if (readableReports.length === 0) return reportProblemText(firstReport);
+  if (readableReports.some(hasFailures)) return undefined;
+  const incompleteReport = readableReports.find(({ report }) => report.problem !== undefined);
   if (incompleteReport) return reportProblemText(incompleteReport);
-  return texts.noFailures(readableReports.reduce((sum, { report: { caseCount } }) => sum + caseCount, 0));
+  const caseCount = readableReports.reduce((sum, { report }) => sum + report.caseCount, 0);
+  return texts.noFailures(caseCount);
 }
 
 /** Finds the log of a text, or of the only file. */
@@ -125,9 +133,11 @@ function logProblemText(
 ): string {
   switch (problem) {
     case "empty":
-      return name === texts.clipboardName ? texts.emptyClipboard : texts.emptyText(name);
+      if (name === texts.clipboardName) return texts.emptyClipboard;
+      return texts.emptyText(name);
     case "noNames":
-      return states.every((state) => state.tests.length === 0) ? texts.noTests(name) : texts.noNames(name);
+      if (states.every((state) => state.tests.length === 0)) return texts.noTests(name);
+      return texts.noNames(name);
     case "notText":
       return texts.notText(name);
     default:
@@ -137,19 +147,20 @@ function logProblemText(
 
 /** Shows the line of a log that names a test. */
 async function showInLog(argument: unknown, log: SelectedLog | undefined): Promise<void> {
-  const line =
-    typeof argument === "object" && argument !== null && "logLine" in argument ? argument.logLine : undefined;
-  if (!log?.source || typeof line !== "number") return;
+  const logLine = readNumber(argument, "logLine");
+  if (!log?.source || logLine === undefined) return;
   const { uri, firstLine } = log.source;
-  const selection = new vscode.Range(firstLine + line, 0, firstLine + line, 0);
+  const line = firstLine + logLine;
+  const selection = new vscode.Range(line, 0, line, 0);
   await vscode.window.showTextDocument(vscode.Uri.parse(uri), { selection });
 }
 
-/** Returns the index of a failure that a row names, or its action; -1 without one. */
-function readFailureIndex(argument: unknown): number {
-  return typeof argument === "object" && argument !== null && "failureIndex" in argument
-    ? Number(argument.failureIndex)
-    : -1;
+/** Returns a number that a row has, or its action. */
+function readNumber(argument: unknown, key: "failureIndex" | "logLine"): number | undefined {
+  if (!isRecord(argument)) return undefined;
+  const value = argument[key];
+  if (typeof value !== "number") return undefined;
+  return value;
 }
 
 async function focusView(): Promise<void> {

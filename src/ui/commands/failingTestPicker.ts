@@ -24,8 +24,8 @@ export class FailingTestPicker {
   private cachedRows: CachedRows | undefined;
 
   constructor(
-    private readonly tests: FailingTestsSource & TestLookup,
-    private readonly files: KnownFiles,
+    private readonly tests: FailingTestsSource & Pick<TestLookup, "getKey">,
+    private readonly files: Pick<KnownFiles, "version" | "findPath">,
     private readonly clock: Clock,
   ) {}
 

@@ -7,10 +7,11 @@ import type { KnownFiles } from "../../locate/services/knownFiles";
 import { createTestPicks, createUnseenTestPick, goToTexts } from "../../present/quickPick";
 import { inFileTexts } from "../../present/text/inFile";
 import type { ReportedTests } from "../../state/reportedTests";
+import { findOpenDocument } from "../adapters/openDocuments";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
+import { commands } from "../contributions/ids";
 import type { EditorFeatures } from "../editor/editorFeatures";
-import { chooseTest, createTestRows } from "../widgets/testQuickPick";
-import { commands } from "../window/ids";
+import { chooseTest, createTestRows, type TestPickContent } from "../widgets/testQuickPick";
 import type { Command } from "./command";
 import type { SourceOpener } from "./sourceOpener";
 
@@ -41,28 +42,16 @@ export function failingTestsInFile(deps: Dependencies): Command {
   return {
     id: commands.failingTestsInFile,
     execute: async (argument) => {
-      const {
-        name,
-        tests: keys,
-        unseenTests,
-      } = isTestsArgument(argument) ? { name: "", ...argument } : findTests(argument, deps);
-      const wantedKeys = new Set(keys.map(testKeyText));
-      const states = deps.tests.current.map((state) => {
-        const key = repositoryKey(state.repository);
-        const isWanted = ({ id }: FailingTest) => wantedKeys.has(testKeyText({ testId: id, repositoryKey: key }));
-        return { ...state, tests: state.tests.filter(isWanted) };
-      });
-      if (states.every(({ tests }) => tests.length === 0) && unseenTests.length === 0) {
+      const fileTests = isTestsArgument(argument) ? { name: "", ...argument } : findTests(argument, deps);
+      const rows = createRows(fileTests, deps);
+      if (rows.length === 0) {
         vscode.window.setStatusBarMessage(goToTexts.noneInFile, 3_000);
         return;
       }
-      const unseenPicks = unseenTests.map((test) => createUnseenTestPick(test, deps.reportedFiles.findPath));
-      const rows = [
-        ...createTestRows(unseenPicks, () => []),
-        ...createTestRows(createTestPicks(states, deps.knownFiles.findPath)),
-      ];
+      const { name, tests, unseenTests } = fileTests;
+      const testCount = new Set(tests.map(testKeyText)).size + unseenTests.length;
       const chosenTest = await chooseTest({
-        title: inFileTexts.title(wantedKeys.size + unseenTests.length, name),
+        title: inFileTexts.title(testCount, name),
         placeholder: inFileTexts.placeholder,
         content: () => ({ rows, loading: false }),
         getKey: (test) => deps.tests.getKey(test),
@@ -70,6 +59,22 @@ export function failingTestsInFile(deps: Dependencies): Command {
       if (chosenTest) await deps.opener.open(chosenTest);
     },
   };
+}
+
+/** Creates the rows of the tests that still fail, first those that CI has not seen failing. */
+function createRows(
+  { tests: keys, unseenTests }: TestsArgument,
+  { tests, knownFiles, reportedFiles }: Dependencies,
+): TestPickContent["rows"] {
+  const wantedKeys = new Set(keys.map(testKeyText));
+  const states = tests.current.map((state) => {
+    const key = repositoryKey(state.repository);
+    const isWanted = ({ id }: FailingTest) => wantedKeys.has(testKeyText({ testId: id, repositoryKey: key }));
+    return { ...state, tests: state.tests.filter(isWanted) };
+  });
+  const unseenPicks = unseenTests.map((test) => createUnseenTestPick(test, reportedFiles.findPath));
+  const seenPicks = createTestPicks(states, knownFiles.findPath);
+  return [...createTestRows(unseenPicks, () => []), ...createTestRows(seenPicks)];
 }
 
 /** Finds the tests whose file is known, and those that the markers of an open document show. */
@@ -80,8 +85,9 @@ function findTests(
   const uri = argument instanceof vscode.Uri ? argument : vscode.window.activeTextEditor?.document.uri;
   const resource = uri && files.findFolder(uri);
   if (!uri || !resource) return { name: "", tests: [], unseenTests: [] };
-  const openDocument = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-  const markedTests = openDocument ? editorFeatures.findMarkers(openDocument).flatMap((marker) => marker.tests) : [];
+  const openDocument = findOpenDocument(uri);
+  const markers = openDocument ? editorFeatures.findMarkers(openDocument) : [];
+  const markedTests = markers.flatMap((marker) => marker.tests);
   const allTests = [...new Set([...editorFeatures.failingIn(resource), ...markedTests])];
   return {
     name: uri.path.slice(uri.path.lastIndexOf("/") + 1),

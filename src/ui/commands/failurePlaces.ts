@@ -4,6 +4,7 @@ import { createFailurePlacePicks, type FailurePlace, explainTexts as texts } fro
 import { createHeldText } from "../../reading/heldTexts";
 import type { SelectedLog } from "../../state/explainLog";
 import { createDocumentLog } from "../adapters/logs";
+import { findOpenDocument } from "../adapters/openDocuments";
 import { reportExtensions } from "../adapters/reportFiles";
 import { chooseOne } from "../widgets/quickPick";
 
@@ -24,8 +25,9 @@ interface Place extends FailurePlace {
 export async function findFailures([argument, selectedUris]: readonly unknown[]): Promise<
   SelectedFailures | undefined
 > {
-  const selection = Array.isArray(selectedUris) && selectedUris.length > 0 ? selectedUris : [argument];
-  const uris = selection.filter((item): item is vscode.Uri => item instanceof vscode.Uri);
+  const hasSelection = Array.isArray(selectedUris) && selectedUris.length > 0;
+  const items = hasSelection ? selectedUris : [argument];
+  const uris = items.filter((item) => item instanceof vscode.Uri);
   if (uris.length > 0) return { kind: "files", uris };
   const kind = argument === "editor" ? "document" : argument;
   const place = findTextPlaces().find((textPlace) => textPlace.kind === kind);
@@ -45,19 +47,23 @@ const maxEditors = 50;
 /** Finds the selection, the open editors, the active one first, and the clipboard. */
 function findTextPlaces(): readonly Place[] {
   const editor = vscode.window.activeTextEditor;
-  const inputs = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ input }) => input));
-  const uris = [
-    ...(editor ? [editor.document.uri] : []),
-    ...inputs.flatMap((input) => (input instanceof vscode.TabInputText ? [input.uri] : [])),
-  ];
-  const uniqueUris = [...new Map(uris.map((uri) => [uri.toString(), uri])).values()].slice(0, maxEditors);
-  return [
-    ...(editor && !editor.selection.isEmpty
-      ? [{ ...documentPlace(editor.document.uri), kind: "selection" as const }]
-      : []),
-    ...uniqueUris.map(documentPlace),
-    { kind: "clipboard" },
-  ];
+  const openUris = findOpenEditors(editor).slice(0, maxEditors);
+  const places: readonly Place[] = [...openUris.map(documentPlace), { kind: "clipboard" }];
+  if (!editor || editor.selection.isEmpty) return places;
+  const document = documentPlace(editor.document.uri);
+  return [{ ...document, kind: "selection" }, ...places];
+}
+
+/** Returns the URIs of the open text editors, each once, that of the active one first. */
+function findOpenEditors(activeEditor: vscode.TextEditor | undefined): readonly vscode.Uri[] {
+  const urisByKey = new Map<string, vscode.Uri>();
+  const addUri = (uri: vscode.Uri) => urisByKey.set(uri.toString(), uri);
+  if (activeEditor) addUri(activeEditor.document.uri);
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  for (const { input } of tabs) {
+    if (input instanceof vscode.TabInputText) addUri(input.uri);
+  }
+  return [...urisByKey.values()];
 }
 
 /** Returns the places behind a file dialog. A native dialog of Windows and Linux selects files or folders, not both. */
@@ -81,7 +87,7 @@ export function findFileName(uri: vscode.Uri): string {
 async function readPlace({ kind, uri }: Place): Promise<SelectedFailures | undefined> {
   if (kind === "clipboard") return readClipboard();
   if (!uri) return chooseFiles(kind);
-  const document = vscode.workspace.textDocuments.find((candidate) => candidate.uri.toString() === uri.toString());
+  const document = findOpenDocument(uri);
   if (!document) return { kind: "files", uris: [uri] };
   const name = findFileName(uri);
   if (kind === "document") {

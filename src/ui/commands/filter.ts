@@ -9,10 +9,10 @@ import {
 } from "../../present/arrangementPicks";
 import type { PickItem } from "../../present/quickPick";
 import type { Arrangements } from "../../state/arrangements";
+import type { EditorTriageContext } from "../adapters/editorTriageContext";
+import { commands } from "../contributions/ids";
 import { askForText } from "../widgets/askForText";
 import { chooseSeveral } from "../widgets/quickPick";
-import type { EditorTriageContext } from "../window/editorTriageContext";
-import { commands } from "../window/ids";
 import type { Command } from "./command";
 
 interface Dependencies {

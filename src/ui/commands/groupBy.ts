@@ -1,8 +1,8 @@
 import { readGrouping } from "../../domain/failingTests/arrangement";
 import { arrangementTexts, createGroupingPicks } from "../../present/arrangementPicks";
 import type { Arrangements } from "../../state/arrangements";
+import { commands } from "../contributions/ids";
 import { chooseOne } from "../widgets/quickPick";
-import { commands } from "../window/ids";
 import type { Command } from "./command";
 
 /** Selects the grouping of the failing tests. A keybinding may pass the grouping: `"args": "owner"`. */

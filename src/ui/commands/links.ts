@@ -1,13 +1,13 @@
 import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
 import type { FailingTest } from "../../domain/records";
 import type { LinkName } from "../../present/text/link";
+import { type CommandId, commands } from "../contributions/ids";
 import { openLink } from "../widgets/links";
-import { type CommandId, commands } from "../window/ids";
 import type { Command } from "./command";
 import { readText, resolveTest } from "./testArgument";
 
 /** Creates the commands that open links of the service in the browser. */
-export function linkCommands(tests: TestLookup): Command[] {
+export function linkCommands(tests: Pick<TestLookup, "find">): Command[] {
   const createTestCommand = (
     id: CommandId,
     name: LinkName,

@@ -12,10 +12,10 @@ import {
   matchReportTexts as words,
 } from "../../present/reports/matchReport";
 import type { Settings } from "../adapters/settings";
+import { commands } from "../contributions/ids";
 import { notify } from "../widgets/messages";
 import { withCancellableProgress } from "../widgets/progress";
 import type { ReportDocuments } from "../widgets/reportDocuments";
-import { commands } from "../window/ids";
 import type { Command } from "./command";
 
 interface Dependencies {
@@ -61,10 +61,9 @@ function createReport(tests: readonly FailingTest[], { locator }: Dependencies):
 
 /** Offers what would change the report. Not waited for: a person may leave the message where it is. */
 async function offerActions({ matches, suggestions }: MatchReport<FailingTest>, deps: Dependencies): Promise<void> {
-  const buttons = [
-    ...(suggestions.length > 0 ? [words.addMapping] : []),
-    ...(deps.pickedFiles.isEmpty ? [] : [words.clearChoices]),
-  ];
+  const buttons: string[] = [];
+  if (suggestions.length > 0) buttons.push(words.addMapping);
+  if (!deps.pickedFiles.isEmpty) buttons.push(words.clearChoices);
   const button = await notify("information", matchSummaryText(matches), ...buttons);
   if (button === words.addMapping) await offerMappings(suggestions, deps);
   if (button === words.clearChoices) {
@@ -92,5 +91,7 @@ async function addMapping({ root, mapping }: MappingSuggestion, deps: Dependenci
 /** Returns the name of a workspace folder, if there are several folders. */
 function folderName(root: string): string | undefined {
   const folders = vscode.workspace.workspaceFolders ?? [];
-  return folders.length > 1 ? folders.find(({ uri }) => uri.toString() === root)?.name : undefined;
+  if (folders.length <= 1) return undefined;
+  const folder = folders.find(({ uri }) => uri.toString() === root);
+  return folder?.name;
 }

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import { findAdjacentMarker } from "../../present/markers";
 import { goToTexts } from "../../present/quickPick";
+import { commands } from "../contributions/ids";
 import type { EditorFeatures } from "../editor/editorFeatures";
-import { commands } from "../window/ids";
 import type { Command } from "./command";
 
 type MarkerLookup = Pick<EditorFeatures, "findMarkers">;

@@ -7,16 +7,18 @@ import { repositoryNameText } from "../../present/text/lookUp";
 import { myPullRequestTexts, numberPromptText, otherRepositoryText } from "../../present/text/myPullRequest";
 import { iconSafeText } from "../../present/text/sanitize";
 import type { MyPullRequests } from "../../state/runs/myPullRequests";
+import { commands, views } from "../contributions/ids";
 import { askForText, type TextComment } from "../widgets/askForText";
 import { notify } from "../widgets/messages";
 import { withProgress } from "../widgets/progress";
 import { chooseOne } from "../widgets/quickPick";
-import { commands, views } from "../window/ids";
 import type { Command } from "./command";
 import { readRepository } from "./testArgument";
 
+type PullRequests = Pick<MyPullRequests, "current" | "update" | "findEnteredNumber" | "setNumber" | "fetch">;
+
 interface MyPullRequestDependencies {
-  readonly myPullRequests: MyPullRequests;
+  readonly myPullRequests: PullRequests;
   readonly log: Log;
 }
 
@@ -45,10 +47,7 @@ export function myPullRequestCommands(deps: MyPullRequestDependencies): Command[
 }
 
 /** Resolves with `undefined` if the user leaves, and after a message to them if no branch has a pull request. */
-async function resolvePullRequest(
-  argument: unknown,
-  myPullRequests: MyPullRequests,
-): Promise<MyPullRequest | undefined> {
+async function resolvePullRequest(argument: unknown, myPullRequests: PullRequests): Promise<MyPullRequest | undefined> {
   await myPullRequests.update();
   const key = readRepository(argument);
   const { current } = myPullRequests;
@@ -66,7 +65,7 @@ async function resolvePullRequest(
   return chooseOne(items, { title: myPullRequestTexts.heading, placeholder: myPullRequestTexts.chooseRepository });
 }
 
-async function askForNumber(pullRequest: MyPullRequest, myPullRequests: MyPullRequests): Promise<void> {
+async function askForNumber(pullRequest: MyPullRequest, myPullRequests: PullRequests): Promise<void> {
   const { branch } = pullRequest;
   const enteredNumber = myPullRequests.findEnteredNumber(branch);
   const text = await askForText({

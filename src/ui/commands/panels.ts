@@ -1,16 +1,19 @@
 import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
 import { historyTexts } from "../../present/pages/historyPanelData";
 import { goToTexts } from "../../present/quickPick";
+import { commands } from "../contributions/ids";
 import type { Panels } from "../panels/panels";
 import { chooseRepository } from "../widgets/chooseRepository";
 import { notify } from "../widgets/messages";
-import { commands } from "../window/ids";
 import type { Command } from "./command";
 import { readRepository, readText } from "./testArgument";
 
 /** Creates the commands that open panels: the details of a test, and the last days of a repository. */
 export function panelCommands(
-  panels: Pick<Panels, "tests" | "histories">,
+  panels: {
+    readonly tests: Pick<Panels["tests"], "show">;
+    readonly histories: Pick<Panels["histories"], "show">;
+  },
   tests: Pick<FailingTestsSource, "current">,
 ): Command[] {
   return [

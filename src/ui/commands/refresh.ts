@@ -3,13 +3,13 @@ import { findRefreshBlocker } from "../../present/text/refreshBlocker";
 import { serviceErrorMessage } from "../../present/text/serviceError";
 import type { Session } from "../../state/session";
 import type { WorkspaceTests } from "../../state/workspaceTests";
+import { commands } from "../contributions/ids";
 import { showMessage } from "../widgets/messages";
-import { commands } from "../window/ids";
 import type { Command } from "./command";
 
 interface RefreshDependencies {
   readonly session: Pick<Session, "current">;
-  readonly tests: WorkspaceTests;
+  readonly tests: Pick<WorkspaceTests, "current" | "progress" | "notBefore" | "refresh" | "stop">;
   /** The failing tests view: a text that it shows is not repeated in a message. */
   readonly view: { readonly visible: boolean };
   readonly clock: Clock;

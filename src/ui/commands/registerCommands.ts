@@ -3,8 +3,8 @@ import type { ExtensionError } from "../../base/askExtension";
 import type { Disposable } from "../../base/disposable";
 import { formatTrace, type Log } from "../../base/log";
 import { extensionFailureMessages, failureMessage } from "../../present/text/general";
+import { commands, retiredCommands } from "../contributions/ids";
 import { showMessage } from "../widgets/messages";
-import { commands, retiredCommands } from "../window/ids";
 import type { ExecuteCommand } from "./command";
 
 /**

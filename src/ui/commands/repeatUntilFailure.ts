@@ -11,10 +11,10 @@ import { certaintyText, repeatTexts, runProgressText, runsEndedText } from "../.
 import { runTestsTexts } from "../../present/text/runTests";
 import { splitTitle } from "../../present/text/testTitle";
 import { readLatestResults } from "../adapters/latestResults";
+import { commands } from "../contributions/ids";
 import { askForText } from "../widgets/askForText";
 import { notify } from "../widgets/messages";
-import { withCancellableProgress } from "../widgets/progress";
-import { commands } from "../window/ids";
+import { type ReportProgress, withCancellableProgress } from "../widgets/progress";
 import type { Command } from "./command";
 import { chosenTests } from "./testArgument";
 import { findTestItems, type ItemDependencies } from "./testItemSearch";
@@ -48,15 +48,20 @@ export function repeatUntilFailure(deps: Dependencies): Command {
       const plannedCount = await askForRuns(failureRate);
       if (plannedCount === undefined) return;
       const { title } = splitTitle(test);
-      const runs = await withCancellableProgress(title, async (signal, report) => {
-        return repeatRuns(createRepeatableTest(item, deps), plannedCount, signal, (run) =>
-          report(runProgressText(run, plannedCount), run > 1 ? 100 / plannedCount : 0),
-        );
+      const runs = await withCancellableProgress(title, (signal, report) => {
+        const onRun = (run: number) => reportRun(run, plannedCount, report);
+        return repeatRuns(createRepeatableTest(item, deps), plannedCount, signal, onRun);
       });
       const message = runsEndedText(runs, failureRate);
       if (message !== undefined) showEnd(message, runs.endedCount > 0);
     },
   };
+}
+
+/** Reports that a run begins: those before it are done. */
+function reportRun(run: number, plannedCount: number, report: ReportProgress): void {
+  const increment = run > 1 ? 100 / plannedCount : 0;
+  report(runProgressText(run, plannedCount), increment);
 }
 
 interface FileItem {
@@ -67,12 +72,15 @@ interface FileItem {
 /** Resolves with the item of a row's tests, which may be variants of one test, or with the reason that it has none. */
 async function findOneItem(tests: readonly FailingTest[], deps: Dependencies): Promise<FileItem | string> {
   const results = await findTestItems(tests, deps, true);
-  const [firstItem] = results.flatMap((result) => (result.kind === "item" ? [result] : []));
-  const paths = uniquePaths(results.flatMap((result) => (result.kind === "item" ? [result.path] : [])));
+  const items = results.filter((result) => result.kind === "item");
+  const paths = uniquePaths(items.map(({ path }) => path));
+  const [firstItem] = items;
   if (firstItem && paths.length === 1) return firstItem;
-  if (paths.length > 1 || results.some(({ kind }) => kind === "several")) return repeatTexts.ambiguous;
-  if (results.some(({ kind }) => kind === "unnamed")) return repeatTexts.unnamed;
-  return results.some(({ kind }) => kind === "none") ? repeatTexts.unknown : repeatTexts.withoutFile;
+  const kinds = new Set(results.map(({ kind }) => kind));
+  if (paths.length > 1 || kinds.has("several")) return repeatTexts.ambiguous;
+  if (kinds.has("unnamed")) return repeatTexts.unnamed;
+  if (kinds.has("none")) return repeatTexts.unknown;
+  return repeatTexts.withoutFile;
 }
 
 /** Resolves with how many times to run a test, or `undefined` if the user leaves. */
@@ -87,15 +95,24 @@ async function askForRuns(failureRate: number | undefined): Promise<number | und
       const runs = parseRuns(text);
       if (runs === undefined) return { kind: "problem", text: repeatTexts.invalidCount };
       const certainty = explanation(runs);
-      return certainty ? { kind: "information", text: certainty } : undefined;
+      if (!certainty) return undefined;
+      return { kind: "information", text: certainty };
     },
   });
-  return enteredText === undefined ? undefined : parseRuns(enteredText);
+  if (enteredText === undefined) return undefined;
+  return parseRuns(enteredText);
 }
 
 function createRepeatableTest({ path, file }: FileItem, { items, clock }: Dependencies): RepeatableTest {
-  const observableTest = { path, run: () => items.run([path], "run"), readResults: () => readLatestResults(clock) };
-  return { isKnown: () => items.has(file, path), run: () => runWithVerdict(observableTest, clock) };
+  const observableTest = {
+    path,
+    run: () => items.run([path], "run"),
+    readResults: () => readLatestResults(clock),
+  };
+  return {
+    isKnown: () => items.has(file, path),
+    run: () => runWithVerdict(observableTest, clock),
+  };
 }
 
 function showEnd(message: string, hasResults: boolean): void {

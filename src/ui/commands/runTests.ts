@@ -3,8 +3,8 @@ import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
 import type { FailingTest } from "../../domain/records";
 import { uniquePaths } from "../../domain/testItems/testItem";
 import { type RunMode, runTestsText, runTestsTexts } from "../../present/text/runTests";
+import { commands } from "../contributions/ids";
 import { notify } from "../widgets/messages";
-import { commands } from "../window/ids";
 import type { Command } from "./command";
 import type { SourceOpener } from "./sourceOpener";
 import { chosenTests } from "./testArgument";
@@ -40,7 +40,8 @@ async function runTests(args: readonly unknown[], mode: RunMode, deps: Dependenc
     return;
   }
   const foundItems = await findTestItems(tests.slice(0, maxTests), deps, isSingle);
-  const paths = uniquePaths(foundItems.flatMap((item) => (item.kind === "item" ? [item.path] : [])));
+  const runnableItems = foundItems.filter((item) => item.kind === "item");
+  const paths = uniquePaths(runnableItems.map(({ path }) => path));
   if (isSingle && paths.length === 0) {
     await runAtDeclaration(test, mode, deps.opener);
     return;

@@ -1,18 +1,17 @@
 import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
 import { arrangementTexts, createOwnOwnerPicks } from "../../present/arrangementPicks";
 import type { OwnersPrompt } from "../../state/ownersPrompt";
-import type { GitRepositories } from "../adapters/git";
 import type { Settings } from "../adapters/settings";
+import { commands } from "../contributions/ids";
 import { notify } from "../widgets/messages";
 import { chooseSeveral } from "../widgets/quickPick";
-import { commands } from "../window/ids";
 import type { Command } from "./command";
-import { findOwnerSuggestions } from "./ownerSuggestions";
+import { findOwnerSuggestions, type OwnerSources } from "./ownerSuggestions";
 
 interface Dependencies {
-  readonly tests: FailingTestsSource;
-  readonly repositories: GitRepositories;
-  readonly settings: Settings;
+  readonly tests: Pick<FailingTestsSource, "current">;
+  readonly repositories: OwnerSources;
+  readonly settings: Pick<Settings, "owners" | "saveOwners">;
   readonly ownersPrompt: OwnersPrompt;
 }
 

@@ -2,10 +2,10 @@ import { repositoryKey } from "../../domain/repository";
 import { isWindowPreset, parseCustomWindow, parseWindowChoice, type WindowChoice } from "../../domain/time/window";
 import { arrangementTexts, createWindowPicks, customWindowProblemText } from "../../present/arrangementPicks";
 import type { WorkspaceTests } from "../../state/workspaceTests";
+import { commands } from "../contributions/ids";
 import { chooseRepository } from "../widgets/chooseRepository";
 import { inputStep } from "../widgets/multiStep";
 import { chooseOne } from "../widgets/quickPick";
-import { commands } from "../window/ids";
 import type { Command } from "./command";
 import { readRepository } from "./testArgument";
 
@@ -14,7 +14,7 @@ import { readRepository } from "./testArgument";
  * chooses. Data of the window that is not cached, or too old, is requested at once, for this repository alone. A
  * keybinding may pass the window: `"args": "24h"`, `"args": "2026-11-01/2026-11-10"`.
  */
-export function selectWindow(tests: WorkspaceTests): Command {
+export function selectWindow(tests: Pick<WorkspaceTests, "current" | "selectWindow">): Command {
   return {
     id: commands.selectWindow,
     execute: async (...args) => {

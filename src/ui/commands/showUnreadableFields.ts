@@ -1,14 +1,14 @@
 import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
 import { unreadableReportText, unreadableReportTexts as words } from "../../present/reports/unreadableReport";
+import { commands } from "../contributions/ids";
 import { notify } from "../widgets/messages";
 import type { ReportDocuments } from "../widgets/reportDocuments";
-import { commands } from "../window/ids";
 import type { Command } from "./command";
 
 /** Shows the failing tests and their fields that could not be read, with the values that the service sent instead. */
 export function showUnreadableFields(deps: {
   readonly tests: Pick<FailingTestsSource, "current">;
-  readonly documents: ReportDocuments;
+  readonly documents: Pick<ReportDocuments, "show">;
 }): Command {
   return {
     id: commands.showUnreadableFields,

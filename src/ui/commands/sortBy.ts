@@ -1,8 +1,8 @@
 import { sortings } from "../../domain/failingTests/arrangement";
 import { arrangementTexts, createSortingPicks } from "../../present/arrangementPicks";
 import type { Arrangements } from "../../state/arrangements";
+import { commands } from "../contributions/ids";
 import { chooseOne } from "../widgets/quickPick";
-import { commands } from "../window/ids";
 import type { Command } from "./command";
 
 /** Selects the sort order of the failing tests. A keybinding may pass it: `"args": "rate"`. */

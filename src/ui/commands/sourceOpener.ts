@@ -5,10 +5,10 @@ import type { FailingTest } from "../../domain/records";
 import type { PickedFiles } from "../../locate/services/pickedFiles";
 import { createCandidatePick, createFilePick } from "../../present/quickPick";
 import { fileMissingText, filePickTexts, locatingText, locationPickTexts, missText } from "../../present/text/locate";
+import type { WalkthroughProgress } from "../../state/walkthroughProgress";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
 import { notify } from "../widgets/messages";
 import { withProgress } from "../widgets/progress";
-import type { WalkthroughProgress } from "../window/walkthroughProgress";
 
 /**
  * Opener of a failing test's declaration: lets the user choose among several candidates, and shows a message if less

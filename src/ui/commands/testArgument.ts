@@ -1,3 +1,4 @@
+import { isRecord } from "../../base/shape";
 import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
 import type { FailingTest } from "../../domain/records";
 import type { TreeNode } from "../../present/node";
@@ -9,15 +10,21 @@ import { notify } from "../widgets/messages";
  * or its id. Returns `undefined`, after a message to the user, if the test is no longer loaded.
  */
 export function resolveTest(argument: unknown, tests: Pick<TestLookup, "find">): FailingTest | undefined {
-  const id = readText(argument, "testId");
-  const test = id === undefined ? undefined : tests.find(id, readRepository(argument));
+  const test = findTest(argument, tests);
   if (!test) void notify("information", goToTexts.vanished);
   return test;
 }
 
+function findTest(argument: unknown, tests: Pick<TestLookup, "find">): FailingTest | undefined {
+  const id = readText(argument, "testId");
+  if (id === undefined) return undefined;
+  return tests.find(id, readRepository(argument));
+}
+
 /** Returns a text field of a row, or the argument itself if it is a string. */
 export function readText(argument: unknown, key: "testId" | "url" | "copyText" | "runId"): string | undefined {
-  return typeof argument === "string" ? argument : readField(argument, key);
+  if (typeof argument === "string") return argument;
+  return readField(argument, key);
 }
 
 /** Returns the key of the repository that a row or test belongs to. */
@@ -26,9 +33,10 @@ export function readRepository(argument: unknown): string | undefined {
 }
 
 function readField(argument: unknown, key: string): string | undefined {
-  if (typeof argument !== "object" || argument === null) return undefined;
-  const value = (argument as Record<string, unknown>)[key];
-  return typeof value === "string" ? value : undefined;
+  if (!isRecord(argument)) return undefined;
+  const value = argument[key];
+  if (typeof value !== "string") return undefined;
+  return value;
 }
 
 /** Returns true for an argument that names one test and is not a row. */
@@ -41,17 +49,18 @@ export function isOneTest(argument: unknown): boolean {
  * the command was invoked from elsewhere.
  */
 export function listRows([row, selected]: readonly unknown[]): readonly TreeNode[] {
-  const rows = Array.isArray(selected) && selected.length > 0 ? selected : [row];
+  const hasSelection = Array.isArray(selected) && selected.length > 0;
+  const rows = hasSelection ? selected : [row];
   return rows.filter(isRow);
 }
 
 /** Returns the failing tests of rows, each once: the row of a group has all of the group's tests. */
 export function testsOfRows(rows: readonly TreeNode[], tests: Pick<TestLookup, "find">): readonly FailingTest[] {
-  const foundTests = rows.flatMap(({ testId, repositoryKey, tests: groupTests }) => {
-    const test = testId === undefined ? undefined : tests.find(testId, repositoryKey);
-    return test ? [test] : (groupTests?.() ?? []);
+  const rowTests = rows.flatMap((row) => {
+    const test = findTest(row, tests);
+    return test ?? row.tests?.() ?? [];
   });
-  return [...new Set(foundTests)];
+  return [...new Set(rowTests)];
 }
 
 /** Returns the failing tests of a key, of the selected rows, or of the row on which the menu was opened. */
@@ -59,7 +68,8 @@ export function chosenTests(args: readonly unknown[], tests: Pick<TestLookup, "f
   const [argument] = args;
   if (isOneTest(argument)) {
     const test = resolveTest(argument, tests);
-    return test ? [test] : [];
+    if (!test) return [];
+    return [test];
   }
   const rowTests = testsOfRows(listRows(args), tests);
   if (rowTests.length === 0) void notify("information", goToTexts.vanished);
@@ -67,6 +77,6 @@ export function chosenTests(args: readonly unknown[], tests: Pick<TestLookup, "f
 }
 
 function isRow(value: unknown): value is TreeNode {
-  const { id, context } = (value ?? {}) as Partial<Record<keyof TreeNode, unknown>>;
-  return typeof id === "string" && typeof context === "string";
+  if (!isRecord(value)) return false;
+  return typeof value.id === "string" && typeof value.context === "string";
 }

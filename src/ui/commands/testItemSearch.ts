@@ -24,38 +24,74 @@ export type ItemResult = (FoundItem & { readonly file: SourceFile }) | { readonl
  */
 export async function findTestItems(
   tests: readonly FailingTest[],
-  { locator, items }: ItemDependencies,
+  deps: ItemDependencies,
   isSingle: boolean,
 ): Promise<readonly ItemResult[]> {
-  const lookUp = async (signal?: AbortSignal) => {
-    const sureFiles: (SourceFile | undefined)[] = [];
-    const knownItems = new Map<string, { readonly file: SourceFile; readonly items: FileItems }>();
-    await forEachYielding(tests, signal, async (test) => {
-      const file = findSureFile(await locator.locate(test, signal));
-      sureFiles.push(file);
-      if (file && !knownItems.has(createKey(file)))
-        knownItems.set(createKey(file), { file, items: await items.itemsIn(file, signal) });
-    });
-    return { files: sureFiles, itemsByFile: knownItems };
-  };
-  const title = runTestsTexts.locating;
-  const { files, itemsByFile } = await (isSingle
-    ? withProgress("statusBar", title, () => lookUp())
-    : withCancellableProgress(title, lookUp));
-  const unreadFiles = [...itemsByFile.values()].filter((entry) => !entry.items.hasTests).map(({ file }) => file);
-  if (unreadFiles.length > 0) {
-    const discoveredItems = await withCancellableProgress(runTestsTexts.discovering, (signal) =>
-      items.discover(unreadFiles, signal),
-    );
-    for (const [file, fileItems] of discoveredItems) itemsByFile.set(createKey(file), { file, items: fileItems });
-  }
+  const { filesByTest, itemsByFile } = await locateWithProgress(tests, deps, isSingle);
+  await discoverMissing(itemsByFile, deps.items);
   const indexes = new Map<string, TestItemIndex>();
-  for (const [key, entry] of itemsByFile) indexes.set(key, await TestItemIndex.create(entry.items));
-  return tests.map((test, position) => {
-    const file = files[position];
-    const foundItem = file && indexes.get(createKey(file))?.find(test);
-    return file && foundItem ? { ...foundItem, file } : { kind: "withoutFile" };
+  for (const [key, { items }] of itemsByFile) indexes.set(key, await TestItemIndex.create(items));
+  return tests.map((test) => {
+    const file = filesByTest.get(test);
+    if (!file) return { kind: "withoutFile" };
+    const foundItem = indexes.get(createKey(file))?.find(test);
+    return foundItem ? { ...foundItem, file } : { kind: "withoutFile" };
   });
+}
+
+/** A file that declares failing tests, with the items that test extensions have in it. */
+interface ItemsOfFile {
+  readonly file: SourceFile;
+  readonly items: FileItems;
+}
+
+interface LocatedItems {
+  readonly filesByTest: ReadonlyMap<FailingTest, SourceFile>;
+  readonly itemsByFile: Map<string, ItemsOfFile>;
+}
+
+function locateWithProgress(
+  tests: readonly FailingTest[],
+  deps: ItemDependencies,
+  isSingle: boolean,
+): Thenable<LocatedItems> {
+  const title = runTestsTexts.locating;
+  if (isSingle) return withProgress("statusBar", title, () => locateItems(tests, deps));
+  return withCancellableProgress(title, (signal) => locateItems(tests, deps, signal));
+}
+
+/** Locates the file of each test, and reads the items of each file once. */
+async function locateItems(
+  tests: readonly FailingTest[],
+  { locator, items }: ItemDependencies,
+  signal?: AbortSignal,
+): Promise<LocatedItems> {
+  const filesByTest = new Map<FailingTest, SourceFile>();
+  const itemsByFile = new Map<string, ItemsOfFile>();
+  await forEachYielding(tests, signal, async (test) => {
+    const file = findSureFile(await locator.locate(test, signal));
+    if (!file) return;
+    filesByTest.set(test, file);
+    const key = createKey(file);
+    if (itemsByFile.has(key)) return;
+    const fileItems = await items.itemsIn(file, signal);
+    itemsByFile.set(key, { file, items: fileItems });
+  });
+  return { filesByTest, itemsByFile };
+}
+
+/** Lets test extensions look for tests in the files in which they know none. */
+async function discoverMissing(
+  itemsByFile: Map<string, ItemsOfFile>,
+  testItems: Pick<TestItems, "discover">,
+): Promise<void> {
+  const unreadEntries = [...itemsByFile.values()].filter(({ items }) => !items.hasTests);
+  if (unreadEntries.length === 0) return;
+  const unreadFiles = unreadEntries.map(({ file }) => file);
+  const discoveredItems = await withCancellableProgress(runTestsTexts.discovering, (signal) =>
+    testItems.discover(unreadFiles, signal),
+  );
+  for (const [file, items] of discoveredItems) itemsByFile.set(createKey(file), { file, items });
 }
 
 function createKey({ root, path }: SourceFile): string {

@@ -9,18 +9,18 @@ import type { TestRuns } from "../../state/runs/testRuns";
 import type { Session } from "../../state/session";
 import { logFailure } from "../adapters/failureLog";
 import type { Settings } from "../adapters/settings";
+import { commands, views } from "../contributions/ids";
 import type { Panels } from "../panels/panels";
 import { notify, showMessage } from "../widgets/messages";
 import { withProgress } from "../widgets/progress";
-import { commands, views } from "../window/ids";
 import type { Command } from "./command";
 import { type RunKind, resolveRun } from "./runArgument";
 import { readText } from "./testArgument";
 
 interface TestRunDependencies {
   readonly session: Pick<Session, "current">;
-  readonly runs: TestRuns;
-  readonly panels: Pick<Panels, "runs">;
+  readonly runs: Pick<TestRuns, "current" | "get" | "refresh" | "remove" | "clear">;
+  readonly panels: { readonly runs: Pick<Panels["runs"], "show"> };
   readonly settings: Pick<Settings, "notifications">;
   readonly clock: Clock;
   readonly log: Log;

@@ -2,12 +2,12 @@ import type { Clock } from "../../base/clock";
 import { isWatchable, isWatched } from "../../domain/runs/lookedUpRun";
 import { watchTexts } from "../../present/text/watch";
 import type { TestRuns } from "../../state/runs/testRuns";
-import { commands } from "../window/ids";
+import { commands } from "../contributions/ids";
 import type { Command } from "./command";
 import { type RunKind, resolveRun } from "./runArgument";
 
 interface WatchDependencies {
-  readonly runs: TestRuns;
+  readonly runs: Pick<TestRuns, "current" | "get" | "watch" | "unwatch">;
   readonly clock: Clock;
 }
 

@@ -6,14 +6,15 @@ import { isCancellation } from "../../base/errors";
 import { Emitter, type Event } from "../../base/event";
 import type { Log } from "../../base/log";
 import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
+import type { FailingTest } from "../../domain/records";
 import type { FileTests } from "../../locate/services/fileTests";
-import { createMarkers, type Marker, shiftMarkers } from "../../present/markers";
+import { createMarkers, type LineEdit, type Marker, shiftMarkers } from "../../present/markers";
 import { markerText } from "../../present/markerText";
 import type { ReportedTests } from "../../state/reportedTests";
 import type { Settings } from "../adapters/settings";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
-import { contextKeys } from "../window/ids";
-import { setContext } from "../window/setContext";
+import { contextKeys } from "../contributions/ids";
+import { setContext } from "../contributions/setContext";
 import type { MarkerDecorations } from "./markerDecorations";
 
 /** Milliseconds without an edit before a file is scanned again; until then its markers move with the edits. */
@@ -53,10 +54,12 @@ export class EditorMarkers implements Disposable {
   constructor(private readonly deps: Dependencies) {
     const { tests, reportedTests, files, settings, decorations, clock } = deps;
     this.debouncedRescan = this.disposables.add(new Debounced(() => this.scanEdited(), rescanDebounceMs, clock));
-    this.disposables.add(vscode.window.onDidChangeVisibleTextEditors(() => this.updateVisibleEditors()));
-    this.disposables.add(vscode.window.onDidChangeActiveTextEditor(() => this.updateContextKey()));
-    this.disposables.add(vscode.workspace.onDidChangeTextDocument((event) => this.handleEdit(event)));
-    this.disposables.add(decorations.onDidRecreate(() => this.paintAll()));
+    this.disposables.addAll(
+      vscode.window.onDidChangeVisibleTextEditors(() => this.updateVisibleEditors()),
+      vscode.window.onDidChangeActiveTextEditor(() => this.updateContextKey()),
+      vscode.workspace.onDidChangeTextDocument((event) => this.handleEdit(event)),
+      decorations.onDidRecreate(() => this.paintAll()),
+    );
     for (const event of [tests.onDidChange, reportedTests.onDidChange, files.onDidChange])
       this.disposables.add(event(() => this.scanAll()));
     this.disposables.add(settings.onDidChange(() => this.scanAll()));
@@ -71,9 +74,11 @@ export class EditorMarkers implements Disposable {
   /** Whether a visible editor shows a marker of a failing test of CI. */
   get hasMarkers(): boolean {
     const { reportedTests } = this.deps;
-    return [...this.byDocument.values()].some(({ markers }) =>
-      markers.some(({ tests }) => tests.some((test) => !reportedTests.isUnseen(test))),
-    );
+    const isSeen = (test: FailingTest) => !reportedTests.isUnseen(test);
+    for (const { markers } of this.byDocument.values()) {
+      if (markers.some(({ tests }) => tests.some(isSeen))) return true;
+    }
+    return false;
   }
 
   private scanAll(): void {
@@ -93,16 +98,19 @@ export class EditorMarkers implements Disposable {
    * document a second time.
    */
   private updateVisibleEditors(): void {
-    const visible = new Set(vscode.window.visibleTextEditors.map(({ document }) => document.uri.toString()));
-    for (const [key, documentMarkers] of [...this.byDocument]) {
-      if (visible.has(key)) continue;
-      documentMarkers.scan?.abort();
+    const editors = vscode.window.visibleTextEditors;
+    const visibleKeys = new Set(editors.map(({ document }) => document.uri.toString()));
+    for (const [key, { scan, markers }] of [...this.byDocument]) {
+      if (visibleKeys.has(key)) continue;
+      scan?.abort();
       this.byDocument.delete(key);
-      if (documentMarkers.markers.length > 0) this.changed.fire();
+      if (markers.length > 0) this.changed.fire();
     }
-    for (const editor of vscode.window.visibleTextEditors) {
-      if (this.byDocument.has(editor.document.uri.toString())) this.paint(editor, this.findMarkers(editor.document));
-      else this.scan(editor.document);
+    for (const editor of editors) {
+      const { document } = editor;
+      const isScanned = this.byDocument.has(document.uri.toString());
+      if (isScanned) this.paint(editor, this.findMarkers(document));
+      else this.scan(document);
     }
     this.updateContextKey();
   }
@@ -120,7 +128,8 @@ export class EditorMarkers implements Disposable {
     }
     const scan = new AbortController();
     this.byDocument.set(key, { markers: previousMarkers?.markers ?? [], scan });
-    const allTests = [...tests.current.flatMap((state) => state.tests), ...reportedTests.unseenTests];
+    const listedTests = tests.current.flatMap((state) => state.tests);
+    const allTests = [...listedTests, ...reportedTests.unseenTests];
     fileTests.testsIn(file, allTests, scan.signal).then(
       (locatedTests) => {
         if (this.byDocument.get(key)?.scan !== scan) return;
@@ -140,16 +149,9 @@ export class EditorMarkers implements Disposable {
     if (!documentMarkers || contentChanges.length === 0) return;
     // VS Code moves the painted icons by itself; the lines for the hover and for navigation are moved here.
     documentMarkers.scan?.abort();
-    documentMarkers.markers = contentChanges.reduce<readonly Marker[]>(
-      (markers, { range, text }) =>
-        shiftMarkers(markers, {
-          start: range.start.line,
-          end: range.end.line,
-          lineBreaks: text.split("\n").length - 1,
-          fromLineStart: range.start.character === 0,
-        }),
-      documentMarkers.markers,
-    );
+    for (const change of contentChanges) {
+      documentMarkers.markers = shiftMarkers(documentMarkers.markers, toLineEdit(change));
+    }
     // A line break at the end of a marked line would take the text behind it to the next line.
     if (contentChanges.some(changesLines)) this.paintDocument(document, documentMarkers.markers);
     this.editedDocuments.add(key);
@@ -174,7 +176,8 @@ export class EditorMarkers implements Disposable {
 
   private paint(editor: vscode.TextEditor, markers: readonly Marker[]): void {
     const { decorations, reportedTests } = this.deps;
-    decorations.paint(editor, markers, (marker) => markerText(marker, (test) => reportedTests.findFailure(test)));
+    const findFailure = (test: FailingTest) => reportedTests.findFailure(test);
+    decorations.paint(editor, markers, (marker) => markerText(marker, findFailure));
   }
 
   private updateContextKey(): void {
@@ -188,6 +191,16 @@ export class EditorMarkers implements Disposable {
     this.byDocument.clear();
     this.disposables.dispose();
   }
+}
+
+function toLineEdit({ range, text }: vscode.TextDocumentContentChangeEvent): LineEdit {
+  const { start, end } = range;
+  return {
+    start: start.line,
+    end: end.line,
+    lineBreaks: text.split("\n").length - 1,
+    fromLineStart: start.character === 0,
+  };
 }
 
 function changesLines({ range, text }: vscode.TextDocumentContentChangeEvent): boolean {

@@ -26,23 +26,28 @@ export class ExplorerBadges implements vscode.FileDecorationProvider, Disposable
     private readonly settings: Settings,
   ) {
     this.isEnabled = settings.explorerBadgesEnabled;
-    this.disposables.add(failingFiles.onDidChange((resources) => this.fireChange(resources)));
-    this.disposables.add(settings.onDidChange(() => this.applySetting()));
+    this.disposables.addAll(
+      failingFiles.onDidChange((resources) => this.fireChange(resources)),
+      settings.onDidChange(() => this.applySetting()),
+    );
     this.disposables.add(vscode.window.registerFileDecorationProvider(this));
   }
 
   provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
-    const resource = this.isEnabled ? this.files.findFolder(uri) : undefined;
-    const badge = resource && createExplorerBadge(this.failingFiles.count(resource));
+    if (!this.isEnabled) return undefined;
+    const resource = this.files.findFolder(uri);
+    if (!resource) return undefined;
+    const badge = createExplorerBadge(this.failingFiles.count(resource));
     return badge && new vscode.FileDecoration(badge.badge, badge.tooltip);
   }
 
   private fireChange(resources: readonly Folder[]): void {
     if (!this.isEnabled) return;
-    const uris =
-      resources.length > maxUrisPerEvent
-        ? undefined
-        : resources.flatMap((resource) => this.files.createUri(resource) ?? []);
+    if (resources.length > maxUrisPerEvent) {
+      this.changed.fire(undefined);
+      return;
+    }
+    const uris = resources.flatMap((resource) => this.files.createUri(resource) ?? []);
     this.changed.fire(uris);
   }
 

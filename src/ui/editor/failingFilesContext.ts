@@ -7,8 +7,8 @@ import type { FailingFiles } from "../../locate/services/failingFiles";
 import type { KnownFiles } from "../../locate/services/knownFiles";
 import type { ReportedTests } from "../../state/reportedTests";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
-import { contextKeys } from "../window/ids";
-import { setContext } from "../window/setContext";
+import { contextKeys } from "../contributions/ids";
+import { setContext } from "../contributions/setContext";
 import type { EditorMarkers } from "./editorMarkers";
 
 /**
@@ -44,8 +44,10 @@ export class FailingFilesContext implements Disposable {
         this.updateActiveFileContext();
       }),
     );
-    this.disposables.add(markers.onDidChange(() => this.updateActiveFileContext()));
-    this.disposables.add(vscode.window.onDidChangeActiveTextEditor(() => this.updateActiveFileContext()));
+    this.disposables.addAll(
+      markers.onDidChange(() => this.updateActiveFileContext()),
+      vscode.window.onDidChangeActiveTextEditor(() => this.updateActiveFileContext()),
+    );
     debouncedUpdate.trigger();
   }
 

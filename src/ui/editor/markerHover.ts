@@ -5,8 +5,8 @@ import type { TestKey } from "../../domain/failingTests/testKey";
 import { type HoverContext, type HoverLink, hoverText } from "../../present/markers";
 import type { ReportedTests } from "../../state/reportedTests";
 import type { Settings } from "../adapters/settings";
+import { commands, views } from "../contributions/ids";
 import { createMarkdownWithCommands } from "../widgets/markdown";
-import { commands, views } from "../window/ids";
 import type { EditorMarkers } from "./editorMarkers";
 
 const linkCommands: Record<HoverLink, string> = {
@@ -17,6 +17,8 @@ const linkCommands: Record<HoverLink, string> = {
 };
 
 const showMyFailures = `${views.myFailures}.focus`;
+
+const enabledCommands = [...Object.values(linkCommands), showMyFailures];
 
 /** Hover of lines with markers. Its links can execute only these five commands. */
 export class MarkerHover implements vscode.HoverProvider {
@@ -40,13 +42,14 @@ export class MarkerHover implements vscode.HoverProvider {
     const marker = this.markers.findMarkers(document).find(({ range }) => range.line === line);
     if (!marker) return undefined;
     const text = hoverText(marker, this.clock.now(), this.context);
-    return new vscode.Hover(createMarkdownWithCommands(text, [...Object.values(linkCommands), showMyFailures]));
+    const markdown = createMarkdownWithCommands(text, enabledCommands);
+    return new vscode.Hover(markdown);
   }
 }
 
 function commandLink(link: HoverLink, test: TestKey | string): string {
-  const argument = encodeURIComponent(JSON.stringify([test])).replace(/[()]/g, (bracket) =>
-    bracket === "(" ? "%28" : "%29",
-  );
-  return `command:${linkCommands[link]}?${argument}`;
+  const argument = encodeURIComponent(JSON.stringify([test]));
+  // In Markdown, a parenthesis would end the link.
+  const escapedArgument = argument.replaceAll("(", "%28").replaceAll(")", "%29");
+  return `command:${linkCommands[link]}?${escapedArgument}`;
 }

@@ -13,6 +13,7 @@ import {
   historyTabTitle,
   type RowTitle,
 } from "../../present/pages/historyPanelData";
+import { createHistoryPanelHtml } from "../../present/pages/panelHtml";
 import { placeText } from "../../present/text/testPlace";
 import {
   type FromHistoryPanel,
@@ -22,12 +23,11 @@ import {
   parseHistoryRepository,
   type ToHistoryPanel,
 } from "../../webview/protocol";
-import { createHistoryPanelHtml } from "./html";
+import { viewTypes } from "../contributions/viewTypes";
 import { loadDays } from "./loadDays";
 import { OpenPanels } from "./openPanels";
 import { createWebviewOptions, PanelController } from "./panelController";
 import type { PanelSources, RepositoryHistory } from "./sources";
-import { viewTypes } from "./viewTypes";
 
 const panelFiles = { html: createHistoryPanelHtml, name: "historyPage" };
 

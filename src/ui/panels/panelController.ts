@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
-import type { PanelFrame } from "./html";
+import type { PanelFrame } from "../../present/pages/panelHtml";
 
 /** Files of a panel. */
 export interface PanelFiles {

@@ -1,11 +1,11 @@
 import type * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { ConnectedSession, SessionState } from "../../domain/sessionState";
+import { type ViewType, viewTypes } from "../contributions/viewTypes";
 import { HistoryPanels } from "./historyPanels";
 import { RunPanels } from "./runPanels";
 import type { PanelSources } from "./sources";
 import { TestPanels } from "./testPanels";
-import { type ViewType, viewTypes } from "./viewTypes";
 
 /** The panels of the extension. */
 export class Panels implements Disposable {
@@ -23,7 +23,7 @@ export class Panels implements Disposable {
     );
     this.runs = this.disposables.add(new RunPanels(sources));
     const { session } = sources;
-    if (session.current.kind === "connected") this.connectedSession = session.current;
+    this.connectedSession = toConnectedSession(session.current);
     this.disposables.add(session.onDidChange((state) => this.handleSessionChange(state)));
   }
 
@@ -41,7 +41,7 @@ export class Panels implements Disposable {
   private handleSessionChange(state: SessionState): void {
     if (state.kind === "keyRefused") return;
     const previousSession = this.connectedSession;
-    this.connectedSession = state.kind === "connected" ? state : undefined;
+    this.connectedSession = toConnectedSession(state);
     if (previousSession === undefined || previousSession === this.connectedSession) return;
     this.tests.close();
     this.histories.close();
@@ -51,4 +51,9 @@ export class Panels implements Disposable {
   dispose(): void {
     this.disposables.dispose();
   }
+}
+
+function toConnectedSession(state: SessionState): ConnectedSession | undefined {
+  if (state.kind !== "connected") return undefined;
+  return state;
 }

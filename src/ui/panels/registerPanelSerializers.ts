@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Disposable } from "../../base/disposable";
-import { type ViewType, viewTypes } from "./viewTypes";
+import { type ViewType, viewTypes } from "../contributions/viewTypes";
 
 /**
  * Registers the serializers of the panels that VS Code opens again after a reload; `restore` fills each panel from its

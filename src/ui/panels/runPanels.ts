@@ -4,6 +4,7 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { getKeyId, isKeyGone, type SessionState } from "../../domain/sessionState";
 import type { RunCommand, RunPanelData } from "../../present/pages/panelData";
+import { createRunPanelHtml } from "../../present/pages/panelHtml";
 import {
   createRunPanelData,
   listLinks,
@@ -21,16 +22,15 @@ import {
   parseRunId,
   type ToRunPanel,
 } from "../../webview/protocol";
+import { type CommandId, commands } from "../contributions/ids";
+import { viewTypes } from "../contributions/viewTypes";
 import { repaintDebounceMs } from "../views/nodeTree";
 import { linkCommands } from "../views/treeItems";
 import { copyText } from "../widgets/copyText";
-import { type CommandId, commands } from "../window/ids";
-import { createRunPanelHtml } from "./html";
 import { OpenPanels } from "./openPanels";
 import { createWebviewOptions, PanelController } from "./panelController";
 import { SentTargets } from "./sentTargets";
 import type { PanelSources } from "./sources";
-import { viewTypes } from "./viewTypes";
 
 const panelFiles = { html: createRunPanelHtml, name: "runPage" };
 
@@ -98,13 +98,17 @@ export class RunPanels implements Disposable {
   }
 
   private createContent(panel: vscode.WebviewPanel, runId: string): ToRunPanel {
-    const panelData = this.createPanelData(runId);
-    if (!panelData && isKeyUnknown(this.sources.session.current)) {
+    const run = this.sources.runs.get(runId);
+    const page = this.createPanelData(runId);
+    if (run && page) {
+      panel.title = this.tabTitle(run);
+      return { type: "show", runId, page };
+    }
+    if (isKeyUnknown(this.sources.session.current)) {
       return { type: "notKept", runId, title: panel.title, ...unloadedRunContent };
     }
-    const run = this.sources.runs.get(runId);
-    panel.title = run ? this.tabTitle(run) : missingRunContent.title;
-    return panelData ? { type: "show", runId, page: panelData } : { type: "notKept", runId, ...missingRunContent };
+    panel.title = missingRunContent.title;
+    return { type: "notKept", runId, ...missingRunContent };
   }
 
   /** Returns a short title, unique among the runs of the list. */
@@ -113,11 +117,11 @@ export class RunPanels implements Disposable {
   }
 
   private createPanelData(runId: string): RunPanelData | undefined {
-    const lookedUpRun = this.sources.runs.get(runId);
-    const { tests, files, clock } = this.sources;
-    return (
-      lookedUpRun && createRunPanelData(lookedUpRun, clock.now(), { states: tests.current, findPath: files.findPath })
-    );
+    const { runs, tests, files, clock } = this.sources;
+    const lookedUpRun = runs.get(runId);
+    if (!lookedUpRun) return undefined;
+    const knownTests = { states: tests.current, findPath: files.findPath };
+    return createRunPanelData(lookedUpRun, clock.now(), knownTests);
   }
 
   /** Opens a link of the panel. The URL in the message is not trusted. */

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { definedFields } from "../../base/definedFields";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import { type TestKey, testKeyText } from "../../domain/failingTests/testKey";
@@ -7,6 +8,7 @@ import type { FailingTest } from "../../domain/records";
 import { isSameRepository, repositoryKey } from "../../domain/repository";
 import { cacheDisposition, getKeyId } from "../../domain/sessionState";
 import type { TestCommand } from "../../present/pages/panelData";
+import { createTestPanelHtml } from "../../present/pages/panelHtml";
 import {
   createTestPanelData,
   notLoadedNoticeText,
@@ -23,14 +25,13 @@ import {
   type TestPanelSubject,
   type ToTestPanel,
 } from "../../webview/protocol";
+import { type CommandId, commands } from "../contributions/ids";
+import { viewTypes } from "../contributions/viewTypes";
 import { copyText } from "../widgets/copyText";
-import { type CommandId, commands } from "../window/ids";
-import { createTestPanelHtml } from "./html";
 import { loadDays } from "./loadDays";
 import { OpenPanels } from "./openPanels";
 import { createWebviewOptions, PanelController } from "./panelController";
-import type { PanelSources } from "./sources";
-import { viewTypes } from "./viewTypes";
+import type { PanelSources, RepositoryHistory } from "./sources";
 
 const panelFiles = { html: createTestPanelHtml, name: "testPage" };
 
@@ -47,8 +48,10 @@ export class TestPanels implements Disposable {
 
   constructor(private readonly sources: PanelSources) {
     this.panels = this.disposables.add(new OpenPanels(sources.clock));
-    this.disposables.add(sources.tests.onDidChange(() => this.panels.update()));
-    this.disposables.add(sources.histories.onDidChange(() => this.panels.update()));
+    this.disposables.addAll(
+      sources.tests.onDidChange(() => this.panels.update()),
+      sources.histories.onDidChange(() => this.panels.update()),
+    );
   }
 
   /** Whether a panel is visible. */
@@ -87,44 +90,49 @@ export class TestPanels implements Disposable {
   }
 
   private adopt(panel: vscode.WebviewPanel, subject: TestPanelSubject): void {
-    const { testId, repository } = subject;
-    const key = createKey(subject);
-    const test: TestKey = { testId, repositoryKey: repository };
-    const handlers = (ready: () => void): Handlers<FromTestPanel> => ({
-      ready,
-      run: ({ command }) => void vscode.commands.executeCommand(commandIds[command], test),
-      copy: ({ text }) => void copyText(text),
-      loadDays: () => loadDays(this.sources, repository),
-      cancelDays: () => this.sources.histories.historyFor(repository)?.cancel(),
-    });
     const controller = new PanelController<ToTestPanel>(panel, this.sources.extensionUri, panelFiles, {
       createMessage: () => this.createContent(panel, subject),
-      onMessage: (value, ready) => {
+      onMessage: (value, onReady) => {
         const message = parseFromTestPanel(value);
-        if (message) handle(handlers(ready), message);
+        if (message) handle(this.createHandlers(subject, onReady), message);
       },
     });
-    this.panels.add(key, controller);
+    this.panels.add(createKey(subject), controller);
     panel.onDidDispose(() => this.visibility.fire());
     panel.onDidChangeViewState(() => this.visibility.fire());
     this.visibility.fire();
   }
 
+  private createHandlers({ testId, repository }: TestPanelSubject, ready: () => void): Handlers<FromTestPanel> {
+    const test: TestKey = { testId, repositoryKey: repository };
+    return {
+      ready,
+      run: ({ command }) => void vscode.commands.executeCommand(commandIds[command], test),
+      copy: ({ text }) => void copyText(text),
+      loadDays: () => loadDays(this.sources, repository),
+      cancelDays: () => this.sources.histories.historyFor(repository)?.cancel(),
+    };
+  }
+
   private createContent(panel: vscode.WebviewPanel, subject: TestPanelSubject): ToTestPanel {
     const panelInput = this.find(subject.testId, subject.repository);
-    if (!panelInput) {
-      const disposition = cacheDisposition(subject.keyId, this.sources.session.current);
-      if (disposition === "forget") panel.title = testPanelTexts.title;
-      const notice = notLoadedNoticeText(this.findState(subject.repository), disposition === "show");
-      return { type: "notLoaded", title: panel.title, notice, memory: disposition };
-    }
+    if (!panelInput) return this.createMissingContent(panel, subject);
     const { test } = panelInput;
     panel.title = testTabTitle(test);
     panel.iconPath = chooseIcon(test, this.sources.extensionUri);
     this.locate(test, createKey(subject));
-    const source = this.locations.get(test);
-    const panelData = createTestPanelData({ ...panelInput, ...(source ? { source } : {}) }, this.sources.clock.now());
-    return { type: "show", subject: { ...subject, keyId: this.keyId }, page: panelData };
+    const locatedInput = definedFields({ ...panelInput, source: this.locations.get(test) });
+    const page = createTestPanelData(locatedInput, this.sources.clock.now());
+    return { type: "show", subject: { ...subject, keyId: this.keyId }, page };
+  }
+
+  /** Creates the content for a test that is not loaded: the panel may hold what it showed before. */
+  private createMissingContent(panel: vscode.WebviewPanel, subject: TestPanelSubject): ToTestPanel {
+    const disposition = cacheDisposition(subject.keyId, this.sources.session.current);
+    if (disposition === "forget") panel.title = testPanelTexts.title;
+    const state = this.findState(subject.repository);
+    const notice = notLoadedNoticeText(state, disposition === "show");
+    return { type: "notLoaded", title: panel.title, notice, memory: disposition };
   }
 
   private get keyId(): string {
@@ -137,23 +145,15 @@ export class TestPanels implements Disposable {
       const key = repositoryKey(state.repository);
       if (repository !== undefined && !isSameRepository(key, repository)) continue;
       const history = this.sources.histories.historyFor(key);
-      const createPanelInput = (test: FailingTest): TestPanelInput => ({
-        test,
-        repository: state.repository,
-        ...(history ? { history: { days: history.current, entries: history.createStrip(test) } } : {}),
-      });
-      const { tests, asOf, comparison } = state;
-      const listedTest = tests.find(({ id }) => id === testId);
-      if (listedTest && asOf !== undefined)
-        return { ...createPanelInput(listedTest), asOf, ...(comparison ? { comparison } : {}) };
-      const earlierTest = [...(comparison?.goneTests ?? []), ...(history?.tests ?? [])].find(({ id }) => id === testId);
-      if (earlierTest) return createPanelInput(earlierTest);
+      const panelInput = findPanelInput(testId, state, history);
+      if (panelInput) return panelInput;
     }
     return undefined;
   }
 
   private findState(repository: string): FailingTestsState | undefined {
-    return this.sources.tests.current.find((state) => isSameRepository(repositoryKey(state.repository), repository));
+    const states = this.sources.tests.current;
+    return states.find((state) => isSameRepository(repositoryKey(state.repository), repository));
   }
 
   /** Locates the test's declaration, once for each record. */
@@ -182,6 +182,28 @@ export class TestPanels implements Disposable {
   dispose(): void {
     this.disposables.dispose();
   }
+}
+
+/** Finds a test of one repository, first in the list. */
+function findPanelInput(
+  testId: string,
+  { repository, tests, asOf, comparison }: FailingTestsState,
+  history: RepositoryHistory | undefined,
+): TestPanelInput | undefined {
+  const hasId = ({ id }: FailingTest) => id === testId;
+  const listedTest = tests.find(hasId);
+  if (listedTest && asOf !== undefined) {
+    const testHistory = createTestHistory(listedTest, history);
+    return definedFields({ test: listedTest, repository, history: testHistory, asOf, comparison });
+  }
+  const earlierTest = comparison?.goneTests.find(hasId) ?? history?.tests.find(hasId);
+  if (!earlierTest) return undefined;
+  return definedFields({ test: earlierTest, repository, history: createTestHistory(earlierTest, history) });
+}
+
+function createTestHistory(test: FailingTest, history: RepositoryHistory | undefined): TestPanelInput["history"] {
+  if (!history) return undefined;
+  return { days: history.current, entries: history.createStrip(test) };
 }
 
 function createKey({ testId, repository }: TestPanelSubject): string {

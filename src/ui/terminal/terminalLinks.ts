@@ -7,8 +7,8 @@ import { createTestPick } from "../../present/quickPick";
 import { createTerminalLinks, type TerminalTestLink, terminalLinkTexts } from "../../present/terminalLinks";
 import type { TestNames } from "../../state/testNames";
 import type { Settings } from "../adapters/settings";
+import { commands } from "../contributions/ids";
 import { chooseOne } from "../widgets/quickPick";
-import { commands } from "../window/ids";
 
 /** Links from the names of failing tests in terminals to their details. */
 export class TerminalLinks implements vscode.TerminalLinkProvider<TerminalTestLink>, Disposable {

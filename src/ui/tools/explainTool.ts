@@ -1,7 +1,11 @@
+import type { Clock } from "../../base/clock";
 import type { ExplainToolInput } from "../../domain/agents/toolInputs";
+import type { Locator } from "../../domain/locator";
 import { parseFailingLine } from "../../domain/reports/failingLine";
 import { toReportedTest } from "../../domain/reports/reportedTest";
+import type { TextReader } from "../../domain/textReader";
 import { locateDeclarations } from "../../locate/services/declarationLocations";
+import type { KnownFiles } from "../../locate/services/knownFiles";
 import { agentTexts, reportPathProblemText, unavailableTexts } from "../../present/agents/agentTexts";
 import {
   type ExplainAnswerData,
@@ -9,18 +13,30 @@ import {
   listedFailures,
   maxTests,
 } from "../../present/agents/explainAnswer";
+import { createLineLookup } from "../../present/agents/lineLookup";
 import type { AgentFailingTests } from "../../state/agents/agentFailingTests";
-import { type Explanation, ReportExplainer, type SelectedReport } from "../../state/explainedReports";
+import {
+  type ExplainedReports,
+  type Explanation,
+  ReportExplainer,
+  type SelectedReport,
+} from "../../state/explainedReports";
 import { readWorkspaceReport } from "../adapters/reportFiles";
-import type { Services } from "../window/services";
-import { createLineLookup } from "./lineLookup";
+import type { WorkspaceFiles } from "../adapters/workspaceFiles";
 
-type ExplainToolDependencies = Pick<
-  Services,
-  "files" | "textReader" | "reports" | "knownFiles" | "locator" | "clock"
-> & {
-  readonly agentFailingTests: AgentFailingTests;
-};
+/** Services by which failures are explained to a model. */
+export interface ExplainToolServices {
+  readonly files: WorkspaceFiles;
+  readonly textReader: TextReader;
+  readonly reports: Pick<ExplainedReports, "current">;
+  readonly knownFiles: Pick<KnownFiles, "fileFor" | "findPath">;
+  readonly locator: Pick<Locator, "locate">;
+  readonly clock: Clock;
+}
+
+interface ExplainToolDependencies extends ExplainToolServices {
+  readonly agentFailingTests: Pick<AgentFailingTests, "loaded">;
+}
 
 /**
  * Explains the failures that a model asks about, by the loaded failing tests and without a request. What cannot be
@@ -63,9 +79,10 @@ async function locateFailures(
   { locator, knownFiles, clock }: ExplainToolDependencies,
   signal: AbortSignal,
 ): Promise<Pick<ExplainAnswerData, "findLine" | "findDeclaration">> {
-  const listedTests = listedFailures(explanation).flatMap(({ reportCase, tests }) =>
-    tests.length > 0 ? tests.slice(0, maxTests).map(({ test }) => test) : [toReportedTest(reportCase)],
-  );
+  const listedTests = listedFailures(explanation).flatMap(({ reportCase, tests }) => {
+    if (tests.length === 0) return [toReportedTest(reportCase)];
+    return tests.slice(0, maxTests).map(({ test }) => test);
+  });
   const locations = await locateDeclarations(listedTests, locator, clock, signal);
   return {
     findLine: createLineLookup(locations, knownFiles),

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Disposable } from "../../base/disposable";
 import type { Log } from "../../base/log";
-import { languageModelTools } from "../window/ids";
+import { languageModelTools } from "../contributions/ids";
 import type { AgentTools } from "./tools";
 
 /** One of the tools, with the input as the model sent it. */

@@ -1,3 +1,6 @@
+import type { Clock } from "../../base/clock";
+import type { Log } from "../../base/log";
+import type { Memento } from "../../base/memento";
 import { findRepositoriesByName } from "../../domain/agents/findRepositoriesByName";
 import type { TestRunToolInput } from "../../domain/agents/toolInputs";
 import type { RepositoryId } from "../../domain/records";
@@ -27,18 +30,31 @@ import {
   unusableInputText,
 } from "../../present/agents/testRunAnswer";
 import type { AgentTestRuns } from "../../state/agents/agentTestRuns";
+import type { MyPullRequests } from "../../state/runs/myPullRequests";
+import type { TestRuns } from "../../state/runs/testRuns";
 import { TargetBranches } from "../../storage/targetBranches";
 import { readPullRequestBranches } from "../adapters/branches";
 import { logFailure } from "../adapters/failureLog";
-import { createRepositoryContext, type RepositoryContext } from "../adapters/repositoryContext";
-import type { Services } from "../window/services";
+import {
+  createRepositoryContext,
+  type RepositoryContext,
+  type RepositoryContextSources,
+} from "../adapters/repositoryContext";
 
-type RunToolDependencies = Pick<
-  Services,
-  "repositories" | "settings" | "clock" | "log" | "runs" | "myPullRequests" | "memento"
-> & {
+/** Services by which a model's test run is found. */
+export interface RunToolServices {
+  readonly repositories: RepositoryContextSources["repositories"];
+  readonly settings: RepositoryContextSources["settings"];
+  readonly memento: Memento;
+  readonly runs: Pick<TestRuns, "current">;
+  readonly myPullRequests: Pick<MyPullRequests, "current">;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+interface RunToolDependencies extends RunToolServices {
   readonly agentTestRuns: AgentTestRuns;
-};
+}
 
 /**
  * Looks up the test run that a model requests, and returns the answer. Missing inputs and errors are described in the
@@ -82,10 +98,12 @@ async function resolveQuery(
   const { agentTestRuns, memento, runs } = deps;
   const openRepositories = await agentTestRuns.findOpenRepositories(signal);
   if (typeof openRepositories === "string") return unavailableTexts[openRepositories];
-  const myRun = toolInput.run === "" ? findMyRun(toolInput, deps) : undefined;
+  const isMine = toolInput.run === "";
+  const myRun = isMine ? findMyRun(toolInput, deps) : undefined;
   if (typeof myRun === "string") return noTestRunText(myRun, runs.current);
   const repositoryIds = openRepositories.map(({ repository }) => repository);
-  const repositoryName = myRun?.repository ?? toolInput.repository ?? findNameIn(toolInput.run, repositoryIds);
+  const requestedName = myRun?.repository ?? toolInput.repository;
+  const repositoryName = requestedName ?? findNameIn(toolInput.run, repositoryIds);
   const [openRepository, ...otherRepositories] = findRepositoriesByName(openRepositories, repositoryName);
   if (!openRepository || otherRepositories.length > 0) return repositoryProblemText(repositoryName, repositoryIds);
   const context = await createRepositoryContext(openRepository, {
@@ -97,7 +115,8 @@ async function resolveQuery(
   const run = { repository: openRepository.repository, testRunId: namedRun.testRunId };
   const requestedBranch = toolInput.targetBranch ?? namedRun.targetBranch;
   const targetBranch = requestedBranch ?? agentTestRuns.findTargetBranch(run) ?? context.targetBranch;
-  return targetBranch ? { ...run, targetBranch } : agentTexts.noTargetBranch;
+  if (!targetBranch) return agentTexts.noTargetBranch;
+  return { ...run, targetBranch };
 }
 
 /** Returns the run of the checked-out branch's pull request, or the reason why it is not known. */
@@ -119,14 +138,15 @@ function createNamedRun(pullRequest: MyPullRequest): NamedRun | undefined {
     const { testRunId, targetBranch } = pullRequest.run.query;
     return { testRunId, targetBranch, repository };
   }
-  return "testBranch" in pullRequest ? { testRunId: pullRequest.testBranch.testRunId, repository } : undefined;
+  if (!("testBranch" in pullRequest)) return undefined;
+  return { testRunId: pullRequest.testBranch.testRunId, repository };
 }
 
 /** Returns the name of the repository in a model's input for the run. */
 function findNameIn(text: string, repositoryIds: readonly RepositoryId[]): string | undefined {
   const input = parseTestRunInput(text);
-  const pullRequestRepository = input.kind === "pullRequest" ? input.repository : undefined;
-  return pullRequestRepository ?? findRepositoryName(text, repositoryIds);
+  const name = input.kind === "pullRequest" ? input.repository : undefined;
+  return name ?? findRepositoryName(text, repositoryIds);
 }
 
 /** Finds the run that a model's input names, the likeliest one of a pull request, or the reason why there is none. */
@@ -137,12 +157,15 @@ async function findNamedRun(
 ): Promise<Pick<NamedRun, "testRunId" | "targetBranch"> | string> {
   const input = parseTestRunInput(text, patterns);
   const pullRequest = findNamedPullRequest(input);
-  if (!pullRequest) return input.kind === "run" ? input : unusableInputText(input);
-  const { number } = pullRequest;
-  const testBranches = await readPullRequestBranches(git, remote, patterns, number);
-  const lookedUpRuns = runs.current.filter(({ query }) => isSameRepository(repositoryKey(query.repository), key));
-  const [firstRun] = findPullRequestRuns(number, lookedUpRuns, testBranches);
-  if (firstRun) return firstRun.kind === "lookedUp" ? firstRun.run.query : firstRun.testBranch;
+  if (pullRequest) {
+    const testBranches = await readPullRequestBranches(git, remote, patterns, pullRequest.number);
+    const lookedUpRuns = runs.current.filter(({ query }) => isSameRepository(repositoryKey(query.repository), key));
+    const [firstRun] = findPullRequestRuns(pullRequest.number, lookedUpRuns, testBranches);
+    if (firstRun?.kind === "lookedUp") return firstRun.run.query;
+    if (firstRun) return firstRun.testBranch;
+  }
   // A bare number may also be the id of a run.
-  return input.kind === "run" ? input : unknownPullRequestText(number);
+  if (input.kind === "run") return input;
+  if (pullRequest) return unknownPullRequestText(pullRequest.number);
+  return unusableInputText(input);
 }

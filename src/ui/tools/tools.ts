@@ -1,32 +1,29 @@
 import * as vscode from "vscode";
 import { isCancellation } from "../../base/errors";
 import { formatTrace, type Log } from "../../base/log";
-import { findRepositoriesByName } from "../../domain/agents/findRepositoriesByName";
 import {
   parseExplainToolInput,
   parseFailingTestsToolInput,
   parseTestRunToolInput,
 } from "../../domain/agents/toolInputs";
-import { locateDeclarations } from "../../locate/services/declarationLocations";
+import type { Repositories } from "../../domain/openRepositories";
 import {
   agentTexts,
   type Confirmation,
   createExplainConfirmation,
   createFailingTestsConfirmation,
   createTestRunConfirmation,
-  repositoryProblemText,
-  unavailableTexts,
 } from "../../present/agents/agentTexts";
-import { failingTestsAnswerText, maxListedTests } from "../../present/agents/failingTestsAnswer";
-import { matchingTests } from "../../present/agents/matchingTests";
 import { AgentFailingTests } from "../../state/agents/agentFailingTests";
 import { AgentTestRuns } from "../../state/agents/agentTestRuns";
+import type { TestRuns } from "../../state/runs/testRuns";
+import type { Session } from "../../state/session";
+import type { WorkspaceTests } from "../../state/workspaceTests";
+import { languageModelTools, type ToolName } from "../contributions/ids";
 import { createMarkdown } from "../widgets/markdown";
-import { languageModelTools, type ToolName } from "../window/ids";
-import type { Services } from "../window/services";
-import { createExplainAnswer } from "./explainTool";
-import { createLineLookup } from "./lineLookup";
-import { createTestRunAnswer, prepareTestRunLookUp } from "./testRunTool";
+import { createExplainAnswer, type ExplainToolServices } from "./explainTool";
+import { createFailingTestsAnswer, type FailingTestsToolServices } from "./failingTestsTool";
+import { createTestRunAnswer, prepareTestRunLookUp, type RunToolServices } from "./testRunTool";
 
 /**
  * The language-model tools. They change nothing; only a cancellation rejects, other failures are described in the
@@ -40,59 +37,74 @@ interface AgentTool {
   invoke(input: unknown, token: vscode.CancellationToken): Promise<vscode.LanguageModelToolResult>;
 }
 
-/** Creates the tools. They answer from the same state as the views. */
-export function createAgentTools(services: Services): AgentTools {
-  const { session, repositories, tests, runs, workbench, locator, knownFiles, clock, log } = services;
-  const agentFailingTests = new AgentFailingTests(session, repositories, tests, clock);
-  const agentTestRuns = new AgentTestRuns(session, repositories, runs, clock);
-
-  const answerFailingTests = async (input: unknown, signal: AbortSignal): Promise<string> => {
-    const toolInput = parseFailingTestsToolInput(input);
-    const current = await agentFailingTests.current(signal);
-    if (typeof current === "string") return unavailableTexts[current];
-    const states = findRepositoriesByName(current, toolInput.repository);
-    const openRepositories = current.map(({ repository }) => repository);
-    if (states.length === 0) return repositoryProblemText(toolInput.repository, openRepositories);
-    const matching = matchingTests(states, toolInput, workbench);
-    const { findPath, hasOwners } = workbench;
-    const listedTests = matching.slice(0, maxListedTests).map(({ test }) => test);
-    const findLine = createLineLookup(await locateDeclarations(listedTests, locator, clock, signal), knownFiles);
-    return failingTestsAnswerText(
-      { question: toolInput, states, matching, findPath, findLine, hasOwners },
-      clock.now(),
-    );
+/** Services that the tools answer from. */
+export type ToolServices = FailingTestsToolServices &
+  ExplainToolServices &
+  RunToolServices & {
+    readonly session: Session;
+    readonly repositories: Repositories;
+    readonly tests: WorkspaceTests;
+    readonly runs: TestRuns;
   };
 
+/** Creates the tools. They answer from the same state as the views. */
+export function createAgentTools(services: ToolServices): AgentTools {
   return {
-    [languageModelTools.failingTests]: {
-      prepare: (input, token) =>
-        prepareTool(token, async (signal) => {
-          const isRequested = await agentFailingTests.willRequest(signal);
-          const openRepositories = tests.current.map(({ repository }) => repository);
-          return createFailingTestsConfirmation(parseFailingTestsToolInput(input), openRepositories, isRequested);
-        }),
-      invoke: (input, token) => invokeTool(token, log, (signal) => answerFailingTests(input, signal)),
-    },
-    [languageModelTools.testRun]: {
-      prepare: (input, token) =>
-        prepareTool(token, async (signal) => {
-          const toolInput = parseTestRunToolInput(input);
-          const lookUp = await prepareTestRunLookUp(toolInput, { ...services, agentTestRuns }, signal);
-          return createTestRunConfirmation(toolInput, lookUp);
-        }),
-      invoke: (input, token) =>
-        invokeTool(token, log, (signal) =>
-          createTestRunAnswer(parseTestRunToolInput(input), { ...services, agentTestRuns }, signal),
-        ),
-    },
-    [languageModelTools.explainFailures]: {
-      prepare: (input, token) =>
-        prepareTool(token, async () => createExplainConfirmation(parseExplainToolInput(input))),
-      invoke: (input, token) =>
-        invokeTool(token, log, (signal) =>
-          createExplainAnswer(parseExplainToolInput(input), { ...services, agentFailingTests }, signal),
-        ),
-    },
+    [languageModelTools.failingTests]: createFailingTestsTool(services),
+    [languageModelTools.testRun]: createTestRunTool(services),
+    [languageModelTools.explainFailures]: createExplainTool(services),
+  };
+}
+
+function createFailingTestsTool(services: ToolServices): AgentTool {
+  const agentFailingTests = createAgentFailingTests(services);
+  const createConfirmation = async (input: unknown, signal: AbortSignal): Promise<Confirmation> => {
+    const isRequested = await agentFailingTests.willRequest(signal);
+    const openRepositories = services.tests.current.map(({ repository }) => repository);
+    return createFailingTestsConfirmation(parseFailingTestsToolInput(input), openRepositories, isRequested);
+  };
+  const createAnswer = (input: unknown, signal: AbortSignal) =>
+    createFailingTestsAnswer(parseFailingTestsToolInput(input), { ...services, agentFailingTests }, signal);
+  return createTool(createConfirmation, createAnswer, services.log);
+}
+
+function createTestRunTool(services: ToolServices): AgentTool {
+  const { session, repositories, runs, clock, log } = services;
+  const agentTestRuns = new AgentTestRuns(session, repositories, runs, clock);
+  const deps = { ...services, agentTestRuns };
+  const createConfirmation = async (input: unknown, signal: AbortSignal): Promise<Confirmation> => {
+    const toolInput = parseTestRunToolInput(input);
+    const lookUp = await prepareTestRunLookUp(toolInput, deps, signal);
+    return createTestRunConfirmation(toolInput, lookUp);
+  };
+  const createAnswer = (input: unknown, signal: AbortSignal) =>
+    createTestRunAnswer(parseTestRunToolInput(input), deps, signal);
+  return createTool(createConfirmation, createAnswer, log);
+}
+
+function createExplainTool(services: ToolServices): AgentTool {
+  const deps = { ...services, agentFailingTests: createAgentFailingTests(services) };
+  const createConfirmation = async (input: unknown) => createExplainConfirmation(parseExplainToolInput(input));
+  const createAnswer = (input: unknown, signal: AbortSignal) =>
+    createExplainAnswer(parseExplainToolInput(input), deps, signal);
+  return createTool(createConfirmation, createAnswer, services.log);
+}
+
+function createAgentFailingTests({ session, repositories, tests, clock }: ToolServices): AgentFailingTests {
+  return new AgentFailingTests(session, repositories, tests, clock);
+}
+
+/** Creates something from the input as the model sent it. */
+type FromInput<T> = (input: unknown, signal: AbortSignal) => Promise<T>;
+
+/**
+ * @param createConfirmation creates what is asked of the person
+ * @param createAnswer creates what is told to the model
+ */
+function createTool(createConfirmation: FromInput<Confirmation>, createAnswer: FromInput<string>, log: Log): AgentTool {
+  return {
+    prepare: (input, token) => prepareTool(token, (signal) => createConfirmation(input, signal)),
+    invoke: (input, token) => invokeTool(token, log, (signal) => createAnswer(input, signal)),
   };
 }
 

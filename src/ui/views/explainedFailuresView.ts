@@ -4,8 +4,8 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import { explanationText } from "../../present/text/explainedFailures";
 import { createExplainedFailuresTree } from "../../present/tree/explainedFailuresTree";
 import type { ExplainedReports } from "../../state/explainedReports";
-import { contextKeys, views } from "../window/ids";
-import { setContext } from "../window/setContext";
+import { contextKeys, views } from "../contributions/ids";
+import { setContext } from "../contributions/setContext";
 import { NodeTree } from "./nodeTree";
 import { reportDrop } from "./reportDrop";
 

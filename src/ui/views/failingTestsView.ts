@@ -12,10 +12,10 @@ import { welcomeStateFor } from "../../present/welcome";
 import type { FailingTestsViewModel } from "../../state/failingTestsViewModel";
 import type { Session } from "../../state/session";
 import type { WorkspaceTests } from "../../state/workspaceTests";
+import type { EditorTriageContext } from "../adapters/editorTriageContext";
+import { contextKeys, views } from "../contributions/ids";
+import { setContext } from "../contributions/setContext";
 import { withProgress } from "../widgets/progress";
-import type { EditorTriageContext } from "../window/editorTriageContext";
-import { contextKeys, views } from "../window/ids";
-import { setContext } from "../window/setContext";
 import { ageUpdateIntervalMs, NodeTree } from "./nodeTree";
 import { reportDrop } from "./reportDrop";
 import { ViewBadge } from "./viewBadge";
@@ -29,6 +29,8 @@ interface Dependencies {
   readonly settings: ConstructorParameters<typeof ViewBadge>[3] & ConstructorParameters<typeof NodeTree>[0];
   readonly clock: Clock;
 }
+
+type WelcomeState = ReturnType<typeof welcomeStateFor>;
 
 /** The failing tests view: rows, description, message, progress, and the context keys that select its welcome text. */
 export class FailingTestsView implements Disposable {
@@ -51,10 +53,12 @@ export class FailingTestsView implements Disposable {
       }),
     );
     this.disposables.add(new ViewBadge(this.view, tests, context, settings));
-    this.disposables.add(model.onDidChange(() => this.updateState()));
-    this.disposables.add(model.onDidChangeRows(() => this.paintRows()));
-    this.disposables.add(tests.onDidProgress(() => this.updateTexts()));
-    this.disposables.add(this.view.onDidChangeVisibility(() => this.updateTexts()));
+    this.disposables.addAll(
+      model.onDidChange(() => this.updateState()),
+      model.onDidChangeRows(() => this.paintRows()),
+      tests.onDidProgress(() => this.updateTexts()),
+      this.view.onDidChangeVisibility(() => this.updateTexts()),
+    );
     this.updateState();
     this.paintRows();
   }
@@ -86,45 +90,60 @@ export class FailingTestsView implements Disposable {
     setContext(contextKeys.keyRefused, session.current.kind === "keyRefused");
   }
 
-  private get welcome(): ReturnType<typeof welcomeStateFor> {
+  private get welcome(): WelcomeState {
     const { tests, session, repositories } = this.deps;
     return welcomeStateFor(session.current, repositories.current, tests.current);
   }
 
   /** Paints the rows. VS Code shows no welcome text beside a row or a message. */
   private paintRows(): void {
-    const { model, session, clock } = this.deps;
     const { welcome } = this;
     this.hasRows = welcome === "rows" || welcome === "nothingFailing";
+    this.tree.show(this.createRows(welcome));
+    this.updateTexts();
+    const { filter } = this.deps.model.rows.arrangement;
+    setContext(contextKeys.filtered, !isEmptyFilter(filter));
+  }
+
+  private createRows(welcome: WelcomeState): readonly TreeNode[] {
+    if (welcome === "nothingFailing") return [selectWindowNode];
+    if (welcome !== "rows") return [];
+    const { model, session, clock } = this.deps;
     const { arrangedTests, ...viewOptions } = model.rows;
     const isKeyRefused = session.current.kind === "keyRefused";
-    if (welcome === "nothingFailing") this.tree.show([selectWindowNode]);
-    else if (welcome !== "rows") this.tree.show([]);
-    else this.tree.show(createFailingTestsTree(arrangedTests, { ...viewOptions, now: clock.now(), isKeyRefused }));
-    this.updateTexts();
-    setContext(contextKeys.filtered, !isEmptyFilter(viewOptions.arrangement.filter));
+    return createFailingTestsTree(arrangedTests, { ...viewOptions, now: clock.now(), isKeyRefused });
   }
 
   /** Updates the texts that change while the rows do not: ages, the progress of a load, and the end of its wait. */
   private updateTexts(): void {
-    const { model, tests, clock } = this.deps;
+    const { tests, clock } = this.deps;
     const now = clock.now();
-    const { arrangement } = model.rows;
-    const description = this.hasRows
-      ? viewDescription(this.arrangedTests, arrangement.filter, now, tests.progress)
-      : "";
+    const description = this.createDescription(now);
     if (this.description !== description) this.view.description = description;
-    const waitMs = Math.max(tests.progress?.waitingUntil ?? 0, tests.notBefore) - now;
+    const waitingUntil = tests.progress?.waitingUntil ?? 0;
+    const waitMs = Math.max(waitingUntil, tests.notBefore) - now;
     const message = this.createMessage(now, waitMs > 0);
     if (this.view.message !== message) this.view.message = message as string;
+    this.scheduleUpdate(waitMs);
+  }
+
+  private createDescription(now: number): string {
+    if (!this.hasRows) return "";
+    const { model, tests } = this.deps;
+    const { filter } = model.rows.arrangement;
+    return viewDescription(this.arrangedTests, filter, now, tests.progress);
+  }
+
+  /** Schedules the next update of the texts, if the view is visible and one of them changes with the time. */
+  private scheduleUpdate(waitMs: number): void {
     this.ageTimer?.dispose();
     this.ageTimer = undefined;
-    if (this.view.visible && (waitMs > 0 || tests.current.some(({ asOf }) => asOf !== undefined))) {
-      this.ageTimer = clock.setTimeout(
-        () => this.updateTexts(),
-        waitMs > 0 ? Math.min(waitMs, ageUpdateIntervalMs) : ageUpdateIntervalMs,
-      );
-    }
+    const { tests, clock } = this.deps;
+    const isWaiting = waitMs > 0;
+    const hasAge = tests.current.some(({ asOf }) => asOf !== undefined);
+    if (!this.view.visible || !(isWaiting || hasAge)) return;
+    const delayMs = isWaiting ? Math.min(waitMs, ageUpdateIntervalMs) : ageUpdateIntervalMs;
+    this.ageTimer = clock.setTimeout(() => this.updateTexts(), delayMs);
   }
 
   private createMessage(now: number, isWaiting: boolean): string | undefined {
@@ -135,19 +154,21 @@ export class FailingTestsView implements Disposable {
       waitingUntil: progress?.waitingUntil,
       notBefore,
     });
-    return message ?? (this.welcome === "nothingFailing" ? nothingFailedText(current, now) : undefined);
+    if (message !== undefined || this.welcome !== "nothingFailing") return message;
+    return nothingFailedText(current, now);
   }
 
   private showProgress(): void {
     if (!this.deps.tests.loading) {
       this.endProgress?.();
       this.endProgress = undefined;
-    } else if (!this.endProgress) {
-      const loadingEnd = new Promise<void>((resolve) => {
-        this.endProgress = resolve;
-      });
-      void withProgress({ viewId: views.failingTests }, "", () => loadingEnd);
+      return;
     }
+    if (this.endProgress) return;
+    const loadingEnd = new Promise<void>((resolve) => {
+      this.endProgress = resolve;
+    });
+    void withProgress({ viewId: views.failingTests }, "", () => loadingEnd);
   }
 
   dispose(): void {

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { TreeNode } from "../../present/node";
-import { commands } from "../window/ids";
+import { commands } from "../contributions/ids";
 
 const uriList = "text/uri-list";
 

@@ -3,9 +3,9 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
 import { isLoadingMore } from "../../domain/failingTests/isLoadingMore";
 import { createLoadingStatus, createStatusBarText, type StatusBarText, statusBarName } from "../../present/statusBar";
+import type { EditorTriageContext } from "../adapters/editorTriageContext";
+import { views } from "../contributions/ids";
 import { updateStatusBarItem } from "../widgets/updateStatusBarItem";
-import type { EditorTriageContext } from "../window/editorTriageContext";
-import { views } from "../window/ids";
 
 /**
  * Status bar item with the number of failing tests; a click opens the view. Hidden until the first load has brought
@@ -20,8 +20,10 @@ export class StatusBar implements Disposable {
     private readonly tests: FailingTestsSource,
     private readonly context: EditorTriageContext,
   ) {
-    this.disposables.add(tests.onDidChange(() => isLoadingMore(tests) || this.update()));
-    this.disposables.add(context.onDidChange((change) => change === "owners" && this.update()));
+    this.disposables.addAll(
+      tests.onDidChange(() => isLoadingMore(tests) || this.update()),
+      context.onDidChange((change) => change === "owners" && this.update()),
+    );
     this.update();
   }
 

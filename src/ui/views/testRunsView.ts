@@ -13,8 +13,8 @@ import type { MyPullRequests } from "../../state/runs/myPullRequests";
 import type { TestRuns } from "../../state/runs/testRuns";
 import type { WatchedRuns } from "../../state/runs/watchedRuns";
 import type { Session } from "../../state/session";
-import { contextKeys, views } from "../window/ids";
-import { setContext } from "../window/setContext";
+import { contextKeys, views } from "../contributions/ids";
+import { setContext } from "../contributions/setContext";
 import { ageUpdateIntervalMs, NodeTree, repaintDebounceMs } from "./nodeTree";
 
 /**
@@ -61,10 +61,12 @@ export class TestRunsView implements Disposable {
         this.paint();
       }),
     );
-    this.disposables.add(session.onDidChange(() => this.paint()));
-    this.disposables.add(tests.onDidChange(() => this.repaintIfFailed()));
-    this.disposables.add(files.onDidChange(() => this.repaintIfFailed()));
-    this.disposables.add(this.view.onDidChangeVisibility(() => this.paint()));
+    this.disposables.addAll(
+      session.onDidChange(() => this.paint()),
+      tests.onDidChange(() => this.repaintIfFailed()),
+      files.onDidChange(() => this.repaintIfFailed()),
+      this.view.onDidChangeVisibility(() => this.paint()),
+    );
     this.paint();
   }
 
@@ -84,8 +86,9 @@ export class TestRunsView implements Disposable {
   }
 
   private revealPending(): void {
-    const row =
-      this.pendingRunId === undefined ? undefined : this.tree.findRow(({ runId }) => runId === this.pendingRunId);
+    const { pendingRunId } = this;
+    if (pendingRunId === undefined) return;
+    const row = this.tree.findRow(({ runId }) => runId === pendingRunId);
     if (!row) return;
     // A view that opens is painted again, and VS Code then drops the row that it was about to reveal:
     // the row is revealed once more.
@@ -114,11 +117,15 @@ export class TestRunsView implements Disposable {
     const message = isKeyRefused && current.length > 0 ? keyRefusedRunsText : undefined;
     if (this.view.message !== message) this.view.message = message as string;
     this.revealPending();
+    this.scheduleAgeUpdate();
+  }
+
+  /** Schedules the next update of the ages, if the view is visible and has a run. */
+  private scheduleAgeUpdate(): void {
     this.ageTimer?.dispose();
     this.ageTimer = undefined;
-    if (this.view.visible && current.length > 0) {
-      this.ageTimer = this.clock.setTimeout(() => this.paint(), ageUpdateIntervalMs);
-    }
+    if (!this.view.visible || this.runs.current.length === 0) return;
+    this.ageTimer = this.clock.setTimeout(() => this.paint(), ageUpdateIntervalMs);
   }
 
   dispose(): void {

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { NodeAction, NodeIcon, ServiceLinkKind, TreeNode } from "../../present/node";
+import { type CommandId, commands } from "../contributions/ids";
 import { createMarkdown } from "../widgets/markdown";
-import { type CommandId, commands } from "../window/ids";
 import { createRateUri } from "./rateUri";
 
 const icons: Record<NodeIcon, [id: string, color?: string]> = {
@@ -53,18 +53,33 @@ export const linkCommands: Record<ServiceLinkKind, CommandId> = {
  * @param showsBadges whether the editor shows badges, such as that of a failure rate
  */
 export function createTreeItem(node: TreeNode, showsBadges: boolean): vscode.TreeItem {
-  const item = new vscode.TreeItem(node.label, collapsibleState(node));
-  item.id = node.id;
-  item.contextValue = node.context;
-  item.iconPath = node.iconPath === undefined ? createThemeIcon(node.icon) : vscode.ThemeIcon.File;
-  if (node.iconPath !== undefined)
-    item.resourceUri = vscode.Uri.from({ scheme: "test-health-icon", path: `/${node.iconPath.replace(/^\/+/, "")}` });
-  if (node.failureRate !== undefined) item.resourceUri = createRateUri(node.failureRate);
-  const description = (showsBadges ? node.descriptionBesideBadge : undefined) ?? node.description;
+  const { label, id, context, icon, iconPath, failureRate, accessibilityLabel, action } = node;
+  const item = new vscode.TreeItem(label, collapsibleState(node));
+  item.id = id;
+  item.contextValue = context;
+  if (iconPath === undefined) {
+    item.iconPath = createThemeIcon(icon);
+  } else {
+    item.iconPath = vscode.ThemeIcon.File;
+    item.resourceUri = createIconUri(iconPath);
+  }
+  if (failureRate !== undefined) item.resourceUri = createRateUri(failureRate);
+  const description = findDescription(node, showsBadges);
   if (description !== undefined) item.description = description;
-  if (node.accessibilityLabel !== undefined) item.accessibilityInformation = { label: node.accessibilityLabel };
-  if (node.action) item.command = createCommand(node.action);
+  if (accessibilityLabel !== undefined) item.accessibilityInformation = { label: accessibilityLabel };
+  if (action) item.command = createCommand(action);
   return item;
+}
+
+function findDescription({ description, descriptionBesideBadge }: TreeNode, showsBadges: boolean): string | undefined {
+  if (!showsBadges) return description;
+  return descriptionBesideBadge ?? description;
+}
+
+/** Creates a URI by whose path VS Code chooses the icon of the file's type. */
+function createIconUri(path: string): vscode.Uri {
+  const relativePath = path.replace(/^\/+/, "");
+  return vscode.Uri.from({ scheme: "test-health-icon", path: `/${relativePath}` });
 }
 
 /** Creates the tooltip as Markdown without command links, HTML or icons. */
@@ -74,45 +89,31 @@ export function createTooltip(node: TreeNode): vscode.MarkdownString | undefined
 
 function createThemeIcon(icon: NodeIcon): vscode.ThemeIcon {
   const [id, color] = icons[icon];
-  return new vscode.ThemeIcon(id, color === undefined ? undefined : new vscode.ThemeColor(color));
+  if (color === undefined) return new vscode.ThemeIcon(id);
+  return new vscode.ThemeIcon(id, new vscode.ThemeColor(color));
 }
 
 function collapsibleState({ children, isExpanded }: TreeNode): vscode.TreeItemCollapsibleState {
-  if (!children) return vscode.TreeItemCollapsibleState.None;
-  return isExpanded ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
+  const { None, Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+  if (!children) return None;
+  return isExpanded ? Expanded : Collapsed;
 }
 
+/** Actions whose commands take no arguments. */
+const actionsWithoutArguments: ReadonlySet<NodeAction["kind"]> = new Set([
+  "refresh",
+  "loadMore",
+  "clearFilters",
+  "selectOwners",
+  "showUnreadableFields",
+  "setApiKey",
+] as const);
+
 function createCommand(action: NodeAction): vscode.Command {
-  switch (action.kind) {
-    case "openTestSource":
-      return { command: commands.openTestSource, title: "", arguments: [action] };
-    case "openReportedTest":
-      return { command: commands.openReportedTest, title: "", arguments: [action] };
-    case "showInLog":
-      return { command: commands.showInLog, title: "", arguments: [action] };
-    case "refresh":
-      return { command: commands.refresh, title: "" };
-    case "loadMore":
-      return { command: commands.loadMore, title: "" };
-    case "clearFilters":
-      return { command: commands.clearFilters, title: "" };
-    case "selectWindow":
-      return { command: commands.selectWindow, title: "", arguments: [action] };
-    case "selectOwners":
-      return { command: commands.selectOwners, title: "" };
-    case "showUnreadableFields":
-      return { command: commands.showUnreadableFields, title: "" };
-    case "setApiKey":
-      return { command: commands.setApiKey, title: "" };
-    case "showTestRun":
-      return { command: commands.showTestRun, title: "", arguments: [action] };
-    case "setPullRequest":
-      return { command: commands.setPullRequest, title: "", arguments: [action] };
-    case "fetchTestBranches":
-      return { command: commands.fetchTestBranches, title: "", arguments: [action] };
-    case "lookUpTestRun":
-      return { command: commands.lookUpTestRun, title: "", arguments: [action] };
-    case "openLink":
-      return { command: linkCommands[action.link], title: "", arguments: [action.url] };
+  if (action.kind === "openLink") {
+    return { command: linkCommands[action.link], title: "", arguments: [action.url] };
   }
+  const command = commands[action.kind];
+  if (actionsWithoutArguments.has(action.kind)) return { command, title: "" };
+  return { command, title: "", arguments: [action] };
 }

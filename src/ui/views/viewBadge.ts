@@ -4,7 +4,7 @@ import type { Event } from "../../base/event";
 import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
 import { isLoadingMore } from "../../domain/failingTests/isLoadingMore";
 import { createViewBadge } from "../../present/statusBar";
-import type { EditorTriageContext } from "../window/editorTriageContext";
+import type { EditorTriageContext } from "../adapters/editorTriageContext";
 
 /** The number on the view's icon. */
 export class ViewBadge implements Disposable {
@@ -16,20 +16,29 @@ export class ViewBadge implements Disposable {
     private readonly context: EditorTriageContext,
     private readonly settings: { readonly badge: "off" | "all" | "mine"; readonly onDidChange: Event<void> },
   ) {
-    this.disposables.add(tests.onDidChange(() => isLoadingMore(tests) || this.update()));
-    this.disposables.add(settings.onDidChange(() => this.update()));
-    this.disposables.add(context.onDidChange((change) => change === "owners" && this.update()));
+    this.disposables.addAll(
+      tests.onDidChange(() => isLoadingMore(tests) || this.update()),
+      settings.onDidChange(() => this.update()),
+      context.onDidChange((change) => change === "owners" && this.update()),
+    );
     this.update();
   }
 
   private update(): void {
-    const isMine = this.context.hasOwners ? this.context.isMine : undefined;
-    const { current } = this.tests;
-    const hasTests = current.some(({ tests }) => tests.length > 0);
-    const badge = hasTests ? createViewBadge(current, this.settings.badge, isMine) : undefined;
-    if (this.view.badge?.value === badge?.value && this.view.badge?.tooltip === badge?.tooltip) return;
+    const badge = this.createBadge();
+    const shownBadge = this.view.badge;
+    if (shownBadge?.value === badge?.value && shownBadge?.tooltip === badge?.tooltip) return;
     // `undefined` removes the badge, but the type does not include it.
-    (this.view as { badge: vscode.ViewBadge | undefined }).badge = badge;
+    const view = this.view as { badge: vscode.ViewBadge | undefined };
+    view.badge = badge;
+  }
+
+  private createBadge(): vscode.ViewBadge | undefined {
+    const { context, settings, tests } = this;
+    const hasTests = tests.current.some((state) => state.tests.length > 0);
+    if (!hasTests) return undefined;
+    const isMine = context.hasOwners ? context.isMine : undefined;
+    return createViewBadge(tests.current, settings.badge, isMine);
   }
 
   dispose(): void {

@@ -43,7 +43,8 @@ export class ReportWatcher implements Disposable {
   private readonly createdFolders = new Map<string, CreatedFolder>();
   private readonly debouncedSearch: Debounced;
   private watchers = new DisposableStore();
-  private watchedPatterns: readonly (readonly [folder: string, pattern: string])[] = [];
+  /** For each workspace folder its address, and its patterns. */
+  private watchedPatterns: readonly (readonly string[])[] = [];
 
   constructor(
     private readonly settings: Pick<Settings, "reports" | "onDidChange">,
@@ -62,26 +63,33 @@ export class ReportWatcher implements Disposable {
     this.debouncedSearch = this.disposables.add(
       new Debounced(() => void this.searchCreatedFolders(), folderDebounceMs, clock),
     );
-    this.disposables.add(settings.onDidChange(() => this.update()));
-    this.disposables.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.update()));
+    this.disposables.addAll(
+      settings.onDidChange(() => this.update()),
+      vscode.workspace.onDidChangeWorkspaceFolders(() => this.update()),
+    );
     this.update();
   }
 
   /** Watches what the settings name now. */
   private update(): void {
     const folders = vscode.workspace.workspaceFolders ?? [];
-    const patterns = folders.flatMap(({ uri }) =>
-      [...new Set(this.settings.reports(uri))].map((pattern) => [uri.toString(), pattern] as const),
-    );
-    if (isDeepStrictEqual(patterns, this.watchedPatterns)) return;
-    this.watchedPatterns = patterns;
+    const patternsByFolder = new Map<vscode.Uri, ReadonlySet<string>>();
+    for (const { uri } of folders) {
+      const patterns = new Set(this.settings.reports(uri));
+      if (patterns.size > 0) patternsByFolder.set(uri, patterns);
+    }
+    const watchedPatterns = [...patternsByFolder].map(([uri, patterns]) => [uri.toString(), ...patterns]);
+    if (isDeepStrictEqual(watchedPatterns, this.watchedPatterns)) return;
+    this.watchedPatterns = watchedPatterns;
     this.watchers.dispose();
     this.watchers = new DisposableStore();
-    for (const { uri } of folders) {
-      const folderPatterns = patterns.flatMap(([folder, pattern]) => (folder === uri.toString() ? [pattern] : []));
-      for (const pattern of folderPatterns) this.watchFiles(uri, pattern);
-      if (folderPatterns.some((pattern) => pattern.includes("/"))) this.watchFolders(uri, folderPatterns);
-    }
+    for (const [uri, patterns] of patternsByFolder) this.watchReports(uri, [...patterns]);
+  }
+
+  private watchReports(folder: vscode.Uri, patterns: readonly string[]): void {
+    for (const pattern of patterns) this.watchFiles(folder, pattern);
+    const hasFolders = patterns.some((pattern) => pattern.includes("/"));
+    if (hasFolders) this.watchFolders(folder, patterns);
   }
 
   private watchFiles(folder: vscode.Uri, pattern: string): void {
@@ -127,7 +135,7 @@ export class ReportWatcher implements Disposable {
         for (const file of reports) this.noteChange(folder, file);
       }
     } catch (error) {
-      this.log.error(error instanceof Error ? error : String(error));
+      this.logError(error);
     }
   }
 
@@ -141,7 +149,7 @@ export class ReportWatcher implements Disposable {
       }
       await this.reports.showWritten(reports);
     } catch (error) {
-      this.log.error(error instanceof Error ? error : String(error));
+      this.logError(error);
     }
   }
 
@@ -149,9 +157,13 @@ export class ReportWatcher implements Disposable {
     try {
       return { name: vscode.workspace.asRelativePath(file), report: await readReportFile(this.reader, folder, file) };
     } catch (error) {
-      if (!(error instanceof UnreadableFileError)) this.log.error(error instanceof Error ? error : String(error));
+      if (!(error instanceof UnreadableFileError)) this.logError(error);
       return undefined;
     }
+  }
+
+  private logError(error: unknown): void {
+    this.log.error(error instanceof Error ? error : String(error));
   }
 
   dispose(): void {

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
+import { definedFields } from "../../base/definedFields";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { formatTrace, type Log } from "../../base/log";
 import { ServiceError } from "../../domain/serviceError";
@@ -16,8 +17,8 @@ import type { Session } from "../../state/session";
 import { editorWindowFocus } from "../adapters/editorWindowFocus";
 import { logFailure } from "../adapters/failureLog";
 import type { Settings } from "../adapters/settings";
+import { commands, views } from "../contributions/ids";
 import { notify } from "../widgets/messages";
-import { commands, views } from "../window/ids";
 import { WatchStatus } from "./watchStatus";
 
 /** Dependencies of `Watch`. */
@@ -56,12 +57,11 @@ export class Watch implements Disposable {
   /** Notifies the user of ended watches, once Git was asked what became of their own pull requests. Never rejects. */
   private async notifyOfEnds(ends: readonly WatchEnd[]): Promise<void> {
     const { myPullRequests, settings, clock } = this.deps;
-    const reportedEnds = await Promise.all(
-      ends.map(async (end): Promise<ReportedEnd> => {
-        const myPullRequest = await myPullRequests.findTested(end.run);
-        return { ...end, ...(myPullRequest && { myPullRequest }) };
-      }),
-    );
+    const reportEnd = async (end: WatchEnd): Promise<ReportedEnd> => {
+      const myPullRequest = await myPullRequests.findTested(end.run);
+      return definedFields({ ...end, myPullRequest });
+    };
+    const reportedEnds = await Promise.all(ends.map(reportEnd));
     if (this.disposables.isDisposed) return;
     const notification = createWatchNotification(reportedEnds, settings.notifications, clock.now());
     if (notification) showNotification(notification);
@@ -83,8 +83,7 @@ function showNotification({ isBad, text, button, runId, fetchedRepository }: Wat
     if (chosenButton === undefined) return undefined;
     if (fetchedRepository !== undefined)
       return vscode.commands.executeCommand(commands.fetchTestBranches, { repositoryKey: fetchedRepository });
-    return runId === undefined
-      ? vscode.commands.executeCommand(`${views.testRuns}.focus`)
-      : vscode.commands.executeCommand(commands.showTestRun, runId);
+    if (runId === undefined) return vscode.commands.executeCommand(`${views.testRuns}.focus`);
+    return vscode.commands.executeCommand(commands.showTestRun, runId);
   });
 }

@@ -6,8 +6,8 @@ import { createWatchStatusText, watchStatusName } from "../../present/watchStatu
 import type { MyPullRequests } from "../../state/runs/myPullRequests";
 import type { TestRuns } from "../../state/runs/testRuns";
 import type { WatchedRuns } from "../../state/runs/watchedRuns";
+import { views } from "../contributions/ids";
 import { updateStatusBarItem } from "../widgets/updateStatusBarItem";
-import { views } from "../window/ids";
 
 /**
  * Status bar item with the progress of watched runs, the user's own first; a click opens their view. Hidden while no
@@ -26,9 +26,11 @@ export class WatchStatus implements Disposable {
     this.item = this.disposables.add(vscode.window.createStatusBarItem(views.testRuns, vscode.StatusBarAlignment.Left));
     this.item.name = watchStatusName;
     this.item.command = `${views.testRuns}.focus`;
-    this.disposables.add(runs.onDidChange(() => this.update()));
-    this.disposables.add(watcher.onDidChangeUnanswered(() => this.update()));
-    this.disposables.add(myPullRequests.onDidChange(() => this.update()));
+    this.disposables.addAll(
+      runs.onDidChange(() => this.update()),
+      watcher.onDidChangeUnanswered(() => this.update()),
+      myPullRequests.onDidChange(() => this.update()),
+    );
     this.update();
   }
 

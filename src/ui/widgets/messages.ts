@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { type Message, type NextStep, nextStepLabels } from "../../present/text/message";
 import { messageText, plainText } from "../../present/text/sanitize";
-import { commands, settings, settingsSection } from "../window/ids";
+import { commands, settings, settingsSection } from "../contributions/ids";
 
 type StepCommand = readonly [command: string, ...args: unknown[]];
 

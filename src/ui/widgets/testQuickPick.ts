@@ -4,7 +4,7 @@ import type { FailureMatch } from "../../domain/failures/failureSearch";
 import type { FailingTest } from "../../domain/records";
 import { type PickItem, type TestPickButton, testPickButtons, testPickButtonTexts } from "../../present/quickPick";
 import { type TestPickRow, TestPickRows } from "../../present/testPickRows";
-import { commands } from "../window/ids";
+import { commands } from "../contributions/ids";
 
 /** A row of the quick pick: a failing test, or the row that loads the remaining tests. */
 type Row = vscode.QuickPickItem & TestPickRow;
@@ -40,26 +40,24 @@ export interface TestPickContent {
   readonly loading: boolean;
 }
 
-/**
- * Lets the user choose a failing test; a button of a row opens its ticket or details instead. Resolves with
- * `undefined` if the user leaves without a choice.
- *
- * @param content called again after each `onDidChange`
- * @param findByFailure finds the tests with a failure that contains the typed text; never rejects
- */
-export function chooseTest(options: {
+/** Options of the quick pick. */
+export interface TestPickOptions {
   readonly title?: string;
   readonly placeholder: string;
+  /** Called again after each `onDidChange`. */
   readonly content: () => TestPickContent;
+  /** Finds the tests with a failure that contains the typed text; never rejects. */
   readonly findByFailure?: (query: string) => Promise<readonly FailureMatch[]>;
   readonly onDidChange?: (listener: () => void) => { dispose(): void };
   readonly getKey: (test: FailingTest) => TestKey | undefined;
-}): Promise<FailingTest | undefined> {
-  const pick = vscode.window.createQuickPick();
-  if (options.title !== undefined) pick.title = options.title;
-  pick.placeholder = options.placeholder;
-  pick.matchOnDescription = true;
-  pick.matchOnDetail = true;
+}
+
+/**
+ * Lets the user choose a failing test; a button of a row opens its ticket or details instead. Resolves with
+ * `undefined` if the user leaves without a choice.
+ */
+export function chooseTest(options: TestPickOptions): Promise<FailingTest | undefined> {
+  const pick = createTestPick(options);
   const pickRows = new TestPickRows<Row>();
   let shownRows: readonly Row[] | undefined;
   let matches: readonly FailureMatch[] = [];
@@ -84,9 +82,7 @@ export function chooseTest(options: {
     pick.onDidHide(() => resolve(undefined));
     pick.onDidTriggerItemButton(({ item, button: pressedButton }) => {
       pick.hide();
-      const { test } = item as Row;
-      const key = test && options.getKey(test);
-      if (key) void vscode.commands.executeCommand(findCommand(pressedButton), key);
+      executeButton(pressedButton, item as Row, options);
     });
     pick.onDidAccept(() => {
       const [chosenRow] = pick.selectedItems as readonly Row[];
@@ -98,6 +94,21 @@ export function chooseTest(options: {
     subscription?.dispose();
     pick.dispose();
   });
+}
+
+function createTestPick({ title, placeholder }: TestPickOptions): vscode.QuickPick<vscode.QuickPickItem> {
+  const pick = vscode.window.createQuickPick();
+  pick.title = title;
+  pick.placeholder = placeholder;
+  pick.matchOnDescription = true;
+  pick.matchOnDetail = true;
+  return pick;
+}
+
+/** Opens the ticket or the details of a row's test. */
+function executeButton(button: vscode.QuickInputButton, { test }: Row, { getKey }: TestPickOptions): void {
+  const key = test && getKey(test);
+  if (key) void vscode.commands.executeCommand(findCommand(button), key);
 }
 
 function createButton(name: TestPickButton): vscode.QuickInputButton {

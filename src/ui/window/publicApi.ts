@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
+import { definedFields } from "../../base/definedFields";
 import { parseApiKey } from "../../domain/apiKey";
 import { parseBaseUrl } from "../../domain/baseUrl";
-import { listSourceLocations } from "../../domain/location";
+import { type Folder, listSourceLocations, type SourceLocation } from "../../domain/location";
 import { parseOrgUrlSlug } from "../../domain/orgUrlSlug";
 import type { FailingTest } from "../../domain/records";
 import type { Services } from "./services";
@@ -66,28 +67,34 @@ export function createExtensionApi(
     connect: (connection) => connect(connection, deps),
     failingTestsIn(uri) {
       const resource = files.findFolder(uri);
-      return resource ? editorFeatures.failingIn(resource).flatMap((test) => toSummary(test, tests) ?? []) : [];
+      if (!resource) return [];
+      const failingTests = editorFeatures.failingIn(resource);
+      return failingTests.flatMap((test) => toSummary(test, tests) ?? []);
     },
-    onDidChangeFailingTests: (listener, thisArgs, disposables) =>
-      editorFeatures.onDidChangeFailing(
-        (resources) =>
-          listener.call(
-            thisArgs,
-            resources.flatMap((resource) => files.createUri(resource) ?? []),
-          ),
-        undefined,
-        disposables,
-      ),
+    onDidChangeFailingTests: (listener, thisArgs, disposables) => {
+      const fireUris = (resources: readonly Folder[]) => {
+        const uris = resources.flatMap((resource) => files.createUri(resource) ?? []);
+        listener.call(thisArgs, uris);
+      };
+      return editorFeatures.onDidChangeFailing(fireUris, undefined, disposables);
+    },
     async locate({ id, repository }) {
       const test = tests.find(id, repository);
-      const locations = test ? listSourceLocations(await locator.locate(test)) : [];
-      return locations.flatMap(({ file, range }) => {
-        const uri = files.createUri(file);
-        const { line, column, endLine, endColumn } = range;
-        return uri ? new vscode.Location(uri, new vscode.Range(line, column, endLine, endColumn)) : [];
-      });
+      if (!test) return [];
+      const locations = listSourceLocations(await locator.locate(test));
+      return locations.flatMap((location) => toEditorLocation(location, files) ?? []);
     },
   };
+}
+
+function toEditorLocation(
+  { file, range }: SourceLocation,
+  files: ApiDependencies["files"],
+): vscode.Location | undefined {
+  const uri = files.createUri(file);
+  if (!uri) return undefined;
+  const { line, column, endLine, endColumn } = range;
+  return new vscode.Location(uri, new vscode.Range(line, column, endLine, endColumn));
 }
 
 async function connect(
@@ -107,11 +114,5 @@ function toSummary(test: FailingTest, tests: Pick<ApiDependencies["tests"], "get
   const { id, name, failureRate7d, quarantined } = test;
   const repository = tests.getKey(test)?.repositoryKey;
   if (repository === undefined) return undefined;
-  return {
-    id,
-    name,
-    repository,
-    ...(failureRate7d !== undefined && { failureRate7d }),
-    ...(quarantined !== undefined && { quarantined }),
-  };
+  return definedFields({ id, name, repository, failureRate7d, quarantined });
 }

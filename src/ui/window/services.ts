@@ -20,22 +20,24 @@ import { MyPullRequests } from "../../state/runs/myPullRequests";
 import { TestRuns } from "../../state/runs/testRuns";
 import { type Connect, Session } from "../../state/session";
 import { TestNames } from "../../state/testNames";
+import { WalkthroughProgress, type WalkthroughStep } from "../../state/walkthroughProgress";
 import { WorkspaceTests } from "../../state/workspaceTests";
 import { BranchPullRequests } from "../../storage/branchPullRequests";
 import { StoredRuns } from "../../storage/storedRuns";
 import { TargetBranches } from "../../storage/targetBranches";
 import { GitCheckedOutBranches } from "../adapters/checkedOutBranches";
+import { EditorTriageContext } from "../adapters/editorTriageContext";
 import { editorWindowFocus } from "../adapters/editorWindowFocus";
 import { GitRepositories } from "../adapters/git";
 import { SecretKeyStore } from "../adapters/secrets";
 import { Settings } from "../adapters/settings";
 import { FolderStorage } from "../adapters/storage";
 import { WorkspaceFiles } from "../adapters/workspaceFiles";
+import { contextKeys } from "../contributions/ids";
+import { setContext } from "../contributions/setContext";
 import { showMessage } from "../widgets/messages";
 import type { ReportDocuments } from "../widgets/reportDocuments";
-import { EditorTriageContext } from "./editorTriageContext";
 import { TestScopes } from "./testScopes";
-import { WalkthroughProgress } from "./walkthroughProgress";
 
 /** Environment variable by which foreign text is read in the extension host's own thread, as without threads. */
 const withoutThreadVariable = "TEST_HEALTH_WITHOUT_THREAD";
@@ -58,51 +60,35 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
   const { context, log, documents } = deps;
   const memento = context.workspaceState;
   const clock = systemClock;
-  const storage = {
-    shared: new FolderStorage(context.globalStorageUri, log),
-    workspace: new FolderStorage(context.storageUri, log),
-  };
-  const diskCache = new DiskCache(storage.shared, clock, storage.workspace);
-  const connection = createConnection(deps, clock, storage.shared, disposables);
+  const sharedFiles = new FolderStorage(context.globalStorageUri, log);
+  const workspaceStorage = new FolderStorage(context.storageUri, log);
+  const diskCache = new DiskCache(sharedFiles, clock, workspaceStorage);
+  const connection = createConnection(deps, clock, sharedFiles, disposables);
   const { session, settings, repositories } = connection;
   const tests = disposables.add(new WorkspaceTests(session, repositories, settings, { memento, diskCache }, clock));
-  const storedRuns = new StoredRuns(storage.workspace);
-  const runs = disposables.add(new TestRuns(session, storedRuns, clock));
-  const targetBranches = new TargetBranches(memento);
-  const branches = disposables.add(new GitCheckedOutBranches({ repositories, settings, targetBranches }, clock));
-  const memory = new BranchPullRequests(memento);
-  const focus = editorWindowFocus;
-  const myPullRequests = disposables.add(
-    new MyPullRequests({ branches, runs, session, focus, settings, memory, clock }),
-  );
-  const sourceServices = createSourceServices(
-    { context, tests, repositories, settings, memento, diskCache, clock },
-    disposables,
-  );
+  const runServices = createRunServices({ ...connection, memento, files: workspaceStorage, clock }, disposables);
+  const sourceDependencies = { ...connection, context, tests, memento, diskCache, clock };
+  const sourceServices = createSourceServices(sourceDependencies, disposables);
   const { textReader } = sourceServices;
   const reports = disposables.add(new ExplainedReports(tests, textReader, clock));
-  const reportedTests = new ReportedTests(reports);
-  const testNames = disposables.add(new TestNames(tests, textReader, clock));
   const arrangements = disposables.add(new Arrangements(memento));
   const ownersPrompt = disposables.add(new OwnersPrompt(context.globalState));
-  const walkthrough = disposables.add(new WalkthroughProgress(context.globalState, runs));
+  const walkthrough = disposables.add(createWalkthroughProgress(context.globalState, runServices.runs));
   const workbench = disposables.add(new EditorTriageContext(settings, sourceServices.files, sourceServices.knownFiles));
   return {
     ...connection,
     ...sourceServices,
+    ...runServices,
     clock,
     log,
     context,
     memento,
     documents,
     tests,
-    runs,
-    storedRuns,
-    myPullRequests,
     reports,
-    reportedTests,
-    testNames,
-    sharedFiles: storage.shared,
+    reportedTests: new ReportedTests(reports),
+    testNames: disposables.add(new TestNames(tests, textReader, clock)),
+    sharedFiles,
     arrangements,
     ownersPrompt,
     walkthrough,
@@ -132,6 +118,37 @@ function createConnection(
   const session = disposables.add(new Session(settings, keys, connectTo));
   const repositories = disposables.add(new GitRepositories(settings, clock, log));
   return { settings, keys, session, repositories, connectTo, lastRequest: () => lastRequest };
+}
+
+/** Creates the walkthrough's progress, which VS Code shows by context keys. */
+function createWalkthroughProgress(memento: Memento, runs: TestRuns): WalkthroughProgress {
+  const showDone = (step: WalkthroughStep) => setContext(contextKeys[step], true);
+  return new WalkthroughProgress(memento, runs, showDone);
+}
+
+interface RunDependencies {
+  readonly session: Session;
+  readonly repositories: GitRepositories;
+  readonly settings: Settings;
+  readonly memento: Memento;
+  /** Files of the workspace alone. */
+  readonly files: Files;
+  readonly clock: Clock;
+}
+
+/** Creates the services for the looked-up test runs, and for those of the user's own pull requests. */
+function createRunServices(deps: RunDependencies, disposables: DisposableStore) {
+  const { session, repositories, settings, memento, files, clock } = deps;
+  const storedRuns = new StoredRuns(files);
+  const runs = disposables.add(new TestRuns(session, storedRuns, clock));
+  const targetBranches = new TargetBranches(memento);
+  const branches = disposables.add(new GitCheckedOutBranches({ repositories, settings, targetBranches }, clock));
+  const memory = new BranchPullRequests(memento);
+  const focus = editorWindowFocus;
+  const myPullRequests = disposables.add(
+    new MyPullRequests({ branches, runs, session, focus, settings, memory, clock }),
+  );
+  return { runs, storedRuns, myPullRequests };
 }
 
 /** Creates the services for the user's files and the test declarations in them. */

@@ -5,7 +5,7 @@ import { DisposableStore } from "../../base/disposable";
 import { Lazy } from "../../base/lazy";
 import { missingReportText } from "../../present/text/general";
 import type { ExecuteCommand } from "../commands/command";
-import type { ViewType } from "../panels/viewTypes";
+import type { ViewType } from "../contributions/viewTypes";
 import type { AgentTools } from "../tools/tools";
 import { createExtensionApi, type ExtensionApi } from "./publicApi";
 import type { StartDependencies } from "./services";
@@ -41,7 +41,7 @@ export async function start(deps: StartDependencies): Promise<StartedExtension> 
   const { createSurfaces } = await import("./surfaces");
   await nextTurn();
   const surfaces = createSurfaces(services, disposables);
-  const commands = new Lazy(async () => (await import("../commands/all")).createCommands(services, surfaces));
+  const commands = new Lazy(async () => (await import("./commands")).createCommands(services, surfaces));
   const tools = new Lazy(async () => (await import("../tools/tools")).createAgentTools(services));
   const { repositories, session, runs, tests, storedRuns } = services;
   void repositories.start();

@@ -2,10 +2,11 @@ import type { DisposableStore } from "../../base/disposable";
 import { AutoRefresh } from "../../state/autoRefresh";
 import { FailingTestsViewModel } from "../../state/failingTestsViewModel";
 import { subscribeComparisons } from "../../state/subscribeComparisons";
-import { EditorWindowAttention } from "../adapters/attention";
+import { type AttentionSource, EditorWindowAttention } from "../adapters/attention";
 import { logFailures } from "../adapters/failureLog";
 import { EditorFeatures } from "../editor/editorFeatures";
 import { Panels } from "../panels/panels";
+import type { Histories } from "../panels/sources";
 import { TerminalLinks } from "../terminal/terminalLinks";
 import { ExplainedFailuresView } from "../views/explainedFailuresView";
 import { FailingTestsView } from "../views/failingTestsView";
@@ -36,29 +37,9 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
   const terminalLinks = disposables.add(new TerminalLinks(services.testNames, settings));
   const extensionUri = context.extensionUri;
   const editorFeatures = disposables.add(new EditorFeatures({ ...services, extensionUri }));
-  const histories = {
-    historyFor: (repository: string) => tests.findHistory(repository),
-    onDidChange: tests.onDidChangeHistory,
-  };
+  const histories = createHistories(services);
   const panels = disposables.add(new Panels({ ...services, extensionUri, histories, files: knownFiles }));
-
-  const attention = disposables.add(
-    new EditorWindowAttention([
-      {
-        visible: () => failingTestsView.visible,
-        onDidChange: (listener) => failingTestsView.onDidChangeVisibility(listener),
-      },
-      { visible: () => panels.tests.visible, onDidChange: (listener) => panels.tests.onDidChangeVisibility(listener) },
-      {
-        visible: () => editorFeatures.hasMarkers,
-        onDidChange: (listener) => editorFeatures.onDidChangeMarkers(listener),
-      },
-    ]),
-  );
-  disposables.add(logFailures(tests, log));
-  disposables.add(subscribeComparisons(tests, arrangements));
-  disposables.add(new AutoRefresh(tests, attention, settings, clock));
-  return {
+  const surfaces = {
     failingTestsView,
     testRunsView,
     explainedFailuresView,
@@ -68,4 +49,44 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
     panels,
     terminalLinks,
   };
+  const attention = disposables.add(new EditorWindowAttention(listAttentionSources(surfaces)));
+  disposables.addAll(
+    logFailures(tests, log),
+    subscribeComparisons(tests, arrangements),
+    new AutoRefresh(tests, attention, settings, clock),
+  );
+  return surfaces;
+}
+
+function createHistories({ tests }: Services): Histories {
+  return {
+    historyFor: (repository) => tests.findHistory(repository),
+    onDidChange: tests.onDidChangeHistory,
+  };
+}
+
+/** Returns what shows the failing tests: while the user looks at it, the tests are refreshed. */
+function listAttentionSources({
+  failingTestsView,
+  panels,
+  editorFeatures,
+}: {
+  readonly failingTestsView: FailingTestsView;
+  readonly panels: Panels;
+  readonly editorFeatures: EditorFeatures;
+}): readonly AttentionSource[] {
+  return [
+    {
+      visible: () => failingTestsView.visible,
+      onDidChange: (listener) => failingTestsView.onDidChangeVisibility(listener),
+    },
+    {
+      visible: () => panels.tests.visible,
+      onDidChange: (listener) => panels.tests.onDidChangeVisibility(listener),
+    },
+    {
+      visible: () => editorFeatures.hasMarkers,
+      onDidChange: (listener) => editorFeatures.onDidChangeMarkers(listener),
+    },
+  ];
 }

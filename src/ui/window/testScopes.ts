@@ -6,6 +6,7 @@ import type { Repositories, RepositoriesState } from "../../domain/openRepositor
 import type { FailingTest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import { type FindScope, Scope } from "../../locate/scope";
+import { listOpenRepositories } from "../../state/listOpenRepositories";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
 
 /** Files that may declare each failing test: with several open repositories, those of the test's own repository. */
@@ -51,8 +52,7 @@ function createScopes(
   state: RepositoriesState,
   findFolder: (uri: string) => Folder | undefined,
 ): ReadonlyMap<string, Scope> {
-  const openRepositories = state.kind === "found" ? state.repositories : [];
-  const folders = openRepositories.map(({ repository, folders: uris }) => ({
+  const folders = listOpenRepositories(state).map(({ repository, folders: uris }) => ({
     id: repositoryKey(repository),
     ownFolders: uris.flatMap((uri) => findFolder(uri) ?? []),
   }));

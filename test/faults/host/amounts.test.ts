@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { commands, contextKeys } from "../../../src/ui/window/ids";
+import { commands, contextKeys } from "../../../src/ui/contributions/ids";
 import type { TestExports } from "../../../src/ui/window/testExports";
 import { disconnect, extensionApi, openAndRefreshView, waitForRows } from "../../host/harbour";
 import type { Fault } from "../../service/faults";

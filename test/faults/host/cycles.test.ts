@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { commands, containerId } from "../../../src/ui/window/ids";
+import { commands, containerId } from "../../../src/ui/contributions/ids";
 import type { TestExports } from "../../../src/ui/window/testExports";
 import {
   closeEditors,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { commands, contextKeys, settings, views } from "../../../src/ui/window/ids";
+import { commands, contextKeys, settings, views } from "../../../src/ui/contributions/ids";
 import {
   connectTo,
   disconnect,

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import type { TreeNode } from "../../../src/present/node";
-import { commands, views } from "../../../src/ui/window/ids";
+import { commands, views } from "../../../src/ui/contributions/ids";
 import type { TestExports } from "../../../src/ui/window/testExports";
 import {
   closeEditors,

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { commands } from "../../../src/ui/window/ids";
+import { commands } from "../../../src/ui/contributions/ids";
 import { closeEditors } from "../../host/harbour";
 import { waitFor } from "../../support/until";
 import { witness } from "../witness/witness";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { HistoryPanelData } from "../../../src/present/pages/panelData";
 import { nextStepLabels } from "../../../src/present/text/message";
-import { commands, contextKeys, languageModelTools } from "../../../src/ui/window/ids";
+import { commands, contextKeys, languageModelTools } from "../../../src/ui/contributions/ids";
 import type { TestExports } from "../../../src/ui/window/testExports";
 import {
   closeEditors,

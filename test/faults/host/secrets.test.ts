@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { formatStoredKey } from "../../../src/domain/storedKey";
 import { connectTexts } from "../../../src/present/text/connect";
 import { removeApiKeyTexts } from "../../../src/present/text/removeApiKey";
-import { commands, contextKeys, secretKey, settings } from "../../../src/ui/window/ids";
+import { commands, contextKeys, secretKey, settings } from "../../../src/ui/contributions/ids";
 import type { TestExports } from "../../../src/ui/window/testExports";
 import {
   connectTo,

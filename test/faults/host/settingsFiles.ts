@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { settings, settingsSection } from "../../../src/ui/window/ids";
+import { settings, settingsSection } from "../../../src/ui/contributions/ids";
 import { connectTo, folder, loadRequests, openAndRefreshView } from "../../host/harbour";
 import type { LocalService } from "../../service/server";
 import { waitFor } from "../../support/until";

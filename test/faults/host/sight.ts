@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { TreeNode } from "../../../src/present/node";
-import { commands } from "../../../src/ui/window/ids";
+import { commands } from "../../../src/ui/contributions/ids";
 import type { TestExports } from "../../../src/ui/window/testExports";
 import { rows } from "../../host/harbour";
 import { dataDirVariable } from "../../workbench/hostTests";

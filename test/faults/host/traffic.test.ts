@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { rules } from "../../../src/api/rules";
 import { minPollDelayMs } from "../../../src/domain/runs/watchPolicy";
 import { ageUpdateIntervalMs } from "../../../src/ui/views/nodeTree";
-import { commands } from "../../../src/ui/window/ids";
+import { commands } from "../../../src/ui/contributions/ids";
 import type { TestExports } from "../../../src/ui/window/testExports";
 import { WaitingRun } from "../../e2e/waitingRun";
 import { closeEditors, connectTo, disconnect, noEvents, openAndRefreshView, waitForFiles } from "../../host/harbour";

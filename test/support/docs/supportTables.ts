@@ -1,7 +1,7 @@
 import { groupings, sortings } from "../../../src/domain/failingTests/arrangement";
 import { windowDays } from "../../../src/domain/time/window";
 import type { LookUpArgument } from "../../../src/ui/commands/lookUpRun/argument";
-import { commands } from "../../../src/ui/window/ids";
+import { commands } from "../../../src/ui/contributions/ids";
 import { readJson } from "../sources";
 import { markdownTable } from "./sections";
 

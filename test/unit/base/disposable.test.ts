@@ -11,6 +11,15 @@ describe("DisposableStore", () => {
     assert.deepEqual([order, store.isDisposed], [["c", "b", "a"], true]);
   });
 
+  it("owns several that are added together, in their order", () => {
+    const store = new DisposableStore();
+    const order: string[] = [];
+    store.addAll(...["a", "b"].map((name) => toDisposable(() => order.push(name))));
+    store.dispose();
+    store.addAll(toDisposable(() => order.push("c")));
+    assert.deepEqual(order, ["b", "a", "c"]);
+  });
+
   it("disposes the others when one throws, and then throws", () => {
     const store = new DisposableStore();
     const order: string[] = [];

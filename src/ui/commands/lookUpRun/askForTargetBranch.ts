@@ -17,12 +17,7 @@ export async function askForTargetBranch(
   // Read first, since later rows have to follow it: the editor identifies an accepted row by its
   // position.
   const defaultBranch = await context.readDefaultBranch();
-  const { title, placeholder } = targetBranchTexts;
-  const pick = vscode.window.createQuickPick<TargetBranchRow>();
-  pick.title = title(context.repository);
-  pick.placeholder = placeholder;
-  pick.ignoreFocusOut = true;
-  keepRowOrder(pick);
+  const pick = createBranchPick(context);
   let otherBranches: readonly string[] = [];
   const parseInput = () => ({ text: pick.value, branch: parseTargetBranch(pick.value, context.remote ?? "origin") });
   const show = () => {
@@ -50,4 +45,13 @@ export async function askForTargetBranch(
     isOpen = false;
     pick.dispose();
   });
+}
+
+function createBranchPick({ repository }: RepositoryContext): vscode.QuickPick<TargetBranchRow> {
+  const pick = vscode.window.createQuickPick<TargetBranchRow>();
+  pick.title = targetBranchTexts.title(repository);
+  pick.placeholder = targetBranchTexts.placeholder;
+  pick.ignoreFocusOut = true;
+  keepRowOrder(pick);
+  return pick;
 }

@@ -5,13 +5,14 @@ import { hasEnded } from "../../../domain/runs/requiredStatuses";
 import type { NamedRun } from "../../../domain/runs/testRunInput";
 import { ServiceError } from "../../../domain/serviceError";
 import type { TestRunQuery } from "../../../domain/testHealthService";
-import { createLookUpGroups, type LookUpAction, type LookUpRow } from "../../../present/lookUpRows";
+import { createLookUpGroups, type LookUpAction, type LookUpGroup, type LookUpRow } from "../../../present/lookUpRows";
 import { lookUpTexts, lookUpUnavailableMessage } from "../../../present/text/lookUp";
+import type { NextStep } from "../../../present/text/message";
 import { logFailure } from "../../adapters/failureLog";
+import { commands, settings, settingsSection, views } from "../../contributions/ids";
 import { showMessage, takeStep } from "../../widgets/messages";
 import { withProgress } from "../../widgets/progress";
 import { keepRowOrder } from "../../widgets/quickPick";
-import { commands, settings, settingsSection, views } from "../../window/ids";
 import type { LookUpDialog } from "./dialog";
 
 /**
@@ -117,20 +118,20 @@ class LookUpBox {
     const { pick, dialog, pendingLookUp } = this;
     pick.title = dialog.title;
     pick.busy = pendingLookUp !== undefined || dialog.fetchState === "inProgress";
-    const placeButtons = dialog.hasSeveralRepositories
-      ? [buttons.repository, buttons.targetBranch]
-      : [buttons.targetBranch];
-    pick.buttons = pendingLookUp ? [buttons.cancel] : placeButtons;
+    pick.buttons = this.findButtons();
     const state = { ...dialog.createState(pendingLookUp?.query), waitingUntil: pendingLookUp?.waitingUntil };
-    const items = createLookUpGroups(state).flatMap(({ heading, rows }) => [
-      ...(heading === undefined ? [] : [separator(heading)]),
-      ...rows.map((row): Item & LookUpRow => row),
-    ]);
+    const items = createLookUpGroups(state).flatMap(createItems);
     pick.keepScrollPosition = activeItem !== undefined;
     pick.items = items;
     const sameItem = activeItem && items.find((item) => isSameItem(item, activeItem));
     const nextActiveItem = sameItem ?? findDefaultItem(items);
     pick.activeItems = nextActiveItem ? [nextActiveItem] : [];
+  }
+
+  private findButtons(): readonly vscode.QuickInputButton[] {
+    if (this.pendingLookUp) return [buttons.cancel];
+    if (this.dialog.hasSeveralRepositories) return [buttons.repository, buttons.targetBranch];
+    return [buttons.targetBranch];
   }
 
   private accept(): void {
@@ -145,13 +146,13 @@ class LookUpBox {
     if (pressedButton === buttons.cancel) {
       this.abortLookUp();
       this.paint();
-    } else {
-      this.close({ kind: pressedButton === buttons.repository ? "repository" : "targetBranch", pending: undefined });
+      return;
     }
+    const kind = pressedButton === buttons.repository ? "repository" : "targetBranch";
+    this.close({ kind, pending: undefined });
   }
 
   private performAction(action: LookUpAction): void {
-    const { failedLookUp } = this.dialog;
     switch (action.kind) {
       case "lookUp":
         this.lookUp(action.run);
@@ -163,22 +164,18 @@ class LookUpBox {
         void this.readClipboard();
         break;
       case "again":
-        if (failedLookUp) void this.sendRequest(failedLookUp.query);
+        this.repeatFailedLookUp();
         break;
       case "targetBranch":
       case "repository":
-        this.close({ kind: action.kind, pending: failedLookUp && { testRunId: failedLookUp.query.testRunId } });
+        this.askFirst(action.kind);
         break;
       case "otherRun":
-        this.dialog.setText("");
-        this.pick.value = "";
-        this.paint();
+        this.enterText("");
         break;
-      case "showTest": {
-        const { testId, repositoryKey } = action;
-        this.closeAndExecute(commands.showTestDetails, { testId, repositoryKey });
+      case "showTest":
+        this.closeAndExecute(commands.showTestDetails, action);
         break;
-      }
       case "openSetting":
         this.closeAndExecute("workbench.action.openSettings", `${settingsSection}.${settings[action.setting]}`);
         break;
@@ -189,12 +186,35 @@ class LookUpBox {
         if (this.dialog.fetchState !== "inProgress") void this.fetchBranches();
         break;
       case "step":
-        this.close({ kind: "left" });
-        takeStep(action.step);
+        this.leaveForStep(action.step);
         break;
       case "nothing":
         break;
     }
+  }
+
+  private repeatFailedLookUp(): void {
+    const { failedLookUp } = this.dialog;
+    if (failedLookUp) void this.sendRequest(failedLookUp.query);
+  }
+
+  /** Closes the box for a question, after whose answer the run of a failed look-up is looked up again. */
+  private askFirst(kind: "targetBranch" | "repository"): void {
+    const { failedLookUp } = this.dialog;
+    const pending = failedLookUp && { testRunId: failedLookUp.query.testRunId };
+    this.close({ kind, pending });
+  }
+
+  private leaveForStep(step: NextStep): void {
+    this.close({ kind: "left" });
+    takeStep(step);
+  }
+
+  /** Puts a text into the box, in place of that of the user. */
+  private enterText(text: string): void {
+    this.dialog.setText(text);
+    this.pick.value = text;
+    this.paint();
   }
 
   private closeAndExecute(command: string, ...args: readonly unknown[]): void {
@@ -275,13 +295,16 @@ class LookUpBox {
    * new session, the box stays open for another attempt. An unexpected error closes the box.
    */
   private handleUnexpectedError(error: unknown): void {
-    const isCanceled = isCancellation(error);
-    const unavailableMessage = isCanceled ? lookUpUnavailableMessage(this.dialog.deps.session.current) : undefined;
-    if (isCanceled && !unavailableMessage) {
+    if (!isCancellation(error)) {
+      this.reject(error);
+      return;
+    }
+    const unavailableMessage = lookUpUnavailableMessage(this.dialog.deps.session.current);
+    if (!unavailableMessage) {
       this.paint();
       return;
     }
-    if (unavailableMessage) showMessage("information", unavailableMessage);
+    showMessage("information", unavailableMessage);
     this.reject(error);
   }
 
@@ -289,6 +312,12 @@ class LookUpBox {
     this.pendingLookUp?.controller.abort();
     this.pendingLookUp = undefined;
   }
+}
+
+/** Creates the items of a group of rows, its heading first if it has one. */
+function createItems({ heading, rows }: LookUpGroup): readonly Item[] {
+  if (heading === undefined) return rows;
+  return [separator(heading), ...rows];
 }
 
 /** Returns the item that Enter accepts before the user has moved. */

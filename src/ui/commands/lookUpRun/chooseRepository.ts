@@ -10,13 +10,13 @@ export function findImpliedRepository(openRepositories: readonly OpenRepository[
   if (openRepositories.length <= 1) return openRepositories[0];
   const file = vscode.window.activeTextEditor?.document.uri.toString();
   if (file === undefined) return undefined;
-  const containingFolders = openRepositories.flatMap((openRepository) =>
-    openRepository.folders
-      .filter((folder) => file.startsWith(`${folder}/`))
-      .map((folder) => ({ openRepository, depth: folder.length })),
+  const allFolders = openRepositories.flatMap((openRepository) =>
+    openRepository.folders.map((folder) => ({ openRepository, folder })),
   );
+  const containingFolders = allFolders.filter(({ folder }) => file.startsWith(`${folder}/`));
   // A submodule lies in a folder of the repository around it.
-  return containingFolders.toSorted((a, b) => b.depth - a.depth)[0]?.openRepository;
+  const [deepestFolder] = containingFolders.toSorted((a, b) => b.folder.length - a.folder.length);
+  return deepestFolder?.openRepository;
 }
 
 /** Asks for one of several repositories; resolves with `undefined` if the user leaves. */

@@ -11,8 +11,8 @@ import type { Session } from "../../../state/session";
 import { waitForRepositories } from "../../../state/waitForRepositories";
 import { TargetBranches } from "../../../storage/targetBranches";
 import { createRepositoryContext, type RepositoryContextSources } from "../../adapters/repositoryContext";
+import { commands } from "../../contributions/ids";
 import { notify, showMessage } from "../../widgets/messages";
-import { commands } from "../../window/ids";
 import type { Command } from "../command";
 import { type LookUpArgument, parseLookUpArgument } from "./argument";
 import { findImpliedRepository } from "./chooseRepository";
@@ -20,11 +20,11 @@ import { LookUpDialog } from "./dialog";
 import { showLookUpDialog } from "./showLookUpDialog";
 
 export interface LookUpDependencies {
-  readonly session: Session;
+  readonly session: Pick<Session, "current" | "onDidWait">;
   readonly repositories: Repositories & RepositoryContextSources["repositories"];
   readonly settings: RepositoryContextSources["settings"];
   readonly memento: Memento;
-  readonly runs: TestRuns;
+  readonly runs: Pick<TestRuns, "current" | "get" | "lookUp">;
   readonly tests: Pick<TestLookup, "findTestLists">;
   readonly clock: Clock;
   readonly log: Log;

@@ -1,4 +1,5 @@
 import type { Clock } from "../../../base/clock";
+import { definedFields } from "../../../base/definedFields";
 import { formatTrace, type Log } from "../../../base/log";
 import type { TestLookup } from "../../../domain/failingTests/failingTestsSource";
 import { findLinkedTest, type LinkedTest } from "../../../domain/linkedTest";
@@ -26,8 +27,8 @@ import { askForRepository } from "./chooseRepository";
 export interface DialogDependencies {
   readonly session: Pick<Session, "current" | "onDidWait">;
   readonly contexts: readonly RepositoryContext[];
-  readonly targetBranches: TargetBranches;
-  readonly runs: TestRuns;
+  readonly targetBranches: Pick<TargetBranches, "remember">;
+  readonly runs: Pick<TestRuns, "current" | "get" | "lookUp">;
   readonly tests: Pick<TestLookup, "findTestLists">;
   readonly clock: Clock;
   readonly log: Log;
@@ -73,7 +74,9 @@ export class LookUpDialog {
   /** The run that the initial text names, if its repository is open. */
   get firstRun(): NamedRun | undefined {
     const input = this.parseInput();
-    return input.kind === "run" && this.findNotOpen(input.repository) === undefined ? input : undefined;
+    if (input.kind !== "run") return undefined;
+    const isOpen = this.findNotOpen(input.repository) === undefined;
+    return isOpen ? input : undefined;
   }
 
   /** Adopts the current text of the box. */
@@ -95,7 +98,8 @@ export class LookUpDialog {
     const context = this.findContext(run);
     if (!context) return "repository";
     const targetBranch = this.findTargetBranch(context, run);
-    return targetBranch ? { repository: context.repository, testRunId: run.testRunId, targetBranch } : "targetBranch";
+    if (!targetBranch) return "targetBranch";
+    return { repository: context.repository, testRunId: run.testRunId, targetBranch };
   }
 
   get title(): string {
@@ -113,28 +117,32 @@ export class LookUpDialog {
   createState(pendingQuery: TestRunQuery | undefined): LookUpState {
     const input = this.parseInput();
     const matchingContexts = this.findMatchingContexts();
-    const isMatching = ({ query }: LookedUpRun) =>
-      matchingContexts.some(({ key }) => isSameRepository(key, repositoryKey(query.repository)));
     const linkedTest = this.linkedTest();
-    const namedRepository = input.kind === "run" || input.kind === "pullRequest" ? input.repository : undefined;
-    const notOpen = this.findNotOpen(linkedTest?.repositoryKey ?? namedRepository);
+    const notOpen = this.findNotOpen(linkedTest?.repositoryKey ?? findNamedKey(input));
     const [currentBranch] = matchingContexts.flatMap(({ git, patterns }) => currentTestBranch(git, patterns) ?? []);
-    return {
+    return definedFields({
       input,
-      ...(pendingQuery ? { asking: pendingQuery } : {}),
-      ...(this.failedLookUp ? { failed: this.failedLookUp } : {}),
-      ...(notOpen === undefined ? {} : { notOpen }),
-      ...(linkedTest && { linkedTest }),
-      ...(this.clipboard ? { clipboard: this.clipboard } : {}),
+      asking: pendingQuery,
+      failed: this.failedLookUp,
+      notOpen,
+      linkedTest,
+      clipboard: this.clipboard,
       several: this.hasSeveralRepositories,
-      recent: this.deps.runs.current.filter(isMatching),
-      ...(currentBranch ? { currentBranch } : {}),
+      recent: this.findRecentRuns(matchingContexts),
+      currentBranch,
       remoteBranches: matchingContexts.flatMap(({ key }) => this.testBranches.get(key) ?? []),
       badPatterns: matchingContexts.flatMap(({ badPatterns }) => badPatterns),
       canFetch: matchingContexts.some(({ git, patterns }) => git && patterns.some(hasNumber)),
-      ...(this.fetchState && { fetchState: this.fetchState }),
+      fetchState: this.fetchState,
       now: this.deps.clock.now(),
-    };
+    });
+  }
+
+  private findRecentRuns(contexts: readonly RepositoryContext[]): readonly LookedUpRun[] {
+    return this.deps.runs.current.filter(({ query }) => {
+      const repository = repositoryKey(query.repository);
+      return contexts.some(({ key }) => isSameRepository(key, repository));
+    });
   }
 
   /**
@@ -159,15 +167,13 @@ export class LookUpDialog {
     const { text } = this;
     const contexts = this.findMatchingContexts();
     this.fetchState = "inProgress";
-    const results = await Promise.allSettled(
-      contexts.map(({ git, remote }) => (remote === undefined ? undefined : git?.fetch({ remote }))),
-    );
+    const results = await Promise.allSettled(contexts.map(fetchRemote));
     for (const { key } of contexts) this.testBranches.delete(key);
     await this.readBranches();
-    for (const result of results)
-      if (result.status === "rejected") this.deps.log.warn(`git: fetching failed: ${formatTrace(result.reason)}`);
-    const hasFailed = results.some(({ status }) => status === "rejected");
-    if (this.text === text) this.fetchState = hasFailed ? "failed" : "done";
+    const failures = results.filter((result) => result.status === "rejected");
+    for (const { reason } of failures) this.deps.log.warn(`git: fetching failed: ${formatTrace(reason)}`);
+    if (this.text !== text) return;
+    this.fetchState = failures.length > 0 ? "failed" : "done";
   }
 
   /** Remembers the target branch of a successful look-up, unless it is assumed anyway. */
@@ -187,36 +193,41 @@ export class LookUpDialog {
   /** Returns the repository that the text or the user names; all open ones if none is named. */
   private findMatchingContexts(): readonly RepositoryContext[] {
     const context = this.findContext(undefined);
-    return context ? [context] : this.deps.contexts;
+    if (!context) return this.deps.contexts;
+    return [context];
   }
 
   private findContext(run: NamedRun | undefined): RepositoryContext | undefined {
     const { contexts } = this.deps;
     if (this.chosenContext) return this.chosenContext;
-    const { repository: linkedRepository } = run ?? {};
+    const linkedRepository = run?.repository;
     if (linkedRepository !== undefined) return contexts.find(({ key }) => isSameRepository(key, linkedRepository));
     const repositoryIds = contexts.map(({ repository }) => repository);
     const namedRepository: RepositoryId | undefined = findNamedRepository(this.text, repositoryIds);
     if (namedRepository) return contexts.find(({ repository }) => repository === namedRepository);
+    return this.findPullRequestContext() ?? this.context;
+  }
+
+  /** Finds the repository of the pull request that the text names. */
+  private findPullRequestContext(): RepositoryContext | undefined {
     const input = parseTestRunInput(this.text);
-    const { repository: name } = input.kind === "pullRequest" ? input : {};
-    const namedContext = contexts.find(({ repository }) => name !== undefined && isNamed(repository, name));
-    return namedContext ?? this.context;
+    if (input.kind !== "pullRequest") return undefined;
+    const name = input.repository;
+    if (name === undefined) return undefined;
+    return this.deps.contexts.find(({ repository }) => isNamed(repository, name));
   }
 
   private linkedTest(): LinkedTest | undefined {
     const { contexts, tests } = this.deps;
-    return findLinkedTest(
-      this.text,
-      contexts.map(({ key }) => key),
-      (key) => tests.findTestLists(key),
-    );
+    const openKeys = contexts.map(({ key }) => key);
+    return findLinkedTest(this.text, openKeys, (key) => tests.findTestLists(key));
   }
 
   /** @param repository repository that the text names, if it names one */
   private findNotOpen(repository: string | undefined): string | undefined {
     if (repository === undefined) return this.notOpen;
-    return this.deps.contexts.some((context) => isNamed(context.repository, repository)) ? undefined : repository;
+    const isOpen = this.deps.contexts.some((context) => isNamed(context.repository, repository));
+    return isOpen ? undefined : repository;
   }
 
   private findTargetBranch(context: RepositoryContext, run: NamedRun | undefined): string | undefined {
@@ -245,4 +256,15 @@ export class LookUpDialog {
     if (branch !== undefined) this.chosenBranches.set(context.key, branch);
     return branch !== undefined;
   }
+}
+
+/** Returns the name or key of the repository that an input names. */
+function findNamedKey(input: TestRunInput): string | undefined {
+  if (input.kind === "run" || input.kind === "pullRequest") return input.repository;
+  return undefined;
+}
+
+async function fetchRemote({ git, remote }: RepositoryContext): Promise<void> {
+  if (remote === undefined) return;
+  await git?.fetch({ remote });
 }

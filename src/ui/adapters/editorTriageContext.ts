@@ -6,8 +6,8 @@ import { isSameFile, type SourceFile } from "../../domain/location";
 import { ownedBy } from "../../domain/owners/owners";
 import type { FailingTest } from "../../domain/records";
 import type { KnownFiles } from "../../locate/services/knownFiles";
-import type { Settings } from "../adapters/settings";
-import type { WorkspaceFiles } from "../adapters/workspaceFiles";
+import type { Settings } from "./settings";
+import type { WorkspaceFiles } from "./workspaceFiles";
 
 /** Context of the user for triage: the tests that belong to them, and the tests in the active editor's file. */
 export class EditorTriageContext implements TriageContext, Disposable {
@@ -27,8 +27,10 @@ export class EditorTriageContext implements TriageContext, Disposable {
   ) {
     this.updateOwners();
     this.updateActiveFile();
-    this.disposables.add(settings.onDidChange(() => this.updateOwners()));
-    this.disposables.add(vscode.window.onDidChangeActiveTextEditor(() => this.updateActiveFile()));
+    this.disposables.addAll(
+      settings.onDidChange(() => this.updateOwners()),
+      vscode.window.onDidChangeActiveTextEditor(() => this.updateActiveFile()),
+    );
   }
 
   /** Whether the user has selected their owners. */
@@ -39,8 +41,10 @@ export class EditorTriageContext implements TriageContext, Disposable {
   readonly isMine = (test: FailingTest): boolean => this.isOwned(test);
 
   readonly isInActiveFile = (test: FailingTest): boolean => {
-    const file = this.activeFile && this.knownFiles.fileFor(test);
-    return file !== undefined && this.activeFile !== undefined && isSameFile(file, this.activeFile);
+    const { activeFile } = this;
+    if (!activeFile) return false;
+    const file = this.knownFiles.fileFor(test);
+    return file !== undefined && isSameFile(file, activeFile);
   };
 
   readonly findPath = (test: FailingTest): string | undefined => this.knownFiles.findPath(test);

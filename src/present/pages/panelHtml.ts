@@ -1,5 +1,5 @@
 import { currentLocale } from "../../base/l10n";
-import { type RunSectionId, runSections } from "../../present/pages/panelData";
+import { type RunSectionId, runSections } from "./panelData";
 
 /** URIs of a panel's files, as the webview requires them, and the values of its content security policy. */
 export interface PanelFrame {

@@ -1,7 +1,7 @@
 import { isSameFile, type SourceLocation } from "../../domain/location";
 import type { FailingTest } from "../../domain/records";
 import type { KnownFiles } from "../../locate/services/knownFiles";
-import type { FindLine } from "../../present/agents/failingTestsAnswer";
+import type { FindLine } from "./failingTestsAnswer";
 
 /** Creates the lookup of the lines of located tests, each in the file that an answer names for the test. */
 export function createLineLookup(

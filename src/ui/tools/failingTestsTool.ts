@@ -1,0 +1,49 @@
+import type { Clock } from "../../base/clock";
+import { findRepositoriesByName } from "../../domain/agents/findRepositoriesByName";
+import type { FailingTestsToolInput } from "../../domain/agents/toolInputs";
+import type { TriageContext } from "../../domain/failingTests/arrangeTests";
+import type { Locator } from "../../domain/locator";
+import { locateDeclarations } from "../../locate/services/declarationLocations";
+import type { KnownFiles } from "../../locate/services/knownFiles";
+import { repositoryProblemText, unavailableTexts } from "../../present/agents/agentTexts";
+import { failingTestsAnswerText, maxListedTests } from "../../present/agents/failingTestsAnswer";
+import { createLineLookup } from "../../present/agents/lineLookup";
+import { matchingTests } from "../../present/agents/matchingTests";
+import type { AgentFailingTests } from "../../state/agents/agentFailingTests";
+
+/** Services by which a model's failing tests are found. */
+export interface FailingTestsToolServices {
+  readonly workbench: TriageContext & { readonly hasOwners: boolean };
+  readonly locator: Pick<Locator, "locate">;
+  readonly knownFiles: Pick<KnownFiles, "fileFor">;
+  readonly clock: Clock;
+}
+
+interface FailingTestsToolDependencies extends FailingTestsToolServices {
+  readonly agentFailingTests: Pick<AgentFailingTests, "current">;
+}
+
+/**
+ * Lists the failing tests that a model asks about. What cannot be listed is described in the answer. Rejects with
+ * `CancelledError` once the signal is aborted.
+ */
+export async function createFailingTestsAnswer(
+  question: FailingTestsToolInput,
+  deps: FailingTestsToolDependencies,
+  signal: AbortSignal,
+): Promise<string> {
+  const { agentFailingTests, workbench, locator, knownFiles, clock } = deps;
+  const current = await agentFailingTests.current(signal);
+  if (typeof current === "string") return unavailableTexts[current];
+  const states = findRepositoriesByName(current, question.repository);
+  if (states.length === 0) {
+    const openRepositories = current.map(({ repository }) => repository);
+    return repositoryProblemText(question.repository, openRepositories);
+  }
+  const matching = matchingTests(states, question, workbench);
+  const listedTests = matching.slice(0, maxListedTests).map(({ test }) => test);
+  const locations = await locateDeclarations(listedTests, locator, clock, signal);
+  const findLine = createLineLookup(locations, knownFiles);
+  const { findPath, hasOwners } = workbench;
+  return failingTestsAnswerText({ question, states, matching, findPath, findLine, hasOwners }, clock.now());
+}

@@ -1,0 +1,127 @@
+import { isCancellation } from "../../base/errors";
+import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
+import { SymbolFallbackLocator } from "../../locate/services/symbolFallbackLocator";
+import { EditorSymbols } from "../adapters/documentSymbols";
+import { TestItems } from "../adapters/testItems";
+import { askAboutFailure } from "../commands/askAboutFailure";
+import type { Command, ExecuteCommand } from "../commands/command";
+import { connectionCommands } from "../commands/connect";
+import { copyAsMarkdown, copyTextCommands } from "../commands/copy";
+import { deepLinkCommands } from "../commands/deepLinks";
+import { diagnose } from "../commands/diagnose";
+import { EditorLinks } from "../commands/editorLinks";
+import { explainCommands } from "../commands/explainFailures";
+import { FailingTestPicker } from "../commands/failingTestPicker";
+import { failingTestsInFile } from "../commands/failingTestsInFile";
+import { filterCommands } from "../commands/filter";
+import { forgetPickedFiles } from "../commands/forgetPickedFiles";
+import { goToFailingTest } from "../commands/goToFailingTest";
+import { groupBy } from "../commands/groupBy";
+import { linkCommands } from "../commands/links";
+import { lookUpTestRun } from "../commands/lookUpRun/command";
+import { matchReport } from "../commands/matchReport";
+import { moveCommands } from "../commands/moveToMarker";
+import { myPullRequestCommands } from "../commands/myPullRequest";
+import { openTestSource } from "../commands/openTestSource";
+import { panelCommands } from "../commands/panels";
+import { refreshCommands } from "../commands/refresh";
+import { removeApiKey } from "../commands/removeApiKey";
+import { repeatUntilFailure } from "../commands/repeatUntilFailure";
+import { runTestsCommands } from "../commands/runTests";
+import { askOwners, selectOwners } from "../commands/selectOwners";
+import { selectWindow } from "../commands/selectWindow";
+import { showUnreadableFields } from "../commands/showUnreadableFields";
+import { sortBy } from "../commands/sortBy";
+import { SourceOpener } from "../commands/sourceOpener";
+import { testRunCommands } from "../commands/testRuns";
+import { watchCommands } from "../commands/watch";
+import { withErrorMessages } from "../commands/withErrorMessages";
+import { commands } from "../contributions/ids";
+import type { Services } from "./services";
+import type { Surfaces } from "./surfaces";
+
+/** Creates every command of the extension with its dependencies. */
+export function createCommands(services: Services, surfaces: Surfaces): ExecuteCommand {
+  const { log } = services;
+  const commandList: readonly Command[] = [
+    ...connectionCommands({ ...services, removeKey: () => removeApiKey(services) }),
+    ...createListCommands(services, surfaces),
+    ...createTestCommands(services, surfaces),
+    ...createTextCommands(services, surfaces),
+    ...createRunCommands(services, surfaces),
+    ...panelCommands(surfaces.panels, services.tests),
+    matchReport(services),
+    forgetPickedFiles(services.pickedFiles),
+    diagnose(services),
+    showUnreadableFields(services),
+    { id: commands.showLog, execute: () => log.show() },
+  ];
+  return createExecutor(commandList.map((command) => withErrorMessages(command, log)));
+}
+
+/** Creates the commands that load and arrange the list of failing tests. */
+function createListCommands(services: Services, { failingTestsView }: Surfaces): readonly Command[] {
+  const { tests, arrangements, workbench } = services;
+  return [
+    ...refreshCommands({ ...services, view: failingTestsView }),
+    selectWindow(tests),
+    groupBy(arrangements),
+    sortBy(arrangements),
+    ...filterCommands({ tests, arrangements, context: workbench, askOwners: () => askOwners(services) }),
+    selectOwners(services),
+  ];
+}
+
+/** Creates the commands that open, run and ask about failing tests. */
+function createTestCommands(services: Services, { editorFeatures }: Surfaces): readonly Command[] {
+  const { tests, files, knownFiles, pickedFiles, walkthrough, clock } = services;
+  const locator = new SymbolFallbackLocator(services.locator, new EditorSymbols(files), files, clock);
+  const opener = new SourceOpener(locator, files, pickedFiles, walkthrough);
+  const picker = new FailingTestPicker(tests, knownFiles, clock);
+  const items = new TestItems(files, clock);
+  return [
+    goToFailingTest(picker, opener),
+    failingTestsInFile({ ...services, editorFeatures, opener }),
+    openTestSource(tests, opener),
+    ...runTestsCommands({ ...services, items, opener }),
+    repeatUntilFailure({ ...services, items }),
+    askAboutFailure(picker, { ...services, locator }),
+    ...moveCommands(editorFeatures),
+    ...explainCommands({ ...services, opener }),
+  ];
+}
+
+/** Creates the commands that copy texts, and that open and follow links. */
+function createTextCommands(services: Services, { failingTestsView }: Surfaces): readonly Command[] {
+  const links = new EditorLinks(services);
+  return [
+    ...linkCommands(services.tests),
+    ...deepLinkCommands(services, links),
+    ...copyTextCommands,
+    copyAsMarkdown({ ...services, view: failingTestsView, files: services.knownFiles, links }),
+  ];
+}
+
+/** Creates the commands for test runs. */
+function createRunCommands(services: Services, { testRunsView, panels }: Surfaces): readonly Command[] {
+  const showTestRun = ({ id }: LookedUpRun) => testRunsView.reveal(id);
+  return [
+    lookUpTestRun({ ...services, showTestRun }),
+    ...testRunCommands({ ...services, panels }),
+    ...watchCommands(services),
+    ...myPullRequestCommands(services),
+  ];
+}
+
+function createExecutor(commandList: readonly Command[]): ExecuteCommand {
+  const commandsById = new Map(commandList.map((command) => [command.id, command]));
+  return async (id, args) => {
+    const command = commandsById.get(id);
+    if (!command) throw new Error(`nothing is done for ${id}`);
+    try {
+      await command.execute(...args);
+    } catch (error) {
+      if (!isCancellation(error)) throw error;
+    }
+  };
+}

@@ -1,0 +1,302 @@
+import Module from "node:module";
+import { Emitter } from "../../src/base/event";
+
+/**
+ * Answer to a question: the label of a row, the text of an input box or of a message's button; the labels of several
+ * rows; `undefined` closes the question.
+ */
+type Answer = string | readonly string[] | typeof keepOpen | undefined;
+
+/** Answer that leaves a question open. */
+export const keepOpen = Symbol("keep open");
+
+/** Question of a quick pick or an input box. */
+interface Question {
+  readonly title?: string;
+  /** Labels of the rows; of an input box, its first text and what it says. */
+  readonly rows: readonly string[];
+  /** Details of the rows, where a text was typed. */
+  readonly details?: readonly (string | undefined)[];
+}
+
+/**
+ * Fake of the editor's API, as far as unit tests of `src/ui` use it: a person answers each question at once. Import
+ * this module before those of `src/ui`, for its effect: it is then what they import as `vscode`.
+ */
+export class FakeEditor {
+  /** Answers to the next questions, in their order. Without one, a question is closed. */
+  answers: Answer[] = [];
+  /** Texts that are typed into the next quick picks, which are answered once they show other rows. */
+  typedTexts: string[] = [];
+  questions: Question[] = [];
+  /** Messages as `severity: text [button]`. */
+  messages: string[] = [];
+  /** Executed commands with their arguments. */
+  executedCommands: (readonly unknown[])[] = [];
+  openedLinks: string[] = [];
+  /** Titles of progress that was shown. */
+  progress: string[] = [];
+  clipboard = "";
+  /** Fires with the path of a file that has changed on disk. */
+  readonly fileChanged = new Emitter<string>();
+
+  /** Forgets everything, before each test. */
+  reset(): void {
+    this.answers = [];
+    this.typedTexts = [];
+    this.questions = [];
+    this.messages = [];
+    this.executedCommands = [];
+    this.openedLinks = [];
+    this.progress = [];
+    this.clipboard = "";
+  }
+
+  /** Asks a question and returns its answer. */
+  ask(question: Question): Answer {
+    this.questions.push(question);
+    return this.answers.shift();
+  }
+
+  /** Shows a message; an answer that is one of its buttons presses it. */
+  async showMessage(severity: string, text: string, buttons: readonly unknown[]): Promise<unknown> {
+    this.messages.push([`${severity}: ${text}`, ...buttons.map((button) => `[${button}]`)].join(" "));
+    if (!buttons.includes(this.answers[0])) return undefined;
+    return this.answers.shift();
+  }
+}
+
+export const fakeEditor = new FakeEditor();
+
+interface Row {
+  readonly label: string;
+  readonly detail?: string;
+}
+
+class FakeQuickPick {
+  title: string | undefined;
+  value = "";
+  private rows: readonly Row[] = [];
+  private isTyped = false;
+  activeItems: readonly Row[] = [];
+  selectedItems: readonly Row[] = [];
+  canSelectMany = false;
+  private readonly accepted = new Emitter<void>();
+  private readonly hideEmitter = new Emitter<void>();
+  private readonly changed = new Emitter<string>();
+  private readonly buttonPressed = new Emitter<unknown>();
+  readonly onDidAccept = this.accepted.event;
+  readonly onDidHide = this.hideEmitter.event;
+  readonly onDidChangeValue = this.changed.event;
+  readonly onDidTriggerItemButton = this.buttonPressed.event;
+  readonly onDidTriggerButton = this.buttonPressed.event;
+
+  get items(): readonly Row[] {
+    return this.rows;
+  }
+
+  set items(rows: readonly Row[]) {
+    this.rows = rows;
+    if (this.isTyped) this.answer();
+  }
+
+  show(): void {
+    queueMicrotask(() => {
+      const text = fakeEditor.typedTexts.shift();
+      if (text === undefined) this.answer();
+      else this.type(text);
+    });
+  }
+
+  private type(text: string): void {
+    this.isTyped = true;
+    this.value = text;
+    this.changed.fire(text);
+  }
+
+  private answer(): void {
+    const rows = this.items.map(({ label }) => label);
+    const answer = fakeEditor.ask({
+      rows,
+      ...(this.title !== undefined && { title: this.title }),
+      ...(this.isTyped && { details: this.items.map(({ detail }) => detail) }),
+    });
+    if (answer === undefined) {
+      this.hideEmitter.fire();
+      return;
+    }
+    if (answer === keepOpen) return;
+    const labels: readonly unknown[] = [answer].flat();
+    this.selectedItems = this.items.filter(({ label }) => labels.includes(label));
+    this.accepted.fire();
+  }
+
+  hide(): void {
+    this.hideEmitter.fire();
+  }
+
+  dispose(): void {}
+}
+
+class FakeInputBox {
+  title = "";
+  value = "";
+  prompt = "";
+  buttons: readonly unknown[] = [];
+  busy = false;
+  enabled = true;
+  validationMessage: string | undefined;
+  private readonly accepted = new Emitter<void>();
+  private readonly hideEmitter = new Emitter<void>();
+  private readonly changed = new Emitter<string>();
+  private readonly buttonPressed = new Emitter<unknown>();
+  readonly onDidAccept = this.accepted.event;
+  readonly onDidHide = this.hideEmitter.event;
+  readonly onDidChangeValue = this.changed.event;
+  readonly onDidTriggerButton = this.buttonPressed.event;
+
+  show(): void {
+    queueMicrotask(() => {
+      const answer = fakeEditor.ask({ title: this.title, rows: [this.value, this.prompt] });
+      if (typeof answer !== "string") {
+        this.hideEmitter.fire();
+        return;
+      }
+      this.value = answer;
+      this.changed.fire(answer);
+      this.accepted.fire();
+      // What is not accepted is left.
+      if (this.validationMessage !== undefined) this.hideEmitter.fire();
+    });
+  }
+
+  dispose(): void {}
+}
+
+interface InputOptions {
+  readonly title?: string;
+  readonly prompt?: string;
+  readonly value?: string;
+  readonly validateInput?: (text: string) => unknown;
+}
+
+/** Asks for a text. A text with a problem is not accepted: the problem is shown and the question closed. */
+async function showInputBox({ title = "", prompt = "", value = "", validateInput }: InputOptions) {
+  const answer = fakeEditor.ask({ title, rows: [value, prompt] });
+  if (typeof answer !== "string") return undefined;
+  const problem = validateInput?.(answer);
+  if (typeof problem !== "string") return answer;
+  fakeEditor.messages.push(`problem: ${problem}`);
+  return undefined;
+}
+
+/** Address of a file or folder. */
+export class FakeUri {
+  private constructor(private readonly text: string) {}
+
+  static parse(text: string): FakeUri {
+    return new FakeUri(text);
+  }
+
+  static file(path: string): FakeUri {
+    return new FakeUri(`file://${path}`);
+  }
+
+  static joinPath(uri: FakeUri, ...segments: readonly string[]): FakeUri {
+    return new FakeUri([uri.text, ...segments].join("/"));
+  }
+
+  get scheme(): string {
+    return this.text.slice(0, this.text.indexOf(":"));
+  }
+
+  get path(): string {
+    return this.text.slice(this.text.indexOf("://") + 3);
+  }
+
+  get fsPath(): string {
+    return this.path;
+  }
+
+  toString(): string {
+    return this.text;
+  }
+}
+
+class RelativePattern {
+  constructor(
+    readonly base: FakeUri,
+    readonly pattern: string,
+  ) {}
+}
+
+/** Watches the files below the folder of a pattern. */
+function createFileSystemWatcher({ base }: RelativePattern) {
+  const changed = new Emitter<string>();
+  const subscription = fakeEditor.fileChanged.event((path) => {
+    if (path.startsWith(`${base.path}/`)) changed.fire(path);
+  });
+  return {
+    onDidCreate: changed.event,
+    onDidChange: changed.event,
+    onDidDelete: changed.event,
+    dispose: () => subscription.dispose(),
+  };
+}
+
+const showMessage =
+  (severity: string) =>
+  (text: string, ...buttons: readonly unknown[]) =>
+    fakeEditor.showMessage(severity, text, buttons);
+
+const fakeApi = {
+  window: {
+    state: { focused: true },
+    activeTextEditor: undefined,
+    showInformationMessage: showMessage("information"),
+    showWarningMessage: showMessage("warning"),
+    showErrorMessage: showMessage("error"),
+    setStatusBarMessage: () => ({ dispose() {} }),
+    createQuickPick: () => new FakeQuickPick(),
+    createInputBox: () => new FakeInputBox(),
+    showInputBox,
+    withProgress: ({ title }: { readonly title: string }, work: (...args: readonly unknown[]) => unknown) => {
+      fakeEditor.progress.push(title);
+      return work({ report() {} }, { onCancellationRequested: () => ({ dispose() {} }) });
+    },
+  },
+  commands: {
+    executeCommand: async (...command: readonly unknown[]) => void fakeEditor.executedCommands.push(command),
+  },
+  env: {
+    language: "en",
+    clipboard: {
+      readText: async () => fakeEditor.clipboard,
+      writeText: async (text: string) => {
+        fakeEditor.clipboard = text;
+      },
+    },
+    openExternal: async (link: string) => fakeEditor.openedLinks.push(link),
+  },
+  workspace: {
+    createFileSystemWatcher,
+    asRelativePath: (uri: FakeUri) => uri.path.slice(uri.path.lastIndexOf("/") + 1),
+  },
+  RelativePattern,
+  Uri: FakeUri,
+  ThemeIcon: class {
+    constructor(readonly id: string) {}
+  },
+  QuickInputButtons: { Back: {} },
+  QuickPickItemKind: { Separator: -1 },
+  ProgressLocation: { Notification: 15, Window: 10 },
+  InputBoxValidationSeverity: { Info: 1 },
+};
+
+const loader = Module as unknown as { _load(request: string, ...options: readonly unknown[]): unknown };
+const load = loader._load;
+
+/** Only an editor has a module of this name. */
+loader._load = function (request, ...options) {
+  return request === "vscode" ? fakeApi : load.call(this, request, ...options);
+};

@@ -1,0 +1,89 @@
+import "../../../support/fakeEditor";
+import assert from "node:assert/strict";
+import type { TreeNode } from "../../../../src/present/node";
+import { goToTexts } from "../../../../src/present/quickPick";
+import {
+  chosenTests,
+  isOneTest,
+  listRows,
+  readText,
+  resolveTest,
+  testsOfRows,
+} from "../../../../src/ui/commands/testArgument";
+import { failingTest } from "../../../support/builders";
+import { fakeEditor } from "../../../support/fakeEditor";
+import { bare, removes, state } from "../../present/fixture";
+import { LoadedTests, lighthouse } from "../fixture";
+
+const beacon = failingTest({ id: "b", name: "beacon" });
+const tests = new LoadedTests(state(), state({ repository: lighthouse, tests: [beacon] }));
+const keys = { harbour: "github.com/acme/harbour", lighthouse: "github.com/acme/lighthouse" };
+
+const row = (fields: Partial<TreeNode>): TreeNode => ({
+  id: "row",
+  label: "",
+  icon: "failing",
+  context: "test",
+  ...fields,
+});
+
+describe("argument of a command for failing tests", () => {
+  beforeEach(() => fakeEditor.reset());
+
+  it("names a test by its id, a key with its repository, or a row", () => {
+    const namingArguments = [
+      "c",
+      { testId: "b", repositoryKey: keys.lighthouse },
+      row({ testId: "b", repositoryKey: keys.harbour }),
+    ];
+    assert.deepEqual(
+      namingArguments.map((argument) => resolveTest(argument, tests)),
+      [removes, beacon, bare],
+    );
+    assert.deepEqual(fakeEditor.messages, []);
+  });
+
+  it("that names no loaded test is answered by a message", () => {
+    for (const argument of ["gone", undefined, 7, { testId: 7 }]) assert.equal(resolveTest(argument, tests), undefined);
+    assert.deepEqual(fakeEditor.messages, Array(4).fill(`information: ${goToTexts.vanished}`));
+  });
+
+  it("is one test unless it is a row", () => {
+    const key = { testId: "b" };
+    assert.deepEqual([key, "b", row({ testId: "b" }), { label: "b" }, undefined].map(isOneTest), [
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    assert.deepEqual(
+      [readText("text", "url"), readText({ url: "address" }, "url"), readText(null, "url")],
+      ["text", "address", undefined],
+    );
+  });
+
+  it("counts the selected rows, or else the row of the menu", () => {
+    const [first, second] = [row({ id: "1" }), row({ id: "2" })];
+    assert.deepEqual(listRows([first, [first, second]]), [first, second]);
+    assert.deepEqual(listRows([first, []]), [first]);
+    assert.deepEqual(listRows([{ testId: "b" }]), []);
+  });
+
+  it("has each test of its rows once, those of a group's row as well", () => {
+    const group = row({ id: "group", tests: () => [removes, bare] });
+    const rows = [row({ testId: "b", repositoryKey: keys.harbour }), group, row({ id: "heading" })];
+    assert.deepEqual(testsOfRows(rows, tests), [bare, removes]);
+  });
+
+  it("without tests is answered by a message", () => {
+    assert.deepEqual(chosenTests(["c"], tests), [removes]);
+    assert.deepEqual(chosenTests([row({ testId: "c" }), [row({ testId: "c" }), row({ testId: "b" })]], tests), [
+      removes,
+      bare,
+    ]);
+    assert.deepEqual(fakeEditor.messages, []);
+    assert.deepEqual(chosenTests([row({})], tests), []);
+    assert.deepEqual(fakeEditor.messages, [`information: ${goToTexts.vanished}`]);
+  });
+});
