@@ -9,9 +9,8 @@ export class PathGlob {
 
   /** @param glob path from a root, with `/` between its components */
   constructor(glob: string) {
-    this.alternatives = expandBraces(glob.replace(readAsAnyText, "*")).map((pattern) =>
-      pattern.split("/").filter((part) => part !== ""),
-    );
+    const patterns = expandBraces(glob.replace(readAsAnyText, "*"));
+    this.alternatives = patterns.map((pattern) => pattern.split("/").filter((part) => part !== ""));
   }
 
   /** Returns true if a path matches. Takes time linear in the product of the lengths. */
@@ -26,12 +25,13 @@ function matchesComponent(pattern: string, text: string): boolean {
   const [start = "", ...pieces] = pattern.split("*");
   if (pieces.length === 0) return start === text;
   const end = pieces.pop() ?? "";
-  if (!text.startsWith(start) || !text.endsWith(end) || text.length < start.length + end.length) return false;
+  const endOffset = text.length - end.length;
+  if (!text.startsWith(start) || !text.endsWith(end) || endOffset < start.length) return false;
   let offset = start.length;
   for (const piece of pieces) {
     const pieceOffset = text.indexOf(piece, offset);
-    if (pieceOffset < 0 || pieceOffset + piece.length > text.length - end.length) return false;
+    if (pieceOffset < 0) return false;
     offset = pieceOffset + piece.length;
   }
-  return true;
+  return offset <= endOffset;
 }
