@@ -12,6 +12,7 @@
  * - Unknown values of enumerations are accepted; unknown scalar fields are kept as `extra`.
  */
 import * as z from "zod/mini";
+import { withoutUndefined } from "../base/withoutUndefined";
 import type { CheckRun, StatusCheck, TestedPullRequest, TestRun } from "../domain/records";
 import type { Operation } from "../domain/serviceError";
 import type { FailingTestsQuery, TestRunQuery } from "../domain/testHealthService";
@@ -26,7 +27,6 @@ import {
   type Reader,
   readListYielding,
   timeSchema,
-  withoutUndefined,
 } from "./fields";
 
 /** Path of each operation below the base URL. Both are called with POST. */

@@ -5,6 +5,7 @@
 import * as z from "zod/mini";
 import { forEachYielding } from "../base/async";
 import { isBoolean, isNumber, isString } from "../base/shape";
+import { withoutUndefined } from "../base/withoutUndefined";
 import { maxPathLength, maxTests, maxTextLength } from "../domain/limits";
 import type { CommonFailure, FailingTest, FailingTestsPage, LeftOutRecord, UnreadableField } from "../domain/records";
 import {
@@ -16,7 +17,6 @@ import {
   parseOptionalTime,
   readList,
   readTexts,
-  withoutUndefined,
 } from "./fields";
 import { formatValue, truncateRedacted } from "./formatValue";
 import type { Redact } from "./redact";

@@ -33,3 +33,8 @@ export function isObjectWith(validators: Readonly<Record<string, Validator>>): V
   const entries = Object.entries(validators);
   return (value) => isRecord(value) && entries.every(([name, isValid]) => isValid(value[name]));
 }
+
+/** Returns the value if it is one of these, otherwise `undefined`. */
+export function parseOneOf<const T>(value: unknown, accepted: readonly T[]): T | undefined {
+  return accepted.find((candidate) => candidate === value);
+}

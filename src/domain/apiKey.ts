@@ -14,5 +14,6 @@ export type ApiKeyResult =
 export function parseApiKey(text: string): ApiKeyResult {
   const apiKey = trimText(text, /[ \t\r\n]/);
   if (apiKey === "") return { ok: false, problem: "empty" };
-  return /^[\x21-\x7e]+$/.test(apiKey) ? { ok: true, apiKey } : { ok: false, problem: "characters" };
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) return { ok: false, problem: "characters" };
+  return { ok: true, apiKey };
 }

@@ -29,25 +29,33 @@ export function parseBaseUrl(text: string): BaseUrlResult {
 }
 
 function withoutVersion(path: string): string {
-  return path.endsWith("/v1") ? trimTextEnd(path.slice(0, -"v1".length), /\//) : path;
+  if (!path.endsWith("/v1")) return path;
+  return trimTextEnd(path.slice(0, -"v1".length), /\//);
 }
 
+const hostLabel = String.raw`[\p{L}\p{N}_-]{1,63}`;
+const ipv6Address = String.raw`\[[\da-f:.]+\]`;
 /**
  * Matches a fully qualified host name or the name of this computer, and anything after it. A single word does not
  * match: it may be a key, and would be looked up as a host name.
  */
-const hostWithoutScheme =
-  /^(localhost|\[[\da-f:.]+\]|[\p{L}\p{N}_-]{1,63}(?:\.[\p{L}\p{N}_-]{1,63})+)(?::\d+)?(?:[/?#].*)?$/iu;
+const hostWithoutScheme = new RegExp(
+  String.raw`^(localhost|${ipv6Address}|${hostLabel}(?:\.${hostLabel})+)(?::\d+)?(?:[/?#].*)?$`,
+  "iu",
+);
 
 function withScheme(text: string): string {
   const host = hostWithoutScheme.exec(text)?.[1]?.toLowerCase();
   if (host === undefined) return text;
-  return `${isLoopback(host) ? "http" : "https"}://${text}`;
+  const scheme = isLoopback(host) ? "http" : "https";
+  return `${scheme}://${text}`;
 }
 
 function parseUrl(text: string): URL | undefined {
   // The platform's parser repairs too much: `https:example` and `https:\\example` would pass.
-  return /^[a-z][a-z0-9+.-]*:\/\/[^\\]*$/i.test(text) && URL.canParse(text) ? new URL(text) : undefined;
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\/[^\\]*$/i.test(text);
+  if (!hasScheme || !URL.canParse(text)) return undefined;
+  return new URL(text);
 }
 
 function findProblem(url: URL, text: string): BaseUrlProblem | undefined {

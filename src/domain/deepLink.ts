@@ -1,3 +1,4 @@
+import { withoutUndefined } from "../base/withoutUndefined";
 import type { FailingTestsState } from "./failingTestsState";
 import { invisibleCharacter } from "./link";
 import type { FailingTest, RepositoryId } from "./records";
@@ -44,8 +45,10 @@ const maxLength = 2_000;
 /** Maximum length of one value, in characters, so that a confirmation prompt can show it in full. */
 export const maxLinkValueLength = 300;
 
-/** Host, one or more groups, name; no `.` or `..` segments. */
-const repositoryPattern = /^(?!\.{1,2}\/)[^/@:\\?#]+(?:\/(?!\.{1,2}(?:\/|$))[^/@:\\?#]+){2,}$/;
+/** A segment that is neither `.` nor `..`. */
+const repositorySegment = String.raw`(?!\.{1,2}(?:/|$))[^/@:\\?#]+`;
+/** Host, one or more groups, name. */
+const repositoryPattern = new RegExp(`^${repositorySegment}(?:/${repositorySegment}){2,}$`);
 
 /**
  * Parses the path and the query of a link as the editor passes them, with percent-encoding decoded once. Unknown
@@ -57,23 +60,24 @@ export function parseDeepLink(path: string, query: string): ParsedDeepLink {
   if (query.length > maxLength) return invalidLink("tooLong");
   const values = parseQuery(query);
   if (!values) return invalidLink("unreadable");
-  const { repo = "", id = "", branch = "", name = "", class: classname = "", file = "" } = values;
-  const linkValues = [repo, id, branch];
-  if (linkValues.some((value) => value.length > maxLinkValueLength)) return invalidLink("tooLong");
+  const { repo = "", id = "", branch = "" } = values;
+  const shownValues = [repo, id, branch];
+  if (shownValues.some((value) => value.length > maxLinkValueLength)) return invalidLink("tooLong");
   // The confirmation prompt must show exactly the values that are used.
-  if (linkValues.some((value) => invisibleCharacter.test(value))) return invalidLink("unreadable");
+  if (shownValues.some((value) => invisibleCharacter.test(value))) return invalidLink("unreadable");
   if (!repositoryPattern.test(repo)) return invalidLink("noRepository");
   if (id === "" || /[/\\]/.test(id)) return invalidLink("noId");
-  if (kind === "test") {
-    if ([name, classname, file].some((value) => value.length > maxIdentityLength)) return invalidLink("tooLong");
-    const identity = normalizeIdentity({ name, classname, filePath: file });
-    return {
-      ok: true,
-      link: { kind, repository: repo, testId: id, ...(identity.name === "" ? {} : { identity }) },
-    };
-  }
-  const targetBranch = branch === "" ? {} : { targetBranch: branch };
-  return { ok: true, link: { kind: "run", repository: repo, testRunId: id, ...targetBranch } };
+  if (kind === "test") return createTestLink(repo, id, values);
+  const link = { kind: "run", repository: repo, testRunId: id } as const;
+  return { ok: true, link: branch === "" ? link : { ...link, targetBranch: branch } };
+}
+
+function createTestLink(repository: string, testId: string, values: LinkValues): ParsedDeepLink {
+  const { name = "", class: classname = "", file = "" } = values;
+  if ([name, classname, file].some((value) => value.length > maxIdentityLength)) return invalidLink("tooLong");
+  const link = { kind: "test", repository, testId } as const;
+  const identity = normalizeIdentity({ name, classname, filePath: file });
+  return { ok: true, link: identity.name === "" ? link : { ...link, identity } };
 }
 
 function invalidLink(problem: DeepLinkProblem): ParsedDeepLink {
@@ -82,9 +86,11 @@ function invalidLink(problem: DeepLinkProblem): ParsedDeepLink {
 
 const parameterNames = ["repo", "id", "branch", "name", "class", "file"] as const;
 
+type LinkValues = Partial<Record<(typeof parameterNames)[number], string>>;
+
 /** Returns the known parameters of a query, or `undefined` if one occurs twice and the link is therefore ambiguous. */
-function parseQuery(query: string): Partial<Record<(typeof parameterNames)[number], string>> | undefined {
-  const values: Partial<Record<(typeof parameterNames)[number], string>> = {};
+function parseQuery(query: string): LinkValues | undefined {
+  const values: LinkValues = {};
   for (const part of query.split("&")) {
     const [, key, value = ""] = /^([^=]*)=?(.*)$/s.exec(part) ?? [];
     const name = parameterNames.find((candidate) => candidate === key);
@@ -103,11 +109,12 @@ function decode(text: string): string {
   }
 }
 
+const schemePattern = "(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*";
+const authorityPattern = extensionId.replace(".", String.raw`\.`);
+const queryPattern = String.raw`[^\s"'<>()[\]#|]+`;
+
 function linkPattern(kinds: string): RegExp {
-  return new RegExp(
-    `(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*://${extensionId.replace(".", "\\.")}/(${kinds})/?\\?([^\\s"'<>()[\\]#|]+)`,
-    "i",
-  );
+  return new RegExp(String.raw`${schemePattern}://${authorityPattern}/(${kinds})/?\?(${queryPattern})`, "i");
 }
 
 const runLinkPattern = linkPattern("run");
@@ -178,14 +185,10 @@ export function buildTestLink(
 ): string | undefined {
   const { name, classname, filePath } = normalizeIdentity(test);
   const values = { repo: repository, id: test.id };
-  const identityValues = {
-    name,
-    ...(classname === undefined ? {} : { class: classname }),
-    ...(filePath === undefined ? {} : { file: filePath }),
-  };
+  const identityValues = withoutUndefined({ name, class: classname, file: filePath });
   const link = buildLink(scheme, "test", { ...values, ...identityValues });
-  const isTooLong =
-    link.length > maxLength || Object.values(identityValues).some(({ length }) => length > maxIdentityLength);
+  const isIdentityTooLong = Object.values(identityValues).some(({ length }) => length > maxIdentityLength);
+  const isTooLong = isIdentityTooLong || link.length > maxLength;
   const shownLink = isTooLong ? buildLink(scheme, "test", values) : link;
   return findTestLink(shownLink) && shownLink;
 }
@@ -202,9 +205,12 @@ function buildLink(scheme: string, path: DeepLink["kind"], values: Readonly<Reco
  */
 function encode(value: string): string {
   const escapedValue = value.replace(/\p{Cs}/gu, "\ufffd").replace(/[%&]/g, encodeURIComponent);
-  return encodeURIComponent(escapedValue)
-    .replaceAll("%2F", "/")
-    .replace(/['()]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(escapedValue).replaceAll("%2F", "/").replace(/['()]/g, encodeCharacter);
+}
+
+function encodeCharacter(character: string): string {
+  const code = character.charCodeAt(0).toString(16);
+  return `%${code.toUpperCase()}`;
 }
 
 /** Reasons that the test of a link is not available. */
@@ -221,5 +227,6 @@ export function missingTestReason(
   if (session.kind === "keyRefused") return "keyRefused";
   if (session.kind !== "connected" && session.kind !== "starting") return "notConnected";
   const hasLoadStarted = state?.asOf !== undefined || state?.error !== undefined || state?.incomplete !== undefined;
-  return state?.loading || !hasLoadStarted ? "loading" : "notListed";
+  if (state?.loading || !hasLoadStarted) return "loading";
+  return "notListed";
 }

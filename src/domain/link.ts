@@ -5,10 +5,12 @@ export type CheckedLink =
   | { readonly ok: true; readonly url: string }
   | { readonly ok: false; readonly problem: LinkProblem };
 
+const blankSymbols = String.raw`\u2800\ufffc`;
+const controlCharacters = String.raw`\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}`;
 /**
  * Matches characters that are invisible, change the direction of text or end a line, lone surrogates, and white space.
  */
-export const invisibleCharacter = /[\s\u2800\ufffc\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
+export const invisibleCharacter = new RegExp(String.raw`[\s${blankSymbols}${controlCharacters}]`, "u");
 
 /**
  * Accepts absolute http and https links without user information and returns them unchanged. Rejects every other link
@@ -21,7 +23,8 @@ export function checkLink(link: string | undefined): CheckedLink {
   if (!/^https?:/i.test(link)) return { ok: false, problem: "notWeb" };
   if (!/^https?:\/\/[^/]/i.test(link) || !URL.canParse(link)) return { ok: false, problem: "unreadable" };
   const { username, password } = new URL(link);
-  return username || password ? { ok: false, problem: "credentials" } : { ok: true, url: link };
+  if (username || password) return { ok: false, problem: "credentials" };
+  return { ok: true, url: link };
 }
 
 /** Returns whether a link can be opened: one that would be refused is not offered. */

@@ -29,7 +29,8 @@ export function resolveTestLink(
   if (isIdTestNamed && isSameIdentity(normalizeIdentity(idTest), identity)) return [idTest];
   const sameTests = new Map<string, FailingTest>();
   for (const test of tests) {
-    if (!sameTests.has(test.id) && isSameIdentity(normalizeIdentity(test), identity)) sameTests.set(test.id, test);
+    if (sameTests.has(test.id)) continue;
+    if (isSameIdentity(normalizeIdentity(test), identity)) sameTests.set(test.id, test);
   }
   if (sameTests.size > 0) return [...sameTests.values()];
   // The test has moved to another file or class.
@@ -51,14 +52,14 @@ export function findLinkedTest(
   if (link) {
     const { repository } = link;
     const repositoryKey = repositoryKeys.find((key) => isSameRepository(key, repository)) ?? repository;
-    return { repositoryKey, tests: resolveTestLink(link, findTestLists(repositoryKey).flat()) };
+    const tests = findTestLists(repositoryKey).flat();
+    return { repositoryKey, tests: resolveTestLink(link, tests) };
   }
   const address = findAddress(text);
   if (address === undefined) return undefined;
   for (const repositoryKey of repositoryKeys) {
-    const test = findTestLists(repositoryKey)
-      .flat()
-      .find(({ url }) => isSamePage(address, url));
+    const tests = findTestLists(repositoryKey).flat();
+    const test = tests.find(({ url }) => isSamePage(address, url));
     if (test) return { repositoryKey, tests: [test] };
   }
   return undefined;
@@ -66,7 +67,8 @@ export function findLinkedTest(
 
 /** Returns the first web address in a text, without its fragment. */
 function findAddress(text: string): string | undefined {
-  const checkedLink = checkLink(/https?:\/\/[^\s"'`<>()]+/i.exec(text)?.[0]);
+  const address = /https?:\/\/[^\s"'`<>()]+/i.exec(text)?.[0];
+  const checkedLink = checkLink(address);
   return checkedLink.ok ? normalizeUrl(checkedLink.url) : undefined;
 }
 
@@ -74,7 +76,8 @@ function findAddress(text: string): string | undefined {
 function isSamePage(address: string, url: string | undefined): boolean {
   if (url === undefined) return false;
   const page = normalizeUrl(url);
-  return address === page || (!page.includes("?") && address.replace(/\/?\?.*$/, "") === page);
+  if (address === page) return true;
+  return !page.includes("?") && address.replace(/\/?\?.*$/, "") === page;
 }
 
 function normalizeUrl(url: string): string {

@@ -26,8 +26,15 @@ export interface SourceLocation {
 
 /** Returns the source locations of a test: one, several if the result is ambiguous, or none. */
 export function listSourceLocations(testLocation: TestLocation): readonly SourceLocation[] {
-  if (testLocation.confidence === "ambiguous") return testLocation.candidates;
-  return testLocation.confidence === "exact" || testLocation.confidence === "pattern" ? [testLocation] : [];
+  switch (testLocation.confidence) {
+    case "exact":
+    case "pattern":
+      return [testLocation];
+    case "ambiguous":
+      return testLocation.candidates;
+    default:
+      return [];
+  }
 }
 
 /** Returns the ranges in this file where a test is declared: one, several if the result is ambiguous, or none. */
@@ -82,8 +89,7 @@ export type TestLocation =
 export function findSureFile(testLocation: TestLocation): SourceFile | undefined {
   if (testLocation.confidence === "none") return undefined;
   if (testLocation.confidence !== "ambiguous") return testLocation.file;
-  const [firstCandidate, ...otherCandidates] = testLocation.candidates;
-  return firstCandidate && otherCandidates.every(({ file }) => isSameFile(file, firstCandidate.file))
-    ? firstCandidate.file
-    : undefined;
+  const [firstFile, ...otherFiles] = testLocation.candidates.map(({ file }) => file);
+  if (!firstFile || !otherFiles.every((file) => isSameFile(file, firstFile))) return undefined;
+  return firstFile;
 }

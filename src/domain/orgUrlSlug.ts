@@ -9,5 +9,6 @@ export function parseOrgUrlSlug(text: string): string | undefined {
     const [firstSegment] = new URL(trimmed).pathname.split("/").filter((segment) => segment !== "");
     return firstSegment;
   }
-  return /^[^\s/\\?#]+$/.test(trimmed) ? trimmed : undefined;
+  if (!/^[^\s/\\?#]+$/.test(trimmed)) return undefined;
+  return trimmed;
 }

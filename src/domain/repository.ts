@@ -1,5 +1,7 @@
 import type { RepositoryId } from "./records";
 
+const azureHost = "dev.azure.com";
+
 /** Aliases of Git hosts, including those for SSH on the HTTPS port, with the names that the service uses. */
 const hostAliases: ReadonlyMap<string, string> = new Map([
   ["ssh.github.com", "github.com"],
@@ -8,19 +10,22 @@ const hostAliases: ReadonlyMap<string, string> = new Map([
   ["www.gitlab.com", "gitlab.com"],
   ["altssh.bitbucket.org", "bitbucket.org"],
   ["www.bitbucket.org", "bitbucket.org"],
-  ["ssh.dev.azure.com", "dev.azure.com"],
-  ["vs-ssh.visualstudio.com", "dev.azure.com"],
+  ["ssh.dev.azure.com", azureHost],
+  ["vs-ssh.visualstudio.com", azureHost],
 ]);
 
+const bracketedHost = String.raw`\[(?:[^@\]]+@)?([^\]]+)\]`;
+const plainHost = String.raw`([^@/\\:]{2,})`;
 /**
  * Matches `user@host:path`, Git's short form for SSH, with a port as `user@[host:port]:path`. A host of one letter
  * would be a Windows drive; `::` follows the name of a remote helper.
  */
-const scpUrlPattern = /^(?:[^@/\\:[]+@)?(?:\[(?:[^@\]]+@)?([^\]]+)\]|([^@/\\:]{2,})):(?!\/\/|:)(.+)$/;
+const scpUrlPattern = new RegExp(String.raw`^(?:[^@/\\:[]+@)?(?:${bracketedHost}|${plainHost}):(?!//|:)(.+)$`);
 
+const domainName = String.raw`(?:[\p{L}\p{N}-]+\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)`;
+const ipv6Address = String.raw`\[?[\da-f]*:[\da-f:.]+\]?`;
 /** Matches a host name or address on a network, as opposed to an alias in the configuration of Git or SSH. */
-const networkHostPattern =
-  /^(?:(?:[\p{L}\p{N}-]+\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)|localhost|[\d.]+|\[?[\da-f]*:[\da-f:.]+\]?)\.?$/iu;
+const networkHostPattern = new RegExp(String.raw`^(?:${domainName}|localhost|[\d.]+|${ipv6Address})\.?$`, "iu");
 
 /**
  * Parses the URL of a Git remote: `https`, `http`, `ssh` and `git` URLs and the short form `user@host:path`, with
@@ -31,9 +36,8 @@ export function parseRemoteUrl(remote: string): RepositoryId | undefined {
   const text = remote.trim();
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return parseUrl(text);
   const [, hostAndPort, host = hostAndPort?.replace(/^([^:]+):\d+$/, "$1"), path] = scpUrlPattern.exec(text) ?? [];
-  return host !== undefined && path !== undefined && networkHostPattern.test(host)
-    ? createRepositoryId(host, path)
-    : undefined;
+  if (host === undefined || path === undefined || !networkHostPattern.test(host)) return undefined;
+  return createRepositoryId(host, path);
 }
 
 /**
@@ -47,15 +51,16 @@ function parseUrl(text: string, hasScm = /^https?:/i.test(text)): RepositoryId |
   const { hostname, pathname } = new URL(text);
   // Only SSH has host aliases.
   if (scheme[1] && !networkHostPattern.test(hostname)) return undefined;
-  return createRepositoryId(hostname, hasScm ? pathname.replace(/^\/scm(?=\/[^/]+\/[^/]+\/?$)/, "") : pathname);
+  const path = hasScm ? pathname.replace(/^\/scm(?=\/[^/]+\/[^/]+\/?$)/, "") : pathname;
+  return createRepositoryId(hostname, path);
 }
 
 function createRepositoryId(anyHost: string, path: string): RepositoryId | undefined {
   const [host = "", ...segments] = normalizeHostPath(anyHost, path);
   const name = segments.pop()?.replace(/\.git$/i, "");
   const owner = segments.join("/");
-  if (!host || !name || !owner || [...segments, name].some((segment) => segment === "." || segment === ".."))
-    return undefined;
+  if (!host || !name || !owner) return undefined;
+  if ([...segments, name].some((segment) => segment === "." || segment === "..")) return undefined;
   return { host, owner, name };
 }
 
@@ -66,17 +71,25 @@ function createRepositoryId(anyHost: string, path: string): RepositoryId | undef
 export function normalizeHostPath(anyHost: string, encodedPath: string): readonly string[] {
   const host = anyHost.toLowerCase().replace(/\.$/, "");
   const path = decode(encodedPath).split("/").filter(Boolean);
+  const canonicalHost = hostAliases.get(host) ?? host;
   const organization = /^([^.]+)\.visualstudio\.com$/.exec(host)?.[1];
-  const canonicalHost = hostAliases.get(host) ?? (organization ? "dev.azure.com" : host);
-  if (canonicalHost !== "dev.azure.com") return [canonicalHost, ...path];
-  if (hostAliases.has(host)) return [canonicalHost, ...(path[0] === "v3" ? path.slice(1) : path)];
-  const inOrganization = path.filter((segment) => segment !== "DefaultCollection");
-  const segments = organization ? [organization, ...inOrganization] : inOrganization;
+  if (host === azureHost) return [azureHost, ...normalizeAzurePath(path)];
+  const sshPath = path[0] === "v3" ? path.slice(1) : path;
+  if (canonicalHost === azureHost) return [azureHost, ...sshPath];
+  if (organization !== undefined) return [azureHost, ...normalizeAzurePath([organization, ...path])];
+  return [canonicalHost, ...path];
+}
+
+/** Returns organization, project and name from the path of an address over HTTPS, with the organization in front. */
+function normalizeAzurePath(path: readonly string[]): readonly string[] {
+  const segments = path.filter((segment) => segment !== "DefaultCollection");
   const gitSegmentIndex = segments.indexOf("_git");
-  if (gitSegmentIndex < 1) return [canonicalHost, ...segments];
+  if (gitSegmentIndex < 1) return segments;
+  const groups = segments.slice(0, gitSegmentIndex);
   const name = segments[gitSegmentIndex + 1] ?? "";
   // A project's default repository has the project's name, which the address then contains only once.
-  return [canonicalHost, ...segments.slice(0, gitSegmentIndex), ...(gitSegmentIndex === 1 ? [name] : []), name];
+  if (groups.length === 1) return [...groups, name, name];
+  return [...groups, name];
 }
 
 function decode(path: string): string {
@@ -94,8 +107,10 @@ function decode(path: string): string {
  */
 export function findRemote<T extends { readonly name: string }>(remotes: readonly T[], name: string): T | undefined {
   const namedRemote = remotes.find((remote) => remote.name === name);
-  const remote = namedRemote ?? (remotes.length === 1 ? remotes[0] : undefined);
-  return remote?.name.startsWith("-") ? undefined : remote;
+  const onlyRemote = remotes.length === 1 ? remotes[0] : undefined;
+  const remote = namedRemote ?? onlyRemote;
+  if (remote?.name.startsWith("-")) return undefined;
+  return remote;
 }
 
 /** Parses the setting `testHealth.repository`, `host/owner/name`; also accepts a web or clone URL. */

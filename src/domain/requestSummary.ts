@@ -1,4 +1,5 @@
 import { isCancellation } from "../base/errors";
+import { withoutUndefined } from "../base/withoutUndefined";
 import { type Operation, ServiceError, type ServiceFailure } from "./serviceError";
 
 /** Summary of a finished request, for logs and diagnostics: contains none of the data that was sent or received. */
@@ -18,5 +19,5 @@ export interface RequestSummary {
 export function summarizeFailure(error: unknown): Pick<RequestSummary, "outcome" | "status" | "requestId"> {
   if (!(error instanceof ServiceError)) return { outcome: isCancellation(error) ? "cancelled" : "internal" };
   const { status, requestId } = error.details;
-  return { outcome: error.reason, ...(status !== undefined && { status }), ...(requestId && { requestId }) };
+  return withoutUndefined({ outcome: error.reason, status, requestId: requestId || undefined });
 }

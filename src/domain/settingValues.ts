@@ -20,7 +20,8 @@ const maxWildcards = 3;
 
 /** Reads a text; `""` if it is not set. */
 export function readTextSetting(value: unknown): string {
-  return typeof value === "string" && value.length <= maxTextLength ? value.trim() : "";
+  if (typeof value !== "string" || value.length > maxTextLength) return "";
+  return value.trim();
 }
 
 /** Reads a list of texts, without empty ones. */

@@ -1,4 +1,5 @@
 import { ReasonedError } from "../base/errors";
+import { isString } from "../base/shape";
 
 /** API key with the origin (`https://host:port`) that it was entered for. It is sent only there. */
 export interface StoredKey {
@@ -36,10 +37,9 @@ export function parseStoredKey(text: string | undefined): StoredKey | undefined 
     const value: unknown = JSON.parse(text);
     if (typeof value !== "object" || value === null) return undefined;
     const { origin, apiKey, id = "", entry = "" } = value as Record<string, unknown>;
-    const values = [origin, apiKey, id, entry];
-    return values.every((field) => typeof field === "string")
-      ? ({ origin, apiKey, id, entry } as StoredKey)
-      : undefined;
+    const storedKey = { origin, apiKey, id, entry };
+    if (!Object.values(storedKey).every(isString)) return undefined;
+    return storedKey as StoredKey;
   } catch {
     return undefined;
   }

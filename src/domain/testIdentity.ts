@@ -1,3 +1,4 @@
+import { withoutUndefined } from "../base/withoutUndefined";
 import { invisibleCharacter } from "./link";
 import type { FailingTest } from "./records";
 
@@ -20,15 +21,12 @@ export function normalizeIdentity({
   classname = "",
   filePath = "",
 }: Pick<FailingTest, "name" | "classname" | "filePath">): TestIdentity {
-  const normalizedClass = normalizeText(classname);
-  const normalizedPath = normalizeText(filePath)
-    .replaceAll("\\", "/")
-    .replace(/^(?:\.\/)+/, "");
-  return {
+  const path = normalizeText(filePath).replaceAll("\\", "/");
+  return withoutUndefined({
     name: normalizeText(name),
-    ...(normalizedClass === "" ? {} : { classname: normalizedClass }),
-    ...(normalizedPath === "" ? {} : { filePath: normalizedPath }),
-  };
+    classname: normalizeText(classname) || undefined,
+    filePath: path.replace(/^(?:\.\/)+/, "") || undefined,
+  });
 }
 
 function normalizeText(text: string): string {

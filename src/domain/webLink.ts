@@ -13,7 +13,6 @@ const redirectedSchemes: readonly string[] = ["vscode", "vscode-insiders"];
 /** Returns a link of this extension in the given format, or unchanged where the page does not open its editor. */
 export function formatLink(link: string, format: LinkFormat): string {
   const [scheme = ""] = link.split(":", 1);
-  return format === "web" && redirectedSchemes.includes(scheme)
-    ? `${redirectPage}?url=${encodeURIComponent(link)}`
-    : link;
+  if (format !== "web" || !redirectedSchemes.includes(scheme)) return link;
+  return `${redirectPage}?url=${encodeURIComponent(link)}`;
 }

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "../base/withoutUndefined";
 import type { ReportCase, ReportProblem, TestReport } from "../domain/reports/testReport";
 
 /** Maximum failed cases of a report that are kept. */
@@ -44,27 +45,26 @@ export class CaseCollector {
   /** Adds a failed case; without a name it cannot be found again, and is left out. */
   addFailure({ name, classname, file, suites, message = "", details = "" }: FailedCase): void {
     if (name === "" || this.#problem) return;
-    const failure = {
+    const failureText = joinFailure(message.slice(0, maxFailureLength), details.slice(0, maxFailureLength));
+    const failure = withoutUndefined({
       name: this.#keepName(name),
-      ...(classname && { classname: this.#keepName(classname) }),
-      ...(file && { file: this.#keepName(file) }),
+      classname: classname ? this.#keepName(classname) : undefined,
+      file: file ? this.#keepName(file) : undefined,
       suites: this.#keepSuites(suites),
-      failure: this.#keep(joinFailure(message.slice(0, maxFailureLength), details.slice(0, maxFailureLength))),
-    };
+      failure: this.#keep(failureText),
+    });
     if (this.#failures.length >= maxFailures || this.#totalLength > maxTotalLength) this.fail("tooManyFailures");
     else this.#failures.push(failure);
   }
 
   #keepSuites(suites: readonly string[]): readonly string[] {
+    const keptSuites: string[] = [];
     let missingLength = maxSuitesLength;
-    const keptSuites = suites
-      .slice(-maxSuites)
-      .reverse()
-      .flatMap((suite) => {
-        const keptSuite = suite.slice(0, missingLength);
-        missingLength -= keptSuite.length;
-        return keptSuite === "" ? [] : [this.#keep(keptSuite)];
-      });
+    for (const suite of suites.slice(-maxSuites).reverse()) {
+      const keptSuite = suite.slice(0, missingLength);
+      missingLength -= keptSuite.length;
+      if (keptSuite !== "") keptSuites.push(this.#keep(keptSuite));
+    }
     return keptSuites.reverse();
   }
 
@@ -95,19 +95,27 @@ export class CaseCollector {
 
   /** Returns the report as far as it was read. */
   toReport(): TestReport {
-    return {
+    return withoutUndefined({
       failures: [...this.#failures],
       caseCount: this.caseCount,
-      ...(this.#startedAt !== undefined && { startedAt: this.#startedAt }),
-      ...(this.#problem && { problem: this.#problem }),
-    };
+      startedAt: this.#startedAt,
+      problem: this.#problem,
+    });
   }
+}
+
+/** Adds a file that could not be loaded or executed as a failed case. */
+export function addFileFailure(file: string | undefined, details: string, cases: CaseCollector): void {
+  const name = file?.split(/[\\/]/).at(-1) ?? "";
+  cases.caseCount++;
+  cases.addFailure({ name, file, suites: [], details });
 }
 
 /** Joins the message and the details of a failure. */
 function joinFailure(message: string, details: string): string {
   const text = details.trim();
-  return text.startsWith(message) ? text : `${message}\n${text}`.trim();
+  if (text.startsWith(message)) return text;
+  return `${message}\n${text}`.trim();
 }
 
 /**
@@ -116,6 +124,7 @@ function joinFailure(message: string, details: string): string {
  */
 export function parseTimestamp(text = ""): number | undefined {
   if (!/^\d{4}-\d\d-\d\dT/.test(text)) return undefined;
-  const time = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
+  const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(text);
+  const time = Date.parse(hasZone ? text : `${text}Z`);
   return Number.isNaN(time) ? undefined : time;
 }

@@ -6,7 +6,9 @@ export type PieceDecoder = InstanceType<typeof TextDecoder>;
 /** Maximum bytes at the start of a text in which its encoding is declared. */
 const maxDeclarationBytes = 1_000;
 
-const xmlEncoding = /^\s{0,100}<\?xml\s[^>]{0,500}?\bencoding\s{0,20}=\s{0,20}["']([^"'>]{1,100})["']/;
+const xmlDeclarationStart = String.raw`\s{0,100}<\?xml\s`;
+const encodingAttribute = String.raw`\bencoding\s{0,20}=\s{0,20}["']([^"'>]{1,100})["']`;
+const xmlEncoding = new RegExp(`^${xmlDeclarationStart}[^>]{0,500}?${encodingAttribute}`);
 /** Byte-order marks of UTF-32, of which one begins like that of UTF-16. */
 const utf32Marks = ["fffe0000", "0000feff"];
 
@@ -33,5 +35,6 @@ function findEncoding(start: Buffer): string {
   if ((first === 0) !== (second === 0)) return first === 0 ? "utf-16be" : "utf-16le";
   const encoding = xmlEncoding.exec(start.toString("latin1"))?.[1] ?? "utf-8";
   // The declaration itself would not be readable in UTF-16: libraries that write text declare the encoding of memory.
-  return /utf-?16|ucs-?2|unicode/i.test(encoding) ? "utf-8" : encoding;
+  if (/utf-?16|ucs-?2|unicode/i.test(encoding)) return "utf-8";
+  return encoding;
 }

@@ -33,8 +33,9 @@ interface OpenPackage {
   hasFailedTest: boolean;
 }
 
-const firstField =
-  /^\{[ \t]{0,20}"(?:Time|Action|Package|Test|Output|OutputType|Elapsed|ImportPath|FailedBuild)"[ \t]{0,20}:/m;
+const space = String.raw`[ \t]{0,20}`;
+const fieldName = '"(?:Time|Action|Package|Test|Output|OutputType|Elapsed|ImportPath|FailedBuild)"';
+const firstField = new RegExp(String.raw`^\{${space}${fieldName}${space}:`, "m");
 
 /**
  * Returns whether a text begins like the lines of `go test -json`. Lines of other programs may stand among them, and
@@ -89,16 +90,26 @@ export class GoTestReader implements ReportReader {
     this.#cases.addStart(parseTimestamp(event.Time));
     if (output !== undefined) this.#addOutput(createKey(packageName ?? build, test), output);
     if (packageName === undefined) return;
-    const openPackage = this.#packages.get(packageName) ?? { openTests: new Set(), hasFailedTest: false };
-    this.#packages.set(packageName, openPackage);
-    if (this.#packages.size > maxOpenPackages) this.#cases.fail("malformed");
+    const openPackage = this.#openPackage(packageName);
     if (test !== undefined) this.#readTestEvent(packageName, openPackage, test, action);
-    else if (action === "pass" || action === "skip" || action === "fail") {
-      this.#packages.delete(packageName);
-      this.#openTestCount -= openPackage.openTests.size;
-      if (action === "fail") this.#endFailedPackage(packageName, openPackage, event.FailedBuild);
-      this.#outputs.delete(createKey(packageName));
-    }
+    else this.#readPackageEvent(packageName, openPackage, event);
+  }
+
+  #openPackage(name: string): OpenPackage {
+    const knownPackage = this.#packages.get(name);
+    if (knownPackage) return knownPackage;
+    const newPackage: OpenPackage = { openTests: new Set(), hasFailedTest: false };
+    this.#packages.set(name, newPackage);
+    if (this.#packages.size > maxOpenPackages) this.#cases.fail("malformed");
+    return newPackage;
+  }
+
+  #readPackageEvent(name: string, openPackage: OpenPackage, { Action: action, FailedBuild: build }: TestEvent): void {
+    if (!isEnd(action)) return;
+    this.#packages.delete(name);
+    this.#openTestCount -= openPackage.openTests.size;
+    if (action === "fail") this.#endFailedPackage(name, openPackage, build);
+    this.#outputs.delete(createKey(name));
   }
 
   #readTestEvent(packageName: string, openPackage: OpenPackage, test: string, action: string | undefined): void {
@@ -107,7 +118,7 @@ export class GoTestReader implements ReportReader {
       openTests.add(test);
       if (++this.#openTestCount > maxOpenTests) this.#cases.fail("malformed");
     }
-    if (action !== "pass" && action !== "skip" && action !== "fail") return;
+    if (!isEnd(action)) return;
     if (openTests.delete(test)) this.#openTestCount--;
     this.#cases.caseCount++;
     if (action === "fail") this.#addFailure(packageName, openPackage, test);
@@ -151,6 +162,11 @@ export class GoTestReader implements ReportReader {
   }
 }
 
+/** Returns whether an action ends a test or a package. */
+function isEnd(action: string | undefined): boolean {
+  return action === "pass" || action === "skip" || action === "fail";
+}
+
 function createKey(packageName = "", test = ""): string {
   return `${packageName}\n${test}`;
 }
@@ -159,9 +175,8 @@ function createKey(packageName = "", test = ""): string {
 function parseEvent(line: string): TestEvent | undefined {
   if (!line.startsWith("{")) return {};
   try {
-    return Object.fromEntries(
-      Object.entries(JSON.parse(line)).filter(([, value]) => typeof value === "string"),
-    ) as TestEvent;
+    const fields = Object.entries(JSON.parse(line)).filter(([, value]) => typeof value === "string");
+    return Object.fromEntries(fields) as TestEvent;
   } catch {
     return undefined;
   }

@@ -3,9 +3,16 @@ import { CaseCollector, maxFailureLength, parseTimestamp } from "./caseCollector
 import type { ReportReader } from "./reportReader";
 import { type XmlAttributes, XmlReader } from "./xmlReader";
 
+const suiteElements: ReadonlySet<string> = new Set(["testsuites", "testsuite"]);
 const failureElements: ReadonlySet<string> = new Set(["failure", "error", "rerunFailure", "rerunError"]);
 const attributeNames: ReadonlySet<string> = new Set([
-  ...["name", "classname", "class", "file", "filepath", "timestamp", "message"],
+  "name",
+  "classname",
+  "class",
+  "file",
+  "filepath",
+  "timestamp",
+  "message",
 ]);
 
 /** Suite that is being read. */
@@ -70,7 +77,8 @@ export class JUnitReader implements ReportReader {
   /** The innermost case, unless a suite within it is being read. */
   get #case(): OpenCase | undefined {
     const parent = this.#parents.at(-1);
-    return parent?.kind === "case" ? parent : undefined;
+    if (parent?.kind !== "case") return undefined;
+    return parent;
   }
 
   #open(element: string, attributes: XmlAttributes): void {
@@ -79,7 +87,7 @@ export class JUnitReader implements ReportReader {
       this.#failureDepth++;
       return;
     }
-    if (element === "testsuites" || element === "testsuite") this.#openSuite(element, attributes);
+    if (suiteElements.has(element)) this.#openSuite(element, attributes);
     else if (!this.#hasRoot) this.#cases.fail("noReport");
     else if (element === "testcase") this.#openCase(attributes);
     else if (this.#case && failureElements.has(element)) this.#openFailure(this.#case, element, attributes);
@@ -122,7 +130,7 @@ export class JUnitReader implements ReportReader {
   #close(element: string): void {
     if (this.#failureDepth > 0) this.#closeInFailure();
     else if (element === "testcase") this.#closeCase();
-    else if (element === "testsuite" || element === "testsuites") this.#parents.pop();
+    else if (suiteElements.has(element)) this.#parents.pop();
   }
 
   #closeInFailure(): void {

@@ -22,8 +22,17 @@ const maxReferenceLength = 103;
 
 /** Texts that sax collects character by character until they end. */
 const buffers = [
-  ...["comment", "sgmlDecl", "textNode", "tagName", "doctype", "procInstName", "procInstBody", "entity"],
-  ...["attribName", "attribValue", "cdata"],
+  "comment",
+  "sgmlDecl",
+  "textNode",
+  "tagName",
+  "doctype",
+  "procInstName",
+  "procInstBody",
+  "entity",
+  "attribName",
+  "attribValue",
+  "cdata",
 ] as const;
 
 /** Parts of sax that its types leave out. */
@@ -92,8 +101,7 @@ export class XmlReader {
     if (this.#hasFailed) return;
     try {
       const wholeText = this.#rest + text;
-      const end = wholeText.slice(-maxReferenceLength).search(referenceStart);
-      const restStart = end === -1 ? wholeText.length : Math.max(0, wholeText.length - maxReferenceLength) + end;
+      const restStart = findReferenceStart(wholeText);
       this.#rest = wholeText.slice(restStart);
       this.#parse(wholeText.slice(0, restStart));
       this.#cutBuffers();
@@ -140,9 +148,21 @@ export class XmlReader {
   /** Cuts what is longer than anything that is kept of it: sax needs 32 bytes for each of its characters. */
   #cutBuffers(): void {
     const parser = this.#parser as unknown as Record<(typeof buffers)[number], string>;
-    for (const name of buffers)
-      if (parser[name].length > maxLength) parser[name] = Buffer.from(parser[name].slice(0, maxLength)).toString();
+    for (const name of buffers) {
+      if (parser[name].length > maxLength) parser[name] = copyStart(parser[name]);
+    }
   }
+}
+
+function copyStart(text: string): string {
+  return Buffer.from(text.slice(0, maxLength)).toString();
+}
+
+/** Returns the start of what may be a reference, where the text ends; the end of the text if there is none. */
+function findReferenceStart(text: string): number {
+  const endStart = Math.max(0, text.length - maxReferenceLength);
+  const index = text.slice(endStart).search(referenceStart);
+  return index === -1 ? text.length : endStart + index;
 }
 
 /** Returns the name of an element without the prefix of its namespace. */
@@ -162,6 +182,6 @@ function createEntities(): Record<string, string> {
 /** Returns the character that a reference such as `#27` or `#x1b` stands for. */
 function readReference(name: string): string | undefined {
   const [, hex, decimal] = /^#(?:[xX]([\da-fA-F]{1,8})|(\d{1,8}))$/.exec(name) ?? [];
-  const code = hex === undefined ? Number.parseInt(decimal ?? "", 10) : Number.parseInt(hex, 16);
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
   return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }

@@ -10,7 +10,7 @@ export function findRepositoriesByName<T extends { readonly repository: Reposito
   openRepositories: readonly T[],
   name: string | undefined,
 ): readonly T[] {
-  const nameSuffix = name === undefined ? undefined : trimText(name.trim(), /\//);
-  if (!nameSuffix) return openRepositories;
+  const nameSuffix = trimText(name?.trim() ?? "", /\//);
+  if (nameSuffix === "") return openRepositories;
   return openRepositories.filter(({ repository }) => isNamed(repository, nameSuffix));
 }

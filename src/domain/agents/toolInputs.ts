@@ -1,3 +1,5 @@
+import { parseOneOf } from "../../base/shape";
+import { withoutUndefined } from "../../base/withoutUndefined";
 import type { Filter } from "../failingTests/arrangement";
 
 /** Input of the language-model tool for failing tests. */
@@ -35,20 +37,38 @@ export interface ExplainToolInput {
 /** Input that selects tests without an owner. `""` cannot: models send it when they mean no owner in particular. */
 const noOwner = "none";
 
+/** Parser of the value of an input; returns `undefined` for a value that it does not accept. */
+type InputParser = (value: unknown) => Partial<FailingTestsToolInput> | undefined;
+
 /**
- * Parsers of the inputs by name; each returns `undefined` for a value that it does not accept. A missing input,
- * `null`, `""` and `false` are equivalent: models send them for "not set".
+ * Parsers of the inputs by name. A missing input, `null`, `""` and `false` are equivalent: models send them for "not
+ * set".
  */
-const inputParsers: Record<string, (value: unknown) => Partial<FailingTestsToolInput> | undefined> = {
-  text: (value) => (typeof value === "string" ? { filter: { text: value } } : undefined),
-  file: (value) => (typeof value === "string" ? { file: value } : undefined),
-  owner: (value) => (typeof value === "string" ? { filter: { owner: [value === noOwner ? "" : value] } } : undefined),
-  mine: (value) => (value === true ? { filter: { mine: true } } : undefined),
-  new: (value) => (value === true ? { filter: { isNew: true } } : undefined),
-  quarantined: (value) => (value === "only" || value === "hidden" ? { filter: { quarantined: value } } : undefined),
-  ticket: (value) => (value === "with" || value === "without" ? { filter: { ticket: value } } : undefined),
-  repository: (value) => (typeof value === "string" ? { repository: value } : undefined),
+const inputParsers: Record<string, InputParser> = {
+  text: acceptText((text) => ({ filter: { text } })),
+  file: acceptText((file) => ({ file })),
+  owner: acceptText((owner) => ({ filter: { owner: [owner === noOwner ? "" : owner] } })),
+  mine: acceptOneOf([true], (mine) => ({ filter: { mine } })),
+  new: acceptOneOf([true], (isNew) => ({ filter: { isNew } })),
+  quarantined: acceptOneOf(["only", "hidden"], (quarantined) => ({ filter: { quarantined } })),
+  ticket: acceptOneOf(["with", "without"], (ticket) => ({ filter: { ticket } })),
+  repository: acceptText((repository) => ({ repository })),
 };
+
+function acceptText(createInput: (text: string) => Partial<FailingTestsToolInput>): InputParser {
+  return (value) => (typeof value === "string" ? createInput(value) : undefined);
+}
+
+function acceptOneOf<const T>(
+  accepted: readonly T[],
+  createInput: (value: T) => Partial<FailingTestsToolInput>,
+): InputParser {
+  return (value) => {
+    const acceptedValue = parseOneOf(value, accepted);
+    if (acceptedValue === undefined) return undefined;
+    return createInput(acceptedValue);
+  };
+}
 
 /** Names of the inputs, as in the manifest's schemas. */
 export const failingTestsInputNames: readonly string[] = Object.keys(inputParsers);
@@ -64,50 +84,64 @@ export function parseFailingTestsToolInput(input: unknown): FailingTestsToolInpu
   const leftOut: string[] = [];
   let toolInput: FailingTestsToolInput = { filter: {}, leftOut };
   for (const [name, value] of nonEmptyEntries(input)) {
-    const parsedInput = Object.hasOwn(inputParsers, name) ? inputParsers[name]?.(value) : undefined;
-    if (parsedInput)
-      toolInput = { ...toolInput, ...parsedInput, filter: { ...toolInput.filter, ...parsedInput.filter } };
-    else leftOut.push(name);
+    const parsedInput = parseInput(name, value);
+    if (!parsedInput) {
+      leftOut.push(name);
+      continue;
+    }
+    const filter = { ...toolInput.filter, ...parsedInput.filter };
+    toolInput = { ...toolInput, ...parsedInput, filter };
   }
   return toolInput;
+}
+
+function parseInput(name: string, value: unknown): Partial<FailingTestsToolInput> | undefined {
+  if (!Object.hasOwn(inputParsers, name)) return undefined;
+  return inputParsers[name]?.(value);
 }
 
 /** Like `parseFailingTestsToolInput`. */
 export function parseTestRunToolInput(input: unknown): TestRunToolInput {
   const values = new Map(nonEmptyEntries(input));
-  const text = (name: (typeof testRunInputNames)[number]) => {
-    const value = values.get(name);
-    return typeof value === "string" ? value.trim() : "";
-  };
-  const [run, targetBranch, repository] = testRunInputNames.map(text);
-  return { run: run ?? "", ...(targetBranch && { targetBranch }), ...(repository && { repository }) };
+  const readInput = (name: (typeof testRunInputNames)[number]) => readText(values.get(name)) || undefined;
+  return withoutUndefined({
+    run: readInput("run") ?? "",
+    targetBranch: readInput("targetBranch"),
+    repository: readInput("repository"),
+  });
 }
 
 /** Like `parseFailingTestsToolInput`. Names may be a list or a text of several lines. */
 export function parseExplainToolInput(input: unknown): ExplainToolInput {
-  const entries = nonEmptyEntries(input);
-  const { names, report } = Object.fromEntries(entries) as { readonly names?: unknown; readonly report?: unknown };
-  const lines = typeof names === "string" ? names.split("\n") : Array.isArray(names) ? names : undefined;
-  const isRead: Record<(typeof explainInputNames)[number], boolean> = {
-    names: lines !== undefined,
-    report: typeof report === "string",
-  };
-  return {
-    names: (lines ?? []).slice(0, maxNames).flatMap((line: unknown) => {
-      const name = typeof line === "string" ? line.slice(0, maxInputLength).trim() : "";
-      return name === "" ? [] : [name];
-    }),
+  const values = new Map(nonEmptyEntries(input));
+  const lines = readLines(values.get("names"));
+  if (lines) values.delete("names");
+  const report = readText(values.get("report"), maxInputLength);
+  if (report !== undefined) values.delete("report");
+  const names = (lines ?? []).slice(0, maxNames).map((line) => readText(line, maxInputLength) ?? "");
+  return withoutUndefined({
+    names: names.filter((name) => name !== ""),
     omittedCount: Math.max(0, (lines?.length ?? 0) - maxNames),
-    ...(typeof report === "string" && { report: report.slice(0, maxInputLength).trim() }),
-    leftOut: entries
-      .map(([name]) => name)
-      .filter((name) => !(Object.hasOwn(isRead, name) && isRead[name as keyof typeof isRead])),
-  };
+    report,
+    leftOut: [...values.keys()],
+  });
 }
+
+/** Returns the items of a list or the lines of a text; `undefined` for another value. */
+function readLines(value: unknown): readonly unknown[] | undefined {
+  if (typeof value === "string") return value.split("\n");
+  if (Array.isArray(value)) return value;
+  return undefined;
+}
+
+function readText(value: unknown, maxLength?: number): string | undefined {
+  if (typeof value !== "string") return undefined;
+  return value.slice(0, maxLength).trim();
+}
+
+const notSetValues: ReadonlySet<unknown> = new Set([undefined, null, "", false]);
 
 function nonEmptyEntries(input: unknown): [string, unknown][] {
   if (typeof input !== "object" || input === null) return [];
-  return Object.entries(input).filter(
-    ([, value]) => value !== undefined && value !== null && value !== "" && value !== false,
-  );
+  return Object.entries(input).filter(([, value]) => !notSetValues.has(value));
 }

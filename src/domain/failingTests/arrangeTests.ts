@@ -1,6 +1,6 @@
 import type { FailingTestsState } from "../failingTestsState";
 import type { FailingTest } from "../records";
-import type { Arrangement } from "./arrangement";
+import type { Arrangement, Filter } from "./arrangement";
 import { type FilterContext, filterTests } from "./filterTests";
 import { sortTests } from "./sortTests";
 import { findRecurrence } from "./windowComparison";
@@ -26,12 +26,17 @@ export function arrangeTests(
   return states.map((state) => {
     const withRecurrence = contextForState(state, context);
     const matchingTests = filterTests(state.tests, filter, withRecurrence);
-    const hidesQuarantined = filter.quarantined === "hidden";
-    const hiddenTests = hidesQuarantined
-      ? filterTests(state.tests, { ...filter, quarantined: "only" }, withRecurrence)
-      : [];
-    return { state, visibleTests: sortTests(matchingTests, sorting), quarantinedHidden: hiddenTests.length };
+    return {
+      state,
+      visibleTests: sortTests(matchingTests, sorting),
+      quarantinedHidden: countHiddenQuarantined(state.tests, filter, withRecurrence),
+    };
   });
+}
+
+function countHiddenQuarantined(tests: readonly FailingTest[], filter: Filter, context: FilterContext): number {
+  if (filter.quarantined !== "hidden") return 0;
+  return filterTests(tests, { ...filter, quarantined: "only" }, context).length;
 }
 
 /** Returns the filter context for one repository's tests. */

@@ -1,4 +1,5 @@
-import { isRecord } from "../../base/shape";
+import { isListWith, isRecord, isString, parseOneOf } from "../../base/shape";
+import { withoutUndefined } from "../../base/withoutUndefined";
 
 /** Groupings of the rows of the failing tests view. */
 export const groupings = ["file", "owner", "suite", "failure", "worklist"] as const;
@@ -9,7 +10,8 @@ const retiredGroupings: readonly unknown[] = ["status", "trend", "ticket", "none
 
 /** Parses a grouping that was stored or given to a command; `undefined` for anything else. */
 export function readGrouping(value: unknown): Grouping | undefined {
-  return retiredGroupings.includes(value) ? "worklist" : groupings.find((grouping) => grouping === value);
+  if (retiredGroupings.includes(value)) return "worklist";
+  return parseOneOf(value, groupings);
 }
 
 /** Sort orders of failing tests, the most urgent first; `name` is alphabetical. */
@@ -45,13 +47,15 @@ export const defaultArrangement: Arrangement = { grouping: "file", sorting: "imp
 export function readFilter(value: unknown): Filter {
   if (!isRecord(value)) return {};
   const { text, owner, mine, quarantined, ticket, isNew, activeFile } = value;
-  return {
-    ...(typeof text === "string" && text !== "" ? { text } : {}),
-    ...(Array.isArray(owner) && owner.every((entry) => typeof entry === "string") ? { owner } : {}),
-    ...(mine === true ? { mine } : {}),
-    ...(quarantined === "only" || quarantined === "hidden" ? { quarantined } : {}),
-    ...(ticket === "with" || ticket === "without" ? { ticket } : {}),
-    ...(isNew === true ? { isNew } : {}),
-    ...(activeFile === true ? { activeFile } : {}),
-  };
+  return withoutUndefined({
+    text: isString(text) && text !== "" ? text : undefined,
+    owner: isTextList(owner) ? owner : undefined,
+    mine: parseOneOf(mine, [true]),
+    quarantined: parseOneOf(quarantined, ["only", "hidden"]),
+    ticket: parseOneOf(ticket, ["with", "without"]),
+    isNew: parseOneOf(isNew, [true]),
+    activeFile: parseOneOf(activeFile, [true]),
+  });
 }
+
+const isTextList = isListWith(isString) as (value: unknown) => value is readonly string[];

@@ -1,3 +1,4 @@
+import { parseOneOf } from "../../base/shape";
 import type { FailingTest, FailingTestsPage, RepositoryId } from "../records";
 import type { ConnectedSession } from "../sessionState";
 
@@ -26,5 +27,5 @@ export interface TrimmedPages extends FetchedPages {
 
 /** Returns the reason that rows are missing after the last page; `undefined` if none are. */
 export function incompleteReason({ end }: FailingTestsPage): FetchedPages["incomplete"] {
-  return end === "capped" || end === "repeated" ? end : undefined;
+  return parseOneOf(end, ["capped", "repeated"]);
 }

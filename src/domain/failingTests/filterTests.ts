@@ -55,15 +55,17 @@ function createConditions(filter: Filter): Condition[] {
 }
 
 function splitWords(text = ""): readonly string[] {
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== "");
+  const words = text.toLowerCase().split(/\s+/);
+  return words.filter((word) => word !== "");
 }
 
 function hasWords(test: FailingTest, words: readonly string[], { findPath }: FilterContext): boolean {
   const text = searchableText(test);
-  return words.every((word) => text.includes(word) || (findPath(test)?.toLowerCase().includes(word) ?? false));
+  return words.every((word) => {
+    if (text.includes(word)) return true;
+    const path = findPath(test)?.toLowerCase();
+    return path?.includes(word) ?? false;
+  });
 }
 
 /** Maximum number of searched characters of one failure; the rest of a long text is a stack trace. */
@@ -77,19 +79,18 @@ const searchTexts = new WeakMap<FailingTest, string>();
 function searchableText(test: FailingTest): string {
   const cachedText = searchTexts.get(test);
   if (cachedText !== undefined) return cachedText;
-  const { name, classname = "", parent = "", filePath = "", variant = "", owners, mostCommonFailures } = test;
-  const displayName = withoutReporterEscapes(name);
-  const fields = [
-    name,
-    displayName === name ? "" : displayName,
-    classname,
-    parent === classname ? "" : parent,
-    filePath,
-    variant,
-    ...owners,
-  ];
-  const failures = mostCommonFailures.map(({ summary }) => summary.slice(0, maxFailureLength));
-  const text = [...fields.map((field) => field.slice(0, maxFieldLength)), ...failures].join("\n").toLowerCase();
+  const fields = listFields(test).map((field) => field.slice(0, maxFieldLength));
+  const failures = test.mostCommonFailures.map(({ summary }) => summary.slice(0, maxFailureLength));
+  const text = [...fields, ...failures].join("\n").toLowerCase();
   searchTexts.set(test, text);
   return text;
+}
+
+/** Returns the searched fields; a text that equals another one counts once. */
+function listFields(test: FailingTest): readonly string[] {
+  const { name, classname = "", parent = "", filePath = "", variant = "", owners } = test;
+  const displayName = withoutReporterEscapes(name);
+  const otherName = displayName === name ? "" : displayName;
+  const otherClass = parent === classname ? "" : parent;
+  return [name, otherName, classname, otherClass, filePath, variant, ...owners];
 }

@@ -26,9 +26,22 @@ export interface FileNode<T> {
 
 export type TreeEntry<T> = FolderNode<T> | FileNode<T>;
 
+interface FolderFile<T> {
+  readonly name: string;
+  readonly entry: FileEntry<T>;
+  /** Index among all files. */
+  readonly index: number;
+}
+
+/**
+ * `given`: the order of the files, with a folder in the place of its first file; `name`: folders first, each in
+ * natural order.
+ */
+type FileOrder = "given" | "name";
+
 interface Folder<T> {
   readonly folders: Map<string, Folder<T>>;
-  readonly files: { readonly name: string; readonly entry: FileEntry<T> }[];
+  readonly files: FolderFile<T>[];
   /** Index of its first file among all files. */
   readonly firstFileIndex: number;
 }
@@ -39,49 +52,54 @@ const maxDepth = 40;
 /**
  * Builds the tree of files and folders. Folders with a single entry are compacted into it, so that no row has only one
  * child row.
- *
- * @param order `given`: the order of the files, with a folder in the place of its first file;
- *   `name`: folders first, each in natural order
  */
-export function buildFolderTree<T>(files: readonly FileEntry<T>[], order: "given" | "name"): readonly TreeEntry<T>[] {
+export function buildFolderTree<T>(files: readonly FileEntry<T>[], order: FileOrder): readonly TreeEntry<T>[] {
   const root = createFolder<T>(0);
   files.forEach((entry, index) => {
-    const parts = entry.path.split("/");
-    const name = parts.splice(Math.min(parts.length - 1, maxDepth)).join("/");
-    let folder = root;
-    for (const part of parts) {
-      const next = folder.folders.get(part) ?? createFolder<T>(index);
-      folder.folders.set(part, next);
-      folder = next;
-    }
-    folder.files.push({ name, entry });
+    addFile(root, entry, index);
   });
-  const ranks = new Map(files.map((entry, index) => [entry, index]));
-  return createEntries(root, "", order, ranks);
+  return createEntries(root, "", order);
+}
+
+function addFile<T>(root: Folder<T>, entry: FileEntry<T>, index: number): void {
+  const parts = entry.path.split("/");
+  const folderCount = Math.min(parts.length - 1, maxDepth);
+  const name = parts.splice(folderCount).join("/");
+  let folder = root;
+  for (const part of parts) {
+    const next = folder.folders.get(part) ?? createFolder<T>(index);
+    folder.folders.set(part, next);
+    folder = next;
+  }
+  folder.files.push({ name, entry, index });
 }
 
 function createFolder<T>(firstFileIndex: number): Folder<T> {
   return { folders: new Map(), files: [], firstFileIndex };
 }
 
-function createEntries<T>(
-  { folders, files }: Folder<T>,
-  path: string,
-  order: "given" | "name",
-  ranks: ReadonlyMap<FileEntry<T>, number>,
-): TreeEntry<T>[] {
-  const entries = [
-    ...[...folders].map(([name, folder]) => ({
-      rank: folder.firstFileIndex,
-      node: createFolderNode(folder, path, name, order, ranks),
-    })),
-    ...files.map(({ name, entry }) => ({ rank: ranks.get(entry) ?? 0, node: createFileNode(entry, name) })),
-  ];
-  if (order === "given") return entries.sort((a, b) => a.rank - b.rank).map(({ node }) => node);
-  return entries.map(({ node }) => node).sort(byKindAndName);
+interface RankedNode<T> {
+  readonly rank: number;
+  readonly node: TreeEntry<T>;
 }
 
-function byKindAndName<T>(a: TreeEntry<T>, b: TreeEntry<T>): number {
+function createEntries<T>({ folders, files }: Folder<T>, path: string, order: FileOrder): TreeEntry<T>[] {
+  const entries: RankedNode<T>[] = [];
+  for (const [name, folder] of folders) {
+    entries.push({ rank: folder.firstFileIndex, node: createFolderNode(folder, path, name, order) });
+  }
+  for (const { name, entry, index } of files) {
+    entries.push({ rank: index, node: createFileNode(entry, name) });
+  }
+  entries.sort(order === "given" ? byRank : byKindAndName);
+  return entries.map(({ node }) => node);
+}
+
+function byRank<T>(a: RankedNode<T>, b: RankedNode<T>): number {
+  return a.rank - b.rank;
+}
+
+function byKindAndName<T>({ node: a }: RankedNode<T>, { node: b }: RankedNode<T>): number {
   if (a.kind !== b.kind) return a.kind === "folder" ? -1 : 1;
   return compareStrings(naturalKey(a.label), naturalKey(b.label)) || compareStrings(a.path, b.path);
 }
@@ -91,17 +109,12 @@ function createFileNode<T>({ path, items }: FileEntry<T>, label: string): FileNo
 }
 
 /** Creates a folder node, or its compacted form if the folder has a single entry. */
-function createFolderNode<T>(
-  folder: Folder<T>,
-  parentPath: string,
-  name: string,
-  order: "given" | "name",
-  ranks: ReadonlyMap<FileEntry<T>, number>,
-): TreeEntry<T> {
+function createFolderNode<T>(folder: Folder<T>, parentPath: string, name: string, order: FileOrder): TreeEntry<T> {
   const path = parentPath === "" ? name : `${parentPath}/${name}`;
-  const children = createEntries(folder, path, order, ranks);
+  const children = createEntries(folder, path, order);
   const [onlyChild] = children;
   if (children.length > 1 || !onlyChild) return { kind: "folder", path, label: name, children };
   if (onlyChild.kind === "folder") return { ...onlyChild, label: `${name}/${onlyChild.label}` };
-  return { ...onlyChild, folder: onlyChild.folder === "" ? name : `${name}/${onlyChild.folder}` };
+  const fileFolder = onlyChild.folder === "" ? name : `${name}/${onlyChild.folder}`;
+  return { ...onlyChild, folder: fileFolder };
 }

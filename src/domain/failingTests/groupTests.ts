@@ -29,14 +29,18 @@ export const worklistKeys = ["worse", "noTicket", "ticket", "quarantined"] as co
 export type WorklistKey = (typeof worklistKeys)[number];
 
 /** Returns the groups that a test belongs to; an empty list means the group of tests without the property. */
-const keyReaders: Record<Exclude<GroupKind, "suite">, (test: FailingTest) => readonly GroupKey[]> = {
+type KeyReader = (test: FailingTest) => readonly GroupKey[];
+
+const keyReaders: Record<Exclude<GroupKind, "suite">, KeyReader> = {
   owner: ({ owners }) => owners.map((owner) => ({ key: ownerKey(owner), name: owner })),
-  failure: (test) => {
-    const failure = mostCommonFailureText(test);
-    return failure ? [{ key: failure.signature, name: failure.example }] : [];
-  },
+  failure: readFailureKeys,
   worklist: (test) => [{ key: chooseWorklistKey(test), name: "" }],
 };
+
+function readFailureKeys(test: FailingTest): readonly GroupKey[] {
+  const failure = mostCommonFailureText(test);
+  return failure ? [{ key: failure.signature, name: failure.example }] : [];
+}
 
 /** Returns the worklist's group of a test: the first that applies, but quarantined tests are all in the last one. */
 function chooseWorklistKey(test: FailingTest): WorklistKey {
@@ -45,13 +49,12 @@ function chooseWorklistKey(test: FailingTest): WorklistKey {
   return test.ticketUrl ? "ticket" : "noTicket";
 }
 
-function singleKey(name: string | undefined): readonly GroupKey[] {
-  return name === undefined || name === "" ? [] : [{ key: name, name }];
-}
-
-function suiteKeys(tests: readonly FailingTest[]): (test: FailingTest) => readonly GroupKey[] {
+function createSuiteKeyReader(tests: readonly FailingTest[]): KeyReader {
   const findName = suiteNames(tests);
-  return (test) => singleKey(findName(test));
+  return (test) => {
+    const name = findName(test);
+    return name ? [{ key: name, name }] : [];
+  };
 }
 
 /**
@@ -60,31 +63,40 @@ function suiteKeys(tests: readonly FailingTest[]): (test: FailingTest) => readon
  * worklist has a fixed order.
  */
 export function groupTests(tests: readonly FailingTest[], kind: GroupKind, sorting: Sorting): readonly TestGroup[] {
-  const keysFor = kind === "suite" ? suiteKeys(tests) : keyReaders[kind];
-  const groups = new Map<string, { kind: GroupKind; key: string; name: string; tests: FailingTest[] }>();
+  const readKeys = createKeyReader(tests, kind);
+  const groups = new Map<string, TestGroup & { readonly tests: FailingTest[] }>();
   for (const test of tests) {
-    for (const { key, name } of keysOrUngrouped(keysFor(test))) {
+    for (const { key, name } of readKeys(test)) {
       const group = groups.get(key);
       if (!group) groups.set(key, { kind, key, name, tests: [test] });
       else if (group.tests.at(-1) !== test) group.tests.push(test);
     }
   }
   const sortedGroups = [...groups.values()];
-  if (sorting === "name")
-    sortedGroups.sort((a, b) => compareStrings(sortKey(a), sortKey(b)) || compareStrings(a.key, b.key));
+  if (sorting === "name") sortedGroups.sort(compareByName);
   return sortedGroups.sort((a, b) => fixedRank(a) - fixedRank(b));
+}
+
+/** Creates the reader of a test's groups; a test without the property is in a group of its own. */
+function createKeyReader(tests: readonly FailingTest[], kind: GroupKind): KeyReader {
+  const readKeys = kind === "suite" ? createSuiteKeyReader(tests) : keyReaders[kind];
+  return (test) => {
+    const keys = readKeys(test);
+    return keys.length > 0 ? keys : ungroupedKeys;
+  };
+}
+
+function compareByName(a: TestGroup, b: TestGroup): number {
+  return compareStrings(sortKey(a), sortKey(b)) || compareStrings(a.key, b.key);
 }
 
 /** Returns the sort key of the first part of the row's label. */
 function sortKey({ kind, name }: TestGroup): string {
-  return naturalKey(kind === "suite" ? splitSuite(name).title : name);
+  const label = kind === "suite" ? splitSuite(name).title : name;
+  return naturalKey(label);
 }
 
 const ungroupedKeys: readonly GroupKey[] = [{ key: "", name: "" }];
-
-function keysOrUngrouped(keys: readonly GroupKey[]): readonly GroupKey[] {
-  return keys.length === 0 ? ungroupedKeys : keys;
-}
 
 /** Returns the rank of a group that does not depend on the sorting; 0 if the sorting decides. */
 function fixedRank({ kind, key }: TestGroup): number {

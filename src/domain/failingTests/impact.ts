@@ -10,5 +10,6 @@ export function computeImpact({
   pullRequestsImpacted7d: pullRequests,
   failureRate7d: rate,
 }: Pick<FailingTest, "pullRequestsImpacted7d" | "failureRate7d">): number | undefined {
-  return pullRequests === undefined || pullRequests < 0 || !isFraction(rate) ? undefined : pullRequests * rate;
+  if (pullRequests === undefined || pullRequests < 0 || !isFraction(rate)) return undefined;
+  return pullRequests * rate;
 }

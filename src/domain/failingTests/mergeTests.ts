@@ -1,4 +1,5 @@
 import { forEachYielding } from "../../base/async";
+import { withoutUndefined } from "../../base/withoutUndefined";
 import { LoadSize } from "../loadSize";
 import type { CommonFailure, FailingTest } from "../records";
 import type { TimeWindow } from "../time/timeWindow";
@@ -74,18 +75,19 @@ export class MergedDays {
 
   /** All tests, once each: those of the latest day first, and each day's in the service's order. */
   get tests(): FailingTest[] {
-    const sortedTests = [...this.byId.values()].sort(
-      ({ position: a }, { position: b }) => b.day - a.day || a.index - b.index,
-    );
-    return sortedTests.map(({ test }) => test);
+    const mergedTests = [...this.byId.values()];
+    mergedTests.sort(({ position: a }, { position: b }) => b.day - a.day || a.index - b.index);
+    return mergedTests.map(({ test }) => test);
   }
 }
 
 /** Merges another day's record of the same test. */
 function mergeRecord(mergedTest: MergedTest, { test, asOf, day, position }: Omit<MergedTest, "isListed">): void {
   const isMergedNewer = mergedTest.asOf > asOf || (mergedTest.asOf === asOf && mergedTest.day >= day);
-  mergedTest.test = isMergedNewer ? addFailures(mergedTest.test, test) : addFailures(test, mergedTest.test);
-  if (!isMergedNewer) {
+  if (isMergedNewer) {
+    mergedTest.test = addFailures(mergedTest.test, test);
+  } else {
+    mergedTest.test = addFailures(test, mergedTest.test);
     mergedTest.asOf = asOf;
     mergedTest.day = day;
   }
@@ -125,7 +127,8 @@ export async function mergeWithDays(
 /** Returns the later record itself if the earlier one adds nothing. */
 function addFailures(laterTest: FailingTest, earlierTest: FailingTest): FailingTest {
   const failures = mergeFailures(laterTest.mostCommonFailures, earlierTest.mostCommonFailures);
-  return failures === laterTest.mostCommonFailures ? laterTest : { ...laterTest, mostCommonFailures: failures };
+  if (failures === laterTest.mostCommonFailures) return laterTest;
+  return { ...laterTest, mostCommonFailures: failures };
 }
 
 /**
@@ -157,11 +160,11 @@ function addsNothing({ count = 0, lastOccurrence = 0 }: CommonFailure, existingF
 function mergeFailure(failure: CommonFailure, otherFailure: CommonFailure): CommonFailure {
   const last = Math.max(failure.lastOccurrence ?? 0, otherFailure.lastOccurrence ?? 0);
   const count = Math.max(failure.count ?? -1, otherFailure.count ?? -1);
-  return {
+  return withoutUndefined({
     summary: failure.summary,
-    ...(count >= 0 && { count }),
-    ...(last > 0 && { lastOccurrence: last }),
-  };
+    count: count >= 0 ? count : undefined,
+    lastOccurrence: last > 0 ? last : undefined,
+  });
 }
 
 function compareByFrequency(a: CommonFailure, b: CommonFailure): number {

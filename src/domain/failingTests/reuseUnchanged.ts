@@ -14,7 +14,8 @@ export async function reuseUnchanged(
   const reusedTests: FailingTest[] = [];
   await forEachYielding(newTests, undefined, (test) => {
     const oldTest = byId.get(test.id);
-    reusedTests.push(oldTest && isEqualJson(oldTest, test) ? oldTest : test);
+    const isUnchanged = isEqualJson(oldTest, test);
+    reusedTests.push(oldTest && isUnchanged ? oldTest : test);
   });
   return reusedTests;
 }
@@ -23,9 +24,7 @@ export async function reuseUnchanged(
 function isEqualJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-  const [fields, otherNames] = [Object.entries(a), Object.keys(b)];
-  return (
-    fields.length === otherNames.length &&
-    fields.every(([name, value]) => isEqualJson(value, (b as Record<string, unknown>)[name]))
-  );
+  if (Object.keys(a).length !== Object.keys(b).length) return false;
+  const otherFields = b as Record<string, unknown>;
+  return Object.entries(a).every(([name, value]) => isEqualJson(value, otherFields[name]));
 }

@@ -22,5 +22,6 @@ export function rollUp(tests: readonly FailingTest[], isNew: (test: FailingTest)
     if (isNew(test)) newCount++;
     if (test.quarantined) quarantinedCount++;
   }
-  return { testCount: tests.length, newCount, quarantinedCount, ...(highestRate < 0 ? {} : { highestRate }) };
+  const counts = { testCount: tests.length, newCount, quarantinedCount };
+  return highestRate < 0 ? counts : { ...counts, highestRate };
 }

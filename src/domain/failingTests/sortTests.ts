@@ -14,7 +14,8 @@ export function findLastSeen({
 }: Pick<FailingTest, "mostCommonFailures" | "status">): number | undefined {
   let latest: number | undefined;
   for (const { lastOccurrence } of mostCommonFailures) {
-    if (lastOccurrence !== undefined && (latest === undefined || lastOccurrence > latest)) latest = lastOccurrence;
+    if (lastOccurrence === undefined) continue;
+    if (latest === undefined || lastOccurrence > latest) latest = lastOccurrence;
   }
   return latest ?? status?.since;
 }
@@ -56,15 +57,11 @@ function pullRequests({ pullRequestsImpacted7d }: FailingTest): number {
 
 function compareTies(a: FailingTest, b: FailingTest, sorting: Sorting): number {
   if (sorting === "name") return compareByName(a, b) || compareStrings(a.id, b.id);
-  const [primaryRate, secondaryRate] =
-    sorting === "impact" && computeImpact(a) === undefined ? [pullRequests, weekRate] : [weekRate, dayRate];
-  return (
-    primaryRate(b) - primaryRate(a) ||
-    secondaryRate(b) - secondaryRate(a) ||
-    pullRequests(b) - pullRequests(a) ||
-    compareByName(a, b) ||
-    compareStrings(a.id, b.id)
-  );
+  const isImpactUnknown = sorting === "impact" && computeImpact(a) === undefined;
+  const byRates = isImpactUnknown
+    ? pullRequests(b) - pullRequests(a) || weekRate(b) - weekRate(a)
+    : weekRate(b) - weekRate(a) || dayRate(b) - dayRate(a);
+  return byRates || pullRequests(b) - pullRequests(a) || compareByName(a, b) || compareStrings(a.id, b.id);
 }
 
 function compareByName(a: FailingTest, b: FailingTest): number {
@@ -78,9 +75,10 @@ function compareByName(a: FailingTest, b: FailingTest): number {
 const titleKey = memoizeKey((test) => naturalKey(splitName(test).title));
 
 /** Sort key of the containers of the test. The separator sorts before every character of the parts. */
-const containerKey = memoizeKey((test) =>
-  [splitName(test).suites, test.classname, test.parent].map((part) => naturalKey(part ?? "")).join("\0"),
-);
+const containerKey = memoizeKey((test) => {
+  const parts = [splitName(test).suites, test.classname, test.parent];
+  return parts.map((part) => naturalKey(part ?? "")).join("\0");
+});
 
 /** Caches keys with their records, because a sort reads them many times. */
 function memoizeKey(createKey: (test: FailingTest) => string): (test: FailingTest) => string {
@@ -106,15 +104,18 @@ export function naturalKey(text: string): string {
   // A number is prefixed with its length, so that a shorter number is smaller.
   return normalizedText.replace(/\d+/g, (digits) => {
     const number = digits.replace(/^0+(?=\d)/, "");
-    return `${String(Math.min(number.length, 99)).padStart(2, "0")}${number}`;
+    const length = Math.min(number.length, 99);
+    return `${String(length).padStart(2, "0")}${number}`;
   });
 }
 
 function withoutAccents(text: string): string {
-  return /^[ -~]*$/.test(text) ? text : text.normalize("NFD").replace(/\p{M}+/gu, "");
+  const isAscii = /^[ -~]*$/.test(text);
+  return isAscii ? text : text.normalize("NFD").replace(/\p{M}+/gu, "");
 }
 
 /** Compares strings by code units, for `sort`. */
 export function compareStrings(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

@@ -1,6 +1,7 @@
 import { isBoolean, isListWith, isNumber, isObjectWith, isString, optional, type Validator } from "../../base/shape";
 import { truncateText } from "../../base/truncateText";
-import type { FailingTest } from "../records";
+import { withoutUndefined } from "../../base/withoutUndefined";
+import type { CommonFailure, ExtraField, FailingTest, TestStatus } from "../records";
 
 /** Maximum number of a test's failures that are kept for past windows; more would fill the disk. */
 const maxFailures = 3;
@@ -26,20 +27,26 @@ export function trimForCache(test: FailingTest): FailingTest {
     ...lastingFields
   } = test;
   const lastingUnreadableFields = unreadableFields?.filter(({ field }) => !rollingFieldPattern.test(field)) ?? [];
-  return {
+  return withoutUndefined({
     ...lastingFields,
-    ...(lastingUnreadableFields.length > 0 && { unreadableFields: lastingUnreadableFields }),
-    ...(status && {
-      status: { ...status, ...(status.reason && { reason: truncateText(status.reason, maxTextLength) }) },
-    }),
-    mostCommonFailures: test.mostCommonFailures
-      .slice(0, maxFailures)
-      .map((failure) => ({ ...failure, summary: trimSummary(failure.summary) })),
-    extra: test.extra.slice(0, maxExtraFields).map(({ name, value }) => ({
-      name,
-      value: typeof value === "string" ? truncateText(value, maxTextLength) : value,
-    })),
-  };
+    unreadableFields: lastingUnreadableFields.length > 0 ? lastingUnreadableFields : undefined,
+    status: status && trimStatus(status),
+    mostCommonFailures: test.mostCommonFailures.slice(0, maxFailures).map(trimFailure),
+    extra: test.extra.slice(0, maxExtraFields).map(trimExtraField),
+  });
+}
+
+function trimStatus(status: TestStatus): TestStatus {
+  if (!status.reason) return status;
+  return { ...status, reason: truncateText(status.reason, maxTextLength) };
+}
+
+function trimFailure(failure: CommonFailure): CommonFailure {
+  return { ...failure, summary: trimSummary(failure.summary) };
+}
+
+function trimExtraField({ name, value }: ExtraField): ExtraField {
+  return { name, value: typeof value === "string" ? truncateText(value, maxTextLength) : value };
 }
 
 /** Cuts a failure's text for the disk cache; equal texts stay equal. */

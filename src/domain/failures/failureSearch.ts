@@ -77,18 +77,21 @@ export class FailureSearch {
     for (const { summary } of mostCommonFailures.slice(0, maxFailuresPerTest)) {
       const entry = this.entries.get(summary);
       if (entry) entry.testIndexes.push(index);
-      else {
-        const text = oneLine(summary.slice(0, maxSearchedLength)).toLowerCase();
-        this.entries.set(summary, { summary, text, cluster: this.findCluster(summary), testIndexes: [index] });
-      }
+      else this.entries.set(summary, this.createEntry(summary, index));
     }
+  }
+
+  private createEntry(summary: string, index: number): Entry {
+    const text = oneLine(summary.slice(0, maxSearchedLength)).toLowerCase();
+    return { summary, text, cluster: this.findCluster(summary), testIndexes: [index] };
   }
 
   private findCluster(summary: string): Cluster {
     const signature = parseFailureText(summary)?.signature.toLowerCase() ?? "";
     const existingCluster = this.clusters.get(signature);
-    const cluster = existingCluster ?? { signature, isSpecific: countLetters(signature) >= minLettersInSignature };
-    this.clusters.set(cluster.signature, cluster);
+    if (existingCluster) return existingCluster;
+    const cluster = { signature, isSpecific: countLetters(signature) >= minLettersInSignature };
+    this.clusters.set(signature, cluster);
     return cluster;
   }
 
@@ -99,6 +102,22 @@ export class FailureSearch {
   find(query: string): readonly FailureMatch[] {
     const text = oneLine(query.slice(0, maxQueryLength)).toLowerCase();
     if (text.length < minQueryLength) return [];
+    const bestMatches = [...this.findBestMatches(text, query)];
+    bestMatches.sort(([index, match], [otherIndex, otherMatch]) => match.rank - otherMatch.rank || index - otherIndex);
+    return bestMatches.slice(0, maxMatches).flatMap(([index, { rank, entry }]) => {
+      const test = this.tests[index];
+      if (!test) return [];
+      const line = rank === 0 ? findLine(text, entry.summary) : chooseExample(entry);
+      return [{ test, line }];
+    });
+  }
+
+  /**
+   * Returns the best match of each test, by its index.
+   *
+   * @param text the query in lower case, on one line
+   */
+  private findBestMatches(text: string, query: string): ReadonlyMap<number, BestMatch> {
     const rankByCluster = this.rankClusters(query);
     const bestByTest = new Map<number, BestMatch>();
     for (const entry of this.entries.values()) {
@@ -109,13 +128,7 @@ export class FailureSearch {
         if (!currentBest || isBetter({ rank, entry }, currentBest)) bestByTest.set(index, { rank, entry });
       }
     }
-    return [...bestByTest]
-      .sort(([index, match], [otherIndex, otherMatch]) => match.rank - otherMatch.rank || index - otherIndex)
-      .slice(0, maxMatches)
-      .flatMap(([index, { rank, entry }]) => {
-        const test = this.tests[index];
-        return test ? [{ test, line: rank === 0 ? findLine(text, entry.summary) : chooseExample(entry) }] : [];
-      });
+    return bestByTest;
   }
 
   /** Ranks the clusters whose signature matches the query. */
@@ -124,21 +137,24 @@ export class FailureSearch {
     const signature = createFailureSignature(query.slice(0, maxQueryLength)).toLowerCase();
     if (countLetters(signature) < minLettersInQuery) return ranks;
     for (const cluster of this.clusters.values()) {
-      const { signature: clusterSignature, isSpecific: isTelling } = cluster;
-      if (clusterSignature === signature) ranks.set(cluster, 1);
-      else if (clusterSignature.includes(signature) || (isTelling && signature.includes(clusterSignature)))
-        ranks.set(cluster, 2);
+      const rank = rankCluster(cluster, signature);
+      if (rank !== undefined) ranks.set(cluster, rank);
     }
     return ranks;
   }
 }
 
+function rankCluster({ signature, isSpecific }: Cluster, querySignature: string): Rank | undefined {
+  if (signature === querySignature) return 1;
+  if (signature.includes(querySignature)) return 2;
+  if (isSpecific && querySignature.includes(signature)) return 2;
+  return undefined;
+}
+
 /** Returns true if a match is better than another one of the same test; at equal rank, the longer signature wins. */
-function isBetter({ rank, entry }: BestMatch, currentBest: BestMatch): boolean {
-  const { cluster } = currentBest.entry;
-  return (
-    rank < currentBest.rank || (rank === currentBest.rank && entry.cluster.signature.length > cluster.signature.length)
-  );
+function isBetter(match: BestMatch, currentBest: BestMatch): boolean {
+  if (match.rank !== currentBest.rank) return match.rank < currentBest.rank;
+  return match.entry.cluster.signature.length > currentBest.entry.cluster.signature.length;
 }
 
 /** Counts the letters outside placeholders. */

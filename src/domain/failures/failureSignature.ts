@@ -34,7 +34,8 @@ export function mostCommonFailureText({
  */
 export function parseFailureText(summary: string): FailureText | undefined {
   const example = findFailureExample(summary);
-  return example === undefined ? undefined : { signature: replaceVariableParts(example), example };
+  if (example === undefined) return undefined;
+  return { signature: replaceVariableParts(example), example };
 }
 
 /** Returns the `example` of a failure's text. */
@@ -54,8 +55,9 @@ export function createFailureSignature(text: string): string {
 /** Color and cursor codes of terminals. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const terminalCodes = /\u001b\[[0-9;?]{0,40}[ -/]{0,4}[@-~]/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const invisibleCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const controlCharacters = String.raw`\u0000-\u0008\u000b-\u001f\u007f-\u009f`;
+const formatCharacters = String.raw`\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff`;
+const invisibleCharacters = new RegExp(`[${controlCharacters}${formatCharacters}]`, "g");
 
 function findMeaningfulLines(summary: string): string[] {
   const lines: string[] = [];
@@ -71,7 +73,8 @@ function findMeaningfulLines(summary: string): string[] {
 
 function lineEnd(text: string, start: number): number {
   const end = text.indexOf("\n", start);
-  return end === -1 ? Math.min(text.length, maxTextLength) : Math.min(end, maxTextLength);
+  const textEnd = Math.min(text.length, maxTextLength);
+  return end === -1 ? textEnd : Math.min(end, textEnd);
 }
 
 /** Removes terminal codes from a line and limits its length. */
@@ -112,41 +115,38 @@ function needsNextLine(line: string): boolean {
 /** Placeholder of a replaced value in a signature; people see the example instead. */
 type Placeholder = "<url>" | "<path>" | "<text>" | "<id>" | "<time>" | "<n>";
 
+const httpStatus = String.raw`HTTP(?:/\d(?:\.\d)?)?|status(?: code)?`;
+const exitStatus = "exit(?:ed with)? (?:code|status)|signal";
+const errorCode = "errno|error code|code|SQLSTATE";
+const fraction = String.raw`(?:[.,]\d{1,9})?`;
+const minutesAndSeconds = String.raw`:\d\d(?::\d\d)?${fraction}`;
+const isoTime = String.raw`\d{4}-\d\d-\d\d(?:[T ]\d\d${minutesAndSeconds}(?:Z|[+-]\d\d:?\d\d)?)?`;
+const doubleQuoted = String.raw`"(?:[^"\\]|\\.){0,200}"`;
+const singleQuoted = String.raw`(?<![\p{L}\p{N}])'(?:[^'\\]|\\.){0,200}'(?![\p{L}\p{N}])`;
+const backtickOrCurlyQuoted = "`[^`]{0,200}`|“[^”]{0,200}”|‘[^’]{0,200}’";
+const pathStart = String.raw`(?:[A-Za-z]:[\\/]|\\\\|~/|\.{0,2}/)`;
+const lineAndColumn = String.raw`(?::\d{1,7}){0,2}`;
+const timeUnit = "(?:ns|µs|us|ms|s|secs?|seconds?|m|mins?|minutes?|h|hours?|days?)";
+
 /**
  * Patterns of variable parts, in order of precedence. Every repetition is bounded and starts at a word, which prevents
  * excessive backtracking.
  */
 const replacements: readonly (readonly [source: string, replacement: Placeholder | ((match: string) => string)])[] = [
   // Numbers that identify a kind of failure stay: 404 and 500 have different causes.
-  [
-    String.raw`\b(?:HTTP(?:/\d(?:\.\d)?)?|status(?: code)?|exit(?:ed with)? (?:code|status)|errno|error code|code|signal|SQLSTATE)(?: |: ?|=)\d{1,5}\b`,
-    (match) => match,
-  ],
+  [String.raw`\b(?:${httpStatus}|${exitStatus}|${errorCode})(?: |: ?|=)\d{1,5}\b`, (match) => match],
   // Plain words, which are most of a text and match no later pattern.
   [String.raw`(?<!\S)[A-Za-z]{1,60}(?=[ ,;!?]|$)`, (match) => match],
   [String.raw`\b[A-Z]{1,3}\d{4}\b`, (match) => match],
   [String.raw`\b[a-z][a-z+]{1,12}://[^\s"'<>]{1,300}`, "<url>"],
-  [
-    String.raw`"(?:[^"\\]|\\.){0,200}"|(?<![\p{L}\p{N}])'(?:[^'\\]|\\.){0,200}'(?![\p{L}\p{N}])|` +
-      "`[^`]{0,200}`|“[^”]{0,200}”|‘[^’]{0,200}’",
-    "<text>",
-  ],
-  [String.raw`\b[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}\b`, "<id>"],
-  [
-    String.raw`\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?)?(?!\w)|\b\d{1,2}:\d\d(?::\d\d)?(?:[.,]\d{1,9})?(?![\w:])`,
-    "<time>",
-  ],
-  [
-    String.raw`(?<![\w/\\])(?:[A-Za-z]:[\\/]|\\\\|~/|\.{0,2}/)(?:[\w.@+~-][^\s"'<>|:;,()[\]{}]{0,250})(?::\d{1,7}){0,2}`,
-    "<path>",
-  ],
-  [String.raw`(?<![\w/\\.@-])(?:[\w.@+-]{1,80}[\\/]){1,20}[\w@+-][\w.@+-]{0,80}(?::\d{1,7}){0,2}`, replacePathOrWords],
+  [`${doubleQuoted}|${singleQuoted}|${backtickOrCurlyQuoted}`, "<text>"],
+  [String.raw`\b[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\b`, "<id>"],
+  [String.raw`\b${isoTime}(?!\w)|\b\d{1,2}${minutesAndSeconds}(?![\w:])`, "<time>"],
+  [String.raw`(?<![\w/\\])${pathStart}[\w.@+~-][^\s"'<>|:;,()[\]{}]{0,250}${lineAndColumn}`, "<path>"],
+  [String.raw`(?<![\w/\\.@-])(?:[\w.@+-]{1,80}[\\/]){1,20}[\w@+-][\w.@+-]{0,80}${lineAndColumn}`, replacePathOrWords],
   [String.raw`(?<![\w/\\.@-])[\w.@+-]{1,80}\.[A-Za-z]{1,5}:\d{1,7}(?::\d{1,7})?`, "<path>"],
   [String.raw`\b0[xX][0-9a-fA-F]{1,40}\b|(?<=[\w$\]])@[0-9a-f]{5,16}\b`, "<id>"],
-  [
-    String.raw`(?<![\w.])\d{1,20}(?:[.,]\d{1,9})?[ ]?(?:ns|µs|us|ms|s|secs?|seconds?|m|mins?|minutes?|h|hours?|days?)\b`,
-    "<time>",
-  ],
+  [String.raw`(?<![\w.])\d{1,20}${fraction}[ ]?${timeUnit}\b`, "<time>"],
   [String.raw`(?<!\w)-?\d(?:[.,_]?\d){0,40}(?:[eE][+-]?\d{1,4})?(?!\w)`, "<n>"],
   [String.raw`(?<!\w)[A-Za-z0-9_]{1,200}(?!\w)`, replaceWordOrId],
   [String.raw`\d{1,40}`, "<n>"],
@@ -171,10 +171,11 @@ function replaceVariableParts(line: string): string {
 
 /** Replaces a path: `src/cart.ts:12` is one; `and/or`, `text/html` and `4/5` are not. */
 function replacePathOrWords(match: string): string {
+  if (/^[\d\\/.]+$/.test(match)) return match.replace(/\d+(?:\.\d+)?/g, "<n>");
   const slashes = match.split(/[\\/]/).length - 1;
   const hasExtension = /\.[A-Za-z]\w{0,5}(?::\d+){0,2}$/.test(match);
-  if (/^[\d\\/.]+$/.test(match)) return match.replace(/\d+(?:\.\d+)?/g, "<n>");
-  return hasExtension || slashes > 1 ? "<path>" : match.replace(/\d+/g, "<n>");
+  if (hasExtension || slashes > 1) return "<path>";
+  return match.replace(/\d+/g, "<n>");
 }
 
 /**
@@ -186,5 +187,6 @@ function replaceWordOrId(word: string): string {
   if (/^\d+$/.test(word)) return "<n>";
   const segmentCount = word.match(/\d+|[A-Za-z]+/g)?.length ?? 0;
   const isHash = word.length >= 7 && /^[0-9a-f]+$/i.test(word);
-  return isHash || (word.length >= 8 && segmentCount > 4) ? "<id>" : word.replace(/\d+/g, "<n>");
+  if (isHash || (word.length >= 8 && segmentCount > 4)) return "<id>";
+  return word.replace(/\d+/g, "<n>");
 }

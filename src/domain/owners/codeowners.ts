@@ -4,6 +4,8 @@ export const codeownersPaths = [".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOW
 /** Matches a user or team (`@jane`, `@acme/web`, `@@maintainer`) or an email address. */
 const ownerPattern = /^(?:@{1,2}[^\s@]{1,200}|[^\s@]{1,100}@[^\s@]{1,200})$/;
 
+const sectionHeading = /^\^?\[[^\]]{1,200}\](?:\[\d{1,3}\])?/;
+
 /**
  * Returns all owners in a CODEOWNERS file, each once (in any case), in the file's order. Supports GitHub's syntax and
  * GitLab's sections, whose headers name owners for all lines below them: `[Docs][2] @acme/docs`, `^[Optional]`.
@@ -12,8 +14,9 @@ const ownerPattern = /^(?:@{1,2}[^\s@]{1,200}|[^\s@]{1,100}@[^\s@]{1,200})$/;
 export function extractOwners(codeowners: string): readonly string[] {
   const ownersByKey = new Map<string, string>();
   for (const line of codeowners.split(/\r?\n/)) {
-    for (const word of ownerWords(line)) {
-      if (ownerPattern.test(word) && !ownersByKey.has(word.toLowerCase())) ownersByKey.set(word.toLowerCase(), word);
+    for (const owner of ownerWords(line).filter((word) => ownerPattern.test(word))) {
+      const key = owner.toLowerCase();
+      if (!ownersByKey.has(key)) ownersByKey.set(key, owner);
     }
   }
   return [...ownersByKey.values()];
@@ -26,8 +29,14 @@ export function extractOwners(codeowners: string): readonly string[] {
 function ownerWords(line: string): readonly string[] {
   const text = line.trim();
   if (text === "" || text.startsWith("#")) return [];
-  const section = /^\^?\[[^\]]{1,200}\](?:\[\d{1,3}\])?/.exec(text);
-  const [, ...words] = section ? ["", ...text.slice(section[0].length).split(/\s+/)] : text.split(/(?<!\\)\s+/);
+  const words = splitAfterPath(text);
   const comment = words.findIndex((word) => word.startsWith("#"));
   return comment === -1 ? words : words.slice(0, comment);
+}
+
+function splitAfterPath(text: string): readonly string[] {
+  const heading = sectionHeading.exec(text)?.[0];
+  if (heading !== undefined) return text.slice(heading.length).split(/\s+/);
+  const [, ...words] = text.split(/(?<!\\)\s+/);
+  return words;
 }

@@ -1,3 +1,4 @@
+import { compareStrings } from "../failingTests/sortTests";
 import type { FailingTest } from "../records";
 
 /** Fields of a test that determine its owners. */
@@ -12,8 +13,10 @@ export function ownerKey(owner: string): string {
 export function ownedBy(owners: readonly string[]): (test: OwnerFields) => boolean {
   const keys = new Set(owners.map(ownerKey));
   const includesUnowned = keys.has("");
-  return (test) =>
-    test.owners.length === 0 ? includesUnowned : test.owners.some((owner) => keys.has(ownerKey(owner)));
+  return (test) => {
+    if (test.owners.length === 0) return includesUnowned;
+    return test.owners.some((owner) => keys.has(ownerKey(owner)));
+  };
 }
 
 /**
@@ -24,21 +27,33 @@ export function isMine(test: OwnerFields, owners: readonly string[]): boolean {
   return ownedBy(owners.filter((owner) => ownerKey(owner) !== ""))(test);
 }
 
+interface OwnerCount {
+  readonly owner: string;
+  readonly tests: number;
+}
+
 /** Counts the tests of each owner, most tests first; `""` counts those without an owner and comes last. */
-export function countByOwner(
-  tests: readonly OwnerFields[],
-): readonly { readonly owner: string; readonly tests: number }[] {
+export function countByOwner(tests: readonly OwnerFields[]): readonly OwnerCount[] {
   const counts = new Map<string, { owner: string; tests: number }>();
   for (const test of tests) {
     const testOwners = test.owners.length === 0 ? [""] : test.owners;
-    for (const [key, owner] of new Map(testOwners.map((spelling) => [ownerKey(spelling), spelling]))) {
-      const entry = counts.get(key);
-      if (entry) entry.tests++;
+    for (const [key, owner] of groupSpellings(testOwners)) {
+      const count = counts.get(key);
+      if (count) count.tests++;
       else counts.set(key, { owner, tests: 1 });
     }
   }
-  const rank = ({ owner, tests: number }: { owner: string; tests: number }) => (owner === "" ? -1 : number);
-  return [...counts.values()].sort((a, b) => rank(b) - rank(a) || (a.owner < b.owner ? -1 : 1));
+  return [...counts.values()].sort(compareCounts);
+}
+
+/** Returns one spelling of each owner, by key. */
+function groupSpellings(owners: readonly string[]): Map<string, string> {
+  return new Map(owners.map((owner) => [ownerKey(owner), owner]));
+}
+
+function compareCounts(a: OwnerCount, b: OwnerCount): number {
+  if (a.owner === "" || b.owner === "") return a.owner === "" ? 1 : -1;
+  return b.tests - a.tests || compareStrings(a.owner, b.owner);
 }
 
 /** The user's identity in Git. */
@@ -67,27 +82,35 @@ export function suggestOwners(
   user: GitUser,
   ownersOfTests: readonly string[],
 ): readonly OwnerSuggestion[] {
-  const ownersByKey = new Map(
-    [...ownersOfTests, ...codeowners]
-      .filter((owner) => ownerKey(owner) !== "")
-      .map((owner) => [ownerKey(owner), owner]),
-  );
-  const ranks: readonly OwnerSuggestion["because"][] = ["email", "handle", "name", "none", "team"];
-  return [...ownersByKey.values()]
-    .map((owner): OwnerSuggestion => ({ owner, because: reasonFor(owner, user) }))
-    .sort(
-      (a, b) => ranks.indexOf(a.because) - ranks.indexOf(b.because) || (ownerKey(a.owner) < ownerKey(b.owner) ? -1 : 1),
-    );
+  const owners = [...ownersOfTests, ...codeowners].filter((owner) => ownerKey(owner) !== "");
+  const suggestions = [...groupSpellings(owners).values()].map((owner) => ({
+    owner,
+    because: findReason(owner, user),
+  }));
+  return suggestions.sort(compareSuggestions);
 }
 
-function reasonFor(owner: string, { name = "", email = "" }: GitUser): OwnerSuggestion["because"] {
+const reasonOrder: readonly OwnerSuggestion["because"][] = ["email", "handle", "name", "none", "team"];
+
+function compareSuggestions(a: OwnerSuggestion, b: OwnerSuggestion): number {
+  const rankDifference = reasonOrder.indexOf(a.because) - reasonOrder.indexOf(b.because);
+  return rankDifference || compareStrings(ownerKey(a.owner), ownerKey(b.owner));
+}
+
+function findReason(owner: string, { name = "", email = "" }: GitUser): OwnerSuggestion["because"] {
   const key = ownerKey(owner);
-  if (key.includes("@")) return key === email.trim().toLowerCase() ? "email" : "none";
+  const address = email.trim().toLowerCase();
+  if (key.includes("@")) return key === address ? "email" : "none";
   if (key.includes("/")) return "team";
-  const [local = ""] = email.trim().toLowerCase().split("@");
+  const [local = ""] = address.split("@");
   if (key === findHandle(local)) return "handle";
-  const compactName = name.toLowerCase().replace(/\s+/g, "");
-  return compactName !== "" && key.replace(/[-_.]/g, "") === compactName.replace(/[-_.]/g, "") ? "name" : "none";
+  const userName = name.toLowerCase().replace(/\s+/g, "");
+  if (userName === "") return "none";
+  return withoutPunctuation(key) === withoutPunctuation(userName) ? "name" : "none";
+}
+
+function withoutPunctuation(name: string): string {
+  return name.replace(/[-_.]/g, "");
 }
 
 /**
@@ -96,5 +119,5 @@ function reasonFor(owner: string, { name = "", email = "" }: GitUser): OwnerSugg
  */
 function findHandle(localPart: string): string | undefined {
   const handle = localPart.replace(/^\d+\+/, "");
-  return handle === "" ? undefined : handle;
+  return handle || undefined;
 }

@@ -23,11 +23,11 @@ export interface RepositoryRemote {
  */
 const pullRequestRef = /^refs\/(?:pull|pull-requests|merge-requests)\/(\d+)\//;
 
-/** Branches of a remote for refs of pull requests: `pr/412`, `pull/412/head`. */
-const pullRequestBranch = /^(?:pr|pull|pull-requests|merge-requests)\/(\d+)(?:\/(?:head|merge|from))?$/;
-
 /** Folders of remote-tracking branches for refs of pull requests, below the name of the remote. */
 export const pullRequestFolders = ["pr", "pull", "pull-requests", "merge-requests"] as const;
+
+/** Branches of a remote for refs of pull requests: `pr/412`, `pull/412/head`. */
+const pullRequestBranch = new RegExp(String.raw`^(?:${pullRequestFolders.join("|")})/(\d+)(?:/(?:head|merge|from))?$`);
 
 /**
  * Finds the number of a branch's pull request in Git's configuration; `undefined` if it names none, or one of another
@@ -39,8 +39,10 @@ export function findConfiguredNumber(
 ): number | undefined {
   const [, owner, name, number] = /^([^#]+)#([^#]+)#(\d+)$/.exec(ownerNumber?.trim() ?? "") ?? [];
   if (owner !== undefined && name !== undefined) {
-    const isSame = `${owner}/${name}`.toLowerCase() === `${repository.owner}/${repository.name}`.toLowerCase();
-    return isSame ? toNumber(number) : undefined;
+    const fullName = `${repository.owner}/${repository.name}`;
+    const isSame = `${owner}/${name}`.toLowerCase() === fullName.toLowerCase();
+    if (!isSame) return undefined;
+    return toNumber(number);
   }
   return toNumber(pullRequestRef.exec(merge?.trim() ?? "")?.[1]);
 }
@@ -55,7 +57,8 @@ export function isBranchRemote({ repository, name, allRemotes }: RepositoryRemot
   if (branchRemote === name) return true;
   const remote = allRemotes.find((candidate) => candidate.name === branchRemote);
   const remoteRepository = parseRemoteUrl(remote?.fetchUrl ?? remote?.pushUrl ?? branchRemote);
-  return remoteRepository !== undefined && isSameRepository(repositoryKey(remoteRepository), repositoryKey(repository));
+  if (!remoteRepository) return false;
+  return isSameRepository(repositoryKey(remoteRepository), repositoryKey(repository));
 }
 
 /**
@@ -74,8 +77,8 @@ export function findTrackedNumber(branchName: string, remote: string): number | 
  */
 export function parsePullRequest(text: string): NamedPullRequest | undefined {
   const pullRequest = findNamedPullRequest(parseTestRunInput(text.trim()));
-  const number = pullRequest && toNumber(String(pullRequest.number));
-  return number === undefined ? undefined : pullRequest;
+  if (!pullRequest || !isPullRequestNumber(pullRequest.number)) return undefined;
+  return pullRequest;
 }
 
 /** Returns whether a pull request may be one of the repository: its text names that one or none. */
@@ -102,6 +105,11 @@ export function isProbablyDefaultBranch(
 }
 
 function toNumber(digits: string | undefined): number | undefined {
+  if (digits === undefined) return undefined;
   const number = Number(digits);
-  return digits !== undefined && Number.isSafeInteger(number) && number > 0 ? number : undefined;
+  return isPullRequestNumber(number) ? number : undefined;
+}
+
+function isPullRequestNumber(number: number): boolean {
+  return Number.isSafeInteger(number) && number > 0;
 }

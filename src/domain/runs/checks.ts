@@ -1,3 +1,4 @@
+import { withoutUndefined } from "../../base/withoutUndefined";
 import type { TestRun } from "../records";
 
 /** Result of a check, derived from the service's outcome. */
@@ -15,11 +16,13 @@ export interface GroupedCheck extends Outcome {
 /** Groups check runs and status checks: one row per name and link, most urgent first. */
 export function groupChecks(run: Pick<TestRun, "checkSuites" | "statusChecks">): readonly GroupedCheck[] {
   const groups = groupRows(run, ({ kind, name, url }) => JSON.stringify([kind, name, url ?? ""]));
-  const checks = [...groups.values()].map((rows): GroupedCheck => {
-    const [{ kind, name, url }] = rows;
-    return { kind, name, count: rows.length, ...(url !== undefined && { url }), ...combineOutcomes(rows) };
-  });
+  const checks = [...groups.values()].map(combineRows);
   return sortByUrgency(checks, ({ result }) => result);
+}
+
+function combineRows(rows: CheckRows): GroupedCheck {
+  const [{ kind, name, url }] = rows;
+  return withoutUndefined({ kind, name, count: rows.length, url, ...combineOutcomes(rows) });
 }
 
 const urgencyOrder: readonly string[] = ["failed", "mixed", "missing", "pending"];
@@ -32,11 +35,12 @@ export function sortByUrgency<T>(
   items: readonly T[],
   getState: (item: T) => Outcome["result"] | "missing",
 ): readonly T[] {
-  const rank = (item: T) => {
-    const index = urgencyOrder.indexOf(getState(item) ?? "");
-    return index === -1 ? urgencyOrder.length : index;
-  };
-  return items.toSorted((a, b) => rank(a) - rank(b));
+  return items.toSorted((a, b) => rankUrgency(getState(a)) - rankUrgency(getState(b)));
+}
+
+function rankUrgency(state = ""): number {
+  const index = urgencyOrder.indexOf(state);
+  return index === -1 ? urgencyOrder.length : index;
 }
 
 /** Check run or status check as the service listed it. */
@@ -44,22 +48,28 @@ export interface CheckRow extends Pick<GroupedCheck, "kind" | "name" | "url"> {
   readonly outcome?: string;
 }
 
+/** Rows of one group. */
+type CheckRows = [CheckRow, ...CheckRow[]];
+
 /** Groups the rows of check runs and status checks by a key, in the order of their first occurrence. */
 export function groupRows(
   { checkSuites, statusChecks }: Pick<TestRun, "checkSuites" | "statusChecks">,
   getKey: (row: CheckRow) => string,
-): Map<string, [CheckRow, ...CheckRow[]]> {
-  const groups = new Map<string, [CheckRow, ...CheckRow[]]>();
-  const add = (kind: CheckRow["kind"], name: string, url: string | undefined, outcome: string | undefined) => {
-    const row = { kind, name, ...(url !== undefined && { url }), ...(outcome !== undefined && { outcome }) };
-    const group = groups.get(getKey(row));
+): Map<string, CheckRows> {
+  const groups = new Map<string, CheckRows>();
+  const add = (row: CheckRow) => {
+    const key = getKey(row);
+    const group = groups.get(key);
     if (group) group.push(row);
-    else groups.set(getKey(row), [row]);
+    else groups.set(key, [row]);
   };
-  for (const { name, url, status, conclusion } of checkSuites.flatMap(({ checkRuns }) => checkRuns)) {
-    add("checkRun", name, url, conclusion ?? status);
+  const checkRuns = checkSuites.flatMap((suite) => suite.checkRuns);
+  for (const { name, url, status, conclusion } of checkRuns) {
+    add(withoutUndefined({ kind: "checkRun" as const, name, url, outcome: conclusion ?? status }));
   }
-  for (const { context, url, state } of statusChecks) add("statusCheck", context, url, state);
+  for (const { context, url, state } of statusChecks) {
+    add(withoutUndefined({ kind: "statusCheck" as const, name: context, url, outcome: state }));
+  }
   return groups;
 }
 
@@ -81,25 +91,39 @@ export function combineOutcomes(rows: readonly CheckRow[]): Outcome {
     outcomes.findLast((value) => parseResult(value) === result);
   const passedOutcome = findLastOutcome("passed");
   const failedOutcome = findLastOutcome("failed");
-  if (passedOutcome !== undefined && failedOutcome !== undefined)
+  if (passedOutcome !== undefined && failedOutcome !== undefined) {
     return { outcome: `${passedOutcome} and ${failedOutcome}`, result: "mixed" };
+  }
   const outcome = passedOutcome ?? failedOutcome ?? findLastOutcome(undefined) ?? findLastOutcome("pending");
-  const result = parseResult(outcome);
-  return { ...(outcome !== undefined && { outcome }), ...(result && { result }) };
+  return withoutUndefined({ outcome, result: parseResult(outcome) });
 }
 
 /** Outcomes that Git hosts use: conclusion and status of a check run, and state of a commit status. */
-const resultsByOutcome: ReadonlyMap<string, CheckResult> = new Map(
-  Object.entries({
-    passed: ["success", "succeeded", "passed", "neutral", "skipped"],
-    failed: ["failure", "failed", "error", "timed_out", "cancelled", "action_required", "startup_failure", "stale"],
-    pending: ["pending", "queued", "requested", "waiting", "expected", "in_progress", "running"],
-  } satisfies Record<CheckResult, string[]>).flatMap(([result, words]) =>
-    words.map((word) => [word, result as CheckResult]),
-  ),
-);
+const passedOutcomes: ReadonlySet<string> = new Set(["success", "succeeded", "passed", "neutral", "skipped"]);
+const failedOutcomes: ReadonlySet<string> = new Set([
+  "failure",
+  "failed",
+  "error",
+  "timed_out",
+  "cancelled",
+  "action_required",
+  "startup_failure",
+  "stale",
+]);
+const pendingOutcomes: ReadonlySet<string> = new Set([
+  "pending",
+  "queued",
+  "requested",
+  "waiting",
+  "expected",
+  "in_progress",
+  "running",
+]);
 
 /** Returns the result of an outcome; `undefined` for an outcome that this version does not know, and without one. */
-export function parseResult(outcome: string | undefined): CheckResult | undefined {
-  return outcome === undefined ? undefined : resultsByOutcome.get(outcome.trim().toLowerCase());
+export function parseResult(outcome = ""): CheckResult | undefined {
+  const word = outcome.trim().toLowerCase();
+  if (passedOutcomes.has(word)) return "passed";
+  if (failedOutcomes.has(word)) return "failed";
+  return pendingOutcomes.has(word) ? "pending" : undefined;
 }

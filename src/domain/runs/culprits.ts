@@ -1,3 +1,4 @@
+import { withoutUndefined } from "../../base/withoutUndefined";
 import { sortTests } from "../failingTests/sortTests";
 import type { FailingTestsState } from "../failingTestsState";
 import type { FailingTest, TestRun } from "../records";
@@ -65,11 +66,12 @@ export function findCulprits(
   const state = states.find(({ repository }) => isSameRepository(repositoryKey(repository), key));
   if (!state) return undefined;
   const { tests, asOf, loading } = state;
-  if (asOf === undefined || asOf < createdAt) {
-    return { kind: loading ? "loading" : asOf === undefined ? "notLoaded" : "outdated" };
-  }
+  const isCurrent = asOf !== undefined && asOf >= createdAt;
+  if (!isCurrent && loading) return { kind: "loading" };
+  if (!isCurrent) return { kind: asOf === undefined ? "notLoaded" : "outdated" };
   const culpritList = findWithCache(run, { createdAt, tests, findPath });
-  return loading && culpritList.culprits.length === 0 ? { kind: "loading" } : { kind: "found", ...culpritList, asOf };
+  if (loading && culpritList.culprits.length === 0) return { kind: "loading" };
+  return { kind: "found", ...culpritList, asOf };
 }
 
 interface CulpritSearch {
@@ -96,27 +98,29 @@ function findWithCache(run: TestRun, search: CulpritSearch): CulpritList {
 function findPossibleCulprits(run: TestRun, { createdAt, tests, findPath }: CulpritSearch): CulpritList {
   const findTarget = createTargetFinder(run);
   const candidates = tests.filter((test) => !test.quarantined && findEvidence(test, createdAt));
-  const allCulprits = sortTests(candidates, "impact").flatMap((test): Culprit[] => {
+  const culprits = sortTests(candidates, "impact").flatMap((test): Culprit[] => {
     const evidence = findEvidence(test, createdAt);
     if (!evidence) return [];
     const path = findPath(test);
     const target = path === undefined ? undefined : findTarget?.(path);
-    return [{ test, evidence, ...(target !== undefined && { target }) }];
+    return [withoutUndefined({ test, evidence, target })];
   });
-  const targetedCulprits = allCulprits.filter(({ target }) => target !== undefined);
+  if (!findTarget) return { culprits };
+  const targetedCulprits = culprits.filter(({ target }) => target !== undefined);
   if (targetedCulprits.length > 0) return { culprits: targetedCulprits, targets: "within" };
-  return { culprits: allCulprits, ...(findTarget && { targets: "outside" }) };
+  return { culprits, targets: "outside" };
 }
 
 /** Returns the first event after the run's creation; much later events say less about this run. */
 function findEvidence({ status, mostCommonFailures }: FailingTest, createdAt: number): Culprit["evidence"] | undefined {
   let firstFailureTime: number | undefined;
   for (const { lastOccurrence: time } of mostCommonFailures) {
-    if (time !== undefined && time >= createdAt && (firstFailureTime === undefined || time < firstFailureTime))
-      firstFailureTime = time;
+    if (time === undefined || time < createdAt) continue;
+    if (firstFailureTime === undefined || time < firstFailureTime) firstFailureTime = time;
   }
   if (firstFailureTime !== undefined) return { kind: "failure", time: firstFailureTime };
-  return status?.since !== undefined && status.since >= createdAt ? { kind: "status", time: status.since } : undefined;
+  if (status?.since === undefined || status.since < createdAt) return undefined;
+  return { kind: "status", time: status.since };
 }
 
 /**
@@ -125,8 +129,9 @@ function findEvidence({ status, mostCommonFailures }: FailingTest, createdAt: nu
  */
 function createTargetFinder(run: TestRun): ((path: string) => string | undefined) | undefined {
   const targets = impactedTargets(run);
+  if (!targets) return undefined;
   const byPath = new Map<string, string>();
-  for (const target of targets ? [...targets.fromTestedPullRequests, ...targets.fromDependents] : []) {
+  for (const target of [...targets.fromTestedPullRequests, ...targets.fromDependents]) {
     const path = pathOfTarget(target);
     if (path !== undefined && !byPath.has(path)) byPath.set(path, target);
   }

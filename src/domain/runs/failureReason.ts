@@ -1,3 +1,4 @@
+import type { TestRun } from "../records";
 import { type GroupedCheck, groupChecks } from "./checks";
 import type { LookedUpRun } from "./lookedUpRun";
 import type { Observation, Observations } from "./observations";
@@ -24,13 +25,25 @@ export function findFailureReason({ run, seen }: LookedUpRun): FailureReason | u
   const statuses = requiredStatuses(run);
   const failedStatuses = statuses.filter(({ result }) => result === "failed");
   if (failedStatuses.length === 0) return undefined;
-  const otherStatuses = statuses.filter(({ result }) => result !== "failed");
-  const requiredNames = new Set(run.requiredStatuses);
-  const otherChecks = groupChecks(run).filter(({ name, result }) => result === "failed" && !requiredNames.has(name));
-  const findFailureTime = ({ name }: RequiredStatus) => findFailure(seen, name)?.by ?? Number.POSITIVE_INFINITY;
-  const sortedStatuses = failedStatuses.toSorted((a, b) => compareTimes(findFailureTime(a), findFailureTime(b)));
+  const sortedStatuses = sortByFailureTime(failedStatuses, seen);
+  const reason = {
+    failedStatuses: sortedStatuses,
+    otherStatuses: statuses.filter(({ result }) => result !== "failed"),
+    otherChecks: findOtherFailedChecks(run),
+  };
   const firstFailure = findFirstFailure(sortedStatuses, seen);
-  return { failedStatuses: sortedStatuses, otherStatuses, otherChecks, ...(firstFailure && { firstFailure }) };
+  return firstFailure ? { ...reason, firstFailure } : reason;
+}
+
+function findOtherFailedChecks(run: TestRun): readonly GroupedCheck[] {
+  const requiredNames = new Set(run.requiredStatuses);
+  const failedChecks = groupChecks(run).filter(({ result }) => result === "failed");
+  return failedChecks.filter(({ name }) => !requiredNames.has(name));
+}
+
+function sortByFailureTime(statuses: readonly RequiredStatus[], seen: Observations): readonly RequiredStatus[] {
+  const findTime = ({ name }: RequiredStatus) => findFailure(seen, name)?.by ?? Number.POSITIVE_INFINITY;
+  return statuses.toSorted((a, b) => compareTimes(findTime(a), findTime(b)));
 }
 
 function findFailure({ failures = [] }: Observations, statusName: string) {

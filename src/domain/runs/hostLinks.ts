@@ -9,7 +9,8 @@ type Source = Pick<TestRun, "pullRequests">;
  */
 export function pullRequestLink(run: Source, number: number): string | undefined {
   const prefix = findLinkPrefix(run);
-  return prefix !== undefined && Number.isSafeInteger(number) && number >= 0 ? `${prefix}${number}` : undefined;
+  if (prefix === undefined || !Number.isSafeInteger(number) || number < 0) return undefined;
+  return `${prefix}${number}`;
 }
 
 /**
@@ -37,10 +38,9 @@ export function commitLink(run: Source, sha: string): string | undefined {
 /** Returns the part before the number in the link of a pull request under test. */
 function findLinkPrefix({ pullRequests }: Source): string | undefined {
   for (const { number, url } of pullRequests) {
-    const checkedLink = checkLink(url);
-    if (checkedLink.ok && !/[?#]/.test(checkedLink.url) && checkedLink.url.endsWith(`/${number}`)) {
-      return checkedLink.url.slice(0, -String(number).length);
-    }
+    const link = checkLink(url);
+    if (!link.ok || /[?#]/.test(link.url) || !link.url.endsWith(`/${number}`)) continue;
+    return link.url.slice(0, -String(number).length);
   }
   return undefined;
 }

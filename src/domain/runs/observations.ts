@@ -1,3 +1,4 @@
+import { withoutUndefined } from "../../base/withoutUndefined";
 import type { TestRun } from "../records";
 import { combineOutcomes, groupRows } from "./checks";
 import { hasEnded } from "./requiredStatuses";
@@ -31,21 +32,24 @@ export function recordObservation(previous: Observations | undefined, run: TestR
   // If the clock was set back, the run must not end before it began.
   const observation: Observation = previous ? { after: Math.min(previous.last, now), by: now } : { by: now };
   const rowsByName = groupRows(run, ({ name }) => name);
-  const failedNames = [...rowsByName]
-    .filter(([, rows]) => combineOutcomes(rows).result === "failed")
-    .map(([name]) => name);
-  const addNames = (log: Observations["reported"], names: Iterable<string>) => {
-    const knownNames = new Set(log.map(({ name }) => name));
-    const newNames = [...names].filter((name) => !knownNames.has(name));
-    return [...log, ...newNames.map((name) => ({ name, ...observation }))];
-  };
-  const failures = addNames(previous?.failures ?? [], failedNames);
-  const ended = previous?.ended ?? (hasEnded(run) ? observation : undefined);
-  return {
+  const failedRows = [...rowsByName].filter(([, rows]) => combineOutcomes(rows).result === "failed");
+  const failedNames = failedRows.map(([name]) => name);
+  const failures = addNames(previous?.failures ?? [], failedNames, observation);
+  const newEnd = hasEnded(run) ? observation : undefined;
+  return withoutUndefined({
     first: previous?.first ?? now,
     last: now,
-    reported: addNames(previous?.reported ?? [], rowsByName.keys()),
-    ...(failures.length > 0 && { failures }),
-    ...(ended && { ended }),
-  };
+    reported: addNames(previous?.reported ?? [], [...rowsByName.keys()], observation),
+    failures: failures.length > 0 ? failures : undefined,
+    ended: previous?.ended ?? newEnd,
+  });
+}
+
+type NameLog = Observations["reported"];
+
+/** Adds the names that the log does not have. */
+function addNames(log: NameLog, names: readonly string[], observation: Observation): NameLog {
+  const knownNames = new Set(log.map(({ name }) => name));
+  const newNames = names.filter((name) => !knownNames.has(name));
+  return [...log, ...newNames.map((name) => ({ name, ...observation }))];
 }

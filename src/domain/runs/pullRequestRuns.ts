@@ -19,14 +19,18 @@ export function findPullRequestRuns(
   testBranches: readonly TestBranch[],
 ): readonly PullRequestRun[] {
   const ownRuns = lookedUpRuns.filter(({ run }) => run.pullRequests.some((tested) => tested.number === number));
-  const otherIds = new Set(lookedUpRuns.map(({ query }) => query.testRunId));
-  const ownBranches = testBranches.filter(
-    ({ pullRequest, testRunId }) => pullRequest === number && !otherIds.has(testRunId),
-  );
-  const toLookedUp = (run: LookedUpRun): PullRequestRun => ({ kind: "lookedUp", run });
-  return [
-    ...ownRuns.filter((run) => !isRunOver(run)).map(toLookedUp),
-    ...ownBranches.map((testBranch): PullRequestRun => ({ kind: "fetched", testBranch })),
-    ...ownRuns.filter(isRunOver).map(toLookedUp),
-  ];
+  const runsOver = ownRuns.filter(isRunOver);
+  const runsInProgress = ownRuns.filter((run) => !isRunOver(run));
+  const lookedUpIds = new Set(lookedUpRuns.map(({ query }) => query.testRunId));
+  const ownBranches = testBranches.filter(({ pullRequest }) => pullRequest === number);
+  const newBranches = ownBranches.filter(({ testRunId }) => !lookedUpIds.has(testRunId));
+  return [...runsInProgress.map(toLookedUp), ...newBranches.map(toFetched), ...runsOver.map(toLookedUp)];
+}
+
+function toLookedUp(run: LookedUpRun): PullRequestRun {
+  return { kind: "lookedUp", run };
+}
+
+function toFetched(testBranch: TestBranch): PullRequestRun {
+  return { kind: "fetched", testBranch };
 }

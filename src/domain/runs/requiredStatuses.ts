@@ -1,3 +1,4 @@
+import { withoutUndefined } from "../../base/withoutUndefined";
 import type { TestRun } from "../records";
 import { type CheckRow, combineOutcomes, groupRows, type Outcome, parseResult, sortByUrgency } from "./checks";
 
@@ -30,31 +31,36 @@ type Report = Outcome & Pick<RequiredStatus, "url">;
  */
 export function requiredStatuses(run: TestRun): readonly RequiredStatus[] {
   const reports = reportsByName(run);
-  const missingState =
-    run.status === "in_progress" ? "notReportedYet" : hasEnded(run) ? "neverReported" : "notReported";
+  const missingState = findMissingState(run);
   const statuses = [...new Set(run.requiredStatuses)].map((name): RequiredStatus => {
     const report = reports.get(name);
-    return report ? { name, reportState: "reported", ...report } : { name, reportState: missingState };
+    if (!report) return { name, reportState: missingState };
+    return { name, reportState: "reported", ...report };
   });
   return sortByUrgency(statuses, ({ reportState, result }) => (reportState === "reported" ? result : "missing"));
+}
+
+function findMissingState(run: TestRun): ReportState {
+  if (run.status === "in_progress") return "notReportedYet";
+  return hasEnded(run) ? "neverReported" : "notReported";
 }
 
 /** Combines the checks of each name, of all kinds and links; the link is that of the decisive row. */
 function reportsByName(run: TestRun): Map<string, Report> {
   const reports = new Map<string, Report>();
   for (const [name, rows] of groupRows(run, ({ name }) => name)) {
-    const report = combineOutcomes(rows);
-    const url = findLink(rows, report);
-    reports.set(name, { ...report, ...(url !== undefined && { url }) });
+    const outcome = combineOutcomes(rows);
+    reports.set(name, withoutUndefined({ ...outcome, url: findLink(rows, outcome) }));
   }
   return reports;
 }
 
 /** Returns the link of the row with the combined outcome; of contradicting rows, that of the failed one. */
-function findLink(rows: readonly CheckRow[], { outcome, result }: Report): string | undefined {
+function findLink(rows: readonly CheckRow[], { outcome, result }: Outcome): string | undefined {
   const linkedRows = rows.filter(({ url }) => url);
-  const decisiveRow = linkedRows.findLast((row) =>
-    result === "mixed" ? parseResult(row.outcome) === "failed" : row.outcome === outcome,
-  );
+  const decisiveRow = linkedRows.findLast((row) => {
+    if (result === "mixed") return parseResult(row.outcome) === "failed";
+    return row.outcome === outcome;
+  });
   return (decisiveRow ?? linkedRows.at(-1))?.url;
 }

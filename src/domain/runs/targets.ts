@@ -21,17 +21,17 @@ const targetsByRun = new WeakMap<TargetFields, ImpactedTargets>();
 export function impactedTargets(run: TargetFields): ImpactedTargets | undefined {
   const { impactedTargets: allTargets, impactedTargetsForTestedPullRequests: testedTargets } = run;
   if (!allTargets && !testedTargets) return undefined;
-  const targets = targetsByRun.get(run) ?? splitByOrigin(allTargets ?? [], testedTargets ?? allTargets ?? []);
+  const cachedTargets = targetsByRun.get(run);
+  if (cachedTargets) return cachedTargets;
+  const targets = splitByOrigin(allTargets ?? [], testedTargets ?? allTargets ?? []);
   targetsByRun.set(run, targets);
   return targets;
 }
 
 function splitByOrigin(allTargets: readonly string[], testedTargets: readonly string[]): ImpactedTargets {
   const testedSet = new Set(testedTargets);
-  return {
-    fromTestedPullRequests: [...testedSet],
-    fromDependents: [...new Set(allTargets)].filter((target) => !testedSet.has(target)),
-  };
+  const otherTargets = allTargets.filter((target) => !testedSet.has(target));
+  return { fromTestedPullRequests: [...testedSet], fromDependents: [...new Set(otherTargets)] };
 }
 
 /**
@@ -44,7 +44,8 @@ export function pathOfTarget(target: string): string | undefined {
   if (label !== undefined) return trimSlashes(label.replace(/\/?\.\.\.$/, ""));
   if (/^:[^/\s]*:[^/\s]+$/.test(target)) return trimSlashes(target.replaceAll(":", "/"));
   const [path = ""] = target.split(":");
-  return path.includes("/") && !/\s/.test(path) ? trimSlashes(path.replace(/^\.\//, "")) : undefined;
+  if (!path.includes("/") || /\s/.test(path)) return undefined;
+  return trimSlashes(path.replace(/^\.\//, ""));
 }
 
 function trimSlashes(path: string): string | undefined {

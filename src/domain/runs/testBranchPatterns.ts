@@ -72,34 +72,42 @@ export function parseTestBranchPatterns(texts: readonly string[]): {
 
 function parsePattern(text: string): TestBranchPattern | BadPattern {
   const problem = findProblem(text);
-  return problem ? { text, problem } : { text, segments: text.split("/").map(parseSegment) };
+  if (problem) return { text, problem };
+  return createPattern(text);
+}
+
+function createPattern(text: string): TestBranchPattern {
+  return { text, segments: text.split("/").map(parseSegment) };
 }
 
 function findProblem(text: string): PatternProblem | undefined {
-  const ids = text.split("{id}").length - 1;
-  if (ids !== 1) return ids === 0 ? "noId" : "severalIds";
+  const idCount = text.split("{id}").length - 1;
+  if (idCount === 0) return "noId";
+  if (idCount > 1) return "severalIds";
   const segments = text.split("/").map((segment) => segment.split(wildcardPattern));
-  const literals = segments.flatMap((parts) => parts.filter((_, index) => index % 2 === 0));
-  if (segments.some((parts) => parts.join("") === "") || literals.some((part) => delimiters.test(part))) {
-    return "notABranch";
-  }
+  const literals = segments.flatMap(selectLiterals);
+  if (segments.some((parts) => parts.join("") === "")) return "notABranch";
+  if (literals.some((part) => delimiters.test(part))) return "notABranch";
   const sideBySide = segments.some((parts) => parts.slice(2, -1).includes(""));
   if (sideBySide) return "sideBySide";
   if (segments.some((parts) => parts.length > 2 * maxWildcards + 1)) return "tooMany";
-  return literals.some((part) => /[\p{L}\d]/u.test(part)) ? undefined : "tooWide";
+  if (!literals.some((part) => /[\p{L}\d]/u.test(part))) return "tooWide";
+  return undefined;
 }
 
 function parseSegment(segment: string): SegmentPattern {
   const pieces = segment.split(wildcardPattern);
   const parts = pieces.map((part) => wildcardExpressions[part] ?? part.replace(/[.+$@!%-]/g, "\\$&"));
-  return { expression: new RegExp(`^${parts.join("")}$`), literals: pieces.filter((_, index) => index % 2 === 0) };
+  return { expression: new RegExp(`^${parts.join("")}$`), literals: selectLiterals(pieces) };
+}
+
+/** Returns the parts between the wildcards of a segment that was split at them. */
+function selectLiterals(parts: readonly string[]): readonly string[] {
+  return parts.filter((_, index) => index % 2 === 0);
 }
 
 /** `…-merge/pr-<number>/<run id>`; the prefix depends on the installation. */
-export const defaultTestBranchPatterns: readonly TestBranchPattern[] = ["*-merge/pr-{number}/{id}"].map((text) => ({
-  text,
-  segments: text.split("/").map(parseSegment),
-}));
+export const defaultTestBranchPatterns: readonly TestBranchPattern[] = [createPattern("*-merge/pr-{number}/{id}")];
 
 /** Finds the first test branch in a text, in any context: a remote's name, an address, a command, a sentence. */
 export function findTestBranch(text: string, patterns: readonly TestBranchPattern[]): TestBranch | undefined {
@@ -119,10 +127,10 @@ export function findTestBranch(text: string, patterns: readonly TestBranchPatter
 function matchBranch(segments: readonly string[], patterns: readonly TestBranchPattern[]): TestBranch | undefined {
   for (const pattern of patterns) {
     const branchSegments = segments.slice(0, pattern.segments.length);
-    const groups = matchSegments(branchSegments, pattern);
-    if (groups?.id === undefined) continue;
-    const number = groups.number === undefined ? {} : { pullRequest: Number(groups.number) };
-    return { name: branchSegments.join("/"), testRunId: groups.id, ...number };
+    const { id, number } = matchSegments(branchSegments, pattern) ?? {};
+    if (id === undefined) continue;
+    const branch = { name: branchSegments.join("/"), testRunId: id };
+    return number === undefined ? branch : { ...branch, pullRequest: Number(number) };
   }
   return undefined;
 }
@@ -132,10 +140,8 @@ function matchSegments(segments: readonly string[], pattern: TestBranchPattern):
   const groups: Record<string, string> = {};
   for (const [index, expectedSegment] of pattern.segments.entries()) {
     const segment = segments[index] ?? "";
-    const match =
-      segment.length <= maxSegmentLength && containsInOrder(segment, expectedSegment)
-        ? expectedSegment.expression.exec(segment)
-        : null;
+    if (segment.length > maxSegmentLength || !containsInOrder(segment, expectedSegment)) return undefined;
+    const match = expectedSegment.expression.exec(segment);
     if (!match) return undefined;
     Object.assign(groups, match.groups);
   }
@@ -167,5 +173,6 @@ export function hasNumber({ text }: TestBranchPattern): boolean {
  * @param pullRequest number that the branches must contain
  */
 export function patternAsGlob({ text }: TestBranchPattern, pullRequest?: number): string {
-  return text.replaceAll("{number}", pullRequest === undefined ? "*" : String(pullRequest)).replaceAll("{id}", "*");
+  const number = String(pullRequest ?? "*");
+  return text.replaceAll("{number}", number).replaceAll("{id}", "*");
 }

@@ -1,4 +1,5 @@
 import { trimTextEnd } from "../../base/trimText";
+import { withoutUndefined } from "../../base/withoutUndefined";
 import { findRunLink } from "../deepLink";
 import type { RepositoryId } from "../records";
 import { normalizeHostPath, repositoryKey } from "../repository";
@@ -41,18 +42,22 @@ const invisibleCharacters = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** `/<organization>/merge-queue/<queue id>…` */
 const queuePage = /(?:^|\/)[^/\s]+\/merge-queue\/[^/\s]+/;
 /** Page of a pull request on any Git host, or its short form: `#412`, `acme/harbour#412`, `!412`, `PR 412`. */
-const pullRequestPage = /\/(?:pull|pulls|pull-requests|pullrequest|merge_requests)\/(\d+)/;
+const pullRequestPage = /\/(?:pulls?|pull-requests|pullrequest|merge_requests)\/(\d+)/;
 const pullRequestShort = /^([\w.-]+(?:\/[\w.-]+)+)?[#!](\d+)$/;
-const pullRequestWords = /^(?:pr|mr|pull[ -]request|merge[ -]request)[\s:#!-]*(\d+)$/i;
+const pullRequestName = "(?:pr|mr|(?:pull|merge)[ -]request)";
+const pullRequestWords = new RegExp(String.raw`^${pullRequestName}[\s:#!-]*(\d+)$`, "i");
 /** Web address without its scheme. */
 const hostAndPath = /^[\w-]+(?:\.[\w-]+)+\//;
 /** Number alone that is as short as a pull request's, and hardly a run's id. */
 const pullRequestNumber = /^[1-9]\d{0,5}$/;
 const webAddress = /(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*:\/\//i;
+const assignmentKeyword = String.raw`(?:export\s+|set\s+|\$env:)`;
+const variableName = String.raw`[a-z_][\w.-]*`;
 /** `NAME=value`, `export NAME="value"`, `"name": "value",`, `$env:NAME = value` */
-const assignment = /^(?:export\s+|set\s+|\$env:)?["']?([a-z_][\w.-]*)["']?\s*[=:]\s*(\S+)$/i;
+const assignment = new RegExp(String.raw`^${assignmentKeyword}?["']?(${variableName})["']?\s*[=:]\s*(\S+)$`, "i");
+const uuidPattern = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 /** Id in the usual form, with any suffix, between other words or segments. */
-const uuid = /(?<![\w-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-[\w.-]*\w)?(?![\w-])/gi;
+const uuid = new RegExp(String.raw`(?<![\w-])${uuidPattern}(?:-[\w.-]*\w)?(?![\w-])`, "gi");
 
 /**
  * Parses a run's id, a test branch, or a text that contains one: `refs/heads/…`, a name with a remote's prefix, a page
@@ -68,7 +73,7 @@ export function parseTestRunInput(text: string, patterns = defaultTestBranchPatt
     findLinkedRun(raw, decodedInput) ??
     findBranchRun(decodedInput, patterns) ??
     findPage(decodedInput) ??
-    (webAddress.test(decodedInput) ? { kind: "noRun" } : findLoneRun(input, decodedInput))
+    findLoneRun(input, decodedInput)
   );
 }
 
@@ -94,7 +99,7 @@ function findPullRequest(decodedInput: string): NamedPullRequest | undefined {
   const number = page?.[1] ?? shortNumber ?? pullRequestWords.exec(decodedInput)?.[1];
   if (number === undefined) return undefined;
   const repository = page ? findPageRepository(decodedInput) : shortRepository;
-  return { number: Number(number), ...(repository !== undefined && { repository }) };
+  return withoutUndefined({ number: Number(number), repository });
 }
 
 /** Returns the repository of a pull request's page as `host/owner/name`; `undefined` without a web address. */
@@ -111,20 +116,30 @@ function findPageRepository(decodedInput: string): string | undefined {
 export function findNamedPullRequest(input: TestRunInput): NamedPullRequest | undefined {
   if (input.kind === "pullRequest") return input;
   if (input.kind !== "run" || input.testBranch !== undefined || input.repository !== undefined) return undefined;
-  return pullRequestNumber.test(input.testRunId) ? { number: Number(input.testRunId) } : undefined;
+  if (!pullRequestNumber.test(input.testRunId)) return undefined;
+  return { number: Number(input.testRunId) };
 }
 
 /** Finds an id that stands alone, is the value of a variable, or can be separated from its context. */
 function findLoneRun(input: string, decodedInput: string): TestRunInput {
-  const [, name = "", value] = assignment.exec(input) ?? [];
-  // The value of a variable for a branch is a branch, and this one is not a test branch.
-  const word = value !== undefined && !/branch|ref/i.test(name) ? stripWrapping(value) : input;
+  if (webAddress.test(decodedInput)) return { kind: "noRun" };
+  const word = findAssignedValue(input) ?? input;
   if (!/[\s/\\=]/.test(word)) return { kind: "run", testRunId: word };
   const ids = new Set(decodedInput.match(uuid));
   const [id] = ids;
-  return id !== undefined && ids.size === 1 && !/^[\w-]+\.[\w.-]+\//.test(decodedInput)
-    ? { kind: "run", testRunId: id }
-    : { kind: "noRun" };
+  const isAddress = /^[\w-]+\.[\w.-]+\//.test(decodedInput);
+  if (id === undefined || ids.size > 1 || isAddress) return { kind: "noRun" };
+  return { kind: "run", testRunId: id };
+}
+
+/**
+ * Returns the value of a variable; `undefined` for that of a variable for a branch: it is a branch, and this one is not
+ * a test branch.
+ */
+function findAssignedValue(input: string): string | undefined {
+  const [, name = "", value] = assignment.exec(input) ?? [];
+  if (value === undefined || /branch|ref/i.test(name)) return undefined;
+  return stripWrapping(value);
 }
 
 /** Strips the characters that people put around a name: quotes, brackets, emphasis, the end of a sentence. */
@@ -161,12 +176,12 @@ export function findNamedRepository<T extends RepositoryId>(text: string, reposi
 export function findRepositoryName(text: string, openRepositories: readonly RepositoryId[]): string | undefined {
   const namedRepository = findNamedRepository(text, openRepositories);
   if (namedRepository) return repositoryKey(namedRepository);
-  const path = findNamedPath(text);
-  const [host = "", owner, name] = path?.split("/") ?? [];
-  const isOnGitHost =
-    findRunLink(text) || openRepositories.some((repository) => repository.host.toLowerCase() === host.toLowerCase());
-  if (!isOnGitHost || !owner || !name) return undefined;
-  return findRunLink(text)?.repository ?? [host, owner, name].join("/");
+  const linkedRepository = findRunLink(text)?.repository;
+  if (linkedRepository !== undefined) return linkedRepository;
+  const [host = "", owner, name] = findNamedPath(text)?.split("/") ?? [];
+  if (!owner || !name) return undefined;
+  const isOnGitHost = openRepositories.some((repository) => repository.host.toLowerCase() === host.toLowerCase());
+  return isOnGitHost ? `${host}/${owner}/${name}` : undefined;
 }
 
 /** Returns host and path of a link of this extension, otherwise of the first web address, without `.git`. */

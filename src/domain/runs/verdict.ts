@@ -1,3 +1,4 @@
+import { withoutUndefined } from "../../base/withoutUndefined";
 import type { TestRun } from "../records";
 import type { LookedUpRun } from "./lookedUpRun";
 import { hasEnded, type RequiredStatus, requiredStatuses } from "./requiredStatuses";
@@ -31,10 +32,10 @@ export function isLost({ run, goneSince }: Pick<LookedUpRun, "run" | "goneSince"
 export function judgeRun(run: TestRun): Verdict {
   const required = requiredStatuses(run);
   const reportedStatuses = required.filter(({ reportState }) => reportState === "reported");
-  return {
-    ...(run.status !== undefined && { status: run.status }),
+  return withoutUndefined({
+    status: run.status,
     hasEnded: hasEnded(run),
-    ...(run.createdAt !== undefined && { createdAt: run.createdAt }),
+    createdAt: run.createdAt,
     requiredStatuses: required,
     reportedStatuses,
     missingStatuses: required.filter((status) => status.reportState !== "reported"),
@@ -42,5 +43,5 @@ export function judgeRun(run: TestRun): Verdict {
     failedStatuses: reportedStatuses.filter(({ result }) => result === "failed"),
     mixedStatuses: reportedStatuses.filter(({ result }) => result === "mixed"),
     batchSize: run.pullRequests.length,
-  };
+  });
 }

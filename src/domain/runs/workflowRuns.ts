@@ -5,16 +5,17 @@ export interface WorkflowRun {
   readonly url: string;
 }
 
+const pageStart = "^https?://[^?#]+";
 /** Addresses of checks on CI servers, up to the workflow run that contains them; the group `id` is its id. */
 const addressPatterns: readonly RegExp[] = [
   // https://github.com/acme/harbour/actions/runs/8123/job/22204
   /^https?:\/\/[^/]+\/[^/]+\/[^/]+\/actions\/runs\/(?<id>\d+)/,
   // https://dev.azure.com/acme/harbour/_build/results?buildId=8123&view=logs&jobId=...
-  /^https?:\/\/[^?#]+\/_build\/results\?(?:[^#]*&)?buildId=(?<id>\d+)/,
+  new RegExp(String.raw`${pageStart}/_build/results\?(?:[^#]*&)?buildId=(?<id>\d+)`),
   // https://app.circleci.com/pipelines/github/acme/harbour/812/workflows/<uuid>/jobs/3
-  /^https?:\/\/[^?#]+\/workflows\/(?<id>[\da-f-]{36})/,
+  new RegExp(String.raw`${pageStart}/workflows/(?<id>[\da-f-]{36})`),
   // https://buildkite.com/acme/harbour/builds/812#<job>
-  /^https?:\/\/[^?#]+\/builds\/(?<id>\d+)(?=$|[#?/])/,
+  new RegExp(String.raw`${pageStart}/builds/(?<id>\d+)(?=$|[#?/])`),
 ];
 
 /** Returns the workflow run of a check's page; `undefined` if the address names none. */
@@ -42,9 +43,8 @@ export function groupByWorkflowRun<T extends { readonly url?: string }>(items: r
     if (group) group.items.push(item);
     else groups.set(workflowRun?.url ?? item, { workflowRun, items: [item] });
   }
-  return [...groups.values()].map((group) =>
-    group.workflowRun && group.items.length > 1
-      ? { workflowRun: group.workflowRun, items: group.items }
-      : { items: group.items },
-  );
+  return [...groups.values()].map(({ workflowRun, items: groupItems }) => {
+    if (!workflowRun || groupItems.length < 2) return { items: groupItems };
+    return { workflowRun, items: groupItems };
+  });
 }

@@ -50,13 +50,10 @@ export function splitIntoSlices(window: TimeWindow, now: number): Slices {
   if (window.start >= window.end) return { days: [] };
   if (fitsOneRequest(window) && now - window.end < ratePeriodMs) return { fresh: window, days: [] };
   const days = daysWithin(window);
-  const areAllCompleted = days.every((day) => isCompleted(day, now));
-  const firstFreshDay = areAllCompleted
-    ? days.length
-    : days.findIndex(({ start }) => fitsOneRequest({ start, end: window.end }));
-  const fresh = days[firstFreshDay];
-  return {
-    ...(fresh ? { fresh: { start: fresh.start, end: window.end } } : {}),
-    days: days.slice(0, firstFreshDay).reverse(),
-  };
+  if (days.every((day) => isCompleted(day, now))) return { days: days.reverse() };
+  const freshIndex = days.findIndex(({ start }) => fitsOneRequest({ start, end: window.end }));
+  const completedDays = days.slice(0, freshIndex).reverse();
+  const firstFreshDay = days[freshIndex];
+  if (!firstFreshDay) return { days: completedDays };
+  return { fresh: { start: firstFreshDay.start, end: window.end }, days: completedDays };
 }

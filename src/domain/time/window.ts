@@ -43,7 +43,8 @@ export function validateCustomWindow(text: string): CustomWindow | CustomWindowP
   const [from = "", to = "", ...extraParts] = text.split("/");
   const [start, end] = [parseDay(from), parseDay(to, 1)];
   if (start === undefined || end === undefined || start >= end || extraParts.length > 0) return "notTwoDays";
-  return startOfDay(start, maxWindowDays) < end ? "tooLong" : `${from}/${to}`;
+  if (startOfDay(start, maxWindowDays) < end) return "tooLong";
+  return `${from}/${to}`;
 }
 
 /** Returns the custom window in a text, or `undefined` if the text is none. */
@@ -58,7 +59,9 @@ function isProblem(result: CustomWindow | CustomWindowProblem): result is Custom
 
 /** Parses a window choice that was stored or given to a command; returns `undefined` if it is not valid. */
 export function parseWindowChoice(value: unknown): WindowChoice | undefined {
-  return parseWindowPreset(value) ?? (typeof value === "string" ? parseCustomWindow(value) : undefined);
+  const preset = parseWindowPreset(value);
+  if (preset !== undefined || typeof value !== "string") return preset;
+  return parseCustomWindow(value);
 }
 
 /**
@@ -75,7 +78,8 @@ export function windowAt(now: number, choice: WindowChoice): TimeWindow {
   if (isWindowPreset(choice)) {
     const days = windowDays[choice];
     const lengthMs = days * 24 * hourMs;
-    return { start: lengthMs > maxRequestMs ? startOfDay(now, 1 - days) : end - lengthMs, end };
+    if (lengthMs > maxRequestMs) return { start: startOfDay(now, 1 - days), end };
+    return { start: end - lengthMs, end };
   }
   const [from = "", to = ""] = choice.split("/");
   const start = parseDay(from) ?? end;

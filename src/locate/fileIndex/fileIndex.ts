@@ -149,11 +149,8 @@ export class FileIndex {
 
   /** Creates a node of the files by their folders, innermost first. Folder names with the same key count as equal. */
   createFolderTree(files: readonly SourceFile[], getKey: (folder: string) => string): PathNode {
-    return this.createNode(
-      files,
-      files.map(({ path }) => findFolder(path).length),
-      getKey,
-    );
+    const ends = files.map(({ path }) => findFolder(path).length);
+    return this.createNode(files, ends, getKey);
   }
 
   /** Creates a node that groups files or folders by the ends of their paths: see `PathNode`. */
@@ -187,10 +184,9 @@ export class FileIndex {
     const all = this.createNameNode(files);
     const firstName = baseName(files[0]?.path ?? "");
     if (files.every(({ path }) => path.endsWith(firstName))) return new Map([["", all]]);
-    const names = new FileGroups(files, ({ path }) => baseName(path)).all;
-    return new Map([
-      ["", all],
-      ...[...names].map(([name, namesakes]) => [name, this.createNameNode(namesakes)] as const),
-    ]);
+    const nodes = new Map([["", all]]);
+    const filesByName = new FileGroups(files, ({ path }) => baseName(path)).all;
+    for (const [name, namesakes] of filesByName) nodes.set(name, this.createNameNode(namesakes));
+    return nodes;
   }
 }

@@ -1,20 +1,26 @@
 import type { SourceFile } from "../../domain/location";
 
+const installedFolders = String.raw`node_modules|bower_components|\.venv|site-packages`;
+const cacheFolders = String.raw`\.next|\.nuxt|\.tox|__pycache__|bazel-[^/]*`;
 /** Folders that only tools write to, wherever they are. */
-const toolFolderPattern =
-  /(?:^|\/)(?:node_modules|bower_components|\.venv|site-packages|\.next|\.nuxt|\.tox|__pycache__|bazel-[^/]*)\//;
+const toolFolderPattern = new RegExp(`(?:^|/)(?:${installedFolders}|${cacheFolders})/`);
 
+const outputFolders = "dist|build|out|target|vendor|venv|coverage";
 /**
  * Folders that tools write to beside the sources. Below the sources, or directly in a folder of packages, the same
  * names stand for a part of the product.
  */
-const outputFolderPattern = /(?<!(?:^|\/)(?:packages|apps))(?:^|\/)(?:dist|build|out|target|vendor|venv|coverage)\//;
+const outputFolderPattern = new RegExp(`(?<!(?:^|/)(?:packages|apps))(?:^|/)(?:${outputFolders})/`);
 const sourceFolderPattern = /(?:^|\/)(?:src|sources?|tests?|specs?|__tests__|e2e)\//;
 
-const testPathPattern =
-  /(?:^|[/._-])(?:[Tt]ests?|unittests?|[Ss]pecs?|e2e|cy|__tests__|__specs__|testing)(?:[/._-]|$)|(?:^|\/)src\/it\/|(?:^|\/)cypress\/(?:integration|component)\/|(?:Tests?|Specs?)\/|(?:Tests?|Specs?|IT|TestCase)\.[^./]+$/;
+const testWords = "[Tt]ests?|unittests?|[Ss]pecs?|e2e|cy|__tests__|__specs__|testing";
+const testWord = `(?:^|[/._-])(?:${testWords})(?:[/._-]|$)`;
+const testFolder = "(?:^|/)src/it/|(?:^|/)cypress/(?:integration|component)/|(?:Tests?|Specs?)/";
+const testFile = String.raw`(?:Tests?|Specs?|IT|TestCase)\.[^./]+$`;
+const testPathPattern = new RegExp(`${testWord}|${testFolder}|${testFile}`);
 
-const dataFolderPattern = /(?:^|\/)_*(?:fixtures?|test-?data|snapshots?|mocks?|goldens?)_*\//i;
+const dataFolders = "fixtures?|test-?data|snapshots?|mocks?|goldens?";
+const dataFolderPattern = new RegExp(`(?:^|/)_*(?:${dataFolders})_*/`, "i");
 
 /**
  * Returns true for a file that a tool writes or installs: a test declared there is a copy. `path` is relative to its
@@ -64,7 +70,10 @@ export class FileRanks {
 
   /** Returns 0 for a test, 1 for another source, 2 and 3 for the same among build output. */
   private computeRank(file: SourceFile): number {
-    const rank = this.ranks.get(file) ?? (isBuildOutput(file.path) ? 2 : 0) + (this.looksLikeTest(file.path) ? 0 : 1);
+    const cachedRank = this.ranks.get(file);
+    if (cachedRank !== undefined) return cachedRank;
+    const testRank = isBuildOutput(file.path) ? 2 : 0;
+    const rank = this.looksLikeTest(file.path) ? testRank : testRank + 1;
     this.ranks.set(file, rank);
     return rank;
   }

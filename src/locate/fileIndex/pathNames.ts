@@ -32,14 +32,10 @@ export function joinPath(folder: string, relativePath: string): string | undefin
  */
 export function sharedSuffixLength(file: SourceFile, parts: readonly string[]): number {
   const pathParts = file.path.split("/");
-  let sharedCount = 1;
-  while (
-    sharedCount < pathParts.length &&
-    isSameComponent(pathParts.at(-1 - sharedCount), parts.at(-1 - sharedCount))
-  ) {
-    sharedCount++;
+  for (let count = 1; count < pathParts.length; count++) {
+    if (!isSameComponent(pathParts.at(-1 - count), parts.at(-1 - count))) return count;
   }
-  return sharedCount;
+  return pathParts.length;
 }
 
 function isSameComponent(component: string | undefined, otherComponent: string | undefined): boolean {
@@ -48,7 +44,7 @@ function isSameComponent(component: string | undefined, otherComponent: string |
 
 /** Returns the extension of a file name in lower case, without the dot; `""` if it has none. */
 export function findExtension(path: string): string {
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  const name = baseName(path);
   const dot = name.lastIndexOf(".");
   return dot < 0 ? "" : name.slice(dot + 1).toLowerCase();
 }

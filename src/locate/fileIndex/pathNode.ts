@@ -60,24 +60,15 @@ export class PathNode {
       return path.startsWith(component, start) && (start === 0 || path[start - 1] === "/");
     };
     if (!this.all.every(hasComponent)) return undefined;
-    return new PathNode(
-      this.all,
-      this.ends.map((end) => end - component.length - 1),
-      this.getKey,
-      this.ranks,
-    );
+    const ends = this.ends.map((end) => end - component.length - 1);
+    return new PathNode(this.all, ends, this.getKey, this.ranks);
   }
 
   private createChild(indexes: readonly number[] | undefined): PathNode | undefined {
-    return (
-      indexes &&
-      new PathNode(
-        indexes.flatMap((index) => this.all[index] ?? []),
-        indexes.map((index) => this.all[index]?.path.lastIndexOf("/", this.findEnd(index) - 1) ?? -1),
-        this.getKey,
-        this.ranks,
-      )
-    );
+    if (!indexes) return undefined;
+    const files = indexes.flatMap((index) => this.all[index] ?? []);
+    const ends = indexes.map((index) => this.all[index]?.path.lastIndexOf("/", this.findEnd(index) - 1) ?? -1);
+    return new PathNode(files, ends, this.getKey, this.ranks);
   }
 
   private getGroups(): ReadonlyMap<string, readonly number[]> {
@@ -89,8 +80,9 @@ export class PathNode {
     const groups = new Map<string, number[]>();
     for (let index = 0; index < this.all.length; index++) {
       const component = this.componentAt(index);
-      const key = component === undefined ? undefined : this.getKey(component);
-      if (key === undefined || (onlyKey !== undefined && key !== onlyKey)) continue;
+      if (component === undefined) continue;
+      const key = this.getKey(component);
+      if (onlyKey !== undefined && key !== onlyKey) continue;
       const group = groups.get(key);
       if (group) group.push(index);
       else groups.set(key, [index]);
@@ -100,8 +92,9 @@ export class PathNode {
 
   private componentAt(index: number): string | undefined {
     const end = this.findEnd(index);
+    if (end < 0) return undefined;
     const path = this.all[index]?.path ?? "";
-    return end < 0 ? undefined : path.slice(path.lastIndexOf("/", end - 1) + 1, end);
+    return path.slice(path.lastIndexOf("/", end - 1) + 1, end);
   }
 
   private findEnd(index: number): number {

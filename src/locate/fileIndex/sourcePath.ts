@@ -1,4 +1,4 @@
-import { findExtension } from "./pathNames";
+import { baseName, findExtension } from "./pathNames";
 
 /** Predicate for a text that is the path of a source file: on one line, and with the extension of a language. */
 export type IsSourcePath = (text: string) => boolean;
@@ -9,9 +9,9 @@ export function createSourcePathTest(extensions: Iterable<string>): IsSourcePath
   return (text) => {
     if (text.length > 4096 || /[\n\r<>|"*]/.test(text)) return false;
     const path = text.replace(/(?:::.*|:\d+(?::\d+)?)$/, "").replaceAll("\\", "/");
-    const name = path.slice(path.lastIndexOf("/") + 1);
     // "reads jest.config.js" is a title, "my tests/a.test.js" a path.
     if (/\s/.test(text) && !path.includes("/")) return false;
-    return !text.includes(" › ") && knownExtensions.has(findExtension(path)) && !/^\.\w*$/.test(name);
+    if (text.includes(" › ") || !knownExtensions.has(findExtension(path))) return false;
+    return !/^\.\w*$/.test(baseName(path));
   };
 }

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "../../base/withoutUndefined";
 import { withoutRetry } from "./decorations";
 
 /** A method's name as written by a reporter, split into name and parameters. */
@@ -18,24 +19,30 @@ export function methodNameReadings(raw: string): readonly MethodName[] {
   const name = withoutRetry(raw.trim());
   const readings: MethodName[] = [{ name }];
   if (name.endsWith("()")) readings.push({ name: name.slice(0, -2).trimEnd(), parameters: [] });
-  // Kotlin's names may hold brackets of their own: `adds (all) (int)[1]`.
-  const lastBrackets = /^(.*\S)\s*(\([^()]*\))(?:\[[^[\]]*\])?$/s.exec(name);
-  if (lastBrackets?.[1] && /[([{]/.test(lastBrackets[1]) && !name.endsWith("()")) {
-    const parameters = parseTypes(lastBrackets[2] ?? "");
-    readings.push({ name: lastBrackets[1], ...(parameters && { parameters }) });
-  }
+  const ownBrackets = name.endsWith("()") ? undefined : readAfterBrackets(name);
+  if (ownBrackets) readings.push(ownBrackets);
   const bracketStart = name.search(/[([{]/);
-  if (bracketStart > 0) {
-    const parameters = parseTypes(name.slice(bracketStart));
-    const takesValues = name[bracketStart] === "[" && name.endsWith(")");
-    readings.push({ name: name.slice(0, bracketStart).trimEnd(), ...(parameters && { parameters }), takesValues });
-  }
-  return readings;
+  if (bracketStart <= 0) return readings;
+  const firstBrackets = {
+    name: name.slice(0, bracketStart).trimEnd(),
+    parameters: parseTypes(name.slice(bracketStart)),
+    takesValues: name[bracketStart] === "[" && name.endsWith(")"),
+  };
+  return [...readings, withoutUndefined(firstBrackets)];
 }
+
+/** Reads the last brackets as parameters. Kotlin's names may hold brackets of their own: `adds (all) (int)[1]`. */
+function readAfterBrackets(text: string): MethodName | undefined {
+  const [, name = "", brackets = ""] = /^(.*\S)\s*(\([^()]*\))(?:\[[^[\]]*\])?$/s.exec(text) ?? [];
+  if (!/[([{]/.test(name)) return undefined;
+  return withoutUndefined({ name, parameters: parseTypes(brackets) });
+}
+
+const parameterBrackets = /^(?:\(([^()]*)\)|\{([^{}]*)\})(?:\[.*\])?$/s;
 
 /** Parses the types in `(int, List<A, B>)[1]` or `{int, String}[2]`; returns `undefined` for any other text. */
 function parseTypes(brackets: string): string[] | undefined {
-  const inside = /^\(([^()]*)\)(?:\[.*\])?$/s.exec(brackets)?.[1] ?? /^\{([^{}]*)\}(?:\[.*\])?$/s.exec(brackets)?.[1];
+  const [, inParentheses, inside = inParentheses] = parameterBrackets.exec(brackets) ?? [];
   if (inside === undefined) return undefined;
   return splitTypes(inside).map(simpleType);
 }
@@ -63,9 +70,10 @@ export function splitTypes(list: string): string[] {
  */
 export function simpleType(type: string): string {
   const bareType = withoutGenerics(type).replace(/\.\.\.|\bvararg\b/g, "[]");
-  const array = (bareType.match(/\[\s*\]/g) ?? []).map(() => "[]").join("");
+  const arrays = bareType.match(/\[\s*\]/g) ?? [];
   const word = bareType.replace(/\[\s*\]/g, "").trim();
-  return (word.split(/[.$]/).at(-1) ?? word).replace(/\?$/, "") + array;
+  const simpleName = word.split(/[.$]/).at(-1) ?? word;
+  return simpleName.replace(/\?$/, "") + "[]".repeat(arrays.length);
 }
 
 function withoutGenerics(type: string): string {

@@ -1,4 +1,4 @@
-import { splitLines } from "../syntax/lines";
+import { type Line, splitLines } from "../syntax/lines";
 import { createBlank } from "../syntax/mask";
 import type { SourceText, Span } from "../syntax/sourceText";
 import { normalizeTitle } from "../titles/pattern";
@@ -36,14 +36,17 @@ export function blankComments(source: SourceText): string {
   let commentEnd = 0;
   for (const line of splitLines(source)) {
     if (line.start < commentEnd) continue;
-    if (endOfCode.test(line.text)) commentEnd = text.length;
-    else commentEnd = blockEnds.findEnd(line.text, line.start) ?? (lineComment.test(line.text) ? line.end : 0);
+    commentEnd = blockEnds.findEnd(line) ?? findLineCommentEnd(line) ?? 0;
     if (commentEnd <= line.start) continue;
     pieces.push(text.slice(copiedUntil, line.start), createBlank(text, line.start, commentEnd));
     copiedUntil = commentEnd;
   }
   pieces.push(text.slice(copiedUntil));
   return pieces.join("");
+}
+
+function findLineCommentEnd({ text, end }: Line): number | undefined {
+  return lineComment.test(text) ? end : undefined;
 }
 
 /** Ends of multi-line comments. An opening mark that is never closed does not begin a comment. */
@@ -53,19 +56,26 @@ class BlockCommentEnds {
   constructor(private readonly text: string) {}
 
   /** Returns the offset after the multi-line comment that a line begins, or `undefined` if it begins none. */
-  findEnd(line: string, start: number): number | undefined {
+  findEnd({ text: line, start }: Line): number | undefined {
+    if (endOfCode.test(line)) return this.text.length;
     if (documentationStart.test(line)) return this.findDocumentationEnd(start);
     const trimmedLine = line.trimStart();
     const block = blockComments.find(([open]) => trimmedLine.startsWith(open));
-    if (block) return this.findCloseEnd(block[1], start + (line.length - trimmedLine.length) + block[0].length);
+    if (block) {
+      const [open, close] = block;
+      return this.findCloseEnd(close, start + line.length - trimmedLine.length + open.length);
+    }
     const quoteCount = line.split('"""').length - 1;
-    return quoteCount % 2 === 1 ? this.findCloseEnd('"""', start + line.lastIndexOf('"""') + 3) : undefined;
+    if (quoteCount % 2 === 0) return undefined;
+    return this.findCloseEnd('"""', start + line.lastIndexOf('"""') + 3);
   }
 
   private findCloseEnd(mark: string, from: number): number | undefined {
-    const end = this.unclosedMarks.has(mark) ? -1 : this.text.indexOf(mark, from);
-    if (end < 0) this.unclosedMarks.add(mark);
-    return end < 0 ? undefined : end + mark.length;
+    if (this.unclosedMarks.has(mark)) return undefined;
+    const offset = this.text.indexOf(mark, from);
+    if (offset >= 0) return offset + mark.length;
+    this.unclosedMarks.add(mark);
+    return undefined;
   }
 
   private findDocumentationEnd(start: number): number {
@@ -83,15 +93,20 @@ export function findQuotedTexts(fullLine: string, lineStart: number): readonly Q
   const line = fullLine.slice(0, maxLineLength);
   const quotedTexts: QuotedText[] = [];
   for (let i = 0; i < line.length; i++) {
-    const quote = line[i];
-    // `don't`, `x'`: a quote after a word opens no text.
-    const isOpening = quote === '"' || (quote === "'" && !/[\p{L}\p{N}_)\]]/u.test(line[i - 1] ?? ""));
-    const end = isOpening ? findClosingQuote(line, i) : -1;
+    if (!opensText(line, i)) continue;
+    const end = findClosingQuote(line, i);
     if (end < 0) continue;
-    quotedTexts.push({ start: lineStart + i, end: lineStart + end + 1, text: unescapeText(line.slice(i + 1, end)) });
+    const text = unescapeText(line.slice(i + 1, end));
+    quotedTexts.push({ start: lineStart + i, end: lineStart + end + 1, text });
     i = end;
   }
   return quotedTexts;
+}
+
+function opensText(line: string, offset: number): boolean {
+  if (line[offset] === '"') return true;
+  // `don't`, `x'`: a quote after a word opens no text.
+  return line[offset] === "'" && !/[\p{L}\p{N}_)\]]/u.test(line[offset - 1] ?? "");
 }
 
 function findClosingQuote(line: string, open: number): number {
@@ -102,5 +117,7 @@ function findClosingQuote(line: string, open: number): number {
   return -1;
 }
 
-const unescapeText = (inside: string): string =>
-  normalizeTitle(inside.replace(/\\(.)/gs, (_, mark: string) => (mark === "n" ? " " : mark)));
+function unescapeText(inside: string): string {
+  const text = inside.replace(/\\(.)/gs, (_, mark: string) => (mark === "n" ? " " : mark));
+  return normalizeTitle(text);
+}

@@ -2,20 +2,22 @@ import { withoutRetry } from "../names/decorations";
 import { lineEnd } from "../syntax/mask";
 import type { Span } from "../syntax/sourceText";
 
+const functionWords = String.raw`sub|method|def\w*|fn|func|fun|function|proc|procedure|macro|task|word|prop`;
+const bindingWords = "let|rec|and|val|var|const";
 /** Words right before a name that declare it, in any language. */
-const declaringWordPattern =
-  /^(?:sub|method|def\w*|fn|func|fun|function|proc|procedure|let|rec|and|val|var|const|macro|task|word|test\w*|@test\w*|prop|\(def[\w-]*)$/i;
+const declaringWordPattern = new RegExp(String.raw`^(?:${functionWords}|${bindingWords}|@?test\w*|\(def[\w-]*)$`, "i");
+const controlWords = "return|if|unless|while|do|in|case|throw|raise|else";
+const operatorWords = "call|await|new|run|use|import|from|export|not|and|or";
 /** A word that begins a statement, as opposed to a declaration with a type before the name. */
-const statementPattern =
-  /^(?:return|call|await|new|if|unless|while|do|run|use|import|from|export|not|and|or|in|case|throw|raise|else)\b/;
+const statementPattern = new RegExp(String.raw`^(?:${controlWords}|${operatorWords})\b`);
 const precedingWordPattern = /(?:^|\s)([(@]?[\p{L}_][\p{L}\p{N}_%*-]{0,60})\s{1,20}$/u;
 /**
  * Code after a name at the start of a line, if the line defines the name: a function with a body, a signature, an
  * equation.
  */
 const functionBodyPattern = /^\s{0,20}(?:\([^()]{0,300}\))?\s{0,20}(?:\{|->|when\b)/;
-const definitionPattern =
-  /^(?:\s{0,20}::\s|(?:\s{0,20}\([^()]{0,300}\)|[ \t]{1,20}[\w' ]{1,100})?\s{0,20}(?:=(?![=>~])|<-\s))/;
+const parameterList = String.raw`(?:\s{0,20}\([^()]{0,300}\)|[ \t]{1,20}[\w' ]{1,100})`;
+const definitionPattern = new RegExp(String.raw`^(?:\s{0,20}::\s|${parameterList}?\s{0,20}(?:=(?![=>~])|<-\s))`);
 const maxHeadLength = 400;
 /** Maximum number of occurrences that are examined: a name with more is not that of a test. */
 const maxMentions = 1000;
@@ -26,10 +28,8 @@ const maxMentions = 1000;
  */
 export function plainNameReadings(raw: string): readonly string[] {
   const name = withoutRetry(raw.trim());
-  const bareName = name
-    .slice(0, (name.search(/[([{]/) + 1 || name.length + 1) - 1)
-    .trim()
-    .replace(/\/\d+(?:_\d+)?$/, "");
+  const [nameStart = ""] = name.split(/[([{]/, 1);
+  const bareName = nameStart.trim().replace(/\/\d+(?:_\d+)?$/, "");
   const readings = [name, bareName, bareName.split(/::|[./:\\]/).at(-1) ?? ""];
   return [...new Set(readings)].filter((reading) => /^[\p{L}_][\p{L}\p{N}_'?!*-]+$/u.test(reading));
 }
@@ -41,24 +41,18 @@ export function plainNameReadings(raw: string): readonly string[] {
 export function findDeclarations(name: string, code: string): readonly Span[] {
   const declaredSpans: Span[] = [];
   let firstDefinition: Span | undefined;
-  let mentionsLeft = maxMentions;
-  for (
-    let offset = code.indexOf(name);
-    offset >= 0 && mentionsLeft > 0;
-    offset = code.indexOf(name, offset + name.length), mentionsLeft--
-  ) {
+  let offset = code.indexOf(name);
+  for (let mentionsLeft = maxMentions; offset >= 0 && mentionsLeft > 0; mentionsLeft--) {
     const span = { start: offset, end: offset + name.length };
+    offset = code.indexOf(name, span.end);
     if (!isWholeName(code, span)) continue;
-    const head = lineBefore(code, offset);
+    const head = lineBefore(code, span.start);
     const tail = code.slice(span.end, Math.min(lineEnd(code, span.end), span.end + maxHeadLength));
     const word = precedingWordPattern.exec(head.slice(-90))?.[1];
-    if (
-      word !== undefined
-        ? declaringWordPattern.test(word) || hasTypeBefore(head, tail)
-        : isDefinition(code, span, head, tail)
-    ) {
-      if (word !== undefined) declaredSpans.push(span);
-      else firstDefinition ??= span;
+    if (word === undefined) {
+      if (isDefinition(code, span, head, tail)) firstDefinition ??= span;
+    } else if (declaringWordPattern.test(word) || hasTypeBefore(head, tail)) {
+      declaredSpans.push(span);
     }
   }
   return declaredSpans.length > 0 || !firstDefinition ? declaredSpans : [firstDefinition];

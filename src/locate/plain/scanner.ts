@@ -52,10 +52,9 @@ class PlainDeclarations implements Declarations {
   private findRewrittenTitle({ name }: TestAddress): Finding | undefined {
     if (!/^[\w.-]+$/.test(name) || !name.includes("_")) return undefined;
     const rewrittenName = rewrite(name);
-    const places = this.titles.nodes
-      .filter(({ pattern }) => rewrite(fixedText(pattern) ?? "") === rewrittenName)
-      .map(({ title }) => title);
-    return places.length > 0 ? { confidence: "pattern", places } : undefined;
+    const nodes = this.titles.nodes.filter(({ pattern }) => rewrite(fixedText(pattern) ?? "") === rewrittenName);
+    if (nodes.length === 0) return undefined;
+    return { confidence: "pattern", places: nodes.map(({ title }) => title) };
   }
 
   /**
@@ -65,8 +64,9 @@ class PlainDeclarations implements Declarations {
   private findQuotedTitle(variants: readonly TestAddress[]): Finding | undefined {
     for (const ownTitle of variants.flatMap((test) => ownTitles(test, this.isSourcePath))) {
       if (!ownTitle.includes(" ")) continue;
-      const places = this.titles.texts.filter(({ text }) => text === ownTitle);
-      if (places.length > 0) return { confidence: "pattern", places: places.map(({ start, end }) => ({ start, end })) };
+      const texts = this.titles.texts.filter(({ text }) => text === ownTitle);
+      const places = texts.map(({ start, end }) => ({ start, end }));
+      if (places.length > 0) return { confidence: "pattern", places };
     }
     return undefined;
   }

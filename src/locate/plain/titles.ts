@@ -10,21 +10,28 @@ export interface PlainTitles {
   readonly texts: readonly QuotedText[];
 }
 
+const declaringWordPart = "test|spec|describe|context|scenario|feature|suite|should";
 /**
  * Words that declare tests or groups of them, on their own or as a part of a word: `subtest`, `deftest`, `test_case`,
  * `@testset`, `let%test`, `It`.
  */
-const declaringWordPattern =
-  /test|spec|describe|context|scenario|feature|suite|should|^(?:x|f)?it[!?]?$|^(?:prop|property|check|example|bench)$/i;
+const declaringWordPattern = new RegExp(
+  `${declaringWordPart}|^(?:x|f)?it[!?]?$|^(?:prop|property|check|example|bench)$`,
+  "i",
+);
 /** Operators after a title that also declare it (OUnit, HUnit). */
 const declaringOperatorPattern = /^\s*(?:>:{1,3}|~:)/;
+const readingWords = "require|include|import|use|load|source";
+const printingWords = "print|puts|echo";
 /** Words before a text that is only read or printed. */
-const excludedWordPattern = /^(?:require|include|import|use|load|source|print|puts|echo|fail|skip)/i;
+const excludedWordPattern = new RegExp(`^(?:${readingWords}|${printingWords}|fail|skip)`, "i");
 const precedingWordPattern = /([\p{L}_@][\p{L}\p{N}_.:%@!?'-]{0,60})[\s([{]{0,20}$/u;
+const bracedValue = String.raw`[#$]\{[^{}]{0,200}\}|\$\([^()]{0,200}\)`;
+const namedValue = String.raw`\$[A-Za-z_]\w{0,60}|<[A-Za-z_.]{1,60}>`;
 /**
  * Values in a title, in the notations of various languages. In a language with another notation they are plain text.
  */
-const valuePattern = /#\{[^{}]{0,200}\}|\$\{[^{}]{0,200}\}|\$\([^()]{0,200}\)|\$[A-Za-z_]\w{0,60}|<[A-Za-z_.]{1,60}>/g;
+const valuePattern = new RegExp(`${bracedValue}|${namedValue}`, "g");
 
 type MutableNode = { -readonly [K in keyof TitleNode]: TitleNode[K] };
 
@@ -53,23 +60,21 @@ export function readPlainTitles(source: SourceText): PlainTitles {
     let previousEnd = 0;
     for (const quotedText of findQuotedTexts(line.text, line.start)) {
       texts.push(quotedText);
-      const declarationColumn = findDeclarationColumn(
-        line.text,
-        previousEnd,
-        quotedText.start - line.start,
-        quotedText.end - line.start,
-      );
-      previousEnd = quotedText.end - line.start;
-      if (declarationColumn === undefined || quotedText.text === "") continue;
-      while (openDeclarations.length > 0 && !contains(openDeclarations.at(-1), line.start, indent, declarationColumn))
+      const startColumn = quotedText.start - line.start;
+      const endColumn = quotedText.end - line.start;
+      const column = findDeclarationColumn(line.text, previousEnd, startColumn, endColumn);
+      previousEnd = endColumn;
+      if (column === undefined || quotedText.text === "") continue;
+      while (openDeclarations.length > 0 && !contains(openDeclarations.at(-1), line.start, indent, column)) {
         openDeclarations.pop();
+      }
       const parent = openDeclarations.at(-1)?.node;
       if (parent) parent.kind = "suite";
       const title = { start: quotedText.start, end: quotedText.end };
       const node: MutableNode = { kind: "test", title, pattern: readPattern(quotedText.text), parent };
       const isFirst = openDeclarations.at(-1)?.line !== line.start;
       nodes.push(node);
-      openDeclarations.push({ node, line: line.start, indent, column: isFirst ? -1 : declarationColumn });
+      openDeclarations.push({ node, line: line.start, indent, column: isFirst ? -1 : column });
     }
   }
   return { nodes, texts };
@@ -85,7 +90,8 @@ function findDeclarationColumn(line: string, from: number, start: number, end: n
   const match = precedingWordPattern.exec(line.slice(Math.max(from, start - 90), start));
   if (!match) return declaringOperatorPattern.test(line.slice(end, end + 20)) ? start : undefined;
   const [fullMatch, word = ""] = match;
-  return declaringWordPattern.test(word) && !excludedWordPattern.test(word) ? start - fullMatch.length : undefined;
+  if (!declaringWordPattern.test(word) || excludedWordPattern.test(word)) return undefined;
+  return start - fullMatch.length;
 }
 
 /** Builds the pattern of a title. A text that may be a value matches anything, or itself. */
@@ -93,12 +99,8 @@ function readPattern(text: string): Pattern {
   const parts: Part[] = [];
   let offset = 0;
   for (const match of text.matchAll(valuePattern)) {
-    parts.push(literal(text.slice(offset, match.index)), {
-      kind: "oneOf",
-      texts: [match[0]],
-      isOpen: true,
-      isScored: false,
-    });
+    parts.push(literal(text.slice(offset, match.index)));
+    parts.push({ kind: "oneOf", texts: [match[0]], isOpen: true, isScored: false });
     offset = match.index + match[0].length;
   }
   return simplify([...parts, literal(text.slice(offset))]);

@@ -8,7 +8,7 @@ export interface TextRules {
   /** Opening mark that nests: `(` in `%q(a (b) c)`. */
   readonly open?: string;
   /** Character before the `{` that begins an interpolated expression. */
-  readonly interpolation?: "#" | "$";
+  readonly interpolation?: "#" | "$" | undefined;
   /** Whether a backslash escapes the next character. */
   readonly escapes: boolean;
   /** Whether the string may span lines; otherwise it ends with its line. */
@@ -41,7 +41,12 @@ export function expressionEnd(text: string, from: number, interpolation: "#" | "
   for (let i = from; i < text.length; i++) {
     const mark = text[i];
     if (mark === '"' || mark === "'") {
-      const rules = { close: mark, escapes: true, lines: true, ...(mark === '"' && { interpolation }) };
+      const rules = {
+        close: mark,
+        escapes: true,
+        lines: true,
+        interpolation: mark === '"' ? interpolation : undefined,
+      };
       i = stringEnd(text, i + 1, rules, depth) - 1;
     } else if (mark === "{") braces++;
     else if (mark === "}" && --braces === 0) return i + 1;
@@ -57,6 +62,9 @@ interface Opener {
   readonly indent: number;
   readonly column: number;
 }
+
+/** Opening brackets, by the codes of those that close them. */
+const openingMarks: Readonly<Record<number, string>> = { 41: "(", 93: "[", 125: "{" };
 
 /** Maximum number of open brackets and blocks, innermost first, among which a closing bracket finds its partner. */
 const maxBracketLevels = 4;
@@ -157,13 +165,11 @@ export abstract class BlockLexer {
 
   private closeBracket(code: number): void {
     const token = this.push(Kind.close, this.offset + 1);
-    const openingMark = code === 41 ? "(" : code === 93 ? "[" : "{";
-    for (let level = 1; level <= maxBracketLevels && level <= this.openers.length; level++) {
-      const opener = this.openers[this.openers.length - level];
-      if (opener?.mark === openingMark) {
-        this.closeAt(this.openers.length - level, token);
-        return;
-      }
+    const minIndex = Math.max(0, this.openers.length - maxBracketLevels);
+    for (let index = this.openers.length - 1; index >= minIndex; index--) {
+      if (this.openers[index]?.mark !== openingMarks[code]) continue;
+      this.closeAt(index, token);
+      return;
     }
   }
 

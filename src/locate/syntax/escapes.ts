@@ -3,18 +3,16 @@
  */
 export function literalText(source: string): string {
   if (source.startsWith("`")) return source.slice(1, -1).replaceAll("\r", "");
-  return source
-    .slice(1, -1)
-    .replace(
-      /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-7]{3})|(.))/g,
-      (_, x, u, long, octal, simple) => {
-        const hex: string | undefined = x ?? u ?? long;
-        if (hex !== undefined) return decodeCharacter(Number.parseInt(hex, 16));
-        if (octal !== undefined) return decodeCharacter(Number.parseInt(octal, 8));
-        return simpleEscapes[simple as string] ?? simple;
-      },
-    );
+  return source.slice(1, -1).replace(escapePattern, (_, x, u, long, octal, simple) => {
+    const hex: string | undefined = x ?? u ?? long;
+    if (hex !== undefined) return decodeCharacter(Number.parseInt(hex, 16));
+    if (octal !== undefined) return decodeCharacter(Number.parseInt(octal, 8));
+    return simpleEscapes[simple as string] ?? simple;
+  });
 }
+
+const hexEscape = "x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})";
+const escapePattern = new RegExp(String.raw`\\(?:${hexEscape}|([0-7]{3})|(.))`, "g");
 
 const simpleEscapes: Readonly<Record<string, string>> = {
   n: "\n",

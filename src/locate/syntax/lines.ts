@@ -9,15 +9,20 @@ export interface Line extends Span {
 export function* splitLines({ text, lineStarts }: SourceText): Iterable<Line> {
   for (const [i, start] of lineStarts.entries()) {
     let end = lineStarts[i + 1] ?? text.length;
-    while (end > start && (text.charCodeAt(end - 1) === 10 || text.charCodeAt(end - 1) === 13)) end--;
+    while (end > start && isLineBreak(text.charCodeAt(end - 1))) end--;
     yield { start, end, text: text.slice(start, end) };
   }
+}
+
+function isLineBreak(code: number): boolean {
+  return code === 10 || code === 13;
 }
 
 /** Returns the part of a line from an offset in it on, without surrounding blanks. */
 export function trimLine(line: Line, from: number, to = line.text.length): { readonly text: string } & Span {
   const text = line.text.slice(from, to);
-  const start = line.start + from + (text.length - text.trimStart().length);
+  const blankLength = text.length - text.trimStart().length;
+  const start = line.start + from + blankLength;
   const trimmedText = text.trim();
   return { text: trimmedText, start, end: start + trimmedText.length };
 }

@@ -108,6 +108,8 @@ export function createBlank(text: string, from: number, to: number): string {
   return piece.replace(/[^\r\n]+/g, (lineText) => " ".repeat(lineText.length));
 }
 
+const nestingChanges: Readonly<Record<string, number>> = { "/*": 1, "*/": -1 };
+
 function commentEnd(text: string, start: number, canNest = false): number {
   const next = text.charCodeAt(start + 1);
   if (next === 47) return lineEnd(text, start);
@@ -119,10 +121,9 @@ function commentEnd(text: string, start: number, canNest = false): number {
   let depth = 1;
   let i = start + 2;
   while (i < text.length && depth > 0) {
-    const pair = text.slice(i, i + 2);
-    if (pair === "/*") depth++;
-    else if (pair === "*/") depth--;
-    i += pair === "/*" || pair === "*/" ? 2 : 1;
+    const change = nestingChanges[text.slice(i, i + 2)] ?? 0;
+    depth += change;
+    i += change === 0 ? 1 : 2;
   }
   return i;
 }

@@ -14,7 +14,8 @@ export function linearize<T>(type: T, findBases: (type: T) => readonly T[]): rea
     if (order) return order;
     orders.set(current, [current]);
     const bases = orders.size < maxTypes ? findBases(current) : [];
-    const merged = [current, ...merge([...bases.map(findOrder), bases], current)];
+    const baseOrders = bases.map(findOrder);
+    const merged = [current, ...merge([...baseOrders, bases], current)];
     orders.set(current, merged);
     return merged;
   };
@@ -28,7 +29,8 @@ function merge<T>(orders: readonly (readonly T[])[], omittedType: T): T[] {
   for (;;) {
     openOrders = openOrders.filter(({ length }) => length > 0);
     const heads = openOrders.flatMap((order) => order.slice(0, 1));
-    const next = heads.find((head) => openOrders.every((order) => order.indexOf(head) <= 0)) ?? heads[0];
+    const isHeadOnly = (head: T) => openOrders.every((order) => order.indexOf(head) <= 0);
+    const next = heads.find(isHeadOnly) ?? heads[0];
     if (next === undefined) return merged;
     merged.push(next);
     openOrders = openOrders.map((order) => order.filter((type) => type !== next));

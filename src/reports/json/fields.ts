@@ -5,14 +5,21 @@ export function toText(value: JsonValue | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
+/** Returns the value if it is a number. */
+export function toNumber(value: JsonValue | undefined): number | undefined {
+  return typeof value === "number" ? value : undefined;
+}
+
 /** Returns the strings of a list; none if it is no list. */
 export function toTexts(value: JsonValue | undefined): readonly string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+  if (!Array.isArray(value)) return [];
+  return value.filter((item) => typeof item === "string");
 }
 
 /** Returns the objects of a list; none if it is no list. */
 export function toObjects(value: JsonValue | undefined): readonly JsonObject[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
+  if (!Array.isArray(value)) return [];
+  return value.filter(isObject);
 }
 
 /** Returns the value if it is an object, otherwise an empty one. */

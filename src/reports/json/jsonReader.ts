@@ -33,6 +33,14 @@ interface OpenContainer {
   size: number;
 }
 
+/** Beginning of a string. */
+interface PartialString {
+  /** The part of it that is kept. */
+  readonly content: string;
+  /** Whether the rest of it is left out. */
+  readonly isCut: boolean;
+}
+
 /** Part of the grammar that may follow. */
 type Expected = "value" | "valueOrEnd" | "name" | "nameOrEnd" | "colon" | "separator" | "nothing";
 
@@ -57,8 +65,8 @@ export class JsonReader {
   #expected: Expected = "value";
   #text = "";
   #position = 0;
-  /** The string that is being read: the part of it that is kept, and whether what follows is not. */
-  #string: { readonly content: string; readonly isCut: boolean } | undefined;
+  /** The string that is being read. */
+  #string: PartialString | undefined;
   #size = 0;
   #root: JsonValue | undefined;
 
@@ -81,22 +89,33 @@ export class JsonReader {
    */
   revisit(): void {
     const [root] = this.#containers;
-    if (!root) return;
-    root.size = this.#revisitItems(root.value, "", this.#objects);
+    if (!root || Array.isArray(root.value)) return;
+    root.size = this.#revisitFields(root.value, this.#objects);
     this.#size = root.size;
   }
 
-  /** Visits what is in a list or object; returns the size of what is kept. */
-  #revisitItems(container: JsonContainer, listName: string, parents: JsonObject[]): number {
-    let [size, count] = [0, 0];
-    for (const [key, value] of Object.entries(container)) {
-      const isList = Array.isArray(container);
-      const itemSize = this.#revisitValue(value, isList ? listName : key, parents);
-      size += itemSize ?? 0;
-      if (isList && itemSize !== undefined) container[count++] = value;
-      else if (!isList && itemSize === undefined) delete container[key];
+  /** Visits the items of a list; returns the size of those that are kept. */
+  #revisitItems(list: JsonValue[], name: string, parents: JsonObject[]): number {
+    let size = 0;
+    let count = 0;
+    for (const item of list) {
+      const itemSize = this.#revisitValue(item, name, parents);
+      if (itemSize === undefined) continue;
+      size += itemSize;
+      list[count++] = item;
     }
-    if (Array.isArray(container)) container.length = count;
+    list.length = count;
+    return size;
+  }
+
+  /** Visits the fields of an object; returns the size of those that are kept. */
+  #revisitFields(object: Record<string, JsonValue>, parents: JsonObject[]): number {
+    let size = 0;
+    for (const [name, value] of Object.entries(object)) {
+      const fieldSize = this.#revisitValue(value, name, parents);
+      if (fieldSize === undefined) delete object[name];
+      else size += fieldSize;
+    }
     return size;
   }
 
@@ -105,7 +124,7 @@ export class JsonReader {
     if (Array.isArray(value)) return valueSize + this.#revisitItems(value, name, parents);
     if (!isObject(value)) return computeSize(value);
     parents.push(value);
-    const size = valueSize + this.#revisitItems(value as Record<string, JsonValue>, "", parents);
+    const size = valueSize + this.#revisitFields(value as Record<string, JsonValue>, parents);
     parents.pop();
     return this.visitor.visit(value, name, parents) ? size : undefined;
   }
@@ -122,39 +141,53 @@ export class JsonReader {
     this.#text = this.#text.slice(this.#position) + piece;
     this.#position = 0;
     while (this.#position < this.#text.length) {
-      const hasRead = this.#string === undefined ? this.#readToken() : this.#readString(this.#string);
-      if (!hasRead) return;
+      const isWhole = this.#readOn();
+      if (!isWhole) return;
     }
   }
 
-  /** Reads a token; returns whether it was there as a whole. */
-  #readToken(): boolean {
+  /** Reads on in a string, or the next token; returns whether it was there as a whole. */
+  #readOn(): boolean {
+    if (this.#string) return this.#readString(this.#string);
     const character = this.#text[this.#position] ?? "";
-    if (/[{}[\],:"]/.test(character)) {
-      this.#position++;
-      this.#readSign(character);
+    if (isSpace(character)) {
+      this.#skipSpace();
       return true;
     }
-    return isSpace(character) ? this.#skipSpace() : this.#readWord();
-  }
-
-  #skipSpace(): true {
-    while (isSpace(this.#text[this.#position])) this.#position++;
+    if (!/[{}[\],:"]/.test(character)) return this.#readWord();
+    this.#position++;
+    this.#readSign(character);
     return true;
   }
 
+  #skipSpace(): void {
+    while (isSpace(this.#text[this.#position])) this.#position++;
+  }
+
   #readSign(sign: string): void {
-    if (sign === '"') {
-      this.#expect("value", "valueOrEnd", "name", "nameOrEnd");
-      this.#string = { content: "", isCut: false };
-    } else if (sign === "{" || sign === "[") this.#open(sign);
-    else if (sign === "}" || sign === "]") this.#close(sign);
-    else if (sign === ":") {
-      this.#expect("colon");
-      this.#expected = "value";
-    } else {
-      this.#expect("separator");
-      this.#expected = Array.isArray(this.#containers.at(-1)?.value) ? "value" : "name";
+    switch (sign) {
+      case '"':
+        this.#expect("value", "valueOrEnd", "name", "nameOrEnd");
+        this.#string = { content: "", isCut: false };
+        break;
+      case "{":
+        this.#openObject();
+        break;
+      case "[":
+        this.#openList();
+        break;
+      case "}":
+      case "]":
+        this.#close(sign);
+        break;
+      case ":":
+        this.#expect("colon");
+        this.#expected = "value";
+        break;
+      case ",":
+        this.#expect("separator");
+        this.#expected = Array.isArray(this.#containers.at(-1)?.value) ? "value" : "name";
+        break;
     }
   }
 
@@ -162,20 +195,22 @@ export class JsonReader {
     if (!expected.includes(this.#expected)) throw new SyntaxError();
   }
 
-  #open(sign: "{" | "["): void {
+  #openList(): void {
+    this.#open([], this.#field);
+    this.#expected = "valueOrEnd";
+  }
+
+  #openObject(): void {
+    const object = Object.create(null);
+    this.#open(object, "");
+    this.#objects.push(object);
+    this.#expected = "nameOrEnd";
+  }
+
+  #open(value: JsonContainer, field: string): void {
     this.#expect("value", "valueOrEnd");
     if (this.#containers.length >= maxDepth) throw new SyntaxError();
-    const isList = sign === "[";
-    const value = isList ? [] : Object.create(null);
-    if (!isList) this.#objects.push(value);
-    this.#containers.push({
-      name: this.#field,
-      value,
-      isRead: this.#isRead,
-      field: isList ? this.#field : "",
-      size: 0,
-    });
-    this.#expected = isList ? "valueOrEnd" : "nameOrEnd";
+    this.#containers.push({ name: this.#field, value, isRead: this.#isRead, field, size: 0 });
   }
 
   /** The field that the next value belongs to. */
@@ -197,26 +232,30 @@ export class JsonReader {
     const { isRead, value, name, size } = container;
     if (sign === "}") this.#objects.pop();
     const isKept = isRead && (!isObject(value) || this.visitor.visit(value, name, this.#objects));
-    if (isKept) this.#add(value, size);
-    else {
-      this.#size -= size;
-      this.#endValue();
+    if (isKept) {
+      this.#add(value, size);
+      return;
     }
+    this.#size -= size;
+    this.#endValue();
   }
 
   /** Adds a value to the list or object that contains it. */
   #add(value: JsonValue, size = 0): void {
     const container = this.#containers.at(-1);
-    if (!container) this.#root = value;
-    else {
-      if (Array.isArray(container.value)) container.value.push(value);
-      else container.value[container.field] = value;
-      container.size += size + computeSize(value);
-      this.#size += computeSize(value);
-      if (this.#size > maxSize) throw new SyntaxError();
-      if (this.#containers.length === 1 && isObject(container.value)) this.visitor.readField?.(container.value);
-    }
+    if (container) this.#addTo(container, value, size);
+    else this.#root = value;
     this.#endValue();
+  }
+
+  #addTo(container: OpenContainer, value: JsonValue, size: number): void {
+    if (Array.isArray(container.value)) container.value.push(value);
+    else container.value[container.field] = value;
+    const ownSize = computeSize(value);
+    container.size += size + ownSize;
+    this.#size += ownSize;
+    if (this.#size > maxSize) throw new SyntaxError();
+    if (this.#containers.length === 1 && isObject(container.value)) this.visitor.readField?.(container.value);
   }
 
   #endValue(): void {
@@ -237,26 +276,38 @@ export class JsonReader {
     return true;
   }
 
+  /** Whether a name of a field is expected, and no value. */
+  get #isNameExpected(): boolean {
+    return this.#expected === "name" || this.#expected === "nameOrEnd";
+  }
+
   /** Reads on in a string; returns whether its end was there. */
-  #readString({ content: start, isCut }: { readonly content: string; readonly isCut: boolean }): boolean {
-    const isNeeded = this.#expected === "name" || this.#expected === "nameOrEnd" || this.#isRead;
+  #readString({ content: start, isCut }: PartialString): boolean {
+    const isNeeded = this.#isNameExpected || this.#isRead;
     const missingLength = isNeeded && !isCut ? maxStringLength - start.length : 0;
     const { end, keptEnd } = findStringEnd(this.#text, this.#position, missingLength);
     const content = start + this.#text.slice(this.#position, keptEnd);
-    const isClosed = this.#text[end] === '"';
-    this.#position = isClosed ? end + 1 : end;
-    this.#string = isClosed ? undefined : { content, isCut: isCut || keptEnd < end };
-    if (isClosed) this.#endString(isNeeded, content);
-    return isClosed;
+    if (this.#text[end] !== '"') {
+      this.#position = end;
+      this.#string = { content, isCut: isCut || keptEnd < end };
+      return false;
+    }
+    this.#position = end + 1;
+    this.#string = undefined;
+    this.#endString(isNeeded, content);
+    return true;
   }
 
   #endString(isNeeded: boolean, content: string): void {
     const container = this.#containers.at(-1);
-    if (container && (this.#expected === "name" || this.#expected === "nameOrEnd")) {
+    if (container && this.#isNameExpected) {
       container.field = JSON.parse(`"${content}"`);
       this.#expected = "colon";
-    } else if (isNeeded) this.#add(JSON.parse(`"${content}"`));
-    else this.#endValue();
+    } else if (isNeeded) {
+      this.#add(JSON.parse(`"${content}"`));
+    } else {
+      this.#endValue();
+    }
   }
 }
 
@@ -266,7 +317,8 @@ export function isObject(value: JsonValue | undefined): value is JsonObject {
 
 /** Returns the size of a value without what a list or an object contains. */
 function computeSize(value: JsonValue): number {
-  return valueSize + (typeof value === "string" ? value.length : 0);
+  if (typeof value !== "string") return valueSize;
+  return valueSize + value.length;
 }
 
 function isSpace(character: string | undefined): boolean {
@@ -289,10 +341,14 @@ function findStringEnd(text: string, start: number, maxLength: number): { end: n
   for (; end < text.length; ) {
     const code = text.charCodeAt(end);
     if (code === 0x22) break;
-    const length = code !== 0x5c ? 1 : text[end + 1] === "u" ? 6 : 2;
+    const length = code === 0x5c ? measureEscape(text, end) : 1;
     if (end + length > text.length) break;
     if (keptEnd === undefined && end + length - start > maxLength) keptEnd = end;
     end += length;
   }
   return { end, keptEnd: keptEnd ?? end };
+}
+
+function measureEscape(text: string, start: number): number {
+  return text[start + 1] === "u" ? 6 : 2;
 }

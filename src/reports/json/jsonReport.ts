@@ -46,9 +46,12 @@ export class JsonReportReader implements ReportReader {
   #finish(problem: ReportProblem | undefined): void {
     this.#json.end();
     const { root } = this.#json;
-    if (this.#format && root) this.#cases.addStart(this.#format.findStart(root));
-    if (!this.#format) this.#cases.fail("noReport");
-    else if (problem) this.#cases.fail(problem);
+    if (!this.#format) {
+      this.#cases.fail("noReport");
+      return;
+    }
+    if (root) this.#cases.addStart(this.#format.findStart(root));
+    if (problem) this.#cases.fail(problem);
   }
 
   #findFormat(root: JsonObject): void {

@@ -1,4 +1,4 @@
-import { type CaseCollector, maxNameLength, parseTimestamp } from "../caseCollector";
+import { addFileFailure, type CaseCollector, maxNameLength, parseTimestamp } from "../caseCollector";
 import { toObject, toObjects, toText } from "./fields";
 import type { JsonFormat } from "./jsonFormat";
 import type { JsonObject } from "./jsonReader";
@@ -6,8 +6,22 @@ import type { JsonObject } from "./jsonReader";
 /** Report of Playwright's reporter `json`. */
 export const playwrightFormat: JsonFormat = {
   fields: [
-    ...["config", "rootDir", "stats", "startTime", "suites", "specs", "title", "file", "tests", "status", "results"],
-    ...["errors", "error", "message", "stack", "location"],
+    "config",
+    "rootDir",
+    "stats",
+    "startTime",
+    "suites",
+    "specs",
+    "title",
+    "file",
+    "tests",
+    "status",
+    "results",
+    "errors",
+    "error",
+    "message",
+    "stack",
+    "location",
   ],
   isReport: ({ config }) => typeof toObject(config).rootDir === "string",
   readObject(object, name, parents, cases) {
@@ -18,15 +32,15 @@ export const playwrightFormat: JsonFormat = {
     if (name === "errors" && parents.length === 1) {
       // A file could not be loaded: none of its tests is in the report.
       const file = toText(toObject(object.location).file);
-      cases.caseCount++;
-      cases.addFailure({ name: file?.split(/[\\/]/).at(-1) ?? "", file, suites: [], details: errorText(object) });
+      addFileFailure(file, errorText(object), cases);
       return false;
     }
     if (name !== "suites") return true;
     if (parents.length !== 1) return toObjects(object.specs).length + toObjects(object.suites).length > 0;
     // The title of a suite and the folder of its file may stand behind its tests.
-    const { config } = toObject(parents[0]);
-    addFailures(object, { folder: toText(toObject(config).rootDir) ?? "", suites: [], title: "" }, cases);
+    const config = toObject(parents[0]?.config);
+    const folder = toText(config.rootDir) ?? "";
+    addFailures(object, { folder, suites: [], title: "" }, cases);
     return false;
   },
   findStart: ({ stats }) => parseTimestamp(toText(toObject(stats).startTime)),
@@ -55,28 +69,29 @@ function addFailures(
   const suites = [...outerSuites, toText(suite.title) ?? ""];
   for (const spec of toObjects(suite.specs)) {
     const path = toText(spec.file);
-    const file = path === undefined ? path : `${folder}/${path}`;
+    const file = path === undefined ? undefined : `${folder}/${path}`;
     const name = joinTitles(title, toText(spec.title));
-    cases.addFailure({ name, classname: path, suites, file, ...findFailure(spec) });
+    cases.addFailure({ name, classname: path, suites, file, details: findFailure(spec) });
   }
-  for (const innerSuite of toObjects(suite.suites))
-    addFailures(innerSuite, { folder, suites, title: joinTitles(title, toText(innerSuite.title)) }, cases);
+  for (const innerSuite of toObjects(suite.suites)) {
+    const innerTitle = joinTitles(title, toText(innerSuite.title));
+    addFailures(innerSuite, { folder, suites, title: innerTitle }, cases);
+  }
 }
 
 /** Joins titles; the end of a long one is left out. */
 function joinTitles(start: string, title = ""): string {
-  return [start, title]
-    .filter((part) => part !== "")
-    .join(" › ")
-    .slice(0, maxNameLength);
+  const titles = [start, title].filter((part) => part !== "");
+  return titles.join(" › ").slice(0, maxNameLength);
 }
 
 /** Returns the errors of the last attempt of the first project in which the test failed. */
-function findFailure({ tests }: JsonObject) {
+function findFailure({ tests }: JsonObject): string {
   const failedTest = toObjects(tests).find(isUnexpected);
   const result = toObjects(failedTest?.results).at(-1) ?? {};
   const errors = toObjects(result.errors);
-  return { details: (errors.length > 0 ? errors : [toObject(result.error)]).map(errorText).join("\n\n") };
+  if (errors.length === 0) return errorText(toObject(result.error));
+  return errors.map(errorText).join("\n\n");
 }
 
 function errorText({ message, stack }: JsonObject): string {

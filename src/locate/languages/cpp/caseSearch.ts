@@ -6,7 +6,7 @@ import { isFixed, literal, matchWhole, normalizeTitle, type Part, type Pattern, 
 import { type CaseNode, maxDepth } from "./cases";
 import { spansOfInstance } from "./instantiations";
 
-const slash: Part = { kind: "oneOf", texts: ["/", "/ "], isOpen: false, isScored: true };
+const separator: Part = { kind: "oneOf", texts: ["/", "/ "], isOpen: false, isScored: true };
 /** Suffixes of a template's instances after its title: ` - int` (Catch2) and `<int>` (doctest). */
 const templateSuffix: readonly Part[] = [
   { kind: "optional", parts: [literal(" - "), wild] },
@@ -22,16 +22,25 @@ export class CaseSearch {
   find(test: TestAddress): Finding | undefined {
     const names = nameReadings(test.name);
     for (const name of names) {
-      const finding =
-        this.findBest(name, test, (node) => (mayMatchCaseEnd(node, name) ? this.joinChain(node) : undefined)) ??
-        (name.split("/").length > 2 ? this.findBest(name, test, reverseChain) : undefined);
+      const finding = this.findByChain(name, test) ?? this.findByReverseChain(name, test);
       if (finding) return finding;
     }
-    const enclosing = names.map((name) => this.findEnclosing(name)).find((match) => match !== undefined);
-    return (
-      enclosing &&
-      (this.findSectionInFunction(enclosing, test) ?? { confidence: "container", places: [enclosing.node.title] })
-    );
+    for (const name of names) {
+      const enclosing = this.findEnclosing(name);
+      if (!enclosing) continue;
+      const sectionFinding = this.findSectionInFunction(enclosing.remainingName, test);
+      return sectionFinding ?? { confidence: "container", places: [enclosing.node.title] };
+    }
+    return undefined;
+  }
+
+  private findByChain(name: string, test: TestAddress): Finding | undefined {
+    return this.findBest(name, test, (node) => (mayMatchCaseEnd(node, name) ? this.joinChain(node) : undefined));
+  }
+
+  private findByReverseChain(name: string, test: TestAddress): Finding | undefined {
+    if (name.split("/").length <= 2) return undefined;
+    return this.findBest(name, test, reverseChain);
   }
 
   private findBest(
@@ -50,33 +59,31 @@ export class CaseSearch {
     }
     if (best.length === 0) return undefined;
     const places = preferFixture(best, test).flatMap((node) => findPlaces(node, name));
+    if (best.every(({ pattern }) => isFixed(pattern))) return { confidence: "exact", places };
     const share = Math.min(1, (bestRank % (name.length + 1)) / name.length);
-    return best.every(({ pattern }) => isFixed(pattern))
-      ? { confidence: "exact", places }
-      : { confidence: "pattern", places, share };
+    return { confidence: "pattern", places, share };
   }
 
   /** Finds the innermost declaration whose titles start the name, and the remainder of the name. */
   private findEnclosing(name: string): { node: CaseNode; remainingName: string } | undefined {
-    let attemptsLeft = maxDepth;
-    for (
-      let slashIndex = name.lastIndexOf("/");
-      slashIndex > 0 && attemptsLeft > 0;
-      slashIndex = name.lastIndexOf("/", slashIndex - 1), attemptsLeft--
-    ) {
-      const prefix = name.slice(0, slashIndex);
-      const node = this.nodes.find((candidate) => {
-        if (findOutermost(candidate).kind !== "case" || !mayMatchCaseEnd(candidate, prefix)) return false;
-        const chain = this.joinChain(candidate);
-        return mayMatchEnd(chain, prefix) && (matchWhole(chain, prefix) ?? 0) > 0;
-      });
-      if (node) return { node, remainingName: name.slice(slashIndex + 1) };
+    let slash = name.lastIndexOf("/");
+    for (let attemptsLeft = maxDepth; slash > 0 && attemptsLeft > 0; attemptsLeft--) {
+      const prefix = name.slice(0, slash);
+      const node = this.nodes.find((candidate) => this.isWholePrefix(candidate, prefix));
+      if (node) return { node, remainingName: name.slice(slash + 1) };
+      slash = name.lastIndexOf("/", slash - 1);
     }
     return undefined;
   }
 
+  private isWholePrefix(node: CaseNode, prefix: string): boolean {
+    if (findOutermost(node).kind !== "case" || !mayMatchCaseEnd(node, prefix)) return false;
+    const chain = this.joinChain(node);
+    return mayMatchEnd(chain, prefix) && (matchWhole(chain, prefix) ?? 0) > 0;
+  }
+
   /** Finds a section that is declared in a function, which the test case may call. */
-  private findSectionInFunction({ remainingName }: { remainingName: string }, test: TestAddress): Finding | undefined {
+  private findSectionInFunction(remainingName: string, test: TestAddress): Finding | undefined {
     let best: CaseNode[] = [];
     let bestScore = 0;
     for (const node of this.nodes) {
@@ -87,19 +94,17 @@ export class CaseSearch {
       bestScore = score;
       best.push(node);
     }
-    return best.length === 0
-      ? undefined
-      : { confidence: "pattern", places: preferFixture(best, test).map(({ title }) => title) };
+    if (best.length === 0) return undefined;
+    return { confidence: "pattern", places: preferFixture(best, test).map(({ title }) => title) };
   }
 
   /** Returns the titles from the outermost declaration to this one, joined by slashes. */
   private joinChain(node: CaseNode): Pattern {
-    let chain = this.chains.get(node);
-    if (!chain) {
-      const ownTitle = getTitle(node);
-      chain = node.parent ? [...this.joinChain(node.parent), slash, ...ownTitle] : ownTitle;
-      this.chains.set(node, chain);
-    }
+    const cachedChain = this.chains.get(node);
+    if (cachedChain) return cachedChain;
+    const ownTitle = getTitle(node);
+    const chain = node.parent ? [...this.joinChain(node.parent), separator, ...ownTitle] : ownTitle;
+    this.chains.set(node, chain);
     return chain;
   }
 }
@@ -113,7 +118,7 @@ function reverseChain(node: CaseNode): Pattern | undefined {
   let outer = node;
   for (; outer.parent; outer = outer.parent) sections.push(outer);
   if (sections.length < 2) return undefined;
-  return [...getTitle(outer), ...sections.flatMap((section) => [slash, ...getTitle(section)])];
+  return [...getTitle(outer), ...sections.flatMap((section) => [separator, ...getTitle(section)])];
 }
 
 const getTitle = ({ pattern, isTemplate }: CaseNode): Pattern =>
@@ -125,9 +130,10 @@ const getTitle = ({ pattern, isTemplate }: CaseNode): Pattern =>
 function computeRank(node: CaseNode, pattern: Pattern | undefined, name: string): number {
   if (!pattern || findOutermost(node).kind !== "case" || !mayMatchEnd(pattern, name)) return 0;
   const score = matchWhole(pattern, name) ?? 0;
+  if (score === 0 || !isFixed(node.pattern)) return score;
   // The name of a template's instance is longer than its title.
-  const isExact = isFixed(node.pattern) && !(node.isTemplate && score === name.length);
-  return score + (score > 0 && isExact ? name.length + 1 : 0);
+  if (node.isTemplate && score === name.length) return score;
+  return score + name.length + 1;
 }
 
 function findOutermost(node: CaseNode): CaseNode {
@@ -149,7 +155,8 @@ const mayMatchCaseEnd = (node: CaseNode, name: string): boolean => node.isTempla
  * its instantiations.
  */
 function findPlaces({ title, instantiations }: CaseNode, name: string): readonly Span[] {
-  return instantiations.length > 0 && name.endsWith(">") ? spansOfInstance(instantiations, name) : [title];
+  if (instantiations.length === 0 || !name.endsWith(">")) return [title];
+  return spansOfInstance(instantiations, name);
 }
 
 /** Prefers, among cases with the same title, those of the class that the record names. */
@@ -162,6 +169,7 @@ function preferFixture(nodes: readonly CaseNode[], { classname = "" }: TestAddre
 function nameReadings(raw: string): readonly string[] {
   const name = normalizeTitle(raw);
   const bareName = withoutRetry(name);
-  const withoutPrefix = /^[\w-]+(?:\.|::|:|\/)(.+)$/s.exec(bareName)?.[1];
-  return [...new Set([name, bareName, ...(withoutPrefix ? [withoutPrefix] : [])])].filter((reading) => reading !== "");
+  const withoutPrefix = /^[\w-]+(?:\.|::|:|\/)(.+)$/s.exec(bareName)?.[1] ?? "";
+  const readings = new Set([name, bareName, withoutPrefix]);
+  return [...readings].filter((reading) => reading !== "");
 }

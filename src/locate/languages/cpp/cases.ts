@@ -54,16 +54,20 @@ function caseMacroFor(macro: string): CaseMacro | undefined {
   const word = macro.replace(/^(?:CATCH|DOCTEST)_/, "");
   const prefix = Object.hasOwn(sectionPrefixes, word) ? sectionPrefixes[word] : undefined;
   if (prefix !== undefined) return { kind: "section", titleIndex: 0, prefix, isTemplate: false };
-  const match = /^(TEMPLATE_(?:\w+_)?)?(METHOD_AS_|REGISTER_)?(TEST_CASE|SCENARIO)(_\w+)?$/.exec(word);
+  const match = caseMacro.exec(word);
   if (!match || /_(?:INVOKE|APPLY|INSTANTIATE)$/.test(word)) return undefined;
   const [, template, modifier, kind, tail = ""] = match;
+  const hasFixture = modifier !== undefined || /_(?:METHOD|FIXTURE)/.test(tail);
   return {
     kind: "case",
-    titleIndex: modifier || /_(?:METHOD|FIXTURE)/.test(tail) ? 1 : 0,
+    titleIndex: hasFixture ? 1 : 0,
     prefix: kind === "SCENARIO" ? "Scenario: " : "",
-    isTemplate: template !== undefined || /TEMPLATE/.test(tail),
+    isTemplate: template !== undefined || tail.includes("TEMPLATE"),
   };
 }
+
+const caseMacroPrefix = String.raw`(TEMPLATE_(?:\w+_)?)?(METHOD_AS_|REGISTER_)?`;
+const caseMacro = new RegExp(String.raw`^${caseMacroPrefix}(TEST_CASE|SCENARIO)(_\w+)?$`);
 
 /** Reads the test cases and sections of a file, in file order. */
 export function readCases(outline: CppOutline): readonly CaseNode[] {
@@ -77,45 +81,48 @@ export function readCases(outline: CppOutline): readonly CaseNode[] {
     const parent = openNodes.at(-1)?.node;
     const headNodes = outline.defines.has(head.word)
       ? readExpandedCases(outline, head, parent)
-      : [createNode(outline, head, nextString, parent, instantiations)].filter((node) => node !== undefined);
+      : readCase(outline, head, nextString, parent, instantiations);
     nodes.push(...headNodes);
-    if (head.body && headNodes[0] && openNodes.length < maxDepth)
-      openNodes.push({ node: headNodes[0], end: head.body.end });
+    const [firstNode] = headNodes;
+    if (head.body && firstNode && openNodes.length < maxDepth) openNodes.push({ node: firstNode, end: head.body.end });
   }
   return nodes;
 }
 
-function createNode(
+/** Reads the test case or section that a call declares: one, or none if it declares none. */
+function readCase(
   { text, code, strings }: CppOutline,
   head: CallHead,
   firstString: number,
   parent: CaseNode | undefined,
   instantiations: ReadonlyMap<string, readonly Instantiation[]>,
-): CaseNode | undefined {
+): readonly CaseNode[] {
   const macro = caseMacroFor(head.word);
   const title = macro && head.arguments[macro.titleIndex];
-  if (!title) return undefined;
-  const id = head.word.endsWith("_TEMPLATE_DEFINE") ? head.arguments[2] : undefined;
+  if (!title) return [];
+  const [firstArgument, , thirdArgument] = head.arguments;
+  const id = head.word.endsWith("_TEMPLATE_DEFINE") ? thirdArgument : undefined;
+  const fixture = macro.titleIndex === 1 ? firstArgument : undefined;
   const titleParts = titlePattern(text, code, title, stringsIn(strings, firstString, title));
-  return {
+  const node: CaseNode = {
     kind: macro.kind,
     title: declarationSpan(code, head, title),
     pattern: simplify([literal(macro.prefix), ...titleParts]),
     isTemplate: macro.isTemplate,
     instantiations: (id && instantiations.get(cutText(code, id))) ?? [],
-    fixture: macro.titleIndex === 1 && head.arguments[0] ? cutText(code, head.arguments[0]) : undefined,
+    fixture: fixture && cutText(code, fixture),
     parent: macro.kind === "section" ? parent : undefined,
   };
+  return [node];
 }
 
 /** Reads the cases that a call of the file's own macro declares, all at the location of the call. */
 function readExpandedCases(outline: CppOutline, head: CallHead, parent: CaseNode | undefined): readonly CaseNode[] {
   const title = declarationSpan(outline.code, head, head.arguments[0] ?? head.span);
-  return readCases(expandCall(outline, head)).map((node) => ({
-    ...node,
-    title,
-    parent: node.parent ?? (node.kind === "section" ? parent : undefined),
-  }));
+  return readCases(expandCall(outline, head)).map((node) => {
+    const outerParent = node.kind === "section" ? parent : undefined;
+    return { ...node, title, parent: node.parent ?? outerParent };
+  });
 }
 
 /**
@@ -123,8 +130,9 @@ function readExpandedCases(outline: CppOutline, head: CallHead, parent: CaseNode
  * a declaration; otherwise returns the span of the macro.
  */
 export function declarationSpan(code: string, head: CallHead, title: Span): Span {
-  const isFar = title.start - head.span.start > maxHeadLength;
-  return isFar || /[\r\n]/.test(code.slice(head.span.start, title.start)) ? head.span : title;
+  if (title.start - head.span.start > maxHeadLength) return head.span;
+  const isOnOtherLine = /[\r\n]/.test(code.slice(head.span.start, title.start));
+  return isOnOtherLine ? head.span : title;
 }
 
 export function cutText(code: string, { start, end }: Span): string {
@@ -163,5 +171,9 @@ function titlePattern(text: string, code: string, title: Span, strings: readonly
 
 /** Returns true if the code contains nothing but tokens that concatenate strings. */
 function isConcatenation(code: string): boolean {
-  return /^(?:[\s+<)]|\b(?:u8|u8?R|[uUL]R?|R)(?=$)|\b(?:std::)?string\()*$/.test(code.trim());
+  return concatenation.test(code.trim());
 }
+
+const stringPrefix = String.raw`\b(?:u8|u8?R|[uUL]R?|R)(?=$)`;
+const stringConstructor = String.raw`\b(?:std::)?string\(`;
+const concatenation = new RegExp(String.raw`^(?:[\s+<)]|${stringPrefix}|${stringConstructor})*$`);

@@ -11,10 +11,12 @@ export interface Instantiation {
   readonly types: readonly string[];
 }
 
-const instantiationMacro = /^(?:DOCTEST_)?TEST_CASE_TEMPLATE_(?:INVOKE|INSTANTIATE|APPLY)$/;
+const instantiatingWords = "INVOKE|INSTANTIATE|APPLY";
+const instantiationMacro = new RegExp(`^(?:DOCTEST_)?TEST_CASE_TEMPLATE_(?:${instantiatingWords})$`);
 /** Macro that gives a type a display name. */
 const typeNameMacro = /^(?:DOCTEST_)?TYPE_TO_STRING_AS$/;
-const integerWords = /\b(?:signed|unsigned|short|long|int|char)(?:\s+(?:signed|unsigned|short|long|int|char)\b)*/g;
+const integerWord = "(?:signed|unsigned|short|long|int|char)";
+const integerType = new RegExp(String.raw`\b${integerWord}(?:\s+${integerWord}\b)*`, "g");
 
 /** Maximum number of characters read for the types of a call. */
 const maxTypesLength = 2_000;
@@ -31,8 +33,9 @@ export function readInstantiations(outline: CppOutline): ReadonlyMap<string, rea
     callEnd = head.close;
     const types = typesIn(outline.code.slice(id.end + 1, Math.min(head.close, id.end + maxTypesLength)));
     const aliases = types.map((type) => typeNames.get(type)).filter((name) => name !== undefined);
-    const group = instantiations.get(outline.code.slice(id.start, id.end)) ?? [];
-    instantiations.set(outline.code.slice(id.start, id.end), group);
+    const template = outline.code.slice(id.start, id.end);
+    const group = instantiations.get(template) ?? [];
+    instantiations.set(template, group);
     group.push({ place: head.span, types: [...types, ...aliases] });
   }
   return instantiations;
@@ -60,23 +63,21 @@ function typeAtEnd(name: string): string {
 
 function readTypeNames({ text, code, heads }: CppOutline): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  for (const {
-    word,
-    arguments: [name, type],
-    close,
-  } of heads)
-    if (name && type && typeNameMacro.test(word))
-      names.set(
-        normalizeType(code.slice(type.start, Math.min(close, type.start + maxTypesLength))),
-        normalizeType(text.slice(name.start + 1, name.end - 1)),
-      );
+  for (const { word, arguments: parameters, close } of heads) {
+    const [name, type] = parameters;
+    if (!name || !type || !typeNameMacro.test(word)) continue;
+    const fullType = code.slice(type.start, Math.min(close, type.start + maxTypesLength));
+    const displayName = text.slice(name.start + 1, name.end - 1);
+    names.set(normalizeType(fullType), normalizeType(displayName));
+  }
   return names;
 }
 
 /** Returns the types of a list; for `std::tuple<a, b>`, also its elements. */
 function typesIn(code: string): string[] {
-  const tuple = /^(?:std::)?tuple<(.*)>$/s.exec(code.trim())?.[1];
-  return [...splitTypes(code), ...(tuple === undefined ? [] : splitTypes(tuple))];
+  const types = splitTypes(code);
+  const elements = /^(?:std::)?tuple<(.*)>$/s.exec(code.trim())?.[1];
+  return elements === undefined ? types : [...types, ...splitTypes(elements)];
 }
 
 /** Splits `int, std::pair<a, b>` at the commas outside of brackets. */
@@ -103,14 +104,15 @@ function splitTypes(code: string): string[] {
 function normalizeType(type: string): string {
   return type
     .trim()
-    .replace(integerWords, normalizeInteger)
+    .replace(integerType, normalizeInteger)
     .replace(/\s+/g, " ")
     .replace(/ ?([<>,*&:]) ?/g, "$1");
 }
 
 function normalizeInteger(text: string): string {
   const words = text.split(/\s+/);
-  const findOccurrences = (word: string): string[] => words.filter((candidate) => candidate === word);
-  if (words.includes("char")) return [...findOccurrences("signed"), ...findOccurrences("unsigned"), "char"].join(" ");
-  return [...findOccurrences("short"), ...findOccurrences("long"), ...findOccurrences("unsigned"), "int"].join(" ");
+  const selectWords = (...modifiers: readonly string[]) =>
+    modifiers.flatMap((modifier) => words.filter((word) => word === modifier));
+  if (words.includes("char")) return [...selectWords("signed", "unsigned"), "char"].join(" ");
+  return [...selectWords("short", "long", "unsigned"), "int"].join(" ");
 }

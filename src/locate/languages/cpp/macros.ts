@@ -37,17 +37,23 @@ export function readTests(outline: CppOutline): readonly MacroTest[] {
     const words = head.arguments.map((argument) => argumentText(outline, head, argument));
     if (boostSuite.test(head.word)) suites.push(words[0] ?? "");
     else if (head.word === "BOOST_AUTO_TEST_SUITE_END") suites.pop();
-    else if (outline.defines.has(head.word)) tests.push(...readExpandedTests(outline, head, suites.slice(-maxSuites)));
-    else {
-      const candidate = boostCase.test(head.word)
-        ? readBoostTest(head, words, suites.slice(-maxSuites))
-        : readGoogleTest(head, words);
-      const argument = candidate && head.arguments[candidate.argument];
-      if (argument && isIdentifier(candidate.name))
-        tests.push({ ...candidate, place: testSpan(outline.code, head, argument) });
-    }
+    else tests.push(...readHead(outline, head, words, suites.slice(-maxSuites)));
   }
   return tests;
+}
+
+function readHead(
+  outline: CppOutline,
+  head: CallHead,
+  words: readonly string[],
+  suites: readonly string[],
+): readonly MacroTest[] {
+  if (outline.defines.has(head.word)) return readExpandedTests(outline, head, suites);
+  const isBoost = boostCase.test(head.word);
+  const candidate = isBoost ? readBoostTest(head, words, suites) : readGoogleTest(head, words);
+  const argument = candidate && head.arguments[candidate.argument];
+  if (!argument || !isIdentifier(candidate.name)) return [];
+  return [{ ...candidate, place: testSpan(outline.code, head, argument) }];
 }
 
 /**
@@ -55,7 +61,8 @@ export function readTests(outline: CppOutline): readonly MacroTest[] {
  * if there is one.
  */
 function testSpan(code: string, head: CallHead, argument: Span): Span {
-  const lineIndex = head.word === registerFunction ? code.slice(head.span.end, head.close).indexOf("__LINE__") : -1;
+  if (head.word !== registerFunction) return declarationSpan(code, head, argument);
+  const lineIndex = code.slice(head.span.end, head.close).indexOf("__LINE__");
   if (lineIndex < 0) return declarationSpan(code, head, argument);
   const start = head.span.end + lineIndex;
   return { start, end: start + "__LINE__".length };
@@ -63,7 +70,8 @@ function testSpan(code: string, head: CallHead, argument: Span): Span {
 
 /** Returns the text of an argument; without its quotes for a test that is registered at run time. */
 function argumentText({ text, code }: CppOutline, head: CallHead, argument: Span): string {
-  return head.word === registerFunction ? cutText(text, argument).replace(/^"|"$/g, "") : cutText(code, argument);
+  if (head.word !== registerFunction) return cutText(code, argument);
+  return cutText(text, argument).replace(/^"|"$/g, "");
 }
 
 type TestCandidate = Omit<MacroTest, "place"> & { readonly argument: number };
@@ -77,21 +85,22 @@ function readBoostTest({ word }: CallHead, words: readonly string[], suites: rea
 function readGoogleTest({ word, body, owner, hasType }: CallHead, words: readonly string[]): TestCandidate | undefined {
   const [first = "", second = ""] = words;
   if (isIdentifier(first) && isIdentifier(second)) {
-    const isTest = word === registerFunction || (!owner && (body || /(?<!FRIEND)(?:^|_)TEST(?:_[FP])?$/.test(word)));
-    return isTest ? { macro: word, name: second, suites: [first], isDataDriven: false, argument: 1 } : undefined;
+    const isDeclaration = !owner && (body || /(?<!FRIEND)(?:^|_)TEST(?:_[FP])?$/.test(word));
+    if (word !== registerFunction && !isDeclaration) return undefined;
+    return { macro: word, name: second, suites: [first], isDataDriven: false, argument: 1 };
   }
   const isSingleName = words.length === 1 && body && !hasType && /test|should|spec/i.test(word);
-  return isSingleName ? { macro: word, name: first, suites: [], isDataDriven: false, argument: 0 } : undefined;
+  if (!isSingleName) return undefined;
+  return { macro: word, name: first, suites: [], isDataDriven: false, argument: 0 };
 }
 
 /** Reads the tests that a call of the file's own macro declares, all at the location of the call. */
 function readExpandedTests(outline: CppOutline, head: CallHead, suites: readonly string[]): MacroTest[] {
   const place = declarationSpan(outline.code, head, head.arguments[0] ?? head.span);
-  return readTests(expandCall(outline, head)).map((test) => ({
-    ...test,
-    place,
-    suites: test.suites.length === 0 ? suites : test.suites,
-  }));
+  return readTests(expandCall(outline, head)).map((test) => {
+    const ownSuites = test.suites.length === 0 ? suites : test.suites;
+    return { ...test, place, suites: ownSuites };
+  });
 }
 
 const isIdentifier = (text: string): boolean => /^[A-Za-z_]\w*$/.test(text);
@@ -105,9 +114,9 @@ export function findTest(tests: readonly MacroTest[], test: TestAddress): Findin
   const dot = raw.indexOf(".");
   const readings = [{ suite: (test.classname ?? test.parent ?? "").trim(), name: raw }];
   if (dot > 0) readings.push({ suite: raw.slice(0, dot), name: raw.slice(dot + 1) });
-  for (const { suite, name } of readings) {
-    const matches =
-      findInSuite(tests, suite, withoutParameter(name)) ?? findInSuiteChain(tests, suite, withoutParameter(name));
+  for (const { suite, name: fullName } of readings) {
+    const name = withoutParameter(fullName);
+    const matches = findInSuite(tests, suite, name) ?? findInSuiteChain(tests, suite, name);
     if (matches.length > 0) return { confidence: "exact", places: matches.map(({ place }) => place) };
   }
   return undefined;
@@ -116,10 +125,10 @@ export function findTest(tests: readonly MacroTest[], test: TestAddress): Findin
 /** Finds a test of that name in another suite or without one: a macro may generate the suite's name. */
 export function findByName(tests: readonly MacroTest[], test: TestAddress): Finding | undefined {
   const name = withoutParameter(withoutRetry(test.name.trim()));
-  const matches = tests.filter(
-    (candidate) => candidate.name === name && (candidate.suites.length === 0 || test.filePath !== undefined),
-  );
-  return matches.length === 0 ? undefined : { confidence: "pattern", places: matches.map(({ place }) => place) };
+  const namesakes = tests.filter((candidate) => candidate.name === name);
+  const matches = namesakes.filter(({ suites }) => suites.length === 0 || test.filePath !== undefined);
+  if (matches.length === 0) return undefined;
+  return { confidence: "pattern", places: matches.map(({ place }) => place) };
 }
 
 /** Returns the name without the parameter after `/` or in `<…>`. */
@@ -144,17 +153,19 @@ function findInSuite(tests: readonly MacroTest[], suite: string, name: string): 
  * `Prefix/Suite` or `Prefix/Suite/0`.
  */
 function preferSuiteShape(tests: readonly MacroTest[], suite: string): readonly MacroTest[] {
-  const slashes = suite.split("/").length - 1;
-  const matches = tests.filter(({ macro }) => {
-    const isTyped = macro.startsWith("TYPED_TEST");
-    if ((slashes === 1 && /\/\d+$/.test(suite)) || suite.includes("<")) return macro === "TYPED_TEST";
-    return slashes === 0
-      ? !isTyped && macro !== "TEST_P"
-      : slashes === 1
-        ? macro === "TEST_P"
-        : macro === "TYPED_TEST_P";
-  });
+  const hasExpectedMacro = createMacroTest(suite);
+  const matches = tests.filter(({ macro }) => hasExpectedMacro(macro));
   return matches.length > 0 ? matches : tests;
+}
+
+/** Creates the predicate for macros that produce suite names of the shape of this one. */
+function createMacroTest(suite: string): (macro: string) => boolean {
+  const slashes = suite.split("/").length - 1;
+  const isNumbered = slashes === 1 && /\/\d+$/.test(suite);
+  if (isNumbered || suite.includes("<")) return (macro) => macro === "TYPED_TEST";
+  if (slashes === 0) return (macro) => !macro.startsWith("TYPED_TEST") && macro !== "TEST_P";
+  const expectedMacro = slashes === 1 ? "TEST_P" : "TYPED_TEST_P";
+  return (macro) => macro === expectedMacro;
 }
 
 /**
@@ -163,9 +174,9 @@ function preferSuiteShape(tests: readonly MacroTest[], suite: string): readonly 
  */
 function suiteCandidates(suite: string): readonly string[] {
   const [first = "", second, third] = suite.replace(/<.*$/s, "").split("/", 3);
-  const parts = [...(second === undefined ? [] : [second]), first, ...(third === undefined ? [] : [third])];
   const last = first.slice(first.lastIndexOf(".") + 1);
-  return [...parts, ...(last === first ? [] : [last])];
+  const parts = [second, first, third, last === first ? undefined : last];
+  return parts.filter((part) => part !== undefined);
 }
 
 /**
@@ -177,16 +188,19 @@ function findInSuiteChain(tests: readonly MacroTest[], suite: string, name: stri
   let best: MacroTest[] = [];
   let bestLength = -1;
   for (const candidate of tests) {
-    const ownSuites = candidate.isDataDriven ? [...candidate.suites, candidate.name] : candidate.suites;
-    if (candidate.isDataDriven ? !/^_\d+$/.test(name) : candidate.name !== name) continue;
-    if (
-      ownSuites.length < bestLength ||
-      !ownSuites.every((part, i) => part === chain[chain.length - ownSuites.length + i])
-    )
-      continue;
+    const { isDataDriven, suites } = candidate;
+    const isNamed = isDataDriven ? /^_\d+$/.test(name) : candidate.name === name;
+    if (!isNamed) continue;
+    const ownSuites = isDataDriven ? [...suites, candidate.name] : suites;
+    if (ownSuites.length < bestLength || !endsWithSuites(chain, ownSuites)) continue;
     if (ownSuites.length > bestLength) best = [];
     bestLength = ownSuites.length;
     best.push(candidate);
   }
   return best;
+}
+
+function endsWithSuites(chain: readonly string[], suites: readonly string[]): boolean {
+  const start = chain.length - suites.length;
+  return suites.every((suite, i) => suite === chain[start + i]);
 }

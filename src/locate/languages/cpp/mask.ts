@@ -36,12 +36,12 @@ export function maskCpp(text: string): MaskedCpp {
   };
 }
 
+const testWords = "TEST|SECTION|SUBCASE|SCENARIO|GIVEN|WHEN|THEN|SUITE";
 /**
  * Name of a macro of the test frameworks, of the function that registers a test, or of the macro that gives a type its
  * name in tests' names.
  */
-export const testMacro =
-  /(?:^|_)(?:TEST|SECTION|SUBCASE|SCENARIO|GIVEN|WHEN|THEN|SUITE)(?:_|$)|^RegisterTest$|(?:^|_)TYPE_TO_STRING_AS$/;
+export const testMacro = new RegExp(`(?:^|_)(?:${testWords})(?:_|$)|^RegisterTest$|(?:^|_)TYPE_TO_STRING_AS$`);
 /** Maximum number of characters of a macro's text, counted from the first call that declares a test. */
 const maxBodyLength = 500;
 
@@ -56,11 +56,11 @@ function readDefines(text: string, code: string): ReadonlyMap<string, MacroDefin
     const nearbyCode = code.slice(0, start + 10 * maxBodyLength);
     const end = directiveEnd(nearbyCode, lineEnd(nearbyCode, start));
     definitionEnd = end;
-    const firstTest = [...nearbyCode.slice(start, end).matchAll(/\b(\w+)[ \t]*\(/g)].find(([, word = ""]) =>
-      testMacro.test(word),
-    );
+    const calls = [...nearbyCode.slice(start, end).matchAll(/\b(\w+)[ \t]*\(/g)];
+    const firstTest = calls.find(([, word = ""]) => testMacro.test(word));
     if (!firstTest) continue;
-    const body = text.slice(start + firstTest.index, Math.min(end, start + firstTest.index + maxBodyLength));
+    const bodyStart = start + firstTest.index;
+    const body = text.slice(bodyStart, Math.min(end, bodyStart + maxBodyLength));
     defines.set(name, {
       parameters: parameters.split(",").map((parameter) => parameter.trim()),
       body: body.replace(/\\\r?\n/g, " "),
@@ -71,8 +71,8 @@ function readDefines(text: string, code: string): ReadonlyMap<string, MacroDefin
 
 /** Returns the span of `R"delimiter(text)delimiter"`, with any of the prefixes. */
 function rawStringAt(text: string, quote: number): StringSpan | undefined {
-  if (text[quote - 1] !== "R" || !/(?:^|[^\w$])(?:u8|u|U|L)?R$/.test(text.slice(Math.max(0, quote - 5), quote)))
-    return undefined;
+  if (text[quote - 1] !== "R") return undefined;
+  if (!/(?:^|[^\w$])(?:u8|u|U|L)?R$/.test(text.slice(Math.max(0, quote - 5), quote))) return undefined;
   const delimiter = /^[^\s()\\"]{0,16}\(/.exec(text.slice(quote + 1, quote + 18))?.[0].slice(0, -1);
   if (delimiter === undefined) return undefined;
   const close = text.indexOf(`)${delimiter}"`, quote + 1);
@@ -82,9 +82,8 @@ function rawStringAt(text: string, quote: number): StringSpan | undefined {
 
 /** Returns the offset after a digit separator (`1'000`), which does not begin a character literal. */
 function digitSeparatorEnd(text: string, quote: number): number | undefined {
-  const previousCode = text.charCodeAt(quote - 1);
-  if (!isIdentifierCode(previousCode) || /(?:^|[^\w$])(?:u8|u|U|L)$/.test(text.slice(Math.max(0, quote - 4), quote)))
-    return undefined;
+  if (!isIdentifierCode(text.charCodeAt(quote - 1))) return undefined;
+  if (/(?:^|[^\w$])(?:u8|u|U|L)$/.test(text.slice(Math.max(0, quote - 4), quote))) return undefined;
   return quote + 1;
 }
 

@@ -28,20 +28,21 @@ export class ObjcMethods implements Declarations {
   ) {
     this.classes = readClasses(code);
     this.methods = this.classes.flatMap((owner) => readMethods(code, owner));
-    this.bases = new Map(
-      [...code.matchAll(/@interface[ \t]+(\w+)[ \t]*:[ \t]*(\w+)/g)].map(([, name = "", base = ""]) => [name, base]),
-    );
+    const interfaces = [...code.matchAll(/@interface[ \t]+(\w+)[ \t]*:[ \t]*(\w+)/g)];
+    this.bases = new Map(interfaces.map(([, name = "", base = ""]) => [name, base]));
   }
 
   find(test: TestAddress): Finding | undefined {
     const { owner, name } = parseAddress(test);
     const namesakes = this.methods.filter((method) => method.name === name);
     for (const className of this.withBases(owner)) {
-      const places = namesakes.filter((method) => method.owner.name === className).map(({ span }) => span);
-      if (places.length > 0) return { confidence: "exact", places };
+      const methods = namesakes.filter((method) => method.owner.name === className);
+      if (methods.length > 0) return { confidence: "exact", places: methods.map(({ span }) => span) };
     }
+    const nativeFinding = this.native.find(test);
+    if (nativeFinding) return nativeFinding;
     const enclosingClass = this.classes.find((candidate) => candidate.name === owner);
-    return this.native.find(test) ?? (enclosingClass && { confidence: "container", places: [enclosingClass.span] });
+    return enclosingClass && { confidence: "container", places: [enclosingClass.span] };
   }
 
   findInheritedTests(test: TestAddress): readonly InheritedTest[] {
@@ -63,9 +64,11 @@ export class ObjcMethods implements Declarations {
 
 /** Parses `-[Class testName]`, or a method name with the class of a target. */
 function parseAddress({ name, classname = "" }: TestAddress): { owner: string; name: string } {
-  const match = /^[-+]\[(?:\w+\.)?(\w+) (\w+)\]?$/.exec(name.trim());
-  if (match) return { owner: match[1] ?? "", name: match[2] ?? "" };
-  return { owner: classname.slice(classname.lastIndexOf(".") + 1), name: /^\w*/.exec(name.trim())?.[0] ?? "" };
+  const text = name.trim();
+  const [, owner, method] = /^[-+]\[(?:\w+\.)?(\w+) (\w+)\]?$/.exec(text) ?? [];
+  if (owner !== undefined && method !== undefined) return { owner, name: method };
+  const [word = ""] = /^\w*/.exec(text) ?? [];
+  return { owner: classname.slice(classname.lastIndexOf(".") + 1), name: word };
 }
 
 function readClasses(code: string): ObjcClass[] {

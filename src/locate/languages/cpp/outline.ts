@@ -35,9 +35,9 @@ const maxArguments = 3;
 const maxExpansions = 300;
 /** Maximum number of characters of an argument that replaces a macro's parameter. */
 const maxValueLength = 200;
-const excludedWords = new Set(
-  "if for while switch catch return sizeof alignas decltype noexcept throw constexpr else do new delete".split(" "),
-);
+const statementWords = ["if", "else", "for", "while", "do", "switch", "catch", "return", "throw"];
+const operatorWords = ["sizeof", "alignas", "decltype", "noexcept", "constexpr", "new", "delete"];
+const excludedWords = new Set([...statementWords, ...operatorWords]);
 const qualifiers = new Set(["const", "noexcept", "override", "final", "try", "mutable"]);
 
 /** Reads the calls and functions of a C, C++ or Objective-C file, in one pass over its brackets. */
@@ -45,16 +45,19 @@ export function outlineCpp(text: string): CppOutline {
   const { code, strings, defines } = maskCpp(text);
   const pairs = bracketPairs(code);
   const heads: CallHead[] = [];
-  for (let open = code.lastIndexOf("("); open >= 0; open = open === 0 ? -1 : code.lastIndexOf("(", open - 1)) {
+  // A bracket at the start has no word before it.
+  for (let open = code.lastIndexOf("("); open > 0; open = code.lastIndexOf("(", open - 1)) {
     const head = headAt(code, open, pairs, defines);
-    if (head) heads.push(head.body ? head : { ...head, body: bodyOfNext(code, head, heads.at(-1)) });
+    if (head?.body) heads.push(head);
+    else if (head) heads.push({ ...head, body: bodyOfNext(code, head, heads.at(-1)) });
   }
   return { text, code, strings, heads: heads.reverse(), defines, expansions: new Map() };
 }
 
 /** Returns the body of the directly following call: `GIVEN("a") WHEN("b") { … }`. */
 function bodyOfNext(code: string, { close }: CallHead, next: CallHead | undefined): Span | undefined {
-  return next?.body && next.span.start === skipBlanks(code, close + 1) ? next.body : undefined;
+  if (next?.span.start !== skipBlanks(code, close + 1)) return undefined;
+  return next.body;
 }
 
 function headAt(
@@ -71,17 +74,23 @@ function headAt(
   const body = bodyAfter(code, close, pairs);
   if (!body && !testMacro.test(word) && !defines.has(word)) return undefined;
   const previousOffset = lastNonBlank(code, start);
-  const isScoped = code[previousOffset] === ":" && code[previousOffset - 1] === ":";
-  const ownerEnd = isScoped ? lastNonBlank(code, previousOffset - 1) + 1 : 0;
+  const owner = ownerBefore(code, previousOffset);
   return {
     word,
     span: { start, end },
-    owner: isScoped ? code.slice(wordStart(code, ownerEnd), ownerEnd) : undefined,
+    owner,
     arguments: firstArguments(code, open, close, pairs),
     body,
     close,
-    hasType: isScoped || /[\w>*&]/.test(code[previousOffset] ?? ""),
+    hasType: owner !== undefined || /[\w>*&]/.test(code[previousOffset] ?? ""),
   };
+}
+
+/** Returns the word before the `::` that ends at an offset. */
+function ownerBefore(code: string, offset: number): string | undefined {
+  if (code[offset] !== ":" || code[offset - 1] !== ":") return undefined;
+  const end = lastNonBlank(code, offset - 1) + 1;
+  return code.slice(wordStart(code, end), end);
 }
 
 /** Returns the offset of the last non-blank character before an offset. */
@@ -99,8 +108,9 @@ function wordStart(code: string, end: number): number {
 
 function bodyAfter(code: string, close: number, pairs: ReadonlyMap<number, number>): Span | undefined {
   let offset = skipBlanks(code, close + 1);
-  for (let word = identifierAt(code, offset); qualifiers.has(word); word = identifierAt(code, offset))
+  for (let word = identifierAt(code, offset); qualifiers.has(word); word = identifierAt(code, offset)) {
     offset = skipBlanks(code, offset + word.length);
+  }
   const end = code[offset] === "{" ? pairs.get(offset) : undefined;
   return end === undefined ? undefined : { start: offset, end };
 }
@@ -115,9 +125,11 @@ function firstArguments(code: string, open: number, close: number, pairs: Readon
       spans.push({ start: from, end: Math.max(from, lastNonBlank(code, i) + 1) });
       start = i + 1;
     }
-    i = (mark === "(" || mark === "[" || mark === "{" ? (pairs.get(i) ?? i) : i) + 1;
+    if (mark === "(" || mark === "[" || mark === "{") i = pairs.get(i) ?? i;
+    i++;
   }
-  return spans.length === 1 && spans[0]?.start === close ? [] : spans;
+  const isEmpty = spans.length === 1 && spans[0]?.start === close;
+  return isEmpty ? [] : spans;
 }
 
 /**
@@ -126,29 +138,27 @@ function firstArguments(code: string, open: number, close: number, pairs: Readon
  */
 export function expandCall(outline: CppOutline, head: CallHead): CppOutline {
   const { expansions } = outline;
-  let callOutline = expansions.get(head);
-  if (!callOutline) {
-    callOutline = outlineCpp(expansions.size < maxExpansions ? expandText(outline, head) : "");
-    expansions.set(head, callOutline);
-  }
+  const cachedOutline = expansions.get(head);
+  if (cachedOutline) return cachedOutline;
+  const text = expansions.size < maxExpansions ? expandText(outline, head) : "";
+  const callOutline = outlineCpp(text);
+  expansions.set(head, callOutline);
   return callOutline;
 }
 
 function expandText({ text, defines }: CppOutline, head: CallHead): string {
   const { parameters = [], body = "" } = defines.get(head.word) ?? {};
-  const values = new Map(
-    parameters.map((name, i) => {
-      const { start, end } = head.arguments[i] ?? { start: 0, end: 0 };
-      return [name, text.slice(start, Math.min(end, start + maxValueLength))];
-    }),
-  );
+  const values = new Map<string, string>();
+  for (const [i, name] of parameters.entries()) {
+    const { start, end } = head.arguments[i] ?? { start: 0, end: 0 };
+    values.set(name, text.slice(start, Math.min(end, start + maxValueLength)));
+  }
   const joiner = "\u0001";
-  const source = body
-    .replace(/[ \t]*##[ \t]*/g, joiner)
-    .replace(/(#?)([ \t]*)\b([A-Za-z_]\w*)/g, (whole, hash: string, blanks: string, word: string) => {
-      const value = values.get(word);
-      if (value === undefined) return whole;
-      return hash === "" ? blanks + value : JSON.stringify(value);
-    });
-  return source.replaceAll(joiner, "");
+  const insertValue = (source: string, hash: string, blanks: string, word: string): string => {
+    const value = values.get(word);
+    if (value === undefined) return source;
+    return hash === "" ? blanks + value : JSON.stringify(value);
+  };
+  const joinedBody = body.replace(/[ \t]*##[ \t]*/g, joiner);
+  return joinedBody.replace(/(#?)([ \t]*)\b([A-Za-z_]\w*)/g, insertValue).replaceAll(joiner, "");
 }

@@ -1,6 +1,9 @@
 import type { StringSpan } from "../../syntax/mask";
 import type { Span } from "../../syntax/sourceText";
 
+/** Pattern of an identifier, for regular expressions with the flag `u`. */
+export const identifier = String.raw`[\p{L}_][\p{L}\p{N}_]*`;
+
 /** A Go file, with its code without comments and contents of strings. */
 export interface GoCode {
   readonly text: string;
@@ -23,13 +26,24 @@ export function argumentEnd(code: string, from: number, closes: ReadonlyMap<numb
   while (i < code.length) {
     const mark = code[i];
     if (mark === "," || mark === ")") return i;
-    i = (mark === "(" || mark === "[" || mark === "{" ? (closes.get(i) ?? i) : i) + 1;
+    i = skipBrackets(code, i, closes);
   }
   return code.length;
 }
 
+/** Returns the offset after a character, or after the brackets that it opens. */
+export function skipBrackets(code: string, offset: number, closes: ReadonlyMap<number, number>): number {
+  const mark = code[offset];
+  if (mark !== "(" && mark !== "[" && mark !== "{") return offset + 1;
+  return (closes.get(offset) ?? offset) + 1;
+}
+
+/** Matches an identifier at the end of a text. */
+export const identifierAtEnd = new RegExp(`${identifier}$`, "u");
+
 /** Returns the name before the dot at an offset: `nettest` in `nettest.TestConn`. */
 export function qualifierBefore(code: string, dot: number): string | undefined {
   if (code[dot] !== ".") return undefined;
-  return /([\p{L}_][\p{L}\p{N}_]*)$/u.exec(code.slice(Math.max(0, dot - 100), dot))?.[1];
+  const head = code.slice(Math.max(0, dot - 100), dot);
+  return identifierAtEnd.exec(head)?.[0];
 }

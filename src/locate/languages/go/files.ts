@@ -35,8 +35,9 @@ export function findImportedFiles(
   modules: readonly GoModule[],
 ): readonly SourceFile[] {
   const packageFolders = findPackageFolders(importPath, modules);
-  const vendoredFiles = () => findFolderNodes(importPath, ".go", index)[importPath.split("/").length - 1]?.files ?? [];
-  return filesIn(packageFolders.length > 0 ? packageFolders : vendoredFiles(), ".go", index);
+  if (packageFolders.length > 0) return filesIn(packageFolders, ".go", index);
+  const vendoredNode = findFolderNodes(importPath, ".go", index)[importPath.split("/").length - 1];
+  return filesIn(vendoredNode?.files ?? [], ".go", index);
 }
 
 /** Finds the files of an imported package that look like tests, or all others. */
@@ -57,33 +58,37 @@ export function findHalf(
 function findPackageFolders(importPath: string, modules: readonly GoModule[]): readonly Folder[] {
   const owningModules = modules.filter(({ path }) => importPath === path || importPath.startsWith(`${path}/`));
   const maxLength = Math.max(...owningModules.map(({ path }) => path.length), 0);
-  return owningModules
-    .filter(({ path }) => path.length === maxLength)
-    .map(({ root, folder, path }) => {
-      const subpath = importPath.slice(path.length + 1);
-      return { root, path: [folder, subpath].filter((part) => part !== "").join("/") };
-    });
+  const nearestModules = owningModules.filter(({ path }) => path.length === maxLength);
+  return nearestModules.map(({ root, folder, path }) => {
+    const subpath = importPath.slice(path.length + 1);
+    return { root, path: [folder, subpath].filter((part) => part !== "").join("/") };
+  });
 }
 
 const testFileEnding = "_test.go";
 
 /** Returns the files with this ending directly in the folders. Returns the same array each time for a single folder. */
 function filesIn(folders: readonly Folder[], ending: string, index: FileIndex): readonly SourceFile[] {
-  const lists = folders.map(({ root, path }) =>
-    index.memoize(`${ending}\n${root}\n${path}`, () =>
-      index.inFolder(root, path).filter((file) => file.path.endsWith(ending)),
-    ),
+  const lists = folders.map((folder) => filesInFolder(folder, ending, index));
+  const [firstList = []] = lists;
+  return lists.length === 1 ? firstList : lists.flat();
+}
+
+function filesInFolder({ root, path }: Folder, ending: string, index: FileIndex): readonly SourceFile[] {
+  return index.memoize(`${ending}\n${root}\n${path}`, () =>
+    index.inFolder(root, path).filter((file) => file.path.endsWith(ending)),
   );
-  return lists.length === 1 ? (lists[0] ?? []) : lists.flat();
 }
 
 /** Test files in the folders of a node. */
 const testFilesByNode = new WeakMap<PathNode, readonly SourceFile[]>();
 
 function listTestFiles(node: PathNode, index: FileIndex): readonly SourceFile[] {
-  const files = testFilesByNode.get(node) ?? filesIn(node.files, testFileEnding, index);
-  const candidates =
-    node.all.length > 1 && files.length > maxCandidates ? index.preferTests(files, maxCandidates) : files;
+  const cachedFiles = testFilesByNode.get(node);
+  if (cachedFiles) return cachedFiles;
+  const files = filesIn(node.files, testFileEnding, index);
+  const areTooMany = node.all.length > 1 && files.length > maxCandidates;
+  const candidates = areTooMany ? index.preferTests(files, maxCandidates) : files;
   testFilesByNode.set(node, candidates);
   return candidates;
 }

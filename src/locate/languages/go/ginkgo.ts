@@ -9,13 +9,15 @@ import { TitleSearch } from "../../titles/search";
 import { argumentEnd } from "./code";
 import { findTitledCalls, type GoOutline, type TitledCall } from "./outline";
 
+const groupWords = "Describe|Context|When|DescribeTable|DescribeTableSubtree";
+const ginkgoFunction = String.raw`[FPX]?(?:${groupWords}|It|Specify|Measure|Entry)(?=\()`;
+const ownFunction = String.raw`\w*(?:Describe|It)(?=\(\s*["\x60])`;
 /**
  * Calls of Ginkgo's functions, with the prefixes for focused and pending specs, and of a project's own functions with
  * a quoted title: `SIGDescribe`, `ConformanceIt`.
  */
-const specCall =
-  /\b([FPX]?(?:Describe|Context|When|DescribeTable|DescribeTableSubtree|It|Specify|Measure|Entry)(?=\()|\w*(?:Describe|It)(?=\(\s*["`]))\(\s*/g;
-const suiteWord = /(?:Describe|Context|When|DescribeTable|DescribeTableSubtree)$/;
+const specCall = new RegExp(String.raw`\b(${ginkgoFunction}|${ownFunction})\(\s*`, "g");
+const suiteWord = new RegExp(`(?:${groupWords})$`);
 /** Maximum number of characters of a table in which its entry description is searched for. */
 const maxTableLength = 10_000;
 const maxValues = 20;
@@ -34,9 +36,11 @@ export class GinkgoSpecs implements Declarations {
 
   find(test: TestAddress): Finding | undefined {
     const name = test.name.replace(/^\[\w+\] /, "");
+    const variants = undecoratedVariants({ ...test, name });
     const unlabeledName = /^(.*\S) \[[^[\]]*\]$/s.exec(name)?.[1];
-    const unlabeledVariants = unlabeledName === undefined ? [] : undecoratedVariants({ ...test, name: unlabeledName });
-    return this.search.find({ ...test, name }, [...undecoratedVariants({ ...test, name }), ...unlabeledVariants]);
+    if (unlabeledName === undefined) return this.search.find({ ...test, name }, variants);
+    const unlabeledVariants = undecoratedVariants({ ...test, name: unlabeledName });
+    return this.search.find({ ...test, name }, [...variants, ...unlabeledVariants]);
   }
 }
 
@@ -61,15 +65,11 @@ function readSpecs(outline: GoOutline): readonly TitleNode[] {
       enclosing.entries.push({ ...common, kind: "test", pattern: nameEntry(readValues(outline, call)) });
       continue;
     }
-    const node: TitleNode = {
-      ...common,
-      kind: suiteWord.test(call.word) ? "suite" : "test",
-      pattern: titlePattern(outline, call),
-    };
+    const kind = suiteWord.test(call.word) ? "suite" : "test";
+    const node: TitleNode = { ...common, kind, pattern: titlePattern(outline, call) };
     // A spec without a title has the name of its enclosing group.
-    nodes.push(
-      node.pattern.length === 0 && enclosing ? { ...enclosing.node, kind: node.kind, title: call.title } : node,
-    );
+    if (node.pattern.length > 0 || !enclosing) nodes.push(node);
+    else nodes.push({ ...enclosing.node, kind, title: call.title });
     openSpecs.push({ node, call, entries: [] });
   }
   return nodes;
@@ -78,7 +78,8 @@ function readSpecs(outline: GoOutline): readonly TitleNode[] {
 function titlePattern(outline: GoOutline, call: TitledCall): Pattern {
   const format = descriptionAt(outline.text, call.title.start);
   if (format !== undefined) return formatPattern(format, readValues(outline, call));
-  return call.word.endsWith("When") ? simplify([literal("when "), ...call.pattern]) : call.pattern;
+  if (!call.word.endsWith("When")) return call.pattern;
+  return simplify([literal("when "), ...call.pattern]);
 }
 
 /**
@@ -90,38 +91,42 @@ function tableNode({ node, entries }: OpenSpec): TitleNode {
   return { kind: "test", title: node.title, pattern: [wild], parent: node, cases: literalEntries };
 }
 
+type EntryNamer = (values: readonly Pattern[]) => Pattern;
+
 /** Creates the function that names an entry without a description from its values. */
-function createEntryNamer(
-  { text, code }: GoOutline,
-  { title, span }: TitledCall,
-): (values: readonly Pattern[]) => Pattern {
+function createEntryNamer({ text, code }: GoOutline, { title, span }: TitledCall): EntryNamer {
   const region = code.slice(title.end, Math.min(span.end, title.end + maxTableLength));
   const descriptionCall = /(?<!Entry\(\s{0,20})\bEntryDescription\(/.exec(region);
   const format = descriptionCall ? descriptionAt(text, title.end + descriptionCall.index) : undefined;
   if (format !== undefined) return (values) => formatPattern(format, values);
   if (descriptionCall || /\bfunc\([^()]{0,200}\)\s*string\b/.test(region)) return () => [wild];
-  return (values) =>
-    simplify([literal("Entry: "), ...values.flatMap((value, i) => [...(i > 0 ? [literal(", ")] : []), ...value])]);
+  return joinValues;
 }
+
+function joinValues(values: readonly Pattern[]): Pattern {
+  const parts = values.flatMap((value, i) => (i === 0 ? value : [literal(", "), ...value]));
+  return simplify([literal("Entry: "), ...parts]);
+}
+
+const stringLiteral = String.raw`"(?:[^"\\\n]|\\.){0,500}"|\x60[^\x60]{0,500}\x60`;
+const description = new RegExp(String.raw`^EntryDescription\(\s{0,20}(${stringLiteral})\s{0,20}\)`);
 
 /** Returns the text in `EntryDescription("…")`. */
 function descriptionAt(text: string, offset: number): string | undefined {
-  const match = /^EntryDescription\(\s{0,20}("(?:[^"\\\n]|\\.){0,500}"|`[^`]{0,500}`)\s{0,20}\)/.exec(
-    text.slice(offset, offset + 600),
-  );
-  return match?.[1] === undefined ? undefined : literalText(match[1]);
+  const source = description.exec(text.slice(offset, offset + 600))?.[1];
+  return source === undefined ? undefined : literalText(source);
 }
 
 const formatVerb = /%[-+# 0-9.*[\]]*[a-zA-Z]/g;
 
 function formatPattern(format: string, values: readonly Pattern[]): Pattern {
   const verbs = format.match(formatVerb) ?? [];
-  return simplify(
-    format.split(formatVerb).flatMap((piece, i) => {
-      const value = i === 0 ? [] : /^%[dsv]$/.test(verbs[i - 1] ?? "") ? (values[i - 1] ?? [wild]) : [wild];
-      return [...value, literal(piece.replaceAll("%%", "%"))];
-    }),
-  );
+  const texts = format.split(formatVerb).map((piece) => literal(piece.replaceAll("%%", "%")));
+  return simplify(texts.flatMap((text, i) => (i === 0 ? text : [...formatValue(verbs[i - 1], values[i - 1]), text])));
+}
+
+function formatValue(verb = "", value: Pattern = [wild]): Pattern {
+  return /^%[dsv]$/.test(verb) ? value : [wild];
 }
 
 /** Returns the patterns of an entry's values: literals as Go prints them, any text for everything else. */
@@ -138,5 +143,6 @@ function readValues({ text, code, closes }: GoOutline, { title, span }: TitledCa
 
 function literalPart(source: string): Part | undefined {
   if (/^(?:-?\d+(?:\.\d*[1-9])?|true|false)$/.test(source)) return literal(source);
-  return /^(?:"(?:[^"\\]|\\.)*"|`[^`]*`)$/.test(source) ? literal(literalText(source)) : undefined;
+  if (!/^(?:"(?:[^"\\]|\\.)*"|`[^`]*`)$/.test(source)) return undefined;
+  return literal(literalText(source));
 }

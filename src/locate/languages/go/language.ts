@@ -35,12 +35,11 @@ export const go: Language<GoHint, GoModule> = {
   },
   manifests: { findFiles: findGoModFiles, parse: parseGoMod },
   createFinder: (index, modules) => ({
-    filesFor: ({ importPath, isImport, half }) =>
-      half
-        ? { files: findHalf(importPath, half, index, modules), sure: true, isSinglePackage: true }
-        : isImport
-          ? { files: findImportedFiles(importPath, index, modules), sure: true }
-          : { ...findTestFiles(importPath, index, modules), isSinglePackage: true },
+    filesFor({ importPath, isImport, half }) {
+      if (half) return { files: findHalf(importPath, half, index, modules), sure: true, isSinglePackage: true };
+      if (isImport) return { files: findImportedFiles(importPath, index, modules), sure: true };
+      return { ...findTestFiles(importPath, index, modules), isSinglePackage: true };
+    },
   }),
   isPackageSuite: (suite, test) => findGoPackage(suite, test)?.includes("/") === true,
 };

@@ -3,7 +3,15 @@ import { literalText } from "../../syntax/escapes";
 import { maskCLike, type StringSpan } from "../../syntax/mask";
 import type { Span } from "../../syntax/sourceText";
 import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
-import { argumentEnd, type GoCode, type GoFunction, qualifierBefore } from "./code";
+import {
+  argumentEnd,
+  type GoCode,
+  type GoFunction,
+  identifier,
+  identifierAtEnd,
+  qualifierBefore,
+  skipBrackets,
+} from "./code";
 import { subtestName } from "./subtestName";
 import { GoTables } from "./tables";
 
@@ -56,58 +64,56 @@ export function outlineGo(text: string): GoOutline {
     span: { start, end },
     name: subtestName(literalText(text.slice(start, end))),
   }));
-  const goFunctions = readFunctions(code, closes);
-  const imports = readImports(text.slice(0, goFunctions[0]?.span.start));
+  const functions = readFunctions(code, closes);
+  const imports = readImports(text.slice(0, functions[0]?.span.start));
+  const runCalls = findTitledCalls(source, /\.(Run)\(\s*/g, subtestName);
   return {
     ...source,
-    functions: goFunctions,
-    runCalls: findTitledCalls(source, /\.(Run)\(\s*/g, subtestName).filter(
-      (runCall) => !runsSuite(source, runCall, imports),
-    ),
+    functions,
+    runCalls: runCalls.filter((runCall) => !runsSuite(source, runCall, imports)),
     literals,
-    tables: new GoTables(source, goFunctions),
+    tables: new GoTables(source, functions),
     imports,
   };
 }
 
+const testingArgument = new RegExp(String.raw`^${identifier}(?:\.T\(\))?$`, "u");
+
 /** Returns whether a call passes its `t` to a function of a package, as `suite.Run(t, …)` does: it has no title. */
 function runsSuite({ code }: GoCode, { title, span }: TitledCall, imports: ReadonlyMap<string, string>): boolean {
-  return (
-    /^[\p{L}_][\p{L}\p{N}_]*(?:\.T\(\))?$/u.test(code.slice(title.start, title.end)) &&
-    imports.has(qualifierBefore(code, span.start) ?? "")
-  );
+  if (!testingArgument.test(code.slice(title.start, title.end))) return false;
+  return imports.has(qualifierBefore(code, span.start) ?? "");
 }
 
+const importLine = new RegExp(String.raw`^[ \t]*(?:import[ \t]+)?(?:(${identifier})[ \t]+)?"([^"\s]+)"`, "gmu");
+
 function readImports(head: string): ReadonlyMap<string, string> {
-  const lines = head.matchAll(/^[ \t]*(?:import[ \t]+)?(?:([\p{L}_][\p{L}\p{N}_]*)[ \t]+)?"([^"\s]+)"/gmu);
-  return new Map(
-    Array.from(lines, ([, name, path = ""]) => [
-      name ??
-        path
-          .replace(/\/v\d+$/, "")
-          .split("/")
-          .at(-1) ??
-        "",
-      path,
-    ]),
-  );
+  const imports = new Map<string, string>();
+  for (const [, name, path = ""] of head.matchAll(importLine)) imports.set(name ?? findPackageName(path), path);
+  return imports;
 }
+
+function findPackageName(importPath: string): string {
+  const path = importPath.replace(/\/v\d+$/, "");
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+const functionHead = new RegExp(String.raw`^func[ \t]+(?:\(([^)\n]*)\)[ \t]*)?(${identifier})[ \t]*[([]`, "gmu");
+const receiverType = new RegExp(String.raw`(${identifier})[ \t]*(?:\[.*)?$`, "u");
 
 /** Reads the functions of a file. Declared functions do not nest: an unclosed one ends where the next one begins. */
 function readFunctions(code: string, closes: ReadonlyMap<number, number>): GoFunction[] {
   const goFunctions: GoFunction[] = [];
-  const heads = [...code.matchAll(/^func[ \t]+(?:\(([^)\n]*)\)[ \t]*)?([\p{L}_][\p{L}\p{N}_]*)[ \t]*[([]/gmu)];
+  const heads = [...code.matchAll(functionHead)];
   for (const [i, match] of heads.entries()) {
     const [head, receiver, name = ""] = match;
     const start = match.index + head.lastIndexOf(name);
     const next = heads[i + 1]?.index ?? code.length;
     const brace = findBodyBrace(code, match.index + head.length - 1, closes);
-    const end = Math.min((brace !== undefined && closes.get(brace)) || next, next);
-    const type =
-      receiver === undefined ? undefined : /([\p{L}_][\p{L}\p{N}_]*)[ \t]*(?:\[.*)?$/u.exec(receiver.trim())?.[1];
+    const end = Math.min(closes.get(brace ?? -1) ?? next, next);
     goFunctions.push({
       name,
-      receiver: type,
+      receiver: receiver === undefined ? undefined : receiverType.exec(receiver.trim())?.[1],
       span: { start, end: start + name.length },
       body: { start: brace ?? end, end },
     });
@@ -125,7 +131,7 @@ function findBodyBrace(code: string, parameters: number, closes: ReadonlyMap<num
     const mark = code[i];
     if (mark === "{") return i;
     if (mark === "\n") return undefined;
-    i = (mark === "(" || mark === "[" ? (closes.get(i) ?? i) : i) + 1;
+    i = skipBrackets(code, i, closes);
   }
   return undefined;
 }
@@ -149,13 +155,7 @@ export function findTitledCalls(
     const titleEnd = argumentEnd(code, open + 1, closes);
     if (titleEnd >= end || titleEnd <= start) continue;
     while ((strings[next]?.start ?? Number.POSITIVE_INFINITY) < start) next++;
-    const titleStrings: StringSpan[] = [];
-    for (
-      let i = next;
-      (strings[i]?.start ?? Number.POSITIVE_INFINITY) < titleEnd && titleStrings.length < maxStrings;
-      i++
-    )
-      titleStrings.push(strings[i] as StringSpan);
+    const titleStrings = selectStrings(strings, next, titleEnd);
     const source = code.slice(start, titleEnd).trimEnd();
     const title = { start, end: start + source.length };
     calls.push({
@@ -164,10 +164,20 @@ export function findTitledCalls(
       span: { start: match.index, end },
       pattern: titlePattern(text, code, title, titleStrings, rewrite),
       isCall: titleStrings.length === 0 && source.includes("("),
-      variable: titleStrings.length > 0 ? undefined : /([\p{L}_][\p{L}\p{N}_]*)$/u.exec(source)?.[1],
+      variable: titleStrings.length > 0 ? undefined : identifierAtEnd.exec(source)?.[0],
     });
   }
   return calls;
+}
+
+function selectStrings(strings: readonly StringSpan[], first: number, end: number): readonly StringSpan[] {
+  const selectedStrings: StringSpan[] = [];
+  for (let i = first; selectedStrings.length < maxStrings; i++) {
+    const string = strings[i];
+    if (!string || string.start >= end) break;
+    selectedStrings.push(string);
+  }
+  return selectedStrings;
 }
 
 /**
@@ -183,10 +193,10 @@ function titlePattern(
 ): Pattern {
   const isFormat = /^fmt\s*\.\s*Sprintf\s*\(\s*$/.test(code.slice(title.start, strings[0]?.start ?? title.start));
   if (isFormat && strings[0]) {
-    const pieces = literalText(text.slice(strings[0].start, strings[0].end)).split(/%[-+# 0-9.*[\]]*[a-zA-Z]/);
-    return simplify(
-      pieces.flatMap((piece, i) => [...(i > 0 ? [wild] : []), literal(rewrite(piece.replaceAll("%%", "%")))]),
-    );
+    const format = literalText(text.slice(strings[0].start, strings[0].end));
+    const pieces = format.split(/%[-+# 0-9.*[\]]*[a-zA-Z]/);
+    const texts = pieces.map((piece) => literal(rewrite(piece.replaceAll("%%", "%"))));
+    return simplify(texts.flatMap((part, i) => (i === 0 ? part : [wild, part])));
   }
   const parts = [];
   let offset = title.start;

@@ -1,7 +1,7 @@
 import type { Finding } from "../../language";
 import type { Span } from "../../syntax/sourceText";
 import { fixedText, matchWhole } from "../../titles/pattern";
-import { type GoFunction, qualifierBefore } from "./code";
+import { type GoFunction, identifier, qualifierBefore } from "./code";
 import type { GoOutline, StringLiteral, TitledCall } from "./outline";
 import { suitePackage } from "./suites";
 import { findTableCases } from "./tableCases";
@@ -39,14 +39,16 @@ export function findSubtest(outline: GoOutline, owner: GoFunction, path: string)
   const ownFinding = findByName(outline, owner, path);
   if (ownFinding) return ownFinding;
   const helperFinding = findInHelpers(outline, owner.body, path);
-  return helperFinding?.confidence === "exact" ? helperFinding : (findDynamic(outline, owner.body) ?? helperFinding);
+  if (helperFinding?.confidence === "exact") return helperFinding;
+  return findDynamic(outline, owner.body) ?? helperFinding;
 }
 
 function findByName(outline: GoOutline, owner: GoFunction, path: string): Finding | undefined {
-  const [, unnumberedPath = path, number = ""] = /^(.*)#(\d+)$/s.exec(path) ?? [];
+  const [, unnumberedPath, number] = /^(.*)#(\d+)$/s.exec(path) ?? [];
   const finding = findInRegion(outline, owner, owner.body, path);
-  if (finding) return number === "" ? selectNumbered(finding, 0) : finding;
-  const unnumberedFinding = number === "" ? undefined : findInRegion(outline, owner, owner.body, unnumberedPath);
+  if (unnumberedPath === undefined) return finding && selectNumbered(finding, 0);
+  if (finding) return finding;
+  const unnumberedFinding = findInRegion(outline, owner, owner.body, unnumberedPath);
   return unnumberedFinding && selectNumbered(unnumberedFinding, Number(number));
 }
 
@@ -59,11 +61,10 @@ export function findCalledFunctions(outline: GoOutline, caller: Span): readonly 
   const steps: GoFunction[][] = [];
   let bodies = [caller];
   while (bodies.length > 0 && visitedFunctions.size < maxHelpers) {
-    const names = new Set(bodies.flatMap((body) => [...callsIn(outline, body)].map(([name]) => name)));
-    const step = outline.functions.filter(
-      (candidate) => names.has(candidate.name) && candidate.body !== caller && !visitedFunctions.has(candidate),
-    );
-    step.length = Math.min(step.length, maxHelpers);
+    const calls = bodies.flatMap((body) => [...callsIn(outline, body)]);
+    const names = new Set(calls.map(([name]) => name));
+    const calledFunctions = outline.functions.filter(({ name, body }) => names.has(name) && body !== caller);
+    const step = calledFunctions.filter((candidate) => !visitedFunctions.has(candidate)).slice(0, maxHelpers);
     for (const helper of step) visitedFunctions.add(helper);
     if (step.length > 0) steps.push(step);
     bodies = step.map(({ body }) => body);
@@ -71,9 +72,11 @@ export function findCalledFunctions(outline: GoOutline, caller: Span): readonly 
   return steps;
 }
 
+const calledName = new RegExp(String.raw`\b(${identifier})\(`, "gu");
+
 /** Yields the names that a piece of code calls, each with the offset of its first argument. */
 function* callsIn({ code }: GoOutline, { start, end }: Span): Iterable<readonly [string, number]> {
-  for (const match of code.slice(start, end).matchAll(/\b([\p{L}_][\p{L}\p{N}_]*)\(/gu)) {
+  for (const match of code.slice(start, end).matchAll(calledName)) {
     yield [match[1] ?? "", start + match.index + match[0].length];
   }
 }
@@ -93,8 +96,10 @@ export function findForeignHelpers(outline: GoOutline, owner: GoFunction): reado
   for (const { body } of [owner, ...findCalledFunctions(outline, owner.body).flat()]) {
     for (const [name, argumentStart] of callsIn(outline, body)) {
       if (!/^\s*t\s*[,)]/.test(outline.code.slice(argumentStart, argumentStart + 20))) continue;
-      const importPath = outline.imports.get(qualifierBefore(outline.code, argumentStart - name.length - 2) ?? "");
-      if (importPath === undefined ? ownNames.has(name) : importPath.endsWith(suitePackage)) continue;
+      const qualifier = qualifierBefore(outline.code, argumentStart - name.length - 2) ?? "";
+      const importPath = outline.imports.get(qualifier);
+      if (importPath === undefined && ownNames.has(name)) continue;
+      if (importPath?.endsWith(suitePackage)) continue;
       helpers.set(`${importPath}.${name}`, { name, importPath });
     }
   }
@@ -107,9 +112,8 @@ export function findForeignHelpers(outline: GoOutline, owner: GoFunction): reado
  */
 function selectNumbered(finding: Finding, index: number): Finding {
   const place = finding.places[index];
-  return finding.confidence === "exact" && finding.places.length > 1 && place
-    ? { ...finding, places: [place] }
-    : finding;
+  if (finding.confidence !== "exact" || !place) return finding;
+  return { ...finding, places: [place] };
 }
 
 function findInRegion(outline: GoOutline, owner: GoFunction, region: Span, path: string): Finding | undefined {
@@ -135,7 +139,7 @@ function findLiteral(
   const outermostMatches = matches.filter((runCall) => outermostCalls.includes(runCall));
   // The name of a nested subtest is longer, but the enclosing call may not be a subtest.
   const bestMatches = outermostMatches.length > 0 ? outermostMatches : matches;
-  if (bestMatches.length > 0) return { confidence: "exact", places: bestMatches.map(({ title }) => title) };
+  if (bestMatches.length > 0) return createFinding("exact", bestMatches);
   for (const runCall of runCalls) {
     const title = fixedText(runCall.pattern);
     if (!title || !path.startsWith(`${title}/`)) continue;
@@ -173,7 +177,7 @@ function findCase(outline: GoOutline, owner: GoFunction, region: Span, path: str
   if (loopCases.length > 0) return { confidence: "exact", places: loopCases };
   // If a call computes the title from a case, only the case itself can contain the title.
   if (outermostCalls.every(({ isCall }) => isCall)) return undefined;
-  const fields = new Set(runCallsIn(outline, owner.body).flatMap(({ variable }) => (variable ? [variable] : [])));
+  const fields = new Set(runCallsIn(outline, owner.body).flatMap(({ variable }) => variable ?? []));
   const finding = findCaseIn(outline, region, fields, path) ?? findCaseIn(outline, owner.body, fields, path);
   if (finding) return finding;
   for (const table of findLoopTables(outline, owner)) {
@@ -196,8 +200,11 @@ function findCaseIn(outline: GoOutline, region: Span, fields: ReadonlySet<string
     bestRank = rank;
     best.push(literal);
   }
-  return best.length > 0 ? { confidence: "exact", places: best.map(({ span }) => span) } : undefined;
+  if (best.length === 0) return undefined;
+  return { confidence: "exact", places: best.map(({ span }) => span) };
 }
+
+const fieldBefore = new RegExp(String.raw`(${identifier})\s*:$`, "u");
 
 /**
  * Ranks how likely a string is a case's title, judging by the surrounding code: 0 is the likeliest, over 4 it is not a
@@ -206,16 +213,14 @@ function findCaseIn(outline: GoOutline, region: Span, fields: ReadonlySet<string
 function rankAsTitle(code: string, { start, end }: Span, fields: ReadonlySet<string>): number {
   const contextEnd = lastNonBlank(code, start) + 1;
   const context = code.slice(Math.max(0, contextEnd - 80), contextEnd);
-  const field = /([\p{L}_][\p{L}\p{N}_]*)\s*:$/u.exec(context)?.[1];
-  if (field !== undefined) {
-    if (fields.has(field)) return 0;
-    return titleFields.has(field.toLowerCase()) ? 1 : 5;
-  }
+  const field = fieldBefore.exec(context)?.[1];
+  if (field !== undefined && fields.has(field)) return 0;
+  if (field !== undefined) return titleFields.has(field.toLowerCase()) ? 1 : 5;
   if (/\bcase(?:\s*"[^"\n]*",)*$/.test(context)) return 5;
   if (/^\s*:(?!=)/.test(code.slice(end, end + 80))) return 1;
   if (context.endsWith("{")) return 2;
-  if (context.endsWith(",")) return 4;
-  return context.endsWith("(") ? 3 : 5;
+  if (context.endsWith("(")) return 3;
+  return context.endsWith(",") ? 4 : 5;
 }
 
 /** Returns the offset of the last non-blank character before an offset. Comments are blanked, and may be long. */
@@ -236,7 +241,20 @@ function findComposed(runCalls: readonly TitledCall[], path: string): Finding | 
     bestScore = score;
     best.push(runCall);
   }
-  return best.length > 0 ? { confidence: "pattern", places: best.map(({ title }) => title) } : undefined;
+  return createFinding("pattern", best);
+}
+
+/** Creates the finding of the titles of these calls; `undefined` if there are none. */
+function createFinding(confidence: "exact" | "pattern", calls: readonly TitledCall[]): Finding | undefined {
+  if (calls.length === 0) return undefined;
+  return { confidence, places: calls.map(({ title }) => title) };
+}
+
+/** Yields the parts of a path before and after each of its slashes. */
+function* splitAtSlashes(path: string): Iterable<readonly [title: string, subpath: string]> {
+  for (let slash = path.indexOf("/"); slash >= 0; slash = path.indexOf("/", slash + 1)) {
+    yield [path.slice(0, slash), path.slice(slash + 1)];
+  }
 }
 
 /** Finds a subtest of a subtest whose title is built at run time. */
@@ -246,11 +264,11 @@ function findNestedByPattern(
   runCalls: readonly TitledCall[],
   path: string,
 ): Finding | undefined {
-  for (let slashIndex = path.indexOf("/"); slashIndex >= 0; slashIndex = path.indexOf("/", slashIndex + 1)) {
-    for (const runCall of runCalls) {
-      if (fixedText(runCall.pattern) !== undefined || !matchWhole(runCall.pattern, path.slice(0, slashIndex))) continue;
-      const finding =
-        findInRegion(outline, owner, runCall.span, path.slice(slashIndex + 1)) ?? findDynamic(outline, runCall.span);
+  const composedCalls = runCalls.filter(({ pattern }) => fixedText(pattern) === undefined);
+  for (const [title, subpath] of splitAtSlashes(path)) {
+    for (const { pattern, span } of composedCalls) {
+      if (!matchWhole(pattern, title)) continue;
+      const finding = findInRegion(outline, owner, span, subpath) ?? findDynamic(outline, span);
       if (finding) return finding;
     }
   }
@@ -264,22 +282,18 @@ function findNestedDynamic(
   runCalls: readonly TitledCall[],
   path: string,
 ): Finding | undefined {
-  const firstSlash = path.indexOf("/");
-  if (firstSlash < 0) return undefined;
-  const dynamicCalls = preferTable(
-    outline,
-    owner,
-    runCalls.filter(({ pattern }) => fixedText(pattern) === undefined),
-    path,
-  );
-  for (let slashIndex = firstSlash; slashIndex >= 0; slashIndex = path.indexOf("/", slashIndex + 1)) {
-    for (const runCall of dynamicCalls) {
-      const finding = findInRegion(outline, owner, runCall.span, path.slice(slashIndex + 1));
+  if (!path.includes("/")) return undefined;
+  const composedCalls = runCalls.filter(({ pattern }) => fixedText(pattern) === undefined);
+  const dynamicCalls = preferTable(outline, owner, composedCalls, path);
+  for (const [, subpath] of splitAtSlashes(path)) {
+    for (const { span } of dynamicCalls) {
+      const finding = findInRegion(outline, owner, span, subpath);
       if (finding) return finding;
     }
   }
-  const innerPlaces = dynamicCalls.flatMap((runCall) => findDynamic(outline, runCall.span)?.places ?? []);
-  return innerPlaces.length > 0 ? { confidence: "pattern", places: [...new Set(innerPlaces)] } : undefined;
+  const innerPlaces = dynamicCalls.flatMap(({ span }) => findDynamic(outline, span)?.places ?? []);
+  if (innerPlaces.length === 0) return undefined;
+  return { confidence: "pattern", places: [...new Set(innerPlaces)] };
 }
 
 /** Prefers the calls in loops over tables that have the beginning of a path as the title of a case. */
@@ -290,8 +304,7 @@ function preferTable(
   path: string,
 ): readonly TitledCall[] {
   if (runCalls.length < 2) return runCalls;
-  for (let slashIndex = path.indexOf("/"); slashIndex >= 0; slashIndex = path.indexOf("/", slashIndex + 1)) {
-    const title = path.slice(0, slashIndex);
+  for (const [title] of splitAtSlashes(path)) {
     const matches = runCalls.filter((runCall) => findTableCases(outline, owner, runCall, title).length > 0);
     if (matches.length > 0) return matches;
   }
@@ -299,12 +312,9 @@ function preferTable(
 }
 
 function findDynamic(outline: GoOutline, region: Span): Finding | undefined {
-  const dynamicCalls = selectOutermost(runCallsIn(outline, region)).filter(({ pattern }) =>
-    pattern.every(({ kind }) => kind === "wild"),
-  );
-  return dynamicCalls.length > 0
-    ? { confidence: "pattern", places: dynamicCalls.map(({ title }) => title) }
-    : undefined;
+  const outermostCalls = selectOutermost(runCallsIn(outline, region));
+  const dynamicCalls = outermostCalls.filter(({ pattern }) => pattern.every(({ kind }) => kind === "wild"));
+  return createFinding("pattern", dynamicCalls);
 }
 
 function findDynamicInside(outline: GoOutline, runCall: TitledCall): Finding {
@@ -329,9 +339,9 @@ function literalsIn(outline: GoOutline, region: Span): StringLiteral[] {
   return outline.literals.filter(({ span }) => span.start > region.start && span.end < region.end);
 }
 
-function findLoopTables(outline: GoOutline, owner: GoFunction): Span[] {
-  const body = outline.code.slice(owner.body.start, owner.body.end);
-  return [...body.matchAll(/\brange[ \t]+([\p{L}_][\p{L}\p{N}_]*)/gu)].flatMap(
-    (match) => outline.tables.tableSpan(match[1] ?? "", owner.body.start + match.index) ?? [],
-  );
+const rangedName = new RegExp(String.raw`\brange[ \t]+(${identifier})`, "gu");
+
+function findLoopTables({ code, tables }: GoOutline, { body }: GoFunction): Span[] {
+  const loops = [...code.slice(body.start, body.end).matchAll(rangedName)];
+  return loops.flatMap(({ 1: name = "", index }) => tables.tableSpan(name, body.start + index) ?? []);
 }

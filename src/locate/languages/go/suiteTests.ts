@@ -35,8 +35,8 @@ export function findSuiteTest(outline: GoOutline, owner: GoFunction, path: reado
     if (onlyMethod) return findInMethod(outline, onlyMethod, subpath);
   }
   const [method = "", ...subpath] = path;
-  const isAnySuite = method.startsWith("Test") && suitesRunBy(outline, owner, []).length === 0;
-  return isAnySuite ? findInAnySuite(outline, method, subpath) : undefined;
+  if (!method.startsWith("Test") || suitesRunBy(outline, owner, []).length > 0) return undefined;
+  return findInAnySuite(outline, method, subpath);
 }
 
 /** Finds a test in the suites of a file that does not tell which of them is run: never exact. */
@@ -47,7 +47,8 @@ export function findInAnySuite(outline: GoOutline, method: string, subpath: read
   if (!firstMethod) return undefined;
   if (methods.length > 1) return { confidence: "pattern", places: methods.map(({ span }) => span) };
   const finding = findInMethod(outline, firstMethod, subpath);
-  return finding.confidence === "container" ? finding : { confidence: "pattern", places: finding.places };
+  if (finding.confidence === "container") return finding;
+  return { confidence: "pattern", places: finding.places };
 }
 
 /** Finds the method that an address without a function names: `Suite.TestA`. */
@@ -67,27 +68,32 @@ export function findForeignSuiteTests(
   owner: GoFunction | undefined,
   path: string,
 ): readonly ForeignSuiteTest[] {
+  const foreignTests = listReadings(outline, owner, path).flatMap((reading) => findForeignMethods(outline, reading));
+  return foreignTests.filter((foreignTest) => foreignTest.path !== path || foreignTest.importPath !== undefined);
+}
+
+function listReadings(outline: GoOutline, owner: GoFunction | undefined, path: string): readonly SuiteReading[] {
   const address = parseAddress(path);
-  const readings = address
-    ? [{ suites: [address.suite], method: address.path[0] ?? "", subpath: address.path.slice(1) }]
-    : owner
-      ? [...methodsIn(outline, owner, path.split("/").slice(1))]
-      : [];
-  return readings
-    .flatMap((reading) => findForeignMethods(outline, reading))
-    .filter((foreignTest) => foreignTest.path !== path || foreignTest.importPath !== undefined);
+  if (address) {
+    const [method = "", ...subpath] = address.path;
+    return [{ suites: [address.suite], method, subpath }];
+  }
+  if (!owner) return [];
+  return [...methodsIn(outline, owner, path.split("/").slice(1))];
 }
 
 /** Returns the methods of other files that a reading may refer to, also of suites that a method of this file runs. */
 function findForeignMethods(outline: GoOutline, { suites, method, subpath }: SuiteReading): ForeignSuiteTest[] {
   return suites.flatMap((suite) => {
     const declaration = findSuiteMethod(outline, suite, method);
-    if (declaration)
-      return [...methodsIn(outline, declaration, subpath)].flatMap((reading) => findForeignMethods(outline, reading));
-    return findForeignSuites(outline, suite).map(({ name, isCall, importPath }) => ({
-      path: [`${name}${isCall ? "()" : ""}.${method}`, ...subpath].join("/"),
-      importPath,
-    }));
+    if (declaration) {
+      const readings = [...methodsIn(outline, declaration, subpath)];
+      return readings.flatMap((reading) => findForeignMethods(outline, reading));
+    }
+    return findForeignSuites(outline, suite).map(({ name, isCall, importPath }) => {
+      const suiteName = isCall ? `${name}()` : name;
+      return { path: [`${suiteName}.${method}`, ...subpath].join("/"), importPath };
+    });
   });
 }
 
@@ -121,25 +127,22 @@ function suitesRunBy(outline: GoOutline, owner: GoFunction, titles: readonly str
 }
 
 function runCallsTitled({ runCalls }: GoOutline, { body }: GoFunction, title: string): readonly Span[] {
-  return runCalls.flatMap(({ span, pattern }) =>
-    span.start > body.start && span.end < body.end && fixedText(pattern) === title ? [span] : [],
-  );
+  const ownCalls = runCalls.filter(({ span }) => span.start > body.start && span.end < body.end);
+  return ownCalls.filter(({ pattern }) => fixedText(pattern) === title).map(({ span }) => span);
 }
 
 function findSuitesIn(outline: GoOutline, owner: GoFunction, regions: readonly Span[]): readonly SuiteReference[] {
-  const suites = (regions.length > 0 ? regions : [owner.body]).flatMap((region) =>
-    suitesRunIn(outline, region, owner.body),
-  );
+  const searchedRegions = regions.length > 0 ? regions : [owner.body];
+  const suites = searchedRegions.flatMap((region) => suitesRunIn(outline, region, owner.body));
   if (suites.length > 0) return suites;
-  return findCalledFunctions(outline, owner.body)
-    .flat()
-    .flatMap(({ body }) => suitesRunIn(outline, body, body));
+  const calledFunctions = findCalledFunctions(outline, owner.body).flat();
+  return calledFunctions.flatMap(({ body }) => suitesRunIn(outline, body, body));
 }
 
 function findInMethod(outline: GoOutline, method: GoFunction, subpath: readonly string[]): Finding {
   if (subpath.length === 0) return { confidence: "exact", places: [method.span] };
-  return (
-    (subpath.some((part) => part.startsWith("Test")) ? findSuiteTest(outline, method, subpath) : undefined) ??
-    findSubtest(outline, method, subpath.join("/")) ?? { confidence: "container", places: [method.span] }
-  );
+  const mayBeSuiteTest = subpath.some((part) => part.startsWith("Test"));
+  const suiteFinding = mayBeSuiteTest ? findSuiteTest(outline, method, subpath) : undefined;
+  const finding = suiteFinding ?? findSubtest(outline, method, subpath.join("/"));
+  return finding ?? { confidence: "container", places: [method.span] };
 }

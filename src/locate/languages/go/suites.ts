@@ -1,5 +1,5 @@
 import type { Span } from "../../syntax/sourceText";
-import { argumentEnd, type GoFunction } from "./code";
+import { argumentEnd, type GoFunction, identifier } from "./code";
 import type { GoOutline } from "./outline";
 
 /** Name that a file uses for a suite of testify: its type, a variable that holds it, or a function that creates it. */
@@ -14,19 +14,17 @@ export interface SuiteReference {
 /** End of the path of testify's package, which contains no tests of a project. */
 export const suitePackage = "testify/suite";
 
-const identifier = "[\\p{L}_][\\p{L}\\p{N}_]*";
+const suiteFunction = String.raw`\b${identifier}(?:\.${identifier})?(?=\()(?<=Run\w{0,40}|Suite\w{0,40})`;
 /** Call that runs a suite: `suite.Run(t, value)`, or a project's own `runSuite(s.T(), value)`. */
-const suiteCall = new RegExp(
-  `\\b${identifier}(?:\\.${identifier})?(?=\\()(?<=Run\\w{0,40}|Suite\\w{0,40})\\(\\s*(?:${identifier}|${identifier}\\.T\\(\\))\\s*,\\s*`,
-  "gu",
-);
-const qualifiedName = `(?:(${identifier})\\.)?(${identifier})`;
-const createdType = new RegExp(`^(?:new\\(\\s*${qualifiedName}|${qualifiedName}(?:\\[[^\\]]*\\])?\\s*\\{)`, "u");
-const calledFunction = new RegExp(`^${qualifiedName}(?:\\[[^\\]]*\\])?\\(`, "u");
-const nameAlone = new RegExp(`^${qualifiedName}\\s*$`, "u");
-const writtenType = new RegExp(`^\\s*\\(?\\s*\\*?\\s*${qualifiedName}`, "u");
+const suiteCall = new RegExp(String.raw`${suiteFunction}\(\s*${identifier}(?:\.T\(\))?\s*,\s*`, "gu");
+const qualifiedName = String.raw`(?:(${identifier})\.)?(${identifier})`;
+const typeArguments = String.raw`(?:\[[^\]]*\])?`;
+const createdType = new RegExp(String.raw`^(?:new\(\s*${qualifiedName}|${qualifiedName}${typeArguments}\s*\{)`, "u");
+const calledFunction = new RegExp(String.raw`^${qualifiedName}${typeArguments}\(`, "u");
+const nameAlone = new RegExp(String.raw`^${qualifiedName}\s*$`, "u");
+const writtenType = new RegExp(String.raw`^\s*\(?\s*\*?\s*${qualifiedName}`, "u");
 /** A line of a struct that is only a type. */
-const embeddedField = new RegExp(`^[ \\t]*\\*?${qualifiedName}(?:\\[[^\\]]*\\])?[ \\t]*$`, "gmu");
+const embeddedField = new RegExp(String.raw`^[ \t]*\*?${qualifiedName}${typeArguments}[ \t]*$`, "gmu");
 /** Maximum number of characters of an expression that are read. */
 const maxExpressionLength = 300;
 /** Maximum number of characters of a struct's fields that are read. */
@@ -48,8 +46,9 @@ export function suitesRunIn(outline: GoOutline, region: Span, body: Span): reado
 
 /** Finds a suite's method, its own or that of an embedded suite of the same file, nearest first. */
 export function findSuiteMethod(outline: GoOutline, suite: SuiteReference, method: string): GoFunction | undefined {
-  for (const { name } of localSuites(outline, suite).filter(({ importPath }) => importPath === undefined)) {
-    const declaration = outline.functions.find((candidate) => candidate.receiver === name && candidate.name === method);
+  for (const { name: type, importPath } of localSuites(outline, suite)) {
+    if (importPath !== undefined) continue;
+    const declaration = outline.functions.find(({ name, receiver }) => receiver === type && name === method);
     if (declaration) return declaration;
   }
   return undefined;
@@ -65,7 +64,9 @@ const suitesByReference = new WeakMap<SuiteReference, readonly SuiteReference[]>
 
 /** Returns a suite's type and the types embedded in it, as far as the file declares them, nearest first. */
 function localSuites(outline: GoOutline, suite: SuiteReference): readonly SuiteReference[] {
-  const suites = suitesByReference.get(suite) ?? followSuite(outline, suite);
+  const cachedSuites = suitesByReference.get(suite);
+  if (cachedSuites) return cachedSuites;
+  const suites = followSuite(outline, suite);
   suitesByReference.set(suite, suites);
   return suites;
 }
@@ -73,16 +74,20 @@ function localSuites(outline: GoOutline, suite: SuiteReference): readonly SuiteR
 function followSuite(outline: GoOutline, suite: SuiteReference): readonly SuiteReference[] {
   const suites = [resolveReference(outline, suite, maxSteps)];
   for (const { name, importPath } of suites) {
-    const struct = importPath === undefined ? outline.tables.structNamed(name) : undefined;
-    if (!struct || suites.length > maxSteps) continue;
-    const fields = outline.code.slice(struct.start, Math.min(struct.end, struct.start + maxStructLength));
-    for (const [, qualifier, field = ""] of fields.matchAll(embeddedField)) {
-      const embeddedSuite = createReference(outline, qualifier, field);
-      if (embeddedSuite && !suites.some((visitedSuite) => isSame(visitedSuite, embeddedSuite)))
-        suites.push(embeddedSuite);
+    if (importPath !== undefined || suites.length > maxSteps) continue;
+    for (const embeddedSuite of findEmbeddedSuites(outline, name)) {
+      if (!suites.some((visitedSuite) => isSame(visitedSuite, embeddedSuite))) suites.push(embeddedSuite);
     }
   }
   return suites;
+}
+
+function findEmbeddedSuites(outline: GoOutline, structName: string): readonly SuiteReference[] {
+  const struct = outline.tables.structNamed(structName);
+  if (!struct) return [];
+  const fields = outline.code.slice(struct.start, Math.min(struct.end, struct.start + maxStructLength));
+  const types = [...fields.matchAll(embeddedField)];
+  return types.flatMap(([, qualifier, name = ""]) => createReference(outline, qualifier, name) ?? []);
 }
 
 const isSame = (a: SuiteReference, b: SuiteReference): boolean => a.name === b.name && a.importPath === b.importPath;
@@ -112,10 +117,12 @@ function resolveExpression(
     const reference = createReference(outline, call[1], call[2] ?? "", true);
     return reference && resolveReference(outline, reference, stepsLeft - 1);
   }
-  const [, qualifier, name = ""] = nameAlone.exec(firstLine(source)) ?? [];
-  if (name === "") return undefined;
-  const local = qualifier === undefined && body ? findLocal(outline, name, { ...body, end: start }, stepsLeft) : "none";
-  if (local !== "none") return local;
+  const [, qualifier, name] = nameAlone.exec(firstLine(source)) ?? [];
+  if (name === undefined) return undefined;
+  if (qualifier === undefined && body) {
+    const local = findLocal(outline, name, { ...body, end: start }, stepsLeft);
+    if (local !== "none") return local;
+  }
   const reference = createReference(outline, qualifier, name);
   return reference && resolveReference(outline, reference, stepsLeft - 1);
 }
@@ -129,8 +136,9 @@ function createReference(
   name: string,
   isCall = false,
 ): SuiteReference | undefined {
-  const importPath = qualifier === undefined ? undefined : imports.get(qualifier);
-  return qualifier !== undefined && importPath === undefined ? undefined : { name, isCall, importPath };
+  if (qualifier === undefined) return { name, isCall, importPath: undefined };
+  const importPath = imports.get(qualifier);
+  return importPath === undefined ? undefined : { name, isCall, importPath };
 }
 
 /**
@@ -144,13 +152,14 @@ function findLocal(
   stepsLeft: number,
 ): SuiteReference | "none" | undefined {
   const body = outline.code.slice(region.start, region.end);
-  const assignments = new RegExp(
-    `(?<![\\p{L}\\p{N}_.])${name}(?:[ \\t]*,[ \\t]*${identifier})?[ \\t]*:?=(?!=)[ \\t]*`,
-    "gu",
-  );
-  const last = [...body.matchAll(assignments)].at(-1);
-  const declaredType = new RegExp(`\\bvar[ \\t]+${name}[ \\t]+\\*?${qualifiedName}`, "u").exec(body);
-  if (!last) return declaredType ? createReference(outline, declaredType[1], declaredType[2] ?? "") : "none";
+  const variables = String.raw`(?<![\p{L}\p{N}_.])${name}(?:[ \t]*,[ \t]*${identifier})?`;
+  const assignment = new RegExp(String.raw`${variables}[ \t]*:?=(?!=)[ \t]*`, "gu");
+  const last = [...body.matchAll(assignment)].at(-1);
+  if (!last) {
+    const declaration = new RegExp(String.raw`\bvar[ \t]+${name}[ \t]+\*?${qualifiedName}`, "u");
+    const [, qualifier, type] = declaration.exec(body) ?? [];
+    return type === undefined ? "none" : createReference(outline, qualifier, type);
+  }
   const start = region.start + last.index + last[0].length;
   if (outline.code.startsWith("range", start)) return undefined;
   return resolveExpression(outline, start, { ...region, end: start }, stepsLeft - 1);
@@ -159,12 +168,13 @@ function findLocal(
 /** Returns the suite that a variable of the package holds. */
 function findGlobal(outline: GoOutline, name: string, stepsLeft: number): SuiteReference | undefined {
   if (outline.tables.structNamed(name) !== undefined) return undefined;
-  const declaration = new RegExp(`^(?:var[ \\t]+|\\t)${name}[ \\t]*(?:=[ \\t]*|\\*?${qualifiedName})`, "mu");
+  const declaration = new RegExp(String.raw`^(?:var[ \t]+|\t)${name}[ \t]*(?:=[ \t]*|\*?${qualifiedName})`, "mu");
   const match = declaration.exec(outline.code);
-  if (!match || outline.functions.some(({ body }) => body.start < match.index && match.index < body.end))
-    return undefined;
-  if (match[2] !== undefined) return createReference(outline, match[1], match[2]);
-  return resolveExpression(outline, match.index + match[0].length, undefined, stepsLeft - 1);
+  if (!match) return undefined;
+  if (outline.functions.some(({ body }) => body.start < match.index && match.index < body.end)) return undefined;
+  const [head, qualifier, type] = match;
+  if (type !== undefined) return createReference(outline, qualifier, type);
+  return resolveExpression(outline, match.index + head.length, undefined, stepsLeft - 1);
 }
 
 /** Returns the suite that a function of the file returns: by its type, or where that is an interface, by its value. */
@@ -176,10 +186,14 @@ function findResult(outline: GoOutline, name: string, stepsLeft: number): SuiteR
   const result = code.slice((closes.get(open) ?? open) + 1, creator.body.start);
   const [, qualifier, type = ""] = writtenType.exec(result) ?? [];
   const isSuite = qualifier === undefined && outline.tables.structNamed(type) !== undefined;
-  const returnStatement = isSuite ? null : /\breturn[ \t]+/.exec(code.slice(creator.body.start, creator.body.end));
-  const start = creator.body.start + (returnStatement ? returnStatement.index + returnStatement[0].length : 0);
-  const value = returnStatement
-    ? resolveExpression(outline, start, { ...creator.body, end: start }, stepsLeft - 1)
-    : undefined;
-  return value ?? (type === "" ? undefined : createReference(outline, qualifier, type));
+  const value = isSuite ? undefined : findReturnedSuite(outline, creator.body, stepsLeft);
+  if (value || type === "") return value;
+  return createReference(outline, qualifier, type);
+}
+
+function findReturnedSuite(outline: GoOutline, body: Span, stepsLeft: number): SuiteReference | undefined {
+  const match = /\breturn[ \t]+/.exec(outline.code.slice(body.start, body.end));
+  if (!match) return undefined;
+  const start = body.start + match.index + match[0].length;
+  return resolveExpression(outline, start, { ...body, end: start }, stepsLeft - 1);
 }

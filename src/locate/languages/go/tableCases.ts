@@ -1,5 +1,5 @@
 import { lastIndexUpTo, type Span } from "../../syntax/sourceText";
-import type { GoFunction } from "./code";
+import { type GoFunction, identifier } from "./code";
 import type { GoOutline, TitledCall } from "./outline";
 import type { TableCase, TableLoop } from "./tables";
 
@@ -10,16 +10,13 @@ const maxTitleLength = 200;
 export function findTableCases(outline: GoOutline, owner: GoFunction, runCall: TitledCall, path: string): Span[] {
   const literals = outline.literals.filter(({ name }) => name === path);
   if (literals.length === 0) return [];
-  const loops = outline.tables
-    .loopsIn(owner.body)
-    .filter(({ body }) => body.start < runCall.span.start && runCall.span.end < body.end);
-  const source = outline.code
-    .slice(runCall.title.start, Math.min(runCall.title.end, runCall.title.start + maxTitleLength))
-    .trim();
+  const { span, title: runTitle } = runCall;
+  const ownLoops = outline.tables.loopsIn(owner.body);
+  const loops = ownLoops.filter(({ body }) => body.start < span.start && span.end < body.end);
+  const source = outline.code.slice(runTitle.start, Math.min(runTitle.end, runTitle.start + maxTitleLength));
   for (const loop of loops.toReversed()) {
-    const titles = loop.cases
-      .flatMap((tableCase) => caseTitles(tableCase, loop, source))
-      .sort((a, b) => a.start - b.start);
+    const titles = loop.cases.flatMap((tableCase) => caseTitles(tableCase, loop, source));
+    titles.sort((a, b) => a.start - b.start);
     const starts = titles.map(({ start }) => start);
     const matches = literals.filter(({ span }) => {
       const title = titles[lastIndexUpTo(starts, span.start)];
@@ -36,13 +33,17 @@ export function findTableCases(outline: GoOutline, owner: GoFunction, runCall: T
  * call may use any of them.
  */
 function caseTitles(tableCase: TableCase, { key, value }: TableLoop, source: string): readonly Span[] {
-  return [...source.matchAll(/([\p{L}_][\p{L}\p{N}_]*)(?:\.([\p{L}_][\p{L}\p{N}_]*))?/gu)].flatMap(
-    ([, name, field]): readonly Span[] => {
-      if (name === key) return tableCase.key ? [tableCase.key] : [];
-      if (name !== value) return [];
-      const fieldSpan = field === undefined ? undefined : tableCase.fields.get(field.toLowerCase());
-      // The name of a method is not the name of a field.
-      return fieldSpan ? [fieldSpan] : tableCase.fields.size === 0 || field === undefined ? [tableCase.value] : [];
-    },
-  );
+  return [...source.matchAll(reference)].flatMap(([, name, field]) => {
+    if (name === key) return tableCase.key ?? [];
+    return name === value ? findReferredPart(tableCase, field) : [];
+  });
+}
+
+const reference = new RegExp(String.raw`(${identifier})(?:\.(${identifier}))?`, "gu");
+
+function findReferredPart({ value, fields }: TableCase, field: string | undefined): Span | readonly Span[] {
+  if (field === undefined) return value;
+  // The name of a method is not the name of a field.
+  if (fields.size === 0) return value;
+  return fields.get(field.toLowerCase()) ?? [];
 }

@@ -1,5 +1,5 @@
 import type { Span } from "../../syntax/sourceText";
-import { argumentEnd, type GoCode, type GoFunction } from "./code";
+import { argumentEnd, type GoCode, type GoFunction, identifier, skipBrackets } from "./code";
 
 /** A case of a table: the parts that may be its title. */
 export interface TableCase {
@@ -27,19 +27,17 @@ interface Table {
   readonly isGlobal: boolean;
 }
 
-const identifier = "[\\p{L}_][\\p{L}\\p{N}_]*";
 const tableDeclaration = new RegExp(
-  `^(?:var[ \\t]+|[ \\t]+)(${identifier})[ \\t]*(?::?=|[[\\]*\\p{L}])[^\\n{;]*\\{`,
+  String.raw`^(?:var[ \t]+|[ \t]+)(${identifier})[ \t]*(?::?=|[[\]*\p{L}])[^\n{;]*\{`,
   "gmu",
 );
-const rangeLoop = new RegExp(
-  `\\bfor[ \\t]+(?:(${identifier})[ \\t]*(?:,[ \\t]*(${identifier})[ \\t]*)?:?=[ \\t]*)?range[ \\t]+`,
-  "gu",
-);
+const loopVariables = String.raw`(${identifier})[ \t]*(?:,[ \t]*(${identifier})[ \t]*)?:?=[ \t]*`;
+const rangeLoop = new RegExp(String.raw`\bfor[ \t]+(?:${loopVariables})?range[ \t]+`, "gu");
 const structType = /\bstruct[ \t]*\{/g;
-const structName = new RegExp(`(${identifier})(?:\\[[^\\]\\n]*\\])?[ \\t]+$`, "u");
-const fieldNames = new RegExp(`^\\s*(${identifier}(?:[ \\t]*,[ \\t]*${identifier})*)[ \\t]+\\S`, "u");
-const fieldKey = new RegExp(`^\\s*(${identifier})\\s*:`, "u");
+const structName = new RegExp(String.raw`(${identifier})(?:\[[^\]\n]*\])?[ \t]+$`, "u");
+const tableType = new RegExp(String.raw`(${identifier})\s*$`, "u");
+const fieldNames = new RegExp(String.raw`^\s*(${identifier}(?:[ \t]*,[ \t]*${identifier})*)[ \t]+\S`, "u");
+const fieldKey = new RegExp(String.raw`^\s*(${identifier})\s*:`, "u");
 /** Maximum number of characters between a table's brace and the name of its type, and before a case's brace. */
 const maxTypeLength = 200;
 /** Maximum number of tables with the same name that are searched. */
@@ -75,8 +73,8 @@ export class GoTables {
     this.tablesByName ??= this.readTables();
     const tables = this.tablesByName.get(name)?.slice(0, maxTablesPerName) ?? [];
     const body = this.functionAt(offset)?.body;
-    const localTables = tables.filter(({ span }) => body && span.start > body.start && span.end <= offset);
-    return localTables.at(-1) ?? tables.find(({ isGlobal }) => isGlobal);
+    const localTable = body && tables.findLast(({ span }) => span.start > body.start && span.end <= offset);
+    return localTable ?? tables.find(({ isGlobal }) => isGlobal);
   }
 
   private functionAt(offset: number): GoFunction | undefined {
@@ -88,21 +86,23 @@ export class GoTables {
       else high = middle - 1;
     }
     const candidate = this.functions[low];
-    return candidate && candidate.body.start <= offset && offset <= candidate.body.end ? candidate : undefined;
+    if (!candidate || offset < candidate.body.start || candidate.body.end < offset) return undefined;
+    return candidate;
   }
 
   private readTables(): ReadonlyMap<string, readonly Table[]> {
     const { code, closes } = this.source;
     const tables = new Map<string, Table[]>();
     for (const match of code.matchAll(tableDeclaration)) {
-      const firstBrace = match.index + match[0].length - 1;
-      const structEnd = /\bstruct\s*\{$/.test(match[0]) ? closes.get(firstBrace) : undefined;
-      const brace = structEnd === undefined ? firstBrace : code.indexOf("{", structEnd);
-      const end = closes.get(brace);
+      const [head, name = ""] = match;
+      const firstBrace = match.index + head.length - 1;
+      const structEnd = /\bstruct\s*\{$/.test(head) ? closes.get(firstBrace) : undefined;
+      const start = structEnd === undefined ? firstBrace : code.indexOf("{", structEnd);
+      const end = closes.get(start);
       if (end === undefined) continue;
-      const struct = structEnd === undefined ? undefined : firstBrace;
+      const struct = structEnd && firstBrace;
       const isGlobal = this.functionAt(match.index) === undefined;
-      const table = { name: match[1] ?? "", span: { start: brace, end }, struct, isGlobal };
+      const table = { name, span: { start, end }, struct, isGlobal };
       const namesakes = tables.get(table.name);
       if (namesakes) namesakes.push(table);
       else tables.set(table.name, [table]);
@@ -113,21 +113,20 @@ export class GoTables {
   private *readLoops(): Iterable<TableLoop> {
     const { code, closes } = this.source;
     for (const match of code.matchAll(rangeLoop)) {
-      const from = match.index + match[0].length;
+      const [head, key, value] = match;
+      const from = match.index + head.length;
       const braces = bracesAfter(code, from, closes);
-      const start = braces.at(-1);
-      const end = start === undefined ? undefined : closes.get(start);
-      if (start === undefined || end === undefined) continue;
-      const [key, value] = [match[1], match[2]];
-      yield { key, value, cases: this.casesAfter(from, braces), body: { start, end } };
+      const start = braces.at(-1) ?? -1;
+      const end = closes.get(start);
+      if (end !== undefined) yield { key, value, cases: this.casesAfter(from, braces), body: { start, end } };
     }
   }
 
   /** Returns the cases that a loop iterates over: those of a table literal in its head, or of a named table. */
   private casesAfter(from: number, braces: readonly number[]): readonly TableCase[] {
-    const [struct, literal] = [braces.at(-3), braces.at(-2)];
-    if (literal !== undefined) return this.readCases(literal, struct);
-    const name = this.source.code.slice(from, Math.min(braces[0] ?? from, from + maxTypeLength)).trim();
+    const literal = braces.at(-2);
+    if (literal !== undefined) return this.readCases(literal, braces.at(-3));
+    const name = cutStart(this.source.code, { start: from, end: braces[0] ?? from }).trim();
     const table = this.findTable(name, from);
     return table ? this.readCases(table.span.start, table.struct) : [];
   }
@@ -143,23 +142,34 @@ export class GoTables {
 
   /** Returns the braces of a struct type of the file. */
   structNamed(name: string): Span | undefined {
-    const { code, closes } = this.source;
-    this.structBraces ??= new Map(
-      [...code.matchAll(structType)].map(({ 0: head, index }) => [
-        structName.exec(code.slice(Math.max(0, index - maxTypeLength), index))?.[1] ?? "",
-        index + head.length - 1,
-      ]),
-    );
+    this.structBraces ??= this.readStructs();
     const start = this.structBraces.get(name);
-    return start === undefined ? undefined : { start, end: closes.get(start) ?? start };
+    return start === undefined ? undefined : { start, end: this.source.closes.get(start) ?? start };
+  }
+
+  private readStructs(): ReadonlyMap<string, number> {
+    const { code } = this.source;
+    const braces = new Map<string, number>();
+    for (const { 0: head, index } of code.matchAll(structType)) {
+      const name = structName.exec(cutBefore(code, index))?.[1] ?? "";
+      braces.set(name, index + head.length - 1);
+    }
+    return braces;
   }
 
   /** Returns the brace of the struct type whose name precedes a table's brace. */
   private findStructBefore(brace: number): number | undefined {
-    const head = this.source.code.slice(Math.max(0, brace - maxTypeLength), brace);
-    const name = /([\p{L}_][\p{L}\p{N}_]*)\s*$/u.exec(head)?.[1];
+    const name = tableType.exec(cutBefore(this.source.code, brace))?.[1];
     return name === undefined ? undefined : this.structNamed(name)?.start;
   }
+}
+
+function cutBefore(code: string, offset: number): string {
+  return code.slice(Math.max(0, offset - maxTypeLength), offset);
+}
+
+function cutStart(code: string, { start, end }: Span): string {
+  return code.slice(start, Math.min(end, start + maxTypeLength));
 }
 
 /** Returns the braces of the table in a loop's head and, last, the brace of the loop's body. */
@@ -170,7 +180,7 @@ function bracesAfter(code: string, from: number, closes: ReadonlyMap<number, num
     if (mark === "\n") break;
     if (mark === "{") braces.push(i);
     else if (braces.length > 0 && mark !== " " && mark !== "\t") break;
-    i = (mark === "{" || mark === "(" || mark === "[" ? (closes.get(i) ?? i) : i) + 1;
+    i = skipBrackets(code, i, closes);
   }
   return braces;
 }
@@ -195,9 +205,9 @@ function readFieldNames(source: GoCode, brace: number | undefined): readonly str
   const close = source.closes.get(brace) ?? brace;
   for (let offset = brace + 1; offset < close; ) {
     const end = Math.min(statementEnd(source, offset), close);
-    const match = fieldNames.exec(source.code.slice(offset, Math.min(end, offset + maxTypeLength)));
+    const statement = cutStart(source.code, { start: offset, end });
     // An embedded type is a field with the name of the type.
-    const nameList = match?.[1] ?? source.code.slice(offset, Math.min(end, offset + maxTypeLength)).trim();
+    const nameList = fieldNames.exec(statement)?.[1] ?? statement.trim();
     if (nameList !== "") names.push(...nameList.split(",").map((name) => name.trim().toLowerCase()));
     offset = end + 1;
   }
@@ -206,28 +216,31 @@ function readFieldNames(source: GoCode, brace: number | undefined): readonly str
 
 function statementEnd({ code, closes }: GoCode, from: number): number {
   let i = from;
-  while (i < code.length && code[i] !== "\n" && code[i] !== ";") {
-    const mark = code[i];
-    i = (mark === "{" || mark === "(" || mark === "[" ? (closes.get(i) ?? i) : i) + 1;
-  }
+  while (i < code.length && code[i] !== "\n" && code[i] !== ";") i = skipBrackets(code, i, closes);
   return i;
 }
 
 function parseCase(source: GoCode, item: Span, names: readonly string[]): TableCase {
-  const { code, closes } = source;
-  const colonOffset = findColon(source, item);
-  const key = colonOffset === undefined ? undefined : trimSpan(code, { start: item.start, end: colonOffset });
-  const value = colonOffset === undefined ? item : trimSpan(code, { start: colonOffset + 1, end: item.end });
-  const head = code.slice(value.start, Math.min(value.end, value.start + maxTypeLength));
-  const brace = /^[&*[\]\p{L}\p{N}_.\s]*\{/u.exec(head);
+  const colon = findColon(source, item);
+  if (colon === undefined) return { key: undefined, value: item, fields: readFields(source, item, names) };
+  const key = trimSpan(source.code, { start: item.start, end: colon });
+  const value = trimSpan(source.code, { start: colon + 1, end: item.end });
+  return { key, value, fields: readFields(source, value, names) };
+}
+
+/** Returns the field values of a struct literal; none of another value. */
+function readFields(source: GoCode, value: Span, names: readonly string[]): ReadonlyMap<string, Span> {
+  const { code } = source;
   const fields = new Map<string, Span>();
-  const items = brace ? splitItems({ ...source, closes }, value.start + brace[0].length - 1) : [];
-  for (const [position, { start, end }] of items.entries()) {
-    const name = fieldKey.exec(code.slice(start, Math.min(end, start + maxTypeLength)));
-    const field = name?.[1]?.toLowerCase() ?? names[position];
-    if (field !== undefined) fields.set(field, trimSpan(code, { start: start + (name?.[0].length ?? 0), end }));
+  const [head] = /^[&*[\]\p{L}\p{N}_.\s]*\{/u.exec(cutStart(code, value)) ?? [];
+  if (head === undefined) return fields;
+  const items = splitItems(source, value.start + head.length - 1);
+  for (const [position, item] of items.entries()) {
+    const [key = "", name = names[position]] = fieldKey.exec(cutStart(code, item)) ?? [];
+    const field = trimSpan(code, { start: item.start + key.length, end: item.end });
+    if (name !== undefined) fields.set(name.toLowerCase(), field);
   }
-  return { key, value, fields };
+  return fields;
 }
 
 /** Returns the offset of the colon after the key of an entry, ignoring colons inside brackets. */
@@ -241,6 +254,7 @@ function findColon({ code, closes }: GoCode, { start, end }: Span): number | und
 }
 
 function trimSpan(code: string, { start, end }: Span): Span {
-  const trimmedStart = code.slice(start, end).trimStart();
-  return { start: end - trimmedStart.length, end: end - trimmedStart.length + trimmedStart.trimEnd().length };
+  const source = code.slice(start, end).trimStart();
+  const sourceStart = end - source.length;
+  return { start: sourceStart, end: sourceStart + source.trimEnd().length };
 }
