@@ -203,7 +203,7 @@ export class TestRuns implements Disposable {
       const { keyId, baseUrl, orgUrlSlug } = session;
       return { run, asker: { keyId, baseUrl, orgUrlSlug } };
     } catch (error) {
-      if (error instanceof ServiceError && error.reason === "unauthorized") this.session.rejectKey(session);
+      this.session.rejectKeyIfUnauthorized(session, error);
       throw error;
     } finally {
       for (const link of links) link.dispose();
