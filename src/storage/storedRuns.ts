@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { appendAll } from "../base/collections";
 import type { Files } from "../base/files";
 import { gunzipJsonLines, gzipJsonLines } from "../base/gzipJsonLines";
+import { LatestTask } from "../base/latestTask";
 import { isListWith, isNumber, isObjectWith, isRecord, isString, optional, type Validator } from "../base/shape";
 import { isExtraFieldList } from "../domain/failingTests/trimForCache";
 import type { CheckRun, RepositoryId, TestRun } from "../domain/records";
@@ -27,7 +28,7 @@ const targetsPerLine = 1000;
  */
 export class StoredRuns implements RecentRunsStore {
   private lastOperation: Promise<unknown> = Promise.resolve();
-  private latestRuns: CachedRuns | undefined;
+  private readonly latestSave = new LatestTask();
   /** Content of the files. */
   private asker: CachedRuns["asker"] | undefined;
   private ids: readonly string[] = [];
@@ -42,11 +43,11 @@ export class StoredRuns implements RecentRunsStore {
   }
 
   async save(keptRuns: CachedRuns | undefined): Promise<void> {
-    this.latestRuns = keptRuns;
-    // A save that was superseded before its turn is skipped.
-    this.lastOperation = this.lastOperation.then(() =>
-      keptRuns === this.latestRuns ? this.write(keptRuns) : undefined,
-    );
+    const save = this.latestSave.start();
+    this.lastOperation = this.lastOperation.then(async () => {
+      // A save that was superseded before its turn is skipped.
+      if (!save.aborted) await this.write(keptRuns);
+    });
     await this.lastOperation;
   }
 
