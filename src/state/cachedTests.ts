@@ -15,41 +15,43 @@ export class CachedTests {
   private cachedAsOf = Number.NEGATIVE_INFINITY;
 
   constructor(
-    private readonly shown: ShownTests,
+    private readonly shownTests: ShownTests,
     private readonly comparison: TestsComparison,
     private readonly diskCache: DiskCache,
   ) {}
 
   /** Settles with the last call of `restore`. */
-  get restored(): Promise<void> {
+  get lastRestore(): Promise<void> {
     return this.pendingRestore;
   }
 
   /** Shows the cached tests of the last load, if nothing has been loaded yet. Never rejects. */
   restore(): Promise<void> {
-    const { scope } = this.shown;
-    if (!scope || this.shown.current.window) return Promise.resolve();
+    const { scope } = this.shownTests;
+    if (!scope || this.shownTests.current.window) return Promise.resolve();
     // Treat an unreadable cache as empty; the next load reports errors.
     this.pendingRestore = this.showCached(scope).catch(() => {});
     return this.pendingRestore;
   }
 
   private async showCached(scope: RequestScope): Promise<void> {
-    const { shown, comparison, diskCache } = this;
-    const { choice } = shown.current;
+    const { shownTests, comparison, diskCache } = this;
+    const { choice } = shownTests.current;
     const isOutdated = () => {
-      const { choice: currentChoice, window } = shown.current;
-      return shown.session.current !== scope.session || currentChoice !== choice || window !== undefined;
+      const { choice: currentChoice, window } = shownTests.current;
+      return shownTests.session.current !== scope.session || currentChoice !== choice || window !== undefined;
     };
     const last = await diskCache.readLastTests(scope, choice);
     const previousTests = last && (await diskCache.previousWindow.readCached(scope, choice, last.window));
     if (!last || isOutdated()) return;
     comparison.setPreviousTests(previousTests);
-    const { repository } = shown;
+    const { repository } = shownTests;
     const restoredState = await comparison.attachTo({ ...last, repository, choice, loading: false });
     if (isOutdated()) return;
     this.cachedAsOf = last.asOf;
-    shown.update(shown.current.loading ? { ...restoredState, loading: true, refreshing: true } : restoredState);
+    shownTests.update(
+      shownTests.current.loading ? { ...restoredState, loading: true, refreshing: true } : restoredState,
+    );
     if (comparison.isRequested) void comparison.compareIfDue();
   }
 
@@ -58,8 +60,8 @@ export class CachedTests {
    * they need not be requested again. Never rejects.
    */
   async adoptNewer(): Promise<void> {
-    const { shown, comparison } = this;
-    const { scope, current: state } = shown;
+    const { shownTests, comparison } = this;
+    const { scope, current: state } = shownTests;
     if (!scope || state.asOf === undefined) return;
     const last = await this.diskCache.readLastTests(scope, state.choice, "others");
     if (!last || last.asOf <= state.asOf) return;
@@ -67,15 +69,15 @@ export class CachedTests {
     const { repository, choice } = state;
     const newerState = await comparison.attachTo({ ...last, tests, repository, choice, loading: false });
     // A load that was started meanwhile has changed the state too.
-    if (shown.current !== state || shown.session.current !== scope.session) return;
+    if (shownTests.current !== state || shownTests.session.current !== scope.session) return;
     this.cachedAsOf = last.asOf;
-    shown.update(newerState);
+    shownTests.update(newerState);
     void comparison.compareIfDue();
   }
 
   /** Saves the tests of a load for the next start, unless equal ones were saved recently. Never rejects. */
   async save(state: FailingTestsState, previousState: FailingTestsState): Promise<void> {
-    const { scope } = this.shown;
+    const { scope } = this.shownTests;
     if (!scope || !state.window || state.asOf === undefined) return;
     const ageMs = state.asOf - this.cachedAsOf;
     // Less than 0: the clock was set back since, and the age on disk lies in the future.

@@ -15,7 +15,7 @@ import { TestsLoader } from "./testsLoader";
 
 /** Failing tests of one repository: restored from disk, loaded, and compared with the previous window. */
 export class FailingTests implements Disposable {
-  private readonly shown: ShownTests;
+  private readonly shownTests: ShownTests;
   private readonly comparison: TestsComparison;
   private readonly cached: CachedTests;
   private readonly loader: TestsLoader;
@@ -25,24 +25,24 @@ export class FailingTests implements Disposable {
   readonly onDidProgress: Event<void>;
 
   constructor(repository: RepositoryId, choice: WindowChoice, session: Session, diskCache: DiskCache, clock: Clock) {
-    const shown = new ShownTests(repository, choice, session, clock);
-    const comparison = new TestsComparison(shown, diskCache.previousWindow);
-    const cached = new CachedTests(shown, comparison, diskCache);
-    this.shown = shown;
+    const shownTests = new ShownTests(repository, choice, session, clock);
+    const comparison = new TestsComparison(shownTests, diskCache.previousWindow);
+    const cached = new CachedTests(shownTests, comparison, diskCache);
+    this.shownTests = shownTests;
     this.comparison = comparison;
     this.cached = cached;
-    this.loader = new TestsLoader({ shown, cached, comparison, diskCache });
-    this.onDidChange = shown.onDidChange;
+    this.loader = new TestsLoader({ shownTests, cached, comparison, diskCache });
+    this.onDidChange = shownTests.onDidChange;
     this.onDidProgress = this.loader.onDidProgress;
   }
 
   get current(): FailingTestsState {
-    return this.shown.current;
+    return this.shownTests.current;
   }
 
   /** Start of the load that brought the shown tests, in whichever editor window: the moment of `asOf`. */
   get loadStart(): Moment | undefined {
-    return this.shown.loadStart;
+    return this.shownTests.loadStart;
   }
 
   /** Progress of the current load, if there is one. Not part of the state, so that no row is repainted for it. */
@@ -93,7 +93,7 @@ export class FailingTests implements Disposable {
     this.loader.reset();
     this.comparison.reset();
     this.cached.reset();
-    this.shown.reset(choice);
+    this.shownTests.reset(choice);
   }
 
   /**
@@ -107,6 +107,6 @@ export class FailingTests implements Disposable {
   dispose(): void {
     this.loader.dispose();
     this.comparison.dispose();
-    this.shown.dispose();
+    this.shownTests.dispose();
   }
 }

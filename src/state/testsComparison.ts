@@ -24,7 +24,7 @@ export class TestsComparison implements Disposable {
   private canTakeSeveralRequests = false;
 
   constructor(
-    private readonly shown: ShownTests,
+    private readonly shownTests: ShownTests,
     private readonly previousWindow: PreviousWindow,
   ) {}
 
@@ -55,8 +55,8 @@ export class TestsComparison implements Disposable {
    */
   compareIfDue(): Promise<void> {
     if (this.pending !== undefined) return this.pending;
-    const { scope } = this.shown;
-    const { window, incomplete } = this.shown.current;
+    const { scope } = this.shownTests;
+    const { window, incomplete } = this.shownTests.current;
     if (!scope || !window || incomplete || !this.isDue(window)) return Promise.resolve();
     const task = this.latest.start();
     this.pending = this.comparePreviousWindow(scope, window, task).finally(() => {
@@ -81,8 +81,8 @@ export class TestsComparison implements Disposable {
     } catch (error) {
       if (task.aborted || isCancellation(error)) return;
       const comparisonError = toServiceError(scope.session, error);
-      this.shown.update({ ...this.shown.current, comparisonError });
-      this.shown.session.rejectKeyIfUnauthorized(scope.session, comparisonError);
+      this.shownTests.update({ ...this.shownTests.current, comparisonError });
+      this.shownTests.session.rejectKeyIfUnauthorized(scope.session, comparisonError);
     } finally {
       for (const link of links) link.dispose();
     }
@@ -93,19 +93,19 @@ export class TestsComparison implements Disposable {
     window: TimeWindow,
     signal: AbortSignal,
   ): Promise<PreviousWindowTests> {
-    const { choice } = this.shown.current;
+    const { choice } = this.shownTests.current;
     const cachedTests = await this.previousWindow.readCached(scope, choice, window);
     return cachedTests ?? this.previousWindow.fetch(scope, choice, window, signal);
   }
 
   private async showComparison(task: AbortSignal): Promise<void> {
     for (;;) {
-      const state = this.shown.current;
+      const state = this.shownTests.current;
       const comparedState = await this.attachTo(state);
       if (task.aborted) return;
       // A refresh may have brought other tests meanwhile.
-      if (state !== this.shown.current) continue;
-      this.shown.update(comparedState);
+      if (state !== this.shownTests.current) continue;
+      this.shownTests.update(comparedState);
       return;
     }
   }

@@ -18,7 +18,7 @@ import type { LoadedTests, OlderTests, TestsLoad } from "./testsLoad";
 
 /** Stores that a load reads and writes. */
 interface TestsLoaderDependencies {
-  readonly shown: ShownTests;
+  readonly shownTests: ShownTests;
   readonly cached: CachedTests;
   readonly comparison: TestsComparison;
   readonly diskCache: DiskCache;
@@ -27,13 +27,13 @@ interface TestsLoaderDependencies {
 /** The load under way. */
 interface ActiveLoad {
   readonly scope: RequestScope;
-  /** Stops the load, whose result so far is then shown. */
+  /** Stops the load, whose result so far is then shownTests. */
   readonly abort: AbortController;
-  /** Aborted once the load no longer counts, so that nothing of it may be shown. */
+  /** Aborted once the load no longer counts, so that nothing of it may be shownTests. */
   readonly task: AbortSignal;
   /** Error of the load before this one: it is shown again if this load is stopped. */
   readonly previousError: ServiceError | undefined;
-  /** Requests whose result so far is shown, though rows are missing; only for a first load. */
+  /** Requests whose result so far is shownTests, though rows are missing; only for a first load. */
   streaming?: TestsLoad;
   progress?: LoadProgress;
   completion: Promise<void>;
@@ -63,17 +63,19 @@ export class TestsLoader implements Disposable {
     return this.active?.progress;
   }
 
-  /** Loads the window that ends now. Shares a load that is under way, or follows it if it was stopped. Never rejects. */
+  /**
+   * Loads the window that ends now. Shares a load that is under way, or follows it if it was stopped. Never rejects.
+   */
   async load(): Promise<void> {
     while (this.active?.abort.signal.aborted) await this.active.completion;
     await (this.active ?? this.start())?.completion;
   }
 
   private start(): ActiveLoad | undefined {
-    const { shown } = this.deps;
-    const { scope } = shown;
+    const { shownTests } = this.deps;
+    const { scope } = shownTests;
     if (!scope) return undefined;
-    const { error: previousError, ...lastState } = shown.current;
+    const { error: previousError, ...lastState } = shownTests.current;
     const task = this.latest.start();
     const load: ActiveLoad = {
       scope,
@@ -83,7 +85,7 @@ export class TestsLoader implements Disposable {
       completion: Promise.resolve(),
     };
     this.active = load;
-    shown.update({ ...lastState, loading: true, ...(lastState.window && { refreshing: true }) });
+    shownTests.update({ ...lastState, loading: true, ...(lastState.window && { refreshing: true }) });
     load.completion = this.execute(load).finally(() => {
       if (!task.aborted) this.end();
     });
@@ -91,9 +93,9 @@ export class TestsLoader implements Disposable {
   }
 
   private end(): void {
-    const { shown } = this.deps;
+    const { shownTests } = this.deps;
     this.active = undefined;
-    if (shown.current.loading) shown.update(toIdle(shown.current));
+    if (shownTests.current.loading) shownTests.update(toIdle(shownTests.current));
   }
 
   private async execute(load: ActiveLoad): Promise<void> {
@@ -101,7 +103,7 @@ export class TestsLoader implements Disposable {
     const subscriptions = [
       abortWith(abort, task),
       abortWith(abort, scope.session.signal),
-      this.deps.shown.session.onDidWait((waitingUntil) => this.reportProgress(load, { waitingUntil })),
+      this.deps.shownTests.session.onDidWait((waitingUntil) => this.reportProgress(load, { waitingUntil })),
     ];
     try {
       await this.fetchTests(load);
@@ -113,12 +115,12 @@ export class TestsLoader implements Disposable {
   }
 
   private async fetchTests(active: ActiveLoad): Promise<void> {
-    const { shown, cached, comparison, diskCache } = this.deps;
+    const { shownTests, cached, comparison, diskCache } = this.deps;
     const { scope, task } = active;
     const { signal } = active.abort;
-    await cached.restored;
-    const asOf = shown.recordLoadStart();
-    const previousState = shown.current;
+    await cached.lastRestore;
+    const asOf = shownTests.recordLoadStart();
+    const previousState = shownTests.current;
     const load = diskCache.createLoad(scope, windowAt(asOf, previousState.choice), asOf, this.olderTests);
     if (!previousState.window) active.streaming = load;
     throwIfCancelled(signal);
@@ -128,15 +130,15 @@ export class TestsLoader implements Disposable {
     const state = await comparison.attachTo(this.createState(load, { ...loadedTests, tests }, false));
     if (task.aborted) return;
     this.olderTests = load.olderTests;
-    const lastState = shown.current;
-    shown.update(state);
+    const lastState = shownTests.current;
+    shownTests.update(state);
     void cached.save(state, lastState);
     void comparison.compareIfDue();
   }
 
   private showProgress(active: ActiveLoad, load: TestsLoad): void {
     if (active.task.aborted) return;
-    if (active.streaming) this.deps.shown.update(this.createState(load, load.partialResult, true));
+    if (active.streaming) this.deps.shownTests.update(this.createState(load, load.partialResult, true));
     else this.reportProgress(active, computeProgress(load.partialResult));
   }
 
@@ -147,27 +149,27 @@ export class TestsLoader implements Disposable {
   }
 
   private createState({ window, asOf }: TestsLoad, loadedTests: LoadedTests, loading: boolean): FailingTestsState {
-    const { repository, current } = this.deps.shown;
+    const { repository, current } = this.deps.shownTests;
     return { ...loadedTests, repository, choice: current.choice, window, asOf, loading };
   }
 
   private handleError(load: ActiveLoad, error: unknown): void {
-    const { shown } = this.deps;
+    const { shownTests } = this.deps;
     if (isCancellation(error)) {
-      shown.update(this.createStoppedState(load));
+      shownTests.update(this.createStoppedState(load));
       return;
     }
     const { session } = load.scope;
     const failure = toServiceError(session, error);
-    const state = this.createPartialState(load, "failed") ?? toIdle(shown.current);
-    shown.update({ ...state, error: failure });
-    shown.session.rejectKeyIfUnauthorized(session, failure);
+    const state = this.createPartialState(load, "failed") ?? toIdle(shownTests.current);
+    shownTests.update({ ...state, error: failure });
+    shownTests.session.rejectKeyIfUnauthorized(session, failure);
   }
 
   private createStoppedState(load: ActiveLoad): FailingTestsState {
     const partialState = this.createPartialState(load, "stopped");
     if (partialState) return partialState;
-    const state = toIdle(this.deps.shown.current);
+    const state = toIdle(this.deps.shownTests.current);
     return {
       ...state,
       ...(load.previousError && { error: load.previousError }),

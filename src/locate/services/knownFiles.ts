@@ -11,6 +11,8 @@ import { RepositoryPaths } from "./repositoryPaths";
 import { StoredFiles } from "./storedFiles";
 import { type ScopeLookup, TestFiles } from "./testFiles";
 
+type PathLookup = (test: TestAddress) => string | undefined;
+
 /**
  * The workspace file that each record refers to, determined in the background for callers that cannot wait. Keyed by
  * the contents of a record, so that a refresh, which brings new records of the same tests, changes nothing.
@@ -27,7 +29,7 @@ export class KnownFiles implements Disposable {
   private readonly latestLearning = this.disposables.add(new LatestTask());
   private learningResult = Promise.resolve(true);
   private changeCount = 0;
-  private pathLookup = this.createPathLookup();
+  private pathLookup: PathLookup;
 
   /** Fires when the file of some record has changed. */
   readonly onDidChange: Event<void> = this.changed.event;
@@ -45,13 +47,14 @@ export class KnownFiles implements Disposable {
     this.testFiles = new TestFiles(findScope);
     this.paths = new RepositoryPaths(files, findScope);
     this.storedFiles = new StoredFiles(lastFiles, files);
+    this.pathLookup = createPathLookup(this.testFiles, this.paths);
     // Known files stay until they have been determined anew: rows must not move back and forth.
     this.disposables.add(
       files.onDidChange(() => {
         this.isStale = true;
         this.paths.clear();
         this.latestLearning.cancel();
-        this.publishChange();
+        this.publishChange("stored");
       }),
     );
   }
@@ -71,15 +74,8 @@ export class KnownFiles implements Disposable {
    * one repository may be open. A new function after each change: results derived from the paths are valid while it
    * stays the same.
    */
-  get findPath(): (test: TestAddress) => string | undefined {
+  get findPath(): PathLookup {
     return this.pathLookup;
-  }
-
-  private createPathLookup(): (test: TestAddress) => string | undefined {
-    return (test) => {
-      const file = this.fileFor(test);
-      return file && this.paths.findPath(test, file);
-    };
   }
 
   /**
@@ -123,7 +119,7 @@ export class KnownFiles implements Disposable {
     this.storedFiles.discard();
     const changedTests = testsToLearn.filter((test, index) => this.updateFile(test, files[index]));
     this.testFiles.forgetOthers(tests);
-    if (changedTests.length > 0) this.publishNewFiles();
+    if (changedTests.length > 0) this.publishChange("new");
     await this.searchPackages(signal);
     return !signal.aborted;
   }
@@ -139,7 +135,7 @@ export class KnownFiles implements Disposable {
     });
     if (restoredTests.length === 0) return;
     this.isStale = true;
-    this.publishChange();
+    this.publishChange("stored");
   }
 
   /**
@@ -172,23 +168,28 @@ export class KnownFiles implements Disposable {
     };
     // The next call searches for the tests that a newer call or an unreadable workspace prevented.
     await forEachYielding([...this.testsInPackages], signal, searchTest).catch(() => undefined);
-    if (hasChanged) this.publishNewFiles();
+    if (hasChanged) this.publishChange("new");
   }
 
-  private publishNewFiles(): void {
-    this.storedFiles.recordChange();
-    this.publishChange();
-  }
-
-  private publishChange(): void {
+  /** @param files `new`: files that are not stored yet */
+  private publishChange(files: "new" | "stored"): void {
+    if (files === "new") this.storedFiles.recordChange();
     this.changeCount++;
-    this.pathLookup = this.createPathLookup();
+    this.pathLookup = createPathLookup(this.testFiles, this.paths);
     this.changed.fire();
   }
 
   dispose(): void {
     this.disposables.dispose();
   }
+}
+
+/** Creates a function that returns the path of a test's file in its repository, if the file is known. */
+function createPathLookup(testFiles: TestFiles, paths: RepositoryPaths): PathLookup {
+  return (test) => {
+    const file = testFiles.get(test);
+    return file && paths.findPath(test, file);
+  };
 }
 
 /** Returns the one file in which the test was found. */

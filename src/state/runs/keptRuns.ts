@@ -26,7 +26,7 @@ export class KeptRuns implements Disposable {
   ) {}
 
   /** The runs that are shown, newest look-up first. */
-  get shown(): readonly LookedUpRun[] {
+  get current(): readonly LookedUpRun[] {
     return this.shownRuns;
   }
 

@@ -25,7 +25,7 @@ import { requestRun } from "./requestRun";
  */
 export class TestRuns implements Disposable {
   private readonly subscription: Disposable;
-  private readonly kept: KeptRuns;
+  private readonly keptRuns: KeptRuns;
   /** Pending requests, by run id. */
   private readonly lookUps = new SharedTasks<LookedUpRun>();
   private readonly refreshes = new SharedTasks<LookedUpRun | undefined>();
@@ -41,18 +41,18 @@ export class TestRuns implements Disposable {
     store: RecentRunsStore,
     private readonly clock: Clock,
   ) {
-    this.kept = new KeptRuns(session, store);
-    this.onDidChange = this.kept.onDidChange;
+    this.keptRuns = new KeptRuns(session, store);
+    this.onDidChange = this.keptRuns.onDidChange;
     this.subscription = session.onDidChange((state) => this.handleSessionChange(state));
   }
 
   get current(): readonly LookedUpRun[] {
-    return this.kept.shown;
+    return this.keptRuns.current;
   }
 
   /** Number of runs that `clear` would remove, including hidden ones. */
   get keptCount(): number {
-    return this.kept.count;
+    return this.keptRuns.count;
   }
 
   /**
@@ -60,12 +60,12 @@ export class TestRuns implements Disposable {
    * rejects.
    */
   restore(): Promise<void> {
-    return this.kept.restore();
+    return this.keptRuns.restore();
   }
 
   /** Returns the run with that id, if it is kept and shown. */
   get(id: string): LookedUpRun | undefined {
-    return this.kept.get(id);
+    return this.keptRuns.get(id);
   }
 
   /**
@@ -101,7 +101,7 @@ export class TestRuns implements Disposable {
   private async addRun(query: TestRunQuery, run: TestRun, asker: CachedRuns["asker"]): Promise<LookedUpRun> {
     const id = runKey(query);
     const entry = this.createEntry({ id, query, ...createWatch(this.get(id), run) }, run);
-    await this.kept.add(entry, asker);
+    await this.keptRuns.add(entry, asker);
     return entry;
   }
 
@@ -130,12 +130,12 @@ export class TestRuns implements Disposable {
     try {
       const { run } = await requestRun(this.session, { ...keptRun.query, ...options }, signal);
       // A look-up made meanwhile is newer than this response.
-      return await this.kept.update(id, ({ goneSince, ...entry }) =>
+      return await this.keptRuns.update(id, ({ goneSince, ...entry }) =>
         entry.run !== keptRun.run ? entry : this.createEntry(entry, run),
       );
     } catch (error) {
       if (error instanceof ServiceError && error.reason === "notFound") {
-        await this.kept.update(id, (entry) => ({ goneSince: this.clock.now(), ...entry }));
+        await this.keptRuns.update(id, (entry) => ({ goneSince: this.clock.now(), ...entry }));
       }
       throw error;
     }
@@ -146,20 +146,21 @@ export class TestRuns implements Disposable {
    */
   async watch(id: string): Promise<void> {
     const entry = this.get(id);
-    if (entry && isWatchable(entry)) await this.kept.update(id, (run) => ({ ...run, watchedSince: this.clock.now() }));
+    if (entry && isWatchable(entry))
+      await this.keptRuns.update(id, (run) => ({ ...run, watchedSince: this.clock.now() }));
   }
 
   async unwatch(id: string): Promise<void> {
-    await this.kept.update(id, ({ watchedSince, ...entry }) => entry);
+    await this.keptRuns.update(id, ({ watchedSince, ...entry }) => entry);
   }
 
   remove(id: string): Promise<void> {
-    return this.kept.remove(id);
+    return this.keptRuns.remove(id);
   }
 
   /** Removes every run, on disk too. */
   clear(): Promise<void> {
-    return this.kept.clear();
+    return this.keptRuns.clear();
   }
 
   private createEntry(entry: Omit<LookedUpRun, "run" | "asOf" | "seen">, run: TestRun): LookedUpRun {
@@ -171,7 +172,7 @@ export class TestRuns implements Disposable {
     // Requests of the previous session are aborted with it.
     this.lookUps.clear();
     this.refreshes.clear();
-    this.kept.applySession(state);
+    this.keptRuns.applySession(state);
     const { rejectedBy, rejectedLookUp } = this;
     this.rejectedBy = state.kind === "keyRefused" ? state.baseUrl : undefined;
     if (this.rejectedBy === undefined) this.rejectedLookUp = undefined;
@@ -193,7 +194,7 @@ export class TestRuns implements Disposable {
 
   dispose(): void {
     this.subscription.dispose();
-    this.kept.dispose();
+    this.keptRuns.dispose();
   }
 }
 

@@ -10,6 +10,7 @@ import type { Repositories } from "../../domain/openRepositories";
 import type { RequestSummary } from "../../domain/requestSummary";
 import { diagnosisText, diagnosisTexts } from "../../present/reports/diagnosis";
 import type { Session } from "../../state/session";
+import { listChangedSettings } from "../adapters/configuration";
 import type { Settings } from "../adapters/settings";
 import type { ReportDocuments } from "../widgets/reportDocuments";
 import { commands } from "../window/ids";
@@ -22,7 +23,7 @@ interface Dependencies {
   readonly repositories: Pick<Repositories, "current">;
   readonly tests: Pick<FailingTestsSource, "current">;
   readonly locator: Pick<Locator, "findFiles">;
-  readonly settings: Pick<Settings, "remote" | "notDefault">;
+  readonly settings: Pick<Settings, "remote">;
   readonly documents: ReportDocuments;
   readonly lastRequest: () => RequestSummary | undefined;
   readonly clock: Clock;
@@ -62,7 +63,7 @@ async function createDiagnosis(deps: Dependencies, keyOrigin: string | undefined
     }),
     states: tests.current,
     ...(testsWithFile !== undefined && { testsWithFile }),
-    settings: settings.notDefault(),
+    settings: listChangedSettings(),
     storage: [
       ...(context.storageUri ? [await countFiles("workspace", context.storageUri)] : []),
       await countFiles("everywhere", context.globalStorageUri),
