@@ -68,9 +68,11 @@ export class FailingTestCache {
     this.seenTimes.set(name, await this.files.lastModified(name));
     const bytes = await this.files.read(name);
     if (!bytes) return undefined;
-    const [head, ...values] = (await gunzipJsonLines(bytes)) ?? [];
-    const isValid = isHead(head) && head.version === version && head.key === key && head.count === values.length;
-    const tests = isValid && (await parseFailingTests(values));
+    const lines = (await gunzipJsonLines(bytes)) ?? [];
+    const [head, ...values] = lines;
+    if (!isHead(head) || head.version !== version) return undefined;
+    if (head.key !== key || head.count !== values.length) return undefined;
+    const tests = await parseFailingTests(values);
     if (!tests || clearing.aborted) return undefined;
     void this.renew(name, bytes);
     return { facts: head.facts, tests };
@@ -146,7 +148,10 @@ export class FailingTestCache {
 
   private removeFiles(shouldRemove: (name: string) => Promise<boolean>): Promise<void> {
     this.lastWrite = this.lastWrite.then(async () => {
-      for (const name of await this.files.list()) if (await shouldRemove(name)) await this.files.remove(name);
+      const names = await this.files.list();
+      for (const name of names) {
+        if (await shouldRemove(name)) await this.files.remove(name);
+      }
     });
     return this.lastWrite;
   }
@@ -171,7 +176,8 @@ function cacheKey({ session, repository }: RequestScope, keyParts: readonly stri
 
 /** Returns the file name of an entry: the first key part is readable for a person, the others are hashed. */
 function cacheFileName(kind: CacheKind, key: string, [first = ""]: readonly string[]): string {
-  return `${kind}-${toPlainWord(first)}-${createHash("sha256").update(key).digest("hex").slice(0, 24)}.gz`;
+  const digest = createHash("sha256").update(key).digest("hex");
+  return `${kind}-${toPlainWord(first)}-${digest.slice(0, 24)}.gz`;
 }
 
 function toPlainWord(word: string): string {

@@ -102,12 +102,9 @@ export class BranchRuns implements Disposable {
     if (number === undefined) return { kind: "unknownNumber", branch };
     const { testRunId, isRunUnknown } = this.deps.memory.get(branch);
     const [testBranch] = this.listCandidates(facts);
-    if (!testBranch) {
-      const lastRun = testRunId === undefined ? undefined : this.findRun(branch, testRunId);
-      return lastRun ? { branch, number, ...findRunState(lastRun, facts) } : { kind: "notTested", branch, number };
-    }
-    const run = this.findRun(branch, testBranch.testRunId);
+    const run = this.findRun(branch, testBranch?.testRunId ?? testRunId);
     if (run) return { branch, number, ...findRunState(run, facts) };
+    if (!testBranch) return { kind: "notTested", branch, number };
     const query = createQuery(branch, testBranch);
     if (!query) return { kind: "unknownTarget", branch, number, testBranch };
     if (isRunUnknown && testRunId === testBranch.testRunId) return { kind: "unknownRun", branch, number, testBranch };
@@ -124,11 +121,13 @@ export class BranchRuns implements Disposable {
     return testBranches.filter((testBranch) => {
       const run = this.findRun(branch, testBranch.testRunId)?.run;
       const query = createQuery(branch, testBranch);
-      return run ? isTested(number, run) : !query || !this.otherRuns.has(runKey(query));
+      if (run) return isTested(number, run);
+      return !query || !this.otherRuns.has(runKey(query));
     });
   }
 
-  private findRun(branch: CheckedOutBranch, testRunId: string): LookedUpRun | undefined {
+  private findRun(branch: CheckedOutBranch, testRunId: string | undefined): LookedUpRun | undefined {
+    if (testRunId === undefined) return undefined;
     return findBranchRun(this.deps.runs, branch, testRunId);
   }
 
