@@ -24,6 +24,11 @@ interface ApiRequest<T> extends RequestOptions {
   readonly read: ResponseReader<T>;
 }
 
+function findPriority(query: { readonly background?: true }): RequestOptions["priority"] {
+  if (query.background) return "background";
+  return "foreground";
+}
+
 /** Client of the service over HTTP. */
 export class HttpService implements TestHealthService {
   readonly #options: Pick<ServiceOptions, "clock" | "log" | "onRequestEnd">;
@@ -55,7 +60,7 @@ export class HttpService implements TestHealthService {
     const baseRequest = {
       operation: "listFailingTests",
       read: readFailingTestsResponse,
-      priority: query.background ? "background" : "foreground",
+      priority: findPriority(query),
     } as const;
     const fetchPage: FetchPage = async (pageToken, pageSignal) => {
       const { result, response } = await this.#request({
@@ -82,7 +87,7 @@ export class HttpService implements TestHealthService {
       operation: "getTestRun",
       body: createTestRunBody(query),
       read: readTestRunResponse,
-      priority: query.background ? "background" : "foreground",
+      priority: findPriority(query),
       signal,
       isSingleAttempt: query.background === true,
     });

@@ -152,48 +152,59 @@ const readCheckSuite = createReader(checkSuiteSchema);
 const readStatusCheck = createReader(statusCheckSchema);
 const readPullRequest = createReader(testedPullRequestSchema);
 
+/** Reads the lists of one response, yielding to the event loop, and counts the parts that cannot be read. */
+class ListReader {
+  constructor(public unreadable: number) {}
+
+  async readRows<T>(list: readonly unknown[], read: Reader<T>): Promise<readonly T[]> {
+    const { rows, unreadable } = await readListYielding(list, read);
+    this.unreadable += unreadable;
+    return rows;
+  }
+
+  async readRecords<T>(list: readonly unknown[], read: Reader<PartialRecord<T>>): Promise<readonly T[]> {
+    const rows = await this.readRows(list, read);
+    for (const { unreadable } of rows) this.unreadable += unreadable;
+    return rows.map(({ record }) => record);
+  }
+
+  async readTexts(list: readonly unknown[]): Promise<readonly string[]> {
+    const texts = await this.readRows(list, readText);
+    return texts.filter((text) => text !== "");
+  }
+
+  async readCheckSuites(list: readonly unknown[]): Promise<TestRun["checkSuites"]> {
+    const checkSuites: TestRun["checkSuites"][number][] = [];
+    for (const checkRuns of await this.readRecords(list, readCheckSuite)) {
+      checkSuites.push({ checkRuns: await this.readRecords(checkRuns, readCheckRun) });
+    }
+    return checkSuites;
+  }
+}
+
 /** Reads a response of "get merge queue testing details". Yields to the event loop, since its lists may be long. */
 export async function readTestRunResponse(value: unknown): Promise<TestRun | undefined> {
   const fields = readFields(value);
   if (!fields) return undefined;
   const { required, optional } = fields.record;
-  let { unreadable } = fields;
-  const readRows = async <T>(list: readonly unknown[], read: Reader<T>): Promise<readonly T[]> => {
-    const { rows: readableRows, unreadable: unreadableCount } = await readListYielding(list, read);
-    unreadable += unreadableCount;
-    return readableRows;
-  };
-  const readPartialRecords = async <T>(
-    list: readonly unknown[],
-    read: Reader<PartialRecord<T>>,
-  ): Promise<readonly T[]> =>
-    (await readRows(list, read)).map((row) => {
-      unreadable += row.unreadable;
-      return row.record;
-    });
-  const readTextList = async (list: readonly unknown[]) =>
-    (await readRows(list, readText)).filter((text) => text !== "");
-
-  const checkSuites: TestRun["checkSuites"][number][] = [];
-  for (const checkRuns of await readPartialRecords(required.checkSuites, readCheckSuite)) {
-    checkSuites.push({ checkRuns: await readPartialRecords(checkRuns, readCheckRun) });
-  }
+  const lists = new ListReader(fields.unreadable);
+  const checkSuites = await lists.readCheckSuites(required.checkSuites);
   const { impactedTargets, impactedTargetsForTestedPrs, dependentPrs } = optional;
   const run = {
-    requiredStatuses: await readTextList(required.requiredStatuses),
+    requiredStatuses: await lists.readTexts(required.requiredStatuses),
     requiredStatusesSource: optional.requiredStatusesSource,
     testBranch: required.testBranch,
     testBranchSha: required.testBranchSha,
     checkSuites,
-    statusChecks: await readPartialRecords(required.statusChecks, readStatusCheck),
-    pullRequests: await readPartialRecords(required.testedPullRequests, readPullRequest),
+    statusChecks: await lists.readRecords(required.statusChecks, readStatusCheck),
+    pullRequests: await lists.readRecords(required.testedPullRequests, readPullRequest),
     status: optional.status,
     createdAt: optional.createdAt,
-    impactedTargets: impactedTargets && (await readTextList(impactedTargets)),
+    impactedTargets: impactedTargets && (await lists.readTexts(impactedTargets)),
     impactedTargetsForTestedPullRequests:
-      impactedTargetsForTestedPrs && (await readTextList(impactedTargetsForTestedPrs)),
-    dependentPullRequests: dependentPrs && (await readRows(dependentPrs, readNumber)),
+      impactedTargetsForTestedPrs && (await lists.readTexts(impactedTargetsForTestedPrs)),
+    dependentPullRequests: dependentPrs && (await lists.readRows(dependentPrs, readNumber)),
     extra: extraFields(required, testRunFieldNames),
   };
-  return withoutUndefined({ ...run, unreadable });
+  return withoutUndefined({ ...run, unreadable: lists.unreadable });
 }

@@ -26,11 +26,24 @@ export function reasonOfCode(code: string): ServiceFailure {
   return reasonsOfCodes.find(([pattern]) => pattern.test(code))?.[1] ?? "unreachable";
 }
 
+/**
+ * Words of the codes that are about a certificate. A certificate alert concerns the client's certificate: TLS 1.2 has
+ * no alert of its own for a service that asks for one.
+ */
+const certificateWords = [
+  "CERT",
+  "HANDSHAKE_FAILURE",
+  "CRL",
+  "LEAF_SIGNATURE",
+  "HOSTNAME_MISMATCH",
+  "INVALID_CA",
+  "INVALID_PURPOSE",
+  "PATH_LENGTH",
+];
+
 const reasonsOfCodes: readonly (readonly [RegExp, ServiceFailure])[] = [
   [/^(EAI_\w+|ENOTFOUND|ENODATA|ESERVFAIL)$/, "dns"],
-  // A certificate alert concerns the client's certificate: TLS 1.2 has no alert of its own for a
-  // service that asks for one.
-  [/CERT|HANDSHAKE_FAILURE|CRL|LEAF_SIGNATURE|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)|PATH_LENGTH/, "certificate"],
+  [new RegExp(certificateWords.join("|")), "certificate"],
   // The response was not HTTP, or its compression was broken.
   [/^(HPE_|Z_|ERR__ERROR_|ERR_BROTLI|ERR_ZLIB)/, "unexpectedResponse"],
 ];
@@ -46,26 +59,35 @@ export function parseRetryAfter(header: string | undefined, now: number): number
   const text = header.trim();
   const date = parseHttpDate(text) ?? parseIsoDate(text);
   const waitMs = date === undefined ? parseSeconds(text) : date - now;
-  return waitMs === undefined ? undefined : Math.min(Math.max(0, waitMs), rules.maxWaitMs);
+  if (waitMs === undefined) return undefined;
+  return Math.min(Math.max(0, waitMs), rules.maxWaitMs);
 }
 
 function parseSeconds(text: string): number | undefined {
   const [, number] = /^(\d+)(?: ?s| ?sec(?:ond)?s?)?$/i.exec(text) ?? [];
-  return number === undefined ? undefined : Number(number) * 1000;
+  if (number === undefined) return undefined;
+  return Number(number) * 1000;
 }
 
 function parseIsoDate(text: string): number | undefined {
-  return /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text) ? validTime(Date.parse(text)) : undefined;
+  const isIsoDate = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text);
+  if (!isIsoDate) return undefined;
+  return validTime(Date.parse(text));
 }
 
+const dayName = "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)";
+const monthAndDay = String.raw`[A-Z][a-z]{2} [ \d]\d`;
+const timeAndYear = String.raw`\d\d:\d\d:\d\d \d{4}`;
 /** The oldest format of an HTTP date, in UTC without naming it: `Sun Nov  6 08:49:37 1994`. */
-const asctimePattern = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
+const asctimePattern = new RegExp(`^${dayName} ${monthAndDay} ${timeAndYear}$`);
+const httpDatePattern = new RegExp(String.raw`^${dayName}\w*, .* GMT$`);
 
 /** Parses an HTTP date header to milliseconds since 1970; returns `undefined` if it is not one. */
 export function parseHttpDate(text: string | undefined): number | undefined {
   if (!text) return undefined;
   if (asctimePattern.test(text)) return validTime(Date.parse(`${text} GMT`));
-  return /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*, .* GMT$/.test(text) ? validTime(Date.parse(text)) : undefined;
+  if (!httpDatePattern.test(text)) return undefined;
+  return validTime(Date.parse(text));
 }
 
 function validTime(ms: number): number | undefined {

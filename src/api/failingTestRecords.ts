@@ -152,15 +152,19 @@ export async function readRecords(
   await forEachYielding(records, undefined, (record) => {
     // One test above the limit shows that there are more.
     if (tests.length > maxTests) return;
-    const isBelowLimit = malformedCount < maxMalformedRecords;
-    const validTest = isBelowLimit ? readValidRecord(record, options) : undefined;
-    if (!validTest) malformedCount++;
-    const test = validTest ?? (isBelowLimit ? readMalformedRecord(record, options) : undefined);
-    if (test) tests.push(test);
-    else {
+    if (malformedCount >= maxMalformedRecords) {
       unreadable++;
-      if (isBelowLimit && leftOut.length < maxLeftOutRecords) leftOut.push(describeLeftOutRecord(record, options));
+      return;
     }
+    const validTest = readValidRecord(record, options);
+    if (!validTest) malformedCount++;
+    const test = validTest ?? readMalformedRecord(record, options);
+    if (test) {
+      tests.push(test);
+      return;
+    }
+    unreadable++;
+    if (leftOut.length < maxLeftOutRecords) leftOut.push(describeLeftOutRecord(record, options));
   });
   return { tests, unreadable, ...(leftOut.length > 0 && { leftOut }) };
 }

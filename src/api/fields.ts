@@ -109,28 +109,40 @@ export function createRecordReader<Shape extends z.core.$ZodLooseShape, T>(
   };
 }
 
+/** Rows of a list that are read one by one, until too many of them have been unreadable. */
+class ListWithLimit<T> {
+  private readonly rows: T[] = [];
+  private unreadable = 0;
+
+  constructor(private readonly read: Reader<T>) {}
+
+  get result(): ReadList<T> {
+    return { rows: this.rows, unreadable: this.unreadable };
+  }
+
+  add(value: unknown): void {
+    if (this.unreadable >= maxUnreadableRows) {
+      this.unreadable++;
+      return;
+    }
+    const row = this.read(value);
+    if (row === undefined) this.unreadable++;
+    else this.rows.push(row);
+  }
+}
+
 /** Reads a list that may be missing, and is then empty; omits and counts its unreadable rows. */
 export function readList<T>(values: readonly unknown[] | null | undefined, read: Reader<T>): ReadList<T> {
-  const rows: T[] = [];
-  let unreadable = 0;
-  for (const value of values ?? []) {
-    const row = unreadable < maxUnreadableRows ? read(value) : undefined;
-    if (row === undefined) unreadable++;
-    else rows.push(row);
-  }
-  return { rows, unreadable };
+  const list = new ListWithLimit(read);
+  for (const value of values ?? []) list.add(value);
+  return list.result;
 }
 
 /** Reads a list as `readList` does, yielding to the event loop. */
 export async function readListYielding<T>(values: readonly unknown[], read: Reader<T>): Promise<ReadList<T>> {
-  const rows: T[] = [];
-  let unreadable = 0;
-  await forEachYielding(values, undefined, (value) => {
-    const row = unreadable < maxUnreadableRows ? read(value) : undefined;
-    if (row === undefined) unreadable++;
-    else rows.push(row);
-  });
-  return { rows, unreadable };
+  const list = new ListWithLimit(read);
+  await forEachYielding(values, undefined, (value) => list.add(value));
+  return list.result;
 }
 
 /** Reads a list of texts that may be missing; omits empty texts, and counts values of another type as unreadable. */
@@ -166,8 +178,11 @@ function isScalar(value: unknown): value is ExtraField["value"] {
   return typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
 }
 
-const isoTimePattern = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:[Zz]|[+-]\d\d:?\d\d)?$/;
-const zonePattern = /(?:[Zz]|[+-]\d\d:?\d\d)$/;
+const isoDate = String.raw`\d{4}-\d\d-\d\d`;
+const isoTimeOfDay = String.raw`\d\d:\d\d(?::\d\d(?:\.\d+)?)?`;
+const isoZone = String.raw`(?:[Zz]|[+-]\d\d:?\d\d)`;
+const isoTimePattern = new RegExp(`^${isoDate}[Tt ]${isoTimeOfDay}${isoZone}?$`);
+const zonePattern = new RegExp(`${isoZone}$`);
 
 /** Parses a time. A time without a zone is UTC. Times before 1970 are missing: servers write the year 1 for "never". */
 function parseTime(text: string): number | undefined {

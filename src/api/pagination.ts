@@ -1,14 +1,17 @@
 import { abortWith, forEachYielding, nextTurn } from "../base/async";
 import { throwIfCancelled } from "../base/errors";
+import { withoutUndefined } from "../base/withoutUndefined";
 import type { FailingTest, FailingTestsPage } from "../domain/records";
 import type { FailingTestsResponse } from "./contract";
 
 /** Maximum pages of one query. */
 const maxPages = 500;
 
+type PageRecords = Pick<FailingTestsPage, "tests" | "unreadable" | "leftOut">;
+
 /** Response to the request for one page. */
 export interface PageResponse extends Omit<FailingTestsResponse, "records"> {
-  readonly records: () => Promise<Pick<FailingTestsPage, "tests" | "unreadable" | "leftOut">>;
+  readonly records: () => Promise<PageRecords>;
   readonly clockSkewMs?: number;
 }
 
@@ -44,17 +47,7 @@ export async function* paginate(fetchPage: FetchPage, signal: AbortSignal): Asyn
       const prefetch = nextToken !== undefined && pageCount > 1 ? requestPage(nextToken) : undefined;
       // The request is written in a later turn of the event loop: the service works while this page is read.
       if (prefetch !== undefined) await nextTurn();
-      const { tests, ...omissions } = await records();
-      const newTests: FailingTest[] = [];
-      await forEachYielding(tests, signal, (test) => seenIds.size < seenIds.add(test.id).size && newTests.push(test));
-      const repeatedCount = tests.length - newTests.length;
-      yield {
-        ...page,
-        tests: newTests,
-        ...omissions,
-        ...(repeatedCount > 0 && { repeatedCount }),
-        ...(end && { end }),
-      };
+      yield withoutUndefined({ ...page, ...(await dropSeenTests(await records(), seenIds, signal)), end });
       if (nextToken === undefined) return;
       response = prefetch ?? requestPage(nextToken);
     }
@@ -62,6 +55,23 @@ export async function* paginate(fetchPage: FetchPage, signal: AbortSignal): Asyn
     link.dispose();
     controller.abort();
   }
+}
+
+/** Drops the tests that were listed before, and adds the others to them. Yields to the event loop. */
+async function dropSeenTests(
+  { tests, ...omissions }: PageRecords,
+  seenIds: Set<string>,
+  signal: AbortSignal,
+): Promise<PageRecords & Pick<FailingTestsPage, "repeatedCount">> {
+  const newTests: FailingTest[] = [];
+  await forEachYielding(tests, signal, (test) => {
+    if (seenIds.has(test.id)) return;
+    seenIds.add(test.id);
+    newTests.push(test);
+  });
+  const repeatedCount = tests.length - newTests.length;
+  const page = { ...omissions, tests: newTests };
+  return repeatedCount > 0 ? { ...page, repeatedCount } : page;
 }
 
 function endReason(

@@ -67,8 +67,14 @@ class StepwiseParser {
   }
 
   *#readValue(): Generator<void, unknown> {
-    if (this.#skip("[")) return this.#skip("]") ? [] : this.#openContainer([], "");
-    if (this.#skip("{")) return this.#skip("}") ? {} : this.#openContainer({}, yield* this.#readName());
+    if (this.#skip("[")) {
+      if (this.#skip("]")) return [];
+      return this.#openContainer([], "");
+    }
+    if (this.#skip("{")) {
+      if (this.#skip("}")) return {};
+      return this.#openContainer({}, yield* this.#readName());
+    }
     if (this.#skip('"')) return yield* this.#readString();
     const start = this.#position;
     this.#position = wordEnd(this.text, start);
@@ -153,7 +159,8 @@ function stringEnd(text: string, start: number, maxLength: number): number {
   let end = start;
   for (let code = text.charCodeAt(end); code !== 0x22 && end - start < maxLength; code = text.charCodeAt(end)) {
     if (code !== 0x5c) end++;
-    else end += text[end + 1] === "u" ? 6 : 2;
+    else if (text[end + 1] === "u") end += 6;
+    else end += 2;
   }
   return end;
 }

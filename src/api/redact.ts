@@ -146,7 +146,8 @@ function findTwoPlainParts(form: string): string[] {
   const parts = form.split(/[^a-z0-9]+/).sort((first, second) => second.length - first.length);
   const [longestPart = ""] = parts;
   const middle = longestPart.length >> 1;
-  return middle < minHalfLength ? parts.slice(0, 2) : [longestPart.slice(0, middle), longestPart.slice(middle)];
+  if (middle < minHalfLength) return parts.slice(0, 2);
+  return [longestPart.slice(0, middle), longestPart.slice(middle)];
 }
 
 function listEncodings(apiKey: string): string[] {
@@ -167,9 +168,9 @@ function decodedForms(form: string): string[] {
   }
   return [...forms].flatMap((candidate) => {
     const [start = "", digits] = /^(?:x|u00)?([2-7][\da-f])/i.exec(candidate) ?? [];
-    return digits
-      ? [candidate, String.fromCharCode(Number.parseInt(digits, 16)) + candidate.slice(start.length)]
-      : [candidate];
+    if (!digits) return [candidate];
+    const firstCharacter = String.fromCharCode(Number.parseInt(digits, 16));
+    return [candidate, firstCharacter + candidate.slice(start.length)];
   });
 }
 
@@ -195,13 +196,19 @@ function createPattern(character: string): string {
 
 /** Maximum nested encodings that are decoded for the search. */
 const maxEncodings = 3;
+const hexByte = String.raw`([2-7][\da-f])`;
+const urlEscape = `[%=]${hexByte}`;
+const stringEscape = String.raw`\\(?:u00|x)${hexByte}`;
+const numericEntity = String.raw`&#x0*${hexByte};|&#0*(\d{2,3});`;
+const namedEntity = "&(amp|lt|gt|quot|apos);";
 /** Escapes of a printable ASCII character. */
-const escapePattern =
-  /[%=]([2-7][\da-f])|\\(?:u00|x)([2-7][\da-f])|&#x0*([2-7][\da-f]);|&#0*(\d{2,3});|&(amp|lt|gt|quot|apos);/i;
+const escapePattern = new RegExp(`${urlEscape}|${stringEscape}|${numericEntity}|${namedEntity}`, "i");
 const escapes = new RegExp(escapePattern, "gi");
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 function decode(_: string, ...[byte, unit, hex, decimal, entity]: (string | undefined)[]): string {
   if (entity) return entities[entity.toLowerCase()] ?? "";
-  return String.fromCharCode(decimal ? Number(decimal) : Number.parseInt(byte ?? unit ?? hex ?? "", 16));
+  if (decimal) return String.fromCharCode(Number(decimal));
+  const digits = byte ?? unit ?? hex ?? "";
+  return String.fromCharCode(Number.parseInt(digits, 16));
 }

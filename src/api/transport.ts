@@ -67,9 +67,8 @@ export class Transport implements Disposable {
     } catch (error) {
       if (error instanceof ServiceError) throw error;
       if (signal.aborted) throw new CancelledError(signal.reason);
-      const { reason, code } = deadline.isOver
-        ? { reason: "deadline" as const, code: undefined }
-        : classifyNetworkError(error);
+      if (deadline.isOver) throw this.createFailure("deadline", operation, {});
+      const { reason, code } = classifyNetworkError(error);
       throw this.createFailure(reason, operation, code ? { code } : {});
     } finally {
       deadline.dispose();
@@ -212,7 +211,10 @@ function classifyNetworkError(error: unknown): { readonly reason: ServiceFailure
   if (code === "ERR_BAD_REQUEST") return { reason: "badRequest" };
   // This code has two meanings: with a response the connection was broken off, without one
   // `maxContentLength` was exceeded.
-  if (code === "ERR_BAD_RESPONSE")
-    return response ? { reason: "unreachable", code: "ECONNRESET" } : { reason: "tooLarge" };
-  return code ? { reason: reasonOfCode(code), code } : { reason: "unreachable" };
+  if (code === "ERR_BAD_RESPONSE") {
+    if (!response) return { reason: "tooLarge" };
+    return { reason: "unreachable", code: "ECONNRESET" };
+  }
+  if (!code) return { reason: "unreachable" };
+  return { reason: reasonOfCode(code), code };
 }

@@ -2,6 +2,7 @@ import type { Clock } from "./clock";
 import { type Disposable, toDisposable } from "./disposable";
 import { CancelledError, isCancellation, throwIfCancelled } from "./errors";
 import type { Event } from "./event";
+import { LatestTask } from "./latestTask";
 
 /** Resolves after `ms` milliseconds; rejects with `CancelledError` as soon as the signal is aborted. */
 export function delay(ms: number, clock: Clock, signal?: AbortSignal): Promise<void> {
@@ -111,7 +112,7 @@ export class Debounced implements Disposable {
 /** Runs `work` once a promise resolves with true or a timeout elapses, whichever is first. */
 export class SettleOrTimeout implements Disposable {
   private timer: Disposable | undefined;
-  private pending: Promise<boolean> | undefined;
+  private readonly latest = new LatestTask();
 
   constructor(
     private readonly work: () => void,
@@ -125,9 +126,9 @@ export class SettleOrTimeout implements Disposable {
    */
   runAfterSettled(promise: Promise<boolean>, timeoutMs: number): void {
     this.timer ??= this.clock.setTimeout(() => this.run(), timeoutMs);
-    this.pending = promise;
+    const task = this.latest.start();
     void promise.then((isReady) => {
-      if (isReady && this.pending === promise) this.run();
+      if (isReady && !task.aborted) this.run();
     });
   }
 
@@ -139,7 +140,7 @@ export class SettleOrTimeout implements Disposable {
   dispose(): void {
     this.timer?.dispose();
     this.timer = undefined;
-    this.pending = undefined;
+    this.latest.cancel();
   }
 }
 

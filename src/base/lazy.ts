@@ -1,4 +1,5 @@
 import { throwIfCancelled } from "./errors";
+import { LatestTask } from "./latestTask";
 import { SharedTask } from "./sharedTask";
 
 /**
@@ -7,6 +8,7 @@ import { SharedTask } from "./sharedTask";
  */
 export class Lazy<T> {
   private pending: SharedTask<T> | undefined;
+  private readonly latest = new LatestTask();
   private created: { readonly value: T } | undefined;
 
   constructor(private readonly create: (signal: AbortSignal) => Promise<T>) {}
@@ -18,6 +20,7 @@ export class Lazy<T> {
 
   /** Drops the value, so that the next request creates another. Those who wait for the one under way still get it. */
   forget(): void {
+    this.latest.cancel();
     this.pending = undefined;
     this.created = undefined;
   }
@@ -32,17 +35,17 @@ export class Lazy<T> {
 
   private start(): SharedTask<T> {
     const create = async (signal: AbortSignal) => this.create(signal);
-    const started: SharedTask<T> = new SharedTask((signal) =>
+    const creation = this.latest.start();
+    return new SharedTask((signal) =>
       create(signal)
         .then((value) => {
-          if (this.pending === started) this.created = { value };
+          if (!creation.aborted) this.created = { value };
           return value;
         })
         .finally(() => {
-          if (this.pending === started) this.pending = undefined;
+          if (!creation.aborted) this.pending = undefined;
         }),
     );
-    return started;
   }
 }
 

@@ -36,6 +36,7 @@ function createHandlers(
   tests: ReceivedTests,
   parts: () => ReaderParts,
 ): Omit<Handlers<ReaderMethods>, keyof TextMethods> {
+  const getLocator = () => parts().locator;
   return {
     changeFiles: async (_signal, roots) => parts().files.change(roots),
     changeOpenFiles: async (_signal, openedFiles, closedFiles) =>
@@ -43,20 +44,38 @@ function createHandlers(
     addTests: async (_signal, firstId, addresses) => tests.add(firstId, addresses),
     forgetTests: async (_signal, ids) => tests.forget(ids),
     addScope: async (_signal, number, folders) => tests.addScope(number, Scope.create(folders)),
-    prepare: async () => (await parts().locator).prepare(),
-    locate: async (signal, test) => (await parts().locator).locate(tests.resolve(test), signal),
+    prepare: async () => {
+      const locator = await getLocator();
+      return locator.prepare();
+    },
+    locate: async (signal, test) => {
+      const locator = await getLocator();
+      return locator.locate(tests.resolve(test), signal);
+    },
     findTestsThatMayBeIn: async (signal, file, list) => {
       const addresses = tests.resolveAll(list);
       const indexes = new Map(addresses.map((address, index) => [address, index]));
-      const foundTests = await (await parts().locator).testsThatMayBeIn(file, addresses, signal);
+      const locator = await getLocator();
+      const foundTests = await locator.testsThatMayBeIn(file, addresses, signal);
       return Uint32Array.from(foundTests, (address) => indexes.get(address) ?? 0);
     },
-    rangesIn: async (signal, file, test) => (await parts().locator).rangesIn(file, tests.resolve(test), signal),
+    rangesIn: async (signal, file, test) => {
+      const locator = await getLocator();
+      return locator.rangesIn(file, tests.resolve(test), signal);
+    },
     findFiles: async (signal, references) => {
       const addresses = references.map((reference) => tests.resolve(reference));
-      return (await parts().locator).findFiles(addresses, signal);
+      const locator = await getLocator();
+      return locator.findFiles(addresses, signal);
     },
-    findPaths: async (_signal, ids) => (await parts().locator).findPaths(Array.from(ids, (id) => tests.get(id))),
-    suggestMappings: async (signal, paths) => (await parts().locator).suggestMappings(paths, signal),
+    findPaths: async (_signal, ids) => {
+      const locator = await getLocator();
+      const addresses = Array.from(ids, (id) => tests.get(id));
+      return locator.findPaths(addresses);
+    },
+    suggestMappings: async (signal, paths) => {
+      const locator = await getLocator();
+      return locator.suggestMappings(paths, signal);
+    },
   };
 }

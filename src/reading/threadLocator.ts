@@ -7,6 +7,13 @@ import type { ReaderMethods } from "./protocol";
 import { ReadingStoppedError, type ReadingThread } from "./readingThread";
 import { type SentTests, splitIntoParts } from "./sentTests";
 
+/** Request of the thread for some of several tests. */
+type PartRequest<T> = (
+  part: readonly TestAddress[],
+  channel: Channel<ReaderMethods>,
+  sentTests: SentTests,
+) => Promise<readonly T[]>;
+
 /** Locator whose work is done by the reading thread. */
 export class ThreadLocator implements Locator {
   constructor(private readonly thread: Pick<ReadingThread<{ readonly sentTests: SentTests }>, "use">) {}
@@ -17,10 +24,10 @@ export class ThreadLocator implements Locator {
 
   async locate(test: TestAddress, signal?: AbortSignal): Promise<TestLocation> {
     try {
-      return await this.thread.use(
-        (channel, { sentTests }) => channel.call("locate", [sentTests.refer(test)], signal),
-        signal,
-      );
+      return await this.thread.use((channel, { sentTests }) => {
+        const reference = sentTests.refer(test);
+        return channel.call("locate", [reference], signal);
+      }, signal);
     } catch (error) {
       if (error instanceof ReadingStoppedError) return { confidence: "none", miss: "stopped", files: [] };
       throw error;
@@ -36,24 +43,25 @@ export class ThreadLocator implements Locator {
   }
 
   rangesIn(file: SourceFile, test: TestAddress, signal?: AbortSignal): Promise<SourceRange[]> {
-    return this.thread.use(
-      (channel, { sentTests }) => channel.call("rangesIn", [file, sentTests.refer(test)], signal),
-      signal,
-    );
+    return this.thread.use((channel, { sentTests }) => {
+      const reference = sentTests.refer(test);
+      return channel.call("rangesIn", [file, reference], signal);
+    }, signal);
   }
 
   findFiles(tests: readonly TestAddress[], signal?: AbortSignal): Promise<(SourceFile | "inPackage" | undefined)[]> {
-    return this.useInParts(
-      tests,
-      async (part, channel, sentTests) => channel.call("findFiles", [await sentTests.referAll(part, signal)], signal),
-      signal,
-    );
+    const findPart: PartRequest<SourceFile | "inPackage" | undefined> = async (part, channel, sentTests) => {
+      const references = await sentTests.referAll(part, signal);
+      return channel.call("findFiles", [references], signal);
+    };
+    return this.useInParts(tests, findPart, signal);
   }
 
   findPaths(tests: readonly TestAddress[]): Promise<(string | undefined)[]> {
-    return this.useInParts(tests, async (part, channel, sentTests) =>
-      channel.call("findPaths", [await sentTests.sendAll(part)]),
-    );
+    return this.useInParts(tests, async (part, channel, sentTests) => {
+      const ids = await sentTests.sendAll(part);
+      return channel.call("findPaths", [ids]);
+    });
   }
 
   suggestMappings(paths: readonly string[], signal?: AbortSignal): Promise<readonly MappingSuggestion[]> {
@@ -61,18 +69,13 @@ export class ThreadLocator implements Locator {
   }
 
   /** Sends a request for some of the tests after the other: one message for all would take a whole turn. */
-  private useInParts<T>(
-    tests: readonly TestAddress[],
-    request: (
-      part: readonly TestAddress[],
-      channel: Channel<ReaderMethods>,
-      sentTests: SentTests,
-    ) => Promise<readonly T[]>,
-    signal?: AbortSignal,
-  ): Promise<T[]> {
+  private useInParts<T>(tests: readonly TestAddress[], request: PartRequest<T>, signal?: AbortSignal): Promise<T[]> {
     return this.thread.use(async (channel, { sentTests }) => {
       const results: T[] = [];
-      for (const part of splitIntoParts(tests)) appendAll(results, await request(part, channel, sentTests));
+      for (const part of splitIntoParts(tests)) {
+        const partResults = await request(part, channel, sentTests);
+        appendAll(results, partResults);
+      }
       return results;
     }, signal);
   }

@@ -9,8 +9,9 @@ import type { FoundName, LogProblem, ReportOptions, TextReader } from "../domain
 import type { HeldCases } from "./heldCases";
 import type { HeldTexts } from "./heldTexts";
 import { findTests, receiveMatches } from "./matchParts";
+import type { LogPart, UnreadablePart } from "./protocol";
 import { ReadingStoppedError, type ReadingThread } from "./readingThread";
-import { ReceivedReport } from "./reportParts";
+import { ReceivedReport, type ReportPart } from "./reportParts";
 import type { SentTestLists } from "./sentTestLists";
 
 /** Reader of foreign texts whose work is done by the reading thread. */
@@ -23,14 +24,9 @@ export class ThreadTextReader implements TextReader {
 
   readReport(text: ForeignText, { signal, onProgress }: ReportOptions = {}): Promise<TestReport> {
     const request = this.heldTexts.use(text, (reference) =>
-      this.thread.use(async (channel) => {
-        const report = new ReceivedReport();
-        for await (const part of channel.callForParts("readReport", [reference], signal)) {
-          if (typeof part === "string") throw new UnreadableFileError(part);
-          report.add(part);
-          await onProgress?.(report);
-        }
-        return report.current;
+      this.thread.use((channel) => {
+        const parts = channel.callForParts("readReport", [reference], signal);
+        return receiveReport(parts, onProgress);
       }, signal),
     );
     return unlessStopped<TestReport>(request, { failures: [], caseCount: 0, problem: "stopped" });
@@ -44,9 +40,9 @@ export class ThreadTextReader implements TextReader {
     const request = this.heldCases.use(cases, (number) =>
       this.thread.use(async (channel, { sentTestLists }) => {
         const list = await sentTestLists.findNumber(tests);
+        const parts = channel.callForParts("matchCases", [number, list], signal);
         const matches: CaseMatch<KnownTest>[] = [];
-        for await (const part of channel.callForParts("matchCases", [number, list], signal))
-          appendAll(matches, receiveMatches(part, tests));
+        for await (const part of parts) appendAll(matches, receiveMatches(part, tests));
         return matches;
       }, signal),
     );
@@ -61,17 +57,8 @@ export class ThreadTextReader implements TextReader {
     const request = this.heldTexts.use(text, (reference) =>
       this.thread.use(async (channel, { sentTestLists }) => {
         const list = await sentTestLists.findNumber(tests);
-        const loggedTests: LoggedTest<KnownTest>[] = [];
-        let startedAt: number | undefined;
-        for await (const part of channel.callForParts("searchLog", [reference, list], signal)) {
-          if (typeof part === "string") return part;
-          startedAt = part.startedAt;
-          appendAll(
-            loggedTests,
-            part.tests.map(({ entries, ...line }) => ({ ...line, entries: findTests(tests, entries) })),
-          );
-        }
-        return { tests: loggedTests, ...(startedAt !== undefined && { startedAt }) };
+        const parts = channel.callForParts("searchLog", [reference, list], signal);
+        return receiveLogSearch(parts, tests);
       }, signal),
     );
     return unlessStopped<LogSearch<KnownTest> | LogProblem>(request, "stopped");
@@ -79,11 +66,44 @@ export class ThreadTextReader implements TextReader {
 
   findNames(line: string, tests: readonly KnownTest[], signal: AbortSignal): Promise<readonly FoundName[]> {
     const request = this.thread.use(async (channel, { sentTestLists }) => {
-      const hits = await channel.call("findNames", [line, await sentTestLists.findNumber(tests)], signal);
+      const list = await sentTestLists.findNumber(tests);
+      const hits = await channel.call("findNames", [line, list], signal);
       return hits.map(({ entries, ...range }) => ({ ...range, tests: findTests(tests, entries) }));
     }, signal);
     return unlessStopped<readonly FoundName[]>(request, []);
   }
+}
+
+/** Joins the parts of a report as they come. Rejects with `UnreadableFileError`. */
+async function receiveReport(
+  parts: AsyncIterable<ReportPart | UnreadablePart>,
+  onProgress: ReportOptions["onProgress"],
+): Promise<TestReport> {
+  const report = new ReceivedReport();
+  for await (const part of parts) {
+    if (typeof part === "string") throw new UnreadableFileError(part);
+    report.add(part);
+    await onProgress?.(report);
+  }
+  return report.current;
+}
+
+/** Joins the parts of a log's tests as they come. */
+async function receiveLogSearch(
+  parts: AsyncIterable<LogPart | LogProblem>,
+  tests: readonly KnownTest[],
+): Promise<LogSearch<KnownTest> | LogProblem> {
+  const loggedTests: LoggedTest<KnownTest>[] = [];
+  let startedAt: number | undefined;
+  for await (const part of parts) {
+    if (typeof part === "string") return part;
+    startedAt = part.startedAt;
+    for (const { entries, ...line } of part.tests) {
+      loggedTests.push({ ...line, entries: findTests(tests, entries) });
+    }
+  }
+  if (startedAt === undefined) return { tests: loggedTests };
+  return { tests: loggedTests, startedAt };
 }
 
 /** Resolves with the answer of a thread that is not started again in place of its error. */

@@ -161,7 +161,7 @@ export class History implements Disposable {
   private failLoad(session: ConnectedSession, cause: unknown): void {
     const error = toServiceError(session, cause);
     this.setState({ ...this.state, error });
-    if (error.reason === "unauthorized") this.session.rejectKey(session);
+    this.session.rejectKeyIfUnauthorized(session, error);
   }
 
   private addDay({ day, asOf, incomplete, tests }: DayTests): void {

@@ -3,8 +3,10 @@ import { isDeepStrictEqual } from "node:util";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { throwIfCancelled } from "../base/errors";
 import { Emitter, type Event } from "../base/event";
+import { LatestTask } from "../base/latestTask";
 import { parseBaseUrl } from "../domain/baseUrl";
 import type { KeyStore } from "../domain/keyStore";
+import { ServiceError } from "../domain/serviceError";
 import type { ConnectedSession, Connection, SessionState } from "../domain/sessionState";
 import type { StoredKey } from "../domain/storedKey";
 import type { TestHealthService } from "../domain/testHealthService";
@@ -54,7 +56,7 @@ export class Session implements Disposable {
    * two changes.
    */
   private rejectedKey: { readonly entry: string; readonly baseUrl: string } | undefined;
-  private readCount = 0;
+  private readonly latestRead = this.disposables.add(new LatestTask());
   /** True while `connect` has stored one part of a connection but not yet the other. */
   private isStoring = false;
 
@@ -80,10 +82,9 @@ export class Session implements Disposable {
 
   /** Reads settings and key again and sets the resulting state. Never rejects. */
   async update(): Promise<void> {
-    const readNumber = ++this.readCount;
+    const read = this.latestRead.start();
     const key = await this.readKey();
-    if (readNumber === this.readCount && !this.isStoring && !this.disposables.isDisposed)
-      this.setState(this.stateFor(key));
+    if (!read.aborted && !this.isStoring && !this.disposables.isDisposed) this.setState(this.stateFor(key));
   }
 
   private async readKey(): Promise<KeyReadResult> {
@@ -102,6 +103,11 @@ export class Session implements Disposable {
     if (this.activeConnection?.session !== session) return;
     this.rejectedKey = { entry: this.activeConnection.key.entry, baseUrl: session.baseUrl };
     this.setState({ kind: "keyRefused", baseUrl: session.baseUrl, keyId: session.keyId });
+  }
+
+  /** Rejects the key of this session, see `rejectKey`, if that is why a request failed. */
+  rejectKeyIfUnauthorized(session: ConnectedSession, error: unknown): void {
+    if (error instanceof ServiceError && error.reason === "unauthorized") this.rejectKey(session);
   }
 
   /** Stores a checked connection and connects with it. Rejects if the settings or the key could not be stored. */

@@ -3,6 +3,7 @@ import { forEachYielding } from "../base/async";
 import type { Clock } from "../base/clock";
 import type { Files } from "../base/files";
 import { gunzipJsonLines, gzipJsonLines } from "../base/gzipJsonLines";
+import { LatestTask } from "../base/latestTask";
 import { isRecord } from "../base/shape";
 import type { RequestScope } from "../domain/failingTests/fetchedPages";
 import { isFailingTest } from "../domain/failingTests/trimForCache";
@@ -38,7 +39,8 @@ const renewAfterMs = 7 * dayMs;
  * the file's name.
  */
 export class FailingTestCache {
-  private clearCount = 0;
+  /** Each clearing starts another task, so that entries that are being read or saved do not come back. */
+  private readonly latestClear = new LatestTask();
   private lastWrite: Promise<void> = Promise.resolve();
   private pendingClear: Promise<void> = Promise.resolve();
   /** Pending writes, by file name. */
@@ -58,7 +60,7 @@ export class FailingTestCache {
    * rejects.
    */
   async load(kind: CacheKind, scope: RequestScope, ...keyParts: readonly string[]): Promise<CacheEntry | undefined> {
-    const { clearCount } = this;
+    const clearing = this.latestClear.signal;
     const key = cacheKey(scope, keyParts);
     const name = cacheFileName(kind, key, keyParts);
     await this.pendingClear;
@@ -66,10 +68,12 @@ export class FailingTestCache {
     this.seenTimes.set(name, await this.files.lastModified(name));
     const bytes = await this.files.read(name);
     if (!bytes) return undefined;
-    const [head, ...values] = (await gunzipJsonLines(bytes)) ?? [];
-    const isValid = isHead(head) && head.version === version && head.key === key && head.count === values.length;
-    const tests = isValid && (await parseFailingTests(values));
-    if (!tests || clearCount !== this.clearCount) return undefined;
+    const lines = (await gunzipJsonLines(bytes)) ?? [];
+    const [head, ...values] = lines;
+    if (!isHead(head) || head.version !== version) return undefined;
+    if (head.key !== key || head.count !== values.length) return undefined;
+    const tests = await parseFailingTests(values);
+    if (!tests || clearing.aborted) return undefined;
     void this.renew(name, bytes);
     return { facts: head.facts, tests };
   }
@@ -91,11 +95,11 @@ export class FailingTestCache {
 
   /** Rewrites a file so that its age shows that it is used. Leaves it alone if it was removed or written meanwhile. */
   private async renew(name: string, bytes: Uint8Array): Promise<void> {
-    const { clearCount } = this;
+    const clearing = this.latestClear.signal;
     const ageMs = await this.readAgeMs(name);
-    if (ageMs < renewAfterMs || this.pendingSaves.has(name) || clearCount !== this.clearCount) return;
+    if (ageMs < renewAfterMs || this.pendingSaves.has(name) || clearing.aborted) return;
     this.lastWrite = this.lastWrite.then(async () => {
-      if (clearCount === this.clearCount) await this.files.write(name, bytes);
+      if (!clearing.aborted) await this.files.write(name, bytes);
     });
     await this.lastWrite;
   }
@@ -108,14 +112,13 @@ export class FailingTestCache {
 
   /** Saves an entry; entries are written one after the other. Never rejects. */
   save(kind: CacheKind, scope: RequestScope, keyParts: readonly string[], { facts, tests }: CacheEntry): Promise<void> {
-    const { clearCount } = this;
+    const clearing = this.latestClear.signal;
     const key = cacheKey(scope, keyParts);
     const name = cacheFileName(kind, key, keyParts);
     const write = this.lastWrite.then(async () => {
       const head = { version, key, count: tests.length, facts };
       const bytes = await gzipJsonLines([head, ...tests]);
-      // An entry that was removed meanwhile must not come back.
-      if (clearCount === this.clearCount) await this.files.write(name, bytes);
+      if (!clearing.aborted) await this.files.write(name, bytes);
       this.seenTimes.set(name, await this.files.lastModified(name));
       if (this.pendingSaves.get(name) === write) this.pendingSaves.delete(name);
     });
@@ -138,14 +141,17 @@ export class FailingTestCache {
 
   /** Removes everything, including entries that are being saved. Never rejects. */
   clear(): Promise<void> {
-    this.clearCount++;
+    this.latestClear.start();
     this.pendingClear = this.removeFiles(async (name) => cacheFilePattern.test(name));
     return this.pendingClear;
   }
 
   private removeFiles(shouldRemove: (name: string) => Promise<boolean>): Promise<void> {
     this.lastWrite = this.lastWrite.then(async () => {
-      for (const name of await this.files.list()) if (await shouldRemove(name)) await this.files.remove(name);
+      const names = await this.files.list();
+      for (const name of names) {
+        if (await shouldRemove(name)) await this.files.remove(name);
+      }
     });
     return this.lastWrite;
   }
@@ -170,7 +176,8 @@ function cacheKey({ session, repository }: RequestScope, keyParts: readonly stri
 
 /** Returns the file name of an entry: the first key part is readable for a person, the others are hashed. */
 function cacheFileName(kind: CacheKind, key: string, [first = ""]: readonly string[]): string {
-  return `${kind}-${toPlainWord(first)}-${createHash("sha256").update(key).digest("hex").slice(0, 24)}.gz`;
+  const digest = createHash("sha256").update(key).digest("hex");
+  return `${kind}-${toPlainWord(first)}-${digest.slice(0, 24)}.gz`;
 }
 
 function toPlainWord(word: string): string {

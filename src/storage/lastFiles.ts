@@ -1,5 +1,6 @@
 import type { Files } from "../base/files";
 import { gunzipJsonLines, gzipJsonLines } from "../base/gzipJsonLines";
+import { LatestTask } from "../base/latestTask";
 import type { LastFile, LastFilesStore } from "../domain/lastFiles";
 
 /** Increased when the stored format changes; files of older versions are not read. */
@@ -11,7 +12,8 @@ const fileName = "last-files.gz";
  * their final place before files are listed.
  */
 export class LastFiles implements LastFilesStore {
-  private clearCount = 0;
+  /** Each clearing starts another task, so that files that are being saved do not come back. */
+  private readonly latestClear = new LatestTask();
   private lastWrite: Promise<void> = Promise.resolve();
 
   constructor(private readonly files: Pick<Files, "read" | "write" | "remove">) {}
@@ -25,11 +27,10 @@ export class LastFiles implements LastFilesStore {
 
   /** Replaces the files that were saved before. Never rejects. */
   save(lastFiles: readonly LastFile[]): Promise<void> {
-    const { clearCount } = this;
+    const clearing = this.latestClear.signal;
     this.lastWrite = this.lastWrite.then(async () => {
       const bytes = await gzipJsonLines([version, ...lastFiles]);
-      // Files that were removed meanwhile must not come back.
-      if (clearCount === this.clearCount) await this.files.write(fileName, bytes);
+      if (!clearing.aborted) await this.files.write(fileName, bytes);
     });
     return this.lastWrite;
   }
@@ -41,7 +42,7 @@ export class LastFiles implements LastFilesStore {
 
   /** Removes everything, including files that are being saved. Never rejects. */
   async clear(): Promise<void> {
-    this.clearCount++;
+    this.latestClear.start();
     await this.files.remove(fileName);
   }
 }

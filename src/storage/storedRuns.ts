@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { appendAll } from "../base/collections";
 import type { Files } from "../base/files";
 import { gunzipJsonLines, gzipJsonLines } from "../base/gzipJsonLines";
+import { LatestTask } from "../base/latestTask";
 import { isListWith, isNumber, isObjectWith, isRecord, isString, optional, type Validator } from "../base/shape";
 import { isExtraFieldList } from "../domain/failingTests/trimForCache";
 import type { CheckRun, RepositoryId, TestRun } from "../domain/records";
@@ -27,7 +28,7 @@ const targetsPerLine = 1000;
  */
 export class StoredRuns implements RecentRunsStore {
   private lastOperation: Promise<unknown> = Promise.resolve();
-  private latestRuns: CachedRuns | undefined;
+  private readonly latestSave = new LatestTask();
   /** Content of the files. */
   private asker: CachedRuns["asker"] | undefined;
   private ids: readonly string[] = [];
@@ -42,11 +43,11 @@ export class StoredRuns implements RecentRunsStore {
   }
 
   async save(keptRuns: CachedRuns | undefined): Promise<void> {
-    this.latestRuns = keptRuns;
-    // A save that was superseded before its turn is skipped.
-    this.lastOperation = this.lastOperation.then(() =>
-      keptRuns === this.latestRuns ? this.write(keptRuns) : undefined,
-    );
+    const save = this.latestSave.start();
+    this.lastOperation = this.lastOperation.then(async () => {
+      // A save that was superseded before its turn is skipped.
+      if (!save.aborted) await this.write(keptRuns);
+    });
     await this.lastOperation;
   }
 
@@ -78,16 +79,15 @@ export class StoredRuns implements RecentRunsStore {
     const [run] = await this.readLines(createFileName(id));
     if (!isLookedUpRun(run) || run.id !== id) return undefined;
     // An earlier version distinguished upper and lower case in the repository's name.
-    return {
-      ...run,
-      id: runKey(run.query),
-      run: { ...run.run, ...parseTargets(await this.readLines(createTargetsFileName(id))) },
-    };
+    const targetLines = await this.readLines(createTargetsFileName(id));
+    const targets = parseTargets(targetLines);
+    return { ...run, id: runKey(run.query), run: { ...run.run, ...targets } };
   }
 
   private async readLines(name: string): Promise<readonly unknown[]> {
     const bytes = await this.files.read(name);
-    return (bytes && (await gunzipJsonLines(bytes))) ?? [];
+    if (!bytes) return [];
+    return (await gunzipJsonLines(bytes)) ?? [];
   }
 
   private async write(keptRuns: CachedRuns | undefined): Promise<void> {
@@ -97,7 +97,8 @@ export class StoredRuns implements RecentRunsStore {
     for (const run of runs) await this.writeRun(run);
     const ids = runs.map(({ id }) => id);
     if (isDeepStrictEqual([asker, ids], [this.asker, this.ids])) return;
-    await this.files.write(indexFile, new TextEncoder().encode(JSON.stringify({ version, asker, ids })));
+    const index = JSON.stringify({ version, asker, ids });
+    await this.files.write(indexFile, new TextEncoder().encode(index));
     this.asker = asker;
     this.ids = ids;
     await this.removeAllBut(ids);
@@ -109,9 +110,11 @@ export class StoredRuns implements RecentRunsStore {
     if (entry === previousEntry) return;
     const { impactedTargets, impactedTargetsForTestedPullRequests, ...run } = entry.run;
     if (!previousEntry || !hasSameTargets(previousEntry.run, entry.run)) {
-      await this.files.write(createTargetsFileName(id), await gzipJsonLines(toTargetLines(entry.run)));
+      const targetBytes = await gzipJsonLines(toTargetLines(entry.run));
+      await this.files.write(createTargetsFileName(id), targetBytes);
     }
-    await this.files.write(createFileName(id), await gzipJsonLines([{ ...entry, run }]));
+    const bytes = await gzipJsonLines([{ ...entry, run }]);
+    await this.files.write(createFileName(id), bytes);
     this.runs.set(id, entry);
   }
 
@@ -124,8 +127,11 @@ export class StoredRuns implements RecentRunsStore {
   }
 
   private async removeAllBut(ids: readonly string[]): Promise<void> {
-    const retainedNames = new Set(ids.flatMap((id) => [createFileName(id), createTargetsFileName(id)]));
-    for (const id of this.runs.keys()) if (!ids.includes(id)) this.runs.delete(id);
+    const fileNames = ids.flatMap((id) => [createFileName(id), createTargetsFileName(id)]);
+    const retainedNames = new Set(fileNames);
+    for (const id of this.runs.keys()) {
+      if (!ids.includes(id)) this.runs.delete(id);
+    }
     for (const name of await this.files.list()) {
       if (runFilePattern.test(name) && !retainedNames.has(name)) await this.files.remove(name);
     }
@@ -182,11 +188,12 @@ function parseIndex(
 ): (Pick<CachedRuns, "asker"> & { ids: readonly string[] }) | undefined {
   if (!bytes) return undefined;
   try {
-    const index: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    if (!isRecord(index) || index.version !== version || !isAsker(index.asker) || !Array.isArray(index.ids)) {
-      return undefined;
-    }
-    return { asker: index.asker, ids: [...new Set(index.ids.filter(isString))] };
+    const text = new TextDecoder().decode(bytes);
+    const index: unknown = JSON.parse(text);
+    if (!isRecord(index) || index.version !== version) return undefined;
+    const { asker, ids } = index;
+    if (!isAsker(asker) || !Array.isArray(ids)) return undefined;
+    return { asker, ids: [...new Set(ids.filter(isString))] };
   } catch {
     return undefined;
   }

@@ -27,10 +27,9 @@ function mementoKey(repository: string): string {
  */
 export function parseTargetBranch(text: string, remote: string): string | undefined {
   const branchInParentheses = /\s\(([^()\s]+)\)$/.exec(text.trim())?.[1];
-  const name = trimTextEnd((branchInParentheses ?? text).trim().replace(/^["'`<]+/, ""), /["'`>]/).replace(
-    /^refs\/(?:heads|remotes)\//,
-    "",
-  );
+  const quotedName = (branchInParentheses ?? text).trim();
+  const fullName = trimTextEnd(quotedName.replace(/^["'`<]+/, ""), /["'`>]/);
+  const name = fullName.replace(/^refs\/(?:heads|remotes)\//, "");
   const branch = name.startsWith(`${remote}/`) ? name.slice(remote.length + 1) : name;
   return branch === "" || /[\s~^:?*[\\]|\.\.|@\{|^[/-]|\/$|\/\/|\.$/.test(branch) ? undefined : branch;
 }

@@ -1,6 +1,7 @@
 import { forEachYielding } from "../../base/async";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
+import { LatestTask } from "../../base/latestTask";
 import type { Folder, SourceFile } from "../../domain/location";
 import type { FailingTest } from "../../domain/records";
 import { findFolder } from "../fileIndex/pathNames";
@@ -18,7 +19,7 @@ export class FailingFiles implements Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<readonly Folder[]>());
   private entries: EntriesByPath = new Map();
-  private abortController: AbortController | undefined;
+  private readonly latestUpdate = this.disposables.add(new LatestTask());
 
   /** Fires with the files and folders whose counts have changed. */
   readonly onDidChange: Event<readonly Folder[]> = this.changed.event;
@@ -45,12 +46,10 @@ export class FailingFiles implements Disposable {
    * since there may be thousands of tests. A newer call replaces an older one. Never rejects.
    */
   async update(tests: readonly FailingTest[], unseenTests: readonly FailingTest[]): Promise<void> {
-    this.abortController?.abort();
-    const abortController = new AbortController();
-    this.abortController = abortController;
+    const signal = this.latestUpdate.start();
     const newEntries: EntriesByPath = new Map();
     const addTests = (addedTests: readonly FailingTest[], isUnseen: boolean) =>
-      forEachYielding(addedTests, abortController.signal, (test) => {
+      forEachYielding(addedTests, signal, (test) => {
         const file = this.findFile(test);
         if (file) addTest(newEntries, file, test, isUnseen);
       });
@@ -58,7 +57,7 @@ export class FailingFiles implements Disposable {
       () => true,
       () => false,
     );
-    if (!isComplete || abortController.signal.aborted) return;
+    if (!isComplete || signal.aborted) return;
     const previousEntries = this.entries;
     this.entries = newEntries;
     const changedPlaces = findChanges(previousEntries, newEntries);
@@ -66,7 +65,6 @@ export class FailingFiles implements Disposable {
   }
 
   dispose(): void {
-    this.abortController?.abort();
     this.disposables.dispose();
   }
 }

@@ -2,20 +2,16 @@ import { forEachYielding } from "../../base/async";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { throwIfCancelled } from "../../base/errors";
 import { Emitter, type Event } from "../../base/event";
-import type { LastFile, LastFilesStore } from "../../domain/lastFiles";
+import { LatestTask } from "../../base/latestTask";
+import type { LastFilesStore } from "../../domain/lastFiles";
 import { isSameFile, type SourceFile, type TestLocation } from "../../domain/location";
 import type { Locator, TestAddress } from "../../domain/locator";
-import { pathInRepository, type Root, type SourceFiles } from "../files";
-import type { Scope } from "../scope";
+import type { SourceFiles } from "../files";
+import { RepositoryPaths } from "./repositoryPaths";
+import { StoredFiles } from "./storedFiles";
+import { type ScopeLookup, TestFiles } from "./testFiles";
 
-/** Lookup of the scope of a record: records of several repositories may say the same of a test. */
-export type ScopeLookup = (test: TestAddress) => Pick<Scope, "id" | "rootsAmong"> | undefined;
-
-/**
- * Maximum number of remembered tests beyond the current ones: they return with another time window, whose rows should
- * be there at once.
- */
-const maxOtherTests = 10_000;
+type PathLookup = (test: TestAddress) => string | undefined;
 
 /**
  * The workspace file that each record refers to, determined in the background for callers that cannot wait. Keyed by
@@ -24,21 +20,16 @@ const maxOtherTests = 10_000;
 export class KnownFiles implements Disposable {
   private readonly disposables = new DisposableStore();
   private readonly changed = this.disposables.add(new Emitter<void>());
-  /** By scope, then by the contents of the record. */
-  private filesByScope = new Map<string, Map<string, SourceFile | undefined>>();
+  private readonly testFiles: TestFiles;
+  private readonly paths: RepositoryPaths;
+  private readonly storedFiles: StoredFiles;
   /** Tests for which only a package with several files is known; these files are still to be searched. */
   private readonly testsInPackages = new Map<string, TestAddress>();
-  /** By scope, then by key. Cached: every repaint requests the path of every test. */
-  private readonly rootsByScope = new Map<string, ReadonlyMap<string, Root>>();
   private isStale = false;
-  private abortController: AbortController | undefined;
+  private readonly latestLearning = this.disposables.add(new LatestTask());
   private learningResult = Promise.resolve(true);
   private changeCount = 0;
-  /** Stored files by scope and by the contents of the record, once they have been requested. */
-  private storedFiles: Promise<ReadonlyMap<string, SourceFile>> | undefined;
-  /** Whether files were determined that are not stored yet. */
-  private hasUnstoredFiles = false;
-  private pathLookup = this.createPathLookup();
+  private pathLookup: PathLookup;
 
   /** Fires when the file of some record has changed. */
   readonly onDidChange: Event<void> = this.changed.event;
@@ -49,17 +40,21 @@ export class KnownFiles implements Disposable {
    */
   constructor(
     private readonly locator: Locator,
-    private readonly files: Pick<SourceFiles, "onDidChange" | "roots">,
-    private readonly findScope: ScopeLookup = () => undefined,
-    private readonly lastFiles?: LastFilesStore,
+    files: Pick<SourceFiles, "onDidChange" | "roots">,
+    findScope: ScopeLookup = () => undefined,
+    lastFiles?: LastFilesStore,
   ) {
+    this.testFiles = new TestFiles(findScope);
+    this.paths = new RepositoryPaths(files, findScope);
+    this.storedFiles = new StoredFiles(lastFiles, files);
+    this.pathLookup = createPathLookup(this.testFiles, this.paths);
     // Known files stay until they have been determined anew: rows must not move back and forth.
     this.disposables.add(
       files.onDidChange(() => {
         this.isStale = true;
-        this.rootsByScope.clear();
-        this.abortController?.abort();
-        this.publishChange();
+        this.paths.clear();
+        this.latestLearning.cancel();
+        this.publishChange("stored");
       }),
     );
   }
@@ -71,7 +66,7 @@ export class KnownFiles implements Disposable {
 
   /** Returns the file of a test, if it is known by now and there is exactly one. */
   fileFor(test: TestAddress): SourceFile | undefined {
-    return this.findFilesInScope(test)?.get(createKey(test));
+    return this.testFiles.get(test);
   }
 
   /**
@@ -79,16 +74,8 @@ export class KnownFiles implements Disposable {
    * one repository may be open. A new function after each change: results derived from the paths are valid while it
    * stays the same.
    */
-  get findPath(): (test: TestAddress) => string | undefined {
+  get findPath(): PathLookup {
     return this.pathLookup;
-  }
-
-  private createPathLookup(): (test: TestAddress) => string | undefined {
-    return (test) => {
-      const file = this.fileFor(test);
-      const root = file && this.findRoots(test).get(file.root);
-      return root ? pathInRepository(file.path, root) : file?.path;
-    };
   }
 
   /**
@@ -100,9 +87,7 @@ export class KnownFiles implements Disposable {
 
   /** Resolves once the stored files have been read from disk, as far as possible. Never rejects. */
   async waitForStoredFiles(): Promise<void> {
-    if (!this.lastFiles) return;
-    this.storedFiles ??= this.readStoredFiles(this.lastFiles);
-    await this.storedFiles;
+    await this.storedFiles.load();
   }
 
   /**
@@ -113,15 +98,10 @@ export class KnownFiles implements Disposable {
    * has replaced this one, or if files were added or removed meanwhile: the next call continues.
    */
   learn(tests: readonly TestAddress[]): Promise<boolean> {
-    const testsToLearn = this.isStale
-      ? tests
-      : tests.filter((test) => !this.findFilesInScope(test)?.has(createKey(test)));
     if (tests.length === 0) return Promise.resolve(true);
-    if (testsToLearn.length > 0) {
-      this.abortController?.abort();
-      this.abortController = new AbortController();
-      this.learningResult = this.determineFiles(testsToLearn, tests, this.abortController.signal);
-    }
+    const testsToLearn = this.isStale ? tests : tests.filter((test) => !this.testFiles.has(test));
+    if (testsToLearn.length > 0)
+      this.learningResult = this.determineFiles(testsToLearn, tests, this.latestLearning.start());
     return this.learningResult;
   }
 
@@ -130,40 +110,32 @@ export class KnownFiles implements Disposable {
     tests: readonly TestAddress[],
     signal: AbortSignal,
   ): Promise<boolean> {
-    if (this.lastFiles) await this.applyStoredFiles(testsToLearn, this.lastFiles);
-    const files = signal.aborted
-      ? undefined
-      : await this.locator.findFiles(testsToLearn, signal).catch(() => undefined);
+    if (this.storedFiles.canLoad) await this.applyStoredFiles(testsToLearn);
+    if (signal.aborted) return false;
+    const files = await this.locator.findFiles(testsToLearn, signal).catch(() => undefined);
     if (signal.aborted) return false;
     if (!files) return true;
     this.isStale = false;
-    this.storedFiles = Promise.resolve(new Map());
+    this.storedFiles.discard();
     const changedTests = testsToLearn.filter((test, index) => this.updateFile(test, files[index]));
-    this.forgetOtherTests(tests);
-    if (changedTests.length > 0) this.publishNewFiles();
+    this.testFiles.forgetOthers(tests);
+    if (changedTests.length > 0) this.publishChange("new");
     await this.searchPackages(signal);
     return !signal.aborted;
   }
 
   /** Applies the stored files to tests without a known file. Their files are still to be determined. */
-  private async applyStoredFiles(tests: readonly TestAddress[], store: LastFilesStore): Promise<void> {
-    this.storedFiles ??= this.readStoredFiles(store);
-    const storedFiles = await this.storedFiles;
+  private async applyStoredFiles(tests: readonly TestAddress[]): Promise<void> {
+    const storedFiles = await this.storedFiles.load();
     if (this.disposables.isDisposed || storedFiles.size === 0) return;
     const restoredTests = tests.filter((test) => {
-      const file = this.findFilesInScope(test)?.has(createKey(test)) ? undefined : storedFiles.get(this.findId(test));
-      return file !== undefined && this.remember(test, file);
+      if (this.testFiles.has(test)) return false;
+      const storedFile = storedFiles.get(this.testFiles.findId(test));
+      return storedFile !== undefined && this.testFiles.set(test, storedFile);
     });
     if (restoredTests.length === 0) return;
     this.isStale = true;
-    this.publishChange();
-  }
-
-  private async readStoredFiles(store: LastFilesStore): Promise<ReadonlyMap<string, SourceFile>> {
-    const files = await store.load();
-    const roots = new Set(this.files.roots.map(({ key }) => key));
-    const filesInRoots = files.filter(({ root }) => roots.has(root));
-    return new Map(filesInRoots.map(({ scope, key, root, path }) => [`${scope}\n${key}`, { root, path }]));
+    this.publishChange("stored");
   }
 
   /**
@@ -171,14 +143,9 @@ export class KnownFiles implements Disposable {
    * no file was determined since they were last stored. Never rejects.
    */
   async keep(tests: readonly TestAddress[]): Promise<void> {
-    if (!this.lastFiles || tests.length === 0 || this.isStale || !this.hasUnstoredFiles) return;
-    this.hasUnstoredFiles = false;
-    const files = tests.flatMap((test): LastFile[] => {
-      const file = this.fileFor(test);
-      if (!file || this.findPath(test) === test.filePath) return [];
-      return [{ scope: this.findScope(test)?.id ?? "", key: createKey(test), root: file.root, path: file.path }];
-    });
-    await this.lastFiles.save(files);
+    if (tests.length === 0 || this.isStale || !this.storedFiles.isOutdated) return;
+    const foundTests = tests.filter((test) => this.findPath(test) !== test.filePath);
+    await this.storedFiles.save(foundTests, this.testFiles);
   }
 
   /**
@@ -186,14 +153,9 @@ export class KnownFiles implements Disposable {
    * package's files have been searched.
    */
   private updateFile(test: TestAddress, file: SourceFile | "inPackage" | undefined): boolean {
-    if (file !== "inPackage") return this.remember(test, file);
-    this.testsInPackages.set(this.findId(test), test);
-    return this.remember(test, this.fileFor(test));
-  }
-
-  /** Returns a key that distinguishes a record from all others, including those of other repositories. */
-  private findId(test: TestAddress): string {
-    return `${this.findScope(test)?.id ?? ""}\n${createKey(test)}`;
+    if (file !== "inPackage") return this.testFiles.set(test, file);
+    this.testsInPackages.set(this.testFiles.findId(test), test);
+    return this.testFiles.set(test, this.fileFor(test));
   }
 
   private async searchPackages(signal: AbortSignal): Promise<void> {
@@ -202,74 +164,32 @@ export class KnownFiles implements Disposable {
       const file = findSoleFile(await this.locator.locate(test, signal));
       throwIfCancelled(signal);
       this.testsInPackages.delete(key);
-      hasChanged = this.remember(test, file) || hasChanged;
+      hasChanged = this.testFiles.set(test, file) || hasChanged;
     };
     // The next call searches for the tests that a newer call or an unreadable workspace prevented.
     await forEachYielding([...this.testsInPackages], signal, searchTest).catch(() => undefined);
-    if (hasChanged) this.publishNewFiles();
+    if (hasChanged) this.publishChange("new");
   }
 
-  private remember(test: TestAddress, file: SourceFile | undefined): boolean {
-    const key = createKey(test);
-    const files = this.findFilesInScope(test) ?? new Map<string, SourceFile | undefined>();
-    const previousFile = files.get(key);
-    this.filesByScope.set(this.findScope(test)?.id ?? "", files.set(key, file));
-    return previousFile?.root !== file?.root || previousFile?.path !== file?.path;
-  }
-
-  private publishNewFiles(): void {
-    this.hasUnstoredFiles = true;
-    this.publishChange();
-  }
-
-  private publishChange(): void {
+  /** @param files `new`: files that are not stored yet */
+  private publishChange(files: "new" | "stored"): void {
+    if (files === "new") this.storedFiles.recordChange();
     this.changeCount++;
-    this.pathLookup = this.createPathLookup();
+    this.pathLookup = createPathLookup(this.testFiles, this.paths);
     this.changed.fire();
   }
 
-  private forgetOtherTests(tests: readonly TestAddress[]): void {
-    const size = [...this.filesByScope.values()].reduce((sum, files) => sum + files.size, 0);
-    if (size <= tests.length + maxOtherTests) return;
-    const previousByScope = this.filesByScope;
-    this.filesByScope = new Map();
-    for (const test of tests) {
-      const scopeFiles = previousByScope.get(this.findScope(test)?.id ?? "");
-      if (scopeFiles?.has(createKey(test))) this.remember(test, scopeFiles.get(createKey(test)));
-    }
-  }
-
-  private findRoots(test: TestAddress): ReadonlyMap<string, Root> {
-    const scope = this.findScope(test);
-    const id = scope?.id ?? "";
-    const cachedRoots = this.rootsByScope.get(id);
-    if (cachedRoots) return cachedRoots;
-    const allRoots = this.files.roots;
-    const roots = new Map((scope?.rootsAmong(allRoots) ?? allRoots).map((root) => [root.key, root]));
-    this.rootsByScope.set(id, roots);
-    return roots;
-  }
-
-  private findFilesInScope(test: TestAddress): Map<string, SourceFile | undefined> | undefined {
-    return this.filesByScope.get(this.findScope(test)?.id ?? "");
-  }
-
   dispose(): void {
-    this.abortController?.abort();
     this.disposables.dispose();
   }
 }
 
-/** Cached key of each record: every repaint requests all of them. */
-const keys = new WeakMap<TestAddress, string>();
-
-function createKey(test: TestAddress): string {
-  const cachedKey = keys.get(test);
-  if (cachedKey !== undefined) return cachedKey;
-  const { filePath, classname, parent, name } = test;
-  const key = JSON.stringify([filePath, classname, parent, name]);
-  keys.set(test, key);
-  return key;
+/** Creates a function that returns the path of a test's file in its repository, if the file is known. */
+function createPathLookup(testFiles: TestFiles, paths: RepositoryPaths): PathLookup {
+  return (test) => {
+    const file = testFiles.get(test);
+    return file && paths.findPath(test, file);
+  };
 }
 
 /** Returns the one file in which the test was found. */
@@ -281,9 +201,9 @@ function findSoleFile(testLocation: TestLocation): SourceFile | undefined {
       return testLocation.file;
     case "ambiguous": {
       const [firstCandidate, ...otherCandidates] = testLocation.candidates;
-      return firstCandidate && otherCandidates.every(({ file }) => isSameFile(file, firstCandidate.file))
-        ? firstCandidate.file
-        : undefined;
+      if (!firstCandidate) return undefined;
+      const isSoleFile = otherCandidates.every(({ file }) => isSameFile(file, firstCandidate.file));
+      return isSoleFile ? firstCandidate.file : undefined;
     }
     default:
       return undefined;

@@ -1,13 +1,12 @@
-import { computeAge, createMoment, currentMoment, type Moment } from "../../base/age";
 import type { Clock } from "../../base/clock";
-import { findMax, findMin } from "../../base/collections";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { CancelledError } from "../../base/errors";
 import { Emitter, type Event } from "../../base/event";
 import { isWatched, type LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { hasEnded } from "../../domain/runs/requiredStatuses";
-import { coalesceMs, maxWatchMs, nextPollDelayMs } from "../../domain/runs/watchPolicy";
+import { maxWatchMs } from "../../domain/runs/watchPolicy";
 import type { Session } from "../session";
+import { PollSchedule } from "./pollSchedule";
 import type { TestRuns } from "./testRuns";
 
 /** A run that is no longer watched, although nobody stopped watching it. */
@@ -28,15 +27,6 @@ export interface Focus {
 /** Failed requests in a row from which a run counts as unanswered: after a single one, the next may succeed. */
 const minFailuresToReport = 2;
 
-/** Time at which a watched run is requested again, and the response that it was computed from. */
-interface DueTime {
-  readonly since: Moment;
-  /** Counted from `since`. */
-  readonly waitMs: number;
-  readonly failures: number;
-  readonly asOf: number;
-}
-
 /**
  * Polls watched runs until they end, as `watchPolicy` says. Holds at most one timer, and none while the editor window
  * has no focus or no request is possible: runs that fell due meanwhile are requested once when that is over. Which
@@ -46,9 +36,7 @@ export class WatchedRuns implements Disposable {
   private readonly disposables = new DisposableStore();
   private readonly ended = this.disposables.add(new Emitter<readonly WatchEnd[]>());
   private readonly abort = new AbortController();
-  private readonly dueTimes = new Map<string, DueTime>();
-  /** Starts of watches, by the wall time that is stored for them. */
-  private readonly watchStarts = new Map<number, Moment>();
+  private readonly pollSchedule: PollSchedule;
   private timer: Disposable | undefined;
   /** True while this class itself changes the runs. */
   private isBusy = false;
@@ -68,8 +56,9 @@ export class WatchedRuns implements Disposable {
     private readonly session: Pick<Session, "current" | "onDidChange">,
     private readonly focus: Focus,
     private readonly clock: Clock,
-    private readonly random: () => number = Math.random,
+    random: () => number = Math.random,
   ) {
+    this.pollSchedule = new PollSchedule(clock, random);
     this.disposables.add(runs.onDidChange(() => this.update()));
     this.disposables.add(focus.onDidChange(() => this.schedule()));
     this.disposables.add(session.onDidChange(() => this.reset()));
@@ -99,7 +88,7 @@ export class WatchedRuns implements Disposable {
     const isConnected = this.session.current.kind === "connected";
     return new Set(
       this.watchedRuns
-        .filter((run) => !isConnected || this.countFailures(run) >= minFailuresToReport)
+        .filter((run) => !isConnected || this.pollSchedule.countFailures(run) >= minFailuresToReport)
         .map(({ id }) => id),
     );
   }
@@ -115,12 +104,12 @@ export class WatchedRuns implements Disposable {
   private listWatchEnds(run: LookedUpRun, wasRequested: boolean): readonly WatchEnd[] {
     if (hasEnded(run.run)) return [{ run, reason: "ended" }];
     if (run.goneSince !== undefined) return [{ run, reason: "gone" }];
-    return wasRequested && this.watchedMs(run) >= maxWatchMs ? [{ run, reason: "tooLong" }] : [];
+    return wasRequested && this.pollSchedule.watchedMs(run) >= maxWatchMs ? [{ run, reason: "tooLong" }] : [];
   }
 
   /** Discards failures with the previous key or service: they do not apply to the current one. */
   private reset(): void {
-    this.dueTimes.clear();
+    this.pollSchedule.clear();
     this.schedule();
     this.unansweredChanged.fire();
   }
@@ -129,74 +118,31 @@ export class WatchedRuns implements Disposable {
     this.timer?.dispose();
     this.timer = undefined;
     const { watchedRuns } = this;
-    const ids = new Set(watchedRuns.map(({ id }) => id));
-    for (const id of this.dueTimes.keys()) if (!ids.has(id)) this.dueTimes.delete(id);
-    const starts = new Set(watchedRuns.map(({ watchedSince }) => watchedSince));
-    for (const start of this.watchStarts.keys()) if (!starts.has(start)) this.watchStarts.delete(start);
+    this.pollSchedule.keepOnly(watchedRuns);
     const canRequest = this.focus.isFocused && this.session.current.kind === "connected";
     if (this.isBusy || !canRequest || watchedRuns.length === 0) return;
-    const waits = watchedRuns.map((run) => this.msUntilDue(run));
-    const firstWaitMs = findMin(waits);
-    const waitMs = findMax(waits.filter((ms) => ms <= firstWaitMs + coalesceMs));
+    const waitMs = this.pollSchedule.msUntilNextPoll(watchedRuns);
     this.timer = this.clock.setTimeout(() => void this.poll(), waitMs);
-  }
-
-  /** Returns when a run is due: after its wait if its response is recent, at once if its response is old. */
-  private findDueTime(run: LookedUpRun): DueTime {
-    const knownDueTime = this.dueTimes.get(run.id);
-    if (knownDueTime?.asOf === run.asOf) return knownDueTime;
-    return this.scheduleAfter(run, createMoment(run.asOf, this.clock), 0);
-  }
-
-  private msUntilDue(run: LookedUpRun): number {
-    const { since: start, waitMs } = this.findDueTime(run);
-    return Math.max(0, waitMs - computeAge(start, this.clock));
-  }
-
-  /** Returns how many requests in a row have failed. */
-  private countFailures(run: LookedUpRun): number {
-    const dueTime = this.dueTimes.get(run.id);
-    return dueTime?.asOf === run.asOf ? dueTime.failures : 0;
-  }
-
-  private scheduleAfter(run: LookedUpRun, start: Moment, failures: number): DueTime {
-    const dueTime = {
-      since: start,
-      waitMs: nextPollDelayMs(this.watchedMs(run), failures, this.random()),
-      failures,
-      asOf: run.asOf,
-    };
-    this.dueTimes.set(run.id, dueTime);
-    return dueTime;
-  }
-
-  private watchedMs({ watchedSince }: LookedUpRun): number {
-    if (watchedSince === undefined) return 0;
-    // A start in the future counts from now: the real one is not known.
-    const start =
-      this.watchStarts.get(watchedSince) ?? createMoment(Math.min(watchedSince, this.clock.now()), this.clock);
-    this.watchStarts.set(watchedSince, start);
-    return computeAge(start, this.clock);
   }
 
   /** Requests every run that is due, and reports those that ended together. Never rejects. */
   private async poll(): Promise<void> {
     this.isBusy = true;
-    const dueRuns = this.watchedRuns.filter((run) => this.msUntilDue(run) < 1);
+    const dueRuns = this.watchedRuns.filter((run) => this.pollSchedule.msUntilDue(run) < 1);
     await Promise.all(dueRuns.map((run) => this.pollRun(run)));
     this.isBusy = false;
     if (!this.disposables.isDisposed) this.update(dueRuns);
   }
 
   private async pollRun(run: LookedUpRun): Promise<void> {
-    const { failures } = this.findDueTime(run);
+    const failures = this.pollSchedule.countFailures(run) + 1;
     try {
       await this.runs.refresh(run.id, this.abort.signal, { background: true });
     } catch (error) {
       if (error instanceof CancelledError) return;
-      this.scheduleAfter(run, currentMoment(this.clock), failures + 1);
+      this.pollSchedule.recordFailures(run, failures);
       this.requestFailed.fire(error);
-      if (failures + 1 >= minFailuresToReport) this.unansweredChanged.fire();
+      if (failures >= minFailuresToReport) this.unansweredChanged.fire();
     }
   }
 

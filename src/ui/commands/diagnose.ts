@@ -12,6 +12,7 @@ import type { RequestSummary } from "../../domain/requestSummary";
 import { diagnosisText, diagnosisTexts } from "../../present/reports/diagnosis";
 import { listOpenRepositories } from "../../state/listOpenRepositories";
 import type { Session } from "../../state/session";
+import { listChangedSettings } from "../adapters/configuration";
 import type { Settings } from "../adapters/settings";
 import { commands } from "../contributions/ids";
 import type { ReportDocuments } from "../widgets/reportDocuments";
@@ -24,7 +25,7 @@ interface Dependencies {
   readonly repositories: Pick<Repositories, "current">;
   readonly tests: Pick<FailingTestsSource, "current">;
   readonly locator: Pick<Locator, "findFiles">;
-  readonly settings: Pick<Settings, "remote" | "notDefault">;
+  readonly settings: Pick<Settings, "remote">;
   readonly documents: ReportDocuments;
   readonly lastRequest: () => RequestSummary | undefined;
   readonly clock: Clock;
@@ -62,7 +63,7 @@ async function createDiagnosis(deps: Dependencies, keyOrigin: string | undefined
     })),
     states: tests.current,
     testsWithFile: await countTestsWithFile(deps),
-    settings: settings.notDefault(),
+    settings: listChangedSettings(),
     storage: await countStoredFiles(context),
   });
 }

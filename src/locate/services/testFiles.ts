@@ -1,0 +1,80 @@
+import type { SourceFile } from "../../domain/location";
+import type { TestAddress } from "../../domain/locator";
+import type { Scope } from "../scope";
+
+/** Lookup of the scope of a record: records of several repositories may say the same of a test. */
+export type ScopeLookup = (test: TestAddress) => Pick<Scope, "id" | "rootsAmong"> | undefined;
+
+/**
+ * Maximum number of remembered tests beyond the current ones: they return with another time window, whose rows should
+ * be there at once.
+ */
+const maxOtherTests = 10_000;
+
+/** The file of each test, by the contents of its record, so that a refresh with new records changes nothing. */
+export class TestFiles {
+  /** By scope, then by the contents of the record. */
+  private filesByScope = new Map<string, Map<string, SourceFile | undefined>>();
+
+  constructor(private readonly findScope: ScopeLookup) {}
+
+  get(test: TestAddress): SourceFile | undefined {
+    return this.findFilesInScope(test)?.get(createKey(test));
+  }
+
+  /** Returns whether it is known which file a test has, or that it has none. */
+  has(test: TestAddress): boolean {
+    return this.findFilesInScope(test)?.has(createKey(test)) ?? false;
+  }
+
+  /** Sets the file of a test; returns whether it has changed. */
+  set(test: TestAddress, file: SourceFile | undefined): boolean {
+    const key = createKey(test);
+    const files = this.findFilesInScope(test) ?? new Map<string, SourceFile | undefined>();
+    const previousFile = files.get(key);
+    this.filesByScope.set(this.findScopeId(test), files.set(key, file));
+    return previousFile?.root !== file?.root || previousFile?.path !== file?.path;
+  }
+
+  /** Forgets all tests but these, once there are many others. */
+  forgetOthers(tests: readonly TestAddress[]): void {
+    const size = [...this.filesByScope.values()].reduce((sum, files) => sum + files.size, 0);
+    if (size <= tests.length + maxOtherTests) return;
+    const keptTests = tests.filter((test) => this.has(test));
+    const files = keptTests.map((test) => this.get(test));
+    this.filesByScope = new Map();
+    for (const [index, test] of keptTests.entries()) this.set(test, files[index]);
+  }
+
+  /** Returns a key that distinguishes a record from all others, including those of other repositories. */
+  findId(test: TestAddress): string {
+    return createId(this.findScopeId(test), createKey(test));
+  }
+
+  /** Returns the id of the scope of a test; empty if it may be in any file. */
+  findScopeId(test: TestAddress): string {
+    return this.findScope(test)?.id ?? "";
+  }
+
+  private findFilesInScope(test: TestAddress): Map<string, SourceFile | undefined> | undefined {
+    return this.filesByScope.get(this.findScopeId(test));
+  }
+}
+
+/** Returns a key for a record in a scope. */
+export function createId(scope: string, key: string): string {
+  return `${scope}\n${key}`;
+}
+
+/** Cached key of each record: every repaint requests all of them. */
+const keys = new WeakMap<TestAddress, string>();
+
+/** Returns a key for the contents of a record. */
+export function createKey(test: TestAddress): string {
+  const cachedKey = keys.get(test);
+  if (cachedKey !== undefined) return cachedKey;
+  const { filePath, classname, parent, name } = test;
+  const key = JSON.stringify([filePath, classname, parent, name]);
+  keys.set(test, key);
+  return key;
+}

@@ -1,0 +1,28 @@
+import type { ConnectedSession, SessionState } from "../domain/sessionState";
+
+/** Differences between a connection and the last one before it; none if it is the first of this editor window. */
+export interface ConnectionChange {
+  /** The user has entered a key, even if it is the same again. */
+  readonly isKeyEntered: boolean;
+  readonly isKeyReplaced: boolean;
+  readonly isServiceReplaced: boolean;
+}
+
+/** Compares each connection with the last one, however long there was none in between. */
+export class ConnectionTracker {
+  private lastConnected: ConnectedSession | undefined;
+
+  track(state: SessionState): ConnectionChange {
+    const previousSession = this.lastConnected;
+    if (state.kind !== "connected" || !previousSession) {
+      if (state.kind === "connected") this.lastConnected = state;
+      return { isKeyEntered: false, isKeyReplaced: false, isServiceReplaced: false };
+    }
+    this.lastConnected = state;
+    return {
+      isKeyEntered: previousSession.keyEntry !== state.keyEntry,
+      isKeyReplaced: previousSession.keyId !== state.keyId,
+      isServiceReplaced: previousSession.baseUrl !== state.baseUrl,
+    };
+  }
+}

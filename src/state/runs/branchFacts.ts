@@ -1,0 +1,75 @@
+import type { Event } from "../../base/event";
+import { isSameRepository, repositoryKey } from "../../domain/repository";
+import { isRunOver, type LookedUpRun } from "../../domain/runs/lookedUpRun";
+import type { CheckedOutBranch, CheckedOutBranches } from "../../domain/runs/myPullRequest";
+import type { TestBranch } from "../../domain/runs/testBranchPatterns";
+import type { BranchPullRequests } from "../../storage/branchPullRequests";
+import type { Session } from "../session";
+import type { TestRuns } from "./testRuns";
+
+/** Facts about a checked-out branch that Git was asked for. */
+export interface BranchFacts {
+  readonly branch: CheckedOutBranch;
+  readonly number: number | undefined;
+  /** Test branches that may be those of the pull request, likeliest first. */
+  readonly testBranches: readonly TestBranch[];
+  /** Whether the names of the test branches contain the pull request's number. */
+  readonly isNumberInName: boolean;
+  /** Whether the last run's target branch contains the commit of that run. */
+  readonly isMerged: boolean;
+}
+
+/** Dependencies of `BranchFactsReader`. */
+export interface BranchFactsDependencies {
+  readonly branches: CheckedOutBranches;
+  readonly runs: TestRuns;
+  readonly session: Pick<Session, "current" | "onDidChange">;
+  readonly settings: { readonly myPullRequestEnabled: boolean; readonly onDidChange: Event<void> };
+  readonly memory: BranchPullRequests;
+}
+
+/** Asks Git for facts about the checked-out branches. */
+export class BranchFactsReader {
+  constructor(private readonly deps: BranchFactsDependencies) {}
+
+  /** Reads the branches that have a pull request or may have one. Rejects if Git fails. */
+  async readAll(): Promise<readonly BranchFacts[]> {
+    const { branches, session, settings } = this.deps;
+    if (!settings.myPullRequestEnabled || session.current.kind !== "connected") return [];
+    const facts = await Promise.all((await branches.read()).map((branch) => this.read(branch)));
+    return facts.filter((entry) => entry !== undefined);
+  }
+
+  /** Reads one branch; `undefined` if it has no pull request. Rejects if Git fails. */
+  async read(branch: CheckedOutBranch): Promise<BranchFacts | undefined> {
+    const { branches, memory } = this.deps;
+    const number = memory.get(branch).number ?? (await branches.readNumber(branch));
+    const emptyFacts = { branch, number, testBranches: [], isNumberInName: false, isMerged: false };
+    // A branch that was never pushed has no pull request.
+    if (number === undefined) return branch.upstream === undefined ? undefined : emptyFacts;
+    const namedBranches = await branches.readTestBranches(branch, number);
+    const isNumberInName = namedBranches.length > 0;
+    const testBranches = isNumberInName ? namedBranches : await branches.readContainingTestBranches(branch);
+    return { ...emptyFacts, testBranches, isNumberInName, isMerged: await this.readIsMerged(branch) };
+  }
+
+  private async readIsMerged(branch: CheckedOutBranch): Promise<boolean> {
+    const { branches, memory, runs } = this.deps;
+    const { testRunId, commit } = memory.get(branch);
+    const run = testRunId === undefined ? undefined : findBranchRun(runs, branch, testRunId);
+    if (!run || commit === undefined || !isRunOver(run)) return false;
+    return branches.readIsMerged(branch, commit, run.query.targetBranch);
+  }
+}
+
+/** Finds the run of a branch's repository that has this id. */
+export function findBranchRun(
+  { current }: Pick<TestRuns, "current">,
+  { repository }: CheckedOutBranch,
+  testRunId: string,
+): LookedUpRun | undefined {
+  const key = repositoryKey(repository);
+  return current.find(
+    ({ query }) => query.testRunId === testRunId && isSameRepository(repositoryKey(query.repository), key),
+  );
+}

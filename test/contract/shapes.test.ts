@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { type CodeShape, findClasses, findFunctions } from "../support/codeShapes";
+import { sources } from "../support/sources";
+
+const maxMembers = 25;
+const maxLines = 40;
+
+/** Classes and functions that may be larger, by file and name, with their size; none in a file that is not listed. */
+const allowedMembers: Readonly<Record<string, number>> = {
+  "src/locate/languages/javascript/lexer.ts Lexer": 32,
+  "src/locate/languages/ruby/lexer.ts RubyLexer": 29,
+  "src/locate/languages/ruby/outline.ts RubyReader": 33,
+  "src/locate/syntax/blockLexer.ts BlockLexer": 27,
+  "src/reports/json/jsonReader.ts JsonReader": 28,
+  "src/ui/commands/lookUpRun/dialog.ts LookUpDialog": 26,
+};
+const allowedLines: Readonly<Record<string, number>> = {
+  "src/locate/languages/ruby/outline.ts readTitledCall": 43,
+  "src/present/pages/runPanelData.ts createRunTargets": 42,
+  "src/present/tree/testRuns/myPullRequestNode.ts createStateRows": 62,
+  "src/present/watchStatus.ts createWatchStatusText": 41,
+  "src/ui/commands/all.ts createCommands": 43,
+  "src/ui/commands/copy.ts copyAsMarkdown": 43,
+  "src/ui/commands/lookUpRun/askForTargetBranch.ts askForTargetBranch": 41,
+  "src/ui/commands/lookUpRun/box.ts performAction": 46,
+  "src/ui/tools/tools.ts createAgentTools": 54,
+  "src/ui/widgets/testQuickPick.ts chooseTest": 70,
+  "src/ui/window/services.ts createServices": 55,
+  "src/ui/window/surfaces.ts createSurfaces": 49,
+};
+
+const src = sources("src", [".ts"]);
+
+function listLarger(
+  find: (text: string) => readonly CodeShape[],
+  max: number,
+  allowances: Readonly<Record<string, number>>,
+): string[] {
+  return src.flatMap(({ path, text }) =>
+    find(text)
+      .filter(({ name, size }) => size > (allowances[`${path} ${name}`] ?? max))
+      .map(({ name, size }) => `${path} ${name}: ${size}`),
+  );
+}
+
+describe("classes and functions", () => {
+  it(`have at most ${maxMembers} members per class`, () => {
+    assert.deepEqual(listLarger(findClasses, maxMembers, allowedMembers), []);
+  });
+
+  it(`have at most ${maxLines} lines per function`, () => {
+    assert.deepEqual(listLarger(findFunctions, maxLines, allowedLines), []);
+  });
+
+  it("count fields, accessors and methods, and no constructor", () => {
+    const text = [
+      "export class Harbour",
+      "  extends Place",
+      "{",
+      "  /** Ships: at the quay. */",
+      "  private readonly ships = new Map<string, Ship>();",
+      "  #depth = 3;",
+      "",
+      "  constructor(",
+      "    readonly name: string,",
+      "  ) {",
+      "    super();",
+      "  }",
+      "",
+      "  get current(): Ship {",
+      "    return this.last;",
+      "  }",
+      "",
+      "  async enter(",
+      "    ship: Ship,",
+      "  ): Promise<void> {",
+      "    this.ships.set(ship.name, ship);",
+      "  }",
+      "}",
+    ].join("\n");
+    assert.deepEqual(findClasses(text), [{ name: "Harbour", size: 4 }]);
+  });
+
+  it("count the lines of functions, methods and callbacks, and of no other block", () => {
+    const text = [
+      "export function sail(ship: Ship): { readonly days: number } {",
+      "  if (ship.isReady) {",
+      "    leave();",
+      "  }",
+      "  return visit(ship, (port) => {",
+      "    port.greet();",
+      "  });",
+      "}",
+      "",
+      "const load = async (",
+      "  ship: Ship,",
+      ") => {",
+      "  await ship.load({",
+      "    cargo: 1,",
+      "  });",
+      "};",
+      "function find(options: {",
+      "  readonly port: string;",
+      "}): Ship {",
+      "  return ships[0];",
+      "}",
+      "class Ship {",
+      "  private turn<T>(to: T): void {",
+      "    steer(to);",
+      "  }",
+      "}",
+    ].join("\n");
+    assert.deepEqual(
+      findFunctions(text).map(({ name, size }) => `${name} ${size}`),
+      ["sail 8", "visit 3", "load 7", "find 5", "turn 3"],
+    );
+  });
+});
