@@ -7,23 +7,22 @@ import { findMax } from "../../base/collections";
  * it stay in their places.
  */
 
-const controlSequence = String.raw`\[[0-9;?]*[ -/]*[@-~]`;
-const systemCommand = String.raw`\][^\u0007\u001b]*(?:\u0007|\u001b\\)?`;
+const systemCommand = String.raw`\][^\x07\x1b]*(?:\x07|\x1b\\)?`;
 /** Color and cursor codes of terminals. */
-const terminalCodes = new RegExp(String.raw`\u001b(?:${controlSequence}|${systemCommand}|[@-Z\\-_])`, "g");
-const directionMarks = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069";
-const zeroWidthCharacters = "\u00ad\u034f\u180e\u200b-\u200d\u2060-\u2065\u206a-\u206f\ufeff";
-const fillers = "\u115f\u1160\u17b4\u17b5\u3164\uffa0";
+const terminalCodes = new RegExp(String.raw`\x1b(?:\[[0-9;?]*[ -/]*[@-~]|${systemCommand}|[@-Z\\-_])`, "g");
+/** Characters that change the text direction or join words: `Bidi_Control` of Unicode, and those beside them. */
+const directionMarks = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 /**
- * Characters that change the text direction, and invisible ones: `Bidi_Control` and `Default_Ignorable_Code_Point` of
- * Unicode, without the variation selectors, which control how an emoji or a Han character looks.
+ * Other invisible characters: `Default_Ignorable_Code_Point` of Unicode, without the variation selectors, which control
+ * how an emoji or a Han character looks.
  */
-const invisibleCharacters = new RegExp(`[${directionMarks}${zeroWidthCharacters}${fillers}]`, "g");
+const invisibleCharacters = /\u034f|[\u00ad\u115f\u1160\u17b4\u17b5\u180e\u3164\uffa0]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
-/** Blocks of Unicode that are written from right to left; those above U+FFFF by the first half of their characters. */
-const rightToLeftBlocks = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe";
-const rightToLeftCharacters = new RegExp(`[${rightToLeftBlocks}\ud802\ud803\ud83a\ud83b]`);
+const controlCharacters = /[\x00-\x08\x0b-\x1f\x7f-\x9f]/g;
+/** Blocks of Unicode that are written from right to left. */
+const rightToLeftCharacters = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]/;
+/** First halves of the characters of such blocks above U+FFFF. */
+const rightToLeftHalves = /[\ud802\ud803\ud83a\ud83b]/;
 /** First strong isolate and pop directional isolate: the direction of the text between them is its own. */
 const [isolateStart, isolateEnd] = ["\u2068", "\u2069"];
 /** An isolate that contains no other. */
@@ -45,6 +44,7 @@ function cleanText(text: string): string {
   return text
     .replace(terminalCodes, "")
     .replace(/\r\n?/g, "\n")
+    .replace(directionMarks, "")
     .replace(invisibleCharacters, "")
     .replace(controlCharacters, " ");
 }
@@ -60,21 +60,10 @@ export function singleLineText(text: string, max = 300): string {
   if (text.length <= max && harmlessAscii.test(text)) return text;
   const input = text.slice(0, maxInputLength);
   const pieces = input.includes(isolateStart) ? input.split(innermostIsolate) : [input];
-  if (!isIsolatedSentence(pieces)) {
-    const line = cleanLineText(input).trim();
-    return isolatedText(truncateText(line, max));
-  }
+  const isSentence = pieces.length > 1 && pieces.every((piece, index) => index % 2 === 1 || !isRightToLeft(piece));
+  if (!isSentence) return isolatedText(truncateText(cleanLineText(input).trim(), max));
   const sentence = pieces.map((piece) => isolatedText(cleanLineText(piece))).join("");
   return withClosedIsolate(truncateText(sentence.trim(), max));
-}
-
-/** Returns whether a text, split at its isolates, has right-to-left characters in these alone. */
-function isIsolatedSentence(pieces: readonly string[]): boolean {
-  if (pieces.length === 1) return false;
-  return pieces.every((piece, index) => {
-    const isIsolate = index % 2 === 1;
-    return isIsolate || !isRightToLeft(piece);
-  });
 }
 
 function cleanLineText(text: string): string {
@@ -82,7 +71,7 @@ function cleanLineText(text: string): string {
 }
 
 function isRightToLeft(text: string): boolean {
-  return rightToLeftCharacters.test(text);
+  return rightToLeftCharacters.test(text) || rightToLeftHalves.test(text);
 }
 
 /**
