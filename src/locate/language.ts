@@ -100,24 +100,36 @@ export interface Language<Hint extends LanguageHint = LanguageHint, Manifest = u
   isPackageSuite?(suite: string, test: TestAddress): boolean;
 }
 
+/**
+ * What must be known before a finding counts, the surest first: each counts only if there is none above it.
+ *
+ * - `final`: the file declares the whole name
+ * - `unlessInherited`: so it does, but a class of another file may declare it before
+ * - `unlessBetter`: the source gives a part of the name, and another file may give more
+ * - `unlessImported`: likewise, and a function that the file imports may declare a test with all of the titles
+ * - `ifReferred`: the name alone, which any file may declare: it counts only in a file to which the record refers
+ * - `ifOnlyOne`: the class that the record names, without the test
+ * - `around`: the class, suite or function around a test that was not found itself
+ */
+export type Standing =
+  | "final"
+  | "unlessInherited"
+  | "unlessBetter"
+  | "unlessImported"
+  | "ifReferred"
+  | "ifOnlyOne"
+  | "around";
+
 /** Declaration of a test in one file. Several places mean that the record does not distinguish between them. */
 export interface Finding {
-  /** As in `TestLocation`: `container` is the class, suite or function around a test that was not found itself. */
-  readonly confidence: "exact" | "pattern" | "container";
+  readonly standing: Standing;
   /** Spans of titles or names, in file order, at least one. */
   readonly places: readonly Span[];
   /**
-   * For a pattern: fraction of the test's name that the source contains literally; above 1 if it also contains the
-   * titles in other fields, absent if the fraction is not meaningful.
+   * Fraction of the test's name that the source contains literally; above 1 if it also contains the titles in other
+   * fields, absent if the fraction is not meaningful.
    */
   readonly share?: number;
-  /** Set if this file declares the type that the record names, namespaces included. */
-  readonly matchesType?: boolean;
-  /**
-   * Set if another file may declare the test instead: `Declarations.readClasses` leads to a class,
-   * `Declarations.findInheritedTests` to a test with titles that this one lacks.
-   */
-  readonly isProvisional?: true;
 }
 
 /** Inherited test that another class may declare: its address in that class, and hints to the class's file. */

@@ -1,12 +1,12 @@
 import { throwIfCancelled } from "../../base/errors";
 import type { SourceFile } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
-import type { InheritedTest } from "../language";
-import { scannerFor } from "../languages/registry";
+import type { InheritedTest, Standing } from "../language";
 import { findBaseFiles } from "./baseFiles";
 import { findInClasses } from "./classSearch";
 import type { FileFinding, LookupFiles } from "./lookupFiles";
-import { isConclusive, selectBest } from "./ranking";
+import { selectBest } from "./ranking";
+import { countsAnywhere } from "./standing";
 import type { Workspace } from "./workspace";
 
 /** Maximum number of levels of base classes that are followed to an inherited test. */
@@ -37,17 +37,16 @@ class InheritanceSearch {
     const openedFile = await this.files.open(file);
     const finding = openedFile?.find(test);
     throwIfCancelled(this.signal);
-    const isFound = finding && finding.location.confidence !== "container" && !finding.isProvisional;
-    if (depth === 0 || isFound || !openedFile) return finding;
+    const standing = finding?.standing ?? "around";
+    if (depth === 0 || !openedFile || standing === "final" || standing === "unlessBetter") return finding;
     const hasClasses = openedFile.readClasses() !== undefined;
     const memberFinding = hasClasses
       ? await findInClasses(file, test, this.files, this.workspace, this.signal)
       : undefined;
-    const isProvisional = finding?.isProvisional === true;
-    if (memberFinding || (isProvisional && scannerFor(file.path)?.search === "type")) return memberFinding ?? finding;
+    if (memberFinding || standing === "unlessInherited" || standing === "ifReferred") return memberFinding ?? finding;
     const alternatives: FileFinding[] = [];
     for (const inheritedTest of openedFile.findInheritedTests(test)) {
-      const inheritedFinding = await this.findInherited(inheritedTest, file, isProvisional, depth);
+      const inheritedFinding = await this.findInherited(inheritedTest, file, standing, depth);
       if (inheritedFinding && !inheritedTest.isAlternative) return inheritedFinding;
       if (inheritedFinding) alternatives.push(inheritedFinding);
     }
@@ -58,7 +57,7 @@ class InheritanceSearch {
   private async findInherited(
     inheritedTest: InheritedTest,
     file: SourceFile,
-    isProvisional: boolean,
+    standing: Standing,
     depth: number,
   ): Promise<FileFinding | undefined> {
     const { name, classname, parent } = inheritedTest.address;
@@ -67,9 +66,8 @@ class InheritanceSearch {
       if (this.searchedAddresses.has(key)) continue;
       this.searchedAddresses.add(key);
       const finding = await this.find(baseFile, inheritedTest.address, depth - 1);
-      if (!finding || finding.location.confidence === "container") continue;
-      const isSurer = !isProvisional || finding.location.confidence === "exact";
-      if (isSurer && isConclusive(finding)) return finding;
+      if (!finding || finding.standing === "ifOnlyOne" || !countsAnywhere(finding.standing)) continue;
+      if (standing !== "unlessImported" || finding.location.confidence === "exact") return finding;
     }
     return undefined;
   }

@@ -1,19 +1,17 @@
 import type { Candidate, LocateMiss, SourceFile, TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
-import type { FileClasses, Finding } from "../language";
+import type { FileClasses, Finding, Standing } from "../language";
 import { type CacheEntry, createKey, type DeclarationCache } from "./declarationCache";
 import type { FileDeclarations } from "./fileDeclarations";
+import { confidenceByStanding } from "./standing";
 
 /** Declaration of a test, or of the class around it, in one file. */
 export interface FileFinding {
   readonly file: SourceFile;
   readonly location: Exclude<TestLocation, { confidence: "none" }>;
-  /** As in `Finding`. */
+  /** As in `Finding`, and so is `share`. */
+  readonly standing: Standing;
   readonly share: number;
-  /** Whether the finding is exact, even if it has several places. */
-  readonly isExact: boolean;
-  readonly matchesType: boolean;
-  readonly isProvisional?: true;
 }
 
 /** One version of a file, in which several tests can be looked for. */
@@ -122,21 +120,15 @@ function findIn(file: SourceFile, entry: CacheEntry, test: TestAddress): FileFin
 }
 
 function createFileFinding(file: SourceFile, entry: CacheEntry, finding: Finding): FileFinding {
-  const { confidence, share = 1, matchesType = false, isProvisional } = finding;
-  return {
-    file,
-    location: createLocation(file, entry, finding),
-    share,
-    isExact: confidence === "exact",
-    matchesType,
-    ...(isProvisional && { isProvisional }),
-  };
+  const { standing, share = 1 } = finding;
+  return { file, location: createLocation(file, entry, finding), standing, share };
 }
 
-function createLocation(file: SourceFile, entry: CacheEntry, { confidence, places }: Finding): FileFinding["location"] {
+function createLocation(file: SourceFile, entry: CacheEntry, { standing, places }: Finding): FileFinding["location"] {
   const { source } = entry;
   const miss = findMissReason(entry);
   const ranges = places.map((span) => source.range(span)).sort((a, b) => a.line - b.line || a.column - b.column);
+  const confidence = confidenceByStanding[standing];
   const first = ranges[0];
   if (!first) return { confidence: "file", file, miss };
   if (confidence === "container") return { confidence, file, range: first, miss };

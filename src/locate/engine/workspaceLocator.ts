@@ -14,7 +14,7 @@ import { DeclarationCache } from "./declarationCache";
 import { fileHints, isInPackage } from "./fileHints";
 import { LookupFiles } from "./lookupFiles";
 import { suggestMappings } from "./paths/suggestMappings";
-import { isConclusive } from "./ranking";
+import { countsAnywhere } from "./standing";
 import { TestLookup } from "./testLookup";
 import { truncateFields } from "./truncateFields";
 import { canBeSearched, Workspace } from "./workspace";
@@ -141,5 +141,5 @@ async function isDeclaredIn(file: SourceFile, test: TestAddress, files: LookupFi
   const scanner = scannerFor(file.path);
   if (!scanner || !canBeSearched(scanner, test)) return false;
   const finding = await files.find(file, truncateFields(test));
-  return finding !== undefined && isConclusive(finding);
+  return finding !== undefined && countsAnywhere(finding.standing);
 }

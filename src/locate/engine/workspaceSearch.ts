@@ -2,12 +2,12 @@ import { forEachYielding } from "../../base/async";
 import { throwIfCancelled } from "../../base/errors";
 import type { SourceFile, TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
-import { scannerFor } from "../languages/registry";
 import { typeParts } from "../names/typeNames";
 import { namesWithTitles } from "../titles/literalTitles";
 import { findInFile } from "./inheritedTests";
 import type { FileFinding, LookupFiles } from "./lookupFiles";
-import { isConclusive, selectBest, selectBestOfSearch } from "./ranking";
+import { selectBest, selectBestOfSearch } from "./ranking";
+import { countsAnywhere } from "./standing";
 import type { WordGroup } from "./wordIndex";
 import { canBeSearched, type Workspace } from "./workspace";
 
@@ -73,8 +73,7 @@ export class WorkspaceSearch {
     await forEachYielding(files, this.signal, async (file) => {
       const finding = await this.findInUnrelatedFile(file, names);
       if (this.files.isRefused(file)) this.unreadFiles.push(file);
-      if (finding && isConclusive(finding) && (finding.matchesType || finding.share >= requiredShare))
-        findings.push(finding);
+      if (finding && countsAnywhere(finding.standing) && finding.share >= requiredShare) findings.push(finding);
     });
     return findings;
   }
@@ -83,9 +82,8 @@ export class WorkspaceSearch {
   private async findInUnrelatedFile(file: SourceFile, names: readonly string[]): Promise<FileFinding | undefined> {
     const finding = await this.files.findByNames(file, this.test, names);
     throwIfCancelled(this.signal);
-    const isProvisional = finding?.isProvisional && scannerFor(file.path)?.search === "title";
-    if (finding?.location.confidence !== "container" && !isProvisional) return finding;
-    const baseFinding = await findInFile(file, this.test, this.files, this.workspace, this.signal);
-    return baseFinding && { ...baseFinding, matchesType: finding.matchesType };
+    const standing = finding?.standing;
+    if (standing !== "unlessImported" && standing !== "ifOnlyOne" && standing !== "around") return finding;
+    return findInFile(file, this.test, this.files, this.workspace, this.signal);
   }
 }

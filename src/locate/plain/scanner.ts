@@ -36,14 +36,14 @@ class PlainDeclarations implements Declarations {
     const test = withoutNumber(record);
     const variants = undecoratedVariants(test);
     const titleFinding = this.search.find(test, variants);
-    if (titleFinding && titleFinding.confidence !== "container") return titleFinding;
+    if (titleFinding && titleFinding.standing !== "around") return titleFinding;
     return this.findByName(test) ?? this.findRewrittenTitle(test) ?? this.findQuotedTitle(variants) ?? titleFinding;
   }
 
   private findByName({ name }: TestAddress): Finding | undefined {
     for (const reading of plainNameReadings(name)) {
       const places = findDeclarations(reading, this.code);
-      if (places.length > 0) return { confidence: "exact", places };
+      if (places.length > 0) return { standing: "final", places };
     }
     return undefined;
   }
@@ -55,7 +55,7 @@ class PlainDeclarations implements Declarations {
     const places = this.titles.nodes
       .filter(({ pattern }) => rewrite(fixedText(pattern) ?? "") === rewrittenName)
       .map(({ title }) => title);
-    return places.length > 0 ? { confidence: "pattern", places } : undefined;
+    return places.length > 0 ? { standing: "unlessBetter", places } : undefined;
   }
 
   /**
@@ -66,7 +66,8 @@ class PlainDeclarations implements Declarations {
     for (const ownTitle of variants.flatMap((test) => ownTitles(test, this.isSourcePath))) {
       if (!ownTitle.includes(" ")) continue;
       const places = this.titles.texts.filter(({ text }) => text === ownTitle);
-      if (places.length > 0) return { confidence: "pattern", places: places.map(({ start, end }) => ({ start, end })) };
+      if (places.length > 0)
+        return { standing: "unlessBetter", places: places.map(({ start, end }) => ({ start, end })) };
     }
     return undefined;
   }

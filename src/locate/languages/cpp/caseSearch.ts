@@ -30,7 +30,7 @@ export class CaseSearch {
     const enclosing = names.map((name) => this.findEnclosing(name)).find((match) => match !== undefined);
     return (
       enclosing &&
-      (this.findSectionInFunction(enclosing, test) ?? { confidence: "container", places: [enclosing.node.title] })
+      (this.findSectionInFunction(enclosing, test) ?? { standing: "around", places: [enclosing.node.title] })
     );
   }
 
@@ -52,8 +52,8 @@ export class CaseSearch {
     const places = preferFixture(best, test).flatMap((node) => findPlaces(node, name));
     const share = Math.min(1, (bestRank % (name.length + 1)) / name.length);
     return best.every(({ pattern }) => isFixed(pattern))
-      ? { confidence: "exact", places }
-      : { confidence: "pattern", places, share };
+      ? { standing: "final", places }
+      : { standing: "unlessBetter", places, share };
   }
 
   /** Finds the innermost declaration whose titles start the name, and the remainder of the name. */
@@ -89,7 +89,7 @@ export class CaseSearch {
     }
     return best.length === 0
       ? undefined
-      : { confidence: "pattern", places: preferFixture(best, test).map(({ title }) => title) };
+      : { standing: "unlessBetter", places: preferFixture(best, test).map(({ title }) => title) };
   }
 
   /** Returns the titles from the outermost declaration to this one, joined by slashes. */

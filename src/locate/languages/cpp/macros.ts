@@ -108,7 +108,7 @@ export function findTest(tests: readonly MacroTest[], test: TestAddress): Findin
   for (const { suite, name } of readings) {
     const matches =
       findInSuite(tests, suite, withoutParameter(name)) ?? findInSuiteChain(tests, suite, withoutParameter(name));
-    if (matches.length > 0) return { confidence: "exact", places: matches.map(({ place }) => place) };
+    if (matches.length > 0) return { standing: "final", places: matches.map(({ place }) => place) };
   }
   return undefined;
 }
@@ -119,7 +119,7 @@ export function findByName(tests: readonly MacroTest[], test: TestAddress): Find
   const matches = tests.filter(
     (candidate) => candidate.name === name && (candidate.suites.length === 0 || test.filePath !== undefined),
   );
-  return matches.length === 0 ? undefined : { confidence: "pattern", places: matches.map(({ place }) => place) };
+  return matches.length === 0 ? undefined : { standing: "unlessBetter", places: matches.map(({ place }) => place) };
 }
 
 /** Returns the name without the parameter after `/` or in `<…>`. */

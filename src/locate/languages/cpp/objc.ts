@@ -38,10 +38,10 @@ export class ObjcMethods implements Declarations {
     const namesakes = this.methods.filter((method) => method.name === name);
     for (const className of this.withBases(owner)) {
       const places = namesakes.filter((method) => method.owner.name === className).map(({ span }) => span);
-      if (places.length > 0) return { confidence: "exact", places };
+      if (places.length > 0) return { standing: "final", places };
     }
     const enclosingClass = this.classes.find((candidate) => candidate.name === owner);
-    return this.native.find(test) ?? (enclosingClass && { confidence: "container", places: [enclosingClass.span] });
+    return this.native.find(test) ?? (enclosingClass && { standing: "around", places: [enclosingClass.span] });
   }
 
   findInheritedTests(test: TestAddress): readonly InheritedTest[] {

@@ -92,14 +92,14 @@ function findInOutline(outline: GoOutline, name: string, subtestPath: readonly s
     method === undefined || !isGoTest(name) ? undefined : findInAnySuite(outline, method, methodPath);
   if (suiteFinding) return suiteFinding;
   const namesakes = outline.functions.filter((candidate) => candidate.name === name);
-  return namesakes.length > 0 ? { confidence: "exact", places: namesakes.map(({ span }) => span) } : undefined;
+  return namesakes.length > 0 ? { standing: "final", places: namesakes.map(({ span }) => span) } : undefined;
 }
 
-const functionFinding = (declaration: GoFunction): Finding => ({ confidence: "exact", places: [declaration.span] });
+const functionFinding = (declaration: GoFunction): Finding => ({ standing: "final", places: [declaration.span] });
 
 function subtestFinding(outline: GoOutline, owner: GoFunction, path: readonly string[]): Finding {
   return (
     findSuiteTest(outline, owner, path) ??
-    findSubtest(outline, owner, path.join("/")) ?? { confidence: "container", places: [owner.span] }
+    findSubtest(outline, owner, path.join("/")) ?? { standing: "around", places: [owner.span] }
   );
 }

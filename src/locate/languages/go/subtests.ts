@@ -39,7 +39,7 @@ export function findSubtest(outline: GoOutline, owner: GoFunction, path: string)
   const ownFinding = findByName(outline, owner, path);
   if (ownFinding) return ownFinding;
   const helperFinding = findInHelpers(outline, owner.body, path);
-  return helperFinding?.confidence === "exact" ? helperFinding : (findDynamic(outline, owner.body) ?? helperFinding);
+  return helperFinding?.standing === "final" ? helperFinding : (findDynamic(outline, owner.body) ?? helperFinding);
 }
 
 function findByName(outline: GoOutline, owner: GoFunction, path: string): Finding | undefined {
@@ -107,9 +107,7 @@ export function findForeignHelpers(outline: GoOutline, owner: GoFunction): reado
  */
 function selectNumbered(finding: Finding, index: number): Finding {
   const place = finding.places[index];
-  return finding.confidence === "exact" && finding.places.length > 1 && place
-    ? { ...finding, places: [place] }
-    : finding;
+  return finding.standing === "final" && finding.places.length > 1 && place ? { ...finding, places: [place] } : finding;
 }
 
 function findInRegion(outline: GoOutline, owner: GoFunction, region: Span, path: string): Finding | undefined {
@@ -135,7 +133,7 @@ function findLiteral(
   const outermostMatches = matches.filter((runCall) => outermostCalls.includes(runCall));
   // The name of a nested subtest is longer, but the enclosing call may not be a subtest.
   const bestMatches = outermostMatches.length > 0 ? outermostMatches : matches;
-  if (bestMatches.length > 0) return { confidence: "exact", places: bestMatches.map(({ title }) => title) };
+  if (bestMatches.length > 0) return { standing: "final", places: bestMatches.map(({ title }) => title) };
   for (const runCall of runCalls) {
     const title = fixedText(runCall.pattern);
     if (!title || !path.startsWith(`${title}/`)) continue;
@@ -158,7 +156,7 @@ function findInHelpers(outline: GoOutline, caller: Span, path: string): Finding 
   }
   for (const step of steps) {
     const places = step.flatMap(({ body }) => findDynamic(outline, body)?.places ?? []);
-    if (places.length > 0) return { confidence: "pattern", places };
+    if (places.length > 0) return { standing: "unlessBetter", places };
   }
   return undefined;
 }
@@ -170,7 +168,7 @@ function findInHelpers(outline: GoOutline, caller: Span, path: string): Finding 
 function findCase(outline: GoOutline, owner: GoFunction, region: Span, path: string): Finding | undefined {
   const outermostCalls = selectOutermost(runCallsIn(outline, region));
   const loopCases = outermostCalls.flatMap((runCall) => findTableCases(outline, owner, runCall, path));
-  if (loopCases.length > 0) return { confidence: "exact", places: loopCases };
+  if (loopCases.length > 0) return { standing: "final", places: loopCases };
   // If a call computes the title from a case, only the case itself can contain the title.
   if (outermostCalls.every(({ isCall }) => isCall)) return undefined;
   const fields = new Set(runCallsIn(outline, owner.body).flatMap(({ variable }) => (variable ? [variable] : [])));
@@ -196,7 +194,7 @@ function findCaseIn(outline: GoOutline, region: Span, fields: ReadonlySet<string
     bestRank = rank;
     best.push(literal);
   }
-  return best.length > 0 ? { confidence: "exact", places: best.map(({ span }) => span) } : undefined;
+  return best.length > 0 ? { standing: "final", places: best.map(({ span }) => span) } : undefined;
 }
 
 /**
@@ -236,7 +234,7 @@ function findComposed(runCalls: readonly TitledCall[], path: string): Finding | 
     bestScore = score;
     best.push(runCall);
   }
-  return best.length > 0 ? { confidence: "pattern", places: best.map(({ title }) => title) } : undefined;
+  return best.length > 0 ? { standing: "unlessBetter", places: best.map(({ title }) => title) } : undefined;
 }
 
 /** Finds a subtest of a subtest whose title is built at run time. */
@@ -279,7 +277,7 @@ function findNestedDynamic(
     }
   }
   const innerPlaces = dynamicCalls.flatMap((runCall) => findDynamic(outline, runCall.span)?.places ?? []);
-  return innerPlaces.length > 0 ? { confidence: "pattern", places: [...new Set(innerPlaces)] } : undefined;
+  return innerPlaces.length > 0 ? { standing: "unlessBetter", places: [...new Set(innerPlaces)] } : undefined;
 }
 
 /** Prefers the calls in loops over tables that have the beginning of a path as the title of a case. */
@@ -303,12 +301,12 @@ function findDynamic(outline: GoOutline, region: Span): Finding | undefined {
     pattern.every(({ kind }) => kind === "wild"),
   );
   return dynamicCalls.length > 0
-    ? { confidence: "pattern", places: dynamicCalls.map(({ title }) => title) }
+    ? { standing: "unlessBetter", places: dynamicCalls.map(({ title }) => title) }
     : undefined;
 }
 
 function findDynamicInside(outline: GoOutline, runCall: TitledCall): Finding {
-  return findDynamic(outline, runCall.span) ?? { confidence: "container", places: [runCall.title] };
+  return findDynamic(outline, runCall.span) ?? { standing: "around", places: [runCall.title] };
 }
 
 /** Returns the calls inside a region, without the call that is the region itself. */

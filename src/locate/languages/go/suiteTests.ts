@@ -31,7 +31,7 @@ export function findSuiteTest(outline: GoOutline, owner: GoFunction, path: reado
   for (const { suites, method, subpath } of methodsIn(outline, owner, path)) {
     const methods = new Set(suites.flatMap((suite) => findSuiteMethod(outline, suite, method) ?? []));
     const [onlyMethod] = methods;
-    if (methods.size > 1) return { confidence: "exact", places: [...methods].map(({ span }) => span) };
+    if (methods.size > 1) return { standing: "final", places: [...methods].map(({ span }) => span) };
     if (onlyMethod) return findInMethod(outline, onlyMethod, subpath);
   }
   const [method = "", ...subpath] = path;
@@ -45,9 +45,9 @@ export function findInAnySuite(outline: GoOutline, method: string, subpath: read
   const methods = outline.functions.filter(({ name, receiver }) => name === method && receiver !== undefined);
   const [firstMethod] = methods;
   if (!firstMethod) return undefined;
-  if (methods.length > 1) return { confidence: "pattern", places: methods.map(({ span }) => span) };
+  if (methods.length > 1) return { standing: "unlessBetter", places: methods.map(({ span }) => span) };
   const finding = findInMethod(outline, firstMethod, subpath);
-  return finding.confidence === "container" ? finding : { confidence: "pattern", places: finding.places };
+  return finding.standing === "around" ? finding : { standing: "unlessBetter", places: finding.places };
 }
 
 /** Finds the method that an address without a function names: `Suite.TestA`. */
@@ -137,9 +137,9 @@ function findSuitesIn(outline: GoOutline, owner: GoFunction, regions: readonly S
 }
 
 function findInMethod(outline: GoOutline, method: GoFunction, subpath: readonly string[]): Finding {
-  if (subpath.length === 0) return { confidence: "exact", places: [method.span] };
+  if (subpath.length === 0) return { standing: "final", places: [method.span] };
   return (
     (subpath.some((part) => part.startsWith("Test")) ? findSuiteTest(outline, method, subpath) : undefined) ??
-    findSubtest(outline, method, subpath.join("/")) ?? { confidence: "container", places: [method.span] }
+    findSubtest(outline, method, subpath.join("/")) ?? { standing: "around", places: [method.span] }
   );
 }

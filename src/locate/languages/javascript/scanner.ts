@@ -35,8 +35,8 @@ function readJavaScript(source: SourceText, path: string, isSourcePath: IsSource
     find: (test) => {
       const finding = search.find(test);
       // A function that the suite imports may declare a test with the titles of the record that this one lacks.
-      const isProvisional = finding?.confidence === "pattern" && !search.findStrict(test);
-      return isProvisional ? { ...finding, isProvisional } : finding;
+      const lacksTitles = finding?.standing === "unlessBetter" && !search.findStrict(test);
+      return lacksTitles ? { ...finding, standing: "unlessImported" } : finding;
     },
     findInheritedTests: (test) => findImportedTests(test, search, extents, readTokens),
     readTitleTexts: () => new LiteralTitles(nodes.map(({ pattern }) => pattern)),

@@ -25,9 +25,9 @@ class JuliaDeclarations implements Declarations {
   /** Finds a test set by its titles or, in a file that the record names, a function. */
   find(test: TestAddress): Finding | undefined {
     const titleFinding = this.titles.find(test);
-    if (test.filePath === undefined || (titleFinding && titleFinding.confidence !== "container")) return titleFinding;
+    if (test.filePath === undefined || (titleFinding && titleFinding.standing !== "around")) return titleFinding;
     this.functions ??= this.readFunctions();
     const functionFinding = this.functions.find(test);
-    return functionFinding && functionFinding.confidence !== "container" ? functionFinding : titleFinding;
+    return functionFinding && functionFinding.standing !== "around" ? functionFinding : titleFinding;
   }
 }

@@ -24,7 +24,7 @@ const minShare = 0.2;
 function findDescription(titles: TitleSearch, test: TestAddress): Finding | undefined {
   const description = { ...test, name: decodeDescription(test.name) };
   const finding = description.name === "" ? undefined : titles.find(description, undecoratedVariants(description));
-  if (finding?.confidence !== "pattern") return finding;
+  if (finding?.standing !== "unlessBetter") return finding;
   const { share = 0 } = finding;
   const isWhole = share >= 1 || (share >= minShare && titles.findStrict(description) !== undefined);
   return isWhole ? finding : undefined;

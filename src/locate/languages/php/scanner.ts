@@ -36,7 +36,7 @@ class PhpDeclarations implements Declarations {
   find(test: TestAddress): Finding | undefined {
     const owners = this.findOwners(test);
     const owner = owners[0];
-    if (owner) return this.findInTypes(owners, test.name) ?? { confidence: "container", places: [owner.span] };
+    if (owner) return this.findInTypes(owners, test.name) ?? { standing: "around", places: [owner.span] };
     return (this.mayDeclareByTitle(test) ? this.findByTitle(test.name) : undefined) ?? this.findAnywhere(test);
   }
 
@@ -84,9 +84,8 @@ class PhpDeclarations implements Declarations {
     for (const matches of matchers) {
       for (const reading of readings) {
         const matchingMethods = methods.filter((method) => matches(method, reading));
-        const confidence = matches === matchers.at(-1) ? "pattern" : "exact";
-        if (matchingMethods.length > 0)
-          return { confidence, places: matchingMethods.map(({ span }) => span), matchesType: true };
+        const standing = matches === matchers.at(-1) ? "unlessBetter" : "final";
+        if (matchingMethods.length > 0) return { standing, places: matchingMethods.map(({ span }) => span) };
       }
     }
     return undefined;
@@ -112,7 +111,8 @@ class PhpDeclarations implements Declarations {
     let container: Finding | undefined;
     for (const reading of phpNameReadings(name).flatMap((title) => [title, `it ${title}`])) {
       const finding = this.titles?.find({ name: reading });
-      if (finding && finding.confidence !== "container") return finding;
+      if (finding?.standing === "unlessBetter") return { ...finding, standing: "ifReferred" };
+      if (finding?.standing === "final") return finding;
       container ??= finding;
     }
     return container;
@@ -122,6 +122,6 @@ class PhpDeclarations implements Declarations {
   private findAnywhere({ filePath, name }: TestAddress): Finding | undefined {
     if (filePath === undefined || !this.isSourcePath(filePath)) return undefined;
     const spans = this.outline.types.flatMap((type) => this.findInType(type, name)?.places ?? []);
-    return spans.length > 0 ? { confidence: "pattern", places: spans } : undefined;
+    return spans.length > 0 ? { standing: "ifReferred", places: spans } : undefined;
   }
 }

@@ -50,7 +50,8 @@ class PythonDeclarations implements Declarations {
   /** Narrows the finding of a parametrized test down to its case, if the text gives it. */
   private findCase(finding: Finding | undefined, test: TestAddress): Finding | undefined {
     const id = /\[(.*)\]$/s.exec(withoutRetry(test.name.trim()))?.[1];
-    const place = finding?.confidence === "exact" && finding.places.length === 1 ? finding.places[0] : undefined;
+    const isDeclared = finding?.standing === "final" || finding?.standing === "unlessInherited";
+    const place = isDeclared && finding.places.length === 1 ? finding.places[0] : undefined;
     const declaration = id === undefined ? undefined : this.outline.declarations.find(({ span }) => span === place);
     const parametrizedCase = declaration && findParametrizedCase(this.text, declaration, id ?? "");
     return finding && parametrizedCase ? { ...finding, places: [parametrizedCase] } : finding;
@@ -59,7 +60,7 @@ class PythonDeclarations implements Declarations {
   private findTest(test: TestAddress): Finding | undefined {
     const owner = this.pythonClasses.findDeclaredOwner(test);
     if (!owner) return this.findOutsideClasses(test);
-    return this.findInClass(owner, test) ?? { confidence: "container", places: [owner.span] };
+    return this.findInClass(owner, test) ?? { standing: "around", places: [owner.span] };
   }
 
   findInheritedTests(test: TestAddress): readonly InheritedTest[] {
@@ -85,7 +86,7 @@ class PythonDeclarations implements Declarations {
     for (const name of functionNameReadings(test.name)) {
       for (const [i, node] of order.entries()) {
         const finding = node.find(name, test);
-        if (finding) return { ...finding, ...(i > 0 && !isFinal && { isProvisional: true }) };
+        if (finding) return i > 0 && !isFinal ? { ...finding, standing: "unlessInherited" } : finding;
       }
     }
     return undefined;
@@ -96,10 +97,12 @@ class PythonDeclarations implements Declarations {
    * name in any class.
    */
   private findOutsideClasses(test: TestAddress): Finding | undefined {
-    const isProvisional = this.pythonClasses.ownerNames(test).length > 0;
+    const namesClass = this.pythonClasses.ownerNames(test).length > 0;
     for (const name of functionNameReadings(test.name)) {
-      const finding = this.findDeclared(name, undefined) ?? this.findMethods(name);
-      if (finding) return { ...finding, ...(isProvisional && { isProvisional: true }) };
+      const finding = this.findDeclared(name, undefined);
+      if (finding) return namesClass ? { ...finding, standing: "unlessInherited" } : finding;
+      const methodFinding = this.findMethods(name);
+      if (methodFinding) return methodFinding;
     }
     return undefined;
   }
@@ -109,7 +112,7 @@ class PythonDeclarations implements Declarations {
       (declaration) =>
         declaration.name === name && declaration.kind === "function" && declaration.parent?.kind === "class",
     );
-    return methods.length > 0 ? { confidence: "pattern", places: methods.map(({ span }) => span) } : undefined;
+    return methods.length > 0 ? { standing: "ifReferred", places: methods.map(({ span }) => span) } : undefined;
   }
 
   /**
@@ -123,6 +126,6 @@ class PythonDeclarations implements Declarations {
     if (!last) return undefined;
     const bodyIndent = siblings.reduce((least, { indent }) => Math.min(least, indent), last.indent);
     const places = last.indent > bodyIndent ? namesakes.map(({ span }) => span) : [last.span];
-    return { confidence: "exact", places };
+    return { standing: "final", places };
   }
 }

@@ -60,7 +60,7 @@ class RDeclarations implements Declarations {
   /** Finds a test by its title, also as the JUnit reporter writes it, or a function of a file that it names. */
   find(test: TestAddress): Finding | undefined {
     const finding = this.titles.find(test);
-    if ((finding && finding.confidence !== "container") || !/^[\w.]+$/.test(test.name)) return finding;
+    if ((finding && finding.standing !== "around") || !/^[\w.]+$/.test(test.name)) return finding;
     this.plainTitles ??= this.readPlainTitles();
     const plainFinding = this.plainTitles.find({ name: plainText(test.name).trim() });
     if (plainFinding || test.filePath === undefined) return plainFinding ?? finding;

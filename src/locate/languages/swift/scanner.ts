@@ -34,11 +34,10 @@ class SwiftDeclarations implements Declarations {
     const owners = this.findOwners(test);
     for (const owner of this.types.withBases(owners.slice(0, maxSearchedTypes))) {
       const matchingFunctions = findByName(this.findMembers(owner), names);
-      if (matchingFunctions.length > 0)
-        return { confidence: "exact", places: matchingFunctions.map(({ span }) => span) };
+      if (matchingFunctions.length > 0) return { standing: "final", places: matchingFunctions.map(({ span }) => span) };
     }
     const [owner] = owners;
-    return owner ? { confidence: "container", places: [owner.span] } : this.findOutsideType(test, names);
+    return owner ? { standing: "around", places: [owner.span] } : this.findOutsideType(test, names);
   }
 
   findInheritedTests(test: TestAddress): readonly InheritedTest[] {
@@ -59,10 +58,10 @@ class SwiftDeclarations implements Declarations {
     );
     const canBeModule = classParts(test.classname ?? "").length < 2;
     if (freeFunctions.length > 0 && canBeModule)
-      return { confidence: "exact", places: freeFunctions.map(({ span }) => span) };
+      return { standing: "final", places: freeFunctions.map(({ span }) => span) };
     if (test.filePath === undefined) return undefined;
     const candidates = findByName(this.outline.functions, names);
-    return candidates.length > 0 ? { confidence: "pattern", places: candidates.map(({ span }) => span) } : undefined;
+    return candidates.length > 0 ? { standing: "ifReferred", places: candidates.map(({ span }) => span) } : undefined;
   }
 
   /**
