@@ -2,6 +2,7 @@ import type { SourceFile, TestLocation } from "../domain/location";
 import type { TestAddress } from "../domain/locator";
 import type { FileIndex } from "./fileIndex/fileIndex";
 import type { IsSourcePath } from "./fileIndex/sourcePath";
+import type { SearchWords } from "./searchWords";
 import type { SourceText, Span } from "./syntax/sourceText";
 
 /** Hint in a record to the file of its test, in one of the forms that reporters use. */
@@ -88,6 +89,8 @@ export interface Language<Hint extends LanguageHint = LanguageHint, Manifest = u
   readonly typeFileExtensions?: readonly string[];
   /** Extensions of the possible source files, by the extension of the compiled file. */
   readonly compiledFrom?: Readonly<Record<string, readonly string[]>>;
+  /** Set if no pattern of a runner's configuration means files of this language, though one may match them. */
+  readonly ignoresTestGlobs?: true;
   readonly hints?: HintRules<Hint>;
   readonly manifests?: Manifests<Manifest>;
   /** Creates the resolver of hints, yielding to the event loop if there is much to do. */
@@ -132,16 +135,23 @@ export interface Finding {
   readonly share?: number;
 }
 
-/** Inherited test that another class may declare: its address in that class, and hints to the class's file. */
-export interface InheritedTest {
+/** Way from a file to other files that may declare a test which it inherits, imports or includes. */
+export type Way =
+  | ForeignTest
+  /** Tests of which at most one can be meant: it counts only if the best of them is in a single file. */
+  | { readonly kind: "oneOf"; readonly tests: readonly ForeignTest[] }
+  /** Classes that the language follows in a strict order through several files. */
+  | { readonly kind: "classes"; readonly classes: FileClasses };
+
+/** Test that another file may declare: its address there, and hints to that file. */
+export interface ForeignTest {
+  readonly kind: "test";
   readonly address: TestAddress;
   readonly hints: readonly FileHint[];
   /** Words that such a file contains, for a search if no hint identifies the file. */
   readonly words?: string;
   /** Id of the language of such files, if it is a different one. */
   readonly language?: string;
-  /** Set if at most one of several can be meant: it counts only if the best of them is in a single file. */
-  readonly isAlternative?: true;
 }
 
 /** Class of one file, as far as a search for inherited tests follows it. The same object for the same class. */
@@ -190,12 +200,10 @@ export interface TitleTexts {
 export interface Declarations {
   find(test: TestAddress): Finding | undefined;
   /**
-   * Returns the tests of classes in other files from which the test may be inherited. Called only if `find` found no
-   * declaration of the test itself.
+   * Returns the ways to what other files may declare of a test, likeliest first. They are followed if `find` found
+   * nothing, or a finding that may stand below what they lead to.
    */
-  findInheritedTests?(test: TestAddress): readonly InheritedTest[];
-  /** Returns the classes, through which inherited tests are searched for before `findInheritedTests`. */
-  readClasses?(): FileClasses;
+  lookFurther?(test: TestAddress): readonly Way[];
   /**
    * Returns the texts of all titles, if a title of whatever `find` finds is part of the record's name, class name or
    * parent; otherwise `undefined`.
@@ -206,16 +214,10 @@ export interface Declarations {
 /** Reader for the files of a language. */
 export interface Scanner {
   /**
-   * How files of the language are searched for a record without a file: by the words of its `title`; by the `type`
-   * that it names, where only an exact finding or one with `matchesType` counts; or not at all, because the record's
-   * module or package identifies the file.
+   * Returns the words by which files of the language are searched for a record that refers to none of them; `undefined`
+   * if its module or package identifies the file. If absent, no file is searched.
    */
-  readonly search: "title" | "type" | "none";
-  /**
-   * Returns false for a record whose file is identified by other means, so that it is not searched for. If absent, all
-   * records are searched for.
-   */
-  isSearched?(test: TestAddress): boolean;
+  findSearchWords?(test: TestAddress): SearchWords | undefined;
   /**
    * Reads the declarations of a file. Never throws, whatever the text; takes time linear in its length. The extension
    * of the path determines the dialect.

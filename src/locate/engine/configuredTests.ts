@@ -4,7 +4,7 @@ import { splitIntoChunks } from "../fileIndex/fileIndex";
 import { PathGlob } from "../fileIndex/pathGlob";
 import { baseName, findFolder, joinPath } from "../fileIndex/pathNames";
 import type { GuardedFiles } from "../guard";
-import { scannerFor } from "../languages/registry";
+import { languageFor } from "../languages/registry";
 import { type ConfigReader, configReaders } from "./testGlobs";
 
 /** Maximum number of configurations that are read, and the maximum length of one in characters. */
@@ -93,9 +93,10 @@ function createPatterns({ root, path: configPath }: SourceFile, globs: readonly 
 
 function isMatch(file: SourceFile, patterns: readonly FilePattern[]): boolean {
   // A folder of tests may also hold sources of languages whose tests no such configuration names.
-  const isNameable = scannerFor(file.path)?.search === "title" || file.path.endsWith(".py");
+  const language = languageFor(file.path);
   return (
-    isNameable &&
+    language !== undefined &&
+    !language.ignoresTestGlobs &&
     patterns.some(
       ({ root, folder, glob }) =>
         root === file.root && (folder === "" || file.path.startsWith(`${folder}/`)) && glob.matches(file.path),

@@ -1,6 +1,6 @@
 import type { Candidate, LocateMiss, SourceFile, TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
-import type { FileClasses, Finding, Standing } from "../language";
+import type { Finding, Standing } from "../language";
 import { type CacheEntry, createKey, type DeclarationCache } from "./declarationCache";
 import type { FileDeclarations } from "./fileDeclarations";
 import { confidenceByStanding } from "./standing";
@@ -15,7 +15,7 @@ export interface FileFinding {
 }
 
 /** One version of a file, in which several tests can be looked for. */
-export interface OpenedFile extends Pick<FileDeclarations, "findInheritedTests" | "readClasses"> {
+export interface OpenedFile extends Pick<FileDeclarations, "lookFurther"> {
   find(test: TestAddress): FileFinding | undefined;
 }
 
@@ -59,8 +59,7 @@ export class LookupFiles {
     const { declarations } = entry;
     return {
       find: (test) => findIn(file, entry, test),
-      findInheritedTests: (test) => declarations.findInheritedTests(test),
-      readClasses: () => declarations.readClasses(),
+      lookFurther: (test) => declarations.lookFurther(test),
     };
   }
 
@@ -68,11 +67,6 @@ export class LookupFiles {
   async locate(file: SourceFile, finding: Finding): Promise<FileFinding | undefined> {
     const entry = await this.getEntry(file);
     return entry && createFileFinding(file, entry, finding);
-  }
-
-  /** Returns the classes of a file, if its language searches through them for inherited tests. */
-  async classesIn(file: SourceFile): Promise<FileClasses | undefined> {
-    return (await this.getEntry(file))?.declarations.readClasses();
   }
 
   /** Returns the places of a finding, with the text of their lines. */

@@ -1,4 +1,4 @@
-import type { Standing } from "../language";
+import type { Standing, Way } from "../language";
 
 /** What the user is told about a place. */
 export const confidenceByStanding = {
@@ -18,3 +18,10 @@ export const computeStandingRank = (standing: Standing): number => rankByConfide
 
 /** Returns true if a finding counts even in a file to which the record does not refer. */
 export const countsAnywhere = (standing: Standing): boolean => standing !== "ifReferred" && standing !== "around";
+
+/** Returns true if no other file, to which its own leads, may have a surer finding. */
+export const isSettled = (standing: Standing): boolean => standing === "final" || standing === "unlessBetter";
+
+/** Returns true if what a way leads to counts before a finding that is not settled: a name yields only to a class. */
+export const mayStandBelow = (standing: Standing, way: Way["kind"]): boolean =>
+  way === "classes" || (standing !== "unlessInherited" && standing !== "ifReferred");

@@ -6,7 +6,7 @@ import type { FileHint } from "../language";
 import { chooseFile } from "./chooseFile";
 import { narrowByClass } from "./classSearch";
 import { fileHints, isGuess } from "./fileHints";
-import { findInFile } from "./inheritedTests";
+import { findInFile } from "./lookFurther";
 import type { FileFinding, LookupFiles } from "./lookupFiles";
 import { listFiles, moreInformativeMiss, type NotFound, notFound, preferNamedProject, selectBest } from "./ranking";
 import { isSourcePath } from "./sourceNames";

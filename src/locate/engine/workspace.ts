@@ -203,24 +203,19 @@ export class Workspace {
     signal?: AbortSignal,
   ): Promise<readonly SourceFile[]> {
     const scanner = scannerFor(path);
-    const isSearched = scanner?.search === "type" && canBeSearched(scanner, test);
-    const index = isSearched ? this.wordIndexByScanner.get(scanner) : undefined;
-    const type = typeParts(test.classname ?? "").at(-1);
+    const type = typeParts(scanner?.findSearchWords?.(test)?.classname ?? "").at(-1);
+    const index = scanner && type !== undefined ? this.wordIndexByScanner.get(scanner) : undefined;
     if (!index || type === undefined) return [];
     const filesWithBoth = await index.filesWith(`${methodNameReadings(test.name).at(-1)?.name} ${type}`, signal);
     return filesWithBoth.length > 0 ? filesWithBoth : index.filesWith(type, signal);
   }
 }
 
-/** Returns true if the files of a language are searched for a record without a file. */
-export const canBeSearched = ({ search, isSearched }: Scanner, test: TestAddress): boolean =>
-  search !== "none" && isSearched?.(test) !== false;
-
 async function createWordIndexes(index: FileIndex, files: SourceFiles): Promise<ReadonlyMap<Scanner, WordIndex>> {
   const filesByScanner = new Map<Scanner, SourceFile[]>();
   const addFile = (file: SourceFile): void => {
     const scanner = scannerFor(file.path);
-    if (!scanner || scanner.search === "none") return;
+    if (!scanner?.findSearchWords) return;
     const scannerFiles = filesByScanner.get(scanner);
     if (scannerFiles) scannerFiles.push(file);
     else filesByScanner.set(scanner, [file]);

@@ -17,7 +17,7 @@ import { suggestMappings } from "./paths/suggestMappings";
 import { countsAnywhere } from "./standing";
 import { TestLookup } from "./testLookup";
 import { truncateFields } from "./truncateFields";
-import { canBeSearched, Workspace } from "./workspace";
+import { Workspace } from "./workspace";
 
 /**
  * Locator of tests in a workspace. Caches the list of files until it changes, and the declarations of each file as
@@ -138,8 +138,7 @@ export class WorkspaceLocator implements Locator, Disposable {
  * the file's language.
  */
 async function isDeclaredIn(file: SourceFile, test: TestAddress, files: LookupFiles): Promise<boolean> {
-  const scanner = scannerFor(file.path);
-  if (!scanner || !canBeSearched(scanner, test)) return false;
+  if (!scannerFor(file.path)?.findSearchWords?.(test)) return false;
   const finding = await files.find(file, truncateFields(test));
   return finding !== undefined && countsAnywhere(finding.standing);
 }

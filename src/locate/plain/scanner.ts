@@ -14,7 +14,6 @@ import { type PlainTitles, readPlainTitles } from "./titles";
  * files that a record names; no file is searched for this way.
  */
 export const plainScanner: Scanner = {
-  search: "none",
   read: (source, _path, isSourcePath) => new PlainDeclarations(source, isSourcePath),
 };
 

@@ -1,5 +1,5 @@
 import type { TestAddress } from "../../../domain/locator";
-import type { Declarations, Finding, InheritedTest } from "../../language";
+import type { Declarations, Finding, Way } from "../../language";
 import type { Span } from "../../syntax/sourceText";
 import type { CppOutline } from "./outline";
 
@@ -44,11 +44,11 @@ export class ObjcMethods implements Declarations {
     return this.native.find(test) ?? (enclosingClass && { standing: "around", places: [enclosingClass.span] });
   }
 
-  findInheritedTests(test: TestAddress): readonly InheritedTest[] {
+  lookFurther(test: TestAddress): readonly Way[] {
     const { owner, name } = parseAddress(test);
     const base = this.withBases(owner).at(-1);
     if (base === undefined || base === owner || base === "XCTestCase") return [];
-    return [{ address: { name, classname: base }, hints: [{ kind: "type", parts: [base] }] }];
+    return [{ kind: "test", address: { name, classname: base }, hints: [{ kind: "type", parts: [base] }] }];
   }
 
   private withBases(owner: string): readonly string[] {

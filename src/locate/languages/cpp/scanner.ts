@@ -2,6 +2,7 @@ import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Scanner } from "../../language";
 import { withoutRetry } from "../../names/decorations";
 import { plainScanner } from "../../plain/scanner";
+import { findTitleWords } from "../../searchWords";
 import { CaseSearch } from "./caseSearch";
 import { readCases } from "./cases";
 import { findByName, findTest, type MacroTest, readTests } from "./macros";
@@ -17,7 +18,7 @@ const maxHeadLength = 20_000;
  * functions, and for XCTest in Objective-C.
  */
 export const cppScanner: Scanner = {
-  search: "title",
+  findSearchWords: findTitleWords,
   read: (source, path, isSourcePath) => {
     if (/\.m$/i.test(path) && matlabStart.test(source.text.slice(0, maxHeadLength)))
       return plainScanner.read(source, path, isSourcePath);

@@ -1,7 +1,8 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
-import type { Declarations, Finding, InheritedTest, Scanner } from "../../language";
+import type { Declarations, Finding, Scanner, Way } from "../../language";
 import { typeParts } from "../../names/typeNames";
+import { findClassWords } from "../../searchWords";
 import type { Span } from "../../syntax/sourceText";
 import { type DeclaredType, DeclaredTypes } from "../../types/declaredTypes";
 import { maxBases } from "../../types/nested";
@@ -24,7 +25,7 @@ export const visualBasicScanner: Scanner = dotnetScanner(outlineVisualBasic);
 
 function dotnetScanner(outline: (text: string) => DotnetOutline): Scanner {
   return {
-    search: "type",
+    findSearchWords: findClassWords,
     read: (source, _path, isSourcePath) => new DotnetDeclarations(outline(source.text), isSourcePath),
   };
 }
@@ -63,13 +64,14 @@ class DotnetDeclarations implements Declarations {
     return findCaseByName(this.cases, test.name.trim()) ?? { standing: "around", places: [firstOwner.span] };
   }
 
-  findInheritedTests(test: TestAddress): readonly InheritedTest[] {
+  lookFurther(test: TestAddress): readonly Way[] {
     const owners = this.findOwners(test);
     const namespaces = [
       ...new Set(owners.slice(0, maxBases).map(({ namespace }) => namespace)),
       ...this.outline.usings.slice(0, maxUsings).map(typeParts),
     ];
     return this.types.foreignBases(owners).map((base) => ({
+      kind: "test",
       address: { name: parseDotnetName(test.name)?.method ?? test.name, classname: base },
       hints: namespaces.map((namespace) => ({
         kind: "type" as const,

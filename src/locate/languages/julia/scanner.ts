@@ -1,13 +1,14 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Scanner } from "../../language";
 import { plainScanner } from "../../plain/scanner";
+import { findTitleWords } from "../../searchWords";
 import { TitleSearch } from "../../titles/search";
 import { tokenizeJulia } from "./lexer";
 import { outlineJulia } from "./outline";
 
 /** Scanner for Julia's Test and for packages whose macros declare tests in the same way. */
 export const juliaScanner: Scanner = {
-  search: "title",
+  findSearchWords: findTitleWords,
   read: (source, path, isSourcePath) =>
     new JuliaDeclarations(new TitleSearch(outlineJulia(tokenizeJulia(source.text)), isSourcePath), () =>
       plainScanner.read(source, path, isSourcePath),

@@ -1,7 +1,8 @@
 import type { TestAddress } from "../../../domain/locator";
-import type { Declarations, Finding, InheritedTest, Scanner, Standing } from "../../language";
+import type { Declarations, Finding, Scanner, Standing, Way } from "../../language";
 import { type MethodName, methodNameReadings } from "../../names/methodNames";
 import { classParts, spacedClassParts } from "../../names/typeNames";
+import { findClassWords } from "../../searchWords";
 import type { SourceText } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
 import { endsWithChain, findChain, groupByName, maxBases } from "../../types/nested";
@@ -29,7 +30,7 @@ export const scalaScanner: Scanner = createJvmScanner(scalaSyntax);
 
 function createJvmScanner(syntax: JvmSyntax): Scanner {
   return {
-    search: "type",
+    findSearchWords: findClassWords,
     read: (source) => new JvmDeclarations(source, outlineJvm(source.text, syntax), syntax),
   };
 }
@@ -106,11 +107,12 @@ class JvmDeclarations implements Declarations {
     return titleFinding.standing === "around" ? undefined : { ...titleFinding, standing: "unlessBetter" };
   }
 
-  findInheritedTests(test: TestAddress): readonly InheritedTest[] {
+  lookFurther(test: TestAddress): readonly Way[] {
     const owners = this.findOwners(test);
     if (owners === "elsewhere") return [];
     return this.classes.foreignBases(owners).flatMap((base) =>
       this.resolveBaseNames(base, this.findPackageParts(owners[0]).join(".")).map((name) => ({
+        kind: "test" as const,
         address: { name: test.name, classname: name },
         hints: [createClassHint(name)],
       })),

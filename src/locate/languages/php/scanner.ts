@@ -1,8 +1,9 @@
 import type { TestAddress } from "../../../domain/locator";
 import { baseName, stemKey } from "../../fileIndex/pathNames";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
-import type { Declarations, Finding, InheritedTest, Scanner } from "../../language";
+import type { Declarations, Finding, Scanner, Way } from "../../language";
 import { typeParts } from "../../names/typeNames";
+import { findClassWords } from "../../searchWords";
 import { TitleSearch } from "../../titles/search";
 import { type DeclaredType, DeclaredTypes } from "../../types/declaredTypes";
 import { decodePhpLiteral } from "./literals";
@@ -12,7 +13,7 @@ import { readPestTitles } from "./titles";
 
 /** PHPUnit and Pest. */
 export const phpScanner: Scanner = {
-  search: "type",
+  findSearchWords: findClassWords,
   read: (source, path, isSourcePath) => new PhpDeclarations(outlinePhp(source.text), path, isSourcePath),
 };
 
@@ -40,12 +41,12 @@ class PhpDeclarations implements Declarations {
     return (this.mayDeclareByTitle(test) ? this.findByTitle(test.name) : undefined) ?? this.findAnywhere(test);
   }
 
-  findInheritedTests(test: TestAddress): readonly InheritedTest[] {
+  lookFurther(test: TestAddress): readonly Way[] {
     const owners = this.findOwners(test);
     return this.types.foreignBases(owners).map((base) => {
       const parts = this.resolveName(base, owners[0]?.namespace ?? []);
       const name = phpMethodName(test.name) ?? test.name;
-      return { address: { name, classname: parts.join("\\") }, hints: [{ kind: "type", parts }] };
+      return { kind: "test", address: { name, classname: parts.join("\\") }, hints: [{ kind: "type", parts }] };
     });
   }
 

@@ -1,6 +1,7 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding, Scanner } from "../../language";
+import { findTitleWords } from "../../searchWords";
 import { ancestors } from "../../titles/chains";
 import type { TitleNode } from "../../titles/node";
 import { isFixed } from "../../titles/pattern";
@@ -10,7 +11,7 @@ import { outlinePowershell } from "./outline";
 
 /** Scanner for Pester. */
 export const powershellScanner: Scanner = {
-  search: "title",
+  findSearchWords: findTitleWords,
   read: (source, _path, isSourcePath) =>
     new PowershellDeclarations(outlinePowershell(tokenizePowershell(source.text)), isSourcePath),
 };

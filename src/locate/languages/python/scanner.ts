@@ -1,6 +1,7 @@
 import type { TestAddress } from "../../../domain/locator";
-import type { Declarations, FileClasses, Finding, InheritedTest, Scanner } from "../../language";
+import type { Declarations, Finding, ForeignTest, Scanner, Way } from "../../language";
 import { withoutRetry } from "../../names/decorations";
+import { findClassWords } from "../../searchWords";
 import { PythonClasses } from "./classes";
 import { findDoctest } from "./doctest";
 import { createPythonHint } from "./hint";
@@ -14,8 +15,7 @@ const classWithoutModule = /^(?:__main__\.)?[A-Z]\w*$/;
 
 /** pytest and unittest. */
 export const pythonScanner: Scanner = {
-  search: "type",
-  isSearched: ({ classname = "" }) => classWithoutModule.test(classname),
+  findSearchWords: (test) => (classWithoutModule.test(test.classname ?? "") ? findClassWords(test) : undefined),
   read: (source, path) => new PythonDeclarations(source.text, path, outlinePython(source.text)),
 };
 
@@ -36,10 +36,6 @@ class PythonDeclarations implements Declarations {
       if (members) members.push(declaration);
       else this.membersByParent.set(declaration.parent, [declaration]);
     }
-  }
-
-  readClasses(): FileClasses {
-    return this.pythonClasses;
   }
 
   find(test: TestAddress): Finding | undefined {
@@ -63,7 +59,11 @@ class PythonDeclarations implements Declarations {
     return this.findInClass(owner, test) ?? { standing: "around", places: [owner.span] };
   }
 
-  findInheritedTests(test: TestAddress): readonly InheritedTest[] {
+  lookFurther(test: TestAddress): readonly Way[] {
+    return [{ kind: "classes", classes: this.pythonClasses }, ...this.findForeignTests(test)];
+  }
+
+  private findForeignTests(test: TestAddress): readonly ForeignTest[] {
     if (this.pythonClasses.findDeclaredOwner(test)) return [];
     const scenarios = generatesScenarios(this.text) ? [createScenario(test)] : [];
     const isFunction = this.pythonClasses.ownerNames(test).length === 0;
@@ -71,12 +71,12 @@ class PythonDeclarations implements Declarations {
   }
 
   /** Returns the test functions of other modules that this module imports: pytest collects them here too. */
-  private findImportedFunctions(test: TestAddress): readonly InheritedTest[] {
+  private findImportedFunctions(test: TestAddress): readonly ForeignTest[] {
     return functionNameReadings(test.name).flatMap((name) =>
       this.pythonClasses.findImports(name).flatMap(({ module, level, original }) => {
         if (original === undefined) return [];
         const address = { name: original === "*" ? test.name : test.name.replace(name, () => original) };
-        return [{ address, hints: [createPythonHint(module, level)] }];
+        return [{ kind: "test" as const, address, hints: [createPythonHint(module, level)] }];
       }),
     );
   }

@@ -1,6 +1,7 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Scanner } from "../../language";
 import { plainScanner } from "../../plain/scanner";
+import { findTitleWords } from "../../searchWords";
 import { type Range, splitAtCommas } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { type BracketSyntax, readBracketCalls } from "../../titles/bracketCalls";
@@ -13,7 +14,7 @@ import { tokenizeR } from "./lexer";
 
 /** Scanner for testthat: `test_that("title", { … })`, `describe` and `it`. */
 export const rScanner: Scanner = {
-  search: "title",
+  findSearchWords: findTitleWords,
   read: (source, path, isSourcePath) => {
     const tokens = tokenizeR(source.text);
     const nodes = readBracketCalls(tokens, new RSyntax(tokens));

@@ -1,7 +1,8 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
-import type { Declarations, Finding, InheritedTest, Scanner, TitleTexts } from "../../language";
+import type { Declarations, Finding, Scanner, TitleTexts, Way } from "../../language";
 import { withoutRetry } from "../../names/decorations";
+import { findTitleWords } from "../../searchWords";
 import type { SourceText } from "../../syntax/sourceText";
 import { ancestors } from "../../titles/chains";
 import { LiteralTitles } from "../../titles/literalTitles";
@@ -19,7 +20,7 @@ const maxModules = 6;
 
 /** RSpec, minitest (tests and specs), Rails, test-unit, shoulda. */
 export const rubyScanner: Scanner = {
-  search: "title",
+  findSearchWords: findTitleWords,
   read: (source, path, isSourcePath) =>
     new RubyDeclarations(source, outlineRuby(tokenizeRuby(source.text)), findFileName(path), isSourcePath),
 };
@@ -60,13 +61,14 @@ class RubyDeclarations implements Declarations {
     return this.findByTitles(test);
   }
 
-  findInheritedTests(test: TestAddress): readonly InheritedTest[] {
+  lookFurther(test: TestAddress): readonly Way[] {
     const owners = this.findOwners(test);
     const bases = this.inheritanceLevels(owners).flatMap((level) => level.flatMap((scope) => scope.bases));
     const classes = [...new Set(bases)]
       .slice(0, maxBases)
       .filter((base) => this.findScopes(base).length === 0)
       .map((base) => ({
+        kind: "test" as const,
         address: { name: test.name, classname: base },
         hints: [{ kind: "type" as const, parts: base.split("::") }],
         words: `module ${base}`,
@@ -74,6 +76,7 @@ class RubyDeclarations implements Declarations {
     const groups = this.sharedExamples
       .find(normalizeTitle(test.name))
       .foreignGroups.map(({ group, remainingName }) => ({
+        kind: "test" as const,
         address: { name: `${group} ${remainingName}` },
         hints: [],
         words: `shared_examples ${group}`,

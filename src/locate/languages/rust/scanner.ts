@@ -1,5 +1,6 @@
 import type { TestAddress } from "../../../domain/locator";
-import type { Declarations, Finding, InheritedTest, Scanner } from "../../language";
+import type { Declarations, Finding, Scanner, Way } from "../../language";
+import { findClassWords } from "../../searchWords";
 import { lineEnd } from "../../syntax/mask";
 import type { SourceText, Span } from "../../syntax/sourceText";
 import { findCaseAttribute } from "./cases";
@@ -8,7 +9,7 @@ import { outlineRust, type RustFunction, type RustOutline } from "./outline";
 
 /** libtest, nextest, and the macros and attributes that make tests for them. */
 export const rustScanner: Scanner = {
-  search: "type",
+  findSearchWords: findClassWords,
   read: (source, path) => new RustDeclarations(source, path),
 };
 
@@ -49,7 +50,7 @@ class RustDeclarations implements Declarations {
   }
 
   /** Returns the modules that are declared here and lie in other files, whose names may differ from the modules'. */
-  findInheritedTests(test: TestAddress): readonly InheritedTest[] {
+  lookFurther(test: TestAddress): readonly Way[] {
     return rustPathReadings(test).flatMap((path) =>
       this.outline.modules.flatMap(({ isExternal, path: file, modules, name }) => {
         const length = isExternal ? this.prefixLength(path, [...modules, name], test) : -1;
@@ -60,6 +61,7 @@ class RustDeclarations implements Declarations {
             : [joinPath([...this.folderParts, ...file.split("/")])];
         const remainingPath = path.slice(length).join("::");
         return moduleFiles.map((moduleFile) => ({
+          kind: "test" as const,
           address: { name: remainingPath, filePath: moduleFile },
           hints: [{ kind: "path" as const, path: moduleFile }],
         }));

@@ -1,14 +1,15 @@
 import type { TestAddress } from "../../../domain/locator";
-import type { Declarations, Finding, InheritedTest, Scanner } from "../../language";
+import type { Declarations, Finding, Scanner, Way } from "../../language";
 import { withoutRetry } from "../../names/decorations";
 import { classParts } from "../../names/typeNames";
+import { findClassWords } from "../../searchWords";
 import { groupByName } from "../../types/nested";
 import { TypeSearch } from "../../types/typeSearch";
 import { outlineSwift, type SwiftFunction, type SwiftOutline, type SwiftType } from "./outline";
 
 /** XCTest and Swift Testing. */
 export const swiftScanner: Scanner = {
-  search: "type",
+  findSearchWords: findClassWords,
   read: (source) => new SwiftDeclarations(outlineSwift(source.text)),
 };
 
@@ -40,11 +41,12 @@ class SwiftDeclarations implements Declarations {
     return owner ? { standing: "around", places: [owner.span] } : this.findOutsideType(test, names);
   }
 
-  findInheritedTests(test: TestAddress): readonly InheritedTest[] {
+  lookFurther(test: TestAddress): readonly Way[] {
     return this.types
       .foreignBases(this.findOwners(test).slice(0, maxSearchedTypes))
       .filter((base) => base !== "XCTestCase")
       .map((base) => ({
+        kind: "test" as const,
         address: { name: test.name, classname: base },
         hints: [{ kind: "type" as const, parts: [base] }],
       }));
