@@ -21,8 +21,6 @@ export interface LanguageHint {
   readonly kind: "language";
   /** The id of the language. */
   readonly language: string;
-  /** Set if any title may look like such a name, so that a hint without files is no evidence of a missing file. */
-  readonly mayBeTitle?: true;
 }
 
 /** Order in which hints are followed, most likely first. */

@@ -4,7 +4,7 @@ import type { TestAddress } from "../../domain/locator";
 import { type FileIndex, splitIntoChunks } from "../fileIndex/fileIndex";
 import type { Root, SourceFiles } from "../files";
 import { GuardedFiles, type ReadingGuard } from "../guard";
-import type { FileFinder, FileHint, HintedFiles, Scanner } from "../language";
+import type { FileFinder, FileHint, HintedFiles, Scanner, Standing } from "../language";
 import { languages, scannerFor } from "../languages/registry";
 import { methodNameReadings } from "../names/methodNames";
 import { typeParts } from "../names/typeNames";
@@ -23,15 +23,15 @@ export interface HintResolution extends HintedFiles {
   readonly miss?: LocateMiss;
 }
 
-/**
- * Files that a record may refer to. If `isMatchFinal`, a file among them that declares the test is the right one,
- * whatever the others contain.
- */
+/** Files that a record may refer to. */
 export interface Candidates {
   readonly files: readonly SourceFile[];
-  readonly isMatchFinal: boolean;
-  /** Whether the files are only named after the record's type, so that another file may contain its tests. */
-  readonly isGuessed: boolean;
+  /**
+   * What must be known before a file among them that declares the test is the right one: `final` if nothing,
+   * `ifOnlyOne` if what the others declare, `around` if the files are only named after the record's type, so that
+   * another one may contain its tests.
+   */
+  readonly standing: Extract<Standing, "final" | "ifOnlyOne" | "around">;
 }
 
 /** Contents of the files that describe packages, by language id. */
@@ -140,10 +140,9 @@ export class Workspace {
       otherHints.length > 0
         ? [...new Set([firstHint, ...otherHints].flatMap((resolvedHint) => resolvedHint?.files ?? []))]
         : (firstHint?.files ?? []);
-    const isSinglePackage =
-      explicitHints.length > 0 && explicitHints.every((resolvedHint) => resolvedHint.isSinglePackage);
-    const isGuessed = explicitHints.length === 0;
-    return { files, isGuessed, isMatchFinal: !isGuessed && (files.length === 1 || isSinglePackage) };
+    if (explicitHints.length === 0) return { files, standing: "around" };
+    const isFinal = files.length === 1 || explicitHints.every(({ isSinglePackage }) => isSinglePackage);
+    return { files, standing: isFinal ? "final" : "ifOnlyOne" };
   }
 
   /** Returns the record's candidates that are most likely to contain tests. */

@@ -1,5 +1,11 @@
 import { deepEqual } from "node:assert/strict";
-import { computeStandingRank, confidenceByStanding, countsAnywhere } from "../../../../src/locate/engine/standing";
+import {
+  computeStandingRank,
+  confidenceByStanding,
+  countsAnywhere,
+  isSettled,
+  mayStandBelow,
+} from "../../../../src/locate/engine/standing";
 import type { Standing } from "../../../../src/locate/language";
 
 const standings = Object.keys(confidenceByStanding) as Standing[];
@@ -21,6 +27,22 @@ describe("Standing", () => {
     deepEqual(
       standings.filter((standing) => !countsAnywhere(standing)),
       ["ifReferred", "around"],
+    );
+  });
+
+  it("is settled for a whole name and for a part that only another candidate may better", () => {
+    deepEqual(standings.filter(isSettled), ["final", "unlessBetter"]);
+  });
+
+  it("lets a name yield only to a class, and all else to any test of another file", () => {
+    const open = standings.filter((standing) => !isSettled(standing));
+    deepEqual(
+      open.filter((standing) => mayStandBelow(standing, "test")),
+      ["unlessImported", "ifOnlyOne", "around"],
+    );
+    deepEqual(
+      open.filter((standing) => mayStandBelow(standing, "classes")),
+      open,
     );
   });
 });
