@@ -102,15 +102,16 @@ export interface Language<Hint extends LanguageHint = LanguageHint, Manifest = u
 }
 
 /**
- * What must be known before a finding counts, the surest first: each counts only if there is none above it.
+ * What must be known before a finding counts, the surest first. Whole names come before parts of names, and these
+ * before what is around a test:
  *
  * - `final`: the file declares the whole name
- * - `unlessInherited`: so it does, but a class of another file may declare it before
- * - `unlessBetter`: the source gives a part of the name, and another file may give more
- * - `unlessImported`: likewise, and a function that the file imports may declare a test with all of the titles
- * - `ifReferred`: the name alone, which any file may declare: it counts only in a file to which the record refers
- * - `ifOnlyOne`: the class that the record names, without the test
- * - `around`: the class, suite or function around a test that was not found itself
+ * - `unlessInherited`: so it does, unless a class of another file declares it before
+ * - `unlessBetter`: the source gives a part of the name, unless another file gives more
+ * - `unlessImported`: likewise, unless a function that the file imports declares a test with all of the titles
+ * - `ifReferred`: a name that any file may declare: it counts only in a file to which the record refers
+ * - `ifOnlyOne`: the class that the record names, without the test: it counts if one file alone declares it
+ * - `around`: a class, suite or function around a test that was not found itself
  */
 export type Standing =
   | "final"

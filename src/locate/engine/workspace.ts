@@ -203,8 +203,9 @@ export class Workspace {
   ): Promise<readonly SourceFile[]> {
     const scanner = scannerFor(path);
     const type = typeParts(scanner?.findSearchWords?.(test)?.classname ?? "").at(-1);
-    const index = scanner && type !== undefined ? this.wordIndexByScanner.get(scanner) : undefined;
-    if (!index || type === undefined) return [];
+    if (!scanner || type === undefined) return [];
+    const index = this.wordIndexByScanner.get(scanner);
+    if (!index) return [];
     const filesWithBoth = await index.filesWith(`${methodNameReadings(test.name).at(-1)?.name} ${type}`, signal);
     return filesWithBoth.length > 0 ? filesWithBoth : index.filesWith(type, signal);
   }

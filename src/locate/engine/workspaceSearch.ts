@@ -82,7 +82,7 @@ export class WorkspaceSearch {
   private async findInUnrelatedFile(file: SourceFile, names: readonly string[]): Promise<FileFinding | undefined> {
     const finding = await this.files.findByNames(file, this.test, names);
     throwIfCancelled(this.signal);
-    // What has the name counts as it is: following its classes would read files without any word of the record.
+    // A name counts here as it is: to follow its classes would be to read files without any word of the record.
     if (!finding || isSettled(finding.standing) || !mayStandBelow(finding.standing, "test")) return finding;
     return findInFile(file, this.test, this.files, this.workspace, this.signal);
   }
