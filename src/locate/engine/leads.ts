@@ -55,7 +55,7 @@ export class LeadFinder {
     const { workspace, chosenFileFor } = this.context;
     const resolution = workspace.resolve(hint);
     const existingFiles: SourceFile[] = [];
-    const findings = await this.readFiles(resolution, existingFiles);
+    const findings = await this.searchFiles(resolution, existingFiles);
     const best = selectBest(findings, workspace.index.ranks);
     const location = chooseFinding(best, this.test, chosenFileFor) ?? (await this.findFile(resolution, existingFiles));
     throwIfCancelled(this.signal);
@@ -74,8 +74,8 @@ export class LeadFinder {
     }
   }
 
-  /** Reads the files of a hint, and adds those that exist to a list. */
-  private async readFiles(resolution: HintResolution, existingFiles: SourceFile[]): Promise<readonly FileFinding[]> {
+  /** Looks for the test in the files of a hint, and adds those that exist to a list. */
+  private async searchFiles(resolution: HintResolution, existingFiles: SourceFile[]): Promise<readonly FileFinding[]> {
     const { workspace, lastFileByKey } = this.context;
     const { classname, name } = this.test;
     const key = resolution.isSinglePackage ? `${classname}\n${name.split("/", 1)[0]}` : undefined;

@@ -22,6 +22,6 @@ export const countsAnywhere = (standing: Standing): boolean => standing !== "ifR
 /** Returns true if nothing to which the finding's file leads can take its place. */
 export const isSettled = (standing: Standing): boolean => standing === "final" || standing === "unlessBetter";
 
-/** Returns true if what a way leads to takes the place of a finding that is not settled: a name yields to classes alone. */
+/** Returns true if what a way leads to replaces a finding that is not settled: a name yields to classes alone. */
 export const mayStandBelow = (standing: Standing, way: Way["kind"]): boolean =>
   way === "classes" || (standing !== "unlessInherited" && standing !== "ifReferred");

@@ -9,11 +9,11 @@ const toTest: Lead = { standing: "final", location: { confidence: "exact", file,
 const toFile: Lead = { standing: "unlessInherited", location: { confidence: "file", file, miss: "nameNotFound" } };
 const toSeveral: Lead = { standing: "ifOnlyOne", location: notFound("severalFiles", [file]) };
 const toNamesake: Lead = { standing: "around", location: { confidence: "file", file, miss: "nameNotFound" } };
-const nowhere: Lead = { standing: undefined, location: notFound("noSuchFile") };
+const toNothing: Lead = { standing: undefined, location: notFound("noSuchFile") };
 
 describe("selectSurer", () => {
   it("orders leads: the test, its file, several files, a file by its name, none", () => {
-    const leads = [toTest, toFile, toSeveral, toNamesake, nowhere];
+    const leads = [toTest, toFile, toSeveral, toNamesake, toNothing];
     for (const [i, lead] of leads.entries()) {
       for (const weaker of leads.slice(i + 1))
         deepEqual([selectSurer(lead, weaker), selectSurer(weaker, lead)], [lead, lead]);
@@ -30,6 +30,6 @@ describe("selectSurer", () => {
 
   it("takes the miss with files to offer", () => {
     const withFiles: Lead = { standing: undefined, location: notFound("nameNotFound", [file]) };
-    deepEqual([selectSurer(nowhere, withFiles), selectSurer(withFiles, nowhere)], [withFiles, withFiles]);
+    deepEqual([selectSurer(toNothing, withFiles), selectSurer(withFiles, toNothing)], [withFiles, withFiles]);
   });
 });
