@@ -54,8 +54,7 @@ export class LeadFinder {
   async follow(hint: FileHint): Promise<Lead> {
     const { workspace, chosenFileFor } = this.context;
     const resolution = workspace.resolve(hint);
-    const existingFiles: SourceFile[] = [];
-    const findings = await this.searchFiles(resolution, existingFiles);
+    const { findings, existingFiles } = await this.searchFiles(resolution);
     const best = selectBest(findings, workspace.index.ranks);
     const location = chooseFinding(best, this.test, chosenFileFor) ?? (await this.findFile(resolution, existingFiles));
     throwIfCancelled(this.signal);
@@ -74,12 +73,15 @@ export class LeadFinder {
     }
   }
 
-  /** Looks for the test in the files of a hint, and adds those that exist to a list. */
-  private async searchFiles(resolution: HintResolution, existingFiles: SourceFile[]): Promise<readonly FileFinding[]> {
+  /** Looks for the test in the files of a hint, as far as they exist. */
+  private async searchFiles(
+    resolution: HintResolution,
+  ): Promise<{ findings: readonly FileFinding[]; existingFiles: readonly SourceFile[] }> {
     const { workspace, lastFileByKey } = this.context;
     const { classname, name } = this.test;
     const key = resolution.isSinglePackage ? `${classname}\n${name.split("/", 1)[0]}` : undefined;
     const findings: FileFinding[] = [];
+    const existingFiles: SourceFile[] = [];
     for (const file of this.putLastFileFirst(resolution.files.slice(0, maxCandidates), key)) {
       if (!(await this.files.exists(file))) continue;
       existingFiles.push(file);
@@ -90,7 +92,7 @@ export class LeadFinder {
       break;
     }
     this.unreadFiles.push(...existingFiles.filter((file) => this.files.isRefused(file)));
-    return findings;
+    return { findings, existingFiles };
   }
 
   /** Moves the file in which a test with that key was last found to the front. */

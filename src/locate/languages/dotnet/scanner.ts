@@ -57,7 +57,7 @@ class DotnetDeclarations implements Declarations {
         .slice(owners.length)
         .map((base) => [base]),
     ]) {
-      const finding = this.findInTypes(ownerGroup, test.name, "final");
+      const finding = this.findInTypes(ownerGroup, test.name);
       if (finding) return finding;
     }
     this.cases ??= readCaseNames(this.outline);
@@ -89,27 +89,24 @@ class DotnetDeclarations implements Declarations {
   /** Finds a method in any type of this file, for a record that gives a source path but names none of the types. */
   private findInAnyType(test: TestAddress): Finding | undefined {
     const isInThisFile = test.filePath !== undefined && this.isSourcePath(test.filePath);
-    return isInThisFile ? this.findInTypes(this.outline.types, test.name, "ifReferred") : undefined;
+    const finding = isInThisFile ? this.findInTypes(this.outline.types, test.name) : undefined;
+    return finding && { ...finding, standing: "ifReferred" };
   }
 
-  private findInTypes(
-    owners: readonly DeclaredType[],
-    name: string,
-    standing: "final" | "ifReferred",
-  ): Finding | undefined {
+  private findInTypes(owners: readonly DeclaredType[], name: string): Finding | undefined {
     const methods = this.outline.methods.filter(({ owner }) => owners.includes(owner));
     const reading = parseDotnetName(name);
     const namesakes = reading ? methods.filter((method) => method.name === reading.method) : [];
     if (reading && namesakes.length > 0)
       return {
-        standing,
+        standing: "final",
         places: this.chooseOverloads(namesakes, reading).map((method) => this.declarationSpan(method, reading)),
       };
     // F# allows any text as a name.
     const literalNames = methods.filter((method) => name === method.name || name.startsWith(`${method.name}(`));
-    if (literalNames.length > 0) return { standing, places: literalNames.map(({ span }) => span) };
+    if (literalNames.length > 0) return { standing: "final", places: literalNames.map(({ span }) => span) };
     const displayMatches = this.findByDisplayName(methods, name.trim());
-    return displayMatches.length > 0 ? { standing, places: displayMatches } : undefined;
+    return displayMatches.length > 0 ? { standing: "final", places: displayMatches } : undefined;
   }
 
   /** Finds the tests and cases with that display name, which arguments may follow in the record. */

@@ -73,14 +73,14 @@ class JvmDeclarations implements Declarations {
 
   /** Finds a test for a record whose class is not in this file, so that it may refer to the file by mistake. */
   private findOutsideOwners(name: string): Finding | undefined {
-    const finding = this.findInClasses(this.outline.classes, name, false) ?? this.findByTitle(undefined, name);
+    const finding = this.findInClasses(this.outline.classes, name) ?? this.findByTitle(undefined, name);
     return finding && { ...finding, standing: "ifReferred" };
   }
 
   private findInOwners(owners: readonly JvmClass[], owner: JvmClass, name: string): Finding {
     let container: Finding = { standing: "around", places: [owner.span] };
     for (const candidate of this.classes.withBases(owners)) {
-      const methodFinding = this.findInClasses([candidate], name, true);
+      const methodFinding = this.findInClasses([candidate], name);
       if (methodFinding) return methodFinding;
       const titleFinding = this.findByTitle(candidate, name);
       if (titleFinding && titleFinding.standing !== "around") return titleFinding;
@@ -191,18 +191,17 @@ class JvmDeclarations implements Declarations {
     });
   }
 
-  private findInClasses(owners: readonly JvmClass[], name: string, isOwnerKnown: boolean): Finding | undefined {
+  private findInClasses(owners: readonly JvmClass[], name: string): Finding | undefined {
     const methods = this.outline.methods.filter(
       (method) => method.owner !== undefined && owners.includes(method.owner) && this.mayBeTest(method),
     );
     for (const reading of methodNameReadings(name)) {
       const namesakes = methods.filter((method) => method.name === reading.name);
-      if (namesakes.length > 0)
-        return createFinding(isOwnerKnown ? "final" : "unlessBetter", chooseOverloads(namesakes, reading));
+      if (namesakes.length > 0) return createFinding("final", chooseOverloads(namesakes, reading));
       const displayMatches = methods.filter(
         (method) => method.displayName === reading.name || generatedName(method) === reading.name,
       );
-      if (displayMatches.length > 0) return createFinding(isOwnerKnown ? "final" : "unlessBetter", displayMatches);
+      if (displayMatches.length > 0) return createFinding("final", displayMatches);
     }
     const invokedMethods = this.invocations.find(methods, name);
     return invokedMethods.length > 0
