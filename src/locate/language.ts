@@ -2,6 +2,7 @@ import type { SourceFile, TestLocation } from "../domain/location";
 import type { TestAddress } from "../domain/locator";
 import type { FileIndex } from "./fileIndex/fileIndex";
 import type { IsSourcePath } from "./fileIndex/sourcePath";
+import type { SearchWords } from "./searchWords";
 import type { SourceText, Span } from "./syntax/sourceText";
 
 /** Hint in a record to the file of its test, in one of the forms that reporters use. */
@@ -20,8 +21,6 @@ export interface LanguageHint {
   readonly kind: "language";
   /** The id of the language. */
   readonly language: string;
-  /** Set if any title may look like such a name, so that a hint without files is no evidence of a missing file. */
-  readonly mayBeTitle?: true;
 }
 
 /** Order in which hints are followed, most likely first. */
@@ -88,6 +87,8 @@ export interface Language<Hint extends LanguageHint = LanguageHint, Manifest = u
   readonly typeFileExtensions?: readonly string[];
   /** Extensions of the possible source files, by the extension of the compiled file. */
   readonly compiledFrom?: Readonly<Record<string, readonly string[]>>;
+  /** Set if no pattern of a runner's configuration means files of this language, though one may match them. */
+  readonly ignoresTestGlobs?: true;
   readonly hints?: HintRules<Hint>;
   readonly manifests?: Manifests<Manifest>;
   /** Creates the resolver of hints, yielding to the event loop if there is much to do. */
@@ -100,36 +101,56 @@ export interface Language<Hint extends LanguageHint = LanguageHint, Manifest = u
   isPackageSuite?(suite: string, test: TestAddress): boolean;
 }
 
+/**
+ * What must be known before a finding counts, the surest first. Whole names come before parts of names, and these
+ * before what is around a test:
+ *
+ * - `final`: the file declares the whole name
+ * - `unlessInherited`: so it does, unless a class of another file declares it before
+ * - `unlessBetter`: the source gives a part of the name, unless another file gives more
+ * - `unlessImported`: likewise, unless a function that the file imports declares a test with all of the titles
+ * - `ifReferred`: a name that any file may declare: it counts only in a file to which the record refers
+ * - `ifOnlyOne`: the class that the record names, without the test: it counts if one file alone declares it
+ * - `around`: a class, suite or function around a test that was not found itself
+ */
+export type Standing =
+  | "final"
+  | "unlessInherited"
+  | "unlessBetter"
+  | "unlessImported"
+  | "ifReferred"
+  | "ifOnlyOne"
+  | "around";
+
 /** Declaration of a test in one file. Several places mean that the record does not distinguish between them. */
 export interface Finding {
-  /** As in `TestLocation`: `container` is the class, suite or function around a test that was not found itself. */
-  readonly confidence: "exact" | "pattern" | "container";
+  readonly standing: Standing;
   /** Spans of titles or names, in file order, at least one. */
   readonly places: readonly Span[];
   /**
-   * For a pattern: fraction of the test's name that the source contains literally; above 1 if it also contains the
-   * titles in other fields, absent if the fraction is not meaningful.
+   * Fraction of the test's name that the source contains literally; above 1 if it also contains the titles in other
+   * fields, absent if the fraction is not meaningful.
    */
   readonly share?: number;
-  /** Set if this file declares the type that the record names, namespaces included. */
-  readonly matchesType?: boolean;
-  /**
-   * Set if another file may declare the test instead: `Declarations.readClasses` leads to a class,
-   * `Declarations.findInheritedTests` to a test with titles that this one lacks.
-   */
-  readonly isProvisional?: true;
 }
 
-/** Inherited test that another class may declare: its address in that class, and hints to the class's file. */
-export interface InheritedTest {
+/** Way from a file to other files that may declare a test which it inherits, imports or includes. */
+export type Way =
+  | ForeignTest
+  /** Tests of which at most one can be meant: it counts only if the best of them is in a single file. */
+  | { readonly kind: "oneOf"; readonly tests: readonly ForeignTest[] }
+  /** Classes that the language follows in a strict order through several files. */
+  | { readonly kind: "classes"; readonly classes: FileClasses };
+
+/** Test that another file may declare: its address there, and hints to that file. */
+export interface ForeignTest {
+  readonly kind: "test";
   readonly address: TestAddress;
   readonly hints: readonly FileHint[];
   /** Words that such a file contains, for a search if no hint identifies the file. */
   readonly words?: string;
   /** Id of the language of such files, if it is a different one. */
   readonly language?: string;
-  /** Set if at most one of several can be meant: it counts only if the best of them is in a single file. */
-  readonly isAlternative?: true;
 }
 
 /** Class of one file, as far as a search for inherited tests follows it. The same object for the same class. */
@@ -178,12 +199,10 @@ export interface TitleTexts {
 export interface Declarations {
   find(test: TestAddress): Finding | undefined;
   /**
-   * Returns the tests of classes in other files from which the test may be inherited. Called only if `find` found no
-   * declaration of the test itself.
+   * Returns the ways to what other files may declare of a test, likeliest first. They are followed if `find` found
+   * nothing, or a finding that may stand below what they lead to.
    */
-  findInheritedTests?(test: TestAddress): readonly InheritedTest[];
-  /** Returns the classes, through which inherited tests are searched for before `findInheritedTests`. */
-  readClasses?(): FileClasses;
+  lookFurther?(test: TestAddress): readonly Way[];
   /**
    * Returns the texts of all titles, if a title of whatever `find` finds is part of the record's name, class name or
    * parent; otherwise `undefined`.
@@ -194,16 +213,10 @@ export interface Declarations {
 /** Reader for the files of a language. */
 export interface Scanner {
   /**
-   * How files of the language are searched for a record without a file: by the words of its `title`; by the `type`
-   * that it names, where only an exact finding or one with `matchesType` counts; or not at all, because the record's
-   * module or package identifies the file.
+   * Returns the words by which files of the language are searched for a record that refers to none of them; `undefined`
+   * if its module or package identifies the file. If absent, no file is searched.
    */
-  readonly search: "title" | "type" | "none";
-  /**
-   * Returns false for a record whose file is identified by other means, so that it is not searched for. If absent, all
-   * records are searched for.
-   */
-  isSearched?(test: TestAddress): boolean;
+  findSearchWords?(test: TestAddress): SearchWords | undefined;
   /**
    * Reads the declarations of a file. Never throws, whatever the text; takes time linear in its length. The extension
    * of the path determines the dialect.

@@ -1,6 +1,6 @@
 import { isSameFile, type SourceFile } from "../../domain/location";
 import { maxCandidates } from "../fileIndex/pathNode";
-import type { InheritedTest } from "../language";
+import type { ForeignTest } from "../language";
 import { scannerById, scannerFor } from "../languages/registry";
 import type { Workspace } from "./workspace";
 
@@ -9,7 +9,7 @@ import type { Workspace } from "./workspace";
  * then those that contain its words.
  */
 export async function* findBaseFiles(
-  { address, hints, words, language }: InheritedTest,
+  { address, hints, words, language }: ForeignTest,
   file: SourceFile,
   workspace: Workspace,
   signal?: AbortSignal,

@@ -32,10 +32,10 @@ export async function findInClasses(
   workspace: Workspace,
   signal?: AbortSignal,
 ): Promise<FileFinding | undefined> {
-  const search = new ClassSearch(files, workspace, signal);
+  const search = new ClassSearch(test, files, workspace, signal);
   const findings: FileFinding[] = [];
   do {
-    const finding = await search.find(file, test);
+    const finding = await search.find(file);
     if (finding) findings.push(finding);
   } while (search.chooseNext());
   return combine(findings, files);
@@ -80,6 +80,7 @@ class ClassSearch {
   private maxAlternatives = 1;
 
   constructor(
+    private readonly test: TestAddress,
     private readonly files: LookupFiles,
     private readonly workspace: Workspace,
     private readonly signal: AbortSignal | undefined,
@@ -92,7 +93,8 @@ class ClassSearch {
     return this.choice < Math.min(this.maxAlternatives, maxChoices);
   }
 
-  async find(file: SourceFile, test: TestAddress): Promise<FileFinding | undefined> {
+  async find(file: SourceFile): Promise<FileFinding | undefined> {
+    const { test } = this;
     const fileClasses = await this.classesIn(file);
     const lookup = fileClasses?.findOwner(test);
     const owner = lookup && (await this.follow(lookup, file));
@@ -174,9 +176,14 @@ class ClassSearch {
   }
 
   private async classesIn(file: SourceFile): Promise<FileClasses | undefined> {
-    if (!this.classesByFile.has(file)) this.classesByFile.set(file, await this.files.classesIn(file));
+    if (!this.classesByFile.has(file)) this.classesByFile.set(file, await this.readClasses(file));
     throwIfCancelled(this.signal);
     return this.classesByFile.get(file);
+  }
+
+  private async readClasses(file: SourceFile): Promise<FileClasses | undefined> {
+    const ways = (await this.files.open(file))?.lookFurther(this.test) ?? [];
+    return ways.find((way) => way.kind === "classes")?.classes;
   }
 }
 

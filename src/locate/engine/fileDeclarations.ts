@@ -1,6 +1,6 @@
 import type { TestAddress } from "../../domain/locator";
 import type { ReadingGuard } from "../guard";
-import type { Declarations, FileClasses, Finding, InheritedTest, TitleTexts } from "../language";
+import type { Declarations, Finding, TitleTexts, Way } from "../language";
 import { scannerFor } from "../languages/registry";
 import { plainScanner } from "../plain/scanner";
 import type { SourceText } from "../syntax/sourceText";
@@ -29,13 +29,8 @@ export class FileDeclarations {
     return this.ask((declarations) => declarations.find(test));
   }
 
-  findInheritedTests(test: TestAddress): readonly InheritedTest[] {
-    return this.ask((declarations) => declarations.findInheritedTests?.(test)) ?? [];
-  }
-
-  /** Returns the file's classes, if its language searches through them for inherited tests. */
-  readClasses(): FileClasses | undefined {
-    return this.ask((declarations) => declarations.readClasses?.());
+  lookFurther(test: TestAddress): readonly Way[] {
+    return this.ask((declarations) => declarations.lookFurther?.(test)) ?? [];
   }
 
   readTitleTexts(): TitleTexts | undefined {

@@ -1,23 +1,21 @@
 import type { Candidate, LocateMiss, SourceFile, TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
-import type { FileClasses, Finding } from "../language";
+import type { Finding, Standing } from "../language";
 import { type CacheEntry, createKey, type DeclarationCache } from "./declarationCache";
 import type { FileDeclarations } from "./fileDeclarations";
+import { confidenceByStanding } from "./standing";
 
 /** Declaration of a test, or of the class around it, in one file. */
 export interface FileFinding {
   readonly file: SourceFile;
   readonly location: Exclude<TestLocation, { confidence: "none" }>;
-  /** As in `Finding`. */
+  /** As in `Finding`, and so is `share`. */
+  readonly standing: Standing;
   readonly share: number;
-  /** Whether the finding is exact, even if it has several places. */
-  readonly isExact: boolean;
-  readonly matchesType: boolean;
-  readonly isProvisional?: true;
 }
 
 /** One version of a file, in which several tests can be looked for. */
-export interface OpenedFile extends Pick<FileDeclarations, "findInheritedTests" | "readClasses"> {
+export interface OpenedFile extends Pick<FileDeclarations, "lookFurther"> {
   find(test: TestAddress): FileFinding | undefined;
 }
 
@@ -61,8 +59,7 @@ export class LookupFiles {
     const { declarations } = entry;
     return {
       find: (test) => findIn(file, entry, test),
-      findInheritedTests: (test) => declarations.findInheritedTests(test),
-      readClasses: () => declarations.readClasses(),
+      lookFurther: (test) => declarations.lookFurther(test),
     };
   }
 
@@ -70,11 +67,6 @@ export class LookupFiles {
   async locate(file: SourceFile, finding: Finding): Promise<FileFinding | undefined> {
     const entry = await this.getEntry(file);
     return entry && createFileFinding(file, entry, finding);
-  }
-
-  /** Returns the classes of a file, if its language searches through them for inherited tests. */
-  async classesIn(file: SourceFile): Promise<FileClasses | undefined> {
-    return (await this.getEntry(file))?.declarations.readClasses();
   }
 
   /** Returns the places of a finding, with the text of their lines. */
@@ -122,21 +114,15 @@ function findIn(file: SourceFile, entry: CacheEntry, test: TestAddress): FileFin
 }
 
 function createFileFinding(file: SourceFile, entry: CacheEntry, finding: Finding): FileFinding {
-  const { confidence, share = 1, matchesType = false, isProvisional } = finding;
-  return {
-    file,
-    location: createLocation(file, entry, finding),
-    share,
-    isExact: confidence === "exact",
-    matchesType,
-    ...(isProvisional && { isProvisional }),
-  };
+  const { standing, share = 1 } = finding;
+  return { file, location: createLocation(file, entry, finding), standing, share };
 }
 
-function createLocation(file: SourceFile, entry: CacheEntry, { confidence, places }: Finding): FileFinding["location"] {
+function createLocation(file: SourceFile, entry: CacheEntry, { standing, places }: Finding): FileFinding["location"] {
   const { source } = entry;
   const miss = findMissReason(entry);
   const ranges = places.map((span) => source.range(span)).sort((a, b) => a.line - b.line || a.column - b.column);
+  const confidence = confidenceByStanding[standing];
   const first = ranges[0];
   if (!first) return { confidence: "file", file, miss };
   if (confidence === "container") return { confidence, file, range: first, miss };

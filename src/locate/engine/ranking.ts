@@ -1,14 +1,15 @@
 import { isSameFile, type LocateMiss, type SourceFile, type TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
 import type { FileRanks } from "../fileIndex/fileRanks";
-import { scannerFor } from "../languages/registry";
 import type { FileFinding } from "./lookupFiles";
-
-const rankByConfidence = { exact: 4, pattern: 3, ambiguous: 2, container: 1, file: 0, none: 0 } as const;
+import { computeStandingRank } from "./standing";
 
 /** Returns the rank of a finding: a title that a file has twice is as surely that file's as one that it has once. */
-const computeRank = ({ location: { confidence }, isExact }: FileFinding): number =>
-  confidence === "ambiguous" && isExact ? rankByConfidence.exact : rankByConfidence[confidence];
+function computeRank({ location: { confidence }, standing }: FileFinding): number {
+  if (confidence === "file") return 0;
+  const rank = computeStandingRank(standing);
+  return confidence === "ambiguous" && rank < computeStandingRank("final") ? rank - 0.5 : rank;
+}
 
 /**
  * Returns the findings of the highest confidence, one per file; among several files, those that look like tests and
@@ -27,11 +28,12 @@ export function selectBest(findings: readonly FileFinding[], ranks: FileRanks): 
  * Returns the best findings of a search: exact ones, or else those whose source gives the largest share of the record's
  * name, at one place or at several.
  */
-export function selectBestOfSearch(findings: readonly FileFinding[], ranks: FileRanks): readonly FileFinding[] {
-  const uncertain = findings.filter(({ location: { confidence } }) => /^(?:pattern|ambiguous)$/.test(confidence));
-  const isCertain =
-    uncertain.length === 0 || findings.some((finding) => computeRank(finding) === rankByConfidence.exact);
-  return isCertain ? bestByShare(selectBest(findings, ranks)) : selectBest(bestByShare(uncertain), ranks);
+export function selectBestOfSearch(findings: readonly FileFinding[], fileRanks: FileRanks): readonly FileFinding[] {
+  const partRank = computeStandingRank("unlessBetter");
+  const ranks = findings.map(({ standing }) => computeStandingRank(standing));
+  if (Math.max(...ranks) !== partRank) return bestByShare(selectBest(findings, fileRanks));
+  const partial = findings.filter((_, i) => ranks[i] === partRank);
+  return selectBest(bestByShare(partial), fileRanks);
 }
 
 function bestByShare(findings: readonly FileFinding[]): readonly FileFinding[] {
@@ -50,11 +52,6 @@ export function preferNamedProject(
   const folder = `/${parent.replace(/\.(?:dll|exe)$/i, "")}/`.toLowerCase();
   const insideFolder = findings.filter(({ file }) => `/${file.path}`.toLowerCase().includes(folder));
   return findings.length > 1 && insideFolder.length > 0 && folder.length > 2 ? insideFolder : findings;
-}
-
-/** Returns true for a finding that counts even in a file to which the record does not refer. */
-export function isConclusive({ file, location: { confidence }, isExact, matchesType }: FileFinding): boolean {
-  return scannerFor(file.path)?.search === "type" ? isExact || matchesType : confidence !== "container";
 }
 
 export const listFiles = (findings: readonly FileFinding[]): SourceFile[] => findings.map(({ file }) => file);

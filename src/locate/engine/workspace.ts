@@ -4,7 +4,7 @@ import type { TestAddress } from "../../domain/locator";
 import { type FileIndex, splitIntoChunks } from "../fileIndex/fileIndex";
 import type { Root, SourceFiles } from "../files";
 import { GuardedFiles, type ReadingGuard } from "../guard";
-import type { FileFinder, FileHint, HintedFiles, Scanner } from "../language";
+import type { FileFinder, FileHint, HintedFiles, Scanner, Standing } from "../language";
 import { languages, scannerFor } from "../languages/registry";
 import { methodNameReadings } from "../names/methodNames";
 import { typeParts } from "../names/typeNames";
@@ -22,15 +22,15 @@ export interface HintResolution extends HintedFiles {
   readonly miss?: LocateMiss;
 }
 
-/**
- * Files that a record may refer to. If `isMatchFinal`, a file among them that declares the test is the right one,
- * whatever the others contain.
- */
+/** Files that a record may refer to. */
 export interface Candidates {
   readonly files: readonly SourceFile[];
-  readonly isMatchFinal: boolean;
-  /** Whether the files are only named after the record's type, so that another file may contain its tests. */
-  readonly isGuessed: boolean;
+  /**
+   * What must be known before a file among them that declares the test is the right one: `final` if nothing,
+   * `ifOnlyOne` if what the others declare, `around` if the files are only named after the record's type, so that
+   * another one may contain its tests.
+   */
+  readonly standing: Extract<Standing, "final" | "ifOnlyOne" | "around">;
 }
 
 /** Contents of the files that describe packages, by language id. */
@@ -138,10 +138,9 @@ export class Workspace {
       otherHints.length > 0
         ? [...new Set([firstHint, ...otherHints].flatMap((resolvedHint) => resolvedHint?.files ?? []))]
         : (firstHint?.files ?? []);
-    const isSinglePackage =
-      explicitHints.length > 0 && explicitHints.every((resolvedHint) => resolvedHint.isSinglePackage);
-    const isGuessed = explicitHints.length === 0;
-    return { files, isGuessed, isMatchFinal: !isGuessed && (files.length === 1 || isSinglePackage) };
+    if (explicitHints.length === 0) return { files, standing: "around" };
+    const isFinal = files.length === 1 || explicitHints.every(({ isSinglePackage }) => isSinglePackage);
+    return { files, standing: isFinal ? "final" : "ifOnlyOne" };
   }
 
   /** Returns the record's candidates that are most likely to contain tests. */
@@ -201,24 +200,20 @@ export class Workspace {
     signal?: AbortSignal,
   ): Promise<readonly SourceFile[]> {
     const scanner = scannerFor(path);
-    const isSearched = scanner?.search === "type" && canBeSearched(scanner, test);
-    const index = isSearched ? this.wordIndexByScanner.get(scanner) : undefined;
-    const type = typeParts(test.classname ?? "").at(-1);
-    if (!index || type === undefined) return [];
+    const type = typeParts(scanner?.findSearchWords?.(test)?.classname ?? "").at(-1);
+    if (!scanner || type === undefined) return [];
+    const index = this.wordIndexByScanner.get(scanner);
+    if (!index) return [];
     const filesWithBoth = await index.filesWith(`${methodNameReadings(test.name).at(-1)?.name} ${type}`, signal);
     return filesWithBoth.length > 0 ? filesWithBoth : index.filesWith(type, signal);
   }
 }
 
-/** Returns true if the files of a language are searched for a record without a file. */
-export const canBeSearched = ({ search, isSearched }: Scanner, test: TestAddress): boolean =>
-  search !== "none" && isSearched?.(test) !== false;
-
 async function createWordIndexes(index: FileIndex, files: SourceFiles): Promise<ReadonlyMap<Scanner, WordIndex>> {
   const filesByScanner = new Map<Scanner, SourceFile[]>();
   const addFile = (file: SourceFile): void => {
     const scanner = scannerFor(file.path);
-    if (!scanner || scanner.search === "none") return;
+    if (!scanner?.findSearchWords) return;
     const scannerFiles = filesByScanner.get(scanner);
     if (scannerFiles) scannerFiles.push(file);
     else filesByScanner.set(scanner, [file]);

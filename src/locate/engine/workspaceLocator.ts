@@ -9,15 +9,15 @@ import type { SourceFiles } from "../files";
 import { noGuard, type ReadingGuard } from "../guard";
 import { scannerFor } from "../languages/registry";
 import type { FindScope } from "../scope";
-import { chooseFile } from "./chooseFile";
+import { chooseFile, type FindChosenFile } from "./chooseFile";
 import { DeclarationCache } from "./declarationCache";
 import { fileHints, isInPackage } from "./fileHints";
 import { LookupFiles } from "./lookupFiles";
 import { suggestMappings } from "./paths/suggestMappings";
-import { isConclusive } from "./ranking";
+import { countsAnywhere } from "./standing";
 import { TestLookup } from "./testLookup";
 import { truncateFields } from "./truncateFields";
-import { canBeSearched, Workspace } from "./workspace";
+import { Workspace } from "./workspace";
 
 /**
  * Locator of tests in a workspace. Caches the list of files until it changes, and the declarations of each file as
@@ -39,7 +39,7 @@ export class WorkspaceLocator implements Locator, Disposable {
   constructor(
     private readonly files: SourceFiles,
     private readonly findScope: FindScope = () => undefined,
-    private readonly chosenFileFor: (test: TestAddress) => SourceFile | undefined = () => undefined,
+    private readonly chosenFileFor: FindChosenFile = () => undefined,
     private readonly guard: ReadingGuard = noGuard,
   ) {
     this.declarations = new DeclarationCache(files, guard);
@@ -90,9 +90,10 @@ export class WorkspaceLocator implements Locator, Disposable {
     await forEachYielding(tests, signal, async (test) => {
       const scope = this.findScope(test);
       if (scope?.has(file) === false) return;
-      const { files, isGuessed } = (await workspace.forScope(scope)).candidatesFor(test);
+      const { files, standing } = (await workspace.forScope(scope)).candidatesFor(test);
       const isCandidate = files.some((candidate) => isSameFile(candidate, file));
-      if (isCandidate || (isGuessed && (await isDeclaredIn(file, test, lookupFiles)))) matchingTests.push(test);
+      if (isCandidate || (standing === "around" && (await isDeclaredIn(file, test, lookupFiles))))
+        matchingTests.push(test);
     });
     return matchingTests;
   }
@@ -102,7 +103,7 @@ export class WorkspaceLocator implements Locator, Disposable {
     const finding = await new LookupFiles(this.declarations).find(file, truncateFields(test));
     throwIfCancelled(signal);
     const ranges = finding ? rangesIn(file, finding.location) : [];
-    if (ranges.length === 0 || workspace.candidatesFor(test).isMatchFinal) return ranges;
+    if (ranges.length === 0 || workspace.candidatesFor(test).standing === "final") return ranges;
     return rangesIn(file, await this.locate(test, signal));
   }
 
@@ -138,8 +139,7 @@ export class WorkspaceLocator implements Locator, Disposable {
  * the file's language.
  */
 async function isDeclaredIn(file: SourceFile, test: TestAddress, files: LookupFiles): Promise<boolean> {
-  const scanner = scannerFor(file.path);
-  if (!scanner || !canBeSearched(scanner, test)) return false;
+  if (!scannerFor(file.path)?.findSearchWords?.(test)) return false;
   const finding = await files.find(file, truncateFields(test));
-  return finding !== undefined && isConclusive(finding);
+  return finding !== undefined && countsAnywhere(finding.standing);
 }

@@ -2,14 +2,14 @@ import { forEachYielding } from "../../base/async";
 import { throwIfCancelled } from "../../base/errors";
 import type { SourceFile, TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
-import { scannerFor } from "../languages/registry";
 import { typeParts } from "../names/typeNames";
 import { namesWithTitles } from "../titles/literalTitles";
-import { findInFile } from "./inheritedTests";
+import { findInFile } from "./lookFurther";
 import type { FileFinding, LookupFiles } from "./lookupFiles";
-import { isConclusive, selectBest, selectBestOfSearch } from "./ranking";
+import { selectBest, selectBestOfSearch } from "./ranking";
+import { countsAnywhere, isSettled, mayStandBelow } from "./standing";
 import type { WordGroup } from "./wordIndex";
-import { canBeSearched, type Workspace } from "./workspace";
+import type { Workspace } from "./workspace";
 
 /**
  * Minimum share of a title that the source must give in a search through the whole workspace: otherwise a variable
@@ -49,16 +49,16 @@ export class WorkspaceSearch {
   async findByWords(): Promise<readonly FileFinding[]> {
     const { test, workspace, signal } = this;
     const findings: FileFinding[] = [];
-    const text = `${test.name} ${test.classname ?? ""}`;
     for (const [scanner, index] of workspace.wordIndexByScanner) {
-      if (!canBeSearched(scanner, test)) continue;
-      for (const group of await index.filesFor(text, scanner.search === "title", signal)) {
+      const words = scanner.findSearchWords?.(test);
+      if (!words) continue;
+      for (const group of await index.filesFor(words.text, words.acceptsRareWord, signal)) {
         findings.push(...(await this.findInGroup(group)));
         // A title that one file contains literally cannot be literal in files that lack words of it.
         if (findings.some(({ location }) => location.confidence === "exact")) break;
       }
-      const typeChain = typeParts(test.classname ?? "");
-      if (findings.length > 0 || scanner.search !== "type" || typeChain.length < 2) continue;
+      const typeChain = typeParts(words.classname ?? "");
+      if (findings.length > 0 || typeChain.length < 2) continue;
       // A class may inherit all of its tests.
       const files = await index.filesWith(typeChain.at(-1) ?? "", signal);
       findings.push(...(await this.findInGroup({ files, hasAllWords: false })));
@@ -73,8 +73,7 @@ export class WorkspaceSearch {
     await forEachYielding(files, this.signal, async (file) => {
       const finding = await this.findInUnrelatedFile(file, names);
       if (this.files.isRefused(file)) this.unreadFiles.push(file);
-      if (finding && isConclusive(finding) && (finding.matchesType || finding.share >= requiredShare))
-        findings.push(finding);
+      if (finding && countsAnywhere(finding.standing) && finding.share >= requiredShare) findings.push(finding);
     });
     return findings;
   }
@@ -83,9 +82,8 @@ export class WorkspaceSearch {
   private async findInUnrelatedFile(file: SourceFile, names: readonly string[]): Promise<FileFinding | undefined> {
     const finding = await this.files.findByNames(file, this.test, names);
     throwIfCancelled(this.signal);
-    const isProvisional = finding?.isProvisional && scannerFor(file.path)?.search === "title";
-    if (finding?.location.confidence !== "container" && !isProvisional) return finding;
-    const baseFinding = await findInFile(file, this.test, this.files, this.workspace, this.signal);
-    return baseFinding && { ...baseFinding, matchesType: finding.matchesType };
+    // A name counts here as it is: to follow its classes would be to read files without any word of the record.
+    if (!finding || isSettled(finding.standing) || !mayStandBelow(finding.standing, "test")) return finding;
+    return findInFile(file, this.test, this.files, this.workspace, this.signal);
   }
 }

@@ -14,7 +14,6 @@ import { type PlainTitles, readPlainTitles } from "./titles";
  * files that a record names; no file is searched for this way.
  */
 export const plainScanner: Scanner = {
-  search: "none",
   read: (source, _path, isSourcePath) => new PlainDeclarations(source, isSourcePath),
 };
 
@@ -36,14 +35,14 @@ class PlainDeclarations implements Declarations {
     const test = withoutNumber(record);
     const variants = undecoratedVariants(test);
     const titleFinding = this.search.find(test, variants);
-    if (titleFinding && titleFinding.confidence !== "container") return titleFinding;
+    if (titleFinding && titleFinding.standing !== "around") return titleFinding;
     return this.findByName(test) ?? this.findRewrittenTitle(test) ?? this.findQuotedTitle(variants) ?? titleFinding;
   }
 
   private findByName({ name }: TestAddress): Finding | undefined {
     for (const reading of plainNameReadings(name)) {
       const places = findDeclarations(reading, this.code);
-      if (places.length > 0) return { confidence: "exact", places };
+      if (places.length > 0) return { standing: "final", places };
     }
     return undefined;
   }
@@ -54,7 +53,7 @@ class PlainDeclarations implements Declarations {
     const rewrittenName = rewrite(name);
     const nodes = this.titles.nodes.filter(({ pattern }) => rewrite(fixedText(pattern) ?? "") === rewrittenName);
     if (nodes.length === 0) return undefined;
-    return { confidence: "pattern", places: nodes.map(({ title }) => title) };
+    return { standing: "unlessBetter", places: nodes.map(({ title }) => title) };
   }
 
   /**
@@ -66,7 +65,7 @@ class PlainDeclarations implements Declarations {
       if (!ownTitle.includes(" ")) continue;
       const texts = this.titles.texts.filter(({ text }) => text === ownTitle);
       const places = texts.map(({ start, end }) => ({ start, end }));
-      if (places.length > 0) return { confidence: "pattern", places };
+      if (places.length > 0) return { standing: "unlessBetter", places };
     }
     return undefined;
   }

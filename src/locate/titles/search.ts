@@ -58,7 +58,7 @@ export class TitleSearch implements Declarations {
     if (finding) return finding;
     const enclosingSuite = this.findEnclosingSuite(variants);
     const container: Finding | undefined = enclosingSuite && {
-      confidence: "container",
+      standing: "around",
       places: [enclosingSuite.title],
     };
     return this.findByOwnTitle(variants, enclosingSuite) ?? container;
@@ -194,7 +194,7 @@ export class TitleSearch implements Declarations {
     const bestMatch = isExact ? bestMatches[0] : undefined;
     const share = bestMatch && exactShare?.(bestMatch.node);
     return {
-      confidence: isExact ? "exact" : "pattern",
+      standing: isExact ? "final" : "unlessBetter",
       places: nodes.map((node) => findCase(node, match).title),
       share: share ?? this.patternShare(nodes, bestMatches[0]?.score ?? 0, test, isStrict),
     };
@@ -235,7 +235,7 @@ export class TitleSearch implements Declarations {
         readings.some(({ full, match }) => mayEndWith(node.pattern, full) && match.score(node)) &&
         hasFixedAncestors(node),
     );
-    return suites.length === 0 ? undefined : { confidence: "exact", places: suites.map(({ title }) => title) };
+    return suites.length === 0 ? undefined : { standing: "final", places: suites.map(({ title }) => title) };
   }
 
   /** Finds the innermost suite with whose titles the record begins. */

@@ -17,7 +17,7 @@ export const clojure: Language<NamespaceHint> = {
     hintsFromName: (namespace, _test, isPath) =>
       isPath || !/^(?=.{0,200}-)[a-z][\w*+!?-]{0,200}(?:\.[\w*+!?-]{1,200}){1,20}$/.test(namespace)
         ? []
-        : [{ kind: "language", language: "clojure", namespace, mayBeTitle: true }],
+        : [{ kind: "language", language: "clojure", namespace }],
   },
   createFinder: (index) => ({
     filesFor: ({ namespace }) => {

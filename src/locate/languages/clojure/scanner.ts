@@ -1,5 +1,6 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { Scanner } from "../../language";
+import { findTitleWords } from "../../searchWords";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import type { TitleNode } from "../../titles/node";
 import { literal } from "../../titles/pattern";
@@ -8,7 +9,7 @@ import { tokenizeClojure } from "./lexer";
 
 /** Scanner for clojure.test, and for macros of projects that declare tests by names as `deftest` does. */
 export const clojureScanner: Scanner = {
-  search: "title",
+  findSearchWords: findTitleWords,
   read: (source, path, isSourcePath) => {
     const tokens = tokenizeClojure(source.text);
     const titles = new TitleSearch(outlineClojure(tokens), isSourcePath);
@@ -16,8 +17,9 @@ export const clojureScanner: Scanner = {
       /** Finds a test by its name, to which Kaocha adds the namespace: `acme.cart-test/adds-up`. */
       find: (test) => titles.find(withNamespace(test)),
       /** Returns the test in the files that this one loads into its namespace. */
-      findInheritedTests: (test) =>
+      lookFurther: (test) =>
         loadedPaths(tokens, path).map((file) => ({
+          kind: "test",
           address: { name: withNamespace(test).name },
           hints: [{ kind: "path", path: file }],
         })),

@@ -29,7 +29,7 @@ export class CaseSearch {
       const enclosing = this.findEnclosing(name);
       if (!enclosing) continue;
       const sectionFinding = this.findSectionInFunction(enclosing.remainingName, test);
-      return sectionFinding ?? { confidence: "container", places: [enclosing.node.title] };
+      return sectionFinding ?? { standing: "around", places: [enclosing.node.title] };
     }
     return undefined;
   }
@@ -59,9 +59,9 @@ export class CaseSearch {
     }
     if (best.length === 0) return undefined;
     const places = preferFixture(best, test).flatMap((node) => findPlaces(node, name));
-    if (best.every(({ pattern }) => isFixed(pattern))) return { confidence: "exact", places };
+    if (best.every(({ pattern }) => isFixed(pattern))) return { standing: "final", places };
     const share = Math.min(1, (bestRank % (name.length + 1)) / name.length);
-    return { confidence: "pattern", places, share };
+    return { standing: "unlessBetter", places, share };
   }
 
   /** Finds the innermost declaration whose titles start the name, and the remainder of the name. */
@@ -95,7 +95,7 @@ export class CaseSearch {
       best.push(node);
     }
     if (best.length === 0) return undefined;
-    return { confidence: "pattern", places: preferFixture(best, test).map(({ title }) => title) };
+    return { standing: "unlessBetter", places: preferFixture(best, test).map(({ title }) => title) };
   }
 
   /** Returns the titles from the outermost declaration to this one, joined by slashes. */

@@ -117,7 +117,7 @@ export function findTest(tests: readonly MacroTest[], test: TestAddress): Findin
   for (const { suite, name: fullName } of readings) {
     const name = withoutParameter(fullName);
     const matches = findInSuite(tests, suite, name) ?? findInSuiteChain(tests, suite, name);
-    if (matches.length > 0) return { confidence: "exact", places: matches.map(({ place }) => place) };
+    if (matches.length > 0) return { standing: "final", places: matches.map(({ place }) => place) };
   }
   return undefined;
 }
@@ -128,7 +128,7 @@ export function findByName(tests: readonly MacroTest[], test: TestAddress): Find
   const namesakes = tests.filter((candidate) => candidate.name === name);
   const matches = namesakes.filter(({ suites }) => suites.length === 0 || test.filePath !== undefined);
   if (matches.length === 0) return undefined;
-  return { confidence: "pattern", places: matches.map(({ place }) => place) };
+  return { standing: "unlessBetter", places: matches.map(({ place }) => place) };
 }
 
 /** Returns the name without the parameter after `/` or in `<…>`. */

@@ -1,5 +1,5 @@
 import type { TestAddress } from "../../../domain/locator";
-import type { Declarations, Finding, InheritedTest } from "../../language";
+import type { Declarations, Finding, Way } from "../../language";
 import type { Span } from "../../syntax/sourceText";
 import type { CppOutline } from "./outline";
 
@@ -37,19 +37,19 @@ export class ObjcMethods implements Declarations {
     const namesakes = this.methods.filter((method) => method.name === name);
     for (const className of this.withBases(owner)) {
       const methods = namesakes.filter((method) => method.owner.name === className);
-      if (methods.length > 0) return { confidence: "exact", places: methods.map(({ span }) => span) };
+      if (methods.length > 0) return { standing: "final", places: methods.map(({ span }) => span) };
     }
     const nativeFinding = this.native.find(test);
     if (nativeFinding) return nativeFinding;
     const enclosingClass = this.classes.find((candidate) => candidate.name === owner);
-    return enclosingClass && { confidence: "container", places: [enclosingClass.span] };
+    return enclosingClass && { standing: "around", places: [enclosingClass.span] };
   }
 
-  findInheritedTests(test: TestAddress): readonly InheritedTest[] {
+  lookFurther(test: TestAddress): readonly Way[] {
     const { owner, name } = parseAddress(test);
     const base = this.withBases(owner).at(-1);
     if (base === undefined || base === owner || base === "XCTestCase") return [];
-    return [{ address: { name, classname: base }, hints: [{ kind: "type", parts: [base] }] }];
+    return [{ kind: "test", address: { name, classname: base }, hints: [{ kind: "type", parts: [base] }] }];
   }
 
   private withBases(owner: string): readonly string[] {

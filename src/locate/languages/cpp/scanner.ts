@@ -2,6 +2,7 @@ import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Scanner } from "../../language";
 import { withoutRetry } from "../../names/decorations";
 import { plainScanner } from "../../plain/scanner";
+import { findTitleWords } from "../../searchWords";
 import { CaseSearch } from "./caseSearch";
 import { readCases } from "./cases";
 import { findByName, findTest, type MacroTest, readTests } from "./macros";
@@ -17,7 +18,7 @@ const maxHeadLength = 20_000;
  * functions, and for XCTest in Objective-C.
  */
 export const cppScanner: Scanner = {
-  search: "title",
+  findSearchWords: findTitleWords,
   read: (source, path, isSourcePath) => {
     if (/\.m$/i.test(path) && matlabStart.test(source.text.slice(0, maxHeadLength)))
       return plainScanner.read(source, path, isSourcePath);
@@ -40,7 +41,7 @@ class CppDeclarations implements Declarations {
     const macroFinding = findTest(this.tests, test);
     if (macroFinding) return macroFinding;
     const caseFinding = this.cases.find(test);
-    if (caseFinding && caseFinding.confidence !== "container") return caseFinding;
+    if (caseFinding && caseFinding.standing !== "around") return caseFinding;
     return findFunction(this.outline, test) ?? findByName(this.tests, test) ?? caseFinding;
   }
 }
@@ -50,9 +51,9 @@ function findFunction({ heads }: CppOutline, test: TestAddress): Finding | undef
   const name = /^\w+/.exec(withoutRetry(test.name.trim()))?.[0] ?? "";
   const namesakes = heads.filter(({ word, hasType, body }) => word === name && hasType && body);
   const methods = namesakes.filter(({ owner }) => owner !== undefined && test.classname?.endsWith(owner));
-  if (methods.length > 0) return { confidence: "exact", places: methods.map(({ span }) => span) };
+  if (methods.length > 0) return { standing: "final", places: methods.map(({ span }) => span) };
   const freeFunctions = namesakes.filter(({ owner }) => owner === undefined);
   // Without a path, the record could be about any function of that name.
   if (freeFunctions.length === 0 || (test.filePath === undefined && !/test/i.test(name))) return undefined;
-  return { confidence: "pattern", places: freeFunctions.map(({ span }) => span) };
+  return { standing: "unlessBetter", places: freeFunctions.map(({ span }) => span) };
 }

@@ -1,5 +1,6 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Scanner } from "../../language";
+import { findTitleWords } from "../../searchWords";
 import type { Range } from "../../syntax/ranges";
 import type { Tokens } from "../../syntax/tokens";
 import { type BracketSyntax, readBracketCalls } from "../../titles/bracketCalls";
@@ -14,7 +15,7 @@ import { tokenizeDart } from "./lexer";
  * `…test`.
  */
 export const dartScanner: Scanner = {
-  search: "title",
+  findSearchWords: findTitleWords,
   read: (source, _path, isSourcePath) => {
     const tokens = tokenizeDart(source.text);
     return new DartDeclarations(new TitleSearch(readBracketCalls(tokens, new DartSyntax(tokens)), isSourcePath));

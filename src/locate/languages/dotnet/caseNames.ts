@@ -31,9 +31,9 @@ const namePattern = (text: string): Pattern =>
 /** Finds the cases with exactly that name, else those whose pattern matches it best. */
 export function findCaseByName(cases: readonly CaseName[], name: string): Finding | undefined {
   const exactCases = cases.filter(({ pattern }) => fixedText(pattern) === name);
-  if (exactCases.length > 0) return { confidence: "exact", places: exactCases.map(({ span }) => span) };
+  if (exactCases.length > 0) return { standing: "final", places: exactCases.map(({ span }) => span) };
   const scoredCases = cases.map(({ span, pattern }) => ({ span, score: matchWhole(pattern, name) ?? 0 }));
   const bestScore = Math.max(...scoredCases.map(({ score }) => score), 0);
   const best = scoredCases.filter(({ score }) => score === bestScore && bestScore > 0).map(({ span }) => span);
-  return best.length > 0 ? { confidence: "pattern", places: best } : undefined;
+  return best.length > 0 ? { standing: "ifReferred", places: best } : undefined;
 }

@@ -8,6 +8,7 @@ export const csharp: Language = {
   frameworks,
   extensions: ["cs"],
   typeFileExtensions: ["cs"],
+  ignoresTestGlobs: true,
 };
 export const fsharp: Language = {
   id: "fsharp",
@@ -15,6 +16,7 @@ export const fsharp: Language = {
   frameworks,
   extensions: ["fs"],
   typeFileExtensions: ["fs"],
+  ignoresTestGlobs: true,
 };
 export const visualBasic: Language = {
   id: "visualBasic",
@@ -22,4 +24,5 @@ export const visualBasic: Language = {
   frameworks,
   extensions: ["vb"],
   typeFileExtensions: ["vb"],
+  ignoresTestGlobs: true,
 };

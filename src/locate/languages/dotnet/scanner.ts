@@ -1,7 +1,8 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
-import type { Declarations, Finding, InheritedTest, Scanner } from "../../language";
+import type { Declarations, Finding, Scanner, Way } from "../../language";
 import { typeParts } from "../../names/typeNames";
+import { findClassWords } from "../../searchWords";
 import type { Span } from "../../syntax/sourceText";
 import { type DeclaredType, DeclaredTypes } from "../../types/declaredTypes";
 import { maxBases } from "../../types/nested";
@@ -24,7 +25,7 @@ export const visualBasicScanner: Scanner = dotnetScanner(outlineVisualBasic);
 
 function dotnetScanner(outline: (text: string) => DotnetOutline): Scanner {
   return {
-    search: "type",
+    findSearchWords: findClassWords,
     read: (source, _path, isSourcePath) => new DotnetDeclarations(outline(source.text), isSourcePath),
   };
 }
@@ -56,20 +57,21 @@ class DotnetDeclarations implements Declarations {
         .slice(owners.length)
         .map((base) => [base]),
     ]) {
-      const finding = this.findInTypes(ownerGroup, test.name, "exact");
-      if (finding) return { ...finding, matchesType: true };
+      const finding = this.findInTypes(ownerGroup, test.name);
+      if (finding) return finding;
     }
     this.cases ??= readCaseNames(this.outline);
-    return findCaseByName(this.cases, test.name.trim()) ?? { confidence: "container", places: [firstOwner.span] };
+    return findCaseByName(this.cases, test.name.trim()) ?? { standing: "around", places: [firstOwner.span] };
   }
 
-  findInheritedTests(test: TestAddress): readonly InheritedTest[] {
+  lookFurther(test: TestAddress): readonly Way[] {
     const owners = this.findOwners(test);
     const namespaces = [
       ...new Set(owners.slice(0, maxBases).map(({ namespace }) => namespace)),
       ...this.outline.usings.slice(0, maxUsings).map(typeParts),
     ];
     return this.types.foreignBases(owners).map((base) => ({
+      kind: "test",
       address: { name: parseDotnetName(test.name)?.method ?? test.name, classname: base },
       hints: namespaces.map((namespace) => ({
         kind: "type" as const,
@@ -87,27 +89,24 @@ class DotnetDeclarations implements Declarations {
   /** Finds a method in any type of this file, for a record that gives a source path but names none of the types. */
   private findInAnyType(test: TestAddress): Finding | undefined {
     const isInThisFile = test.filePath !== undefined && this.isSourcePath(test.filePath);
-    return isInThisFile ? this.findInTypes(this.outline.types, test.name, "pattern") : undefined;
+    const finding = isInThisFile ? this.findInTypes(this.outline.types, test.name) : undefined;
+    return finding && { ...finding, standing: "ifReferred" };
   }
 
-  private findInTypes(
-    owners: readonly DeclaredType[],
-    name: string,
-    confidence: "exact" | "pattern",
-  ): Finding | undefined {
+  private findInTypes(owners: readonly DeclaredType[], name: string): Finding | undefined {
     const methods = this.outline.methods.filter(({ owner }) => owners.includes(owner));
     const reading = parseDotnetName(name);
     const namesakes = reading ? methods.filter((method) => method.name === reading.method) : [];
     if (reading && namesakes.length > 0)
       return {
-        confidence,
+        standing: "final",
         places: this.chooseOverloads(namesakes, reading).map((method) => this.declarationSpan(method, reading)),
       };
     // F# allows any text as a name.
     const literalNames = methods.filter((method) => name === method.name || name.startsWith(`${method.name}(`));
-    if (literalNames.length > 0) return { confidence, places: literalNames.map(({ span }) => span) };
+    if (literalNames.length > 0) return { standing: "final", places: literalNames.map(({ span }) => span) };
     const displayMatches = this.findByDisplayName(methods, name.trim());
-    return displayMatches.length > 0 ? { confidence, places: displayMatches } : undefined;
+    return displayMatches.length > 0 ? { standing: "final", places: displayMatches } : undefined;
   }
 
   /** Finds the tests and cases with that display name, which arguments may follow in the record. */

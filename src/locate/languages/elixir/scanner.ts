@@ -1,12 +1,13 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Scanner } from "../../language";
+import { findTitleWords } from "../../searchWords";
 import { TitleSearch } from "../../titles/search";
 import { tokenizeElixir } from "./lexer";
 import { outlineElixir } from "./outline";
 
 /** Scanner for ExUnit, with StreamData's properties and Wallaby's features. */
 export const elixirScanner: Scanner = {
-  search: "title",
+  findSearchWords: findTitleWords,
   read: (source) => new ElixirDeclarations(new TitleSearch(outlineElixir(tokenizeElixir(source.text)))),
 };
 

@@ -1,7 +1,8 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
-import type { Declarations, Finding, InheritedTest, Scanner } from "../../language";
+import type { Declarations, Finding, Scanner, Way } from "../../language";
 import { withoutRetry } from "../../names/decorations";
+import { findTitleWords } from "../../searchWords";
 import type { GoFunction } from "./code";
 import { GinkgoSpecs, usesGinkgo } from "./ginkgo";
 import { createGoHint, createSuiteHints } from "./language";
@@ -12,8 +13,7 @@ import { findAddressedTest, findForeignSuiteTests, findInAnySuite, findSuiteTest
 
 /** Scanner for Go's testing package, suites of testify, and Ginkgo specs, whose reports omit the package. */
 export const goScanner: Scanner = {
-  search: "title",
-  isSearched: ({ name }) => isSpecTitle(name),
+  findSearchWords: (test) => (isSpecTitle(test.name) ? findTitleWords(test) : undefined),
   read: (source, _path, isSourcePath) => new GoDeclarations(source.text, isSourcePath),
 };
 
@@ -36,13 +36,14 @@ class GoDeclarations implements Declarations {
     return (isSpecTitle(test.name) ? undefined : this.findFunctionTest(test.name)) ?? this.findSpec(test);
   }
 
-  findInheritedTests(test: TestAddress): readonly InheritedTest[] {
+  lookFurther(test: TestAddress): readonly Way[] {
     const path = pathParts(test.name);
     const [name = "", ...subtestPath] = path;
     const ownPath = test.classname ?? test.parent;
     const owner = this.outline?.functions.find((candidate) => candidate.name === name);
     if (!this.outline || !ownPath || (subtestPath.length === 0 && suiteOfAddress(name) === undefined)) return [];
     const suiteTests = findForeignSuiteTests(this.outline, owner, path.join("/")).map((suiteTest) => ({
+      kind: "test" as const,
       address: { ...test, name: suiteTest.path, ...(suiteTest.importPath && { classname: suiteTest.importPath }) },
       hints: suiteTest.importPath
         ? createSuiteHints(suiteTest.importPath)
@@ -50,6 +51,7 @@ class GoDeclarations implements Declarations {
     }));
     const helpers = owner ? findForeignHelpers(this.outline, owner) : [];
     const helperTests = helpers.map((helper) => ({
+      kind: "test" as const,
       address: {
         ...test,
         name: [helper.name, ...subtestPath].join("/"),
@@ -92,14 +94,14 @@ function findInOutline(outline: GoOutline, name: string, subtestPath: readonly s
     method === undefined || !isGoTest(name) ? undefined : findInAnySuite(outline, method, methodPath);
   if (suiteFinding) return suiteFinding;
   const namesakes = outline.functions.filter((candidate) => candidate.name === name);
-  return namesakes.length > 0 ? { confidence: "exact", places: namesakes.map(({ span }) => span) } : undefined;
+  return namesakes.length > 0 ? { standing: "final", places: namesakes.map(({ span }) => span) } : undefined;
 }
 
-const functionFinding = (declaration: GoFunction): Finding => ({ confidence: "exact", places: [declaration.span] });
+const functionFinding = (declaration: GoFunction): Finding => ({ standing: "final", places: [declaration.span] });
 
 function subtestFinding(outline: GoOutline, owner: GoFunction, path: readonly string[]): Finding {
   return (
     findSuiteTest(outline, owner, path) ??
-    findSubtest(outline, owner, path.join("/")) ?? { confidence: "container", places: [owner.span] }
+    findSubtest(outline, owner, path.join("/")) ?? { standing: "around", places: [owner.span] }
   );
 }

@@ -39,7 +39,7 @@ export function findSubtest(outline: GoOutline, owner: GoFunction, path: string)
   const ownFinding = findByName(outline, owner, path);
   if (ownFinding) return ownFinding;
   const helperFinding = findInHelpers(outline, owner.body, path);
-  if (helperFinding?.confidence === "exact") return helperFinding;
+  if (helperFinding?.standing === "final") return helperFinding;
   return findDynamic(outline, owner.body) ?? helperFinding;
 }
 
@@ -112,7 +112,7 @@ export function findForeignHelpers(outline: GoOutline, owner: GoFunction): reado
  */
 function selectNumbered(finding: Finding, index: number): Finding {
   const place = finding.places[index];
-  if (finding.confidence !== "exact" || !place) return finding;
+  if (finding.standing !== "final" || !place) return finding;
   return { ...finding, places: [place] };
 }
 
@@ -139,7 +139,7 @@ function findLiteral(
   const outermostMatches = matches.filter((runCall) => outermostCalls.includes(runCall));
   // The name of a nested subtest is longer, but the enclosing call may not be a subtest.
   const bestMatches = outermostMatches.length > 0 ? outermostMatches : matches;
-  if (bestMatches.length > 0) return createFinding("exact", bestMatches);
+  if (bestMatches.length > 0) return createFinding("final", bestMatches);
   for (const runCall of runCalls) {
     const title = fixedText(runCall.pattern);
     if (!title || !path.startsWith(`${title}/`)) continue;
@@ -162,7 +162,7 @@ function findInHelpers(outline: GoOutline, caller: Span, path: string): Finding 
   }
   for (const step of steps) {
     const places = step.flatMap(({ body }) => findDynamic(outline, body)?.places ?? []);
-    if (places.length > 0) return { confidence: "pattern", places };
+    if (places.length > 0) return { standing: "unlessBetter", places };
   }
   return undefined;
 }
@@ -174,7 +174,7 @@ function findInHelpers(outline: GoOutline, caller: Span, path: string): Finding 
 function findCase(outline: GoOutline, owner: GoFunction, region: Span, path: string): Finding | undefined {
   const outermostCalls = selectOutermost(runCallsIn(outline, region));
   const loopCases = outermostCalls.flatMap((runCall) => findTableCases(outline, owner, runCall, path));
-  if (loopCases.length > 0) return { confidence: "exact", places: loopCases };
+  if (loopCases.length > 0) return { standing: "final", places: loopCases };
   // If a call computes the title from a case, only the case itself can contain the title.
   if (outermostCalls.every(({ isCall }) => isCall)) return undefined;
   const fields = new Set(runCallsIn(outline, owner.body).flatMap(({ variable }) => variable ?? []));
@@ -201,7 +201,7 @@ function findCaseIn(outline: GoOutline, region: Span, fields: ReadonlySet<string
     best.push(literal);
   }
   if (best.length === 0) return undefined;
-  return { confidence: "exact", places: best.map(({ span }) => span) };
+  return { standing: "final", places: best.map(({ span }) => span) };
 }
 
 const fieldBefore = new RegExp(String.raw`(${identifier})\s*:$`, "u");
@@ -241,13 +241,13 @@ function findComposed(runCalls: readonly TitledCall[], path: string): Finding | 
     bestScore = score;
     best.push(runCall);
   }
-  return createFinding("pattern", best);
+  return createFinding("unlessBetter", best);
 }
 
 /** Creates the finding of the titles of these calls; `undefined` if there are none. */
-function createFinding(confidence: "exact" | "pattern", calls: readonly TitledCall[]): Finding | undefined {
+function createFinding(standing: "final" | "unlessBetter", calls: readonly TitledCall[]): Finding | undefined {
   if (calls.length === 0) return undefined;
-  return { confidence, places: calls.map(({ title }) => title) };
+  return { standing, places: calls.map(({ title }) => title) };
 }
 
 /** Yields the parts of a path before and after each of its slashes. */
@@ -293,7 +293,7 @@ function findNestedDynamic(
   }
   const innerPlaces = dynamicCalls.flatMap(({ span }) => findDynamic(outline, span)?.places ?? []);
   if (innerPlaces.length === 0) return undefined;
-  return { confidence: "pattern", places: [...new Set(innerPlaces)] };
+  return { standing: "unlessBetter", places: [...new Set(innerPlaces)] };
 }
 
 /** Prefers the calls in loops over tables that have the beginning of a path as the title of a case. */
@@ -314,11 +314,11 @@ function preferTable(
 function findDynamic(outline: GoOutline, region: Span): Finding | undefined {
   const outermostCalls = selectOutermost(runCallsIn(outline, region));
   const dynamicCalls = outermostCalls.filter(({ pattern }) => pattern.every(({ kind }) => kind === "wild"));
-  return createFinding("pattern", dynamicCalls);
+  return createFinding("unlessBetter", dynamicCalls);
 }
 
 function findDynamicInside(outline: GoOutline, runCall: TitledCall): Finding {
-  return findDynamic(outline, runCall.span) ?? { confidence: "container", places: [runCall.title] };
+  return findDynamic(outline, runCall.span) ?? { standing: "around", places: [runCall.title] };
 }
 
 /** Returns the calls inside a region, without the call that is the region itself. */

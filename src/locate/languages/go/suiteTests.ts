@@ -31,7 +31,7 @@ export function findSuiteTest(outline: GoOutline, owner: GoFunction, path: reado
   for (const { suites, method, subpath } of methodsIn(outline, owner, path)) {
     const methods = new Set(suites.flatMap((suite) => findSuiteMethod(outline, suite, method) ?? []));
     const [onlyMethod] = methods;
-    if (methods.size > 1) return { confidence: "exact", places: [...methods].map(({ span }) => span) };
+    if (methods.size > 1) return { standing: "final", places: [...methods].map(({ span }) => span) };
     if (onlyMethod) return findInMethod(outline, onlyMethod, subpath);
   }
   const [method = "", ...subpath] = path;
@@ -45,10 +45,10 @@ export function findInAnySuite(outline: GoOutline, method: string, subpath: read
   const methods = outline.functions.filter(({ name, receiver }) => name === method && receiver !== undefined);
   const [firstMethod] = methods;
   if (!firstMethod) return undefined;
-  if (methods.length > 1) return { confidence: "pattern", places: methods.map(({ span }) => span) };
+  if (methods.length > 1) return { standing: "unlessBetter", places: methods.map(({ span }) => span) };
   const finding = findInMethod(outline, firstMethod, subpath);
-  if (finding.confidence === "container") return finding;
-  return { confidence: "pattern", places: finding.places };
+  if (finding.standing === "around") return finding;
+  return { standing: "unlessBetter", places: finding.places };
 }
 
 /** Finds the method that an address without a function names: `Suite.TestA`. */
@@ -140,9 +140,9 @@ function findSuitesIn(outline: GoOutline, owner: GoFunction, regions: readonly S
 }
 
 function findInMethod(outline: GoOutline, method: GoFunction, subpath: readonly string[]): Finding {
-  if (subpath.length === 0) return { confidence: "exact", places: [method.span] };
+  if (subpath.length === 0) return { standing: "final", places: [method.span] };
   const mayBeSuiteTest = subpath.some((part) => part.startsWith("Test"));
   const suiteFinding = mayBeSuiteTest ? findSuiteTest(outline, method, subpath) : undefined;
   const finding = suiteFinding ?? findSubtest(outline, method, subpath.join("/"));
-  return finding ?? { confidence: "container", places: [method.span] };
+  return finding ?? { standing: "around", places: [method.span] };
 }

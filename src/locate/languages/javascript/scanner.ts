@@ -1,6 +1,7 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
-import type { Declarations, InheritedTest, Scanner } from "../../language";
+import type { Declarations, ForeignTest, Scanner, Way } from "../../language";
+import { findTitleWords } from "../../searchWords";
 import type { SourceText } from "../../syntax/sourceText";
 import type { Tokens } from "../../syntax/tokens";
 import { LiteralTitles } from "../../titles/literalTitles";
@@ -17,7 +18,7 @@ import type { Extent } from "./sharedTests";
  * `describe` and `it`.
  */
 export const javascriptScanner: Scanner = {
-  search: "title",
+  findSearchWords: findTitleWords,
   read: readJavaScript,
 };
 
@@ -35,10 +36,10 @@ function readJavaScript(source: SourceText, path: string, isSourcePath: IsSource
     find: (test) => {
       const finding = search.find(test);
       // A function that the suite imports may declare a test with the titles of the record that this one lacks.
-      const isProvisional = finding?.confidence === "pattern" && !search.findStrict(test);
-      return isProvisional ? { ...finding, isProvisional } : finding;
+      const lacksTitles = finding?.standing === "unlessBetter" && !search.findStrict(test);
+      return lacksTitles ? { ...finding, standing: "unlessImported" } : finding;
     },
-    findInheritedTests: (test) => findImportedTests(test, search, extents, readTokens),
+    lookFurther: (test) => findImportedTests(test, search, extents, readTokens),
     readTitleTexts: () => new LiteralTitles(nodes.map(({ pattern }) => pattern)),
   };
 }
@@ -49,17 +50,15 @@ function findImportedTests(
   search: TitleSearch,
   extents: readonly Extent[],
   readTokens: () => Tokens,
-): readonly InheritedTest[] {
+): readonly Way[] {
   const surrounding = search.findSuiteAround(test);
   const suite = extents.find(({ node }) => node === surrounding?.suite);
   const tokens = readTokens();
   // An index file without titles passes on what other files declare, also for suites that do not call it.
-  if (extents.length === 0)
-    return readReexports(tokens).map((module) => ({
-      address: test,
-      hints: [createModuleHint(module)],
-      isAlternative: true,
-    }));
+  if (extents.length === 0) {
+    const modules = readReexports(tokens);
+    return [{ kind: "oneOf", tests: modules.map((module) => createForeignTest(test, module)) }];
+  }
   const { moduleByName, end } = readImports(tokens);
   if (moduleByName.size === 0) return [];
   const range = suite?.region ?? { from: end, to: tokens.length };
@@ -67,8 +66,11 @@ function findImportedTests(
     region.from > range.from && region.to <= range.to ? region : [],
   );
   const address: TestAddress = { name: surrounding?.innerName ?? test.name };
-  return findUsedModules(tokens, moduleByName, range, innerRanges).map((module) => ({
-    address,
-    hints: [createModuleHint(module)],
-  }));
+  return findUsedModules(tokens, moduleByName, range, innerRanges).map((module) => createForeignTest(address, module));
 }
+
+const createForeignTest = (address: TestAddress, module: string): ForeignTest => ({
+  kind: "test",
+  address,
+  hints: [createModuleHint(module)],
+});

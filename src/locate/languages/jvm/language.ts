@@ -30,6 +30,7 @@ export const java: Language<ClassHint> = {
   frameworks: ["JUnit 3 to 5", "TestNG"],
   extensions: [classFileExtensions.java],
   typeFileExtensions: [classFileExtensions.java],
+  ignoresTestGlobs: true,
   hints: {
     order: hintOrder.dottedName,
     isInPathField: true,
@@ -47,6 +48,7 @@ export const kotlin: Language = {
   frameworks: ["Kotest", "JUnit"],
   extensions: [classFileExtensions.kotlin, "kts"],
   typeFileExtensions: [classFileExtensions.kotlin],
+  ignoresTestGlobs: true,
 };
 
 export const groovy: Language = {
@@ -55,6 +57,7 @@ export const groovy: Language = {
   frameworks: ["Spock", "JUnit"],
   extensions: [classFileExtensions.groovy],
   typeFileExtensions: [classFileExtensions.groovy],
+  ignoresTestGlobs: true,
 };
 
 export const scala: Language = {
@@ -63,4 +66,5 @@ export const scala: Language = {
   frameworks: ["ScalaTest", "munit", "specs2", "utest", "zio-test", "JUnit"],
   extensions: [classFileExtensions.scala],
   typeFileExtensions: [classFileExtensions.scala],
+  ignoresTestGlobs: true,
 };

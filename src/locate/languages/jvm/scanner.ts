@@ -1,7 +1,8 @@
 import type { TestAddress } from "../../../domain/locator";
-import type { Declarations, Finding, InheritedTest, Scanner } from "../../language";
+import type { Declarations, Finding, Scanner, Standing, Way } from "../../language";
 import { type MethodName, methodNameReadings } from "../../names/methodNames";
 import { classParts, spacedClassParts } from "../../names/typeNames";
+import { findClassWords } from "../../searchWords";
 import type { SourceText } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
 import { endsWithChain, findChain, groupByName, maxBases } from "../../types/nested";
@@ -29,10 +30,13 @@ export const scalaScanner: Scanner = createJvmScanner(scalaSyntax);
 
 function createJvmScanner(syntax: JvmSyntax): Scanner {
   return {
-    search: "type",
+    findSearchWords: findClassWords,
     read: (source) => new JvmDeclarations(source, outlineJvm(source.text, syntax), syntax),
   };
 }
+
+/** Share of a test's name that its class counts as giving, if the record names it: enough for a search. */
+const shareInOwner = 0.5;
 
 const testAnnotationPattern = /^(?:\w*Test|TestFactory|TestTemplate|Theory|Property|Example|Scenario|Benchmark)$/;
 
@@ -61,19 +65,25 @@ class JvmDeclarations implements Declarations {
     const owners = this.findOwners(test);
     if (owners === "elsewhere") return undefined;
     const [owner] = owners;
-    // A record whose class is not in this file refers to the file by mistake.
-    if (!owner)
-      return this.findInClasses(this.outline.classes, test.name, false) ?? this.findByTitle(undefined, test.name);
-    return { ...this.findInOwners(owners, owner, test.name), matchesType: true };
+    if (!owner) return this.findOutsideOwners(test.name);
+    const finding = this.findInOwners(owners, owner, test.name);
+    if (finding.standing === "around") return { ...finding, standing: "ifOnlyOne" };
+    return { ...finding, share: Math.max(finding.share ?? 1, shareInOwner) };
+  }
+
+  /** Finds a test for a record whose class is not in this file, so that it may refer to the file by mistake. */
+  private findOutsideOwners(name: string): Finding | undefined {
+    const finding = this.findInClasses(this.outline.classes, name) ?? this.findByTitle(undefined, name);
+    return finding && { ...finding, standing: "ifReferred" };
   }
 
   private findInOwners(owners: readonly JvmClass[], owner: JvmClass, name: string): Finding {
-    let container: Finding = { confidence: "container", places: [owner.span] };
+    let container: Finding = { standing: "around", places: [owner.span] };
     for (const candidate of this.classes.withBases(owners)) {
-      const methodFinding = this.findInClasses([candidate], name, true);
+      const methodFinding = this.findInClasses([candidate], name);
       if (methodFinding) return methodFinding;
       const titleFinding = this.findByTitle(candidate, name);
-      if (titleFinding && titleFinding.confidence !== "container") return titleFinding;
+      if (titleFinding && titleFinding.standing !== "around") return titleFinding;
       const plainFinding = this.findUnannotatedMethod(candidate, name);
       if (plainFinding) return plainFinding;
       if (titleFinding && candidate === owner) container = titleFinding;
@@ -94,14 +104,15 @@ class JvmDeclarations implements Declarations {
     }
     const titleFinding = finder.find(name);
     if (owner || !titleFinding) return titleFinding;
-    return titleFinding.confidence === "container" ? undefined : { ...titleFinding, confidence: "pattern" };
+    return titleFinding.standing === "around" ? undefined : { ...titleFinding, standing: "unlessBetter" };
   }
 
-  findInheritedTests(test: TestAddress): readonly InheritedTest[] {
+  lookFurther(test: TestAddress): readonly Way[] {
     const owners = this.findOwners(test);
     if (owners === "elsewhere") return [];
     return this.classes.foreignBases(owners).flatMap((base) =>
       this.resolveBaseNames(base, this.findPackageParts(owners[0]).join(".")).map((name) => ({
+        kind: "test" as const,
         address: { name: test.name, classname: name },
         hints: [createClassHint(name)],
       })),
@@ -180,21 +191,22 @@ class JvmDeclarations implements Declarations {
     });
   }
 
-  private findInClasses(owners: readonly JvmClass[], name: string, isOwnerKnown: boolean): Finding | undefined {
+  private findInClasses(owners: readonly JvmClass[], name: string): Finding | undefined {
     const methods = this.outline.methods.filter(
       (method) => method.owner !== undefined && owners.includes(method.owner) && this.mayBeTest(method),
     );
     for (const reading of methodNameReadings(name)) {
       const namesakes = methods.filter((method) => method.name === reading.name);
-      if (namesakes.length > 0)
-        return createFinding(isOwnerKnown ? "exact" : "pattern", chooseOverloads(namesakes, reading));
+      if (namesakes.length > 0) return createFinding("final", chooseOverloads(namesakes, reading));
       const displayMatches = methods.filter(
         (method) => method.displayName === reading.name || generatedName(method) === reading.name,
       );
-      if (displayMatches.length > 0) return createFinding(isOwnerKnown ? "exact" : "pattern", displayMatches);
+      if (displayMatches.length > 0) return createFinding("final", displayMatches);
     }
     const invokedMethods = this.invocations.find(methods, name);
-    return invokedMethods.length > 0 ? createFinding("pattern", invokedMethods) : this.findDynamicTest(methods, name);
+    return invokedMethods.length > 0
+      ? createFinding("unlessBetter", invokedMethods)
+      : this.findDynamicTest(methods, name);
   }
 
   /**
@@ -215,7 +227,7 @@ class JvmDeclarations implements Declarations {
       .slice(0, 2)
       .map((reading) => reading.name);
     const namesakes = this.outline.methods.filter((method) => method.owner === owner && names.includes(method.name));
-    return namesakes.length > 0 ? createFinding("exact", namesakes) : undefined;
+    return namesakes.length > 0 ? createFinding("final", namesakes) : undefined;
   }
 
   /** Finds a test created at run time (`dynamicTest("title", …)`) by the literal with its title. */
@@ -227,12 +239,12 @@ class JvmDeclarations implements Declarations {
         bodies.some((body) => start > body.start && end < body.end) &&
         decodeStringLiteral(this.source.text.slice(start + quote, end - quote)) === name,
     );
-    return places.length > 0 ? { confidence: "pattern", places } : undefined;
+    return places.length > 0 ? { standing: "unlessBetter", places } : undefined;
   }
 }
 
-function createFinding(confidence: "exact" | "pattern", methods: readonly JvmMethod[]): Finding {
-  return { confidence, places: methods.map(({ span }) => span) };
+function createFinding(standing: Standing, methods: readonly JvmMethod[]): Finding {
+  return { standing, places: methods.map(({ span }) => span) };
 }
 
 /** Chooses among methods of one name: the one with the parameters in the record, otherwise those annotated as tests. */

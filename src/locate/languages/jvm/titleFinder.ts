@@ -33,9 +33,9 @@ export class TitleFinder {
       { name },
       names.map((reading) => ({ name: reading })),
     );
-    if (fullFinding?.confidence === "exact") return fullFinding;
+    if (fullFinding?.standing === "final") return fullFinding;
     const suffixFinding = this.findAfterDot(normalizeTitle(name));
-    if (suffixFinding?.confidence === "exact" || !fullFinding || fullFinding.confidence === "container")
+    if (suffixFinding?.standing === "final" || !fullFinding || fullFinding.standing === "around")
       return this.findByOwnTitle(names) ?? suffixFinding ?? fullFinding;
     return fullFinding;
   }
@@ -62,13 +62,13 @@ export class TitleFinder {
     const maxScore = Math.max(...matches.map(({ score }) => score));
     const places = matches.filter(({ score }) => score === maxScore).map(({ place }) => place);
     if (places.length === 0) return undefined;
-    return { confidence: maxScore === Number.POSITIVE_INFINITY ? "exact" : "pattern", places };
+    return { standing: maxScore === Number.POSITIVE_INFINITY ? "final" : "unlessBetter", places };
   }
 
   private findLiteral(isMatch: (node: TitleNode) => boolean): Finding | undefined {
     for (const kind of ["test", "suite"] as const) {
       const matchingNodes = this.nodes.filter((node) => node.kind === kind && isMatch(node));
-      if (matchingNodes.length > 0) return { confidence: "exact", places: matchingNodes.map(({ title }) => title) };
+      if (matchingNodes.length > 0) return { standing: "final", places: matchingNodes.map(({ title }) => title) };
     }
     return undefined;
   }

@@ -1,5 +1,6 @@
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Scanner } from "../../language";
+import { findTitleWords } from "../../searchWords";
 import { splitLines, trimLine } from "../../syntax/lines";
 import type { SourceText } from "../../syntax/sourceText";
 import { literal, simplify } from "../../titles/pattern";
@@ -7,7 +8,7 @@ import { SuiteDeclarations, type SuiteTest } from "./suiteDeclarations";
 
 /** Scanner for bats: `@test "title" {`. */
 export const batsScanner: Scanner = {
-  search: "title",
+  findSearchWords: findTitleWords,
   read: (source, _path, isSourcePath) => readTests(source, isSourcePath),
 };
 

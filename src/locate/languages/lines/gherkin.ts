@@ -1,4 +1,5 @@
 import type { Scanner } from "../../language";
+import { findTitleWords } from "../../searchWords";
 import { type Line, splitLines, trimLine } from "../../syntax/lines";
 import type { SourceText, Span } from "../../syntax/sourceText";
 import { literal, normalizeTitle, type Pattern, simplify, wild } from "../../titles/pattern";
@@ -6,7 +7,7 @@ import { SuiteDeclarations, type SuiteFile, type SuiteTest } from "./suiteDeclar
 
 /** Scanner for the `.feature` files of Cucumber, behave and other runners, in any human language. */
 export const gherkinScanner: Scanner = {
-  search: "title",
+  findSearchWords: findTitleWords,
   read: (source, _path, isSourcePath) => new SuiteDeclarations(readFeature(source), isSourcePath),
 };
 

@@ -11,7 +11,7 @@ interface SuiteHint extends LanguageHint {
 function suiteHints(name: string): readonly SuiteHint[] {
   const parts = name.split(".").map((part) => part.trim());
   const isSuite = name.includes(" ") && parts.every((part) => part !== "");
-  return isSuite ? [{ kind: "language", language: "robot", parts, mayBeTitle: true }] : [];
+  return isSuite ? [{ kind: "language", language: "robot", parts }] : [];
 }
 
 export const robot: Language<SuiteHint> = {

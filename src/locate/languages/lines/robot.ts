@@ -1,5 +1,6 @@
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Scanner } from "../../language";
+import { findTitleWords } from "../../searchWords";
 import { splitLines, trimLine } from "../../syntax/lines";
 import type { SourceText } from "../../syntax/sourceText";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
@@ -8,7 +9,7 @@ import { SuiteDeclarations, type SuiteTest } from "./suiteDeclarations";
 
 /** Scanner for Robot Framework: names in the first column of a file's test cases or tasks. */
 export const robotScanner: Scanner = {
-  search: "title",
+  findSearchWords: findTitleWords,
   read: readSuite,
 };
 

@@ -45,13 +45,13 @@ export class SuiteDeclarations implements Declarations {
   private findByTitle(name: string, matchesSuite: boolean): Finding | undefined {
     const matches = this.file.tests.filter(({ pattern }) => fixedText(pattern) === name);
     return matches.length > 0
-      ? { confidence: matchesSuite ? "exact" : "pattern", places: matches.map(({ title }) => title) }
+      ? { standing: matchesSuite ? "final" : "unlessBetter", places: matches.map(({ title }) => title) }
       : undefined;
   }
 
   private findByFunctionName(name: string): Finding | undefined {
     const matches = this.file.tests.filter(({ functionName }) => functionName === name);
-    return matches.length > 0 ? { confidence: "pattern", places: matches.map(({ title }) => title) } : undefined;
+    return matches.length > 0 ? { standing: "unlessBetter", places: matches.map(({ title }) => title) } : undefined;
   }
 
   private findByPattern(name: string): Finding | undefined {
@@ -62,7 +62,7 @@ export class SuiteDeclarations implements Declarations {
     const best = scoredTests
       .filter(({ score }) => score === bestScore && bestScore > 0)
       .map(({ one: test }) => test.title);
-    return best.length > 0 ? { confidence: "pattern", places: best, share: bestScore / name.length } : undefined;
+    return best.length > 0 ? { standing: "unlessBetter", places: best, share: bestScore / name.length } : undefined;
   }
 
   /** Finds the example with the number in the record if exactly one test has that title; otherwise the test. */
@@ -81,7 +81,7 @@ export class SuiteDeclarations implements Declarations {
 
   private containerFinding({ classname, parent }: TestAddress): Finding | undefined {
     const { title } = this.file;
-    return title && (classname ?? parent) !== undefined ? { confidence: "container", places: [title] } : undefined;
+    return title && (classname ?? parent) !== undefined ? { standing: "around", places: [title] } : undefined;
   }
 
   /** Returns true unless the record names another suite. */

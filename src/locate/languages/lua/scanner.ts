@@ -1,5 +1,6 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Scanner } from "../../language";
+import { findTitleWords } from "../../searchWords";
 import type { Range } from "../../syntax/ranges";
 import type { SourceText } from "../../syntax/sourceText";
 import { Kind, type Tokens } from "../../syntax/tokens";
@@ -13,7 +14,7 @@ import { tokenizeLua } from "./lexer";
 
 /** Scanner for busted, and for other frameworks that declare tests with `describe` and `it`. */
 export const luaScanner: Scanner = {
-  search: "title",
+  findSearchWords: findTitleWords,
   read: (source, _path, isSourcePath) => {
     const tokens = tokenizeLua(source.text);
     return new LuaDeclarations(source, new TitleSearch(readBracketCalls(tokens, new LuaSyntax(tokens)), isSourcePath));

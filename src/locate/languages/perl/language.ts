@@ -16,9 +16,7 @@ export const perl: Language<ScriptHint> = {
   hints: {
     order: hintOrder.suite,
     hintsFromName: (name, _test, isPath) =>
-      isPath || !/^[-\w:]{1,1000}_t$/.test(name)
-        ? []
-        : [{ kind: "language", language: "perl", script: name, mayBeTitle: true }],
+      isPath || !/^[-\w:]{1,1000}_t$/.test(name) ? [] : [{ kind: "language", language: "perl", script: name }],
   },
   createFinder: (index) => ({ filesFor: ({ script }) => findScripts(script, index) }),
   isTestFile: (path) => path.endsWith(".t"),

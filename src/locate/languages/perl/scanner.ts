@@ -1,5 +1,6 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { Finding, Scanner } from "../../language";
+import { findTitleWords } from "../../searchWords";
 import { undecoratedVariants } from "../../titles/readings";
 import { TitleSearch } from "../../titles/search";
 import { tokenizePerl } from "./lexer";
@@ -7,7 +8,7 @@ import { outlinePerl } from "./outline";
 
 /** Scanner for Perl's tests that write TAP: Test::More, Test2 and what builds on them. */
 export const perlScanner: Scanner = {
-  search: "title",
+  findSearchWords: findTitleWords,
   read: (source, _path, isSourcePath) => {
     const titles = new TitleSearch(outlinePerl(tokenizePerl(source.text)), isSourcePath);
     return { find: (test) => findDescription(titles, test) };
@@ -24,7 +25,7 @@ const minShare = 0.2;
 function findDescription(titles: TitleSearch, test: TestAddress): Finding | undefined {
   const description = { ...test, name: decodeDescription(test.name) };
   const finding = description.name === "" ? undefined : titles.find(description, undecoratedVariants(description));
-  if (finding?.confidence !== "pattern") return finding;
+  if (finding?.standing !== "unlessBetter") return finding;
   const { share = 0 } = finding;
   const isWhole = share >= 1 || (share >= minShare && titles.findStrict(description) !== undefined);
   return isWhole ? finding : undefined;

@@ -8,4 +8,5 @@ export const php: Language = {
   frameworks: ["PHPUnit", "Pest"],
   extensions,
   typeFileExtensions: extensions,
+  ignoresTestGlobs: true,
 };

@@ -1,8 +1,9 @@
 import type { TestAddress } from "../../../domain/locator";
 import { baseName, stemKey } from "../../fileIndex/pathNames";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
-import type { Declarations, Finding, InheritedTest, Scanner } from "../../language";
+import type { Declarations, Finding, Scanner, Way } from "../../language";
 import { typeParts } from "../../names/typeNames";
+import { findClassWords } from "../../searchWords";
 import { TitleSearch } from "../../titles/search";
 import { type DeclaredType, DeclaredTypes } from "../../types/declaredTypes";
 import { decodePhpLiteral } from "./literals";
@@ -12,7 +13,7 @@ import { readPestTitles } from "./titles";
 
 /** PHPUnit and Pest. */
 export const phpScanner: Scanner = {
-  search: "type",
+  findSearchWords: findClassWords,
   read: (source, path, isSourcePath) => new PhpDeclarations(outlinePhp(source.text), path, isSourcePath),
 };
 
@@ -36,16 +37,16 @@ class PhpDeclarations implements Declarations {
   find(test: TestAddress): Finding | undefined {
     const owners = this.findOwners(test);
     const owner = owners[0];
-    if (owner) return this.findInTypes(owners, test.name) ?? { confidence: "container", places: [owner.span] };
+    if (owner) return this.findInTypes(owners, test.name) ?? { standing: "around", places: [owner.span] };
     return (this.mayDeclareByTitle(test) ? this.findByTitle(test.name) : undefined) ?? this.findAnywhere(test);
   }
 
-  findInheritedTests(test: TestAddress): readonly InheritedTest[] {
+  lookFurther(test: TestAddress): readonly Way[] {
     const owners = this.findOwners(test);
     return this.types.foreignBases(owners).map((base) => {
       const parts = this.resolveName(base, owners[0]?.namespace ?? []);
       const name = phpMethodName(test.name) ?? test.name;
-      return { address: { name, classname: parts.join("\\") }, hints: [{ kind: "type", parts }] };
+      return { kind: "test", address: { name, classname: parts.join("\\") }, hints: [{ kind: "type", parts }] };
     });
   }
 
@@ -84,9 +85,8 @@ class PhpDeclarations implements Declarations {
     for (const matches of matchers) {
       for (const reading of readings) {
         const matchingMethods = methods.filter((method) => matches(method, reading));
-        const confidence = matches === matchers.at(-1) ? "pattern" : "exact";
-        if (matchingMethods.length > 0)
-          return { confidence, places: matchingMethods.map(({ span }) => span), matchesType: true };
+        const standing = matches === matchers.at(-1) ? "unlessBetter" : "final";
+        if (matchingMethods.length > 0) return { standing, places: matchingMethods.map(({ span }) => span) };
       }
     }
     return undefined;
@@ -112,7 +112,8 @@ class PhpDeclarations implements Declarations {
     let container: Finding | undefined;
     for (const reading of phpNameReadings(name).flatMap((title) => [title, `it ${title}`])) {
       const finding = this.titles?.find({ name: reading });
-      if (finding && finding.confidence !== "container") return finding;
+      if (finding?.standing === "unlessBetter") return { ...finding, standing: "ifReferred" };
+      if (finding?.standing === "final") return finding;
       container ??= finding;
     }
     return container;
@@ -122,6 +123,6 @@ class PhpDeclarations implements Declarations {
   private findAnywhere({ filePath, name }: TestAddress): Finding | undefined {
     if (filePath === undefined || !this.isSourcePath(filePath)) return undefined;
     const spans = this.outline.types.flatMap((type) => this.findInType(type, name)?.places ?? []);
-    return spans.length > 0 ? { confidence: "pattern", places: spans } : undefined;
+    return spans.length > 0 ? { standing: "ifReferred", places: spans } : undefined;
   }
 }

@@ -1,6 +1,7 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding, Scanner } from "../../language";
+import { findTitleWords } from "../../searchWords";
 import { ancestors } from "../../titles/chains";
 import type { TitleNode } from "../../titles/node";
 import { isFixed } from "../../titles/pattern";
@@ -10,7 +11,7 @@ import { outlinePowershell } from "./outline";
 
 /** Scanner for Pester. */
 export const powershellScanner: Scanner = {
-  search: "title",
+  findSearchWords: findTitleWords,
   read: (source, _path, isSourcePath) =>
     new PowershellDeclarations(outlinePowershell(tokenizePowershell(source.text)), isSourcePath),
 };
@@ -33,23 +34,23 @@ class PowershellDeclarations implements Declarations {
     const finding = this.findByTitles(test);
     const { filePath, classname, parent } = test;
     const hasPath = [filePath, classname, parent].some((text) => text !== undefined && this.isSourcePath(text));
-    if (finding?.confidence !== "pattern" || hasPath) return finding;
+    if (finding?.standing !== "unlessBetter" || hasPath) return finding;
     const isAnyFile = this.nodes.some(
       (node) =>
         finding.places.some(({ start }) => start === node.title.start) &&
         ancestors(node).some(({ parent: group, pattern }) => group === undefined && !isFixed(pattern)),
     );
-    return isAnyFile ? { ...finding, confidence: "container" } : finding;
+    return isAnyFile ? { ...finding, standing: "around" } : finding;
   }
 
   /** Finds a test by its titles or, failing that, without the values that Pester appends to them: `Adds("a",1)`. */
   private findByTitles(test: TestAddress): Finding | undefined {
     const finding = this.titles.find(test);
-    if ((finding && finding.confidence !== "container") || !test.name.endsWith(")")) return finding;
+    if ((finding && finding.standing !== "around") || !test.name.endsWith(")")) return finding;
     const openings = [...test.name.matchAll(/(?<=\S)\(/g)].slice(0, maxOpenings).reverse();
     for (const { index } of openings) {
       const titleFinding = this.titles.findStrict({ ...test, name: test.name.slice(0, index) });
-      if (titleFinding) return { ...titleFinding, confidence: "pattern" };
+      if (titleFinding) return { ...titleFinding, standing: "unlessBetter" };
     }
     return finding;
   }

@@ -23,12 +23,12 @@ export function findDoctest(
   const places = declarations
     .filter((declaration) => findChain(declaration).join(".") === chain.join("."))
     .map(({ span }) => span);
-  return places.length > 0 ? { confidence: "exact", places } : undefined;
+  return places.length > 0 ? { standing: "final", places } : undefined;
 }
 
 function findModuleDocstring(text: string): Finding | undefined {
   const match = docstring.exec(text);
   if (!match) return undefined;
   const start = match[0].length - (match[1]?.length ?? 0);
-  return { confidence: "exact", places: [{ start, end: match[0].length }] };
+  return { standing: "final", places: [{ start, end: match[0].length }] };
 }

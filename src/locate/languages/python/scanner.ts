@@ -1,6 +1,7 @@
 import type { TestAddress } from "../../../domain/locator";
-import type { Declarations, FileClasses, Finding, InheritedTest, Scanner } from "../../language";
+import type { Declarations, Finding, ForeignTest, Scanner, Way } from "../../language";
 import { withoutRetry } from "../../names/decorations";
+import { findClassWords } from "../../searchWords";
 import { PythonClasses } from "./classes";
 import { findDoctest } from "./doctest";
 import { createPythonHint } from "./hint";
@@ -14,8 +15,7 @@ const classWithoutModule = /^(?:__main__\.)?[A-Z]\w*$/;
 
 /** pytest and unittest. */
 export const pythonScanner: Scanner = {
-  search: "type",
-  isSearched: ({ classname = "" }) => classWithoutModule.test(classname),
+  findSearchWords: (test) => (classWithoutModule.test(test.classname ?? "") ? findClassWords(test) : undefined),
   read: (source, path) => new PythonDeclarations(source.text, path, outlinePython(source.text)),
 };
 
@@ -38,10 +38,6 @@ class PythonDeclarations implements Declarations {
     }
   }
 
-  readClasses(): FileClasses {
-    return this.pythonClasses;
-  }
-
   find(test: TestAddress): Finding | undefined {
     const finding = this.findTest(test) ?? findDoctest(test.name, this.text, this.path, this.outline);
     return this.findCase(finding, test);
@@ -50,7 +46,8 @@ class PythonDeclarations implements Declarations {
   /** Narrows the finding of a parametrized test down to its case, if the text gives it. */
   private findCase(finding: Finding | undefined, test: TestAddress): Finding | undefined {
     const id = /\[(.*)\]$/s.exec(withoutRetry(test.name.trim()))?.[1];
-    const place = finding?.confidence === "exact" && finding.places.length === 1 ? finding.places[0] : undefined;
+    const isDeclared = finding?.standing === "final" || finding?.standing === "unlessInherited";
+    const place = isDeclared && finding.places.length === 1 ? finding.places[0] : undefined;
     const declaration = id === undefined ? undefined : this.outline.declarations.find(({ span }) => span === place);
     const parametrizedCase = declaration && findParametrizedCase(this.text, declaration, id ?? "");
     return finding && parametrizedCase ? { ...finding, places: [parametrizedCase] } : finding;
@@ -59,10 +56,14 @@ class PythonDeclarations implements Declarations {
   private findTest(test: TestAddress): Finding | undefined {
     const owner = this.pythonClasses.findDeclaredOwner(test);
     if (!owner) return this.findOutsideClasses(test);
-    return this.findInClass(owner, test) ?? { confidence: "container", places: [owner.span] };
+    return this.findInClass(owner, test) ?? { standing: "around", places: [owner.span] };
   }
 
-  findInheritedTests(test: TestAddress): readonly InheritedTest[] {
+  lookFurther(test: TestAddress): readonly Way[] {
+    return [{ kind: "classes", classes: this.pythonClasses }, ...this.findForeignTests(test)];
+  }
+
+  private findForeignTests(test: TestAddress): readonly ForeignTest[] {
     if (this.pythonClasses.findDeclaredOwner(test)) return [];
     const scenarios = generatesScenarios(this.text) ? [createScenario(test)] : [];
     const isFunction = this.pythonClasses.ownerNames(test).length === 0;
@@ -70,12 +71,12 @@ class PythonDeclarations implements Declarations {
   }
 
   /** Returns the test functions of other modules that this module imports: pytest collects them here too. */
-  private findImportedFunctions(test: TestAddress): readonly InheritedTest[] {
+  private findImportedFunctions(test: TestAddress): readonly ForeignTest[] {
     return functionNameReadings(test.name).flatMap((name) =>
       this.pythonClasses.findImports(name).flatMap(({ module, level, original }) => {
         if (original === undefined) return [];
         const address = { name: original === "*" ? test.name : test.name.replace(name, () => original) };
-        return [{ address, hints: [createPythonHint(module, level)] }];
+        return [{ kind: "test" as const, address, hints: [createPythonHint(module, level)] }];
       }),
     );
   }
@@ -85,7 +86,7 @@ class PythonDeclarations implements Declarations {
     for (const name of functionNameReadings(test.name)) {
       for (const [i, node] of order.entries()) {
         const finding = node.find(name, test);
-        if (finding) return { ...finding, ...(i > 0 && !isFinal && { isProvisional: true }) };
+        if (finding) return i > 0 && !isFinal ? { ...finding, standing: "unlessInherited" } : finding;
       }
     }
     return undefined;
@@ -96,10 +97,12 @@ class PythonDeclarations implements Declarations {
    * name in any class.
    */
   private findOutsideClasses(test: TestAddress): Finding | undefined {
-    const isProvisional = this.pythonClasses.ownerNames(test).length > 0;
+    const namesClass = this.pythonClasses.ownerNames(test).length > 0;
     for (const name of functionNameReadings(test.name)) {
-      const finding = this.findDeclared(name, undefined) ?? this.findMethods(name);
-      if (finding) return { ...finding, ...(isProvisional && { isProvisional: true }) };
+      const finding = this.findDeclared(name, undefined);
+      if (finding) return namesClass ? { ...finding, standing: "unlessInherited" } : finding;
+      const methodFinding = this.findMethods(name);
+      if (methodFinding) return methodFinding;
     }
     return undefined;
   }
@@ -109,7 +112,7 @@ class PythonDeclarations implements Declarations {
       (declaration) =>
         declaration.name === name && declaration.kind === "function" && declaration.parent?.kind === "class",
     );
-    return methods.length > 0 ? { confidence: "pattern", places: methods.map(({ span }) => span) } : undefined;
+    return methods.length > 0 ? { standing: "ifReferred", places: methods.map(({ span }) => span) } : undefined;
   }
 
   /**
@@ -123,6 +126,6 @@ class PythonDeclarations implements Declarations {
     if (!last) return undefined;
     const bodyIndent = siblings.reduce((least, { indent }) => Math.min(least, indent), last.indent);
     const places = last.indent > bodyIndent ? namesakes.map(({ span }) => span) : [last.span];
-    return { confidence: "exact", places };
+    return { standing: "final", places };
   }
 }

@@ -1,5 +1,5 @@
 import type { TestAddress } from "../../../domain/locator";
-import type { InheritedTest } from "../../language";
+import type { ForeignTest } from "../../language";
 
 /** Returns true for a file in which pytest-bdd generates a test for each scenario of some features. */
 export const generatesScenarios = (text: string): boolean => /^scenarios\(/m.test(text);
@@ -7,8 +7,8 @@ export const generatesScenarios = (text: string): boolean => /^scenarios\(/m.tes
 /**
  * Returns the address of the scenario from which pytest-bdd generated a test, in any feature that contains its words.
  */
-export function createScenario({ name }: TestAddress): InheritedTest {
+export function createScenario({ name }: TestAddress): ForeignTest {
   const [bareName = ""] = name.trim().split("[", 1);
   const words = bareName.replace(/^test_/, "").replaceAll("_", " ");
-  return { address: { name: bareName }, hints: [], words, language: "gherkin" };
+  return { kind: "test", address: { name: bareName }, hints: [], words, language: "gherkin" };
 }

@@ -29,7 +29,7 @@ export const r: Language<ContextHint> = {
     hintsFromName: (name, test, isPath) =>
       isPath || !contextPattern.test(name) || !titlePattern.test(test.name)
         ? []
-        : [{ kind: "language", language: "r", context: name, mayBeTitle: true }],
+        : [{ kind: "language", language: "r", context: name }],
   },
   createFinder: (index) => ({
     filesFor: ({ context }) => {

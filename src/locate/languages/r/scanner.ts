@@ -1,6 +1,7 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Scanner } from "../../language";
 import { plainScanner } from "../../plain/scanner";
+import { findTitleWords } from "../../searchWords";
 import { type Range, splitAtCommas } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { type BracketSyntax, readBracketCalls } from "../../titles/bracketCalls";
@@ -13,7 +14,7 @@ import { tokenizeR } from "./lexer";
 
 /** Scanner for testthat: `test_that("title", { … })`, `describe` and `it`. */
 export const rScanner: Scanner = {
-  search: "title",
+  findSearchWords: findTitleWords,
   read: (source, path, isSourcePath) => {
     const tokens = tokenizeR(source.text);
     const nodes = readBracketCalls(tokens, new RSyntax(tokens));
@@ -60,7 +61,7 @@ class RDeclarations implements Declarations {
   /** Finds a test by its title, also as the JUnit reporter writes it, or a function of a file that it names. */
   find(test: TestAddress): Finding | undefined {
     const finding = this.titles.find(test);
-    if ((finding && finding.confidence !== "container") || !/^[\w.]+$/.test(test.name)) return finding;
+    if ((finding && finding.standing !== "around") || !/^[\w.]+$/.test(test.name)) return finding;
     this.plainTitles ??= this.readPlainTitles();
     const plainFinding = this.plainTitles.find({ name: plainText(test.name).trim() });
     if (plainFinding || test.filePath === undefined) return plainFinding ?? finding;

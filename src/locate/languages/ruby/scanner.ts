@@ -1,7 +1,8 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
-import type { Declarations, Finding, InheritedTest, Scanner, TitleTexts } from "../../language";
+import type { Declarations, Finding, Scanner, TitleTexts, Way } from "../../language";
 import { withoutRetry } from "../../names/decorations";
+import { findTitleWords } from "../../searchWords";
 import type { SourceText } from "../../syntax/sourceText";
 import { ancestors } from "../../titles/chains";
 import { LiteralTitles } from "../../titles/literalTitles";
@@ -19,7 +20,7 @@ const maxModules = 6;
 
 /** RSpec, minitest (tests and specs), Rails, test-unit, shoulda. */
 export const rubyScanner: Scanner = {
-  search: "title",
+  findSearchWords: findTitleWords,
   read: (source, path, isSourcePath) =>
     new RubyDeclarations(source, outlineRuby(tokenizeRuby(source.text)), findFileName(path), isSourcePath),
 };
@@ -54,19 +55,20 @@ class RubyDeclarations implements Declarations {
       this.findShouldaTest(levels, test) ?? findFirst(levels, (level) => this.findInScopes(level, test));
     if (ownFinding) return ownFinding;
     const owner = owners[0];
-    if (owner?.silent) return { confidence: "container", places: [owner.title] };
+    if (owner?.silent) return { standing: "around", places: [owner.title] };
     // The class is not declared in this file: a test of that name would belong to another class.
     if (!owner && test.filePath === undefined && namesClass(test)) return undefined;
     return this.findByTitles(test);
   }
 
-  findInheritedTests(test: TestAddress): readonly InheritedTest[] {
+  lookFurther(test: TestAddress): readonly Way[] {
     const owners = this.findOwners(test);
     const bases = this.inheritanceLevels(owners).flatMap((level) => level.flatMap((scope) => scope.bases));
     const classes = [...new Set(bases)]
       .slice(0, maxBases)
       .filter((base) => this.findScopes(base).length === 0)
       .map((base) => ({
+        kind: "test" as const,
         address: { name: test.name, classname: base },
         hints: [{ kind: "type" as const, parts: base.split("::") }],
         words: `module ${base}`,
@@ -74,6 +76,7 @@ class RubyDeclarations implements Declarations {
     const groups = this.sharedExamples
       .find(normalizeTitle(test.name))
       .foreignGroups.map(({ group, remainingName }) => ({
+        kind: "test" as const,
         address: { name: `${group} ${remainingName}` },
         hints: [],
         words: `shared_examples ${group}`,
@@ -108,16 +111,16 @@ class RubyDeclarations implements Declarations {
     const localFinding = foreignGroups.every(({ inclusion }) => inclusion.isContext)
       ? firstFinding(readings, (reading) => this.findLoosely(reading))
       : undefined;
-    if (localFinding && localFinding.confidence !== "container") return localFinding;
+    if (localFinding && localFinding.standing !== "around") return localFinding;
     if (!foreignGroup) return this.findSharedTest(test, localFinding) ?? this.findWithoutModules(test) ?? localFinding;
-    return { confidence: "container", places: [foreignGroup.inclusion.place] };
+    return { standing: "around", places: [foreignGroup.inclusion.place] };
   }
 
   /** Finds a test by some of the record's titles. Unless it names this file, those of methods must be among them. */
   private findLoosely(test: TestAddress): Finding | undefined {
     const finding = this.titles.find(test);
     const members = normalizeTitle(test.name).match(/ [#.]\w+[?!=]?(?= )/g);
-    if (!finding || finding.confidence === "container" || !members || this.isNamedBy(test)) return finding;
+    if (!finding || finding.standing === "around" || !members || this.isNamedBy(test)) return finding;
     const places = finding.places.filter((place) => {
       const node = this.outline.nodes.find(({ title }) => title === place);
       const patterns = node ? [...ancestors(node), node].map(({ pattern }) => pattern) : [];
@@ -143,7 +146,7 @@ class RubyDeclarations implements Declarations {
     for (let { name } = test, i = 0; i < maxModules && /^[A-Z]\w*::/.test(name); i++) {
       name = name.slice(name.indexOf("::") + 2);
       const finding = this.titles.findStrict({ ...test, name });
-      if (finding) return { ...finding, confidence: "pattern" };
+      if (finding) return { ...finding, standing: "unlessBetter" };
     }
     return undefined;
   }
@@ -155,7 +158,7 @@ class RubyDeclarations implements Declarations {
     const nodesOnLine = this.outline.nodes.filter(
       ({ title }) => this.source.findLine(title.start) + 1 === Number(line),
     );
-    return nodesOnLine[0] && { confidence: "exact", places: [nodesOnLine[0].title] };
+    return nodesOnLine[0] && { standing: "final", places: [nodesOnLine[0].title] };
   }
 
   /** Returns the innermost class or group around a test. */
@@ -207,7 +210,8 @@ class RubyDeclarations implements Declarations {
         best.map(({ node }) => node),
         test.name,
       );
-      return { confidence: fixedMatches.length > 0 ? "exact" : "pattern", places: places.map(({ title }) => title) };
+      const standing = fixedMatches.length > 0 ? "final" : "unlessBetter";
+      return { standing, places: places.map(({ title }) => title) };
     }
     return undefined;
   }
@@ -246,7 +250,7 @@ function firstFinding(
   let container: Finding | undefined;
   for (const reading of readings) {
     const finding = find(reading);
-    if (finding && finding.confidence !== "container") return finding;
+    if (finding && finding.standing !== "around") return finding;
     container ??= finding;
   }
   return container;

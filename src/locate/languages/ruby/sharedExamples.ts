@@ -115,7 +115,7 @@ class Search {
 
   get finding(): Finding | undefined {
     const places = [...new Set(this.places)].map(({ title }) => title);
-    return places.length === 0 ? undefined : { confidence: "pattern", places };
+    return places.length === 0 ? undefined : { standing: "unlessBetter", places };
   }
 
   matchTest(test: TitleNode, prefix: Pattern, group: TitleNode): void {

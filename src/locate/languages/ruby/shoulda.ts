@@ -58,8 +58,8 @@ export function findShould(
     bestNodes.push(node);
   }
   if (bestNodes.length === 0) return undefined;
-  const confidence = maxScore === literalScore ? "exact" : "pattern";
-  return { confidence, places: bestNodes.map((node) => node.title) };
+  const standing = maxScore === literalScore ? "final" : "unlessBetter";
+  return { standing, places: bestNodes.map((node) => node.title) };
 }
 
 /**

@@ -14,6 +14,7 @@ export const rust: Language<RustHint, CargoPackage> = {
   frameworks: ["libtest", "nextest", "rstest", "test_case", "proptest"],
   extensions,
   typeFileExtensions: extensions,
+  ignoresTestGlobs: true,
   hints: {
     order: hintOrder.module,
     hintsFromTest: (test) =>

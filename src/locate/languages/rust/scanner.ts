@@ -1,5 +1,6 @@
 import type { TestAddress } from "../../../domain/locator";
-import type { Declarations, Finding, InheritedTest, Scanner } from "../../language";
+import type { Declarations, Finding, Scanner, Way } from "../../language";
+import { findClassWords } from "../../searchWords";
 import { lineEnd } from "../../syntax/mask";
 import type { SourceText, Span } from "../../syntax/sourceText";
 import { findCaseAttribute } from "./cases";
@@ -8,7 +9,7 @@ import { outlineRust, type RustFunction, type RustOutline } from "./outline";
 
 /** libtest, nextest, and the macros and attributes that make tests for them. */
 export const rustScanner: Scanner = {
-  search: "type",
+  findSearchWords: findClassWords,
   read: (source, path) => new RustDeclarations(source, path),
 };
 
@@ -45,11 +46,11 @@ class RustDeclarations implements Declarations {
       paths.some((path) => this.isInModules(path.slice(0, -1), [...modules, name], test)),
     );
     const last = enclosingModules.at(-1);
-    return last && { confidence: "container", places: [last.span] };
+    return last && { standing: "around", places: [last.span] };
   }
 
   /** Returns the modules that are declared here and lie in other files, whose names may differ from the modules'. */
-  findInheritedTests(test: TestAddress): readonly InheritedTest[] {
+  lookFurther(test: TestAddress): readonly Way[] {
     return rustPathReadings(test).flatMap((path) =>
       this.outline.modules.flatMap(({ isExternal, path: file, modules, name }) => {
         const length = isExternal ? this.prefixLength(path, [...modules, name], test) : -1;
@@ -60,6 +61,7 @@ class RustDeclarations implements Declarations {
             : [joinPath([...this.folderParts, ...file.split("/")])];
         const remainingPath = path.slice(length).join("::");
         return moduleFiles.map((moduleFile) => ({
+          kind: "test" as const,
           address: { name: remainingPath, filePath: moduleFile },
           hints: [{ kind: "path" as const, path: moduleFile }],
         }));
@@ -87,7 +89,7 @@ class RustDeclarations implements Declarations {
     const line = Number(/\(line (\d{1,7})\)$/.exec(name.trim())?.[1] ?? 0) - 1;
     const start = line < 0 ? undefined : this.source.lineStarts[line];
     if (start === undefined || !this.source.lineText(line).includes("```")) return undefined;
-    return { confidence: "exact", places: [{ start, end: lineEnd(this.source.text, start) }] };
+    return { standing: "final", places: [{ start, end: lineEnd(this.source.text, start) }] };
   }
 
   private findFunction(path: readonly string[], test: TestAddress): Finding | undefined {
@@ -104,7 +106,7 @@ class RustDeclarations implements Declarations {
         attributes.some((attribute) => !plainAttributePattern.test(attribute.name)),
       );
       if (attributedFunctions.length > 0)
-        return { confidence: "pattern", places: attributedFunctions.map(({ span }) => span) };
+        return { standing: "ifReferred", places: attributedFunctions.map(({ span }) => span) };
     }
     return undefined;
   }
@@ -115,7 +117,7 @@ class RustDeclarations implements Declarations {
       firstTest && matchingTests.length === 1
         ? findCaseAttribute(this.outline, firstTest, caseParts[0] ?? "")
         : undefined;
-    return { confidence: "exact", places: caseSpan ? [caseSpan] : matchingTests.map(({ span }) => span) };
+    return { standing: "final", places: caseSpan ? [caseSpan] : matchingTests.map(({ span }) => span) };
   }
 
   /** Finds a test that a macro declares: its name among the arguments, else in the definition of the macro. */
@@ -136,12 +138,12 @@ class RustDeclarations implements Declarations {
     }
     const minDepth = Math.min(...argumentMatches.map(({ depth }) => depth));
     const places = argumentMatches.filter(({ depth }) => depth === minDepth).map(({ place }) => place);
-    if (places.length > 0) return { confidence: "pattern", places };
+    if (places.length > 0) return { standing: "ifReferred", places };
     const macroFunctions = hasMacroModules
       ? functions.filter((candidate) => candidate.isInner && candidate.name === name)
       : [];
     return macroFunctions.length > 0
-      ? { confidence: "pattern", places: macroFunctions.map(({ span }) => span) }
+      ? { standing: "ifReferred", places: macroFunctions.map(({ span }) => span) }
       : undefined;
   }
 

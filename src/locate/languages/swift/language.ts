@@ -8,4 +8,5 @@ export const swift: Language = {
   frameworks: ["XCTest", "Swift Testing"],
   extensions,
   typeFileExtensions: extensions,
+  ignoresTestGlobs: true,
 };

@@ -1,14 +1,15 @@
 import type { TestAddress } from "../../../domain/locator";
-import type { Declarations, Finding, InheritedTest, Scanner } from "../../language";
+import type { Declarations, Finding, Scanner, Way } from "../../language";
 import { withoutRetry } from "../../names/decorations";
 import { classParts } from "../../names/typeNames";
+import { findClassWords } from "../../searchWords";
 import { groupByName } from "../../types/nested";
 import { TypeSearch } from "../../types/typeSearch";
 import { outlineSwift, type SwiftFunction, type SwiftOutline, type SwiftType } from "./outline";
 
 /** XCTest and Swift Testing. */
 export const swiftScanner: Scanner = {
-  search: "type",
+  findSearchWords: findClassWords,
   read: (source) => new SwiftDeclarations(outlineSwift(source.text)),
 };
 
@@ -34,18 +35,18 @@ class SwiftDeclarations implements Declarations {
     const owners = this.findOwners(test);
     for (const owner of this.types.withBases(owners.slice(0, maxSearchedTypes))) {
       const matchingFunctions = findByName(this.findMembers(owner), names);
-      if (matchingFunctions.length > 0)
-        return { confidence: "exact", places: matchingFunctions.map(({ span }) => span) };
+      if (matchingFunctions.length > 0) return { standing: "final", places: matchingFunctions.map(({ span }) => span) };
     }
     const [owner] = owners;
-    return owner ? { confidence: "container", places: [owner.span] } : this.findOutsideType(test, names);
+    return owner ? { standing: "around", places: [owner.span] } : this.findOutsideType(test, names);
   }
 
-  findInheritedTests(test: TestAddress): readonly InheritedTest[] {
+  lookFurther(test: TestAddress): readonly Way[] {
     return this.types
       .foreignBases(this.findOwners(test).slice(0, maxSearchedTypes))
       .filter((base) => base !== "XCTestCase")
       .map((base) => ({
+        kind: "test" as const,
         address: { name: test.name, classname: base },
         hints: [{ kind: "type" as const, parts: [base] }],
       }));
@@ -59,10 +60,10 @@ class SwiftDeclarations implements Declarations {
     );
     const canBeModule = classParts(test.classname ?? "").length < 2;
     if (freeFunctions.length > 0 && canBeModule)
-      return { confidence: "exact", places: freeFunctions.map(({ span }) => span) };
+      return { standing: "final", places: freeFunctions.map(({ span }) => span) };
     if (test.filePath === undefined) return undefined;
     const candidates = findByName(this.outline.functions, names);
-    return candidates.length > 0 ? { confidence: "pattern", places: candidates.map(({ span }) => span) } : undefined;
+    return candidates.length > 0 ? { standing: "ifReferred", places: candidates.map(({ span }) => span) } : undefined;
   }
 
   /**

@@ -68,29 +68,27 @@ describe("DeclarationCache", () => {
   for (const [what, finding, expected] of [
     [
       "one place",
-      { confidence: "exact", places: [two] },
+      { standing: "final", places: [two] },
       {
         file,
         location: { confidence: "exact", file, range: twoRange },
+        standing: "final",
         share: 1,
-        isExact: true,
-        matchesType: false,
       },
     ],
     [
       "a part of a name",
-      { confidence: "pattern", places: [one], share: 0.5, matchesType: true },
+      { standing: "unlessBetter", places: [one], share: 0.5 },
       {
         file,
         location: { confidence: "pattern", file, range: oneRange },
+        standing: "unlessBetter",
         share: 0.5,
-        isExact: false,
-        matchesType: true,
       },
     ],
     [
       "several places, in the order of the file",
-      { confidence: "exact", places: [three, one, two] },
+      { standing: "final", places: [three, one, two] },
       {
         file,
         location: {
@@ -101,31 +99,28 @@ describe("DeclarationCache", () => {
             { file, range: threeRange, text: "two three" },
           ],
         },
+        standing: "final",
         share: 1,
-        isExact: true,
-        matchesType: false,
       },
     ],
     [
       "the first place of the class around the test, with the reason",
-      { confidence: "container", places: [two, one] },
+      { standing: "around", places: [two, one] },
       {
         file,
         location: { confidence: "container", file, range: oneRange, miss: "nameNotFound" },
+        standing: "around",
         share: 1,
-        isExact: false,
-        matchesType: false,
       },
     ],
     [
       "the file alone where the scanner gives no place",
-      { confidence: "exact", places: [] },
+      { standing: "final", places: [] },
       {
         file,
         location: { confidence: "file", file, miss: "nameNotFound" },
+        standing: "final",
         share: 1,
-        isExact: true,
-        matchesType: false,
       },
     ],
     ["nothing where the scanner finds nothing", undefined, undefined],

@@ -1,7 +1,6 @@
 import { strict as assert } from "node:assert";
 import type { FileFinding } from "../../../../src/locate/engine/lookupFiles";
 import {
-  isConclusive,
   moreInformativeMiss,
   notFound,
   preferNamedProject,
@@ -12,6 +11,13 @@ import { FileRanks } from "../../../../src/locate/fileIndex/fileRanks";
 import { findFile } from "../workspace";
 
 type Confidence = FileFinding["location"]["confidence"];
+const standings = {
+  exact: "final",
+  pattern: "unlessBetter",
+  ambiguous: "unlessBetter",
+  container: "around",
+  file: "around",
+} as const;
 const range = { line: 0, column: 0, endLine: 0, endColumn: 1 };
 
 /** Creates a finding from `confidence path`. */
@@ -25,7 +31,7 @@ function findingOf(text: string, more: Partial<FileFinding> = {}): FileFinding {
     miss: "nameNotFound",
     candidates: [],
   } as unknown as FileFinding["location"];
-  return { file, location, share: 1, isExact: confidence === "exact", matchesType: false, ...more };
+  return { file, location, standing: standings[confidence], share: 1, ...more };
 }
 const inWords = (findings: readonly FileFinding[]): readonly string[] =>
   findings.map(({ file, location }) => `${location.confidence} ${file.path}`);
@@ -55,6 +61,11 @@ describe("selectBest", () => {
       );
     });
   }
+
+  it("prefers several places of a whole name to one place of a part", () => {
+    const findings = [findingOf("pattern a.js"), findingOf("ambiguous b.js", { standing: "final" })];
+    assert.deepEqual(inWords(selectBest(findings, new FileRanks())), ["ambiguous b.js"]);
+  });
 });
 
 describe("selectBestOfSearch", () => {
@@ -99,24 +110,6 @@ describe("preferNamedProject", () => {
       const kept = preferNamedProject(findings, { name: "adds", ...(parent !== undefined && { parent }) });
       assert.equal(kept.map(({ file }) => file.path).join(" "), expected);
     });
-  }
-});
-
-describe("isConclusive", () => {
-  for (const [finding, more, expected] of [
-    ["exact a.js", {}, true],
-    ["pattern a.js", {}, true],
-    ["ambiguous a.js", {}, true],
-    ["container a.js", {}, false],
-    ["exact A.java", {}, true],
-    ["ambiguous A.java", { isExact: true }, true],
-    ["pattern A.java", {}, false],
-    ["pattern A.java", { matchesType: true }, true],
-    ["container A.java", { matchesType: true }, true],
-    ["container A.java", {}, false],
-  ] as const) {
-    it(`is ${expected} for ${finding} ${JSON.stringify(more)}`, () =>
-      assert.equal(isConclusive(findingOf(finding, more)), expected));
   }
 });
 

@@ -1,5 +1,6 @@
 import { deepEqual } from "node:assert/strict";
 import type { TestAddress } from "../../../../src/domain/locator";
+import { confidenceByStanding } from "../../../../src/locate/engine/standing";
 import type { Scanner } from "../../../../src/locate/language";
 import { SourceText } from "../../../../src/locate/syntax/sourceText";
 
@@ -8,7 +9,9 @@ export function answerIn(scanner: Scanner, source: string, test: TestAddress, pa
   const text = new SourceText(source);
   const finding = scanner.read(text, path, () => false).find(test);
   if (!finding) return "nothing";
-  return [finding.confidence, ...finding.places.map(({ start }) => text.findLine(start) + 1)].join(" ");
+  return [confidenceByStanding[finding.standing], ...finding.places.map(({ start }) => text.findLine(start) + 1)].join(
+    " ",
+  );
 }
 
 /** Asserts the answers of a scanner on one source, by the names of the tests. */

@@ -81,7 +81,7 @@ describe("Random input", () => {
         fc.property(garbage(600), fc.constantFrom("a", "test", "Testa/0", test.name), (text, name) => {
           const source = new SourceText((opening[extension] ?? "") + text);
           const declarations = scanner.read(source, `a.${extension}`, isSourcePath);
-          declarations.findInheritedTests?.({ ...test, name });
+          declarations.lookFurther?.({ ...test, name });
           const places = declarations.find({ ...test, name })?.places ?? [];
           assert.ok(places.every(({ start, end }) => start >= 0 && start <= end && end <= source.text.length));
         }),

@@ -188,7 +188,7 @@ describe("Hostile files", () => {
           const ask = (text: string) => () => {
             const declarations = new FileDeclarations(new SourceText(opening + text), path, path, noGuard);
             declarations.find(question);
-            declarations.findInheritedTests?.(question);
+            declarations.lookFurther?.(question);
           };
           const took = await leastTime(ask(whole), noise);
           // A single doubling may seem more than it is: the next two show it.

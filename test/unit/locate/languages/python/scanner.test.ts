@@ -132,7 +132,8 @@ class TestB(other.Klass): pass
 function inheritedFrom(source: string, name: string, classname: string): unknown {
   return pythonScanner
     .read(new SourceText(source), "tests/test_a.py", () => false)
-    .findInheritedTests?.({ name, classname });
+    .lookFurther?.({ name, classname })
+    .filter(({ kind }) => kind === "test");
 }
 
 describe("Inherited tests of Python", () => {
@@ -143,7 +144,9 @@ describe("Inherited tests of Python", () => {
   });
 
   it("are scenarios where pytest-bdd generates the tests of the file", () => {
-    const scenario = (name: string, words: string) => [{ address: { name }, hints: [], words, language: "gherkin" }];
+    const scenario = (name: string, words: string) => [
+      { kind: "test", address: { name }, hints: [], words, language: "gherkin" },
+    ];
     const source = "from pytest_bdd import scenarios\nscenarios('features')\n";
     deepEqual(inheritedFrom(source, "test_lift_a_load", "tests.test_a"), scenario("test_lift_a_load", "lift a load"));
     deepEqual(inheritedFrom(source, " test_lift[1-2]", "tests.test_a"), scenario("test_lift", "lift"));

@@ -59,4 +59,24 @@ func TestStart(t *testing.T) {
       assert.ok(checks < 4 * fileCount, `${name}: ${checks} checks`);
     }
   });
+
+  it("are found in a search as in a file that the record names: also by a method that is spelled otherwise", async () => {
+    const locator = new WorkspaceLocator(
+      new MemoryFiles({
+        "tests/one_test.php": "<?php\nnamespace A;\nclass FooTest extends BaseTest {}\n",
+        "tests/BaseTest.php":
+          "<?php\nnamespace A;\nclass BaseTest extends TestCase {\n  public function testAddsUp() {}\n}\n",
+      }),
+    );
+    const test = { name: "test_adds_up", classname: "A\\FooTest" };
+    const answers = [await locator.locate(test), await locator.locate({ ...test, filePath: "tests/one_test.php" })];
+    locator.dispose();
+    assert.deepEqual(
+      answers.map((answer) => [answer.confidence, ...("range" in answer ? [answer.range.line] : [])]),
+      [
+        ["pattern", 3],
+        ["pattern", 3],
+      ],
+    );
+  });
 });

@@ -1,0 +1,116 @@
+import { throwIfCancelled } from "../../base/errors";
+import type { SourceFile, TestLocation } from "../../domain/location";
+import type { TestAddress } from "../../domain/locator";
+import { maxCandidates } from "../fileIndex/pathNode";
+import type { FileHint, Standing } from "../language";
+import { chooseFile, chooseFinding, type FindChosenFile } from "./chooseFile";
+import { isGuess } from "./fileHints";
+import { findInFile } from "./lookFurther";
+import type { FileFinding, LookupFiles } from "./lookupFiles";
+import { moreInformativeMiss, type NotFound, notFound, selectBest } from "./ranking";
+import { isTestedFile } from "./testedFile";
+import type { HintResolution, Workspace } from "./workspace";
+
+/**
+ * Where a hint leads: to the test (`final`), to the suite or file to which the record certainly refers
+ * (`unlessInherited`), to several files with the test (`ifOnlyOne`), to a suite or file by its mere name (`around`); or
+ * nowhere.
+ */
+export type Lead =
+  | { readonly standing: Standing; readonly location: TestLocation }
+  | { readonly standing: undefined; readonly location: NotFound };
+
+/** The order of leads, the surest first. */
+const order: readonly Lead["standing"][] = ["final", "unlessInherited", "ifOnlyOne", "around", undefined];
+
+/** Returns the surer of two leads, the first one if they are equal; of two that lead nowhere, the more informative. */
+export function selectSurer(first: Lead, second: Lead): Lead {
+  if (first.standing === undefined && second.standing === undefined)
+    return { standing: undefined, location: moreInformativeMiss(first.location, second.location) };
+  return order.indexOf(second.standing) < order.indexOf(first.standing) ? second : first;
+}
+
+/** What the lookups of a workspace share. */
+export interface LookupContext {
+  readonly workspace: Workspace;
+  readonly chosenFileFor: FindChosenFile;
+  /** File in which the tests of a package with many files were last found. */
+  readonly lastFileByKey: Map<string, SourceFile>;
+}
+
+/** Follows the hints of one record to files. */
+export class LeadFinder {
+  /** Files that may contain the test, and are not read. */
+  readonly unreadFiles: SourceFile[] = [];
+
+  constructor(
+    private readonly test: TestAddress,
+    private readonly files: LookupFiles,
+    private readonly context: LookupContext,
+    private readonly signal: AbortSignal | undefined,
+  ) {}
+
+  /** Looks for the test in the files of a hint. Rejects with `CancelledError`. */
+  async follow(hint: FileHint): Promise<Lead> {
+    const { workspace, chosenFileFor } = this.context;
+    const resolution = workspace.resolve(hint);
+    const { findings, existingFiles } = await this.searchFiles(resolution);
+    const best = selectBest(findings, workspace.index.ranks);
+    const location = chooseFinding(best, this.test, chosenFileFor) ?? (await this.findFile(resolution, existingFiles));
+    throwIfCancelled(this.signal);
+    switch (location.confidence) {
+      case "none": {
+        const holdsTest = best[0] !== undefined && best[0].location.confidence !== "container";
+        return holdsTest ? { standing: "ifOnlyOne", location } : { standing: undefined, location };
+      }
+      case "container":
+      case "file": {
+        const isWeak = isGuess(hint, location.confidence) || isTestedFile(hint, location, this.test, workspace.index);
+        return { standing: isWeak ? "around" : "unlessInherited", location };
+      }
+      default:
+        return { standing: "final", location };
+    }
+  }
+
+  /** Looks for the test in the files of a hint, as far as they exist. */
+  private async searchFiles(
+    resolution: HintResolution,
+  ): Promise<{ findings: readonly FileFinding[]; existingFiles: readonly SourceFile[] }> {
+    const { workspace, lastFileByKey } = this.context;
+    const { classname, name } = this.test;
+    const key = resolution.isSinglePackage ? `${classname}\n${name.split("/", 1)[0]}` : undefined;
+    const findings: FileFinding[] = [];
+    const existingFiles: SourceFile[] = [];
+    for (const file of this.putLastFileFirst(resolution.files.slice(0, maxCandidates), key)) {
+      if (!(await this.files.exists(file))) continue;
+      existingFiles.push(file);
+      const finding = await findInFile(file, this.test, this.files, workspace, this.signal);
+      if (finding) findings.push(finding);
+      if (key === undefined || finding?.location.confidence !== "exact") continue;
+      lastFileByKey.set(key, file);
+      break;
+    }
+    this.unreadFiles.push(...existingFiles.filter((file) => this.files.isRefused(file)));
+    return { findings, existingFiles };
+  }
+
+  /** Moves the file in which a test with that key was last found to the front. */
+  private putLastFileFirst(files: readonly SourceFile[], key: string | undefined): readonly SourceFile[] {
+    const lastFile = key === undefined ? undefined : this.context.lastFileByKey.get(key);
+    return lastFile && files.includes(lastFile) ? [lastFile, ...files.filter((file) => file !== lastFile)] : files;
+  }
+
+  /** Returns the file to which a hint surely refers though it lacks the test, else the files that it may mean. */
+  private async findFile(resolution: HintResolution, existingFiles: readonly SourceFile[]): Promise<TestLocation> {
+    const likelyFiles = this.context.workspace.index.preferTests(existingFiles);
+    if (resolution.sure && likelyFiles.length > 0) {
+      const file = chooseFile(likelyFiles, () => this.context.chosenFileFor(this.test));
+      if (!file) return notFound("severalFiles", likelyFiles);
+      return { confidence: "file", file, miss: await this.files.missIn(file) };
+    }
+    const [firstFile] = likelyFiles;
+    const miss = resolution.miss ?? (firstFile ? "nameNotFound" : "noSuchFile");
+    return notFound(miss, [...likelyFiles, ...resolution.similar].slice(0, 20));
+  }
+}

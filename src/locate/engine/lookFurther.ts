@@ -1,0 +1,92 @@
+import { throwIfCancelled } from "../../base/errors";
+import type { SourceFile } from "../../domain/location";
+import type { TestAddress } from "../../domain/locator";
+import type { ForeignTest, Standing, Way } from "../language";
+import { findBaseFiles } from "./baseFiles";
+import { findInClasses } from "./classSearch";
+import type { FileFinding, LookupFiles } from "./lookupFiles";
+import { selectBest } from "./ranking";
+import { countsAnywhere, isSettled, mayStandBelow } from "./standing";
+import type { Workspace } from "./workspace";
+
+/** Maximum number of files that are followed one from another. */
+const maxDepth = 6;
+
+/** Finds the test in one file, or in another file to whose declarations that file leads. */
+export function findInFile(
+  file: SourceFile,
+  test: TestAddress,
+  files: LookupFiles,
+  workspace: Workspace,
+  signal?: AbortSignal,
+): Promise<FileFinding | undefined> {
+  return new FurtherSearch(files, workspace, signal).find(file, test, maxDepth);
+}
+
+/** Search for one test in several files: each of them is asked once for each address. */
+class FurtherSearch {
+  private readonly searchedAddresses = new Set<string>();
+
+  constructor(
+    private readonly files: LookupFiles,
+    private readonly workspace: Workspace,
+    private readonly signal: AbortSignal | undefined,
+  ) {}
+
+  async find(file: SourceFile, test: TestAddress, depth: number): Promise<FileFinding | undefined> {
+    const openedFile = await this.files.open(file);
+    const finding = openedFile?.find(test);
+    throwIfCancelled(this.signal);
+    const standing = finding?.standing ?? "around";
+    if (!openedFile || depth === 0 || isSettled(standing)) return finding;
+    for (const way of openedFile.lookFurther(test)) {
+      if (!mayStandBelow(standing, way.kind)) continue;
+      const furtherFinding = await this.follow(way, file, test, standing, depth);
+      if (furtherFinding) return furtherFinding;
+    }
+    return finding;
+  }
+
+  private async follow(
+    way: Way,
+    file: SourceFile,
+    test: TestAddress,
+    standing: Standing,
+    depth: number,
+  ): Promise<FileFinding | undefined> {
+    switch (way.kind) {
+      case "classes":
+        return findInClasses(file, test, this.files, this.workspace, this.signal);
+      case "test":
+        return this.findForeignTest(way, file, standing, depth);
+      case "oneOf": {
+        const findings: FileFinding[] = [];
+        for (const foreignTest of way.tests) {
+          const finding = await this.findForeignTest(foreignTest, file, standing, depth);
+          if (finding) findings.push(finding);
+        }
+        const best = selectBest(findings, this.workspace.index.ranks);
+        return best.length === 1 ? best[0] : undefined;
+      }
+    }
+  }
+
+  /** Finds a test of another file, if it counts and is surer than what the first file has. */
+  private async findForeignTest(
+    foreignTest: ForeignTest,
+    file: SourceFile,
+    standing: Standing,
+    depth: number,
+  ): Promise<FileFinding | undefined> {
+    const { name, classname, parent } = foreignTest.address;
+    for await (const baseFile of findBaseFiles(foreignTest, file, this.workspace, this.signal)) {
+      const key = [baseFile.root, baseFile.path, name, classname, parent].join("\n");
+      if (this.searchedAddresses.has(key)) continue;
+      this.searchedAddresses.add(key);
+      const finding = await this.find(baseFile, foreignTest.address, depth - 1);
+      if (!finding || finding.standing === "ifOnlyOne" || !countsAnywhere(finding.standing)) continue;
+      if (standing !== "unlessImported" || finding.location.confidence === "exact") return finding;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Standing, Way } from "../language";
+
+/** What the user is told about the place of a finding. */
+export const confidenceByStanding = {
+  final: "exact",
+  unlessInherited: "exact",
+  unlessBetter: "pattern",
+  unlessImported: "pattern",
+  ifReferred: "pattern",
+  ifOnlyOne: "container",
+  around: "container",
+} as const satisfies Record<Standing, string>;
+
+const rankByConfidence = { container: 1, pattern: 2, exact: 3 } as const;
+
+/** Returns the rank of a finding among those of several files: the highest one is preferred. */
+export const computeStandingRank = (standing: Standing): number => rankByConfidence[confidenceByStanding[standing]];
+
+/** Returns true if a finding counts even in a file to which the record does not refer. */
+export const countsAnywhere = (standing: Standing): boolean => standing !== "ifReferred" && standing !== "around";
+
+/** Returns true if nothing to which the finding's file leads can take its place. */
+export const isSettled = (standing: Standing): boolean => standing === "final" || standing === "unlessBetter";
+
+/** Returns true if what a way leads to replaces a finding that is not settled: a name yields to classes alone. */
+export const mayStandBelow = (standing: Standing, way: Way["kind"]): boolean =>
+  way === "classes" || (standing !== "unlessInherited" && standing !== "ifReferred");

@@ -1,0 +1,22 @@
+import type { TestAddress } from "../domain/locator";
+
+/** What files must contain to be searched for a record that refers to none of them. */
+export interface SearchWords {
+  /** Text of whose words a file must contain a part. */
+  readonly text: string;
+  /** Whether a single word that very few files contain is enough. */
+  readonly acceptsRareWord: boolean;
+  /** Class that the record names: a file with the class alone may inherit the test. */
+  readonly classname?: string;
+}
+
+/** Returns the words for a language whose files are searched for the title of a test. */
+export const findTitleWords = (test: TestAddress): SearchWords => ({ text: joinNames(test), acceptsRareWord: true });
+
+/** Returns the words for a language whose files are searched for the class that a record names. */
+export function findClassWords(test: TestAddress): SearchWords {
+  const { classname = "" } = test;
+  return { text: joinNames(test), acceptsRareWord: false, classname };
+}
+
+const joinNames = ({ name, classname = "" }: TestAddress): string => `${name} ${classname}`;
