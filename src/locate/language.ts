@@ -80,10 +80,8 @@ export interface Language<Hint extends LanguageHint = LanguageHint, Manifest = u
   /** Display name. */
   readonly name: string;
   readonly frameworks: readonly string[];
-  /** File extensions without the dot, in lower case. */
+  /** Endings of its files, those of `sourceEndings`: without the dot, in lower case. */
   readonly extensions: readonly string[];
-  /** Extensions of further files that the scanner reads. A text with such an extension is not recognized as a path. */
-  readonly rareExtensions?: readonly string[];
   /** Extensions of files that are often named after the type they declare. */
   readonly typeFileExtensions?: readonly string[];
   /** Extensions of the possible source files, by the extension of the compiled file. */

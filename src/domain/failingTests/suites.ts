@@ -1,4 +1,5 @@
 import type { FailingTest } from "../records";
+import { isSourceFile } from "../testNames/sourceEndings";
 
 type SuiteFields = Pick<FailingTest, "classname" | "parent">;
 
@@ -65,8 +66,6 @@ export interface SplitSuite {
 }
 
 const identifiers = /^[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)+$/u;
-const sourceFile =
-  /\.(?:[cm]?[jt]sx?|vue|svelte|py|rb|go|rs|java|kts?|groovy|scala|cs|php|swift|dart|exs?|cc|cpp|lua|robot|feature)$/;
 const testModule = /^test_|_test$/;
 
 /**
@@ -77,7 +76,7 @@ export function splitSuite(name: string): SplitSuite {
   if (/\s/.test(name)) return { title: name };
   const slash = Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\"));
   if (slash > 0 && slash < name.length - 1) return { title: name.slice(slash + 1), container: name.slice(0, slash) };
-  if (!identifiers.test(name) || sourceFile.test(name)) return { title: name };
+  if (!identifiers.test(name) || isSourceFile(name)) return { title: name };
   const parts = name.split(".");
   const titleStart = findTitleStart(parts);
   return titleStart === 0

@@ -1,3 +1,4 @@
+import { containsSourceFile } from "../testNames/sourceEndings";
 import type { LogLine } from "./logLine";
 import type { NameForm } from "./nameForms";
 
@@ -15,7 +16,6 @@ const runnerSeparator = /(?:::|[.#]|\s[>›»→·|#]\s{1,3}|\(\)>\s)$/;
 /** Words in front of a name that state a result. */
 const statusWord =
   /(?:^|[\s[(])(?:FAILED|FAIL|PASSED|PASS|ERROR|SKIPPED|XFAIL|XPASS|Failed|Passed|Skipped|ok(?: \d{1,6})?|test|RUN)\s{1,10}$/;
-const fileInFront = /[\w-]\.(?:[cm]?[jt]sx?|py|rb|java|kts?|cs|php|go|rs|dart|exs?|feature|bats)\b/;
 
 /** Matches a class with its package behind a name, as in `test_add (shop.TestCart)`. */
 const classBehind = /^\s?\((?:[A-Za-z_]\w*\.)+[A-Za-z_]\w*\)/;
@@ -37,7 +37,8 @@ export function isNamedAt(
   const textAfter = line.text.slice(end);
   const isBehindPlace = runnerSeparator.test(textBefore);
   if (isBehindPlace && isWithoutSuites) return false;
-  if (place === "other" && (isBehindPlace || fileInFront.test(textBefore) || classBehind.test(textAfter))) return false;
+  if (place === "other" && (isBehindPlace || containsSourceFile(textBefore) || classBehind.test(textAfter)))
+    return false;
   if (isInFrontOfClass(textAfter, place)) return isTitleStart(textBefore);
   if (gluedEnd.test(textAfter)) return false;
   if (evidence === "identifier") return !/[-/\\@]$/.test(textBefore);

@@ -1,9 +1,10 @@
 import { withoutReporterEscapes } from "../failingTests/reporterEscapes";
 import { splitName } from "../failingTests/testTitle";
 import type { TestAddress } from "../locator";
-import { looksLikeFile, splitPath } from "../reports/filePaths";
+import { splitPath } from "../reports/filePaths";
 import { isGenericName } from "../reports/testIdentity";
 import { titleWords } from "../reports/titleWords";
+import { isSourceFile } from "../testNames/sourceEndings";
 import { isWordCode } from "./lineWords";
 
 /**
@@ -33,7 +34,7 @@ const maxNameLength = 1_000;
 export function nameForms(test: TestAddress): readonly NameForm[] {
   const name = test.name.trim().normalize("NFC");
   // The name of a file or a module stands in many lines that have nothing to do with tests.
-  if (name === "" || name.length > maxNameLength || looksLikeFile(name)) return [];
+  if (name === "" || name.length > maxNameLength || isSourceFile(name)) return [];
   const evidence = neededEvidence(name);
   const forms: NameForm[] = [{ text: name, evidence }];
   for (const context of listContexts(test)) {
@@ -64,7 +65,7 @@ function withDecodedForm(form: NameForm): readonly NameForm[] {
 function listContexts({ name, classname, parent }: TestAddress): readonly string[] {
   const contexts = [classname, parent].flatMap((context) => context?.trim() || []);
   return [...new Set(contexts)].filter(
-    (context) => !isGenericName(context) && !looksLikeFile(context) && !name.endsWith(context),
+    (context) => !isGenericName(context) && !isSourceFile(context) && !name.endsWith(context),
   );
 }
 
@@ -160,7 +161,7 @@ function looksLikePath(text: string): boolean {
 /** Returns the file of a path, or the last part of a class, a module or a namespace. */
 function lastPart(place: string): string {
   const segment = splitPath(place).segments.at(-1) ?? "";
-  return looksLikeFile(place) ? segment : lastSegment(segment);
+  return isSourceFile(place) ? segment : lastSegment(segment);
 }
 
 function lastSegment(name: string): string {

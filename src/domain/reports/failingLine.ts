@@ -1,4 +1,4 @@
-import { looksLikeFile } from "./filePaths";
+import { isSourceFile } from "../testNames/sourceEndings";
 import type { ReportCase } from "./testReport";
 
 /** Maximum characters of a line that are read. */
@@ -28,7 +28,7 @@ export function parseFailingLine(line: string): ReportCase {
   const text = withoutMarks(line.slice(0, maxLineLength).trim());
   const [, title = text, failure = ""] = pythonLine.exec(text) ?? javaLine.exec(text) ?? [];
   const [, file = "", name = ""] = filePrefix.exec(title) ?? [];
-  return looksLikeFile(file) ? { name, file, suites: [], failure } : { name: title, suites: [], failure };
+  return isSourceFile(file) ? { name, file, suites: [], failure } : { name: title, suites: [], failure };
 }
 
 function withoutMarks(line: string): string {

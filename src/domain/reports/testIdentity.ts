@@ -2,7 +2,8 @@ import { appendAll } from "../../base/collections";
 import { maxPathLength } from "../limits";
 import type { TestAddress } from "../locator";
 import type { FailingTest } from "../records";
-import { looksLikeFile, splitPath } from "./filePaths";
+import { isSourceFile } from "../testNames/sourceEndings";
+import { splitPath } from "./filePaths";
 import type { ReportCase } from "./testReport";
 import { titleWords } from "./titleWords";
 
@@ -67,8 +68,8 @@ interface IdentityFields {
 function createIdentity({ name, classname, suite, file, otherSuites }: IdentityFields): TestIdentity {
   const nameWords = withoutReporterPrefix(titleWords(name));
   const contexts = [classname, suite].filter((context) => context !== undefined);
-  const titles = contexts.filter((context) => !isGenericName(context) && !looksLikeFile(context));
-  const contextFile = [...contexts, ...otherSuites].find(looksLikeFile);
+  const titles = contexts.filter((context) => !isGenericName(context) && !isSourceFile(context));
+  const contextFile = [...contexts, ...otherSuites].find(isSourceFile);
   const testFile = file !== undefined && !isGenericName(file) ? file : contextFile;
   const contextWords = [...new Set(titles.flatMap(titleWords))].filter((word) => !genericNames.has(word.toLowerCase()));
   const placeWords = [...otherSuites, ...contexts].flatMap(titleWords);

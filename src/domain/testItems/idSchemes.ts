@@ -1,3 +1,4 @@
+import { createEndingTest } from "../testNames/sourceEndings";
 import type { ItemPath, TestItem } from "./testItem";
 
 type Names = Omit<TestItem, "path" | "isSuite">;
@@ -42,8 +43,10 @@ function goNames({ id }: ItemIds): Names | undefined {
   }
 }
 
+const isClassFile = createEndingTest("java", "kotlin", "groovy", "scala");
+
 function isJavaId(id: string, fileName: string): boolean {
-  return /\.(?:java|kt|groovy|scala)$/.test(fileName) && id.includes("@");
+  return isClassFile(fileName) && id.includes("@");
 }
 
 /** Returns whether an item is a class of Java, whose methods may not have been read yet. */

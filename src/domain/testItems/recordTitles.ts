@@ -1,7 +1,8 @@
 import { appendAll, findMax } from "../../base/collections";
-import { looksLikeFile, splitPath } from "../reports/filePaths";
+import { splitPath } from "../reports/filePaths";
 import { createRecordIdentity, type IdentifiedTest, isGenericName } from "../reports/testIdentity";
 import { titleWords } from "../reports/titleWords";
+import { isSourceFile } from "../testNames/sourceEndings";
 import { parseParameterTypes } from "./idSchemes";
 
 type Words = readonly string[];
@@ -62,7 +63,7 @@ export function readRecordTitles(record: IdentifiedTest, file: FileWords, packag
   const packageWords = packageName === undefined ? [] : titleWords(packageName);
   const contexts = [record.classname, record.parent].filter((context) => context !== undefined);
   const recordContexts = [...new Set(contexts)]
-    .filter((context) => !isGenericName(context) && !looksLikeFile(context) && !isFolder(context, file))
+    .filter((context) => !isGenericName(context) && !isSourceFile(context) && !isFolder(context, file))
     .map((context, _, { length }) => {
       const readings = listReadings(context, titleWords(context), file, packageWords, true);
       // Beside the suite, a report may name the file.

@@ -1,6 +1,7 @@
 import { throwIfCancelled } from "../../base/errors";
 import type { SourceFile, TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
+import { isSourcePath } from "../../domain/testNames/sourceEndings";
 import { maxCandidates } from "../fileIndex/pathNode";
 import type { FileHint } from "../language";
 import { chooseFile } from "./chooseFile";
@@ -9,7 +10,6 @@ import { fileHints, isGuess } from "./fileHints";
 import { findInFile } from "./inheritedTests";
 import type { FileFinding, LookupFiles } from "./lookupFiles";
 import { listFiles, moreInformativeMiss, type NotFound, notFound, preferNamedProject, selectBest } from "./ranking";
-import { isSourcePath } from "./sourceNames";
 import { findTestBeside, isTestedFile } from "./testedFile";
 import type { HintResolution, Workspace } from "./workspace";
 import { WorkspaceSearch } from "./workspaceSearch";

@@ -1,3 +1,4 @@
+import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
 import { classFileExtensions, findJvmFiles } from "./files";
 
@@ -28,7 +29,7 @@ export const java: Language<ClassHint> = {
   id: "java",
   name: "Java",
   frameworks: ["JUnit 3 to 5", "TestNG"],
-  extensions: [classFileExtensions.java],
+  extensions: sourceEndings.java,
   typeFileExtensions: [classFileExtensions.java],
   hints: {
     order: hintOrder.dottedName,
@@ -45,7 +46,7 @@ export const kotlin: Language = {
   id: "kotlin",
   name: "Kotlin",
   frameworks: ["Kotest", "JUnit"],
-  extensions: [classFileExtensions.kotlin, "kts"],
+  extensions: sourceEndings.kotlin,
   typeFileExtensions: [classFileExtensions.kotlin],
 };
 
@@ -53,7 +54,7 @@ export const groovy: Language = {
   id: "groovy",
   name: "Groovy",
   frameworks: ["Spock", "JUnit"],
-  extensions: [classFileExtensions.groovy],
+  extensions: sourceEndings.groovy,
   typeFileExtensions: [classFileExtensions.groovy],
 };
 
@@ -61,6 +62,6 @@ export const scala: Language = {
   id: "scala",
   name: "Scala",
   frameworks: ["ScalaTest", "munit", "specs2", "utest", "zio-test", "JUnit"],
-  extensions: [classFileExtensions.scala],
+  extensions: sourceEndings.scala,
   typeFileExtensions: [classFileExtensions.scala],
 };

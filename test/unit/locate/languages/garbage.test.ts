@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { TestLocation } from "../../../../src/domain/location";
 import { fileHints } from "../../../../src/locate/engine/fileHints";
 import { cleanPath } from "../../../../src/locate/engine/paths/cleanPath";
-import { isSourcePath } from "../../../../src/locate/engine/sourceNames";
+import { isSourcePath } from "../../../../src/domain/testNames/sourceEndings";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
 import { SourceText } from "../../../../src/locate/syntax/sourceText";
 import { matchWhole, simplify, wild } from "../../../../src/locate/titles/pattern";
