@@ -7,7 +7,7 @@ import { maxIdentityLength, normalizeIdentity, type TestIdentity } from "./testI
 
 /**
  * Target of a link into this extension: `<editor>://test-health.test-health/run?repo=host/owner/name&id=…&branch=…`,
- * `/test?repo=…&id=…&name=…&class=…&file=…`. A link cannot set the service, the key or the organization.
+ * `/test?repo=…&id=…&name=…&class=…&file=…&suite=…`. A link cannot set the service, the key or the organization.
  */
 export type DeepLink =
   | {
@@ -57,7 +57,7 @@ export function parseDeepLink(path: string, query: string): ParsedDeepLink {
   if (query.length > maxLength) return invalidLink("tooLong");
   const values = parseQuery(query);
   if (!values) return invalidLink("unreadable");
-  const { repo = "", id = "", branch = "", name = "", class: classname = "", file = "" } = values;
+  const { repo = "", id = "", branch = "", name = "", class: classname = "", file = "", suite = "" } = values;
   const linkValues = [repo, id, branch];
   if (linkValues.some((value) => value.length > maxLinkValueLength)) return invalidLink("tooLong");
   // The confirmation prompt must show exactly the values that are used.
@@ -65,8 +65,8 @@ export function parseDeepLink(path: string, query: string): ParsedDeepLink {
   if (!repositoryPattern.test(repo)) return invalidLink("noRepository");
   if (id === "" || /[/\\]/.test(id)) return invalidLink("noId");
   if (kind === "test") {
-    if ([name, classname, file].some((value) => value.length > maxIdentityLength)) return invalidLink("tooLong");
-    const identity = normalizeIdentity({ name, classname, filePath: file });
+    if ([name, classname, file, suite].some((value) => value.length > maxIdentityLength)) return invalidLink("tooLong");
+    const identity = normalizeIdentity({ name, classname, filePath: file, parent: suite });
     return {
       ok: true,
       link: { kind, repository: repo, testId: id, ...(identity.name === "" ? {} : { identity }) },
@@ -80,7 +80,7 @@ function invalidLink(problem: DeepLinkProblem): ParsedDeepLink {
   return { ok: false, problem };
 }
 
-const parameterNames = ["repo", "id", "branch", "name", "class", "file"] as const;
+const parameterNames = ["repo", "id", "branch", "name", "class", "file", "suite"] as const;
 
 /** Returns the known parameters of a query, or `undefined` if one occurs twice and the link is therefore ambiguous. */
 function parseQuery(query: string): Partial<Record<(typeof parameterNames)[number], string>> | undefined {
@@ -174,14 +174,15 @@ export function buildRunLink(
 export function buildTestLink(
   scheme: string,
   repository: string,
-  test: Pick<FailingTest, "id" | "name" | "classname" | "filePath">,
+  test: Pick<FailingTest, "id" | "name" | "classname" | "filePath" | "parent">,
 ): string | undefined {
-  const { name, classname, filePath } = normalizeIdentity(test);
+  const { name, classname, filePath, parent } = normalizeIdentity(test);
   const values = { repo: repository, id: test.id };
   const identityValues = {
     name,
     ...(classname === undefined ? {} : { class: classname }),
     ...(filePath === undefined ? {} : { file: filePath }),
+    ...(parent === undefined ? {} : { suite: parent }),
   };
   const link = buildLink(scheme, "test", { ...values, ...identityValues });
   const isTooLong =

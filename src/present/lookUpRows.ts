@@ -8,6 +8,7 @@ import { findNamedPullRequest, type NamedRun, type TestRunInput } from "../domai
 import type { ServiceError } from "../domain/serviceError";
 import type { TestRunQuery } from "../domain/testHealthService";
 import type { PickItem } from "./quickPick";
+import { disambiguate } from "./text/disambiguate";
 import {
   currentValueTexts,
   explainBadPattern,
@@ -194,9 +195,13 @@ function createUnknownRunRow(pullRequest: number, { canFetch, fetchState }: Look
 /** Creates the rows that open the tests of a link, or, if none is loaded, the row for a step that may load it. */
 function createTestRows({ tests, repositoryKey }: LinkedTest): readonly LookUpRow[] {
   if (tests.length > 0) {
-    return tests.slice(0, maxTestRows).map((test) => {
+    const shownTests = tests.slice(0, maxTestRows);
+    const qualifiers = disambiguate(shownTests, (test) => `${test.name}\n${test.variant ?? ""}`);
+    return shownTests.map((test) => {
       const { title, suites } = splitTitle(test);
-      const description = [suites, test.variant && singleLineText(test.variant, 40)].filter(Boolean).join(" · ");
+      const description = [qualifiers.get(test), suites, test.variant && singleLineText(test.variant, 40)]
+        .filter(Boolean)
+        .join(" · ");
       return alwaysShown(
         createRow("beaker", showTestText(title), { kind: "showTest", testId: test.id, repositoryKey }, description),
       );

@@ -1,14 +1,33 @@
 import type { FailingTest } from "../records";
-import { isSourceFile } from "../testNames/sourceEndings";
+import { isGenericName } from "../testNames/genericNames";
+import { isFileOnly, isSourceFile } from "../testNames/sourceEndings";
 
 type SuiteFields = Pick<FailingTest, "classname" | "parent">;
 
 /**
  * Returns the suite of a test: its class name if it is qualified with dots, slashes or the like, otherwise (`test`,
- * the test's own title) the suite around it.
+ * the test's own title) the suite around it. A class that is the path of a file is no suite where there is another.
  */
-export function findSuite({ classname, parent }: SuiteFields): string | undefined {
-  return qualifiedName(classname) ?? parent ?? classname;
+export function findSuite(test: SuiteFields): string | undefined {
+  const classname = findClass(test);
+  return qualifiedName(classname) ?? test.parent ?? classname;
+}
+
+/**
+ * Returns the suite of a test for a reader who knows its file: what tells it from a test of the same name in that file.
+ */
+export function findSuiteInFile(test: SuiteFields): string | undefined {
+  const suite = findSuite(test);
+  const { classname } = test;
+  if (suite === undefined || classname === undefined || !isFileOnly(suite)) return suite;
+  return isFileOnly(classname) || isGenericName(classname) ? suite : classname;
+}
+
+/** Returns the class of a test, unless it is only the file around the suite. */
+function findClass({ classname, parent }: SuiteFields): string | undefined {
+  if (classname === undefined || parent === undefined) return classname;
+  const isSuite = !isGenericName(parent) && !isFileOnly(parent);
+  return isSuite && isFileOnly(classname) ? undefined : classname;
 }
 
 function qualifiedName(classname: string | undefined): string | undefined {
@@ -31,7 +50,7 @@ export function suiteNames(tests: readonly SuiteFields[]): (test: SuiteFields) =
   // Some reporters give every test the class `test`, which is not a suite's name.
   const isSuite = (classname: string) => parents.has(classname) && parentByClass.get(classname) !== null;
   return (test) => {
-    const { classname } = test;
+    const classname = findClass(test);
     const suiteClass = classname !== undefined && isSuite(classname) ? classname : undefined;
     const name = qualifiedName(classname) ?? suiteClass ?? findSuite(test);
     return name === undefined ? undefined : (fullNames.get(name) ?? name);

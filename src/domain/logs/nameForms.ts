@@ -2,8 +2,8 @@ import { withoutReporterEscapes } from "../failingTests/reporterEscapes";
 import { splitName } from "../failingTests/testTitle";
 import type { TestAddress } from "../locator";
 import { splitPath } from "../reports/filePaths";
-import { isGenericName } from "../reports/testIdentity";
 import { titleWords } from "../reports/titleWords";
+import { isGenericName } from "../testNames/genericNames";
 import { isSourceFile } from "../testNames/sourceEndings";
 import { isWordCode } from "./lineWords";
 

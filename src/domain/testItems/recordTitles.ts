@@ -1,7 +1,8 @@
 import { appendAll, findMax } from "../../base/collections";
 import { splitPath } from "../reports/filePaths";
-import { createRecordIdentity, type IdentifiedTest, isGenericName } from "../reports/testIdentity";
+import { createRecordIdentity, type IdentifiedTest } from "../reports/testIdentity";
 import { titleWords } from "../reports/titleWords";
+import { isGenericName } from "../testNames/genericNames";
 import { isSourceFile } from "../testNames/sourceEndings";
 import { parseParameterTypes } from "./idSchemes";
 

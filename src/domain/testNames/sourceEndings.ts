@@ -81,3 +81,11 @@ export function isSourcePath(text: string): boolean {
   const dot = name.lastIndexOf(".");
   return !text.includes(" › ") && dot > 0 && knownEndings.has(name.slice(dot + 1).toLowerCase());
 }
+
+/**
+ * Returns whether a class or a suite names a file and nothing in it: `web/cart.test.ts`, `my tests/cart.test.ts`, but
+ * not `tests/test_cart.py::TestCart`.
+ */
+export function isFileOnly(name: string): boolean {
+  return isSourceFile(name) || (/[/\\]/.test(name) && !name.includes("::") && isSourcePath(name));
+}

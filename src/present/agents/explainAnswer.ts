@@ -4,6 +4,7 @@ import { isComparable } from "../../domain/failingTestsState";
 import { type ExplainedFailure, type FailureClass, failureClasses } from "../../domain/reports/explainFailures";
 import type { ReportCase } from "../../domain/reports/testReport";
 import { repositoryKey } from "../../domain/repository";
+import { isFileOnly } from "../../domain/testNames/sourceEndings";
 import type { FindPath } from "../../locate/services/place";
 import type { Explanation } from "../../state/explainedReports";
 import { explanationText, failureEvidenceText, groupByClass, reportProblemText } from "../text/explainedFailures";
@@ -182,7 +183,7 @@ function createFailureRecord(failure: ExplainedFailure, options: RecordOptions):
     evidence: failureEvidenceText(failure) || undefined,
     file: optionalAgentText(declaration?.path ?? reportCase.file),
     line: declaration?.line,
-    suite: optionalAgentText(reportCase.classname ?? reportCase.suites.at(-1)),
+    suite: optionalAgentText(findReportedSuite(reportCase)),
     failure: optionalAgentText(reportCase.failure, isDetailed ? 1_500 : 200),
     sameFailureAsInCi: isKnownFailure,
     failingTestsInCi: records.length > 0 ? records : undefined,
@@ -194,6 +195,13 @@ function createFailureRecord(failure: ExplainedFailure, options: RecordOptions):
     otherKnownRows:
       siblings.length > 0 ? siblings.slice(0, maxTests).map(({ test }) => agentText(test.name)) : undefined,
   };
+}
+
+/** Returns the class of a case, or its suite where the class is only the file. */
+function findReportedSuite({ classname, suites }: ReportCase): string | undefined {
+  const suite = suites.at(-1);
+  if (classname === undefined || (suite !== undefined && isFileOnly(classname))) return suite;
+  return classname;
 }
 
 /** Summarizes the failures that are not listed. */

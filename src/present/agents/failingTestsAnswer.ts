@@ -3,7 +3,7 @@ import type { FailingTestsToolInput } from "../../domain/agents/toolInputs";
 import { computeImpact } from "../../domain/failingTests/impact";
 import { rollUp } from "../../domain/failingTests/rollUp";
 import { findLastSeen } from "../../domain/failingTests/sortTests";
-import { findSuite } from "../../domain/failingTests/suites";
+import { findSuiteInFile } from "../../domain/failingTests/suites";
 import { computeTrend } from "../../domain/failingTests/trend";
 import { findRecurrence } from "../../domain/failingTests/windowComparison";
 import type { FailingTestsState } from "../../domain/failingTestsState";
@@ -144,7 +144,7 @@ export function createTestRecord(
 ): DataRecord {
   const { now, hasSeveralRepositories, isDetailed, findPath, findLine } = options;
   const place = createPlace(test, findPath);
-  const suite = findSuite(test);
+  const suite = findSuiteInFile(test);
   const trend = computeTrend(test);
   const impact = computeImpact(test);
   const lastSeen = findLastSeen(test);

@@ -1,4 +1,5 @@
 import { t } from "../../base/l10n";
+import type { FailingTest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import { findCulprits, type LoadedFailingTests } from "../../domain/runs/culprits";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
@@ -10,6 +11,7 @@ import {
   culpritTargetText,
   needsRefresh,
 } from "../text/culprits";
+import { disambiguate, qualifyTitle } from "../text/disambiguate";
 import { singleLineText } from "../text/sanitize";
 import { placeText } from "../text/testPlace";
 import { splitTitle } from "../text/testTitle";
@@ -37,15 +39,21 @@ export function createCulpritsSection(
   }
   if (culprits.culprits.length === 0) return { heading, sentence: openingText };
   const key = repositoryKey(entry.query.repository);
+  const findPlaceText = (test: FailingTest) => singleLineText(placeText(test, tests.findPath));
+  const qualifiers = disambiguate(
+    culprits.culprits.map(({ test }) => test),
+    (test) => `${test.name}\n${findPlaceText(test)}`,
+  );
+  const titleText = (test: FailingTest) => qualifyTitle(splitTitle(test).title, qualifiers.get(test));
   const isTargetShown = culprits.targets === "within";
   const columns = [t("Test"), t("Why"), t("File"), ...(isTargetShown ? [t("Impacted target")] : [])];
   return {
     heading,
     sentence: `${openingText} ${culpritsText(culprits, now)}`,
     ...createFoldedTable(columns, culprits.culprits, (culprit) => [
-      { text: splitTitle(culprit.test).title, test: { testId: culprit.test.id, repositoryKey: key } },
+      { text: titleText(culprit.test), test: { testId: culprit.test.id, repositoryKey: key } },
       { text: culpritReasonText(culprit, entry.run.createdAt ?? 0) },
-      { text: singleLineText(placeText(culprit.test, tests.findPath)) },
+      { text: findPlaceText(culprit.test) },
       ...(isTargetShown ? [{ text: culpritTargetText(culprit) ?? "" }] : []),
     ]),
   };

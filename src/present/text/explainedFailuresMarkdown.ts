@@ -1,7 +1,9 @@
 import { formatNumber } from "../../base/l10n";
 import { isComparable } from "../../domain/failingTestsState";
 import type { ExplainedFailure } from "../../domain/reports/explainFailures";
+import { toReportedTest } from "../../domain/reports/reportedTest";
 import type { Explanation } from "../../state/explainedReports";
+import { disambiguate, qualifyTitle } from "./disambiguate";
 import { classHintText, classLabels, explanationText, failureEvidenceText, groupByClass } from "./explainedFailures";
 import { andMoreText } from "./numbers";
 import { isolatedCodeText } from "./sanitize";
@@ -23,9 +25,16 @@ export function explanationMarkdownText(explanation: Explanation, now: number): 
 }
 
 function listText(failures: readonly ExplainedFailure[]): string {
-  const lines = failures.slice(0, maxRows).map((failure) => {
+  const shownFailures = failures.slice(0, maxRows);
+  const qualifiers = disambiguate(
+    shownFailures.map(({ reportCase }) => toReportedTest(reportCase)),
+    ({ name }) => name,
+    ({ filePath }) => filePath,
+  );
+  const lines = shownFailures.map((failure) => {
     const evidence = failureEvidenceText(failure);
-    const name = codeText(failure.reportCase.name, 200);
+    const { reportCase } = failure;
+    const name = codeText(qualifyTitle(reportCase.name, qualifiers.get(toReportedTest(reportCase))), 200);
     return evidence === "" ? `- ${name}` : `- ${name}: ${evidence}`;
   });
   const remainingCount = failures.length - lines.length;

@@ -2,6 +2,7 @@ import { formatNumber, plural, t } from "../../base/l10n";
 import { computeTrend } from "../../domain/failingTests/trend";
 import type { FailingTest } from "../../domain/records";
 import type { FindPath } from "../../locate/services/place";
+import { disambiguate, qualifyTitle } from "./disambiguate";
 import { editorLinkText, markdownLinkText, trendTexts } from "./failingTest";
 import { andMoreText, rateText } from "./numbers";
 import { isolatedCodeText, markdownText } from "./sanitize";
@@ -54,19 +55,21 @@ export function testsMarkdownText(
   );
   const heading = [countText, window, isolatedCodeText(filterText), utcTimeText(now)].filter(Boolean).join(", ");
   const columns = [t("Test"), t("File"), t("Rate 7 d"), t("Trend"), t("PRs"), t("Owner"), t("Ticket")];
+  const shownTests = tests.slice(0, maxRows);
+  const qualifiers = disambiguate(shownTests, (test) => `${test.name}\n${placeText(test, options.findPath)}`);
   const table = [
     `| ${columns.join(" | ")} |`,
     "| --- | --- | ---: | --- | ---: | --- | --- |",
-    ...tests.slice(0, maxRows).map((test) => rowText(test, rowOptions)),
+    ...shownTests.map((test) => rowText(test, qualifiers.get(test), rowOptions)),
   ].join("\n");
   const remainingCount = tests.length - maxRows;
   return [heading, table, ...(remainingCount > 0 ? [andMoreText(remainingCount)] : [])].join("\n\n");
 }
 
-function rowText(test: FailingTest, { findPath, findLink }: TableOptions): string {
+function rowText(test: FailingTest, qualifier: string | undefined, { findPath, findLink }: TableOptions): string {
   const { name, owners, ticketUrl, failureRate7d, pullRequestsImpacted7d } = test;
   const trend = computeTrend(test);
-  const nameText = cellText(name) || unnamedTest;
+  const nameText = cellText(qualifyTitle(name, qualifier)) || unnamedTest;
   const link = findLink?.(test);
   const cells = [
     link === undefined ? nameText : editorLinkText(nameText, link),

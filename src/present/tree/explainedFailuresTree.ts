@@ -11,6 +11,7 @@ import { repositoryKey } from "../../domain/repository";
 import type { Explanation } from "../../state/explainedReports";
 import type { ReportedFailure } from "../../state/reportedTests";
 import type { NodeIcon, TreeNode } from "../node";
+import { disambiguate } from "../text/disambiguate";
 import {
   classHintText,
   classLabels,
@@ -36,10 +37,13 @@ export function createExplainedFailuresTree(explanation: Explanation, now: numbe
   const { failures, states, log } = explanation;
   const createRows = (groupFailures: readonly ExplainedFailure[], groupId: string) => {
     let index = -1;
-    const shownRows = groupFailures.slice(0, maxRows).map((failure) => {
+    const shownFailures = groupFailures.slice(0, maxRows);
+    const qualifiers = findQualifiers(shownFailures);
+    const shownRows = shownFailures.map((failure) => {
       // Failures of a group are in the order of the explanation.
       index = failures.indexOf(failure, index + 1);
-      return withLogLine(createFailureRow({ failure, explanation }, index, now), failure, log);
+      const row = createFailureRow({ failure, explanation }, index, now, qualifiers.get(failure));
+      return withLogLine(row, failure, log);
     });
     const hiddenCount = groupFailures.length - shownRows.length;
     return hiddenCount > 0 ? [...shownRows, createMoreNode(groupId, hiddenCount)] : shownRows;
@@ -57,7 +61,24 @@ export function createExplainedFailuresTree(explanation: Explanation, now: numbe
   }));
 }
 
-function createFailureRow(reportedFailure: ReportedFailure, index: number, now: number): TreeNode {
+/** Finds what tells failures apart whose rows have one title and one place. */
+function findQualifiers(failures: readonly ExplainedFailure[]): ReadonlyMap<ExplainedFailure, string> {
+  const placeByTest = new Map(failures.map((failure) => [createTest(failure), placeText(failure.reportCase)]));
+  const qualifiers = disambiguate([...placeByTest.keys()], (test) => `${test.name}\n${placeByTest.get(test)}`);
+  return new Map(
+    failures.flatMap((failure) => {
+      const qualifier = qualifiers.get(createTest(failure));
+      return qualifier === undefined ? [] : [[failure, qualifier]];
+    }),
+  );
+}
+
+function createFailureRow(
+  reportedFailure: ReportedFailure,
+  index: number,
+  now: number,
+  qualifier: string | undefined,
+): TreeNode {
   const { failure } = reportedFailure;
   const { reportCase, tests } = failure;
   const id = `failure:${index}`;
@@ -66,7 +87,9 @@ function createFailureRow(reportedFailure: ReportedFailure, index: number, now: 
   const evidence = failureEvidenceText(failure);
   const ownText = tests.length === 0 ? findFailureExample(reportCase.failure) : undefined;
   const describe = (evidenceText: string) =>
-    [evidenceText, ownText && singleLineText(ownText, 80), suites ?? placeText(reportCase)].filter(Boolean).join(" · ");
+    [evidenceText, ownText && singleLineText(ownText, 80), qualifier, suites ?? placeText(reportCase)]
+      .filter(Boolean)
+      .join(" · ");
   const describeBesideBadge = (test: FailingTest) =>
     isFraction(test.failureRate7d) ? { descriptionBesideBadge: describe(failureEvidenceText(failure, true)) } : {};
   const row = {
@@ -175,9 +198,7 @@ function createChildren(id: string, failure: ExplainedFailure, now: number): (()
             }),
           ]
         : []),
-      ...(tests.length > 1 ? tests : siblings).map((candidate, index) =>
-        createTestNode(`${id}:${index}`, candidate, now),
-      ),
+      ...createCandidateNodes(id, tests.length > 1 ? tests : siblings, now),
     ];
   };
 }
@@ -198,13 +219,21 @@ function createTextNode(
   };
 }
 
-function createTestNode(id: string, candidate: KnownTest, now: number): TreeNode {
+function createCandidateNodes(id: string, candidates: readonly KnownTest[], now: number): readonly TreeNode[] {
+  const tests = candidates.map(({ test }) => test);
+  const qualifiers = disambiguate(tests, (test) => `${test.name}\n${test.variant ?? ""}`);
+  return candidates.map((candidate, index) =>
+    createTestNode(`${id}:${index}`, candidate, now, qualifiers.get(candidate.test)),
+  );
+}
+
+function createTestNode(id: string, candidate: KnownTest, now: number, qualifier: string | undefined): TreeNode {
   const { test, state } = candidate;
   const { title, suites } = splitTitle(test);
   return {
     id,
     label: title,
-    description: [test.variant && singleLineText(test.variant, 40), suites].filter(Boolean).join(" · "),
+    description: [qualifier, test.variant && singleLineText(test.variant, 40), suites].filter(Boolean).join(" · "),
     tooltip: () => testDetailsText(test, now, state.comparison),
     icon: test.quarantined ? "quarantined" : "failing",
     copyText: test.name,

@@ -5,6 +5,7 @@ import { isNamedAt } from "../../../../src/domain/logs/nameContext";
 import {
   containsSourceFile,
   createEndingTest,
+  isFileOnly,
   isSourceFile,
   isSourcePath,
   sourceEndings,
@@ -72,6 +73,20 @@ describe("isSourceFile", () => {
     ["ts", false],
   ] as const) {
     it(`returns ${expected} for ${name}`, () => assert.equal(isSourceFile(name), expected));
+  }
+});
+
+describe("isFileOnly", () => {
+  for (const [name, expected] of [
+    ["web/cart.test.ts", true],
+    ["cart.t", true],
+    ["my tests/cart.test.ts", true],
+    ["tests\\cart.py:12", true],
+    ["tests/test_cart.py::TestCart", false],
+    ["reads cart.ts", false],
+    ["com.acme.Go", false],
+  ] as const) {
+    it(`returns ${expected} for ${name}`, () => assert.equal(isFileOnly(name), expected));
   }
 });
 
