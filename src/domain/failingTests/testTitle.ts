@@ -1,5 +1,6 @@
 import type { FailingTest } from "../records";
 import { createEndingTest } from "../testNames/sourceEndings";
+import { collapseBlanks } from "../testNames/titleWords";
 
 /** A test's name, split into its title and its suites. */
 export interface SplitName {
@@ -24,8 +25,8 @@ export function splitName({
   classname,
   filePath,
 }: Pick<FailingTest, "name" | "classname" | "filePath">): SplitName {
-  const fullName = collapseWhitespace(name);
-  const className = classname === undefined ? "" : collapseWhitespace(classname);
+  const fullName = collapseBlanks(name);
+  const className = classname === undefined ? "" : collapseBlanks(classname);
   if (fullName.endsWith(` ${className}`)) return { title: className, suites: fullName.slice(0, -className.length - 1) };
   if (!isScriptFile(classname ?? "") && !isScriptFile(filePath ?? "")) return { title: fullName };
   for (const separator of separators) {
@@ -33,12 +34,4 @@ export function splitName({
     if (end > 0) return { title: fullName.slice(end + separator.length), suites: fullName.slice(0, end) };
   }
   return { title: fullName };
-}
-
-/** Matches words with single spaces between them, as most texts are. */
-const singleSpacedPattern = /^\S+(?: \S+)*$/;
-
-/** Collapses white space to single spaces: reporters convert line breaks differently. */
-function collapseWhitespace(text: string): string {
-  return singleSpacedPattern.test(text) ? text : text.replace(/\s+/g, " ").trim();
 }

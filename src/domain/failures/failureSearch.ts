@@ -1,5 +1,6 @@
 import { forEachYielding } from "../../base/async";
 import type { FailingTest } from "../records";
+import { collapseBlanks } from "../testNames/titleWords";
 import { createFailureSignature, findFailureExample, parseFailureText } from "./failureSignature";
 
 /** A failing test that was found by one of its failures. */
@@ -78,7 +79,7 @@ export class FailureSearch {
       const entry = this.entries.get(summary);
       if (entry) entry.testIndexes.push(index);
       else {
-        const text = oneLine(summary.slice(0, maxSearchedLength)).toLowerCase();
+        const text = collapseBlanks(summary.slice(0, maxSearchedLength)).toLowerCase();
         this.entries.set(summary, { summary, text, cluster: this.findCluster(summary), testIndexes: [index] });
       }
     }
@@ -97,7 +98,7 @@ export class FailureSearch {
    * signature contains the other. Returns each test once, and at most 200.
    */
   find(query: string): readonly FailureMatch[] {
-    const text = oneLine(query.slice(0, maxQueryLength)).toLowerCase();
+    const text = collapseBlanks(query.slice(0, maxQueryLength)).toLowerCase();
     if (text.length < minQueryLength) return [];
     const rankByCluster = this.rankClusters(query);
     const bestByTest = new Map<number, BestMatch>();
@@ -149,14 +150,10 @@ function countLetters(signature: string): number {
 /** Returns the first line that contains the text; the beginning of the failure if the match spans several lines. */
 function findLine(text: string, summary: string): string {
   const searchedText = summary.slice(0, maxSearchedLength);
-  const line = searchedText.split("\n").find((part) => oneLine(part).toLowerCase().includes(text));
-  return oneLine(line ?? searchedText);
+  const line = searchedText.split("\n").find((part) => collapseBlanks(part).toLowerCase().includes(text));
+  return collapseBlanks(line ?? searchedText);
 }
 
 function chooseExample({ summary }: Entry): string {
   return findFailureExample(summary) ?? "";
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }

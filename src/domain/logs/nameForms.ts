@@ -1,10 +1,10 @@
-import { withoutReporterEscapes } from "../failingTests/reporterEscapes";
 import { splitName } from "../failingTests/testTitle";
 import type { TestAddress } from "../locator";
 import { splitPath } from "../reports/filePaths";
-import { titleWords } from "../reports/titleWords";
+import { withoutReporterEscapes } from "../testNames/escapes";
 import { isGenericName } from "../testNames/genericNames";
 import { isSourceFile } from "../testNames/sourceEndings";
+import { lastSegment, titleWords } from "../testNames/titleWords";
 import { isWordCode } from "./lineWords";
 
 /**
@@ -162,8 +162,4 @@ function looksLikePath(text: string): boolean {
 function lastPart(place: string): string {
   const segment = splitPath(place).segments.at(-1) ?? "";
   return isSourceFile(place) ? segment : lastSegment(segment);
-}
-
-function lastSegment(name: string): string {
-  return name.split(/::|[.$#\\]/).at(-1) ?? name;
 }

@@ -4,9 +4,9 @@ import type { TestAddress } from "../locator";
 import type { FailingTest } from "../records";
 import { isGenericName } from "../testNames/genericNames";
 import { isSourceFile } from "../testNames/sourceEndings";
+import { titleWords } from "../testNames/titleWords";
 import { splitPath } from "./filePaths";
 import type { ReportCase } from "./testReport";
-import { titleWords } from "./titleWords";
 
 /** Fields of a record that identify its test. */
 export type IdentifiedTest = Pick<FailingTest, "id" | "name" | "classname" | "parent" | "filePath" | "variant">;

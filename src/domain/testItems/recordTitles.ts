@@ -1,10 +1,10 @@
 import { appendAll, findMax } from "../../base/collections";
 import { splitPath } from "../reports/filePaths";
 import { createRecordIdentity, type IdentifiedTest } from "../reports/testIdentity";
-import { titleWords } from "../reports/titleWords";
 import { isGenericName } from "../testNames/genericNames";
+import { splitMethod } from "../testNames/parameterTypes";
 import { isSourceFile } from "../testNames/sourceEndings";
-import { parseParameterTypes } from "./idSchemes";
+import { titleWords } from "../testNames/titleWords";
 
 type Words = readonly string[];
 
@@ -50,16 +50,13 @@ function lowerCaseWords(text: string): Words {
   return titleWords(text.toLowerCase());
 }
 
-/** Matches a Java method with its types, in the brackets that reporters use. */
-const methodWithTypes = /^([^([{]+)[({](.*)[)}]$/s;
-
 /**
  * Reads the names of a record.
  *
  * @param packageName that of the item's class, if it has one
  */
 export function readRecordTitles(record: IdentifiedTest, file: FileWords, packageName?: string): RecordTitles {
-  const [, methodName] = (packageName !== undefined && methodWithTypes.exec(record.name.trim())) || [];
+  const methodName = packageName === undefined ? undefined : splitMethod(record.name)?.method;
   const { nameWords, name } = createRecordIdentity(methodName === undefined ? record : { ...record, name: methodName });
   const packageWords = packageName === undefined ? [] : titleWords(packageName);
   const contexts = [record.classname, record.parent].filter((context) => context !== undefined);
@@ -75,11 +72,6 @@ export function readRecordTitles(record: IdentifiedTest, file: FileWords, packag
     contexts: recordContexts,
     isClassComplete: recordContexts.length > 0 && (packageName !== undefined || isPython(file)),
   };
-}
-
-/** Returns the types of the method that a record names. */
-export function recordParameterTypes({ name }: Pick<IdentifiedTest, "name">): readonly string[] {
-  return parseParameterTypes(methodWithTypes.exec(name.trim())?.[2] ?? "");
 }
 
 /** Returns the words, and what is left of them without the file or the package that they begin with. */

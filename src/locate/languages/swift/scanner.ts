@@ -1,6 +1,6 @@
 import type { TestAddress } from "../../../domain/locator";
+import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Declarations, Finding, InheritedTest, Scanner } from "../../language";
-import { withoutRetry } from "../../names/decorations";
 import { classParts } from "../../names/typeNames";
 import { groupByName } from "../../types/nested";
 import { TypeSearch } from "../../types/typeSearch";

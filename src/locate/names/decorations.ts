@@ -1,9 +1,0 @@
-/** Removes the suffix that runners add to the name of a repeated test: `test (retry #1)`, `test [attempt 2]`. */
-export function withoutRetry(name: string): string {
-  return name.replace(/\s?(?:\((?:retry|attempt|run|repeat)\s*#?\d+\)|\[(?:retry|attempt)\s*#?\d+\])$/i, "");
-}
-
-/** Removes the time of the run, which unittest-xml-reporting adds to a suite's name. */
-export function withoutTimestamp(name: string): string {
-  return name.replace(/-\d{14}$/, "");
-}
