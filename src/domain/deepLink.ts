@@ -1,3 +1,4 @@
+import { decodeUri } from "../base/decodeUri";
 import type { FailingTestsState } from "./failingTestsState";
 import { invisibleCharacter } from "./link";
 import type { FailingTest, RepositoryId } from "./records";
@@ -90,17 +91,9 @@ function parseQuery(query: string): Partial<Record<(typeof parameterNames)[numbe
     const name = parameterNames.find((candidate) => candidate === key);
     if (name === undefined) continue;
     if (values[name] !== undefined) return undefined;
-    values[name] = decode(value);
+    values[name] = decodeUri(value);
   }
   return values;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function linkPattern(kinds: string): RegExp {
@@ -130,8 +123,8 @@ export function findLinkParts(text: string, pattern = anyLinkPattern): LinkParts
   let decodedText = text;
   for (let depth = 0; depth <= maxEnclosingAddresses; depth++) {
     const [, kind, query] = pattern.exec(decodedText) ?? [];
-    if (kind !== undefined && query !== undefined) return { path: `/${kind.toLowerCase()}`, query: decode(query) };
-    decodedText = decodedText.replace(/(?:%[0-9a-f]{2})+/gi, decode);
+    if (kind !== undefined && query !== undefined) return { path: `/${kind.toLowerCase()}`, query: decodeUri(query) };
+    decodedText = decodedText.replace(/(?:%[0-9a-f]{2})+/gi, decodeUri);
   }
   return undefined;
 }

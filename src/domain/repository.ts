@@ -1,3 +1,4 @@
+import { decodeUri } from "../base/decodeUri";
 import type { RepositoryId } from "./records";
 
 /** Aliases of Git hosts, including those for SSH on the HTTPS port, with the names that the service uses. */
@@ -65,7 +66,7 @@ function createRepositoryId(anyHost: string, path: string): RepositoryId | undef
  */
 export function normalizeHostPath(anyHost: string, encodedPath: string): readonly string[] {
   const host = anyHost.toLowerCase().replace(/\.$/, "");
-  const path = decode(encodedPath).split("/").filter(Boolean);
+  const path = decodeUri(encodedPath).split("/").filter(Boolean);
   const organization = /^([^.]+)\.visualstudio\.com$/.exec(host)?.[1];
   const canonicalHost = hostAliases.get(host) ?? (organization ? "dev.azure.com" : host);
   if (canonicalHost !== "dev.azure.com") return [canonicalHost, ...path];
@@ -77,14 +78,6 @@ export function normalizeHostPath(anyHost: string, encodedPath: string): readonl
   const name = segments[gitSegmentIndex + 1] ?? "";
   // A project's default repository has the project's name, which the address then contains only once.
   return [canonicalHost, ...segments.slice(0, gitSegmentIndex), ...(gitSegmentIndex === 1 ? [name] : []), name];
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { TestAddress } from "../locator";
 import { splitPath } from "../reports/filePaths";
 import { withoutReporterEscapes } from "../testNames/escapes";
 import { isGenericName } from "../testNames/genericNames";
+import { listOwnContexts } from "../testNames/ownContexts";
 import { isSourceFile } from "../testNames/sourceEndings";
 import { lastSegment, titleWords } from "../testNames/titleWords";
 import { isWordCode } from "./lineWords";
@@ -37,8 +38,8 @@ export function nameForms(test: TestAddress): readonly NameForm[] {
   if (name === "" || name.length > maxNameLength || isSourceFile(name)) return [];
   const evidence = neededEvidence(name);
   const forms: NameForm[] = [{ text: name, evidence }];
-  for (const context of listContexts(test)) {
-    if (name.startsWith(context)) continue;
+  for (const context of listOwnContexts(test)) {
+    if (name.startsWith(context) || test.name.endsWith(context)) continue;
     const wholeName = `${context} ${name}`;
     const isTestClass = !/\s/.test(context) && testClass.test(lastSegment(context));
     const wholeEvidence =
@@ -59,14 +60,6 @@ const testClass = /^(?:tests?_\w{3}|\w{3,}_tests?$|Test[A-Z]\w{2}|\w{2,}(?:Tests
 function withDecodedForm(form: NameForm): readonly NameForm[] {
   const text = withoutReporterEscapes(form.text);
   return text === form.text ? [form] : [form, { ...form, text }];
-}
-
-/** Returns the class and the suite of a test where they are names of their own. */
-function listContexts({ name, classname, parent }: TestAddress): readonly string[] {
-  const contexts = [classname, parent].flatMap((context) => context?.trim() || []);
-  return [...new Set(contexts)].filter(
-    (context) => !isGenericName(context) && !isSourceFile(context) && !name.endsWith(context),
-  );
 }
 
 /** Minimum letters of a title of several words: with a mark of a test runner, and alone. */

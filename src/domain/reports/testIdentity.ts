@@ -3,6 +3,7 @@ import { maxPathLength } from "../limits";
 import type { TestAddress } from "../locator";
 import type { FailingTest } from "../records";
 import { isGenericName } from "../testNames/genericNames";
+import { isOwnContext } from "../testNames/ownContexts";
 import { isSourceFile } from "../testNames/sourceEndings";
 import { titleWords } from "../testNames/titleWords";
 import { splitPath } from "./filePaths";
@@ -61,10 +62,11 @@ interface IdentityFields {
 function createIdentity({ name, classname, suite, file, otherSuites }: IdentityFields): TestIdentity {
   const nameWords = withoutReporterPrefix(titleWords(name));
   const contexts = [classname, suite].filter((context) => context !== undefined);
-  const titles = contexts.filter((context) => !isGenericName(context) && !isSourceFile(context));
   const contextFile = [...contexts, ...otherSuites].find(isSourceFile);
   const testFile = file !== undefined && !isGenericName(file) ? file : contextFile;
-  const contextWords = [...new Set(titles.flatMap(titleWords))].filter((word) => !isGenericName(word));
+  const contextWords = [...new Set(contexts.filter(isOwnContext).flatMap(titleWords))].filter(
+    (word) => !isGenericName(word),
+  );
   const placeWords = [...otherSuites, ...contexts].flatMap(titleWords);
   if (testFile !== undefined) appendAll(placeWords, fileWords(testFile));
   return {

@@ -1,9 +1,8 @@
 import { appendAll, findMax } from "../../base/collections";
 import { splitPath } from "../reports/filePaths";
 import { createRecordIdentity, type IdentifiedTest } from "../reports/testIdentity";
-import { isGenericName } from "../testNames/genericNames";
+import { listOwnContexts } from "../testNames/ownContexts";
 import { splitMethod } from "../testNames/parameterTypes";
-import { isSourceFile } from "../testNames/sourceEndings";
 import { titleWords } from "../testNames/titleWords";
 
 type Words = readonly string[];
@@ -59,9 +58,8 @@ export function readRecordTitles(record: IdentifiedTest, file: FileWords, packag
   const methodName = packageName === undefined ? undefined : splitMethod(record.name)?.method;
   const { nameWords, name } = createRecordIdentity(methodName === undefined ? record : { ...record, name: methodName });
   const packageWords = packageName === undefined ? [] : titleWords(packageName);
-  const contexts = [record.classname, record.parent].filter((context) => context !== undefined);
-  const recordContexts = [...new Set(contexts)]
-    .filter((context) => !isGenericName(context) && !isSourceFile(context) && !isFolder(context, file))
+  const recordContexts = listOwnContexts(record)
+    .filter((context) => !isFolder(context, file))
     .map((context, _, { length }) => {
       const readings = listReadings(context, titleWords(context), file, packageWords, true);
       // Beside the suite, a report may name the file.
