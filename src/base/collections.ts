@@ -8,6 +8,13 @@ export function appendAll<T>(list: T[], values: Iterable<T>): void {
   for (const value of values) list.push(value);
 }
 
+/** Adds a value to the list of a key. */
+export function addToList<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
 /** Returns the smallest number, or `initial` if that is smaller or there is none. */
 export function findMin(numbers: Iterable<number>, initial = Number.POSITIVE_INFINITY): number {
   let min = initial;

@@ -1,3 +1,4 @@
+import { decodeUri } from "../base/decodeUri";
 import { withoutUndefined } from "../base/withoutUndefined";
 import type { FailingTestsState } from "./failingTestsState";
 import { invisibleCharacter } from "./link";
@@ -8,7 +9,7 @@ import { maxIdentityLength, normalizeIdentity, type TestIdentity } from "./testI
 
 /**
  * Target of a link into this extension: `<editor>://test-health.test-health/run?repo=host/owner/name&id=…&branch=…`,
- * `/test?repo=…&id=…&name=…&class=…&file=…`. A link cannot set the service, the key or the organization.
+ * `/test?repo=…&id=…&name=…&class=…&file=…&suite=…`. A link cannot set the service, the key or the organization.
  */
 export type DeepLink =
   | {
@@ -73,10 +74,10 @@ export function parseDeepLink(path: string, query: string): ParsedDeepLink {
 }
 
 function createTestLink(repository: string, testId: string, values: LinkValues): ParsedDeepLink {
-  const { name = "", class: classname = "", file = "" } = values;
-  if ([name, classname, file].some((value) => value.length > maxIdentityLength)) return invalidLink("tooLong");
+  const { name = "", class: classname = "", file = "", suite = "" } = values;
+  if ([name, classname, file, suite].some((value) => value.length > maxIdentityLength)) return invalidLink("tooLong");
   const link = { kind: "test", repository, testId } as const;
-  const identity = normalizeIdentity({ name, classname, filePath: file });
+  const identity = normalizeIdentity({ name, classname, filePath: file, parent: suite });
   return { ok: true, link: identity.name === "" ? link : { ...link, identity } };
 }
 
@@ -84,7 +85,7 @@ function invalidLink(problem: DeepLinkProblem): ParsedDeepLink {
   return { ok: false, problem };
 }
 
-const parameterNames = ["repo", "id", "branch", "name", "class", "file"] as const;
+const parameterNames = ["repo", "id", "branch", "name", "class", "file", "suite"] as const;
 
 type LinkValues = Partial<Record<(typeof parameterNames)[number], string>>;
 
@@ -96,17 +97,9 @@ function parseQuery(query: string): LinkValues | undefined {
     const name = parameterNames.find((candidate) => candidate === key);
     if (name === undefined) continue;
     if (values[name] !== undefined) return undefined;
-    values[name] = decode(value);
+    values[name] = decodeUri(value);
   }
   return values;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 const schemePattern = "(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*";
@@ -137,8 +130,8 @@ export function findLinkParts(text: string, pattern = anyLinkPattern): LinkParts
   let decodedText = text;
   for (let depth = 0; depth <= maxEnclosingAddresses; depth++) {
     const [, kind, query] = pattern.exec(decodedText) ?? [];
-    if (kind !== undefined && query !== undefined) return { path: `/${kind.toLowerCase()}`, query: decode(query) };
-    decodedText = decodedText.replace(/(?:%[0-9a-f]{2})+/gi, decode);
+    if (kind !== undefined && query !== undefined) return { path: `/${kind.toLowerCase()}`, query: decodeUri(query) };
+    decodedText = decodedText.replace(/(?:%[0-9a-f]{2})+/gi, decodeUri);
   }
   return undefined;
 }
@@ -181,11 +174,11 @@ export function buildRunLink(
 export function buildTestLink(
   scheme: string,
   repository: string,
-  test: Pick<FailingTest, "id" | "name" | "classname" | "filePath">,
+  test: Pick<FailingTest, "id" | "name" | "classname" | "filePath" | "parent">,
 ): string | undefined {
-  const { name, classname, filePath } = normalizeIdentity(test);
+  const { name, classname, filePath, parent } = normalizeIdentity(test);
   const values = { repo: repository, id: test.id };
-  const identityValues = withoutUndefined({ name, class: classname, file: filePath });
+  const identityValues = withoutUndefined({ name, class: classname, file: filePath, suite: parent });
   const link = buildLink(scheme, "test", { ...values, ...identityValues });
   const isIdentityTooLong = Object.values(identityValues).some(({ length }) => length > maxIdentityLength);
   const isTooLong = isIdentityTooLong || link.length > maxLength;

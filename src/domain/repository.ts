@@ -1,3 +1,4 @@
+import { decodeUri } from "../base/decodeUri";
 import type { RepositoryId } from "./records";
 
 const azureHost = "dev.azure.com";
@@ -70,7 +71,7 @@ function createRepositoryId(anyHost: string, path: string): RepositoryId | undef
  */
 export function normalizeHostPath(anyHost: string, encodedPath: string): readonly string[] {
   const host = anyHost.toLowerCase().replace(/\.$/, "");
-  const path = decode(encodedPath).split("/").filter(Boolean);
+  const path = decodeUri(encodedPath).split("/").filter(Boolean);
   const canonicalHost = hostAliases.get(host) ?? host;
   const organization = /^([^.]+)\.visualstudio\.com$/.exec(host)?.[1];
   if (host === azureHost) return [azureHost, ...normalizeAzurePath(path)];
@@ -90,14 +91,6 @@ function normalizeAzurePath(path: readonly string[]): readonly string[] {
   // A project's default repository has the project's name, which the address then contains only once.
   if (groups.length === 1) return [...groups, name, name];
   return [...groups, name];
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /**

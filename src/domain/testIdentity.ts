@@ -1,12 +1,16 @@
 import { withoutUndefined } from "../base/withoutUndefined";
 import { invisibleCharacter } from "./link";
 import type { FailingTest } from "./records";
+import { isGenericName } from "./testNames/genericNames";
+import { isFileOnly } from "./testNames/sourceEndings";
 
 /** Properties that identify a test across changes of its id, in the form that `normalizeIdentity` returns. */
 export interface TestIdentity {
   readonly name: string;
   readonly classname?: string;
   readonly filePath?: string;
+  /** The suite, where no class tells tests of one name apart. */
+  readonly parent?: string;
 }
 
 /** Maximum length of each property in a link, in characters. */
@@ -20,20 +24,33 @@ export function normalizeIdentity({
   name,
   classname = "",
   filePath = "",
-}: Pick<FailingTest, "name" | "classname" | "filePath">): TestIdentity {
+  parent = "",
+}: Pick<FailingTest, "name" | "classname" | "filePath" | "parent">): TestIdentity {
   const path = normalizeText(filePath).replaceAll("\\", "/");
+  const normalizedClass = normalizeText(classname);
   return withoutUndefined({
     name: normalizeText(name),
-    classname: normalizeText(classname) || undefined,
+    classname: normalizedClass || undefined,
     filePath: path.replace(/^(?:\.\/)+/, "") || undefined,
+    parent: isOwnSuite(normalizedClass) ? undefined : normalizeText(parent) || undefined,
   });
+}
+
+/** Returns true for a class that is a suite of its own, so that the test needs no other one. */
+function isOwnSuite(classname: string): boolean {
+  return classname !== "" && !isGenericName(classname) && !isFileOnly(classname);
 }
 
 function normalizeText(text: string): string {
   return text.normalize("NFC").replace(invisibleCharacters, " ").trim();
 }
 
-/** Returns true if name, class and file are the same; a missing one equals only a missing one. */
+/**
+ * Returns true if name, class and file are the same; a missing one equals only a missing one. The suites must be the
+ * same where both are stated: links of earlier versions state none.
+ */
 export function isSameIdentity(first: TestIdentity, second: TestIdentity): boolean {
+  const hasBothSuites = first.parent !== undefined && second.parent !== undefined;
+  if (hasBothSuites && first.parent !== second.parent) return false;
   return first.name === second.name && first.classname === second.classname && first.filePath === second.filePath;
 }

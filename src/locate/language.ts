@@ -79,16 +79,12 @@ export interface Language<Hint extends LanguageHint = LanguageHint, Manifest = u
   /** Display name. */
   readonly name: string;
   readonly frameworks: readonly string[];
-  /** File extensions without the dot, in lower case. */
+  /** Endings of its files, those of `sourceEndings`: without the dot, in lower case. */
   readonly extensions: readonly string[];
-  /** Extensions of further files that the scanner reads. A text with such an extension is not recognized as a path. */
-  readonly rareExtensions?: readonly string[];
   /** Extensions of files that are often named after the type they declare. */
   readonly typeFileExtensions?: readonly string[];
   /** Extensions of the possible source files, by the extension of the compiled file. */
   readonly compiledFrom?: Readonly<Record<string, readonly string[]>>;
-  /** Set if no pattern of a runner's configuration means files of this language, though one may match them. */
-  readonly ignoresTestGlobs?: true;
   readonly hints?: HintRules<Hint>;
   readonly manifests?: Manifests<Manifest>;
   /** Creates the resolver of hints, yielding to the event loop if there is much to do. */

@@ -8,6 +8,7 @@ import { findNamedPullRequest, type NamedRun, type TestRunInput } from "../domai
 import type { TestRunQuery } from "../domain/testHealthService";
 import { createFailureRows, type FailedLookUp } from "./lookUpFailureRows";
 import { alwaysShown, createRow, type LookUpAction, type LookUpRow } from "./lookUpRow";
+import { disambiguate } from "./text/disambiguate";
 import { formatOptional } from "./text/formatOptional";
 import { joinTexts } from "./text/joinTexts";
 import {
@@ -199,7 +200,9 @@ function createUnknownRunRow(pullRequest: number, { canFetch, fetchState }: Look
 /** Creates the rows that open the tests of a link, or, if none is loaded, the row for a step that may load it. */
 function createTestRows({ tests, repositoryKey }: LinkedTest): readonly LookUpRow[] {
   if (tests.length > 0) {
-    return tests.slice(0, maxTestRows).map((test) => createTestRow(test, repositoryKey));
+    const shownTests = tests.slice(0, maxTestRows);
+    const qualifiers = disambiguate(shownTests, (test) => `${test.name}\n${test.variant ?? ""}`);
+    return shownTests.map((test) => createTestRow(test, repositoryKey, qualifiers.get(test)));
   }
   const refreshRow = createRow({
     icon: "info",
@@ -210,14 +213,14 @@ function createTestRows({ tests, repositoryKey }: LinkedTest): readonly LookUpRo
   return [refreshRow];
 }
 
-function createTestRow(test: FailingTest, repositoryKey: string): LookUpRow {
+function createTestRow(test: FailingTest, repositoryKey: string, qualifier: string | undefined): LookUpRow {
   const { title, suites } = splitTitle(test);
   const variantText = test.variant && singleLineText(test.variant, 40);
   return createRow({
     icon: "beaker",
     label: showTestText(title),
     value: { kind: "showTest", testId: test.id, repositoryKey },
-    description: joinTexts([suites, variantText], " · "),
+    description: joinTexts([qualifier, suites, variantText], " · "),
     alwaysShow: true,
   });
 }

@@ -1,11 +1,11 @@
 import { formatNumber, t } from "../base/l10n";
-import { withoutReporterEscapes } from "../domain/failingTests/reporterEscapes";
 import { sortTests } from "../domain/failingTests/sortTests";
 import { findRecurrence, type Recurrence } from "../domain/failingTests/windowComparison";
 import type { FailingTestsState } from "../domain/failingTestsState";
 import { isOpenable } from "../domain/link";
 import type { Candidate, SourceFile } from "../domain/location";
 import type { FailingTest } from "../domain/records";
+import { withoutReporterEscapes } from "../domain/testNames/escapes";
 import type { FindPath } from "../locate/services/place";
 import { countAllTests, countTests } from "./sum";
 import { disambiguate } from "./text/disambiguate";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
+import { sourceEndings, unreadEndings } from "../../src/domain/testNames/sourceEndings";
 import { languages } from "../../src/locate/languages/registry";
-import { unreadExtensions } from "../../src/locate/plain/extensions";
 import { languageSections } from "../support/docs/languageTables";
 import { readSection } from "../support/docs/sections";
 import { root, sources } from "../support/sources";
@@ -100,12 +100,15 @@ describe("languages", () => {
   });
 
   it("list each file extension once", () => {
-    const endings = languages.flatMap(({ extensions, rareExtensions = [] }) => [...extensions, ...rareExtensions]);
-    const all = [...endings, ...unreadExtensions];
+    const all = [...languages.flatMap(({ extensions }) => extensions), ...unreadEndings];
     assert.deepEqual(
       all.filter((ending, i) => all.indexOf(ending) !== i),
       [],
     );
+  });
+
+  it("take their file extensions from the one list, under their ids", () => {
+    assert.deepEqual(Object.fromEntries(languages.map(({ id, extensions }) => [id, extensions])), sourceEndings);
   });
 
   for (const [path, sections] of Object.entries(languageSections())) {

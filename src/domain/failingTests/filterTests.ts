@@ -1,7 +1,7 @@
 import { ownedBy } from "../owners/owners";
 import type { FailingTest } from "../records";
+import { withoutReporterEscapes } from "../testNames/escapes";
 import type { Filter } from "./arrangement";
-import { withoutReporterEscapes } from "./reporterEscapes";
 import type { Recurrence } from "./windowComparison";
 
 /** Facts about a test that filters need beyond its record. */

@@ -1,13 +1,33 @@
 import type { FailingTest } from "../records";
+import { isGenericName } from "../testNames/genericNames";
+import { isFileOnly, isSourceFile } from "../testNames/sourceEndings";
 
 type SuiteFields = Pick<FailingTest, "classname" | "parent">;
 
 /**
  * Returns the suite of a test: its class name if it is qualified with dots, slashes or the like, otherwise (`test`,
- * the test's own title) the suite around it.
+ * the test's own title) the suite around it. A class that is the path of a file is no suite where there is another.
  */
-export function findSuite({ classname, parent }: SuiteFields): string | undefined {
-  return qualifiedName(classname) ?? parent ?? classname;
+export function findSuite(test: SuiteFields): string | undefined {
+  const classname = findClass(test);
+  return qualifiedName(classname) ?? test.parent ?? classname;
+}
+
+/**
+ * Returns the suite of a test for a reader who knows its file: what tells it from a test of the same name in that file.
+ */
+export function findSuiteInFile(test: SuiteFields): string | undefined {
+  const suite = findSuite(test);
+  const { classname } = test;
+  if (suite === undefined || classname === undefined || !isFileOnly(suite)) return suite;
+  return isFileOnly(classname) || isGenericName(classname) ? suite : classname;
+}
+
+/** Returns the class of a test, unless it is only the file around the suite. */
+function findClass({ classname, parent }: SuiteFields): string | undefined {
+  if (classname === undefined || parent === undefined) return classname;
+  const isSuite = !isGenericName(parent) && !isFileOnly(parent);
+  return isSuite && isFileOnly(classname) ? undefined : classname;
 }
 
 function qualifiedName(classname: string | undefined): string | undefined {
@@ -30,7 +50,7 @@ export function suiteNames(tests: readonly SuiteFields[]): (test: SuiteFields) =
   // Some reporters give every test the class `test`, which is not a suite's name.
   const isSuite = (classname: string) => parents.has(classname) && parentByClass.get(classname) !== null;
   return (test) => {
-    const { classname } = test;
+    const classname = findClass(test);
     const suiteClass = classname !== undefined && isSuite(classname) ? classname : undefined;
     const name = qualifiedName(classname) ?? suiteClass ?? findSuite(test);
     return name === undefined ? undefined : (fullNames.get(name) ?? name);
@@ -65,8 +85,6 @@ export interface SplitSuite {
 }
 
 const identifiers = /^[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)+$/u;
-const sourceFile =
-  /\.(?:[cm]?[jt]sx?|vue|svelte|py|rb|go|rs|java|kts?|groovy|scala|cs|php|swift|dart|exs?|cc|cpp|lua|robot|feature)$/;
 const testModule = /^test_|_test$/;
 
 /**
@@ -77,7 +95,7 @@ export function splitSuite(name: string): SplitSuite {
   if (/\s/.test(name)) return { title: name };
   const slash = Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\"));
   if (slash > 0 && slash < name.length - 1) return { title: name.slice(slash + 1), container: name.slice(0, slash) };
-  if (!identifiers.test(name) || sourceFile.test(name)) return { title: name };
+  if (!identifiers.test(name) || isSourceFile(name)) return { title: name };
   const parts = name.split(".");
   const titleStart = findTitleStart(parts);
   return titleStart === 0

@@ -1,4 +1,6 @@
 import type { FailingTest } from "../records";
+import { createEndingTest } from "../testNames/sourceEndings";
+import { collapseBlanks } from "../testNames/titleWords";
 
 /** A test's name, split into its title and its suites. */
 export interface SplitName {
@@ -11,8 +13,8 @@ export interface SplitName {
 /** Separators of reporters that name tests by their whole path: Playwright, Vitest. */
 const separators = [" › ", " > "];
 
-/** Matches names of script files: their reporters put the file in the place of a class. */
-const scriptFile = /\.[cm]?[jt]sx?$/;
+/** Tells script files: their reporters put the file in the place of a class. */
+const isScriptFile = createEndingTest("javascript");
 
 /**
  * Splits a name that contains its suites. Separators count only beside a script file. A name that ends in its class
@@ -23,21 +25,13 @@ export function splitName({
   classname,
   filePath,
 }: Pick<FailingTest, "name" | "classname" | "filePath">): SplitName {
-  const fullName = collapseWhitespace(name);
-  const className = classname === undefined ? "" : collapseWhitespace(classname);
+  const fullName = collapseBlanks(name);
+  const className = classname === undefined ? "" : collapseBlanks(classname);
   if (fullName.endsWith(` ${className}`)) return { title: className, suites: fullName.slice(0, -className.length - 1) };
-  if (!scriptFile.test(classname ?? "") && !scriptFile.test(filePath ?? "")) return { title: fullName };
+  if (!isScriptFile(classname ?? "") && !isScriptFile(filePath ?? "")) return { title: fullName };
   for (const separator of separators) {
     const end = fullName.lastIndexOf(separator);
     if (end > 0) return { title: fullName.slice(end + separator.length), suites: fullName.slice(0, end) };
   }
   return { title: fullName };
-}
-
-/** Matches words with single spaces between them, as most texts are. */
-const singleSpacedPattern = /^\S+(?: \S+)*$/;
-
-/** Collapses white space to single spaces: reporters convert line breaks differently. */
-function collapseWhitespace(text: string): string {
-  return singleSpacedPattern.test(text) ? text : text.replace(/\s+/g, " ").trim();
 }

@@ -1,5 +1,6 @@
 import { forEachYielding } from "../../base/async";
 import type { FailingTest } from "../records";
+import { collapseBlanks } from "../testNames/titleWords";
 import { createFailureSignature, findFailureExample, parseFailureText } from "./failureSignature";
 
 /** A failing test that was found by one of its failures. */
@@ -82,7 +83,7 @@ export class FailureSearch {
   }
 
   private createEntry(summary: string, index: number): Entry {
-    const text = oneLine(summary.slice(0, maxSearchedLength)).toLowerCase();
+    const text = collapseBlanks(summary.slice(0, maxSearchedLength)).toLowerCase();
     return { summary, text, cluster: this.findCluster(summary), testIndexes: [index] };
   }
 
@@ -100,7 +101,7 @@ export class FailureSearch {
    * signature contains the other. Returns each test once, and at most 200.
    */
   find(query: string): readonly FailureMatch[] {
-    const text = oneLine(query.slice(0, maxQueryLength)).toLowerCase();
+    const text = collapseBlanks(query.slice(0, maxQueryLength)).toLowerCase();
     if (text.length < minQueryLength) return [];
     const bestMatches = [...this.findBestMatches(text, query)];
     bestMatches.sort(([index, match], [otherIndex, otherMatch]) => match.rank - otherMatch.rank || index - otherIndex);
@@ -165,14 +166,10 @@ function countLetters(signature: string): number {
 /** Returns the first line that contains the text; the beginning of the failure if the match spans several lines. */
 function findLine(text: string, summary: string): string {
   const searchedText = summary.slice(0, maxSearchedLength);
-  const line = searchedText.split("\n").find((part) => oneLine(part).toLowerCase().includes(text));
-  return oneLine(line ?? searchedText);
+  const line = searchedText.split("\n").find((part) => collapseBlanks(part).toLowerCase().includes(text));
+  return collapseBlanks(line ?? searchedText);
 }
 
 function chooseExample({ summary }: Entry): string {
   return findFailureExample(summary) ?? "";
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }

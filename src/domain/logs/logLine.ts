@@ -1,3 +1,5 @@
+import { bullet, failedMarks, passedMarks } from "../testNames/resultMarks";
+
 /** Line of a log or a terminal without terminal codes. */
 export interface LogLine {
   readonly text: string;
@@ -88,19 +90,26 @@ function findPrefixLength(text: string): number {
   return 0;
 }
 
-const runnerMark =
-  /^\s*(?:[✓✔√✕×✗✘✖❌✅●]\s|\d{1,5}\) |--- (?:FAIL|PASS|SKIP): |=== (?:FAIL|PASS|RUN|CONT|PAUSE|NAME):?\s|\[\s*(?:FAILED|OK|RUN|PASSED)\s*\]|(?:not )?ok \d|(?:FAIL|ERROR): \w+ \()/;
+const goResult = String.raw`--- (?:FAIL|PASS|SKIP): |=== (?:FAIL|PASS|RUN|CONT|PAUSE|NAME):?\s`;
+const bracketedResult = String.raw`\[\s*(?:FAILED|OK|RUN|PASSED)\s*\]`;
+const tapResult = String.raw`(?:not )?ok \d`;
+const unittestResult = String.raw`(?:FAIL|ERROR): \w+ \(`;
+const sign = String.raw`[${passedMarks}${failedMarks}${bullet}]\s|\d{1,5}\) `;
+const runnerMark = new RegExp(
+  String.raw`^\s*(?:${sign}|${goResult}|${bracketedResult}|${tapResult}|${unittestResult})`,
+);
 const cargoLine = /^\s*test .{1,500} \.\.\. (?:ok|FAILED|ignored)/;
+
+const failedStart = String.raw`[${failedMarks}]|not ok\b|(?:---|===) FAIL|\[\s*FAILED\s*\]|\[ERROR\]`;
+const passedStart = String.raw`[${passedMarks}]|--- PASS|=== PASS|\[\s*(?:OK|PASSED)\s*\]|ok\b`;
+const otherStart = String.raw`=== (?:RUN|PAUSE|CONT|NAME|SKIP)|--- SKIP|\[\s*(?:RUN|SKIPPED)\s*\]|[↓○◌]\s`;
 
 const outcomes: readonly (readonly [RegExp, LineOutcome])[] = [
   // A directive of TAP: a failure of a test that is still to do is none.
   [/^\s*(?:not )?ok\b.{0,500}\s# (?:SKIP|TODO)\b/, "other"],
-  [/^\s*(?:[✕×✗✘✖❌]|not ok\b|(?:---|===) FAIL|\[\s*FAILED\s*\]|\[ERROR\]|(?:FAIL|FAILED|ERROR|Failed)\b)/, "failed"],
-  [/^\s*(?:[✓✔√✅]|--- PASS|=== PASS|\[\s*(?:OK|PASSED)\s*\]|ok\b|PASS\b|PASSED\b|Passed\b)/, "passed"],
-  [
-    /^\s*(?:=== (?:RUN|PAUSE|CONT|NAME|SKIP)|--- SKIP|\[\s*(?:RUN|SKIPPED)\s*\]|[↓○◌]\s|(?:SKIPPED|Skipped)\b)/,
-    "other",
-  ],
+  [new RegExp(String.raw`^\s*(?:${failedStart}|(?:FAIL|FAILED|ERROR|Failed)\b)`), "failed"],
+  [new RegExp(String.raw`^\s*(?:${passedStart}|(?:PASS|PASSED|Passed)\b)`), "passed"],
+  [new RegExp(String.raw`^\s*(?:${otherStart}|(?:SKIPPED|Skipped)\b)`), "other"],
   [/\s(?:FAILED|ERROR|FAILURE!|\[E\])(?:\s|$)/, "failed"],
   [/\sPASSED(?:\s|$)|\s(?:ok|PASS)\s*(?:\(.{0,40}\)\s*)?$/, "passed"],
   [/\s(?:SKIPPED|XFAIL|XPASS|STARTED|RERUN)(?:\s|$)|\s(?:ignored|skipped)\b.{0,80}$|\s# (?:SKIP|TODO)\b/, "other"],

@@ -1,3 +1,7 @@
+import { durationPattern } from "../testNames/decorations";
+import { bullet, failedMarks, passedMarks, resultWords } from "../testNames/resultMarks";
+import { containsSourceFile } from "../testNames/sourceEndings";
+import { suiteMarks } from "../testNames/titleWords";
 import type { LogLine } from "./logLine";
 import type { NameForm } from "./nameForms";
 
@@ -11,18 +15,25 @@ export interface NameRange {
 export type PlaceAgreement = "same" | "unknown" | "other";
 
 /** Separators that runners write between a file, a class or a suite and the name of a test. */
-const runnerSeparator = /(?:::|[.#]|\s[>›»→·|#]\s{1,3}|\(\)>\s)$/;
+const runnerSeparator = new RegExp(String.raw`(?:::|[.#]|\s[${suiteMarks}#]\s{1,3}|\(\)>\s)$`);
 /** Words in front of a name that state a result. */
-const statusWord =
-  /(?:^|[\s[(])(?:FAILED|FAIL|PASSED|PASS|ERROR|SKIPPED|XFAIL|XPASS|Failed|Passed|Skipped|ok(?: \d{1,6})?|test|RUN)\s{1,10}$/;
-const fileInFront = /[\w-]\.(?:[cm]?[jt]sx?|py|rb|java|kts?|cs|php|go|rs|dart|exs?|feature|bats)\b/;
+const statusWord = new RegExp(
+  String.raw`(?:^|[\s[(])(?:${resultWords}|Failed|Passed|Skipped|ok(?: \d{1,6})?|test|RUN)\s{1,10}$`,
+);
 
 /** Matches a class with its package behind a name, as in `test_add (shop.TestCart)`. */
 const classBehind = /^\s?\((?:[A-Za-z_]\w*\.)+[A-Za-z_]\w*\)/;
 
+const punctuation = String.raw`["'\x60)\]}>,;…]|:(?:\s|\d|$)|\(\)`;
+const rule = String.raw`[-–—─│|=]{1,200}(?:\s|$)`;
+const result = String.raw`${resultWords}|STARTED|OK\b|ok\b`;
+const duration = String.raw`(?:${durationPattern}|\d{1,6}\s?m)\b`;
 /** Matches the end of the line, or something that is not a part of the sentence behind a title. */
-const titleEnd =
-  /^(?:\s*$|["'`)\]}>,;…]|:(?:\s|\d|$)|\(\)|\s+(?:[([<]|[-–—─│|=]{1,200}(?:\s|$)|\.{3}|…|FAILED|FAIL|PASSED|PASS|ERROR|SKIPPED|XFAIL|XPASS|STARTED|OK\b|ok\b|\d{1,6}(?:\.\d{1,6})?\s?(?:ms|s|sec|m|min)\b))/;
+const titleEnd = new RegExp(String.raw`^(?:\s*$|${punctuation}|\s+(?:[([<]|${rule}|\.{3}|…|${result}|${duration}))`);
+
+const openingMarks = String.raw`["'\x60([{<#:\])]|[${suiteMarks}${bullet}${passedMarks}${failedMarks}]`;
+/** Matches the text in front of a title: the start, or a symbol. */
+const titleStart = new RegExp(String.raw`(?:^|${openingMarks})\s*$|\s[-–—]\s{1,3}$`, "u");
 /** Matches a name that goes on behind the characters, as `test_add` does in `test_add-all` and `test_add.py`. */
 const gluedEnd = /^(?:[[{/\\#]|[.\-:]+[\p{L}_]|\((?!\)))/u;
 
@@ -37,7 +48,8 @@ export function isNamedAt(
   const textAfter = line.text.slice(end);
   const isBehindPlace = runnerSeparator.test(textBefore);
   if (isBehindPlace && isWithoutSuites) return false;
-  if (place === "other" && (isBehindPlace || fileInFront.test(textBefore) || classBehind.test(textAfter))) return false;
+  if (place === "other" && (isBehindPlace || containsSourceFile(textBefore) || classBehind.test(textAfter)))
+    return false;
   if (isInFrontOfClass(textAfter, place)) return isTitleStart(textBefore);
   if (gluedEnd.test(textAfter)) return false;
   if (evidence === "identifier") return !/[-/\\@]$/.test(textBefore);
@@ -54,7 +66,7 @@ function isInFrontOfClass(textAfter: string, place: PlaceAgreement): boolean {
 
 /** Returns whether a title begins behind these characters: at the start, or behind a symbol or a result. */
 function isTitleStart(textBefore: string): boolean {
-  return /(?:^|["'`([{<>›»→|·●✓✔√✕×✗✘✖❌✅#:\])])\s*$|\s[-–—]\s{1,3}$/.test(textBefore) || statusWord.test(textBefore);
+  return titleStart.test(textBefore) || statusWord.test(textBefore);
 }
 
 /** Returns whether a failed result follows the name, as in `CartTest > adds tax FAILED`. */

@@ -1,9 +1,11 @@
-import { withoutReporterEscapes } from "../failingTests/reporterEscapes";
 import { splitName } from "../failingTests/testTitle";
 import type { TestAddress } from "../locator";
-import { looksLikeFile, splitPath } from "../reports/filePaths";
-import { isGenericName } from "../reports/testIdentity";
-import { titleWords } from "../reports/titleWords";
+import { splitPath } from "../reports/filePaths";
+import { withoutReporterEscapes } from "../testNames/escapes";
+import { isGenericName } from "../testNames/genericNames";
+import { listOwnContexts } from "../testNames/ownContexts";
+import { isSourceFile } from "../testNames/sourceEndings";
+import { lastSegment, titleWords } from "../testNames/titleWords";
 import { isWordCode } from "./lineWords";
 
 /**
@@ -33,11 +35,11 @@ const maxNameLength = 1_000;
 export function nameForms(test: TestAddress): readonly NameForm[] {
   const name = test.name.trim().normalize("NFC");
   // The name of a file or a module stands in many lines that have nothing to do with tests.
-  if (name === "" || name.length > maxNameLength || looksLikeFile(name)) return [];
+  if (name === "" || name.length > maxNameLength || isSourceFile(name)) return [];
   const evidence = neededEvidence(name);
   const forms: NameForm[] = [{ text: name, evidence }];
-  for (const context of listContexts(test)) {
-    if (name.startsWith(context)) continue;
+  for (const context of listOwnContexts(test)) {
+    if (name.startsWith(context) || test.name.endsWith(context)) continue;
     const wholeName = `${context} ${name}`;
     const isTestClass = !/\s/.test(context) && testClass.test(lastSegment(context));
     const wholeEvidence =
@@ -58,14 +60,6 @@ const testClass = /^(?:tests?_\w{3}|\w{3,}_tests?$|Test[A-Z]\w{2}|\w{2,}(?:Tests
 function withDecodedForm(form: NameForm): readonly NameForm[] {
   const text = withoutReporterEscapes(form.text);
   return text === form.text ? [form] : [form, { ...form, text }];
-}
-
-/** Returns the class and the suite of a test where they are names of their own. */
-function listContexts({ name, classname, parent }: TestAddress): readonly string[] {
-  const contexts = [classname, parent].flatMap((context) => context?.trim() || []);
-  return [...new Set(contexts)].filter(
-    (context) => !isGenericName(context) && !looksLikeFile(context) && !name.endsWith(context),
-  );
 }
 
 /** Minimum letters of a title of several words: with a mark of a test runner, and alone. */
@@ -160,9 +154,5 @@ function looksLikePath(text: string): boolean {
 /** Returns the file of a path, or the last part of a class, a module or a namespace. */
 function lastPart(place: string): string {
   const segment = splitPath(place).segments.at(-1) ?? "";
-  return looksLikeFile(place) ? segment : lastSegment(segment);
-}
-
-function lastSegment(name: string): string {
-  return name.split(/::|[.$#\\]/).at(-1) ?? name;
+  return isSourceFile(place) ? segment : lastSegment(segment);
 }

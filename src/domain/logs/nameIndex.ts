@@ -1,6 +1,6 @@
 import { forEachYielding } from "../../base/async";
 import type { TestAddress } from "../locator";
-import { titleWords } from "../reports/titleWords";
+import { titleWords } from "../testNames/titleWords";
 import { appendWord, isWordCode, LineWords } from "./lineWords";
 import type { LogLine } from "./logLine";
 import { isNamedAt, type NameRange, type PlaceAgreement } from "./nameContext";

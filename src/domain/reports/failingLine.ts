@@ -1,4 +1,6 @@
-import { looksLikeFile } from "./filePaths";
+import { bullet, failedMarks } from "../testNames/resultMarks";
+import { isSourceFile } from "../testNames/sourceEndings";
+import { suiteArrows } from "../testNames/titleWords";
 import type { ReportCase } from "./testReport";
 
 /** Maximum characters of a line that are read. */
@@ -7,8 +9,18 @@ const maxLineLength = 2_000;
 const maxMarks = 4;
 
 /** Marks that runners write in front of the name of a failing test: `FAIL`, `--- FAIL:`, `not ok 3 -`, `✕`, `2)`. */
-const leadingMark =
-  /^(?:(?:FAIL(?:ED|URE)?|ERROR)(?=[\s:])[\s:]+|\[\s{0,4}(?:FAILED|FAIL|ERROR)\s{0,4}\]\s*|--- FAIL:\s+|not ok \d{1,9}(?:\s+-)?\s+|[×✕✗✘●⨯❌]\s+|\d{1,6}\)\s+|\|[\w@/.-]{1,100}\|\s+)/u;
+const leadingMark = new RegExp(
+  `^(?:${[
+    String.raw`(?:FAIL(?:ED|URE)?|ERROR)(?=[\s:])[\s:]+`,
+    String.raw`\[\s{0,4}(?:FAILED|FAIL|ERROR)\s{0,4}\]\s*`,
+    String.raw`--- FAIL:\s+`,
+    String.raw`not ok \d{1,9}(?:\s+-)?\s+`,
+    String.raw`[${failedMarks}${bullet}]\s+`,
+    String.raw`\d{1,6}\)\s+`,
+    String.raw`\|[\w@/.-]{1,100}\|\s+`,
+  ].join("|")})`,
+  "u",
+);
 /** Line of a Rust test: `test cart::adds_tax ... FAILED`. */
 const rustLine = /^test (\S+) \.\.\. FAILED$/;
 /** What runners write behind it: `FAILED`, `12ms`, `(0.01s)`. */
@@ -16,7 +28,7 @@ const trailingMark = /\s(?:FAILED|\(?\d{1,9}(?:\.\d{1,9})?\s?m?s\)?)$/;
 /** Name and failure of a Python test: `tests/test_cart.py::test_total[1-2] - AssertionError`. */
 const pythonLine = /^([^\s:]+::(?:[^\s[]|\[[^\]]*\])+)\s+-\s+(.*)$/;
 /** File in front of a name: `web/cart.test.ts > Cart > adds tax`, `tests/test_cart.py::test_total`. */
-const filePrefix = /^(\S+?)(?:\s+[>›»]\s+|::)(.+)$/u;
+const filePrefix = new RegExp(String.raw`^(\S+?)(?:\s+[${suiteArrows}]\s+|::)(.+)$`, "u");
 /** Name, line and failure of a Java test: `CartTest.addsTax:42 expected: <3>`. */
 const javaLine = /^((?:\w+\.)+\w+):\d+\S*\s+(.*)$/;
 
@@ -28,7 +40,7 @@ export function parseFailingLine(line: string): ReportCase {
   const text = withoutMarks(line.slice(0, maxLineLength).trim());
   const [, title = text, failure = ""] = pythonLine.exec(text) ?? javaLine.exec(text) ?? [];
   const [, file = "", name = ""] = filePrefix.exec(title) ?? [];
-  return looksLikeFile(file) ? { name, file, suites: [], failure } : { name: title, suites: [], failure };
+  return isSourceFile(file) ? { name, file, suites: [], failure } : { name: title, suites: [], failure };
 }
 
 function withoutMarks(line: string): string {

@@ -10,14 +10,6 @@ export interface CheckoutFolders {
   readonly ofRecords: readonly string[];
 }
 
-const sourceFile =
-  /\.(?:[cm]?[jt]sx?|vue|svelte|py|rb|go|rs|java|kts?|groovy|scala|clj[cs]?|cs|fs|vb|php|swift|mm?|dart|exs?|erl|cc|cpp|cxx|c|h|hpp|lua|robot|feature|bats|sh|ps1|jl|pl|t|R|r)$/;
-
-/** Returns whether a name is the path of a source file. */
-export function looksLikeFile(name: string): boolean {
-  return !/\s/.test(name) && sourceFile.test(name);
-}
-
 /** Splits a path with the separators of any platform; leaves out a scheme, a drive, and `.` and `..` at its start. */
 export function splitPath(path: string): SplitPath {
   const text = path

@@ -1,11 +1,12 @@
 import { forEachYielding } from "../../base/async";
-import { appendAll } from "../../base/collections";
+import { addToList, appendAll } from "../../base/collections";
 import type { TestAddress } from "../locator";
+import { withoutDecorations } from "../testNames/decorations";
+import { withoutParameters } from "../testNames/rows";
 import { type Agreement, compareTests } from "./compareTests";
 import { type CheckoutFolders, CommonFolder, commonTailLength, splitPath } from "./filePaths";
 import { createCaseIdentity, createRecordIdentity, renameIdentity, type TestIdentity } from "./testIdentity";
 import type { ReportCase } from "./testReport";
-import { withoutDecorations, withoutParameters } from "./titleWords";
 import { WordIndex } from "./wordIndex";
 
 /** Record of a report's case, or the records that it may be. */
@@ -72,7 +73,7 @@ export class CaseMatcher<T> {
     this.#byTitleEnd.addEnds([...contextWords, ...nameWords], record);
     this.#addRow(entry, test);
     const key = toKey(nameWords);
-    if (key.length >= minCutLength) addTo(this.#byNameStart, key.slice(0, minCutLength), record);
+    if (key.length >= minCutLength) addToList(this.#byNameStart, key.slice(0, minCutLength), record);
     this.#recordsFolder.add(test.filePath);
   }
 
@@ -261,10 +262,4 @@ function removeRow(name: string): string | undefined {
 
 function toKey(words: readonly string[]): string {
   return words.join(" ");
-}
-
-function addTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const values = map.get(key);
-  if (values) values.push(value);
-  else map.set(key, [value]);
 }

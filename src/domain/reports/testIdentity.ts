@@ -2,9 +2,12 @@ import { appendAll } from "../../base/collections";
 import { maxPathLength } from "../limits";
 import type { TestAddress } from "../locator";
 import type { FailingTest } from "../records";
-import { looksLikeFile, splitPath } from "./filePaths";
+import { isGenericName } from "../testNames/genericNames";
+import { isOwnContext } from "../testNames/ownContexts";
+import { isSourceFile } from "../testNames/sourceEndings";
+import { titleWords } from "../testNames/titleWords";
+import { splitPath } from "./filePaths";
 import type { ReportCase } from "./testReport";
-import { titleWords } from "./titleWords";
 
 /** Fields of a record that identify its test. */
 export type IdentifiedTest = Pick<FailingTest, "id" | "name" | "classname" | "parent" | "filePath" | "variant">;
@@ -25,14 +28,6 @@ export interface TestIdentity {
   /** Words of all fields: a word of the other side that is among them does not tell the two apart. */
   readonly knownWords: ReadonlySet<string>;
 }
-
-/** Names that reporters give to every test, in lower case. */
-const genericNames: ReadonlySet<string> = new Set([
-  ...["pytest", "unittest", "nose2", "mocha tests", "root suite", "jest tests", "jest", "vitest tests", "vitest"],
-  ...["alltests", "rspec", "minitest::result", "junit jupiter", "junit vintage", "surefire", "global", "test", "tests"],
-  ...["test suite", "testsuite", "testsuites", "undefined", "null", "{filepath}", "playwright", "chromium", "firefox"],
-  ...["webkit", "jasmine", "karma", "phpunit", "gotestsum", "default", "root", "unknown", "main", "__main__"],
-]);
 
 /** Generic names that no author gives to a suite, as words in lower case. */
 const reporterPrefixes: readonly (readonly string[])[] = [
@@ -67,10 +62,11 @@ interface IdentityFields {
 function createIdentity({ name, classname, suite, file, otherSuites }: IdentityFields): TestIdentity {
   const nameWords = withoutReporterPrefix(titleWords(name));
   const contexts = [classname, suite].filter((context) => context !== undefined);
-  const titles = contexts.filter((context) => !isGenericName(context) && !looksLikeFile(context));
-  const contextFile = [...contexts, ...otherSuites].find(looksLikeFile);
+  const contextFile = [...contexts, ...otherSuites].find(isSourceFile);
   const testFile = file !== undefined && !isGenericName(file) ? file : contextFile;
-  const contextWords = [...new Set(titles.flatMap(titleWords))].filter((word) => !genericNames.has(word.toLowerCase()));
+  const contextWords = [...new Set(contexts.filter(isOwnContext).flatMap(titleWords))].filter(
+    (word) => !isGenericName(word),
+  );
   const placeWords = [...otherSuites, ...contexts].flatMap(titleWords);
   if (testFile !== undefined) appendAll(placeWords, fileWords(testFile));
   return {
@@ -98,10 +94,6 @@ function withoutReporterPrefix(words: readonly string[]): readonly string[] {
 export function renameIdentity(identity: TestIdentity, name: string): TestIdentity {
   const nameWords = withoutReporterPrefix(titleWords(name));
   return { ...identity, name, nameWords, knownWords: new Set([...identity.knownWords, ...nameWords]) };
-}
-
-export function isGenericName(name: string): boolean {
-  return genericNames.has(name.trim().toLowerCase());
 }
 
 /** Returns the words of a path; of one that is too long, those of its end. */

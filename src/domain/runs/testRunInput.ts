@@ -1,3 +1,4 @@
+import { decodeUri } from "../../base/decodeUri";
 import { trimTextEnd } from "../../base/trimText";
 import { withoutUndefined } from "../../base/withoutUndefined";
 import { findRunLink } from "../deepLink";
@@ -149,15 +150,7 @@ function stripWrapping(text: string): string {
 
 /** Decodes up to three times: addresses within addresses are encoded repeatedly. */
 function decode(text: string): string {
-  let decodedText = text;
-  for (let pass = 0; pass < 3; pass++) {
-    try {
-      decodedText = decodeURIComponent(decodedText);
-    } catch {
-      return decodedText;
-    }
-  }
-  return decodedText;
+  return decodeUri(decodeUri(decodeUri(text)));
 }
 
 /**

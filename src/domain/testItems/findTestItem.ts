@@ -1,16 +1,11 @@
 import { forEachYielding } from "../../base/async";
-import { appendAll } from "../../base/collections";
-import { withoutReporterEscapes } from "../failingTests/reporterEscapes";
+import { addToList, appendAll } from "../../base/collections";
 import type { IdentifiedTest } from "../reports/testIdentity";
-import { titleWords } from "../reports/titleWords";
+import { withoutReporterEscapes } from "../testNames/escapes";
+import { splitMethod } from "../testNames/parameterTypes";
+import { suiteMarks, titleWords, withoutRewriting } from "../testNames/titleWords";
 import type { FileItems } from "./parseTestItems";
-import {
-  type FileWords,
-  type RecordTitles,
-  readRecordTitles,
-  recordParameterTypes,
-  splitFileWords,
-} from "./recordTitles";
+import { type FileWords, type RecordTitles, readRecordTitles, splitFileWords } from "./recordTitles";
 import { type ItemPath, itemId, type TestItem } from "./testItem";
 
 type Words = readonly string[];
@@ -84,7 +79,7 @@ export class TestItemIndex {
   }
 
   private add(item: TestItem): void {
-    if (item.hasReportedName) append(this.reportedItems, item.title, item);
+    if (item.hasReportedName) addToList(this.reportedItems, item.title, item);
     else this.addItem(item);
   }
 
@@ -93,7 +88,7 @@ export class TestItemIndex {
     const lastWord = titleWords(title).at(-1) ?? "";
     const itemsByTitle = this.itemsByLastWord.get(lastWord) ?? new Map<string, IndexedItem[]>();
     const text = [...suites, title].map((part) => separator + comparableText(part)).join("");
-    append(itemsByTitle, comparableText(title), { item, words: readItemWords(suites, title), text });
+    addToList(itemsByTitle, comparableText(title), { item, words: readItemWords(suites, title), text });
     this.itemsByLastWord.set(lastWord, itemsByTitle);
   }
 
@@ -124,7 +119,7 @@ export class TestItemIndex {
     const methodName = name.trim().split(/[({]/, 1)[0] ?? "";
     const lastWords = new Set([name, methodName].map((text) => titleWords(text).at(-1) ?? ""));
     const nameText = separator + comparableText(name);
-    const types = recordParameterTypes({ name }).join();
+    const types = splitMethod(name)?.types.join() ?? "";
     const namesakes: IndexedItem[] = [];
     for (const word of lastWords)
       for (const [title, items] of this.itemsByLastWord.get(word) ?? [])
@@ -167,26 +162,17 @@ export class TestItemIndex {
   }
 }
 
-function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const values = map.get(key);
-  if (values) values.push(value);
-  else map.set(key, [value]);
-}
-
 function uniqueMatches(matches: readonly Match[]): readonly Match[] {
   return [...new Map(matches.map((match) => [itemId(match.item.path), match])).values()];
 }
 
 /** Separators that reporters put between suites, apart from a space. */
-const suiteSeparators = /\s+[>›»→|·]\s+|::/gu;
+const suiteSeparators = new RegExp(String.raw`\s+[${suiteMarks}]\s+|::`, "gu");
 const separator = "\n";
 
 /** Returns a name without what reporters change in it, with one kind of separator. `a.b` and `a/b` stay two names. */
 function comparableText(name: string): string {
-  return withoutReporterEscapes(name.trim())
-    .normalize("NFC")
-    .replaceAll("{", "(")
-    .replaceAll("}", ")")
+  return withoutRewriting(name.trim())
     .replace(suiteSeparators, separator)
     .replace(/[^\S\n]+/g, " ");
 }

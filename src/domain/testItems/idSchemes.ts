@@ -1,3 +1,5 @@
+import { simpleTypes } from "../testNames/parameterTypes";
+import { createEndingTest } from "../testNames/sourceEndings";
 import type { ItemPath, TestItem } from "./testItem";
 
 type Names = Omit<TestItem, "path" | "isSuite">;
@@ -42,8 +44,10 @@ function goNames({ id }: ItemIds): Names | undefined {
   }
 }
 
+const isClassFile = createEndingTest("java", "kotlin", "groovy", "scala");
+
 function isJavaId(id: string, fileName: string): boolean {
-  return /\.(?:java|kt|groovy|scala)$/.test(fileName) && id.includes("@");
+  return isClassFile(fileName) && id.includes("@");
 }
 
 /** Returns whether an item is a class of Java, whose methods may not have been read yet. */
@@ -62,28 +66,8 @@ function javaNames({ id }: ItemIds): Names | undefined {
     suites: classes.split("$"),
     title,
     packageName: packageName.slice(0, -1),
-    parameterTypes: parseParameterTypes(types),
+    parameterTypes: simpleTypes(types),
   };
-}
-
-/** Returns the simple names of types: `String` and `List` for `java.lang.String, java.util.List<java.lang.Integer>`. */
-export function parseParameterTypes(types: string): readonly string[] {
-  const text = withoutTypeArguments(types);
-  return text.trim() === "" ? [] : text.split(",").map((type) => type.trim().replace(/^.*[.$]/, ""));
-}
-
-/** Removes what stands in pairs of `<` and `>`. */
-function withoutTypeArguments(types: string): string {
-  const pieces: string[] = [];
-  /** Numbers of pieces in front of each `<` that is open. */
-  const starts: number[] = [];
-  for (const piece of types.split(/([<>])/)) {
-    const start = piece === ">" ? starts.pop() : undefined;
-    if (piece === "<") starts.push(pieces.length);
-    if (start === undefined) pieces.push(piece);
-    else pieces.length = start;
-  }
-  return pieces.join("");
 }
 
 /**

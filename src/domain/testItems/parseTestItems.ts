@@ -1,5 +1,6 @@
 import { runInSteps } from "../../base/async";
 import { findMax } from "../../base/collections";
+import { decodeUri } from "../../base/decodeUri";
 import { splitPath } from "../reports/filePaths";
 import { isJavaClass, isPosition, namesOfIds } from "./idSchemes";
 import { type ItemPath, itemId, type TestItem } from "./testItem";
@@ -130,15 +131,7 @@ function isFileId(id: string, fileName: string): boolean {
   // Most ids are neither.
   if (!id.includes(fileName) && !id.includes("%")) return false;
   const path = id.replace(/\?\w+$/, "");
-  return [path, decodedUri(path)].some((text) => splitPath(text).segments.at(-1) === fileName);
-}
-
-function decodedUri(id: string): string {
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
+  return [path, decodeUri(path)].some((text) => splitPath(text).segments.at(-1) === fileName);
 }
 
 function toItem(

@@ -1,8 +1,9 @@
 import { appendAll, findMax } from "../../base/collections";
-import { looksLikeFile, splitPath } from "../reports/filePaths";
-import { createRecordIdentity, type IdentifiedTest, isGenericName } from "../reports/testIdentity";
-import { titleWords } from "../reports/titleWords";
-import { parseParameterTypes } from "./idSchemes";
+import { splitPath } from "../reports/filePaths";
+import { createRecordIdentity, type IdentifiedTest } from "../reports/testIdentity";
+import { listOwnContexts } from "../testNames/ownContexts";
+import { splitMethod } from "../testNames/parameterTypes";
+import { titleWords } from "../testNames/titleWords";
 
 type Words = readonly string[];
 
@@ -48,21 +49,17 @@ function lowerCaseWords(text: string): Words {
   return titleWords(text.toLowerCase());
 }
 
-/** Matches a Java method with its types, in the brackets that reporters use. */
-const methodWithTypes = /^([^([{]+)[({](.*)[)}]$/s;
-
 /**
  * Reads the names of a record.
  *
  * @param packageName that of the item's class, if it has one
  */
 export function readRecordTitles(record: IdentifiedTest, file: FileWords, packageName?: string): RecordTitles {
-  const [, methodName] = (packageName !== undefined && methodWithTypes.exec(record.name.trim())) || [];
+  const methodName = packageName === undefined ? undefined : splitMethod(record.name)?.method;
   const { nameWords, name } = createRecordIdentity(methodName === undefined ? record : { ...record, name: methodName });
   const packageWords = packageName === undefined ? [] : titleWords(packageName);
-  const contexts = [record.classname, record.parent].filter((context) => context !== undefined);
-  const recordContexts = [...new Set(contexts)]
-    .filter((context) => !isGenericName(context) && !looksLikeFile(context) && !isFolder(context, file))
+  const recordContexts = listOwnContexts(record)
+    .filter((context) => !isFolder(context, file))
     .map((context, _, { length }) => {
       const readings = listReadings(context, titleWords(context), file, packageWords, true);
       // Beside the suite, a report may name the file.
@@ -73,11 +70,6 @@ export function readRecordTitles(record: IdentifiedTest, file: FileWords, packag
     contexts: recordContexts,
     isClassComplete: recordContexts.length > 0 && (packageName !== undefined || isPython(file)),
   };
-}
-
-/** Returns the types of the method that a record names. */
-export function recordParameterTypes({ name }: Pick<IdentifiedTest, "name">): readonly string[] {
-  return parseParameterTypes(methodWithTypes.exec(name.trim())?.[2] ?? "");
 }
 
 /** Returns the words, and what is left of them without the file or the package that they begin with. */

@@ -1,10 +1,10 @@
 import type { TestAddress } from "../../domain/locator";
+import { isSourcePath } from "../../domain/testNames/sourceEndings";
 import type { ReadingGuard } from "../guard";
 import type { Declarations, Finding, TitleTexts, Way } from "../language";
 import { scannerFor } from "../languages/registry";
 import { plainScanner } from "../plain/scanner";
 import type { SourceText } from "../syntax/sourceText";
-import { isSourcePath } from "./sourceNames";
 
 /** Declarations of one version of a file, which is read on the first lookup. */
 export class FileDeclarations {

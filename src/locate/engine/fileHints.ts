@@ -1,9 +1,9 @@
 import type { TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
+import { withoutTimestamp } from "../../domain/testNames/decorations";
+import { isSourcePath } from "../../domain/testNames/sourceEndings";
 import { type FileHint, type HintRules, hintOrder } from "../language";
 import { languages } from "../languages/registry";
-import { withoutTimestamp } from "../names/decorations";
-import { isSourcePath } from "./sourceNames";
 
 /** Class or suite as the record names it. */
 interface SuiteName {

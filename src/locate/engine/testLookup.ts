@@ -1,12 +1,12 @@
 import type { SourceFile, TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
+import { isSourcePath } from "../../domain/testNames/sourceEndings";
 import { chooseFinding } from "./chooseFile";
 import { narrowByClass } from "./classSearch";
 import { fileHints } from "./fileHints";
 import { type Lead, LeadFinder, type LookupContext, selectSurer } from "./leads";
 import type { FileFinding, LookupFiles } from "./lookupFiles";
 import { notFound } from "./ranking";
-import { isSourcePath } from "./sourceNames";
 import { findTestBeside } from "./testedFile";
 import { WorkspaceSearch } from "./workspaceSearch";
 

@@ -76,9 +76,7 @@ export const languages: readonly Language[] = registry.map(([language]) => langu
 const byId = new Map(registry.map(([language, scanner]) => [language.id, scanner]));
 
 const byExtension = new Map(
-  languages.flatMap((language) =>
-    [...language.extensions, ...(language.rareExtensions ?? [])].map((extension) => [extension, language]),
-  ),
+  languages.flatMap((language) => language.extensions.map((extension) => [extension, language] as const)),
 );
 
 /** Returns the language of a file, by its extension. */

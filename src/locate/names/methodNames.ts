@@ -1,5 +1,6 @@
 import { withoutUndefined } from "../../base/withoutUndefined";
-import { withoutRetry } from "./decorations";
+import { withoutRetry } from "../../domain/testNames/decorations";
+import { simpleTypes } from "../../domain/testNames/parameterTypes";
 
 /** A method's name as written by a reporter, split into name and parameters. */
 export interface MethodName {
@@ -41,48 +42,8 @@ function readAfterBrackets(text: string): MethodName | undefined {
 const parameterBrackets = /^(?:\(([^()]*)\)|\{([^{}]*)\})(?:\[.*\])?$/s;
 
 /** Parses the types in `(int, List<A, B>)[1]` or `{int, String}[2]`; returns `undefined` for any other text. */
-function parseTypes(brackets: string): string[] | undefined {
+function parseTypes(brackets: string): readonly string[] | undefined {
   const [, inParentheses, inside = inParentheses] = parameterBrackets.exec(brackets) ?? [];
   if (inside === undefined) return undefined;
-  return splitTypes(inside).map(simpleType);
-}
-
-/** Splits a list of types at the commas outside `<…>` and `(…)`. The arrow of a function type closes no bracket. */
-export function splitTypes(list: string): string[] {
-  const types: string[] = [];
-  let depth = 0;
-  let start = 0;
-  for (let i = 0; i < list.length; i++) {
-    const mark = list[i];
-    if (mark === "<" || mark === "(") depth++;
-    else if ((mark === ">" && list[i - 1] !== "-") || mark === ")") depth--;
-    else if (mark === "," && depth <= 0) {
-      types.push(list.slice(start, i));
-      start = i + 1;
-    }
-  }
-  types.push(list.slice(start));
-  return types.map((type) => type.trim()).filter((type) => type !== "");
-}
-
-/**
- * Returns the simple name of a type: `java.util.List<String>` -> `List`, `int...` -> `int[]`, `Map.Entry` -> `Entry`.
- */
-export function simpleType(type: string): string {
-  const bareType = withoutGenerics(type).replace(/\.\.\.|\bvararg\b/g, "[]");
-  const arrays = bareType.match(/\[\s*\]/g) ?? [];
-  const word = bareType.replace(/\[\s*\]/g, "").trim();
-  const simpleName = word.split(/[.$]/).at(-1) ?? word;
-  return simpleName.replace(/\?$/, "") + "[]".repeat(arrays.length);
-}
-
-function withoutGenerics(type: string): string {
-  let depth = 0;
-  let result = "";
-  for (const mark of type) {
-    if (mark === "<") depth++;
-    else if (mark === ">") depth = Math.max(0, depth - 1);
-    else if (depth === 0) result += mark;
-  }
-  return result;
+  return simpleTypes(inside);
 }

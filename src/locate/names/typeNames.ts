@@ -1,4 +1,4 @@
-import { withoutTimestamp } from "./decorations";
+import { withoutTimestamp } from "../../domain/testNames/decorations";
 
 /** Splits a class name like `classParts`, but allows blanks, as in Kotlin's names in backquotes. */
 export function spacedClassParts(classname: string): string[] {

@@ -1,4 +1,5 @@
-import { withoutRetry } from "../names/decorations";
+import { withoutRetry } from "../../domain/testNames/decorations";
+import { lastSegment } from "../../domain/testNames/titleWords";
 import { lineEnd } from "../syntax/mask";
 import type { Span } from "../syntax/sourceText";
 
@@ -30,7 +31,7 @@ export function plainNameReadings(raw: string): readonly string[] {
   const name = withoutRetry(raw.trim());
   const [nameStart = ""] = name.split(/[([{]/, 1);
   const bareName = nameStart.trim().replace(/\/\d+(?:_\d+)?$/, "");
-  const readings = [name, bareName, bareName.split(/::|[./:\\]/).at(-1) ?? ""];
+  const readings = [name, bareName, lastSegment(bareName)];
   return [...new Set(readings)].filter((reading) => /^[\p{L}_][\p{L}\p{N}_'?!*-]+$/u.test(reading));
 }
 

@@ -1,5 +1,6 @@
 import { findSuite } from "../../domain/failingTests/suites";
 import type { FailingTest, RepositoryId } from "../../domain/records";
+import { isFileOnly } from "../../domain/testNames/sourceEndings";
 import { cleanPath } from "../engine/paths/cleanPath";
 
 /**
@@ -49,7 +50,8 @@ function createSuitePlace(suite: string, repository: RepositoryId | undefined): 
 const recordedPaths = new Map<string, string>();
 const maxRecordedPaths = 5_000;
 
-function recordedPath({ filePath }: FailingTest): string | undefined {
+function recordedPath(test: FailingTest): string | undefined {
+  const filePath = test.filePath || [test.classname].find((name) => name !== undefined && isFileOnly(name));
   if (!filePath) return undefined;
   const cachedPath = recordedPaths.get(filePath);
   if (cachedPath !== undefined) return cachedPath;

@@ -3,8 +3,9 @@ import type { Clock } from "../../base/clock";
 import { throwIfCancelled } from "../../base/errors";
 import type { SourceFile, SourceRange, TestLocation } from "../../domain/location";
 import type { Locator, TestAddress } from "../../domain/locator";
+import { withoutRetry } from "../../domain/testNames/decorations";
+import { lastSegment } from "../../domain/testNames/titleWords";
 import type { SourceFiles } from "../files";
-import { withoutRetry } from "../names/decorations";
 import { classParts } from "../names/typeNames";
 import { SourceText } from "../syntax/sourceText";
 
@@ -89,7 +90,7 @@ export class SymbolFallbackLocator implements Pick<Locator, "locate"> {
  */
 function findSymbols({ name, classname }: TestAddress, symbols: readonly FileSymbol[]): readonly FileSymbol[] {
   const fullName = withoutRetry(name.trim());
-  for (const nameReading of [fullName, fullName.split(/::|[./]/).at(-1) ?? ""]) {
+  for (const nameReading of [fullName, lastSegment(fullName)]) {
     const namesakes = symbols.filter((symbol) => nameReading !== "" && symbol.name.trim() === nameReading);
     const ownerName = classParts(classname ?? "").at(-1);
     const classMembers = namesakes.filter(

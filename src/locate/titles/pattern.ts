@@ -1,3 +1,4 @@
+import { collapseBlanks } from "../../domain/testNames/titleWords";
 /** A part of a title as the source gives it. */
 export type Part =
   | { readonly kind: "literal"; readonly text: string }
@@ -46,12 +47,12 @@ export function simplify(parts: Pattern): Pattern {
   }
   return joinedParts
     .map((part, i) =>
-      part.kind === "literal" ? literal(collapseBlanks(part.text, i === 0, i === joinedParts.length - 1)) : part,
+      part.kind === "literal" ? literal(collapsePart(part.text, i === 0, i === joinedParts.length - 1)) : part,
     )
     .filter((part) => part.kind !== "literal" || part.text !== "");
 }
 
-function collapseBlanks(text: string, isFirst: boolean, isLast: boolean): string {
+function collapsePart(text: string, isFirst: boolean, isLast: boolean): string {
   let collapsed = text.replace(/\s+/g, " ");
   if (isFirst) collapsed = collapsed.trimStart();
   if (isLast) collapsed = collapsed.trimEnd();
@@ -63,7 +64,7 @@ function collapseBlanks(text: string, isFirst: boolean, isLast: boolean): string
  * at the ends.
  */
 export function normalizeTitle(title: string): string {
-  return title.replace(/\s+/g, " ").trim();
+  return collapseBlanks(title);
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { TestAddress } from "../../domain/locator";
+import { withoutRetry } from "../../domain/testNames/decorations";
+import { decodeEntities } from "../../domain/testNames/escapes";
+import { collapseBlanks, suiteArrows } from "../../domain/testNames/titleWords";
 import type { IsSourcePath } from "../fileIndex/sourcePath";
-import { withoutRetry } from "../names/decorations";
 
 /** One way to read a record of a test that is named by titles. */
 export interface TitleReading {
@@ -11,8 +13,6 @@ export interface TitleReading {
   /** The titles around it, joined. */
   readonly context?: string;
 }
-
-const collapseBlanks = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /**
  * Returns the ways to read a record, the likeliest first. Reporters put the full title, the test's own or those of the
@@ -53,6 +53,8 @@ function textBeforeEnd(text: string, end: string): string | undefined {
     .trim();
 }
 
+const suiteSeparator = new RegExp(` [${suiteArrows}] `);
+
 /**
  * Returns the possible own titles of a test: those that the record gives alone, the part after a separator that titles
  * seldom contain, and the whole name.
@@ -60,9 +62,8 @@ function textBeforeEnd(text: string, end: string): string | undefined {
 export function ownTitles(test: TestAddress, isSourcePath: IsSourcePath): readonly string[] {
   const recordedTitles = titleReadings(test, isSourcePath).flatMap(({ ownTitle }) => ownTitle ?? []);
   const name = collapseBlanks(test.name);
-  const parts = name.split(/ (?:›|>|») /u);
-  const lastPart = parts.length > 1 ? parts.at(-1) : undefined;
-  return [...new Set([...recordedTitles, ...(lastPart ? [lastPart] : []), name])];
+  const lastPart = name.split(suiteSeparator).at(-1) ?? "";
+  return [...new Set([...recordedTitles, ...(lastPart === "" ? [] : [lastPart]), name])];
 }
 
 /**
@@ -86,14 +87,4 @@ export function undecoratedVariants(test: TestAddress): readonly TestAddress[] {
   const hook = /^(.*?) ?"(?:before|after) (?:each|all)" hook(?:: .*?)? for "(.*)"$/s.exec(variants.at(-1)?.name ?? "");
   if (hook) variants.push({ ...test, name: hook[2] ?? "", classname: hook[1] ?? "" });
   return variants;
-}
-
-const namedEntities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-
-function decodeEntities(text: string): string {
-  return text.replace(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-fA-F]{1,6}));/g, (whole, name, decimal, hex) => {
-    if (name !== undefined) return namedEntities[name as string] ?? whole;
-    const code = Number.parseInt(decimal ?? hex, decimal === undefined ? 16 : 10);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
 }

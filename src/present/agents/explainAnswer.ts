@@ -4,6 +4,7 @@ import { isComparable } from "../../domain/failingTestsState";
 import { type ExplainedFailure, type FailureClass, failureClasses } from "../../domain/reports/explainFailures";
 import type { ReportCase } from "../../domain/reports/testReport";
 import { repositoryKey } from "../../domain/repository";
+import { isFileOnly } from "../../domain/testNames/sourceEndings";
 import type { FindPath } from "../../locate/services/place";
 import type { Explanation } from "../../state/explainedReports";
 import { sum } from "../sum";
@@ -213,7 +214,7 @@ function createFailureRecord(failure: ExplainedFailure, options: RecordOptions):
     evidence: failureEvidenceText(failure) || undefined,
     file: optionalAgentText(declaration?.path ?? reportCase.file),
     line: declaration?.line,
-    suite: optionalAgentText(reportCase.classname ?? reportCase.suites.at(-1)),
+    suite: optionalAgentText(findReportedSuite(reportCase)),
     failure: optionalAgentText(reportCase.failure, isDetailed ? 1_500 : 200),
     sameFailureAsInCi: isKnownFailure,
     failingTestsInCi: withoutEmpty(listedTests.map((knownTest) => createTestRecord(knownTest, testOptions))),
@@ -229,6 +230,13 @@ function createNameList(names: readonly string[] = []): readonly string[] | unde
 
 function withoutEmpty<T>(values: readonly T[]): readonly T[] | undefined {
   return values.length > 0 ? values : undefined;
+}
+
+/** Returns the class of a case, or its suite where the class is only the file. */
+function findReportedSuite({ classname, suites }: ReportCase): string | undefined {
+  const suite = suites.at(-1);
+  if (classname === undefined || (suite !== undefined && isFileOnly(classname))) return suite;
+  return classname;
 }
 
 /** Summarizes the failures that are not listed. */

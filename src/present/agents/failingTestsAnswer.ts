@@ -3,7 +3,7 @@ import type { FailingTestsToolInput } from "../../domain/agents/toolInputs";
 import { computeImpact } from "../../domain/failingTests/impact";
 import { rollUp } from "../../domain/failingTests/rollUp";
 import { findLastSeen } from "../../domain/failingTests/sortTests";
-import { findSuite } from "../../domain/failingTests/suites";
+import { findSuiteInFile } from "../../domain/failingTests/suites";
 import { computeTrend } from "../../domain/failingTests/trend";
 import { findRecurrence } from "../../domain/failingTests/windowComparison";
 import type { FailingTestsState } from "../../domain/failingTestsState";
@@ -164,7 +164,7 @@ export function createTestRecord({ test, state }: MatchingTest, options: TestRec
     repository: hasSeveralRepositories ? agentText(repositoryKey(state.repository)) : undefined,
     file: place.kind === "file" ? agentText(place.path) : undefined,
     line: place.kind === "file" ? findLine(test) : undefined,
-    suite: optionalAgentText(findSuite(test)),
+    suite: optionalAgentText(findSuiteInFile(test)),
     variant: optionalAgentText(test.variant, 80),
     owners: test.owners.slice(0, 10).map((owner) => agentText(owner, 80)),
     failureRate7Days: formatOptional(test.failureRate7d, rateText),

@@ -1,4 +1,5 @@
 import { t } from "../../base/l10n";
+import type { FailingTest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import { type Culprit, findCulprits, type LoadedFailingTests } from "../../domain/runs/culprits";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
@@ -10,6 +11,7 @@ import {
   culpritTargetText,
   needsRefresh,
 } from "../text/culprits";
+import { disambiguate, qualifyTitle } from "../text/disambiguate";
 import { singleLineText } from "../text/sanitize";
 import { placeText } from "../text/testPlace";
 import { splitTitle } from "../text/testTitle";
@@ -38,13 +40,18 @@ export function createCulpritsSection(
   if (culprits.kind !== "found" || culprits.culprits.length === 0) {
     return { heading, sentence: openingText };
   }
+  const findPlaceText = (test: FailingTest) => singleLineText(placeText(test, tests.findPath));
+  const qualifiers = disambiguate(
+    culprits.culprits.map(({ test }) => test),
+    (test) => `${test.name}\n${findPlaceText(test)}`,
+  );
   const isTargetShown = culprits.targets === "within";
   const columns = [t("Test"), t("Why"), t("File")];
   if (isTargetShown) {
     columns.push(t("Impacted target"));
   }
   const createCells = (culprit: Culprit) => {
-    const cells = createCulpritCells(culprit, entry, tests);
+    const cells = createCulpritCells(culprit, entry, tests, qualifiers.get(culprit.test));
     if (isTargetShown) {
       cells.push({ text: culpritTargetText(culprit) ?? "" });
     }
@@ -57,11 +64,16 @@ export function createCulpritsSection(
   };
 }
 
-function createCulpritCells(culprit: Culprit, { query, run }: LookedUpRun, { findPath }: LoadedFailingTests): Cell[] {
+function createCulpritCells(
+  culprit: Culprit,
+  { query, run }: LookedUpRun,
+  { findPath }: LoadedFailingTests,
+  qualifier: string | undefined,
+): Cell[] {
   const { test } = culprit;
   const testKey = { testId: test.id, repositoryKey: repositoryKey(query.repository) };
   return [
-    { text: splitTitle(test).title, test: testKey },
+    { text: qualifyTitle(splitTitle(test).title, qualifier), test: testKey },
     { text: culpritReasonText(culprit, run.createdAt ?? 0) },
     { text: singleLineText(placeText(test, findPath)) },
   ];

@@ -1,5 +1,6 @@
 import { formatNumber, plural, t } from "../../base/l10n";
 import type { FailingTest, RepositoryId } from "../../domain/records";
+import { disambiguate } from "../text/disambiguate";
 import { joinTexts } from "../text/joinTexts";
 import { singleLineText } from "../text/sanitize";
 import { splitTitle } from "../text/testTitle";
@@ -45,6 +46,7 @@ export function createRowTitle(test: FailingTest, place: string): RowTitle {
 export class HistoryRows {
   private readonly failedTestCounts: number[] = [];
   private readonly rows: HistoryRow[] = [];
+  private readonly testsByTitle = new Map<string, FailingTest[]>();
 
   /** @param entries one for each day */
   add(test: FailingTest, rowTitle: RowTitle, entries: readonly DayEntry[]): void {
@@ -62,6 +64,10 @@ export class HistoryRows {
       }
       return outcomes.indexOf(entry.outcome);
     });
+    const titleKey = `${rowTitle.name}\n${rowTitle.place}`;
+    const namesakes = this.testsByTitle.get(titleKey);
+    if (namesakes) namesakes.push(test);
+    else this.testsByTitle.set(titleKey, [test]);
     const row = { testId: test.id, ...rowTitle, daysFailed, cells };
     this.rows.push(lastSeen ? { ...row, lastSeen } : row);
   }
@@ -77,10 +83,25 @@ export class HistoryRows {
 
   /**
    * Returns the rows with the most failed days first; rows with the same number keep the order in which they were
-   * added.
+   * added. What tells tests of one title apart comes before their place.
    */
   sortByDaysFailed(): readonly HistoryRow[] {
-    return [...this.rows].sort((a, b) => b.daysFailed - a.daysFailed);
+    const qualifiers = this.findQualifiers();
+    const qualifiedRows = this.rows.map((row) => {
+      const qualifier = qualifiers.get(row.testId);
+      return qualifier === undefined ? row : { ...row, place: `${qualifier} · ${row.place}` };
+    });
+    return qualifiedRows.sort((a, b) => b.daysFailed - a.daysFailed);
+  }
+
+  /** Finds what tells the tests apart whose rows would be the same, by id. */
+  private findQualifiers(): ReadonlyMap<string, string> {
+    const qualifiers = new Map<string, string>();
+    for (const namesakes of this.testsByTitle.values()) {
+      if (namesakes.length === 1) continue;
+      for (const [test, qualifier] of disambiguate(namesakes, () => "")) qualifiers.set(test.id, qualifier);
+    }
+    return qualifiers;
   }
 }
 

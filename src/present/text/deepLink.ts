@@ -1,7 +1,7 @@
 import { t } from "../../base/l10n";
 import { type DeepLink, type DeepLinkProblem, type MissingTestReason, maxLinkValueLength } from "../../domain/deepLink";
-import { withoutReporterEscapes } from "../../domain/failingTests/reporterEscapes";
 import type { RepositoriesState } from "../../domain/openRepositories";
+import { withoutReporterEscapes } from "../../domain/testNames/escapes";
 import { joinTexts } from "./joinTexts";
 import type { Message } from "./message";
 import { notificationText } from "./sanitize";

@@ -18,19 +18,24 @@ const traits: readonly Trait[] = [
  * Finds qualifiers for adjacent tests with the same label: the end of the suite or class of each, else its place, else
  * its variant, or a combination of these. A qualifier is as short as possible while it differs from the others.
  *
- * @param findLabel returns a row's label
- * @param findPlace returns a test's file, for rows that are not below it
+ * @param findLabel returns a row's label, or all that a row shows
+ * @param findPlace returns a test's file, for rows that neither are below it nor show it
  */
 export function disambiguate(
   tests: readonly FailingTest[],
   findLabel: (test: FailingTest) => string,
-  findPlace: Trait,
+  findPlace: Trait = () => undefined,
 ): Disambiguation {
   const qualifiers = new Map<FailingTest, string>();
   for (const group of groupBySameLabel(tests, findLabel)) {
     addQualifiers(group, [...traits, findPlace, ({ variant }) => variant], [], qualifiers);
   }
   return qualifiers;
+}
+
+/** Puts what distinguishes a test before its title, so that rows still differ if a long one is truncated. */
+export function qualifyTitle(title: string, qualifier: string | undefined): string {
+  return qualifier === undefined ? title : `${qualifier} › ${title}`;
 }
 
 /** Groups the tests that share their label with another one. There may be thousands that do not. */

@@ -1,7 +1,9 @@
 import { formatNumber } from "../../base/l10n";
 import { isComparable } from "../../domain/failingTestsState";
 import type { ExplainedFailure } from "../../domain/reports/explainFailures";
+import { toReportedTest } from "../../domain/reports/reportedTest";
 import type { Explanation } from "../../state/explainedReports";
+import { disambiguate, qualifyTitle } from "./disambiguate";
 import { classHintText, classLabels, explanationText, failureEvidenceText, groupByClass } from "./explainedFailures";
 import { joinTexts } from "./joinTexts";
 import { andMoreText } from "./numbers";
@@ -28,7 +30,13 @@ export function explanationMarkdownText(explanation: Explanation, now: number): 
 }
 
 function listText(failures: readonly ExplainedFailure[]): string {
-  const lines = failures.slice(0, maxRows).map(rowText);
+  const shownFailures = failures.slice(0, maxRows);
+  const qualifiers = disambiguate(
+    shownFailures.map(({ reportCase }) => toReportedTest(reportCase)),
+    ({ name }) => name,
+    ({ filePath }) => filePath,
+  );
+  const lines = shownFailures.map((failure) => rowText(failure, qualifiers.get(toReportedTest(failure.reportCase))));
   const remainingCount = failures.length - lines.length;
   if (remainingCount > 0) {
     lines.push(`- ${andMoreText(remainingCount)}`);
@@ -36,8 +44,8 @@ function listText(failures: readonly ExplainedFailure[]): string {
   return lines.join("\n");
 }
 
-function rowText(failure: ExplainedFailure): string {
-  const name = codeText(failure.reportCase.name, 200);
+function rowText(failure: ExplainedFailure, qualifier: string | undefined): string {
+  const name = codeText(qualifyTitle(failure.reportCase.name, qualifier), 200);
   return `- ${joinTexts([name, failureEvidenceText(failure)], ": ")}`;
 }
 

@@ -1,11 +1,11 @@
 import { plural, t } from "../../base/l10n";
 import { computeImpact } from "../../domain/failingTests/impact";
-import { withoutReporterEscapes } from "../../domain/failingTests/reporterEscapes";
 import { computeTrend, type Trend } from "../../domain/failingTests/trend";
 import { type Comparison, findRecurrence, type Recurrence } from "../../domain/failingTests/windowComparison";
 import { parseFailureText } from "../../domain/failures/failureSignature";
 import { checkLink } from "../../domain/link";
 import type { CommonFailure, FailingTest } from "../../domain/records";
+import { withoutReporterEscapes } from "../../domain/testNames/escapes";
 import { formatOptional } from "./formatOptional";
 import { joinTexts } from "./joinTexts";
 import { andMoreText, approximateText, rateText } from "./numbers";

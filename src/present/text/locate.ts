@@ -1,6 +1,6 @@
 import { t } from "../../base/l10n";
-import { withoutReporterEscapes } from "../../domain/failingTests/reporterEscapes";
 import type { LocateMiss, TestLocation } from "../../domain/location";
+import { withoutReporterEscapes } from "../../domain/testNames/escapes";
 import { notificationText } from "./sanitize";
 
 /** Reasons for a missing line, as the second half of a sentence. */

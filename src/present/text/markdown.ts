@@ -2,6 +2,7 @@ import { formatNumber, plural, t } from "../../base/l10n";
 import { computeTrend } from "../../domain/failingTests/trend";
 import type { FailingTest } from "../../domain/records";
 import type { FindPath } from "../../locate/services/place";
+import { disambiguate, qualifyTitle } from "./disambiguate";
 import { editorLinkText, markdownLinkText, trendTexts } from "./failingTest";
 import { formatOptional } from "./formatOptional";
 import { joinTexts } from "./joinTexts";
@@ -69,15 +70,17 @@ function tableText(tests: readonly FailingTest[], { findLink, ...otherOptions }:
   const hasLinks = findLink && tests.length <= maxLinkedRows;
   const rowOptions = hasLinks ? { ...otherOptions, findLink } : otherOptions;
   const columns = [t("Test"), t("File"), t("Rate 7 d"), t("Trend"), t("PRs"), t("Owner"), t("Ticket")];
-  const rows = tests.slice(0, maxRows).map((test) => rowText(test, rowOptions));
+  const shownTests = tests.slice(0, maxRows);
+  const qualifiers = disambiguate(shownTests, (test) => `${test.name}\n${placeText(test, otherOptions.findPath)}`);
+  const rows = shownTests.map((test) => rowText(test, qualifiers.get(test), rowOptions));
   return [`| ${columns.join(" | ")} |`, "| --- | --- | ---: | --- | ---: | --- | --- |", ...rows].join("\n");
 }
 
-function rowText(test: FailingTest, { findPath, findLink }: TableOptions): string {
+function rowText(test: FailingTest, qualifier: string | undefined, { findPath, findLink }: TableOptions): string {
   const { owners, failureRate7d, pullRequestsImpacted7d } = test;
   const trend = computeTrend(test);
   const cells = [
-    nameCellText(test, findLink?.(test)),
+    nameCellText(qualifyTitle(test.name, qualifier), findLink?.(test)),
     cellText(placeText(test, findPath)),
     formatOptional(failureRate7d, rateText),
     trend && trendTexts[trend](),
@@ -88,7 +91,7 @@ function rowText(test: FailingTest, { findPath, findLink }: TableOptions): strin
   return `| ${cells.join(" | ")} |`;
 }
 
-function nameCellText({ name }: FailingTest, link: string | undefined): string {
+function nameCellText(name: string, link: string | undefined): string {
   const nameText = cellText(name) || unnamedTest;
   if (link === undefined) return nameText;
   return editorLinkText(nameText, link);

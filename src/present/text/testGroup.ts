@@ -1,8 +1,8 @@
 import { formatNumber, plural, t } from "../../base/l10n";
 import type { GroupKind, TestGroup, WorklistKey } from "../../domain/failingTests/groupTests";
-import { withoutReporterEscapes } from "../../domain/failingTests/reporterEscapes";
 import type { RollUp } from "../../domain/failingTests/rollUp";
 import { splitSuite } from "../../domain/failingTests/suites";
+import { withoutReporterEscapes } from "../../domain/testNames/escapes";
 import { joinTexts } from "./joinTexts";
 import { failingTestCountText, rateText, testCountText } from "./numbers";
 import { singleLineText } from "./sanitize";

@@ -1,7 +1,7 @@
 import { t } from "../../base/l10n";
-import { withoutReporterEscapes } from "../../domain/failingTests/reporterEscapes";
 import { type SplitName, splitName } from "../../domain/failingTests/testTitle";
 import type { FailingTest } from "../../domain/records";
+import { withoutReporterEscapes } from "../../domain/testNames/escapes";
 import { singleLineText } from "./sanitize";
 
 export const unnamedTest = t("Unnamed test");

@@ -11,6 +11,7 @@ import { repositoryKey } from "../../domain/repository";
 import type { Explanation } from "../../state/explainedReports";
 import type { ReportedFailure } from "../../state/reportedTests";
 import type { NodeIcon, TreeNode } from "../node";
+import { disambiguate } from "../text/disambiguate";
 import {
   classHintText,
   classLabels,
@@ -66,10 +67,12 @@ function createFailureRows(
 ): readonly TreeNode[] {
   const { failures, log } = explanation;
   let index = -1;
-  const rows = groupFailures.slice(0, maxRows).map((failure) => {
+  const shownFailures = groupFailures.slice(0, maxRows);
+  const qualifiers = findQualifiers(shownFailures);
+  const rows = shownFailures.map((failure) => {
     // Failures of a group are in the order of the explanation.
     index = failures.indexOf(failure, index + 1);
-    return withLogLine(createFailureRow({ failure, explanation }, index, now), failure, log);
+    return withLogLine(createFailureRow({ failure, explanation }, index, now, qualifiers.get(failure)), failure, log);
   });
   const hiddenCount = groupFailures.length - rows.length;
   if (hiddenCount > 0) {
@@ -78,12 +81,29 @@ function createFailureRows(
   return rows;
 }
 
-function createFailureRow(reportedFailure: ReportedFailure, index: number, now: number): TreeNode {
+/** Finds what tells failures apart whose rows have one title and one place. */
+function findQualifiers(failures: readonly ExplainedFailure[]): ReadonlyMap<ExplainedFailure, string> {
+  const placeByTest = new Map(failures.map((failure) => [createTest(failure), placeText(failure.reportCase)]));
+  const qualifiers = disambiguate([...placeByTest.keys()], (test) => `${test.name}\n${placeByTest.get(test)}`);
+  const qualifierByFailure = new Map<ExplainedFailure, string>();
+  for (const failure of failures) {
+    const qualifier = qualifiers.get(createTest(failure));
+    if (qualifier !== undefined) qualifierByFailure.set(failure, qualifier);
+  }
+  return qualifierByFailure;
+}
+
+function createFailureRow(
+  reportedFailure: ReportedFailure,
+  index: number,
+  now: number,
+  qualifier: string | undefined,
+): TreeNode {
   const { failure } = reportedFailure;
   const { reportCase } = failure;
   const knownTest = findOnlyTest(failure);
   const { title, suites } = splitTitle(knownTest?.test ?? getNameFields(reportCase));
-  const place = suites ?? placeText(reportCase);
+  const place = joinTexts([qualifier, suites ?? placeText(reportCase)], " · ");
   const evidence = failureEvidenceText(failure);
   const id = `failure:${index}`;
   const row = {
@@ -183,8 +203,7 @@ function createChildren(id: string, failure: ExplainedFailure, now: number): (()
   }
   return () => {
     const candidates = tests.length > 1 ? tests : siblings;
-    const candidateRows = candidates.map((candidate, index) => createTestNode(`${id}:${index}`, candidate, now));
-    return [...createTextRows(id, failure, now), ...candidateRows];
+    return [...createTextRows(id, failure, now), ...createCandidateNodes(id, candidates, now)];
   };
 }
 
@@ -222,13 +241,21 @@ function createTextNode(
   };
 }
 
-function createTestNode(id: string, candidate: KnownTest, now: number): TreeNode {
+function createCandidateNodes(id: string, candidates: readonly KnownTest[], now: number): readonly TreeNode[] {
+  const tests = candidates.map(({ test }) => test);
+  const qualifiers = disambiguate(tests, (test) => `${test.name}\n${test.variant ?? ""}`);
+  return candidates.map((candidate, index) =>
+    createTestNode(`${id}:${index}`, candidate, now, qualifiers.get(candidate.test)),
+  );
+}
+
+function createTestNode(id: string, candidate: KnownTest, now: number, qualifier: string | undefined): TreeNode {
   const { test, state } = candidate;
   const { title, suites } = splitTitle(test);
   return {
     id,
     label: title,
-    description: joinTexts([test.variant && singleLineText(test.variant, 40), suites], " · "),
+    description: joinTexts([qualifier, test.variant && singleLineText(test.variant, 40), suites], " · "),
     tooltip: () => testDetailsText(test, now, state.comparison),
     icon: test.quarantined ? "quarantined" : "failing",
     copyText: test.name,

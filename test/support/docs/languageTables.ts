@@ -4,9 +4,9 @@ import { markdownTable } from "./sections";
 /** Returns the tables of languages, by the document and the name of the section that they stand in. */
 export function languageSections(): Readonly<Record<string, Readonly<Record<string, string>>>> {
   const code = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(" ");
-  const rows = languages.map(({ id, extensions, rareExtensions = [], frameworks }) => [
+  const rows = languages.map(({ id, extensions, frameworks }) => [
     `\`${id}\``,
-    code([...extensions, ...rareExtensions]),
+    code(extensions),
     frameworks.join(", "),
   ]);
   return {

@@ -71,6 +71,18 @@ describe("Link to a test or test run", () => {
       "test github.com/acme/harbour | 0b1e | name: adds tax | classname: Cart | filePath: web/cart.test.ts",
     ],
     [
+      "a test with a file for its class, and its suite",
+      "/test",
+      `${repo}&id=0b1e&name=adds tax&class=web/cart.test.ts&suite=Cart`,
+      "test github.com/acme/harbour | 0b1e | name: adds tax | classname: web/cart.test.ts | parent: Cart",
+    ],
+    [
+      "a test with a class of its own, and a suite, which tells no more",
+      "/test",
+      `${repo}&id=0b1e&name=adds tax&class=CartTest&suite=Cart`,
+      "test github.com/acme/harbour | 0b1e | name: adds tax | classname: CartTest",
+    ],
+    [
       "invisible characters in the name, which is shown nowhere",
       "/test",
       `${repo}&id=0b1e&name=adds\u202e\n%09tax\u0000&file=.\\web\\cart.test.ts`,

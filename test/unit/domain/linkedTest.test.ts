@@ -15,8 +15,8 @@ const listedTests = [
   failingTest({ id: "3", name: "removes", url: "https://app.example.com/test?id=3" }),
 ];
 
-function find(text: string, keys = [lighthouse, harbour]) {
-  const linkedTest = findLinkedTest(text, keys, (key) => (key === harbour ? [[], listedTests] : []));
+function find(text: string, keys = [lighthouse, harbour], tests = listedTests) {
+  const linkedTest = findLinkedTest(text, keys, (key) => (key === harbour ? [[], tests] : []));
   return linkedTest && [linkedTest.repositoryKey, ...linkedTest.tests.map(({ id }) => id)];
 }
 
@@ -114,6 +114,22 @@ describe("resolveTestLink", () => {
         expectedIds,
       );
     });
+
+  it("tells tests of one name in one file apart by their suites, where the class is the file or the link states one", () => {
+    const file = { classname: "web/cart.test.ts", filePath: "web/cart.test.ts" };
+    const tests = ["Cart", "Till"].map((parent) => failingTest({ id: parent, parent, ...file }));
+    const findIds = (test: FailingTest | undefined, id: string) =>
+      find(buildTestLink("vscode", harbour, failingTest({ ...test, id })) ?? "", [harbour], tests);
+    const [, till] = tests;
+    assert.deepEqual(
+      [findIds(till, "9"), findIds(failingTest(file), "9"), findIds(failingTest({ ...till, parent: "Pier" }), "Till")],
+      [
+        [harbour, "Till"],
+        [harbour, "Cart", "Till"],
+        [harbour, "Till"],
+      ],
+    );
+  });
 
   it("returns the test with the ID for a link without a name", () => {
     const tests = [failingTest({ id: "1" }), failingTest({ id: "2" })];

@@ -269,6 +269,14 @@ describe("Look-up box", () => {
     ]);
   });
 
+  it("tells the tests of a link apart by their suites where nothing else does", () => {
+    const tests = ["Cart", "Till"].map((parent) => failingTest({ id: parent, parent, classname: "cart.test.ts" }));
+    assert.deepEqual(rowTexts("x", { linkedTest: { repositoryKey: "github.com/acme/harbour", tests } }), [
+      "> $(beaker) Show test adds tax | Cart = showTest",
+      "> $(beaker) Show test adds tax | Till = showTest",
+    ]);
+  });
+
   it("offers a refresh if the test of a link is not loaded, and explains if its repository is not open", () => {
     const linkedTest = { repositoryKey: "github.com/acme/harbour", tests: [] };
     const label = "This is a link to a test that is not among the loaded failing tests";

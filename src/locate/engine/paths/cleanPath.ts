@@ -1,3 +1,5 @@
+import { decodeUri } from "../../../base/decodeUri";
+
 /** Cleaned path of a CI report: its components without `.` and `..`, whichever separators the report used. */
 export interface CleanPath {
   readonly parts: readonly string[];
@@ -45,7 +47,7 @@ export function cleanPath(raw: string): readonly CleanPath[] {
   const trimmed = raw.trim();
   if (trimmed === "" || trimmed.length > maxPathLength || hasControlCharacters(trimmed)) return [];
   const { path, isUrl } = stripScheme(trimmed);
-  const decodedPath = decodePath(path);
+  const decodedPath = decodeUri(path);
   const readings = isUrl ? [decodedPath] : decodedPath === path ? [path] : [path, decodedPath];
   return readings.map(cleanReading).filter((clean) => clean !== undefined);
 }
@@ -66,15 +68,6 @@ function stripScheme(raw: string): { path: string; isUrl: boolean } {
   const scheme = /^(?:file|webpack|webpack-internal|vite-node):\/\/(?:localhost(?=\/))?/i.exec(raw);
   if (!scheme) return { path: raw, isUrl: false };
   return { path: raw.slice(scheme[0].length).replace(/[?#].*$/, ""), isUrl: true };
-}
-
-function decodePath(path: string): string {
-  if (!/%[0-9a-f]{2}/i.test(path)) return path;
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path; // not an encoded path: a lone percent sign is a legal character of a file name
-  }
 }
 
 function collapse(path: string): { parts: string[]; climbs: boolean } {

@@ -1,3 +1,4 @@
+import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
 
 /** A namespace as reports name it: `acme.cart-test` for `test/acme/cart_test.clj`. */
@@ -10,7 +11,7 @@ export const clojure: Language<NamespaceHint> = {
   id: "clojure",
   name: "Clojure",
   frameworks: ["clojure.test"],
-  extensions: ["clj", "cljs", "cljc"],
+  extensions: sourceEndings.clojure,
   hints: {
     order: hintOrder.suite,
     // Without a dash it may be a type or a module of any language: those are found by their words.

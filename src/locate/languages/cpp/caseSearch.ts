@@ -1,6 +1,6 @@
 import type { TestAddress } from "../../../domain/locator";
+import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Finding } from "../../language";
-import { withoutRetry } from "../../names/decorations";
 import type { Span } from "../../syntax/sourceText";
 import { isFixed, literal, matchWhole, normalizeTitle, type Part, type Pattern, wild } from "../../titles/pattern";
 import { type CaseNode, maxDepth } from "./cases";

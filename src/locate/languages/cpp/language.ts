@@ -1,3 +1,4 @@
+import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Language } from "../../language";
 
 const objectiveC = ["m", "mm"];
@@ -7,7 +8,6 @@ export const cpp: Language = {
   id: "cpp",
   name: "C, C++, Objective-C",
   frameworks: ["GoogleTest", "Catch2", "doctest", "Boost.Test", "Qt Test", "XCTest"],
-  extensions: ["cpp", "cc", "cxx", "c", "hpp", "hh", "h", ...objectiveC],
-  rareExtensions: ["c++", "hxx", "cu", "inl", "ipp"],
+  extensions: sourceEndings.cpp,
   typeFileExtensions: objectiveC,
 };

@@ -1,6 +1,6 @@
 import type { TestAddress } from "../../../domain/locator";
+import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Finding } from "../../language";
-import { withoutRetry } from "../../names/decorations";
 import type { Span } from "../../syntax/sourceText";
 import { cutText, declarationSpan } from "./cases";
 import { type CallHead, type CppOutline, expandCall } from "./outline";

@@ -1,6 +1,6 @@
 import type { TestAddress } from "../../../domain/locator";
+import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Declarations, Finding, Scanner } from "../../language";
-import { withoutRetry } from "../../names/decorations";
 import { plainScanner } from "../../plain/scanner";
 import { findTitleWords } from "../../searchWords";
 import { CaseSearch } from "./caseSearch";

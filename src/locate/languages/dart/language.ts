@@ -1,11 +1,10 @@
+import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Language } from "../../language";
-
-const extensions = ["dart"];
 
 export const dart: Language = {
   id: "dart",
   name: "Dart",
   frameworks: ["test", "Flutter"],
-  extensions,
-  typeFileExtensions: extensions,
+  extensions: sourceEndings.dart,
+  typeFileExtensions: sourceEndings.dart,
 };

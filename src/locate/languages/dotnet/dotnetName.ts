@@ -1,4 +1,4 @@
-import { withoutRetry } from "../../names/decorations";
+import { withoutRetry } from "../../../domain/testNames/decorations";
 
 /** Name of a .NET test, parsed as a method with arguments. */
 export interface DotnetName {

@@ -1,3 +1,4 @@
+import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Language } from "../../language";
 
 const frameworks = ["xUnit", "NUnit", "MSTest", "TUnit"];
@@ -6,23 +7,20 @@ export const csharp: Language = {
   id: "csharp",
   name: "C#",
   frameworks,
-  extensions: ["cs"],
-  typeFileExtensions: ["cs"],
-  ignoresTestGlobs: true,
+  extensions: sourceEndings.csharp,
+  typeFileExtensions: sourceEndings.csharp,
 };
 export const fsharp: Language = {
   id: "fsharp",
   name: "F#",
   frameworks,
-  extensions: ["fs"],
-  typeFileExtensions: ["fs"],
-  ignoresTestGlobs: true,
+  extensions: sourceEndings.fsharp,
+  typeFileExtensions: sourceEndings.fsharp,
 };
 export const visualBasic: Language = {
   id: "visualBasic",
   name: "Visual Basic",
   frameworks,
-  extensions: ["vb"],
-  typeFileExtensions: ["vb"],
-  ignoresTestGlobs: true,
+  extensions: sourceEndings.visualBasic,
+  typeFileExtensions: sourceEndings.visualBasic,
 };

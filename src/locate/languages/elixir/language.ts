@@ -1,11 +1,10 @@
+import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Language } from "../../language";
-
-const extensions = ["exs", "ex"];
 
 export const elixir: Language = {
   id: "elixir",
   name: "Elixir",
   frameworks: ["ExUnit"],
-  extensions,
-  typeFileExtensions: extensions,
+  extensions: sourceEndings.elixir,
+  typeFileExtensions: sourceEndings.elixir,
 };

@@ -1,3 +1,4 @@
+import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
 import { findGoModFiles, findHalf, findImportedFiles, findTestFiles, type GoModule, parseGoMod } from "./files";
 import { findGoPackage } from "./packages";
@@ -25,7 +26,7 @@ export const go: Language<GoHint, GoModule> = {
   id: "go",
   name: "Go",
   frameworks: ["testing", "testify", "Ginkgo"],
-  extensions: ["go"],
+  extensions: sourceEndings.go,
   hints: {
     order: hintOrder.package,
     hintsFromName: (name, test, isPath) => {

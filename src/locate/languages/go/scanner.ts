@@ -1,7 +1,7 @@
 import type { TestAddress } from "../../../domain/locator";
+import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding, Scanner, Way } from "../../language";
-import { withoutRetry } from "../../names/decorations";
 import { findTitleWords } from "../../searchWords";
 import type { GoFunction } from "./code";
 import { GinkgoSpecs, usesGinkgo } from "./ginkgo";

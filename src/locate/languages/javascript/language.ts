@@ -1,3 +1,4 @@
+import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Language } from "../../language";
 import { findModuleFiles, type ModuleHint } from "./imports";
 
@@ -6,7 +7,7 @@ export const javascript: Language<ModuleHint> = {
   id: "javascript",
   name: "JavaScript, TypeScript",
   frameworks: ["jest", "vitest", "mocha", "jasmine", "karma", "Cypress", "Playwright", "`node:test`"],
-  extensions: ["js", "jsx", "mjs", "cjs", "ts", "tsx", "mts", "cts"],
+  extensions: sourceEndings.javascript,
   compiledFrom: {
     js: ["ts", "tsx", "js", "jsx", "mts", "cts", "mjs"],
     jsx: ["tsx", "jsx"],

@@ -1,8 +1,9 @@
+import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Language } from "../../language";
 
 export const julia: Language = {
   id: "julia",
   name: "Julia",
   frameworks: ["Test", "SafeTestsets", "TestItems"],
-  extensions: ["jl"],
+  extensions: sourceEndings.julia,
 };

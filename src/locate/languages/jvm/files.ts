@@ -1,9 +1,15 @@
 import type { SourceFile } from "../../../domain/location";
+import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { FileIndex } from "../../fileIndex/fileIndex";
 import { isTypeName } from "../../names/typeNames";
 
 /** Extensions of the files that declare classes, most likely language first. */
-export const classFileExtensions = { java: "java", kotlin: "kt", groovy: "groovy", scala: "scala" } as const;
+export const classFileExtensions = {
+  java: sourceEndings.java[0],
+  kotlin: sourceEndings.kotlin[0],
+  groovy: sourceEndings.groovy[0],
+  scala: sourceEndings.scala[0],
+} as const;
 
 /** Finds the files that may declare a class: named after its outermost class, in folders that end with its package. */
 export function findJvmFiles(name: string, index: FileIndex): readonly SourceFile[] {

@@ -1,3 +1,4 @@
+import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
 import { classFileExtensions, findJvmFiles } from "./files";
 
@@ -28,9 +29,8 @@ export const java: Language<ClassHint> = {
   id: "java",
   name: "Java",
   frameworks: ["JUnit 3 to 5", "TestNG"],
-  extensions: [classFileExtensions.java],
+  extensions: sourceEndings.java,
   typeFileExtensions: [classFileExtensions.java],
-  ignoresTestGlobs: true,
   hints: {
     order: hintOrder.dottedName,
     isInPathField: true,
@@ -46,25 +46,22 @@ export const kotlin: Language = {
   id: "kotlin",
   name: "Kotlin",
   frameworks: ["Kotest", "JUnit"],
-  extensions: [classFileExtensions.kotlin, "kts"],
+  extensions: sourceEndings.kotlin,
   typeFileExtensions: [classFileExtensions.kotlin],
-  ignoresTestGlobs: true,
 };
 
 export const groovy: Language = {
   id: "groovy",
   name: "Groovy",
   frameworks: ["Spock", "JUnit"],
-  extensions: [classFileExtensions.groovy],
+  extensions: sourceEndings.groovy,
   typeFileExtensions: [classFileExtensions.groovy],
-  ignoresTestGlobs: true,
 };
 
 export const scala: Language = {
   id: "scala",
   name: "Scala",
   frameworks: ["ScalaTest", "munit", "specs2", "utest", "zio-test", "JUnit"],
-  extensions: [classFileExtensions.scala],
+  extensions: sourceEndings.scala,
   typeFileExtensions: [classFileExtensions.scala],
-  ignoresTestGlobs: true,
 };

@@ -1,4 +1,4 @@
-import { simpleType, splitTypes } from "../../names/methodNames";
+import { simpleType, splitTypes } from "../../../domain/testNames/parameterTypes";
 import type { StringSpan } from "../../syntax/mask";
 import { identifierAt, identifierEnd, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
 import type { JvmClass, JvmMethod, JvmParameter } from "./declarations";

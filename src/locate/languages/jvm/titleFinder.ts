@@ -1,5 +1,5 @@
+import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Finding } from "../../language";
-import { withoutRetry } from "../../names/decorations";
 import type { Span } from "../../syntax/sourceText";
 import { strictChain } from "../../titles/chains";
 import type { TitleNode } from "../../titles/node";

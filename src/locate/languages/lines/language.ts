@@ -1,3 +1,4 @@
+import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
 import { findSuiteFiles, suiteExtension, suiteStem } from "./robotSuites";
 
@@ -18,7 +19,7 @@ export const robot: Language<SuiteHint> = {
   id: "robot",
   name: "Robot Framework",
   frameworks: ["Robot Framework"],
-  extensions: [suiteExtension],
+  extensions: sourceEndings.robot,
   typeFileExtensions: [suiteExtension],
   hints: {
     order: hintOrder.suite,
@@ -33,7 +34,7 @@ export const gherkin: Language = {
   id: "gherkin",
   name: "Gherkin, in any human language",
   frameworks: ["Cucumber", "behave", "pytest-bdd"],
-  extensions: ["feature"],
+  extensions: sourceEndings.gherkin,
   isTestFile: () => true,
 };
 
@@ -41,6 +42,6 @@ export const bats: Language = {
   id: "bats",
   name: "Bats",
   frameworks: ["bats"],
-  extensions: ["bats"],
+  extensions: sourceEndings.bats,
   isTestFile: () => true,
 };

@@ -1,9 +1,10 @@
 import type { SourceFile } from "../../../domain/location";
+import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { type FileIndex, findDefaultStem } from "../../fileIndex/fileIndex";
 import { findExtension, stemKey } from "../../fileIndex/pathNames";
 
 /** File extension of Robot Framework. Each file is a suite. */
-export const suiteExtension = "robot";
+export const [suiteExtension] = sourceEndings.robot;
 
 /**
  * Finds the Robot Framework files named like a suite, narrowed down by folders as far as these are named like its

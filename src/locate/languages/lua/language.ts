@@ -1,11 +1,10 @@
+import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Language } from "../../language";
-
-const extensions = ["lua"];
 
 export const lua: Language = {
   id: "lua",
   name: "Lua",
   frameworks: ["busted"],
-  extensions,
-  typeFileExtensions: extensions,
+  extensions: sourceEndings.lua,
+  typeFileExtensions: sourceEndings.lua,
 };

@@ -1,3 +1,4 @@
+import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
 import { findScripts } from "./scripts";
 
@@ -11,7 +12,7 @@ export const perl: Language<ScriptHint> = {
   id: "perl",
   name: "Perl",
   frameworks: ["Test::More", "Test2", "Test::Class"],
-  extensions: ["t", "pm"],
+  extensions: sourceEndings.perl,
   typeFileExtensions: ["pm"],
   hints: {
     order: hintOrder.suite,

@@ -1,12 +1,10 @@
+import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Language } from "../../language";
-
-const extensions = ["php"];
 
 export const php: Language = {
   id: "php",
   name: "PHP",
   frameworks: ["PHPUnit", "Pest"],
-  extensions,
-  typeFileExtensions: extensions,
-  ignoresTestGlobs: true,
+  extensions: sourceEndings.php,
+  typeFileExtensions: sourceEndings.php,
 };

@@ -1,4 +1,4 @@
-import { withoutRetry } from "../../names/decorations";
+import { withoutRetry } from "../../../domain/testNames/decorations";
 
 /** Starts of data set suffixes: ` with data set #0`, ` with data set "a"`, ` with (1, 'a')`, ` with dataset "a"`. */
 const dataSetPrefixes = [" with data set ", " with dataset ", " with ("];

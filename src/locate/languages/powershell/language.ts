@@ -1,9 +1,10 @@
+import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Language } from "../../language";
 
 export const powershell: Language = {
   id: "powershell",
   name: "PowerShell",
   frameworks: ["Pester"],
-  extensions: ["ps1"],
+  extensions: sourceEndings.powershell,
   isTestFile: (path) => /\.tests\.ps1$/i.test(path),
 };

@@ -1,3 +1,4 @@
+import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language } from "../../language";
 import { findImportedModule, findPythonFiles } from "./files";
 import { createPythonHint, type PythonHint } from "./hint";
@@ -6,7 +7,7 @@ export const python: Language<PythonHint> = {
   id: "python",
   name: "Python",
   frameworks: ["pytest", "unittest", "doctest", "pytest-bdd"],
-  extensions: ["py"],
+  extensions: sourceEndings.python,
   hints: {
     order: hintOrder.dottedName,
     isInPathField: true,

@@ -1,6 +1,6 @@
 import type { TestAddress } from "../../../domain/locator";
+import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Declarations, Finding, ForeignTest, Scanner, Way } from "../../language";
-import { withoutRetry } from "../../names/decorations";
 import { findClassWords } from "../../searchWords";
 import { PythonClasses } from "./classes";
 import { findDoctest } from "./doctest";

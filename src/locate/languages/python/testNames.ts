@@ -1,4 +1,4 @@
-import { withoutRetry } from "../../names/decorations";
+import { withoutRetry } from "../../../domain/testNames/decorations";
 
 /**
  * Returns the readings of a test's name, least stripped first. Strips `[parameters]`, ` [msg] (i=1)` of a subtest and

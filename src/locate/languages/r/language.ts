@@ -1,3 +1,4 @@
+import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { findExtension } from "../../fileIndex/pathNames";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
 
@@ -7,7 +8,7 @@ interface ContextHint extends LanguageHint {
   readonly context: string;
 }
 
-const extension = "r";
+const [extension] = sourceEndings.r;
 
 /** A context, which is a part of a file's name. */
 const contextPattern = /^[a-z][\w-]{0,199}$/;
@@ -23,7 +24,7 @@ export const r: Language<ContextHint> = {
   id: "r",
   name: "R",
   frameworks: ["testthat"],
-  extensions: [extension],
+  extensions: sourceEndings.r,
   hints: {
     order: hintOrder.suite,
     hintsFromName: (name, test, isPath) =>

@@ -1,3 +1,4 @@
+import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
 import { type CargoPackage, CargoTargets, findCargoFiles, parseCargoPackage, type RustModule } from "./cargo";
 import { rustModuleReadings } from "./modules";
@@ -6,15 +7,12 @@ interface RustHint extends LanguageHint, RustModule {
   readonly language: "rust";
 }
 
-const extensions = ["rs"];
-
 export const rust: Language<RustHint, CargoPackage> = {
   id: "rust",
   name: "Rust",
   frameworks: ["libtest", "nextest", "rstest", "test_case", "proptest"],
-  extensions,
-  typeFileExtensions: extensions,
-  ignoresTestGlobs: true,
+  extensions: sourceEndings.rust,
+  typeFileExtensions: sourceEndings.rust,
   hints: {
     order: hintOrder.module,
     hintsFromTest: (test) =>

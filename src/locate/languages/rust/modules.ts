@@ -1,5 +1,5 @@
 import type { TestAddress } from "../../../domain/locator";
-import { withoutRetry } from "../../names/decorations";
+import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { RustModule } from "./cargo";
 
 /** Classes that libtest reports for a test outside of any module, or in a binary of its own. */

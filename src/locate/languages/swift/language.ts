@@ -1,12 +1,10 @@
+import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Language } from "../../language";
-
-const extensions = ["swift"];
 
 export const swift: Language = {
   id: "swift",
   name: "Swift",
   frameworks: ["XCTest", "Swift Testing"],
-  extensions,
-  typeFileExtensions: extensions,
-  ignoresTestGlobs: true,
+  extensions: sourceEndings.swift,
+  typeFileExtensions: sourceEndings.swift,
 };

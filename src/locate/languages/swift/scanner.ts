@@ -1,6 +1,6 @@
 import type { TestAddress } from "../../../domain/locator";
+import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Declarations, Finding, Scanner, Way } from "../../language";
-import { withoutRetry } from "../../names/decorations";
 import { classParts } from "../../names/typeNames";
 import { findClassWords } from "../../searchWords";
 import { groupByName } from "../../types/nested";

@@ -4,7 +4,7 @@ import { type Comparison, findRecurrence } from "../../../domain/failingTests/wi
 import { isOpenable } from "../../../domain/link";
 import type { CommonFailure, FailingTest } from "../../../domain/records";
 import type { NodeAction, NodeIcon, TreeNode } from "../../node";
-import { disambiguate } from "../../text/disambiguate";
+import { disambiguate, qualifyTitle } from "../../text/disambiguate";
 import {
   failureDescription,
   failureLabel,
@@ -110,10 +110,8 @@ class FailingTestRow extends TestRow {
     return `test:${this.rowContext.scope}:${this.test.id}${this.idSuffix}`;
   }
 
-  /** The qualifier comes first, so that rows with the same title still differ if a long label is truncated. */
   override get label(): string {
-    if (this.qualifier === undefined) return super.label;
-    return `${this.qualifier} › ${super.label}`;
+    return qualifyTitle(super.label, this.qualifier);
   }
 
   get description(): string {

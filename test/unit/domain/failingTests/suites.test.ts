@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type SplitSuite, splitSuite, suiteNames } from "../../../../src/domain/failingTests/suites";
+import { findSuiteInFile, type SplitSuite, splitSuite, suiteNames } from "../../../../src/domain/failingTests/suites";
 import type { FailingTest } from "../../../../src/domain/records";
 
 type Named = Pick<FailingTest, "classname" | "parent">;
@@ -14,6 +14,26 @@ describe("suiteNames", () => {
       "are the qualified class, else the parent, else the class",
       [{ classname: "com.acme.Cargo", parent: "x" }, { classname: "test", parent: "Cart" }, { classname: "Till" }, {}],
       ["com.acme.Cargo", "Cart", "Till", undefined],
+    ],
+    [
+      "are the parent where the class is only the path of a file",
+      [
+        { classname: "web/cart.test.ts", parent: "Cart" },
+        { classname: "web/cart.test.ts", parent: "Till" },
+        { classname: "my tests/cart.test.ts", parent: "Cart" },
+        { parent: "Cart" },
+        { classname: "tests/test_cart.py::TestCart", parent: "pytest" },
+      ],
+      ["Cart", "Till", "Cart", "Cart", "tests/test_cart.py::TestCart"],
+    ],
+    [
+      "are the file where it is the class, and no suite is named",
+      [
+        { classname: "t/cart.t" },
+        { classname: "t/cart.t", parent: "cart.t" },
+        { classname: "t/till.t", parent: "default" },
+      ],
+      ["t/cart.t", "t/cart.t", "t/till.t"],
     ],
     [
       "have one name where one record has it as the class and another as the parent",
@@ -76,6 +96,20 @@ describe("suiteNames", () => {
   ];
   for (const [description, tests, names] of cases) {
     it(description, () => assert.deepEqual(tests.map(suiteNames(tests)), names));
+  }
+});
+
+describe("findSuiteInFile", () => {
+  const cases: readonly (readonly [fields: Named, suite: string | undefined])[] = [
+    [{ classname: "web/cart.test.ts", parent: "Cart" }, "Cart"],
+    [{ classname: "Cart", parent: "web/cart.test.ts" }, "Cart"],
+    [{ classname: "test", parent: "web/cart.test.ts" }, "web/cart.test.ts"],
+    [{ classname: "com.acme.Cart", parent: "Cart" }, "com.acme.Cart"],
+    [{ classname: "cart.test.ts" }, "cart.test.ts"],
+    [{}, undefined],
+  ];
+  for (const [fields, suite] of cases) {
+    it(`returns ${suite} for ${JSON.stringify(fields)}`, () => assert.equal(findSuiteInFile(fields), suite));
   }
 });
 

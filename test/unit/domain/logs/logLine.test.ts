@@ -9,6 +9,7 @@ const outcomes: Readonly<Record<LineOutcome | "none", readonly string[]>> = {
     "=== FAIL: cart TestAdd (0.00s)",
     "  ✕ adds tax (3 ms)",
     "✘ adds tax",
+    "⨯ adds tax",
     "not ok 3 - adds tax",
     "FAIL: test_tax (shop.TestCart)",
     "ERROR: test_tax (shop.TestCart)",

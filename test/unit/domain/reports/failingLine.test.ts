@@ -8,6 +8,7 @@ const lines: readonly (readonly [line: string, name: string, others?: { file?: s
   [" FAIL  |web| cart.test.ts > adds tax", "adds tax", { file: "cart.test.ts" }],
   ["  ● Cart › adds tax", "Cart › adds tax"],
   ["    ✕ adds tax (5 ms)", "adds tax"],
+  ["✖ adds tax", "adds tax"],
   ["  2) Cart adds tax", "Cart adds tax"],
   ["not ok 12 - adds tax", "adds tax"],
   ["--- FAIL: TestCart/adds_tax (0.01s)", "TestCart/adds_tax"],

@@ -1,27 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  CommonFolder,
-  commonTailLength,
-  looksLikeFile,
-  mayBeSameFile,
-  splitPath,
-} from "../../../../src/domain/reports/filePaths";
-
-describe("looksLikeFile", () => {
-  for (const [name, expected] of [
-    ["web/cart.test.ts", true],
-    ["cart.mjs", true],
-    ["Cart.kts", true],
-    ["cart.R", true],
-    ["cart.py.bak", false],
-    ["the file cart.ts", false],
-    ["Cart", false],
-    ["com.acme.Cart", false],
-    ["ts", false],
-  ] as const) {
-    it(`returns ${expected} for ${name}`, () => assert.equal(looksLikeFile(name), expected));
-  }
-});
+import { CommonFolder, commonTailLength, mayBeSameFile, splitPath } from "../../../../src/domain/reports/filePaths";
 
 describe("splitPath", () => {
   for (const [path, segments, isAbsolute] of [

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { TestItemIndex } from "../../../../src/domain/testItems/findTestItem";
-import { parseParameterTypes } from "../../../../src/domain/testItems/idSchemes";
 import { parseTestItems } from "../../../../src/domain/testItems/parseTestItems";
+import { simpleTypes } from "../../../../src/domain/testNames/parameterTypes";
 import { assertQuick } from "../../../support/pace";
 
 const file = ["controller", "/w/a.test.ts"];
@@ -31,11 +31,11 @@ describe("Limits of test items", () => {
     this.timeout(60_000);
     const ids = Array.from({ length: 20_000 }, (_, index) => `suite ${index}`);
     await assertQuick(() => parseTestItems("a.test.ts", [[...file, ...ids]]), 5);
-    await assertQuick(() => parseParameterTypes(`${"a<".repeat(50_000)}${">".repeat(50_000)}`), 30);
+    await assertQuick(() => simpleTypes(`${"a<".repeat(50_000)}${">".repeat(50_000)}`), 30);
   });
 
   it("remove the arguments of types, and keep brackets without a partner", () => {
-    const types = ["Map<String, List<a.B>>, int", "a<b", "a>b, c", "<<a>"].map(parseParameterTypes);
+    const types = ["Map<String, List<a.B>>, int", "a<b", "a>b, c", "<<a>"].map(simpleTypes);
     assert.deepEqual(types, [["Map", "int"], ["a<b"], ["a>b", "c"], ["<"]]);
   });
 });

@@ -1,9 +1,10 @@
 import { strict as assert } from "node:assert";
 import type { TestAddress } from "../../../../src/domain/locator";
+import { simpleType } from "../../../../src/domain/testNames/parameterTypes";
+import { isSourcePath } from "../../../../src/domain/testNames/sourceEndings";
 import { fileHints } from "../../../../src/locate/engine/fileHints";
-import { isSourcePath } from "../../../../src/locate/engine/sourceNames";
 import type { FileHint, LanguageHint } from "../../../../src/locate/language";
-import { methodNameReadings, simpleType } from "../../../../src/locate/names/methodNames";
+import { methodNameReadings } from "../../../../src/locate/names/methodNames";
 import { titleReadings, undecoratedVariants } from "../../../../src/locate/titles/readings";
 
 const hints: readonly (readonly [TestAddress, string])[] = [

@@ -1,9 +1,9 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
 import type { TestLocation } from "../../../../src/domain/location";
+import { isSourcePath } from "../../../../src/domain/testNames/sourceEndings";
 import { fileHints } from "../../../../src/locate/engine/fileHints";
 import { cleanPath } from "../../../../src/locate/engine/paths/cleanPath";
-import { isSourcePath } from "../../../../src/locate/engine/sourceNames";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
 import { SourceText } from "../../../../src/locate/syntax/sourceText";
 import { matchWhole, simplify, wild } from "../../../../src/locate/titles/pattern";

@@ -1,4 +1,4 @@
-import { isSourcePath } from "../../../../src/locate/engine/sourceNames";
+import { isSourcePath } from "../../../../src/domain/testNames/sourceEndings";
 import { kotlinScanner, scalaScanner } from "../../../../src/locate/languages/jvm/scanner";
 import { SourceText } from "../../../../src/locate/syntax/sourceText";
 import { assertQuick } from "../../../support/pace";

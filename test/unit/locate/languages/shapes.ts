@@ -1,5 +1,5 @@
 import type { TestAddress } from "../../../../src/domain/locator";
-import { isSourcePath } from "../../../../src/locate/engine/sourceNames";
+import { isSourcePath } from "../../../../src/domain/testNames/sourceEndings";
 import type { Scanner } from "../../../../src/locate/language";
 import { languages, scannerById } from "../../../../src/locate/languages/registry";
 import { plainScanner } from "../../../../src/locate/plain/scanner";

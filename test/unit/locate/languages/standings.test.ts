@@ -1,6 +1,6 @@
 import { equal } from "node:assert/strict";
 import type { TestAddress } from "../../../../src/domain/locator";
-import { isSourcePath } from "../../../../src/locate/engine/sourceNames";
+import { isSourcePath } from "../../../../src/domain/testNames/sourceEndings";
 import { scannerFor } from "../../../../src/locate/languages/registry";
 import { SourceText } from "../../../../src/locate/syntax/sourceText";
 

@@ -1,5 +1,6 @@
 import { strict as assert } from "node:assert";
-import { type MethodName, methodNameReadings, simpleType, splitTypes } from "../../../../src/locate/names/methodNames";
+import { simpleType, splitTypes } from "../../../../src/domain/testNames/parameterTypes";
+import { type MethodName, methodNameReadings } from "../../../../src/locate/names/methodNames";
 
 const methods: readonly (readonly [raw: string, readings: readonly MethodName[]])[] = [
   ["adds", [{ name: "adds" }]],

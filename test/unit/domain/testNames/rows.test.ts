@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { withoutDecorations, withoutParameters } from "../../../../src/domain/reports/titleWords";
+import { withoutParameters } from "../../../../src/domain/testNames/rows";
 
 describe("withoutParameters", () => {
   for (const [name, expected] of [
@@ -19,16 +19,5 @@ describe("withoutParameters", () => {
 
   it("is quick for a long name that repeats its parameters", () => {
     assert.ok(withoutParameters(`a with data set "${'" with data set "'.repeat(250)}x`)?.startsWith("a with data set"));
-  });
-});
-
-describe("withoutDecorations", () => {
-  it("removes durations and attempts only from the end", () => {
-    assert.deepEqual(
-      ["adds (12 ms)", "adds (retry #2) (0.5s)", "adds [attempt 1 of 3]", "waits (5 s) twice", "(12 ms)"].map(
-        withoutDecorations,
-      ),
-      ["adds", "adds", "adds", "waits (5 s) twice", "(12 ms)"],
-    );
   });
 });

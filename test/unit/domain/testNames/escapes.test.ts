@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { withoutReporterEscapes } from "../../../../src/domain/failingTests/reporterEscapes";
+import { decodeEntities, withoutReporterEscapes } from "../../../../src/domain/testNames/escapes";
 import { fuzzRuns, fuzzSeed } from "../../../support/fuzz";
 import { assertQuick } from "../../../support/pace";
 import { createRandom } from "../../../support/seeded";
@@ -85,4 +85,17 @@ describe("Escapes of reporters", () => {
       }
     }, 7);
   });
+});
+
+describe("decodeEntities", () => {
+  for (const [name, expected] of [
+    ["says &quot;hi&quot; &amp; goes", 'says "hi" & goes'],
+    ["a < b &amp; c", "a < b & c"],
+    ["two&#10;lines&#xA;more", "two\nlines\nmore"],
+    ["&nbsp; &#9999999; &#x110000; \\u20ac", "&nbsp; &#9999999; &#x110000; \\u20ac"],
+    ["&amp;lt;", "&lt;"],
+  ] as const) {
+    it(`returns ${JSON.stringify(expected)} for ${JSON.stringify(name)}`, () =>
+      assert.equal(decodeEntities(name), expected));
+  }
 });

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import { titleWords, withoutDecorations, withoutParameters } from "../../../../src/domain/reports/titleWords";
+import { withoutDecorations } from "../../../../src/domain/testNames/decorations";
+import { withoutParameters } from "../../../../src/domain/testNames/rows";
+import { collapseBlanks, lastSegment, titleWords, withoutRewriting } from "../../../../src/domain/testNames/titleWords";
 
 describe("titleWords", () => {
   for (const [name, words] of [
@@ -70,4 +72,37 @@ describe("withoutParameters", () => {
   }
 
   it("removes 10 parameters at most", () => assert.equal(withoutParameters(`adds${"[1]".repeat(12)}`), "adds[1][1]"));
+});
+
+describe("withoutRewriting", () => {
+  it("reverts escapes, composed letters and braces", () => {
+    assert.equal(withoutRewriting("cafe\u0301 &lt; {int}[1]"), "café < (int)[1]");
+  });
+});
+
+describe("lastSegment", () => {
+  for (const [name, expected] of [
+    ["com.acme.Outer$Inner", "Inner"],
+    ["Acme\\CartTest", "CartTest"],
+    ["cart::money::tests", "tests"],
+    ["CartTest#adds", "adds"],
+    ["shop/cart", "cart"],
+    ["shop:cart", "cart"],
+    ["Cart", "Cart"],
+    ["", ""],
+  ] as const) {
+    it(`returns ${JSON.stringify(expected)} for ${name}`, () => assert.equal(lastSegment(name), expected));
+  }
+});
+
+describe("collapseBlanks", () => {
+  for (const [text, expected] of [
+    ["adds tax", "adds tax"],
+    [" adds \n\t tax ", "adds tax"],
+    ["adds\u00a0tax", "adds tax"],
+    ["", ""],
+    ["  ", ""],
+  ] as const) {
+    it(`returns "${expected}" for ${JSON.stringify(text)}`, () => assert.equal(collapseBlanks(text), expected));
+  }
 });

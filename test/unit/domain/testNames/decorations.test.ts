@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { withoutRetry, withoutTimestamp } from "../../../../src/locate/names/decorations";
+import { withoutDecorations, withoutRetry, withoutTimestamp } from "../../../../src/domain/testNames/decorations";
 
 describe("withoutRetry", () => {
   for (const [name, expected] of [
@@ -20,6 +20,7 @@ describe("withoutRetry", () => {
     ["adds (retry one)", "adds (retry one)"],
     ["adds [retry one]", "adds [retry one]"],
     ["adds (retry 1st)", "adds (retry 1st)"],
+    ["adds (attempt 1 of 3)", "adds"],
     ["adds [run 2]", "adds [run 2]"],
     ["adds (retry #1) twice", "adds (retry #1) twice"],
     ["adds [retry #1] twice", "adds [retry #1] twice"],
@@ -38,4 +39,15 @@ describe("withoutTimestamp", () => {
   ] as const) {
     it(`reads "${name}" as "${expected}"`, () => assert.equal(withoutTimestamp(name), expected));
   }
+});
+
+describe("withoutDecorations", () => {
+  it("removes durations and attempts only from the end", () => {
+    assert.deepEqual(
+      ["adds (12 ms)", "adds (retry #2) (0.5s)", "adds [attempt 1 of 3]", "waits (5 s) twice", "(12 ms)"].map(
+        withoutDecorations,
+      ),
+      ["adds", "adds", "adds", "waits (5 s) twice", "(12 ms)"],
+    );
+  });
 });

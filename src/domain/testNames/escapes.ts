@@ -4,9 +4,13 @@ const maxNameLength = 2_000;
 /** Matches a letter, mark, digit, punctuation or symbol: no line break, direction change or invisible character. */
 const visiblePattern = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u;
 
+const surrogatePair = String.raw`\\u([dD][89abAB][\da-fA-F]{2})\\u([dD][c-fC-F][\da-fA-F]{2})`;
+const codeEscape = String.raw`\\(?:u([\da-fA-F]{4})|U([\da-fA-F]{8})|x([\da-fA-F]{2}))`;
+const entityName = String.raw`(?:(quot|apos|lt|gt|amp)|#(\d{1,7})|#[xX]([\da-fA-F]{1,6}));`;
+
 /** Matches escapes of Python and JSON, surrogate pairs first, and XML entities, by name and by number. */
-const escapes =
-  /(?<!\\)(?:\\u([dD][89abAB][\da-fA-F]{2})\\u([dD][c-fC-F][\da-fA-F]{2})|\\(?:u([\da-fA-F]{4})|U([\da-fA-F]{8})|x([\da-fA-F]{2})))|&(?:(quot|apos|lt|gt|amp)|#(\d{1,7})|#[xX]([\da-fA-F]{1,6}));/g;
+const escapes = new RegExp(String.raw`(?<!\\)(?:${surrogatePair}|${codeEscape})|&${entityName}`, "g");
+const entities = new RegExp(`&${entityName}`, "g");
 
 const namedEntities: Readonly<Record<string, string>> = { quot: '"', apos: "'", lt: "<", gt: ">", amp: "&" };
 
@@ -18,12 +22,12 @@ const windowsPath = /(?:^|[^A-Za-z])[A-Za-z]:\\|(?:^|[\s"'(])\\\\\w/;
  */
 const characterRange = /(?:^|[^\w])\[[^\]]{0,200}\\[ux][\da-fA-F]{2,4}-\\[ux]/;
 /** Matches characters that a reporter with entities would have escaped. */
-const bareMarkup = /<|&(?!(?:quot|apos|lt|gt|amp|#\d{1,7}|#[xX][\da-fA-F]{1,6});)/;
+const bareMarkup = new RegExp(`<|&(?!${entityName})`);
 
 /**
  * Replaces the escapes that a reporter wrote into a test's name with the characters they represent: `\u20ac`, `\xe9`,
- * `&quot;`, `&#39;`. For display only: the service and the source use the original name. Keeps sequences that may
- * belong to the name itself: escapes of plain letters, control characters and invisible characters, Windows paths,
+ * `&quot;`, `&#39;`. For display and comparison: the service and the source use the original name. Keeps sequences that
+ * may belong to the name itself: escapes of plain letters, control characters and invisible characters, Windows paths,
  * ranges of regular expressions, and entities beside a bare `<` or `&`.
  */
 export function withoutReporterEscapes(name: string): string {
@@ -33,18 +37,28 @@ export function withoutReporterEscapes(name: string): string {
   return name.replace(escapes, (sequence: string, ...groups: (string | undefined)[]) => {
     const [high, low, short, long, byte, entity, decimal, hex] = groups;
     if (sequence.startsWith("&")) {
-      if (!hasEntities) return sequence;
-      return (
-        (entity && namedEntities[entity]) ??
-        visibleCharacter(decimal ? Number(decimal) : hexNumber(hex), 0x21) ??
-        sequence
-      );
+      const character = hasEntities ? decodeEntity(entity, decimal, hex) : undefined;
+      return character !== undefined && isVisible(character, 0x21) ? character : sequence;
     }
     if (!hasEscapes) return sequence;
     const code = high && low ? codeOfPair(hexNumber(high), hexNumber(low)) : hexNumber(short ?? long ?? byte);
+    const character = toCharacter(code);
     // Of ASCII, reporters escape only control characters.
-    return visibleCharacter(code, 0x80) ?? sequence;
+    return character !== undefined && isVisible(character, 0x80) ? character : sequence;
   });
+}
+
+/** Decodes every XML entity of a name that was escaped twice, line breaks as well: as the source has the name. */
+export function decodeEntities(name: string): string {
+  return name.replace(
+    entities,
+    (sequence, ...[entity, decimal, hex]) => decodeEntity(entity, decimal, hex) ?? sequence,
+  );
+}
+
+function decodeEntity(entity?: string, decimal?: string, hex?: string): string | undefined {
+  if (entity !== undefined) return namedEntities[entity];
+  return toCharacter(decimal === undefined ? hexNumber(hex) : Number(decimal));
 }
 
 function hexNumber(digits = ""): number {
@@ -55,8 +69,10 @@ function codeOfPair(high: number, low: number): number {
   return 0x10000 + (high - 0xd800) * 0x400 + (low - 0xdc00);
 }
 
-function visibleCharacter(code: number, minCode: number): string | undefined {
-  if (!(code >= minCode && code <= 0x10ffff)) return undefined;
-  const character = String.fromCodePoint(code);
-  return visiblePattern.test(character) ? character : undefined;
+function toCharacter(code: number): string | undefined {
+  return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+}
+
+function isVisible(character: string, minCode: number): boolean {
+  return (character.codePointAt(0) ?? 0) >= minCode && visiblePattern.test(character);
 }

@@ -1,0 +1,14 @@
+import type { TestAddress } from "../locator";
+import { isGenericName } from "./genericNames";
+import { isSourceFile } from "./sourceEndings";
+
+/** Returns whether a class or a suite names a part of the tests: neither all of them nor merely their file. */
+export function isOwnContext(context: string): boolean {
+  return !isGenericName(context) && !isSourceFile(context);
+}
+
+/** Returns the class and the suite of a test, each once, where they are names of their own. */
+export function listOwnContexts({ classname, parent }: Pick<TestAddress, "classname" | "parent">): readonly string[] {
+  const contexts = [classname, parent].flatMap((context) => context?.trim() || []);
+  return [...new Set(contexts)].filter(isOwnContext);
+}

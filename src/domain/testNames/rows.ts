@@ -1,0 +1,35 @@
+import { withoutSuffixes } from "./decorations";
+
+/** Maximum length of a name that is searched; the rest of a longer one is ignored. */
+const maxNameLength = 4_000;
+
+const openingBrackets: Readonly<Record<string, string>> = { "]": "[", ")": "(", "}": "{" };
+
+/**
+ * Returns the name of a parametrized test without its row: without `[1-2]`, `(a, b)`, `{int}[1]`, `with data set #0`,
+ * `#1` and the like at its end. Returns `undefined` if the name has none.
+ */
+export function withoutParameters(name: string): string | undefined {
+  const whole = name.slice(0, maxNameLength).trim();
+  const title = withoutSuffixes(whole, findParametersStart);
+  return title === whole ? undefined : title;
+}
+
+/** Returns the start of the last parameters of a name, or -1. */
+function findParametersStart(name: string): number {
+  const opening = openingBrackets[name.at(-1) ?? ""];
+  if (opening !== undefined) return findOpeningBracket(name, opening);
+  const marker = [" with data set ", " -- @"].map((text) => name.lastIndexOf(text)).find((index) => index > 0);
+  return marker ?? name.search(/(?<!\d)#\d{1,6}$/);
+}
+
+/** Returns the position of the bracket that the last character closes, or -1. */
+function findOpeningBracket(name: string, opening: string): number {
+  const closing = name.at(-1);
+  let depth = 0;
+  for (let index = name.length - 1; index >= 0; index--) {
+    if (name[index] === closing) depth++;
+    else if (name[index] === opening && --depth === 0) return index;
+  }
+  return -1;
+}

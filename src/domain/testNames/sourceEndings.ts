@@ -1,0 +1,91 @@
+import { maxPathLength } from "../limits";
+
+/**
+ * Endings of source files by the id of the language whose scanner reads them: without the dot, in lower case. The only
+ * list of them; the descriptions of the languages take theirs from it.
+ */
+export const sourceEndings = {
+  javascript: ["js", "jsx", "mjs", "cjs", "ts", "tsx", "mts", "cts"],
+  python: ["py"],
+  go: ["go"],
+  java: ["java"],
+  kotlin: ["kt", "kts"],
+  groovy: ["groovy"],
+  scala: ["scala"],
+  csharp: ["cs"],
+  fsharp: ["fs"],
+  visualBasic: ["vb"],
+  php: ["php"],
+  cpp: ["cpp", "cc", "cxx", "c", "hpp", "hh", "h", "m", "mm", "c++", "hxx", "cu", "inl", "ipp"],
+  rust: ["rs"],
+  swift: ["swift"],
+  ruby: ["rb"],
+  elixir: ["exs", "ex"],
+  dart: ["dart"],
+  lua: ["lua"],
+  julia: ["jl"],
+  perl: ["t", "pm"],
+  powershell: ["ps1"],
+  r: ["r"],
+  clojure: ["clj", "cljs", "cljc"],
+  robot: ["robot"],
+  gherkin: ["feature"],
+  bats: ["bats"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** Endings of source files in languages without a scanner: texts that end with them are paths nevertheless. */
+export const unreadEndings: readonly string[] = "vue svelte pyi pl sh hs ml erl nim zig cr adb rkt lisp tcl raku".split(
+  " ",
+);
+
+const knownEndings: ReadonlySet<string> = new Set([...Object.values(sourceEndings).flat(), ...unreadEndings]);
+
+/** The ending that files of R have as a rule; every other one in upper case is the name of a class. */
+const capitalEnding = "R";
+
+/** Returns a pattern of any of these endings with the dot in front. */
+function anyEnding(endings: Iterable<string>): string {
+  return String.raw`\.(?:${[...endings].join("|").replaceAll("+", String.raw`\+`)})`;
+}
+
+const fileInText = new RegExp(String.raw`[\w-]${anyEnding([...knownEndings, capitalEnding])}(?!\w)`);
+
+/** Returns whether a text contains the name of a source file. */
+export function containsSourceFile(text: string): boolean {
+  return fileInText.test(text);
+}
+
+/** Returns whether a name is that of a source file, or its path: without white space, and in the case of its ending. */
+export function isSourceFile(name: string): boolean {
+  const ending = name.slice(name.lastIndexOf(".") + 1);
+  const isEnding = knownEndings.has(ending) || ending === capitalEnding;
+  return isEnding && ending.length < name.length && !/\s/.test(name);
+}
+
+/** Creates a predicate for the names of files in these languages. */
+export function createEndingTest(...languageIds: readonly (keyof typeof sourceEndings)[]): (name: string) => boolean {
+  const pattern = new RegExp(`${anyEnding(languageIds.flatMap((id) => sourceEndings[id]))}$`);
+  return (name) => pattern.test(name);
+}
+
+/**
+ * Returns whether a text is the path of a source file on any machine, in any case: on one line, and perhaps with a
+ * title, or a line and a column, behind it.
+ */
+export function isSourcePath(text: string): boolean {
+  if (text.length > maxPathLength || /[\n\r<>|"*]/.test(text)) return false;
+  const path = text.replace(/(?:::.*|:\d+(?::\d+)?)$/, "").replaceAll("\\", "/");
+  // "reads jest.config.js" is a title, "my tests/a.test.js" a path.
+  if (/\s/.test(text) && !path.includes("/")) return false;
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const dot = name.lastIndexOf(".");
+  return !text.includes(" › ") && dot > 0 && knownEndings.has(name.slice(dot + 1).toLowerCase());
+}
+
+/**
+ * Returns whether a class or a suite names a file and nothing in it: `web/cart.test.ts`, `my tests/cart.test.ts`, but
+ * not `tests/test_cart.py::TestCart`.
+ */
+export function isFileOnly(name: string): boolean {
+  return isSourceFile(name) || (/[/\\]/.test(name) && !name.includes("::") && isSourcePath(name));
+}

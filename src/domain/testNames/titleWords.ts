@@ -1,0 +1,54 @@
+import { withoutReporterEscapes } from "./escapes";
+
+/** Maximum length of a name that is split; the rest of a longer one is ignored. */
+const maxNameLength = 4_000;
+
+/** Arrows that runners write between suites, between blanks, and that titles seldom contain. */
+export const suiteArrows = ">›»";
+/** All marks that runners write between suites, between blanks. */
+export const suiteMarks = `${suiteArrows}→|·`;
+
+const betweenNames = String.raw`(?<=[\p{L}\p{N}_)\]])[#$\\](?=[\p{L}_])`;
+/** A dot or a slash between digits belongs to a number. */
+const behindLetter = String.raw`(?<=[\p{L}_)\]])[./](?=[\p{L}\p{N}_])`;
+const behindDigit = String.raw`(?<=[\p{N}])[./](?=[\p{L}_])`;
+
+/**
+ * Separators of the parts of a name: white space, the arrows and colons between suites, and the separators of packages,
+ * classes and folders inside a word.
+ */
+const separators = new RegExp(
+  String.raw`\s+(?:[${suiteMarks}]\s+)?|::|${betweenNames}|${behindLetter}|${behindDigit}`,
+  "gu",
+);
+
+/**
+ * Splits a name of a test, a suite, a class or a path into words, so that names that reporters join in different ways
+ * have the same words: `Cart › adds tax`, `Cart > adds tax` and `Cart::adds tax`.
+ */
+export function titleWords(name: string): readonly string[] {
+  return withoutRewriting(name.slice(0, maxNameLength))
+    .split(separators)
+    .filter((word) => word !== "");
+}
+
+/**
+ * Reverts what reporters change in a name: escapes, composed letters, and the braces that they write in place of
+ * parentheses, which some files cannot contain.
+ */
+export function withoutRewriting(name: string): string {
+  return withoutReporterEscapes(name).normalize("NFC").replaceAll("{", "(").replaceAll("}", ")");
+}
+
+/** Returns the last part of the name of a class, a module, a namespace or a function with those around it. */
+export function lastSegment(name: string): string {
+  return name.split(/::?|[./$#\\]/).at(-1) ?? name;
+}
+
+/** Matches words with single spaces between them, as most texts are. */
+const singleSpaced = /^\S+(?: \S+)*$/;
+
+/** Collapses white space to single spaces: reporters convert line breaks differently. */
+export function collapseBlanks(text: string): string {
+  return singleSpaced.test(text) ? text : text.replace(/\s+/g, " ").trim();
+}
