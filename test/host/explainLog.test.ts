@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { viewTypes } from "../../src/ui/contributions/viewTypes";
 import { commands, settings } from "../../src/ui/contributions/ids";
+import { viewTypes } from "../../src/ui/contributions/viewTypes";
 import type { TestExports } from "../../src/ui/window/testExports";
 import type { LocalService } from "../service/server";
 import { waitFor } from "../support/until";

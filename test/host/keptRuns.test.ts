@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { TreeNode } from "../../src/present/node";
-import { viewTypes } from "../../src/ui/contributions/viewTypes";
 import { commands } from "../../src/ui/contributions/ids";
+import { viewTypes } from "../../src/ui/contributions/viewTypes";
 import type { TestExports } from "../../src/ui/window/testExports";
 import { History } from "../service/history";
 import type { TestRunEvent } from "../service/mergeQueue";
