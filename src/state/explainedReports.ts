@@ -2,6 +2,7 @@ import { Debounced, forEachYielding, yieldToEventLoop } from "../base/async";
 import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
+import { LatestTask } from "../base/latestTask";
 import type { FailingTestsSource } from "../domain/failingTests/failingTestsSource";
 import type { FailingTestsState } from "../domain/failingTestsState";
 import { type ExplainedFailure, explainFailure, type KnownTest } from "../domain/reports/explainFailures";
@@ -44,7 +45,7 @@ export class ExplainedReports implements Disposable {
   private readonly debouncedUpdate: Debounced;
   private reports: readonly SelectedReport[] = [];
   private log: SelectedLog | undefined;
-  private abort: AbortController | undefined;
+  private readonly latestUpdate = this.disposables.add(new LatestTask());
   private explainer: { readonly states: readonly FailingTestsState[]; readonly value: ReportExplainer } | undefined;
 
   /** The explanation of the selected reports, if there are any. */
@@ -106,7 +107,7 @@ export class ExplainedReports implements Disposable {
     const failures = await explainLog(log, states, this.reader, signal);
     if (typeof failures === "string") return failures;
     if (failures.length === 0) return "noNames";
-    this.abort?.abort();
+    this.latestUpdate.cancel();
     this.reports = [];
     this.log = log;
     this.current = { reports: [], log, failures, states };
@@ -115,7 +116,7 @@ export class ExplainedReports implements Disposable {
   }
 
   clear(): void {
-    this.abort?.abort();
+    this.latestUpdate.cancel();
     this.reports = [];
     this.explainer = undefined;
     this.log = undefined;
@@ -124,24 +125,22 @@ export class ExplainedReports implements Disposable {
   }
 
   private async update(): Promise<void> {
-    this.abort?.abort();
-    const abort = new AbortController();
-    this.abort = abort;
+    const signal = this.latestUpdate.start();
     const { reports, log } = this;
     const states = this.tests.current;
     try {
-      const failures = await (log
-        ? explainLog(log, states, this.reader, abort.signal)
-        : this.createExplainer(states).explain(reports, abort.signal));
+      const failures = log
+        ? await explainLog(log, states, this.reader, signal)
+        : await this.createExplainer(states).explain(reports, signal);
       // What is shown has a turn of its own.
       await yieldToEventLoop();
       // A log that is gone by now stays explained as it was, and so does all once nothing is read any more.
-      if (abort.signal.aborted || typeof failures === "string") return;
+      if (signal.aborted || typeof failures === "string") return;
       this.current = { reports, failures, states, ...(log && { log }) };
       this.changed.fire();
     } catch (error) {
       // A later update has taken its place.
-      if (!abort.signal.aborted) throw error;
+      if (!signal.aborted) throw error;
     }
   }
 
@@ -156,7 +155,6 @@ export class ExplainedReports implements Disposable {
   }
 
   dispose(): void {
-    this.abort?.abort();
     this.disposables.dispose();
   }
 }

@@ -3,6 +3,7 @@ import type { Clock } from "../base/clock";
 import type { Disposable } from "../base/disposable";
 import { isCancellation } from "../base/errors";
 import { Emitter, type Event } from "../base/event";
+import { LatestTask } from "../base/latestTask";
 import type { DatedFailure, DayResult, HistoryDay, HistoryState } from "../domain/failingTests/history";
 import { trimSummary } from "../domain/failingTests/trimForCache";
 import { toServiceError } from "../domain/failures/toServiceError";
@@ -37,6 +38,7 @@ export class History implements Disposable {
   private readonly changed = new Emitter<HistoryState>();
   private readonly loadedDays = new Map<number, LoadedDay>();
   private state: HistoryState;
+  private readonly latest = new LatestTask();
   private activeLoad: ActiveLoad | undefined;
   /** Each test that failed on a loaded day, by id, with its record of the latest of these days. */
   private readonly records = new Map<string, { readonly test: FailingTest; readonly day: number }>();
@@ -97,12 +99,12 @@ export class History implements Disposable {
     const session = this.session.current;
     if (session.kind !== "connected") return Promise.resolve();
     const abort = new AbortController();
-    const load: ActiveLoad = {
-      abort,
-      completion: this.runLoad(session, abort).finally(() => this.activeLoad === load && this.endLoad()),
-    };
-    this.activeLoad = load;
-    return load.completion;
+    const task = this.latest.start();
+    const completion = this.runLoad(session, abort, task).finally(() => {
+      if (!task.aborted) this.endLoad();
+    });
+    this.activeLoad = { abort, completion };
+    return completion;
   }
 
   /** Stops the load under way; days that were loaded stay. */
@@ -112,7 +114,7 @@ export class History implements Disposable {
 
   /** Discards everything, e.g. because the key was removed. */
   reset(): void {
-    this.activeLoad?.abort.abort();
+    this.latest.cancel();
     this.activeLoad = undefined;
     this.loadedDays.clear();
     this.records.clear();
@@ -125,7 +127,8 @@ export class History implements Disposable {
     this.setState({ ...this.state, loading: false });
   }
 
-  private async runLoad(session: ConnectedSession, abort: AbortController): Promise<void> {
+  /** @param task aborted once the load no longer counts, so that nothing of it may be shown */
+  private async runLoad(session: ConnectedSession, abort: AbortController, task: AbortSignal): Promise<void> {
     const { repository } = this;
     const now = this.clock.now();
     const days = latestDays(now, historyDays);
@@ -139,10 +142,10 @@ export class History implements Disposable {
       loading: true,
       progress: createProgress(loadedCount),
     });
-    const link = abortWith(abort, session.signal);
+    const links = [abortWith(abort, task), abortWith(abort, session.signal)];
     try {
       await this.diskCache.days.forEachDay({ session, repository }, missing, abort.signal, (dayTests) => {
-        if (this.activeLoad?.abort !== abort) return;
+        if (task.aborted) return;
         this.addDay(dayTests);
         const { done: doneCount } = this.state.progress;
         this.setState({
@@ -152,9 +155,9 @@ export class History implements Disposable {
         });
       });
     } catch (error) {
-      if (this.activeLoad?.abort === abort && !isCancellation(error)) this.failLoad(session, error);
+      if (!task.aborted && !isCancellation(error)) this.failLoad(session, error);
     } finally {
-      link.dispose();
+      for (const link of links) link.dispose();
     }
   }
 
@@ -206,7 +209,7 @@ export class History implements Disposable {
   }
 
   dispose(): void {
-    this.activeLoad?.abort.abort();
+    this.latest.cancel();
     this.activeLoad = undefined;
     this.changed.dispose();
   }
