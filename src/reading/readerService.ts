@@ -19,7 +19,8 @@ export type CreateLocator = (...parts: ConstructorParameters<typeof WorkspaceLoc
 export function serveHost(port: Port, createLocator: CreateLocator, guard: ReadingGuard, runWork?: RunWork): void {
   const tests = new ReceivedTests();
   const texts = new TextService(() => host, tests, guard);
-  const handlers = { ...createHandlers(tests, () => ({ files, locator })), ...texts.handlers };
+  const locatorHandlers = createLocatorHandlers(tests, () => ({ files, locator }));
+  const handlers = { ...createTestHandlers(tests), ...locatorHandlers, ...texts.handlers };
   const host = Channel.open<HostMethods, ReaderMethods>(port, handlers, runWork);
   const files = new ThreadFiles(host);
   const locator = createLocator(files, tests.findScope, tests.chosenFileFor, guard);
@@ -32,18 +33,25 @@ interface ReaderParts {
   readonly locator: Promise<Locator>;
 }
 
-function createHandlers(
+type TestMethod = "addTests" | "forgetTests" | "addScope";
+
+function createTestHandlers(tests: ReceivedTests): Pick<Handlers<ReaderMethods>, TestMethod> {
+  return {
+    addTests: async (_signal, firstId, addresses) => tests.add(firstId, addresses),
+    forgetTests: async (_signal, ids) => tests.forget(ids),
+    addScope: async (_signal, number, folders) => tests.addScope(number, Scope.create(folders)),
+  };
+}
+
+function createLocatorHandlers(
   tests: ReceivedTests,
   parts: () => ReaderParts,
-): Omit<Handlers<ReaderMethods>, keyof TextMethods> {
+): Omit<Handlers<ReaderMethods>, keyof TextMethods | TestMethod> {
   const getLocator = () => parts().locator;
   return {
     changeFiles: async (_signal, roots) => parts().files.change(roots),
     changeOpenFiles: async (_signal, openedFiles, closedFiles) =>
       parts().files.changeOpenFiles(openedFiles, closedFiles),
-    addTests: async (_signal, firstId, addresses) => tests.add(firstId, addresses),
-    forgetTests: async (_signal, ids) => tests.forget(ids),
-    addScope: async (_signal, number, folders) => tests.addScope(number, Scope.create(folders)),
     prepare: async () => {
       const locator = await getLocator();
       return locator.prepare();
