@@ -20,16 +20,16 @@ export function toDisposable(cleanUp: () => void): Disposable {
  * at once.
  */
 export class DisposableStore implements Disposable {
-  private readonly items = new Set<Disposable>();
-  private disposed = false;
+  readonly #items = new Set<Disposable>();
+  #isDisposed = false;
 
   get isDisposed(): boolean {
-    return this.disposed;
+    return this.#isDisposed;
   }
 
   add<T extends Disposable>(item: T): T {
-    if (this.disposed) item.dispose();
-    else this.items.add(item);
+    if (this.#isDisposed) item.dispose();
+    else this.#items.add(item);
     return item;
   }
 
@@ -39,17 +39,17 @@ export class DisposableStore implements Disposable {
 
   /** Disposes every item, even if one of them throws. Rethrows the first error at the end. */
   dispose(): void {
-    if (this.disposed) return;
-    this.disposed = true;
+    if (this.#isDisposed) return;
+    this.#isDisposed = true;
     const errors: unknown[] = [];
-    for (const item of [...this.items].reverse()) {
+    for (const item of [...this.#items].reverse()) {
       try {
         item.dispose();
       } catch (error) {
         errors.push(error);
       }
     }
-    this.items.clear();
+    this.#items.clear();
     if (errors.length > 0) throw errors[0];
   }
 }

@@ -4,7 +4,7 @@ type WithoutUndefined<T> = { [K in keyof T as undefined extends T[K] ? never : K
 };
 
 /** Returns a copy without the properties that are `undefined`: a missing field is an absent property. */
-export function withoutUndefined<T extends object>(fields: T): WithoutUndefined<T> {
+export function withoutUndefined<const T extends object>(fields: T): WithoutUndefined<T> {
   const result: Partial<T> = {};
   for (const name in fields) {
     if (fields[name] !== undefined) result[name] = fields[name];

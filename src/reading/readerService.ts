@@ -43,19 +43,27 @@ function createTestHandlers(tests: ReceivedTests): Pick<Handlers<ReaderMethods>,
   };
 }
 
+type FileMethod = "changeFiles" | "changeOpenFiles" | "prepare";
+
+function createFileHandlers(parts: () => ReaderParts): Pick<Handlers<ReaderMethods>, FileMethod> {
+  return {
+    changeFiles: async (_signal, roots) => parts().files.change(roots),
+    changeOpenFiles: async (_signal, openedFiles, closedFiles) =>
+      parts().files.changeOpenFiles(openedFiles, closedFiles),
+    prepare: async () => {
+      const locator = await parts().locator;
+      return locator.prepare();
+    },
+  };
+}
+
 function createLocatorHandlers(
   tests: ReceivedTests,
   parts: () => ReaderParts,
 ): Omit<Handlers<ReaderMethods>, keyof TextMethods | TestMethod> {
   const getLocator = () => parts().locator;
   return {
-    changeFiles: async (_signal, roots) => parts().files.change(roots),
-    changeOpenFiles: async (_signal, openedFiles, closedFiles) =>
-      parts().files.changeOpenFiles(openedFiles, closedFiles),
-    prepare: async () => {
-      const locator = await getLocator();
-      return locator.prepare();
-    },
+    ...createFileHandlers(parts),
     locate: async (signal, test) => {
       const locator = await getLocator();
       return locator.locate(tests.resolve(test), signal);

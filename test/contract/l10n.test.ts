@@ -137,7 +137,8 @@ function untranslatedTexts(text: string): string[] {
     .replace(new RegExp(String.raw`\b(?:message|comment|one|other):\s*(?:${literal})|\bt\(\s*(?:${literal})`, "g"), "");
   return (withoutMessages.match(new RegExp(`${literal}|\`[^\`\n]*\``, "g")) ?? []).filter(
     (literalText) =>
-      /[A-Za-z]{2,} [A-Za-z]{2,}/.test(literalText.replace(/\$\{[^}]*\}/g, "")) && !names.includes(literalText),
+      /[A-Za-z]{2,} [A-Za-z]{2,}/.test(literalText.replace(/\$\{[^}]*\}|<[a-z][^<>]*>/g, "")) &&
+      !names.includes(literalText),
   );
 }
 

@@ -24,13 +24,13 @@ export const jestFormat: JsonFormat = {
       return object.status === "failed";
     }
     if (name !== "testResults" || parents.length !== 1) return true;
-    readFile(object, cases);
+    readTestFile(object, cases);
     return false;
   },
   findStart: ({ startTime }) => toNumber(startTime),
 };
 
-function readFile({ name, assertionResults, status, message }: JsonObject, cases: CaseCollector): void {
+function readTestFile({ name, assertionResults, status, message }: JsonObject, cases: CaseCollector): void {
   // The name of the file stands behind its tests.
   const file = toText(name);
   const tests = toObjects(assertionResults);

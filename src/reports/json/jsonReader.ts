@@ -90,43 +90,8 @@ export class JsonReader {
   revisit(): void {
     const [root] = this.#containers;
     if (!root || Array.isArray(root.value)) return;
-    root.size = this.#revisitFields(root.value, this.#objects);
+    root.size = revisitFields(root.value, this.#objects, this.visitor);
     this.#size = root.size;
-  }
-
-  /** Visits the items of a list; returns the size of those that are kept. */
-  #revisitItems(list: JsonValue[], name: string, parents: JsonObject[]): number {
-    let size = 0;
-    let count = 0;
-    for (const item of list) {
-      const itemSize = this.#revisitValue(item, name, parents);
-      if (itemSize === undefined) continue;
-      size += itemSize;
-      list[count++] = item;
-    }
-    list.length = count;
-    return size;
-  }
-
-  /** Visits the fields of an object; returns the size of those that are kept. */
-  #revisitFields(object: Record<string, JsonValue>, parents: JsonObject[]): number {
-    let size = 0;
-    for (const [name, value] of Object.entries(object)) {
-      const fieldSize = this.#revisitValue(value, name, parents);
-      if (fieldSize === undefined) delete object[name];
-      else size += fieldSize;
-    }
-    return size;
-  }
-
-  /** Visits a value; returns its size, or `undefined` if it is not kept. */
-  #revisitValue(value: JsonValue, name: string, parents: JsonObject[]): number | undefined {
-    if (Array.isArray(value)) return valueSize + this.#revisitItems(value, name, parents);
-    if (!isObject(value)) return computeSize(value);
-    parents.push(value);
-    const size = valueSize + this.#revisitFields(value as Record<string, JsonValue>, parents);
-    parents.pop();
-    return this.visitor.visit(value, name, parents) ? size : undefined;
   }
 
   /** Ends a document that was cut off or is malformed: the open lists and objects end there as well. */
@@ -151,17 +116,13 @@ export class JsonReader {
     if (this.#string) return this.#readString(this.#string);
     const character = this.#text[this.#position] ?? "";
     if (isSpace(character)) {
-      this.#skipSpace();
+      this.#position = findSpaceEnd(this.#text, this.#position);
       return true;
     }
     if (!/[{}[\],:"]/.test(character)) return this.#readWord();
     this.#position++;
     this.#readSign(character);
     return true;
-  }
-
-  #skipSpace(): void {
-    while (isSpace(this.#text[this.#position])) this.#position++;
   }
 
   #readSign(sign: string): void {
@@ -276,14 +237,9 @@ export class JsonReader {
     return true;
   }
 
-  /** Whether a name of a field is expected, and no value. */
-  get #isNameExpected(): boolean {
-    return this.#expected === "name" || this.#expected === "nameOrEnd";
-  }
-
   /** Reads on in a string; returns whether its end was there. */
   #readString({ content: start, isCut }: PartialString): boolean {
-    const isNeeded = this.#isNameExpected || this.#isRead;
+    const isNeeded = isName(this.#expected) || this.#isRead;
     const missingLength = isNeeded && !isCut ? maxStringLength - start.length : 0;
     const { end, keptEnd } = findStringEnd(this.#text, this.#position, missingLength);
     const content = start + this.#text.slice(this.#position, keptEnd);
@@ -300,7 +256,7 @@ export class JsonReader {
 
   #endString(isNeeded: boolean, content: string): void {
     const container = this.#containers.at(-1);
-    if (container && this.#isNameExpected) {
+    if (container && isName(this.#expected)) {
       container.field = JSON.parse(`"${content}"`);
       this.#expected = "colon";
     } else if (isNeeded) {
@@ -309,6 +265,46 @@ export class JsonReader {
       this.#endValue();
     }
   }
+}
+
+/** Visits the items of a list; returns the size of those that are kept. */
+function revisitItems(list: JsonValue[], name: string, parents: JsonObject[], visitor: JsonVisitor): number {
+  let size = 0;
+  let count = 0;
+  for (const item of list) {
+    const itemSize = revisitValue(item, name, parents, visitor);
+    if (itemSize === undefined) continue;
+    size += itemSize;
+    list[count++] = item;
+  }
+  list.length = count;
+  return size;
+}
+
+/** Visits the fields of an object; returns the size of those that are kept. */
+function revisitFields(object: Record<string, JsonValue>, parents: JsonObject[], visitor: JsonVisitor): number {
+  let size = 0;
+  for (const [name, value] of Object.entries(object)) {
+    const fieldSize = revisitValue(value, name, parents, visitor);
+    if (fieldSize === undefined) delete object[name];
+    else size += fieldSize;
+  }
+  return size;
+}
+
+/** Visits a value; returns its size, or `undefined` if it is not kept. */
+function revisitValue(value: JsonValue, name: string, parents: JsonObject[], visitor: JsonVisitor): number | undefined {
+  if (Array.isArray(value)) return valueSize + revisitItems(value, name, parents, visitor);
+  if (!isObject(value)) return computeSize(value);
+  parents.push(value);
+  const size = valueSize + revisitFields(value as Record<string, JsonValue>, parents, visitor);
+  parents.pop();
+  return visitor.visit(value, name, parents) ? size : undefined;
+}
+
+/** Returns whether the name of a field is expected, and no value. */
+function isName(expected: Expected): boolean {
+  return expected === "name" || expected === "nameOrEnd";
 }
 
 export function isObject(value: JsonValue | undefined): value is JsonObject {
@@ -323,6 +319,12 @@ function computeSize(value: JsonValue): number {
 
 function isSpace(character: string | undefined): boolean {
   return character === " " || character === "\n" || character === "\r" || character === "\t";
+}
+
+function findSpaceEnd(text: string, start: number): number {
+  let end = start;
+  while (isSpace(text[end])) end++;
+  return end;
 }
 
 function wordAt(text: string, start: number): string {

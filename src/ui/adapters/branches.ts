@@ -1,4 +1,4 @@
-import { definedFields } from "../../base/definedFields";
+import { withoutUndefined } from "../../base/withoutUndefined";
 import {
   findTestBranch,
   hasNumber,
@@ -97,7 +97,7 @@ async function readRemoteBranches(
   pattern: readonly string[],
   contains?: string,
 ): Promise<readonly string[]> {
-  const names = await readBranchNames(git, definedFields({ remote: true, pattern, contains }));
+  const names = await readBranchNames(git, withoutUndefined({ remote: true, pattern, contains }));
   const prefix = `${remote}/`;
   const remoteNames = names.filter((name) => name.startsWith(prefix));
   return remoteNames.map((name) => name.slice(prefix.length));

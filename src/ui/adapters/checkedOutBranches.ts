@@ -1,8 +1,8 @@
 import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
-import { definedFields } from "../../base/definedFields";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
+import { withoutUndefined } from "../../base/withoutUndefined";
 import type { Repositories } from "../../domain/openRepositories";
 import { repositoryKey } from "../../domain/repository";
 import { isProbablyDefaultBranch } from "../../domain/runs/branchPullRequest";
@@ -125,7 +125,7 @@ async function readCheckedOutBranch(context: RepositoryContext): Promise<Checked
   if (!name || name === targetBranch) return undefined;
   if (findTestBranch(name, patterns)) return undefined;
   if (await readIsDefaultBranch(context, name)) return undefined;
-  return definedFields({
+  return withoutUndefined({
     repository,
     name,
     unpushedCount: ahead,

@@ -2,10 +2,10 @@ import * as vscode from "vscode";
 import { askExtension } from "../../base/askExtension";
 import { Debounced } from "../../base/async";
 import type { Clock } from "../../base/clock";
-import { definedFields } from "../../base/definedFields";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import { formatTrace, type Log } from "../../base/log";
+import { withoutUndefined } from "../../base/withoutUndefined";
 import {
   mergeFolders,
   type OpenRepository,
@@ -157,7 +157,7 @@ export class GitRepositories implements Repositories, Disposable {
     const isGitPending = !this.isStarted || (this.git !== undefined && this.git.state !== "initialized");
     if (isGitPending) return { kind: "starting" };
     const gitUnavailableReason = findGitUnavailableReason(folders);
-    return definedFields({ kind: "noRepository", gitUnavailableReason });
+    return withoutUndefined({ kind: "noRepository", gitUnavailableReason });
   }
 
   private findRepository(folder: vscode.Uri): OpenRepository | undefined {

@@ -1,4 +1,4 @@
-import { definedFields } from "../../base/definedFields";
+import { withoutUndefined } from "../../base/withoutUndefined";
 import type { GitUser } from "../../domain/owners/owners";
 import type { GitRepository } from "./gitApi";
 
@@ -8,7 +8,7 @@ import type { GitRepository } from "./gitApi";
  */
 export async function readGitUser(git: Pick<GitRepository, "getConfig" | "getGlobalConfig">): Promise<GitUser> {
   const [name, email] = await Promise.all([readConfigValue(git, "user.name"), readConfigValue(git, "user.email")]);
-  return definedFields({ name, email });
+  return withoutUndefined({ name, email });
 }
 
 async function readConfigValue(

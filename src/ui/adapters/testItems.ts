@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import { askExtension } from "../../base/askExtension";
 import { abortWith, delay } from "../../base/async";
 import type { Clock } from "../../base/clock";
-import { definedFields } from "../../base/definedFields";
 import { throwIfCancelled } from "../../base/errors";
+import { withoutUndefined } from "../../base/withoutUndefined";
 import type { SourceFile } from "../../domain/location";
 import { type FileItems, parseTestItems } from "../../domain/testItems/parseTestItems";
 import { type ItemPath, itemId } from "../../domain/testItems/testItem";
@@ -125,7 +125,7 @@ export class TestItems {
   }
 
   private ask<T>(what: string, question: () => PromiseLike<T>, signal?: AbortSignal): Promise<T> {
-    const options = definedFields({ clock: this.clock, signal });
+    const options = withoutUndefined({ clock: this.clock, signal });
     return askExtension(`test extension: ${what}`, question, options);
   }
 }

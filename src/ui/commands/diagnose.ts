@@ -2,7 +2,7 @@ import { release } from "node:os";
 import * as vscode from "vscode";
 import { createRedactor } from "../../api/redact";
 import type { Clock } from "../../base/clock";
-import { definedFields } from "../../base/definedFields";
+import { withoutUndefined } from "../../base/withoutUndefined";
 import type { Diagnosis, ProxySettings, StoredFiles, Versions } from "../../domain/diagnosis";
 import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
 import type { KeyStore } from "../../domain/keyStore";
@@ -50,7 +50,7 @@ export function diagnose(deps: Dependencies): Command {
 async function createDiagnosis(deps: Dependencies, keyOrigin: string | undefined): Promise<Diagnosis> {
   const { context, session, repositories, tests, settings, clock } = deps;
   const openRepositories = listOpenRepositories(repositories.current);
-  return definedFields({
+  return withoutUndefined({
     now: clock.now(),
     versions: readVersions(context.extension),
     session: session.current,
@@ -94,7 +94,7 @@ async function countTestsWithFile({ tests, locator }: Dependencies): Promise<num
 }
 
 function readVersions(extension: Dependencies["context"]["extension"]): Versions {
-  return definedFields({
+  return withoutUndefined({
     extension: String(extension.packageJSON.version),
     editor: `${vscode.env.appName} ${vscode.version} (${vscode.env.appHost})`,
     operatingSystem: `${process.platform} ${process.arch} ${release()}`,

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { definedFields } from "../../base/definedFields";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
+import { withoutUndefined } from "../../base/withoutUndefined";
 import { type TestKey, testKeyText } from "../../domain/failingTests/testKey";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import type { FailingTest } from "../../domain/records";
@@ -121,7 +121,7 @@ export class TestPanels implements Disposable {
     panel.title = testTabTitle(test);
     panel.iconPath = chooseIcon(test, this.sources.extensionUri);
     this.locate(test, createKey(subject));
-    const locatedInput = definedFields({ ...panelInput, source: this.locations.get(test) });
+    const locatedInput = withoutUndefined({ ...panelInput, source: this.locations.get(test) });
     const page = createTestPanelData(locatedInput, this.sources.clock.now());
     return { type: "show", subject: { ...subject, keyId: this.keyId }, page };
   }
@@ -194,11 +194,11 @@ function findPanelInput(
   const listedTest = tests.find(hasId);
   if (listedTest && asOf !== undefined) {
     const testHistory = createTestHistory(listedTest, history);
-    return definedFields({ test: listedTest, repository, history: testHistory, asOf, comparison });
+    return withoutUndefined({ test: listedTest, repository, history: testHistory, asOf, comparison });
   }
   const earlierTest = comparison?.goneTests.find(hasId) ?? history?.tests.find(hasId);
   if (!earlierTest) return undefined;
-  return definedFields({ test: earlierTest, repository, history: createTestHistory(earlierTest, history) });
+  return withoutUndefined({ test: earlierTest, repository, history: createTestHistory(earlierTest, history) });
 }
 
 function createTestHistory(test: FailingTest, history: RepositoryHistory | undefined): TestPanelInput["history"] {

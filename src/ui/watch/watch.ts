@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
-import { definedFields } from "../../base/definedFields";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { formatTrace, type Log } from "../../base/log";
+import { withoutUndefined } from "../../base/withoutUndefined";
 import { ServiceError } from "../../domain/serviceError";
 import {
   createPushWarning,
@@ -59,7 +59,7 @@ export class Watch implements Disposable {
     const { myPullRequests, settings, clock } = this.deps;
     const reportEnd = async (end: WatchEnd): Promise<ReportedEnd> => {
       const myPullRequest = await myPullRequests.findTested(end.run);
-      return definedFields({ ...end, myPullRequest });
+      return withoutUndefined({ ...end, myPullRequest });
     };
     const reportedEnds = await Promise.all(ends.map(reportEnd));
     if (this.disposables.isDisposed) return;

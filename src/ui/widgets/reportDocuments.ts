@@ -25,7 +25,7 @@ export class ReportDocuments implements Disposable {
   async show(name: string, text: string): Promise<void> {
     const uri = vscode.Uri.from({ scheme: ReportDocuments.scheme, path: `/${name}` });
     this.texts.set(uri.path, text);
-    const documentUpdate = this.waitForUpdate(uri, text);
+    const documentUpdate = this.#waitForUpdate(uri, text);
     this.changed.fire(uri);
     await documentUpdate;
     const document = await vscode.workspace.openTextDocument(uri);
@@ -33,7 +33,7 @@ export class ReportDocuments implements Disposable {
   }
 
   /** Resolves when a document that is already open has its new text, or is closed. */
-  private async waitForUpdate(uri: vscode.Uri, text: string): Promise<void> {
+  async #waitForUpdate(uri: vscode.Uri, text: string): Promise<void> {
     const key = uri.toString();
     const document = vscode.workspace.textDocuments.find((candidate) => candidate.uri.toString() === key);
     if (!document || document.getText() === text) return;

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { definedFields } from "../../base/definedFields";
+import { withoutUndefined } from "../../base/withoutUndefined";
 import { parseApiKey } from "../../domain/apiKey";
 import { parseBaseUrl } from "../../domain/baseUrl";
 import { type Folder, listSourceLocations, type SourceLocation } from "../../domain/location";
@@ -114,5 +114,5 @@ function toSummary(test: FailingTest, tests: Pick<ApiDependencies["tests"], "get
   const { id, name, failureRate7d, quarantined } = test;
   const repository = tests.getKey(test)?.repositoryKey;
   if (repository === undefined) return undefined;
-  return definedFields({ id, name, repository, failureRate7d, quarantined });
+  return withoutUndefined({ id, name, repository, failureRate7d, quarantined });
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../base/clock";
-import { definedFields } from "../../../base/definedFields";
 import { formatTrace, type Log } from "../../../base/log";
+import { withoutUndefined } from "../../../base/withoutUndefined";
 import type { TestLookup } from "../../../domain/failingTests/failingTestsSource";
 import { findLinkedTest, type LinkedTest } from "../../../domain/linkedTest";
 import type { RepositoryId } from "../../../domain/records";
@@ -117,10 +117,10 @@ export class LookUpDialog {
   createState(pendingQuery: TestRunQuery | undefined): LookUpState {
     const input = this.parseInput();
     const matchingContexts = this.findMatchingContexts();
-    const linkedTest = this.linkedTest();
+    const linkedTest = findOpenLinkedTest(this.text, this.deps);
     const notOpen = this.findNotOpen(linkedTest?.repositoryKey ?? findNamedKey(input));
     const [currentBranch] = matchingContexts.flatMap(({ git, patterns }) => currentTestBranch(git, patterns) ?? []);
-    return definedFields({
+    return withoutUndefined({
       input,
       asking: pendingQuery,
       failed: this.failedLookUp,
@@ -128,20 +128,13 @@ export class LookUpDialog {
       linkedTest,
       clipboard: this.clipboard,
       several: this.hasSeveralRepositories,
-      recent: this.findRecentRuns(matchingContexts),
+      recent: findRecentRuns(this.deps.runs.current, matchingContexts),
       currentBranch,
       remoteBranches: matchingContexts.flatMap(({ key }) => this.testBranches.get(key) ?? []),
       badPatterns: matchingContexts.flatMap(({ badPatterns }) => badPatterns),
       canFetch: matchingContexts.some(({ git, patterns }) => git && patterns.some(hasNumber)),
       fetchState: this.fetchState,
       now: this.deps.clock.now(),
-    });
-  }
-
-  private findRecentRuns(contexts: readonly RepositoryContext[]): readonly LookedUpRun[] {
-    return this.deps.runs.current.filter(({ query }) => {
-      const repository = repositoryKey(query.repository);
-      return contexts.some(({ key }) => isSameRepository(key, repository));
     });
   }
 
@@ -205,22 +198,7 @@ export class LookUpDialog {
     const repositoryIds = contexts.map(({ repository }) => repository);
     const namedRepository: RepositoryId | undefined = findNamedRepository(this.text, repositoryIds);
     if (namedRepository) return contexts.find(({ repository }) => repository === namedRepository);
-    return this.findPullRequestContext() ?? this.context;
-  }
-
-  /** Finds the repository of the pull request that the text names. */
-  private findPullRequestContext(): RepositoryContext | undefined {
-    const input = parseTestRunInput(this.text);
-    if (input.kind !== "pullRequest") return undefined;
-    const name = input.repository;
-    if (name === undefined) return undefined;
-    return this.deps.contexts.find(({ repository }) => isNamed(repository, name));
-  }
-
-  private linkedTest(): LinkedTest | undefined {
-    const { contexts, tests } = this.deps;
-    const openKeys = contexts.map(({ key }) => key);
-    return findLinkedTest(this.text, openKeys, (key) => tests.findTestLists(key));
+    return findPullRequestContext(this.text, contexts) ?? this.context;
   }
 
   /** @param repository repository that the text names, if it names one */
@@ -256,6 +234,28 @@ export class LookUpDialog {
     if (branch !== undefined) this.chosenBranches.set(context.key, branch);
     return branch !== undefined;
   }
+}
+
+function findRecentRuns(runs: readonly LookedUpRun[], contexts: readonly RepositoryContext[]): readonly LookedUpRun[] {
+  return runs.filter(({ query }) => {
+    const repository = repositoryKey(query.repository);
+    return contexts.some(({ key }) => isSameRepository(key, repository));
+  });
+}
+
+/** Finds the repository of the pull request that a text names. */
+function findPullRequestContext(text: string, contexts: readonly RepositoryContext[]): RepositoryContext | undefined {
+  const input = parseTestRunInput(text);
+  if (input.kind !== "pullRequest") return undefined;
+  const name = input.repository;
+  if (name === undefined) return undefined;
+  return contexts.find(({ repository }) => isNamed(repository, name));
+}
+
+/** Finds the test of an open repository to which a text links. */
+function findOpenLinkedTest(text: string, { contexts, tests }: DialogDependencies): LinkedTest | undefined {
+  const openKeys = contexts.map(({ key }) => key);
+  return findLinkedTest(text, openKeys, (key) => tests.findTestLists(key));
 }
 
 /** Returns the name or key of the repository that an input names. */

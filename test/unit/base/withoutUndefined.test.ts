@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { definedFields } from "../../../src/base/definedFields";
+import { withoutUndefined } from "../../../src/base/withoutUndefined";
 
-describe("definedFields", () => {
+describe("withoutUndefined", () => {
   it("leaves out the fields that are undefined, and no others", () => {
     const name: string | undefined = undefined;
-    assert.deepEqual(definedFields({ name, email: "", count: 0, isSet: false, owner: null }), {
+    assert.deepEqual(withoutUndefined({ name, email: "", count: 0, isSet: false, owner: null }), {
       email: "",
       count: 0,
       isSet: false,
