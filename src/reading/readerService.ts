@@ -19,8 +19,9 @@ export type CreateLocator = (...parts: ConstructorParameters<typeof WorkspaceLoc
 export function serveHost(port: Port, createLocator: CreateLocator, guard: ReadingGuard, runWork?: RunWork): void {
   const tests = new ReceivedTests();
   const texts = new TextService(() => host, tests, guard);
-  const locatorHandlers = createLocatorHandlers(tests, () => ({ files, locator }));
-  const handlers = { ...createTestHandlers(tests), ...locatorHandlers, ...texts.handlers };
+  const parts = () => ({ files, locator });
+  const changeHandlers = createChangeHandlers(tests, parts);
+  const handlers = { ...changeHandlers, ...createLocatorHandlers(tests, parts), ...texts.handlers };
   const host = Channel.open<HostMethods, ReaderMethods>(port, handlers, runWork);
   const files = new ThreadFiles(host);
   const locator = createLocator(files, tests.findScope, tests.chosenFileFor, guard);
@@ -33,37 +34,32 @@ interface ReaderParts {
   readonly locator: Promise<Locator>;
 }
 
-type TestMethod = "addTests" | "forgetTests" | "addScope";
+type ChangeMethod = "changeFiles" | "changeOpenFiles" | "addTests" | "forgetTests" | "addScope";
 
-function createTestHandlers(tests: ReceivedTests): Pick<Handlers<ReaderMethods>, TestMethod> {
+function createChangeHandlers(
+  tests: ReceivedTests,
+  parts: () => ReaderParts,
+): Pick<Handlers<ReaderMethods>, ChangeMethod> {
   return {
+    changeFiles: async (_signal, roots) => parts().files.change(roots),
+    changeOpenFiles: async (_signal, openedFiles, closedFiles) =>
+      parts().files.changeOpenFiles(openedFiles, closedFiles),
     addTests: async (_signal, firstId, addresses) => tests.add(firstId, addresses),
     forgetTests: async (_signal, ids) => tests.forget(ids),
     addScope: async (_signal, number, folders) => tests.addScope(number, Scope.create(folders)),
   };
 }
 
-type FileMethod = "changeFiles" | "changeOpenFiles" | "prepare";
-
-function createFileHandlers(parts: () => ReaderParts): Pick<Handlers<ReaderMethods>, FileMethod> {
-  return {
-    changeFiles: async (_signal, roots) => parts().files.change(roots),
-    changeOpenFiles: async (_signal, openedFiles, closedFiles) =>
-      parts().files.changeOpenFiles(openedFiles, closedFiles),
-    prepare: async () => {
-      const locator = await parts().locator;
-      return locator.prepare();
-    },
-  };
-}
-
 function createLocatorHandlers(
   tests: ReceivedTests,
   parts: () => ReaderParts,
-): Omit<Handlers<ReaderMethods>, keyof TextMethods | TestMethod> {
+): Omit<Handlers<ReaderMethods>, keyof TextMethods | ChangeMethod> {
   const getLocator = () => parts().locator;
   return {
-    ...createFileHandlers(parts),
+    prepare: async () => {
+      const locator = await getLocator();
+      return locator.prepare();
+    },
     locate: async (signal, test) => {
       const locator = await getLocator();
       return locator.locate(tests.resolve(test), signal);
