@@ -83,6 +83,8 @@ export interface Language<Hint extends LanguageHint = LanguageHint, Manifest = u
   readonly extensions: readonly string[];
   /** Extensions of files that are often named after the type they declare. */
   readonly typeFileExtensions?: readonly string[];
+  /** Matches paths of files that hold what the tests of other files share: of several files these come first. */
+  readonly sharedFiles?: RegExp;
   /** Extensions of the possible source files, by the extension of the compiled file. */
   readonly compiledFrom?: Readonly<Record<string, readonly string[]>>;
   readonly hints?: HintRules<Hint>;
@@ -91,6 +93,8 @@ export interface Language<Hint extends LanguageHint = LanguageHint, Manifest = u
   createFinder?(index: FileIndex, manifests: readonly Manifest[]): FileFinder<Hint> | Promise<FileFinder<Hint>>;
   /** Returns true if a file of the language contains little besides tests, whatever its name. */
   isTestFile?(path: string): boolean;
+  /** Returns the project in the name that a report gives the file built from it. Its folder often has that name. */
+  findProject?(builtFile: string): string;
   /** Returns the part of a file's name after which suites are named. */
   findStem?(name: string): string;
   /** Returns true if the suite of a test is a package of a few files, which are cheap to read. */

@@ -56,10 +56,7 @@ function createLocatorHandlers(
 ): Omit<Handlers<ReaderMethods>, keyof TextMethods | ChangeMethod> {
   const getLocator = () => parts().locator;
   return {
-    prepare: async () => {
-      const locator = await getLocator();
-      return locator.prepare();
-    },
+    prepare: async () => (await getLocator()).prepare(),
     locate: async (signal, test) => {
       const locator = await getLocator();
       return locator.locate(tests.resolve(test), signal);

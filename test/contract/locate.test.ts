@@ -84,6 +84,21 @@ describe("folders of the locator", () => {
     assert.ok(arrows.size <= 150, `${arrows.size} arrows`);
   });
 
+  it("name no language and no framework in engine, fileIndex and titles: what is true of one stands in its folder", () => {
+    const isCommonWord = (word: string) => /^(?:go|r|c|any|test|testing|feature|dart|bats|robot)$/.test(word);
+    const words = languages
+      .flatMap(({ id, name, frameworks }) => [id, ...name.split(", "), ...frameworks])
+      .map((word) => word.replace(/ \d.*$/, "").toLowerCase())
+      .filter((word) => /^[a-z][\w -]+$/.test(word) && !isCommonWord(word));
+    const word = new RegExp(String.raw`(?<![\w.])(?:${[...new Set(words)].join("|")})(?!\w)`, "gi");
+    const neutralRooms = ["engine", "fileIndex", "titles"];
+    const namedWords = files
+      .filter(({ path }) => neutralRooms.includes(roomOf(path)))
+      .flatMap(({ path, text }) => (text.match(word) ?? []).map((match) => `${path} names ${match}`));
+    assert.ok(words.length > 50, words.join());
+    assert.deepEqual(namedWords, []);
+  });
+
   it("leave the languages to the engine: the services load none", () => {
     const loadedFiles = loadedWith([...paths].filter((path) => roomOf(path) === "services"));
     assert.deepEqual(

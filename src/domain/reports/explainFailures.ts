@@ -57,7 +57,7 @@ export function explainFailure(
   match: CaseMatch<KnownTest>,
   startedAt: number | undefined,
 ): ExplainedFailure {
-  const tests = match.kind === "same" ? [match.test] : match.kind === "several" ? match.tests : [];
+  const tests = listTests(match);
   const siblings = match.kind === "none" ? match.siblings : [];
   const isNewerThanReport =
     startedAt !== undefined && tests.length > 0 && tests.every((known) => hasFailedOnlySince(known, startedAt));
@@ -114,4 +114,11 @@ function hasKnownFailure({ failure }: ReportCase, tests: readonly KnownTest[]): 
   if (knownSignatures.length === 0) return undefined;
   const signature = parseFailureText(failure)?.signature;
   return signature === undefined ? undefined : knownSignatures.includes(signature);
+}
+
+/** Returns the known tests that a case is, or may be. */
+function listTests(match: CaseMatch<KnownTest>): readonly KnownTest[] {
+  if (match.kind === "same") return [match.test];
+  if (match.kind === "several") return match.tests;
+  return [];
 }

@@ -1,6 +1,7 @@
 import { isSameFile, type LocateMiss, type SourceFile, type TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
 import type { FileRanks } from "../fileIndex/fileRanks";
+import { languageFor } from "../languages/registry";
 import type { FileFinding } from "./lookupFiles";
 import { computeStandingRank } from "./standing";
 
@@ -41,17 +42,17 @@ function bestByShare(findings: readonly FileFinding[]): readonly FileFinding[] {
   return findings.filter(({ share }) => share === maxShare);
 }
 
-/**
- * Prefers, among findings in several files, those in a folder with the name of the record's suite: an assembly,
- * `Acme.Tests.dll`, is often named after its project.
- */
+/** Prefers, among findings in several files, those in a folder with the name of the record's suite or project. */
 export function preferNamedProject(
   findings: readonly FileFinding[],
   { parent = "" }: TestAddress,
 ): readonly FileFinding[] {
-  const folder = `/${parent.replace(/\.(?:dll|exe)$/i, "")}/`.toLowerCase();
-  const insideFolder = findings.filter(({ file }) => `/${file.path}`.toLowerCase().includes(folder));
-  return findings.length > 1 && insideFolder.length > 0 && folder.length > 2 ? insideFolder : findings;
+  if (findings.length < 2) return findings;
+  const insideFolder = findings.filter(({ file: { path } }) => {
+    const project = languageFor(path)?.findProject?.(parent) ?? parent;
+    return project !== "" && `/${path}`.toLowerCase().includes(`/${project}/`.toLowerCase());
+  });
+  return insideFolder.length > 0 ? insideFolder : findings;
 }
 
 export const listFiles = (findings: readonly FileFinding[]): SourceFile[] => findings.map(({ file }) => file);

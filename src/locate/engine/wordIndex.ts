@@ -109,9 +109,13 @@ export class WordIndex {
     const tests = sources.filter(({ path }) => this.ranks.looksLikeTest(path));
     const likely = tests.length > 0 ? tests : sources;
     if (likely.length <= maxFiles) return likely;
-    const findOrder = ({ path }: SourceFile): number =>
-      looksLikeData(path) ? 2 : this.ranks.looksLikeTest(baseName(path)) ? 0 : 1;
-    return [0, 1, 2].flatMap((order) => likely.filter((file) => findOrder(file) === order)).slice(0, maxFiles);
+    return [0, 1, 2].flatMap((order) => likely.filter((file) => this.findOrder(file) === order)).slice(0, maxFiles);
+  }
+
+  /** Returns 0 for a file whose own name looks like that of a test, 2 for data of tests, and 1 for others. */
+  private findOrder({ path }: SourceFile): number {
+    if (looksLikeData(path)) return 2;
+    return this.ranks.looksLikeTest(baseName(path)) ? 0 : 1;
   }
 }
 

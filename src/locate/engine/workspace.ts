@@ -5,7 +5,7 @@ import { type FileIndex, splitIntoChunks } from "../fileIndex/fileIndex";
 import type { Root, SourceFiles } from "../files";
 import { GuardedFiles, type ReadingGuard } from "../guard";
 import type { FileFinder, FileHint, HintedFiles, Scanner, Standing } from "../language";
-import { languages, scannerFor } from "../languages/registry";
+import { languageFor, languages, scannerFor } from "../languages/registry";
 import { methodNameReadings } from "../names/methodNames";
 import { typeParts } from "../names/typeNames";
 import type { Scope } from "../scope";
@@ -186,8 +186,8 @@ export class Workspace {
   ): Promise<readonly SourceFile[]> {
     const index = scanner && this.wordIndexByScanner.get(scanner);
     const [group] = (await index?.filesFor(words, false, signal)) ?? [];
-    const sharedRank = ({ path }: SourceFile): number => (/support|shared/i.test(path) ? 0 : 1);
-    return [...(group?.files ?? [])].sort((a, b) => sharedRank(a) - sharedRank(b)).slice(0, maxFilesWithWords);
+    const files = [...(group?.files ?? [])];
+    return files.sort((a, b) => Number(isShared(b)) - Number(isShared(a))).slice(0, maxFilesWithWords);
   }
 
   /**
@@ -235,4 +235,8 @@ async function readManifests<T>(
     if (manifest) manifests.push(manifest);
   }
   return manifests;
+}
+
+function isShared({ path }: SourceFile): boolean {
+  return languageFor(path)?.sharedFiles?.test(path) === true;
 }

@@ -15,7 +15,7 @@ const sourceFolderPattern = /(?:^|\/)(?:src|sources?|tests?|specs?|__tests__|e2e
 
 const testWords = "[Tt]ests?|unittests?|[Ss]pecs?|e2e|cy|__tests__|__specs__|testing";
 const testWord = `(?:^|[/._-])(?:${testWords})(?:[/._-]|$)`;
-const testFolder = "(?:^|/)src/it/|(?:^|/)cypress/(?:integration|component)/|(?:Tests?|Specs?)/";
+const testFolder = "(?:^|/)src/it/|(?:Tests?|Specs?)/";
 const testFile = String.raw`(?:Tests?|Specs?|IT|TestCase)\.[^./]+$`;
 const testPathPattern = new RegExp(`${testWord}|${testFolder}|${testFile}`);
 

@@ -46,6 +46,6 @@ function sortByFile<T extends TestAddress>(tests: readonly T[]): readonly T[] {
     test,
     key: [test.filePath, test.classname, test.parent, test.name].join("\n"),
   }));
-  testsWithKeys.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  testsWithKeys.sort((a, b) => Number(a.key > b.key) - Number(a.key < b.key));
   return testsWithKeys.map(({ test }) => test);
 }

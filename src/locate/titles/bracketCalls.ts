@@ -41,7 +41,7 @@ export function readBracketCalls(tokens: Tokens, syntax: BracketSyntax): readonl
   return nodes;
 }
 
-/** Reads `describe "title" (body)`: Lua calls a function with a string without brackets. */
+/** Reads `describe "title" (body)`, where a function is called with a string without brackets. */
 function readBareTitle(
   tokens: Tokens,
   syntax: BracketSyntax,

@@ -19,7 +19,7 @@ export const separator: Part = {
   isOpen: false,
   isScored: false,
 };
-/** Separator before `#method`, `.method` and `::Type`, which RSpec appends directly to the class. */
+/** Separator before `#method`, `.method` and `::Type`, which may follow the class directly. */
 const looseSeparator: Part = { ...separator, texts: ["", ...separator.texts] };
 const gap: Part = { kind: "optional", parts: [wild, separator] };
 const looseGap: Part = { kind: "optional", parts: [wild, looseSeparator] };
@@ -51,8 +51,8 @@ export function strictChain(node: TitleNode, container?: TitleNode): Pattern {
 }
 
 /**
- * Returns true if a title may directly follow the one before it: that of a member in RSpec, or the empty title of a
- * test.
+ * Returns true if a title may directly follow the one before it: that of a member, `#add`, or the empty title of
+ * a test.
  */
 function isMember(node: TitleNode | undefined): boolean {
   const first = node?.pattern[0];
@@ -127,12 +127,9 @@ export class ChainMatch {
 
   /** Same as `score`, for a text with only the titles around a node. In a loose match, the text ends with a blank. */
   scoreOfOuterTitles({ parent }: TitleNode): number | undefined {
-    const end = this.isLoose
-      ? parent
-        ? this.advancePast(this.beforeTitle.descendTo(parent), parent)
-        : this.beforeTitle.descendTo(undefined)
-      : this.afterTitle.descendTo(parent);
-    return scoreAtEnd(end, this.text);
+    if (!this.isLoose) return scoreAtEnd(this.afterTitle.descendTo(parent), this.text);
+    const start = this.beforeTitle.descendTo(parent);
+    return scoreAtEnd(parent ? this.advancePast(start, parent) : start, this.text);
   }
 
   private matchThroughTitle(node: TitleNode): MatchProgress {

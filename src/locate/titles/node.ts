@@ -7,7 +7,7 @@ import type { Pattern } from "./pattern";
  */
 export interface TitleNode {
   readonly kind: "suite" | "test" | "other";
-  /** Whether names may leave out the title of this suite, as those of RSpec do with the module around a group. */
+  /** Whether names may leave out the title of this suite. */
   readonly silent?: boolean;
   /** Whether its title is a value that another file declares, so that this file gives none of it. */
   readonly isTitleImported?: boolean;

@@ -71,7 +71,7 @@ const simpleEscapes: Readonly<Record<string, string>> = {
 export const decodeEscape = (mark: string): string => (mark === "u" ? "" : (simpleEscapes[mark] ?? mark));
 
 /**
- * Decodes the character after a backslash in single-quoted strings of Ruby and Elixir, in which only the quote and the
- * backslash are escaped.
+ * Decodes the character after a backslash in single-quoted strings in which only the quote and the backslash are
+ * escaped.
  */
 export const decodeSingleQuotedEscape = (mark: string): string => (mark === "'" || mark === "\\" ? mark : `\\${mark}`);

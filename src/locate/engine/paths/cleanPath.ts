@@ -48,7 +48,7 @@ export function cleanPath(raw: string): readonly CleanPath[] {
   if (trimmed === "" || trimmed.length > maxPathLength || hasControlCharacters(trimmed)) return [];
   const { path, isUrl } = stripScheme(trimmed);
   const decodedPath = decodeUri(path);
-  const readings = isUrl ? [decodedPath] : decodedPath === path ? [path] : [path, decodedPath];
+  const readings = isUrl ? [decodedPath] : [...new Set([path, decodedPath])];
   return readings.map(cleanReading).filter((clean) => clean !== undefined);
 }
 

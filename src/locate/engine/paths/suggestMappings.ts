@@ -131,5 +131,7 @@ function countTests(paths: readonly RecordedPath[]): number {
 }
 
 function formatPath({ parts, absolute, climbs }: CleanPath): string {
-  return `${absolute ? "/" : climbs ? "../" : ""}${parts.map((part) => `${part}/`).join("")}`;
+  const folders = parts.map((part) => `${part}/`).join("");
+  if (absolute) return `/${folders}`;
+  return climbs ? `../${folders}` : folders;
 }

@@ -10,4 +10,5 @@ export const cpp: Language = {
   frameworks: ["GoogleTest", "Catch2", "doctest", "Boost.Test", "Qt Test", "XCTest"],
   extensions: sourceEndings.cpp,
   typeFileExtensions: objectiveC,
+  findProject: (program) => program.replace(/\.exe$/i, ""),
 };

@@ -56,11 +56,8 @@ function readAttribute({ text, code, pairs }: DotnetOutline, from: number, limit
   const shortName = name.replace(/Attribute$/, "");
   const values = entries.filter(({ key }) => !key).map(({ value }) => value);
   const displayNameEntry = entries.find(({ key }) => displayNameKeys.test(key?.[1] ?? ""));
-  const title = displayNameEntry
-    ? displayNameEntry.value.slice(displayNameEntry.key?.[0].length ?? 0)
-    : firstValueIsName.test(shortName)
-      ? values[0]
-      : undefined;
+  const displayName = displayNameEntry?.value.slice(displayNameEntry.key?.[0].length ?? 0);
+  const title = displayName ?? (firstValueIsName.test(shortName) ? values[0] : undefined);
   return {
     name: shortName,
     span: { start, end },

@@ -36,6 +36,11 @@ export function outlineElixir(tokens: Tokens): readonly TitleNode[] {
   return nodes;
 }
 
+function findKind(word: string): CallKind | "other" | undefined {
+  if (Object.hasOwn(kindByWord, word)) return kindByWord[word];
+  return testLikeWord.test(word) ? "test" : "other";
+}
+
 class ElixirReader implements TitleSyntax {
   readonly concatOperators = ["<>"];
   readonly identityMethods: readonly string[] = [];
@@ -46,7 +51,7 @@ class ElixirReader implements TitleSyntax {
   nodeAt(i: number, parent: TitleNode | undefined): { node: TitleNode; close: number } | undefined {
     const { tokens } = this;
     const word = tokens.source(i);
-    const kind = Object.hasOwn(kindByWord, word) ? kindByWord[word] : testLikeWord.test(word) ? "test" : "other";
+    const kind = findKind(word);
     if (kind === "other" && tokens.kind(i + 1) !== Kind.string && !tokens.is(i + 1, "(")) return undefined;
     const { args, block } = blockCallAt(tokens, i, blockMarks);
     const [title] = splitAtCommas(tokens, args);

@@ -75,7 +75,8 @@ function evaluateConditional(evaluator: Evaluator, range: Range, depth: number):
 }
 
 function listTexts(part: Part): readonly string[] {
-  return part.kind === "literal" ? [part.text] : part.kind === "oneOf" ? part.texts : [];
+  if (part.kind === "literal") return [part.text];
+  return part.kind === "oneOf" ? part.texts : [];
 }
 
 function allowsOtherTexts(part: Part): boolean {

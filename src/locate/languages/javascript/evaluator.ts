@@ -275,5 +275,6 @@ function evaluateObjectMethod(method: string, properties: ReadonlyMap<string, Va
 function numberText(source: string): string {
   const digits = source.replaceAll("_", "");
   const value = Number(digits.replace(/n$/, ""));
-  return Number.isNaN(value) ? source : digits.endsWith("n") ? digits.slice(0, -1) : String(value);
+  if (Number.isNaN(value)) return source;
+  return digits.endsWith("n") ? digits.slice(0, -1) : String(value);
 }

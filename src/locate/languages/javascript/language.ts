@@ -7,6 +7,7 @@ export const javascript: Language<ModuleHint> = {
   id: "javascript",
   name: "JavaScript, TypeScript",
   frameworks: ["jest", "vitest", "mocha", "jasmine", "karma", "Cypress", "Playwright", "`node:test`"],
+  isTestFile: (path) => /(?:^|\/)cypress\/(?:integration|component)\//.test(path),
   extensions: sourceEndings.javascript,
   compiledFrom: {
     js: ["ts", "tsx", "js", "jsx", "mts", "cts", "mjs"],

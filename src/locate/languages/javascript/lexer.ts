@@ -20,6 +20,9 @@ const maxRegexLength = 10_000;
 const reducedMaxRegexLength = 30;
 const maxWastedCharacters = 100_000;
 
+/** Opening brackets by the code of the closing one; that of a brace is not in here. */
+const openingMarks: Readonly<Record<number, string>> = { 41: "(", 93: "[" };
+
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 /** Mode of the lexer: code, the inside of a JSX tag, or the children of a JSX element. */
@@ -239,7 +242,7 @@ class Lexer {
   }
 
   private closeBracket(code: number): void {
-    const bracket = this.popOpeningBracket(code === 41 ? "(" : code === 93 ? "[" : "{");
+    const bracket = this.popOpeningBracket(openingMarks[code] ?? "{");
     if (bracket?.mark === "$") {
       this.lexTemplate(Kind.templateMiddle, Kind.templateTail);
       return;

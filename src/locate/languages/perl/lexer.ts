@@ -67,8 +67,7 @@ class PerlLexer extends BlockLexer {
     const mark = quoteWord.test(word) && !tokens.is(tokens.length - 1, "->") ? this.quoteMark(end) : -1;
     if (mark < 0) this.push(Kind.identifier, end);
     else {
-      const kind = /^qq?$/.test(word) ? Kind.string : word === "qw" ? Kind.template : Kind.regex;
-      this.lexQuoted(mark, kind, twoPartWord.test(word));
+      this.lexQuoted(mark, findQuotationKind(word), twoPartWord.test(word));
     }
   }
 
@@ -133,4 +132,10 @@ class PerlLexer extends BlockLexer {
   protected override markLength(): number {
     return /^(?:=>|->|\.\.|\/\/|&&|\|\||==|::)/.test(this.text.slice(this.offset, this.offset + 2)) ? 2 : 1;
   }
+}
+
+/** Returns the kind of the quotation that a word begins: `q`, `qq`, `qw`, or one of the words of expressions. */
+function findQuotationKind(word: string): number {
+  if (word === "q" || word === "qq") return Kind.string;
+  return word === "qw" ? Kind.template : Kind.regex;
 }

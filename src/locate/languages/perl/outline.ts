@@ -60,7 +60,7 @@ function readDeclaration(
   if (tokens.isWord(token - 1, "sub")) return undefined;
   const source = tokens.source(token);
   const word = source.slice(source.lastIndexOf(":") + 1);
-  const blockKind = suiteWord.test(word) ? "suite" : testWord.test(word) ? "test" : undefined;
+  const blockKind = findBlockKind(word);
   const kind = blockKind ?? kindOfCall(tokens, token, word);
   const call = kind && readCall(tokens, token);
   if (!call) return undefined;
@@ -69,6 +69,12 @@ function readDeclaration(
     ? blockTitle && body && titleAt(tokens, blockTitle)
     : assertionTitle(tokens, call.args, word, kind);
   return title && { node: { ...title, kind, parent }, end: blockKind ? call.end : -1 };
+}
+
+/** Returns the kind of a function whose first argument is the title of a block. */
+function findBlockKind(word: string): "suite" | "test" | undefined {
+  if (suiteWord.test(word)) return "suite";
+  return testWord.test(word) ? "test" : undefined;
 }
 
 /** Returns the kind of the declaration that a call may be. Projects have assertions of their own. */
@@ -134,7 +140,8 @@ function defaultPattern(tokens: Tokens, args: readonly Range[], word: string): P
   if (!verb || tokens.kind(token) !== Kind.string) return undefined;
   const text = tokens.source(token).slice(1, -1);
   if (isModule) return [literal(`${verb} ${text};`)];
-  return [wild, literal(verb === "isa" ? ` isa '${text}'` : args.length > 2 ? "->can(...)" : `->can('${text}')`)];
+  if (verb === "isa") return [wild, literal(` isa '${text}'`)];
+  return [wild, literal(args.length > 2 ? "->can(...)" : `->can('${text}')`)];
 }
 
 const createSpan = (tokens: Tokens, { from, to }: Range): Span => ({

@@ -51,10 +51,17 @@ export function outlinePowershell(tokens: Tokens): readonly TitleNode[] {
 function commandKindAt(tokens: Tokens, i: number): TitleNode["kind"] | undefined {
   if (tokens.kind(i) !== Kind.identifier || tokens.end(i) - tokens.start(i) > maxCommandLength) return undefined;
   const word = tokens.source(i);
-  const kind = groupCommand.test(word) ? "suite" : testCommand.test(word) ? "test" : undefined;
+  const kind = findCommandKind(word);
+  if (!kind) return undefined;
   // The module may precede the command: `Pester\It`.
-  const first = kind && tokens.is(i - 1, "\\") ? i - 2 : i;
-  return kind && (commandStart.test(tokens.source(first - 1)) || startsStatement(tokens, first)) ? kind : undefined;
+  const first = tokens.is(i - 1, "\\") ? i - 2 : i;
+  const isCommand = commandStart.test(tokens.source(first - 1)) || startsStatement(tokens, first);
+  return isCommand ? kind : undefined;
+}
+
+function findCommandKind(word: string): "suite" | "test" | undefined {
+  if (groupCommand.test(word)) return "suite";
+  return testCommand.test(word) ? "test" : undefined;
 }
 
 /** Returns true if a token begins a line that no backtick joins to the line before it. */

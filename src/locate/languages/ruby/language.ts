@@ -7,4 +7,5 @@ export const ruby: Language = {
   frameworks: ["RSpec", "minitest", "test-unit", "Rails", "shoulda"],
   extensions: sourceEndings.ruby,
   typeFileExtensions: sourceEndings.ruby,
+  sharedFiles: /support|shared/i,
 };

@@ -61,11 +61,10 @@ describe("A file that is refused", () => {
     const texts = {
       "a.test.js": title,
       "b.test.js": `${title} `,
-      "package.json": '{"name":"a"}',
-      "jest.config.js": 'module.exports = { testMatch: ["x/*.js"] }',
+      "go.mod": "module a",
     };
     const guard = refuse(findName("b.test.js", texts["b.test.js"]));
     await locate(texts, guard, { name: "adds" });
-    assert.deepEqual([...guard.readTexts].sort(), ["a.test.js", "jest.config.js", "package.json"]);
+    assert.deepEqual([...guard.readTexts].sort(), ["a.test.js", "go.mod"]);
   });
 });
