@@ -111,23 +111,23 @@ export function createRecordReader<Shape extends z.core.$ZodLooseShape, T>(
 
 /** Rows of a list that are read one by one, until too many of them have been unreadable. */
 class ListWithLimit<T> {
-  private readonly rows: T[] = [];
-  private unreadable = 0;
+  readonly #rows: T[] = [];
+  #unreadable = 0;
 
   constructor(private readonly read: Reader<T>) {}
 
   get result(): ReadList<T> {
-    return { rows: this.rows, unreadable: this.unreadable };
+    return { rows: this.#rows, unreadable: this.#unreadable };
   }
 
   add(value: unknown): void {
-    if (this.unreadable >= maxUnreadableRows) {
-      this.unreadable++;
+    if (this.#unreadable >= maxUnreadableRows) {
+      this.#unreadable++;
       return;
     }
     const row = this.read(value);
-    if (row === undefined) this.unreadable++;
-    else this.rows.push(row);
+    if (row === undefined) this.#unreadable++;
+    else this.#rows.push(row);
   }
 }
 

@@ -17,50 +17,50 @@ const hasRateLimitFields = isObjectWith({ toldAt: isNumber, waitMs: isNumber });
 
 /** Waits that services requested, by host: shared between editor windows through a file. */
 export class RateLimitStore {
-  private readonly file: SharedFile<RateLimits>;
-  private lastWrite: Promise<void> = Promise.resolve();
+  readonly #file: SharedFile<RateLimits>;
+  #lastWrite: Promise<void> = Promise.resolve();
   /** Ends of the last waits on the monotonic clock, by host: computed once, since the wall clock may be set. */
-  private readonly ends = new Map<string, RateLimit & { readonly end: number }>();
+  readonly #ends = new Map<string, RateLimit & { readonly end: number }>();
 
   /** @param files files of all editor windows of the user */
   constructor(
     files: Pick<Files, "read" | "write">,
     private readonly clock: Clock,
   ) {
-    this.file = new SharedFile(files, clock, "waits.json", parseRateLimits);
+    this.#file = new SharedFile(files, clock, "waits.json", parseRateLimits);
   }
 
   /** Returns the milliseconds for which nothing may be sent; 0 if no wait was requested. Never rejects. */
   async remainingMs(host: string): Promise<number> {
-    return this.computeRemainingMs(host, await this.file.value());
+    return this.#computeRemainingMs(host, await this.#file.value());
   }
 
   /** Shares a wait with the other editor windows, unless they know of a longer one. Never rejects. */
   publish(host: string, waitMs: number): Promise<void> {
-    this.lastWrite = this.lastWrite.then(async () => {
-      const rateLimits = await this.file.latest();
-      if (waitMs <= this.computeRemainingMs(host, rateLimits)) return;
+    this.#lastWrite = this.#lastWrite.then(async () => {
+      const rateLimits = await this.#file.latest();
+      if (waitMs <= this.#computeRemainingMs(host, rateLimits)) return;
       const otherLimits = Object.entries(rateLimits).filter(
-        ([otherHost]) => this.computeRemainingMs(otherHost, rateLimits) > 0,
+        ([otherHost]) => this.#computeRemainingMs(otherHost, rateLimits) > 0,
       );
       const rateLimit = { toldAt: this.clock.now(), waitMs };
-      this.computeEnd(host, rateLimit);
-      await this.file.publish(toRateLimits([...otherLimits, [host, rateLimit]]));
+      this.#computeEnd(host, rateLimit);
+      await this.#file.publish(toRateLimits([...otherLimits, [host, rateLimit]]));
     });
-    return this.lastWrite;
+    return this.#lastWrite;
   }
 
-  private computeRemainingMs(host: string, rateLimits: RateLimits): number {
+  #computeRemainingMs(host: string, rateLimits: RateLimits): number {
     const rateLimit = rateLimits[host];
-    return rateLimit ? Math.max(0, this.computeEnd(host, rateLimit) - this.clock.monotonicNow()) : 0;
+    return rateLimit ? Math.max(0, this.#computeEnd(host, rateLimit) - this.clock.monotonicNow()) : 0;
   }
 
-  private computeEnd(host: string, { toldAt, waitMs }: RateLimit): number {
-    const cached = this.ends.get(host);
+  #computeEnd(host: string, { toldAt, waitMs }: RateLimit): number {
+    const cached = this.#ends.get(host);
     if (cached?.toldAt === toldAt && cached.waitMs === waitMs) return cached.end;
     const ageMs = Math.max(0, this.clock.now() - toldAt);
     const end = this.clock.monotonicNow() + waitMs - ageMs;
-    this.ends.set(host, { toldAt, waitMs, end });
+    this.#ends.set(host, { toldAt, waitMs, end });
     return end;
   }
 }

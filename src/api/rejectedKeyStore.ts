@@ -27,7 +27,7 @@ const isRejectedKey = isObjectWith({ baseUrl: isString, keyEntry: isString, at: 
  * nothing of the key.
  */
 export class RejectedKeyStore {
-  private readonly file: SharedFile<RejectedKey | undefined>;
+  readonly #file: SharedFile<RejectedKey | undefined>;
 
   /**
    * @param files files of all editor windows of the user
@@ -39,7 +39,7 @@ export class RejectedKeyStore {
     private readonly baseUrl: string,
     private readonly keyEntry: string,
   ) {
-    this.file = new SharedFile(files, clock, fileName, parseRejectedKey);
+    this.#file = new SharedFile(files, clock, fileName, parseRejectedKey);
   }
 
   /**
@@ -48,14 +48,14 @@ export class RejectedKeyStore {
    * rejects.
    */
   async has(): Promise<boolean> {
-    const rejectedKey = await this.file.value();
+    const rejectedKey = await this.#file.value();
     const isThisKey = rejectedKey?.baseUrl === this.baseUrl && rejectedKey.keyEntry === this.keyEntry;
     return isThisKey && Math.abs(this.clock.now() - rejectedKey.at) < validForMs;
   }
 
   /** Shares with the other editor windows that this key was rejected. Never rejects. */
   publish(): Promise<void> {
-    return this.file.publish({ baseUrl: this.baseUrl, keyEntry: this.keyEntry, at: this.clock.now() });
+    return this.#file.publish({ baseUrl: this.baseUrl, keyEntry: this.keyEntry, at: this.clock.now() });
   }
 }
 

@@ -8,7 +8,7 @@ import type { RateLimitStore } from "./rateLimitStore";
  */
 export class RetryAfterGate {
   /** Time from which requests may be sent again, by the monotonic clock. */
-  private end = Number.NEGATIVE_INFINITY;
+  #end = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly clock: Clock,
@@ -20,7 +20,7 @@ export class RetryAfterGate {
   async check(operation: Operation): Promise<void> {
     const sharedMs = (await this.rateLimits?.remainingMs(this.host)) ?? 0;
     // A timer may fire a fraction of a millisecond early.
-    const retryAfterMs = Math.floor(Math.max(this.end - this.clock.monotonicNow(), sharedMs));
+    const retryAfterMs = Math.floor(Math.max(this.#end - this.clock.monotonicNow(), sharedMs));
     if (retryAfterMs > 0)
       throw new ServiceError("rateLimited", { operation, host: this.host, status: 429, retryAfterMs });
   }
@@ -30,8 +30,8 @@ export class RetryAfterGate {
     const retryAfterMs = error instanceof ServiceError ? error.details.retryAfterMs : undefined;
     if (retryAfterMs === undefined) return;
     const end = this.clock.monotonicNow() + retryAfterMs;
-    if (end <= this.end) return;
-    this.end = end;
+    if (end <= this.#end) return;
+    this.#end = end;
     void this.rateLimits?.publish(this.host, retryAfterMs);
   }
 }

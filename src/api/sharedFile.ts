@@ -6,9 +6,9 @@ const minReadIntervalMs = 1000;
 
 /** State that the user's editor windows share through a file; last write wins. */
 export class SharedFile<T> {
-  private lastValue: T;
-  private readAt = Number.NEGATIVE_INFINITY;
-  private pendingRead: Promise<void> = Promise.resolve();
+  #lastValue: T;
+  #readAt = Number.NEGATIVE_INFINITY;
+  #pendingRead: Promise<void> = Promise.resolve();
 
   /**
    * @param files files of all editor windows of the user
@@ -20,33 +20,33 @@ export class SharedFile<T> {
     private readonly name: string,
     private readonly parse: (value: unknown) => T,
   ) {
-    this.lastValue = parse(undefined);
+    this.#lastValue = parse(undefined);
   }
 
   /** Returns the shared value, at most a second old. Never rejects. */
   async value(): Promise<T> {
-    if (this.clock.monotonicNow() - this.readAt >= minReadIntervalMs) this.pendingRead = this.loadState();
+    if (this.clock.monotonicNow() - this.#readAt >= minReadIntervalMs) this.#pendingRead = this.#loadState();
     // Concurrent callers wait for the same read.
-    await this.pendingRead;
-    return this.lastValue;
+    await this.#pendingRead;
+    return this.#lastValue;
   }
 
   /** Returns the current shared value. Never rejects. */
   async latest(): Promise<T> {
-    await this.loadState();
-    return this.lastValue;
+    await this.#loadState();
+    return this.#lastValue;
   }
 
   /** Writes the value for all editor windows. Never rejects. */
   async publish(value: T): Promise<void> {
-    this.lastValue = value;
+    this.#lastValue = value;
     await this.files.write(this.name, Buffer.from(JSON.stringify(value)));
   }
 
-  private async loadState(): Promise<void> {
-    this.readAt = this.clock.monotonicNow();
+  async #loadState(): Promise<void> {
+    this.#readAt = this.clock.monotonicNow();
     const bytes = await this.files.read(this.name);
-    this.lastValue = this.parse(bytes && parseOrUndefined(Buffer.from(bytes).toString()));
+    this.#lastValue = this.parse(bytes && parseOrUndefined(Buffer.from(bytes).toString()));
   }
 }
 

@@ -13,15 +13,15 @@ export interface TokenBucketRules {
  */
 export class TokenBucket {
   /** Below 0, the number of requests that wait. */
-  private tokens: number;
-  private refilledAt: number;
+  #tokens: number;
+  #refilledAt: number;
 
   constructor(
     private readonly rules: TokenBucketRules,
     private readonly clock: Clock,
   ) {
-    this.tokens = rules.capacity;
-    this.refilledAt = clock.monotonicNow();
+    this.#tokens = rules.capacity;
+    this.#refilledAt = clock.monotonicNow();
   }
 
   /**
@@ -29,21 +29,21 @@ export class TokenBucket {
    * the signal is aborted before.
    */
   async take(signal: AbortSignal): Promise<void> {
-    this.refill();
-    this.tokens--;
-    if (this.tokens >= 0) return;
+    this.#refill();
+    this.#tokens--;
+    if (this.#tokens >= 0) return;
     try {
-      await delay((-this.tokens / this.rules.refillPerSecond) * 1000, this.clock, signal);
+      await delay((-this.#tokens / this.rules.refillPerSecond) * 1000, this.clock, signal);
     } catch (error) {
-      this.tokens++;
+      this.#tokens++;
       throw error;
     }
   }
 
-  private refill(): void {
+  #refill(): void {
     const { capacity, refillPerSecond } = this.rules;
     const now = this.clock.monotonicNow();
-    this.tokens = Math.min(capacity, this.tokens + ((now - this.refilledAt) * refillPerSecond) / 1000);
-    this.refilledAt = now;
+    this.#tokens = Math.min(capacity, this.#tokens + ((now - this.#refilledAt) * refillPerSecond) / 1000);
+    this.#refilledAt = now;
   }
 }

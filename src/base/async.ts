@@ -87,7 +87,7 @@ export function whenTrue(
 
 /** Calls `work` once, `ms` milliseconds after the last `trigger`. */
 export class Debounced implements Disposable {
-  private timer: Disposable | undefined;
+  #timer: Disposable | undefined;
 
   constructor(
     private readonly work: () => void,
@@ -96,23 +96,23 @@ export class Debounced implements Disposable {
   ) {}
 
   trigger(): void {
-    this.timer?.dispose();
-    this.timer = this.clock.setTimeout(() => {
-      this.timer = undefined;
+    this.#timer?.dispose();
+    this.#timer = this.clock.setTimeout(() => {
+      this.#timer = undefined;
       this.work();
     }, this.ms);
   }
 
   dispose(): void {
-    this.timer?.dispose();
-    this.timer = undefined;
+    this.#timer?.dispose();
+    this.#timer = undefined;
   }
 }
 
 /** Runs `work` once a promise resolves with true or a timeout elapses, whichever is first. */
 export class SettleOrTimeout implements Disposable {
-  private timer: Disposable | undefined;
-  private readonly latest = new LatestTask();
+  #timer: Disposable | undefined;
+  readonly #latest = new LatestTask();
 
   constructor(
     private readonly work: () => void,
@@ -125,22 +125,22 @@ export class SettleOrTimeout implements Disposable {
    * @param timeoutMs maximum wait, from the first call after `work` last ran
    */
   runAfterSettled(promise: Promise<boolean>, timeoutMs: number): void {
-    this.timer ??= this.clock.setTimeout(() => this.run(), timeoutMs);
-    const task = this.latest.start();
+    this.#timer ??= this.clock.setTimeout(() => this.#run(), timeoutMs);
+    const task = this.#latest.start();
     void promise.then((isReady) => {
-      if (isReady && !task.aborted) this.run();
+      if (isReady && !task.aborted) this.#run();
     });
   }
 
-  private run(): void {
+  #run(): void {
     this.dispose();
     this.work();
   }
 
   dispose(): void {
-    this.timer?.dispose();
-    this.timer = undefined;
-    this.latest.cancel();
+    this.#timer?.dispose();
+    this.#timer = undefined;
+    this.#latest.cancel();
   }
 }
 

@@ -20,14 +20,14 @@ const rethrowLater: ListenerErrorHandler = (error) =>
 
 /** Fires events to its listeners, in the order in which they subscribed. */
 export class Emitter<T> implements Disposable {
-  private readonly listeners = new Set<{ call: (event: T) => unknown }>();
+  readonly #listeners = new Set<{ call: (event: T) => unknown }>();
 
   constructor(private readonly onListenerError: ListenerErrorHandler = rethrowLater) {}
 
   readonly event: Event<T> = (listener, thisArgs, disposables) => {
     const entry = { call: listener.bind(thisArgs) };
-    this.listeners.add(entry);
-    const subscription = toDisposable(() => this.listeners.delete(entry));
+    this.#listeners.add(entry);
+    const subscription = toDisposable(() => this.#listeners.delete(entry));
     disposables?.push(subscription);
     return subscription;
   };
@@ -37,8 +37,8 @@ export class Emitter<T> implements Disposable {
    * being called.
    */
   fire(event: T): void {
-    for (const listener of [...this.listeners]) {
-      if (!this.listeners.has(listener)) continue;
+    for (const listener of [...this.#listeners]) {
+      if (!this.#listeners.has(listener)) continue;
       try {
         listener.call(event);
       } catch (error) {
@@ -48,7 +48,7 @@ export class Emitter<T> implements Disposable {
   }
 
   dispose(): void {
-    this.listeners.clear();
+    this.#listeners.clear();
   }
 }
 

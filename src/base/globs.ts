@@ -29,11 +29,11 @@ type NamePart = "anyText" | ((character: string) => boolean);
 
 /** Glob pattern of files, asked for what it says of the files below a folder. */
 export class FolderGlob {
-  private readonly alternatives: readonly (readonly Segment[])[];
+  readonly #alternatives: readonly (readonly Segment[])[];
 
   /** @param pattern relative to a root, with `/` between the segments */
   constructor(pattern: string) {
-    this.alternatives = expandBraces(pattern)
+    this.#alternatives = expandBraces(pattern)
       .map((alternative) => alternative.split("/"))
       .filter((texts) => texts.every((text) => text !== ""))
       .map((texts) => texts.map((text) => ({ text, name: parseName(text) })));
@@ -46,7 +46,7 @@ export class FolderGlob {
    */
   filesBelow(folder: string): readonly string[] {
     const names = folder.split("/");
-    const patterns = this.alternatives.flatMap((segments) => {
+    const patterns = this.#alternatives.flatMap((segments) => {
       let positions: ReadonlySet<number> = new Set([0]);
       for (const name of names) positions = advance(positions, segments, name);
       return [...positions]

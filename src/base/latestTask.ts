@@ -5,23 +5,23 @@ import type { Disposable } from "./disposable";
  * starts. A task that has awaited something asks its signal whether its result is still wanted.
  */
 export class LatestTask implements Disposable {
-  private controller = new AbortController();
+  #controller = new AbortController();
 
   /** Signal of the newest task; before the first one starts, of what precedes it. */
   get signal(): AbortSignal {
-    return this.controller.signal;
+    return this.#controller.signal;
   }
 
   /** Starts a task in place of the one before, and returns its signal. */
   start(): AbortSignal {
-    this.controller.abort();
-    this.controller = new AbortController();
-    return this.controller.signal;
+    this.#controller.abort();
+    this.#controller = new AbortController();
+    return this.#controller.signal;
   }
 
   /** Ends the newest task without starting another. */
   cancel(): void {
-    this.controller.abort();
+    this.#controller.abort();
   }
 
   dispose(): void {

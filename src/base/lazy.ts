@@ -7,43 +7,43 @@ import { SharedTask } from "./sharedTask";
  * Creating it is stopped once everyone who waits for it has cancelled.
  */
 export class Lazy<T> {
-  private pending: SharedTask<T> | undefined;
-  private readonly latest = new LatestTask();
-  private created: { readonly value: T } | undefined;
+  #pending: SharedTask<T> | undefined;
+  readonly #latest = new LatestTask();
+  #created: { readonly value: T } | undefined;
 
   constructor(private readonly create: (signal: AbortSignal) => Promise<T>) {}
 
   /** The value, if it has been created. */
   get current(): T | undefined {
-    return this.created?.value;
+    return this.#created?.value;
   }
 
   /** Drops the value, so that the next request creates another. Those who wait for the one under way still get it. */
   forget(): void {
-    this.latest.cancel();
-    this.pending = undefined;
-    this.created = undefined;
+    this.#latest.cancel();
+    this.#pending = undefined;
+    this.#created = undefined;
   }
 
   /** Rejects as `create` does, and with `CancelledError` as soon as the signal is aborted; the others go on waiting. */
   async get(signal?: AbortSignal): Promise<T> {
     throwIfCancelled(signal);
-    if (this.created) return this.created.value;
-    if (!this.pending || this.pending.isAborted) this.pending = this.start();
-    return this.pending.join(signal);
+    if (this.#created) return this.#created.value;
+    if (!this.#pending || this.#pending.isAborted) this.#pending = this.#start();
+    return this.#pending.join(signal);
   }
 
-  private start(): SharedTask<T> {
+  #start(): SharedTask<T> {
     const create = async (signal: AbortSignal) => this.create(signal);
-    const creation = this.latest.start();
+    const creation = this.#latest.start();
     return new SharedTask((signal) =>
       create(signal)
         .then((value) => {
-          if (!creation.aborted) this.created = { value };
+          if (!creation.aborted) this.#created = { value };
           return value;
         })
         .finally(() => {
-          if (!creation.aborted) this.pending = undefined;
+          if (!creation.aborted) this.#pending = undefined;
         }),
     );
   }

@@ -7,24 +7,24 @@ const maxPartSize = 8192;
  */
 export class PartedWeakMap<K extends object, V> {
   /** The part that is filled is the first. */
-  private parts: readonly WeakMap<K, V>[] = [];
-  private firstSize = maxPartSize;
+  #parts: readonly WeakMap<K, V>[] = [];
+  #firstSize = maxPartSize;
 
   /** Adds a key that the map does not have. */
   add(key: K, value: V): void {
-    if (this.firstSize === maxPartSize) {
-      this.parts = [new WeakMap(), ...this.parts];
-      this.firstSize = 0;
+    if (this.#firstSize === maxPartSize) {
+      this.#parts = [new WeakMap(), ...this.#parts];
+      this.#firstSize = 0;
     }
-    this.parts[0]?.set(key, value);
-    this.firstSize++;
+    this.#parts[0]?.set(key, value);
+    this.#firstSize++;
   }
 
   has(key: K): boolean {
-    return this.parts.some((part) => part.has(key));
+    return this.#parts.some((part) => part.has(key));
   }
 
   get(key: K): V | undefined {
-    return this.parts.find((part) => part.has(key))?.get(key);
+    return this.#parts.find((part) => part.has(key))?.get(key);
   }
 }

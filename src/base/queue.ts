@@ -18,8 +18,8 @@ interface Waiter {
 
 /** Runs a limited number of pieces of work at a time: foreground work first, otherwise in order of arrival. */
 export class Queue {
-  private readonly waiters: Waiter[] = [];
-  private readonly running: Record<Priority, number> = { foreground: 0, background: 0 };
+  readonly #waiters: Waiter[] = [];
+  readonly #running: Record<Priority, number> = { foreground: 0, background: 0 };
 
   constructor(private readonly limits: QueueLimits) {}
 
@@ -29,18 +29,18 @@ export class Queue {
    */
   async run<T>(work: () => Promise<T>, priority: Priority, signal: AbortSignal): Promise<T> {
     throwIfCancelled(signal);
-    if (this.hasRoom(priority)) this.running[priority]++;
-    else await this.acquireSlot(priority, signal);
+    if (this.#hasRoom(priority)) this.#running[priority]++;
+    else await this.#acquireSlot(priority, signal);
     try {
       return await work();
     } finally {
-      this.running[priority]--;
-      this.startNext();
+      this.#running[priority]--;
+      this.#startNext();
     }
   }
 
   /** Resolves once a slot has been acquired. */
-  private acquireSlot(priority: Priority, signal: AbortSignal): Promise<void> {
+  #acquireSlot(priority: Priority, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         priority,
@@ -50,34 +50,34 @@ export class Queue {
         },
       };
       const onAbort = () => {
-        this.removeWaiter(waiter);
+        this.#removeWaiter(waiter);
         reject(new CancelledError(signal.reason));
       };
       signal.addEventListener("abort", onAbort, { once: true });
       const subscription = toDisposable(() => signal.removeEventListener("abort", onAbort));
-      this.waiters.push(waiter);
+      this.#waiters.push(waiter);
     });
   }
 
-  private startNext(): void {
+  #startNext(): void {
     for (const priority of ["foreground", "background"] as const) {
-      while (this.hasRoom(priority)) {
-        const next = this.waiters.find((waiter) => waiter.priority === priority);
+      while (this.#hasRoom(priority)) {
+        const next = this.#waiters.find((waiter) => waiter.priority === priority);
         if (!next) break;
-        this.removeWaiter(next);
-        this.running[priority]++;
+        this.#removeWaiter(next);
+        this.#running[priority]++;
         next.start();
       }
     }
   }
 
-  private removeWaiter(waiter: Waiter): void {
-    this.waiters.splice(this.waiters.indexOf(waiter), 1);
+  #removeWaiter(waiter: Waiter): void {
+    this.#waiters.splice(this.#waiters.indexOf(waiter), 1);
   }
 
-  private hasRoom(priority: Priority): boolean {
+  #hasRoom(priority: Priority): boolean {
     const { maxInFlight, maxInBackground = maxInFlight } = this.limits;
-    if (this.running.foreground + this.running.background >= maxInFlight) return false;
-    return priority === "foreground" || this.running.background < maxInBackground;
+    if (this.#running.foreground + this.#running.background >= maxInFlight) return false;
+    return priority === "foreground" || this.#running.background < maxInBackground;
   }
 }

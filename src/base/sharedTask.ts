@@ -2,19 +2,19 @@ import { CancelledError, throwIfCancelled } from "./errors";
 
 /** Task that several callers share. It is aborted as soon as no caller waits for it any more. */
 export class SharedTask<T> {
-  private readonly controller = new AbortController();
-  private readonly result: Promise<T>;
-  private waiters = 0;
+  readonly #controller = new AbortController();
+  readonly #result: Promise<T>;
+  #waiters = 0;
 
   constructor(run: (signal: AbortSignal) => Promise<T>) {
-    this.result = run(this.controller.signal);
+    this.#result = run(this.#controller.signal);
     // Errors reach callers of `join`; avoid an unhandled rejection when there are none.
-    this.result.catch(() => {});
+    this.#result.catch(() => {});
   }
 
   /** True once the task can no longer be joined. */
   get isAborted(): boolean {
-    return this.controller.signal.aborted;
+    return this.#controller.signal.aborted;
   }
 
   /**
@@ -23,13 +23,13 @@ export class SharedTask<T> {
    */
   async join(signal?: AbortSignal): Promise<T> {
     throwIfCancelled(signal);
-    this.waiters++;
+    this.#waiters++;
     let isWaiting = true;
     const leave = () => {
       if (!isWaiting) return;
       isWaiting = false;
-      this.waiters--;
-      if (this.waiters === 0) this.controller.abort();
+      this.#waiters--;
+      if (this.#waiters === 0) this.#controller.abort();
     };
     let onAbort = () => {};
     const cancellation = new Promise<never>((_, reject) => {
@@ -41,7 +41,7 @@ export class SharedTask<T> {
       signal?.addEventListener("abort", onAbort);
     });
     try {
-      return await Promise.race([this.result, cancellation]);
+      return await Promise.race([this.#result, cancellation]);
     } finally {
       signal?.removeEventListener("abort", onAbort);
       leave();

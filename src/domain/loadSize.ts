@@ -9,19 +9,19 @@ const maxCharacters = 64 * 2 ** 20;
 
 /** Counts the data that a load stores, so that no service can fill the memory page by page. */
 export class LoadSize {
-  private tests = 0;
-  private characters = 0;
+  #tests = 0;
+  #characters = 0;
 
   /** True if nothing more may be stored. The last test may have exceeded the limit. */
   get isFull(): boolean {
-    return this.tests >= maxTests || this.characters >= maxCharacters;
+    return this.#tests >= maxTests || this.#characters >= maxCharacters;
   }
 
   /** Counts a test; returns false, without counting, if nothing more may be stored. */
   add(test: FailingTest): boolean {
     if (this.isFull) return false;
-    this.tests++;
-    this.characters += textLength(test);
+    this.#tests++;
+    this.#characters += textLength(test);
     return true;
   }
 }

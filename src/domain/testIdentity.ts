@@ -28,17 +28,18 @@ export function normalizeIdentity({
 }: Pick<FailingTest, "name" | "classname" | "filePath" | "parent">): TestIdentity {
   const path = normalizeText(filePath).replaceAll("\\", "/");
   const normalizedClass = normalizeText(classname);
+  const normalizedParent = normalizeText(parent);
   return withoutUndefined({
     name: normalizeText(name),
     classname: normalizedClass || undefined,
     filePath: path.replace(/^(?:\.\/)+/, "") || undefined,
-    parent: isOwnSuite(normalizedClass) ? undefined : normalizeText(parent) || undefined,
+    parent: isOwnSuite(normalizedClass) || !isOwnSuite(normalizedParent) ? undefined : normalizedParent,
   });
 }
 
-/** Returns true for a class that is a suite of its own, so that the test needs no other one. */
-function isOwnSuite(classname: string): boolean {
-  return classname !== "" && !isGenericName(classname) && !isFileOnly(classname);
+/** Returns true for a name that is that of a suite, and neither the file's nor one that every test has. */
+function isOwnSuite(name: string): boolean {
+  return name !== "" && !isGenericName(name) && !isFileOnly(name);
 }
 
 function normalizeText(text: string): string {

@@ -20,21 +20,21 @@ export interface TestPickRow {
  * An index therefore never refers to another test while the pick is open, unless the tests themselves change.
  */
 export class TestPickRows<Row extends TestPickRow> {
-  private baseRows: readonly Row[] = [];
-  private baseRowByTest = new Map<FailingTest | undefined, Row>();
+  #baseRows: readonly Row[] = [];
+  #baseRowByTest = new Map<FailingTest | undefined, Row>();
   /** Rows for the positions below the base rows. */
-  private slots: readonly Row[] = [];
+  #slots: readonly Row[] = [];
 
   /**
    * Returns the rows to show. Without matches that is `baseRows` itself; otherwise the positions below them keep their
    * tests, and rows that do not match any more are replaced by rows that match no input.
    */
   arrange(baseRows: readonly Row[], matches: readonly FailureMatch[], query: string): readonly Row[] {
-    this.resetIfChanged(baseRows);
-    const failureRows = this.createFailureRows(matches, query.trim().toLowerCase());
+    this.#resetIfChanged(baseRows);
+    const failureRows = this.#createFailureRows(matches, query.trim().toLowerCase());
     if (failureRows.length === 0) return baseRows;
-    const shownSlots = this.placeRows(failureRows);
-    const slotRows = this.slots.map((slot, index) => {
+    const shownSlots = this.#placeRows(failureRows);
+    const slotRows = this.#slots.map((slot, index) => {
       if (shownSlots.has(index)) return slot;
       return toHiddenRow(slot);
     });
@@ -42,10 +42,10 @@ export class TestPickRows<Row extends TestPickRow> {
   }
 
   /** Creates the rows of the matches whose base row the editor does not find itself. */
-  private createFailureRows(matches: readonly FailureMatch[], text: string): readonly Row[] {
+  #createFailureRows(matches: readonly FailureMatch[], text: string): readonly Row[] {
     const failureRows: Row[] = [];
     for (const { test, line } of matches) {
-      const row = this.baseRowByTest.get(test);
+      const row = this.#baseRowByTest.get(test);
       if (row && !containsText(row, text)) {
         failureRows.push(toFailureRow(row, line));
       }
@@ -53,16 +53,16 @@ export class TestPickRows<Row extends TestPickRow> {
     return failureRows;
   }
 
-  private resetIfChanged(baseRows: readonly Row[]): void {
-    if (this.baseRows === baseRows) return;
-    this.baseRows = baseRows;
-    this.baseRowByTest = new Map(baseRows.map((row) => [row.test, row]));
-    this.slots = [];
+  #resetIfChanged(baseRows: readonly Row[]): void {
+    if (this.#baseRows === baseRows) return;
+    this.#baseRows = baseRows;
+    this.#baseRowByTest = new Map(baseRows.map((row) => [row.test, row]));
+    this.#slots = [];
   }
 
   /** Places the rows, in order, at positions of their tests, and at new ones if there are none further down. */
-  private placeRows(failureRows: readonly Row[]): ReadonlySet<number> {
-    const slots = [...this.slots];
+  #placeRows(failureRows: readonly Row[]): ReadonlySet<number> {
+    const slots = [...this.#slots];
     const shownSlots = new Set<number>();
     let minIndex = 0;
     for (const row of failureRows) {
@@ -72,7 +72,7 @@ export class TestPickRows<Row extends TestPickRow> {
       shownSlots.add(index);
       minIndex = index + 1;
     }
-    this.slots = slots;
+    this.#slots = slots;
     return shownSlots;
   }
 }

@@ -5,18 +5,18 @@ import { performance } from "node:perf_hooks";
  * clock would also count the time in which a busy computer ran other programs.
  */
 export class OtherThreadsTime {
-  private cpuUsage = process.cpuUsage();
-  private utilization = performance.eventLoopUtilization();
-  private time = performance.now();
+  #cpuUsage = process.cpuUsage();
+  #utilization = performance.eventLoopUtilization();
+  #time = performance.now();
 
   /** Returns the milliseconds since the last call, or since the creation. */
   next(): number {
-    const { user, system } = process.cpuUsage(this.cpuUsage);
-    const { active } = performance.eventLoopUtilization(this.utilization);
-    const elapsedMs = performance.now() - this.time;
-    this.cpuUsage = process.cpuUsage();
-    this.utilization = performance.eventLoopUtilization();
-    this.time = performance.now();
+    const { user, system } = process.cpuUsage(this.#cpuUsage);
+    const { active } = performance.eventLoopUtilization(this.#utilization);
+    const elapsedMs = performance.now() - this.#time;
+    this.#cpuUsage = process.cpuUsage();
+    this.#utilization = performance.eventLoopUtilization();
+    this.#time = performance.now();
     return Math.max(0, Math.min(elapsedMs, (user + system) / 1000 - active));
   }
 }

@@ -93,18 +93,18 @@ interface RunningRequest {
 
 /** Calls methods of another thread, and answers its calls. Either thread has one. */
 export class Channel<Remote extends Methods<Remote>> {
-  private readonly pending = new Map<number, PendingRequest>();
-  private readonly running = new Map<number, RunningRequest>();
-  private openAnswers = 0;
-  private lastId = 0;
-  private endError: ThreadEndedError | undefined;
+  readonly #pending = new Map<number, PendingRequest>();
+  readonly #running = new Map<number, RunningRequest>();
+  #openAnswers = 0;
+  #lastId = 0;
+  #endError: ThreadEndedError | undefined;
 
   private constructor(
     private readonly port: Port,
     private readonly handlers: AnyHandlers,
     private readonly runWork: RunWork,
   ) {
-    port.on("message", (message) => this.receive(message as Message));
+    port.on("message", (message) => this.#receive(message as Message));
   }
 
   /**
@@ -122,7 +122,7 @@ export class Channel<Remote extends Methods<Remote>> {
 
   /** Number of calls that the other thread has not answered to the end yet. */
   get pendingCount(): number {
-    return Math.max(this.pending.size, this.openAnswers);
+    return Math.max(this.#pending.size, this.#openAnswers);
   }
 
   /**
@@ -134,8 +134,8 @@ export class Channel<Remote extends Methods<Remote>> {
     args: Parameters<Remote[Name]>,
     signal?: AbortSignal,
   ): ReturnType<Remote[Name]> {
-    const id = ++this.lastId;
-    return this.send({ kind: "request", id, method, args }, signal) as ReturnType<Remote[Name]>;
+    const id = ++this.#lastId;
+    return this.#send({ kind: "request", id, method, args }, signal) as ReturnType<Remote[Name]>;
   }
 
   /** Calls a method that answers in parts, and asks for one after the other. Rejects as `call` does. */
@@ -144,113 +144,113 @@ export class Channel<Remote extends Methods<Remote>> {
     args: Parameters<Remote[Name]>,
     signal?: AbortSignal,
   ): AsyncGenerator<Part<ReturnType<Remote[Name]>>, void> {
-    const id = ++this.lastId;
+    const id = ++this.#lastId;
     let isOver = false;
-    this.openAnswers++;
+    this.#openAnswers++;
     try {
       for (let message: Message = { kind: "request", id, method, args }; ; message = { kind: "next", id }) {
-        const result = (await this.send(message, signal)) as IteratorResult<Part<ReturnType<Remote[Name]>>>;
+        const result = (await this.#send(message, signal)) as IteratorResult<Part<ReturnType<Remote[Name]>>>;
         isOver = result.done === true;
         if (result.done) return;
         yield result.value;
       }
     } finally {
-      this.openAnswers--;
-      if (!isOver) this.post({ kind: "cancel", id });
+      this.#openAnswers--;
+      if (!isOver) this.#post({ kind: "cancel", id });
     }
   }
 
-  private async send(message: Message, signal: AbortSignal | undefined): Promise<unknown> {
+  async #send(message: Message, signal: AbortSignal | undefined): Promise<unknown> {
     throwIfCancelled(signal);
-    if (this.endError) throw this.endError;
+    if (this.#endError) throw this.#endError;
     const { id } = message;
-    const answer = new Promise<unknown>((resolve, reject) => this.pending.set(id, { resolve, reject }));
+    const answer = new Promise<unknown>((resolve, reject) => this.#pending.set(id, { resolve, reject }));
     const cancel = () => {
-      this.pending.get(id)?.reject(new CancelledError(signal?.reason));
-      this.post({ kind: "cancel", id });
+      this.#pending.get(id)?.reject(new CancelledError(signal?.reason));
+      this.#post({ kind: "cancel", id });
     };
     signal?.addEventListener("abort", cancel, { once: true });
     try {
-      this.post(message);
+      this.#post(message);
       return await answer;
     } finally {
       signal?.removeEventListener("abort", cancel);
-      this.pending.delete(id);
+      this.#pending.delete(id);
     }
   }
 
   /** Rejects every pending call, and each later one, since the other thread has ended. */
   end(cause: unknown): void {
     const error = new ThreadEndedError(cause);
-    this.endError = error;
-    for (const { reject } of this.pending.values()) reject(error);
-    for (const id of [...this.running.keys()]) this.cancel(id);
+    this.#endError = error;
+    for (const { reject } of this.#pending.values()) reject(error);
+    for (const id of [...this.#running.keys()]) this.#cancel(id);
   }
 
-  private post(message: Message): void {
-    if (!this.endError) this.port.postMessage(message);
+  #post(message: Message): void {
+    if (!this.#endError) this.port.postMessage(message);
   }
 
-  private receive(message: Message): void {
-    if (this.endError) return;
+  #receive(message: Message): void {
+    if (this.#endError) return;
     switch (message.kind) {
       case "request":
-        void this.answer(message.id, () => this.start(message));
+        void this.#answer(message.id, () => this.#start(message));
         return;
       case "next":
-        void this.answer(message.id, () => this.nextPart(message.id));
+        void this.#answer(message.id, () => this.#nextPart(message.id));
         return;
       case "cancel":
-        this.cancel(message.id);
+        this.#cancel(message.id);
         return;
       case "result":
-        this.pending.get(message.id)?.resolve(message.value);
+        this.#pending.get(message.id)?.resolve(message.value);
         return;
       case "failure":
-        this.pending.get(message.id)?.reject(new RemoteError(message.failure));
+        this.#pending.get(message.id)?.reject(new RemoteError(message.failure));
         return;
       case "cancelled":
-        this.pending.get(message.id)?.reject(new CancelledError());
+        this.#pending.get(message.id)?.reject(new CancelledError());
     }
   }
 
-  private async answer(id: number, work: () => Promise<unknown>): Promise<void> {
+  async #answer(id: number, work: () => Promise<unknown>): Promise<void> {
     try {
-      this.post({ kind: "result", id, value: await this.runWork(work) });
+      this.#post({ kind: "result", id, value: await this.runWork(work) });
     } catch (error) {
-      this.running.delete(id);
-      this.post(isCancellation(error) ? { kind: "cancelled", id } : { kind: "failure", id, failure: describe(error) });
+      this.#running.delete(id);
+      this.#post(isCancellation(error) ? { kind: "cancelled", id } : { kind: "failure", id, failure: describe(error) });
     }
   }
 
   /** Calls the handler; resolves with its answer, or with the first part. */
-  private async start({ id, method, args }: RequestMessage): Promise<unknown> {
+  async #start({ id, method, args }: RequestMessage): Promise<unknown> {
     const handler = this.handlers[method];
     if (!handler) throw new TypeError(`there is no method ${method}`);
     const request: RunningRequest = { controller: new AbortController() };
-    this.running.set(id, request);
+    this.#running.set(id, request);
     const answer = handler(request.controller.signal, ...args);
     if (Symbol.asyncIterator in answer) {
       request.parts = answer[Symbol.asyncIterator]();
-      return this.nextPart(id);
+      return this.#nextPart(id);
     }
     const value = await answer;
-    this.running.delete(id);
+    this.#running.delete(id);
     return value;
   }
 
-  private async nextPart(id: number): Promise<IteratorResult<unknown, undefined>> {
-    const { parts } = this.running.get(id) ?? {};
+  async #nextPart(id: number): Promise<IteratorResult<unknown, undefined>> {
+    const { parts } = this.#running.get(id) ?? {};
     if (!parts) throw new CancelledError();
     const { done, value } = await parts.next();
     if (!done) return { value };
-    this.running.delete(id);
+    this.#running.delete(id);
     return { done, value: undefined };
   }
 
-  private cancel(id: number): void {
-    const request = this.running.get(id);
-    this.running.delete(id);
+  #cancel(id: number): void {
+    const request = this.#running.get(id);
+    this.#running.delete(id);
     request?.controller.abort();
     // What fails while it is given up concerns nobody.
     request?.parts?.return?.().catch(() => {});

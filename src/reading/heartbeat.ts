@@ -3,23 +3,23 @@ const intervalMs = 50;
 
 /** Counts turns of this thread's event loop while it has work, so that another thread sees whether it is stuck. */
 export class Heartbeat {
-  private timer: NodeJS.Timeout | undefined;
-  private workCount = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #workCount = 0;
 
   constructor(private readonly countTurn: () => void) {}
 
   /** Runs work that may take many turns. */
   async during<T>(work: () => Promise<T>): Promise<T> {
-    this.workCount++;
+    this.#workCount++;
     this.countTurn();
-    this.timer ??= setInterval(this.countTurn, intervalMs);
+    this.#timer ??= setInterval(this.countTurn, intervalMs);
     try {
       return await work();
     } finally {
-      this.workCount--;
-      if (this.workCount === 0) {
-        clearInterval(this.timer);
-        this.timer = undefined;
+      this.#workCount--;
+      if (this.#workCount === 0) {
+        clearInterval(this.#timer);
+        this.#timer = undefined;
       }
     }
   }

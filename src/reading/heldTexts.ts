@@ -9,18 +9,18 @@ const maxPartBytes = 256 * 1024;
 
 /** Texts that only the host has, while the reading thread reads them. */
 export class HeldTexts {
-  private readonly texts = new Map<number, HeldText>();
-  private lastNumber = 0;
+  readonly #texts = new Map<number, HeldText>();
+  #lastNumber = 0;
 
   /** Runs work that names the text to the reading thread. */
   async use<T>(text: ForeignText, work: (reference: TextReference) => Promise<T>): Promise<T> {
     if (text.kind === "file") return work(text);
-    const number = ++this.lastNumber;
-    this.texts.set(number, text);
+    const number = ++this.#lastNumber;
+    this.#texts.set(number, text);
     try {
       return await work({ kind: "held", name: text.name, number });
     } finally {
-      this.texts.delete(number);
+      this.#texts.delete(number);
     }
   }
 
@@ -28,7 +28,7 @@ export class HeldTexts {
   async *read(number: number): AsyncGenerator<TextPart, void> {
     try {
       // A message has the whole memory of what it carries, so each part gets memory of its own.
-      for await (const piece of this.texts.get(number)?.pieces() ?? [])
+      for await (const piece of this.#texts.get(number)?.pieces() ?? [])
         for (const part of splitBytes(piece, maxPartBytes)) yield new Uint8Array(part);
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error;

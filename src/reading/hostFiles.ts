@@ -23,24 +23,24 @@ type Send = (channel: Channel<ReaderMethods>) => Promise<unknown>;
 
 /** Answers the reading thread's questions for files, and tells it what changes. */
 export class HostFiles implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly changes = this.disposables.add(new Emitter<Send>());
+  readonly #disposables = new DisposableStore();
+  readonly #changes = this.#disposables.add(new Emitter<Send>());
 
   /** Fires with what the thread is to be told. */
-  readonly onDidChange: Event<Send> = this.changes.event;
+  readonly onDidChange: Event<Send> = this.#changes.event;
 
   constructor(private readonly files: SourceFiles & LocalFiles) {
-    this.disposables.add(files.onDidChange(() => this.tell((channel) => channel.call("changeFiles", [this.roots]))));
-    this.disposables.add(
-      files.onDidOpenFile((file) => this.tell((channel) => channel.call("changeOpenFiles", [[file], []]))),
+    this.#disposables.add(files.onDidChange(() => this.#tell((channel) => channel.call("changeFiles", [this.#roots]))));
+    this.#disposables.add(
+      files.onDidOpenFile((file) => this.#tell((channel) => channel.call("changeOpenFiles", [[file], []]))),
     );
-    this.disposables.add(
-      files.onDidCloseFile((file) => this.tell((channel) => channel.call("changeOpenFiles", [[], [file]]))),
+    this.#disposables.add(
+      files.onDidCloseFile((file) => this.#tell((channel) => channel.call("changeOpenFiles", [[], [file]]))),
     );
   }
 
   readonly handlers: Omit<Handlers<HostMethods>, "readText" | "readCases"> = {
-    listFiles: () => this.list(),
+    listFiles: () => this.#list(),
     read: (_signal, file) => this.files.read(file),
     version: (_signal, file) => this.files.version(file),
     exists: (_signal, file) => this.files.exists(file),
@@ -48,11 +48,11 @@ export class HostFiles implements Disposable {
 
   /** Tells a new thread about the workspace. */
   greet(channel: Channel<ReaderMethods>): void {
-    tell(channel.call("changeFiles", [this.roots]));
+    tell(channel.call("changeFiles", [this.#roots]));
     tell(channel.call("changeOpenFiles", [this.files.openFiles, []]));
   }
 
-  private get roots(): readonly LocalRoot[] {
+  get #roots(): readonly LocalRoot[] {
     return this.files.roots.map((root) => {
       const folder = this.files.findDiskFolder(root.key);
       return folder === undefined ? root : { ...root, folder };
@@ -60,7 +60,7 @@ export class HostFiles implements Disposable {
   }
 
   /** Iterates over the list in parts of one root each. */
-  private async *list(): AsyncGenerator<FileListPart, void> {
+  async *#list(): AsyncGenerator<FileListPart, void> {
     let part: { readonly root: string; readonly paths: string[] } | undefined;
     for (const { root, path } of await this.files.list()) {
       if (part && (part.root !== root || part.paths.length >= maxPathsPerMessage)) {
@@ -73,11 +73,11 @@ export class HostFiles implements Disposable {
     if (part) yield part;
   }
 
-  private tell(send: Send): void {
-    this.changes.fire(send);
+  #tell(send: Send): void {
+    this.#changes.fire(send);
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }

@@ -5,23 +5,23 @@ import { CaseMatcher } from "../domain/reports/matchCases";
 
 /** A list of tests in the reading thread, with its indexes: each is created when it is first needed. */
 export class IndexedTests {
-  private readonly indexes: readonly number[];
-  private readonly lazyNames = new Lazy(() => NameIndex.create(this.indexes, this.createAddress));
-  private readonly lazyMatcher = new Lazy(() => CaseMatcher.create(this.indexes, this.createAddress));
+  readonly #indexes: readonly number[];
+  readonly #lazyNames = new Lazy(() => NameIndex.create(this.#indexes, this.#createAddress));
+  readonly #lazyMatcher = new Lazy(() => CaseMatcher.create(this.#indexes, this.#createAddress));
 
   constructor(private readonly addresses: readonly TestAddress[]) {
-    this.indexes = [...addresses.keys()];
+    this.#indexes = [...addresses.keys()];
   }
 
-  private readonly createAddress = (index: number): TestAddress => this.addresses[index] ?? { name: "" };
+  readonly #createAddress = (index: number): TestAddress => this.addresses[index] ?? { name: "" };
 
   /** Resolves with the index of the tests' names. */
   get names(): Promise<NameIndex<number>> {
-    return this.lazyNames.get();
+    return this.#lazyNames.get();
   }
 
   /** Resolves with the matcher of a report's cases. */
   get matcher(): Promise<CaseMatcher<number>> {
-    return this.lazyMatcher.get();
+    return this.#lazyMatcher.get();
   }
 }

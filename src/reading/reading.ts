@@ -26,17 +26,17 @@ export interface ReadingParts {
 
 /** Reads foreign text for the window, in a thread of its own. */
 export class Reading implements Disposable {
-  private readonly disposables = new DisposableStore();
+  readonly #disposables = new DisposableStore();
   readonly locator: Locator;
   readonly textReader: TextReader;
   /** Fires when the thread has ended too often to be started again. */
   readonly onDidStop: Event<void>;
 
   constructor({ script, files, tests, clock, isLocal = false }: ReadingParts) {
-    const hostFiles = this.disposables.add(new HostFiles(files));
+    const hostFiles = this.#disposables.add(new HostFiles(files));
     const heldTexts = new HeldTexts();
     const heldCases = new HeldCases();
-    const thread = this.disposables.add(
+    const thread = this.#disposables.add(
       new ReadingThread({
         script,
         clock,
@@ -53,13 +53,13 @@ export class Reading implements Disposable {
         },
       }),
     );
-    this.disposables.add(hostFiles.onDidChange((send) => thread.tell(send)));
+    this.#disposables.add(hostFiles.onDidChange((send) => thread.tell(send)));
     this.onDidStop = thread.onDidStop;
     this.locator = new ThreadLocator(thread);
     this.textReader = new ThreadTextReader(thread, heldTexts, heldCases);
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }

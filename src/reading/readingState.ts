@@ -11,13 +11,13 @@ const headBytes = headLength * Int32Array.BYTES_PER_ELEMENT;
  * turns, and the text that it is reading.
  */
 export class ReadingState {
-  private readonly head: Int32Array;
-  private readonly bytes: Uint8Array;
-  private readonly encoder = new TextEncoder();
+  readonly #head: Int32Array;
+  readonly #bytes: Uint8Array;
+  readonly #encoder = new TextEncoder();
 
   private constructor(readonly buffer: SharedArrayBuffer) {
-    this.head = new Int32Array(buffer, 0, headLength);
-    this.bytes = new Uint8Array(buffer, headBytes);
+    this.#head = new Int32Array(buffer, 0, headLength);
+    this.#bytes = new Uint8Array(buffer, headBytes);
   }
 
   static create(): ReadingState {
@@ -31,28 +31,28 @@ export class ReadingState {
 
   /** Number of turns of the thread's event loop so far: one that stays the same belongs to a thread in one turn. */
   get turns(): number {
-    return Atomics.load(this.head, turnIndex);
+    return Atomics.load(this.#head, turnIndex);
   }
 
   countTurn(): void {
-    Atomics.add(this.head, turnIndex, 1);
+    Atomics.add(this.#head, turnIndex, 1);
   }
 
   /** Name of the text that is being read; `undefined` if none is. */
   get subject(): string | undefined {
-    const length = Atomics.load(this.head, lengthIndex);
-    return length === 0 ? undefined : new TextDecoder().decode(this.bytes.slice(0, length));
+    const length = Atomics.load(this.#head, lengthIndex);
+    return length === 0 ? undefined : new TextDecoder().decode(this.#bytes.slice(0, length));
   }
 
   /** Runs synchronous work that reads a text. */
   run<T>(subject: string, work: () => T): T {
-    const outerLength = Atomics.load(this.head, lengthIndex);
+    const outerLength = Atomics.load(this.#head, lengthIndex);
     if (outerLength > 0) return work();
-    Atomics.store(this.head, lengthIndex, this.encoder.encodeInto(subject, this.bytes).written);
+    Atomics.store(this.#head, lengthIndex, this.#encoder.encodeInto(subject, this.#bytes).written);
     try {
       return work();
     } finally {
-      Atomics.store(this.head, lengthIndex, 0);
+      Atomics.store(this.#head, lengthIndex, 0);
     }
   }
 }

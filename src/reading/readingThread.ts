@@ -72,21 +72,21 @@ export interface ThreadOwner<Context> {
  * refused from then on; all other requests are answered by the next thread. Where no thread can be had, the host reads.
  */
 export class ReadingThread<Context> implements Disposable {
-  private readonly stops = new Emitter<void>();
-  private readonly refusedTexts = new Set<string>();
+  readonly #stops = new Emitter<void>();
+  readonly #refusedTexts = new Set<string>();
   private life: Life<Context> | undefined;
-  private local: Promise<Connection<Context>> | undefined;
-  private isLocal: boolean;
-  private ends: number[] = [];
-  private isStopped = false;
-  private isDisposed = false;
-  private watch: Disposable | undefined;
+  #local: Promise<Connection<Context>> | undefined;
+  #isLocal: boolean;
+  #ends: number[] = [];
+  #isStopped = false;
+  #isDisposed = false;
+  #watch: Disposable | undefined;
 
   /** Fires when the thread has ended too often to be started again. */
-  readonly onDidStop: Event<void> = this.stops.event;
+  readonly onDidStop: Event<void> = this.#stops.event;
 
   constructor(private readonly owner: ThreadOwner<Context>) {
-    this.isLocal = owner.isLocal;
+    this.#isLocal = owner.isLocal;
   }
 
   /**
@@ -99,10 +99,10 @@ export class ReadingThread<Context> implements Disposable {
     for (;;) {
       throwIfCancelled(signal);
       try {
-        const { channel, context } = await this.connect();
+        const { channel, context } = await this.#connect();
         return await request(channel, context);
       } catch (error) {
-        if (isWithoutThread(error)) this.isLocal = true;
+        if (isWithoutThread(error)) this.#isLocal = true;
         else if (!(error instanceof ThreadEndedError)) throw error;
       }
     }
@@ -112,22 +112,22 @@ export class ReadingThread<Context> implements Disposable {
   tell(send: (channel: Channel<ReaderMethods>) => Promise<unknown>): void {
     const ignoreFailure = () => {};
     if (this.life) send(this.life.channel).catch(ignoreFailure);
-    void this.local?.then(({ channel }) => send(channel)).catch(ignoreFailure);
+    void this.#local?.then(({ channel }) => send(channel)).catch(ignoreFailure);
   }
 
-  private async connect(): Promise<Connection<Context>> {
-    if (this.isDisposed) throw new CancelledError();
-    if (this.isLocal) {
-      this.local ??= this.connectLocally();
-      return this.local;
+  async #connect(): Promise<Connection<Context>> {
+    if (this.#isDisposed) throw new CancelledError();
+    if (this.#isLocal) {
+      this.#local ??= this.#connectLocally();
+      return this.#local;
     }
-    if (this.isStopped) throw new ReadingStoppedError();
-    this.life ??= this.createLife();
-    this.look();
+    if (this.#isStopped) throw new ReadingStoppedError();
+    this.life ??= this.#createLife();
+    this.#look();
     return this.life;
   }
 
-  private async connectLocally(): Promise<Connection<Context>> {
+  async #connectLocally(): Promise<Connection<Context>> {
     const { serveLocally } = await import("./reader");
     const [port, readerPort] = createLocalPorts();
     serveLocally(readerPort);
@@ -135,9 +135,9 @@ export class ReadingThread<Context> implements Disposable {
     return { channel, context: this.owner.greet(channel) };
   }
 
-  private createLife(): Life<Context> {
+  #createLife(): Life<Context> {
     const state = ReadingState.create();
-    const data: ReaderData = { state: state.buffer, refusedTexts: [...this.refusedTexts] };
+    const data: ReaderData = { state: state.buffer, refusedTexts: [...this.#refusedTexts] };
     const worker = createWorker(this.owner.script, data);
     const channel = Channel.open<ReaderMethods, HostMethods>(worker, this.owner.host);
     const life: Life<Context> = { worker, channel, context: this.owner.greet(channel), state };
@@ -145,12 +145,12 @@ export class ReadingThread<Context> implements Disposable {
     worker.on("error", (error) => {
       cause = error;
     });
-    worker.on("exit", () => this.end(life, cause));
+    worker.on("exit", () => this.#end(life, cause));
     return life;
   }
 
   /** Takes the end of a thread: refuses what it was reading, and has waiting requests sent again. */
-  private end(life: Life<Context>, cause: unknown): void {
+  #end(life: Life<Context>, cause: unknown): void {
     if (this.life !== life) return;
     this.life = undefined;
     if (life.state.turns === 0 && !life.isStuck) {
@@ -158,29 +158,29 @@ export class ReadingThread<Context> implements Disposable {
       return;
     }
     const { subject } = life.state;
-    if (subject !== undefined) this.refuse(subject);
+    if (subject !== undefined) this.#refuse(subject);
     const now = this.owner.clock.now();
-    this.ends = [...this.ends.filter((time) => now - time < endsPeriodMs), now];
-    if (this.ends.length >= maxEnds && !this.isDisposed) {
-      this.isStopped = true;
-      this.stops.fire();
+    this.#ends = [...this.#ends.filter((time) => now - time < endsPeriodMs), now];
+    if (this.#ends.length >= maxEnds && !this.#isDisposed) {
+      this.#isStopped = true;
+      this.#stops.fire();
     }
     life.channel.end(cause);
   }
 
-  private refuse(text: string): void {
-    this.refusedTexts.delete(text);
-    this.refusedTexts.add(text);
-    const [oldest] = this.refusedTexts;
-    if (this.refusedTexts.size > maxRefusedTexts && oldest !== undefined) this.refusedTexts.delete(oldest);
+  #refuse(text: string): void {
+    this.#refusedTexts.delete(text);
+    this.#refusedTexts.add(text);
+    const [oldest] = this.#refusedTexts;
+    if (this.#refusedTexts.size > maxRefusedTexts && oldest !== undefined) this.#refusedTexts.delete(oldest);
   }
 
   /** Looks at the thread every now and then while it has something to do, and ends it once it is stuck. */
-  private look(): void {
-    this.watch ??= this.watchTurns();
+  #look(): void {
+    this.#watch ??= this.#watchTurns();
   }
 
-  private watchTurns(): Disposable {
+  #watchTurns(): Disposable {
     const time = new OtherThreadsTime();
     let lastTurn: { readonly life: Life<Context> | undefined; readonly turns: number } | undefined;
     let turnMs = 0;
@@ -189,7 +189,7 @@ export class ReadingThread<Context> implements Disposable {
       const { life } = this;
       const spentMs = time.next();
       if (!life || life.channel.pendingCount === 0) {
-        this.watch = undefined;
+        this.#watch = undefined;
         return;
       }
       const { turns } = life.state;
@@ -207,14 +207,14 @@ export class ReadingThread<Context> implements Disposable {
   }
 
   dispose(): void {
-    this.isDisposed = true;
-    this.watch?.dispose();
+    this.#isDisposed = true;
+    this.#watch?.dispose();
     const { life } = this;
     this.life = undefined;
     life?.channel.end(new CancelledError());
     void life?.worker.terminate();
-    void this.local?.then(({ channel }) => channel.end(new CancelledError()));
-    this.stops.dispose();
+    void this.#local?.then(({ channel }) => channel.end(new CancelledError()));
+    this.#stops.dispose();
   }
 }
 

@@ -12,39 +12,39 @@ interface ReceivedTest {
 
 /** Tests that the host has sent. */
 export class ReceivedTests {
-  private readonly testsById = new Map<number, ReceivedTest>();
-  private readonly testsByAddress = new WeakMap<TestAddress, ReceivedTest>();
-  private readonly scopes = new Map<number, Scope>();
+  readonly #testsById = new Map<number, ReceivedTest>();
+  readonly #testsByAddress = new WeakMap<TestAddress, ReceivedTest>();
+  readonly #scopes = new Map<number, Scope>();
 
-  readonly findScope = (address: TestAddress): Scope | undefined => this.testsByAddress.get(address)?.scope;
+  readonly findScope = (address: TestAddress): Scope | undefined => this.#testsByAddress.get(address)?.scope;
 
   readonly chosenFileFor = (address: TestAddress): SourceFile | undefined =>
-    this.testsByAddress.get(address)?.chosenFile;
+    this.#testsByAddress.get(address)?.chosenFile;
 
   add(firstId: number, addresses: readonly TestAddress[]): void {
     for (const [index, address] of addresses.entries()) {
       const test = { address, scope: undefined, chosenFile: undefined };
-      this.testsById.set(firstId + index, test);
-      this.testsByAddress.set(address, test);
+      this.#testsById.set(firstId + index, test);
+      this.#testsByAddress.set(address, test);
     }
   }
 
   forget(ids: readonly number[]): void {
-    for (const id of ids) this.testsById.delete(id);
+    for (const id of ids) this.#testsById.delete(id);
   }
 
   addScope(number: number, scope: Scope): void {
-    this.scopes.set(number, scope);
+    this.#scopes.set(number, scope);
   }
 
   get(id: number): TestAddress {
-    return this.find(id).address;
+    return this.#find(id).address;
   }
 
   /** Returns the test that a request is about, from now on with what the request says of it. */
   resolve({ id, scope, chosenFile }: TestReference): TestAddress {
-    const test = this.find(id);
-    test.scope = scope === undefined ? undefined : this.scopes.get(scope);
+    const test = this.#find(id);
+    test.scope = scope === undefined ? undefined : this.#scopes.get(scope);
     test.chosenFile = chosenFile;
     return test.address;
   }
@@ -52,14 +52,14 @@ export class ReceivedTests {
   /** As `resolve`, for many tests, whose chosen files stay those that are known. */
   resolveAll({ ids, scopes }: TestList): TestAddress[] {
     return Array.from(ids, (id, index) => {
-      const test = this.find(id);
-      test.scope = this.scopes.get(scopes?.[index] ?? -1);
+      const test = this.#find(id);
+      test.scope = this.#scopes.get(scopes?.[index] ?? -1);
       return test.address;
     });
   }
 
-  private find(id: number): ReceivedTest {
-    const test = this.testsById.get(id);
+  #find(id: number): ReceivedTest {
+    const test = this.#testsById.get(id);
     if (!test) throw new RangeError(`test ${id} was not sent`);
     return test;
   }

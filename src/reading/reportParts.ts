@@ -23,12 +23,12 @@ const maxTextLength = 256 * 1024;
 
 /** Splits a report, also one that is being read, into parts. */
 export class SentReport {
-  private sentCount = 0;
-  private readonly omitsFailureTexts: boolean;
+  #sentCount = 0;
+  readonly #omitsFailureTexts: boolean;
 
   /** @param options whether the texts of failures are empty on the other side */
   constructor({ omitsFailureTexts = false }: { readonly omitsFailureTexts?: boolean } = {}) {
-    this.omitsFailureTexts = omitsFailureTexts;
+    this.#omitsFailureTexts = omitsFailureTexts;
   }
 
   /** Iterates over the parts that follow those before; the last says what is known of the report beside its cases. */
@@ -38,40 +38,40 @@ export class SentReport {
       const failureTexts = new SharedTexts();
       const cases: NumberedCase[] = [];
       while (cases.length < maxCases && names.length + failureTexts.length < maxTextLength) {
-        const reportCase = failures[this.sentCount];
+        const reportCase = failures[this.#sentCount];
         if (!reportCase) break;
-        cases.push(this.numberTexts(reportCase, names, failureTexts));
-        this.sentCount++;
+        cases.push(this.#numberTexts(reportCase, names, failureTexts));
+        this.#sentCount++;
       }
       yield { ...facts, names: names.list, failureTexts: encodeTexts(failureTexts.list), cases };
-    } while (this.sentCount < failures.length);
+    } while (this.#sentCount < failures.length);
   }
 
-  private numberTexts(reportCase: ReportCase, names: SharedTexts, failureTexts: SharedTexts): NumberedCase {
+  #numberTexts(reportCase: ReportCase, names: SharedTexts, failureTexts: SharedTexts): NumberedCase {
     const { name, classname, file, suites } = reportCase;
     return {
       name: names.add(name),
       ...(classname !== undefined && { classname: names.add(classname) }),
       ...(file !== undefined && { file: names.add(file) }),
       suites: suites.map((suite) => names.add(suite)),
-      failure: failureTexts.add(this.omitsFailureTexts ? "" : reportCase.failure),
+      failure: failureTexts.add(this.#omitsFailureTexts ? "" : reportCase.failure),
     };
   }
 }
 
 /** Texts of one part, each once. */
 class SharedTexts {
-  private readonly positions = new Map<string, number>();
+  readonly #positions = new Map<string, number>();
   readonly list: string[] = [];
   /** Number of characters. */
   length = 0;
 
   /** Adds a text, unless it is there, and returns its position. */
   add(text: string): number {
-    const knownPosition = this.positions.get(text);
+    const knownPosition = this.#positions.get(text);
     if (knownPosition !== undefined) return knownPosition;
     const position = this.list.push(text) - 1;
-    this.positions.set(text, position);
+    this.#positions.set(text, position);
     this.length += text.length;
     return position;
   }
@@ -103,22 +103,22 @@ function decodeText({ bytes, ends }: EncodedTexts, position: number): string {
 
 /** Joins the parts of a report. */
 export class ReceivedReport {
-  private readonly failures: ReportCase[] = [];
-  private facts: Omit<TestReport, "failures"> = { caseCount: 0 };
+  readonly #failures: ReportCase[] = [];
+  #facts: Omit<TestReport, "failures"> = { caseCount: 0 };
 
   /** Number of the failures that were received. */
   get failureCount(): number {
-    return this.failures.length;
+    return this.#failures.length;
   }
 
   add({ names, failureTexts, cases, ...facts }: ReportPart): void {
-    for (const numberedCase of cases) this.failures.push(createCase(numberedCase, names, failureTexts));
-    this.facts = facts;
+    for (const numberedCase of cases) this.#failures.push(createCase(numberedCase, names, failureTexts));
+    this.#facts = facts;
   }
 
   /** The report as far as it was received. */
   get current(): TestReport {
-    return { failures: [...this.failures], ...this.facts };
+    return { failures: [...this.#failures], ...this.#facts };
   }
 }
 

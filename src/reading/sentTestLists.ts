@@ -9,11 +9,11 @@ import { type SentTests, tell } from "./sentTests";
  * forgets a list once nothing in the host holds it any more.
  */
 export class SentTestLists {
-  private readonly numbers = new WeakMap<readonly KnownTest[], Promise<number>>();
-  private readonly registry = new FinalizationRegistry<number>((number) =>
+  readonly #numbers = new WeakMap<readonly KnownTest[], Promise<number>>();
+  readonly #registry = new FinalizationRegistry<number>((number) =>
     tell(this.channel.call("forgetTestList", [number])),
   );
-  private lastNumber = 0;
+  #lastNumber = 0;
 
   constructor(
     private readonly channel: Channel<ReaderMethods>,
@@ -22,18 +22,18 @@ export class SentTestLists {
 
   /** Sends the list, unless it was sent before, and resolves with its number. */
   findNumber(tests: readonly KnownTest[]): Promise<number> {
-    const number = this.numbers.get(tests) ?? this.send(tests);
-    this.numbers.set(tests, number);
+    const number = this.#numbers.get(tests) ?? this.#send(tests);
+    this.#numbers.set(tests, number);
     return number;
   }
 
-  private async send(tests: readonly KnownTest[]): Promise<number> {
-    const number = ++this.lastNumber;
+  async #send(tests: readonly KnownTest[]): Promise<number> {
+    const number = ++this.#lastNumber;
     // The list was made in this turn.
     await yieldToEventLoop();
     const ids = await this.sentTests.sendAll(tests.map(({ test }) => test));
     tell(this.channel.call("addTestList", [number, ids]));
-    this.registry.register(tests, number);
+    this.#registry.register(tests, number);
     return number;
   }
 }

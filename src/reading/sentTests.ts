@@ -21,12 +21,12 @@ export interface TestContext {
  * a test once nothing in the host holds it any more.
  */
 export class SentTests {
-  private readonly ids = new PartedWeakMap<TestAddress, number>();
-  private readonly scopeNumbers = new WeakMap<Scope, number>();
-  private readonly abandonedIds: number[] = [];
-  private readonly registry = new FinalizationRegistry<number>((id) => this.abandonedIds.push(id));
-  private lastId = 0;
-  private lastScope = 0;
+  readonly #ids = new PartedWeakMap<TestAddress, number>();
+  readonly #scopeNumbers = new WeakMap<Scope, number>();
+  readonly #abandonedIds: number[] = [];
+  readonly #registry = new FinalizationRegistry<number>((id) => this.#abandonedIds.push(id));
+  #lastId = 0;
+  #lastScope = 0;
 
   constructor(
     private readonly channel: Channel<ReaderMethods>,
@@ -35,10 +35,10 @@ export class SentTests {
 
   /** Sends the test, unless it was sent before, and returns what a request says of it. */
   refer(test: TestAddress): TestReference {
-    this.send([test]);
-    const scope = this.numberOfScope(test);
+    this.#send([test]);
+    const scope = this.#numberOfScope(test);
     const chosenFile = this.context.chosenFileFor(test);
-    return { id: this.findId(test), ...(scope !== -1 && { scope }), ...(chosenFile && { chosenFile }) };
+    return { id: this.#findId(test), ...(scope !== -1 && { scope }), ...(chosenFile && { chosenFile }) };
   }
 
   /** As `refer`, for many tests; yields to the event loop. Rejects with `CancelledError`. */
@@ -54,7 +54,7 @@ export class SentTests {
     const scopes = new Int32Array(tests.length);
     let position = 0;
     await forEachYielding(tests, signal, (test) => {
-      scopes[position++] = this.numberOfScope(test);
+      scopes[position++] = this.#numberOfScope(test);
     });
     return scopes.every((scope) => scope === -1) ? { ids } : { ids, scopes };
   }
@@ -64,42 +64,42 @@ export class SentTests {
     const ids = new Uint32Array(tests.length);
     let position = 0;
     await forEachYielding(splitIntoParts(tests), signal, (part) => {
-      this.send(part);
+      this.#send(part);
       // `Uint32Array.from` takes twenty times as long.
-      for (const test of part) ids[position++] = this.findId(test);
+      for (const test of part) ids[position++] = this.#findId(test);
     });
     return ids;
   }
 
-  private send(tests: readonly TestAddress[]): void {
-    const newTests = tests.filter((test) => !this.ids.has(test));
+  #send(tests: readonly TestAddress[]): void {
+    const newTests = tests.filter((test) => !this.#ids.has(test));
     if (newTests.length === 0) return;
-    const firstId = this.lastId + 1;
+    const firstId = this.#lastId + 1;
     for (const test of newTests) {
-      this.ids.add(test, ++this.lastId);
-      this.registry.register(test, this.lastId);
+      this.#ids.add(test, ++this.#lastId);
+      this.#registry.register(test, this.#lastId);
     }
-    this.forgetAbandoned();
+    this.#forgetAbandoned();
     tell(this.channel.call("addTests", [firstId, newTests.map(createAddress)]));
   }
 
-  private forgetAbandoned(): void {
-    if (this.abandonedIds.length === 0) return;
-    tell(this.channel.call("forgetTests", [this.abandonedIds.splice(0)]));
+  #forgetAbandoned(): void {
+    if (this.#abandonedIds.length === 0) return;
+    tell(this.channel.call("forgetTests", [this.#abandonedIds.splice(0)]));
   }
 
-  private findId(test: TestAddress): number {
-    return this.ids.get(test) ?? 0;
+  #findId(test: TestAddress): number {
+    return this.#ids.get(test) ?? 0;
   }
 
   /** Returns the number of a test's scope, or -1. */
-  private numberOfScope(test: TestAddress): number {
+  #numberOfScope(test: TestAddress): number {
     const scope = this.context.findScope(test);
     if (!scope) return -1;
-    const knownNumber = this.scopeNumbers.get(scope);
+    const knownNumber = this.#scopeNumbers.get(scope);
     if (knownNumber !== undefined) return knownNumber;
-    const number = ++this.lastScope;
-    this.scopeNumbers.set(scope, number);
+    const number = ++this.#lastScope;
+    this.#scopeNumbers.set(scope, number);
     const { id, folders, otherFolders } = scope;
     tell(this.channel.call("addScope", [number, { id, folders, otherFolders }]));
     return number;

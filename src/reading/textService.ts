@@ -25,7 +25,7 @@ const maxLineNameLength = 1_000;
 
 /** Reads reports and logs in the reading thread, and finds names in lines. */
 export class TextService {
-  private readonly lists = new Map<number, IndexedTests>();
+  readonly #lists = new Map<number, IndexedTests>();
 
   constructor(
     private readonly host: () => Channel<HostMethods>,
@@ -34,24 +34,21 @@ export class TextService {
   ) {}
 
   readonly handlers: Handlers<TextMethods> = {
-    readReport: (signal, reference) => this.readReport(reference, signal),
+    readReport: (signal, reference) => this.#readReport(reference, signal),
     addTestList: async (_signal, number, ids) => {
-      this.lists.set(number, new IndexedTests(Array.from(ids, (id) => this.tests.get(id))));
+      this.#lists.set(number, new IndexedTests(Array.from(ids, (id) => this.tests.get(id))));
     },
-    forgetTestList: async (_signal, number) => void this.lists.delete(number),
+    forgetTestList: async (_signal, number) => void this.#lists.delete(number),
     findNames: async (_signal, line, list) => {
-      const index = await this.findList(list).names;
+      const index = await this.#findList(list).names;
       const name = `line\n${line.slice(0, maxLineNameLength)}`;
       return this.guard.isRefused(name) ? [] : this.guard.run(name, () => index.find(parseLogLine(line)));
     },
-    searchLog: (signal, reference, list) => this.searchLog(reference, list, signal),
-    matchCases: (signal, cases, list) => this.matchCases(cases, list, signal),
+    searchLog: (signal, reference, list) => this.#searchLog(reference, list, signal),
+    matchCases: (signal, cases, list) => this.#matchCases(cases, list, signal),
   };
 
-  private async *readReport(
-    reference: TextReference,
-    signal: AbortSignal,
-  ): AsyncGenerator<ReportPart | UnreadablePart, void> {
+  async *#readReport(reference: TextReference, signal: AbortSignal): AsyncGenerator<ReportPart | UnreadablePart, void> {
     const { readReport } = await import("../reports/readReport");
     const name = `report\n${await nameText(reference)}`;
     const report = new SentReport();
@@ -62,7 +59,7 @@ export class TextService {
     try {
       let slice = 0;
       let reader: { readonly current: TestReport } | undefined;
-      for await (reader of readReport(this.read(reference, signal), (work) => this.guard.run(name, work)))
+      for await (reader of readReport(this.#read(reference, signal), (work) => this.guard.run(name, work)))
         if (++slice % slicesPerPart === 0) yield* report.split(reader.current);
       if (reader) yield* report.split(reader.current);
     } catch (error) {
@@ -71,18 +68,18 @@ export class TextService {
     }
   }
 
-  private async *searchLog(
+  async *#searchLog(
     reference: TextReference,
     list: number,
     signal: AbortSignal,
   ): AsyncGenerator<LogPart | LogProblem, void> {
-    const index = await this.findList(list).names;
+    const index = await this.#findList(list).names;
     const name = `log\n${await nameText(reference)}`;
     if (this.guard.isRefused(name)) {
       yield "refused";
       return;
     }
-    const text = new LogText(this.read(reference, signal));
+    const text = new LogText(this.#read(reference, signal));
     try {
       const search = await searchLog(text.parts(), index, (work) => this.guard.run(name, work));
       if (text.isEmpty) yield "empty";
@@ -93,11 +90,11 @@ export class TextService {
     }
   }
 
-  private async *matchCases(number: number, list: number, signal: AbortSignal): AsyncGenerator<MatchPart, void> {
+  async *#matchCases(number: number, list: number, signal: AbortSignal): AsyncGenerator<MatchPart, void> {
     const report = new ReceivedReport();
     for await (const part of this.host().callForParts("readCases", [number], signal)) report.add(part);
     const { failures } = report.current;
-    const matcher = await this.findList(list).matcher;
+    const matcher = await this.#findList(list).matcher;
     const match = await matcher.forReport(failures, signal);
     for (const cases of splitIntoParts(failures)) {
       const matches: CaseMatch<number>[] = [];
@@ -106,14 +103,14 @@ export class TextService {
     }
   }
 
-  private findList(number: number): IndexedTests {
-    const list = this.lists.get(number);
+  #findList(number: number): IndexedTests {
+    const list = this.#lists.get(number);
     if (!list) throw new RangeError(`list ${number} was not sent`);
     return list;
   }
 
   /** Iterates over the bytes of a text. Rejects with `UnreadableFileError`, and with `CancelledError`. */
-  private async *read(reference: TextReference, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
+  async *#read(reference: TextReference, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
     const parts =
       reference.kind === "file"
         ? readPieces(reference.folder, reference.path, reference.maxBytes)

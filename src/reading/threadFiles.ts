@@ -11,23 +11,23 @@ import type { HostMethods, LocalRoot } from "./protocol";
  * where the file is on no disk.
  */
 export class ThreadFiles implements SourceFiles {
-  private readonly changes = new Emitter<void>();
-  private readonly openFiles = new Set<string>();
-  private foldersByRoot: ReadonlyMap<string, string | undefined> = new Map();
+  readonly #changes = new Emitter<void>();
+  readonly #openFiles = new Set<string>();
+  #foldersByRoot: ReadonlyMap<string, string | undefined> = new Map();
   roots: readonly LocalRoot[] = [];
-  readonly onDidChange = this.changes.event;
+  readonly onDidChange = this.#changes.event;
 
   constructor(private readonly host: Channel<HostMethods>) {}
 
   change(roots: readonly LocalRoot[]): void {
     this.roots = roots;
-    this.foldersByRoot = new Map(roots.map(({ key, folder }) => [key, folder]));
-    this.changes.fire();
+    this.#foldersByRoot = new Map(roots.map(({ key, folder }) => [key, folder]));
+    this.#changes.fire();
   }
 
   changeOpenFiles(openedFiles: readonly SourceFile[], closedFiles: readonly SourceFile[]): void {
-    for (const file of openedFiles) this.openFiles.add(createKey(file));
-    for (const file of closedFiles) this.openFiles.delete(createKey(file));
+    for (const file of openedFiles) this.#openFiles.add(createKey(file));
+    for (const file of closedFiles) this.#openFiles.delete(createKey(file));
   }
 
   async list(): Promise<readonly SourceFile[]> {
@@ -38,27 +38,27 @@ export class ThreadFiles implements SourceFiles {
   }
 
   async read(file: SourceFile): Promise<SourceContent | undefined> {
-    const folder = this.findFolder(file);
+    const folder = this.#findFolder(file);
     if (folder === undefined) return this.host.call("read", [file]);
     return readTextWithin(folder, join(folder, file.path), maxSourceBytes);
   }
 
   async version(file: SourceFile): Promise<string | undefined> {
-    const folder = this.findFolder(file);
+    const folder = this.#findFolder(file);
     if (folder === undefined) return this.host.call("version", [file]);
     return readVersion(join(folder, file.path));
   }
 
   async exists(file: SourceFile): Promise<boolean> {
-    const folder = this.findFolder(file);
+    const folder = this.#findFolder(file);
     if (folder === undefined) return this.host.call("exists", [file]);
     return (await statFileWithin(folder, join(folder, file.path))) !== undefined;
   }
 
   /** Returns the folder of the file's root, if this thread reads the file itself. */
-  private findFolder(file: SourceFile): string | undefined {
-    if (!isInsideRoot(file.path) || this.openFiles.has(createKey(file))) return undefined;
-    return this.foldersByRoot.get(file.root);
+  #findFolder(file: SourceFile): string | undefined {
+    if (!isInsideRoot(file.path) || this.#openFiles.has(createKey(file))) return undefined;
+    return this.#foldersByRoot.get(file.root);
   }
 }
 

@@ -54,11 +54,11 @@ export class ThreadLocator implements Locator {
       const references = await sentTests.referAll(part, signal);
       return channel.call("findFiles", [references], signal);
     };
-    return this.useInParts(tests, findPart, signal);
+    return this.#useInParts(tests, findPart, signal);
   }
 
   findPaths(tests: readonly TestAddress[]): Promise<(string | undefined)[]> {
-    return this.useInParts(tests, async (part, channel, sentTests) => {
+    return this.#useInParts(tests, async (part, channel, sentTests) => {
       const ids = await sentTests.sendAll(part);
       return channel.call("findPaths", [ids]);
     });
@@ -69,7 +69,7 @@ export class ThreadLocator implements Locator {
   }
 
   /** Sends a request for some of the tests after the other: one message for all would take a whole turn. */
-  private useInParts<T>(tests: readonly TestAddress[], request: PartRequest<T>, signal?: AbortSignal): Promise<T[]> {
+  #useInParts<T>(tests: readonly TestAddress[], request: PartRequest<T>, signal?: AbortSignal): Promise<T[]> {
     return this.thread.use(async (channel, { sentTests }) => {
       const results: T[] = [];
       for (const part of splitIntoParts(tests)) {

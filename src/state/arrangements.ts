@@ -14,24 +14,24 @@ const storageKey = "failingTests.arrangement";
 
 /** Arrangement of this workspace, remembered between starts. */
 export class Arrangements implements Disposable {
-  private readonly changed = new Emitter<Arrangement>();
-  private state: Arrangement;
+  readonly #changed = new Emitter<Arrangement>();
+  #state: Arrangement;
 
-  readonly onDidChange: Event<Arrangement> = this.changed.event;
+  readonly onDidChange: Event<Arrangement> = this.#changed.event;
 
   constructor(private readonly memento: Memento) {
-    this.state = readArrangement(memento.get(storageKey));
+    this.#state = readArrangement(memento.get(storageKey));
   }
 
   get current(): Arrangement {
-    return this.state;
+    return this.#state;
   }
 
   /** Applies a change and remembers it. */
   update(change: Partial<Arrangement>): void {
-    this.state = { ...this.state, ...change };
-    void this.memento.update(storageKey, this.state);
-    this.changed.fire(this.state);
+    this.#state = { ...this.#state, ...change };
+    void this.memento.update(storageKey, this.#state);
+    this.#changed.fire(this.#state);
   }
 
   clearFilters(): void {
@@ -39,7 +39,7 @@ export class Arrangements implements Disposable {
   }
 
   dispose(): void {
-    this.changed.dispose();
+    this.#changed.dispose();
   }
 }
 

@@ -22,8 +22,8 @@ export interface Attention {
 
 /** Refreshes at the times of `nextRefreshAt`. Holds at most one timer, and none while nobody is looking. */
 export class AutoRefresh implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private timer: Disposable | undefined;
+  readonly #disposables = new DisposableStore();
+  #timer: Disposable | undefined;
 
   constructor(
     private readonly target: Refreshable,
@@ -33,34 +33,34 @@ export class AutoRefresh implements Disposable {
     private readonly random: () => number = Math.random,
   ) {
     for (const event of [target.onDidChange, attention.onDidChange, settings.onDidChange]) {
-      this.disposables.add(event(() => this.schedule()));
+      this.#disposables.add(event(() => this.#schedule()));
     }
-    this.schedule();
+    this.#schedule();
   }
 
-  private schedule(): void {
-    this.timer?.dispose();
-    this.timer = undefined;
+  #schedule(): void {
+    this.#timer?.dispose();
+    this.#timer = undefined;
     const { refreshState, testCount } = this.target;
     if (!refreshState) return;
     const { isWatched } = this.attention;
     const { refreshIntervalMs: intervalMs } = this.settings;
     const dueTime = nextRefreshAt({ ...refreshState, rows: testCount, isWatched, intervalMs }, this.random());
-    if (dueTime !== undefined) this.scheduleAt(dueTime);
+    if (dueTime !== undefined) this.#scheduleAt(dueTime);
   }
 
   /**
    * Schedules a refresh. Timers may fire a millisecond early, and a refresh that comes too early would request
    * nothing.
    */
-  private scheduleAt(dueTime: number): void {
+  #scheduleAt(dueTime: number): void {
     const onTimer = () =>
-      this.clock.monotonicNow() < dueTime ? this.scheduleAt(dueTime) : void this.target.refreshDue();
-    this.timer = this.clock.setTimeout(onTimer, Math.max(0, dueTime - this.clock.monotonicNow()));
+      this.clock.monotonicNow() < dueTime ? this.#scheduleAt(dueTime) : void this.target.refreshDue();
+    this.#timer = this.clock.setTimeout(onTimer, Math.max(0, dueTime - this.clock.monotonicNow()));
   }
 
   dispose(): void {
-    this.timer?.dispose();
-    this.disposables.dispose();
+    this.#timer?.dispose();
+    this.#disposables.dispose();
   }
 }

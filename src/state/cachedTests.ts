@@ -10,9 +10,9 @@ const maxCachedAgeMs = 10 * 60_000;
 
 /** The shown tests of one repository on disk: restored at the start, taken from other editor windows, and saved. */
 export class CachedTests {
-  private pendingRestore: Promise<void> = Promise.resolve();
+  #pendingRestore: Promise<void> = Promise.resolve();
   /** Age of the tests on disk: their `asOf`. */
-  private cachedAsOf = Number.NEGATIVE_INFINITY;
+  #cachedAsOf = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly shownTests: ShownTests,
@@ -22,7 +22,7 @@ export class CachedTests {
 
   /** Settles with the last call of `restore`. */
   get lastRestore(): Promise<void> {
-    return this.pendingRestore;
+    return this.#pendingRestore;
   }
 
   /** Shows the cached tests of the last load, if nothing has been loaded yet. Never rejects. */
@@ -30,11 +30,11 @@ export class CachedTests {
     const { scope } = this.shownTests;
     if (!scope || this.shownTests.current.window) return Promise.resolve();
     // Treat an unreadable cache as empty; the next load reports errors.
-    this.pendingRestore = this.showCached(scope).catch(() => {});
-    return this.pendingRestore;
+    this.#pendingRestore = this.#showCached(scope).catch(() => {});
+    return this.#pendingRestore;
   }
 
-  private async showCached(scope: RequestScope): Promise<void> {
+  async #showCached(scope: RequestScope): Promise<void> {
     const { shownTests, comparison, diskCache } = this;
     const { choice } = shownTests.current;
     const isOutdated = () => {
@@ -48,7 +48,7 @@ export class CachedTests {
     const { repository } = shownTests;
     const restoredState = await comparison.attachTo({ ...last, repository, choice, loading: false });
     if (isOutdated()) return;
-    this.cachedAsOf = last.asOf;
+    this.#cachedAsOf = last.asOf;
     shownTests.update(
       shownTests.current.loading ? { ...restoredState, loading: true, refreshing: true } : restoredState,
     );
@@ -70,7 +70,7 @@ export class CachedTests {
     const newerState = await comparison.attachTo({ ...last, tests, repository, choice, loading: false });
     // A load that was started meanwhile has changed the state too.
     if (shownTests.current !== state || shownTests.session.current !== scope.session) return;
-    this.cachedAsOf = last.asOf;
+    this.#cachedAsOf = last.asOf;
     shownTests.update(newerState);
     void comparison.compareIfDue();
   }
@@ -79,17 +79,17 @@ export class CachedTests {
   async save(state: FailingTestsState, previousState: FailingTestsState): Promise<void> {
     const { scope } = this.shownTests;
     if (!scope || !state.window || state.asOf === undefined) return;
-    const ageMs = state.asOf - this.cachedAsOf;
+    const ageMs = state.asOf - this.#cachedAsOf;
     // Less than 0: the clock was set back since, and the age on disk lies in the future.
     const isRecent = ageMs >= 0 && ageMs < maxCachedAgeMs;
     if (isRecent && hasSameResult(previousState, state)) return;
-    this.cachedAsOf = state.asOf;
+    this.#cachedAsOf = state.asOf;
     await this.diskCache.saveLastTests(scope, state);
   }
 
   /** Discards the age of the cached tests; the disk cache stays. */
   reset(): void {
-    this.pendingRestore = Promise.resolve();
-    this.cachedAsOf = Number.NEGATIVE_INFINITY;
+    this.#pendingRestore = Promise.resolve();
+    this.#cachedAsOf = Number.NEGATIVE_INFINITY;
   }
 }

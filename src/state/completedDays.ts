@@ -35,8 +35,8 @@ interface InFlight {
  * with an incomplete result is not cached, and neither is one that is not over yet.
  */
 export class CompletedDays {
-  private readonly inFlightByKey = new Map<string, InFlight>();
-  private readonly queue = new Queue({ maxInFlight: maxConcurrentDays });
+  readonly #inFlightByKey = new Map<string, InFlight>();
+  readonly #queue = new Queue({ maxInFlight: maxConcurrentDays });
 
   constructor(
     private readonly cache: FailingTestCache,
@@ -57,51 +57,51 @@ export class CompletedDays {
   ): Promise<void> {
     const missing: TimeWindow[] = [];
     for (const day of days) {
-      const cachedDay = await this.readCached(scope, day);
+      const cachedDay = await this.#readCached(scope, day);
       throwIfCancelled(signal);
       if (cachedDay) await onDay(cachedDay);
       else missing.push(day);
     }
     const [first, ...otherDays] = missing;
     if (!first) return;
-    await onDay(await this.getDay(scope, first, signal));
+    await onDay(await this.#getDay(scope, first, signal));
     const remainingDays = otherDays.values();
     await runConcurrently(signal, maxConcurrentDays, async (workSignal) => {
-      for (const day of remainingDays) await onDay(await this.getDay(scope, day, workSignal));
+      for (const day of remainingDays) await onDay(await this.#getDay(scope, day, workSignal));
     });
   }
 
   /** Returns one day. Concurrent callers share a pending request. */
-  private async getDay(scope: RequestScope, day: TimeWindow, signal: AbortSignal): Promise<DayTests> {
+  async #getDay(scope: RequestScope, day: TimeWindow, signal: AbortSignal): Promise<DayTests> {
     const key = [repositoryKey(scope.repository), ...listKeyParts(day)].join("\n");
-    const existing = this.inFlightByKey.get(key);
+    const existing = this.#inFlightByKey.get(key);
     const canJoin = existing?.session === scope.session && !existing.request.isAborted;
-    const inFlight = canJoin ? existing : { session: scope.session, request: this.startRequest(scope, day) };
-    this.inFlightByKey.set(key, inFlight);
+    const inFlight = canJoin ? existing : { session: scope.session, request: this.#startRequest(scope, day) };
+    this.#inFlightByKey.set(key, inFlight);
     try {
       return await inFlight.request.join(signal);
     } finally {
       // After the last caller, whether it was the first or not: an entry holds the day's records.
-      if (inFlight.request.isAborted && this.inFlightByKey.get(key) === inFlight) this.inFlightByKey.delete(key);
+      if (inFlight.request.isAborted && this.#inFlightByKey.get(key) === inFlight) this.#inFlightByKey.delete(key);
     }
   }
 
-  private startRequest(scope: RequestScope, day: TimeWindow): SharedTask<DayTests> {
+  #startRequest(scope: RequestScope, day: TimeWindow): SharedTask<DayTests> {
     return new SharedTask((sharedSignal) =>
-      this.queue.run(() => this.loadDay(scope, day, sharedSignal), "background", sharedSignal),
+      this.#queue.run(() => this.#loadDay(scope, day, sharedSignal), "background", sharedSignal),
     );
   }
 
-  private async loadDay(scope: RequestScope, day: TimeWindow, signal: AbortSignal): Promise<DayTests> {
+  async #loadDay(scope: RequestScope, day: TimeWindow, signal: AbortSignal): Promise<DayTests> {
     // Another caller's response may have been written while this one waited for its turn.
-    const cachedDay = await this.readCached(scope, day);
+    const cachedDay = await this.#readCached(scope, day);
     if (cachedDay) return cachedDay;
     const dayTests = { day, ...(await fetchAllPages(scope, day, signal, this.clock)) };
-    if (!dayTests.incomplete && isCompleted(day, dayTests.asOf)) void this.writeCached(scope, dayTests);
+    if (!dayTests.incomplete && isCompleted(day, dayTests.asOf)) void this.#writeCached(scope, dayTests);
     return dayTests;
   }
 
-  private async readCached(scope: RequestScope, day: TimeWindow): Promise<DayTests | undefined> {
+  async #readCached(scope: RequestScope, day: TimeWindow): Promise<DayTests | undefined> {
     if (!isCompleted(day, this.clock.now())) return undefined;
     const entry = await this.cache.load("day", scope, ...listKeyParts(day));
     const { asOf, unreadable } = entry?.facts ?? {};
@@ -109,7 +109,7 @@ export class CompletedDays {
     return { day, asOf, unreadable, tests: entry.tests };
   }
 
-  private async writeCached(scope: RequestScope, { day, tests, asOf, unreadable }: DayTests): Promise<void> {
+  async #writeCached(scope: RequestScope, { day, tests, asOf, unreadable }: DayTests): Promise<void> {
     await this.cache.save("day", scope, listKeyParts(day), { facts: { asOf, unreadable }, tests });
   }
 }

@@ -10,15 +10,15 @@ export interface ConnectionChange {
 
 /** Compares each connection with the last one, however long there was none in between. */
 export class ConnectionTracker {
-  private lastConnected: ConnectedSession | undefined;
+  #lastConnected: ConnectedSession | undefined;
 
   track(state: SessionState): ConnectionChange {
-    const previousSession = this.lastConnected;
+    const previousSession = this.#lastConnected;
     if (state.kind !== "connected" || !previousSession) {
-      if (state.kind === "connected") this.lastConnected = state;
+      if (state.kind === "connected") this.#lastConnected = state;
       return { isKeyEntered: false, isKeyReplaced: false, isServiceReplaced: false };
     }
-    this.lastConnected = state;
+    this.#lastConnected = state;
     return {
       isKeyEntered: previousSession.keyEntry !== state.keyEntry,
       isKeyReplaced: previousSession.keyId !== state.keyId,

@@ -20,13 +20,13 @@ const maxWaitMs = { first: 50, later: 2_000 };
 
 /** Paints rows as soon as the files of their tests are known, or after a timeout. */
 export class DeferredRepaint implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly paintTrigger: SettleOrTimeout;
+  readonly #disposables = new DisposableStore();
+  readonly #paintTrigger: SettleOrTimeout;
   /** True once rows of tests were painted, as long as there are tests. */
-  private hasPaintedRows = false;
+  #hasPaintedRows = false;
 
   constructor(private readonly dependencies: Dependencies) {
-    this.paintTrigger = this.disposables.add(new SettleOrTimeout(() => this.paint(), dependencies.clock));
+    this.#paintTrigger = this.#disposables.add(new SettleOrTimeout(() => this.#paint(), dependencies.clock));
   }
 
   /** Repaints after a change of the tests or the known files. */
@@ -34,27 +34,27 @@ export class DeferredRepaint implements Disposable {
     const { tests, files } = this.dependencies;
     const loadedTests = tests.current.flatMap((state) => state.tests);
     if (loadedTests.length === 0) {
-      this.paint();
+      this.#paint();
       return;
     }
     const filesLearned = files.learn(loadedTests);
-    if (this.hasPaintedRows) this.paintTrigger.runAfterSettled(filesLearned, maxWaitMs.later);
-    else void files.waitForStoredFiles().then(() => this.paintTrigger.runAfterSettled(filesLearned, maxWaitMs.first));
+    if (this.#hasPaintedRows) this.#paintTrigger.runAfterSettled(filesLearned, maxWaitMs.later);
+    else void files.waitForStoredFiles().then(() => this.#paintTrigger.runAfterSettled(filesLearned, maxWaitMs.first));
     if (!tests.loading) void filesLearned.then((isLearned) => (isLearned ? files.keep(loadedTests) : undefined));
   }
 
   /** Repaints the same tests in another way: at once, but the first rows no sooner for that. */
   refresh(): void {
-    if (this.hasPaintedRows) this.paint();
+    if (this.#hasPaintedRows) this.#paint();
     else this.update();
   }
 
-  private paint(): void {
-    this.hasPaintedRows = this.dependencies.tests.current.some((state) => state.tests.length > 0);
+  #paint(): void {
+    this.#hasPaintedRows = this.dependencies.tests.current.some((state) => state.tests.length > 0);
     this.dependencies.paint();
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }

@@ -40,28 +40,28 @@ const updateDebounceMs = 300;
  * tests, without requests.
  */
 export class ExplainedReports implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly changed = this.disposables.add(new Emitter<void>());
-  private readonly debouncedUpdate: Debounced;
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<void>());
+  readonly #debouncedUpdate: Debounced;
   private reports: readonly SelectedReport[] = [];
   private log: SelectedLog | undefined;
-  private readonly latestUpdate = this.disposables.add(new LatestTask());
+  readonly #latestUpdate = this.#disposables.add(new LatestTask());
   private explainer: { readonly states: readonly FailingTestsState[]; readonly value: ReportExplainer } | undefined;
 
   /** The explanation of the selected reports, if there are any. */
   current: Explanation | undefined;
 
-  readonly onDidChange: Event<void> = this.changed.event;
+  readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(
     private readonly tests: Pick<FailingTestsSource, "current" | "onDidChange">,
     private readonly reader: Pick<TextReader, "searchLog" | "matchCases">,
     clock: Clock,
   ) {
-    this.debouncedUpdate = this.disposables.add(new Debounced(() => void this.update(), updateDebounceMs, clock));
-    this.disposables.add(
+    this.#debouncedUpdate = this.#disposables.add(new Debounced(() => void this.#update(), updateDebounceMs, clock));
+    this.#disposables.add(
       tests.onDidChange(() => {
-        if (this.reports.length > 0 || this.log) this.debouncedUpdate.trigger();
+        if (this.reports.length > 0 || this.log) this.#debouncedUpdate.trigger();
       }),
     );
   }
@@ -76,7 +76,7 @@ export class ExplainedReports implements Disposable {
     this.reports = reports;
     this.log = log;
     if (reports.length === 0 && !log) this.clear();
-    else await this.update();
+    else await this.#update();
   }
 
   /**
@@ -107,37 +107,37 @@ export class ExplainedReports implements Disposable {
     const failures = await explainLog(log, states, this.reader, signal);
     if (typeof failures === "string") return failures;
     if (failures.length === 0) return "noNames";
-    this.latestUpdate.cancel();
+    this.#latestUpdate.cancel();
     this.reports = [];
     this.log = log;
     this.current = { reports: [], log, failures, states };
-    this.changed.fire();
+    this.#changed.fire();
     return undefined;
   }
 
   clear(): void {
-    this.latestUpdate.cancel();
+    this.#latestUpdate.cancel();
     this.reports = [];
     this.explainer = undefined;
     this.log = undefined;
     this.current = undefined;
-    this.changed.fire();
+    this.#changed.fire();
   }
 
-  private async update(): Promise<void> {
-    const signal = this.latestUpdate.start();
+  async #update(): Promise<void> {
+    const signal = this.#latestUpdate.start();
     const { reports, log } = this;
     const states = this.tests.current;
     try {
       const failures = log
         ? await explainLog(log, states, this.reader, signal)
-        : await this.createExplainer(states).explain(reports, signal);
+        : await this.#createExplainer(states).explain(reports, signal);
       // What is shown has a turn of its own.
       await yieldToEventLoop();
       // A log that is gone by now stays explained as it was, and so does all once nothing is read any more.
       if (signal.aborted || typeof failures === "string") return;
       this.current = { reports, failures, states, ...(log && { log }) };
-      this.changed.fire();
+      this.#changed.fire();
     } catch (error) {
       // A later update has taken its place.
       if (!signal.aborted) throw error;
@@ -145,7 +145,7 @@ export class ExplainedReports implements Disposable {
   }
 
   /** Creates the explainer once for the same states: while reports are read or written, it is used several times. */
-  private createExplainer(states: readonly FailingTestsState[]): ReportExplainer {
+  #createExplainer(states: readonly FailingTestsState[]): ReportExplainer {
     const { explainer } = this;
     if (explainer?.states.length === states.length && states.every((state, index) => state === explainer.states[index]))
       return explainer.value;
@@ -155,7 +155,7 @@ export class ExplainedReports implements Disposable {
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }
 
@@ -168,14 +168,14 @@ type FailuresByTest = ReadonlyMap<string, ExplainedFailure>;
 
 /** Explains reports by the failing tests of some states: each report once, however often it is asked for. */
 export class ReportExplainer {
-  private readonly explainedReports = new WeakMap<TestReport, FailuresByTest>();
-  private readonly tests: readonly KnownTest[];
+  readonly #explainedReports = new WeakMap<TestReport, FailuresByTest>();
+  readonly #tests: readonly KnownTest[];
 
   constructor(
     states: readonly FailingTestsState[],
     private readonly reader: Pick<TextReader, "matchCases">,
   ) {
-    this.tests = findKnownTests(states);
+    this.#tests = findKnownTests(states);
   }
 
   /**
@@ -188,7 +188,7 @@ export class ReportExplainer {
   ): Promise<readonly ExplainedFailure[] | "stopped"> {
     const allFailures: FailuresByTest[] = [];
     for (const { report } of reports) {
-      const reportFailures = this.explainedReports.get(report) ?? (await this.explainReport(report, signal));
+      const reportFailures = this.#explainedReports.get(report) ?? (await this.#explainReport(report, signal));
       if (reportFailures === "stopped") return "stopped";
       allFailures.push(reportFailures);
     }
@@ -203,8 +203,8 @@ export class ReportExplainer {
     return [...failures.values()];
   }
 
-  private async explainReport(report: TestReport, signal: AbortSignal): Promise<FailuresByTest | "stopped"> {
-    const matches = await this.reader.matchCases(report.failures, this.tests, signal);
+  async #explainReport(report: TestReport, signal: AbortSignal): Promise<FailuresByTest | "stopped"> {
+    const matches = await this.reader.matchCases(report.failures, this.#tests, signal);
     if (matches === "stopped") return "stopped";
     const failures = new Map<string, ExplainedFailure>();
     await forEachYielding(matches.entries(), signal, ([index, match]) => {
@@ -215,7 +215,7 @@ export class ReportExplainer {
       const key = JSON.stringify([name, classname, file, suites.at(-1)]);
       if (!failures.has(key)) failures.set(key, explainFailure(reportCase, match, report.startedAt));
     });
-    this.explainedReports.set(report, failures);
+    this.#explainedReports.set(report, failures);
     return failures;
   }
 }

@@ -15,10 +15,10 @@ import { TestsLoader } from "./testsLoader";
 
 /** Failing tests of one repository: restored from disk, loaded, and compared with the previous window. */
 export class FailingTests implements Disposable {
-  private readonly shownTests: ShownTests;
-  private readonly comparison: TestsComparison;
-  private readonly cached: CachedTests;
-  private readonly loader: TestsLoader;
+  readonly #shownTests: ShownTests;
+  readonly #comparison: TestsComparison;
+  readonly #cached: CachedTests;
+  readonly #loader: TestsLoader;
 
   readonly onDidChange: Event<FailingTestsState>;
   /** Fires when a load has progressed further than the state shows, see `progress`. */
@@ -28,31 +28,31 @@ export class FailingTests implements Disposable {
     const shownTests = new ShownTests(repository, choice, session, clock);
     const comparison = new TestsComparison(shownTests, diskCache.previousWindow);
     const cached = new CachedTests(shownTests, comparison, diskCache);
-    this.shownTests = shownTests;
-    this.comparison = comparison;
-    this.cached = cached;
-    this.loader = new TestsLoader({ shownTests, cached, comparison, diskCache });
+    this.#shownTests = shownTests;
+    this.#comparison = comparison;
+    this.#cached = cached;
+    this.#loader = new TestsLoader({ shownTests, cached, comparison, diskCache });
     this.onDidChange = shownTests.onDidChange;
-    this.onDidProgress = this.loader.onDidProgress;
+    this.onDidProgress = this.#loader.onDidProgress;
   }
 
   get current(): FailingTestsState {
-    return this.shownTests.current;
+    return this.#shownTests.current;
   }
 
   /** Start of the load that brought the shown tests, in whichever editor window: the moment of `asOf`. */
   get loadStart(): Moment | undefined {
-    return this.shownTests.loadStart;
+    return this.#shownTests.loadStart;
   }
 
   /** Progress of the current load, if there is one. Not part of the state, so that no row is repainted for it. */
   get progress(): LoadProgress | undefined {
-    return this.current.loading ? this.loader.progress : undefined;
+    return this.current.loading ? this.#loader.progress : undefined;
   }
 
   /** Shows the cached tests of the last load, if nothing has been loaded yet. Never rejects. */
   async restore(): Promise<void> {
-    if (!this.loader.isActive) await this.cached.restore();
+    if (!this.#loader.isActive) await this.#cached.restore();
   }
 
   /**
@@ -61,7 +61,7 @@ export class FailingTests implements Disposable {
    * session.
    */
   refresh(): Promise<void> {
-    return this.loader.load();
+    return this.#loader.load();
   }
 
   /**
@@ -70,17 +70,17 @@ export class FailingTests implements Disposable {
    * results in no comparison.
    */
   compare(): Promise<void> {
-    return this.comparison.request();
+    return this.#comparison.request();
   }
 
   /** Stops comparing windows that are too long to compare automatically. An existing comparison stays. */
   stopComparing(): void {
-    this.comparison.stopRequesting();
+    this.#comparison.stopRequesting();
   }
 
   /** Stops the load under way. The result of a first load so far stays; a refresh leaves the previous tests. */
   stop(): void {
-    this.loader.stop();
+    this.#loader.stop();
   }
 
   /** Switches to another window: tests that were loaded for the old one do not apply to it. */
@@ -90,10 +90,10 @@ export class FailingTests implements Disposable {
 
   /** Discards everything, e.g. because the key was removed; the disk cache stays. */
   reset(choice: WindowChoice = this.current.choice): void {
-    this.loader.reset();
-    this.comparison.reset();
-    this.cached.reset();
-    this.shownTests.reset(choice);
+    this.#loader.reset();
+    this.#comparison.reset();
+    this.#cached.reset();
+    this.#shownTests.reset(choice);
   }
 
   /**
@@ -101,12 +101,12 @@ export class FailingTests implements Disposable {
    * they need not be requested again. Never rejects.
    */
   async adoptNewerCache(): Promise<void> {
-    if (!this.loader.isActive) await this.cached.adoptNewer();
+    if (!this.#loader.isActive) await this.#cached.adoptNewer();
   }
 
   dispose(): void {
-    this.loader.dispose();
-    this.comparison.dispose();
-    this.shownTests.dispose();
+    this.#loader.dispose();
+    this.#comparison.dispose();
+    this.#shownTests.dispose();
   }
 }

@@ -46,75 +46,75 @@ const debounceMs = 20;
 
 /** Joins the failing tests with the files that declare them and with the user's arrangement. */
 export class FailingTestsViewModel implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly changed = this.disposables.add(new Emitter<void>());
-  private readonly rowsChanged = this.disposables.add(new Emitter<void>());
-  private readonly debouncedUpdate: Debounced;
-  private readonly deferredRepaint: DeferredRepaint;
-  private findPath: FindPath = () => undefined;
-  private current: Pick<FailingTestsRows, "arrangedTests" | "findPath"> = {
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<void>());
+  readonly #rowsChanged = this.#disposables.add(new Emitter<void>());
+  readonly #debouncedUpdate: Debounced;
+  readonly #deferredRepaint: DeferredRepaint;
+  #findPath: FindPath = () => undefined;
+  #current: Pick<FailingTestsRows, "arrangedTests" | "findPath"> = {
     arrangedTests: [],
-    findPath: this.findPath,
+    findPath: this.#findPath,
   };
 
   /**
    * Fires when the tests, the session, the repositories or the known files have changed; the rows may wait until the
    * files of their tests are known.
    */
-  readonly onDidChange: Event<void> = this.changed.event;
-  readonly onDidChangeRows: Event<void> = this.rowsChanged.event;
+  readonly onDidChange: Event<void> = this.#changed.event;
+  readonly onDidChangeRows: Event<void> = this.#rowsChanged.event;
 
   constructor(private readonly dependencies: Dependencies) {
     const { tests, arrangements, ownersPrompt, context, session, repositories, files, clock } = dependencies;
-    this.debouncedUpdate = this.disposables.add(new Debounced(() => this.update(), debounceMs, clock));
-    this.deferredRepaint = this.disposables.add(
-      new DeferredRepaint({ tests, files, clock, paint: () => this.arrange() }),
+    this.#debouncedUpdate = this.#disposables.add(new Debounced(() => this.#update(), debounceMs, clock));
+    this.#deferredRepaint = this.#disposables.add(
+      new DeferredRepaint({ tests, files, clock, paint: () => this.#arrange() }),
     );
     for (const event of [repositories.onDidChange, files.onDidChange])
-      this.disposables.add(event(() => this.renewPathLookup()));
+      this.#disposables.add(event(() => this.#renewPathLookup()));
     for (const event of [tests.onDidChange, session.onDidChange, repositories.onDidChange, files.onDidChange])
-      this.disposables.add(event(() => this.debouncedUpdate.trigger()));
+      this.#disposables.add(event(() => this.#debouncedUpdate.trigger()));
     for (const event of [arrangements.onDidChange, ownersPrompt.onDidChange])
-      this.disposables.add(event(() => this.deferredRepaint.refresh()));
-    this.disposables.add(context.onDidChange((change) => this.followContext(change)));
-    this.renewPathLookup();
-    this.update();
+      this.#disposables.add(event(() => this.#deferredRepaint.refresh()));
+    this.#disposables.add(context.onDidChange((change) => this.#followContext(change)));
+    this.#renewPathLookup();
+    this.#update();
   }
 
   get rows(): FailingTestsRows {
     const { arrangements, ownersPrompt, context } = this.dependencies;
     const asksOwners = ownersPrompt.isOpen && !context.hasOwners;
-    return { ...this.current, arrangement: arrangements.current, asksOwners };
+    return { ...this.#current, arrangement: arrangements.current, asksOwners };
   }
 
-  private renewPathLookup(): void {
-    this.findPath = (test) => this.dependencies.files.findPath(test);
+  #renewPathLookup(): void {
+    this.#findPath = (test) => this.dependencies.files.findPath(test);
   }
 
-  private followContext(change: "owners" | "activeFile"): void {
+  #followContext(change: "owners" | "activeFile"): void {
     const { filter } = this.dependencies.arrangements.current;
-    if (change === "owners" || filter.activeFile) this.deferredRepaint.refresh();
+    if (change === "owners" || filter.activeFile) this.#deferredRepaint.refresh();
   }
 
-  private update(): void {
+  #update(): void {
     const { tests, session, files } = this.dependencies;
     // Tests that are about to arrive, from disk or from the service, are shown in their final place.
     if (session.current.kind === "connected" && tests.current.some(({ asOf }) => asOf === undefined))
       void files.prepare();
-    this.changed.fire();
-    this.deferredRepaint.update();
+    this.#changed.fire();
+    this.#deferredRepaint.update();
   }
 
-  private arrange(): void {
+  #arrange(): void {
     const { tests, arrangements, context } = this.dependencies;
-    this.current = {
+    this.#current = {
       arrangedTests: arrangeTests(tests.current, arrangements.current, context),
-      findPath: this.findPath,
+      findPath: this.#findPath,
     };
-    this.rowsChanged.fire();
+    this.#rowsChanged.fire();
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }

@@ -35,16 +35,16 @@ interface ActiveLoad {
  * request, two days at a time.
  */
 export class History implements Disposable {
-  private readonly changed = new Emitter<HistoryState>();
-  private readonly loadedDays = new Map<number, LoadedDay>();
-  private state: HistoryState;
-  private readonly latest = new LatestTask();
-  private activeLoad: ActiveLoad | undefined;
+  readonly #changed = new Emitter<HistoryState>();
+  readonly #loadedDays = new Map<number, LoadedDay>();
+  #state: HistoryState;
+  readonly #latest = new LatestTask();
+  #activeLoad: ActiveLoad | undefined;
   /** Each test that failed on a loaded day, by id, with its record of the latest of these days. */
-  private readonly records = new Map<string, { readonly test: FailingTest; readonly day: number }>();
-  private allTests: readonly FailingTest[] | undefined;
+  readonly #records = new Map<string, { readonly test: FailingTest; readonly day: number }>();
+  #allTests: readonly FailingTest[] | undefined;
 
-  readonly onDidChange: Event<HistoryState> = this.changed.event;
+  readonly onDidChange: Event<HistoryState> = this.#changed.event;
 
   constructor(
     readonly repository: RepositoryId,
@@ -52,11 +52,11 @@ export class History implements Disposable {
     private readonly diskCache: DiskCache,
     private readonly clock: Clock,
   ) {
-    this.state = this.createIdleState();
+    this.#state = this.#createIdleState();
   }
 
   get current(): HistoryState {
-    return this.state;
+    return this.#state;
   }
 
   /**
@@ -64,14 +64,14 @@ export class History implements Disposable {
    * statistics.
    */
   get tests(): readonly FailingTest[] {
-    if (!this.allTests) {
+    if (!this.#allTests) {
       const ids = new Set<string>();
-      for (const { start } of this.state.days.toReversed()) {
-        for (const id of this.loadedDays.get(start)?.failuresById.keys() ?? []) ids.add(id);
+      for (const { start } of this.#state.days.toReversed()) {
+        for (const id of this.#loadedDays.get(start)?.failuresById.keys() ?? []) ids.add(id);
       }
-      this.allTests = [...ids].flatMap((id) => this.records.get(id)?.test ?? []);
+      this.#allTests = [...ids].flatMap((id) => this.#records.get(id)?.test ?? []);
     }
-    return this.allTests;
+    return this.#allTests;
   }
 
   /**
@@ -80,9 +80,9 @@ export class History implements Disposable {
    */
   createStrip({ id, mostCommonFailures }: Pick<FailingTest, "id" | "mostCommonFailures">): DayResult[] {
     const now = this.clock.now();
-    return this.state.days.map(({ start, end, asOf, incomplete }) => {
+    return this.#state.days.map(({ start, end, asOf, incomplete }) => {
       const day = { start, end };
-      const failuresById = this.loadedDays.get(start)?.failuresById;
+      const failuresById = this.#loadedDays.get(start)?.failuresById;
       if (!failuresById) return { day, outcome: "notLoaded" };
       const lastSeen = latestFirst([...lastSeenWithin(day, mostCommonFailures), ...(failuresById.get(id) ?? [])]);
       if (failuresById.has(id) || lastSeen.length > 0) {
@@ -95,50 +95,50 @@ export class History implements Disposable {
 
   /** Loads today and the days before that are not loaded yet. Shares a load that is under way. Never rejects. */
   load(): Promise<void> {
-    if (this.activeLoad) return this.activeLoad.completion;
+    if (this.#activeLoad) return this.#activeLoad.completion;
     const session = this.session.current;
     if (session.kind !== "connected") return Promise.resolve();
     const abort = new AbortController();
-    const task = this.latest.start();
-    const completion = this.runLoad(session, abort, task).finally(() => {
-      if (!task.aborted) this.endLoad();
+    const task = this.#latest.start();
+    const completion = this.#runLoad(session, abort, task).finally(() => {
+      if (!task.aborted) this.#endLoad();
     });
-    this.activeLoad = { abort, completion };
+    this.#activeLoad = { abort, completion };
     return completion;
   }
 
   /** Stops the load under way; days that were loaded stay. */
   cancel(): void {
-    this.activeLoad?.abort.abort();
+    this.#activeLoad?.abort.abort();
   }
 
   /** Discards everything, e.g. because the key was removed. */
   reset(): void {
-    this.latest.cancel();
-    this.activeLoad = undefined;
-    this.loadedDays.clear();
-    this.records.clear();
-    this.allTests = undefined;
-    this.setState(this.createIdleState());
+    this.#latest.cancel();
+    this.#activeLoad = undefined;
+    this.#loadedDays.clear();
+    this.#records.clear();
+    this.#allTests = undefined;
+    this.#setState(this.#createIdleState());
   }
 
-  private endLoad(): void {
-    this.activeLoad = undefined;
-    this.setState({ ...this.state, loading: false });
+  #endLoad(): void {
+    this.#activeLoad = undefined;
+    this.#setState({ ...this.#state, loading: false });
   }
 
   /** @param task aborted once the load no longer counts, so that nothing of it may be shown */
-  private async runLoad(session: ConnectedSession, abort: AbortController, task: AbortSignal): Promise<void> {
+  async #runLoad(session: ConnectedSession, abort: AbortController, task: AbortSignal): Promise<void> {
     const { repository } = this;
     const now = this.clock.now();
     const days = latestDays(now, historyDays);
-    this.removeOtherDays(days);
-    const missing = days.filter((day) => !this.isUpToDate(day, now)).reverse();
+    this.#removeOtherDays(days);
+    const missing = days.filter((day) => !this.#isUpToDate(day, now)).reverse();
     const loadedCount = days.length - missing.length;
     const createProgress = (doneCount: number) => ({ done: doneCount, total: days.length });
-    this.setState({
+    this.#setState({
       repository,
-      days: days.map((day) => this.dayState(day)),
+      days: days.map((day) => this.#dayState(day)),
       loading: true,
       progress: createProgress(loadedCount),
     });
@@ -146,72 +146,72 @@ export class History implements Disposable {
     try {
       await this.diskCache.days.forEachDay({ session, repository }, missing, abort.signal, (dayTests) => {
         if (task.aborted) return;
-        this.addDay(dayTests);
-        const { done: doneCount } = this.state.progress;
-        this.setState({
-          ...this.state,
-          days: days.map((day) => this.dayState(day)),
+        this.#addDay(dayTests);
+        const { done: doneCount } = this.#state.progress;
+        this.#setState({
+          ...this.#state,
+          days: days.map((day) => this.#dayState(day)),
           progress: createProgress(doneCount + 1),
         });
       });
     } catch (error) {
-      if (!task.aborted && !isCancellation(error)) this.failLoad(session, error);
+      if (!task.aborted && !isCancellation(error)) this.#failLoad(session, error);
     } finally {
       for (const link of links) link.dispose();
     }
   }
 
-  private failLoad(session: ConnectedSession, cause: unknown): void {
+  #failLoad(session: ConnectedSession, cause: unknown): void {
     const error = toServiceError(session, cause);
-    this.setState({ ...this.state, error });
+    this.#setState({ ...this.#state, error });
     this.session.rejectKeyIfUnauthorized(session, error);
   }
 
-  private addDay({ day, asOf, incomplete, tests }: DayTests): void {
+  #addDay({ day, asOf, incomplete, tests }: DayTests): void {
     const failuresById = new Map<string, readonly DatedFailure[]>();
     for (const test of tests) {
-      const record = this.records.get(test.id);
-      if (!record || record.day <= day.start) this.records.set(test.id, { test, day: day.start });
+      const record = this.#records.get(test.id);
+      if (!record || record.day <= day.start) this.#records.set(test.id, { test, day: day.start });
       const { id, mostCommonFailures } = record?.test ?? test;
       failuresById.set(id, shareTexts(lastSeenWithin(day, test.mostCommonFailures), mostCommonFailures));
     }
-    this.loadedDays.set(day.start, { asOf, failuresById, ...(incomplete && { incomplete }) });
-    this.allTests = undefined;
+    this.#loadedDays.set(day.start, { asOf, failuresById, ...(incomplete && { incomplete }) });
+    this.#allTests = undefined;
   }
 
-  private removeOtherDays(days: readonly TimeWindow[]): void {
+  #removeOtherDays(days: readonly TimeWindow[]): void {
     const starts = new Set(days.map(({ start }) => start));
-    for (const start of [...this.loadedDays.keys()]) if (!starts.has(start)) this.loadedDays.delete(start);
-    for (const [id, { day }] of this.records) if (!starts.has(day)) this.records.delete(id);
-    this.allTests = undefined;
+    for (const start of [...this.#loadedDays.keys()]) if (!starts.has(start)) this.#loadedDays.delete(start);
+    for (const [id, { day }] of this.#records) if (!starts.has(day)) this.#records.delete(id);
+    this.#allTests = undefined;
   }
 
   /** Returns whether requesting the day again would bring nothing new. */
-  private isUpToDate(day: TimeWindow, now: number): boolean {
-    const loadedDay = this.loadedDays.get(day.start);
+  #isUpToDate(day: TimeWindow, now: number): boolean {
+    const loadedDay = this.#loadedDays.get(day.start);
     return loadedDay !== undefined && !loadedDay.incomplete && isCompleted(day, Math.min(loadedDay.asOf, now));
   }
 
-  private dayState(day: TimeWindow): HistoryDay {
-    const { asOf, incomplete } = this.loadedDays.get(day.start) ?? {};
+  #dayState(day: TimeWindow): HistoryDay {
+    const { asOf, incomplete } = this.#loadedDays.get(day.start) ?? {};
     if (asOf === undefined) return { ...day, loaded: false };
     return { ...day, loaded: true, asOf, ...(incomplete && { incomplete: true }) };
   }
 
-  private createIdleState(): HistoryState {
+  #createIdleState(): HistoryState {
     const days = latestDays(this.clock.now(), historyDays).map((day) => ({ ...day, loaded: false }));
     return { repository: this.repository, days, loading: false, progress: { done: 0, total: historyDays } };
   }
 
-  private setState(state: HistoryState): void {
-    this.state = state;
-    this.changed.fire(state);
+  #setState(state: HistoryState): void {
+    this.#state = state;
+    this.#changed.fire(state);
   }
 
   dispose(): void {
-    this.latest.cancel();
-    this.activeLoad = undefined;
-    this.changed.dispose();
+    this.#latest.cancel();
+    this.#activeLoad = undefined;
+    this.#changed.dispose();
   }
 }
 

@@ -6,9 +6,9 @@ const storageKey = "owners.answered";
 
 /** First-run prompt for the owners that the user is: open until it was answered once, even with none. */
 export class OwnersPrompt implements Disposable {
-  private readonly changed = new Emitter<void>();
+  readonly #changed = new Emitter<void>();
 
-  readonly onDidChange: Event<void> = this.changed.event;
+  readonly onDidChange: Event<void> = this.#changed.event;
 
   /** @param memento outlives the workspace: the owners apply to every workspace of the user */
   constructor(private readonly memento: Memento) {}
@@ -21,10 +21,10 @@ export class OwnersPrompt implements Disposable {
   close(): void {
     if (!this.isOpen) return;
     void this.memento.update(storageKey, true);
-    this.changed.fire();
+    this.#changed.fire();
   }
 
   dispose(): void {
-    this.changed.dispose();
+    this.#changed.dispose();
   }
 }

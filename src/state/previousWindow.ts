@@ -55,19 +55,19 @@ export class PreviousWindow {
   ): Promise<PreviousWindowTests> {
     const previousWindow = createPreviousWindow(window);
     const { tests, isOver } = fitsOneRequest(window)
-      ? await this.fetchWhole(scope, previousWindow, signal)
-      : await this.fetchByDay(scope, previousWindow, signal);
+      ? await this.#fetchWhole(scope, previousWindow, signal)
+      : await this.#fetchByDay(scope, previousWindow, signal);
     if (!tests) return { window: previousWindow, tests: [], incomplete: true };
     if (isOver) void this.cache.save("before", scope, [choice], { facts: { ...previousWindow }, tests });
     return { window: previousWindow, tests };
   }
 
-  private async fetchWhole(scope: RequestScope, previousWindow: TimeWindow, signal: AbortSignal): Promise<FetchResult> {
+  async #fetchWhole(scope: RequestScope, previousWindow: TimeWindow, signal: AbortSignal): Promise<FetchResult> {
     const { tests, asOf, incomplete } = await fetchAllPages(scope, previousWindow, signal, this.clock);
     return { isOver: isCompleted(previousWindow, asOf), ...(!incomplete && { tests }) };
   }
 
-  private async fetchByDay(scope: RequestScope, previousWindow: TimeWindow, signal: AbortSignal): Promise<FetchResult> {
+  async #fetchByDay(scope: RequestScope, previousWindow: TimeWindow, signal: AbortSignal): Promise<FetchResult> {
     const merged = new MergedDays();
     let isOver = true;
     let isComplete = true;

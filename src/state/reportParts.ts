@@ -9,10 +9,10 @@ const maxWaitMs = 1_000;
 
 /** Decides which parts of reports are shown while they are read: few, since each is explained as a whole. */
 export class ReportParts {
-  private readonly startTime = performance.now();
-  private readonly reports: SelectedReport[] = [];
-  private completeCount = 0;
-  private shownCount = 0;
+  readonly #startTime = performance.now();
+  readonly #reports: SelectedReport[] = [];
+  #completeCount = 0;
+  #shownCount = 0;
 
   /**
    * @param show called with the reports that were read so far, the last one in part: soon after the first failure, and
@@ -22,16 +22,16 @@ export class ReportParts {
 
   /** Offers the part of a report that was read so far; resolves when it is shown, if it is. */
   async offer(name: string, report: OpenReport): Promise<void> {
-    const count = this.completeCount + report.failureCount;
-    const isLate = this.shownCount === 0 && count > 0 && performance.now() - this.startTime > maxWaitMs;
-    if (!isLate && count < Math.max(minFailures, this.shownCount * growthFactor)) return;
-    this.shownCount = count;
-    await this.show([...this.reports, { name, report: { ...report.current, problem: "reading" } }]);
+    const count = this.#completeCount + report.failureCount;
+    const isLate = this.#shownCount === 0 && count > 0 && performance.now() - this.#startTime > maxWaitMs;
+    if (!isLate && count < Math.max(minFailures, this.#shownCount * growthFactor)) return;
+    this.#shownCount = count;
+    await this.show([...this.#reports, { name, report: { ...report.current, problem: "reading" } }]);
   }
 
   /** Adds a report that was read to its end. */
   add(report: SelectedReport): void {
-    this.completeCount += report.report.failures.length;
-    this.reports.push(report);
+    this.#completeCount += report.report.failures.length;
+    this.#reports.push(report);
   }
 }

@@ -19,7 +19,7 @@ interface IndexedExplanation {
 
 /** Tests that failed in the explained reports: failing tests of CI, and tests that CI has not seen failing. */
 export class ReportedTests {
-  private index: IndexedExplanation = { explanation: undefined, byTest: new Map(), unseenTests: [] };
+  #index: IndexedExplanation = { explanation: undefined, byTest: new Map(), unseenTests: [] };
 
   readonly onDidChange: Event<void>;
 
@@ -29,12 +29,12 @@ export class ReportedTests {
 
   /** Tests without a record, as records to locate them; none while no failing tests are loaded. */
   get unseenTests(): readonly FailingTest[] {
-    return this.currentIndex.unseenTests;
+    return this.#currentIndex.unseenTests;
   }
 
   /** Returns the failure of a record, or of one of `unseenTests`, in the reports. */
   findFailure(test: FailingTest): ReportedFailure | undefined {
-    return this.currentIndex.byTest.get(test);
+    return this.#currentIndex.byTest.get(test);
   }
 
   /** Returns true for one of `unseenTests`. */
@@ -42,10 +42,10 @@ export class ReportedTests {
     return this.findFailure(test)?.failure.tests.length === 0;
   }
 
-  private get currentIndex(): IndexedExplanation {
+  get #currentIndex(): IndexedExplanation {
     const { current } = this.reports;
-    if (this.index.explanation !== current) this.index = createIndex(current);
-    return this.index;
+    if (this.#index.explanation !== current) this.#index = createIndex(current);
+    return this.#index;
   }
 }
 

@@ -46,48 +46,48 @@ interface ActiveConnection {
  * source.
  */
 export class Session implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly changed = this.disposables.add(new Emitter<SessionState>());
-  private readonly waitStarted = this.disposables.add(new Emitter<number>());
-  private state: SessionState = { kind: "starting" };
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<SessionState>());
+  readonly #waitStarted = this.#disposables.add(new Emitter<number>());
+  #state: SessionState = { kind: "starting" };
   private activeConnection: ActiveConnection | undefined;
   /**
    * The entry of the rejected key, and the base URL where it was rejected: the pair stays rejected until one of the
    * two changes.
    */
-  private rejectedKey: { readonly entry: string; readonly baseUrl: string } | undefined;
-  private readonly latestRead = this.disposables.add(new LatestTask());
+  #rejectedKey: { readonly entry: string; readonly baseUrl: string } | undefined;
+  readonly #latestRead = this.#disposables.add(new LatestTask());
   /** True while `connect` has stored one part of a connection but not yet the other. */
-  private isStoring = false;
+  #isStoring = false;
 
-  readonly onDidChange: Event<SessionState> = this.changed.event;
+  readonly onDidChange: Event<SessionState> = this.#changed.event;
   /**
    * Fires when a request of this connection waits because the service requested a wait, with the time at which it
    * resumes: milliseconds since 1970.
    */
-  readonly onDidWait: Event<number> = this.waitStarted.event;
+  readonly onDidWait: Event<number> = this.#waitStarted.event;
 
   constructor(
     private readonly settings: ConnectionSettings,
     private readonly keys: KeyStore,
     private readonly createClient: Connect,
   ) {
-    this.disposables.add(settings.onDidChange(() => void this.update()));
-    this.disposables.add(keys.onDidChange(() => void this.update()));
+    this.#disposables.add(settings.onDidChange(() => void this.update()));
+    this.#disposables.add(keys.onDidChange(() => void this.update()));
   }
 
   get current(): SessionState {
-    return this.state;
+    return this.#state;
   }
 
   /** Reads settings and key again and sets the resulting state. Never rejects. */
   async update(): Promise<void> {
-    const read = this.latestRead.start();
-    const key = await this.readKey();
-    if (!read.aborted && !this.isStoring && !this.disposables.isDisposed) this.setState(this.stateFor(key));
+    const read = this.#latestRead.start();
+    const key = await this.#readKey();
+    if (!read.aborted && !this.#isStoring && !this.#disposables.isDisposed) this.#setState(this.#stateFor(key));
   }
 
-  private async readKey(): Promise<KeyReadResult> {
+  async #readKey(): Promise<KeyReadResult> {
     try {
       return await this.keys.load();
     } catch {
@@ -101,8 +101,8 @@ export class Session implements Disposable {
    */
   rejectKey(session: ConnectedSession): void {
     if (this.activeConnection?.session !== session) return;
-    this.rejectedKey = { entry: this.activeConnection.key.entry, baseUrl: session.baseUrl };
-    this.setState({ kind: "keyRefused", baseUrl: session.baseUrl, keyId: session.keyId });
+    this.#rejectedKey = { entry: this.activeConnection.key.entry, baseUrl: session.baseUrl };
+    this.#setState({ kind: "keyRefused", baseUrl: session.baseUrl, keyId: session.keyId });
   }
 
   /** Rejects the key of this session, see `rejectKey`, if that is why a request failed. */
@@ -114,22 +114,22 @@ export class Session implements Disposable {
   async connect({ baseUrl, orgUrlSlug, apiKey }: Connection): Promise<void> {
     const parsed = parseBaseUrl(baseUrl);
     if (!parsed.ok) throw new RangeError(`base URL: ${parsed.problem}`);
-    this.isStoring = true;
+    this.#isStoring = true;
     try {
       await this.settings.save(parsed.baseUrl, orgUrlSlug);
-      this.rejectedKey = undefined;
-      await this.keys.save(await this.withIds(parsed.origin, apiKey));
+      this.#rejectedKey = undefined;
+      await this.keys.save(await this.#withIds(parsed.origin, apiKey));
     } finally {
       // Equal values start a new connection as well: the user connected because something had gone wrong.
-      this.endConnection();
-      this.isStoring = false;
+      this.#endConnection();
+      this.#isStoring = false;
       await this.update();
     }
   }
 
   /** Adds ids to a key. The same key entered again keeps its id, and with it the cached data. */
-  private async withIds(origin: string, apiKey: string): Promise<StoredKey> {
-    const storedKey = await this.readKey();
+  async #withIds(origin: string, apiKey: string): Promise<StoredKey> {
+    const storedKey = await this.#readKey();
     const isSameKey = typeof storedKey === "object" && storedKey.origin === origin && storedKey.apiKey === apiKey;
     return { origin, apiKey, id: isSameKey ? storedKey.id : randomUUID(), entry: randomUUID() };
   }
@@ -143,7 +143,7 @@ export class Session implements Disposable {
     }
   }
 
-  private stateFor(key: KeyReadResult): SessionState {
+  #stateFor(key: KeyReadResult): SessionState {
     if (this.settings.baseUrl.trim() === "") return { kind: "noBaseUrl" };
     const parsed = parseBaseUrl(this.settings.baseUrl);
     if (!parsed.ok) return { kind: "invalidBaseUrl", problem: parsed.problem };
@@ -153,12 +153,12 @@ export class Session implements Disposable {
     if (key === "unreadable") return { kind: "noKey", baseUrl, unreadable: true };
     if (key.origin !== origin) return { kind: "noKey", baseUrl, otherOrigin: key.origin };
     if (orgUrlSlug === "") return { kind: "noOrganization", baseUrl };
-    if (this.rejectedKey?.entry === key.entry && this.rejectedKey.baseUrl === baseUrl)
+    if (this.#rejectedKey?.entry === key.entry && this.#rejectedKey.baseUrl === baseUrl)
       return { kind: "keyRefused", baseUrl, keyId: key.id };
-    return this.reuseOrCreateSession({ baseUrl, orgUrlSlug }, key);
+    return this.#reuseOrCreateSession({ baseUrl, orgUrlSlug }, key);
   }
 
-  private reuseOrCreateSession(
+  #reuseOrCreateSession(
     { baseUrl, orgUrlSlug }: Pick<Connection, "baseUrl" | "orgUrlSlug">,
     key: StoredKey,
   ): ConnectedSession {
@@ -166,7 +166,7 @@ export class Session implements Disposable {
     const isSameKey = isDeepStrictEqual(current?.key, key);
     if (current && isSameKey && current.session.baseUrl === baseUrl && current.session.orgUrlSlug === orgUrlSlug)
       return current.session;
-    this.endConnection();
+    this.#endConnection();
     const abort = new AbortController();
     const session: ConnectedSession = {
       kind: "connected",
@@ -177,7 +177,7 @@ export class Session implements Disposable {
       signal: abort.signal,
       service: async () => {
         throwIfCancelled(abort.signal);
-        const onWait = (resumeAt: number) => abort.signal.aborted || this.waitStarted.fire(resumeAt);
+        const onWait = (resumeAt: number) => abort.signal.aborted || this.#waitStarted.fire(resumeAt);
         connection.service ??= this.createClient({ baseUrl, apiKey: key.apiKey, keyEntry: key.entry, onWait });
         try {
           return await connection.service;
@@ -192,14 +192,14 @@ export class Session implements Disposable {
     return session;
   }
 
-  private setState(state: SessionState): void {
-    if (state === this.state || (state.kind !== "connected" && isDeepStrictEqual(state, this.state))) return;
-    if (this.activeConnection?.session !== state) this.endConnection();
-    this.state = state;
-    this.changed.fire(state);
+  #setState(state: SessionState): void {
+    if (state === this.#state || (state.kind !== "connected" && isDeepStrictEqual(state, this.#state))) return;
+    if (this.activeConnection?.session !== state) this.#endConnection();
+    this.#state = state;
+    this.#changed.fire(state);
   }
 
-  private endConnection(): void {
+  #endConnection(): void {
     const { activeConnection } = this;
     this.activeConnection = undefined;
     activeConnection?.abort.abort();
@@ -210,7 +210,7 @@ export class Session implements Disposable {
   }
 
   dispose(): void {
-    this.endConnection();
-    this.disposables.dispose();
+    this.#endConnection();
+    this.#disposables.dispose();
   }
 }

@@ -10,12 +10,12 @@ import type { Session } from "./session";
 
 /** The shown state of one repository's failing tests, and when its tests were loaded. */
 export class ShownTests implements Disposable {
-  private readonly changed = new Emitter<FailingTestsState>();
-  private state: FailingTestsState;
-  private shownLoadStart: Moment | undefined;
-  private lastLoadStart: Moment | undefined;
+  readonly #changed = new Emitter<FailingTestsState>();
+  #state: FailingTestsState;
+  #shownLoadStart: Moment | undefined;
+  #lastLoadStart: Moment | undefined;
 
-  readonly onDidChange: Event<FailingTestsState> = this.changed.event;
+  readonly onDidChange: Event<FailingTestsState> = this.#changed.event;
 
   constructor(
     readonly repository: RepositoryId,
@@ -23,16 +23,16 @@ export class ShownTests implements Disposable {
     readonly session: Session,
     private readonly clock: Clock,
   ) {
-    this.state = createEmptyState(repository, choice);
+    this.#state = createEmptyState(repository, choice);
   }
 
   get current(): FailingTestsState {
-    return this.state;
+    return this.#state;
   }
 
   /** Start of the load that brought the shown tests, in whichever editor window: the moment of `asOf`. */
   get loadStart(): Moment | undefined {
-    return this.shownLoadStart;
+    return this.#shownLoadStart;
   }
 
   /** The connection to request this repository's tests with; absent without one. */
@@ -44,9 +44,9 @@ export class ShownTests implements Disposable {
   /** Shows another state. */
   update(state: FailingTestsState): void {
     const { asOf } = state;
-    if (asOf !== this.shownLoadStart?.wall) this.shownLoadStart = this.findLoadStart(asOf);
-    this.state = state;
-    this.changed.fire(state);
+    if (asOf !== this.#shownLoadStart?.wall) this.#shownLoadStart = this.#findLoadStart(asOf);
+    this.#state = state;
+    this.#changed.fire(state);
   }
 
   /** Discards the shown tests, which do not apply to this window or connection. */
@@ -57,16 +57,16 @@ export class ShownTests implements Disposable {
   /** Records that a load starts now; returns the time of its start, in milliseconds since 1970. */
   recordLoadStart(): number {
     const asOf = this.clock.now();
-    this.lastLoadStart = createMoment(asOf, this.clock);
+    this.#lastLoadStart = createMoment(asOf, this.clock);
     return asOf;
   }
 
-  private findLoadStart(asOf: number | undefined): Moment | undefined {
+  #findLoadStart(asOf: number | undefined): Moment | undefined {
     if (asOf === undefined) return undefined;
-    return asOf === this.lastLoadStart?.wall ? this.lastLoadStart : createMoment(asOf, this.clock);
+    return asOf === this.#lastLoadStart?.wall ? this.#lastLoadStart : createMoment(asOf, this.clock);
   }
 
   dispose(): void {
-    this.changed.dispose();
+    this.#changed.dispose();
   }
 }

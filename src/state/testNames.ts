@@ -15,35 +15,35 @@ const updateDebounceMs = 1_000;
  * and by the first one after the tests have changed.
  */
 export class TestNames implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private lists: readonly (readonly FailingTest[])[] = [];
-  private knownTests: readonly KnownTest[] | undefined;
+  readonly #disposables = new DisposableStore();
+  #lists: readonly (readonly FailingTest[])[] = [];
+  #knownTests: readonly KnownTest[] | undefined;
 
   constructor(
     private readonly tests: Pick<FailingTestsSource, "current" | "onDidChange">,
     private readonly reader: Pick<TextReader, "findNames">,
     clock: Clock,
   ) {
-    const debounced = this.disposables.add(new Debounced(() => this.forgetIfChanged(), updateDebounceMs, clock));
-    this.disposables.add(tests.onDidChange(() => debounced.trigger()));
+    const debounced = this.#disposables.add(new Debounced(() => this.#forgetIfChanged(), updateDebounceMs, clock));
+    this.#disposables.add(tests.onDidChange(() => debounced.trigger()));
   }
 
   /** Finds the names in a line, from left to right. Rejects with `CancelledError` once the signal is aborted. */
   async find(line: string, signal: AbortSignal): Promise<readonly FoundName[]> {
     const states = this.tests.current;
     if (states.every(({ tests }) => tests.length === 0)) return [];
-    this.lists = this.knownTests ? this.lists : states.map(({ tests }) => tests);
-    this.knownTests ??= findKnownTests(states);
-    return this.reader.findNames(line, this.knownTests, signal);
+    this.#lists = this.#knownTests ? this.#lists : states.map(({ tests }) => tests);
+    this.#knownTests ??= findKnownTests(states);
+    return this.reader.findNames(line, this.#knownTests, signal);
   }
 
-  private forgetIfChanged(): void {
+  #forgetIfChanged(): void {
     const lists = this.tests.current.map(({ tests }) => tests);
-    const isSame = lists.length === this.lists.length && lists.every((list, index) => list === this.lists[index]);
-    if (!isSame) this.knownTests = undefined;
+    const isSame = lists.length === this.#lists.length && lists.every((list, index) => list === this.#lists[index]);
+    if (!isSame) this.#knownTests = undefined;
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }

@@ -17,11 +17,11 @@ import type { ShownTests } from "./shownTests";
 
 /** Compares the shown tests of one repository with those of the previous window. */
 export class TestsComparison implements Disposable {
-  private readonly latest = new LatestTask();
-  private pending: Promise<void> | undefined;
+  readonly #latest = new LatestTask();
+  #pending: Promise<void> | undefined;
   private previousTests: PreviousWindowTests | undefined;
   /** Whether windows that are too long to compare automatically are compared; applies to every window and every key. */
-  private canTakeSeveralRequests = false;
+  #canTakeSeveralRequests = false;
 
   constructor(
     private readonly shownTests: ShownTests,
@@ -30,18 +30,18 @@ export class TestsComparison implements Disposable {
 
   /** True if the previous window was requested by name, however many requests it takes. */
   get isRequested(): boolean {
-    return this.canTakeSeveralRequests;
+    return this.#canTakeSeveralRequests;
   }
 
   /** Compares now and after every refresh, however long the window is. Never rejects. */
   request(): Promise<void> {
-    this.canTakeSeveralRequests = true;
+    this.#canTakeSeveralRequests = true;
     return this.compareIfDue();
   }
 
   /** Stops comparing windows that are too long to compare automatically. An existing comparison stays. */
   stopRequesting(): void {
-    this.canTakeSeveralRequests = false;
+    this.#canTakeSeveralRequests = false;
   }
 
   /** Applies tests of the previous window that were cached. */
@@ -54,30 +54,30 @@ export class TestsComparison implements Disposable {
    * rejects: a failure becomes part of the state.
    */
   compareIfDue(): Promise<void> {
-    if (this.pending !== undefined) return this.pending;
+    if (this.#pending !== undefined) return this.#pending;
     const { scope } = this.shownTests;
     const { window, incomplete } = this.shownTests.current;
-    if (!scope || !window || incomplete || !this.isDue(window)) return Promise.resolve();
-    const task = this.latest.start();
-    this.pending = this.comparePreviousWindow(scope, window, task).finally(() => {
-      if (!task.aborted) this.pending = undefined;
+    if (!scope || !window || incomplete || !this.#isDue(window)) return Promise.resolve();
+    const task = this.#latest.start();
+    this.#pending = this.#comparePreviousWindow(scope, window, task).finally(() => {
+      if (!task.aborted) this.#pending = undefined;
     });
-    return this.pending;
+    return this.#pending;
   }
 
-  private isDue(window: TimeWindow): boolean {
-    if (!fitsOneRequest(window) && !this.canTakeSeveralRequests) return false;
+  #isDue(window: TimeWindow): boolean {
+    if (!fitsOneRequest(window) && !this.#canTakeSeveralRequests) return false;
     return !this.previousTests || !isPreviousWindow(this.previousTests.window, window);
   }
 
-  private async comparePreviousWindow(scope: RequestScope, window: TimeWindow, task: AbortSignal): Promise<void> {
+  async #comparePreviousWindow(scope: RequestScope, window: TimeWindow, task: AbortSignal): Promise<void> {
     const abort = new AbortController();
     const links = [abortWith(abort, task), abortWith(abort, scope.session.signal)];
     try {
-      const previousTests = await this.readOrFetch(scope, window, abort.signal);
+      const previousTests = await this.#readOrFetch(scope, window, abort.signal);
       if (task.aborted) return;
       this.previousTests = previousTests;
-      await this.showComparison(task);
+      await this.#showComparison(task);
     } catch (error) {
       if (task.aborted || isCancellation(error)) return;
       const comparisonError = toServiceError(scope.session, error);
@@ -88,17 +88,13 @@ export class TestsComparison implements Disposable {
     }
   }
 
-  private async readOrFetch(
-    scope: RequestScope,
-    window: TimeWindow,
-    signal: AbortSignal,
-  ): Promise<PreviousWindowTests> {
+  async #readOrFetch(scope: RequestScope, window: TimeWindow, signal: AbortSignal): Promise<PreviousWindowTests> {
     const { choice } = this.shownTests.current;
     const cachedTests = await this.previousWindow.readCached(scope, choice, window);
     return cachedTests ?? this.previousWindow.fetch(scope, choice, window, signal);
   }
 
-  private async showComparison(task: AbortSignal): Promise<void> {
+  async #showComparison(task: AbortSignal): Promise<void> {
     for (;;) {
       const state = this.shownTests.current;
       const comparedState = await this.attachTo(state);
@@ -128,8 +124,8 @@ export class TestsComparison implements Disposable {
 
   /** Discards the previous window, and stops the request for it. */
   reset(): void {
-    this.latest.cancel();
-    this.pending = undefined;
+    this.#latest.cancel();
+    this.#pending = undefined;
     this.previousTests = undefined;
   }
 

@@ -12,9 +12,9 @@ const maxAgeWithoutTimerMs = 600_000;
 /** Decides which repositories' tests are recent enough that they need not be requested. */
 export class TestsFreshness {
   /** Tests whose window the user changed, and which were not requested since. */
-  private readonly testsWithChosenWindow = new Set<FailingTests>();
+  readonly #testsWithChosenWindow = new Set<FailingTests>();
   /** When a key was last entered after the first connection of this editor window, by the monotonic clock. */
-  private keyEnteredAt = Number.NEGATIVE_INFINITY;
+  #keyEnteredAt = Number.NEGATIVE_INFINITY;
 
   /** @param settings maximum age of tests in milliseconds; 0: unlimited */
   constructor(
@@ -24,33 +24,33 @@ export class TestsFreshness {
 
   /** Whether the user waits for the tests of a window. */
   get isUrgent(): boolean {
-    return this.testsWithChosenWindow.size > 0;
+    return this.#testsWithChosenWindow.size > 0;
   }
 
   /** Records that the user chose another window for tests. */
   recordChosenWindow(tests: FailingTests): void {
-    this.testsWithChosenWindow.add(tests);
+    this.#testsWithChosenWindow.add(tests);
   }
 
   /** Records that all tests are requested, or need not be. */
   recordRequest(): void {
-    this.testsWithChosenWindow.clear();
+    this.#testsWithChosenWindow.clear();
   }
 
   /** Records that a key was entered: a user who enters one, even the same again, wants it to be tried. */
   recordKeyEntry(): void {
-    this.keyEnteredAt = this.clock.monotonicNow();
+    this.#keyEnteredAt = this.clock.monotonicNow();
   }
 
   isRecent(tests: FailingTests): boolean {
     const { loadStart, current } = tests;
-    if (!loadStart || loadStart.monotonic < this.keyEnteredAt || current.incomplete === "failed") return false;
-    return computeAge(loadStart, this.clock) < this.findMaxAgeMs(tests);
+    if (!loadStart || loadStart.monotonic < this.#keyEnteredAt || current.incomplete === "failed") return false;
+    return computeAge(loadStart, this.clock) < this.#findMaxAgeMs(tests);
   }
 
-  private findMaxAgeMs(tests: FailingTests): number {
+  #findMaxAgeMs(tests: FailingTests): number {
     const { refreshIntervalMs } = this.settings;
     if (refreshIntervalMs > 0) return timerIntervalMs(refreshIntervalMs, tests.current.tests.length);
-    return this.testsWithChosenWindow.has(tests) ? maxAgeWithoutTimerMs : Number.POSITIVE_INFINITY;
+    return this.#testsWithChosenWindow.has(tests) ? maxAgeWithoutTimerMs : Number.POSITIVE_INFINITY;
   }
 }

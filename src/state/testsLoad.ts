@@ -36,20 +36,20 @@ const maxLeftOutRecords = 200;
 
 /** One load of a window: requests its slices and merges their results. */
 export class TestsLoad {
-  private readonly slices: Slices;
-  private readonly freshTests = new Map<string, FailingTest>();
-  private readonly size = new LoadSize();
-  private readonly mergedDays = new MergedDays(this.freshTests, this.size);
-  private daysDone = 0;
-  private daysUnreadable = 0;
-  private daysIncomplete: FetchedPages["incomplete"];
-  private knownOlderTests: OlderTests | undefined;
-  private unreadable = 0;
-  private repeatedCount = 0;
-  private readonly leftOut: LeftOutRecord[] = [];
-  private totalRows: number | undefined;
-  private clockSkewMs: number | undefined;
-  private incomplete: FetchedPages["incomplete"];
+  readonly #slices: Slices;
+  readonly #freshTests = new Map<string, FailingTest>();
+  readonly #size = new LoadSize();
+  readonly #mergedDays = new MergedDays(this.#freshTests, this.#size);
+  #daysDone = 0;
+  #daysUnreadable = 0;
+  #daysIncomplete: FetchedPages["incomplete"];
+  #knownOlderTests: OlderTests | undefined;
+  #unreadable = 0;
+  #repeatedCount = 0;
+  readonly #leftOut: LeftOutRecord[] = [];
+  #totalRows: number | undefined;
+  #clockSkewMs: number | undefined;
+  #incomplete: FetchedPages["incomplete"];
 
   /**
    * @param asOf when the load began, in milliseconds since 1970
@@ -62,14 +62,14 @@ export class TestsLoad {
     private readonly completedDays: CompletedDays,
     olderTests: OlderTests | undefined,
   ) {
-    this.slices = splitIntoSlices(window, asOf);
-    const isUsable = olderTests?.key === createKey(this.slices.days) && !olderTests.incomplete;
-    this.knownOlderTests = isUsable ? olderTests : undefined;
+    this.#slices = splitIntoSlices(window, asOf);
+    const isUsable = olderTests?.key === createKey(this.#slices.days) && !olderTests.incomplete;
+    this.#knownOlderTests = isUsable ? olderTests : undefined;
   }
 
   /** True until the first record arrives. */
   get isEmpty(): boolean {
-    return this.freshTests.size === 0 && this.daysDone === 0;
+    return this.#freshTests.size === 0 && this.#daysDone === 0;
   }
 
   /**
@@ -79,40 +79,40 @@ export class TestsLoad {
    * arrived as a load may keep.
    */
   async execute(signal: AbortSignal, onProgress: () => void): Promise<void> {
-    const { fresh, days } = this.slices;
+    const { fresh, days } = this.#slices;
     const controller = new AbortController();
     const link = abortWith(controller, signal);
     let daysRequest: Promise<void> | undefined;
     const requestDays = () => {
-      const missing = this.knownOlderTests ? [] : days;
+      const missing = this.#knownOlderTests ? [] : days;
       daysRequest = this.completedDays.forEachDay(this.scope, missing, controller.signal, async (day) => {
-        await this.addDay(day);
+        await this.#addDay(day);
         throwIfCancelled(controller.signal);
         onProgress();
-        if (this.size.isFull) controller.abort();
+        if (this.#size.isFull) controller.abort();
       });
       // The error surfaces below; avoid an unhandled rejection until then.
       daysRequest.catch(() => {});
     };
     try {
       if (fresh) {
-        for await (const page of await this.fetchPages(fresh, controller.signal)) {
+        for await (const page of await this.#fetchPages(fresh, controller.signal)) {
           throwIfCancelled(controller.signal);
-          await this.addPage(page);
+          await this.#addPage(page);
           if (!daysRequest) requestDays();
-          if (this.size.isFull) break;
+          if (this.#size.isFull) break;
           if (!page.end) onProgress();
         }
       } else requestDays();
-      if (this.size.isFull) controller.abort();
+      if (this.#size.isFull) controller.abort();
       await daysRequest;
       throwIfCancelled(signal);
     } catch (error) {
       controller.abort();
-      const isLimitReached = this.size.isFull && isCancellation(error) && !signal.aborted;
+      const isLimitReached = this.#size.isFull && isCancellation(error) && !signal.aborted;
       if (!isLimitReached) throw error;
-      this.incomplete ??= "capped";
-      this.daysIncomplete ??= "capped";
+      this.#incomplete ??= "capped";
+      this.#daysIncomplete ??= "capped";
     } finally {
       link.dispose();
     }
@@ -123,14 +123,14 @@ export class TestsLoad {
    * are not merged yet.
    */
   get partialResult(): LoadedTests {
-    return this.toLoadedTests([...this.freshTests.values(), ...this.mergedDays.unlistedTests]);
+    return this.#toLoadedTests([...this.#freshTests.values(), ...this.#mergedDays.unlistedTests]);
   }
 
   /** Returns the complete result, merged by id, once `execute` is done. */
   async result(): Promise<LoadedTests> {
     const { olderTests } = this;
-    if (!olderTests) return this.toLoadedTests([...this.freshTests.values()]);
-    return this.toLoadedTests(await mergeWithDays(this.freshTests.values(), olderTests.tests));
+    if (!olderTests) return this.#toLoadedTests([...this.#freshTests.values()]);
+    return this.#toLoadedTests(await mergeWithDays(this.#freshTests.values(), olderTests.tests));
   }
 
   /**
@@ -138,72 +138,72 @@ export class TestsLoad {
    * as a whole.
    */
   get olderTests(): OlderTests | undefined {
-    const { days } = this.slices;
+    const { days } = this.#slices;
     if (days.length === 0) return undefined;
-    this.knownOlderTests ??= {
+    this.#knownOlderTests ??= {
       key: createKey(days),
-      tests: this.mergedDays.tests,
-      ...this.daysSummary,
+      tests: this.#mergedDays.tests,
+      ...this.#daysSummary,
     };
-    return this.knownOlderTests;
+    return this.#knownOlderTests;
   }
 
-  private async addDay(day: DayTests): Promise<void> {
-    const isComplete = await this.mergedDays.add(day);
-    this.daysDone++;
-    this.daysUnreadable = Math.max(this.daysUnreadable, day.unreadable);
-    this.daysIncomplete ??= day.incomplete ?? (isComplete ? undefined : "capped");
+  async #addDay(day: DayTests): Promise<void> {
+    const isComplete = await this.#mergedDays.add(day);
+    this.#daysDone++;
+    this.#daysUnreadable = Math.max(this.#daysUnreadable, day.unreadable);
+    this.#daysIncomplete ??= day.incomplete ?? (isComplete ? undefined : "capped");
   }
 
-  private get daysSummary(): Omit<FetchedPages, "tests"> {
-    return { unreadable: this.daysUnreadable, ...(this.daysIncomplete && { incomplete: this.daysIncomplete }) };
+  get #daysSummary(): Omit<FetchedPages, "tests"> {
+    return { unreadable: this.#daysUnreadable, ...(this.#daysIncomplete && { incomplete: this.#daysIncomplete }) };
   }
 
-  private toLoadedTests(tests: readonly FailingTest[]): LoadedTests {
-    const { days } = this.slices;
+  #toLoadedTests(tests: readonly FailingTest[]): LoadedTests {
+    const { days } = this.#slices;
     const isSliced = days.length > 0;
-    const daysSummary = this.knownOlderTests ?? this.daysSummary;
-    const incomplete = this.incomplete ?? daysSummary.incomplete;
+    const daysSummary = this.#knownOlderTests ?? this.#daysSummary;
+    const incomplete = this.#incomplete ?? daysSummary.incomplete;
     return {
       tests,
       // An unreadable record occurs in every slice in which its test failed: a sum would count it several
       // times.
-      unreadable: Math.max(this.unreadable, daysSummary.unreadable),
-      ...(this.leftOut.length > 0 && { leftOut: this.leftOut.slice(0, maxLeftOutRecords) }),
+      unreadable: Math.max(this.#unreadable, daysSummary.unreadable),
+      ...(this.#leftOut.length > 0 && { leftOut: this.#leftOut.slice(0, maxLeftOutRecords) }),
       // Of the fresh slice alone; the number of further tests in the days before is not known.
-      ...(this.totalRows !== undefined &&
-        !isSliced && { totalRows: this.totalRows - this.unreadable - this.repeatedCount }),
-      ...(this.clockSkewMs !== undefined && { clockSkewMs: this.clockSkewMs }),
+      ...(this.#totalRows !== undefined &&
+        !isSliced && { totalRows: this.#totalRows - this.#unreadable - this.#repeatedCount }),
+      ...(this.#clockSkewMs !== undefined && { clockSkewMs: this.#clockSkewMs }),
       ...(incomplete && { incomplete }),
       ...(isSliced && {
         days: {
-          done: this.knownOlderTests && !this.knownOlderTests.incomplete ? days.length : this.daysDone,
+          done: this.#knownOlderTests && !this.#knownOlderTests.incomplete ? days.length : this.#daysDone,
           total: days.length,
         },
       }),
     };
   }
 
-  private async fetchPages(slice: TimeWindow, signal: AbortSignal): Promise<AsyncIterable<FailingTestsPage>> {
+  async #fetchPages(slice: TimeWindow, signal: AbortSignal): Promise<AsyncIterable<FailingTestsPage>> {
     const { session, repository } = this.scope;
     const service = await session.service();
     return service.failingTests({ repository, orgUrlSlug: session.orgUrlSlug, ...slice }, signal);
   }
 
-  private async addPage(page: FailingTestsPage): Promise<void> {
+  async #addPage(page: FailingTestsPage): Promise<void> {
     let isComplete = true;
     await forEachYielding(page.tests, undefined, (test) => {
-      isComplete = this.size.add(test);
+      isComplete = this.#size.add(test);
       if (!isComplete) return;
-      this.freshTests.set(test.id, test);
-      this.mergedDays.markListed(test.id);
+      this.#freshTests.set(test.id, test);
+      this.#mergedDays.markListed(test.id);
     });
-    this.unreadable += page.unreadable;
-    this.repeatedCount += page.repeatedCount ?? 0;
-    if (page.leftOut && this.leftOut.length < maxLeftOutRecords) appendAll(this.leftOut, page.leftOut);
-    this.totalRows = page.totalRows ?? this.totalRows;
-    this.clockSkewMs = page.clockSkewMs ?? this.clockSkewMs;
-    this.incomplete = !isComplete || (this.size.isFull && !page.end) ? "capped" : incompleteReason(page);
+    this.#unreadable += page.unreadable;
+    this.#repeatedCount += page.repeatedCount ?? 0;
+    if (page.leftOut && this.#leftOut.length < maxLeftOutRecords) appendAll(this.#leftOut, page.leftOut);
+    this.#totalRows = page.totalRows ?? this.#totalRows;
+    this.#clockSkewMs = page.clockSkewMs ?? this.#clockSkewMs;
+    this.#incomplete = !isComplete || (this.#size.isFull && !page.end) ? "capped" : incompleteReason(page);
   }
 }
 

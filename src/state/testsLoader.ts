@@ -44,39 +44,39 @@ interface ActiveLoad {
  * when it is complete, so that the shown tests do not flicker, and leaves them unchanged if it fails.
  */
 export class TestsLoader implements Disposable {
-  private readonly progressChanged = new Emitter<void>();
-  private readonly latest = new LatestTask();
-  private active: ActiveLoad | undefined;
-  private olderTests: OlderTests | undefined;
+  readonly #progressChanged = new Emitter<void>();
+  readonly #latest = new LatestTask();
+  #active: ActiveLoad | undefined;
+  #olderTests: OlderTests | undefined;
 
   /** Fires when a load has progressed further than the state shows, see `progress`. */
-  readonly onDidProgress: Event<void> = this.progressChanged.event;
+  readonly onDidProgress: Event<void> = this.#progressChanged.event;
 
   constructor(private readonly deps: TestsLoaderDependencies) {}
 
   get isActive(): boolean {
-    return this.active !== undefined;
+    return this.#active !== undefined;
   }
 
   /** Progress of the load under way, if there is one. */
   get progress(): LoadProgress | undefined {
-    return this.active?.progress;
+    return this.#active?.progress;
   }
 
   /**
    * Loads the window that ends now. Shares a load that is under way, or follows it if it was stopped. Never rejects.
    */
   async load(): Promise<void> {
-    while (this.active?.abort.signal.aborted) await this.active.completion;
-    await (this.active ?? this.start())?.completion;
+    while (this.#active?.abort.signal.aborted) await this.#active.completion;
+    await (this.#active ?? this.#start())?.completion;
   }
 
-  private start(): ActiveLoad | undefined {
+  #start(): ActiveLoad | undefined {
     const { shownTests } = this.deps;
     const { scope } = shownTests;
     if (!scope) return undefined;
     const { error: previousError, ...lastState } = shownTests.current;
-    const task = this.latest.start();
+    const task = this.#latest.start();
     const load: ActiveLoad = {
       scope,
       abort: new AbortController(),
@@ -84,90 +84,90 @@ export class TestsLoader implements Disposable {
       previousError,
       completion: Promise.resolve(),
     };
-    this.active = load;
+    this.#active = load;
     shownTests.update({ ...lastState, loading: true, ...(lastState.window && { refreshing: true }) });
-    load.completion = this.execute(load).finally(() => {
-      if (!task.aborted) this.end();
+    load.completion = this.#execute(load).finally(() => {
+      if (!task.aborted) this.#end();
     });
     return load;
   }
 
-  private end(): void {
+  #end(): void {
     const { shownTests } = this.deps;
-    this.active = undefined;
+    this.#active = undefined;
     if (shownTests.current.loading) shownTests.update(toIdle(shownTests.current));
   }
 
-  private async execute(load: ActiveLoad): Promise<void> {
+  async #execute(load: ActiveLoad): Promise<void> {
     const { abort, task, scope } = load;
     const subscriptions = [
       abortWith(abort, task),
       abortWith(abort, scope.session.signal),
-      this.deps.shownTests.session.onDidWait((waitingUntil) => this.reportProgress(load, { waitingUntil })),
+      this.deps.shownTests.session.onDidWait((waitingUntil) => this.#reportProgress(load, { waitingUntil })),
     ];
     try {
-      await this.fetchTests(load);
+      await this.#fetchTests(load);
     } catch (error) {
-      if (!task.aborted) this.handleError(load, error);
+      if (!task.aborted) this.#handleError(load, error);
     } finally {
       for (const subscription of subscriptions) subscription.dispose();
     }
   }
 
-  private async fetchTests(active: ActiveLoad): Promise<void> {
+  async #fetchTests(active: ActiveLoad): Promise<void> {
     const { shownTests, cached, comparison, diskCache } = this.deps;
     const { scope, task } = active;
     const { signal } = active.abort;
     await cached.lastRestore;
     const asOf = shownTests.recordLoadStart();
     const previousState = shownTests.current;
-    const load = diskCache.createLoad(scope, windowAt(asOf, previousState.choice), asOf, this.olderTests);
+    const load = diskCache.createLoad(scope, windowAt(asOf, previousState.choice), asOf, this.#olderTests);
     if (!previousState.window) active.streaming = load;
     throwIfCancelled(signal);
-    await load.execute(signal, () => this.showProgress(active, load));
+    await load.execute(signal, () => this.#showProgress(active, load));
     const loadedTests = await load.result();
     const tests = await reuseUnchanged(previousState.tests, loadedTests.tests);
-    const state = await comparison.attachTo(this.createState(load, { ...loadedTests, tests }, false));
+    const state = await comparison.attachTo(this.#createState(load, { ...loadedTests, tests }, false));
     if (task.aborted) return;
-    this.olderTests = load.olderTests;
+    this.#olderTests = load.olderTests;
     const lastState = shownTests.current;
     shownTests.update(state);
     void cached.save(state, lastState);
     void comparison.compareIfDue();
   }
 
-  private showProgress(active: ActiveLoad, load: TestsLoad): void {
+  #showProgress(active: ActiveLoad, load: TestsLoad): void {
     if (active.task.aborted) return;
-    if (active.streaming) this.deps.shownTests.update(this.createState(load, load.partialResult, true));
-    else this.reportProgress(active, computeProgress(load.partialResult));
+    if (active.streaming) this.deps.shownTests.update(this.#createState(load, load.partialResult, true));
+    else this.#reportProgress(active, computeProgress(load.partialResult));
   }
 
-  private reportProgress(active: ActiveLoad, progress: Partial<LoadProgress>): void {
+  #reportProgress(active: ActiveLoad, progress: Partial<LoadProgress>): void {
     if (active.task.aborted) return;
     active.progress = { loadedCount: 0, ...active.progress, ...progress };
-    this.progressChanged.fire();
+    this.#progressChanged.fire();
   }
 
-  private createState({ window, asOf }: TestsLoad, loadedTests: LoadedTests, loading: boolean): FailingTestsState {
+  #createState({ window, asOf }: TestsLoad, loadedTests: LoadedTests, loading: boolean): FailingTestsState {
     const { repository, current } = this.deps.shownTests;
     return { ...loadedTests, repository, choice: current.choice, window, asOf, loading };
   }
 
-  private handleError(load: ActiveLoad, error: unknown): void {
+  #handleError(load: ActiveLoad, error: unknown): void {
     const { shownTests } = this.deps;
     if (isCancellation(error)) {
-      shownTests.update(this.createStoppedState(load));
+      shownTests.update(this.#createStoppedState(load));
       return;
     }
     const { session } = load.scope;
     const failure = toServiceError(session, error);
-    const state = this.createPartialState(load, "failed") ?? toIdle(shownTests.current);
+    const state = this.#createPartialState(load, "failed") ?? toIdle(shownTests.current);
     shownTests.update({ ...state, error: failure });
     shownTests.session.rejectKeyIfUnauthorized(session, failure);
   }
 
-  private createStoppedState(load: ActiveLoad): FailingTestsState {
-    const partialState = this.createPartialState(load, "stopped");
+  #createStoppedState(load: ActiveLoad): FailingTestsState {
+    const partialState = this.#createPartialState(load, "stopped");
     if (partialState) return partialState;
     const state = toIdle(this.deps.shownTests.current);
     return {
@@ -178,28 +178,25 @@ export class TestsLoader implements Disposable {
   }
 
   /** Returns the state with the pages of a first load so far, if there are any. */
-  private createPartialState(
-    { streaming }: ActiveLoad,
-    incomplete: "stopped" | "failed",
-  ): FailingTestsState | undefined {
+  #createPartialState({ streaming }: ActiveLoad, incomplete: "stopped" | "failed"): FailingTestsState | undefined {
     if (!streaming || streaming.isEmpty) return undefined;
-    return { ...this.createState(streaming, streaming.partialResult, false), incomplete };
+    return { ...this.#createState(streaming, streaming.partialResult, false), incomplete };
   }
 
   /** Stops the load under way. The result of a first load so far stays; a refresh leaves the previous tests. */
   stop(): void {
-    this.active?.abort.abort();
+    this.#active?.abort.abort();
   }
 
   /** Abandons the load under way, and the tests of completed days that an earlier load brought. */
   reset(): void {
-    this.latest.cancel();
-    this.active = undefined;
-    this.olderTests = undefined;
+    this.#latest.cancel();
+    this.#active = undefined;
+    this.#olderTests = undefined;
   }
 
   dispose(): void {
     this.reset();
-    this.progressChanged.dispose();
+    this.#progressChanged.dispose();
   }
 }

@@ -31,28 +31,28 @@ interface TestsRefreshDependencies {
 
 /** Requests the tests of the open repositories, and restores those that were loaded before. */
 export class TestsRefresh implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly changed = this.disposables.add(new Emitter<void>());
-  private readonly connection = new ConnectionTracker();
-  private readonly wait: RequestedWait;
-  private readonly freshness: TestsFreshness;
-  private readonly latestRestore = new LatestTask();
-  private isRestoring = false;
-  private attempt: Attempt | undefined;
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<void>());
+  readonly #connection = new ConnectionTracker();
+  readonly #wait: RequestedWait;
+  readonly #freshness: TestsFreshness;
+  readonly #latestRestore = new LatestTask();
+  #isRestoring = false;
+  #attempt: Attempt | undefined;
   /** Whether anything was requested since the connection was made. */
-  private hasRequested = false;
+  #hasRequested = false;
 
   /** Fires when an attempt or a restore has begun or ended. */
-  readonly onDidChange: Event<void> = this.changed.event;
+  readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(private readonly deps: TestsRefreshDependencies) {
     const { open, session, settings, clock } = deps;
-    this.wait = new RequestedWait(clock);
-    this.freshness = new TestsFreshness(settings, clock);
-    this.disposables.add(open.onDidChange(() => this.wait.record(open.current.flatMap(({ error }) => error ?? []))));
-    this.disposables.add(open.onDidShowUnloaded(() => void this.restore()));
-    this.disposables.add(session.onDidChange((state) => this.handleSessionChange(state)));
-    this.followConnection(session.current);
+    this.#wait = new RequestedWait(clock);
+    this.#freshness = new TestsFreshness(settings, clock);
+    this.#disposables.add(open.onDidChange(() => this.#wait.record(open.current.flatMap(({ error }) => error ?? []))));
+    this.#disposables.add(open.onDidShowUnloaded(() => void this.restore()));
+    this.#disposables.add(session.onDidChange((state) => this.#handleSessionChange(state)));
+    this.#followConnection(session.current);
   }
 
   /** Whether there is a connection to send requests with and a repository to request. */
@@ -63,31 +63,31 @@ export class TestsRefresh implements Disposable {
 
   /** Until when the service requested a wait, in milliseconds since 1970; 0 if it did not. */
   get notBefore(): number {
-    const { remainingMs } = this.wait;
+    const { remainingMs } = this.#wait;
     return remainingMs > 0 ? this.deps.clock.now() + remainingMs : 0;
   }
 
   /** State that decides about the next automatic refresh; absent while tests are loaded, or cannot be. */
   get state(): RefreshState | undefined {
     const isLoading = this.deps.open.current.some(({ loading }) => loading);
-    if (!this.canLoad || isLoading || this.isRestoring) return undefined;
-    const { endTime: notBefore } = this.wait;
-    const isUrgent = !this.hasRequested || this.freshness.isUrgent;
-    const state = this.attempt ? describeAttempt(this.attempt, this.deps.clock) : describeFirstAttempt(isUrgent);
+    if (!this.canLoad || isLoading || this.#isRestoring) return undefined;
+    const { endTime: notBefore } = this.#wait;
+    const isUrgent = !this.#hasRequested || this.#freshness.isUrgent;
+    const state = this.#attempt ? describeAttempt(this.#attempt, this.deps.clock) : describeFirstAttempt(isUrgent);
     return notBefore === undefined ? state : { ...state, notBefore };
   }
 
   /** Records that the user chooses a window of a repository, whose tests are then due at once. */
   recordChosenWindow(key: string, choice: WindowChoice): void {
     const tests = this.deps.open.get(key)?.tests;
-    if (tests && tests.current.choice !== choice) this.freshness.recordChosenWindow(tests);
+    if (tests && tests.current.choice !== choice) this.#freshness.recordChosenWindow(tests);
   }
 
   /**
    * Requests every repository's tests again, unless a wait that the service requested is still running. Never rejects.
    */
   refresh(): Promise<void> {
-    return this.requestTests(this.deps.open.stores);
+    return this.#requestTests(this.deps.open.stores);
   }
 
   /**
@@ -96,38 +96,38 @@ export class TestsRefresh implements Disposable {
    */
   async refreshDue(): Promise<void> {
     const { open } = this.deps;
-    if (this.attempt && (await this.adoptNewerCache())) return;
-    const dueStores = this.attempt ? open.stores : open.stores.filter((store) => !this.freshness.isRecent(store));
-    await this.requestTests(dueStores);
+    if (this.#attempt && (await this.#adoptNewerCache())) return;
+    const dueStores = this.#attempt ? open.stores : open.stores.filter((store) => !this.#freshness.isRecent(store));
+    await this.#requestTests(dueStores);
   }
 
   /**
    * Adopts tests that another editor window has cached. Returns whether nothing is due any more: such tests are recent
    * enough, or another restore has begun.
    */
-  private async adoptNewerCache(): Promise<boolean> {
-    const restore = this.startRestore();
+  async #adoptNewerCache(): Promise<boolean> {
+    const restore = this.#startRestore();
     await Promise.all(this.deps.open.stores.map((store) => store.adoptNewerCache()));
     if (restore.aborted) return true;
-    this.isRestoring = false;
-    const recentAttempt = this.findRecentAttempt();
+    this.#isRestoring = false;
+    const recentAttempt = this.#findRecentAttempt();
     if (!recentAttempt) return false;
-    this.attempt = recentAttempt;
-    this.changed.fire();
+    this.#attempt = recentAttempt;
+    this.#changed.fire();
     return true;
   }
 
-  private async requestTests(stores: readonly FailingTests[]): Promise<void> {
+  async #requestTests(stores: readonly FailingTests[]): Promise<void> {
     const { clock } = this.deps;
-    if (!this.canLoad || this.wait.remainingMs > 0) return;
-    const attempt = { start: currentMoment(clock), failures: this.attempt?.failures ?? 0 };
-    this.attempt = attempt;
-    this.hasRequested = true;
-    this.freshness.recordRequest();
+    if (!this.canLoad || this.#wait.remainingMs > 0) return;
+    const attempt = { start: currentMoment(clock), failures: this.#attempt?.failures ?? 0 };
+    this.#attempt = attempt;
+    this.#hasRequested = true;
+    this.#freshness.recordRequest();
     await Promise.all(stores.map((store) => store.refresh()));
     // A change made meanwhile (of key, window or repositories) has started an attempt of its own.
-    if (this.attempt === attempt) this.attempt = completeAttempt(attempt, this.deps.open.current);
-    this.changed.fire();
+    if (this.#attempt === attempt) this.#attempt = completeAttempt(attempt, this.deps.open.current);
+    this.#changed.fire();
   }
 
   /**
@@ -135,56 +135,56 @@ export class TestsRefresh implements Disposable {
    * enough. Nothing is requested until the cache has been read. Never rejects.
    */
   async restore(): Promise<void> {
-    this.attempt = undefined;
-    const restore = this.startRestore();
-    this.changed.fire();
+    this.#attempt = undefined;
+    const restore = this.#startRestore();
+    this.#changed.fire();
     await Promise.all(this.deps.open.stores.map((store) => store.restore()));
     if (restore.aborted) return;
-    this.isRestoring = false;
-    this.attempt ??= this.findRecentAttempt();
-    this.changed.fire();
+    this.#isRestoring = false;
+    this.#attempt ??= this.#findRecentAttempt();
+    this.#changed.fire();
   }
 
-  private startRestore(): AbortSignal {
-    this.isRestoring = true;
-    return this.latestRestore.start();
+  #startRestore(): AbortSignal {
+    this.#isRestoring = true;
+    return this.#latestRestore.start();
   }
 
   /** Returns the attempt that brought the shown tests, if none of them are missing or too old. */
-  private findRecentAttempt(): Attempt | undefined {
+  #findRecentAttempt(): Attempt | undefined {
     const { open } = this.deps;
     const { stores } = open;
-    if (stores.length === 0 || !stores.every((store) => this.freshness.isRecent(store))) return undefined;
-    this.freshness.recordRequest();
+    if (stores.length === 0 || !stores.every((store) => this.#freshness.isRecent(store))) return undefined;
+    this.#freshness.recordRequest();
     const starts = stores.flatMap(({ loadStart }) => loadStart ?? []);
     const [start] = starts.sort((first, second) => first.monotonic - second.monotonic);
     return start && { start, failures: 0 };
   }
 
-  private handleSessionChange(state: SessionState): void {
-    this.followConnection(state);
+  #handleSessionChange(state: SessionState): void {
+    this.#followConnection(state);
     // A rejected key leaves the tests as they are, however often the session reports it.
     if (state.kind !== "keyRefused") {
-      this.hasRequested = false;
+      this.#hasRequested = false;
       this.deps.open.discardLoaded();
     }
     void this.restore();
   }
 
   /** Follows the connection. The cache belongs to one API key: clears it when the key is removed or replaced. */
-  private followConnection(state: SessionState): void {
-    const { isKeyEntered, isKeyReplaced, isServiceReplaced } = this.connection.track(state);
-    if (isKeyEntered) this.freshness.recordKeyEntry();
+  #followConnection(state: SessionState): void {
+    const { isKeyEntered, isKeyReplaced, isServiceReplaced } = this.#connection.track(state);
+    if (isKeyEntered) this.#freshness.recordKeyEntry();
     if (isKeyGone(state) || isKeyReplaced) void this.deps.diskCache.clear();
-    if (isServiceReplaced) this.wait.end();
+    if (isServiceReplaced) this.#wait.end();
   }
 
   /** Resolves when the loaded tests have been written to disk. Never rejects. */
   async settled(): Promise<void> {
-    if (this.hasRequested) await this.deps.diskCache.settled();
+    if (this.#hasRequested) await this.deps.diskCache.settled();
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }

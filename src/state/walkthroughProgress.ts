@@ -14,7 +14,7 @@ const storageKey = (step: WalkthroughStep): string => `walkthrough.${step}`;
  * loses what was done before the walkthrough's page is opened.
  */
 export class WalkthroughProgress implements Disposable {
-  private readonly subscription: Disposable;
+  readonly #subscription: Disposable;
 
   /**
    * @param memento outlives the workspace: the steps apply to every workspace of the user
@@ -26,24 +26,24 @@ export class WalkthroughProgress implements Disposable {
     private readonly showDone: (step: WalkthroughStep) => void,
   ) {
     for (const step of steps) {
-      if (this.isDone(step)) showDone(step);
+      if (this.#isDone(step)) showDone(step);
     }
-    this.subscription = runs.onDidChange((current) => {
+    this.#subscription = runs.onDidChange((current) => {
       if (current.length > 0) this.complete("lookedUp");
     });
   }
 
   complete(step: WalkthroughStep): void {
-    if (this.isDone(step)) return;
+    if (this.#isDone(step)) return;
     void this.memento.update(storageKey(step), true);
     this.showDone(step);
   }
 
   dispose(): void {
-    this.subscription.dispose();
+    this.#subscription.dispose();
   }
 
-  private isDone(step: WalkthroughStep): boolean {
+  #isDone(step: WalkthroughStep): boolean {
     return this.memento.get(storageKey(step)) === true;
   }
 }

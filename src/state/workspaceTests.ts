@@ -35,8 +35,8 @@ export interface PersistedState {
 
 /** Failing tests of every repository that is open in this editor window. */
 export class WorkspaceTests implements FailingTestsSource, TestLookup, Disposable, Refreshable {
-  private readonly open: OpenTests;
-  private readonly refreshes: TestsRefresh;
+  readonly #open: OpenTests;
+  readonly #refreshes: TestsRefresh;
 
   /** Fires when the tests, the repositories or whether requests are possible have changed. */
   readonly onDidChange: Event<void>;
@@ -53,16 +53,16 @@ export class WorkspaceTests implements FailingTestsSource, TestLookup, Disposabl
     clock: Clock,
   ) {
     const windows = new WindowChoices(memento, settings);
-    this.open = new OpenTests({ session, repositories, settings, windows, diskCache, clock });
-    this.refreshes = new TestsRefresh({ open: this.open, session, settings, diskCache, clock });
-    this.onDidChange = joinEvents(this.open.onDidChange, this.refreshes.onDidChange);
-    this.onDidProgress = this.open.onDidProgress;
-    this.onDidChangeHistory = this.open.onDidChangeHistory;
-    this.open.updateRepositories();
+    this.#open = new OpenTests({ session, repositories, settings, windows, diskCache, clock });
+    this.#refreshes = new TestsRefresh({ open: this.#open, session, settings, diskCache, clock });
+    this.onDidChange = joinEvents(this.#open.onDidChange, this.#refreshes.onDidChange);
+    this.onDidProgress = this.#open.onDidProgress;
+    this.onDidChangeHistory = this.#open.onDidChangeHistory;
+    this.#open.updateRepositories();
   }
 
   get current(): readonly FailingTestsState[] {
-    return this.open.current;
+    return this.#open.current;
   }
 
   get loading(): boolean {
@@ -71,7 +71,7 @@ export class WorkspaceTests implements FailingTestsSource, TestLookup, Disposabl
 
   /** Progress of the loads under way; `undefined` if there are none. */
   get progress(): LoadProgress | undefined {
-    return totalProgress(this.open.stores.flatMap(({ progress }) => progress ?? []));
+    return totalProgress(this.#open.stores.flatMap(({ progress }) => progress ?? []));
   }
 
   get testCount(): number {
@@ -79,48 +79,48 @@ export class WorkspaceTests implements FailingTestsSource, TestLookup, Disposabl
   }
 
   get refreshState(): Refreshable["refreshState"] {
-    return this.refreshes.state;
+    return this.#refreshes.state;
   }
 
   /** Until when the service requested a wait, in milliseconds since 1970; 0 if it did not. */
   get notBefore(): number {
-    return this.refreshes.notBefore;
+    return this.#refreshes.notBefore;
   }
 
   /** Whether there is a connection to send requests with and a repository to request. */
   get canLoad(): boolean {
-    return this.refreshes.canLoad;
+    return this.#refreshes.canLoad;
   }
 
   find(id: string, key?: string): FailingTest | undefined {
-    return this.open.lookup.find(id, key);
+    return this.#open.lookup.find(id, key);
   }
 
   findTestLists(key: string): readonly (readonly FailingTest[])[] {
-    return this.open.lookup.findTestLists(key);
+    return this.#open.lookup.findTestLists(key);
   }
 
   getKey(test: FailingTest): TestKey | undefined {
-    return this.open.lookup.getKey(test);
+    return this.#open.lookup.getKey(test);
   }
 
   findComparisonAndDays(test: FailingTest): { readonly comparison?: Comparison | undefined; readonly days?: TestDays } {
-    return this.open.lookup.findComparisonAndDays(test);
+    return this.#open.lookup.findComparisonAndDays(test);
   }
 
   /** Returns the last 14 days of an open repository. */
   findHistory(key: string): History | undefined {
-    return this.open.get(key)?.history;
+    return this.#open.get(key)?.history;
   }
 
   /** Compares an open repository's window with the previous one, see `FailingTests.compare`. Never rejects. */
   async compare(key: string): Promise<void> {
-    await this.open.get(key)?.tests.compare();
+    await this.#open.get(key)?.tests.compare();
   }
 
   /** Undoes `compare`. */
   stopComparing(key: string): void {
-    this.open.get(key)?.tests.stopComparing();
+    this.#open.get(key)?.tests.stopComparing();
   }
 
   /**
@@ -128,32 +128,32 @@ export class WorkspaceTests implements FailingTestsSource, TestLookup, Disposabl
    * follows the setting again. The window is due at once, unless its cached tests are recent.
    */
   selectWindow(key: string, choice: WindowChoice): void {
-    this.refreshes.recordChosenWindow(key, choice);
-    this.open.selectWindow(key, choice);
+    this.#refreshes.recordChosenWindow(key, choice);
+    this.#open.selectWindow(key, choice);
   }
 
   /** Requests every repository's tests again, see `TestsRefresh.refresh`. Never rejects. */
   refresh(): Promise<void> {
-    return this.refreshes.refresh();
+    return this.#refreshes.refresh();
   }
 
   /** Requests what is due, see `TestsRefresh.refreshDue`. Never rejects. */
   refreshDue(): Promise<void> {
-    return this.refreshes.refreshDue();
+    return this.#refreshes.refreshDue();
   }
 
   /** Resolves when the loaded tests have been written to disk. Never rejects. */
   settled(): Promise<void> {
-    return this.refreshes.settled();
+    return this.#refreshes.settled();
   }
 
   /** Stops every load under way. */
   stop(): void {
-    for (const store of this.open.stores) store.stop();
+    for (const store of this.#open.stores) store.stop();
   }
 
   dispose(): void {
-    this.refreshes.dispose();
-    this.open.dispose();
+    this.#refreshes.dispose();
+    this.#open.dispose();
   }
 }

@@ -21,11 +21,11 @@ interface ChangingFile {
  * file changes, since a build may write hundreds of them.
  */
 export class WrittenFiles<T> implements Disposable {
-  private readonly files = new Map<string, ChangingFile>();
-  private readonly completeFiles = new Map<string, T>();
-  private waitTimer: Disposable | undefined;
-  private lastHandling: Promise<void> = Promise.resolve();
-  private isDisposed = false;
+  readonly #files = new Map<string, ChangingFile>();
+  readonly #completeFiles = new Map<string, T>();
+  #waitTimer: Disposable | undefined;
+  #lastHandling: Promise<void> = Promise.resolve();
+  #isDisposed = false;
 
   /**
    * @param readVersion resolves with a text that differs whenever the file has changed; `undefined` if it is gone
@@ -39,46 +39,46 @@ export class WrittenFiles<T> implements Disposable {
 
   /** Notes that a file was created or has changed; several watchers may tell of one. */
   noteChange(key: string, file: T): void {
-    this.completeFiles.delete(key);
-    const fileCount = this.files.size + this.completeFiles.size;
-    if (this.files.has(key) || fileCount < maxFiles) this.lookLater(key, file, undefined);
+    this.#completeFiles.delete(key);
+    const fileCount = this.#files.size + this.#completeFiles.size;
+    if (this.#files.has(key) || fileCount < maxFiles) this.#lookLater(key, file, undefined);
   }
 
-  private lookLater(key: string, file: T, version: string | undefined): void {
-    this.files.get(key)?.timer.dispose();
-    const timer = this.clock.setTimeout(() => void this.look(key, file), lookIntervalMs);
-    this.files.set(key, { timer, version });
+  #lookLater(key: string, file: T, version: string | undefined): void {
+    this.#files.get(key)?.timer.dispose();
+    const timer = this.clock.setTimeout(() => void this.#look(key, file), lookIntervalMs);
+    this.#files.set(key, { timer, version });
   }
 
-  private async look(key: string, file: T): Promise<void> {
-    const knownFile = this.files.get(key);
+  async #look(key: string, file: T): Promise<void> {
+    const knownFile = this.#files.get(key);
     const version = await this.readVersion(file);
     // It has changed meanwhile: another look follows.
-    if (this.isDisposed || this.files.get(key) !== knownFile) return;
+    if (this.#isDisposed || this.#files.get(key) !== knownFile) return;
     if (version !== undefined && version !== knownFile?.version) {
-      this.lookLater(key, file, version);
+      this.#lookLater(key, file, version);
       return;
     }
-    this.files.delete(key);
-    if (version !== undefined) this.completeFiles.set(key, file);
-    if (this.files.size === 0) this.handleComplete();
-    else if (this.completeFiles.size > 0)
-      this.waitTimer ??= this.clock.setTimeout(() => this.handleComplete(), maxWaitMs);
+    this.#files.delete(key);
+    if (version !== undefined) this.#completeFiles.set(key, file);
+    if (this.#files.size === 0) this.#handleComplete();
+    else if (this.#completeFiles.size > 0)
+      this.#waitTimer ??= this.clock.setTimeout(() => this.#handleComplete(), maxWaitMs);
   }
 
-  private handleComplete(): void {
-    this.waitTimer?.dispose();
-    this.waitTimer = undefined;
-    const files = [...this.completeFiles.values()];
-    this.completeFiles.clear();
+  #handleComplete(): void {
+    this.#waitTimer?.dispose();
+    this.#waitTimer = undefined;
+    const files = [...this.#completeFiles.values()];
+    this.#completeFiles.clear();
     if (files.length === 0) return;
-    this.lastHandling = this.lastHandling.then(() => (this.isDisposed ? undefined : this.handle(files)));
+    this.#lastHandling = this.#lastHandling.then(() => (this.#isDisposed ? undefined : this.handle(files)));
   }
 
   dispose(): void {
-    this.isDisposed = true;
-    this.waitTimer?.dispose();
-    for (const { timer } of this.files.values()) timer.dispose();
-    this.files.clear();
+    this.#isDisposed = true;
+    this.#waitTimer?.dispose();
+    for (const { timer } of this.#files.values()) timer.dispose();
+    this.#files.clear();
   }
 }

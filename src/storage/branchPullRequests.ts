@@ -34,7 +34,7 @@ export class BranchPullRequests {
   constructor(private readonly memento: Memento) {}
 
   get(branch: CheckedOutBranch): BranchPullRequest {
-    const facts = this.read(branch.repository)[createKey(branch)];
+    const facts = this.#read(branch.repository)[createKey(branch)];
     return isBranchPullRequest(facts) ? (facts as BranchPullRequest) : {};
   }
 
@@ -43,13 +43,13 @@ export class BranchPullRequests {
     branch: CheckedOutBranch,
     change: { readonly [K in keyof BranchPullRequest]: BranchPullRequest[K] | undefined },
   ): void {
-    const { [createKey(branch)]: _, ...otherBranches } = this.read(branch.repository);
+    const { [createKey(branch)]: _, ...otherBranches } = this.#read(branch.repository);
     const entries = [...Object.entries(otherBranches), [createKey(branch), { ...this.get(branch), ...change }]];
     const keptEntries = entries.slice(-maxBranches);
     void this.memento.update(mementoKey(branch.repository), Object.fromEntries(keptEntries));
   }
 
-  private read(repository: RepositoryId): Record<string, unknown> {
+  #read(repository: RepositoryId): Record<string, unknown> {
     const value = this.memento.get(mementoKey(repository));
     return isRecord(value) ? value : {};
   }

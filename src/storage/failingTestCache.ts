@@ -40,15 +40,15 @@ const renewAfterMs = 7 * dayMs;
  */
 export class FailingTestCache {
   /** Each clearing starts another task, so that entries that are being read or saved do not come back. */
-  private readonly latestClear = new LatestTask();
-  private lastWrite: Promise<void> = Promise.resolve();
-  private pendingClear: Promise<void> = Promise.resolve();
+  readonly #latestClear = new LatestTask();
+  #lastWrite: Promise<void> = Promise.resolve();
+  #pendingClear: Promise<void> = Promise.resolve();
   /** Pending writes, by file name. */
-  private readonly pendingSaves = new Map<string, Promise<void>>();
+  readonly #pendingSaves = new Map<string, Promise<void>>();
 
   /** Modification times of the files as this editor window last read or wrote them, by file name. */
-  private readonly seenTimes = new Map<string, number | undefined>();
-  private trimmedAt = Number.NEGATIVE_INFINITY;
+  readonly #seenTimes = new Map<string, number | undefined>();
+  #trimmedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly files: Files,
@@ -60,12 +60,12 @@ export class FailingTestCache {
    * rejects.
    */
   async load(kind: CacheKind, scope: RequestScope, ...keyParts: readonly string[]): Promise<CacheEntry | undefined> {
-    const clearing = this.latestClear.signal;
+    const clearing = this.#latestClear.signal;
     const key = cacheKey(scope, keyParts);
     const name = cacheFileName(kind, key, keyParts);
-    await this.pendingClear;
-    await this.pendingSaves.get(name);
-    this.seenTimes.set(name, await this.files.lastModified(name));
+    await this.#pendingClear;
+    await this.#pendingSaves.get(name);
+    this.#seenTimes.set(name, await this.files.lastModified(name));
     const bytes = await this.files.read(name);
     if (!bytes) return undefined;
     const lines = (await gunzipJsonLines(bytes)) ?? [];
@@ -74,7 +74,7 @@ export class FailingTestCache {
     if (head.key !== key || head.count !== values.length) return undefined;
     const tests = await parseFailingTests(values);
     if (!tests || clearing.aborted) return undefined;
-    void this.renew(name, bytes);
+    void this.#renew(name, bytes);
     return { facts: head.facts, tests };
   }
 
@@ -88,72 +88,74 @@ export class FailingTestCache {
     ...keyParts: readonly string[]
   ): Promise<CacheEntry | undefined> {
     const name = cacheFileName(kind, cacheKey(scope, keyParts), keyParts);
-    await this.pendingSaves.get(name);
-    const isUnchanged = (await this.files.lastModified(name)) === this.seenTimes.get(name);
+    await this.#pendingSaves.get(name);
+    const isUnchanged = (await this.files.lastModified(name)) === this.#seenTimes.get(name);
     return isUnchanged ? undefined : this.load(kind, scope, ...keyParts);
   }
 
   /** Rewrites a file so that its age shows that it is used. Leaves it alone if it was removed or written meanwhile. */
-  private async renew(name: string, bytes: Uint8Array): Promise<void> {
-    const clearing = this.latestClear.signal;
-    const ageMs = await this.readAgeMs(name);
-    if (ageMs < renewAfterMs || this.pendingSaves.has(name) || clearing.aborted) return;
-    this.lastWrite = this.lastWrite.then(async () => {
+  async #renew(name: string, bytes: Uint8Array): Promise<void> {
+    const clearing = this.#latestClear.signal;
+    const ageMs = await this.#readAgeMs(name);
+    if (ageMs < renewAfterMs || this.#pendingSaves.has(name) || clearing.aborted) return;
+    this.#lastWrite = this.#lastWrite.then(async () => {
       if (!clearing.aborted) await this.files.write(name, bytes);
     });
-    await this.lastWrite;
+    await this.#lastWrite;
   }
 
   /** Returns the age of a file in milliseconds; 0 if there is no such file. */
-  private async readAgeMs(name: string): Promise<number> {
+  async #readAgeMs(name: string): Promise<number> {
     const now = this.clock.now();
     return now - ((await this.files.lastModified(name)) ?? now);
   }
 
   /** Saves an entry; entries are written one after the other. Never rejects. */
   save(kind: CacheKind, scope: RequestScope, keyParts: readonly string[], { facts, tests }: CacheEntry): Promise<void> {
-    const clearing = this.latestClear.signal;
+    const clearing = this.#latestClear.signal;
     const key = cacheKey(scope, keyParts);
     const name = cacheFileName(kind, key, keyParts);
-    const write = this.lastWrite.then(async () => {
+    const write = this.#lastWrite.then(async () => {
       const head = { version, key, count: tests.length, facts };
       const bytes = await gzipJsonLines([head, ...tests]);
       if (!clearing.aborted) await this.files.write(name, bytes);
-      this.seenTimes.set(name, await this.files.lastModified(name));
-      if (this.pendingSaves.get(name) === write) this.pendingSaves.delete(name);
+      this.#seenTimes.set(name, await this.files.lastModified(name));
+      if (this.#pendingSaves.get(name) === write) this.#pendingSaves.delete(name);
     });
-    this.lastWrite = write;
-    this.pendingSaves.set(name, write);
-    if (this.clock.monotonicNow() - this.trimmedAt >= dayMs) void this.trim();
+    this.#lastWrite = write;
+    this.#pendingSaves.set(name, write);
+    if (this.clock.monotonicNow() - this.#trimmedAt >= dayMs) void this.trim();
     return write;
   }
 
   /** Resolves when no write is pending. */
   settled(): Promise<void> {
-    return this.lastWrite;
+    return this.#lastWrite;
   }
 
   /** Removes files that were not used for 62 days, after the pending writes. Never rejects. */
   trim(): Promise<void> {
-    this.trimmedAt = this.clock.monotonicNow();
-    return this.removeFiles(async (name) => cacheFilePattern.test(name) && (await this.readAgeMs(name)) > maxUnusedMs);
+    this.#trimmedAt = this.clock.monotonicNow();
+    return this.#removeFiles(
+      async (name) => cacheFilePattern.test(name) && (await this.#readAgeMs(name)) > maxUnusedMs,
+    );
   }
 
   /** Removes everything, including entries that are being saved. Never rejects. */
   clear(): Promise<void> {
-    this.latestClear.start();
-    this.pendingClear = this.removeFiles(async (name) => cacheFilePattern.test(name));
-    return this.pendingClear;
+    this.#latestClear.start();
+    this.#pendingClear = this.#removeFiles(async (name) => cacheFilePattern.test(name));
+    return this.#pendingClear;
   }
 
-  private removeFiles(shouldRemove: (name: string) => Promise<boolean>): Promise<void> {
-    this.lastWrite = this.lastWrite.then(async () => {
+  #removeFiles(shouldRemove: (name: string) => Promise<boolean>): Promise<void> {
+    this.#lastWrite = this.#lastWrite.then(async () => {
       const names = await this.files.list();
       for (const name of names) {
         if (await shouldRemove(name)) await this.files.remove(name);
       }
     });
-    return this.lastWrite;
+    return this.#lastWrite;
   }
 }
 

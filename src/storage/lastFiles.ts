@@ -13,8 +13,8 @@ const fileName = "last-files.gz";
  */
 export class LastFiles implements LastFilesStore {
   /** Each clearing starts another task, so that files that are being saved do not come back. */
-  private readonly latestClear = new LatestTask();
-  private lastWrite: Promise<void> = Promise.resolve();
+  readonly #latestClear = new LatestTask();
+  #lastWrite: Promise<void> = Promise.resolve();
 
   constructor(private readonly files: Pick<Files, "read" | "write" | "remove">) {}
 
@@ -27,22 +27,22 @@ export class LastFiles implements LastFilesStore {
 
   /** Replaces the files that were saved before. Never rejects. */
   save(lastFiles: readonly LastFile[]): Promise<void> {
-    const clearing = this.latestClear.signal;
-    this.lastWrite = this.lastWrite.then(async () => {
+    const clearing = this.#latestClear.signal;
+    this.#lastWrite = this.#lastWrite.then(async () => {
       const bytes = await gzipJsonLines([version, ...lastFiles]);
       if (!clearing.aborted) await this.files.write(fileName, bytes);
     });
-    return this.lastWrite;
+    return this.#lastWrite;
   }
 
   /** Resolves when no write is pending. */
   settled(): Promise<void> {
-    return this.lastWrite;
+    return this.#lastWrite;
   }
 
   /** Removes everything, including files that are being saved. Never rejects. */
   async clear(): Promise<void> {
-    this.latestClear.start();
+    this.#latestClear.start();
     await this.files.remove(fileName);
   }
 }

@@ -27,86 +27,86 @@ const targetsPerLine = 1000;
  * targets and are refreshed often.
  */
 export class StoredRuns implements RecentRunsStore {
-  private lastOperation: Promise<unknown> = Promise.resolve();
-  private readonly latestSave = new LatestTask();
+  #lastOperation: Promise<unknown> = Promise.resolve();
+  readonly #latestSave = new LatestTask();
   /** Content of the files. */
-  private asker: CachedRuns["asker"] | undefined;
-  private ids: readonly string[] = [];
-  private readonly runs = new Map<string, LookedUpRun>();
+  #asker: CachedRuns["asker"] | undefined;
+  #ids: readonly string[] = [];
+  readonly #runs = new Map<string, LookedUpRun>();
 
   constructor(private readonly files: Pick<Files, "list" | "read" | "write" | "remove">) {}
 
   load(): Promise<CachedRuns | undefined> {
-    const pendingLoad = this.lastOperation.then(() => this.read());
-    this.lastOperation = pendingLoad;
+    const pendingLoad = this.#lastOperation.then(() => this.#read());
+    this.#lastOperation = pendingLoad;
     return pendingLoad;
   }
 
   async save(keptRuns: CachedRuns | undefined): Promise<void> {
-    const save = this.latestSave.start();
-    this.lastOperation = this.lastOperation.then(async () => {
+    const save = this.#latestSave.start();
+    this.#lastOperation = this.#lastOperation.then(async () => {
       // A save that was superseded before its turn is skipped.
-      if (!save.aborted) await this.write(keptRuns);
+      if (!save.aborted) await this.#write(keptRuns);
     });
-    await this.lastOperation;
+    await this.#lastOperation;
   }
 
   /** Resolves when no write is pending. */
   async settled(): Promise<void> {
-    await this.lastOperation;
+    await this.#lastOperation;
   }
 
-  private async read(): Promise<CachedRuns | undefined> {
+  async #read(): Promise<CachedRuns | undefined> {
     const index = parseIndex(await this.files.read(indexFile));
     if (!index) {
-      await this.removeAll();
+      await this.#removeAll();
       return undefined;
     }
     const { asker, ids } = index;
     const runs: LookedUpRun[] = [];
     for (const id of ids) {
-      const run = await this.readRun(id);
+      const run = await this.#readRun(id);
       if (!run) continue;
       runs.push(run);
-      this.runs.set(id, run);
+      this.#runs.set(id, run);
     }
-    this.asker = asker;
-    this.ids = ids;
+    this.#asker = asker;
+    this.#ids = ids;
     return { asker, runs };
   }
 
-  private async readRun(id: string): Promise<LookedUpRun | undefined> {
-    const [run] = await this.readLines(createFileName(id));
+  async #readRun(id: string): Promise<LookedUpRun | undefined> {
+    const [run] = await this.#readLines(createFileName(id));
     if (!isLookedUpRun(run) || run.id !== id) return undefined;
     // An earlier version distinguished upper and lower case in the repository's name.
-    const targetLines = await this.readLines(createTargetsFileName(id));
+    const targetLines = await this.#readLines(createTargetsFileName(id));
     const targets = parseTargets(targetLines);
     return { ...run, id: runKey(run.query), run: { ...run.run, ...targets } };
   }
 
-  private async readLines(name: string): Promise<readonly unknown[]> {
+  async #readLines(name: string): Promise<readonly unknown[]> {
     const bytes = await this.files.read(name);
     if (!bytes) return [];
     return (await gunzipJsonLines(bytes)) ?? [];
   }
 
-  private async write(keptRuns: CachedRuns | undefined): Promise<void> {
-    if (!keptRuns || !isDeepStrictEqual(keptRuns.asker, this.asker)) await this.removeAll();
+  async #write(keptRuns: CachedRuns | undefined): Promise<void> {
+    if (!keptRuns || !isDeepStrictEqual(keptRuns.asker, this.#asker)) await this.#removeAll();
     if (!keptRuns) return;
     const { asker, runs } = keptRuns;
-    for (const run of runs) await this.writeRun(run);
+    for (const run of runs) await this.#writeRun(run);
     const ids = runs.map(({ id }) => id);
-    if (isDeepStrictEqual([asker, ids], [this.asker, this.ids])) return;
+    if (isDeepStrictEqual([asker, ids], [this.#asker, this.#ids])) return;
     const index = JSON.stringify({ version, asker, ids });
     await this.files.write(indexFile, new TextEncoder().encode(index));
-    this.asker = asker;
-    this.ids = ids;
-    await this.removeAllBut(ids);
+    this.#asker = asker;
+    this.#ids = ids;
+    await this.#removeAllBut(ids);
   }
 
-  private async writeRun(entry: LookedUpRun): Promise<void> {
+  async #writeRun(entry: LookedUpRun): Promise<void> {
     const { id } = entry;
-    const previousEntry = this.runs.get(id);
+    const previousEntry = this.#runs.get(id);
     if (entry === previousEntry) return;
     const { impactedTargets, impactedTargetsForTestedPullRequests, ...run } = entry.run;
     if (!previousEntry || !hasSameTargets(previousEntry.run, entry.run)) {
@@ -115,22 +115,22 @@ export class StoredRuns implements RecentRunsStore {
     }
     const bytes = await gzipJsonLines([{ ...entry, run }]);
     await this.files.write(createFileName(id), bytes);
-    this.runs.set(id, entry);
+    this.#runs.set(id, entry);
   }
 
   /** Removes the stored runs, the index first: without it nothing is read. */
-  private async removeAll(): Promise<void> {
-    this.asker = undefined;
+  async #removeAll(): Promise<void> {
+    this.#asker = undefined;
     await this.files.remove(indexFile);
-    this.ids = [];
-    await this.removeAllBut([]);
+    this.#ids = [];
+    await this.#removeAllBut([]);
   }
 
-  private async removeAllBut(ids: readonly string[]): Promise<void> {
+  async #removeAllBut(ids: readonly string[]): Promise<void> {
     const fileNames = ids.flatMap((id) => [createFileName(id), createTargetsFileName(id)]);
     const retainedNames = new Set(fileNames);
-    for (const id of this.runs.keys()) {
-      if (!ids.includes(id)) this.runs.delete(id);
+    for (const id of this.#runs.keys()) {
+      if (!ids.includes(id)) this.#runs.delete(id);
     }
     for (const name of await this.files.list()) {
       if (runFilePattern.test(name) && !retainedNames.has(name)) await this.files.remove(name);

@@ -105,15 +105,15 @@ export function linkButton(
  * position and the focus in other parts stay.
  */
 export class PanelParts {
-  private readonly paintedData = new Map<string, string>();
+  readonly #paintedData = new Map<string, string>();
 
   /** Fills the element with this id; hides it if there is nothing to paint. */
   paint<T>(id: string, data: T | undefined, build: (data: T) => readonly Child[]): void {
     const json = JSON.stringify(data) ?? "";
-    if (this.paintedData.get(id) === json) {
+    if (this.#paintedData.get(id) === json) {
       return;
     }
-    this.paintedData.set(id, json);
+    this.#paintedData.set(id, json);
     const part = byId(id);
     const focusName = findFocusName(part);
     const children = data === undefined ? [] : build(data);

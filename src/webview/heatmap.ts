@@ -14,21 +14,21 @@ const headerRows = 2;
  * scrolled. One cell at a time is in the tab order; keys move from it to the others.
  */
 export class Heatmap {
-  private readonly body = element("tbody");
-  private readonly renderedRows = new Map<string, HTMLTableRowElement>();
+  readonly #body = element("tbody");
+  readonly #renderedRows = new Map<string, HTMLTableRowElement>();
   private page: HistoryPanelData | undefined;
-  private active: Position = { row: 0, column: 0 };
-  private frameRequest = 0;
+  #active: Position = { row: 0, column: 0 };
+  #frameRequest = 0;
 
   constructor(
     private readonly scroller: HTMLElement,
     private readonly onChoose: (testId: string) => void,
   ) {
-    scroller.addEventListener("scroll", () => this.schedulePaint(), { passive: true });
-    new ResizeObserver(() => this.schedulePaint()).observe(scroller);
-    this.body.addEventListener("focusin", ({ target }) => this.activateTarget(target));
-    this.body.addEventListener("keydown", (event) => this.onKey(event));
-    this.body.addEventListener("click", ({ target }) => this.choose(this.findPosition(target)?.row));
+    scroller.addEventListener("scroll", () => this.#schedulePaint(), { passive: true });
+    new ResizeObserver(() => this.#schedulePaint()).observe(scroller);
+    this.#body.addEventListener("focusin", ({ target }) => this.#activateTarget(target));
+    this.#body.addEventListener("keydown", (event) => this.#onKey(event));
+    this.#body.addEventListener("click", ({ target }) => this.#choose(this.#findPosition(target)?.row));
   }
 
   /**
@@ -36,27 +36,27 @@ export class Heatmap {
    * its test if that still exists.
    */
   show(page: HistoryPanelData): void {
-    const hadFocus = this.body.contains(document.activeElement);
-    const focusedTest = hadFocus ? this.activeTest : undefined;
+    const hadFocus = this.#body.contains(document.activeElement);
+    const focusedTest = hadFocus ? this.#activeTest : undefined;
     const isFirst = this.page === undefined || this.page.rows.length === 0;
     this.page = page;
     const focusedRow = page.rows.findIndex(({ testId }) => testId === focusedTest?.testId);
-    this.active = { row: Math.max(0, focusedRow), column: this.active.column };
-    this.renderedRows.clear();
+    this.#active = { row: Math.max(0, focusedRow), column: this.#active.column };
+    this.#renderedRows.clear();
     const { scrollTop, scrollLeft } = this.scroller;
-    this.scroller.replaceChildren(this.table(page));
+    this.scroller.replaceChildren(this.#table(page));
     this.scroller.scrollTo(isFirst ? this.scroller.scrollWidth : scrollLeft, scrollTop);
-    this.paint();
+    this.#paint();
     if (hadFocus) {
-      this.cellAt(this.active)?.focus({ preventScroll: true });
+      this.#cellAt(this.#active)?.focus({ preventScroll: true });
     }
   }
 
-  private get activeTest(): HistoryRow | undefined {
-    return this.page?.rows[this.active.row];
+  get #activeTest(): HistoryRow | undefined {
+    return this.page?.rows[this.#active.row];
   }
 
-  private table({ columns, totals, title, rows }: HistoryPanelData): HTMLElement {
+  #table({ columns, totals, title, rows }: HistoryPanelData): HTMLElement {
     const attributes = {
       class: "days",
       role: "grid",
@@ -65,17 +65,17 @@ export class Heatmap {
       "aria-colcount": String(columns.days.length + leadingColumns),
     };
     const head = element("thead", {}, dayHeaderRow(columns), totalsRow(totals));
-    this.body.replaceChildren();
-    return element("table", attributes, head, this.body);
+    this.#body.replaceChildren();
+    return element("table", attributes, head, this.#body);
   }
 
-  private schedulePaint(): void {
-    cancelAnimationFrame(this.frameRequest);
-    this.frameRequest = requestAnimationFrame(() => this.paint());
+  #schedulePaint(): void {
+    cancelAnimationFrame(this.#frameRequest);
+    this.#frameRequest = requestAnimationFrame(() => this.#paint());
   }
 
   /** Adds the visible rows to the DOM and removes the others. */
-  private paint(): void {
+  #paint(): void {
     const { page, rowHeight } = this;
     if (!page) return;
     const indexes = rowsToRender({
@@ -83,7 +83,7 @@ export class Heatmap {
       rowHeight,
       top: this.scroller.scrollTop,
       height: this.scroller.clientHeight,
-      active: this.active.row,
+      active: this.#active.row,
     });
     const rows: HTMLTableRowElement[] = [];
     let next = 0;
@@ -91,76 +91,76 @@ export class Heatmap {
       if (index > next) {
         rows.push(gapRow((index - next) * rowHeight));
       }
-      rows.push(this.renderRow(page, index));
+      rows.push(this.#renderRow(page, index));
       next = index + 1;
     }
     if (next < page.rows.length) {
       rows.push(gapRow((page.rows.length - next) * rowHeight));
     }
-    this.replaceRows(rows);
+    this.#replaceRows(rows);
   }
 
   /** Keeps unchanged rows in place: a row that is removed and inserted again loses the focus. */
-  private replaceRows(rows: readonly HTMLTableRowElement[]): void {
+  #replaceRows(rows: readonly HTMLTableRowElement[]): void {
     const rowsToKeep = new Set(rows);
-    for (const row of [...this.body.rows]) {
+    for (const row of [...this.#body.rows]) {
       if (!rowsToKeep.has(row)) {
         row.remove();
       }
     }
-    let nextNode = this.body.firstChild;
+    let nextNode = this.#body.firstChild;
     for (const row of rows) {
       if (row === nextNode) nextNode = row.nextSibling;
-      else this.body.insertBefore(row, nextNode);
+      else this.#body.insertBefore(row, nextNode);
     }
     const ids = new Set(rows.map(({ dataset }) => dataset.index));
-    for (const key of [...this.renderedRows.keys()]) {
+    for (const key of [...this.#renderedRows.keys()]) {
       if (!ids.has(key)) {
-        this.renderedRows.delete(key);
+        this.#renderedRows.delete(key);
       }
     }
   }
 
-  private renderRow(page: HistoryPanelData, index: number): HTMLTableRowElement {
+  #renderRow(page: HistoryPanelData, index: number): HTMLTableRowElement {
     const key = String(index);
-    const renderedRow = this.renderedRows.get(key);
+    const renderedRow = this.#renderedRows.get(key);
     if (renderedRow) return renderedRow;
     const row = testRow(page, index);
-    if (index === this.active.row) {
-      row.cells[this.active.column]?.setAttribute("tabindex", "0");
+    if (index === this.#active.row) {
+      row.cells[this.#active.column]?.setAttribute("tabindex", "0");
     }
-    this.renderedRows.set(key, row);
+    this.#renderedRows.set(key, row);
     return row;
   }
 
-  private onKey(event: KeyboardEvent): void {
+  #onKey(event: KeyboardEvent): void {
     const { page } = this;
     if (!page) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      this.choose(this.active.row);
+      this.#choose(this.#active.row);
       return;
     }
     const size = { rows: page.rows.length, columns: page.columns.days.length + leadingColumns };
-    const position = nextPosition(event, this.active, size, this.pageRows);
+    const position = nextPosition(event, this.#active, size, this.#pageRows);
     if (!position) return;
     event.preventDefault();
-    this.activate(position);
-    this.reveal(position.row);
-    this.paint();
-    this.cellAt(position)?.focus();
+    this.#activate(position);
+    this.#reveal(position.row);
+    this.#paint();
+    this.#cellAt(position)?.focus();
   }
 
   /** Number of rows that Page Up and Page Down move by. */
-  private get pageRows(): number {
-    const visibleRows = Math.floor(this.visibleHeight / this.rowHeight);
+  get #pageRows(): number {
+    const visibleRows = Math.floor(this.#visibleHeight / this.rowHeight);
     return Math.max(1, visibleRows - 1);
   }
 
   /** Scrolls the row into view between the header and the lower edge. */
-  private reveal(row: number): void {
+  #reveal(row: number): void {
     const top = row * this.rowHeight;
-    const bottom = top + this.rowHeight - this.visibleHeight;
+    const bottom = top + this.rowHeight - this.#visibleHeight;
     const { scrollTop } = this.scroller;
     if (scrollTop > top) this.scroller.scrollTop = top;
     else if (scrollTop < bottom) {
@@ -168,24 +168,24 @@ export class Heatmap {
     }
   }
 
-  private activateTarget(target: EventTarget | null): void {
-    const position = this.findPosition(target);
-    if (position) this.activate(position);
+  #activateTarget(target: EventTarget | null): void {
+    const position = this.#findPosition(target);
+    if (position) this.#activate(position);
   }
 
-  private activate(position: Position): void {
-    this.cellAt(this.active)?.setAttribute("tabindex", "-1");
-    this.active = position;
-    this.cellAt(position)?.setAttribute("tabindex", "0");
+  #activate(position: Position): void {
+    this.#cellAt(this.#active)?.setAttribute("tabindex", "-1");
+    this.#active = position;
+    this.#cellAt(position)?.setAttribute("tabindex", "0");
   }
 
-  private choose(row: number | undefined): void {
+  #choose(row: number | undefined): void {
     if (row === undefined) return;
     const test = this.page?.rows[row];
     if (test) this.onChoose(test.testId);
   }
 
-  private findPosition(target: EventTarget | null): Position | undefined {
+  #findPosition(target: EventTarget | null): Position | undefined {
     if (!(target instanceof Element)) return undefined;
     const cell = target.closest<HTMLTableCellElement>("td, th");
     const index = cell?.closest("tr")?.dataset.index;
@@ -193,8 +193,8 @@ export class Heatmap {
     return { row: Number(index), column: cell.cellIndex };
   }
 
-  private cellAt({ row, column }: Position): HTMLTableCellElement | undefined {
-    return this.renderedRows.get(String(row))?.cells[column];
+  #cellAt({ row, column }: Position): HTMLTableCellElement | undefined {
+    return this.#renderedRows.get(String(row))?.cells[column];
   }
 
   /** Height of a row in pixels, which the stylesheet defines in proportion to the font. */
@@ -202,7 +202,7 @@ export class Heatmap {
     return Number.parseFloat(getComputedStyle(this.scroller).getPropertyValue("line-height"));
   }
 
-  private get visibleHeight(): number {
+  get #visibleHeight(): number {
     const head = this.scroller.querySelector("thead");
     return this.scroller.clientHeight - (head?.offsetHeight ?? 0);
   }

@@ -17,19 +17,19 @@ interface TargetListParts {
  */
 export class TargetList {
   private targets: RunTargets | undefined;
-  private visibleTargets: readonly Target[] = [];
+  #visibleTargets: readonly Target[] = [];
   private kinds: TargetKinds = { own: [], fromDependents: [] };
-  private frameRequest = 0;
+  #frameRequest = 0;
 
   constructor(
     private readonly parts: TargetListParts,
     private readonly onFilter: (filter: TargetFilter) => void,
   ) {
     const { input, choice, scroller } = parts;
-    input.addEventListener("input", () => this.onInput());
-    choice.addEventListener("input", () => this.onInput());
-    scroller.addEventListener("scroll", () => this.schedulePaint(), { passive: true });
-    new ResizeObserver(() => this.schedulePaint()).observe(scroller);
+    input.addEventListener("input", () => this.#onInput());
+    choice.addEventListener("input", () => this.#onInput());
+    scroller.addEventListener("scroll", () => this.#schedulePaint(), { passive: true });
+    new ResizeObserver(() => this.#schedulePaint()).observe(scroller);
   }
 
   /** Restores the text and the choice from before a reload of the panel. */
@@ -42,7 +42,7 @@ export class TargetList {
   show(targets: RunTargets): void {
     const { words, choices } = targets;
     const { input, choice } = this.parts;
-    const selectedChoice = this.choice;
+    const selectedChoice = this.#choice;
     this.targets = targets;
     this.kinds = indexTargets(targets);
     input.placeholder = words.filter;
@@ -54,44 +54,44 @@ export class TargetList {
       choice.replaceChildren(...options);
       choice.value = selectedChoice;
     }
-    this.filter();
+    this.#filter();
   }
 
-  private get choice(): TargetChoice {
+  get #choice(): TargetChoice {
     const { value } = this.parts.choice;
     return targetChoices.find((candidate) => candidate === value) ?? "all";
   }
 
-  private onInput(): void {
+  #onInput(): void {
     this.parts.scroller.scrollTop = 0;
-    this.filter();
-    this.onFilter({ text: this.parts.input.value, choice: this.choice });
+    this.#filter();
+    this.onFilter({ text: this.parts.input.value, choice: this.#choice });
   }
 
-  private filter(): void {
+  #filter(): void {
     const { targets, kinds, parts } = this;
     if (!targets) return;
-    const choice = targets.choices ? this.choice : "all";
-    this.visibleTargets = filterTargets({ text: parts.input.value, choice }, kinds);
-    const count = this.visibleTargets.length;
+    const choice = targets.choices ? this.#choice : "all";
+    this.#visibleTargets = filterTargets({ text: parts.input.value, choice }, kinds);
+    const count = this.#visibleTargets.length;
     const countText = shownCountText(count, targets.words);
     if (parts.count.textContent !== countText) {
       parts.count.textContent = countText;
     }
     parts.scroller.hidden = count === 0;
-    this.paint();
+    this.#paint();
   }
 
-  private schedulePaint(): void {
-    cancelAnimationFrame(this.frameRequest);
-    this.frameRequest = requestAnimationFrame(() => this.paint());
+  #schedulePaint(): void {
+    cancelAnimationFrame(this.#frameRequest);
+    this.#frameRequest = requestAnimationFrame(() => this.#paint());
   }
 
   /** Paints the rows. All have the same height, which the stylesheet defines in proportion to the font. */
-  private paint(): void {
+  #paint(): void {
     const { scroller } = this.parts;
     const rowHeight = Number.parseFloat(getComputedStyle(scroller).lineHeight);
-    const count = this.visibleTargets.length;
+    const count = this.#visibleTargets.length;
     const indexes = rowsToRender({
       rows: count,
       rowHeight,
@@ -101,7 +101,7 @@ export class TargetList {
     });
     const [first = 0] = indexes;
     const end = first + indexes.length;
-    const rows = this.visibleTargets.slice(first, end).map((target, index) => createRow(target, first + index, count));
+    const rows = this.#visibleTargets.slice(first, end).map((target, index) => createRow(target, first + index, count));
     if (first > 0) {
       rows.unshift(createGap(first * rowHeight));
     }

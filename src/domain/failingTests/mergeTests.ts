@@ -33,7 +33,7 @@ interface MergedTest {
  * value wins; of days that were requested at the same time, the later day wins.
  */
 export class MergedDays {
-  private readonly byId = new Map<string, MergedTest>();
+  readonly #byId = new Map<string, MergedTest>();
 
   /**
    * @param listedTests tests of another list, by id; it may grow, see `markListed`
@@ -51,10 +51,10 @@ export class MergedDays {
     let isComplete = true;
     await forEachYielding(tests.entries(), undefined, ([index, test]) => {
       const position = { day, index };
-      const mergedTest = this.byId.get(test.id);
+      const mergedTest = this.#byId.get(test.id);
       if (mergedTest) mergeRecord(mergedTest, { test, asOf, day, position });
       else if (this.size.add(test)) {
-        this.byId.set(test.id, { test, asOf, day, position, isListed: this.listedTests.has(test.id) });
+        this.#byId.set(test.id, { test, asOf, day, position, isListed: this.listedTests.has(test.id) });
       } else isComplete = false;
     });
     return isComplete;
@@ -62,20 +62,20 @@ export class MergedDays {
 
   /** Records that the other list now contains a test. */
   markListed(id: string): void {
-    const mergedTest = this.byId.get(id);
+    const mergedTest = this.#byId.get(id);
     if (mergedTest) mergedTest.isListed = true;
   }
 
   /** Tests that the other list does not contain, in order of arrival. Fast, because every step of a load reads it. */
   get unlistedTests(): FailingTest[] {
     const tests: FailingTest[] = [];
-    for (const { test, isListed } of this.byId.values()) if (!isListed) tests.push(test);
+    for (const { test, isListed } of this.#byId.values()) if (!isListed) tests.push(test);
     return tests;
   }
 
   /** All tests, once each: those of the latest day first, and each day's in the service's order. */
   get tests(): FailingTest[] {
-    const mergedTests = [...this.byId.values()];
+    const mergedTests = [...this.#byId.values()];
     mergedTests.sort(({ position: a }, { position: b }) => b.day - a.day || a.index - b.index);
     return mergedTests.map(({ test }) => test);
   }

@@ -62,37 +62,37 @@ interface BestMatch {
  * differ.
  */
 export class FailureSearch {
-  private readonly entries = new Map<string, Entry>();
-  private readonly clusters = new Map<string, Cluster>();
+  readonly #entries = new Map<string, Entry>();
+  readonly #clusters = new Map<string, Cluster>();
 
   private constructor(private readonly tests: readonly FailingTest[]) {}
 
   /** Creates a search over these tests, yielding to the event loop. Earlier tests are found first. */
   static async create(tests: readonly FailingTest[]): Promise<FailureSearch> {
     const search = new FailureSearch(tests);
-    await forEachYielding(tests.entries(), undefined, ([index, test]) => search.add(index, test));
+    await forEachYielding(tests.entries(), undefined, ([index, test]) => search.#add(index, test));
     return search;
   }
 
-  private add(index: number, { mostCommonFailures }: FailingTest): void {
+  #add(index: number, { mostCommonFailures }: FailingTest): void {
     for (const { summary } of mostCommonFailures.slice(0, maxFailuresPerTest)) {
-      const entry = this.entries.get(summary);
+      const entry = this.#entries.get(summary);
       if (entry) entry.testIndexes.push(index);
-      else this.entries.set(summary, this.createEntry(summary, index));
+      else this.#entries.set(summary, this.#createEntry(summary, index));
     }
   }
 
-  private createEntry(summary: string, index: number): Entry {
+  #createEntry(summary: string, index: number): Entry {
     const text = collapseBlanks(summary.slice(0, maxSearchedLength)).toLowerCase();
-    return { summary, text, cluster: this.findCluster(summary), testIndexes: [index] };
+    return { summary, text, cluster: this.#findCluster(summary), testIndexes: [index] };
   }
 
-  private findCluster(summary: string): Cluster {
+  #findCluster(summary: string): Cluster {
     const signature = parseFailureText(summary)?.signature.toLowerCase() ?? "";
-    const existingCluster = this.clusters.get(signature);
+    const existingCluster = this.#clusters.get(signature);
     if (existingCluster) return existingCluster;
     const cluster = { signature, isSpecific: countLetters(signature) >= minLettersInSignature };
-    this.clusters.set(signature, cluster);
+    this.#clusters.set(signature, cluster);
     return cluster;
   }
 
@@ -103,7 +103,7 @@ export class FailureSearch {
   find(query: string): readonly FailureMatch[] {
     const text = collapseBlanks(query.slice(0, maxQueryLength)).toLowerCase();
     if (text.length < minQueryLength) return [];
-    const bestMatches = [...this.findBestMatches(text, query)];
+    const bestMatches = [...this.#findBestMatches(text, query)];
     bestMatches.sort(([index, match], [otherIndex, otherMatch]) => match.rank - otherMatch.rank || index - otherIndex);
     return bestMatches.slice(0, maxMatches).flatMap(([index, { rank, entry }]) => {
       const test = this.tests[index];
@@ -118,10 +118,10 @@ export class FailureSearch {
    *
    * @param text the query in lower case, on one line
    */
-  private findBestMatches(text: string, query: string): ReadonlyMap<number, BestMatch> {
-    const rankByCluster = this.rankClusters(query);
+  #findBestMatches(text: string, query: string): ReadonlyMap<number, BestMatch> {
+    const rankByCluster = this.#rankClusters(query);
     const bestByTest = new Map<number, BestMatch>();
-    for (const entry of this.entries.values()) {
+    for (const entry of this.#entries.values()) {
       const rank = entry.text.includes(text) ? 0 : rankByCluster.get(entry.cluster);
       if (rank === undefined) continue;
       for (const index of entry.testIndexes) {
@@ -133,11 +133,11 @@ export class FailureSearch {
   }
 
   /** Ranks the clusters whose signature matches the query. */
-  private rankClusters(query: string): ReadonlyMap<Cluster, Rank> {
+  #rankClusters(query: string): ReadonlyMap<Cluster, Rank> {
     const ranks = new Map<Cluster, Rank>();
     const signature = createFailureSignature(query.slice(0, maxQueryLength)).toLowerCase();
     if (countLetters(signature) < minLettersInQuery) return ranks;
-    for (const cluster of this.clusters.values()) {
+    for (const cluster of this.#clusters.values()) {
       const rank = rankCluster(cluster, signature);
       if (rank !== undefined) ranks.set(cluster, rank);
     }

@@ -132,9 +132,9 @@ const maxTitleLines = 8;
  * Title that a runner prints over several lines: `1) Cart`, and below, further in, `totals` and `adds tax:`.
  */
 class SplitTitle {
-  private parts: readonly string[] = [];
-  private line = 0;
-  private indent = 0;
+  #parts: readonly string[] = [];
+  #line = 0;
+  #indent = 0;
 
   /** Takes the next line; returns the whole title, with its first line, if the line ends one. */
   read(text: string, line: number, isNamed: boolean): LogLineReference | undefined {
@@ -144,12 +144,12 @@ class SplitTitle {
       Object.assign(this, { parts: [part], line, indent });
       return undefined;
     }
-    if (this.parts.length === 0) return undefined;
+    if (this.#parts.length === 0) return undefined;
     const isContinued =
-      part !== "" && indent > this.indent && part.length <= maxTextLength && this.parts.length < maxTitleLines;
-    const parts = isContinued ? [...this.parts, part] : [];
+      part !== "" && indent > this.#indent && part.length <= maxTextLength && this.#parts.length < maxTitleLines;
+    const parts = isContinued ? [...this.#parts, part] : [];
     const isComplete = isContinued && part.endsWith(":");
-    this.parts = isComplete ? [] : parts;
-    return isComplete ? { line: this.line, text: parts.join(" ") } : undefined;
+    this.#parts = isComplete ? [] : parts;
+    return isComplete ? { line: this.#line, text: parts.join(" ") } : undefined;
   }
 }

@@ -58,71 +58,71 @@ interface IndexedItem {
  * parametrized test's row that is no item of its own has none: its function would run all rows.
  */
 export class TestItemIndex {
-  private readonly fileWords: FileWords;
+  readonly #fileWords: FileWords;
   /** By the last word of their titles, then by their titles. */
-  private readonly itemsByLastWord = new Map<string, Map<string, IndexedItem[]>>();
-  private readonly reportedItems = new Map<string, TestItem[]>();
+  readonly #itemsByLastWord = new Map<string, Map<string, IndexedItem[]>>();
+  readonly #reportedItems = new Map<string, TestItem[]>();
 
   /** Kind of a record without an item. */
-  private readonly missingKind: "none" | "unnamed";
+  readonly #missingKind: "none" | "unnamed";
 
   private constructor({ filePath, hasUnnamedTests }: FileItems) {
-    this.missingKind = hasUnnamedTests ? "unnamed" : "none";
-    this.fileWords = splitFileWords(filePath);
+    this.#missingKind = hasUnnamedTests ? "unnamed" : "none";
+    this.#fileWords = splitFileWords(filePath);
   }
 
   /** Indexes the items of a file; yields to the event loop. */
   static async create(fileItems: FileItems): Promise<TestItemIndex> {
     const index = new TestItemIndex(fileItems);
-    await forEachYielding(fileItems.items, undefined, (item) => index.add(item));
+    await forEachYielding(fileItems.items, undefined, (item) => index.#add(item));
     return index;
   }
 
-  private add(item: TestItem): void {
-    if (item.hasReportedName) addToList(this.reportedItems, item.title, item);
-    else this.addItem(item);
+  #add(item: TestItem): void {
+    if (item.hasReportedName) addToList(this.#reportedItems, item.title, item);
+    else this.#addItem(item);
   }
 
-  private addItem(item: TestItem): void {
+  #addItem(item: TestItem): void {
     const { suites, title } = item;
     const lastWord = titleWords(title).at(-1) ?? "";
-    const itemsByTitle = this.itemsByLastWord.get(lastWord) ?? new Map<string, IndexedItem[]>();
+    const itemsByTitle = this.#itemsByLastWord.get(lastWord) ?? new Map<string, IndexedItem[]>();
     const text = [...suites, title].map((part) => separator + comparableText(part)).join("");
     addToList(itemsByTitle, comparableText(title), { item, words: readItemWords(suites, title), text });
-    this.itemsByLastWord.set(lastWord, itemsByTitle);
+    this.#itemsByLastWord.set(lastWord, itemsByTitle);
   }
 
   /** Finds the item of a record whose declaration is in this file. */
   find(record: RecordedTest): FoundItem {
-    const namesakes = this.findNamesakes(record);
+    const namesakes = this.#findNamesakes(record);
     if (namesakes.length > maxNamesakes) return { kind: "several" };
-    const matches = uniqueMatches([...this.findReported(record), ...this.compareAll(namesakes, record)]);
+    const matches = uniqueMatches([...this.#findReported(record), ...this.#compareAll(namesakes, record)]);
     const sameTests = matches.filter(({ agreement }) => agreement !== "title");
     const [match] = sameTests.filter(({ item }) => !item.isSuite);
-    if (!match) return { kind: this.missingKind };
+    if (!match) return { kind: this.#missingKind };
     // Some reports name the test alone, or only the innermost of its suites.
     const isTitleOfOthers = match.agreement === "titleAndContexts" && matches.length > sameTests.length;
     const isSure = sameTests.length === 1 && !isTitleOfOthers;
     return isSure ? { kind: "item", path: match.item.path } : { kind: "several" };
   }
 
-  private findReported({ name, classname, parent }: RecordedTest): readonly Match[] {
+  #findReported({ name, classname, parent }: RecordedTest): readonly Match[] {
     const contexts = [classname, parent].filter((context) => context !== undefined);
     const fullNames = new Set([name, ...contexts.map((context) => `${context}/${name}`)]);
     return [...fullNames]
-      .flatMap((text) => this.reportedItems.get(withoutReporterEscapes(text)) ?? [])
+      .flatMap((text) => this.#reportedItems.get(withoutReporterEscapes(text)) ?? [])
       .map((item) => ({ item, agreement: "wholeName" }));
   }
 
   /** Finds the items with whose title the record's name ends, or whose method it is. */
-  private findNamesakes({ name }: RecordedTest): readonly IndexedItem[] {
+  #findNamesakes({ name }: RecordedTest): readonly IndexedItem[] {
     const methodName = name.trim().split(/[({]/, 1)[0] ?? "";
     const lastWords = new Set([name, methodName].map((text) => titleWords(text).at(-1) ?? ""));
     const nameText = separator + comparableText(name);
     const types = splitMethod(name)?.types.join() ?? "";
     const namesakes: IndexedItem[] = [];
     for (const word of lastWords)
-      for (const [title, items] of this.itemsByLastWord.get(word) ?? [])
+      for (const [title, items] of this.#itemsByLastWord.get(word) ?? [])
         for (const indexedItem of items) {
           const { parameterTypes } = indexedItem.item;
           const isMeant = parameterTypes ? parameterTypes.join() === types : endsInTitle(nameText, title, indexedItem);
@@ -131,34 +131,34 @@ export class TestItemIndex {
     return namesakes;
   }
 
-  private compareAll(namesakes: readonly IndexedItem[], record: RecordedTest): readonly Match[] {
+  #compareAll(namesakes: readonly IndexedItem[], record: RecordedTest): readonly Match[] {
     const titlesByPackage = new Map<string | undefined, RecordTitles>();
     const titlesFor = (packageName: string | undefined) => {
       const titles =
-        titlesByPackage.get(packageName) ?? readRecordTitles({ ...record, id: "" }, this.fileWords, packageName);
+        titlesByPackage.get(packageName) ?? readRecordTitles({ ...record, id: "" }, this.#fileWords, packageName);
       titlesByPackage.set(packageName, titles);
       return titles;
     };
     return namesakes.flatMap((indexedItem) => {
       const { item } = indexedItem;
-      const agreement = this.compare(indexedItem, titlesFor(item.packageName));
+      const agreement = this.#compare(indexedItem, titlesFor(item.packageName));
       return agreement ? [{ item, agreement }] : [];
     });
   }
 
-  private compare({ item, words }: IndexedItem, titles: RecordTitles): Agreement | undefined {
+  #compare({ item, words }: IndexedItem, titles: RecordTitles): Agreement | undefined {
     const { suites, title, packageName } = item;
     const agreement = compareTitles(words, titles);
     const isTest = agreement !== undefined && agreement !== "title";
     const [firstSuite = "", ...otherSuites] = suites;
-    if (isTest || packageName === undefined || !this.isFile(firstSuite)) return agreement;
+    if (isTest || packageName === undefined || !this.#isFile(firstSuite)) return agreement;
     // A record that names the file need not name the class of the file.
     return compareTitles(readItemWords(otherSuites, title), titles, titleWords(firstSuite)) ?? agreement;
   }
 
-  private isFile(suite: string): boolean {
+  #isFile(suite: string): boolean {
     const suiteText = titleWords(suite.toLowerCase()).join(" ");
-    return this.fileWords.stems.some((stem) => stem.join(" ") === suiteText);
+    return this.#fileWords.stems.some((stem) => stem.join(" ") === suiteText);
   }
 }
 

@@ -71,13 +71,13 @@ function hasPlace(candidates: readonly Candidate[], { file, range }: SourceLocat
 
 /** Search for one test in classes of several files. */
 class ClassSearch {
-  private readonly classesByFile = new Map<SourceFile, FileClasses | undefined>();
-  private readonly filesByClass = new Map<ClassNode, SourceFile>();
+  readonly #classesByFile = new Map<SourceFile, FileClasses | undefined>();
+  readonly #filesByClass = new Map<ClassNode, SourceFile>();
   /** Classes by file and names; `undefined` also while the names are being followed, as in a cycle of imports. */
-  private readonly classesByNames = new Map<string, ClassNode | undefined>();
+  readonly #classesByNames = new Map<string, ClassNode | undefined>();
   /** Which of several classes of the same name is taken. */
-  private choice = 0;
-  private maxAlternatives = 1;
+  #choice = 0;
+  #maxAlternatives = 1;
 
   constructor(
     private readonly test: TestAddress,
@@ -88,23 +88,23 @@ class ClassSearch {
 
   /** Takes the next of several classes of the same name. Returns false if there is none left. */
   chooseNext(): boolean {
-    this.choice++;
-    this.classesByNames.clear();
-    return this.choice < Math.min(this.maxAlternatives, maxChoices);
+    this.#choice++;
+    this.#classesByNames.clear();
+    return this.#choice < Math.min(this.#maxAlternatives, maxChoices);
   }
 
   async find(file: SourceFile): Promise<FileFinding | undefined> {
     const { test } = this;
-    const fileClasses = await this.classesIn(file);
+    const fileClasses = await this.#classesIn(file);
     const lookup = fileClasses?.findOwner(test);
-    const owner = lookup && (await this.follow(lookup, file));
+    const owner = lookup && (await this.#follow(lookup, file));
     if (!fileClasses || !owner) return undefined;
-    const basesByClass = await this.readBases(owner);
+    const basesByClass = await this.#readBases(owner);
     const order = linearize(owner, (node) => basesByClass.get(node) ?? []);
     for (const name of fileClasses.listMemberNames(test)) {
       for (const node of order) {
         const finding = node.find(name, test);
-        const classFile = this.filesByClass.get(node);
+        const classFile = this.#filesByClass.get(node);
         if (finding && classFile) return this.files.locate(classFile, finding);
       }
     }
@@ -112,15 +112,15 @@ class ClassSearch {
   }
 
   /** Returns the bases of a class, and of these, as far as files of the workspace declare them. */
-  private async readBases(owner: ClassNode): Promise<ReadonlyMap<ClassNode, readonly ClassNode[]>> {
+  async #readBases(owner: ClassNode): Promise<ReadonlyMap<ClassNode, readonly ClassNode[]>> {
     const basesByClass = new Map<ClassNode, readonly ClassNode[]>();
     const openClasses = new Set([owner]);
     for (const node of openClasses) {
-      const file = this.filesByClass.get(node);
+      const file = this.#filesByClass.get(node);
       if (!file || basesByClass.size >= maxClasses) break;
       const bases: ClassNode[] = [];
       for (const lookup of node.bases) {
-        const base = await this.follow(lookup, file);
+        const base = await this.#follow(lookup, file);
         if (base && !bases.includes(base)) bases.push(base);
       }
       basesByClass.set(node, bases);
@@ -129,59 +129,55 @@ class ClassSearch {
     return basesByClass;
   }
 
-  private async follow(lookup: ClassLookup, file: SourceFile): Promise<ClassNode | undefined> {
+  async #follow(lookup: ClassLookup, file: SourceFile): Promise<ClassNode | undefined> {
     switch (lookup.kind) {
       case "class":
-        this.filesByClass.set(lookup.node, file);
+        this.#filesByClass.set(lookup.node, file);
         return lookup.node;
       case "first":
         for (const way of lookup.lookups) {
-          const node = await this.follow(way, file);
+          const node = await this.#follow(way, file);
           if (node) return node;
         }
         return undefined;
       case "any": {
         const nodes: (ClassNode | undefined)[] = [];
-        for (const way of lookup.lookups) nodes.push(await this.follow(way, file));
-        return this.choose(nodes);
+        for (const way of lookup.lookups) nodes.push(await this.#follow(way, file));
+        return this.#choose(nodes);
       }
       case "import": {
         const { files } = this.workspace.resolve(lookup.hint, file);
         const nodes: (ClassNode | undefined)[] = [];
         for (const importedFile of files.slice(0, maxImportedFiles))
-          nodes.push(await this.lookUp(importedFile, lookup.names, lookup.isWildcard === true));
-        return this.choose(nodes);
+          nodes.push(await this.#lookUp(importedFile, lookup.names, lookup.isWildcard === true));
+        return this.#choose(nodes);
       }
     }
   }
 
-  private async lookUp(
-    file: SourceFile,
-    names: readonly string[],
-    isWildcard: boolean,
-  ): Promise<ClassNode | undefined> {
+  async #lookUp(file: SourceFile, names: readonly string[], isWildcard: boolean): Promise<ClassNode | undefined> {
     const key = `${file.root}\n${file.path}\n${names.join(".")}\n${isWildcard}`;
-    if (this.classesByNames.has(key) || this.classesByNames.size >= maxLookups) return this.classesByNames.get(key);
-    this.classesByNames.set(key, undefined);
-    const fileClasses = await this.classesIn(file);
-    const node = fileClasses && (await this.follow(fileClasses.lookUp(names, isWildcard), file));
-    this.classesByNames.set(key, node);
+    if (this.#classesByNames.has(key) || this.#classesByNames.size >= maxLookups) return this.#classesByNames.get(key);
+    this.#classesByNames.set(key, undefined);
+    const fileClasses = await this.#classesIn(file);
+    const node = fileClasses && (await this.#follow(fileClasses.lookUp(names, isWildcard), file));
+    this.#classesByNames.set(key, node);
     return node;
   }
 
-  private choose(nodes: readonly (ClassNode | undefined)[]): ClassNode | undefined {
+  #choose(nodes: readonly (ClassNode | undefined)[]): ClassNode | undefined {
     const alternatives = [...new Set(nodes)].filter((node) => node !== undefined);
-    this.maxAlternatives = Math.max(this.maxAlternatives, alternatives.length);
-    return alternatives[Math.min(this.choice, alternatives.length - 1)];
+    this.#maxAlternatives = Math.max(this.#maxAlternatives, alternatives.length);
+    return alternatives[Math.min(this.#choice, alternatives.length - 1)];
   }
 
-  private async classesIn(file: SourceFile): Promise<FileClasses | undefined> {
-    if (!this.classesByFile.has(file)) this.classesByFile.set(file, await this.readClasses(file));
+  async #classesIn(file: SourceFile): Promise<FileClasses | undefined> {
+    if (!this.#classesByFile.has(file)) this.#classesByFile.set(file, await this.#readClasses(file));
     throwIfCancelled(this.signal);
-    return this.classesByFile.get(file);
+    return this.#classesByFile.get(file);
   }
 
-  private async readClasses(file: SourceFile): Promise<FileClasses | undefined> {
+  async #readClasses(file: SourceFile): Promise<FileClasses | undefined> {
     const ways = (await this.files.open(file))?.lookFurther(this.test) ?? [];
     return ways.find((way) => way.kind === "classes")?.classes;
   }

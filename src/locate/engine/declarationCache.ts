@@ -26,12 +26,12 @@ type ReadVersion = (file: SourceFile) => Promise<string | undefined>;
 
 /** Cache of the declarations in files. A file is read again only after its text has changed. */
 export class DeclarationCache {
-  private readonly entries = new Map<string, CacheEntry>();
+  readonly #entries = new Map<string, CacheEntry>();
   /** Total length of all entries' texts. */
-  private totalCharacters = 0;
-  private readonly titlesByFile = new Map<string, { readonly version: string; readonly texts: TitleTexts }>();
-  private titleCharacters = 0;
-  private readonly existenceByFile = new Map<string, boolean>();
+  #totalCharacters = 0;
+  readonly #titlesByFile = new Map<string, { readonly version: string; readonly texts: TitleTexts }>();
+  #titleCharacters = 0;
+  readonly #existenceByFile = new Map<string, boolean>();
 
   constructor(
     private readonly files: SourceFiles,
@@ -39,25 +39,25 @@ export class DeclarationCache {
   ) {}
 
   clear(): void {
-    this.entries.clear();
-    this.totalCharacters = 0;
-    this.titlesByFile.clear();
-    this.titleCharacters = 0;
-    this.existenceByFile.clear();
+    this.#entries.clear();
+    this.#totalCharacters = 0;
+    this.#titlesByFile.clear();
+    this.#titleCharacters = 0;
+    this.#existenceByFile.clear();
   }
 
   /** Discards the cached existence of files, after files were added or removed. */
   forgetExistence(): void {
-    this.existenceByFile.clear();
+    this.#existenceByFile.clear();
   }
 
   /** Returns true if the file exists and lies inside its root. */
   async exists(file: SourceFile): Promise<boolean> {
     const key = createKey(file);
-    const cachedExistence = this.existenceByFile.get(key);
+    const cachedExistence = this.#existenceByFile.get(key);
     if (cachedExistence !== undefined) return cachedExistence;
     const exists = await this.files.exists(file);
-    this.existenceByFile.set(key, exists);
+    this.#existenceByFile.set(key, exists);
     return exists;
   }
 
@@ -68,11 +68,11 @@ export class DeclarationCache {
    */
   async get(file: SourceFile, readVersion: ReadVersion): Promise<CacheEntry | undefined> {
     const key = createKey(file);
-    const cachedEntry = this.entries.get(key);
+    const cachedEntry = this.#entries.get(key);
     const isCurrent = cachedEntry !== undefined && cachedEntry.version === (await readVersion(file));
-    const entry = isCurrent ? cachedEntry : await this.scan(file);
-    this.remove(key);
-    if (entry) this.add(key, entry);
+    const entry = isCurrent ? cachedEntry : await this.#scan(file);
+    this.#remove(key);
+    if (entry) this.#add(key, entry);
     return entry;
   }
 
@@ -83,30 +83,30 @@ export class DeclarationCache {
   /** Keeps the texts of a file's titles, if its language has them, for longer than its declarations. */
   keepTitles(file: SourceFile, { version, declarations }: CacheEntry): void {
     const key = createKey(file);
-    if (this.titlesByFile.get(key)?.version === version) return;
+    if (this.#titlesByFile.get(key)?.version === version) return;
     const texts = declarations.readTitleTexts();
     if (!texts) return;
-    this.forgetTitles(key);
-    this.titlesByFile.set(key, { version, texts });
-    this.titleCharacters += texts.length;
-    for (const oldest of this.titlesByFile.keys()) {
-      if (this.titleCharacters <= maxTitleCharacters) break;
-      this.forgetTitles(oldest);
+    this.#forgetTitles(key);
+    this.#titlesByFile.set(key, { version, texts });
+    this.#titleCharacters += texts.length;
+    for (const oldest of this.#titlesByFile.keys()) {
+      if (this.#titleCharacters <= maxTitleCharacters) break;
+      this.#forgetTitles(oldest);
     }
   }
 
-  private forgetTitles(key: string): void {
-    this.titleCharacters -= this.titlesByFile.get(key)?.texts.length ?? 0;
-    this.titlesByFile.delete(key);
+  #forgetTitles(key: string): void {
+    this.#titleCharacters -= this.#titlesByFile.get(key)?.texts.length ?? 0;
+    this.#titlesByFile.delete(key);
   }
 
   /** Returns the texts of a file's titles, if they are kept and the file has not changed. */
   async keptTitles(file: SourceFile, readVersion: ReadVersion): Promise<TitleTexts | undefined> {
-    const titles = this.titlesByFile.get(createKey(file));
+    const titles = this.#titlesByFile.get(createKey(file));
     return titles && titles.version === (await readVersion(file)) ? titles.texts : undefined;
   }
 
-  private async scan(file: SourceFile): Promise<CacheEntry | undefined> {
+  async #scan(file: SourceFile): Promise<CacheEntry | undefined> {
     const content = await this.files.read(file);
     if (!content) return undefined;
     const { text, version } = content;
@@ -116,19 +116,19 @@ export class DeclarationCache {
   }
 
   /** Adds an entry, and removes the least recently used ones beyond the limits. */
-  private add(key: string, entry: CacheEntry): void {
-    this.entries.set(key, entry);
-    this.totalCharacters += entry.source.text.length;
-    for (const [oldest] of this.entries) {
-      const isWithinLimits = this.entries.size <= maxEntries && this.totalCharacters <= maxCharacters;
+  #add(key: string, entry: CacheEntry): void {
+    this.#entries.set(key, entry);
+    this.#totalCharacters += entry.source.text.length;
+    for (const [oldest] of this.#entries) {
+      const isWithinLimits = this.#entries.size <= maxEntries && this.#totalCharacters <= maxCharacters;
       if (isWithinLimits || oldest === key) break;
-      this.remove(oldest);
+      this.#remove(oldest);
     }
   }
 
-  private remove(key: string): void {
-    this.totalCharacters -= this.entries.get(key)?.source.text.length ?? 0;
-    this.entries.delete(key);
+  #remove(key: string): void {
+    this.#totalCharacters -= this.#entries.get(key)?.source.text.length ?? 0;
+    this.#entries.delete(key);
   }
 }
 

@@ -12,7 +12,7 @@ export class FileDeclarations {
   readonly hasScanner: boolean;
   /** Whether the file is not read, since reading it did not end. Nothing is found in it. */
   readonly isRefused: boolean;
-  private declarations: Declarations | undefined;
+  #declarations: Declarations | undefined;
 
   /** @param name name of the version, by which the guard knows it */
   constructor(
@@ -26,22 +26,22 @@ export class FileDeclarations {
   }
 
   find(test: TestAddress): Finding | undefined {
-    return this.ask((declarations) => declarations.find(test));
+    return this.#ask((declarations) => declarations.find(test));
   }
 
   lookFurther(test: TestAddress): readonly Way[] {
-    return this.ask((declarations) => declarations.lookFurther?.(test)) ?? [];
+    return this.#ask((declarations) => declarations.lookFurther?.(test)) ?? [];
   }
 
   readTitleTexts(): TitleTexts | undefined {
-    return this.ask((declarations) => declarations.readTitleTexts?.());
+    return this.#ask((declarations) => declarations.readTitleTexts?.());
   }
 
-  private ask<T>(lookup: (declarations: Declarations) => T): T | undefined {
+  #ask<T>(lookup: (declarations: Declarations) => T): T | undefined {
     if (this.isRefused) return undefined;
     return this.guard.run(this.name, () => {
-      this.declarations ??= (scannerFor(this.path) ?? plainScanner).read(this.source, this.path, isSourcePath);
-      return lookup(this.declarations);
+      this.#declarations ??= (scannerFor(this.path) ?? plainScanner).read(this.source, this.path, isSourcePath);
+      return lookup(this.#declarations);
     });
   }
 }

@@ -54,9 +54,9 @@ export class LeadFinder {
   async follow(hint: FileHint): Promise<Lead> {
     const { workspace, chosenFileFor } = this.context;
     const resolution = workspace.resolve(hint);
-    const { findings, existingFiles } = await this.searchFiles(resolution);
+    const { findings, existingFiles } = await this.#searchFiles(resolution);
     const best = selectBest(findings, workspace.index.ranks);
-    const location = chooseFinding(best, this.test, chosenFileFor) ?? (await this.findFile(resolution, existingFiles));
+    const location = chooseFinding(best, this.test, chosenFileFor) ?? (await this.#findFile(resolution, existingFiles));
     throwIfCancelled(this.signal);
     switch (location.confidence) {
       case "none": {
@@ -74,7 +74,7 @@ export class LeadFinder {
   }
 
   /** Looks for the test in the files of a hint, as far as they exist. */
-  private async searchFiles(
+  async #searchFiles(
     resolution: HintResolution,
   ): Promise<{ findings: readonly FileFinding[]; existingFiles: readonly SourceFile[] }> {
     const { workspace, lastFileByKey } = this.context;
@@ -82,7 +82,7 @@ export class LeadFinder {
     const key = resolution.isSinglePackage ? `${classname}\n${name.split("/", 1)[0]}` : undefined;
     const findings: FileFinding[] = [];
     const existingFiles: SourceFile[] = [];
-    for (const file of this.putLastFileFirst(resolution.files.slice(0, maxCandidates), key)) {
+    for (const file of this.#putLastFileFirst(resolution.files.slice(0, maxCandidates), key)) {
       if (!(await this.files.exists(file))) continue;
       existingFiles.push(file);
       const finding = await findInFile(file, this.test, this.files, workspace, this.signal);
@@ -96,13 +96,13 @@ export class LeadFinder {
   }
 
   /** Moves the file in which a test with that key was last found to the front. */
-  private putLastFileFirst(files: readonly SourceFile[], key: string | undefined): readonly SourceFile[] {
+  #putLastFileFirst(files: readonly SourceFile[], key: string | undefined): readonly SourceFile[] {
     const lastFile = key === undefined ? undefined : this.context.lastFileByKey.get(key);
     return lastFile && files.includes(lastFile) ? [lastFile, ...files.filter((file) => file !== lastFile)] : files;
   }
 
   /** Returns the file to which a hint surely refers though it lacks the test, else the files that it may mean. */
-  private async findFile(resolution: HintResolution, existingFiles: readonly SourceFile[]): Promise<TestLocation> {
+  async #findFile(resolution: HintResolution, existingFiles: readonly SourceFile[]): Promise<TestLocation> {
     const likelyFiles = this.context.workspace.index.preferTests(existingFiles);
     if (resolution.sure && likelyFiles.length > 0) {
       const file = chooseFile(likelyFiles, () => this.context.chosenFileFor(this.test));

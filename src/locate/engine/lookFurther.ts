@@ -25,7 +25,7 @@ export function findInFile(
 
 /** Search for one test in several files: each of them is asked once for each address. */
 class FurtherSearch {
-  private readonly searchedAddresses = new Set<string>();
+  readonly #searchedAddresses = new Set<string>();
 
   constructor(
     private readonly files: LookupFiles,
@@ -41,13 +41,13 @@ class FurtherSearch {
     if (!openedFile || depth === 0 || isSettled(standing)) return finding;
     for (const way of openedFile.lookFurther(test)) {
       if (!mayStandBelow(standing, way.kind)) continue;
-      const furtherFinding = await this.follow(way, file, test, standing, depth);
+      const furtherFinding = await this.#follow(way, file, test, standing, depth);
       if (furtherFinding) return furtherFinding;
     }
     return finding;
   }
 
-  private async follow(
+  async #follow(
     way: Way,
     file: SourceFile,
     test: TestAddress,
@@ -58,11 +58,11 @@ class FurtherSearch {
       case "classes":
         return findInClasses(file, test, this.files, this.workspace, this.signal);
       case "test":
-        return this.findForeignTest(way, file, standing, depth);
+        return this.#findForeignTest(way, file, standing, depth);
       case "oneOf": {
         const findings: FileFinding[] = [];
         for (const foreignTest of way.tests) {
-          const finding = await this.findForeignTest(foreignTest, file, standing, depth);
+          const finding = await this.#findForeignTest(foreignTest, file, standing, depth);
           if (finding) findings.push(finding);
         }
         const best = selectBest(findings, this.workspace.index.ranks);
@@ -72,7 +72,7 @@ class FurtherSearch {
   }
 
   /** Finds a test of another file, if it counts and is surer than what the first file has. */
-  private async findForeignTest(
+  async #findForeignTest(
     foreignTest: ForeignTest,
     file: SourceFile,
     standing: Standing,
@@ -81,8 +81,8 @@ class FurtherSearch {
     const { name, classname, parent } = foreignTest.address;
     for await (const baseFile of findBaseFiles(foreignTest, file, this.workspace, this.signal)) {
       const key = [baseFile.root, baseFile.path, name, classname, parent].join("\n");
-      if (this.searchedAddresses.has(key)) continue;
-      this.searchedAddresses.add(key);
+      if (this.#searchedAddresses.has(key)) continue;
+      this.#searchedAddresses.add(key);
       const finding = await this.find(baseFile, foreignTest.address, depth - 1);
       if (!finding || finding.standing === "ifOnlyOne" || !countsAnywhere(finding.standing)) continue;
       if (standing !== "unlessImported" || finding.location.confidence === "exact") return finding;

@@ -23,8 +23,8 @@ export interface OpenedFile extends Pick<FileDeclarations, "lookFurther"> {
  * Files as one lookup sees them: each is checked for changes when it is first opened, and not again.
  */
 export class LookupFiles {
-  private readonly versions = new Map<string, string | undefined>();
-  private readonly refusedFiles = new Set<string>();
+  readonly #versions = new Map<string, string | undefined>();
+  readonly #refusedFiles = new Set<string>();
 
   constructor(private readonly cache: DeclarationCache) {}
 
@@ -44,9 +44,9 @@ export class LookupFiles {
    * @param names `namesWithTitles` of the test
    */
   async findByNames(file: SourceFile, test: TestAddress, names: readonly string[]): Promise<FileFinding | undefined> {
-    const titles = await this.cache.keptTitles(file, this.readVersion);
+    const titles = await this.cache.keptTitles(file, this.#readVersion);
     if (titles?.mayOccurIn(names) === false) return undefined;
-    const entry = await this.getEntry(file);
+    const entry = await this.#getEntry(file);
     if (!entry) return undefined;
     const finding = findIn(file, entry, test);
     this.cache.keepTitles(file, entry);
@@ -54,7 +54,7 @@ export class LookupFiles {
   }
 
   async open(file: SourceFile): Promise<OpenedFile | undefined> {
-    const entry = await this.getEntry(file);
+    const entry = await this.#getEntry(file);
     if (!entry) return undefined;
     const { declarations } = entry;
     return {
@@ -65,7 +65,7 @@ export class LookupFiles {
 
   /** Returns the location of a finding in a file; `undefined` if the file is gone. */
   async locate(file: SourceFile, finding: Finding): Promise<FileFinding | undefined> {
-    const entry = await this.getEntry(file);
+    const entry = await this.#getEntry(file);
     return entry && createFileFinding(file, entry, finding);
   }
 
@@ -74,32 +74,32 @@ export class LookupFiles {
     if (location.confidence === "ambiguous") return location.candidates;
     if (!("range" in location)) return [];
     const { file, range } = location;
-    return [{ file, range, text: (await this.getEntry(file))?.source.lineText(range.line) ?? "" }];
+    return [{ file, range, text: (await this.#getEntry(file))?.source.lineText(range.line) ?? "" }];
   }
 
   /** Returns whether the file is not read, as far as it was opened: the test may be in it. */
   isRefused(file: SourceFile): boolean {
-    return this.refusedFiles.has(createKey(file));
+    return this.#refusedFiles.has(createKey(file));
   }
 
   /** Returns why a test may be missing in a file. */
   async missIn(file: SourceFile): Promise<LocateMiss> {
-    const entry = await this.getEntry(file);
+    const entry = await this.#getEntry(file);
     return entry ? findMissReason(entry) : "unreadable";
   }
 
-  private async getEntry(file: SourceFile): Promise<CacheEntry | undefined> {
+  async #getEntry(file: SourceFile): Promise<CacheEntry | undefined> {
     const key = createKey(file);
-    const entry = await this.cache.get(file, this.readVersion);
-    if (entry) this.versions.set(key, entry.version);
-    if (entry?.declarations.isRefused) this.refusedFiles.add(key);
+    const entry = await this.cache.get(file, this.#readVersion);
+    if (entry) this.#versions.set(key, entry.version);
+    if (entry?.declarations.isRefused) this.#refusedFiles.add(key);
     return entry;
   }
 
-  private readonly readVersion = async (file: SourceFile): Promise<string | undefined> => {
+  readonly #readVersion = async (file: SourceFile): Promise<string | undefined> => {
     const key = createKey(file);
-    if (!this.versions.has(key)) this.versions.set(key, await this.cache.readVersion(file));
-    return this.versions.get(key);
+    if (!this.#versions.has(key)) this.#versions.set(key, await this.cache.readVersion(file));
+    return this.#versions.get(key);
   };
 }
 

@@ -12,8 +12,8 @@ import { WorkspaceSearch } from "./workspaceSearch";
 
 /** Lookup of one test. */
 export class TestLookup {
-  private readonly leads: LeadFinder;
-  private readonly search: WorkspaceSearch;
+  readonly #leads: LeadFinder;
+  readonly #search: WorkspaceSearch;
 
   constructor(
     private readonly test: TestAddress,
@@ -21,33 +21,35 @@ export class TestLookup {
     private readonly context: LookupContext,
     private readonly signal: AbortSignal | undefined,
   ) {
-    this.leads = new LeadFinder(test, files, context, signal);
-    this.search = new WorkspaceSearch(test, files, context.workspace, signal);
+    this.#leads = new LeadFinder(test, files, context, signal);
+    this.#search = new WorkspaceSearch(test, files, context.workspace, signal);
   }
 
   /** Locates the declaration of the test. Rejects with `CancelledError`. */
   async locate(): Promise<TestLocation> {
-    const { standing, location } = await this.followHints();
-    const { unreadFiles } = this.leads;
+    const { standing, location } = await this.#followHints();
+    const { unreadFiles } = this.#leads;
     if (standing === "final") return unlessUnread(location, unreadFiles);
     if (standing === "unlessInherited" && unreadFiles.length > 0) return location;
     if (unreadFiles.length > 0) return notFound("tooTangled", unreadFiles);
-    if (standing === "unlessInherited") return (await this.findInOtherPart(location)) ?? location;
+    if (standing === "unlessInherited") return (await this.#findInOtherPart(location)) ?? location;
     // The record has a path that does not exist here: neither does the test, whatever else has its
     // title.
     const { filePath } = this.test;
     if (standing === "ifOnlyOne" || (filePath !== undefined && isSourcePath(filePath))) return location;
-    const searchResult = this.choose(await this.search.findByWords());
-    if (searchResult) return unlessUnread(searchResult, this.search.unreadFiles);
-    return (await this.findInOtherPart(location)) ?? findTestBeside(location, this.context.workspace.index) ?? location;
+    const searchResult = this.#choose(await this.#search.findByWords());
+    if (searchResult) return unlessUnread(searchResult, this.#search.unreadFiles);
+    return (
+      (await this.#findInOtherPart(location)) ?? findTestBeside(location, this.context.workspace.index) ?? location
+    );
   }
 
   /** Follows the record's hints, up to the first that leads to the test. Returns the surest lead. */
-  private async followHints(): Promise<Lead> {
+  async #followHints(): Promise<Lead> {
     const hints = fileHints(this.test);
     let best: Lead | undefined;
     for (const hint of hints) {
-      const lead = await this.leads.follow(hint);
+      const lead = await this.#leads.follow(hint);
       best = best ? selectSurer(best, lead) : lead;
       if (lead.standing !== "final") continue;
       const { workspace } = this.context;
@@ -58,11 +60,11 @@ export class TestLookup {
   }
 
   /** Locates the test in another part of its type, of which a file contains only one. */
-  private async findInOtherPart(part: TestLocation): Promise<TestLocation | undefined> {
-    return this.choose(await this.search.findInOtherParts(part));
+  async #findInOtherPart(part: TestLocation): Promise<TestLocation | undefined> {
+    return this.#choose(await this.#search.findInOtherParts(part));
   }
 
-  private choose(findings: readonly FileFinding[]): TestLocation | undefined {
+  #choose(findings: readonly FileFinding[]): TestLocation | undefined {
     return chooseFinding(findings, this.test, this.context.chosenFileFor);
   }
 }

@@ -33,7 +33,7 @@ interface RankedFile {
  * the first lookup.
  */
 export class WordIndex {
-  private readonly words = new Lazy((signal) => this.readAll(signal));
+  readonly #words = new Lazy((signal) => this.#readAll(signal));
 
   /**
    * @param sources the files to index: those that look like tests or, if none does, all; at most 5,000, first those
@@ -56,7 +56,7 @@ export class WordIndex {
   async filesFor(text: string, includesNames: boolean, signal?: AbortSignal): Promise<readonly WordGroup[]> {
     const queryWords = [...new Set(hashWords(text))].slice(0, 100);
     if (queryWords.length === 0) return [];
-    const all = await this.words.get(signal);
+    const all = await this.#words.get(signal);
     const rarities = computeRarities(queryWords, all);
     const minCount = Math.ceil(queryWords.length / 3);
     const minRarity = rarities.reduce((sum, rarity) => sum + rarity, 0) / 3;
@@ -90,30 +90,30 @@ export class WordIndex {
   async filesWith(text: string, signal?: AbortSignal): Promise<readonly SourceFile[]> {
     const queryWords = [...new Set(hashWords(text))];
     if (queryWords.length === 0) return [];
-    const all = await this.words.get(signal);
+    const all = await this.#words.get(signal);
     const matches = all.filter(({ words }) => queryWords.every((word) => hasWord(words, word)));
     return matches.slice(0, maxCandidates).map(({ file }) => file);
   }
 
-  private async readAll(signal: AbortSignal): Promise<readonly { file: SourceFile; words: Uint8Array }[]> {
+  async #readAll(signal: AbortSignal): Promise<readonly { file: SourceFile; words: Uint8Array }[]> {
     const all: { file: SourceFile; words: Uint8Array }[] = [];
-    await forEachYielding(this.selectFiles(), signal, async (file) => {
+    await forEachYielding(this.#selectFiles(), signal, async (file) => {
       const content = await this.files.read(file);
       if (content) all.push({ file, words: createWordSet(content.text) });
     });
     return all;
   }
 
-  private selectFiles(): readonly SourceFile[] {
+  #selectFiles(): readonly SourceFile[] {
     const sources = this.sources.filter(({ path }) => !isBuildOutput(path));
     const tests = sources.filter(({ path }) => this.ranks.looksLikeTest(path));
     const likely = tests.length > 0 ? tests : sources;
     if (likely.length <= maxFiles) return likely;
-    return [0, 1, 2].flatMap((order) => likely.filter((file) => this.findOrder(file) === order)).slice(0, maxFiles);
+    return [0, 1, 2].flatMap((order) => likely.filter((file) => this.#findOrder(file) === order)).slice(0, maxFiles);
   }
 
   /** Returns 0 for a file whose own name looks like that of a test, 2 for data of tests, and 1 for others. */
-  private findOrder({ path }: SourceFile): number {
+  #findOrder({ path }: SourceFile): number {
     if (looksLikeData(path)) return 2;
     return this.ranks.looksLikeTest(baseName(path)) ? 0 : 1;
   }

@@ -47,14 +47,14 @@ const maxFilesWithWords = 30;
 
 /** Snapshot of the workspace's files at the time of listing: resolves records and their hints to files. */
 export class Workspace {
-  private readonly candidatesByTest = new WeakMap<TestAddress, Candidates>();
+  readonly #candidatesByTest = new WeakMap<TestAddress, Candidates>();
   /** Candidates by the hints of a record: the tests of a file have the same hints. */
-  private readonly candidatesByHints = new Map<string, Candidates>();
-  private readonly workspacesByScope = new WeakMap<Scope, Promise<Workspace>>();
+  readonly #candidatesByHints = new Map<string, Candidates>();
+  readonly #workspacesByScope = new WeakMap<Scope, Promise<Workspace>>();
   /** Cached by list of candidates, because many records share one. */
-  private readonly likelyFilesCache = new WeakMap<readonly SourceFile[], readonly SourceFile[]>();
+  readonly #likelyFilesCache = new WeakMap<readonly SourceFile[], readonly SourceFile[]>();
   /** Resolutions by path, because many records have the same path. */
-  private readonly resolutions = new Map<string, PathResolution>();
+  readonly #resolutions = new Map<string, PathResolution>();
 
   private constructor(
     private readonly files: SourceFiles,
@@ -77,10 +77,10 @@ export class Workspace {
       if (manifestRules)
         manifests.set(id, await readManifests(guardedFiles, manifestRules.findFiles(index), manifestRules.parse));
     }
-    return Workspace.create(files, index, files.roots, manifests);
+    return Workspace.#create(files, index, files.roots, manifests);
   }
 
-  private static async create(
+  static async #create(
     files: SourceFiles,
     index: FileIndex,
     roots: readonly Root[],
@@ -98,37 +98,37 @@ export class Workspace {
   /** Returns the part that belongs to one repository, creating it for the first record of that repository. */
   forScope(scope: Scope | undefined): Workspace | Promise<Workspace> {
     if (!scope) return this;
-    const part = this.workspacesByScope.get(scope) ?? this.createPart(scope);
-    this.workspacesByScope.set(scope, part);
+    const part = this.#workspacesByScope.get(scope) ?? this.#createPart(scope);
+    this.#workspacesByScope.set(scope, part);
     return part;
   }
 
-  private async createPart(scope: Scope): Promise<Workspace> {
+  async #createPart(scope: Scope): Promise<Workspace> {
     const scopeFiles: SourceFile[] = [];
     await forEachYielding(splitIntoChunks(this.index.files), undefined, (files) => {
       scopeFiles.push(...files.filter((file) => scope.has(file)));
     });
     const index = createFileIndex(scopeFiles, this.index.ranks);
     await index.prepare();
-    return Workspace.create(this.files, index, scope.rootsAmong(this.roots), this.manifests);
+    return Workspace.#create(this.files, index, scope.rootsAmong(this.roots), this.manifests);
   }
 
   /**
    * Returns the files that a record's path, class or module may refer to, without reading any file. Cached per record.
    */
   candidatesFor(test: TestAddress): Candidates {
-    const cachedCandidates = this.candidatesByTest.get(test);
+    const cachedCandidates = this.#candidatesByTest.get(test);
     if (cachedCandidates) return cachedCandidates;
     const hints = fileHints(truncateFields(test));
     const key = JSON.stringify(hints);
-    const candidates = this.candidatesByHints.get(key) ?? this.resolveCandidates(hints);
-    this.candidatesByTest.set(test, candidates);
-    if (this.candidatesByHints.size >= maxResolutions) this.candidatesByHints.clear();
-    if (key.length <= maxKeyLength) this.candidatesByHints.set(key, candidates);
+    const candidates = this.#candidatesByHints.get(key) ?? this.#resolveCandidates(hints);
+    this.#candidatesByTest.set(test, candidates);
+    if (this.#candidatesByHints.size >= maxResolutions) this.#candidatesByHints.clear();
+    if (key.length <= maxKeyLength) this.#candidatesByHints.set(key, candidates);
     return candidates;
   }
 
-  private resolveCandidates(recordHints: readonly FileHint[]): Candidates {
+  #resolveCandidates(recordHints: readonly FileHint[]): Candidates {
     const resolvedHints = recordHints.map((hint) => ({ kind: hint.kind, ...this.resolve(hint) }));
     const explicitHints = resolvedHints.filter(({ kind, files }) => kind !== "type" && files.length > 0);
     // A file that merely has the name of a type is no evidence until it is read.
@@ -146,8 +146,8 @@ export class Workspace {
   /** Returns the record's candidates that are most likely to contain tests. */
   likelyFiles(test: TestAddress): readonly SourceFile[] {
     const { files } = this.candidatesFor(test);
-    const likely = this.likelyFilesCache.get(files) ?? this.index.preferTests(files);
-    this.likelyFilesCache.set(files, likely);
+    const likely = this.#likelyFilesCache.get(files) ?? this.index.preferTests(files);
+    this.#likelyFilesCache.set(files, likely);
     return likely;
   }
 
@@ -159,7 +159,7 @@ export class Workspace {
   resolve(hint: FileHint, importer?: SourceFile): HintResolution {
     switch (hint.kind) {
       case "path":
-        return this.resolvePath(hint.path);
+        return this.#resolvePath(hint.path);
       case "type":
         return { ...findTypeFiles(hint.parts, this.index), similar: [] };
       case "language": {
@@ -169,12 +169,12 @@ export class Workspace {
     }
   }
 
-  private resolvePath(path: string): PathResolution {
-    const cachedResolution = this.resolutions.get(path);
+  #resolvePath(path: string): PathResolution {
+    const cachedResolution = this.#resolutions.get(path);
     if (cachedResolution) return cachedResolution;
     const resolution = resolvePath(path, this.index, this.roots);
-    if (this.resolutions.size >= maxResolutions) this.resolutions.clear();
-    this.resolutions.set(path, resolution);
+    if (this.#resolutions.size >= maxResolutions) this.#resolutions.clear();
+    this.#resolutions.set(path, resolution);
     return resolution;
   }
 

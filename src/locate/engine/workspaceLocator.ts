@@ -25,11 +25,11 @@ import { Workspace } from "./workspace";
  */
 export class WorkspaceLocator implements Locator, Disposable {
   /** Snapshot of the workspace's files, listed once until they change. */
-  private readonly workspace = new Lazy(() => Workspace.list(this.files, this.guard));
-  private readonly declarations: DeclarationCache;
+  readonly #workspace = new Lazy(() => Workspace.list(this.files, this.guard));
+  readonly #declarations: DeclarationCache;
   /** File in which the tests of a package with many files were last found. */
   private readonly lastFileByKey = new Map<string, SourceFile>();
-  private readonly subscription: Disposable;
+  readonly #subscription: Disposable;
 
   /**
    * @param findScope returns the scope of the repository that a record belongs to, if several are open
@@ -42,28 +42,28 @@ export class WorkspaceLocator implements Locator, Disposable {
     private readonly chosenFileFor: FindChosenFile = () => undefined,
     private readonly guard: ReadingGuard = noGuard,
   ) {
-    this.declarations = new DeclarationCache(files, guard);
-    this.subscription = files.onDidChange(() => {
-      this.workspace.forget();
+    this.#declarations = new DeclarationCache(files, guard);
+    this.#subscription = files.onDidChange(() => {
+      this.#workspace.forget();
       this.lastFileByKey.clear();
-      this.declarations.forgetExistence();
+      this.#declarations.forgetExistence();
     });
   }
 
   dispose(): void {
-    this.subscription.dispose();
-    this.workspace.forget();
-    this.declarations.clear();
+    this.#subscription.dispose();
+    this.#workspace.forget();
+    this.#declarations.clear();
   }
 
   async prepare(): Promise<void> {
-    await this.workspace.get();
+    await this.#workspace.get();
   }
 
   /** Lists the workspace. A cancelled request does not stop it: every later one needs the list. */
-  private async list(signal?: AbortSignal): Promise<Workspace> {
+  async #list(signal?: AbortSignal): Promise<Workspace> {
     throwIfCancelled(signal);
-    const workspace = await this.workspace.get();
+    const workspace = await this.#workspace.get();
     throwIfCancelled(signal);
     return workspace;
   }
@@ -73,10 +73,10 @@ export class WorkspaceLocator implements Locator, Disposable {
    * be listed.
    */
   async locate(address: TestAddress, signal?: AbortSignal): Promise<TestLocation> {
-    const workspace = await (await this.list(signal)).forScope(this.findScope(address));
+    const workspace = await (await this.#list(signal)).forScope(this.findScope(address));
     const { chosenFileFor, lastFileByKey } = this;
     const context = { workspace, chosenFileFor, lastFileByKey };
-    return new TestLookup(truncateFields(address), new LookupFiles(this.declarations), context, signal).locate();
+    return new TestLookup(truncateFields(address), new LookupFiles(this.#declarations), context, signal).locate();
   }
 
   async testsThatMayBeIn<T extends TestAddress>(
@@ -84,8 +84,8 @@ export class WorkspaceLocator implements Locator, Disposable {
     tests: readonly T[],
     signal?: AbortSignal,
   ): Promise<T[]> {
-    const workspace = await this.list(signal);
-    const lookupFiles = new LookupFiles(this.declarations);
+    const workspace = await this.#list(signal);
+    const lookupFiles = new LookupFiles(this.#declarations);
     const matchingTests: T[] = [];
     await forEachYielding(tests, signal, async (test) => {
       const scope = this.findScope(test);
@@ -99,8 +99,8 @@ export class WorkspaceLocator implements Locator, Disposable {
   }
 
   async rangesIn(file: SourceFile, test: TestAddress, signal?: AbortSignal): Promise<SourceRange[]> {
-    const workspace = await (await this.list(signal)).forScope(this.findScope(test));
-    const finding = await new LookupFiles(this.declarations).find(file, truncateFields(test));
+    const workspace = await (await this.#list(signal)).forScope(this.findScope(test));
+    const finding = await new LookupFiles(this.#declarations).find(file, truncateFields(test));
     throwIfCancelled(signal);
     const ranges = finding ? rangesIn(file, finding.location) : [];
     if (ranges.length === 0 || workspace.candidatesFor(test).standing === "final") return ranges;
@@ -111,7 +111,7 @@ export class WorkspaceLocator implements Locator, Disposable {
     tests: readonly TestAddress[],
     signal?: AbortSignal,
   ): Promise<(SourceFile | "inPackage" | undefined)[]> {
-    const all = await this.list(signal);
+    const all = await this.#list(signal);
     const results: (SourceFile | "inPackage" | undefined)[] = [];
     await forEachYielding(tests, signal, async (test) => {
       const workspace = await all.forScope(this.findScope(test));
@@ -130,7 +130,7 @@ export class WorkspaceLocator implements Locator, Disposable {
   }
 
   async suggestMappings(paths: readonly string[], signal?: AbortSignal): Promise<readonly MappingSuggestion[]> {
-    return suggestMappings(paths, (await this.list(signal)).index, signal);
+    return suggestMappings(paths, (await this.#list(signal)).index, signal);
   }
 }
 

@@ -38,7 +38,7 @@ export class WorkspaceSearch {
   async findInOtherParts(part: TestLocation): Promise<readonly FileFinding[]> {
     if (part.confidence !== "container" || this.test.filePath !== undefined) return [];
     const files = await this.workspace.findFilesWithType(part.file, this.test, this.signal);
-    const findings = await this.findInGroup({ files, hasAllWords: false });
+    const findings = await this.#findInGroup({ files, hasAllWords: false });
     return this.unreadFiles.length > 0 ? [] : selectBest(findings, this.workspace.index.ranks);
   }
 
@@ -53,7 +53,7 @@ export class WorkspaceSearch {
       const words = scanner.findSearchWords?.(test);
       if (!words) continue;
       for (const group of await index.filesFor(words.text, words.acceptsRareWord, signal)) {
-        findings.push(...(await this.findInGroup(group)));
+        findings.push(...(await this.#findInGroup(group)));
         // A title that one file contains literally cannot be literal in files that lack words of it.
         if (findings.some(({ location }) => location.confidence === "exact")) break;
       }
@@ -61,17 +61,17 @@ export class WorkspaceSearch {
       if (findings.length > 0 || typeChain.length < 2) continue;
       // A class may inherit all of its tests.
       const files = await index.filesWith(typeChain.at(-1) ?? "", signal);
-      findings.push(...(await this.findInGroup({ files, hasAllWords: false })));
+      findings.push(...(await this.#findInGroup({ files, hasAllWords: false })));
     }
     return selectBestOfSearch(findings, workspace.index.ranks);
   }
 
-  private async findInGroup({ files, hasAllWords }: WordGroup): Promise<FileFinding[]> {
+  async #findInGroup({ files, hasAllWords }: WordGroup): Promise<FileFinding[]> {
     const findings: FileFinding[] = [];
     const names = namesWithTitles(this.test);
     const requiredShare = hasAllWords ? minShareWithAllWords : minShare;
     await forEachYielding(files, this.signal, async (file) => {
-      const finding = await this.findInUnrelatedFile(file, names);
+      const finding = await this.#findInUnrelatedFile(file, names);
       if (this.files.isRefused(file)) this.unreadFiles.push(file);
       if (finding && countsAnywhere(finding.standing) && finding.share >= requiredShare) findings.push(finding);
     });
@@ -79,7 +79,7 @@ export class WorkspaceSearch {
   }
 
   /** Finds the test in a file, or in the file from which a class of that file inherits the test. */
-  private async findInUnrelatedFile(file: SourceFile, names: readonly string[]): Promise<FileFinding | undefined> {
+  async #findInUnrelatedFile(file: SourceFile, names: readonly string[]): Promise<FileFinding | undefined> {
     const finding = await this.files.findByNames(file, this.test, names);
     throwIfCancelled(this.signal);
     // A name counts here as it is: to follow its classes would be to read files without any word of the record.

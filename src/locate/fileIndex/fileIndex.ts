@@ -9,7 +9,7 @@ const chunkSize = 1000;
 
 /** Files by a key that is derived from each: grouped on first use, unless `prepare` has done so before. */
 class FileGroups {
-  private groups: Map<string, SourceFile[]> | undefined;
+  #groups: Map<string, SourceFile[]> | undefined;
 
   constructor(
     private readonly files: readonly SourceFile[],
@@ -19,16 +19,16 @@ class FileGroups {
   /** Groups the files ahead of use, yielding to the event loop. */
   async prepare(): Promise<void> {
     const groups = new Map<string, SourceFile[]>();
-    await forEachYielding(splitIntoChunks(this.files), undefined, (files) => this.group(files, groups));
-    this.groups = groups;
+    await forEachYielding(splitIntoChunks(this.files), undefined, (files) => this.#group(files, groups));
+    this.#groups = groups;
   }
 
   get all(): ReadonlyMap<string, readonly SourceFile[]> {
-    this.groups ??= this.group(this.files, new Map());
-    return this.groups;
+    this.#groups ??= this.#group(this.files, new Map());
+    return this.#groups;
   }
 
-  private group(files: readonly SourceFile[], groups: Map<string, SourceFile[]>): Map<string, SourceFile[]> {
+  #group(files: readonly SourceFile[], groups: Map<string, SourceFile[]>): Map<string, SourceFile[]> {
     for (const file of files) {
       const key = this.getKey(file);
       const group = groups.get(key);
@@ -61,41 +61,41 @@ export function findDefaultStem(name: string): string {
  * workspace, queried for every test.
  */
 export class FileIndex {
-  private readonly names: FileGroups;
-  private readonly folders: FileGroups;
-  private readonly stems: FileGroups;
+  readonly #names: FileGroups;
+  readonly #folders: FileGroups;
+  readonly #stems: FileGroups;
   /** By name in lower case, then by the exact spelling of the name; `""` for all spellings. */
-  private readonly spellings = new Map<string, ReadonlyMap<string, PathNode>>();
-  private readonly memo = new Map<string, object>();
-  private positions: Map<SourceFile, number> | undefined;
+  readonly #spellings = new Map<string, ReadonlyMap<string, PathNode>>();
+  readonly #memo = new Map<string, object>();
+  #positions: Map<SourceFile, number> | undefined;
 
   constructor(
     readonly files: readonly SourceFile[],
     private readonly rules: FileRules,
   ) {
-    this.names = new FileGroups(files, ({ path }) => baseName(path).toLowerCase());
-    this.folders = new FileGroups(files, ({ root, path }) => `${root}\n${findFolder(path)}`);
-    this.stems = new FileGroups(files, ({ path }) => stemKey(rules.findStem(baseName(path))));
+    this.#names = new FileGroups(files, ({ path }) => baseName(path).toLowerCase());
+    this.#folders = new FileGroups(files, ({ root, path }) => `${root}\n${findFolder(path)}`);
+    this.#stems = new FileGroups(files, ({ path }) => stemKey(rules.findStem(baseName(path))));
   }
 
   /** Prepares the data that the first lookups need, yielding to the event loop. */
   async prepare(): Promise<void> {
-    for (const groups of [this.names, this.folders, this.stems]) await groups.prepare();
+    for (const groups of [this.#names, this.#folders, this.#stems]) await groups.prepare();
   }
 
   /** Returns the files with this name. Letter case matters only if some file has exactly this spelling. */
   withName(name: string): readonly SourceFile[] {
-    return this.findNameNode(name)?.all ?? [];
+    return this.#findNameNode(name)?.all ?? [];
   }
 
   /** Returns the files whose stem (`FileRules.findStem`) is this one, as compared by `stemKey`. */
   withStem(stem: string): readonly SourceFile[] {
-    return this.stems.all.get(stemKey(stem)) ?? [];
+    return this.#stems.all.get(stemKey(stem)) ?? [];
   }
 
   get(root: string, path: string): SourceFile | undefined {
     const isRequested = (file: SourceFile): boolean => file.root === root && file.path === path;
-    const namesakes = this.names.all.get(baseName(path).toLowerCase());
+    const namesakes = this.#names.all.get(baseName(path).toLowerCase());
     if (!namesakes || namesakes.length <= maxUnsplit) return namesakes?.find(isRequested);
     const parts = path.split("/");
     return this.endingIn(parts)[parts.length - 1]?.exactMatches.find(isRequested);
@@ -107,7 +107,7 @@ export class FileIndex {
    */
   endingIn(parts: readonly string[]): readonly PathNode[] {
     const nodes: PathNode[] = [];
-    let node = this.findNameNode(parts.at(-1) ?? "");
+    let node = this.#findNameNode(parts.at(-1) ?? "");
     for (let i = parts.length - 2; node; i--) {
       nodes.push(node);
       node = i < 0 ? undefined : node.child((parts[i] ?? "").toLowerCase());
@@ -117,12 +117,12 @@ export class FileIndex {
 
   /** Returns the files directly in a folder, given the folder's path below its root (`""` for the root itself). */
   inFolder(root: string, folder: string): readonly SourceFile[] {
-    return this.folders.all.get(`${root}\n${folder}`) ?? [];
+    return this.#folders.all.get(`${root}\n${folder}`) ?? [];
   }
 
   /** Yields the folders that directly hold a file with this ending, in the order of their first files. */
   *foldersHolding(ending: string): Iterable<Folder> {
-    for (const files of this.folders.all.values()) {
+    for (const files of this.#folders.all.values()) {
       const file = files.find(({ path }) => path.endsWith(ending));
       if (file) yield { root: file.root, path: findFolder(file.path) };
     }
@@ -132,8 +132,8 @@ export class FileIndex {
   mergeInOrder(lists: readonly (readonly SourceFile[])[]): readonly SourceFile[] {
     const [firstList = [], ...otherLists] = lists.filter(({ length }) => length > 0);
     if (otherLists.length === 0) return firstList;
-    this.positions ??= new Map(this.files.map((file, position) => [file, position]));
-    const findPosition = (file: SourceFile): number => this.positions?.get(file) ?? 0;
+    this.#positions ??= new Map(this.files.map((file, position) => [file, position]));
+    const findPosition = (file: SourceFile): number => this.#positions?.get(file) ?? 0;
     return [firstList, ...otherLists].flat().sort((a, b) => findPosition(a) - findPosition(b));
   }
 
@@ -160,33 +160,33 @@ export class FileIndex {
 
   /** Returns the value that is cached under a key, creating it on first use. */
   memoize<T extends object>(key: string, create: () => T): T {
-    const value = this.memo.get(key) ?? create();
-    this.memo.set(key, value);
+    const value = this.#memo.get(key) ?? create();
+    this.#memo.set(key, value);
     return value as T;
   }
 
-  private findNameNode(name: string): PathNode | undefined {
+  #findNameNode(name: string): PathNode | undefined {
     const lower = name.toLowerCase();
-    const namesakes = this.names.all.get(lower);
+    const namesakes = this.#names.all.get(lower);
     if (!namesakes) return undefined;
-    if (namesakes.length === 1) return this.createNameNode(namesakes);
-    const spellings = this.spellings.get(lower) ?? this.groupBySpelling(namesakes);
-    this.spellings.set(lower, spellings);
+    if (namesakes.length === 1) return this.#createNameNode(namesakes);
+    const spellings = this.#spellings.get(lower) ?? this.#groupBySpelling(namesakes);
+    this.#spellings.set(lower, spellings);
     return spellings.get(name) ?? spellings.get("");
   }
 
-  private createNameNode(files: readonly SourceFile[]): PathNode {
+  #createNameNode(files: readonly SourceFile[]): PathNode {
     const ends = files.map(({ path }) => path.lastIndexOf("/"));
     return this.createNode(files, ends, (component) => component.toLowerCase());
   }
 
-  private groupBySpelling(files: readonly SourceFile[]): ReadonlyMap<string, PathNode> {
-    const all = this.createNameNode(files);
+  #groupBySpelling(files: readonly SourceFile[]): ReadonlyMap<string, PathNode> {
+    const all = this.#createNameNode(files);
     const firstName = baseName(files[0]?.path ?? "");
     if (files.every(({ path }) => path.endsWith(firstName))) return new Map([["", all]]);
     const nodes = new Map([["", all]]);
     const filesByName = new FileGroups(files, ({ path }) => baseName(path)).all;
-    for (const [name, namesakes] of filesByName) nodes.set(name, this.createNameNode(namesakes));
+    for (const [name, namesakes] of filesByName) nodes.set(name, this.#createNameNode(namesakes));
     return nodes;
   }
 }

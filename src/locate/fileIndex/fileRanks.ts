@@ -42,7 +42,7 @@ export function looksLikeData(path: string): boolean {
 /** Ranking of files by how likely they are to hold tests, judged by their paths alone. */
 export class FileRanks {
   /** Cached rank of each file that has been compared with others. */
-  private readonly ranks = new WeakMap<SourceFile, number>();
+  readonly #ranks = new WeakMap<SourceFile, number>();
 
   /** @param isTestFile returns true for a file that holds little else than tests, whatever its name */
   constructor(private readonly isTestFile: (path: string) => boolean = () => false) {}
@@ -60,7 +60,7 @@ export class FileRanks {
     let bestFiles: SourceFile[] = [];
     let minRank = Number.POSITIVE_INFINITY;
     for (const file of files) {
-      const rank = this.computeRank(file);
+      const rank = this.#computeRank(file);
       if (rank < minRank) [bestFiles, minRank] = [[], rank];
       if (rank === minRank && bestFiles.length < max) bestFiles.push(file);
       else if (minRank === 0 && bestFiles.length === max) break;
@@ -69,12 +69,12 @@ export class FileRanks {
   }
 
   /** Returns 0 for a test, 1 for another source, 2 and 3 for the same among build output. */
-  private computeRank(file: SourceFile): number {
-    const cachedRank = this.ranks.get(file);
+  #computeRank(file: SourceFile): number {
+    const cachedRank = this.#ranks.get(file);
     if (cachedRank !== undefined) return cachedRank;
     const testRank = isBuildOutput(file.path) ? 2 : 0;
     const rank = this.looksLikeTest(file.path) ? testRank : testRank + 1;
-    this.ranks.set(file, rank);
+    this.#ranks.set(file, rank);
     return rank;
   }
 }

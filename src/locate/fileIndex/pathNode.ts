@@ -12,11 +12,11 @@ export const maxUnsplit = 16;
  * Files or folders whose paths have the same end. They are grouped by the path component before that end on first use.
  */
 export class PathNode {
-  private readonly children = new Map<string, PathNode>();
+  readonly #children = new Map<string, PathNode>();
   /** Indexes in `all`, by the key of the preceding component. */
-  private groups: ReadonlyMap<string, readonly number[]> | undefined;
-  private cachedFiles: readonly SourceFile[] | undefined;
-  private cachedExactMatches: readonly SourceFile[] | undefined;
+  #groups: ReadonlyMap<string, readonly number[]> | undefined;
+  #cachedFiles: readonly SourceFile[] | undefined;
+  #cachedExactMatches: readonly SourceFile[] | undefined;
 
   /**
    * @param ends offset in each path at which the part that may still differ ends; negative if no part is left
@@ -33,30 +33,30 @@ export class PathNode {
    * All files; if there are more than 300, at most 300 of those most likely to hold tests. The same array each time.
    */
   get files(): readonly SourceFile[] {
-    this.cachedFiles ??= this.all.length > maxCandidates ? this.ranks.preferTests(this.all, maxCandidates) : this.all;
-    return this.cachedFiles;
+    this.#cachedFiles ??= this.all.length > maxCandidates ? this.ranks.preferTests(this.all, maxCandidates) : this.all;
+    return this.#cachedFiles;
   }
 
   /** Files whose whole path matches. */
   get exactMatches(): readonly SourceFile[] {
-    this.cachedExactMatches ??= this.all.filter((_, index) => this.findEnd(index) < 0);
-    return this.cachedExactMatches;
+    this.#cachedExactMatches ??= this.all.filter((_, index) => this.#findEnd(index) < 0);
+    return this.#cachedExactMatches;
   }
 
   /** Returns the node of the files with this component before the matching end. */
   child(key: string): PathNode | undefined {
-    if (this.all.length <= maxUnsplit) return this.createChild(this.groupByComponent(key).get(key));
-    const child = this.children.get(key) ?? this.findOnlyChild(key) ?? this.createChild(this.getGroups().get(key));
-    if (child) this.children.set(key, child);
+    if (this.all.length <= maxUnsplit) return this.#createChild(this.#groupByComponent(key).get(key));
+    const child = this.#children.get(key) ?? this.#findOnlyChild(key) ?? this.#createChild(this.#getGroups().get(key));
+    if (child) this.#children.set(key, child);
     return child;
   }
 
   /** Returns a child with all files if each has the component with this key, as is usual for many files of one name. */
-  private findOnlyChild(key: string): PathNode | undefined {
-    const component = this.componentAt(0);
-    if (this.groups || component === undefined || this.getKey(component) !== key) return undefined;
+  #findOnlyChild(key: string): PathNode | undefined {
+    const component = this.#componentAt(0);
+    if (this.#groups || component === undefined || this.getKey(component) !== key) return undefined;
     const hasComponent = ({ path }: SourceFile, index: number): boolean => {
-      const start = this.findEnd(index) - component.length;
+      const start = this.#findEnd(index) - component.length;
       return path.startsWith(component, start) && (start === 0 || path[start - 1] === "/");
     };
     if (!this.all.every(hasComponent)) return undefined;
@@ -64,22 +64,22 @@ export class PathNode {
     return new PathNode(this.all, ends, this.getKey, this.ranks);
   }
 
-  private createChild(indexes: readonly number[] | undefined): PathNode | undefined {
+  #createChild(indexes: readonly number[] | undefined): PathNode | undefined {
     if (!indexes) return undefined;
     const files = indexes.flatMap((index) => this.all[index] ?? []);
-    const ends = indexes.map((index) => this.all[index]?.path.lastIndexOf("/", this.findEnd(index) - 1) ?? -1);
+    const ends = indexes.map((index) => this.all[index]?.path.lastIndexOf("/", this.#findEnd(index) - 1) ?? -1);
     return new PathNode(files, ends, this.getKey, this.ranks);
   }
 
-  private getGroups(): ReadonlyMap<string, readonly number[]> {
-    this.groups ??= this.groupByComponent();
-    return this.groups;
+  #getGroups(): ReadonlyMap<string, readonly number[]> {
+    this.#groups ??= this.#groupByComponent();
+    return this.#groups;
   }
 
-  private groupByComponent(onlyKey?: string): ReadonlyMap<string, readonly number[]> {
+  #groupByComponent(onlyKey?: string): ReadonlyMap<string, readonly number[]> {
     const groups = new Map<string, number[]>();
     for (let index = 0; index < this.all.length; index++) {
-      const component = this.componentAt(index);
+      const component = this.#componentAt(index);
       if (component === undefined) continue;
       const key = this.getKey(component);
       if (onlyKey !== undefined && key !== onlyKey) continue;
@@ -90,14 +90,14 @@ export class PathNode {
     return groups;
   }
 
-  private componentAt(index: number): string | undefined {
-    const end = this.findEnd(index);
+  #componentAt(index: number): string | undefined {
+    const end = this.#findEnd(index);
     if (end < 0) return undefined;
     const path = this.all[index]?.path ?? "";
     return path.slice(path.lastIndexOf("/", end - 1) + 1, end);
   }
 
-  private findEnd(index: number): number {
+  #findEnd(index: number): number {
     return this.ends[index] ?? -1;
   }
 }

@@ -51,34 +51,34 @@ function findLineCommentEnd({ text, end }: Line): number | undefined {
 
 /** Ends of multi-line comments. An opening mark that is never closed does not begin a comment. */
 class BlockCommentEnds {
-  private readonly unclosedMarks = new Set<string>();
+  readonly #unclosedMarks = new Set<string>();
 
   constructor(private readonly text: string) {}
 
   /** Returns the offset after the multi-line comment that a line begins, or `undefined` if it begins none. */
   findEnd({ text: line, start }: Line): number | undefined {
     if (endOfCode.test(line)) return this.text.length;
-    if (documentationStart.test(line)) return this.findDocumentationEnd(start);
+    if (documentationStart.test(line)) return this.#findDocumentationEnd(start);
     const trimmedLine = line.trimStart();
     const block = blockComments.find(([open]) => trimmedLine.startsWith(open));
     if (block) {
       const [open, close] = block;
-      return this.findCloseEnd(close, start + line.length - trimmedLine.length + open.length);
+      return this.#findCloseEnd(close, start + line.length - trimmedLine.length + open.length);
     }
     const quoteCount = line.split('"""').length - 1;
     if (quoteCount % 2 === 0) return undefined;
-    return this.findCloseEnd('"""', start + line.lastIndexOf('"""') + 3);
+    return this.#findCloseEnd('"""', start + line.lastIndexOf('"""') + 3);
   }
 
-  private findCloseEnd(mark: string, from: number): number | undefined {
-    if (this.unclosedMarks.has(mark)) return undefined;
+  #findCloseEnd(mark: string, from: number): number | undefined {
+    if (this.#unclosedMarks.has(mark)) return undefined;
     const offset = this.text.indexOf(mark, from);
     if (offset >= 0) return offset + mark.length;
-    this.unclosedMarks.add(mark);
+    this.#unclosedMarks.add(mark);
     return undefined;
   }
 
-  private findDocumentationEnd(start: number): number {
+  #findDocumentationEnd(start: number): number {
     const endPattern = /^=(?:cut|end)\b.*$/gm;
     endPattern.lastIndex = start;
     return endPattern.exec(this.text) ? endPattern.lastIndex : this.text.length;

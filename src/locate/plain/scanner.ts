@@ -18,40 +18,40 @@ export const plainScanner: Scanner = {
 };
 
 class PlainDeclarations implements Declarations {
-  private readonly code: string;
-  private readonly titles: PlainTitles;
-  private readonly search: TitleSearch;
+  readonly #code: string;
+  readonly #titles: PlainTitles;
+  readonly #search: TitleSearch;
 
   constructor(
     source: SourceText,
     private readonly isSourcePath: IsSourcePath,
   ) {
-    this.code = blankComments(source);
-    this.titles = readPlainTitles(new SourceText(this.code));
-    this.search = new TitleSearch(this.titles.nodes, isSourcePath);
+    this.#code = blankComments(source);
+    this.#titles = readPlainTitles(new SourceText(this.#code));
+    this.#search = new TitleSearch(this.#titles.nodes, isSourcePath);
   }
 
   find(record: TestAddress): Finding | undefined {
     const test = withoutNumber(record);
     const variants = undecoratedVariants(test);
-    const titleFinding = this.search.find(test, variants);
+    const titleFinding = this.#search.find(test, variants);
     if (titleFinding && titleFinding.standing !== "around") return titleFinding;
-    return this.findByName(test) ?? this.findRewrittenTitle(test) ?? this.findQuotedTitle(variants) ?? titleFinding;
+    return this.#findByName(test) ?? this.#findRewrittenTitle(test) ?? this.#findQuotedTitle(variants) ?? titleFinding;
   }
 
-  private findByName({ name }: TestAddress): Finding | undefined {
+  #findByName({ name }: TestAddress): Finding | undefined {
     for (const reading of plainNameReadings(name)) {
-      const places = findDeclarations(reading, this.code);
+      const places = findDeclarations(reading, this.#code);
       if (places.length > 0) return { standing: "final", places };
     }
     return undefined;
   }
 
   /** Finds a title by a record that keeps only its letters and digits, with `_` in place of everything else. */
-  private findRewrittenTitle({ name }: TestAddress): Finding | undefined {
+  #findRewrittenTitle({ name }: TestAddress): Finding | undefined {
     if (!/^[\w.-]+$/.test(name) || !name.includes("_")) return undefined;
     const rewrittenName = rewrite(name);
-    const nodes = this.titles.nodes.filter(({ pattern }) => rewrite(fixedText(pattern) ?? "") === rewrittenName);
+    const nodes = this.#titles.nodes.filter(({ pattern }) => rewrite(fixedText(pattern) ?? "") === rewrittenName);
     if (nodes.length === 0) return undefined;
     return { standing: "unlessBetter", places: nodes.map(({ title }) => title) };
   }
@@ -60,10 +60,10 @@ class PlainDeclarations implements Declarations {
    * Finds a quoted title of several words that no keyword declares: the last argument of an assertion, an entry of a
    * table.
    */
-  private findQuotedTitle(variants: readonly TestAddress[]): Finding | undefined {
+  #findQuotedTitle(variants: readonly TestAddress[]): Finding | undefined {
     for (const ownTitle of variants.flatMap((test) => ownTitles(test, this.isSourcePath))) {
       if (!ownTitle.includes(" ")) continue;
-      const texts = this.titles.texts.filter(({ text }) => text === ownTitle);
+      const texts = this.#titles.texts.filter(({ text }) => text === ownTitle);
       const places = texts.map(({ start, end }) => ({ start, end }));
       if (places.length > 0) return { standing: "unlessBetter", places };
     }

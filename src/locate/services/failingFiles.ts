@@ -16,29 +16,29 @@ export interface FailingCount {
 
 /** Failing tests by file and folder, as shown in the editor's explorer. */
 export class FailingFiles implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly changed = this.disposables.add(new Emitter<readonly Folder[]>());
-  private entries: EntriesByPath = new Map();
-  private readonly latestUpdate = this.disposables.add(new LatestTask());
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<readonly Folder[]>());
+  #entries: EntriesByPath = new Map();
+  readonly #latestUpdate = this.#disposables.add(new LatestTask());
 
   /** Fires with the files and folders whose counts have changed. */
-  readonly onDidChange: Event<readonly Folder[]> = this.changed.event;
+  readonly onDidChange: Event<readonly Folder[]> = this.#changed.event;
 
   /** @param findFile returns the one file that a record refers to, if it is known */
   constructor(private readonly findFile: (test: FailingTest) => SourceFile | undefined) {}
 
   /** Every file and folder that holds failing tests. */
   get paths(): readonly Folder[] {
-    return [...this.entries.values()].map(({ place }) => place);
+    return [...this.#entries.values()].map(({ place }) => place);
   }
 
   /** Returns the failing tests of a file, or of everything below a folder. */
   testsIn(place: Folder): readonly FailingTest[] {
-    return this.entries.get(createKey(place))?.all ?? [];
+    return this.#entries.get(createKey(place))?.all ?? [];
   }
 
   count(place: Folder): FailingCount | undefined {
-    return this.entries.get(createKey(place));
+    return this.#entries.get(createKey(place));
   }
 
   /**
@@ -46,7 +46,7 @@ export class FailingFiles implements Disposable {
    * since there may be thousands of tests. A newer call replaces an older one. Never rejects.
    */
   async update(tests: readonly FailingTest[], unseenTests: readonly FailingTest[]): Promise<void> {
-    const signal = this.latestUpdate.start();
+    const signal = this.#latestUpdate.start();
     const newEntries: EntriesByPath = new Map();
     const addTests = (addedTests: readonly FailingTest[], isUnseen: boolean) =>
       forEachYielding(addedTests, signal, (test) => {
@@ -58,14 +58,14 @@ export class FailingFiles implements Disposable {
       () => false,
     );
     if (!isComplete || signal.aborted) return;
-    const previousEntries = this.entries;
-    this.entries = newEntries;
+    const previousEntries = this.#entries;
+    this.#entries = newEntries;
     const changedPlaces = findChanges(previousEntries, newEntries);
-    if (changedPlaces.length > 0) this.changed.fire(changedPlaces);
+    if (changedPlaces.length > 0) this.#changed.fire(changedPlaces);
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }
 

@@ -18,21 +18,21 @@ type PathLookup = (test: TestAddress) => string | undefined;
  * the contents of a record, so that a refresh, which brings new records of the same tests, changes nothing.
  */
 export class KnownFiles implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly changed = this.disposables.add(new Emitter<void>());
-  private readonly testFiles: TestFiles;
-  private readonly paths: RepositoryPaths;
-  private readonly storedFiles: StoredFiles;
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<void>());
+  readonly #testFiles: TestFiles;
+  readonly #paths: RepositoryPaths;
+  readonly #storedFiles: StoredFiles;
   /** Tests for which only a package with several files is known; these files are still to be searched. */
-  private readonly testsInPackages = new Map<string, TestAddress>();
-  private isStale = false;
-  private readonly latestLearning = this.disposables.add(new LatestTask());
-  private learningResult = Promise.resolve(true);
-  private changeCount = 0;
-  private pathLookup: PathLookup;
+  readonly #testsInPackages = new Map<string, TestAddress>();
+  #isStale = false;
+  readonly #latestLearning = this.#disposables.add(new LatestTask());
+  #learningResult = Promise.resolve(true);
+  #changeCount = 0;
+  #pathLookup: PathLookup;
 
   /** Fires when the file of some record has changed. */
-  readonly onDidChange: Event<void> = this.changed.event;
+  readonly onDidChange: Event<void> = this.#changed.event;
 
   /**
    * @param findScope returns the repository that a record belongs to, if several are open
@@ -44,29 +44,29 @@ export class KnownFiles implements Disposable {
     findScope: ScopeLookup = () => undefined,
     lastFiles?: LastFilesStore,
   ) {
-    this.testFiles = new TestFiles(findScope);
-    this.paths = new RepositoryPaths(files, findScope);
-    this.storedFiles = new StoredFiles(lastFiles, files);
-    this.pathLookup = createPathLookup(this.testFiles, this.paths);
+    this.#testFiles = new TestFiles(findScope);
+    this.#paths = new RepositoryPaths(files, findScope);
+    this.#storedFiles = new StoredFiles(lastFiles, files);
+    this.#pathLookup = createPathLookup(this.#testFiles, this.#paths);
     // Known files stay until they have been determined anew: rows must not move back and forth.
-    this.disposables.add(
+    this.#disposables.add(
       files.onDidChange(() => {
-        this.isStale = true;
-        this.paths.clear();
-        this.latestLearning.cancel();
-        this.publishChange("stored");
+        this.#isStale = true;
+        this.#paths.clear();
+        this.#latestLearning.cancel();
+        this.#publishChange("stored");
       }),
     );
   }
 
   /** A number that differs after each change: results derived from the files are valid while it stays the same. */
   get version(): number {
-    return this.changeCount;
+    return this.#changeCount;
   }
 
   /** Returns the file of a test, if it is known by now and there is exactly one. */
   fileFor(test: TestAddress): SourceFile | undefined {
-    return this.testFiles.get(test);
+    return this.#testFiles.get(test);
   }
 
   /**
@@ -75,7 +75,7 @@ export class KnownFiles implements Disposable {
    * stays the same.
    */
   get findPath(): PathLookup {
-    return this.pathLookup;
+    return this.#pathLookup;
   }
 
   /**
@@ -87,7 +87,7 @@ export class KnownFiles implements Disposable {
 
   /** Resolves once the stored files have been read from disk, as far as possible. Never rejects. */
   async waitForStoredFiles(): Promise<void> {
-    await this.storedFiles.load();
+    await this.#storedFiles.load();
   }
 
   /**
@@ -99,43 +99,43 @@ export class KnownFiles implements Disposable {
    */
   learn(tests: readonly TestAddress[]): Promise<boolean> {
     if (tests.length === 0) return Promise.resolve(true);
-    const testsToLearn = this.isStale ? tests : tests.filter((test) => !this.testFiles.has(test));
+    const testsToLearn = this.#isStale ? tests : tests.filter((test) => !this.#testFiles.has(test));
     if (testsToLearn.length > 0)
-      this.learningResult = this.determineFiles(testsToLearn, tests, this.latestLearning.start());
-    return this.learningResult;
+      this.#learningResult = this.#determineFiles(testsToLearn, tests, this.#latestLearning.start());
+    return this.#learningResult;
   }
 
-  private async determineFiles(
+  async #determineFiles(
     testsToLearn: readonly TestAddress[],
     tests: readonly TestAddress[],
     signal: AbortSignal,
   ): Promise<boolean> {
-    if (this.storedFiles.canLoad) await this.applyStoredFiles(testsToLearn);
+    if (this.#storedFiles.canLoad) await this.#applyStoredFiles(testsToLearn);
     if (signal.aborted) return false;
     const files = await this.locator.findFiles(testsToLearn, signal).catch(() => undefined);
     if (signal.aborted) return false;
     if (!files) return true;
-    this.isStale = false;
-    this.storedFiles.discard();
-    const changedTests = testsToLearn.filter((test, index) => this.updateFile(test, files[index]));
-    this.testFiles.forgetOthers(tests);
-    if (changedTests.length > 0) this.publishChange("new");
-    await this.searchPackages(signal);
+    this.#isStale = false;
+    this.#storedFiles.discard();
+    const changedTests = testsToLearn.filter((test, index) => this.#updateFile(test, files[index]));
+    this.#testFiles.forgetOthers(tests);
+    if (changedTests.length > 0) this.#publishChange("new");
+    await this.#searchPackages(signal);
     return !signal.aborted;
   }
 
   /** Applies the stored files to tests without a known file. Their files are still to be determined. */
-  private async applyStoredFiles(tests: readonly TestAddress[]): Promise<void> {
-    const storedFiles = await this.storedFiles.load();
-    if (this.disposables.isDisposed || storedFiles.size === 0) return;
+  async #applyStoredFiles(tests: readonly TestAddress[]): Promise<void> {
+    const storedFiles = await this.#storedFiles.load();
+    if (this.#disposables.isDisposed || storedFiles.size === 0) return;
     const restoredTests = tests.filter((test) => {
-      if (this.testFiles.has(test)) return false;
-      const storedFile = storedFiles.get(this.testFiles.findId(test));
-      return storedFile !== undefined && this.testFiles.set(test, storedFile);
+      if (this.#testFiles.has(test)) return false;
+      const storedFile = storedFiles.get(this.#testFiles.findId(test));
+      return storedFile !== undefined && this.#testFiles.set(test, storedFile);
     });
     if (restoredTests.length === 0) return;
-    this.isStale = true;
-    this.publishChange("stored");
+    this.#isStale = true;
+    this.#publishChange("stored");
   }
 
   /**
@@ -143,44 +143,44 @@ export class KnownFiles implements Disposable {
    * no file was determined since they were last stored. Never rejects.
    */
   async keep(tests: readonly TestAddress[]): Promise<void> {
-    if (tests.length === 0 || this.isStale || !this.storedFiles.isOutdated) return;
+    if (tests.length === 0 || this.#isStale || !this.#storedFiles.isOutdated) return;
     const foundTests = tests.filter((test) => this.findPath(test) !== test.filePath);
-    await this.storedFiles.save(foundTests, this.testFiles);
+    await this.#storedFiles.save(foundTests, this.#testFiles);
   }
 
   /**
    * Sets the file of a test and returns true if it has changed. A known file of a test in a package stays until the
    * package's files have been searched.
    */
-  private updateFile(test: TestAddress, file: SourceFile | "inPackage" | undefined): boolean {
-    if (file !== "inPackage") return this.testFiles.set(test, file);
-    this.testsInPackages.set(this.testFiles.findId(test), test);
-    return this.testFiles.set(test, this.fileFor(test));
+  #updateFile(test: TestAddress, file: SourceFile | "inPackage" | undefined): boolean {
+    if (file !== "inPackage") return this.#testFiles.set(test, file);
+    this.#testsInPackages.set(this.#testFiles.findId(test), test);
+    return this.#testFiles.set(test, this.fileFor(test));
   }
 
-  private async searchPackages(signal: AbortSignal): Promise<void> {
+  async #searchPackages(signal: AbortSignal): Promise<void> {
     let hasChanged = false;
     const searchTest = async ([key, test]: [string, TestAddress]) => {
       const file = findSoleFile(await this.locator.locate(test, signal));
       throwIfCancelled(signal);
-      this.testsInPackages.delete(key);
-      hasChanged = this.testFiles.set(test, file) || hasChanged;
+      this.#testsInPackages.delete(key);
+      hasChanged = this.#testFiles.set(test, file) || hasChanged;
     };
     // The next call searches for the tests that a newer call or an unreadable workspace prevented.
-    await forEachYielding([...this.testsInPackages], signal, searchTest).catch(() => undefined);
-    if (hasChanged) this.publishChange("new");
+    await forEachYielding([...this.#testsInPackages], signal, searchTest).catch(() => undefined);
+    if (hasChanged) this.#publishChange("new");
   }
 
   /** @param files `new`: files that are not stored yet */
-  private publishChange(files: "new" | "stored"): void {
-    if (files === "new") this.storedFiles.recordChange();
-    this.changeCount++;
-    this.pathLookup = createPathLookup(this.testFiles, this.paths);
-    this.changed.fire();
+  #publishChange(files: "new" | "stored"): void {
+    if (files === "new") this.#storedFiles.recordChange();
+    this.#changeCount++;
+    this.#pathLookup = createPathLookup(this.#testFiles, this.#paths);
+    this.#changed.fire();
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }
 

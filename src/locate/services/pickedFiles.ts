@@ -14,11 +14,11 @@ const maxChoices = 200;
  * applies to all records with the same path.
  */
 export class PickedFiles implements Disposable {
-  private readonly changed = new Emitter<void>();
-  private loadedFiles: Map<string, SourceFile> | undefined;
+  readonly #changed = new Emitter<void>();
+  #loadedFiles: Map<string, SourceFile> | undefined;
 
   /** Fires when another file was chosen, and when all choices were cleared. */
-  readonly onDidChange: Event<void> = this.changed.event;
+  readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(
     private readonly memento: Memento,
@@ -27,36 +27,36 @@ export class PickedFiles implements Disposable {
 
   /** Returns the file that was chosen. The caller has to check whether it still exists. */
   fileFor(test: TestAddress): SourceFile | undefined {
-    const key = this.getKey(test);
-    return key === undefined ? undefined : this.load().get(key);
+    const key = this.#getKey(test);
+    return key === undefined ? undefined : this.#load().get(key);
   }
 
   /** Saves the choice of a file; does nothing for a record that names neither a path, a class nor a parent. */
   async pick(test: TestAddress, { root, path }: SourceFile): Promise<void> {
-    const key = this.getKey(test);
+    const key = this.#getKey(test);
     if (key === undefined) return;
-    const chosenFiles = this.load();
+    const chosenFiles = this.#load();
     chosenFiles.delete(key);
     chosenFiles.set(key, { root, path });
-    await this.save([...chosenFiles].slice(-maxChoices));
+    await this.#save([...chosenFiles].slice(-maxChoices));
   }
 
   /** True if no choice is saved. */
   get isEmpty(): boolean {
-    return this.load().size === 0;
+    return this.#load().size === 0;
   }
 
   async forget(): Promise<void> {
-    await this.save([]);
+    await this.#save([]);
   }
 
-  private async save(choices: readonly (readonly [string, SourceFile])[]): Promise<void> {
-    this.loadedFiles = new Map(choices);
+  async #save(choices: readonly (readonly [string, SourceFile])[]): Promise<void> {
+    this.#loadedFiles = new Map(choices);
     await this.memento.update(mementoKey, choices.length > 0 ? choices : undefined);
-    this.changed.fire();
+    this.#changed.fire();
   }
 
-  private getKey(test: TestAddress): string | undefined {
+  #getKey(test: TestAddress): string | undefined {
     const pathOrSuite = test.filePath ?? test.classname ?? test.parent;
     return pathOrSuite === undefined
       ? undefined
@@ -64,15 +64,15 @@ export class PickedFiles implements Disposable {
   }
 
   /** Returns the saved choices, read once: they are requested for every record that may refer to several files. */
-  private load(): Map<string, SourceFile> {
-    if (this.loadedFiles) return this.loadedFiles;
+  #load(): Map<string, SourceFile> {
+    if (this.#loadedFiles) return this.#loadedFiles;
     const storedValue = this.memento.get(mementoKey);
-    this.loadedFiles = new Map(Array.isArray(storedValue) ? storedValue.filter(isSavedChoice) : []);
-    return this.loadedFiles;
+    this.#loadedFiles = new Map(Array.isArray(storedValue) ? storedValue.filter(isSavedChoice) : []);
+    return this.#loadedFiles;
   }
 
   dispose(): void {
-    this.changed.dispose();
+    this.#changed.dispose();
   }
 }
 

@@ -8,8 +8,8 @@ type FilesById = ReadonlyMap<string, SourceFile>;
 
 /** The files of tests as they were known when the workspace was last open; each by the id of its record. */
 export class StoredFiles {
-  private storedFiles: Promise<FilesById> | undefined;
-  private hasUnstored = false;
+  #storedFiles: Promise<FilesById> | undefined;
+  #hasUnstored = false;
 
   /** @param store absent: no files are stored */
   constructor(
@@ -25,11 +25,11 @@ export class StoredFiles {
   /** Returns the stored files, once and until they are discarded. Never rejects. */
   async load(): Promise<FilesById> {
     if (!this.store) return new Map();
-    this.storedFiles ??= this.read(this.store);
-    return this.storedFiles;
+    this.#storedFiles ??= this.#read(this.store);
+    return this.#storedFiles;
   }
 
-  private async read(store: LastFilesStore): Promise<FilesById> {
+  async #read(store: LastFilesStore): Promise<FilesById> {
     const files = await store.load();
     const roots = new Set(this.files.roots.map(({ key }) => key));
     const filesInRoots = files.filter(({ root }) => roots.has(root));
@@ -38,22 +38,22 @@ export class StoredFiles {
 
   /** Discards the stored files, since those of the workspace have been determined. */
   discard(): void {
-    this.storedFiles = Promise.resolve(new Map());
+    this.#storedFiles = Promise.resolve(new Map());
   }
 
   /** Records that the files of tests have changed since they were stored. */
   recordChange(): void {
-    this.hasUnstored = true;
+    this.#hasUnstored = true;
   }
 
   /** Whether files were determined that are not stored yet. */
   get isOutdated(): boolean {
-    return this.store !== undefined && this.hasUnstored;
+    return this.store !== undefined && this.#hasUnstored;
   }
 
   /** Stores the files of these tests in place of those that were stored before. Never rejects. */
   async save(tests: readonly TestAddress[], testFiles: TestFiles): Promise<void> {
-    this.hasUnstored = false;
+    this.#hasUnstored = false;
     const lastFiles = tests.flatMap((test): LastFile[] => {
       const file = testFiles.get(test);
       if (!file) return [];

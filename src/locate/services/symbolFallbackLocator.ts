@@ -48,12 +48,12 @@ export class SymbolFallbackLocator implements Pick<Locator, "locate"> {
       (testLocation.confidence === "file" || testLocation.confidence === "container") &&
       testLocation.miss === "unknownLanguage";
     if (!hasNoScanner) return testLocation;
-    const matchingSymbols = findSymbols(test, await this.loadSymbols(testLocation.file, signal));
-    return (await this.createTestLocation(testLocation.file, matchingSymbols)) ?? testLocation;
+    const matchingSymbols = findSymbols(test, await this.#loadSymbols(testLocation.file, signal));
+    return (await this.#createTestLocation(testLocation.file, matchingSymbols)) ?? testLocation;
   }
 
   /** Returns the symbols of a file; none if they take too long or are unavailable. */
-  private async loadSymbols(file: SourceFile, signal?: AbortSignal): Promise<readonly FileSymbol[]> {
+  async #loadSymbols(file: SourceFile, signal?: AbortSignal): Promise<readonly FileSymbol[]> {
     const timeoutController = new AbortController();
     const link = signal && abortWith(timeoutController, signal);
     const timer = this.clock.setTimeout(() => timeoutController.abort(), symbolTimeoutMs);
@@ -68,7 +68,7 @@ export class SymbolFallbackLocator implements Pick<Locator, "locate"> {
     }
   }
 
-  private async createTestLocation(
+  async #createTestLocation(
     file: SourceFile,
     [firstSymbol, ...otherSymbols]: readonly FileSymbol[],
   ): Promise<TestLocation | undefined> {

@@ -14,35 +14,35 @@ const maxOtherTests = 10_000;
 /** The file of each test, by the contents of its record, so that a refresh with new records changes nothing. */
 export class TestFiles {
   /** By scope, then by the contents of the record. */
-  private filesByScope = new Map<string, Map<string, SourceFile | undefined>>();
+  #filesByScope = new Map<string, Map<string, SourceFile | undefined>>();
 
   constructor(private readonly findScope: ScopeLookup) {}
 
   get(test: TestAddress): SourceFile | undefined {
-    return this.findFilesInScope(test)?.get(createKey(test));
+    return this.#findFilesInScope(test)?.get(createKey(test));
   }
 
   /** Returns whether it is known which file a test has, or that it has none. */
   has(test: TestAddress): boolean {
-    return this.findFilesInScope(test)?.has(createKey(test)) ?? false;
+    return this.#findFilesInScope(test)?.has(createKey(test)) ?? false;
   }
 
   /** Sets the file of a test; returns whether it has changed. */
   set(test: TestAddress, file: SourceFile | undefined): boolean {
     const key = createKey(test);
-    const files = this.findFilesInScope(test) ?? new Map<string, SourceFile | undefined>();
+    const files = this.#findFilesInScope(test) ?? new Map<string, SourceFile | undefined>();
     const previousFile = files.get(key);
-    this.filesByScope.set(this.findScopeId(test), files.set(key, file));
+    this.#filesByScope.set(this.findScopeId(test), files.set(key, file));
     return previousFile?.root !== file?.root || previousFile?.path !== file?.path;
   }
 
   /** Forgets all tests but these, once there are many others. */
   forgetOthers(tests: readonly TestAddress[]): void {
-    const size = [...this.filesByScope.values()].reduce((sum, files) => sum + files.size, 0);
+    const size = [...this.#filesByScope.values()].reduce((sum, files) => sum + files.size, 0);
     if (size <= tests.length + maxOtherTests) return;
     const keptTests = tests.filter((test) => this.has(test));
     const files = keptTests.map((test) => this.get(test));
-    this.filesByScope = new Map();
+    this.#filesByScope = new Map();
     for (const [index, test] of keptTests.entries()) this.set(test, files[index]);
   }
 
@@ -56,8 +56,8 @@ export class TestFiles {
     return this.findScope(test)?.id ?? "";
   }
 
-  private findFilesInScope(test: TestAddress): Map<string, SourceFile | undefined> | undefined {
-    return this.filesByScope.get(this.findScopeId(test));
+  #findFilesInScope(test: TestAddress): Map<string, SourceFile | undefined> | undefined {
+    return this.#filesByScope.get(this.findScopeId(test));
   }
 }
 

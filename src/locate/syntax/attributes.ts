@@ -9,7 +9,7 @@ export interface Attribute {
 
 /** The attributes of a file, requested for its declarations in file order. */
 export class AttributeLookup {
-  private nextIndex = 0;
+  #nextIndex = 0;
 
   /** @param all attributes in file order */
   constructor(
@@ -22,9 +22,9 @@ export class AttributeLookup {
     const attributes: Attribute[] = [];
     let previousEnd = -1;
     for (
-      let attribute = this.all[this.nextIndex];
+      let attribute = this.all[this.#nextIndex];
       attribute && attribute.span.start < keywordStart;
-      attribute = this.all[++this.nextIndex]
+      attribute = this.all[++this.#nextIndex]
     ) {
       if (attribute.span.start < previousEnd) continue;
       if (previousEnd < 0 || skipBlanks(this.code, previousEnd) !== attribute.span.start) attributes.length = 0;

@@ -79,14 +79,14 @@ export abstract class BlockLexer {
   readonly tokens: Tokens;
   protected offset = 0;
   protected lineStart = 0;
-  private readonly openers: Opener[] = [];
+  readonly #openers: Opener[] = [];
   /** Indexes in `openers` of the words that begin blocks, innermost last. */
-  private readonly wordIndexes: number[] = [];
-  private ignoresIndentation = false;
-  private hasGuessed = false;
-  private unmatchedEnds = 0;
-  private indentLineStart = -1;
-  private cachedIndent = 0;
+  readonly #wordIndexes: number[] = [];
+  #ignoresIndentation = false;
+  #hasGuessed = false;
+  #unmatchedEnds = 0;
+  #indentLineStart = -1;
+  #cachedIndent = 0;
 
   constructor(protected readonly text: string) {
     this.tokens = new Tokens(text);
@@ -98,15 +98,15 @@ export abstract class BlockLexer {
    */
   static tokenize(lexer: () => BlockLexer): Tokens {
     const first = lexer();
-    const tokens = first.lex();
-    if (!first.hasGuessed) return tokens;
+    const tokens = first.#lex();
+    if (!first.#hasGuessed) return tokens;
     const second = lexer();
-    second.ignoresIndentation = true;
-    const countedTokens = second.lex();
-    return second.unmatchedEnds + second.openers.length === 0 ? countedTokens : tokens;
+    second.#ignoresIndentation = true;
+    const countedTokens = second.#lex();
+    return second.#unmatchedEnds + second.#openers.length === 0 ? countedTokens : tokens;
   }
 
-  private lex(): Tokens {
+  #lex(): Tokens {
     while (this.offset < this.text.length) {
       const previousOffset = this.offset;
       this.step(this.text.charCodeAt(previousOffset));
@@ -135,7 +135,7 @@ export abstract class BlockLexer {
   /** Reads a bracket, or any other mark. */
   protected lexMark(code: number): void {
     if (code === 40 || code === 91 || code === 123) this.openBlock(this.push(Kind.open, this.offset + 1));
-    else if (code === 41 || code === 93 || code === 125) this.closeBracket(code);
+    else if (code === 41 || code === 93 || code === 125) this.#closeBracket(code);
     else this.push(Kind.punctuation, this.offset + this.markLength());
   }
 
@@ -146,29 +146,29 @@ export abstract class BlockLexer {
 
   protected openBlock(token: number): void {
     const start = this.tokens.start(token);
-    if (this.tokens.kind(token) !== Kind.open) this.wordIndexes.push(this.openers.length);
-    this.openers.push({
+    if (this.tokens.kind(token) !== Kind.open) this.#wordIndexes.push(this.#openers.length);
+    this.#openers.push({
       token,
       mark: this.tokens.source(token),
-      indent: this.lineIndent(),
+      indent: this.#lineIndent(),
       column: start - this.lineStart,
     });
   }
 
   protected innermost(): { token: number; mark: string } | undefined {
-    return this.openers.at(-1);
+    return this.#openers.at(-1);
   }
 
   protected dropInnermost(): void {
-    this.truncateOpeners(this.openers.length - 1);
+    this.#truncateOpeners(this.#openers.length - 1);
   }
 
-  private closeBracket(code: number): void {
+  #closeBracket(code: number): void {
     const token = this.push(Kind.close, this.offset + 1);
-    const minIndex = Math.max(0, this.openers.length - maxBracketLevels);
-    for (let index = this.openers.length - 1; index >= minIndex; index--) {
-      if (this.openers[index]?.mark !== openingMarks[code]) continue;
-      this.closeAt(index, token);
+    const minIndex = Math.max(0, this.#openers.length - maxBracketLevels);
+    for (let index = this.#openers.length - 1; index >= minIndex; index--) {
+      if (this.#openers[index]?.mark !== openingMarks[code]) continue;
+      this.#closeAt(index, token);
       return;
     }
   }
@@ -179,47 +179,47 @@ export abstract class BlockLexer {
    * or missed one.
    */
   protected closeBlock(token: number): void {
-    const nearest = this.wordIndexes.at(-1);
+    const nearest = this.#wordIndexes.at(-1);
     if (nearest === undefined) {
-      this.unmatchedEnds++;
+      this.#unmatchedEnds++;
       return;
     }
     const column = this.tokens.start(token) - this.lineStart;
-    if (this.ignoresIndentation || this.lineIndent() !== column) {
-      this.closeAt(nearest, token);
+    if (this.#ignoresIndentation || this.#lineIndent() !== column) {
+      this.#closeAt(nearest, token);
       return;
     }
     const minIndex = Math.max(0, nearest - maxBlockLevels);
-    for (let level = 1, i = nearest; i >= minIndex; i = this.wordIndexes.at(-++level) ?? -1) {
-      const opener = this.openers[i];
+    for (let level = 1, i = nearest; i >= minIndex; i = this.#wordIndexes.at(-++level) ?? -1) {
+      const opener = this.#openers[i];
       if (!opener) return;
       if (opener.indent === column || opener.column === column) {
-        if (i < nearest) this.hasGuessed = true;
-        this.closeAt(i, token);
+        if (i < nearest) this.#hasGuessed = true;
+        this.#closeAt(i, token);
         return;
       }
     }
-    this.closeAt(nearest, token);
+    this.#closeAt(nearest, token);
   }
 
-  private closeAt(index: number, token: number): void {
-    const opener = this.openers[index];
-    this.truncateOpeners(index);
+  #closeAt(index: number, token: number): void {
+    const opener = this.#openers[index];
+    this.#truncateOpeners(index);
     if (opener) this.tokens.pair(opener.token, token);
   }
 
-  private truncateOpeners(count: number): void {
-    this.openers.length = count;
-    while ((this.wordIndexes.at(-1) ?? -1) >= count) this.wordIndexes.pop();
+  #truncateOpeners(count: number): void {
+    this.#openers.length = count;
+    while ((this.#wordIndexes.at(-1) ?? -1) >= count) this.#wordIndexes.pop();
   }
 
-  private lineIndent(): number {
-    if (this.indentLineStart === this.lineStart) return this.cachedIndent;
+  #lineIndent(): number {
+    if (this.#indentLineStart === this.lineStart) return this.#cachedIndent;
     let i = this.lineStart;
     while (this.text[i] === " " || this.text[i] === "\t") i++;
-    this.indentLineStart = this.lineStart;
-    this.cachedIndent = i - this.lineStart;
-    return this.cachedIndent;
+    this.#indentLineStart = this.lineStart;
+    this.#cachedIndent = i - this.lineStart;
+    return this.#cachedIndent;
   }
 
   protected currentWord(): string {

@@ -11,7 +11,7 @@ export interface Span {
  */
 export class SourceText {
   readonly text: string;
-  private cachedLineStarts: number[] | undefined;
+  #cachedLineStarts: number[] | undefined;
 
   constructor(raw: string) {
     this.text = raw.charCodeAt(0) === 0xfeff ? raw.slice(1) : raw;
@@ -19,8 +19,8 @@ export class SourceText {
 
   /** Offsets at which lines start, in order. `\r\n`, `\n` and a lone `\r` each end a line. */
   get lineStarts(): readonly number[] {
-    this.cachedLineStarts ??= findLineStarts(this.text);
-    return this.cachedLineStarts;
+    this.#cachedLineStarts ??= findLineStarts(this.text);
+    return this.#cachedLineStarts;
   }
 
   /** Returns the 0-based line of an offset. */

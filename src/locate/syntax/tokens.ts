@@ -27,39 +27,39 @@ const charactersPerToken = 4;
 /** Tokens of a text. Comments, blanks and JSX markup are left out. */
 export class Tokens {
   /** The numbers of all tokens, one token after the other, and room for more. */
-  private fields: Int32Array;
+  #fields: Int32Array;
   length = 0;
 
   constructor(readonly text: string) {
-    this.fields = new Int32Array(fieldCount * (16 + Math.ceil(text.length / charactersPerToken)));
+    this.#fields = new Int32Array(fieldCount * (16 + Math.ceil(text.length / charactersPerToken)));
   }
 
   push(kind: number, start: number, end: number): number {
     const index = this.length++;
     const offset = index * fieldCount;
-    if (offset === this.fields.length) this.grow();
-    this.fields[offset] = kind;
-    this.fields[offset + startField] = start;
-    this.fields[offset + endField] = end;
-    this.fields[offset + partnerField] = -1;
+    if (offset === this.#fields.length) this.#grow();
+    this.#fields[offset] = kind;
+    this.#fields[offset + startField] = start;
+    this.#fields[offset + endField] = end;
+    this.#fields[offset + partnerField] = -1;
     return index;
   }
 
   pair(open: number, close: number): void {
-    this.fields[open * fieldCount + partnerField] = close;
-    this.fields[close * fieldCount + partnerField] = open;
+    this.#fields[open * fieldCount + partnerField] = close;
+    this.#fields[close * fieldCount + partnerField] = open;
   }
 
   kind(index: number): number {
-    return this.field(index, 0) ?? 0;
+    return this.#field(index, 0) ?? 0;
   }
 
   start(index: number): number {
-    return this.field(index, startField) ?? this.text.length;
+    return this.#field(index, startField) ?? this.text.length;
   }
 
   end(index: number): number {
-    return this.field(index, endField) ?? this.text.length;
+    return this.#field(index, endField) ?? this.text.length;
   }
 
   /** Returns the token's source. */
@@ -69,7 +69,7 @@ export class Tokens {
 
   /** Returns true if the token is this punctuation mark or bracket. */
   is(index: number, mark: string): boolean {
-    const start = this.field(index, startField);
+    const start = this.#field(index, startField);
     if (start === undefined || this.text.charCodeAt(start) !== mark.charCodeAt(0)) return false;
     const kind = this.kind(index);
     if (kind !== Kind.punctuation && kind !== Kind.open && kind !== Kind.close) return false;
@@ -78,14 +78,14 @@ export class Tokens {
 
   /** Returns true if the token is this word. */
   isWord(index: number, word: string): boolean {
-    const start = this.field(index, startField);
+    const start = this.#field(index, startField);
     if (start === undefined || this.kind(index) !== Kind.identifier) return false;
     return this.end(index) === start + word.length && this.text.startsWith(word, start);
   }
 
   /** Returns the partner of a bracket; -1 if the token is not a bracket or has no partner. */
   partner(index: number): number {
-    return this.field(index, partnerField) ?? -1;
+    return this.#field(index, partnerField) ?? -1;
   }
 
   /** Returns true for an opening bracket that nothing closes. What it may hold is unknown: a call ends before it. */
@@ -110,13 +110,13 @@ export class Tokens {
     return false;
   }
 
-  private field(index: number, field: number): number | undefined {
-    return index < this.length ? this.fields[index * fieldCount + field] : undefined;
+  #field(index: number, field: number): number | undefined {
+    return index < this.length ? this.#fields[index * fieldCount + field] : undefined;
   }
 
-  private grow(): void {
-    const fields = new Int32Array(this.fields.length * 2);
-    fields.set(this.fields);
-    this.fields = fields;
+  #grow(): void {
+    const fields = new Int32Array(this.#fields.length * 2);
+    fields.set(this.#fields);
+    this.#fields = fields;
   }
 }

@@ -68,7 +68,7 @@ const isNamed = ({ kind, silent, pattern }: TitleNode): boolean => kind === "sui
 
 /** Match from the outermost title down to a node, step by step. Steps that nodes share are taken once. */
 class Descent {
-  private readonly cachedProgress = new Map<TitleNode, MatchProgress>();
+  readonly #cachedProgress = new Map<TitleNode, MatchProgress>();
 
   constructor(
     private readonly initialProgress: MatchProgress,
@@ -79,7 +79,7 @@ class Descent {
     const path: TitleNode[] = [];
     let progress = this.initialProgress;
     for (let current = node; current; current = current.parent) {
-      const cached = this.cachedProgress.get(current);
+      const cached = this.#cachedProgress.get(current);
       if (cached) {
         progress = cached;
         break;
@@ -88,7 +88,7 @@ class Descent {
     }
     for (let next = path.pop(); next; next = path.pop()) {
       if (!hasFailed(progress)) progress = this.step(progress, next);
-      this.cachedProgress.set(next, progress);
+      this.#cachedProgress.set(next, progress);
     }
     return progress;
   }
@@ -97,18 +97,18 @@ class Descent {
 /** Match of one text with the titles of many nodes and of the nodes around them. */
 export class ChainMatch {
   /** Match up to the start of a node's own title. */
-  private readonly beforeTitle: Descent;
-  private readonly afterTitle: Descent;
+  readonly #beforeTitle: Descent;
+  readonly #afterTitle: Descent;
 
   /** @param isLoose whether further titles may precede each title that the source gives */
   constructor(
     private readonly text: string,
     private readonly isLoose: boolean,
   ) {
-    this.beforeTitle = new Descent(isLoose ? advance(matchStart, gap, text) : matchStart, (outer, node) =>
-      node.parent ? this.advancePast(outer, node.parent, node) : outer,
+    this.#beforeTitle = new Descent(isLoose ? advance(matchStart, gap, text) : matchStart, (outer, node) =>
+      node.parent ? this.#advancePast(outer, node.parent, node) : outer,
     );
-    this.afterTitle = new Descent(matchStart, (outer, node) => {
+    this.#afterTitle = new Descent(matchStart, (outer, node) => {
       const titleStart = node.parent ? advance(outer, separatorBefore(node), text) : outer;
       const titleEnd = advanceAll(titleStart, node.pattern, text);
       return isNamed(node) ? titleEnd : union(outer, titleEnd);
@@ -117,30 +117,30 @@ export class ChainMatch {
 
   /** Returns the score, as `matchWhole` does, of a text with a node's title after those of all nodes around it. */
   score(node: TitleNode): number | undefined {
-    return scoreAtEnd(this.matchThroughTitle(node), this.text);
+    return scoreAtEnd(this.#matchThroughTitle(node), this.text);
   }
 
   /** Same as `score`, for a text that only begins with these titles. */
   scoreOfBeginning(node: TitleNode): number | undefined {
-    return scoreAtEnd(advance(this.matchThroughTitle(node), suiteSuffix, this.text), this.text);
+    return scoreAtEnd(advance(this.#matchThroughTitle(node), suiteSuffix, this.text), this.text);
   }
 
   /** Same as `score`, for a text with only the titles around a node. In a loose match, the text ends with a blank. */
   scoreOfOuterTitles({ parent }: TitleNode): number | undefined {
-    if (!this.isLoose) return scoreAtEnd(this.afterTitle.descendTo(parent), this.text);
-    const start = this.beforeTitle.descendTo(parent);
-    return scoreAtEnd(parent ? this.advancePast(start, parent) : start, this.text);
+    if (!this.isLoose) return scoreAtEnd(this.#afterTitle.descendTo(parent), this.text);
+    const start = this.#beforeTitle.descendTo(parent);
+    return scoreAtEnd(parent ? this.#advancePast(start, parent) : start, this.text);
   }
 
-  private matchThroughTitle(node: TitleNode): MatchProgress {
+  #matchThroughTitle(node: TitleNode): MatchProgress {
     const outer = node.parent
-      ? this.advancePast(this.beforeTitle.descendTo(node.parent), node.parent, node)
-      : this.beforeTitle.descendTo(undefined);
+      ? this.#advancePast(this.#beforeTitle.descendTo(node.parent), node.parent, node)
+      : this.#beforeTitle.descendTo(undefined);
     return advanceAll(outer, node.pattern, this.text);
   }
 
   /** Advances from the start of a node's title to the start of a title inside it. */
-  private advancePast(titleStart: MatchProgress, node: TitleNode, next?: TitleNode): MatchProgress {
+  #advancePast(titleStart: MatchProgress, node: TitleNode, next?: TitleNode): MatchProgress {
     if (hasFailed(titleStart)) return titleStart;
     const pastTitle = advance(advanceAll(titleStart, node.pattern, this.text), separatorBefore(next), this.text);
     const innerStart = isNamed(node) ? pastTitle : union(titleStart, pastTitle);

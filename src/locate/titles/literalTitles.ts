@@ -12,20 +12,20 @@ type LiteralTexts = readonly (readonly string[])[];
  */
 export class LiteralTitles implements TitleTexts {
   /** The titles in JSON, which takes less memory than lists of them. */
-  private readonly json: string;
+  readonly #json: string;
 
   constructor(patterns: readonly Pattern[]) {
     const distinctTitles = new Set(patterns.map((pattern) => JSON.stringify(literalTexts(pattern))));
     distinctTitles.delete("[]");
-    this.json = `[${[...distinctTitles].join(",")}]`;
+    this.#json = `[${[...distinctTitles].join(",")}]`;
   }
 
   get length(): number {
-    return this.json.length;
+    return this.#json.length;
   }
 
   mayOccurIn(names: readonly string[]): boolean {
-    const titles: readonly LiteralTexts[] = JSON.parse(this.json);
+    const titles: readonly LiteralTexts[] = JSON.parse(this.#json);
     return titles.some((title) =>
       names.some((name) => title.every((texts) => texts.some((text) => name.includes(text)))),
     );

@@ -45,7 +45,7 @@ export class TitleSearch implements Declarations {
     private readonly isSourcePath: IsSourcePath = () => false,
   ) {}
 
-  private listReadings(test: TestAddress): readonly TitleReading[] {
+  #listReadings(test: TestAddress): readonly TitleReading[] {
     return titleReadings(test, this.isSourcePath);
   }
 
@@ -54,19 +54,19 @@ export class TitleSearch implements Declarations {
    * nothing
    */
   find(test: TestAddress, variants = undecoratedVariants(test)): Finding | undefined {
-    const finding = this.findDeclared(variants, allSteps) ?? this.findReportedSuite(test);
+    const finding = this.#findDeclared(variants, allSteps) ?? this.#findReportedSuite(test);
     if (finding) return finding;
-    const enclosingSuite = this.findEnclosingSuite(variants);
+    const enclosingSuite = this.#findEnclosingSuite(variants);
     const container: Finding | undefined = enclosingSuite && {
       standing: "around",
       places: [enclosingSuite.title],
     };
-    return this.findByOwnTitle(variants, enclosingSuite) ?? container;
+    return this.#findByOwnTitle(variants, enclosingSuite) ?? container;
   }
 
   /** Finds a test that has all titles of the record, and no other. */
   findStrict(test: TestAddress): Finding | undefined {
-    return this.findDeclared(undecoratedVariants(test), strictSteps);
+    return this.#findDeclared(undecoratedVariants(test), strictSteps);
   }
 
   /** Finds the suites that have all titles of a text, and no other. */
@@ -83,10 +83,10 @@ export class TitleSearch implements Declarations {
    */
   findSuiteAround(test: TestAddress): { readonly suite: TitleNode; readonly innerName: string } | undefined {
     const variants = undecoratedVariants(test);
-    const suite = this.findEnclosingSuite(variants);
+    const suite = this.#findEnclosingSuite(variants);
     if (!suite || ![suite, ...ancestors(suite)].some(({ pattern }) => isDistinctive(pattern))) return undefined;
     const pattern = [...strictChain(suite), separator];
-    for (const { full, context, ownTitle } of variants.flatMap((variant) => this.listReadings(variant))) {
+    for (const { full, context, ownTitle } of variants.flatMap((variant) => this.#listReadings(variant))) {
       const text = full ?? `${context} ${ownTitle}`;
       const end = Math.max(...findEnds(pattern, text));
       if (end > 0 && end < text.length) return { suite, innerName: text.slice(end) };
@@ -95,19 +95,19 @@ export class TitleSearch implements Declarations {
   }
 
   /** Finds a declaration by the first step that matches anything. */
-  private findDeclared(variants: readonly TestAddress[], steps: readonly SearchStep[]): Finding | undefined {
+  #findDeclared(variants: readonly TestAddress[], steps: readonly SearchStep[]): Finding | undefined {
     const readings = variants.flatMap((test) =>
-      this.listReadings(test).map((reading) => ({ test, match: new ReadingMatch(reading) })),
+      this.#listReadings(test).map((reading) => ({ test, match: new ReadingMatch(reading) })),
     );
     for (const { kind, strict } of steps) {
       for (const { test, match } of readings) {
         const exactShare = (node: TitleNode) => match.exactShare(node, test.name);
         const score: Matcher = (node) => match.score(node, strict);
-        const matches = this.bestMatches(kind, score);
+        const matches = this.#bestMatches(kind, score);
         if (matches.length === 0) continue;
         return (
-          (strict && this.findCalled(kind, match, test, matches)) ||
-          this.createFinding(matches, score, test, strict, exactShare)
+          (strict && this.#findCalled(kind, match, test, matches)) ||
+          this.#createFinding(matches, score, test, strict, exactShare)
         );
       }
     }
@@ -118,7 +118,7 @@ export class TitleSearch implements Declarations {
    * Finds a test in a function, by the titles of a suite that calls it: these give more text of the record than other
    * titles, of which a variable takes the place of that suite's.
    */
-  private findCalled(
+  #findCalled(
     kind: TitleNode["kind"],
     match: ReadingMatch,
     test: TestAddress,
@@ -127,10 +127,10 @@ export class TitleSearch implements Declarations {
     if (!variableMatch || variableMatch.isLiteral) return undefined;
     const minScore = variableMatch.score + 1;
     const scoreInCallers: Matcher = (node) => match.scoreInCallers(node, minScore);
-    const matches = this.bestMatches(kind, scoreInCallers);
+    const matches = this.#bestMatches(kind, scoreInCallers);
     const [bestMatch] = matches;
     if (!bestMatch) return undefined;
-    return { ...this.createFinding(matches, scoreInCallers, test, false), share: computeShare(test, bestMatch.score) };
+    return { ...this.#createFinding(matches, scoreInCallers, test, false), share: computeShare(test, bestMatch.score) };
   }
 
   /**
@@ -138,26 +138,26 @@ export class TitleSearch implements Declarations {
    * be unknown. If the file has a suite that the record names, only tests in that suite count: elsewhere it would be
    * another test.
    */
-  private findByOwnTitle(variants: readonly TestAddress[], suite: TitleNode | undefined): Finding | undefined {
+  #findByOwnTitle(variants: readonly TestAddress[], suite: TitleNode | undefined): Finding | undefined {
     for (const test of variants) {
       for (const ownTitle of ownTitles(test, this.isSourcePath)) {
         const match: Matcher = (node) => {
           if (!isDistinctive(node.pattern) || (suite && !ancestors(node).includes(suite))) return undefined;
           return matchOwnTitle(node, ownTitle) || undefined;
         };
-        const finding = this.findBest("test", match, test, false);
+        const finding = this.#findBest("test", match, test, false);
         if (finding) return finding;
       }
     }
     return undefined;
   }
 
-  private findBest(kind: TitleNode["kind"], match: Matcher, test: TestAddress, isStrict: boolean): Finding | undefined {
-    const matches = this.bestMatches(kind, match);
-    return matches.length === 0 ? undefined : this.createFinding(matches, match, test, isStrict);
+  #findBest(kind: TitleNode["kind"], match: Matcher, test: TestAddress, isStrict: boolean): Finding | undefined {
+    const matches = this.#bestMatches(kind, match);
+    return matches.length === 0 ? undefined : this.#createFinding(matches, match, test, isStrict);
   }
 
-  private bestMatches(kind: TitleNode["kind"], match: Matcher): readonly Match[] {
+  #bestMatches(kind: TitleNode["kind"], match: Matcher): readonly Match[] {
     let bestMatches: Match[] = [];
     for (const node of this.nodes) {
       if (node.kind !== kind) continue;
@@ -176,14 +176,14 @@ export class TitleSearch implements Declarations {
    *
    * @param exactShare returns the share that an exact finding gives of the record
    */
-  private createFinding(
+  #createFinding(
     bestMatches: readonly Match[],
     match: Matcher,
     test: TestAddress,
     isStrict: boolean,
     exactShare?: (node: TitleNode) => number,
   ): Finding {
-    const nodes = this.preferCalled(
+    const nodes = this.#preferCalled(
       preferEnclosed(
         bestMatches.map(({ node }) => node),
         test,
@@ -196,20 +196,20 @@ export class TitleSearch implements Declarations {
     return {
       standing: isExact ? "final" : "unlessBetter",
       places: nodes.map((node) => findCase(node, match).title),
-      share: share ?? this.patternShare(nodes, bestMatches[0]?.score ?? 0, test, isStrict),
+      share: share ?? this.#patternShare(nodes, bestMatches[0]?.score ?? 0, test, isStrict),
     };
   }
 
   /** Returns the share of a record's name that equally good matches with a score give. */
-  private patternShare(nodes: readonly TitleNode[], score: number, test: TestAddress, isStrict: boolean): number {
-    const share = computeShare(test, score + (isStrict ? 0 : this.scoreSuitePrefix(test)));
+  #patternShare(nodes: readonly TitleNode[], score: number, test: TestAddress, isStrict: boolean): number {
+    const share = computeShare(test, score + (isStrict ? 0 : this.#scoreSuitePrefix(test)));
     return isStrict && nodes.every(isImportedInFixedSuite) ? Math.max(share, importedShare) : share;
   }
 
   /** Prefers, among equal nodes, those in a function called by the suite that the record begins with. */
-  private preferCalled(nodes: readonly TitleNode[], test: TestAddress): readonly TitleNode[] {
+  #preferCalled(nodes: readonly TitleNode[], test: TestAddress): readonly TitleNode[] {
     if (nodes.length < 2 || nodes.length > maxTiedNodes) return nodes;
-    const enclosingSuite = this.findEnclosingSuite([test]);
+    const enclosingSuite = this.#findEnclosingSuite([test]);
     const calledNodes = enclosingSuite ? nodes.filter((node) => node.calledIn?.().includes(enclosingSuite)) : [];
     return calledNodes.length > 0 ? calledNodes : nodes;
   }
@@ -218,14 +218,14 @@ export class TitleSearch implements Declarations {
    * Returns the number of characters of the suites that a record begins with: a test in a function that they call is
    * not inside them.
    */
-  private scoreSuitePrefix(test: TestAddress): number {
-    const enclosingSuite = this.findEnclosingSuite([test]);
+  #scoreSuitePrefix(test: TestAddress): number {
+    const enclosingSuite = this.#findEnclosingSuite([test]);
     return enclosingSuite ? titlesLength(enclosingSuite) : 0;
   }
 
   /** Finds the suite that a record is about: some runners report a suite as failed when its hooks are. */
-  private findReportedSuite(test: TestAddress): Finding | undefined {
-    const readings = this.listReadings(test).flatMap(({ full }) =>
+  #findReportedSuite(test: TestAddress): Finding | undefined {
+    const readings = this.#listReadings(test).flatMap(({ full }) =>
       full === undefined ? [] : [{ full, match: new ChainMatch(full, false) }],
     );
     const suites = this.nodes.filter(
@@ -239,9 +239,9 @@ export class TitleSearch implements Declarations {
   }
 
   /** Finds the innermost suite with whose titles the record begins. */
-  private findEnclosingSuite(variants: readonly TestAddress[]): TitleNode | undefined {
+  #findEnclosingSuite(variants: readonly TestAddress[]): TitleNode | undefined {
     const texts = new Set(
-      variants.flatMap((test) => this.listReadings(test)).map(({ full, context }) => full ?? context ?? ""),
+      variants.flatMap((test) => this.#listReadings(test)).map(({ full, context }) => full ?? context ?? ""),
     );
     const matches = [...texts].map((text) => new ChainMatch(text, false));
     let bestSuites: TitleNode[] = [];
@@ -261,16 +261,16 @@ export class TitleSearch implements Declarations {
 /** Match of one reading of a record. */
 class ReadingMatch {
   /** By whether they are strict, each created on first use: most records are found without the loose one. */
-  private readonly matches = new Map<boolean, ChainMatch>();
+  readonly #matches = new Map<boolean, ChainMatch>();
 
   constructor(private readonly reading: TitleReading) {}
 
-  private matchFor(strict: boolean): ChainMatch {
-    const cachedMatch = this.matches.get(strict);
+  #matchFor(strict: boolean): ChainMatch {
+    const cachedMatch = this.#matches.get(strict);
     if (cachedMatch) return cachedMatch;
     const { full, context = "" } = this.reading;
     const match = new ChainMatch(full ?? (strict ? context : `${context} `), !strict);
-    this.matches.set(strict, match);
+    this.#matches.set(strict, match);
     return match;
   }
 
@@ -278,7 +278,7 @@ class ReadingMatch {
   score(node: TitleNode, strict: boolean): number | undefined {
     if (!strict && !isDistinctive(node.pattern)) return undefined;
     const { full, ownTitle = "" } = this.reading;
-    const match = this.matchFor(strict);
+    const match = this.#matchFor(strict);
     if (full !== undefined) {
       if (!mayEndWith(node.pattern, full)) return undefined;
       const score = match.score(node);

@@ -13,11 +13,11 @@ export interface DeclaredType extends NestedDeclaration {
 
 /** The types of one file in a language with namespaces. One type may be declared in several parts. */
 export class DeclaredTypes<T extends DeclaredType> extends TypeSearch<T> {
-  private readonly byBase = new Map<string, readonly T[]>();
-  private byName: ReadonlyMap<string, readonly T[]> | undefined;
+  readonly #byBase = new Map<string, readonly T[]>();
+  #byName: ReadonlyMap<string, readonly T[]> | undefined;
 
   constructor(all: readonly T[]) {
-    super(all, { findChain, resolveBase: (base) => this.resolveBase(base) });
+    super(all, { findChain, resolveBase: (base) => this.#resolveBase(base) });
   }
 
   /**
@@ -26,8 +26,8 @@ export class DeclaredTypes<T extends DeclaredType> extends TypeSearch<T> {
    * type.
    */
   findByName(parts: readonly string[]): readonly T[] {
-    this.byName ??= groupByName(this.all);
-    const sameName = this.byName.get(parts.at(-1) ?? "") ?? [];
+    this.#byName ??= groupByName(this.all);
+    const sameName = this.#byName.get(parts.at(-1) ?? "") ?? [];
     return sameName.filter((type) => {
       const fullName = [...type.namespace, ...findChain(type)];
       return endsWithChain(parts, fullName) || endsWithChain(fullName, parts);
@@ -45,16 +45,16 @@ export class DeclaredTypes<T extends DeclaredType> extends TypeSearch<T> {
       bases.flatMap((base) => {
         if (visitedBases.has(base) || visitedBases.size > maxBases) return [];
         visitedBases.add(base);
-        return this.resolveBase(base);
+        return this.#resolveBase(base);
       });
   }
 
   /** Returns the types of this file that a base may refer to, given its name in the class. */
-  private resolveBase(base: string): readonly T[] {
-    let types = this.byBase.get(base);
+  #resolveBase(base: string): readonly T[] {
+    let types = this.#byBase.get(base);
     if (!types) {
       types = this.findByName(base.split(/[.\\:]+/).filter((part) => part !== ""));
-      this.byBase.set(base, types);
+      this.#byBase.set(base, types);
     }
     return types;
   }

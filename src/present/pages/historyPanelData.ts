@@ -44,9 +44,9 @@ export function createRowTitle(test: FailingTest, place: string): RowTitle {
 
 /** Rows of the panel, added one by one, so that thousands of them do not block the event loop. */
 export class HistoryRows {
-  private readonly failedTestCounts: number[] = [];
-  private readonly rows: HistoryRow[] = [];
-  private readonly testsByTitle = new Map<string, FailingTest[]>();
+  readonly #failedTestCounts: number[] = [];
+  readonly #rows: HistoryRow[] = [];
+  readonly #testsByTitle = new Map<string, FailingTest[]>();
 
   /** @param entries one for each day */
   add(test: FailingTest, rowTitle: RowTitle, entries: readonly DayEntry[]): void {
@@ -55,7 +55,7 @@ export class HistoryRows {
     const cells = entries.map((entry, day) => {
       if (entry.outcome === "failed") {
         daysFailed++;
-        this.failedTestCounts[day] = this.failedTestCount(day) + 1;
+        this.#failedTestCounts[day] = this.failedTestCount(day) + 1;
       }
       const failures = lastSeenText(entry);
       if (failures !== undefined) {
@@ -65,20 +65,20 @@ export class HistoryRows {
       return outcomes.indexOf(entry.outcome);
     });
     const titleKey = `${rowTitle.name}\n${rowTitle.place}`;
-    const namesakes = this.testsByTitle.get(titleKey);
+    const namesakes = this.#testsByTitle.get(titleKey);
     if (namesakes) namesakes.push(test);
-    else this.testsByTitle.set(titleKey, [test]);
+    else this.#testsByTitle.set(titleKey, [test]);
     const row = { testId: test.id, ...rowTitle, daysFailed, cells };
-    this.rows.push(lastSeen ? { ...row, lastSeen } : row);
+    this.#rows.push(lastSeen ? { ...row, lastSeen } : row);
   }
 
   get count(): number {
-    return this.rows.length;
+    return this.#rows.length;
   }
 
   /** Returns the number of tests that failed on a day. */
   failedTestCount(day: number): number {
-    return this.failedTestCounts[day] ?? 0;
+    return this.#failedTestCounts[day] ?? 0;
   }
 
   /**
@@ -86,8 +86,8 @@ export class HistoryRows {
    * added. What tells tests of one title apart comes before their place.
    */
   sortByDaysFailed(): readonly HistoryRow[] {
-    const qualifiers = this.findQualifiers();
-    const qualifiedRows = this.rows.map((row) => {
+    const qualifiers = this.#findQualifiers();
+    const qualifiedRows = this.#rows.map((row) => {
       const qualifier = qualifiers.get(row.testId);
       return qualifier === undefined ? row : { ...row, place: `${qualifier} · ${row.place}` };
     });
@@ -95,9 +95,9 @@ export class HistoryRows {
   }
 
   /** Finds what tells the tests apart whose rows would be the same, by id. */
-  private findQualifiers(): ReadonlyMap<string, string> {
+  #findQualifiers(): ReadonlyMap<string, string> {
     const qualifiers = new Map<string, string>();
-    for (const namesakes of this.testsByTitle.values()) {
+    for (const namesakes of this.#testsByTitle.values()) {
       if (namesakes.length === 1) continue;
       for (const [test, qualifier] of disambiguate(namesakes, () => "")) qualifiers.set(test.id, qualifier);
     }

@@ -14,7 +14,7 @@ const minIntervalMs = 60_000;
  * nothing is loaded.
  */
 export class AgentFailingTests {
-  private requestedAt = Number.NEGATIVE_INFINITY;
+  #requestedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly session: Pick<Session, "current" | "onDidChange">,
@@ -28,47 +28,47 @@ export class AgentFailingTests {
    * is part of the state. Rejects with `CancelledError` if the signal is aborted.
    */
   async current(signal: AbortSignal): Promise<readonly FailingTestsState[] | UnavailableReason> {
-    await this.waitUntilSettled(signal);
-    if (this.isRequestDue) {
-      this.requestedAt = this.clock.monotonicNow();
+    await this.#waitUntilSettled(signal);
+    if (this.#isRequestDue) {
+      this.#requestedAt = this.clock.monotonicNow();
       await unlessAborted(this.tests.refreshDue(), signal);
     }
-    return this.currentTests();
+    return this.#currentTests();
   }
 
   /** Resolves with whether `current` sends requests now, to tell a person before. Rejects as `current` does. */
   async willRequest(signal: AbortSignal): Promise<boolean> {
-    await this.waitUntilSettled(signal);
-    return this.isRequestDue;
+    await this.#waitUntilSettled(signal);
+    return this.#isRequestDue;
   }
 
   /** Returns the same without a request: the tests that are loaded or cached. Rejects as `current` does. */
   async loaded(signal: AbortSignal): Promise<readonly FailingTestsState[] | UnavailableReason> {
-    await this.waitUntilSettled(signal);
-    return this.currentTests();
+    await this.#waitUntilSettled(signal);
+    return this.#currentTests();
   }
 
-  private get isRequestDue(): boolean {
+  get #isRequestDue(): boolean {
     const { session, tests } = this;
     const isConnected = session.current.kind === "connected";
     const hasMissing = tests.current.some(({ asOf }) => asOf === undefined);
-    return isConnected && hasMissing && this.clock.monotonicNow() - this.requestedAt >= minIntervalMs;
+    return isConnected && hasMissing && this.clock.monotonicNow() - this.#requestedAt >= minIntervalMs;
   }
 
-  private async waitUntilSettled(signal: AbortSignal): Promise<void> {
+  async #waitUntilSettled(signal: AbortSignal): Promise<void> {
     const { session, repositories, tests } = this;
     const changes = [session.onDidChange, repositories.onDidChange, tests.onDidChange];
     // During a change of the session, tests that are about to be read from disk may look settled.
-    while (!this.isSettled) await whenTrue(() => this.isSettled, changes, signal);
+    while (!this.#isSettled) await whenTrue(() => this.#isSettled, changes, signal);
   }
 
-  private currentTests(): readonly FailingTestsState[] | UnavailableReason {
+  #currentTests(): readonly FailingTestsState[] | UnavailableReason {
     const { session, repositories, tests } = this;
     const isLoaded = tests.current.some(({ asOf }) => asOf !== undefined);
     return (isLoaded ? undefined : unavailableReason(session, repositories)) ?? tests.current;
   }
 
-  private get isSettled(): boolean {
+  get #isSettled(): boolean {
     const { session, repositories, tests } = this;
     if (!hasStarted(session, repositories)) return false;
     const canRequest = session.current.kind === "connected" && tests.current.length > 0;

@@ -19,8 +19,8 @@ const minIntervalMs = 15_000;
  */
 export class AgentTestRuns {
   /** Runs whose next look-up must send no request, since a person was told so. */
-  private readonly withoutRequest = new Set<string>();
-  private lastFailure: { readonly id: string; readonly occurredAt: Moment; readonly error: ServiceError } | undefined;
+  readonly #withoutRequest = new Set<string>();
+  #lastFailure: { readonly id: string; readonly occurredAt: Moment; readonly error: ServiceError } | undefined;
 
   constructor(
     private readonly session: Pick<Session, "current" | "onDidChange">,
@@ -56,9 +56,9 @@ export class AgentTestRuns {
    */
   willRequest(query: TestRunQuery): boolean {
     const id = runKey(query);
-    const isAnswered = this.findAnswer(id, false) !== undefined;
-    if (isAnswered) this.withoutRequest.add(id);
-    else this.withoutRequest.delete(id);
+    const isAnswered = this.#findAnswer(id, false) !== undefined;
+    if (isAnswered) this.#withoutRequest.add(id);
+    else this.#withoutRequest.delete(id);
     return !isAnswered;
   }
 
@@ -68,7 +68,7 @@ export class AgentTestRuns {
    */
   async lookUp(query: TestRunQuery, signal: AbortSignal): Promise<LookedUpRun> {
     const id = runKey(query);
-    const answer = this.findAnswer(id, this.withoutRequest.delete(id));
+    const answer = this.#findAnswer(id, this.#withoutRequest.delete(id));
     if (answer instanceof ServiceError) throw answer;
     if (answer) return answer;
     const keptRun = this.runs.get(id);
@@ -78,7 +78,7 @@ export class AgentTestRuns {
     } catch (error) {
       const lastRun = this.runs.get(id);
       if (lastRun?.goneSince !== undefined) return lastRun;
-      if (error instanceof ServiceError) this.lastFailure = { id, occurredAt: currentMoment(this.clock), error };
+      if (error instanceof ServiceError) this.#lastFailure = { id, occurredAt: currentMoment(this.clock), error };
       throw error;
     }
   }
@@ -88,18 +88,18 @@ export class AgentTestRuns {
    *
    * @param isAnyAgeAccepted whether a previous result of any age will do
    */
-  private findAnswer(id: string, isAnyAgeAccepted: boolean): LookedUpRun | ServiceError | undefined {
+  #findAnswer(id: string, isAnyAgeAccepted: boolean): LookedUpRun | ServiceError | undefined {
     const keptRun = this.runs.get(id);
-    if (keptRun && (isAnyAgeAccepted || this.isUpToDate(keptRun))) return keptRun;
-    const failure = this.lastFailure?.id === id ? this.lastFailure : undefined;
-    return failure && (isAnyAgeAccepted || this.isRecent(failure.occurredAt)) ? failure.error : undefined;
+    if (keptRun && (isAnyAgeAccepted || this.#isUpToDate(keptRun))) return keptRun;
+    const failure = this.#lastFailure?.id === id ? this.#lastFailure : undefined;
+    return failure && (isAnyAgeAccepted || this.#isRecent(failure.occurredAt)) ? failure.error : undefined;
   }
 
-  private isUpToDate({ run, asOf, goneSince }: LookedUpRun): boolean {
-    return hasEnded(run) || goneSince !== undefined || this.isRecent(createMoment(asOf, this.clock));
+  #isUpToDate({ run, asOf, goneSince }: LookedUpRun): boolean {
+    return hasEnded(run) || goneSince !== undefined || this.#isRecent(createMoment(asOf, this.clock));
   }
 
-  private isRecent(moment: Moment): boolean {
+  #isRecent(moment: Moment): boolean {
     return computeAge(moment, this.clock) < minIntervalMs;
   }
 }

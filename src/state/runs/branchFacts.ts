@@ -50,10 +50,10 @@ export class BranchFactsReader {
     const namedBranches = await branches.readTestBranches(branch, number);
     const isNumberInName = namedBranches.length > 0;
     const testBranches = isNumberInName ? namedBranches : await branches.readContainingTestBranches(branch);
-    return { ...emptyFacts, testBranches, isNumberInName, isMerged: await this.readIsMerged(branch) };
+    return { ...emptyFacts, testBranches, isNumberInName, isMerged: await this.#readIsMerged(branch) };
   }
 
-  private async readIsMerged(branch: CheckedOutBranch): Promise<boolean> {
+  async #readIsMerged(branch: CheckedOutBranch): Promise<boolean> {
     const { branches, memory, runs } = this.deps;
     const { testRunId, commit } = memory.get(branch);
     const run = testRunId === undefined ? undefined : findBranchRun(runs, branch, testRunId);

@@ -34,10 +34,10 @@ interface LookUpListener {
 
 /** Finds the test run of each branch's pull request, looks it up once and watches it. */
 export class BranchRuns implements Disposable {
-  private readonly abort = new AbortController();
-  private readonly failures = new Map<string, { readonly error: unknown; readonly failedAt: Moment }>();
+  readonly #abort = new AbortController();
+  readonly #failures = new Map<string, { readonly error: unknown; readonly failedAt: Moment }>();
   /** Runs that do not test the pull request, although their test branches contain its commit. */
-  private readonly otherRuns = new Set<string>();
+  readonly #otherRuns = new Set<string>();
 
   constructor(
     private readonly deps: BranchRunsDependencies,
@@ -47,41 +47,37 @@ export class BranchRuns implements Disposable {
   /** Looks up the runs of the test branches until one is the pull request's, and watches that. */
   async lookUp(facts: BranchFacts): Promise<void> {
     const { branch, number, isNumberInName } = facts;
-    const candidates = this.listCandidates(facts).slice(0, isNumberInName ? 1 : maxUncertainBranches);
+    const candidates = this.#listCandidates(facts).slice(0, isNumberInName ? 1 : maxUncertainBranches);
     for (const testBranch of candidates) {
       const query = createQuery(branch, testBranch);
       if (number === undefined || !query || !this.deps.focus.isFocused) return;
       if (this.createState(facts).kind === "lookingUp")
-        await this.lookUpRun(facts, query, (run) => isNumberInName || isTested(number, run));
-      const run = this.findRun(branch, testBranch.testRunId);
-      if (run) await this.adoptRun(branch, run);
+        await this.#lookUpRun(facts, query, (run) => isNumberInName || isTested(number, run));
+      const run = this.#findRun(branch, testBranch.testRunId);
+      if (run) await this.#adoptRun(branch, run);
       this.listener.onChange();
       if (run) return;
     }
   }
 
-  private async lookUpRun(
-    { branch }: BranchFacts,
-    query: TestRunQuery,
-    isMine: (run: TestRun) => boolean,
-  ): Promise<void> {
+  async #lookUpRun({ branch }: BranchFacts, query: TestRunQuery, isMine: (run: TestRun) => boolean): Promise<void> {
     const { runs, memory, clock } = this.deps;
     try {
-      const run = await runs.lookUpInBackground(query, this.abort.signal, isMine);
-      if (!run) this.otherRuns.add(runKey(query));
+      const run = await runs.lookUpInBackground(query, this.#abort.signal, isMine);
+      if (!run) this.#otherRuns.add(runKey(query));
     } catch (error) {
       if (error instanceof CancelledError) return;
       if (error instanceof ServiceError && error.reason === "notFound") {
         memory.update(branch, { testRunId: query.testRunId, isRunUnknown: true });
         return;
       }
-      this.failures.set(runKey(query), { error, failedAt: currentMoment(clock) });
+      this.#failures.set(runKey(query), { error, failedAt: currentMoment(clock) });
       this.listener.onFail(error);
     }
   }
 
   /** Remembers a run as that of a branch, and watches it: once, since the user may have stopped watching it. */
-  private async adoptRun(branch: CheckedOutBranch, run: LookedUpRun): Promise<void> {
+  async #adoptRun(branch: CheckedOutBranch, run: LookedUpRun): Promise<void> {
     const { runs, memory, branches } = this.deps;
     const { testRunId } = run.query;
     const facts = memory.get(branch);
@@ -93,7 +89,7 @@ export class BranchRuns implements Disposable {
 
   /** Lets look-ups that failed be repeated now. */
   forgetFailures(): void {
-    this.failures.clear();
+    this.#failures.clear();
   }
 
   /** Returns the state of a branch's pull request, by what is known of its run. */
@@ -101,14 +97,14 @@ export class BranchRuns implements Disposable {
     const { branch, number } = facts;
     if (number === undefined) return { kind: "unknownNumber", branch };
     const { testRunId, isRunUnknown } = this.deps.memory.get(branch);
-    const [testBranch] = this.listCandidates(facts);
-    const run = this.findRun(branch, testBranch?.testRunId ?? testRunId);
+    const [testBranch] = this.#listCandidates(facts);
+    const run = this.#findRun(branch, testBranch?.testRunId ?? testRunId);
     if (run) return { branch, number, ...findRunState(run, facts) };
     if (!testBranch) return { kind: "notTested", branch, number };
     const query = createQuery(branch, testBranch);
     if (!query) return { kind: "unknownTarget", branch, number, testBranch };
     if (isRunUnknown && testRunId === testBranch.testRunId) return { kind: "unknownRun", branch, number, testBranch };
-    const failure = this.failures.get(runKey(query));
+    const failure = this.#failures.get(runKey(query));
     if (!failure || computeAge(failure.failedAt, this.deps.clock) >= retryDelayMs)
       return { kind: "lookingUp", branch, number };
     const { error } = failure;
@@ -116,23 +112,23 @@ export class BranchRuns implements Disposable {
   }
 
   /** Returns the test branches without those whose runs are known to test other pull requests. */
-  private listCandidates({ branch, number, testBranches, isNumberInName }: BranchFacts): readonly TestBranch[] {
+  #listCandidates({ branch, number, testBranches, isNumberInName }: BranchFacts): readonly TestBranch[] {
     if (isNumberInName) return testBranches;
     return testBranches.filter((testBranch) => {
-      const run = this.findRun(branch, testBranch.testRunId)?.run;
+      const run = this.#findRun(branch, testBranch.testRunId)?.run;
       const query = createQuery(branch, testBranch);
       if (run) return isTested(number, run);
-      return !query || !this.otherRuns.has(runKey(query));
+      return !query || !this.#otherRuns.has(runKey(query));
     });
   }
 
-  private findRun(branch: CheckedOutBranch, testRunId: string | undefined): LookedUpRun | undefined {
+  #findRun(branch: CheckedOutBranch, testRunId: string | undefined): LookedUpRun | undefined {
     if (testRunId === undefined) return undefined;
     return findBranchRun(this.deps.runs, branch, testRunId);
   }
 
   dispose(): void {
-    this.abort.abort();
+    this.#abort.abort();
   }
 }
 

@@ -11,14 +11,14 @@ const maxRecentRuns = 20;
 
 /** Looked-up runs on disk, and those of them that may be shown with the current key. */
 export class KeptRuns implements Disposable {
-  private readonly changed = new Emitter<readonly LookedUpRun[]>();
+  readonly #changed = new Emitter<readonly LookedUpRun[]>();
   /** All runs, including hidden ones. */
-  private keptRuns: CachedRuns | undefined;
-  private shownRuns: readonly LookedUpRun[] = [];
+  #keptRuns: CachedRuns | undefined;
+  #shownRuns: readonly LookedUpRun[] = [];
   /** Each clearing starts another task, so that older runs do not come back. */
-  private readonly latestClear = new LatestTask();
+  readonly #latestClear = new LatestTask();
 
-  readonly onDidChange: Event<readonly LookedUpRun[]> = this.changed.event;
+  readonly onDidChange: Event<readonly LookedUpRun[]> = this.#changed.event;
 
   constructor(
     private readonly session: Pick<Session, "current">,
@@ -27,12 +27,12 @@ export class KeptRuns implements Disposable {
 
   /** The runs that are shown, newest look-up first. */
   get current(): readonly LookedUpRun[] {
-    return this.shownRuns;
+    return this.#shownRuns;
   }
 
   /** Number of runs that `clear` would remove, including hidden ones. */
   get count(): number {
-    return this.keptRuns?.runs.length ?? 0;
+    return this.#keptRuns?.runs.length ?? 0;
   }
 
   /**
@@ -40,33 +40,33 @@ export class KeptRuns implements Disposable {
    * rejects.
    */
   async restore(): Promise<void> {
-    const clearing = this.latestClear.signal;
+    const clearing = this.#latestClear.signal;
     const storedRuns = await this.store.load();
     if (!storedRuns || clearing.aborted) return;
-    const newerRuns = this.keptRuns;
-    if (!this.isForSameConnection(storedRuns.asker)) {
+    const newerRuns = this.#keptRuns;
+    if (!this.#isForSameConnection(storedRuns.asker)) {
       // A look-up made meanwhile has already replaced the stored runs.
       if (!newerRuns) await this.clear();
       return;
     }
-    this.keptRuns = { ...storedRuns, runs: limitRuns([...(newerRuns?.runs ?? []), ...storedRuns.runs]) };
-    this.updateShownRuns();
-    if (newerRuns) await this.store.save(this.keptRuns);
+    this.#keptRuns = { ...storedRuns, runs: limitRuns([...(newerRuns?.runs ?? []), ...storedRuns.runs]) };
+    this.#updateShownRuns();
+    if (newerRuns) await this.store.save(this.#keptRuns);
   }
 
-  private isForSameConnection(asker: CachedRuns["asker"]): boolean {
-    if (this.keptRuns) return isDeepStrictEqual(this.keptRuns.asker, asker);
+  #isForSameConnection(asker: CachedRuns["asker"]): boolean {
+    if (this.#keptRuns) return isDeepStrictEqual(this.#keptRuns.asker, asker);
     return !isForAnotherConnection(asker, this.session.current);
   }
 
   /** Returns the run with that id, if it is kept and shown. */
   get(id: string): LookedUpRun | undefined {
-    return this.shownRuns.find((run) => run.id === id);
+    return this.#shownRuns.find((run) => run.id === id);
   }
 
   /** Puts a run on top of the shown ones. */
   async add(run: LookedUpRun, asker: CachedRuns["asker"]): Promise<void> {
-    await this.setRuns({ asker, runs: limitRuns([run, ...this.shownRuns]) });
+    await this.#setRuns({ asker, runs: limitRuns([run, ...this.#shownRuns]) });
   }
 
   /** Replaces a shown run, which keeps its position. Returns the new one, or `undefined` if there is no such run. */
@@ -74,51 +74,51 @@ export class KeptRuns implements Disposable {
     const previousRun = this.get(id);
     if (!previousRun) return undefined;
     const changedRun = transform(previousRun);
-    await this.transform((runs) => runs.map((run) => (run === previousRun ? changedRun : run)));
+    await this.#transform((runs) => runs.map((run) => (run === previousRun ? changedRun : run)));
     return changedRun;
   }
 
   async remove(id: string): Promise<void> {
-    await this.transform((runs) => runs.filter((run) => run.id !== id));
+    await this.#transform((runs) => runs.filter((run) => run.id !== id));
   }
 
   /** Removes every run, on disk too. */
   async clear(): Promise<void> {
-    this.latestClear.start();
-    await this.setRuns(undefined);
+    this.#latestClear.start();
+    await this.#setRuns(undefined);
   }
 
   /** Removes or hides the runs that do not belong to this session. */
   applySession(state: SessionState): void {
-    if (this.keptRuns && isForAnotherConnection(this.keptRuns.asker, state)) void this.clear();
-    else this.updateShownRuns();
+    if (this.#keptRuns && isForAnotherConnection(this.#keptRuns.asker, state)) void this.clear();
+    else this.#updateShownRuns();
   }
 
-  private async transform(transformRuns: (runs: readonly LookedUpRun[]) => readonly LookedUpRun[]): Promise<void> {
-    if (this.keptRuns) await this.setRuns({ ...this.keptRuns, runs: transformRuns(this.keptRuns.runs) });
+  async #transform(transformRuns: (runs: readonly LookedUpRun[]) => readonly LookedUpRun[]): Promise<void> {
+    if (this.#keptRuns) await this.#setRuns({ ...this.#keptRuns, runs: transformRuns(this.#keptRuns.runs) });
   }
 
-  private async setRuns(keptRuns: CachedRuns | undefined): Promise<void> {
-    this.keptRuns = keptRuns;
-    this.updateShownRuns();
+  async #setRuns(keptRuns: CachedRuns | undefined): Promise<void> {
+    this.#keptRuns = keptRuns;
+    this.#updateShownRuns();
     await this.store.save(keptRuns);
   }
 
-  private updateShownRuns(): void {
-    const runs = this.findShownRuns();
-    if (runs === this.shownRuns || (runs.length === 0 && this.shownRuns.length === 0)) return;
-    this.shownRuns = runs;
-    this.changed.fire(runs);
+  #updateShownRuns(): void {
+    const runs = this.#findShownRuns();
+    if (runs === this.#shownRuns || (runs.length === 0 && this.#shownRuns.length === 0)) return;
+    this.#shownRuns = runs;
+    this.#changed.fire(runs);
   }
 
-  private findShownRuns(): readonly LookedUpRun[] {
-    if (!this.keptRuns) return [];
-    const { asker, runs } = this.keptRuns;
+  #findShownRuns(): readonly LookedUpRun[] {
+    if (!this.#keptRuns) return [];
+    const { asker, runs } = this.#keptRuns;
     return cacheDisposition(asker.keyId, this.session.current) === "show" ? runs : [];
   }
 
   dispose(): void {
-    this.changed.dispose();
+    this.#changed.dispose();
   }
 }
 

@@ -17,38 +17,38 @@ import { BranchRuns, type BranchRunsDependencies } from "./branchRuns";
  * and watches it. Sends no request without a test branch, and none while the editor window has no focus.
  */
 export class MyPullRequests implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly changed = this.disposables.add(new Emitter<void>());
-  private readonly lookUpFailed = this.disposables.add(new Emitter<unknown>());
-  private readonly reader: BranchFactsReader;
-  private readonly branchRuns: BranchRuns;
-  private facts: readonly BranchFacts[] = [];
-  private states: readonly MyPullRequest[] = [];
-  private pendingUpdate: Promise<void> | undefined;
-  private isOutdated = false;
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<void>());
+  readonly #lookUpFailed = this.#disposables.add(new Emitter<unknown>());
+  readonly #reader: BranchFactsReader;
+  readonly #branchRuns: BranchRuns;
+  #facts: readonly BranchFacts[] = [];
+  #states: readonly MyPullRequest[] = [];
+  #pendingUpdate: Promise<void> | undefined;
+  #isOutdated = false;
 
-  readonly onDidChange: Event<void> = this.changed.event;
+  readonly onDidChange: Event<void> = this.#changed.event;
   /** Fires with the error of each look-up that failed: a `ServiceError`, or an unexpected error. */
-  readonly onDidFail: Event<unknown> = this.lookUpFailed.event;
+  readonly onDidFail: Event<unknown> = this.#lookUpFailed.event;
 
   constructor(private readonly deps: BranchRunsDependencies) {
     const { branches, runs, session, focus, settings } = deps;
-    this.reader = new BranchFactsReader(deps);
+    this.#reader = new BranchFactsReader(deps);
     const branchRuns = new BranchRuns(deps, {
-      onChange: () => this.updateStates(),
-      onFail: (error) => this.lookUpFailed.fire(error),
+      onChange: () => this.#updateStates(),
+      onFail: (error) => this.#lookUpFailed.fire(error),
     });
-    this.branchRuns = this.disposables.add(branchRuns);
+    this.#branchRuns = this.#disposables.add(branchRuns);
     const update = () => void this.update();
-    this.disposables.add(branches.onDidChange(update));
-    this.disposables.add(session.onDidChange(update));
-    this.disposables.add(focus.onDidChange(() => focus.isFocused && update()));
-    this.disposables.add(settings.onDidChange(update));
-    this.disposables.add(runs.onDidChange(() => this.handleRunsChange()));
+    this.#disposables.add(branches.onDidChange(update));
+    this.#disposables.add(session.onDidChange(update));
+    this.#disposables.add(focus.onDidChange(() => focus.isFocused && update()));
+    this.#disposables.add(settings.onDidChange(update));
+    this.#disposables.add(runs.onDidChange(() => this.#handleRunsChange()));
   }
 
   get current(): readonly MyPullRequest[] {
-    return this.states;
+    return this.#states;
   }
 
   /** Returns the number that was entered for a branch's pull request; `undefined` if Git's own one counts. */
@@ -70,9 +70,9 @@ export class MyPullRequests implements Disposable {
    * is none of the user's. Never rejects.
    */
   async findTested({ id }: LookedUpRun): Promise<MyTestedPullRequest | undefined> {
-    const pullRequest = this.states.filter(hasRun).find(({ run }) => run.id === id);
-    const facts = pullRequest && (await this.reader.read(pullRequest.branch).catch(() => undefined));
-    const state = facts && this.branchRuns.createState(facts);
+    const pullRequest = this.#states.filter(hasRun).find(({ run }) => run.id === id);
+    const facts = pullRequest && (await this.#reader.read(pullRequest.branch).catch(() => undefined));
+    const state = facts && this.#branchRuns.createState(facts);
     return state && hasRun(state) && state.run.id === id ? state : pullRequest;
   }
 
@@ -80,7 +80,7 @@ export class MyPullRequests implements Disposable {
   async fetch(branch: CheckedOutBranch): Promise<void> {
     const { branches, memory } = this.deps;
     await branches.fetch(branch);
-    this.branchRuns.forgetFailures();
+    this.#branchRuns.forgetFailures();
     memory.update(branch, { isRunUnknown: false });
     await this.update();
   }
@@ -91,7 +91,7 @@ export class MyPullRequests implements Disposable {
    */
   takeUnwarned(): MyTestedPullRequest | undefined {
     const { memory } = this.deps;
-    const pullRequest = this.states
+    const pullRequest = this.#states
       .filter(hasRun)
       .filter(isEndangeredByPush)
       .find(({ branch, run }) => memory.get(branch).warnedTestRunId !== run.query.testRunId);
@@ -104,42 +104,42 @@ export class MyPullRequests implements Disposable {
    * Never rejects.
    */
   update(): Promise<void> {
-    this.isOutdated = true;
-    this.pendingUpdate ??= this.updateUntilCurrent().finally(() => {
-      this.pendingUpdate = undefined;
+    this.#isOutdated = true;
+    this.#pendingUpdate ??= this.#updateUntilCurrent().finally(() => {
+      this.#pendingUpdate = undefined;
     });
-    return this.pendingUpdate;
+    return this.#pendingUpdate;
   }
 
-  private async updateUntilCurrent(): Promise<void> {
-    while (this.isOutdated && !this.disposables.isDisposed) {
-      this.isOutdated = false;
+  async #updateUntilCurrent(): Promise<void> {
+    while (this.#isOutdated && !this.#disposables.isDisposed) {
+      this.#isOutdated = false;
       try {
-        this.facts = await this.reader.readAll();
-        this.updateStates();
-        await Promise.all(this.facts.map((facts) => this.branchRuns.lookUp(facts)));
+        this.#facts = await this.#reader.readAll();
+        this.#updateStates();
+        await Promise.all(this.#facts.map((facts) => this.#branchRuns.lookUp(facts)));
       } catch (error) {
-        this.lookUpFailed.fire(error);
+        this.#lookUpFailed.fire(error);
       }
     }
   }
 
-  private handleRunsChange(): void {
-    const wereOver = this.states.filter(isOverState).length;
-    this.updateStates();
+  #handleRunsChange(): void {
+    const wereOver = this.#states.filter(isOverState).length;
+    this.#updateStates();
     // Whether the pull request is merged is read when its run is over.
-    if (this.states.filter(isOverState).length > wereOver) void this.update();
+    if (this.#states.filter(isOverState).length > wereOver) void this.update();
   }
 
-  private updateStates(): void {
-    const states = this.facts.map((facts) => this.branchRuns.createState(facts));
-    if (isDeepStrictEqual(states, this.states)) return;
-    this.states = states;
-    this.changed.fire();
+  #updateStates(): void {
+    const states = this.#facts.map((facts) => this.#branchRuns.createState(facts));
+    if (isDeepStrictEqual(states, this.#states)) return;
+    this.#states = states;
+    this.#changed.fire();
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }
 

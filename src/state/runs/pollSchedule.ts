@@ -15,9 +15,9 @@ interface DueTime {
 
 /** Determines when each watched run is requested again. */
 export class PollSchedule {
-  private readonly dueTimes = new Map<string, DueTime>();
+  readonly #dueTimes = new Map<string, DueTime>();
   /** Starts of watches, by the wall time that is stored for them. */
-  private readonly watchStarts = new Map<number, Moment>();
+  readonly #watchStarts = new Map<number, Moment>();
 
   constructor(
     private readonly clock: Clock,
@@ -26,7 +26,7 @@ export class PollSchedule {
 
   /** Returns in how many milliseconds a run is due; 0 if it is due now. */
   msUntilDue(run: LookedUpRun): number {
-    const { since: start, waitMs } = this.findDueTime(run);
+    const { since: start, waitMs } = this.#findDueTime(run);
     return Math.max(0, waitMs - computeAge(start, this.clock));
   }
 
@@ -39,52 +39,52 @@ export class PollSchedule {
 
   /** Returns how many requests in a row have failed. */
   countFailures(run: LookedUpRun): number {
-    const dueTime = this.dueTimes.get(run.id);
+    const dueTime = this.#dueTimes.get(run.id);
     return dueTime?.asOf === run.asOf ? dueTime.failures : 0;
   }
 
   /** Records how many requests in a row have failed, which delays the next. */
   recordFailures(run: LookedUpRun, failures: number): void {
-    this.scheduleAfter(run, currentMoment(this.clock), failures);
+    this.#scheduleAfter(run, currentMoment(this.clock), failures);
   }
 
   /** Returns for how many milliseconds a run has been watched. */
   watchedMs({ watchedSince }: LookedUpRun): number {
     if (watchedSince === undefined) return 0;
-    const start = this.watchStarts.get(watchedSince) ?? this.createWatchStart(watchedSince);
-    this.watchStarts.set(watchedSince, start);
+    const start = this.#watchStarts.get(watchedSince) ?? this.#createWatchStart(watchedSince);
+    this.#watchStarts.set(watchedSince, start);
     return computeAge(start, this.clock);
   }
 
   /** Creates the moment of a stored time. A start in the future counts from now: the real one is not known. */
-  private createWatchStart(watchedSince: number): Moment {
+  #createWatchStart(watchedSince: number): Moment {
     return createMoment(Math.min(watchedSince, this.clock.now()), this.clock);
   }
 
   /** Returns when a run is due: after its wait if its response is recent, at once if its response is old. */
-  private findDueTime(run: LookedUpRun): DueTime {
-    const knownDueTime = this.dueTimes.get(run.id);
+  #findDueTime(run: LookedUpRun): DueTime {
+    const knownDueTime = this.#dueTimes.get(run.id);
     if (knownDueTime?.asOf === run.asOf) return knownDueTime;
-    return this.scheduleAfter(run, createMoment(run.asOf, this.clock), 0);
+    return this.#scheduleAfter(run, createMoment(run.asOf, this.clock), 0);
   }
 
-  private scheduleAfter(run: LookedUpRun, start: Moment, failures: number): DueTime {
+  #scheduleAfter(run: LookedUpRun, start: Moment, failures: number): DueTime {
     const waitMs = nextPollDelayMs(this.watchedMs(run), failures, this.random());
     const dueTime = { since: start, waitMs, failures, asOf: run.asOf };
-    this.dueTimes.set(run.id, dueTime);
+    this.#dueTimes.set(run.id, dueTime);
     return dueTime;
   }
 
   /** Forgets all runs but these. */
   keepOnly(runs: readonly LookedUpRun[]): void {
     const ids = new Set(runs.map(({ id }) => id));
-    for (const id of this.dueTimes.keys()) if (!ids.has(id)) this.dueTimes.delete(id);
+    for (const id of this.#dueTimes.keys()) if (!ids.has(id)) this.#dueTimes.delete(id);
     const starts = new Set(runs.map(({ watchedSince }) => watchedSince));
-    for (const start of this.watchStarts.keys()) if (!starts.has(start)) this.watchStarts.delete(start);
+    for (const start of this.#watchStarts.keys()) if (!starts.has(start)) this.#watchStarts.delete(start);
   }
 
   /** Makes each run due as its last response says, whatever failed since. */
   clear(): void {
-    this.dueTimes.clear();
+    this.#dueTimes.clear();
   }
 }

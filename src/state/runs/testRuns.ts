@@ -24,11 +24,11 @@ import { requestRun } from "./requestRun";
  * removed when one of these changes, and hidden while the key is not known.
  */
 export class TestRuns implements Disposable {
-  private readonly subscription: Disposable;
-  private readonly keptRuns: KeptRuns;
+  readonly #subscription: Disposable;
+  readonly #keptRuns: KeptRuns;
   /** Pending requests, by run id. */
-  private readonly lookUps = new SharedTasks<LookedUpRun>();
-  private readonly refreshes = new SharedTasks<LookedUpRun | undefined>();
+  readonly #lookUps = new SharedTasks<LookedUpRun>();
+  readonly #refreshes = new SharedTasks<LookedUpRun | undefined>();
   /** Base URL of the service that rejects the key. */
   private rejectedBy: string | undefined;
   /** The last look-up that failed because the key was rejected. */
@@ -41,18 +41,18 @@ export class TestRuns implements Disposable {
     store: RecentRunsStore,
     private readonly clock: Clock,
   ) {
-    this.keptRuns = new KeptRuns(session, store);
-    this.onDidChange = this.keptRuns.onDidChange;
-    this.subscription = session.onDidChange((state) => this.handleSessionChange(state));
+    this.#keptRuns = new KeptRuns(session, store);
+    this.onDidChange = this.#keptRuns.onDidChange;
+    this.#subscription = session.onDidChange((state) => this.#handleSessionChange(state));
   }
 
   get current(): readonly LookedUpRun[] {
-    return this.keptRuns.current;
+    return this.#keptRuns.current;
   }
 
   /** Number of runs that `clear` would remove, including hidden ones. */
   get keptCount(): number {
-    return this.keptRuns.count;
+    return this.#keptRuns.count;
   }
 
   /**
@@ -60,12 +60,12 @@ export class TestRuns implements Disposable {
    * rejects.
    */
   restore(): Promise<void> {
-    return this.keptRuns.restore();
+    return this.#keptRuns.restore();
   }
 
   /** Returns the run with that id, if it is kept and shown. */
   get(id: string): LookedUpRun | undefined {
-    return this.keptRuns.get(id);
+    return this.#keptRuns.get(id);
   }
 
   /**
@@ -74,7 +74,7 @@ export class TestRuns implements Disposable {
    * list then stays as it was.
    */
   lookUp(query: TestRunQuery, signal: AbortSignal): Promise<LookedUpRun> {
-    return this.lookUps.joinOrStart(runKey(query), signal, (sharedSignal) => this.performLookUp(query, sharedSignal));
+    return this.#lookUps.joinOrStart(runKey(query), signal, (sharedSignal) => this.#performLookUp(query, sharedSignal));
   }
 
   /**
@@ -87,21 +87,21 @@ export class TestRuns implements Disposable {
     isAccepted: (run: TestRun) => boolean,
   ): Promise<LookedUpRun | undefined> {
     const { run, asker } = await requestRun(this.session, { ...query, background: true }, signal);
-    return isAccepted(run) ? this.addRun(query, run, asker) : undefined;
+    return isAccepted(run) ? this.#addRun(query, run, asker) : undefined;
   }
 
-  private async performLookUp(query: TestRunQuery, signal: AbortSignal): Promise<LookedUpRun> {
+  async #performLookUp(query: TestRunQuery, signal: AbortSignal): Promise<LookedUpRun> {
     const { run, asker } = await requestRun(this.session, query, signal).catch((error: unknown) => {
       if (this.rejectedBy !== undefined && !signal.aborted) this.rejectedLookUp = query;
       throw error;
     });
-    return this.addRun(query, run, asker);
+    return this.#addRun(query, run, asker);
   }
 
-  private async addRun(query: TestRunQuery, run: TestRun, asker: CachedRuns["asker"]): Promise<LookedUpRun> {
+  async #addRun(query: TestRunQuery, run: TestRun, asker: CachedRuns["asker"]): Promise<LookedUpRun> {
     const id = runKey(query);
-    const entry = this.createEntry({ id, query, ...createWatch(this.get(id), run) }, run);
-    await this.keptRuns.add(entry, asker);
+    const entry = this.#createEntry({ id, query, ...createWatch(this.get(id), run) }, run);
+    await this.#keptRuns.add(entry, asker);
     return entry;
   }
 
@@ -117,10 +117,10 @@ export class TestRuns implements Disposable {
     signal: AbortSignal,
     options: Pick<TestRunQuery, "background"> = {},
   ): Promise<LookedUpRun | undefined> {
-    return this.refreshes.joinOrStart(id, signal, (sharedSignal) => this.performRefresh(id, sharedSignal, options));
+    return this.#refreshes.joinOrStart(id, signal, (sharedSignal) => this.#performRefresh(id, sharedSignal, options));
   }
 
-  private async performRefresh(
+  async #performRefresh(
     id: string,
     signal: AbortSignal,
     options: Pick<TestRunQuery, "background">,
@@ -130,12 +130,12 @@ export class TestRuns implements Disposable {
     try {
       const { run } = await requestRun(this.session, { ...keptRun.query, ...options }, signal);
       // A look-up made meanwhile is newer than this response.
-      return await this.keptRuns.update(id, ({ goneSince, ...entry }) =>
-        entry.run !== keptRun.run ? entry : this.createEntry(entry, run),
+      return await this.#keptRuns.update(id, ({ goneSince, ...entry }) =>
+        entry.run !== keptRun.run ? entry : this.#createEntry(entry, run),
       );
     } catch (error) {
       if (error instanceof ServiceError && error.reason === "notFound") {
-        await this.keptRuns.update(id, (entry) => ({ goneSince: this.clock.now(), ...entry }));
+        await this.#keptRuns.update(id, (entry) => ({ goneSince: this.clock.now(), ...entry }));
       }
       throw error;
     }
@@ -147,43 +147,43 @@ export class TestRuns implements Disposable {
   async watch(id: string): Promise<void> {
     const entry = this.get(id);
     if (entry && isWatchable(entry))
-      await this.keptRuns.update(id, (run) => ({ ...run, watchedSince: this.clock.now() }));
+      await this.#keptRuns.update(id, (run) => ({ ...run, watchedSince: this.clock.now() }));
   }
 
   async unwatch(id: string): Promise<void> {
-    await this.keptRuns.update(id, ({ watchedSince, ...entry }) => entry);
+    await this.#keptRuns.update(id, ({ watchedSince, ...entry }) => entry);
   }
 
   remove(id: string): Promise<void> {
-    return this.keptRuns.remove(id);
+    return this.#keptRuns.remove(id);
   }
 
   /** Removes every run, on disk too. */
   clear(): Promise<void> {
-    return this.keptRuns.clear();
+    return this.#keptRuns.clear();
   }
 
-  private createEntry(entry: Omit<LookedUpRun, "run" | "asOf" | "seen">, run: TestRun): LookedUpRun {
+  #createEntry(entry: Omit<LookedUpRun, "run" | "asOf" | "seen">, run: TestRun): LookedUpRun {
     const now = this.clock.now();
     return { ...entry, run, asOf: now, seen: recordObservation(this.get(entry.id)?.seen, run, now) };
   }
 
-  private handleSessionChange(state: SessionState): void {
+  #handleSessionChange(state: SessionState): void {
     // Requests of the previous session are aborted with it.
-    this.lookUps.clear();
-    this.refreshes.clear();
-    this.keptRuns.applySession(state);
+    this.#lookUps.clear();
+    this.#refreshes.clear();
+    this.#keptRuns.applySession(state);
     const { rejectedBy, rejectedLookUp } = this;
     this.rejectedBy = state.kind === "keyRefused" ? state.baseUrl : undefined;
     if (this.rejectedBy === undefined) this.rejectedLookUp = undefined;
-    if (state.kind === "connected" && state.baseUrl === rejectedBy) void this.retryRejected(rejectedLookUp);
+    if (state.kind === "connected" && state.baseUrl === rejectedBy) void this.#retryRejected(rejectedLookUp);
   }
 
   /**
    * Sends the requests again that failed because the key was rejected: the look-up, and the shown runs that have not
    * ended. Watched runs are due by themselves. Never rejects.
    */
-  private async retryRejected(query: TestRunQuery | undefined): Promise<void> {
+  async #retryRejected(query: TestRunQuery | undefined): Promise<void> {
     const { signal } = new AbortController();
     const openRuns = this.current.filter((run) => isWatchable(run) && run.id !== (query && runKey(query)));
     await Promise.allSettled([
@@ -193,8 +193,8 @@ export class TestRuns implements Disposable {
   }
 
   dispose(): void {
-    this.subscription.dispose();
-    this.keptRuns.dispose();
+    this.#subscription.dispose();
+    this.#keptRuns.dispose();
   }
 }
 

@@ -33,23 +33,23 @@ const minFailuresToReport = 2;
  * runs are watched is stored with the runs, so that it survives a restart.
  */
 export class WatchedRuns implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly ended = this.disposables.add(new Emitter<readonly WatchEnd[]>());
-  private readonly abort = new AbortController();
-  private readonly pollSchedule: PollSchedule;
-  private timer: Disposable | undefined;
+  readonly #disposables = new DisposableStore();
+  readonly #ended = this.#disposables.add(new Emitter<readonly WatchEnd[]>());
+  readonly #abort = new AbortController();
+  readonly #pollSchedule: PollSchedule;
+  #timer: Disposable | undefined;
   /** True while this class itself changes the runs. */
-  private isBusy = false;
+  #isBusy = false;
 
-  private readonly requestFailed = this.disposables.add(new Emitter<unknown>());
-  private readonly unansweredChanged = this.disposables.add(new Emitter<void>());
+  readonly #requestFailed = this.#disposables.add(new Emitter<unknown>());
+  readonly #unansweredChanged = this.#disposables.add(new Emitter<void>());
 
   /** Fires with all runs that ended in one round of requests. */
-  readonly onDidEnd: Event<readonly WatchEnd[]> = this.ended.event;
+  readonly onDidEnd: Event<readonly WatchEnd[]> = this.#ended.event;
   /** Fires with the error of each failed request: a `ServiceError`, or an unexpected error. */
-  readonly onDidFail: Event<unknown> = this.requestFailed.event;
+  readonly onDidFail: Event<unknown> = this.#requestFailed.event;
   /** Fires when `unansweredIds` may have changed for another reason than a change of the runs. */
-  readonly onDidChangeUnanswered: Event<void> = this.unansweredChanged.event;
+  readonly onDidChangeUnanswered: Event<void> = this.#unansweredChanged.event;
 
   constructor(
     private readonly runs: TestRuns,
@@ -58,29 +58,29 @@ export class WatchedRuns implements Disposable {
     private readonly clock: Clock,
     random: () => number = Math.random,
   ) {
-    this.pollSchedule = new PollSchedule(clock, random);
-    this.disposables.add(runs.onDidChange(() => this.update()));
-    this.disposables.add(focus.onDidChange(() => this.schedule()));
-    this.disposables.add(session.onDidChange(() => this.reset()));
+    this.#pollSchedule = new PollSchedule(clock, random);
+    this.#disposables.add(runs.onDidChange(() => this.#update()));
+    this.#disposables.add(focus.onDidChange(() => this.#schedule()));
+    this.#disposables.add(session.onDidChange(() => this.#reset()));
   }
 
   /**
    * Resumes the watches that existed when this object was created. Until then, listeners for ended runs can subscribe.
    */
   start(): void {
-    this.update();
+    this.#update();
   }
 
   /** Ends the watches of runs that have ended, whoever requested them, and schedules the others. */
-  private update(requestedRuns: readonly LookedUpRun[] = []): void {
-    if (this.isBusy) return;
-    this.isBusy = true;
+  #update(requestedRuns: readonly LookedUpRun[] = []): void {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
     const requestedIds = new Set(requestedRuns.map(({ id }) => id));
-    const ends = this.watchedRuns.flatMap((run) => this.listWatchEnds(run, requestedIds.has(run.id)));
+    const ends = this.watchedRuns.flatMap((run) => this.#listWatchEnds(run, requestedIds.has(run.id)));
     for (const { run } of ends) void this.runs.unwatch(run.id);
-    this.isBusy = false;
-    this.schedule();
-    if (ends.length > 0) this.ended.fire(ends);
+    this.#isBusy = false;
+    this.#schedule();
+    if (ends.length > 0) this.#ended.fire(ends);
   }
 
   /** Ids of the watched runs without news: two requests in a row failed, or no request is possible. */
@@ -88,7 +88,7 @@ export class WatchedRuns implements Disposable {
     const isConnected = this.session.current.kind === "connected";
     return new Set(
       this.watchedRuns
-        .filter((run) => !isConnected || this.pollSchedule.countFailures(run) >= minFailuresToReport)
+        .filter((run) => !isConnected || this.#pollSchedule.countFailures(run) >= minFailuresToReport)
         .map(({ id }) => id),
     );
   }
@@ -101,54 +101,54 @@ export class WatchedRuns implements Disposable {
    * Returns the end of a watch, if it has ended. The time limit applies only to a run that was requested after it had
    * passed: an editor window that slept may still learn how the run ended.
    */
-  private listWatchEnds(run: LookedUpRun, wasRequested: boolean): readonly WatchEnd[] {
+  #listWatchEnds(run: LookedUpRun, wasRequested: boolean): readonly WatchEnd[] {
     if (hasEnded(run.run)) return [{ run, reason: "ended" }];
     if (run.goneSince !== undefined) return [{ run, reason: "gone" }];
-    return wasRequested && this.pollSchedule.watchedMs(run) >= maxWatchMs ? [{ run, reason: "tooLong" }] : [];
+    return wasRequested && this.#pollSchedule.watchedMs(run) >= maxWatchMs ? [{ run, reason: "tooLong" }] : [];
   }
 
   /** Discards failures with the previous key or service: they do not apply to the current one. */
-  private reset(): void {
-    this.pollSchedule.clear();
-    this.schedule();
-    this.unansweredChanged.fire();
+  #reset(): void {
+    this.#pollSchedule.clear();
+    this.#schedule();
+    this.#unansweredChanged.fire();
   }
 
-  private schedule(): void {
-    this.timer?.dispose();
-    this.timer = undefined;
+  #schedule(): void {
+    this.#timer?.dispose();
+    this.#timer = undefined;
     const { watchedRuns } = this;
-    this.pollSchedule.keepOnly(watchedRuns);
+    this.#pollSchedule.keepOnly(watchedRuns);
     const canRequest = this.focus.isFocused && this.session.current.kind === "connected";
-    if (this.isBusy || !canRequest || watchedRuns.length === 0) return;
-    const waitMs = this.pollSchedule.msUntilNextPoll(watchedRuns);
-    this.timer = this.clock.setTimeout(() => void this.poll(), waitMs);
+    if (this.#isBusy || !canRequest || watchedRuns.length === 0) return;
+    const waitMs = this.#pollSchedule.msUntilNextPoll(watchedRuns);
+    this.#timer = this.clock.setTimeout(() => void this.#poll(), waitMs);
   }
 
   /** Requests every run that is due, and reports those that ended together. Never rejects. */
-  private async poll(): Promise<void> {
-    this.isBusy = true;
-    const dueRuns = this.watchedRuns.filter((run) => this.pollSchedule.msUntilDue(run) < 1);
-    await Promise.all(dueRuns.map((run) => this.pollRun(run)));
-    this.isBusy = false;
-    if (!this.disposables.isDisposed) this.update(dueRuns);
+  async #poll(): Promise<void> {
+    this.#isBusy = true;
+    const dueRuns = this.watchedRuns.filter((run) => this.#pollSchedule.msUntilDue(run) < 1);
+    await Promise.all(dueRuns.map((run) => this.#pollRun(run)));
+    this.#isBusy = false;
+    if (!this.#disposables.isDisposed) this.#update(dueRuns);
   }
 
-  private async pollRun(run: LookedUpRun): Promise<void> {
-    const failures = this.pollSchedule.countFailures(run) + 1;
+  async #pollRun(run: LookedUpRun): Promise<void> {
+    const failures = this.#pollSchedule.countFailures(run) + 1;
     try {
-      await this.runs.refresh(run.id, this.abort.signal, { background: true });
+      await this.runs.refresh(run.id, this.#abort.signal, { background: true });
     } catch (error) {
       if (error instanceof CancelledError) return;
-      this.pollSchedule.recordFailures(run, failures);
-      this.requestFailed.fire(error);
-      if (failures >= minFailuresToReport) this.unansweredChanged.fire();
+      this.#pollSchedule.recordFailures(run, failures);
+      this.#requestFailed.fire(error);
+      if (failures >= minFailuresToReport) this.#unansweredChanged.fire();
     }
   }
 
   dispose(): void {
-    this.abort.abort();
-    this.timer?.dispose();
-    this.disposables.dispose();
+    this.#abort.abort();
+    this.#timer?.dispose();
+    this.#disposables.dispose();
   }
 }

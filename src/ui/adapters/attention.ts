@@ -11,30 +11,30 @@ export interface AttentionSource {
 
 /** The user's attention to the data: one of the sources is visible, and the editor window has the focus. */
 export class EditorWindowAttention implements Attention, Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly changed = this.disposables.add(new Emitter<void>());
-  private wasWatched: boolean;
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<void>());
+  #wasWatched: boolean;
 
-  readonly onDidChange: Event<void> = this.changed.event;
+  readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(private readonly sources: readonly AttentionSource[]) {
-    this.wasWatched = this.isWatched;
-    this.disposables.add(vscode.window.onDidChangeWindowState(() => this.update()));
-    for (const { onDidChange } of sources) this.disposables.add(onDidChange(() => this.update()));
+    this.#wasWatched = this.isWatched;
+    this.#disposables.add(vscode.window.onDidChangeWindowState(() => this.#update()));
+    for (const { onDidChange } of sources) this.#disposables.add(onDidChange(() => this.#update()));
   }
 
   get isWatched(): boolean {
     return vscode.window.state.focused && this.sources.some(({ visible }) => visible());
   }
 
-  private update(): void {
+  #update(): void {
     const { isWatched } = this;
-    if (isWatched === this.wasWatched) return;
-    this.wasWatched = isWatched;
-    this.changed.fire();
+    if (isWatched === this.#wasWatched) return;
+    this.#wasWatched = isWatched;
+    this.#changed.fire();
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }

@@ -23,21 +23,21 @@ interface Sources extends RepositoryContextSources {
 
 /** Checked-out branches of the open repositories, by the built-in Git extension and the files that Git writes. */
 export class GitCheckedOutBranches implements CheckedOutBranches, Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly changed = this.disposables.add(new Emitter<void>());
-  private readonly debouncedChange: Debounced;
-  private contexts: ReadonlyMap<string, RepositoryContext> = new Map();
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<void>());
+  readonly #debouncedChange: Debounced;
+  #contexts: ReadonlyMap<string, RepositoryContext> = new Map();
   /** By repository and remote: the Git extension makes a new object for a repository each time it is asked for one. */
-  private readonly watchers = new Map<string, GitWatcher>();
+  readonly #watchers = new Map<string, GitWatcher>();
 
-  readonly onDidChange: Event<void> = this.changed.event;
+  readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(
     private readonly sources: Sources,
     clock: Clock,
   ) {
-    this.debouncedChange = this.disposables.add(new Debounced(() => this.changed.fire(), debounceMs, clock));
-    this.disposables.add(sources.repositories.onDidChange(() => this.debouncedChange.trigger()));
+    this.#debouncedChange = this.#disposables.add(new Debounced(() => this.#changed.fire(), debounceMs, clock));
+    this.#disposables.add(sources.repositories.onDidChange(() => this.#debouncedChange.trigger()));
   }
 
   async read(): Promise<readonly CheckedOutBranch[]> {
@@ -45,27 +45,27 @@ export class GitCheckedOutBranches implements CheckedOutBranches, Disposable {
     const contexts = await Promise.all(
       openRepositories.map((repository) => createRepositoryContext(repository, this.sources)),
     );
-    this.contexts = new Map(contexts.map((context) => [context.key, context]));
-    await this.watchRepositories();
+    this.#contexts = new Map(contexts.map((context) => [context.key, context]));
+    await this.#watchRepositories();
     const branches = await Promise.all(contexts.map(readCheckedOutBranch));
     return branches.filter((branch) => branch !== undefined);
   }
 
   async readNumber(branch: CheckedOutBranch): Promise<number | undefined> {
-    const context = this.findContext(branch);
+    const context = this.#findContext(branch);
     if (!context?.git || context.remote === undefined) return undefined;
     return readPullRequestNumber(context.git, branch, context.remote);
   }
 
   async readTestBranches(branch: CheckedOutBranch, number: number): Promise<readonly TestBranch[]> {
-    const context = this.findContext(branch);
+    const context = this.#findContext(branch);
     if (!context) return [];
     const { git, remote, patterns } = context;
     return readPullRequestBranches(git, remote, patterns, number);
   }
 
   async readContainingTestBranches(branch: CheckedOutBranch): Promise<readonly TestBranch[]> {
-    const context = this.findContext(branch);
+    const context = this.#findContext(branch);
     const commit = await this.readPushedCommit(branch);
     if (!context || commit === undefined) return [];
     const { git, remote, patterns } = context;
@@ -73,48 +73,48 @@ export class GitCheckedOutBranches implements CheckedOutBranches, Disposable {
   }
 
   async readPushedCommit(branch: CheckedOutBranch): Promise<string | undefined> {
-    const git = this.findContext(branch)?.git;
+    const git = this.#findContext(branch)?.git;
     if (!git) return branch.commit;
     return readPushedCommit(git, branch);
   }
 
   async readIsMerged(branch: CheckedOutBranch, commit: string, targetBranch: string): Promise<boolean> {
-    const { git, remote } = this.findContext(branch) ?? {};
+    const { git, remote } = this.#findContext(branch) ?? {};
     if (!git || remote === undefined) return false;
     return readIsContained(git, commit, `refs/remotes/${remote}/${targetBranch}`);
   }
 
   async fetch(branch: CheckedOutBranch): Promise<void> {
-    const { git, remote } = this.findContext(branch) ?? {};
+    const { git, remote } = this.#findContext(branch) ?? {};
     if (remote !== undefined) await git?.fetch({ remote });
   }
 
-  private findContext({ repository }: CheckedOutBranch): RepositoryContext | undefined {
-    return this.contexts.get(repositoryKey(repository));
+  #findContext({ repository }: CheckedOutBranch): RepositoryContext | undefined {
+    return this.#contexts.get(repositoryKey(repository));
   }
 
   /** Watches the repositories of the contexts and no others. */
-  private async watchRepositories(): Promise<void> {
+  async #watchRepositories(): Promise<void> {
     const openKeys = new Set<string>();
-    for (const { git, remote } of this.contexts.values()) {
+    for (const { git, remote } of this.#contexts.values()) {
       if (!git) continue;
       const key = `${git.rootUri.toString()} ${remote}`;
       openKeys.add(key);
-      if (this.watchers.has(key)) continue;
-      const watcher = new GitWatcher(git, remote, () => this.debouncedChange.trigger());
-      this.watchers.set(key, watcher);
+      if (this.#watchers.has(key)) continue;
+      const watcher = new GitWatcher(git, remote, () => this.#debouncedChange.trigger());
+      this.#watchers.set(key, watcher);
       await watcher.start();
     }
-    for (const [key, watcher] of this.watchers) {
+    for (const [key, watcher] of this.#watchers) {
       if (openKeys.has(key)) continue;
       watcher.dispose();
-      this.watchers.delete(key);
+      this.#watchers.delete(key);
     }
   }
 
   dispose(): void {
-    this.disposables.dispose();
-    for (const watcher of this.watchers.values()) watcher.dispose();
+    this.#disposables.dispose();
+    for (const watcher of this.#watchers.values()) watcher.dispose();
   }
 }
 

@@ -12,28 +12,28 @@ type Section = Pick<vscode.WorkspaceConfiguration, "get" | "inspect" | "update">
 
 /** This extension's part of VS Code's configuration, as it is now. */
 export class Configuration implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly changed = this.disposables.add(new Emitter<void>());
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<void>());
   /** The configuration as last read, without a folder. VS Code creates another object when any setting changes. */
-  private snapshot: Section | undefined;
+  #snapshot: Section | undefined;
 
   /** Fires when a setting of this extension, or the editor's one for badges, has changed. */
-  readonly onDidChange: Event<void> = this.changed.event;
+  readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor() {
-    this.disposables.add(vscode.workspace.onDidChangeConfiguration((event) => this.handleChange(event)));
+    this.#disposables.add(vscode.workspace.onDidChangeConfiguration((event) => this.#handleChange(event)));
   }
 
-  private handleChange(event: vscode.ConfigurationChangeEvent): void {
-    this.snapshot = undefined;
-    if (event.affectsConfiguration(settingsSection) || event.affectsConfiguration(badgesSetting)) this.changed.fire();
+  #handleChange(event: vscode.ConfigurationChangeEvent): void {
+    this.#snapshot = undefined;
+    if (event.affectsConfiguration(settingsSection) || event.affectsConfiguration(badgesSetting)) this.#changed.fire();
   }
 
   /** Returns the settings of a workspace folder, or those of the editor window. */
   section(scope?: vscode.Uri): Section {
     if (scope) return vscode.workspace.getConfiguration(settingsSection, scope);
-    this.snapshot ??= vscode.workspace.getConfiguration(settingsSection, null);
-    return this.snapshot;
+    this.#snapshot ??= vscode.workspace.getConfiguration(settingsSection, null);
+    return this.#snapshot;
   }
 
   /** Writes a setting of the user, unless it has this value. Rejects if it cannot be written. */
@@ -44,7 +44,7 @@ export class Configuration implements Disposable {
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }
 

@@ -23,14 +23,14 @@ export class EditorSymbols implements DocumentSymbols {
     if (!uri || !(await this.files.exists(file))) return [];
     const fileSymbols: FileSymbol[] = [];
     try {
-      for (const symbol of await this.readSymbols(uri)) addSymbol(fileSymbols, symbol, []);
+      for (const symbol of await this.#readSymbols(uri)) addSymbol(fileSymbols, symbol, []);
     } catch (error) {
       if (!(error instanceof ExtensionError)) throw error;
     }
     return fileSymbols;
   }
 
-  private async readSymbols(uri: vscode.Uri): Promise<readonly ProviderSymbol[]> {
+  async #readSymbols(uri: vscode.Uri): Promise<readonly ProviderSymbol[]> {
     const read = () =>
       vscode.commands.executeCommand<readonly ProviderSymbol[] | undefined>(
         "vscode.executeDocumentSymbolProvider",

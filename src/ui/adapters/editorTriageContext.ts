@@ -11,34 +11,34 @@ import type { WorkspaceFiles } from "./workspaceFiles";
 
 /** Context of the user for triage: the tests that belong to them, and the tests in the active editor's file. */
 export class EditorTriageContext implements TriageContext, Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly changed = this.disposables.add(new Emitter<"owners" | "activeFile">());
-  private owners: readonly string[] = [];
-  private isOwned: (test: FailingTest) => boolean = () => false;
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<"owners" | "activeFile">());
+  #owners: readonly string[] = [];
+  #isOwned: (test: FailingTest) => boolean = () => false;
   private activeFile: SourceFile | undefined;
 
   /** Fires with the name of the part that has changed. */
-  readonly onDidChange: Event<"owners" | "activeFile"> = this.changed.event;
+  readonly onDidChange: Event<"owners" | "activeFile"> = this.#changed.event;
 
   constructor(
     private readonly settings: Settings,
     private readonly files: WorkspaceFiles,
     private readonly knownFiles: KnownFiles,
   ) {
-    this.updateOwners();
-    this.updateActiveFile();
-    this.disposables.addAll(
-      settings.onDidChange(() => this.updateOwners()),
-      vscode.window.onDidChangeActiveTextEditor(() => this.updateActiveFile()),
+    this.#updateOwners();
+    this.#updateActiveFile();
+    this.#disposables.addAll(
+      settings.onDidChange(() => this.#updateOwners()),
+      vscode.window.onDidChangeActiveTextEditor(() => this.#updateActiveFile()),
     );
   }
 
   /** Whether the user has selected their owners. */
   get hasOwners(): boolean {
-    return this.owners.length > 0;
+    return this.#owners.length > 0;
   }
 
-  readonly isMine = (test: FailingTest): boolean => this.isOwned(test);
+  readonly isMine = (test: FailingTest): boolean => this.#isOwned(test);
 
   readonly isInActiveFile = (test: FailingTest): boolean => {
     const { activeFile } = this;
@@ -49,27 +49,27 @@ export class EditorTriageContext implements TriageContext, Disposable {
 
   readonly findPath = (test: FailingTest): string | undefined => this.knownFiles.findPath(test);
 
-  private updateOwners(): void {
+  #updateOwners(): void {
     const { owners } = this.settings;
-    if (owners.join("\n") === this.owners.join("\n")) return;
-    this.owners = owners;
-    this.isOwned = owners.length > 0 ? ownedBy(owners) : () => false;
-    this.changed.fire("owners");
+    if (owners.join("\n") === this.#owners.join("\n")) return;
+    this.#owners = owners;
+    this.#isOwned = owners.length > 0 ? ownedBy(owners) : () => false;
+    this.#changed.fire("owners");
   }
 
   /**
    * Follows the active editor. An output channel or a panel in front is not another file: the last file stays active.
    */
-  private updateActiveFile(): void {
+  #updateActiveFile(): void {
     const editor = vscode.window.activeTextEditor;
     const file = editor && this.files.findFile(editor.document.uri);
     if (!file && vscode.window.visibleTextEditors.length > 0) return;
     if (file && this.activeFile && isSameFile(file, this.activeFile)) return;
     this.activeFile = file;
-    this.changed.fire("activeFile");
+    this.#changed.fire("activeFile");
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }

@@ -28,15 +28,15 @@ const activationTimeoutMs = 60_000;
  * reports. A submodule counts if it is a workspace folder itself.
  */
 export class GitRepositories implements Repositories, Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly changed = this.disposables.add(new Emitter<RepositoriesState>());
-  private readonly debouncedUpdate: Debounced;
-  private readonly stateSubscriptions = new Map<GitRepository, Disposable>();
-  private state: RepositoriesState = { kind: "starting" };
-  private git: GitApi | undefined;
-  private isStarted = false;
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<RepositoriesState>());
+  readonly #debouncedUpdate: Debounced;
+  readonly #stateSubscriptions = new Map<GitRepository, Disposable>();
+  #state: RepositoriesState = { kind: "starting" };
+  #git: GitApi | undefined;
+  #isStarted = false;
 
-  readonly onDidChange: Event<RepositoriesState> = this.changed.event;
+  readonly onDidChange: Event<RepositoriesState> = this.#changed.event;
 
   constructor(
     private readonly settings: Settings,
@@ -44,41 +44,41 @@ export class GitRepositories implements Repositories, Disposable {
     private readonly log: Log,
   ) {
     // Git reports every repository and every status separately: many events, one update.
-    this.debouncedUpdate = this.disposables.add(new Debounced(() => this.updateState(), 100, clock));
-    this.disposables.addAll(
-      settings.onDidChange(() => this.debouncedUpdate.trigger()),
-      vscode.workspace.onDidChangeWorkspaceFolders(() => this.debouncedUpdate.trigger()),
-      vscode.workspace.onDidGrantWorkspaceTrust(() => this.debouncedUpdate.trigger()),
+    this.#debouncedUpdate = this.#disposables.add(new Debounced(() => this.#updateState(), 100, clock));
+    this.#disposables.addAll(
+      settings.onDidChange(() => this.#debouncedUpdate.trigger()),
+      vscode.workspace.onDidChangeWorkspaceFolders(() => this.#debouncedUpdate.trigger()),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => this.#debouncedUpdate.trigger()),
     );
   }
 
   get current(): RepositoriesState {
-    return this.state;
+    return this.#state;
   }
 
   /** Waits for the Git extension and reads the repositories. Never rejects: without Git, only the settings count. */
   async start(): Promise<void> {
-    await this.findGit();
-    if (this.disposables.isDisposed) return;
-    this.isStarted = true;
-    this.updateState();
+    await this.#findGit();
+    if (this.#disposables.isDisposed) return;
+    this.#isStarted = true;
+    this.#updateState();
     // The Git extension becomes available later if the user trusts the workspace or enables the
     // extension.
-    this.disposables.add(
-      vscode.extensions.onDidChange(() => void this.findGit().then(() => this.debouncedUpdate.trigger())),
+    this.#disposables.add(
+      vscode.extensions.onDidChange(() => void this.#findGit().then(() => this.#debouncedUpdate.trigger())),
     );
   }
 
-  private async findGit(): Promise<void> {
-    if (this.git) return;
-    const git = await this.gitExtension();
-    if (!git || this.git || this.disposables.isDisposed) return;
-    this.git = git;
+  async #findGit(): Promise<void> {
+    if (this.#git) return;
+    const git = await this.#gitExtension();
+    if (!git || this.#git || this.#disposables.isDisposed) return;
+    this.#git = git;
     for (const event of [git.onDidChangeState, git.onDidOpenRepository, git.onDidCloseRepository])
-      this.disposables.add(event(() => this.debouncedUpdate.trigger()));
+      this.#disposables.add(event(() => this.#debouncedUpdate.trigger()));
   }
 
-  private async gitExtension(): Promise<GitApi | undefined> {
+  async #gitExtension(): Promise<GitApi | undefined> {
     try {
       const extension = vscode.extensions.getExtension<GitExtension>("vscode.git");
       const options = { clock: this.clock, timeoutMs: activationTimeoutMs };
@@ -118,7 +118,7 @@ export class GitRepositories implements Repositories, Disposable {
 
   /** Returns the Git extension's data about the repository that contains a folder. */
   gitAt(folder: vscode.Uri): GitRepository | undefined {
-    const repository = this.git?.getRepository(folder);
+    const repository = this.#git?.getRepository(folder);
     if (!repository) return undefined;
     return limitQuestions(repository, this.clock);
   }
@@ -139,58 +139,58 @@ export class GitRepositories implements Repositories, Disposable {
     return folder.path.slice(root.length + 1).replace(/\/+$/, "");
   }
 
-  private updateState(): void {
+  #updateState(): void {
     const folders = vscode.workspace.workspaceFolders ?? [];
-    this.watchRepositories();
-    const next = this.createState(folders);
-    if (JSON.stringify(next) === JSON.stringify(this.state)) return;
-    this.state = next;
-    this.changed.fire(next);
+    this.#watchRepositories();
+    const next = this.#createState(folders);
+    if (JSON.stringify(next) === JSON.stringify(this.#state)) return;
+    this.#state = next;
+    this.#changed.fire(next);
   }
 
-  private createState(folders: readonly vscode.WorkspaceFolder[]): RepositoriesState {
+  #createState(folders: readonly vscode.WorkspaceFolder[]): RepositoriesState {
     if (folders.length === 0) return { kind: "noFolder" };
-    const folderRepositories = folders.flatMap(({ uri }) => this.findRepository(uri) ?? []);
+    const folderRepositories = folders.flatMap(({ uri }) => this.#findRepository(uri) ?? []);
     const repositories = mergeFolders(folderRepositories);
     if (repositories.length > 0) return { kind: "found", repositories };
     // The Git extension takes its time: before it has finished, "no repository" would be a guess.
-    const isGitPending = !this.isStarted || (this.git !== undefined && this.git.state !== "initialized");
+    const isGitPending = !this.#isStarted || (this.#git !== undefined && this.#git.state !== "initialized");
     if (isGitPending) return { kind: "starting" };
     const gitUnavailableReason = findGitUnavailableReason(folders);
     return withoutUndefined({ kind: "noRepository", gitUnavailableReason });
   }
 
-  private findRepository(folder: vscode.Uri): OpenRepository | undefined {
+  #findRepository(folder: vscode.Uri): OpenRepository | undefined {
     const configuredRepository = parseRepositorySetting(this.settings.repository(folder));
-    const repository = configuredRepository ?? this.repositoryFromRemote(folder);
+    const repository = configuredRepository ?? this.#repositoryFromRemote(folder);
     if (!repository) return undefined;
     return { repository, folders: [folder.toString()] };
   }
 
-  private repositoryFromRemote(folder: vscode.Uri): RepositoryId | undefined {
+  #repositoryFromRemote(folder: vscode.Uri): RepositoryId | undefined {
     const remote = this.findFolderRemote(folder);
     const url = remote?.fetchUrl ?? remote?.pushUrl;
     if (url === undefined) return undefined;
     return parseRemoteUrl(url);
   }
 
-  private watchRepositories(): void {
-    const openRepositories = new Set(this.git?.repositories);
-    for (const [repository, subscription] of this.stateSubscriptions) {
+  #watchRepositories(): void {
+    const openRepositories = new Set(this.#git?.repositories);
+    for (const [repository, subscription] of this.#stateSubscriptions) {
       if (openRepositories.has(repository)) continue;
       subscription.dispose();
-      this.stateSubscriptions.delete(repository);
+      this.#stateSubscriptions.delete(repository);
     }
     for (const repository of openRepositories) {
-      if (this.stateSubscriptions.has(repository)) continue;
-      const subscription = repository.state.onDidChange(() => this.debouncedUpdate.trigger());
-      this.stateSubscriptions.set(repository, subscription);
+      if (this.#stateSubscriptions.has(repository)) continue;
+      const subscription = repository.state.onDidChange(() => this.#debouncedUpdate.trigger());
+      this.#stateSubscriptions.set(repository, subscription);
     }
   }
 
   dispose(): void {
-    for (const subscription of this.stateSubscriptions.values()) subscription.dispose();
-    this.disposables.dispose();
+    for (const subscription of this.#stateSubscriptions.values()) subscription.dispose();
+    this.#disposables.dispose();
   }
 }
 

@@ -8,7 +8,7 @@ import { findGitFolders, remoteRefsFolder } from "./gitFolders";
  * branch, deleted refs, and numbers of pull requests that other extensions write into the configuration.
  */
 export class GitWatcher implements Disposable {
-  private readonly disposables = new DisposableStore();
+  readonly #disposables = new DisposableStore();
 
   /**
    * @param remote name of the remote whose fetched branches are watched, if there is one
@@ -20,7 +20,7 @@ export class GitWatcher implements Disposable {
     private readonly onChange: () => void,
   ) {
     let head = JSON.stringify(git.state.HEAD);
-    this.disposables.add(
+    this.#disposables.add(
       git.state.onDidChange(() => {
         const newHead = JSON.stringify(git.state.HEAD);
         if (newHead !== head) onChange();
@@ -33,21 +33,21 @@ export class GitWatcher implements Disposable {
   async start(): Promise<void> {
     const { own, common } = await findGitFolders(this.git.rootUri);
     const refsFolder = this.remote === undefined ? undefined : remoteRefsFolder(common, this.remote);
-    this.watchFiles(own, "FETCH_HEAD");
-    this.watchFiles(common, "{FETCH_HEAD,packed-refs,config}");
-    if (refsFolder) this.watchFiles(refsFolder, "**");
+    this.#watchFiles(own, "FETCH_HEAD");
+    this.#watchFiles(common, "{FETCH_HEAD,packed-refs,config}");
+    if (refsFolder) this.#watchFiles(refsFolder, "**");
   }
 
-  private watchFiles(folder: vscode.Uri, glob: string): void {
-    if (this.disposables.isDisposed) return;
-    const watcher = this.disposables.add(
+  #watchFiles(folder: vscode.Uri, glob: string): void {
+    if (this.#disposables.isDisposed) return;
+    const watcher = this.#disposables.add(
       vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, glob)),
     );
     for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete])
-      this.disposables.add(event(() => this.onChange()));
+      this.#disposables.add(event(() => this.onChange()));
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }

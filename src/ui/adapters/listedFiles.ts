@@ -25,30 +25,30 @@ const exclusionSettings = ["files.exclude", "search.exclude", "search.useIgnoreF
  * `search.useIgnoreFiles` is off, without those that Git ignores. If Git does not run, no file counts as ignored.
  */
 export class ListedFiles implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly changed = this.disposables.add(new Emitter<void>());
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<void>());
   /** Git's results, by path: they take longer than the list. */
   private ignoredByPath = new Map<string, boolean>();
 
   /** Fires when the list may have changed although the files are the same. */
-  readonly onDidChange: Event<void> = this.changed.event;
+  readonly onDidChange: Event<void> = this.#changed.event;
 
   /** @param gitAt returns the repository that contains a folder */
   constructor(private readonly gitAt: (folder: vscode.Uri) => GitRepository | undefined) {
-    const watcher = this.disposables.add(vscode.workspace.createFileSystemWatcher("**/.gitignore"));
+    const watcher = this.#disposables.add(vscode.workspace.createFileSystemWatcher("**/.gitignore"));
     for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete])
-      this.disposables.add(event(() => this.resetIgnored()));
-    this.disposables.add(
+      this.#disposables.add(event(() => this.#resetIgnored()));
+    this.#disposables.add(
       vscode.workspace.onDidChangeConfiguration((change) => {
-        if (exclusionSettings.some((setting) => change.affectsConfiguration(setting))) this.changed.fire();
+        if (exclusionSettings.some((setting) => change.affectsConfiguration(setting))) this.#changed.fire();
       }),
     );
   }
 
-  private resetIgnored(): void {
+  #resetIgnored(): void {
     // Queries under way apply the previous rules: their results go to the discarded map.
     this.ignoredByPath = new Map();
-    this.changed.fire();
+    this.#changed.fire();
   }
 
   async list(): Promise<SourceFile[]> {
@@ -60,7 +60,7 @@ export class ListedFiles implements Disposable {
       // A workspace folder may lie inside another one: its files belong to the inner folder.
       const allPrefixes = folders.map(createPathPrefix);
       const innerPrefixes = allPrefixes.filter((prefix) => prefix !== folderPrefix && prefix.startsWith(folderPrefix));
-      const uris = await this.findListedFiles(folder);
+      const uris = await this.#findListedFiles(folder);
       await forEachYielding(uris, undefined, ({ path }) => {
         if (innerPrefixes.some((prefix) => path.startsWith(prefix))) return;
         files.push({ root, path: path.slice(folderPrefix.length) });
@@ -69,19 +69,19 @@ export class ListedFiles implements Disposable {
     return files;
   }
 
-  private async findListedFiles(folder: vscode.WorkspaceFolder): Promise<vscode.Uri[]> {
+  async #findListedFiles(folder: vscode.WorkspaceFolder): Promise<vscode.Uri[]> {
     const everything = new vscode.RelativePattern(folder, "**/*");
     const excludePattern = createExcludePattern(folder);
     const uris = await vscode.workspace.findFiles(everything, excludePattern, maxFilesPerFolder);
     const searchSettings = vscode.workspace.getConfiguration("search", folder);
     if (!searchSettings.get("useIgnoreFiles", true)) return uris;
     const { ignoredByPath } = this;
-    await this.queryIgnored(uris, ignoredByPath);
+    await this.#queryIgnored(uris, ignoredByPath);
     return uris.filter(({ path }) => ignoredByPath.get(path) !== true);
   }
 
   /** Queries Git for the files whose ignored state is unknown. */
-  private async queryIgnored(uris: readonly vscode.Uri[], ignoredByPath: Map<string, boolean>): Promise<void> {
+  async #queryIgnored(uris: readonly vscode.Uri[], ignoredByPath: Map<string, boolean>): Promise<void> {
     const roots = new Map<string, string | undefined>();
     const pendingByRoot = new Map<string, PendingFiles>();
     const findRoot = (uri: vscode.Uri): string | undefined => {
@@ -108,7 +108,7 @@ export class ListedFiles implements Disposable {
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
     this.ignoredByPath.clear();
   }
 }

@@ -11,25 +11,25 @@ import { secretKey } from "../contributions/ids";
  * in memory until the editor window closes; it is never written anywhere else.
  */
 export class SecretKeyStore implements KeyStore, Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly changed = this.disposables.add(new Emitter<void>());
-  private inMemory: StoredKey | undefined;
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<void>());
+  #inMemory: StoredKey | undefined;
 
-  readonly onDidChange: Event<void> = this.changed.event;
+  readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(
     private readonly secrets: vscode.SecretStorage,
     private readonly log: Log,
   ) {
-    this.disposables.add(
+    this.#disposables.add(
       secrets.onDidChange(({ key }) => {
-        if (key === secretKey) this.changed.fire();
+        if (key === secretKey) this.#changed.fire();
       }),
     );
   }
 
   async load(): Promise<StoredKey | undefined> {
-    if (this.inMemory) return this.inMemory;
+    if (this.#inMemory) return this.#inMemory;
     try {
       return parseStoredKey(await this.secrets.get(secretKey));
     } catch (error) {
@@ -39,18 +39,18 @@ export class SecretKeyStore implements KeyStore, Disposable {
   }
 
   async save(key: StoredKey): Promise<void> {
-    this.inMemory = undefined;
+    this.#inMemory = undefined;
     try {
       await this.secrets.store(secretKey, formatStoredKey(key));
     } catch (error) {
-      this.inMemory = key;
+      this.#inMemory = key;
       this.log.error(`secret storage: writing failed: ${findName(error)}`);
       throw new KeyStoreError("write", "the secret storage could not be written");
     }
   }
 
   async remove(): Promise<void> {
-    this.inMemory = undefined;
+    this.#inMemory = undefined;
     try {
       await this.secrets.delete(secretKey);
     } catch (error) {
@@ -60,7 +60,7 @@ export class SecretKeyStore implements KeyStore, Disposable {
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }
 

@@ -12,39 +12,39 @@ import { badgesSetting, Configuration, readBaseUrl } from "./configuration";
 
 /** The user's settings, typed. Values of the wrong type count as not set. */
 export class Settings implements ConnectionSettings, Disposable {
-  private readonly configuration = new Configuration();
+  readonly #configuration = new Configuration();
 
-  readonly onDidChange: Event<void> = this.configuration.onDidChange;
+  readonly onDidChange: Event<void> = this.#configuration.onDidChange;
 
   /**
    * URL of the service, from the user settings alone. The manifest gives the setting the scope `application`; reading
    * the user value explicitly keeps a workspace from redirecting requests even if an editor honored its settings.
    */
   get baseUrl(): string {
-    return readBaseUrl(this.configuration.section());
+    return readBaseUrl(this.#configuration.section());
   }
 
   get orgUrlSlug(): string {
-    return readTextSetting(this.configuration.section().get(settings.orgUrlSlug));
+    return readTextSetting(this.#configuration.section().get(settings.orgUrlSlug));
   }
 
   get window(): WindowPreset {
-    return parseWindowPreset(this.configuration.section().get(settings.window)) ?? defaultWindow;
+    return parseWindowPreset(this.#configuration.section().get(settings.window)) ?? defaultWindow;
   }
 
   /** Milliseconds; 0 turns timed refreshes off. */
   get refreshIntervalMs(): number {
-    const minutes = this.configuration.section().get(settings.refreshInterval);
+    const minutes = this.#configuration.section().get(settings.refreshInterval);
     if (typeof minutes !== "number" || minutes <= 0) return 0;
     return Math.max(1, minutes) * 60_000;
   }
 
   get gutterEnabled(): boolean {
-    return this.configuration.section().get(settings.gutterEnabled) !== false;
+    return this.#configuration.section().get(settings.gutterEnabled) !== false;
   }
 
   get explorerBadgesEnabled(): boolean {
-    return this.configuration.section().get(settings.explorerBadgesEnabled) !== false;
+    return this.#configuration.section().get(settings.explorerBadgesEnabled) !== false;
   }
 
   /** Whether the editor shows badges at the end of rows. */
@@ -53,44 +53,44 @@ export class Settings implements ConnectionSettings, Disposable {
   }
 
   get terminalLinksEnabled(): boolean {
-    return this.configuration.section().get(settings.terminalLinks) !== false;
+    return this.#configuration.section().get(settings.terminalLinks) !== false;
   }
 
   get myPullRequestEnabled(): boolean {
-    return this.configuration.section().get(settings.myPullRequestEnabled) !== false;
+    return this.#configuration.section().get(settings.myPullRequestEnabled) !== false;
   }
 
   /** Format of the links that are copied. */
   get linkFormat(): LinkFormat {
-    return this.configuration.section().get(settings.linkFormat) === "editor" ? "editor" : "web";
+    return this.#configuration.section().get(settings.linkFormat) === "editor" ? "editor" : "web";
   }
 
   /** Failing tests that the badge on the view's icon counts. */
   get badge(): "off" | "all" | "mine" {
-    const value = this.configuration.section().get(settings.badge);
+    const value = this.#configuration.section().get(settings.badge);
     if (value === "off" || value === "all") return value;
     return "mine";
   }
 
   /** Ends of watched test runs that the user is notified of. */
   get notifications(): NotificationLevel {
-    const value = this.configuration.section().get(settings.notifications);
+    const value = this.#configuration.section().get(settings.notifications);
     if (value === "off" || value === "failures") return value;
     return "all";
   }
 
   /** Owners that identify the user. */
   get owners(): readonly string[] {
-    return readTextsSetting(this.configuration.section().get(settings.owners));
+    return readTextsSetting(this.#configuration.section().get(settings.owners));
   }
 
   async saveOwners(owners: readonly string[]): Promise<void> {
-    await this.configuration.section().update(settings.owners, owners, vscode.ConfigurationTarget.Global);
+    await this.#configuration.section().update(settings.owners, owners, vscode.ConfigurationTarget.Global);
   }
 
   /** Returns the repository as `host/owner/name`, or `""` to detect it with Git. */
   repository(folder: vscode.Uri): string {
-    return readTextSetting(this.configuration.section(folder).get(settings.repository));
+    return readTextSetting(this.#configuration.section(folder).get(settings.repository));
   }
 
   /**
@@ -98,27 +98,27 @@ export class Settings implements ConnectionSettings, Disposable {
    * name that `findRemote` finds for it.
    */
   remote(folder: vscode.Uri): string {
-    return readTextSetting(this.configuration.section(folder).get(settings.remote)) || "origin";
+    return readTextSetting(this.#configuration.section(folder).get(settings.remote)) || "origin";
   }
 
   /** Returns the branch that the merge queue merges into, or `""` to use the repository's default branch. */
   targetBranch(folder?: vscode.Uri): string {
-    return readTextSetting(this.configuration.section(folder).get(settings.targetBranch));
+    return readTextSetting(this.#configuration.section(folder).get(settings.targetBranch));
   }
 
   /** Returns the patterns of test branch names, as `parseTestBranchPatterns` takes them. */
   testBranchPatterns(folder?: vscode.Uri): readonly string[] {
-    return readTextsSetting(this.configuration.section(folder).get(settings.testBranchPatterns));
+    return readTextsSetting(this.#configuration.section(folder).get(settings.testBranchPatterns));
   }
 
   /** Returns the patterns of the test reports that are watched in a workspace folder. */
   reports(folder: vscode.Uri): readonly string[] {
-    return readReportPatterns(this.configuration.section(folder).get(settings.reports));
+    return readReportPatterns(this.#configuration.section(folder).get(settings.reports));
   }
 
   /** Returns the mappings from path prefixes in CI's reports to the files of a workspace folder. */
   pathMappings(folder: vscode.Uri): readonly PathMapping[] {
-    return readPathMappings(this.configuration.section(folder).get(settings.pathMappings));
+    return readPathMappings(this.#configuration.section(folder).get(settings.pathMappings));
   }
 
   /**
@@ -127,7 +127,7 @@ export class Settings implements ConnectionSettings, Disposable {
    * settings cannot be written.
    */
   async addPathMapping(folder: vscode.Uri, mapping: PathMapping): Promise<void> {
-    const section = this.configuration.section(folder);
+    const section = this.#configuration.section(folder);
     const value: unknown = section.get(settings.pathMappings);
     const mappings = Array.isArray(value) ? value : [];
     const target = vscode.ConfigurationTarget.WorkspaceFolder;
@@ -135,11 +135,11 @@ export class Settings implements ConnectionSettings, Disposable {
   }
 
   async save(baseUrl: string, orgUrlSlug: string): Promise<void> {
-    await this.configuration.savePersonal(settings.baseUrl, baseUrl);
-    await this.configuration.savePersonal(settings.orgUrlSlug, orgUrlSlug);
+    await this.#configuration.savePersonal(settings.baseUrl, baseUrl);
+    await this.#configuration.savePersonal(settings.orgUrlSlug, orgUrlSlug);
   }
 
   dispose(): void {
-    this.configuration.dispose();
+    this.#configuration.dispose();
   }
 }

@@ -5,7 +5,7 @@ import { createTemporaryName, findEntries, findFinalNames } from "../../storage/
 
 /** Files in a folder that VS Code provides: one per workspace, or one shared by all editor windows of a user. */
 export class FolderStorage implements Files {
-  private lastWrite: Promise<void> = Promise.resolve();
+  #lastWrite: Promise<void> = Promise.resolve();
 
   /** @param folder absent in an editor window without a workspace: nothing is stored then */
   constructor(
@@ -41,7 +41,7 @@ export class FolderStorage implements Files {
 
   /** Writes a file. Changes are applied one after the other. */
   write(name: string, bytes: Uint8Array): Promise<void> {
-    return this.enqueueChange(name, async (folder) => {
+    return this.#enqueueChange(name, async (folder) => {
       await vscode.workspace.fs.createDirectory(folder);
       const file = vscode.Uri.joinPath(folder, name);
       const temporaryFile = vscode.Uri.joinPath(folder, createTemporaryName(name, process.pid));
@@ -52,7 +52,7 @@ export class FolderStorage implements Files {
 
   /** Removes a file, and what a window left that was killed while it wrote it. A missing file is not an error. */
   remove(name: string): Promise<void> {
-    return this.enqueueChange(name, async (folder) => {
+    return this.#enqueueChange(name, async (folder) => {
       const names = await readEntries(folder);
       for (const entry of findEntries(name, names)) {
         const file = vscode.Uri.joinPath(folder, entry);
@@ -61,8 +61,8 @@ export class FolderStorage implements Files {
     });
   }
 
-  private enqueueChange(name: string, applyChange: (folder: vscode.Uri) => Thenable<void>): Promise<void> {
-    this.lastWrite = this.lastWrite.then(async () => {
+  #enqueueChange(name: string, applyChange: (folder: vscode.Uri) => Thenable<void>): Promise<void> {
+    this.#lastWrite = this.#lastWrite.then(async () => {
       if (!this.folder) return;
       try {
         await applyChange(this.folder);
@@ -71,7 +71,7 @@ export class FolderStorage implements Files {
         this.log.warn(`storage: ${name} could not be changed: ${reason}`);
       }
     });
-    return this.lastWrite;
+    return this.#lastWrite;
   }
 }
 

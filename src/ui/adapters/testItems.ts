@@ -43,19 +43,19 @@ export class TestItems {
    * every question here does.
    */
   async isSupported(): Promise<boolean> {
-    const available = new Set(await this.ask("commands", () => vscode.commands.getCommands(true)));
+    const available = new Set(await this.#ask("commands", () => vscode.commands.getCommands(true)));
     return Object.values(commandIds).every((id) => available.has(id));
   }
 
   /** Resolves with the items that test extensions have in a file now; no extension is made to look for any. */
   async itemsIn(file: SourceFile, signal?: AbortSignal): Promise<FileItems> {
-    return parseTestItems(file.path, await this.pathsIn(file, signal));
+    return parseTestItems(file.path, await this.#pathsIn(file, signal));
   }
 
   /** Resolves with whether a test extension still has an item of a file. */
   async has(file: SourceFile, path: ItemPath): Promise<boolean> {
     const id = itemId(path);
-    return (await this.pathsIn(file)).some((otherPath) => itemId(otherPath) === id);
+    return (await this.#pathsIn(file)).some((otherPath) => itemId(otherPath) === id);
   }
 
   /**
@@ -71,14 +71,14 @@ export class TestItems {
       if (uri) await openUnseen(vscode.Uri.parse(file.root), uri);
     }
     const itemsByFile = new Map<SourceFile, FileItems>();
-    if (await this.waitForTests(files, itemsByFile, pausesMs.afterOpening, signal)) return itemsByFile;
-    await this.refresh(signal);
-    await this.waitForTests(files, itemsByFile, pausesMs.afterRefresh, signal);
+    if (await this.#waitForTests(files, itemsByFile, pausesMs.afterOpening, signal)) return itemsByFile;
+    await this.#refresh(signal);
+    await this.#waitForTests(files, itemsByFile, pausesMs.afterRefresh, signal);
     return itemsByFile;
   }
 
   /** Reads the items of files without tests after each pause; resolves with whether all files have tests. */
-  private async waitForTests(
+  async #waitForTests(
     files: readonly SourceFile[],
     itemsByFile: Map<SourceFile, FileItems>,
     pauses: readonly number[],
@@ -94,7 +94,7 @@ export class TestItems {
   }
 
   /** Lets all test extensions look for tests. Rejects with `CancelledError`, which stops them. */
-  private async refresh(signal: AbortSignal): Promise<void> {
+  async #refresh(signal: AbortSignal): Promise<void> {
     const timeout = new AbortController();
     const link = abortWith(timeout, signal);
     const refresh = vscode.commands.executeCommand(refreshCommand).then(undefined, () => {});
@@ -117,14 +117,14 @@ export class TestItems {
     await askExtension("test extension: run", runItems, { clock: this.clock, timeoutMs: Number.POSITIVE_INFINITY });
   }
 
-  private async pathsIn(file: SourceFile, signal?: AbortSignal): Promise<readonly ItemPath[]> {
+  async #pathsIn(file: SourceFile, signal?: AbortSignal): Promise<readonly ItemPath[]> {
     const uri = this.files.createUri(file);
     const askForPaths = () => vscode.commands.executeCommand<unknown>(commandIds.itemsIn, uri);
-    const paths = uri && (await this.ask("tests of a file", askForPaths, signal));
+    const paths = uri && (await this.#ask("tests of a file", askForPaths, signal));
     return Array.isArray(paths) ? paths.filter(isItemPath) : [];
   }
 
-  private ask<T>(what: string, question: () => PromiseLike<T>, signal?: AbortSignal): Promise<T> {
+  #ask<T>(what: string, question: () => PromiseLike<T>, signal?: AbortSignal): Promise<T> {
     const options = withoutUndefined({ clock: this.clock, signal });
     return askExtension(`test extension: ${what}`, question, options);
   }

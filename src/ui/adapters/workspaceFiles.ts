@@ -19,19 +19,19 @@ import type { Settings } from "./settings";
  * folders is read.
  */
 export class WorkspaceFiles implements SourceFiles, LocalFiles, Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly changed = this.disposables.add(new Emitter<void>());
-  private readonly debouncedChange: Debounced;
-  private readonly listedFiles: ListedFiles;
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<void>());
+  readonly #debouncedChange: Debounced;
+  readonly #listedFiles: ListedFiles;
 
   /** Path mappings by folder, cached since every query for a path needs them. */
-  private readonly mappingsByFolder = new Map<string, readonly PathMapping[]>();
+  readonly #mappingsByFolder = new Map<string, readonly PathMapping[]>();
 
-  readonly onDidChange: Event<void> = this.changed.event;
+  readonly onDidChange: Event<void> = this.#changed.event;
   readonly onDidOpenFile: Event<SourceFile> = (listener) =>
-    vscode.workspace.onDidOpenTextDocument(({ uri }) => this.callWithFile(uri, listener));
+    vscode.workspace.onDidOpenTextDocument(({ uri }) => this.#callWithFile(uri, listener));
   readonly onDidCloseFile: Event<SourceFile> = (listener) =>
-    vscode.workspace.onDidCloseTextDocument(({ uri }) => this.callWithFile(uri, listener));
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#callWithFile(uri, listener));
 
   constructor(
     private readonly repositories: {
@@ -43,18 +43,18 @@ export class WorkspaceFiles implements SourceFiles, LocalFiles, Disposable {
     private readonly settings: Pick<Settings, "pathMappings" | "onDidChange">,
   ) {
     // In another repository, other records may refer to the same files.
-    this.disposables.addAll(
-      repositories.onDidChange(() => this.changed.fire()),
-      settings.onDidChange(() => this.reloadMappings()),
+    this.#disposables.addAll(
+      repositories.onDidChange(() => this.#changed.fire()),
+      settings.onDidChange(() => this.#reloadMappings()),
     );
-    this.debouncedChange = this.disposables.add(new Debounced(() => this.changed.fire(), 500, clock));
-    this.listedFiles = this.disposables.add(new ListedFiles((folder) => repositories.gitAt(folder)));
-    this.disposables.add(this.listedFiles.onDidChange(() => this.debouncedChange.trigger()));
-    const watcher = this.disposables.add(vscode.workspace.createFileSystemWatcher("**/*", false, true, false));
+    this.#debouncedChange = this.#disposables.add(new Debounced(() => this.#changed.fire(), 500, clock));
+    this.#listedFiles = this.#disposables.add(new ListedFiles((folder) => repositories.gitAt(folder)));
+    this.#disposables.add(this.#listedFiles.onDidChange(() => this.#debouncedChange.trigger()));
+    const watcher = this.#disposables.add(vscode.workspace.createFileSystemWatcher("**/*", false, true, false));
     const { onDidChangeWorkspaceFolders } = vscode.workspace;
     for (const event of [watcher.onDidCreate, watcher.onDidDelete, onDidChangeWorkspaceFolders]) {
-      const subscription = event(() => this.debouncedChange.trigger());
-      this.disposables.add(subscription);
+      const subscription = event(() => this.#debouncedChange.trigger());
+      this.#disposables.add(subscription);
     }
   }
 
@@ -62,29 +62,29 @@ export class WorkspaceFiles implements SourceFiles, LocalFiles, Disposable {
     return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => ({
       key: uri.toString(),
       repositoryPrefix: this.repositories.findPrefix(uri),
-      pathMappings: this.readMappings(uri),
+      pathMappings: this.#readMappings(uri),
     }));
   }
 
-  private readMappings(folder: vscode.Uri): readonly PathMapping[] {
+  #readMappings(folder: vscode.Uri): readonly PathMapping[] {
     const key = folder.toString();
-    const mappings = this.mappingsByFolder.get(key) ?? this.settings.pathMappings(folder);
-    this.mappingsByFolder.set(key, mappings);
+    const mappings = this.#mappingsByFolder.get(key) ?? this.settings.pathMappings(folder);
+    this.#mappingsByFolder.set(key, mappings);
     return mappings;
   }
 
   /** Discards the cached mappings: with other mappings, records refer to other files. */
-  private reloadMappings(): void {
-    const previousMappings = new Map(this.mappingsByFolder);
-    this.mappingsByFolder.clear();
+  #reloadMappings(): void {
+    const previousMappings = new Map(this.#mappingsByFolder);
+    this.#mappingsByFolder.clear();
     const hasChanged = this.roots.some(
       ({ key, pathMappings }) => !isDeepStrictEqual(previousMappings.get(key), pathMappings),
     );
-    if (hasChanged) this.changed.fire();
+    if (hasChanged) this.#changed.fire();
   }
 
   list(): Promise<readonly SourceFile[]> {
-    return this.listedFiles.list();
+    return this.#listedFiles.list();
   }
 
   async read(file: SourceFile): Promise<SourceContent | undefined> {
@@ -121,7 +121,7 @@ export class WorkspaceFiles implements SourceFiles, LocalFiles, Disposable {
     return vscode.workspace.textDocuments.flatMap(({ uri }) => this.findFile(uri) ?? []);
   }
 
-  private callWithFile(uri: vscode.Uri, listener: (file: SourceFile) => unknown): void {
+  #callWithFile(uri: vscode.Uri, listener: (file: SourceFile) => unknown): void {
     const file = this.findFile(uri);
     if (file) listener(file);
   }
@@ -166,7 +166,7 @@ export class WorkspaceFiles implements SourceFiles, LocalFiles, Disposable {
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }
 

@@ -76,7 +76,7 @@ class ConnectDialog {
   constructor(private readonly deps: ConnectDependencies) {
     const { baseUrl, orgUrlSlug } = deps.settings;
     this.enteredConnection = { baseUrl, orgUrlSlug, apiKey: "" };
-    for (const name of connectSteps) this.enteredConnection = this.withEntry(name, this.enteredConnection[name]);
+    for (const name of connectSteps) this.enteredConnection = this.#withEntry(name, this.enteredConnection[name]);
   }
 
   /**
@@ -89,43 +89,43 @@ class ConnectDialog {
     let index = first === "baseUrl" ? 0 : connectSteps.findIndex(isMissing);
     while (index < connectSteps.length) {
       const name = connectSteps[index] as ConnectStepName;
-      const text = await inputStep(this.inputFor(name));
+      const text = await inputStep(this.#inputFor(name));
       if (text === stepBack) {
         index--;
       } else {
-        this.enteredConnection = this.withEntry(name, text);
+        this.enteredConnection = this.#withEntry(name, text);
         index++;
       }
     }
-    await this.store();
+    await this.#store();
   }
 
-  private withEntry(name: ConnectStepName, text: string): Connection {
+  #withEntry(name: ConnectStepName, text: string): Connection {
     const entry = parseInput(name, text);
     if (!entry.ok) return this.enteredConnection;
     return { ...this.enteredConnection, [name]: entry.value };
   }
 
-  private inputFor(name: ConnectStepName): InputStep {
+  #inputFor(name: ConnectStepName): InputStep {
     return {
-      ...this.createBox(name),
-      ...this.createContent(name),
+      ...this.#createBox(name),
+      ...this.#createContent(name),
       // Trusting the workspace reveals its repository while the box is open.
-      update: { onDidChange: this.deps.repositories.onDidChange, content: () => this.createContent(name) },
+      update: { onDidChange: this.deps.repositories.onDidChange, content: () => this.#createContent(name) },
       validate: (text) => {
         const entry = parseInput(name, text);
         return entry.ok ? undefined : entry.problem;
       },
-      ...(name === "apiKey" && { accept: (text, signal) => this.check(text, signal) }),
+      ...(name === "apiKey" && { accept: (text, signal) => this.#check(text, signal) }),
     };
   }
 
-  private createBox(name: ConnectStepName) {
+  #createBox(name: ConnectStepName) {
     return createConnectInputBox(name, this.enteredConnection, this.deps.repositories.current);
   }
 
-  private createContent(name: ConnectStepName): InputContent {
-    const { prompt, offersTrust } = this.createBox(name);
+  #createContent(name: ConnectStepName): InputContent {
+    const { prompt, offersTrust } = this.#createBox(name);
     if (!offersTrust) return { prompt };
     const action = { icon: "shield", tooltip: nextStepLabels.manageTrust, onPress: () => takeStep("manageTrust") };
     return { prompt, action };
@@ -135,9 +135,9 @@ class ConnectDialog {
    * Checks the entered values with one request. Resolves with the problem, or with `undefined` if there is none or
    * there is nothing to request.
    */
-  private async check(text: string, signal: AbortSignal): Promise<string | undefined> {
+  async #check(text: string, signal: AbortSignal): Promise<string | undefined> {
     const { connectTo, clock, repositories } = this.deps;
-    const connection = this.withEntry("apiKey", text);
+    const connection = this.#withEntry("apiKey", text);
     const checkTarget = findKeyCheckTarget(repositories.current);
     this.uncheckedReason = checkTarget.repository ? undefined : checkTarget.reason;
     if (!checkTarget.repository) return undefined;
@@ -151,7 +151,7 @@ class ConnectDialog {
     }
   }
 
-  private async store(): Promise<void> {
+  async #store(): Promise<void> {
     const { enteredConnection, uncheckedReason } = this;
     const { host } = new URL(enteredConnection.baseUrl);
     try {

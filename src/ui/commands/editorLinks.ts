@@ -22,7 +22,7 @@ export class EditorLinks {
   linkOfRow({ testId, repositoryKey, runId }: TreeNode): string | undefined {
     const { tests, runs } = this.deps;
     const test = testId === undefined ? undefined : tests.find(testId, repositoryKey);
-    if (test && repositoryKey !== undefined) return this.format(buildTestLink(this.scheme, repositoryKey, test));
+    if (test && repositoryKey !== undefined) return this.#format(buildTestLink(this.#scheme, repositoryKey, test));
     const run = runId === undefined ? undefined : runs.get(runId);
     return run && this.linkOfRun(run);
   }
@@ -30,19 +30,19 @@ export class EditorLinks {
   /** Returns the link to a test; `undefined` if it would not be followed, or its repository is not open any more. */
   linkOfTest(test: FailingTest): string | undefined {
     const key = this.deps.tests.getKey(test);
-    return key && this.format(buildTestLink(this.scheme, key.repositoryKey, test));
+    return key && this.#format(buildTestLink(this.#scheme, key.repositoryKey, test));
   }
 
   /** Returns the link to a test run; `undefined` if it would not be followed. */
   linkOfRun({ query }: LookedUpRun): string | undefined {
-    return this.format(buildRunLink(this.scheme, query));
+    return this.#format(buildRunLink(this.#scheme, query));
   }
 
-  private get scheme(): string {
+  get #scheme(): string {
     return vscode.env.uriScheme;
   }
 
-  private format(link: string | undefined): string | undefined {
+  #format(link: string | undefined): string | undefined {
     return link && formatLink(link, this.deps.settings.linkFormat);
   }
 }

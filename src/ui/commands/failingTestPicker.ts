@@ -21,7 +21,7 @@ interface CachedRows {
 
 /** A quick pick of all loaded failing tests. */
 export class FailingTestPicker {
-  private cachedRows: CachedRows | undefined;
+  #cachedRows: CachedRows | undefined;
 
   constructor(
     private readonly tests: FailingTestsSource & Pick<TestLookup, "getKey">,
@@ -41,8 +41,8 @@ export class FailingTestPicker {
     }
     return chooseTest({
       placeholder,
-      findByFailure: this.createFailureSearch(),
-      content: () => ({ rows: this.getRows(), loading: tests.loading }),
+      findByFailure: this.#createFailureSearch(),
+      content: () => ({ rows: this.#getRows(), loading: tests.loading }),
       onDidChange: tests.onDidChange,
       getKey: (test) => tests.getKey(test),
     });
@@ -52,7 +52,7 @@ export class FailingTestPicker {
    * Creates a function that searches the failures of the listed tests for the last typed text. The failures are read
    * with the first search, and held as long as the quick pick.
    */
-  private createFailureSearch(): (query: string) => Promise<readonly FailureMatch[]> {
+  #createFailureSearch(): (query: string) => Promise<readonly FailureMatch[]> {
     let cachedSearch:
       | { readonly searchedRows: TestPickContent["rows"]; readonly search: Promise<FailureSearch> }
       | undefined;
@@ -62,7 +62,7 @@ export class FailingTestPicker {
       if (query.trim().length < minQueryLength) return [];
       await delay(typingPauseMs, this.clock);
       if (query !== lastQuery) return [];
-      const rows = this.getRows();
+      const rows = this.#getRows();
       if (cachedSearch?.searchedRows !== rows)
         cachedSearch = { searchedRows: rows, search: FailureSearch.create(rows.flatMap(({ test }) => test ?? [])) };
       return (await cachedSearch.search).find(query);
@@ -70,11 +70,11 @@ export class FailingTestPicker {
   }
 
   /** Returns the rows. Creates them again only for other tests or other files. */
-  private getRows(): TestPickContent["rows"] {
+  #getRows(): TestPickContent["rows"] {
     const states = this.tests.current;
     const testLists = states.map(({ tests }) => tests);
     const { version } = this.files;
-    const cachedRows = this.cachedRows?.version === version ? this.cachedRows : undefined;
+    const cachedRows = this.#cachedRows?.version === version ? this.#cachedRows : undefined;
     // While pages arrive, a list that the user reads must not move.
     if (cachedRows && cachedRows.rows.length > 0 && this.tests.loading) return cachedRows.rows;
     if (
@@ -85,7 +85,7 @@ export class FailingTestPicker {
     const loadAll = this.tests.loading ? undefined : createLoadAllPick(states);
     const items = [...createTestPicks(states, this.files.findPath), ...(loadAll ? [loadAll] : [])];
     const rows = createTestRows(items);
-    this.cachedRows = { testLists, version, rows };
+    this.#cachedRows = { testLists, version, rows };
     return rows;
   }
 }

@@ -27,19 +27,19 @@ export class SourceOpener {
    */
   async open(test: FailingTest): Promise<boolean> {
     const testLocation = await withProgress("statusBar", locatingText, () => this.locator.locate(test));
-    const isDeclarationShown = await this.show(test, testLocation);
+    const isDeclarationShown = await this.#show(test, testLocation);
     if (isDeclarationShown) this.walkthrough.complete("jumped");
     return isDeclarationShown;
   }
 
-  private async show(test: FailingTest, testLocation: TestLocation): Promise<boolean> {
+  async #show(test: FailingTest, testLocation: TestLocation): Promise<boolean> {
     let isDeclarationShown = false;
     const findName = (file: SourceFile) => this.files.findName(file);
     switch (testLocation.confidence) {
       case "exact":
       case "pattern":
       case "container":
-        if (!(await this.reveal(testLocation.file, testLocation.range))) return false;
+        if (!(await this.#reveal(testLocation.file, testLocation.range))) return false;
         isDeclarationShown = testLocation.confidence !== "container";
         break;
       case "ambiguous": {
@@ -50,21 +50,21 @@ export class SourceOpener {
           locationPickTexts.placeholder,
         );
         isDeclarationShown =
-          chosenLocation !== undefined && (await this.reveal(chosenLocation.file, chosenLocation.range));
+          chosenLocation !== undefined && (await this.#reveal(chosenLocation.file, chosenLocation.range));
         break;
       }
       case "file":
-        if (!(await this.reveal(testLocation.file))) return false;
+        if (!(await this.#reveal(testLocation.file))) return false;
         break;
       case "none": {
-        const files = await this.filterExisting(testLocation.files);
+        const files = await this.#filterExisting(testLocation.files);
         if (files.length === 0) break;
         const chosenFile = await chooseItem(
           files.map((file) => createFilePick(file, findName)),
           filePickTexts.title(test.name),
           filePickTexts.placeholder(testLocation.miss),
         );
-        if (chosenFile) return this.openChosenFile(test, chosenFile, testLocation.miss);
+        if (chosenFile) return this.#openChosenFile(test, chosenFile, testLocation.miss);
         break;
       }
     }
@@ -74,7 +74,7 @@ export class SourceOpener {
   }
 
   /** Returns the files that can be opened: a link may lead out of the workspace. */
-  private async filterExisting(files: readonly SourceFile[]): Promise<readonly SourceFile[]> {
+  async #filterExisting(files: readonly SourceFile[]): Promise<readonly SourceFile[]> {
     const existence = await Promise.all(files.map((file) => this.files.exists(file)));
     return files.filter((_, index) => existence[index]);
   }
@@ -83,20 +83,20 @@ export class SourceOpener {
    * Opens the file that the user chose. If a path matched several files equally, the choice is saved: the next test
    * with that path needs none.
    */
-  private async openChosenFile(test: FailingTest, file: SourceFile, miss: LocateMiss): Promise<boolean> {
+  async #openChosenFile(test: FailingTest, file: SourceFile, miss: LocateMiss): Promise<boolean> {
     if (miss !== "severalFiles") {
-      await this.reveal(file);
+      await this.#reveal(file);
       return false;
     }
     await this.pickedFiles.pick(test, file);
     const testLocation = await this.locator.locate(test);
-    if (testLocation.confidence !== "none") return this.show(test, testLocation);
-    await this.reveal(file);
+    if (testLocation.confidence !== "none") return this.#show(test, testLocation);
+    await this.#reveal(file);
     return false;
   }
 
   /** Opens the file; resolves with false, after a message to the user, if the file no longer exists. */
-  private async reveal(file: SourceFile, range?: SourceRange): Promise<boolean> {
+  async #reveal(file: SourceFile, range?: SourceRange): Promise<boolean> {
     const uri = this.files.createUri(file);
     if (!uri || !(await this.files.exists(file))) {
       void notify("information", fileMissingText(file.path));

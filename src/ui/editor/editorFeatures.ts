@@ -41,35 +41,35 @@ export interface EditorFeatureDependencies {
  * registered, and no editor is read, until the first failing test is known.
  */
 export class EditorFeatures implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly markersChanged = this.disposables.add(new Emitter<void>());
-  private readonly failingChanged = this.disposables.add(new Emitter<readonly Folder[]>());
+  readonly #disposables = new DisposableStore();
+  readonly #markersChanged = this.#disposables.add(new Emitter<void>());
+  readonly #failingChanged = this.#disposables.add(new Emitter<readonly Folder[]>());
   private readonly failingFiles: FailingFiles;
-  private markers: EditorMarkers | undefined;
+  #markers: EditorMarkers | undefined;
 
   /** Fires when the markers of a visible editor have changed. */
-  readonly onDidChangeMarkers: Event<void> = this.markersChanged.event;
+  readonly onDidChangeMarkers: Event<void> = this.#markersChanged.event;
   /** Fires with the files and folders whose failing tests have changed. */
-  readonly onDidChangeFailing: Event<readonly Folder[]> = this.failingChanged.event;
+  readonly onDidChangeFailing: Event<readonly Folder[]> = this.#failingChanged.event;
 
   constructor(private readonly deps: EditorFeatureDependencies) {
     const { knownFiles, reportedFiles, tests, reportedTests } = deps;
-    this.failingFiles = this.disposables.add(
+    this.failingFiles = this.#disposables.add(
       new FailingFiles((test) => (reportedTests.isUnseen(test) ? reportedFiles : knownFiles).fileFor(test)),
     );
-    this.disposables.add(this.failingFiles.onDidChange((resources) => this.failingChanged.fire(resources)));
+    this.#disposables.add(this.failingFiles.onDidChange((resources) => this.#failingChanged.fire(resources)));
     for (const { onDidChange } of [tests, reportedTests])
-      this.disposables.add(onDidChange(() => this.registerOnFirstTests()));
+      this.#disposables.add(onDidChange(() => this.#registerOnFirstTests()));
   }
 
   /** Returns the markers of a visible document, in line order; none for any other document. */
   findMarkers(document: vscode.TextDocument): readonly Marker[] {
-    return this.markers?.findMarkers(document) ?? [];
+    return this.#markers?.findMarkers(document) ?? [];
   }
 
   /** Whether a visible editor shows a marker of a failing test of CI. */
   get hasMarkers(): boolean {
-    return this.markers?.hasMarkers ?? false;
+    return this.#markers?.hasMarkers ?? false;
   }
 
   /** Returns the failing tests of a file, or of everything below a folder, as far as their files are known. */
@@ -77,21 +77,21 @@ export class EditorFeatures implements Disposable {
     return this.failingFiles.testsIn(resource);
   }
 
-  private registerOnFirstTests(): void {
+  #registerOnFirstTests(): void {
     const { tests, reportedTests } = this.deps;
     const hasTests = tests.current.some((state) => state.tests.length > 0) || reportedTests.unseenTests.length > 0;
-    if (this.markers || !hasTests) return;
-    this.markers = this.register(this.deps);
-    this.markersChanged.fire();
+    if (this.#markers || !hasTests) return;
+    this.#markers = this.#register(this.deps);
+    this.#markersChanged.fire();
   }
 
-  private register(deps: EditorFeatureDependencies): EditorMarkers {
+  #register(deps: EditorFeatureDependencies): EditorMarkers {
     const { extensionUri, tests, reportedTests, locator, files, settings, clock } = deps;
-    const addDisposable = <T extends Disposable>(item: T): T => this.disposables.add(item);
+    const addDisposable = <T extends Disposable>(item: T): T => this.#disposables.add(item);
     const { failingFiles } = this;
     const decorations = addDisposable(new MarkerDecorations(vscode.Uri.joinPath(extensionUri, "media")));
     const markers = addDisposable(new EditorMarkers({ ...deps, fileTests: new FileTests(locator), decorations }));
-    addDisposable(markers.onDidChange(() => this.markersChanged.fire()));
+    addDisposable(markers.onDidChange(() => this.#markersChanged.fire()));
     addDisposable(
       vscode.languages.registerHoverProvider(
         { pattern: "**" },
@@ -104,6 +104,6 @@ export class EditorFeatures implements Disposable {
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }

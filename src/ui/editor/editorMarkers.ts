@@ -42,100 +42,100 @@ interface Dependencies {
  * reports alone.
  */
 export class EditorMarkers implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly changed = this.disposables.add(new Emitter<void>());
-  private readonly byDocument = new Map<string, DocumentMarkers>();
-  private readonly debouncedRescan: Debounced;
-  private readonly editedDocuments = new Set<string>();
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<void>());
+  readonly #byDocument = new Map<string, DocumentMarkers>();
+  readonly #debouncedRescan: Debounced;
+  readonly #editedDocuments = new Set<string>();
 
   /** Fires when the markers of a visible editor have changed. */
-  readonly onDidChange: Event<void> = this.changed.event;
+  readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(private readonly deps: Dependencies) {
     const { tests, reportedTests, files, settings, decorations, clock } = deps;
-    this.debouncedRescan = this.disposables.add(new Debounced(() => this.scanEdited(), rescanDebounceMs, clock));
-    this.disposables.addAll(
-      vscode.window.onDidChangeVisibleTextEditors(() => this.updateVisibleEditors()),
-      vscode.window.onDidChangeActiveTextEditor(() => this.updateContextKey()),
-      vscode.workspace.onDidChangeTextDocument((event) => this.handleEdit(event)),
-      decorations.onDidRecreate(() => this.paintAll()),
+    this.#debouncedRescan = this.#disposables.add(new Debounced(() => this.#scanEdited(), rescanDebounceMs, clock));
+    this.#disposables.addAll(
+      vscode.window.onDidChangeVisibleTextEditors(() => this.#updateVisibleEditors()),
+      vscode.window.onDidChangeActiveTextEditor(() => this.#updateContextKey()),
+      vscode.workspace.onDidChangeTextDocument((event) => this.#handleEdit(event)),
+      decorations.onDidRecreate(() => this.#paintAll()),
     );
     for (const event of [tests.onDidChange, reportedTests.onDidChange, files.onDidChange])
-      this.disposables.add(event(() => this.scanAll()));
-    this.disposables.add(settings.onDidChange(() => this.scanAll()));
-    this.scanAll();
+      this.#disposables.add(event(() => this.#scanAll()));
+    this.#disposables.add(settings.onDidChange(() => this.#scanAll()));
+    this.#scanAll();
   }
 
   /** Returns the markers of a visible document, in line order; none for any other document. */
   findMarkers(document: vscode.TextDocument): readonly Marker[] {
-    return this.byDocument.get(document.uri.toString())?.markers ?? [];
+    return this.#byDocument.get(document.uri.toString())?.markers ?? [];
   }
 
   /** Whether a visible editor shows a marker of a failing test of CI. */
   get hasMarkers(): boolean {
     const { reportedTests } = this.deps;
     const isSeen = (test: FailingTest) => !reportedTests.isUnseen(test);
-    for (const { markers } of this.byDocument.values()) {
+    for (const { markers } of this.#byDocument.values()) {
       if (markers.some(({ tests }) => tests.some(isSeen))) return true;
     }
     return false;
   }
 
-  private scanAll(): void {
-    for (const { document } of vscode.window.visibleTextEditors) this.scan(document);
-    this.updateVisibleEditors();
+  #scanAll(): void {
+    for (const { document } of vscode.window.visibleTextEditors) this.#scan(document);
+    this.#updateVisibleEditors();
   }
 
-  private scanEdited(): void {
+  #scanEdited(): void {
     for (const { document } of vscode.window.visibleTextEditors) {
-      if (this.editedDocuments.has(document.uri.toString())) this.scan(document);
+      if (this.#editedDocuments.has(document.uri.toString())) this.#scan(document);
     }
-    this.editedDocuments.clear();
+    this.#editedDocuments.clear();
   }
 
   /**
    * Scans documents that have become visible, drops those that are no longer visible, and paints editors that show a
    * document a second time.
    */
-  private updateVisibleEditors(): void {
+  #updateVisibleEditors(): void {
     const editors = vscode.window.visibleTextEditors;
     const visibleKeys = new Set(editors.map(({ document }) => document.uri.toString()));
-    for (const [key, { scan, markers }] of [...this.byDocument]) {
+    for (const [key, { scan, markers }] of [...this.#byDocument]) {
       if (visibleKeys.has(key)) continue;
       scan?.abort();
-      this.byDocument.delete(key);
-      if (markers.length > 0) this.changed.fire();
+      this.#byDocument.delete(key);
+      if (markers.length > 0) this.#changed.fire();
     }
     for (const editor of editors) {
       const { document } = editor;
-      const isScanned = this.byDocument.has(document.uri.toString());
-      if (isScanned) this.paint(editor, this.findMarkers(document));
-      else this.scan(document);
+      const isScanned = this.#byDocument.has(document.uri.toString());
+      if (isScanned) this.#paint(editor, this.findMarkers(document));
+      else this.#scan(document);
     }
-    this.updateContextKey();
+    this.#updateContextKey();
   }
 
-  private scan(document: vscode.TextDocument): void {
+  #scan(document: vscode.TextDocument): void {
     const { tests, reportedTests, fileTests, files, settings, log } = this.deps;
     const file = files.findFile(document.uri);
     const key = document.uri.toString();
-    const previousMarkers = this.byDocument.get(key);
+    const previousMarkers = this.#byDocument.get(key);
     previousMarkers?.scan?.abort();
     if (!file || !settings.gutterEnabled) {
-      this.byDocument.delete(key);
-      if (previousMarkers) this.show(document, []);
+      this.#byDocument.delete(key);
+      if (previousMarkers) this.#show(document, []);
       return;
     }
     const scan = new AbortController();
-    this.byDocument.set(key, { markers: previousMarkers?.markers ?? [], scan });
+    this.#byDocument.set(key, { markers: previousMarkers?.markers ?? [], scan });
     const listedTests = tests.current.flatMap((state) => state.tests);
     const allTests = [...listedTests, ...reportedTests.unseenTests];
     fileTests.testsIn(file, allTests, scan.signal).then(
       (locatedTests) => {
-        if (this.byDocument.get(key)?.scan !== scan) return;
+        if (this.#byDocument.get(key)?.scan !== scan) return;
         const markers = createMarkers(locatedTests, (test) => reportedTests.isUnseen(test));
-        this.byDocument.set(key, { markers, scan: undefined });
-        this.show(document, markers);
+        this.#byDocument.set(key, { markers, scan: undefined });
+        this.#show(document, markers);
       },
       (error: unknown) => {
         if (!isCancellation(error)) log.warn(`markers: ${file.path}: ${String(error)}`);
@@ -143,9 +143,9 @@ export class EditorMarkers implements Disposable {
     );
   }
 
-  private handleEdit({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
+  #handleEdit({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     const key = document.uri.toString();
-    const documentMarkers = this.byDocument.get(key);
+    const documentMarkers = this.#byDocument.get(key);
     if (!documentMarkers || contentChanges.length === 0) return;
     // VS Code moves the painted icons by itself; the lines for the hover and for navigation are moved here.
     documentMarkers.scan?.abort();
@@ -153,43 +153,43 @@ export class EditorMarkers implements Disposable {
       documentMarkers.markers = shiftMarkers(documentMarkers.markers, toLineEdit(change));
     }
     // A line break at the end of a marked line would take the text behind it to the next line.
-    if (contentChanges.some(changesLines)) this.paintDocument(document, documentMarkers.markers);
-    this.editedDocuments.add(key);
-    this.debouncedRescan.trigger();
+    if (contentChanges.some(changesLines)) this.#paintDocument(document, documentMarkers.markers);
+    this.#editedDocuments.add(key);
+    this.#debouncedRescan.trigger();
   }
 
-  private show(document: vscode.TextDocument, markers: readonly Marker[]): void {
-    this.paintDocument(document, markers);
-    this.updateContextKey();
-    this.changed.fire();
+  #show(document: vscode.TextDocument, markers: readonly Marker[]): void {
+    this.#paintDocument(document, markers);
+    this.#updateContextKey();
+    this.#changed.fire();
   }
 
-  private paintAll(): void {
-    for (const editor of vscode.window.visibleTextEditors) this.paint(editor, this.findMarkers(editor.document));
+  #paintAll(): void {
+    for (const editor of vscode.window.visibleTextEditors) this.#paint(editor, this.findMarkers(editor.document));
   }
 
-  private paintDocument(document: vscode.TextDocument, markers: readonly Marker[]): void {
+  #paintDocument(document: vscode.TextDocument, markers: readonly Marker[]): void {
     for (const editor of vscode.window.visibleTextEditors) {
-      if (editor.document === document) this.paint(editor, markers);
+      if (editor.document === document) this.#paint(editor, markers);
     }
   }
 
-  private paint(editor: vscode.TextEditor, markers: readonly Marker[]): void {
+  #paint(editor: vscode.TextEditor, markers: readonly Marker[]): void {
     const { decorations, reportedTests } = this.deps;
     const findFailure = (test: FailingTest) => reportedTests.findFailure(test);
     decorations.paint(editor, markers, (marker) => markerText(marker, findFailure));
   }
 
-  private updateContextKey(): void {
+  #updateContextKey(): void {
     const activeEditor = vscode.window.activeTextEditor;
     const hasMarkers = activeEditor !== undefined && this.findMarkers(activeEditor.document).length > 0;
     setContext(contextKeys.markedEditor, hasMarkers);
   }
 
   dispose(): void {
-    for (const { scan } of this.byDocument.values()) scan?.abort();
-    this.byDocument.clear();
-    this.disposables.dispose();
+    for (const { scan } of this.#byDocument.values()) scan?.abort();
+    this.#byDocument.clear();
+    this.#disposables.dispose();
   }
 }
 

@@ -14,50 +14,50 @@ const maxUrisPerEvent = 250;
  * mark the user's own changes.
  */
 export class ExplorerBadges implements vscode.FileDecorationProvider, Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly changed = this.disposables.add(new vscode.EventEmitter<vscode.Uri[] | undefined>());
-  private isEnabled: boolean;
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new vscode.EventEmitter<vscode.Uri[] | undefined>());
+  #isEnabled: boolean;
 
-  readonly onDidChangeFileDecorations = this.changed.event;
+  readonly onDidChangeFileDecorations = this.#changed.event;
 
   constructor(
     private readonly failingFiles: FailingFiles,
     private readonly files: Pick<WorkspaceFiles, "findFolder" | "createUri">,
     private readonly settings: Settings,
   ) {
-    this.isEnabled = settings.explorerBadgesEnabled;
-    this.disposables.addAll(
-      failingFiles.onDidChange((resources) => this.fireChange(resources)),
-      settings.onDidChange(() => this.applySetting()),
+    this.#isEnabled = settings.explorerBadgesEnabled;
+    this.#disposables.addAll(
+      failingFiles.onDidChange((resources) => this.#fireChange(resources)),
+      settings.onDidChange(() => this.#applySetting()),
     );
-    this.disposables.add(vscode.window.registerFileDecorationProvider(this));
+    this.#disposables.add(vscode.window.registerFileDecorationProvider(this));
   }
 
   provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
-    if (!this.isEnabled) return undefined;
+    if (!this.#isEnabled) return undefined;
     const resource = this.files.findFolder(uri);
     if (!resource) return undefined;
     const badge = createExplorerBadge(this.failingFiles.count(resource));
     return badge && new vscode.FileDecoration(badge.badge, badge.tooltip);
   }
 
-  private fireChange(resources: readonly Folder[]): void {
-    if (!this.isEnabled) return;
+  #fireChange(resources: readonly Folder[]): void {
+    if (!this.#isEnabled) return;
     if (resources.length > maxUrisPerEvent) {
-      this.changed.fire(undefined);
+      this.#changed.fire(undefined);
       return;
     }
     const uris = resources.flatMap((resource) => this.files.createUri(resource) ?? []);
-    this.changed.fire(uris);
+    this.#changed.fire(uris);
   }
 
-  private applySetting(): void {
-    if (this.isEnabled === this.settings.explorerBadgesEnabled) return;
-    this.isEnabled = !this.isEnabled;
-    this.changed.fire(undefined);
+  #applySetting(): void {
+    if (this.#isEnabled === this.settings.explorerBadgesEnabled) return;
+    this.#isEnabled = !this.#isEnabled;
+    this.#changed.fire(undefined);
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }

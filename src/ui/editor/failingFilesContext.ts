@@ -31,27 +31,27 @@ interface Dependencies {
 
 /** Updater of the failing files, and of the context keys that show commands where tests fail. */
 export class FailingFilesContext implements Disposable {
-  private readonly disposables = new DisposableStore();
+  readonly #disposables = new DisposableStore();
 
   constructor(private readonly deps: Dependencies) {
     const { failingFiles, tests, reportedTests, knownFiles, reportedFiles, markers, clock } = deps;
-    const debouncedUpdate = this.disposables.add(new Debounced(() => void this.update(), updateDebounceMs, clock));
+    const debouncedUpdate = this.#disposables.add(new Debounced(() => void this.#update(), updateDebounceMs, clock));
     for (const { onDidChange } of [tests, reportedTests, knownFiles, reportedFiles])
-      this.disposables.add(onDidChange(() => debouncedUpdate.trigger()));
-    this.disposables.add(
+      this.#disposables.add(onDidChange(() => debouncedUpdate.trigger()));
+    this.#disposables.add(
       failingFiles.onDidChange(() => {
-        this.updatePathsContext();
-        this.updateActiveFileContext();
+        this.#updatePathsContext();
+        this.#updateActiveFileContext();
       }),
     );
-    this.disposables.addAll(
-      markers.onDidChange(() => this.updateActiveFileContext()),
-      vscode.window.onDidChangeActiveTextEditor(() => this.updateActiveFileContext()),
+    this.#disposables.addAll(
+      markers.onDidChange(() => this.#updateActiveFileContext()),
+      vscode.window.onDidChangeActiveTextEditor(() => this.#updateActiveFileContext()),
     );
     debouncedUpdate.trigger();
   }
 
-  private async update(): Promise<void> {
+  async #update(): Promise<void> {
     const { failingFiles, tests, reportedTests, reportedFiles } = this.deps;
     const { unseenTests } = reportedTests;
     void reportedFiles.learn(unseenTests);
@@ -61,13 +61,13 @@ export class FailingFilesContext implements Disposable {
     );
   }
 
-  private updatePathsContext(): void {
+  #updatePathsContext(): void {
     const { failingFiles, files } = this.deps;
     const paths = failingFiles.paths.flatMap((resource) => files.createUri(resource)?.fsPath ?? []);
     setContext(contextKeys.failingPaths, Object.fromEntries(paths.map((path) => [path, true])));
   }
 
-  private updateActiveFileContext(): void {
+  #updateActiveFileContext(): void {
     const { failingFiles, markers, files } = this.deps;
     const document = vscode.window.activeTextEditor?.document;
     const file = document && files.findFile(document.uri);
@@ -79,6 +79,6 @@ export class FailingFilesContext implements Disposable {
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }

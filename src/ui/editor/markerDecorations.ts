@@ -26,22 +26,22 @@ type DecorationTypes = Record<MarkerKind | "text", vscode.TextEditorDecorationTy
  * and again only when high contrast is switched on or off.
  */
 export class MarkerDecorations implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly recreateEmitter = this.disposables.add(new Emitter<void>());
-  private types: DecorationTypes | undefined;
-  private highContrast: boolean;
+  readonly #disposables = new DisposableStore();
+  readonly #recreateEmitter = this.#disposables.add(new Emitter<void>());
+  #types: DecorationTypes | undefined;
+  #highContrast: boolean;
 
   /** Fires after the types were created again: everything painted before is gone. */
-  readonly onDidRecreate: Event<void> = this.recreateEmitter.event;
+  readonly onDidRecreate: Event<void> = this.#recreateEmitter.event;
 
   constructor(private readonly media: vscode.Uri) {
-    this.highContrast = isHighContrast(vscode.window.activeColorTheme);
-    this.disposables.add(
+    this.#highContrast = isHighContrast(vscode.window.activeColorTheme);
+    this.#disposables.add(
       vscode.window.onDidChangeActiveColorTheme((theme) => {
-        if (isHighContrast(theme) === this.highContrast) return;
-        this.highContrast = !this.highContrast;
-        this.disposeTypes();
-        this.recreateEmitter.fire();
+        if (isHighContrast(theme) === this.#highContrast) return;
+        this.#highContrast = !this.#highContrast;
+        this.#disposeTypes();
+        this.#recreateEmitter.fire();
       }),
     );
   }
@@ -52,23 +52,23 @@ export class MarkerDecorations implements Disposable {
    * @param readText returns the text behind the line of a marker
    */
   paint(editor: vscode.TextEditor, markers: readonly Marker[], readText: (marker: Marker) => string): void {
-    if (markers.length === 0 && !this.types) return;
-    this.types ??= this.createTypes();
+    if (markers.length === 0 && !this.#types) return;
+    this.#types ??= this.#createTypes();
     for (const kind of markerKinds) {
       const ranges = markers
         .filter((marker) => marker.kind === kind)
         .map(({ range }) => new vscode.Range(range.line, range.column, range.endLine, range.endColumn));
-      editor.setDecorations(this.types[kind], ranges);
+      editor.setDecorations(this.#types[kind], ranges);
     }
     const { lineCount } = editor.document;
     const texts = markers
       .filter(({ range }) => range.line < lineCount)
       .map((marker) => createTextOptions(marker, editor.document, readText(marker)));
-    editor.setDecorations(this.types.text, texts);
+    editor.setDecorations(this.#types.text, texts);
   }
 
-  private createTypes(): DecorationTypes {
-    const suffix = this.highContrast ? "-contrast" : "";
+  #createTypes(): DecorationTypes {
+    const suffix = this.#highContrast ? "-contrast" : "";
     const createGutterIcon = (kind: MarkerKind, theme: "light" | "dark") => ({
       gutterIconPath: vscode.Uri.joinPath(this.media, `${kind}-${theme}${suffix}.svg`),
     });
@@ -93,14 +93,14 @@ export class MarkerDecorations implements Disposable {
     };
   }
 
-  private disposeTypes(): void {
-    for (const type of Object.values(this.types ?? {})) type.dispose();
-    this.types = undefined;
+  #disposeTypes(): void {
+    for (const type of Object.values(this.#types ?? {})) type.dispose();
+    this.#types = undefined;
   }
 
   dispose(): void {
-    this.disposeTypes();
-    this.disposables.dispose();
+    this.#disposeTypes();
+    this.#disposables.dispose();
   }
 }
 

@@ -22,7 +22,7 @@ const enabledCommands = [...Object.values(linkCommands), showMyFailures];
 
 /** Hover of lines with markers. Its links can execute only these five commands. */
 export class MarkerHover implements vscode.HoverProvider {
-  private readonly context: HoverContext = {
+  readonly #context: HoverContext = {
     myFailuresLink: `command:${showMyFailures}`,
     linkTo: (link, test) => commandLink(link, this.tests.getKey(test) ?? test.id),
     findComparisonAndDays: (test) => this.tests.findComparisonAndDays(test),
@@ -41,7 +41,7 @@ export class MarkerHover implements vscode.HoverProvider {
     if (!this.settings.gutterEnabled) return undefined;
     const marker = this.markers.findMarkers(document).find(({ range }) => range.line === line);
     if (!marker) return undefined;
-    const text = hoverText(marker, this.clock.now(), this.context);
+    const text = hoverText(marker, this.clock.now(), this.#context);
     const markdown = createMarkdownWithCommands(text, enabledCommands);
     return new vscode.Hover(markdown);
   }

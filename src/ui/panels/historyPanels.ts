@@ -36,22 +36,22 @@ const updateDebounceMs = 100;
 
 /** The history panel of each repository for which the user opened it. */
 export class HistoryPanels implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly panels = this.disposables.add(new OpenPanels<ToHistoryPanel>());
+  readonly #disposables = new DisposableStore();
+  readonly #panels = this.#disposables.add(new OpenPanels<ToHistoryPanel>());
   /** Titles by record, created once: they take most of the time that a panel takes. */
-  private readonly rowTitles = new WeakMap<FailingTest, RowTitle>();
+  readonly #rowTitles = new WeakMap<FailingTest, RowTitle>();
 
   constructor(
     private readonly sources: PanelSources,
     private readonly showTest: (testId: string, repository: string) => void,
   ) {
-    const debouncedUpdate = this.disposables.add(
-      new Debounced(() => this.panels.update(), updateDebounceMs, sources.clock),
+    const debouncedUpdate = this.#disposables.add(
+      new Debounced(() => this.#panels.update(), updateDebounceMs, sources.clock),
     );
-    this.disposables.add(sources.histories.onDidChange(() => debouncedUpdate.trigger()));
+    this.#disposables.add(sources.histories.onDidChange(() => debouncedUpdate.trigger()));
     // While pages of tests arrive, no row is final.
     const { tests } = sources;
-    this.disposables.add(
+    this.#disposables.add(
       tests.onDidChange(() => {
         if (tests.current.every(({ loading }) => !loading)) debouncedUpdate.trigger();
       }),
@@ -60,7 +60,7 @@ export class HistoryPanels implements Disposable {
 
   /** Shows a repository's history and loads the missing days. */
   show(repository: string): void {
-    if (!this.panels.reveal(repository)) {
+    if (!this.#panels.reveal(repository)) {
       const { extensionUri: extension } = this.sources;
       const panel = vscode.window.createWebviewPanel(
         viewTypes.history,
@@ -68,7 +68,7 @@ export class HistoryPanels implements Disposable {
         { viewColumn: vscode.ViewColumn.Active },
         createWebviewOptions(extension),
       );
-      this.adopt(panel, repository);
+      this.#adopt(panel, repository);
     }
     loadDays(this.sources, repository);
   }
@@ -79,11 +79,11 @@ export class HistoryPanels implements Disposable {
    */
   restore(panel: vscode.WebviewPanel, panelState: unknown): void {
     const repository = parseHistoryRepository(panelState);
-    if (repository === undefined || this.panels.has(repository)) panel.dispose();
-    else this.adopt(panel, repository);
+    if (repository === undefined || this.#panels.has(repository)) panel.dispose();
+    else this.#adopt(panel, repository);
   }
 
-  private adopt(panel: vscode.WebviewPanel, repository: string): void {
+  #adopt(panel: vscode.WebviewPanel, repository: string): void {
     panel.title = historyTabTitle(repository);
     const handlers = (ready: () => void): Handlers<FromHistoryPanel> => ({
       ready,
@@ -92,20 +92,20 @@ export class HistoryPanels implements Disposable {
       cancelDays: () => this.sources.histories.historyFor(repository)?.cancel(),
     });
     const controller = new PanelController<ToHistoryPanel>(panel, this.sources.extensionUri, panelFiles, {
-      createMessage: () => this.createContent(repository),
+      createMessage: () => this.#createContent(repository),
       onMessage: (value, ready) => {
         const message = parseFromHistoryPanel(value);
         if (message) handle(handlers(ready), message);
       },
     });
-    this.panels.add(repository, controller);
+    this.#panels.add(repository, controller);
   }
 
   /**
    * Creates the content. Yields to the event loop between rows, of which there may be thousands, so that the editor is
    * never blocked.
    */
-  private async createContent(repository: string): Promise<ToHistoryPanel> {
+  async #createContent(repository: string): Promise<ToHistoryPanel> {
     const { histories, tests, clock } = this.sources;
     const state = tests.current.find((testsState) =>
       isSameRepository(repositoryKey(testsState.repository), repository),
@@ -115,7 +115,7 @@ export class HistoryPanels implements Disposable {
     const days = history.current;
     const rows = new HistoryRows();
     await forEachYielding(sortTests(listTests(history, state), "impact"), undefined, (test) => {
-      rows.add(test, this.createTitle(test), history.createStrip(test));
+      rows.add(test, this.#createTitle(test), history.createStrip(test));
     });
     return {
       type: "show",
@@ -124,19 +124,19 @@ export class HistoryPanels implements Disposable {
     };
   }
 
-  private createTitle(test: FailingTest): RowTitle {
-    const rowTitle = this.rowTitles.get(test) ?? createRowTitle(test, placeText(test, this.sources.files.findPath));
-    this.rowTitles.set(test, rowTitle);
+  #createTitle(test: FailingTest): RowTitle {
+    const rowTitle = this.#rowTitles.get(test) ?? createRowTitle(test, placeText(test, this.sources.files.findPath));
+    this.#rowTitles.set(test, rowTitle);
     return rowTitle;
   }
 
   /** Closes every panel. */
   close(): void {
-    this.panels.close();
+    this.#panels.close();
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }
 

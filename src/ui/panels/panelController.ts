@@ -42,9 +42,9 @@ export interface PanelProtocol<Message> {
  * it is.
  */
 export class PanelController<Message> implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private isReady = false;
-  private updateCount = 0;
+  readonly #disposables = new DisposableStore();
+  #isReady = false;
+  #updateCount = 0;
 
   constructor(
     readonly panel: vscode.WebviewPanel,
@@ -53,11 +53,13 @@ export class PanelController<Message> implements Disposable {
     private readonly protocol: PanelProtocol<Message>,
   ) {
     const { webview } = panel;
-    this.disposables.add(webview.onDidReceiveMessage((message: unknown) => protocol.onMessage(message, this.onReady)));
+    this.#disposables.add(
+      webview.onDidReceiveMessage((message: unknown) => protocol.onMessage(message, this.#onReady)),
+    );
     // A hidden tab's document is unloaded; it reports that it is ready after it was loaded again.
-    this.disposables.add(
+    this.#disposables.add(
       panel.onDidChangeViewState(() => {
-        this.isReady &&= panel.visible;
+        this.#isReady &&= panel.visible;
       }),
     );
     webview.options = createWebviewOptions(extensionUri);
@@ -66,26 +68,26 @@ export class PanelController<Message> implements Disposable {
 
   /** Sends the current content, if the panel is ready for it. */
   update(): void {
-    if (this.isReady) void this.send();
+    if (this.#isReady) void this.#send();
   }
 
   /** Sends the current content, unless a newer update has started meanwhile. */
-  private async send(): Promise<void> {
-    const updateNumber = ++this.updateCount;
+  async #send(): Promise<void> {
+    const updateNumber = ++this.#updateCount;
     const message = await this.protocol.createMessage();
-    if (!this.isReady || updateNumber !== this.updateCount) return;
+    if (!this.#isReady || updateNumber !== this.#updateCount) return;
     this.protocol.onSending?.(message);
     await this.panel.webview.postMessage(message);
   }
 
-  private readonly onReady = () => {
-    this.isReady = true;
+  readonly #onReady = () => {
+    this.#isReady = true;
     this.update();
   };
 
   dispose(): void {
-    this.isReady = false;
-    this.disposables.dispose();
+    this.#isReady = false;
+    this.#disposables.dispose();
   }
 }
 

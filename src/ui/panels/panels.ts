@@ -9,22 +9,22 @@ import { TestPanels } from "./testPanels";
 
 /** The panels of the extension. */
 export class Panels implements Disposable {
-  private readonly disposables = new DisposableStore();
+  readonly #disposables = new DisposableStore();
   readonly tests: TestPanels;
   readonly histories: HistoryPanels;
   readonly runs: RunPanels;
-  private connectedSession: ConnectedSession | undefined;
+  #connectedSession: ConnectedSession | undefined;
 
   constructor(sources: PanelSources) {
-    const tests = this.disposables.add(new TestPanels(sources));
+    const tests = this.#disposables.add(new TestPanels(sources));
     this.tests = tests;
-    this.histories = this.disposables.add(
+    this.histories = this.#disposables.add(
       new HistoryPanels(sources, (testId, repository) => tests.show(testId, repository)),
     );
-    this.runs = this.disposables.add(new RunPanels(sources));
+    this.runs = this.#disposables.add(new RunPanels(sources));
     const { session } = sources;
-    this.connectedSession = toConnectedSession(session.current);
-    this.disposables.add(session.onDidChange((state) => this.handleSessionChange(state)));
+    this.#connectedSession = toConnectedSession(session.current);
+    this.#disposables.add(session.onDidChange((state) => this.#handleSessionChange(state)));
   }
 
   /** Restores a panel that was open before the editor window was reloaded, from its stored state. */
@@ -38,18 +38,18 @@ export class Panels implements Disposable {
    * Closes every panel when the connection is removed or replaced: data read with one key is not shown to another, and
    * a panel stores the content that it shows.
    */
-  private handleSessionChange(state: SessionState): void {
+  #handleSessionChange(state: SessionState): void {
     if (state.kind === "keyRefused") return;
-    const previousSession = this.connectedSession;
-    this.connectedSession = toConnectedSession(state);
-    if (previousSession === undefined || previousSession === this.connectedSession) return;
+    const previousSession = this.#connectedSession;
+    this.#connectedSession = toConnectedSession(state);
+    if (previousSession === undefined || previousSession === this.#connectedSession) return;
     this.tests.close();
     this.histories.close();
     this.runs.close();
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }
 

@@ -39,54 +39,54 @@ const panelFiles = { html: createRunPanelHtml, name: "runPage" };
  * run alone.
  */
 export class RunPanels implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly panels: OpenPanels<ToRunPanel>;
+  readonly #disposables = new DisposableStore();
+  readonly #panels: OpenPanels<ToRunPanel>;
 
   constructor(private readonly sources: PanelSources) {
-    this.panels = this.disposables.add(new OpenPanels(sources.clock));
-    this.disposables.add(sources.runs.onDidChange(() => this.panels.update()));
-    const debouncedUpdate = this.disposables.add(
-      new Debounced(() => this.panels.update(), repaintDebounceMs, sources.clock),
+    this.#panels = this.#disposables.add(new OpenPanels(sources.clock));
+    this.#disposables.add(sources.runs.onDidChange(() => this.#panels.update()));
+    const debouncedUpdate = this.#disposables.add(
+      new Debounced(() => this.#panels.update(), repaintDebounceMs, sources.clock),
     );
     for (const event of [sources.tests.onDidChange, sources.files.onDidChange]) {
-      this.disposables.add(event(() => this.panels.hasPanels && debouncedUpdate.trigger()));
+      this.#disposables.add(event(() => this.#panels.hasPanels && debouncedUpdate.trigger()));
     }
-    this.disposables.add(sources.session.onDidChange(() => this.panels.update()));
+    this.#disposables.add(sources.session.onDidChange(() => this.#panels.update()));
   }
 
   /** Shows the panel of a run; returns false if the run is not in the list. */
   show(runId: string): boolean {
     const lookedUpRun = this.sources.runs.get(runId);
     if (!lookedUpRun) return false;
-    if (this.panels.reveal(runId)) return true;
+    if (this.#panels.reveal(runId)) return true;
     const panel = vscode.window.createWebviewPanel(
       viewTypes.testRun,
-      this.tabTitle(lookedUpRun),
+      this.#tabTitle(lookedUpRun),
       { viewColumn: vscode.ViewColumn.Active },
       { ...createWebviewOptions(this.sources.extensionUri), enableFindWidget: true },
     );
-    this.adopt(panel, runId);
+    this.#adopt(panel, runId);
     return true;
   }
 
   /** Restores a panel that was open before the editor window was reloaded. */
   restore(panel: vscode.WebviewPanel, panelState: unknown): void {
     const runId = parseRunId(panelState);
-    if (runId === undefined || this.panels.has(runId)) panel.dispose();
-    else this.adopt(panel, runId);
+    if (runId === undefined || this.#panels.has(runId)) panel.dispose();
+    else this.#adopt(panel, runId);
   }
 
-  private adopt(panel: vscode.WebviewPanel, runId: string): void {
+  #adopt(panel: vscode.WebviewPanel, runId: string): void {
     const handlers = (ready: () => void): Handlers<FromRunPanel> => ({
       ready,
       run: ({ command }) => void vscode.commands.executeCommand(commandIds[command], { runId }),
-      open: ({ url }) => this.open(runId, url),
-      openTest: ({ testId }) => this.openTest(runId, testId),
+      open: ({ url }) => this.#open(runId, url),
+      openTest: ({ testId }) => this.#openTest(runId, testId),
       copy: ({ text }) => void copyText(text),
     });
     const sentTargets = new SentTargets();
     const controller = new PanelController<ToRunPanel>(panel, this.sources.extensionUri, panelFiles, {
-      createMessage: () => sentTargets.omitSent(this.createContent(panel, runId), this.sources.runs.get(runId)?.run),
+      createMessage: () => sentTargets.omitSent(this.#createContent(panel, runId), this.sources.runs.get(runId)?.run),
       onSending: (message) => sentTargets.markSent(message),
       onMessage: (value, ready) => {
         const message = parseFromRunPanel(value);
@@ -94,14 +94,14 @@ export class RunPanels implements Disposable {
         if (message) handle(handlers(ready), message);
       },
     });
-    this.panels.add(runId, controller);
+    this.#panels.add(runId, controller);
   }
 
-  private createContent(panel: vscode.WebviewPanel, runId: string): ToRunPanel {
+  #createContent(panel: vscode.WebviewPanel, runId: string): ToRunPanel {
     const run = this.sources.runs.get(runId);
-    const page = this.createPanelData(runId);
+    const page = this.#createPanelData(runId);
     if (run && page) {
-      panel.title = this.tabTitle(run);
+      panel.title = this.#tabTitle(run);
       return { type: "show", runId, page };
     }
     if (isKeyUnknown(this.sources.session.current)) {
@@ -112,11 +112,11 @@ export class RunPanels implements Disposable {
   }
 
   /** Returns a short title, unique among the runs of the list. */
-  private tabTitle(run: LookedUpRun): string {
+  #tabTitle(run: LookedUpRun): string {
     return createRunLabels(this.sources.runs.current, runTabTitle)(run);
   }
 
-  private createPanelData(runId: string): RunPanelData | undefined {
+  #createPanelData(runId: string): RunPanelData | undefined {
     const { runs, tests, files, clock } = this.sources;
     const lookedUpRun = runs.get(runId);
     if (!lookedUpRun) return undefined;
@@ -125,26 +125,26 @@ export class RunPanels implements Disposable {
   }
 
   /** Opens a link of the panel. The URL in the message is not trusted. */
-  private open(runId: string, url: string): void {
-    const panelData = this.createPanelData(runId);
+  #open(runId: string, url: string): void {
+    const panelData = this.#createPanelData(runId);
     const link = panelData && listLinks(panelData).find((candidate) => candidate.url === url);
     if (link) void vscode.commands.executeCommand(linkCommands[link.of], link.url);
   }
 
   /** Opens the source of a failing test that the panel lists. */
-  private openTest(runId: string, testId: string): void {
-    const panelData = this.createPanelData(runId);
+  #openTest(runId: string, testId: string): void {
+    const panelData = this.#createPanelData(runId);
     const test = panelData && listTests(panelData).find((candidate) => candidate.testId === testId);
     if (test) void vscode.commands.executeCommand(commands.openTestSource, test);
   }
 
   /** Closes every panel. */
   close(): void {
-    this.panels.close();
+    this.#panels.close();
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }
 

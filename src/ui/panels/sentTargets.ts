@@ -6,25 +6,25 @@ import type { ToRunPanel } from "../../webview/protocol";
  * change often.
  */
 export class SentTargets {
-  private shownRun: TestRun | undefined;
-  private readonly runsByMessage = new WeakMap<ToRunPanel, TestRun>();
+  #shownRun: TestRun | undefined;
+  readonly #runsByMessage = new WeakMap<ToRunPanel, TestRun>();
 
   /** Returns the message, without the targets if the panel already shows those of the same response. */
   omitSent(message: ToRunPanel, run: TestRun | undefined): ToRunPanel {
     if (message.type !== "show" || !run) return message;
     const { targets, ...page } = message.page;
-    const shortMessage: ToRunPanel = run === this.shownRun ? { ...message, page, sameTargets: true } : message;
-    this.runsByMessage.set(shortMessage, run);
+    const shortMessage: ToRunPanel = run === this.#shownRun ? { ...message, page, sameTargets: true } : message;
+    this.#runsByMessage.set(shortMessage, run);
     return shortMessage;
   }
 
   /** Records that a message is sent to the panel. */
   markSent(message: ToRunPanel): void {
-    this.shownRun = this.runsByMessage.get(message);
+    this.#shownRun = this.#runsByMessage.get(message);
   }
 
   /** Forgets the shown targets: the panel was loaded again and shows nothing. */
   reset(): void {
-    this.shownRun = undefined;
+    this.#shownRun = undefined;
   }
 }

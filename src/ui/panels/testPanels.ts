@@ -37,26 +37,26 @@ const panelFiles = { html: createTestPanelHtml, name: "testPage" };
 
 /** The panels of the tests that the user opened: one panel for each test. */
 export class TestPanels implements Disposable {
-  private readonly disposables = new DisposableStore();
+  readonly #disposables = new DisposableStore();
   /** By test key. */
-  private readonly panels: OpenPanels<ToTestPanel>;
-  private readonly visibility = this.disposables.add(new Emitter<void>());
-  private readonly locations = new WeakMap<FailingTest, TestPanelInput["source"]>();
+  readonly #panels: OpenPanels<ToTestPanel>;
+  readonly #visibility = this.#disposables.add(new Emitter<void>());
+  readonly #locations = new WeakMap<FailingTest, TestPanelInput["source"]>();
 
   /** Fires when a panel was shown or hidden. */
-  readonly onDidChangeVisibility: Event<void> = this.visibility.event;
+  readonly onDidChangeVisibility: Event<void> = this.#visibility.event;
 
   constructor(private readonly sources: PanelSources) {
-    this.panels = this.disposables.add(new OpenPanels(sources.clock));
-    this.disposables.addAll(
-      sources.tests.onDidChange(() => this.panels.update()),
-      sources.histories.onDidChange(() => this.panels.update()),
+    this.#panels = this.#disposables.add(new OpenPanels(sources.clock));
+    this.#disposables.addAll(
+      sources.tests.onDidChange(() => this.#panels.update()),
+      sources.histories.onDidChange(() => this.#panels.update()),
     );
   }
 
   /** Whether a panel is visible. */
   get visible(): boolean {
-    return this.panels.visible;
+    return this.#panels.visible;
   }
 
   /**
@@ -65,10 +65,10 @@ export class TestPanels implements Disposable {
    * @param repository repository of the test; the first one that has the test, if absent
    */
   show(testId: string, repository?: string): boolean {
-    const panelInput = this.find(testId, repository);
+    const panelInput = this.#find(testId, repository);
     if (!panelInput) return false;
-    const subject = { testId, repository: repositoryKey(panelInput.repository), keyId: this.keyId };
-    if (this.panels.reveal(createKey(subject))) return true;
+    const subject = { testId, repository: repositoryKey(panelInput.repository), keyId: this.#keyId };
+    if (this.#panels.reveal(createKey(subject))) return true;
     const { extensionUri } = this.sources;
     const panel = vscode.window.createWebviewPanel(
       viewTypes.testDetails,
@@ -76,7 +76,7 @@ export class TestPanels implements Disposable {
       { viewColumn: vscode.ViewColumn.Active },
       { ...createWebviewOptions(extensionUri), enableFindWidget: true },
     );
-    this.adopt(panel, subject);
+    this.#adopt(panel, subject);
     return true;
   }
 
@@ -85,25 +85,25 @@ export class TestPanels implements Disposable {
     const subject = parseTestPanelSubject(panelState);
     // Two panels of one test would be indistinguishable, and a panel without its test has nothing to
     // show.
-    if (!subject || this.panels.has(createKey(subject))) panel.dispose();
-    else this.adopt(panel, subject);
+    if (!subject || this.#panels.has(createKey(subject))) panel.dispose();
+    else this.#adopt(panel, subject);
   }
 
-  private adopt(panel: vscode.WebviewPanel, subject: TestPanelSubject): void {
+  #adopt(panel: vscode.WebviewPanel, subject: TestPanelSubject): void {
     const controller = new PanelController<ToTestPanel>(panel, this.sources.extensionUri, panelFiles, {
-      createMessage: () => this.createContent(panel, subject),
+      createMessage: () => this.#createContent(panel, subject),
       onMessage: (value, onReady) => {
         const message = parseFromTestPanel(value);
-        if (message) handle(this.createHandlers(subject, onReady), message);
+        if (message) handle(this.#createHandlers(subject, onReady), message);
       },
     });
-    this.panels.add(createKey(subject), controller);
-    panel.onDidDispose(() => this.visibility.fire());
-    panel.onDidChangeViewState(() => this.visibility.fire());
-    this.visibility.fire();
+    this.#panels.add(createKey(subject), controller);
+    panel.onDidDispose(() => this.#visibility.fire());
+    panel.onDidChangeViewState(() => this.#visibility.fire());
+    this.#visibility.fire();
   }
 
-  private createHandlers({ testId, repository }: TestPanelSubject, ready: () => void): Handlers<FromTestPanel> {
+  #createHandlers({ testId, repository }: TestPanelSubject, ready: () => void): Handlers<FromTestPanel> {
     const test: TestKey = { testId, repositoryKey: repository };
     return {
       ready,
@@ -114,33 +114,33 @@ export class TestPanels implements Disposable {
     };
   }
 
-  private createContent(panel: vscode.WebviewPanel, subject: TestPanelSubject): ToTestPanel {
-    const panelInput = this.find(subject.testId, subject.repository);
-    if (!panelInput) return this.createMissingContent(panel, subject);
+  #createContent(panel: vscode.WebviewPanel, subject: TestPanelSubject): ToTestPanel {
+    const panelInput = this.#find(subject.testId, subject.repository);
+    if (!panelInput) return this.#createMissingContent(panel, subject);
     const { test } = panelInput;
     panel.title = testTabTitle(test);
     panel.iconPath = chooseIcon(test, this.sources.extensionUri);
-    this.locate(test, createKey(subject));
-    const locatedInput = withoutUndefined({ ...panelInput, source: this.locations.get(test) });
+    this.#locate(test, createKey(subject));
+    const locatedInput = withoutUndefined({ ...panelInput, source: this.#locations.get(test) });
     const page = createTestPanelData(locatedInput, this.sources.clock.now());
-    return { type: "show", subject: { ...subject, keyId: this.keyId }, page };
+    return { type: "show", subject: { ...subject, keyId: this.#keyId }, page };
   }
 
   /** Creates the content for a test that is not loaded: the panel may hold what it showed before. */
-  private createMissingContent(panel: vscode.WebviewPanel, subject: TestPanelSubject): ToTestPanel {
+  #createMissingContent(panel: vscode.WebviewPanel, subject: TestPanelSubject): ToTestPanel {
     const disposition = cacheDisposition(subject.keyId, this.sources.session.current);
     if (disposition === "forget") panel.title = testPanelTexts.title;
-    const state = this.findState(subject.repository);
+    const state = this.#findState(subject.repository);
     const notice = notLoadedNoticeText(state, disposition === "show");
     return { type: "notLoaded", title: panel.title, notice, memory: disposition };
   }
 
-  private get keyId(): string {
+  get #keyId(): string {
     return getKeyId(this.sources.session.current) ?? "";
   }
 
   /** Finds a test in the list, among the tests that no longer fail, or in the days of its repository. */
-  private find(testId: string, repository?: string): TestPanelInput | undefined {
+  #find(testId: string, repository?: string): TestPanelInput | undefined {
     for (const state of this.sources.tests.current) {
       const key = repositoryKey(state.repository);
       if (repository !== undefined && !isSameRepository(key, repository)) continue;
@@ -151,36 +151,36 @@ export class TestPanels implements Disposable {
     return undefined;
   }
 
-  private findState(repository: string): FailingTestsState | undefined {
+  #findState(repository: string): FailingTestsState | undefined {
     const states = this.sources.tests.current;
     return states.find((state) => isSameRepository(repositoryKey(state.repository), repository));
   }
 
   /** Locates the test's declaration, once for each record. */
-  private locate(test: FailingTest, key: string): void {
-    if (this.locations.has(test)) return;
-    this.locations.set(test, undefined);
+  #locate(test: FailingTest, key: string): void {
+    if (this.#locations.has(test)) return;
+    this.#locations.set(test, undefined);
     this.sources.locator.locate(test).then(
-      (testLocation) => this.setLocation(test, key, testLocation),
+      (testLocation) => this.#setLocation(test, key, testLocation),
       (error: unknown) => {
         this.sources.log.warn(`details of a test: its source could not be looked for: ${String(error)}`);
-        this.setLocation(test, key, "failed");
+        this.#setLocation(test, key, "failed");
       },
     );
   }
 
-  private setLocation(test: FailingTest, key: string, location: TestPanelInput["source"]): void {
-    this.locations.set(test, location);
-    this.panels.update(key);
+  #setLocation(test: FailingTest, key: string, location: TestPanelInput["source"]): void {
+    this.#locations.set(test, location);
+    this.#panels.update(key);
   }
 
   /** Closes every panel. */
   close(): void {
-    this.panels.close();
+    this.#panels.close();
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }
 

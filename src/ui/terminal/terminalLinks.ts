@@ -12,13 +12,13 @@ import { chooseOne } from "../widgets/quickPick";
 
 /** Links from the names of failing tests in terminals to their details. */
 export class TerminalLinks implements vscode.TerminalLinkProvider<TerminalTestLink>, Disposable {
-  private readonly disposables = new DisposableStore();
+  readonly #disposables = new DisposableStore();
 
   constructor(
     private readonly names: Pick<TestNames, "find">,
     private readonly settings: Pick<Settings, "terminalLinksEnabled">,
   ) {
-    this.disposables.add(vscode.window.registerTerminalLinkProvider(this));
+    this.#disposables.add(vscode.window.registerTerminalLinkProvider(this));
   }
 
   async provideTerminalLinks(
@@ -46,7 +46,7 @@ export class TerminalLinks implements vscode.TerminalLinkProvider<TerminalTestLi
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }
 

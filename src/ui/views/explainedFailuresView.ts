@@ -11,40 +11,40 @@ import { reportDrop } from "./reportDrop";
 
 /** The view of explained failures, which exists while reports are explained. */
 export class ExplainedFailuresView implements Disposable {
-  private readonly disposables = new DisposableStore();
+  readonly #disposables = new DisposableStore();
   readonly tree: NodeTree;
-  private readonly view: vscode.TreeView<unknown>;
+  readonly #view: vscode.TreeView<unknown>;
 
   constructor(
     private readonly reports: Pick<ExplainedReports, "current" | "onDidChange">,
     settings: ConstructorParameters<typeof NodeTree>[0],
     private readonly clock: Clock,
   ) {
-    this.tree = this.disposables.add(new NodeTree(settings));
-    this.view = this.disposables.add(
+    this.tree = this.#disposables.add(new NodeTree(settings));
+    this.#view = this.#disposables.add(
       vscode.window.createTreeView(views.myFailures, {
         treeDataProvider: this.tree,
         showCollapseAll: true,
         dragAndDropController: reportDrop,
       }),
     );
-    this.disposables.add(reports.onDidChange(() => this.paint()));
+    this.#disposables.add(reports.onDidChange(() => this.#paint()));
   }
 
   /** Message above the rows; `undefined` while nothing is explained. */
   get message(): string | undefined {
-    return this.view.message;
+    return this.#view.message;
   }
 
-  private paint(): void {
+  #paint(): void {
     const { current } = this.reports;
     const now = this.clock.now();
     setContext(contextKeys.explained, current !== undefined);
-    this.view.message = (current && explanationText(current, now)) as string;
+    this.#view.message = (current && explanationText(current, now)) as string;
     this.tree.show(current ? createExplainedFailuresTree(current, now) : []);
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }

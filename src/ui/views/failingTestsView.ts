@@ -34,17 +34,17 @@ type WelcomeState = ReturnType<typeof welcomeStateFor>;
 
 /** The failing tests view: rows, description, message, progress, and the context keys that select its welcome text. */
 export class FailingTestsView implements Disposable {
-  private readonly disposables = new DisposableStore();
+  readonly #disposables = new DisposableStore();
   readonly tree: NodeTree;
-  private readonly view: vscode.TreeView<TreeNode>;
-  private hasRows = false;
-  private ageTimer: Disposable | undefined;
-  private endProgress: (() => void) | undefined;
+  readonly #view: vscode.TreeView<TreeNode>;
+  #hasRows = false;
+  #ageTimer: Disposable | undefined;
+  #endProgress: (() => void) | undefined;
 
   constructor(private readonly deps: Dependencies) {
     const { model, tests, context, settings } = deps;
-    this.tree = this.disposables.add(new NodeTree(settings));
-    this.view = this.disposables.add(
+    this.tree = this.#disposables.add(new NodeTree(settings));
+    this.#view = this.#disposables.add(
       vscode.window.createTreeView(views.failingTests, {
         treeDataProvider: this.tree,
         showCollapseAll: true,
@@ -52,38 +52,38 @@ export class FailingTestsView implements Disposable {
         dragAndDropController: reportDrop,
       }),
     );
-    this.disposables.add(new ViewBadge(this.view, tests, context, settings));
-    this.disposables.addAll(
-      model.onDidChange(() => this.updateState()),
-      model.onDidChangeRows(() => this.paintRows()),
-      tests.onDidProgress(() => this.updateTexts()),
-      this.view.onDidChangeVisibility(() => this.updateTexts()),
+    this.#disposables.add(new ViewBadge(this.#view, tests, context, settings));
+    this.#disposables.addAll(
+      model.onDidChange(() => this.#updateState()),
+      model.onDidChangeRows(() => this.#paintRows()),
+      tests.onDidProgress(() => this.#updateTexts()),
+      this.#view.onDidChangeVisibility(() => this.#updateTexts()),
     );
-    this.updateState();
-    this.paintRows();
+    this.#updateState();
+    this.#paintRows();
   }
 
   get visible(): boolean {
-    return this.view.visible;
+    return this.#view.visible;
   }
 
   get onDidChangeVisibility(): vscode.Event<unknown> {
-    return this.view.onDidChangeVisibility;
+    return this.#view.onDidChangeVisibility;
   }
 
   /** Description beside the view's title. */
   get description(): string {
-    return this.view.description ?? "";
+    return this.#view.description ?? "";
   }
 
   /** Tests that the view shows: those of each repository, filtered and sorted. */
   get arrangedTests(): readonly ArrangedTests[] {
-    return this.hasRows ? this.deps.model.rows.arrangedTests : [];
+    return this.#hasRows ? this.deps.model.rows.arrangedTests : [];
   }
 
-  private updateState(): void {
+  #updateState(): void {
     const { tests, session } = this.deps;
-    this.showProgress();
+    this.#showProgress();
     setContext(contextKeys.view, this.welcome);
     setContext(contextKeys.loading, tests.loading);
     setContext(contextKeys.connected, session.current.kind === "connected");
@@ -96,16 +96,16 @@ export class FailingTestsView implements Disposable {
   }
 
   /** Paints the rows. VS Code shows no welcome text beside a row or a message. */
-  private paintRows(): void {
+  #paintRows(): void {
     const { welcome } = this;
-    this.hasRows = welcome === "rows" || welcome === "nothingFailing";
-    this.tree.show(this.createRows(welcome));
-    this.updateTexts();
+    this.#hasRows = welcome === "rows" || welcome === "nothingFailing";
+    this.tree.show(this.#createRows(welcome));
+    this.#updateTexts();
     const { filter } = this.deps.model.rows.arrangement;
     setContext(contextKeys.filtered, !isEmptyFilter(filter));
   }
 
-  private createRows(welcome: WelcomeState): readonly TreeNode[] {
+  #createRows(welcome: WelcomeState): readonly TreeNode[] {
     if (welcome === "nothingFailing") return [selectWindowNode];
     if (welcome !== "rows") return [];
     const { model, session, clock } = this.deps;
@@ -115,41 +115,41 @@ export class FailingTestsView implements Disposable {
   }
 
   /** Updates the texts that change while the rows do not: ages, the progress of a load, and the end of its wait. */
-  private updateTexts(): void {
+  #updateTexts(): void {
     const { tests, clock } = this.deps;
     const now = clock.now();
-    const description = this.createDescription(now);
-    if (this.description !== description) this.view.description = description;
+    const description = this.#createDescription(now);
+    if (this.description !== description) this.#view.description = description;
     const waitingUntil = tests.progress?.waitingUntil ?? 0;
     const waitMs = Math.max(waitingUntil, tests.notBefore) - now;
-    const message = this.createMessage(now, waitMs > 0);
-    if (this.view.message !== message) this.view.message = message as string;
-    this.scheduleUpdate(waitMs);
+    const message = this.#createMessage(now, waitMs > 0);
+    if (this.#view.message !== message) this.#view.message = message as string;
+    this.#scheduleUpdate(waitMs);
   }
 
-  private createDescription(now: number): string {
-    if (!this.hasRows) return "";
+  #createDescription(now: number): string {
+    if (!this.#hasRows) return "";
     const { model, tests } = this.deps;
     const { filter } = model.rows.arrangement;
     return viewDescription(this.arrangedTests, filter, now, tests.progress);
   }
 
   /** Schedules the next update of the texts, if the view is visible and one of them changes with the time. */
-  private scheduleUpdate(waitMs: number): void {
-    this.ageTimer?.dispose();
-    this.ageTimer = undefined;
+  #scheduleUpdate(waitMs: number): void {
+    this.#ageTimer?.dispose();
+    this.#ageTimer = undefined;
     const { tests, clock } = this.deps;
     const isWaiting = waitMs > 0;
     const hasAge = tests.current.some(({ asOf }) => asOf !== undefined);
-    if (!this.view.visible || !(isWaiting || hasAge)) return;
+    if (!this.#view.visible || !(isWaiting || hasAge)) return;
     const delayMs = isWaiting ? Math.min(waitMs, ageUpdateIntervalMs) : ageUpdateIntervalMs;
-    this.ageTimer = clock.setTimeout(() => this.updateTexts(), delayMs);
+    this.#ageTimer = clock.setTimeout(() => this.#updateTexts(), delayMs);
   }
 
-  private createMessage(now: number, isWaiting: boolean): string | undefined {
+  #createMessage(now: number, isWaiting: boolean): string | undefined {
     const { tests, session } = this.deps;
     const { current, progress, notBefore } = tests;
-    if (!this.hasRows && !isWaiting) return undefined;
+    if (!this.#hasRows && !isWaiting) return undefined;
     const message = viewMessageText(session.current, current, now, {
       waitingUntil: progress?.waitingUntil,
       notBefore,
@@ -158,22 +158,22 @@ export class FailingTestsView implements Disposable {
     return nothingFailedText(current, now);
   }
 
-  private showProgress(): void {
+  #showProgress(): void {
     if (!this.deps.tests.loading) {
-      this.endProgress?.();
-      this.endProgress = undefined;
+      this.#endProgress?.();
+      this.#endProgress = undefined;
       return;
     }
-    if (this.endProgress) return;
+    if (this.#endProgress) return;
     const loadingEnd = new Promise<void>((resolve) => {
-      this.endProgress = resolve;
+      this.#endProgress = resolve;
     });
     void withProgress({ viewId: views.failingTests }, "", () => loadingEnd);
   }
 
   dispose(): void {
-    this.endProgress?.();
-    this.ageTimer?.dispose();
-    this.disposables.dispose();
+    this.#endProgress?.();
+    this.#ageTimer?.dispose();
+    this.#disposables.dispose();
   }
 }

@@ -13,49 +13,49 @@ export const repaintDebounceMs = 200;
 
 /** A tree of rows created by `present`. Rows have stable ids, so that selection and expansion survive a refresh. */
 export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
-  private readonly changed = new Emitter<undefined>();
-  private roots: readonly TreeNode[] = [];
+  readonly #changed = new Emitter<undefined>();
+  #roots: readonly TreeNode[] = [];
   /** Items created so far: VS Code requests every row of a level again when the order changes. */
-  private items = new WeakMap<TreeNode, vscode.TreeItem>();
-  private readonly parents = new WeakMap<TreeNode, TreeNode>();
+  #items = new WeakMap<TreeNode, vscode.TreeItem>();
+  readonly #parents = new WeakMap<TreeNode, TreeNode>();
 
-  private readonly subscription: Disposable;
-  private showsBadges: boolean;
+  readonly #subscription: Disposable;
+  #showsBadges: boolean;
 
-  readonly onDidChangeTreeData: vscode.Event<undefined> = this.changed.event;
+  readonly onDidChangeTreeData: vscode.Event<undefined> = this.#changed.event;
 
   constructor(private readonly settings: Pick<Settings, "showsBadges" | "onDidChange">) {
-    this.showsBadges = settings.showsBadges;
-    this.subscription = settings.onDidChange(() => this.updateBadges());
+    this.#showsBadges = settings.showsBadges;
+    this.#subscription = settings.onDidChange(() => this.#updateBadges());
   }
 
   show(roots: readonly TreeNode[]): void {
-    this.roots = roots;
-    this.changed.fire(undefined);
+    this.#roots = roots;
+    this.#changed.fire(undefined);
   }
 
   getTreeItem(node: TreeNode): vscode.TreeItem {
-    const cachedItem = this.items.get(node);
+    const cachedItem = this.#items.get(node);
     if (cachedItem) return cachedItem;
-    const item = createTreeItem(node, this.showsBadges);
-    this.items.set(node, item);
+    const item = createTreeItem(node, this.#showsBadges);
+    this.#items.set(node, item);
     return item;
   }
 
   getChildren(node?: TreeNode): TreeNode[] {
-    const children = node ? (node.children?.() ?? []) : this.roots;
-    if (node) for (const child of children) this.parents.set(child, node);
+    const children = node ? (node.children?.() ?? []) : this.#roots;
+    if (node) for (const child of children) this.#parents.set(child, node);
     return [...children];
   }
 
   /** Required by VS Code to reveal rows. Returns the parent of a row that `findRow` or VS Code has read. */
   getParent(node: TreeNode): TreeNode | undefined {
-    return this.parents.get(node);
+    return this.#parents.get(node);
   }
 
   /** Finds a row of the first two levels. */
   findRow(isSearched: (node: TreeNode) => boolean): TreeNode | undefined {
-    for (const root of this.roots) {
+    for (const root of this.#roots) {
       const row = isSearched(root) ? root : this.getChildren(root).find(isSearched);
       if (row) return row;
     }
@@ -67,17 +67,17 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     return { ...item, tooltip: createTooltip(node) };
   }
 
-  private updateBadges(): void {
-    if (this.showsBadges === this.settings.showsBadges) return;
-    this.showsBadges = this.settings.showsBadges;
-    this.items = new WeakMap();
-    this.changed.fire(undefined);
+  #updateBadges(): void {
+    if (this.#showsBadges === this.settings.showsBadges) return;
+    this.#showsBadges = this.settings.showsBadges;
+    this.#items = new WeakMap();
+    this.#changed.fire(undefined);
   }
 
   /** Releases the rows: VS Code retains the tree of a disposed view. */
   dispose(): void {
-    this.subscription.dispose();
-    this.changed.dispose();
-    this.roots = [];
+    this.#subscription.dispose();
+    this.#changed.dispose();
+    this.#roots = [];
   }
 }

@@ -12,50 +12,50 @@ import { updateStatusBarItem } from "../widgets/updateStatusBarItem";
  * tests; keeps its place while other tests are loaded, e.g. those of another time window.
  */
 export class StatusBar implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private item: vscode.StatusBarItem | undefined;
-  private shownText: StatusBarText | undefined;
+  readonly #disposables = new DisposableStore();
+  #item: vscode.StatusBarItem | undefined;
+  #shownText: StatusBarText | undefined;
 
   constructor(
     private readonly tests: FailingTestsSource,
     private readonly context: EditorTriageContext,
   ) {
-    this.disposables.addAll(
-      tests.onDidChange(() => isLoadingMore(tests) || this.update()),
-      context.onDidChange((change) => change === "owners" && this.update()),
+    this.#disposables.addAll(
+      tests.onDidChange(() => isLoadingMore(tests) || this.#update()),
+      context.onDidChange((change) => change === "owners" && this.#update()),
     );
-    this.update();
+    this.#update();
   }
 
   /** Text of the status bar item; `undefined` while it is hidden. */
   get text(): string | undefined {
-    return this.shownText?.text;
+    return this.#shownText?.text;
   }
 
-  private update(): void {
-    this.shownText = this.createText();
-    if (this.shownText) this.item ??= this.createItem();
-    if (this.item) updateStatusBarItem(this.item, this.shownText);
+  #update(): void {
+    this.#shownText = this.#createText();
+    if (this.#shownText) this.#item ??= this.#createItem();
+    if (this.#item) updateStatusBarItem(this.#item, this.#shownText);
   }
 
-  private createText(): StatusBarText | undefined {
+  #createText(): StatusBarText | undefined {
     const { current, canLoad } = this.tests;
     const isAwaited =
       canLoad && current.every(({ asOf, error, incomplete }) => asOf === undefined && !error && !incomplete);
-    if (isAwaited) return this.shownText && createLoadingStatus(current);
+    if (isAwaited) return this.#shownText && createLoadingStatus(current);
     if (current.every(({ asOf }) => asOf === undefined)) return undefined;
     const isMine = this.context.hasOwners ? this.context.isMine : undefined;
     return createStatusBarText(current, isMine);
   }
 
-  private createItem(): vscode.StatusBarItem {
+  #createItem(): vscode.StatusBarItem {
     const item = vscode.window.createStatusBarItem(views.failingTests, vscode.StatusBarAlignment.Left);
     item.name = statusBarName;
     item.command = `${views.failingTests}.focus`;
-    return this.disposables.add(item);
+    return this.#disposables.add(item);
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }

@@ -23,11 +23,11 @@ import { ageUpdateIntervalMs, NodeTree, repaintDebounceMs } from "./nodeTree";
  * is unfolded for the first time the least height, and one that appears its share.
  */
 export class TestRunsView implements Disposable {
-  private readonly disposables = new DisposableStore();
+  readonly #disposables = new DisposableStore();
   readonly tree: NodeTree;
-  private readonly view: vscode.TreeView<TreeNode>;
-  private readonly debouncedRepaint: Debounced;
-  private ageTimer: Disposable | undefined;
+  readonly #view: vscode.TreeView<TreeNode>;
+  readonly #debouncedRepaint: Debounced;
+  #ageTimer: Disposable | undefined;
   /** Id of the run whose row is yet to be revealed. */
   private pendingRunId: string | undefined;
 
@@ -41,38 +41,38 @@ export class TestRunsView implements Disposable {
     settings: ConstructorParameters<typeof NodeTree>[0],
     private readonly clock: Clock,
   ) {
-    this.tree = this.disposables.add(new NodeTree(settings));
-    this.view = this.disposables.add(
+    this.tree = this.#disposables.add(new NodeTree(settings));
+    this.#view = this.#disposables.add(
       vscode.window.createTreeView(views.testRuns, { treeDataProvider: this.tree, showCollapseAll: true }),
     );
-    const emptyTree = this.disposables.add(new NodeTree(settings));
-    this.disposables.add(vscode.window.registerTreeDataProvider(views.noTestRuns, emptyTree));
-    this.debouncedRepaint = this.disposables.add(new Debounced(() => this.paint(), repaintDebounceMs, clock));
-    this.disposables.add(
+    const emptyTree = this.#disposables.add(new NodeTree(settings));
+    this.#disposables.add(vscode.window.registerTreeDataProvider(views.noTestRuns, emptyTree));
+    this.#debouncedRepaint = this.#disposables.add(new Debounced(() => this.#paint(), repaintDebounceMs, clock));
+    this.#disposables.add(
       runs.onDidChange(() => {
-        this.updateContextKeys();
-        this.paint();
+        this.#updateContextKeys();
+        this.#paint();
       }),
     );
-    this.disposables.add(watcher.onDidChangeUnanswered(() => this.paint()));
-    this.disposables.add(
+    this.#disposables.add(watcher.onDidChangeUnanswered(() => this.#paint()));
+    this.#disposables.add(
       myPullRequests.onDidChange(() => {
         setContext(contextKeys.pullRequestUnknown, !myPullRequests.current.every(hasNumber));
-        this.paint();
+        this.#paint();
       }),
     );
-    this.disposables.addAll(
-      session.onDidChange(() => this.paint()),
-      tests.onDidChange(() => this.repaintIfFailed()),
-      files.onDidChange(() => this.repaintIfFailed()),
-      this.view.onDidChangeVisibility(() => this.paint()),
+    this.#disposables.addAll(
+      session.onDidChange(() => this.#paint()),
+      tests.onDidChange(() => this.#repaintIfFailed()),
+      files.onDidChange(() => this.#repaintIfFailed()),
+      this.#view.onDidChangeVisibility(() => this.#paint()),
     );
-    this.paint();
+    this.#paint();
   }
 
   /** Schedules a repaint if a run has failed: only failed runs show failing tests. */
-  private repaintIfFailed(): void {
-    if (this.runs.current.some(({ run }) => run.status === "failed")) this.debouncedRepaint.trigger();
+  #repaintIfFailed(): void {
+    if (this.runs.current.some(({ run }) => run.status === "failed")) this.#debouncedRepaint.trigger();
   }
 
   /**
@@ -82,30 +82,30 @@ export class TestRunsView implements Disposable {
    */
   reveal(runId: string): void {
     this.pendingRunId = runId;
-    this.revealPending();
+    this.#revealPending();
   }
 
-  private revealPending(): void {
+  #revealPending(): void {
     const { pendingRunId } = this;
     if (pendingRunId === undefined) return;
     const row = this.tree.findRow(({ runId }) => runId === pendingRunId);
     if (!row) return;
     // A view that opens is painted again, and VS Code then drops the row that it was about to reveal:
     // the row is revealed once more.
-    if (this.view.visible) this.pendingRunId = undefined;
+    if (this.#view.visible) this.pendingRunId = undefined;
     // A row that was removed meanwhile need not be revealed.
-    void this.view.reveal(row, { select: true, focus: true, expand: true }).then(undefined, () => undefined);
+    void this.#view.reveal(row, { select: true, focus: true, expand: true }).then(undefined, () => undefined);
   }
 
   /** Updates the context keys that hide commands for which no run is suitable. */
-  private updateContextKeys(): void {
+  #updateContextKeys(): void {
     const { current } = this.runs;
     setContext(contextKeys.keptRuns, current.length > 0);
     setContext(contextKeys.watchableRuns, current.some(isWatchable));
     setContext(contextKeys.watchedRuns, current.some(isWatched));
   }
 
-  private paint(): void {
+  #paint(): void {
     const { current } = this.runs;
     const tests = { states: this.tests.current, findPath: this.files.findPath };
     const { unansweredIds } = this.watcher;
@@ -115,21 +115,21 @@ export class TestRunsView implements Disposable {
     this.tree.show(rows);
     setContext(contextKeys.testRunRows, rows.length > 0);
     const message = isKeyRefused && current.length > 0 ? keyRefusedRunsText : undefined;
-    if (this.view.message !== message) this.view.message = message as string;
-    this.revealPending();
-    this.scheduleAgeUpdate();
+    if (this.#view.message !== message) this.#view.message = message as string;
+    this.#revealPending();
+    this.#scheduleAgeUpdate();
   }
 
   /** Schedules the next update of the ages, if the view is visible and has a run. */
-  private scheduleAgeUpdate(): void {
-    this.ageTimer?.dispose();
-    this.ageTimer = undefined;
-    if (!this.view.visible || this.runs.current.length === 0) return;
-    this.ageTimer = this.clock.setTimeout(() => this.paint(), ageUpdateIntervalMs);
+  #scheduleAgeUpdate(): void {
+    this.#ageTimer?.dispose();
+    this.#ageTimer = undefined;
+    if (!this.#view.visible || this.runs.current.length === 0) return;
+    this.#ageTimer = this.clock.setTimeout(() => this.#paint(), ageUpdateIntervalMs);
   }
 
   dispose(): void {
-    this.ageTimer?.dispose();
-    this.disposables.dispose();
+    this.#ageTimer?.dispose();
+    this.#disposables.dispose();
   }
 }

@@ -8,7 +8,7 @@ import type { EditorTriageContext } from "../adapters/editorTriageContext";
 
 /** The number on the view's icon. */
 export class ViewBadge implements Disposable {
-  private readonly disposables = new DisposableStore();
+  readonly #disposables = new DisposableStore();
 
   constructor(
     private readonly view: Pick<vscode.TreeView<unknown>, "badge">,
@@ -16,16 +16,16 @@ export class ViewBadge implements Disposable {
     private readonly context: EditorTriageContext,
     private readonly settings: { readonly badge: "off" | "all" | "mine"; readonly onDidChange: Event<void> },
   ) {
-    this.disposables.addAll(
-      tests.onDidChange(() => isLoadingMore(tests) || this.update()),
-      settings.onDidChange(() => this.update()),
-      context.onDidChange((change) => change === "owners" && this.update()),
+    this.#disposables.addAll(
+      tests.onDidChange(() => isLoadingMore(tests) || this.#update()),
+      settings.onDidChange(() => this.#update()),
+      context.onDidChange((change) => change === "owners" && this.#update()),
     );
-    this.update();
+    this.#update();
   }
 
-  private update(): void {
-    const badge = this.createBadge();
+  #update(): void {
+    const badge = this.#createBadge();
     const shownBadge = this.view.badge;
     if (shownBadge?.value === badge?.value && shownBadge?.tooltip === badge?.tooltip) return;
     // `undefined` removes the badge, but the type does not include it.
@@ -33,7 +33,7 @@ export class ViewBadge implements Disposable {
     view.badge = badge;
   }
 
-  private createBadge(): vscode.ViewBadge | undefined {
+  #createBadge(): vscode.ViewBadge | undefined {
     const { context, settings, tests } = this;
     const hasTests = tests.current.some((state) => state.tests.length > 0);
     if (!hasTests) return undefined;
@@ -42,6 +42,6 @@ export class ViewBadge implements Disposable {
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }

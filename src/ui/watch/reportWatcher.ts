@@ -38,13 +38,13 @@ const maxReportsInFolder = 200;
  * so that it needs no trusted workspace.
  */
 export class ReportWatcher implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly writtenFiles: WrittenFiles<WatchedFile>;
-  private readonly createdFolders = new Map<string, CreatedFolder>();
-  private readonly debouncedSearch: Debounced;
-  private watchers = new DisposableStore();
+  readonly #disposables = new DisposableStore();
+  readonly #writtenFiles: WrittenFiles<WatchedFile>;
+  readonly #createdFolders = new Map<string, CreatedFolder>();
+  readonly #debouncedSearch: Debounced;
+  #watchers = new DisposableStore();
   /** For each workspace folder its address, and its patterns. */
-  private watchedPatterns: readonly (readonly string[])[] = [];
+  #watchedPatterns: readonly (readonly string[])[] = [];
 
   constructor(
     private readonly settings: Pick<Settings, "reports" | "onDidChange">,
@@ -53,25 +53,25 @@ export class ReportWatcher implements Disposable {
     clock: Clock,
     private readonly log: Pick<vscode.LogOutputChannel, "error">,
   ) {
-    this.writtenFiles = this.disposables.add(
+    this.#writtenFiles = this.#disposables.add(
       new WrittenFiles(
         async ({ folder, file }) => (await statFile(folder, file))?.version,
-        (files) => this.explain(files),
+        (files) => this.#explain(files),
         clock,
       ),
     );
-    this.debouncedSearch = this.disposables.add(
-      new Debounced(() => void this.searchCreatedFolders(), folderDebounceMs, clock),
+    this.#debouncedSearch = this.#disposables.add(
+      new Debounced(() => void this.#searchCreatedFolders(), folderDebounceMs, clock),
     );
-    this.disposables.addAll(
-      settings.onDidChange(() => this.update()),
-      vscode.workspace.onDidChangeWorkspaceFolders(() => this.update()),
+    this.#disposables.addAll(
+      settings.onDidChange(() => this.#update()),
+      vscode.workspace.onDidChangeWorkspaceFolders(() => this.#update()),
     );
-    this.update();
+    this.#update();
   }
 
   /** Watches what the settings name now. */
-  private update(): void {
+  #update(): void {
     const folders = vscode.workspace.workspaceFolders ?? [];
     const patternsByFolder = new Map<vscode.Uri, ReadonlySet<string>>();
     for (const { uri } of folders) {
@@ -79,28 +79,28 @@ export class ReportWatcher implements Disposable {
       if (patterns.size > 0) patternsByFolder.set(uri, patterns);
     }
     const watchedPatterns = [...patternsByFolder].map(([uri, patterns]) => [uri.toString(), ...patterns]);
-    if (isDeepStrictEqual(watchedPatterns, this.watchedPatterns)) return;
-    this.watchedPatterns = watchedPatterns;
-    this.watchers.dispose();
-    this.watchers = new DisposableStore();
-    for (const [uri, patterns] of patternsByFolder) this.watchReports(uri, [...patterns]);
+    if (isDeepStrictEqual(watchedPatterns, this.#watchedPatterns)) return;
+    this.#watchedPatterns = watchedPatterns;
+    this.#watchers.dispose();
+    this.#watchers = new DisposableStore();
+    for (const [uri, patterns] of patternsByFolder) this.#watchReports(uri, [...patterns]);
   }
 
-  private watchReports(folder: vscode.Uri, patterns: readonly string[]): void {
-    for (const pattern of patterns) this.watchFiles(folder, pattern);
+  #watchReports(folder: vscode.Uri, patterns: readonly string[]): void {
+    for (const pattern of patterns) this.#watchFiles(folder, pattern);
     const hasFolders = patterns.some((pattern) => pattern.includes("/"));
-    if (hasFolders) this.watchFolders(folder, patterns);
+    if (hasFolders) this.#watchFolders(folder, patterns);
   }
 
-  private watchFiles(folder: vscode.Uri, pattern: string): void {
+  #watchFiles(folder: vscode.Uri, pattern: string): void {
     const glob = new vscode.RelativePattern(folder, pattern);
-    const watcher = this.watchers.add(vscode.workspace.createFileSystemWatcher(glob, false, false, true));
-    this.watchers.add(watcher.onDidCreate((file) => this.noteChange(folder, file)));
-    this.watchers.add(watcher.onDidChange((file) => this.noteChange(folder, file)));
+    const watcher = this.#watchers.add(vscode.workspace.createFileSystemWatcher(glob, false, false, true));
+    this.#watchers.add(watcher.onDidCreate((file) => this.#noteChange(folder, file)));
+    this.#watchers.add(watcher.onDidChange((file) => this.#noteChange(folder, file)));
   }
 
-  private noteChange(folder: vscode.Uri, file: vscode.Uri): void {
-    this.writtenFiles.noteChange(file.toString(), { folder, file });
+  #noteChange(folder: vscode.Uri, file: vscode.Uri): void {
+    this.#writtenFiles.noteChange(file.toString(), { folder, file });
   }
 
   /**
@@ -108,67 +108,67 @@ export class ReportWatcher implements Disposable {
    * begun to watch that folder, and test runners write their report right after they have created its folder. One
    * watcher serves all patterns, however many folders they name.
    */
-  private watchFolders(folder: vscode.Uri, patterns: readonly string[]): void {
+  #watchFolders(folder: vscode.Uri, patterns: readonly string[]): void {
     const globs = patterns.map((pattern) => new FolderGlob(pattern));
     const everything = new vscode.RelativePattern(folder, "**");
-    const watcher = this.watchers.add(vscode.workspace.createFileSystemWatcher(everything, false, true, true));
-    this.watchers.add(
+    const watcher = this.#watchers.add(vscode.workspace.createFileSystemWatcher(everything, false, true, true));
+    this.#watchers.add(
       watcher.onDidCreate((uri) => {
         const path = uri.path.slice(folder.path.length + 1);
         for (const files of globs.flatMap((glob) => glob.filesBelow(path))) {
-          if (this.createdFolders.size >= maxFolders) return;
-          this.createdFolders.set(JSON.stringify([uri, files]), { folder, uri, files });
-          this.debouncedSearch.trigger();
+          if (this.#createdFolders.size >= maxFolders) return;
+          this.#createdFolders.set(JSON.stringify([uri, files]), { folder, uri, files });
+          this.#debouncedSearch.trigger();
         }
       }),
     );
   }
 
-  private async searchCreatedFolders(): Promise<void> {
-    const createdFolders = [...this.createdFolders.values()];
-    this.createdFolders.clear();
+  async #searchCreatedFolders(): Promise<void> {
+    const createdFolders = [...this.#createdFolders.values()];
+    this.#createdFolders.clear();
     try {
       for (const { folder, uri, files } of createdFolders) {
         if (!(await isFolder(uri))) continue;
         const glob = new vscode.RelativePattern(uri, files);
         const reports = await vscode.workspace.findFiles(glob, null, maxReportsInFolder);
-        for (const file of reports) this.noteChange(folder, file);
+        for (const file of reports) this.#noteChange(folder, file);
       }
     } catch (error) {
-      this.logError(error);
+      this.#logError(error);
     }
   }
 
   /** Explains reports together; what cannot be read is left out, since nobody has asked for it. */
-  private async explain(files: readonly WatchedFile[]): Promise<void> {
+  async #explain(files: readonly WatchedFile[]): Promise<void> {
     try {
       const reports: SelectedReport[] = [];
       for (const file of files) {
-        const report = await this.read(file);
+        const report = await this.#read(file);
         if (report) reports.push(report);
       }
       await this.reports.showWritten(reports);
     } catch (error) {
-      this.logError(error);
+      this.#logError(error);
     }
   }
 
-  private async read({ folder, file }: WatchedFile): Promise<SelectedReport | undefined> {
+  async #read({ folder, file }: WatchedFile): Promise<SelectedReport | undefined> {
     try {
       return { name: vscode.workspace.asRelativePath(file), report: await readReportFile(this.reader, folder, file) };
     } catch (error) {
-      if (!(error instanceof UnreadableFileError)) this.logError(error);
+      if (!(error instanceof UnreadableFileError)) this.#logError(error);
       return undefined;
     }
   }
 
-  private logError(error: unknown): void {
+  #logError(error: unknown): void {
     this.log.error(error instanceof Error ? error : String(error));
   }
 
   dispose(): void {
-    this.watchers.dispose();
-    this.disposables.dispose();
+    this.#watchers.dispose();
+    this.#disposables.dispose();
   }
 }
 

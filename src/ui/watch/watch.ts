@@ -33,19 +33,19 @@ export interface WatchDependencies {
 
 /** Watcher of test runs: shows their progress in the status bar, and notifies the user once when they end. */
 export class Watch implements Disposable {
-  private readonly disposables = new DisposableStore();
+  readonly #disposables = new DisposableStore();
   readonly status: WatchStatus;
   readonly watchedRuns: Pick<WatchedRuns, "unansweredIds" | "onDidChangeUnanswered">;
 
   constructor(private readonly deps: WatchDependencies) {
     const { runs, session, settings, myPullRequests, clock, log } = deps;
-    const watchedRuns = this.disposables.add(new WatchedRuns(runs, session, editorWindowFocus, clock));
+    const watchedRuns = this.#disposables.add(new WatchedRuns(runs, session, editorWindowFocus, clock));
     this.watchedRuns = watchedRuns;
-    this.status = this.disposables.add(new WatchStatus(runs, watchedRuns, myPullRequests));
+    this.status = this.#disposables.add(new WatchStatus(runs, watchedRuns, myPullRequests));
     for (const { onDidFail } of [watchedRuns, myPullRequests])
-      this.disposables.add(onDidFail((error) => logError(error, log)));
-    watchedRuns.onDidEnd((ends) => void this.notifyOfEnds(ends));
-    this.disposables.add(
+      this.#disposables.add(onDidFail((error) => logError(error, log)));
+    watchedRuns.onDidEnd((ends) => void this.#notifyOfEnds(ends));
+    this.#disposables.add(
       myPullRequests.onDidChange(() => {
         const pullRequest = settings.notifications === "off" ? undefined : myPullRequests.takeUnwarned();
         if (pullRequest) showNotification(createPushWarning(pullRequest));
@@ -55,20 +55,20 @@ export class Watch implements Disposable {
   }
 
   /** Notifies the user of ended watches, once Git was asked what became of their own pull requests. Never rejects. */
-  private async notifyOfEnds(ends: readonly WatchEnd[]): Promise<void> {
+  async #notifyOfEnds(ends: readonly WatchEnd[]): Promise<void> {
     const { myPullRequests, settings, clock } = this.deps;
     const reportEnd = async (end: WatchEnd): Promise<ReportedEnd> => {
       const myPullRequest = await myPullRequests.findTested(end.run);
       return withoutUndefined({ ...end, myPullRequest });
     };
     const reportedEnds = await Promise.all(ends.map(reportEnd));
-    if (this.disposables.isDisposed) return;
+    if (this.#disposables.isDisposed) return;
     const notification = createWatchNotification(reportedEnds, settings.notifications, clock.now());
     if (notification) showNotification(notification);
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }
 

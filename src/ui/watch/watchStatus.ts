@@ -14,38 +14,40 @@ import { updateStatusBarItem } from "../widgets/updateStatusBarItem";
  * run is watched.
  */
 export class WatchStatus implements Disposable {
-  private readonly disposables = new DisposableStore();
-  private readonly item: vscode.StatusBarItem;
-  private shownText: StatusBarText | undefined;
+  readonly #disposables = new DisposableStore();
+  readonly #item: vscode.StatusBarItem;
+  #shownText: StatusBarText | undefined;
 
   constructor(
     private readonly runs: TestRuns,
     private readonly watcher: Pick<WatchedRuns, "unansweredIds" | "onDidChangeUnanswered">,
     private readonly myPullRequests: Pick<MyPullRequests, "current" | "onDidChange">,
   ) {
-    this.item = this.disposables.add(vscode.window.createStatusBarItem(views.testRuns, vscode.StatusBarAlignment.Left));
-    this.item.name = watchStatusName;
-    this.item.command = `${views.testRuns}.focus`;
-    this.disposables.addAll(
-      runs.onDidChange(() => this.update()),
-      watcher.onDidChangeUnanswered(() => this.update()),
-      myPullRequests.onDidChange(() => this.update()),
+    this.#item = this.#disposables.add(
+      vscode.window.createStatusBarItem(views.testRuns, vscode.StatusBarAlignment.Left),
     );
-    this.update();
+    this.#item.name = watchStatusName;
+    this.#item.command = `${views.testRuns}.focus`;
+    this.#disposables.addAll(
+      runs.onDidChange(() => this.#update()),
+      watcher.onDidChangeUnanswered(() => this.#update()),
+      myPullRequests.onDidChange(() => this.#update()),
+    );
+    this.#update();
   }
 
   /** Text of the status bar item; `undefined` while it is hidden. */
   get text(): string | undefined {
-    return this.shownText?.text;
+    return this.#shownText?.text;
   }
 
-  private update(): void {
+  #update(): void {
     const watchedRuns = this.runs.current.filter(isWatched);
-    this.shownText = createWatchStatusText(watchedRuns, this.watcher.unansweredIds, this.myPullRequests.current);
-    updateStatusBarItem(this.item, this.shownText);
+    this.#shownText = createWatchStatusText(watchedRuns, this.watcher.unansweredIds, this.myPullRequests.current);
+    updateStatusBarItem(this.#item, this.#shownText);
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }

@@ -5,18 +5,18 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 export class ReportDocuments implements Disposable {
   static readonly scheme = "test-health-report";
 
-  private readonly disposables = new DisposableStore();
-  private readonly changed = this.disposables.add(new vscode.EventEmitter<vscode.Uri>());
-  private readonly texts = new Map<string, string>();
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new vscode.EventEmitter<vscode.Uri>());
+  readonly #texts = new Map<string, string>();
 
   /**
    * @param missingText content of a document that the editor restored after its text was lost with the editor window
    */
   constructor(missingText: () => Promise<string>) {
-    this.disposables.add(
+    this.#disposables.add(
       vscode.workspace.registerTextDocumentContentProvider(ReportDocuments.scheme, {
-        onDidChange: this.changed.event,
-        provideTextDocumentContent: ({ path }) => this.texts.get(path) ?? missingText(),
+        onDidChange: this.#changed.event,
+        provideTextDocumentContent: ({ path }) => this.#texts.get(path) ?? missingText(),
       }),
     );
   }
@@ -24,9 +24,9 @@ export class ReportDocuments implements Disposable {
   /** Shows a text under a name, replacing an earlier text of that name. Resolves when the editor shows it. */
   async show(name: string, text: string): Promise<void> {
     const uri = vscode.Uri.from({ scheme: ReportDocuments.scheme, path: `/${name}` });
-    this.texts.set(uri.path, text);
+    this.#texts.set(uri.path, text);
     const documentUpdate = this.#waitForUpdate(uri, text);
-    this.changed.fire(uri);
+    this.#changed.fire(uri);
     await documentUpdate;
     const document = await vscode.workspace.openTextDocument(uri);
     await vscode.window.showTextDocument(document, { preview: false });
@@ -50,6 +50,6 @@ export class ReportDocuments implements Disposable {
   }
 
   dispose(): void {
-    this.disposables.dispose();
+    this.#disposables.dispose();
   }
 }

@@ -11,7 +11,7 @@ import type { WorkspaceFiles } from "../adapters/workspaceFiles";
 
 /** Files that may declare each failing test: with several open repositories, those of the test's own repository. */
 export class TestScopes {
-  private cache: ScopeCache | undefined;
+  #cache: ScopeCache | undefined;
 
   constructor(
     private readonly tests: Pick<TestLookup, "findTestLists">,
@@ -24,19 +24,19 @@ export class TestScopes {
    * tests.
    */
   readonly scopeFor: FindScope = (test) => {
-    const cache = this.getCache();
+    const cache = this.#getCache();
     if (cache.scopes.size < 2) return undefined;
     if (!cache.scopesByTest.has(test)) indexTests(cache, this.tests);
     return cache.scopesByTest.get(test);
   };
 
-  private getCache(): ScopeCache {
+  #getCache(): ScopeCache {
     const { current } = this.repositories;
-    if (this.cache?.repositories !== current) {
+    if (this.#cache?.repositories !== current) {
       const scopes = createScopes(current, (uri) => this.files.findFolder(vscode.Uri.parse(uri)));
-      this.cache = { repositories: current, scopes, scopesByTest: new WeakMap(), indexedLists: new WeakSet() };
+      this.#cache = { repositories: current, scopes, scopesByTest: new WeakMap(), indexedLists: new WeakSet() };
     }
-    return this.cache;
+    return this.#cache;
   }
 }
 

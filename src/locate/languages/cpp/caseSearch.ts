@@ -15,35 +15,35 @@ const templateSuffix: readonly Part[] = [
 
 /** Finds the test case or section whose titles, joined by `/`, make up a record's name. */
 export class CaseSearch {
-  private readonly chains = new Map<CaseNode, Pattern>();
+  readonly #chains = new Map<CaseNode, Pattern>();
 
   constructor(private readonly nodes: readonly CaseNode[]) {}
 
   find(test: TestAddress): Finding | undefined {
     const names = nameReadings(test.name);
     for (const name of names) {
-      const finding = this.findByChain(name, test) ?? this.findByReverseChain(name, test);
+      const finding = this.#findByChain(name, test) ?? this.#findByReverseChain(name, test);
       if (finding) return finding;
     }
     for (const name of names) {
-      const enclosing = this.findEnclosing(name);
+      const enclosing = this.#findEnclosing(name);
       if (!enclosing) continue;
-      const sectionFinding = this.findSectionInFunction(enclosing.remainingName, test);
+      const sectionFinding = this.#findSectionInFunction(enclosing.remainingName, test);
       return sectionFinding ?? { standing: "around", places: [enclosing.node.title] };
     }
     return undefined;
   }
 
-  private findByChain(name: string, test: TestAddress): Finding | undefined {
-    return this.findBest(name, test, (node) => (mayMatchCaseEnd(node, name) ? this.joinChain(node) : undefined));
+  #findByChain(name: string, test: TestAddress): Finding | undefined {
+    return this.#findBest(name, test, (node) => (mayMatchCaseEnd(node, name) ? this.#joinChain(node) : undefined));
   }
 
-  private findByReverseChain(name: string, test: TestAddress): Finding | undefined {
+  #findByReverseChain(name: string, test: TestAddress): Finding | undefined {
     if (name.split("/").length <= 2) return undefined;
-    return this.findBest(name, test, reverseChain);
+    return this.#findBest(name, test, reverseChain);
   }
 
-  private findBest(
+  #findBest(
     name: string,
     test: TestAddress,
     createPattern: (node: CaseNode) => Pattern | undefined,
@@ -65,30 +65,30 @@ export class CaseSearch {
   }
 
   /** Finds the innermost declaration whose titles start the name, and the remainder of the name. */
-  private findEnclosing(name: string): { node: CaseNode; remainingName: string } | undefined {
+  #findEnclosing(name: string): { node: CaseNode; remainingName: string } | undefined {
     let slash = name.lastIndexOf("/");
     for (let attemptsLeft = maxDepth; slash > 0 && attemptsLeft > 0; attemptsLeft--) {
       const prefix = name.slice(0, slash);
-      const node = this.nodes.find((candidate) => this.isWholePrefix(candidate, prefix));
+      const node = this.nodes.find((candidate) => this.#isWholePrefix(candidate, prefix));
       if (node) return { node, remainingName: name.slice(slash + 1) };
       slash = name.lastIndexOf("/", slash - 1);
     }
     return undefined;
   }
 
-  private isWholePrefix(node: CaseNode, prefix: string): boolean {
+  #isWholePrefix(node: CaseNode, prefix: string): boolean {
     if (findOutermost(node).kind !== "case" || !mayMatchCaseEnd(node, prefix)) return false;
-    const chain = this.joinChain(node);
+    const chain = this.#joinChain(node);
     return mayMatchEnd(chain, prefix) && (matchWhole(chain, prefix) ?? 0) > 0;
   }
 
   /** Finds a section that is declared in a function, which the test case may call. */
-  private findSectionInFunction(remainingName: string, test: TestAddress): Finding | undefined {
+  #findSectionInFunction(remainingName: string, test: TestAddress): Finding | undefined {
     let best: CaseNode[] = [];
     let bestScore = 0;
     for (const node of this.nodes) {
       if (findOutermost(node).kind === "case") continue;
-      const score = matchWhole(this.joinChain(node), remainingName) ?? 0;
+      const score = matchWhole(this.#joinChain(node), remainingName) ?? 0;
       if (score === 0 || score < bestScore) continue;
       if (score > bestScore) best = [];
       bestScore = score;
@@ -99,12 +99,12 @@ export class CaseSearch {
   }
 
   /** Returns the titles from the outermost declaration to this one, joined by slashes. */
-  private joinChain(node: CaseNode): Pattern {
-    const cachedChain = this.chains.get(node);
+  #joinChain(node: CaseNode): Pattern {
+    const cachedChain = this.#chains.get(node);
     if (cachedChain) return cachedChain;
     const ownTitle = getTitle(node);
-    const chain = node.parent ? [...this.joinChain(node.parent), separator, ...ownTitle] : ownTitle;
-    this.chains.set(node, chain);
+    const chain = node.parent ? [...this.#joinChain(node.parent), separator, ...ownTitle] : ownTitle;
+    this.#chains.set(node, chain);
     return chain;
   }
 }

@@ -17,45 +17,45 @@ interface ObjcMethod {
 
 /** Methods of Objective-C classes. Tests that are none of them are looked up in the C and C++ code of the file. */
 export class ObjcMethods implements Declarations {
-  private readonly classes: readonly ObjcClass[];
-  private readonly methods: readonly ObjcMethod[];
+  readonly #classes: readonly ObjcClass[];
+  readonly #methods: readonly ObjcMethod[];
   /** Names of base classes, by the name of the class. */
-  private readonly bases: ReadonlyMap<string, string>;
+  readonly #bases: ReadonlyMap<string, string>;
 
   constructor(
     { code }: CppOutline,
     private readonly native: Declarations,
   ) {
-    this.classes = readClasses(code);
-    this.methods = this.classes.flatMap((owner) => readMethods(code, owner));
+    this.#classes = readClasses(code);
+    this.#methods = this.#classes.flatMap((owner) => readMethods(code, owner));
     const interfaces = [...code.matchAll(/@interface[ \t]+(\w+)[ \t]*:[ \t]*(\w+)/g)];
-    this.bases = new Map(interfaces.map(([, name = "", base = ""]) => [name, base]));
+    this.#bases = new Map(interfaces.map(([, name = "", base = ""]) => [name, base]));
   }
 
   find(test: TestAddress): Finding | undefined {
     const { owner, name } = parseAddress(test);
-    const namesakes = this.methods.filter((method) => method.name === name);
-    for (const className of this.withBases(owner)) {
+    const namesakes = this.#methods.filter((method) => method.name === name);
+    for (const className of this.#withBases(owner)) {
       const methods = namesakes.filter((method) => method.owner.name === className);
       if (methods.length > 0) return { standing: "final", places: methods.map(({ span }) => span) };
     }
     const nativeFinding = this.native.find(test);
     if (nativeFinding) return nativeFinding;
-    const enclosingClass = this.classes.find((candidate) => candidate.name === owner);
+    const enclosingClass = this.#classes.find((candidate) => candidate.name === owner);
     return enclosingClass && { standing: "around", places: [enclosingClass.span] };
   }
 
   lookFurther(test: TestAddress): readonly Way[] {
     const { owner, name } = parseAddress(test);
-    const base = this.withBases(owner).at(-1);
+    const base = this.#withBases(owner).at(-1);
     if (base === undefined || base === owner || base === "XCTestCase") return [];
     return [{ kind: "test", address: { name, classname: base }, hints: [{ kind: "type", parts: [base] }] }];
   }
 
-  private withBases(owner: string): readonly string[] {
+  #withBases(owner: string): readonly string[] {
     const all = [owner];
     for (const className of all) {
-      const base = this.bases.get(className);
+      const base = this.#bases.get(className);
       if (base !== undefined && !all.includes(base)) all.push(base);
     }
     return all;

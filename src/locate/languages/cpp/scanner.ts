@@ -29,20 +29,20 @@ export const cppScanner: Scanner = {
 };
 
 class CppDeclarations implements Declarations {
-  private readonly cases: CaseSearch;
-  private readonly tests: readonly MacroTest[];
+  readonly #cases: CaseSearch;
+  readonly #tests: readonly MacroTest[];
 
   constructor(private readonly outline: CppOutline) {
-    this.cases = new CaseSearch(readCases(outline));
-    this.tests = readTests(outline);
+    this.#cases = new CaseSearch(readCases(outline));
+    this.#tests = readTests(outline);
   }
 
   find(test: TestAddress): Finding | undefined {
-    const macroFinding = findTest(this.tests, test);
+    const macroFinding = findTest(this.#tests, test);
     if (macroFinding) return macroFinding;
-    const caseFinding = this.cases.find(test);
+    const caseFinding = this.#cases.find(test);
     if (caseFinding && caseFinding.standing !== "around") return caseFinding;
-    return findFunction(this.outline, test) ?? findByName(this.tests, test) ?? caseFinding;
+    return findFunction(this.outline, test) ?? findByName(this.#tests, test) ?? caseFinding;
   }
 }
 

@@ -11,23 +11,23 @@ class DartLexer extends BlockLexer {
   protected step(code: number): void {
     if (isLineEnd(code)) this.lineStart = ++this.offset;
     else if (code <= 32) this.offset++;
-    else if (code === 47 && this.lexComment()) return;
-    else if (code === 34 || code === 39) this.lexQuoted(this.offset, false);
-    else if (code === 114 && /["']/.test(this.text[this.offset + 1] ?? "")) this.lexQuoted(this.offset + 1, true);
+    else if (code === 47 && this.#lexComment()) return;
+    else if (code === 34 || code === 39) this.#lexQuoted(this.offset, false);
+    else if (code === 114 && /["']/.test(this.text[this.offset + 1] ?? "")) this.#lexQuoted(this.offset + 1, true);
     else if (isIdentifierCode(code)) {
       const word = this.currentWord();
       this.push(/^\d/.test(word) ? Kind.number : Kind.identifier, this.offset + word.length);
     } else this.lexMark(code);
   }
 
-  private lexComment(): boolean {
+  #lexComment(): boolean {
     const opening = this.text.slice(this.offset, this.offset + 2);
     if (opening === "//") this.skipLine();
-    else if (opening === "/*") this.skipBlockComment();
+    else if (opening === "/*") this.#skipBlockComment();
     return opening === "//" || opening === "/*";
   }
 
-  private skipBlockComment(): void {
+  #skipBlockComment(): void {
     let depth = 0;
     for (; this.offset < this.text.length; this.offset++) {
       const pair = this.text.slice(this.offset, this.offset + 2);
@@ -40,7 +40,7 @@ class DartLexer extends BlockLexer {
     this.offset++;
   }
 
-  private lexQuoted(from: number, isRaw: boolean): void {
+  #lexQuoted(from: number, isRaw: boolean): void {
     const quote = this.text[from] ?? "";
     const isMultiline = this.text.startsWith(quote.repeat(3), from);
     const close = isMultiline ? quote.repeat(3) : quote;

@@ -46,107 +46,107 @@ const maxHeaderLength = 1000;
 class CsharpReader {
   readonly types: DeclaredType[] = [];
   readonly methods: DotnetMethod[] = [];
-  private readonly scopes: Scope[];
+  readonly #scopes: Scope[];
   /** Attributes of the current member, and whether one of its words has been read. */
-  private attributes: Span[] = [];
-  private hasMemberBegun = false;
+  #attributes: Span[] = [];
+  #hasMemberBegun = false;
   /** Offset up to which a previous scan found no end of a type's header, so that no text is scanned twice. */
-  private headerScanEnd = 0;
+  #headerScanEnd = 0;
 
   constructor(
     private readonly code: string,
     readonly pairs: ReadonlyMap<number, number>,
   ) {
-    this.scopes = [{ namespace: [], type: undefined, close: code.length }];
+    this.#scopes = [{ namespace: [], type: undefined, close: code.length }];
   }
 
-  private get scope(): Scope {
-    return this.scopes.at(-1) ?? { namespace: [], type: undefined, close: this.code.length };
+  get #scope(): Scope {
+    return this.#scopes.at(-1) ?? { namespace: [], type: undefined, close: this.code.length };
   }
 
   read(): void {
     let i = 0;
-    while (i < this.code.length) i = this.step(i);
+    while (i < this.code.length) i = this.#step(i);
   }
 
   /** Reads the token at `i` and returns the offset of the next one. */
-  private step(i: number): number {
-    while (this.scopes.length > 1 && i >= this.scope.close) {
-      this.scopes.pop();
-      this.startMember();
+  #step(i: number): number {
+    while (this.#scopes.length > 1 && i >= this.#scope.close) {
+      this.#scopes.pop();
+      this.#startMember();
     }
     const mark = this.code.charCodeAt(i);
-    if (mark === 123) return this.endMember(this.afterBracket(i));
-    if (mark === 59 || mark === 125) return this.endMember(i + 1);
-    if (mark === 61) return this.endMember(this.statementEnd(i));
-    if (mark === 91) return this.readBracket(i);
-    if (mark === 40) return this.afterBracket(i);
-    if (isIdentifierCode(mark)) return this.readWord(i);
+    if (mark === 123) return this.#endMember(this.#afterBracket(i));
+    if (mark === 59 || mark === 125) return this.#endMember(i + 1);
+    if (mark === 61) return this.#endMember(this.#statementEnd(i));
+    if (mark === 91) return this.#readBracket(i);
+    if (mark === 40) return this.#afterBracket(i);
+    if (isIdentifierCode(mark)) return this.#readWord(i);
     return i + 1;
   }
 
-  private startMember(): void {
-    this.attributes = [];
-    this.hasMemberBegun = false;
+  #startMember(): void {
+    this.#attributes = [];
+    this.#hasMemberBegun = false;
   }
 
-  private endMember(next: number): number {
-    this.startMember();
+  #endMember(next: number): number {
+    this.#startMember();
     return next;
   }
 
   /** Returns the offset after the bracket pair that opens at an offset, or after that offset if it is unclosed. */
-  private afterBracket(open: number): number {
+  #afterBracket(open: number): number {
     return (this.pairs.get(open) ?? open) + 1;
   }
 
   /** Returns the offset after the `;` that ends an initializer or an expression. */
-  private statementEnd(from: number): number {
+  #statementEnd(from: number): number {
     for (let i = from; i < this.code.length; ) {
       const mark = this.code.charCodeAt(i);
       if (mark === 59) return i + 1;
       if (mark === 125) return i;
-      i = mark === 40 || mark === 91 || mark === 123 ? this.afterBracket(i) : i + 1;
+      i = mark === 40 || mark === 91 || mark === 123 ? this.#afterBracket(i) : i + 1;
     }
     return this.code.length;
   }
 
-  private readBracket(i: number): number {
+  #readBracket(i: number): number {
     const close = this.pairs.get(i);
     if (close === undefined) return i + 1;
-    if (!this.hasMemberBegun) this.attributes.push({ start: i, end: close + 1 });
+    if (!this.#hasMemberBegun) this.#attributes.push({ start: i, end: close + 1 });
     return close + 1;
   }
 
-  private readWord(i: number): number {
+  #readWord(i: number): number {
     const word = identifierAt(this.code, i);
     const end = i + word.length;
-    this.hasMemberBegun = true;
-    if (word === "namespace") return this.readNamespace(end);
-    if (typeKeywords.has(word)) return this.readType(end, word) ?? end;
-    return this.readMethod(i, end, word) ?? end;
+    this.#hasMemberBegun = true;
+    if (word === "namespace") return this.#readNamespace(end);
+    if (typeKeywords.has(word)) return this.#readType(end, word) ?? end;
+    return this.#readMethod(i, end, word) ?? end;
   }
 
-  private readNamespace(afterKeyword: number): number {
+  #readNamespace(afterKeyword: number): number {
     const name = /^\s+([\p{L}_][\p{L}\p{N}_.]*)\s*([;{])/u.exec(this.code.slice(afterKeyword, afterKeyword + 300));
     if (!name) return afterKeyword;
-    const parts = [...this.scope.namespace.slice(-maxNamespaceDepth), ...(name[1] ?? "").split(".")];
+    const parts = [...this.#scope.namespace.slice(-maxNamespaceDepth), ...(name[1] ?? "").split(".")];
     const mark = afterKeyword + name[0].length - 1;
     const close = this.pairs.get(mark);
-    if (name[2] === ";") this.scope.namespace = parts;
-    else if (close !== undefined) this.scopes.push({ namespace: parts, type: undefined, close });
-    return this.endMember(mark + 1);
+    if (name[2] === ";") this.#scope.namespace = parts;
+    else if (close !== undefined) this.#scopes.push({ namespace: parts, type: undefined, close });
+    return this.#endMember(mark + 1);
   }
 
-  private readType(afterKeyword: number, keyword: string): number | undefined {
+  #readType(afterKeyword: number, keyword: string): number | undefined {
     const start = skipBlanks(this.code, afterKeyword);
     const name = identifierAt(this.code, start);
     if (name === "" || start === afterKeyword) return undefined;
     if (keyword === "record" && (name === "class" || name === "struct")) return undefined;
-    const body = this.findBody(start + name.length);
+    const body = this.#findBody(start + name.length);
     if (!body) return undefined;
     const header = this.code.slice(start + name.length, body.start);
-    const { namespace, type: parent } = this.scope;
+    const { namespace, type: parent } = this.#scope;
     const span = { start, end: start + name.length };
     const type: DeclaredType = {
       name,
@@ -156,42 +156,42 @@ class CsharpReader {
       bases: parseBases(header),
     };
     this.types.push(type);
-    if (body.close === undefined || keyword === "enum") return this.endMember(body.next);
-    this.scopes.push({ namespace, type, close: body.close });
-    return this.endMember(body.start + 1);
+    if (body.close === undefined || keyword === "enum") return this.#endMember(body.next);
+    this.#scopes.push({ namespace, type, close: body.close });
+    return this.#endMember(body.start + 1);
   }
 
   /** Finds the body of a type after its name, bases and constraints. A type may have none (`record A(int B);`). */
-  private findBody(from: number): { start: number; close?: number; next: number } | undefined {
+  #findBody(from: number): { start: number; close?: number; next: number } | undefined {
     const limit = Math.min(this.code.length, from + maxHeaderLength);
-    let i = Math.max(from, this.headerScanEnd);
+    let i = Math.max(from, this.#headerScanEnd);
     while (i < limit) {
       const mark = this.code.charCodeAt(i);
       if (mark === 59) return { start: i, next: i + 1 };
       if (mark === 123) {
-        return { start: i, next: this.afterBracket(i), close: this.pairs.get(i) ?? this.code.length };
+        return { start: i, next: this.#afterBracket(i), close: this.pairs.get(i) ?? this.code.length };
       }
       if (mark === 125 || mark === 61 || mark === 41) return undefined;
-      i = mark === 40 || mark === 91 ? this.afterBracket(i) : i + 1;
+      i = mark === 40 || mark === 91 ? this.#afterBracket(i) : i + 1;
     }
-    this.headerScanEnd = i;
+    this.#headerScanEnd = i;
     return undefined;
   }
 
   /** Reads a method's name and parameters, and skips its body, which contains no members. */
-  private readMethod(start: number, end: number, name: string): number | undefined {
-    const { type } = this.scope;
+  #readMethod(start: number, end: number, name: string): number | undefined {
+    const { type } = this.#scope;
     if (!type || nonMethodWords.has(name)) return undefined;
     let open = skipBlanks(this.code, end);
-    if (this.code[open] === "<") open = skipBlanks(this.code, this.typeParametersEnd(open));
+    if (this.code[open] === "<") open = skipBlanks(this.code, this.#typeParametersEnd(open));
     const close = this.code[open] === "(" ? this.pairs.get(open) : undefined;
     if (close === undefined) return undefined;
     const parameters = { start: open + 1, end: close };
-    this.methods.push({ name, span: { start, end }, owner: type, parameters, attributes: this.attributes });
-    return this.endMember(this.methodEnd(close + 1));
+    this.methods.push({ name, span: { start, end }, owner: type, parameters, attributes: this.#attributes });
+    return this.#endMember(this.#methodEnd(close + 1));
   }
 
-  private typeParametersEnd(open: number): number {
+  #typeParametersEnd(open: number): number {
     let depth = 0;
     for (let i = open; i < Math.min(this.code.length, open + 300); i++) {
       const mark = this.code[i];
@@ -202,14 +202,14 @@ class CsharpReader {
     return open;
   }
 
-  private methodEnd(from: number): number {
+  #methodEnd(from: number): number {
     for (let i = from; i < this.code.length; ) {
       const mark = this.code.charCodeAt(i);
-      if (mark === 123) return this.afterBracket(i);
+      if (mark === 123) return this.#afterBracket(i);
       if (mark === 59) return i + 1;
-      if (mark === 61) return this.statementEnd(i);
+      if (mark === 61) return this.#statementEnd(i);
       if (mark === 125) return i;
-      i = mark === 40 || mark === 91 ? this.afterBracket(i) : i + 1;
+      i = mark === 40 || mark === 91 ? this.#afterBracket(i) : i + 1;
     }
     return this.code.length;
   }

@@ -34,43 +34,43 @@ function dotnetScanner(outline: (text: string) => DotnetOutline): Scanner {
 const maxUsings = 100;
 
 class DotnetDeclarations implements Declarations {
-  private readonly types: DeclaredTypes<DeclaredType>;
-  private cases: readonly CaseName[] | undefined;
-  private readonly attributes = new Map<DotnetMethod, readonly Attribute[]>();
+  readonly #types: DeclaredTypes<DeclaredType>;
+  #cases: readonly CaseName[] | undefined;
+  readonly #attributes = new Map<DotnetMethod, readonly Attribute[]>();
 
   constructor(
     private readonly outline: DotnetOutline,
     private readonly isSourcePath: IsSourcePath,
   ) {
-    this.types = new DeclaredTypes(outline.types);
+    this.#types = new DeclaredTypes(outline.types);
   }
 
   find(record: TestAddress): Finding | undefined {
     const test = withoutTypePrefix(record);
-    const owners = this.findOwners(test);
+    const owners = this.#findOwners(test);
     const firstOwner = owners[0];
-    if (!firstOwner) return this.findInAnyType(test);
+    if (!firstOwner) return this.#findInAnyType(test);
     for (const ownerGroup of [
       owners,
-      ...this.types
+      ...this.#types
         .withBases(owners)
         .slice(owners.length)
         .map((base) => [base]),
     ]) {
-      const finding = this.findInTypes(ownerGroup, test.name);
+      const finding = this.#findInTypes(ownerGroup, test.name);
       if (finding) return finding;
     }
-    this.cases ??= readCaseNames(this.outline);
-    return findCaseByName(this.cases, test.name.trim()) ?? { standing: "around", places: [firstOwner.span] };
+    this.#cases ??= readCaseNames(this.outline);
+    return findCaseByName(this.#cases, test.name.trim()) ?? { standing: "around", places: [firstOwner.span] };
   }
 
   lookFurther(test: TestAddress): readonly Way[] {
-    const owners = this.findOwners(test);
+    const owners = this.#findOwners(test);
     const namespaces = [
       ...new Set(owners.slice(0, maxBases).map(({ namespace }) => namespace)),
       ...this.outline.usings.slice(0, maxUsings).map(typeParts),
     ];
-    return this.types.foreignBases(owners).map((base) => ({
+    return this.#types.foreignBases(owners).map((base) => ({
       kind: "test",
       address: { name: parseDotnetName(test.name)?.method ?? test.name, classname: base },
       hints: namespaces.map((namespace) => ({
@@ -81,51 +81,51 @@ class DotnetDeclarations implements Declarations {
   }
 
   /** Finds the types that the record's class names, else those before the method in its name. */
-  private findOwners(test: TestAddress): readonly DeclaredType[] {
-    const namedTypes = this.types.findByName(typeParts(test.classname ?? ""));
-    return namedTypes.length > 0 ? namedTypes : this.types.findByName(parseDotnetName(test.name)?.type ?? []);
+  #findOwners(test: TestAddress): readonly DeclaredType[] {
+    const namedTypes = this.#types.findByName(typeParts(test.classname ?? ""));
+    return namedTypes.length > 0 ? namedTypes : this.#types.findByName(parseDotnetName(test.name)?.type ?? []);
   }
 
   /** Finds a method in any type of this file, for a record that gives a source path but names none of the types. */
-  private findInAnyType(test: TestAddress): Finding | undefined {
+  #findInAnyType(test: TestAddress): Finding | undefined {
     const isInThisFile = test.filePath !== undefined && this.isSourcePath(test.filePath);
-    const finding = isInThisFile ? this.findInTypes(this.outline.types, test.name) : undefined;
+    const finding = isInThisFile ? this.#findInTypes(this.outline.types, test.name) : undefined;
     return finding && { ...finding, standing: "ifReferred" };
   }
 
-  private findInTypes(owners: readonly DeclaredType[], name: string): Finding | undefined {
+  #findInTypes(owners: readonly DeclaredType[], name: string): Finding | undefined {
     const methods = this.outline.methods.filter(({ owner }) => owners.includes(owner));
     const reading = parseDotnetName(name);
     const namesakes = reading ? methods.filter((method) => method.name === reading.method) : [];
     if (reading && namesakes.length > 0)
       return {
         standing: "final",
-        places: this.chooseOverloads(namesakes, reading).map((method) => this.declarationSpan(method, reading)),
+        places: this.#chooseOverloads(namesakes, reading).map((method) => this.#declarationSpan(method, reading)),
       };
     // F# allows any text as a name.
     const literalNames = methods.filter((method) => name === method.name || name.startsWith(`${method.name}(`));
     if (literalNames.length > 0) return { standing: "final", places: literalNames.map(({ span }) => span) };
-    const displayMatches = this.findByDisplayName(methods, name.trim());
+    const displayMatches = this.#findByDisplayName(methods, name.trim());
     return displayMatches.length > 0 ? { standing: "final", places: displayMatches } : undefined;
   }
 
   /** Finds the tests and cases with that display name, which arguments may follow in the record. */
-  private findByDisplayName(methods: readonly DotnetMethod[], name: string): Span[] {
+  #findByDisplayName(methods: readonly DotnetMethod[], name: string): Span[] {
     const isDisplayName = (title: string | undefined): boolean =>
       title !== undefined &&
       title !== "" &&
       (title === name || name.startsWith(`${title}(`) || name.startsWith(`${title} (`));
     return methods.flatMap((method) => {
-      const matches = this.findAttributes(method).filter(({ displayName }) => isDisplayName(displayName));
+      const matches = this.#findAttributes(method).filter(({ displayName }) => isDisplayName(displayName));
       return matches.map(({ name: attribute, span }) => (isCaseAttribute(attribute) ? span : method.span)).slice(0, 1);
     });
   }
 
-  private findAttributes(method: DotnetMethod): readonly Attribute[] {
-    const cachedAttributes = this.attributes.get(method);
+  #findAttributes(method: DotnetMethod): readonly Attribute[] {
+    const cachedAttributes = this.#attributes.get(method);
     if (cachedAttributes) return cachedAttributes;
     const attributes = readAttributes(this.outline, method);
-    this.attributes.set(method, attributes);
+    this.#attributes.set(method, attributes);
     return attributes;
   }
 
@@ -133,13 +133,13 @@ class DotnetDeclarations implements Declarations {
    * Prefers, among methods of one name, those that are tests, then those that accept the arguments, then those with a
    * case of these arguments.
    */
-  private chooseOverloads(methods: readonly DotnetMethod[], { args }: DotnetName): readonly DotnetMethod[] {
+  #chooseOverloads(methods: readonly DotnetMethod[], { args }: DotnetName): readonly DotnetMethod[] {
     if (methods.length < 2) return methods;
-    const tests = methods.filter((method) => isTestMethod(this.findAttributes(method)));
+    const tests = methods.filter((method) => isTestMethod(this.#findAttributes(method)));
     const candidates = tests.length > 0 ? tests : methods;
     if (candidates.length < 2) return candidates;
-    const compatible = candidates.filter((method) => this.accepts(method, args ?? []));
-    const withCase = compatible.filter((method) => args && findCaseAttribute(this.findAttributes(method), args));
+    const compatible = candidates.filter((method) => this.#accepts(method, args ?? []));
+    const withCase = compatible.filter((method) => args && findCaseAttribute(this.#findAttributes(method), args));
     return [withCase, compatible, candidates].find((group) => group.length > 0) ?? candidates;
   }
 
@@ -147,7 +147,7 @@ class DotnetDeclarations implements Declarations {
    * Returns true if a method has as many parameters as there are arguments, with the names that the reporter wrote, if
    * any.
    */
-  private accepts({ parameters }: DotnetMethod, args: readonly string[]): boolean {
+  #accepts({ parameters }: DotnetMethod, args: readonly string[]): boolean {
     const list = splitArguments(this.outline.code.slice(parameters.start, parameters.end));
     if (list.length !== args.length) return false;
     return list.every((parameter, i) => {
@@ -157,8 +157,8 @@ class DotnetDeclarations implements Declarations {
   }
 
   /** Returns the span of the attribute whose literal values are the arguments, else of the method's name. */
-  private declarationSpan(method: DotnetMethod, { args }: DotnetName): Span {
-    return (args && findCaseAttribute(this.findAttributes(method), args)?.span) ?? method.span;
+  #declarationSpan(method: DotnetMethod, { args }: DotnetName): Span {
+    return (args && findCaseAttribute(this.#findAttributes(method), args)?.span) ?? method.span;
   }
 }
 

@@ -49,9 +49,9 @@ const typeKeywords = new Set(["class", "module", "structure", "interface"]);
 class VisualBasicReader {
   readonly types: DeclaredType[] = [];
   readonly methods: DotnetMethod[] = [];
-  private readonly openTypes: (DeclaredType & { bases: string[] })[] = [];
-  private readonly namespaces: string[] = [];
-  private memberStart = 0;
+  readonly #openTypes: (DeclaredType & { bases: string[] })[] = [];
+  readonly #namespaces: string[] = [];
+  #memberStart = 0;
 
   constructor(
     private readonly code: string,
@@ -59,30 +59,30 @@ class VisualBasicReader {
   ) {}
 
   begin(keyword: string, name: string, span: Span): void {
-    const owner = this.openTypes.at(-1);
-    if (keyword === "namespace") this.namespaces.push(name);
+    const owner = this.#openTypes.at(-1);
+    if (keyword === "namespace") this.#namespaces.push(name);
     else if (keyword === "inherits") owner?.bases.push(name);
-    else if (typeKeywords.has(keyword)) this.beginType(name, span, owner);
-    else if (name !== "" && owner) this.addMethod(name, span, owner);
-    this.memberStart = span.end;
+    else if (typeKeywords.has(keyword)) this.#beginType(name, span, owner);
+    else if (name !== "" && owner) this.#addMethod(name, span, owner);
+    this.#memberStart = span.end;
   }
 
   end(keyword: string): void {
-    if (keyword === "namespace") this.namespaces.pop();
-    else if (typeKeywords.has(keyword)) this.openTypes.pop();
+    if (keyword === "namespace") this.#namespaces.pop();
+    else if (typeKeywords.has(keyword)) this.#openTypes.pop();
   }
 
-  private beginType(name: string, span: Span, parent: DeclaredType | undefined): void {
-    const namespace = this.namespaces.slice(0, maxDepth).flatMap((dottedName) => dottedName.split("."));
+  #beginType(name: string, span: Span, parent: DeclaredType | undefined): void {
+    const namespace = this.#namespaces.slice(0, maxDepth).flatMap((dottedName) => dottedName.split("."));
     const type = { name, span, namespace, parent, bases: [] };
     this.types.push(type);
-    this.openTypes.push(type);
+    this.#openTypes.push(type);
   }
 
-  private addMethod(name: string, span: Span, owner: DeclaredType): void {
+  #addMethod(name: string, span: Span, owner: DeclaredType): void {
     const close = this.pairs.get(span.end) ?? span.end;
     const parameters = { start: Math.min(span.end + 1, close), end: close };
-    const attributes = attributesIn(this.code, this.memberStart, span.start, this.pairs);
+    const attributes = attributesIn(this.code, this.#memberStart, span.start, this.pairs);
     this.methods.push({ name, span, owner, parameters, attributes });
   }
 }

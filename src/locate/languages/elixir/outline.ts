@@ -60,7 +60,7 @@ class ElixirReader implements TitleSyntax {
     const isText = tokens.kind(title.from) === Kind.string && !tokens.source(title.from).startsWith(":");
     const span = { start: tokens.start(title.from), end: tokens.end(title.to - 1) };
     if (kind === "doctest")
-      return { node: { kind: "test", title: span, pattern: this.doctestPattern(title), parent }, close };
+      return { node: { kind: "test", title: span, pattern: this.#doctestPattern(title), parent }, close };
     if (kind === "module") {
       const name = tokens.text.slice(span.start, span.end).replace(/\s/g, "");
       return close < 0 ? undefined : { node: { kind: "suite", title: span, pattern: [literal(name)], parent }, close };
@@ -76,7 +76,7 @@ class ElixirReader implements TitleSyntax {
    * Returns the pattern of a doctest's name: `Mod.function/1 (3)` or `module Mod (1)`. The source may use an alias of
    * the module.
    */
-  private doctestPattern({ from, to }: Range): Pattern {
+  #doctestPattern({ from, to }: Range): Pattern {
     const name = this.tokens.text.slice(this.tokens.start(from), this.tokens.end(to - 1)).replace(/\s/g, "");
     const prefix: Pattern = [wild, { kind: "oneOf", texts: [".", " "], isOpen: false, isScored: false }];
     const suffix: Part = { kind: "oneOf", texts: [".", " ("], isOpen: false, isScored: false };

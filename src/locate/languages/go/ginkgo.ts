@@ -28,19 +28,19 @@ export const usesGinkgo = (text: string): boolean => text.includes("ginkgo");
 
 /** Finds Ginkgo specs by their titles, which reports join with blanks: `[It] Outer inner title [label]`. */
 export class GinkgoSpecs implements Declarations {
-  private readonly search: TitleSearch;
+  readonly #search: TitleSearch;
 
   constructor(outline: GoOutline, isSourcePath: IsSourcePath) {
-    this.search = new TitleSearch(readSpecs(outline), isSourcePath);
+    this.#search = new TitleSearch(readSpecs(outline), isSourcePath);
   }
 
   find(test: TestAddress): Finding | undefined {
     const name = test.name.replace(/^\[\w+\] /, "");
     const variants = undecoratedVariants({ ...test, name });
     const unlabeledName = /^(.*\S) \[[^[\]]*\]$/s.exec(name)?.[1];
-    if (unlabeledName === undefined) return this.search.find({ ...test, name }, variants);
+    if (unlabeledName === undefined) return this.#search.find({ ...test, name }, variants);
     const unlabeledVariants = undecoratedVariants({ ...test, name: unlabeledName });
-    return this.search.find({ ...test, name }, [...variants, ...unlabeledVariants]);
+    return this.#search.find({ ...test, name }, [...variants, ...unlabeledVariants]);
   }
 }
 

@@ -24,8 +24,8 @@ export const goScanner: Scanner = {
 const isSpecTitle = (name: string): boolean => /\s/.test(withoutRetry(name.trim()));
 
 class GoDeclarations implements Declarations {
-  private outline: GoOutline | undefined;
-  private specs: GinkgoSpecs | undefined;
+  #outline: GoOutline | undefined;
+  #specs: GinkgoSpecs | undefined;
 
   constructor(
     private readonly text: string,
@@ -33,23 +33,23 @@ class GoDeclarations implements Declarations {
   ) {}
 
   find(test: TestAddress): Finding | undefined {
-    return (isSpecTitle(test.name) ? undefined : this.findFunctionTest(test.name)) ?? this.findSpec(test);
+    return (isSpecTitle(test.name) ? undefined : this.#findFunctionTest(test.name)) ?? this.#findSpec(test);
   }
 
   lookFurther(test: TestAddress): readonly Way[] {
     const path = pathParts(test.name);
     const [name = "", ...subtestPath] = path;
     const ownPath = test.classname ?? test.parent;
-    const owner = this.outline?.functions.find((candidate) => candidate.name === name);
-    if (!this.outline || !ownPath || (subtestPath.length === 0 && suiteOfAddress(name) === undefined)) return [];
-    const suiteTests = findForeignSuiteTests(this.outline, owner, path.join("/")).map((suiteTest) => ({
+    const owner = this.#outline?.functions.find((candidate) => candidate.name === name);
+    if (!this.#outline || !ownPath || (subtestPath.length === 0 && suiteOfAddress(name) === undefined)) return [];
+    const suiteTests = findForeignSuiteTests(this.#outline, owner, path.join("/")).map((suiteTest) => ({
       kind: "test" as const,
       address: { ...test, name: suiteTest.path, ...(suiteTest.importPath && { classname: suiteTest.importPath }) },
       hints: suiteTest.importPath
         ? createSuiteHints(suiteTest.importPath)
         : [createGoHint(ownPath), ...createSuiteHints(ownPath)],
     }));
-    const helpers = owner ? findForeignHelpers(this.outline, owner) : [];
+    const helpers = owner ? findForeignHelpers(this.#outline, owner) : [];
     const helperTests = helpers.map((helper) => ({
       kind: "test" as const,
       address: {
@@ -62,22 +62,22 @@ class GoDeclarations implements Declarations {
     return [...suiteTests, ...helperTests];
   }
 
-  private findFunctionTest(path: string): Finding | undefined {
+  #findFunctionTest(path: string): Finding | undefined {
     // Most files of a package do not contain the test: searching the text for its name avoids parsing
     // them.
     const [name = "", ...subtestPath] = pathParts(path);
     const suite = suiteOfAddress(name);
     const words = suite === undefined ? [name, subtestPath[0]] : [suite];
     if (!words.some((word) => word && this.text.includes(word))) return undefined;
-    this.outline ??= outlineGo(this.text);
-    return findInOutline(this.outline, name, subtestPath);
+    this.#outline ??= outlineGo(this.text);
+    return findInOutline(this.#outline, name, subtestPath);
   }
 
-  private findSpec(test: TestAddress): Finding | undefined {
+  #findSpec(test: TestAddress): Finding | undefined {
     if (isGoTest(test.name) || !usesGinkgo(this.text)) return undefined;
-    this.outline ??= outlineGo(this.text);
-    this.specs ??= new GinkgoSpecs(this.outline, this.isSourcePath);
-    return this.specs.find(test);
+    this.#outline ??= outlineGo(this.text);
+    this.#specs ??= new GinkgoSpecs(this.#outline, this.isSourcePath);
+    return this.#specs.find(test);
   }
 }
 

@@ -45,10 +45,10 @@ const maxTablesPerName = 200;
 
 /** Tables of a Go file and the loops over them, read on first use. */
 export class GoTables {
-  private tablesByName: ReadonlyMap<string, readonly Table[]> | undefined;
-  private loops: readonly TableLoop[] | undefined;
-  private structBraces: ReadonlyMap<string, number> | undefined;
-  private readonly casesByBrace = new Map<number, readonly TableCase[]>();
+  #tablesByName: ReadonlyMap<string, readonly Table[]> | undefined;
+  #loops: readonly TableLoop[] | undefined;
+  #structBraces: ReadonlyMap<string, number> | undefined;
+  readonly #casesByBrace = new Map<number, readonly TableCase[]>();
 
   constructor(
     private readonly source: GoCode,
@@ -60,24 +60,24 @@ export class GoTables {
    * one outside of functions.
    */
   tableSpan(name: string, offset: number): Span | undefined {
-    return this.findTable(name, offset)?.span;
+    return this.#findTable(name, offset)?.span;
   }
 
   /** Returns the loops inside a function's body over table literals of this file, in file order. */
   loopsIn(body: Span): readonly TableLoop[] {
-    this.loops ??= [...this.readLoops()];
-    return this.loops.filter((loop) => loop.body.start > body.start && loop.body.end < body.end);
+    this.#loops ??= [...this.#readLoops()];
+    return this.#loops.filter((loop) => loop.body.start > body.start && loop.body.end < body.end);
   }
 
-  private findTable(name: string, offset: number): Table | undefined {
-    this.tablesByName ??= this.readTables();
-    const tables = this.tablesByName.get(name)?.slice(0, maxTablesPerName) ?? [];
-    const body = this.functionAt(offset)?.body;
+  #findTable(name: string, offset: number): Table | undefined {
+    this.#tablesByName ??= this.#readTables();
+    const tables = this.#tablesByName.get(name)?.slice(0, maxTablesPerName) ?? [];
+    const body = this.#functionAt(offset)?.body;
     const localTable = body && tables.findLast(({ span }) => span.start > body.start && span.end <= offset);
     return localTable ?? tables.find(({ isGlobal }) => isGlobal);
   }
 
-  private functionAt(offset: number): GoFunction | undefined {
+  #functionAt(offset: number): GoFunction | undefined {
     let low = 0;
     let high = this.functions.length - 1;
     while (low < high) {
@@ -90,7 +90,7 @@ export class GoTables {
     return candidate;
   }
 
-  private readTables(): ReadonlyMap<string, readonly Table[]> {
+  #readTables(): ReadonlyMap<string, readonly Table[]> {
     const { code, closes } = this.source;
     const tables = new Map<string, Table[]>();
     for (const match of code.matchAll(tableDeclaration)) {
@@ -101,7 +101,7 @@ export class GoTables {
       const end = closes.get(start);
       if (end === undefined) continue;
       const struct = structEnd && firstBrace;
-      const isGlobal = this.functionAt(match.index) === undefined;
+      const isGlobal = this.#functionAt(match.index) === undefined;
       const table = { name, span: { start, end }, struct, isGlobal };
       const namesakes = tables.get(table.name);
       if (namesakes) namesakes.push(table);
@@ -110,7 +110,7 @@ export class GoTables {
     return tables;
   }
 
-  private *readLoops(): Iterable<TableLoop> {
+  *#readLoops(): Iterable<TableLoop> {
     const { code, closes } = this.source;
     for (const match of code.matchAll(rangeLoop)) {
       const [head, key, value] = match;
@@ -118,36 +118,36 @@ export class GoTables {
       const braces = bracesAfter(code, from, closes);
       const start = braces.at(-1) ?? -1;
       const end = closes.get(start);
-      if (end !== undefined) yield { key, value, cases: this.casesAfter(from, braces), body: { start, end } };
+      if (end !== undefined) yield { key, value, cases: this.#casesAfter(from, braces), body: { start, end } };
     }
   }
 
   /** Returns the cases that a loop iterates over: those of a table literal in its head, or of a named table. */
-  private casesAfter(from: number, braces: readonly number[]): readonly TableCase[] {
+  #casesAfter(from: number, braces: readonly number[]): readonly TableCase[] {
     const literal = braces.at(-2);
-    if (literal !== undefined) return this.readCases(literal, braces.at(-3));
+    if (literal !== undefined) return this.#readCases(literal, braces.at(-3));
     const name = cutStart(this.source.code, { start: from, end: braces[0] ?? from }).trim();
-    const table = this.findTable(name, from);
-    return table ? this.readCases(table.span.start, table.struct) : [];
+    const table = this.#findTable(name, from);
+    return table ? this.#readCases(table.span.start, table.struct) : [];
   }
 
-  private readCases(brace: number, struct: number | undefined): readonly TableCase[] {
-    const cachedCases = this.casesByBrace.get(brace);
+  #readCases(brace: number, struct: number | undefined): readonly TableCase[] {
+    const cachedCases = this.#casesByBrace.get(brace);
     if (cachedCases) return cachedCases;
-    const names = readFieldNames(this.source, struct ?? this.findStructBefore(brace));
+    const names = readFieldNames(this.source, struct ?? this.#findStructBefore(brace));
     const cases = splitItems(this.source, brace).map((item) => parseCase(this.source, item, names));
-    this.casesByBrace.set(brace, cases);
+    this.#casesByBrace.set(brace, cases);
     return cases;
   }
 
   /** Returns the braces of a struct type of the file. */
   structNamed(name: string): Span | undefined {
-    this.structBraces ??= this.readStructs();
-    const start = this.structBraces.get(name);
+    this.#structBraces ??= this.#readStructs();
+    const start = this.#structBraces.get(name);
     return start === undefined ? undefined : { start, end: this.source.closes.get(start) ?? start };
   }
 
-  private readStructs(): ReadonlyMap<string, number> {
+  #readStructs(): ReadonlyMap<string, number> {
     const { code } = this.source;
     const braces = new Map<string, number>();
     for (const { 0: head, index } of code.matchAll(structType)) {
@@ -158,7 +158,7 @@ export class GoTables {
   }
 
   /** Returns the brace of the struct type whose name precedes a table's brace. */
-  private findStructBefore(brace: number): number | undefined {
+  #findStructBefore(brace: number): number | undefined {
     const name = tableType.exec(cutBefore(this.source.code, brace))?.[1];
     return name === undefined ? undefined : this.structNamed(name)?.start;
   }

@@ -16,9 +16,9 @@ const maxImportedTokens = 20;
  * the file's calls.
  */
 export class Evaluator {
-  private readonly valueByBracket = new Map<number, Value>();
-  private imports: Imports | undefined;
-  private argumentsByFunction: ReadonlyMap<string, readonly Range[]> | undefined;
+  readonly #valueByBracket = new Map<number, Value>();
+  #imports: Imports | undefined;
+  #argumentsByFunction: ReadonlyMap<string, readonly Range[]> | undefined;
 
   constructor(
     readonly tokens: Tokens,
@@ -29,9 +29,9 @@ export class Evaluator {
   possibleValues(range: Range, depth = 0): readonly Value[] | undefined {
     if (depth > maxDepth || range.from >= range.to) return undefined;
     const { tokens } = this;
-    const end = this.endWithoutType(range.from, range.to);
+    const end = this.#endWithoutType(range.from, range.to);
     if (end < range.to) return this.possibleValues({ from: range.from, to: end }, depth + 1);
-    const member = this.splitLastMember(range);
+    const member = this.#splitLastMember(range);
     if (member) return this.possibleValues(member.owner, depth + 1)?.map((value) => readProperty(value, member.name));
     if (range.to - range.from !== 1 || tokens.kind(range.from) !== Kind.identifier) {
       const value = this.evaluate(range, depth);
@@ -40,7 +40,7 @@ export class Evaluator {
     const name = tokens.source(range.from);
     const binding = this.scopes.bindingAt(name, range.from);
     if (!binding) return constantNames.has(name) ? [{ text: name }] : [{ name }];
-    return this.resolveBinding(name, binding, depth + 1);
+    return this.#resolveBinding(name, binding, depth + 1);
   }
 
   /** Returns true if the value of an expression comes from another file. */
@@ -50,19 +50,19 @@ export class Evaluator {
       if (this.tokens.kind(i) !== Kind.identifier || isMember(this.tokens, i)) continue;
       const name = this.tokens.source(i);
       const binding = this.scopes.bindingAt(name, i);
-      this.imports ??= readImports(this.tokens);
-      if (binding ? this.isBindingImported(binding, depth) : this.imports.moduleByName.has(name)) return true;
+      this.#imports ??= readImports(this.tokens);
+      if (binding ? this.#isBindingImported(binding, depth) : this.#imports.moduleByName.has(name)) return true;
     }
     return false;
   }
 
-  private isBindingImported(binding: Binding, depth: number): boolean {
+  #isBindingImported(binding: Binding, depth: number): boolean {
     if (binding.kind === "each") return this.isImported(binding.list, depth + 1);
     if (binding.kind !== "value") return false;
     return this.isImported({ from: binding.from, to: findExpressionEnd(this.tokens, binding.from) }, depth + 1);
   }
 
-  private resolveBinding(name: string, binding: Binding, depth: number): readonly Value[] | undefined {
+  #resolveBinding(name: string, binding: Binding, depth: number): readonly Value[] | undefined {
     switch (binding.kind) {
       case "value":
         return this.possibleValues({ from: binding.from, to: findExpressionEnd(this.tokens, binding.from) }, depth);
@@ -71,7 +71,7 @@ export class Evaluator {
       case "each":
         return this.readElements(binding.list, depth)?.map((item) => accessPath(item, binding.path));
       case "parameter":
-        return this.findPassedValues(binding.owner, binding.position, depth)?.map((value) =>
+        return this.#findPassedValues(binding.owner, binding.position, depth)?.map((value) =>
           accessPath(value, binding.path),
         );
       case "known":
@@ -92,7 +92,7 @@ export class Evaluator {
   evaluate({ from, to }: Range, depth = 0): Value {
     const { tokens } = this;
     if (depth > maxDepth || from >= to) return unknownValue;
-    const end = tokens.is(to - 1, "!") ? to - 1 : this.endWithoutType(from, to);
+    const end = tokens.is(to - 1, "!") ? to - 1 : this.#endWithoutType(from, to);
     const isSingleToken = end - from === 1;
     const kind = tokens.kind(from);
     if (isSingleToken && (kind === Kind.string || kind === Kind.template))
@@ -101,15 +101,15 @@ export class Evaluator {
     if (end - from === 2 && tokens.is(from, "-") && tokens.kind(from + 1) === Kind.number) {
       return { text: `-${numberText(tokens.source(from + 1))}` };
     }
-    if (kind === Kind.open && tokens.indexAfter(from) === end) return this.evaluateBracketed(from, end, depth);
+    if (kind === Kind.open && tokens.indexAfter(from) === end) return this.#evaluateBracketed(from, end, depth);
     return (
-      this.evaluateConcatenation(from, end, depth) ??
-      (kind === Kind.identifier ? this.evaluateWord(from, end, depth) : unknownValue)
+      this.#evaluateConcatenation(from, end, depth) ??
+      (kind === Kind.identifier ? this.#evaluateWord(from, end, depth) : unknownValue)
     );
   }
 
   /** Evaluates `"a" + b` and templates of which every piece is known. */
-  private evaluateConcatenation(from: number, to: number, depth: number): Value | undefined {
+  #evaluateConcatenation(from: number, to: number, depth: number): Value | undefined {
     const { tokens } = this;
     const isTemplate = tokens.kind(from) === Kind.templateHead && tokens.indexAfter(from) === to;
     const separators = isTemplate ? findTemplateSeparators(tokens, from, to) : findPlusSigns(tokens, from, to);
@@ -125,20 +125,20 @@ export class Evaluator {
     return { text, isString: true };
   }
 
-  private evaluateBracketed(open: number, end: number, depth: number): Value {
+  #evaluateBracketed(open: number, end: number, depth: number): Value {
     const innerRange = { from: open + 1, to: end - 1 };
     if (this.tokens.is(open, "(")) return this.possibleValues(innerRange, depth + 1)?.[0] ?? unknownValue;
-    const cachedValue = this.valueByBracket.get(open);
+    const cachedValue = this.#valueByBracket.get(open);
     if (cachedValue) return cachedValue;
-    this.valueByBracket.set(open, unknownValue); // for a value that contains itself
+    this.#valueByBracket.set(open, unknownValue); // for a value that contains itself
     const value = this.tokens.is(open, "[")
-      ? this.evaluateList(innerRange, depth)
-      : this.evaluateObject(innerRange, depth);
-    this.valueByBracket.set(open, value);
+      ? this.#evaluateList(innerRange, depth)
+      : this.#evaluateObject(innerRange, depth);
+    this.#valueByBracket.set(open, value);
     return value;
   }
 
-  private evaluateWord(from: number, end: number, depth: number): Value {
+  #evaluateWord(from: number, end: number, depth: number): Value {
     const { tokens } = this;
     const word = tokens.source(from);
     if (
@@ -161,7 +161,7 @@ export class Evaluator {
     return unknownValue;
   }
 
-  private evaluateList(innerRange: Range, depth: number): Value {
+  #evaluateList(innerRange: Range, depth: number): Value {
     const items = splitAtCommas(this.tokens, innerRange)
       .slice(0, maxItems)
       .flatMap((item): readonly Value[] => {
@@ -171,7 +171,7 @@ export class Evaluator {
     return { items };
   }
 
-  private evaluateObject(innerRange: Range, depth: number): Value {
+  #evaluateObject(innerRange: Range, depth: number): Value {
     const { tokens } = this;
     const properties = new Map<string, Value>();
     for (const { from, to } of splitAtCommas(tokens, innerRange).slice(0, maxItems)) {
@@ -187,7 +187,7 @@ export class Evaluator {
   }
 
   /** Splits `a.b` into the expression before the last dot and the name after it. */
-  private splitLastMember({ from, to }: Range): { owner: Range; name: string } | undefined {
+  #splitLastMember({ from, to }: Range): { owner: Range; name: string } | undefined {
     const { tokens } = this;
     if (to - from < 3 || tokens.kind(to - 1) !== Kind.identifier || !isMember(tokens, to - 1)) return undefined;
     for (let i = from; i < to - 2; i = tokens.indexAfter(i)) {
@@ -198,7 +198,7 @@ export class Evaluator {
   }
 
   /** Returns the end of an expression without `as const` or `satisfies Type`. */
-  private endWithoutType(from: number, to: number): number {
+  #endWithoutType(from: number, to: number): number {
     for (let i = from + 1; i < Math.min(to, from + 12); i = this.tokens.indexAfter(i)) {
       if (this.tokens.isWord(i, "as") || this.tokens.isWord(i, "satisfies")) return i;
     }
@@ -206,9 +206,9 @@ export class Evaluator {
   }
 
   /** Returns the values that the calls of a function of this file pass at a position. */
-  private findPassedValues(owner: string, position: number, depth: number): readonly Value[] | undefined {
-    this.argumentsByFunction ??= collectCallArguments(this.tokens);
-    const passedValues = this.argumentsByFunction.get(owner)?.map((argumentsRange): Value => {
+  #findPassedValues(owner: string, position: number, depth: number): readonly Value[] | undefined {
+    this.#argumentsByFunction ??= collectCallArguments(this.tokens);
+    const passedValues = this.#argumentsByFunction.get(owner)?.map((argumentsRange): Value => {
       const argument = splitAtCommas(this.tokens, argumentsRange)[position];
       return (argument && this.possibleValues(argument, depth + 1)?.[0]) ?? unknownValue;
     });

@@ -52,13 +52,13 @@ export function tokenize(text: string, allowsJsx: boolean): Tokens {
 
 class Lexer {
   readonly tokens: Tokens;
-  private offset = 0;
-  private readonly brackets: Bracket[] = [];
-  private readonly modes: Mode[] = ["code"];
+  #offset = 0;
+  readonly #brackets: Bracket[] = [];
+  readonly #modes: Mode[] = ["code"];
   /** Tokens of the template heads whose tails are not read yet. */
-  private readonly templateHeads: number[] = [];
+  readonly #templateHeads: number[] = [];
   /** Number of characters after slashes that were searched for the end of a regular expression without finding one. */
-  private wastedCharacters = 0;
+  #wastedCharacters = 0;
 
   constructor(
     private readonly text: string,
@@ -68,119 +68,119 @@ class Lexer {
   }
 
   get isInCode(): boolean {
-    return this.modes.length === 1;
+    return this.#modes.length === 1;
   }
 
   lexAll(): void {
-    if (this.text.startsWith("#!")) this.skipLine();
+    if (this.text.startsWith("#!")) this.#skipLine();
     const { length } = this.text;
-    while (this.offset < length) {
-      if (this.isInCode) this.lexCode();
-      else this.lexMarkup();
+    while (this.#offset < length) {
+      if (this.isInCode) this.#lexCode();
+      else this.#lexMarkup();
     }
   }
 
-  private lexMarkup(): void {
-    const mode = this.modes.at(-1);
-    if (mode === "tag") this.lexTag();
-    else if (mode === "children") this.lexChildren();
-    else this.lexCode();
+  #lexMarkup(): void {
+    const mode = this.#modes.at(-1);
+    if (mode === "tag") this.#lexTag();
+    else if (mode === "children") this.#lexChildren();
+    else this.#lexCode();
   }
 
-  private lexCode(): void {
-    const code = this.text.charCodeAt(this.offset);
-    if (code <= 32) this.skipBlanks();
-    else if (code === 0xa0 || code === 0x2028 || code === 0x2029) this.offset++;
-    else if (isIdentifierCode(code)) this.lexWord(code);
-    else if (code === 47) this.lexSlash();
-    else if (code === 34 || code === 39) this.lexString(code);
-    else if (code === 96) this.lexTemplate(Kind.templateHead, Kind.template);
-    else if (code === 40 || code === 91 || code === 123) this.openBracket(String.fromCharCode(code));
-    else if (code === 41 || code === 93 || code === 125) this.closeBracket(code);
-    else if (code === 60 && this.allowsJsx && this.startsMarkup()) this.openTag();
-    else this.lexPunctuation(code);
+  #lexCode(): void {
+    const code = this.text.charCodeAt(this.#offset);
+    if (code <= 32) this.#skipBlanks();
+    else if (code === 0xa0 || code === 0x2028 || code === 0x2029) this.#offset++;
+    else if (isIdentifierCode(code)) this.#lexWord(code);
+    else if (code === 47) this.#lexSlash();
+    else if (code === 34 || code === 39) this.#lexString(code);
+    else if (code === 96) this.#lexTemplate(Kind.templateHead, Kind.template);
+    else if (code === 40 || code === 91 || code === 123) this.#openBracket(String.fromCharCode(code));
+    else if (code === 41 || code === 93 || code === 125) this.#closeBracket(code);
+    else if (code === 60 && this.allowsJsx && this.#startsMarkup()) this.#openTag();
+    else this.#lexPunctuation(code);
   }
 
-  private skipBlanks(): void {
+  #skipBlanks(): void {
     const { text } = this;
-    let end = this.offset + 1;
+    let end = this.#offset + 1;
     while (text.charCodeAt(end) <= 32) end++;
-    this.offset = end;
+    this.#offset = end;
   }
 
-  private lexWord(code: number): void {
-    const start = this.offset;
+  #lexWord(code: number): void {
+    const start = this.#offset;
     const isNumber = isDigit(code);
     let end = identifierEnd(this.text, start);
     if (isNumber && this.text[end] === "." && isDigit(this.text.charCodeAt(end + 1))) {
       end = identifierEnd(this.text, end + 1);
     }
-    this.push(isNumber ? Kind.number : Kind.identifier, end);
+    this.#push(isNumber ? Kind.number : Kind.identifier, end);
   }
 
-  private lexPunctuation(code: number): void {
-    const next = this.text.charCodeAt(this.offset + 1);
+  #lexPunctuation(code: number): void {
+    const next = this.text.charCodeAt(this.#offset + 1);
     let length = 1;
     if (code === next && doublableMarks.has(code)) length = 2;
     else if (code === 61 && next === 62) length = 2;
     // `a ?.5 : 1` is a conditional expression, not an optional chain.
-    else if (code === 63 && next === 46) length = isDigit(this.text.charCodeAt(this.offset + 2)) ? 1 : 2;
-    else if (code === 46 && next === 46 && this.text.charCodeAt(this.offset + 2) === 46) length = 3;
-    this.push(Kind.punctuation, this.offset + length);
+    else if (code === 63 && next === 46) length = isDigit(this.text.charCodeAt(this.#offset + 2)) ? 1 : 2;
+    else if (code === 46 && next === 46 && this.text.charCodeAt(this.#offset + 2) === 46) length = 3;
+    this.#push(Kind.punctuation, this.#offset + length);
   }
 
-  private push(kind: number, end: number): number {
-    const token = this.tokens.push(kind, this.offset, end);
-    this.offset = end;
+  #push(kind: number, end: number): number {
+    const token = this.tokens.push(kind, this.#offset, end);
+    this.#offset = end;
     return token;
   }
 
-  private skipLine(): void {
-    while (this.offset < this.text.length && !this.isLineEnd(this.offset)) this.offset++;
+  #skipLine(): void {
+    while (this.#offset < this.text.length && !this.#isLineEnd(this.#offset)) this.#offset++;
   }
 
-  private isLineEnd(offset: number): boolean {
+  #isLineEnd(offset: number): boolean {
     const code = this.text.charCodeAt(offset);
     return code === 10 || code === 13;
   }
 
-  private lexSlash(): void {
-    const next = this.text.charCodeAt(this.offset + 1);
+  #lexSlash(): void {
+    const next = this.text.charCodeAt(this.#offset + 1);
     if (next === 47) {
-      this.skipLine();
+      this.#skipLine();
     } else if (next === 42) {
-      const close = this.text.indexOf("*/", this.offset + 2);
-      this.offset = close < 0 ? this.text.length : close + 2;
+      const close = this.text.indexOf("*/", this.#offset + 2);
+      this.#offset = close < 0 ? this.text.length : close + 2;
     } else {
-      const end = this.isAfterValue(true) ? -1 : this.findRegexEnd();
-      if (end > 0) this.push(Kind.regex, end);
-      else this.push(Kind.punctuation, this.offset + 1);
+      const end = this.#isAfterValue(true) ? -1 : this.#findRegexEnd();
+      if (end > 0) this.#push(Kind.regex, end);
+      else this.#push(Kind.punctuation, this.#offset + 1);
     }
   }
 
   /**
    * Returns the end of a regular expression with its flags, or -1 if none ends on this line within the maximum length.
    */
-  private findRegexEnd(): number {
+  #findRegexEnd(): number {
     let isInClass = false;
-    let i = this.offset + 1;
+    let i = this.#offset + 1;
     const limit = Math.min(
       this.text.length,
-      this.offset + (this.wastedCharacters > maxWastedCharacters ? reducedMaxRegexLength : maxRegexLength),
+      this.#offset + (this.#wastedCharacters > maxWastedCharacters ? reducedMaxRegexLength : maxRegexLength),
     );
-    for (; i < limit && !this.isLineEnd(i); i++) {
+    for (; i < limit && !this.#isLineEnd(i); i++) {
       const code = this.text.charCodeAt(i);
       if (code === 92) i++;
       else if (code === 91) isInClass = true;
       else if (code === 93) isInClass = false;
       else if (code === 47 && !isInClass) return identifierEnd(this.text, i + 1);
     }
-    this.wastedCharacters += i - this.offset;
+    this.#wastedCharacters += i - this.#offset;
     return -1;
   }
 
   /** Returns whether the previous token ends a value, so that an operator must follow. */
-  private isAfterValue(isSlash: boolean): boolean {
+  #isAfterValue(isSlash: boolean): boolean {
     const last = this.tokens.length - 1;
     const kind = this.tokens.kind(last);
     if (kind === Kind.identifier) {
@@ -191,79 +191,79 @@ class Lexer {
       return kind !== 0 && kind !== Kind.open && kind !== Kind.templateHead && kind !== Kind.templateMiddle;
     if (this.tokens.is(last, ")")) return !conditionWords.has(this.tokens.source(this.tokens.partner(last) - 1));
     if (!this.tokens.is(last, "}") || !isSlash) return true;
-    const textBetween = this.text.slice(this.tokens.end(last), this.offset);
+    const textBetween = this.text.slice(this.tokens.end(last), this.#offset);
     return !textBetween.includes("\n");
   }
 
-  private lexString(quote: number): void {
-    let i = this.offset + 1;
+  #lexString(quote: number): void {
+    let i = this.#offset + 1;
     for (; i < this.text.length; i++) {
       const code = this.text.charCodeAt(i);
       if (code === 92) i += this.text.startsWith("\r\n", i + 1) ? 2 : 1;
       else if (code === quote) break;
       else if (code === 10 || code === 13) {
-        this.push(Kind.string, i);
+        this.#push(Kind.string, i);
         return;
       }
     }
-    this.push(Kind.string, Math.min(i + 1, this.text.length));
+    this.#push(Kind.string, Math.min(i + 1, this.text.length));
   }
 
   /**
    * Reads a template from its backquote, or from the brace that ends a substitution, to the next substitution or to
    * its end.
    */
-  private lexTemplate(substitutionKind: number, endKind: number): void {
-    let i = this.offset + 1;
+  #lexTemplate(substitutionKind: number, endKind: number): void {
+    let i = this.#offset + 1;
     for (; i < this.text.length; i++) {
       const code = this.text.charCodeAt(i);
       if (code === 92) i++;
       else if (code === 96) {
-        this.endTemplate(endKind, i + 1);
+        this.#endTemplate(endKind, i + 1);
         return;
       } else if (code === 36 && this.text.charCodeAt(i + 1) === 123) {
-        const token = this.push(substitutionKind, i + 2);
-        if (substitutionKind === Kind.templateHead) this.templateHeads.push(token);
-        this.brackets.push({ token, mark: "$" });
+        const token = this.#push(substitutionKind, i + 2);
+        if (substitutionKind === Kind.templateHead) this.#templateHeads.push(token);
+        this.#brackets.push({ token, mark: "$" });
         return;
       }
     }
-    this.endTemplate(endKind, this.text.length);
+    this.#endTemplate(endKind, this.text.length);
   }
 
-  private endTemplate(endKind: number, end: number): void {
-    const token = this.push(endKind, end);
-    const head = endKind === Kind.templateTail ? this.templateHeads.pop() : undefined;
+  #endTemplate(endKind: number, end: number): void {
+    const token = this.#push(endKind, end);
+    const head = endKind === Kind.templateTail ? this.#templateHeads.pop() : undefined;
     if (head !== undefined) this.tokens.pair(head, token);
   }
 
-  private openBracket(mark: string): void {
-    this.brackets.push({ token: this.push(Kind.open, this.offset + 1), mark });
+  #openBracket(mark: string): void {
+    this.#brackets.push({ token: this.#push(Kind.open, this.#offset + 1), mark });
   }
 
-  private closeBracket(code: number): void {
-    const bracket = this.popOpeningBracket(openingMarks[code] ?? "{");
+  #closeBracket(code: number): void {
+    const bracket = this.#popOpeningBracket(openingMarks[code] ?? "{");
     if (bracket?.mark === "$") {
-      this.lexTemplate(Kind.templateMiddle, Kind.templateTail);
+      this.#lexTemplate(Kind.templateMiddle, Kind.templateTail);
       return;
     }
-    const token = this.push(Kind.close, this.offset + 1);
+    const token = this.#push(Kind.close, this.#offset + 1);
     if (!bracket) return;
     this.tokens.pair(bracket.token, token);
-    if (bracket.mark === "<") this.modes.pop();
+    if (bracket.mark === "<") this.#modes.pop();
   }
 
   /**
    * Pops the opening bracket of a closing one off the stack; brackets above it keep no partner. Returns `undefined`
    * for a stray closing bracket.
    */
-  private popOpeningBracket(mark: string): Bracket | undefined {
-    for (let distance = 1; distance <= 4 && distance <= this.brackets.length; distance++) {
-      const bracket = this.brackets[this.brackets.length - distance];
+  #popOpeningBracket(mark: string): Bracket | undefined {
+    for (let distance = 1; distance <= 4 && distance <= this.#brackets.length; distance++) {
+      const bracket = this.#brackets[this.#brackets.length - distance];
       if (!bracket) return undefined;
       const isMatch = bracket.mark === mark || (mark === "{" && (bracket.mark === "$" || bracket.mark === "<"));
       if (isMatch) {
-        this.brackets.length -= distance;
+        this.#brackets.length -= distance;
         return bracket;
       }
       // A round or square bracket never closes what a template or markup opened.
@@ -273,62 +273,62 @@ class Lexer {
   }
 
   /** Returns whether a `<` begins an element, not a comparison or the type parameters of an arrow function. */
-  private startsMarkup(): boolean {
-    if (this.isAfterValue(false)) return false;
+  #startsMarkup(): boolean {
+    if (this.#isAfterValue(false)) return false;
     const head = /^<(?:>|[\p{L}_$][\p{L}\p{N}_$.:-]*(?=[\s/>{]))/u.exec(
-      this.text.slice(this.offset, this.offset + 200),
+      this.text.slice(this.#offset, this.#offset + 200),
     )?.[0];
     if (head === undefined) return false;
-    return !/^\s*(?:,|extends\s)/.test(this.text.slice(this.offset + head.length, this.offset + head.length + 20));
+    return !/^\s*(?:,|extends\s)/.test(this.text.slice(this.#offset + head.length, this.#offset + head.length + 20));
   }
 
-  private openTag(): void {
-    this.modes.push("tag");
-    this.offset++;
+  #openTag(): void {
+    this.#modes.push("tag");
+    this.#offset++;
   }
 
-  private lexTag(): void {
-    const code = this.text.charCodeAt(this.offset);
-    if (code === 123) this.openExpression();
-    else if (code === 34 || code === 39) this.skipAttribute(code);
-    else if (code === 47 && this.text.charCodeAt(this.offset + 1) === 62) this.endElement(this.offset + 2);
+  #lexTag(): void {
+    const code = this.text.charCodeAt(this.#offset);
+    if (code === 123) this.#openExpression();
+    else if (code === 34 || code === 39) this.#skipAttribute(code);
+    else if (code === 47 && this.text.charCodeAt(this.#offset + 1) === 62) this.#endElement(this.#offset + 2);
     else if (code === 62) {
-      this.modes[this.modes.length - 1] = "children";
-      this.offset++;
-    } else this.offset++;
+      this.#modes[this.#modes.length - 1] = "children";
+      this.#offset++;
+    } else this.#offset++;
   }
 
-  private skipAttribute(quote: number): void {
-    const close = this.text.indexOf(String.fromCharCode(quote), this.offset + 1);
-    this.offset = close < 0 ? this.text.length : close + 1;
+  #skipAttribute(quote: number): void {
+    const close = this.text.indexOf(String.fromCharCode(quote), this.#offset + 1);
+    this.#offset = close < 0 ? this.text.length : close + 1;
   }
 
-  private lexChildren(): void {
-    const code = this.text.charCodeAt(this.offset);
+  #lexChildren(): void {
+    const code = this.text.charCodeAt(this.#offset);
     if (code === 123) {
-      this.openExpression();
-    } else if (code === 60 && this.text.charCodeAt(this.offset + 1) === 47) {
-      const close = this.text.indexOf(">", this.offset);
-      this.endElement(close < 0 ? this.text.length : close + 1);
-    } else if (code === 60 && /[\p{L}_$>]/u.test(this.text[this.offset + 1] ?? "")) {
-      this.openTag();
+      this.#openExpression();
+    } else if (code === 60 && this.text.charCodeAt(this.#offset + 1) === 47) {
+      const close = this.text.indexOf(">", this.#offset);
+      this.#endElement(close < 0 ? this.text.length : close + 1);
+    } else if (code === 60 && /[\p{L}_$>]/u.test(this.text[this.#offset + 1] ?? "")) {
+      this.#openTag();
     } else {
-      this.offset++;
+      this.#offset++;
     }
   }
 
-  private openExpression(): void {
-    this.brackets.push({ token: this.push(Kind.open, this.offset + 1), mark: "<" });
-    this.modes.push("code");
+  #openExpression(): void {
+    this.#brackets.push({ token: this.#push(Kind.open, this.#offset + 1), mark: "<" });
+    this.#modes.push("code");
   }
 
   /**
    * Ends an element. In code it leaves an empty token in its place, because an element is a value and the text after
    * it is read accordingly.
    */
-  private endElement(end: number): void {
-    this.modes.pop();
-    this.offset = end;
-    if (this.modes.at(-1) === "code") this.tokens.push(Kind.regex, end, end);
+  #endElement(end: number): void {
+    this.#modes.pop();
+    this.#offset = end;
+    if (this.#modes.at(-1) === "code") this.tokens.push(Kind.regex, end, end);
   }
 }

@@ -42,39 +42,39 @@ const maxBindings = 100;
  */
 export class Scopes {
   /** Bindings by name, in source order. */
-  private readonly byName = new Map<string, Binding[]>();
+  readonly #byName = new Map<string, Binding[]>();
   /** Functions and classes by name; they are visible in all of their block. */
-  private readonly hoistedByName = new Map<string, Binding[]>();
-  private isRead = false;
+  readonly #hoistedByName = new Map<string, Binding[]>();
+  #isRead = false;
 
   constructor(private readonly tokens: Tokens) {}
 
-  private read(): void {
-    if (this.isRead) return;
-    this.isRead = true;
+  #read(): void {
+    if (this.#isRead) return;
+    this.#isRead = true;
     readScopes(this.tokens, this);
   }
 
   add(name: string, binding: Binding): void {
-    this.read();
-    const bindingsByName = binding.kind === "named" ? this.hoistedByName : this.byName;
+    this.#read();
+    const bindingsByName = binding.kind === "named" ? this.#hoistedByName : this.#byName;
     const bindings = bindingsByName.get(name);
     if (!bindings) bindingsByName.set(name, [binding]);
-    else if (bindingsByName === this.hoistedByName) bindings.push(binding);
+    else if (bindingsByName === this.#hoistedByName) bindings.push(binding);
     else bindings.splice(countUpTo(bindings, binding.region.from), 0, binding);
   }
 
   /** Returns the binding of a name at a token: the innermost whose region includes the token. */
   bindingAt(name: string, token: number): Binding | undefined {
-    this.read();
+    this.#read();
     const includesToken = ({ region }: Binding) => region.from <= token && token < region.to;
-    const bindings = this.byName.get(name) ?? [];
+    const bindings = this.#byName.get(name) ?? [];
     const startedCount = countUpTo(bindings, token);
     for (let i = startedCount - 1; i >= Math.max(0, startedCount - maxBindings); i--) {
       const binding = bindings[i];
       if (binding && includesToken(binding)) return binding;
     }
-    return this.hoistedByName.get(name)?.slice(-maxBindings).findLast(includesToken);
+    return this.#hoistedByName.get(name)?.slice(-maxBindings).findLast(includesToken);
   }
 }
 

@@ -19,9 +19,7 @@ const maxDepth = 10;
 
 /** Index of the suites that call functions which declare tests for several suites. Built on first use. */
 export class SharedTests {
-  private callIndex:
-    | { functions: readonly NamedFunction[]; callers: ReadonlyMap<string, ReadonlySet<TitleNode>> }
-    | undefined;
+  #callIndex: { functions: readonly NamedFunction[]; callers: ReadonlyMap<string, ReadonlySet<TitleNode>> } | undefined;
 
   /** @param extents in source order; more may be added until the first call of `findCallers` */
   constructor(
@@ -34,7 +32,7 @@ export class SharedTests {
    * the suite around it.
    */
   findSharedCallers({ region }: Extent, suite: Extent | undefined): readonly TitleNode[] {
-    const { functions, callers } = this.getCallIndex();
+    const { functions, callers } = this.#getCallIndex();
     const enclosingFunctions = functions
       .filter(({ body }) => body.from < region.from && region.to <= body.to)
       .slice(-maxDepth);
@@ -42,12 +40,12 @@ export class SharedTests {
     return functionsInSuite.flatMap(({ name }) => [...(callers.get(name) ?? [])]);
   }
 
-  private getCallIndex() {
-    if (!this.callIndex) {
+  #getCallIndex() {
+    if (!this.#callIndex) {
       const tokens = this.readTokens();
-      this.callIndex = { functions: findNamedFunctions(tokens), callers: findCallers(tokens, this.extents) };
+      this.#callIndex = { functions: findNamedFunctions(tokens), callers: findCallers(tokens, this.extents) };
     }
-    return this.callIndex;
+    return this.#callIndex;
   }
 }
 

@@ -14,29 +14,29 @@ export function tokenizeJulia(text: string): Tokens {
 }
 
 class JuliaLexer extends BlockLexer {
-  private hasUnclosedComment = false;
+  #hasUnclosedComment = false;
 
   protected step(code: number): void {
     const { offset } = this;
     if (isLineEnd(code)) this.lineStart = ++this.offset;
     else if (code <= 32) this.offset++;
-    else if (code === 35) this.lexComment();
-    else if (code === 34 || code === 96) this.lexQuoted(offset, true);
-    else if (code === 39) this.lexApostrophe();
-    else if (code === 58) this.lexColon();
-    else if (isIdentifierCode(code) && code !== 36) this.lexName();
+    else if (code === 35) this.#lexComment();
+    else if (code === 34 || code === 96) this.#lexQuoted(offset, true);
+    else if (code === 39) this.#lexApostrophe();
+    else if (code === 58) this.#lexColon();
+    else if (isIdentifierCode(code) && code !== 36) this.#lexName();
     else this.lexMark(code);
   }
 
   /** Skips `# …`, or `#= … =#`, which nests. An unclosed `#=` counts as a line comment. */
-  private lexComment(): void {
-    if (this.text[this.offset + 1] !== "=" || this.hasUnclosedComment) return void this.skipLine();
+  #lexComment(): void {
+    if (this.text[this.offset + 1] !== "=" || this.#hasUnclosedComment) return void this.skipLine();
     const marks = /#=|=#/g;
     marks.lastIndex = this.offset + 2;
     for (let depth = 1; depth > 0; ) {
       const match = marks.exec(this.text);
       if (!match) {
-        this.hasUnclosedComment = true;
+        this.#hasUnclosedComment = true;
         return void this.skipLine();
       }
       depth += match[0] === "#=" ? 1 : -1;
@@ -45,13 +45,13 @@ class JuliaLexer extends BlockLexer {
   }
 
   /** Lexes a string whose quotes begin at `from`. The token begins at the current offset. */
-  private lexQuoted(from: number, isInterpolated: boolean): void {
+  #lexQuoted(from: number, isInterpolated: boolean): void {
     const close = quoteAt(this.text, from);
     this.push(Kind.string, stringEnd(this.text, from + close.length, close, isInterpolated));
   }
 
   /** Lexes a character, or the operator after a value. */
-  private lexApostrophe(): void {
+  #lexApostrophe(): void {
     const previousCode = this.text.charCodeAt(this.offset - 1);
     characterLiteral.lastIndex = this.offset;
     const isOperator = isIdentifierCode(previousCode) || ")]}'.".includes(String.fromCharCode(previousCode));
@@ -60,35 +60,35 @@ class JuliaLexer extends BlockLexer {
   }
 
   /** Lexes `:symbol` or a punctuation mark. */
-  private lexColon(): void {
+  #lexColon(): void {
     const isAfterValue =
       isIdentifierCode(this.text.charCodeAt(this.offset - 1)) || /[)\]}]/.test(this.text[this.offset - 1] ?? "");
-    const length = isAfterValue ? 0 : this.nameLength(this.offset + 1);
+    const length = isAfterValue ? 0 : this.#nameLength(this.offset + 1);
     if (length > 0) this.push(Kind.identifier, this.offset + 1 + length);
     else this.push(Kind.punctuation, this.offset + 1);
   }
 
-  private nameLength(from: number): number {
+  #nameLength(from: number): number {
     let end = from;
     while (isIdentifierCode(this.text.charCodeAt(end)) && this.text[end] !== "$") end++;
     while (end > from && this.text[end] === "!" && this.text[end + 1] !== "=") end++;
     return end - from;
   }
 
-  private lexName(): void {
+  #lexName(): void {
     const { text, offset, tokens } = this;
-    const end = offset + this.nameLength(offset);
+    const end = offset + this.#nameLength(offset);
     const word = text.slice(offset, end);
     // A string with a prefix (`raw"…"`) contains no interpolated expressions.
-    if (text[end] === '"' && !/^\d/.test(word)) return void this.lexQuoted(end, false);
+    if (text[end] === '"' && !/^\d/.test(word)) return void this.#lexQuoted(end, false);
     const isMember = tokens.is(tokens.length - 1, ".");
     const token = this.push(/^\d/.test(word) ? Kind.number : Kind.identifier, end);
     if (isMember) return;
     if (word === "end" && this.innermost()?.mark !== "[") this.closeBlock(token);
-    else if (this.opensBlock(word, token)) this.openBlock(token);
+    else if (this.#opensBlock(word, token)) this.openBlock(token);
   }
 
-  private opensBlock(word: string, token: number): boolean {
+  #opensBlock(word: string, token: number): boolean {
     const { tokens } = this;
     const enclosingMark = this.innermost()?.mark ?? "";
     if (blockKeywords.has(word)) return word !== "begin" || enclosingMark !== "[";

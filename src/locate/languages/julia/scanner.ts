@@ -16,7 +16,7 @@ export const juliaScanner: Scanner = {
 };
 
 class JuliaDeclarations implements Declarations {
-  private functions: Declarations | undefined;
+  #functions: Declarations | undefined;
 
   constructor(
     private readonly titles: TitleSearch,
@@ -27,8 +27,8 @@ class JuliaDeclarations implements Declarations {
   find(test: TestAddress): Finding | undefined {
     const titleFinding = this.titles.find(test);
     if (test.filePath === undefined || (titleFinding && titleFinding.standing !== "around")) return titleFinding;
-    this.functions ??= this.readFunctions();
-    const functionFinding = this.functions.find(test);
+    this.#functions ??= this.readFunctions();
+    const functionFinding = this.#functions.find(test);
     return functionFinding && functionFinding.standing !== "around" ? functionFinding : titleFinding;
   }
 }

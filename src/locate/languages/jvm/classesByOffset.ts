@@ -3,7 +3,7 @@ import type { JvmClass } from "./declarations";
 /** Finds the innermost class around an offset. */
 export class ClassesByOffset {
   /** The innermost class from each offset on, in ascending order. */
-  private readonly segments: { readonly from: number; readonly owner: JvmClass | undefined }[] = [];
+  readonly #segments: { readonly from: number; readonly owner: JvmClass | undefined }[] = [];
 
   /** @param classes in the order of their starts, each nested in another or outside of it */
   constructor(classes: readonly JvmClass[]) {
@@ -11,25 +11,25 @@ export class ClassesByOffset {
     const closeUntil = (offset: number): void => {
       for (let last = openClasses.at(-1); last && last.extent.end <= offset; last = openClasses.at(-1)) {
         openClasses.pop();
-        this.segments.push({ from: last.extent.end, owner: openClasses.at(-1) });
+        this.#segments.push({ from: last.extent.end, owner: openClasses.at(-1) });
       }
     };
     for (const jvmClass of classes) {
       closeUntil(jvmClass.extent.start);
       openClasses.push(jvmClass);
-      this.segments.push({ from: jvmClass.extent.start, owner: jvmClass });
+      this.#segments.push({ from: jvmClass.extent.start, owner: jvmClass });
     }
     closeUntil(Number.POSITIVE_INFINITY);
   }
 
   find(offset: number): JvmClass | undefined {
     let low = 0;
-    let high = this.segments.length;
+    let high = this.#segments.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.segments[middle]?.from ?? 0) <= offset) low = middle + 1;
+      if ((this.#segments[middle]?.from ?? 0) <= offset) low = middle + 1;
       else high = middle;
     }
-    return this.segments[low - 1]?.owner;
+    return this.#segments[low - 1]?.owner;
   }
 }

@@ -2,15 +2,15 @@ import { lastIndexUpTo } from "../../syntax/sourceText";
 
 /** Finds the ends of blocks that are delimited only by indentation. Blank lines are ignored. */
 export class Indents {
-  private cachedLines: IndentedLines | undefined;
+  #cachedLines: IndentedLines | undefined;
 
   /** @param code a text without comments */
   constructor(private readonly code: string) {}
 
   /** Returns the end of the block that begins on the line of an offset. */
   blockEnd(offset: number): number {
-    this.cachedLines ??= findIndentedLines(this.code);
-    return this.cachedLines.ends[lastIndexUpTo(this.cachedLines.starts, offset)] ?? this.code.length;
+    this.#cachedLines ??= findIndentedLines(this.code);
+    return this.#cachedLines.ends[lastIndexUpTo(this.#cachedLines.starts, offset)] ?? this.code.length;
   }
 }
 

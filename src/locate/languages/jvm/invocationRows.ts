@@ -53,46 +53,46 @@ class AnnotationReader {
     if (name === "EmptySource") return [emptyRow];
     if (name === "NullAndEmptySource") return [nullRow, emptyRow];
     const close = open === undefined ? undefined : this.outline.pairs.get(open);
-    if (name === "MethodSource" && open === undefined) return this.readFactory(method.name, method);
+    if (name === "MethodSource" && open === undefined) return this.#readFactory(method.name, method);
     if (open === undefined || close === undefined) return undefined;
-    const elements = this.readElements({ start: open + 1, end: close });
-    if (name === "ValueSource") return [...elements.values()].flat().map((value) => [this.readValue(value)]);
-    if (name !== "MethodSource") return name === "CsvSource" ? this.readCsv(elements) : undefined;
-    const names = [...elements.values()].flat().map((span) => this.readValue(span)?.text.replace(/\(\)$/, ""));
-    return names.length > 1 ? undefined : this.readFactory(names[0] ?? method.name, method);
+    const elements = this.#readElements({ start: open + 1, end: close });
+    if (name === "ValueSource") return [...elements.values()].flat().map((value) => [this.#readValue(value)]);
+    if (name !== "MethodSource") return name === "CsvSource" ? this.#readCsv(elements) : undefined;
+    const names = [...elements.values()].flat().map((span) => this.#readValue(span)?.text.replace(/\(\)$/, ""));
+    return names.length > 1 ? undefined : this.#readFactory(names[0] ?? method.name, method);
   }
 
   /** Reads the rows of a method such as `return Stream.of(arguments("a", 1), …);`. */
-  private readFactory(name: string, { owner }: JvmMethod): readonly (readonly InvocationValue[])[] | undefined {
+  #readFactory(name: string, { owner }: JvmMethod): readonly (readonly InvocationValue[])[] | undefined {
     const { code, methods } = this.outline;
     const [factory, ...otherFactories] = methods.filter(
       (method) => method.name === name && method.owner === owner && method.parameters.length === 0,
     );
     const list =
       factory && otherFactories.length === 0
-        ? this.readCall({ start: factory.span.end, end: code.length }, listCall)
+        ? this.#readCall({ start: factory.span.end, end: code.length }, listCall)
         : undefined;
     // A call on the list would change its rows.
     if (!list || !/^(?:[;}@\w]|$)/.test(code.charAt(skipBlanks(code, list.end + 1)))) return undefined;
     return list.items.map((item) =>
-      (this.readCall(item, argumentsCall)?.items ?? [item]).map((value) => this.readValue(value)),
+      (this.#readCall(item, argumentsCall)?.items ?? [item]).map((value) => this.#readValue(value)),
     );
   }
 
   /** Reads the arguments of a call that a span begins with. */
-  private readCall(
+  #readCall(
     { start, end }: Span,
     pattern: RegExp,
   ): { readonly items: readonly Span[]; readonly end: number } | undefined {
     const match = pattern.exec(this.outline.code.slice(start, Math.min(end, start + 300)));
     const open = start + (match?.[0].length ?? 0) - 1;
     const close = match ? this.outline.pairs.get(open) : undefined;
-    return close === undefined ? undefined : { items: this.splitList({ start: open + 1, end: close }), end: close };
+    return close === undefined ? undefined : { items: this.#splitList({ start: open + 1, end: close }), end: close };
   }
 
-  private readCsv(elements: ReadonlyMap<string, readonly Span[]>): readonly (readonly InvocationValue[])[] | undefined {
+  #readCsv(elements: ReadonlyMap<string, readonly Span[]>): readonly (readonly InvocationValue[])[] | undefined {
     const readTexts = (name: string): readonly (string | undefined)[] =>
-      (elements.get(name) ?? []).map((span) => this.readValue(span)?.text);
+      (elements.get(name) ?? []).map((span) => this.#readValue(span)?.text);
     const [block] = readTexts("textBlock");
     const lines = block === undefined ? readTexts("value") : block.split(/\r?\n/).filter(isRecord);
     if (lines.some((line) => line === undefined)) return undefined;
@@ -105,30 +105,30 @@ class AnnotationReader {
   }
 
   /** Reads `name = {a, b}, c = d`, or values alone, which are those of `value`. */
-  private readElements({ start, end }: Span): ReadonlyMap<string, readonly Span[]> {
+  #readElements({ start, end }: Span): ReadonlyMap<string, readonly Span[]> {
     const elements = new Map<string, Span[]>();
-    for (const element of this.splitList({ start, end })) {
+    for (const element of this.#splitList({ start, end })) {
       const match = /^(\w+)\s*=(?!=)/.exec(
         this.outline.code.slice(element.start, Math.min(element.end, element.start + 80)),
       );
       const name = match?.[1] ?? "value";
-      const values = this.readList({ start: element.start + (match?.[0].length ?? 0), end: element.end });
+      const values = this.#readList({ start: element.start + (match?.[0].length ?? 0), end: element.end });
       elements.set(name, [...(elements.get(name) ?? []), ...values]);
     }
     return elements;
   }
 
   /** Returns the values of `{a, b}`, `[a, b]` or `arrayOf(a, b)`, or the only value. */
-  private readList(span: Span): readonly Span[] {
+  #readList(span: Span): readonly Span[] {
     const start = skipBlanks(this.outline.code, span.start);
     const list = /^(?:\w*[aA]rrayOf\s*\(|[{[])/.exec(this.outline.code.slice(start, Math.min(span.end, start + 40)));
     const open = start + (list?.[0].length ?? 0) - 1;
     const close = list ? this.outline.pairs.get(open) : undefined;
-    return close === undefined ? [{ start, end: span.end }] : this.splitList({ start: open + 1, end: close });
+    return close === undefined ? [{ start, end: span.end }] : this.#splitList({ start: open + 1, end: close });
   }
 
   /** Splits a list at the commas outside of brackets. */
-  private splitList({ start, end }: Span): readonly Span[] {
+  #splitList({ start, end }: Span): readonly Span[] {
     const { code, pairs } = this.outline;
     const items: Span[] = [];
     let itemStart = skipBlanks(code, start);
@@ -144,16 +144,16 @@ class AnnotationReader {
   }
 
   /** Returns the value of a literal, or of literals joined with `+`. */
-  private readValue(span: Span): InvocationValue {
+  #readValue(span: Span): InvocationValue {
     const source = this.text.slice(span.start, span.end).trim();
     if (/^-?\d[\d_]*[lL]?$/.test(source)) return { kind: "plain", text: source.replace(/[_lL]/g, "") };
     if (/^(?:-?\d+\.\d*[1-9]|-?\d+\.0|true|false|null)$/.test(source)) return { kind: "plain", text: source };
     const character = /^'(\\?[^\\']|\\['\\]|\\u[0-9a-fA-F]{4})'$/.exec(source)?.[1];
     if (character !== undefined) return { kind: "character", text: decodeStringLiteral(character) };
-    return this.joinedText(span);
+    return this.#joinedText(span);
   }
 
-  private joinedText({ start, end }: Span): InvocationValue {
+  #joinedText({ start, end }: Span): InvocationValue {
     const { code, stringsByStart } = this.outline;
     let joinedText = "";
     for (let offset = skipBlanks(code, start); ; ) {

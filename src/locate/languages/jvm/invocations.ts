@@ -9,7 +9,7 @@ const maxCandidates = 50;
 
 /** Parameterized and repeated tests of a file, by the names of their invocations. */
 export class Invocations {
-  private readonly rowsByMethod = new WeakMap<JvmMethod, InvocationRows>();
+  readonly #rowsByMethod = new WeakMap<JvmMethod, InvocationRows>();
 
   constructor(
     private readonly text: string,
@@ -25,28 +25,28 @@ export class Invocations {
       ({ annotations }) => annotations.includes("ParameterizedTest") || annotations.includes("RepeatedTest"),
     );
     if (repeatedMethods.length === 0 || name === "") return [];
-    const methodsByRow = this.findByRows(repeatedMethods, name);
+    const methodsByRow = this.#findByRows(repeatedMethods, name);
     if (methodsByRow.length > 0) return methodsByRow;
-    const methodsByTemplate = this.findByTemplate(repeatedMethods, name);
-    return methodsByTemplate.length > 0 ? methodsByTemplate : this.findByValues(repeatedMethods, name);
+    const methodsByTemplate = this.#findByTemplate(repeatedMethods, name);
+    return methodsByTemplate.length > 0 ? methodsByTemplate : this.#findByValues(repeatedMethods, name);
   }
 
-  private findByRows(methods: readonly JvmMethod[], name: string): readonly JvmMethod[] {
+  #findByRows(methods: readonly JvmMethod[], name: string): readonly JvmMethod[] {
     const matches = methods
       .filter(({ annotations }) => annotations.includes("ParameterizedTest"))
-      .map((method) => ({ method, rank: matchRows(method, this.readRows(method), name) }));
+      .map((method) => ({ method, rank: matchRows(method, this.#readRows(method), name) }));
     const maxRank = Math.max(...matches.map(({ rank }) => rank), 1);
     return matches.filter(({ rank }) => rank === maxRank).map(({ method }) => method);
   }
 
-  private readRows(method: JvmMethod): InvocationRows {
-    const rows = this.rowsByMethod.get(method) ?? readInvocationRows(this.text, this.outline, method);
-    this.rowsByMethod.set(method, rows);
+  #readRows(method: JvmMethod): InvocationRows {
+    const rows = this.#rowsByMethod.get(method) ?? readInvocationRows(this.text, this.outline, method);
+    this.#rowsByMethod.set(method, rows);
     return rows;
   }
 
   /** Finds methods by the literal parts of their own templates, `name = "…"`. */
-  private findByTemplate(methods: readonly JvmMethod[], name: string): readonly JvmMethod[] {
+  #findByTemplate(methods: readonly JvmMethod[], name: string): readonly JvmMethod[] {
     const namedMethods = methods.filter(hasTemplate);
     const scoredMethods = namedMethods.map((method) => ({
       method,
@@ -56,19 +56,19 @@ export class Invocations {
     if (maxScore > 0) return scoredMethods.filter(({ score }) => score === maxScore).map(({ method }) => method);
     return namedMethods.filter(
       (method) =>
-        invocationPattern(method).every(({ kind }) => kind === "wild") && this.readHead(method).includes(`"${name}"`),
+        invocationPattern(method).every(({ kind }) => kind === "wild") && this.#readHead(method).includes(`"${name}"`),
     );
   }
 
   /** Finds methods without a template by the values of one invocation. */
-  private findByValues(methods: readonly JvmMethod[], name: string): readonly JvmMethod[] {
+  #findByValues(methods: readonly JvmMethod[], name: string): readonly JvmMethod[] {
     const argumentText = /^\[\d+\] (.*)$/s.exec(name)?.[1];
     if (argumentText === undefined && !/^repetition \d+ of \d+$/.test(name)) return [];
     const unnamedMethods = methods.filter((method) => !hasTemplate(method));
     const candidates =
       argumentText === undefined
         ? unnamedMethods
-        : this.filterByArguments(
+        : this.#filterByArguments(
             unnamedMethods.filter((method) => takesValues(method, argumentText)),
             argumentText,
           );
@@ -79,14 +79,14 @@ export class Invocations {
    * Filters parameterized methods by the arguments of one invocation: first by the parameters' names in it, then by
    * its values.
    */
-  private filterByArguments(allMethods: readonly JvmMethod[], argumentText: string): readonly JvmMethod[] {
+  #filterByArguments(allMethods: readonly JvmMethod[], argumentText: string): readonly JvmMethod[] {
     const matchesByName = allMethods.filter((method) => hasParameterNames(argumentText, valueParameters(method)));
     if (matchesByName.length > 0) return matchesByName;
-    const methodsWithOtherRows = allMethods.filter((method) => !this.hasAllRows(method));
+    const methodsWithOtherRows = allMethods.filter((method) => !this.#hasAllRows(method));
     const methods = methodsWithOtherRows.length > 0 ? methodsWithOtherRows : allMethods;
     const values = argumentText.split(", ").filter((value) => value !== "");
     const matchesByValue = methods.filter(
-      (method) => values.length > 0 && values.every((value) => this.readHead(method).includes(value)),
+      (method) => values.length > 0 && values.every((value) => this.#readHead(method).includes(value)),
     );
     if (matchesByValue.length > 0) return matchesByValue;
     // Values that are not literals at any of the methods come from a method, a file or an enum.
@@ -97,12 +97,12 @@ export class Invocations {
   }
 
   /** Returns whether the file shows all values of all invocations, so that any further name is another method's. */
-  private hasAllRows(method: JvmMethod): boolean {
-    const { rows, isComplete } = this.readRows(method);
+  #hasAllRows(method: JvmMethod): boolean {
+    const { rows, isComplete } = this.#readRows(method);
     return isComplete && rows.length > 0 && rows.every((row) => !row.includes(undefined));
   }
 
-  private readHead({ head }: JvmMethod): string {
+  #readHead({ head }: JvmMethod): string {
     return this.text.slice(head.start, head.end);
   }
 }

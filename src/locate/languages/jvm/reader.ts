@@ -28,17 +28,17 @@ interface ClassBody {
 export class JvmReader {
   readonly classes: JvmClass[] = [];
   readonly methods: JvmMethod[] = [];
-  private readonly scopes: Scope[];
-  private readonly indents: Indents;
+  readonly #scopes: Scope[];
+  readonly #indents: Indents;
   /** Start of the current member, including its annotations. */
-  private memberStart = 0;
+  #memberStart = 0;
   /** Whether an `=` has occurred in the current member: a following call in an initial value is not a method. */
-  private isAfterAssignment = false;
-  private nextString = 0;
+  #isAfterAssignment = false;
+  #nextString = 0;
   /**
    * End of the last header scan that found no body. The text before it is not scanned again for the next class name.
    */
-  private headerScanEnd = 0;
+  #headerScanEnd = 0;
 
   constructor(
     private readonly text: string,
@@ -47,126 +47,126 @@ export class JvmReader {
     private readonly pairs: ReadonlyMap<number, number>,
     private readonly syntax: JvmSyntax,
   ) {
-    this.scopes = [{ owner: undefined, close: code.length }];
-    this.indents = new Indents(code);
+    this.#scopes = [{ owner: undefined, close: code.length }];
+    this.#indents = new Indents(code);
   }
 
   read(): void {
     let i = 0;
-    while (i < this.code.length) i = this.step(i);
+    while (i < this.code.length) i = this.#step(i);
   }
 
   /** Reads one token at `i` and returns the offset of the next. */
-  private step(i: number): number {
-    while (i >= (this.scopes.at(-1)?.close ?? Number.POSITIVE_INFINITY) && this.scopes.length > 1) {
-      const { close = i } = this.scopes.pop() ?? {};
-      this.startMember(this.code[close] === "}" ? close + 1 : i);
+  #step(i: number): number {
+    while (i >= (this.#scopes.at(-1)?.close ?? Number.POSITIVE_INFINITY) && this.#scopes.length > 1) {
+      const { close = i } = this.#scopes.pop() ?? {};
+      this.#startMember(this.code[close] === "}" ? close + 1 : i);
     }
     const mark = this.code.charCodeAt(i);
-    if (mark === 123) return this.skipBlock(i);
-    if (mark === 59 || (mark === 10 && this.isAfterAssignment && this.syntax.language === "groovy"))
-      this.startMember(i + 1);
-    else if (mark === 61) this.isAfterAssignment = true;
-    if (mark === 96 || (isIdentifierCode(mark) && !isDigit(mark))) return this.readWord(i);
+    if (mark === 123) return this.#skipBlock(i);
+    if (mark === 59 || (mark === 10 && this.#isAfterAssignment && this.syntax.language === "groovy"))
+      this.#startMember(i + 1);
+    else if (mark === 61) this.#isAfterAssignment = true;
+    if (mark === 96 || (isIdentifierCode(mark) && !isDigit(mark))) return this.#readWord(i);
     if (mark === 40 || mark === 91) return (this.pairs.get(i) ?? i) + 1;
     return i + 1;
   }
 
-  private skipBlock(open: number): number {
+  #skipBlock(open: number): number {
     const close = this.pairs.get(open);
     const blockEnd = (close ?? open) + 1;
-    this.startMember(blockEnd);
+    this.#startMember(blockEnd);
     return blockEnd;
   }
 
-  private startMember(offset: number): void {
-    this.memberStart = offset;
-    this.isAfterAssignment = false;
+  #startMember(offset: number): void {
+    this.#memberStart = offset;
+    this.#isAfterAssignment = false;
   }
 
-  private readWord(i: number): number {
+  #readWord(i: number): number {
     if (this.code[i] === "`") return Math.max(this.code.indexOf("`", i + 1), i) + 1;
     const { language, classWords } = this.syntax;
     const word = identifierAt(this.code, i);
     const end = i + word.length;
     const previousCharacter = this.code[i - 1];
-    if (previousCharacter === "@" && word !== "interface") return this.annotationEnd(end);
-    if (classWords.has(word) && previousCharacter !== "." && previousCharacter !== ":") return this.readClass(i, end);
-    if (language === "kotlin") return word === "fun" ? this.readFunction(end) : end;
-    if (language === "scala") return word === "def" ? this.readFunction(end) : this.packageEnd(word, end);
-    return this.readJavaMethod(i, end, word);
+    if (previousCharacter === "@" && word !== "interface") return this.#annotationEnd(end);
+    if (classWords.has(word) && previousCharacter !== "." && previousCharacter !== ":") return this.#readClass(i, end);
+    if (language === "kotlin") return word === "fun" ? this.#readFunction(end) : end;
+    if (language === "scala") return word === "def" ? this.#readFunction(end) : this.#packageEnd(word, end);
+    return this.#readJavaMethod(i, end, word);
   }
 
   /** Returns the end of a word or, for `package a.b {`, the start of the members in the braces. */
-  private packageEnd(word: string, end: number): number {
+  #packageEnd(word: string, end: number): number {
     if (word !== "package") return end;
     packageBodyPattern.lastIndex = end;
-    if (packageBodyPattern.test(this.code)) this.startMember(packageBodyPattern.lastIndex);
+    if (packageBodyPattern.test(this.code)) this.#startMember(packageBodyPattern.lastIndex);
     return Math.max(packageBodyPattern.lastIndex, end);
   }
 
-  private annotationEnd(end: number): number {
+  #annotationEnd(end: number): number {
     let offset = end;
     while (this.code[offset] === "." || this.code[offset] === ":") offset = identifierEnd(this.code, offset + 1);
     const open = skipBlanks(this.code, offset);
     return this.code[open] === "(" ? (this.pairs.get(open) ?? open) + 1 : offset;
   }
 
-  private readClass(keywordStart: number, afterKeyword: number): number {
+  #readClass(keywordStart: number, afterKeyword: number): number {
     const start = skipBlanks(this.code, afterKeyword);
     const closingQuote = this.code[start] === "`" ? this.text.indexOf("`", start + 1) : -1;
     const end = closingQuote > 0 ? closingQuote + 1 : identifierEnd(this.code, start);
     const name = closingQuote > 0 ? this.text.slice(start + 1, closingQuote) : this.code.slice(start, end);
     if (name === "" || start === afterKeyword || name === "extends") return afterKeyword;
-    const body = this.findClassBody(end);
+    const body = this.#findClassBody(end);
     if (!body) return afterKeyword;
     const declaredClass: JvmClass = {
       name,
       span: { start, end },
-      parent: this.scopes.at(-1)?.owner,
+      parent: this.#scopes.at(-1)?.owner,
       extent: { start, end: body.close },
       bases: parseBases(this.code.slice(end, body.headerEnd), this.syntax),
-      displayName: this.readAnnotationText("DisplayName", this.memberStart, keywordStart),
+      displayName: this.#readAnnotationText("DisplayName", this.#memberStart, keywordStart),
       isObject: this.code.startsWith("object", keywordStart),
     };
     this.classes.push(declaredClass);
-    this.startMember(body.headerEnd);
+    this.#startMember(body.headerEnd);
     if (body.open === undefined) return body.headerEnd;
-    this.scopes.push({ owner: declaredClass, close: body.close });
-    this.startMember(body.open);
+    this.#scopes.push({ owner: declaredClass, close: body.close });
+    this.#startMember(body.open);
     return body.open;
   }
 
   /** Finds the body of the class whose name ends at `from`. Returns `undefined` if it is not a class. */
-  private findClassBody(from: number): ClassBody | undefined {
+  #findClassBody(from: number): ClassBody | undefined {
     const { language } = this.syntax;
     const mayLackBody = language === "kotlin" || language === "scala";
     const limit = Math.min(this.code.length, from + maxHeaderLength);
-    let i = Math.max(from, this.headerScanEnd);
+    let i = Math.max(from, this.#headerScanEnd);
     while (i < limit) {
       const mark = this.code[i];
       if (mark === "{") return { headerEnd: i, open: i + 1, close: this.pairs.get(i) ?? this.code.length };
-      if (mark === "\n" && mayLackBody && this.isBeforeMember(i)) break;
+      if (mark === "\n" && mayLackBody && this.#isBeforeMember(i)) break;
       if (mark === ":" && language === "scala" && this.code[skipSpaces(this.code, i + 1)] === "\n") {
-        return { headerEnd: i, open: i + 1, close: this.indents.blockEnd(from) };
+        return { headerEnd: i, open: i + 1, close: this.#indents.blockEnd(from) };
       }
       if (mark === ";" || mark === "}" || mark === ")" || (mark === "=" && !mayLackBody)) break;
       const close = mark === "(" || mark === "[" ? this.pairs.get(i) : undefined;
       i = (close ?? i) + 1;
     }
     if (mayLackBody) return { headerEnd: i, close: i };
-    this.headerScanEnd = i;
+    this.#headerScanEnd = i;
     return undefined;
   }
 
   /** Returns whether the next line begins a declaration, which ends a previous one without braces. */
-  private isBeforeMember(lineEnd: number): boolean {
+  #isBeforeMember(lineEnd: number): boolean {
     const offset = skipBlanks(this.code, lineEnd);
     return this.code[offset] === "@" || this.syntax.memberWords.has(identifierAt(this.code, offset));
   }
 
   /** Reads `fun <T> Receiver.name(a: A)`, `def name[T](a: A)` or `def name`. The name may be in backquotes. */
-  private readFunction(afterKeyword: number): number {
+  #readFunction(afterKeyword: number): number {
     const isScala = this.syntax.language === "scala";
     let offset = skipBlanks(this.code, afterKeyword);
     const head = this.code.slice(offset, offset + 300);
@@ -183,42 +183,45 @@ export class JvmReader {
     if (name === "" || !(hasParameters || isScala)) return afterKeyword;
     const close = hasParameters ? (this.pairs.get(paren) ?? paren) : end - 1;
     const parameters = hasParameters ? splitTypes(this.code.slice(paren + 1, close)).map(kotlinParameter) : [];
-    return this.addMethod(name, { start, end }, parameters, close);
+    return this.#addMethod(name, { start, end }, parameters, close);
   }
 
-  private readJavaMethod(start: number, end: number, name: string): number {
+  #readJavaMethod(start: number, end: number, name: string): number {
     const paren = skipBlanks(this.code, end);
     if (this.code[paren] !== "(" || nonMethodWords.has(name)) return end;
     const close = this.pairs.get(paren);
     if (close === undefined) return end;
     // Without a type before the name, it is a call in a field's initial value or an enum constant.
-    if (this.isAfterAssignment || !/[\w>\]?]\s*$/.test(this.code.slice(Math.max(this.memberStart, start - 40), start)))
+    if (
+      this.#isAfterAssignment ||
+      !/[\w>\]?]\s*$/.test(this.code.slice(Math.max(this.#memberStart, start - 40), start))
+    )
       return close + 1;
     const parameters = splitTypes(this.code.slice(paren + 1, close)).map(javaParameter);
-    return this.addMethod(name, { start, end }, parameters, close);
+    return this.#addMethod(name, { start, end }, parameters, close);
   }
 
   /** Adds a method and returns the end of its body, which contains no members. */
-  private addMethod(name: string, span: Span, parameters: readonly JvmParameter[], close: number): number {
-    const body = this.findBody(close);
+  #addMethod(name: string, span: Span, parameters: readonly JvmParameter[], close: number): number {
+    const body = this.#findBody(close);
     this.methods.push({
       name,
       span,
-      owner: this.scopes.at(-1)?.owner,
+      owner: this.#scopes.at(-1)?.owner,
       parameters,
-      displayName: this.readAnnotationText("DisplayName", this.memberStart, span.start),
-      head: { start: this.memberStart, end: span.start },
-      annotations: this.annotationNames(this.memberStart, span.start),
+      displayName: this.#readAnnotationText("DisplayName", this.#memberStart, span.start),
+      head: { start: this.#memberStart, end: span.start },
+      annotations: this.#annotationNames(this.#memberStart, span.start),
       invocationName:
-        this.readAnnotationText("ParameterizedTest", this.memberStart, span.start) ??
-        this.readAnnotationText("RepeatedTest", this.memberStart, span.start),
+        this.#readAnnotationText("ParameterizedTest", this.#memberStart, span.start) ??
+        this.#readAnnotationText("RepeatedTest", this.#memberStart, span.start),
       body,
     });
-    this.startMember(body.end);
+    this.#startMember(body.end);
     return body.end;
   }
 
-  private findBody(close: number): Span {
+  #findBody(close: number): Span {
     const canEndAtLineBreak = this.syntax.language !== "java";
     for (let i = close + 1; i < this.code.length; ) {
       const mark = this.code[i];
@@ -227,13 +230,13 @@ export class JvmReader {
         return { start: i, end: end === undefined ? i + 1 : end + 1 };
       }
       if (mark === ";" || mark === "}") return { start: i, end: mark === ";" ? i + 1 : i };
-      if (mark === "\n" && canEndAtLineBreak && this.isBeforeMember(i)) return { start: i, end: i };
+      if (mark === "\n" && canEndAtLineBreak && this.#isBeforeMember(i)) return { start: i, end: i };
       i = (mark === "(" || mark === "[" ? (this.pairs.get(i) ?? i) : i) + 1;
     }
     return { start: close + 1, end: this.code.length };
   }
 
-  private annotationNames(from: number, to: number): string[] {
+  #annotationNames(from: number, to: number): string[] {
     return [...this.code.slice(from, to).matchAll(/@(?:[\w.]*\.)?(\w+)/g)].map((match) => match[1] ?? "");
   }
 
@@ -241,25 +244,25 @@ export class JvmReader {
    * Returns the first string of an annotation between two offsets, or the string of `name = "…"` if the annotation has
    * named values.
    */
-  private readAnnotationText(annotation: string, from: number, to: number): string | undefined {
+  #readAnnotationText(annotation: string, from: number, to: number): string | undefined {
     const match = new RegExp(`@(?:[\\w.]*\\.)?${annotation}\\s*\\(`).exec(this.code.slice(from, to));
     if (!match) return undefined;
     const open = from + match.index + match[0].length - 1;
     const close = this.pairs.get(open);
     if (close === undefined || /^\s*@?\w+\s*$/.test(this.code.slice(open + 1, close))) return undefined;
-    while ((this.strings[this.nextString]?.start ?? Number.POSITIVE_INFINITY) < from) this.nextString++;
+    while ((this.strings[this.#nextString]?.start ?? Number.POSITIVE_INFINITY) < from) this.#nextString++;
     const annotationStrings: StringSpan[] = [];
-    for (let i = this.nextString; (this.strings[i]?.start ?? Number.POSITIVE_INFINITY) < close; i++) {
+    for (let i = this.#nextString; (this.strings[i]?.start ?? Number.POSITIVE_INFINITY) < close; i++) {
       const string = this.strings[i];
       if (string && string.start > open) annotationStrings.push(string);
     }
     const nameIndex = annotationStrings.findIndex(({ start }) => /\bname\s*=\s*$/.test(this.code.slice(open, start)));
     if (nameIndex < 0 && annotation !== "DisplayName") return undefined;
-    return this.joinStrings(annotationStrings.slice(Math.max(nameIndex, 0)));
+    return this.#joinStrings(annotationStrings.slice(Math.max(nameIndex, 0)));
   }
 
   /** Concatenates the first of some strings and those added to it with `+`. */
-  private joinStrings(strings: readonly StringSpan[]): string | undefined {
+  #joinStrings(strings: readonly StringSpan[]): string | undefined {
     let joinedText: string | undefined;
     let end = 0;
     for (const string of strings) {

@@ -42,65 +42,65 @@ const testAnnotationPattern = /^(?:\w*Test|TestFactory|TestTemplate|Theory|Prope
 
 class JvmDeclarations implements Declarations {
   /** Finders of tests by title in one class, or in the whole file if the class is undefined. */
-  private readonly findersByClass = new Map<JvmClass | undefined, TitleFinder>();
-  private titles: readonly TitleNode[] | undefined;
-  private readonly classes: TypeSearch<JvmClass>;
-  private readonly invocations: Invocations;
-  private classesByName: ReadonlyMap<string, readonly JvmClass[]> | undefined;
+  readonly #findersByClass = new Map<JvmClass | undefined, TitleFinder>();
+  #titles: readonly TitleNode[] | undefined;
+  readonly #classes: TypeSearch<JvmClass>;
+  readonly #invocations: Invocations;
+  #classesByName: ReadonlyMap<string, readonly JvmClass[]> | undefined;
 
   constructor(
     private readonly source: SourceText,
     private readonly outline: JvmOutline,
     private readonly syntax: JvmSyntax,
   ) {
-    this.classes = new TypeSearch<JvmClass>(outline.classes, {
+    this.#classes = new TypeSearch<JvmClass>(outline.classes, {
       findChain,
-      resolveBase: (base, subtype) => [this.findClass(base, subtype)].filter((candidate) => candidate !== undefined),
+      resolveBase: (base, subtype) => [this.#findClass(base, subtype)].filter((candidate) => candidate !== undefined),
       maxTypes: maxBases,
     });
-    this.invocations = new Invocations(source.text, outline);
+    this.#invocations = new Invocations(source.text, outline);
   }
 
   find(test: TestAddress): Finding | undefined {
-    const owners = this.findOwners(test);
+    const owners = this.#findOwners(test);
     if (owners === "elsewhere") return undefined;
     const [owner] = owners;
-    if (!owner) return this.findOutsideOwners(test.name);
-    const finding = this.findInOwners(owners, owner, test.name);
+    if (!owner) return this.#findOutsideOwners(test.name);
+    const finding = this.#findInOwners(owners, owner, test.name);
     if (finding.standing === "around") return { ...finding, standing: "ifOnlyOne" };
     return { ...finding, share: Math.max(finding.share ?? 1, shareInOwner) };
   }
 
   /** Finds a test for a record whose class is not in this file, so that it may refer to the file by mistake. */
-  private findOutsideOwners(name: string): Finding | undefined {
-    const finding = this.findInClasses(this.outline.classes, name) ?? this.findByTitle(undefined, name);
+  #findOutsideOwners(name: string): Finding | undefined {
+    const finding = this.#findInClasses(this.outline.classes, name) ?? this.#findByTitle(undefined, name);
     return finding && { ...finding, standing: "ifReferred" };
   }
 
-  private findInOwners(owners: readonly JvmClass[], owner: JvmClass, name: string): Finding {
+  #findInOwners(owners: readonly JvmClass[], owner: JvmClass, name: string): Finding {
     let container: Finding = { standing: "around", places: [owner.span] };
-    for (const candidate of this.classes.withBases(owners)) {
-      const methodFinding = this.findInClasses([candidate], name);
+    for (const candidate of this.#classes.withBases(owners)) {
+      const methodFinding = this.#findInClasses([candidate], name);
       if (methodFinding) return methodFinding;
-      const titleFinding = this.findByTitle(candidate, name);
+      const titleFinding = this.#findByTitle(candidate, name);
       if (titleFinding && titleFinding.standing !== "around") return titleFinding;
-      const plainFinding = this.findUnannotatedMethod(candidate, name);
+      const plainFinding = this.#findUnannotatedMethod(candidate, name);
       if (plainFinding) return plainFinding;
       if (titleFinding && candidate === owner) container = titleFinding;
     }
-    return this.findByTitle(undefined, name) ?? container;
+    return this.#findByTitle(undefined, name) ?? container;
   }
 
   /** Finds a test by title in a class or, without a class, among all titles of the file. */
-  private findByTitle(owner: JvmClass | undefined, name: string): Finding | undefined {
-    let finder = this.findersByClass.get(owner);
+  #findByTitle(owner: JvmClass | undefined, name: string): Finding | undefined {
+    let finder = this.#findersByClass.get(owner);
     if (!finder) {
-      this.titles ??= readJvmTitles(this.source.text, this.outline, this.syntax);
+      this.#titles ??= readJvmTitles(this.source.text, this.outline, this.syntax);
       const nodes = owner
-        ? this.titles.filter(({ title }) => this.outline.classesByOffset.find(title.start) === owner)
-        : this.titles;
+        ? this.#titles.filter(({ title }) => this.outline.classesByOffset.find(title.start) === owner)
+        : this.#titles;
       finder = new TitleFinder(nodes, this.syntax);
-      this.findersByClass.set(owner, finder);
+      this.#findersByClass.set(owner, finder);
     }
     const titleFinding = finder.find(name);
     if (owner || !titleFinding) return titleFinding;
@@ -108,10 +108,10 @@ class JvmDeclarations implements Declarations {
   }
 
   lookFurther(test: TestAddress): readonly Way[] {
-    const owners = this.findOwners(test);
+    const owners = this.#findOwners(test);
     if (owners === "elsewhere") return [];
-    return this.classes.foreignBases(owners).flatMap((base) =>
-      this.resolveBaseNames(base, this.findPackageParts(owners[0]).join(".")).map((name) => ({
+    return this.#classes.foreignBases(owners).flatMap((base) =>
+      this.#resolveBaseNames(base, this.#findPackageParts(owners[0]).join(".")).map((name) => ({
         kind: "test" as const,
         address: { name: test.name, classname: name },
         hints: [createClassHint(name)],
@@ -123,7 +123,7 @@ class JvmDeclarations implements Declarations {
    * Returns the fully qualified names that a base's name may refer to: a class imported by name, of this package, or
    * of a wildcard import.
    */
-  private resolveBaseNames(base: string, packageName: string): string[] {
+  #resolveBaseNames(base: string, packageName: string): string[] {
     const { imports } = this.outline;
     const dot = base.indexOf(".");
     const firstPart = dot < 0 ? base : base.slice(0, dot);
@@ -138,7 +138,7 @@ class JvmDeclarations implements Declarations {
    * chain of names, followed by the object that shares this name. Returns `elsewhere` if the record refers to a class
    * of that name in another package.
    */
-  private findOwners(test: TestAddress): readonly JvmClass[] | "elsewhere" {
+  #findOwners(test: TestAddress): readonly JvmClass[] | "elsewhere" {
     let isElsewhere = false;
     for (const name of [test.classname, test.parent]) {
       if (name === undefined) continue;
@@ -148,7 +148,7 @@ class JvmDeclarations implements Declarations {
         : classParts(name);
       const matchingClasses = this.outline.classes.filter((candidate) => matchedDepth(parts, candidate) > 0);
       const classesInPackage = matchingClasses.filter((candidate) =>
-        this.matchesPackage(parts.slice(0, parts.length - Math.max(1, matchedDepth(parts, candidate))), candidate),
+        this.#matchesPackage(parts.slice(0, parts.length - Math.max(1, matchedDepth(parts, candidate))), candidate),
       );
       if (classesInPackage.length < matchingClasses.length) isElsewhere = true;
       const innermostClasses = selectInnermost(parts, classesInPackage);
@@ -163,15 +163,15 @@ class JvmDeclarations implements Declarations {
    * Returns false if a record's package differs from that of a class. A report may omit the first parts of the
    * package.
    */
-  private matchesPackage(parts: readonly string[], jvmClass: JvmClass): boolean {
-    const packageParts = this.findPackageParts(jvmClass);
+  #matchesPackage(parts: readonly string[], jvmClass: JvmClass): boolean {
+    const packageParts = this.#findPackageParts(jvmClass);
     return (
       packageParts.length === 0 ||
       parts.every((part, i) => part === packageParts[packageParts.length - parts.length + i])
     );
   }
 
-  private findPackageParts(jvmClass: JvmClass | undefined): readonly string[] {
+  #findPackageParts(jvmClass: JvmClass | undefined): readonly string[] {
     const start = jvmClass?.span.start ?? 0;
     return this.outline.packages
       .filter(({ extent }) => start >= extent.start && start < extent.end)
@@ -179,21 +179,21 @@ class JvmDeclarations implements Declarations {
   }
 
   /** Finds the class of this file that is the base of another class. `Outer.Inner` matches no other `Inner`. */
-  private findClass(base: string, subtype: JvmClass): JvmClass | undefined {
+  #findClass(base: string, subtype: JvmClass): JvmClass | undefined {
     const parts = base.split(".");
-    this.classesByName ??= groupByName(this.outline.classes);
-    const namesakes = this.classesByName.get(parts.at(-1) ?? "") ?? [];
+    this.#classesByName ??= groupByName(this.outline.classes);
+    const namesakes = this.#classesByName.get(parts.at(-1) ?? "") ?? [];
     return namesakes.toSorted(orderClassesFirst).find((candidate) => {
       if (candidate === subtype) return false;
       const chain = findChain(candidate);
-      const isFullName = endsWithChain(parts, chain) && this.matchesPackage(parts.slice(0, -chain.length), candidate);
+      const isFullName = endsWithChain(parts, chain) && this.#matchesPackage(parts.slice(0, -chain.length), candidate);
       return isFullName || endsWithChain(chain, parts);
     });
   }
 
-  private findInClasses(owners: readonly JvmClass[], name: string): Finding | undefined {
+  #findInClasses(owners: readonly JvmClass[], name: string): Finding | undefined {
     const methods = this.outline.methods.filter(
-      (method) => method.owner !== undefined && owners.includes(method.owner) && this.mayBeTest(method),
+      (method) => method.owner !== undefined && owners.includes(method.owner) && this.#mayBeTest(method),
     );
     for (const reading of methodNameReadings(name)) {
       const namesakes = methods.filter((method) => method.name === reading.name);
@@ -203,17 +203,17 @@ class JvmDeclarations implements Declarations {
       );
       if (displayMatches.length > 0) return createFinding("final", displayMatches);
     }
-    const invokedMethods = this.invocations.find(methods, name);
+    const invokedMethods = this.#invocations.find(methods, name);
     return invokedMethods.length > 0
       ? createFinding("unlessBetter", invokedMethods)
-      : this.findDynamicTest(methods, name);
+      : this.#findDynamicTest(methods, name);
   }
 
   /**
    * Returns whether a method can be a test. In languages with test titles, a method with neither the annotation nor
    * the name of a test is most likely a helper.
    */
-  private mayBeTest({ name, annotations }: JvmMethod): boolean {
+  #mayBeTest({ name, annotations }: JvmMethod): boolean {
     if (this.syntax.language === "java" || this.syntax.language === "groovy") return true;
     return /^test/.test(name) || annotations.some((annotation) => testAnnotationPattern.test(annotation));
   }
@@ -222,7 +222,7 @@ class JvmDeclarations implements Declarations {
    * Finds a method of exactly that name without a test annotation: an override of a test, or a test of a framework
    * that needs no annotation.
    */
-  private findUnannotatedMethod(owner: JvmClass, name: string): Finding | undefined {
+  #findUnannotatedMethod(owner: JvmClass, name: string): Finding | undefined {
     const names = methodNameReadings(name)
       .slice(0, 2)
       .map((reading) => reading.name);
@@ -231,7 +231,7 @@ class JvmDeclarations implements Declarations {
   }
 
   /** Finds a test created at run time (`dynamicTest("title", …)`) by the literal with its title. */
-  private findDynamicTest(methods: readonly JvmMethod[], name: string): Finding | undefined {
+  #findDynamicTest(methods: readonly JvmMethod[], name: string): Finding | undefined {
     const bodies = methods.filter(({ annotations }) => annotations.includes("TestFactory")).map(({ body }) => body);
     if (bodies.length === 0) return undefined;
     const places = this.outline.strings.filter(

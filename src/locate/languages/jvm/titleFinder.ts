@@ -9,17 +9,15 @@ import type { JvmSyntax } from "./syntax";
 
 /** Finds tests by title among those of one class. */
 export class TitleFinder {
-  private readonly search: TitleSearch;
+  readonly #search: TitleSearch;
   /** The parts after the last dot, to which sbt shortens titles with dots. */
-  private titlesAfterDot:
-    | readonly { readonly title: Span; readonly last: Pattern; readonly isLiteral: boolean }[]
-    | undefined;
+  #titlesAfterDot: readonly { readonly title: Span; readonly last: Pattern; readonly isLiteral: boolean }[] | undefined;
 
   constructor(
     private readonly nodes: readonly TitleNode[],
     private readonly syntax: JvmSyntax,
   ) {
-    this.search = new TitleSearch(nodes);
+    this.#search = new TitleSearch(nodes);
   }
 
   /** Finds the name as it is, then without additions of test runners. The first variant that matches a test decides. */
@@ -27,35 +25,35 @@ export class TitleFinder {
     if (this.nodes.length === 0) return undefined;
     const names = nameVariants(name);
     // Kotest's reports contain only a test's own title, Scala reports also the titles around it.
-    const ownFinding = this.syntax.language === "scala" ? undefined : this.findByOwnTitle(names);
+    const ownFinding = this.syntax.language === "scala" ? undefined : this.#findByOwnTitle(names);
     if (ownFinding) return ownFinding;
-    const fullFinding = this.search.find(
+    const fullFinding = this.#search.find(
       { name },
       names.map((reading) => ({ name: reading })),
     );
     if (fullFinding?.standing === "final") return fullFinding;
-    const suffixFinding = this.findAfterDot(normalizeTitle(name));
+    const suffixFinding = this.#findAfterDot(normalizeTitle(name));
     if (suffixFinding?.standing === "final" || !fullFinding || fullFinding.standing === "around")
-      return this.findByOwnTitle(names) ?? suffixFinding ?? fullFinding;
+      return this.#findByOwnTitle(names) ?? suffixFinding ?? fullFinding;
     return fullFinding;
   }
 
-  private findByOwnTitle(names: readonly string[]): Finding | undefined {
+  #findByOwnTitle(names: readonly string[]): Finding | undefined {
     for (const name of names) {
-      const finding = this.findLiteral(({ pattern }) => fixedText(pattern) === name);
+      const finding = this.#findLiteral(({ pattern }) => fixedText(pattern) === name);
       if (finding) return finding;
     }
     return undefined;
   }
 
   /** Finds a name that sbt's reports shortened to the part after its last dot. */
-  private findAfterDot(name: string): Finding | undefined {
+  #findAfterDot(name: string): Finding | undefined {
     if (this.syntax.language !== "scala" || name === "") return undefined;
-    this.titlesAfterDot ??= this.nodes.flatMap((node) => {
+    this.#titlesAfterDot ??= this.nodes.flatMap((node) => {
       const last = node.kind === "test" ? patternAfterLastDot(strictChain(node)) : undefined;
       return last ? [{ title: node.title, last, isLiteral: isFixed(node.pattern) }] : [];
     });
-    const matches = this.titlesAfterDot.flatMap(({ title, last, isLiteral }) => {
+    const matches = this.#titlesAfterDot.flatMap(({ title, last, isLiteral }) => {
       const score = matchWhole(last, name);
       return score ? [{ place: title, score: isLiteral ? Number.POSITIVE_INFINITY : score }] : [];
     });
@@ -65,7 +63,7 @@ export class TitleFinder {
     return { standing: maxScore === Number.POSITIVE_INFINITY ? "final" : "unlessBetter", places };
   }
 
-  private findLiteral(isMatch: (node: TitleNode) => boolean): Finding | undefined {
+  #findLiteral(isMatch: (node: TitleNode) => boolean): Finding | undefined {
     for (const kind of ["test", "suite"] as const) {
       const matchingNodes = this.nodes.filter((node) => node.kind === kind && isMatch(node));
       if (matchingNodes.length > 0) return { standing: "final", places: matchingNodes.map(({ title }) => title) };

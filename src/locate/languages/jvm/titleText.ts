@@ -7,7 +7,7 @@ import type { JvmSyntax } from "./syntax";
 
 /** Values of the expressions in a file that form titles. */
 export class TitleTexts {
-  private constants: ReadonlyMap<string, string> | undefined;
+  #constants: ReadonlyMap<string, string> | undefined;
 
   constructor(
     readonly text: string,
@@ -47,9 +47,9 @@ export class TitleTexts {
     let copiedUntil = start + quote;
     if (isInterpolated(this.text, start, this.syntax.strings) && this.text[start] !== "'") {
       for (let i = copiedUntil; i < textEnd; i++) {
-        const code = this.text[i] === "$" ? this.findCodeAfterDollar(i, textEnd) : undefined;
+        const code = this.text[i] === "$" ? this.#findCodeAfterDollar(i, textEnd) : undefined;
         if (code === undefined) continue;
-        parts.push(toLiteral(copiedUntil, i), this.constantValue(code.name));
+        parts.push(toLiteral(copiedUntil, i), this.#constantValue(code.name));
         copiedUntil = code.end;
         i = copiedUntil - 1;
       }
@@ -59,7 +59,7 @@ export class TitleTexts {
   }
 
   /** Returns the end of the code after a `$`, and its name if the code is a single name. */
-  private findCodeAfterDollar(dollar: number, textEnd: number): { end: number; name?: string } | undefined {
+  #findCodeAfterDollar(dollar: number, textEnd: number): { end: number; name?: string } | undefined {
     const { text } = this;
     if (text[dollar - 1] === "\\") return undefined;
     const hasBrace = text[dollar + 1] === "{";
@@ -85,10 +85,10 @@ export class TitleTexts {
         i += name.length;
         continue;
       } else {
-        parts.push(code[i] === "(" || name === "" ? wild : this.constantValue(name));
+        parts.push(code[i] === "(" || name === "" ? wild : this.#constantValue(name));
         i = name === "" ? (pairs.get(i) ?? i) + 1 : i + name.length;
       }
-      const nextOperand = this.findNextOperand(i, end);
+      const nextOperand = this.#findNextOperand(i, end);
       if (nextOperand.isChanged) parts.push(wild);
       i = nextOperand.offset;
     }
@@ -98,7 +98,7 @@ export class TitleTexts {
   /**
    * Returns the offset of the operand after the next `+`, and whether calls after the current operand change its text.
    */
-  private findNextOperand(from: number, end: number): { offset: number; isChanged: boolean } {
+  #findNextOperand(from: number, end: number): { offset: number; isChanged: boolean } {
     const { code, pairs } = this.outline;
     let isChanged = false;
     let offset = from;
@@ -126,14 +126,14 @@ export class TitleTexts {
     return [literal(firstPart.text.replace(/^(?:!|f:)\s*/, "")), ...otherParts];
   }
 
-  private constantValue(name: string | undefined): Part {
-    this.constants ??= this.readConstants();
-    const text = name === undefined ? undefined : this.constants.get(name);
+  #constantValue(name: string | undefined): Part {
+    this.#constants ??= this.#readConstants();
+    const text = name === undefined ? undefined : this.#constants.get(name);
     return text === undefined ? wild : literal(text);
   }
 
   /** Reads the texts of names that are assigned exactly once: `val name = "text"`. */
-  private readConstants(): ReadonlyMap<string, string> {
+  #readConstants(): ReadonlyMap<string, string> {
     const textByName = new Map<string, string>();
     const excludedNames = new Set<string>();
     const { code, strings } = this.outline;
@@ -141,7 +141,7 @@ export class TitleTexts {
       const precedingCode = code.slice(Math.max(0, string.start - 80), string.start);
       const name = /\b(?:val|var|def|String|final)\s+(\w+)\s*(?::\s*String\s*)?=\s*$/.exec(precedingCode)?.[1];
       if (name === undefined) continue;
-      const parts = this.isWholeExpression(string) ? simplify(this.partsWithoutConstants(string)) : [];
+      const parts = this.#isWholeExpression(string) ? simplify(this.#partsWithoutConstants(string)) : [];
       const text = fixedText(parts);
       if (text === undefined || text === "" || textByName.has(name)) excludedNames.add(name);
       else textByName.set(name, text);
@@ -151,12 +151,12 @@ export class TitleTexts {
   }
 
   /** Returns whether nothing is added to the string or called on it. */
-  private isWholeExpression({ end }: StringSpan): boolean {
+  #isWholeExpression({ end }: StringSpan): boolean {
     return !["+", "."].includes(this.outline.code[skipBlanks(this.outline.code, end)] ?? "");
   }
 
   /** Returns the same as `splitParts`, but without the values of constants. */
-  private partsWithoutConstants(string: StringSpan): Pattern {
+  #partsWithoutConstants(string: StringSpan): Pattern {
     const inside = this.text.slice(string.start + string.quote, string.end - string.quote);
     return inside.includes("$") ? [wild] : [literal(decodeStringLiteral(inside))];
   }

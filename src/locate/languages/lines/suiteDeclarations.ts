@@ -31,30 +31,30 @@ export class SuiteDeclarations implements Declarations {
   ) {}
 
   find(test: TestAddress): Finding | undefined {
-    const matchesSuite = this.isSameSuite(test);
+    const matchesSuite = this.#isSameSuite(test);
     const name = normalizeTitle(test.name);
     return (
-      this.findByTitle(name, matchesSuite) ??
-      this.findExample(name, matchesSuite) ??
-      this.findByFunctionName(name) ??
-      this.findByPattern(name) ??
-      (matchesSuite ? this.containerFinding(test) : undefined)
+      this.#findByTitle(name, matchesSuite) ??
+      this.#findExample(name, matchesSuite) ??
+      this.#findByFunctionName(name) ??
+      this.#findByPattern(name) ??
+      (matchesSuite ? this.#containerFinding(test) : undefined)
     );
   }
 
-  private findByTitle(name: string, matchesSuite: boolean): Finding | undefined {
+  #findByTitle(name: string, matchesSuite: boolean): Finding | undefined {
     const matches = this.file.tests.filter(({ pattern }) => fixedText(pattern) === name);
     return matches.length > 0
       ? { standing: matchesSuite ? "final" : "unlessBetter", places: matches.map(({ title }) => title) }
       : undefined;
   }
 
-  private findByFunctionName(name: string): Finding | undefined {
+  #findByFunctionName(name: string): Finding | undefined {
     const matches = this.file.tests.filter(({ functionName }) => functionName === name);
     return matches.length > 0 ? { standing: "unlessBetter", places: matches.map(({ title }) => title) } : undefined;
   }
 
-  private findByPattern(name: string): Finding | undefined {
+  #findByPattern(name: string): Finding | undefined {
     const scoredTests = this.file.tests
       .filter(({ pattern }) => mayEndWith(pattern, name))
       .map((test) => ({ one: test, score: matchWhole(test.pattern, name) ?? 0 }));
@@ -66,9 +66,9 @@ export class SuiteDeclarations implements Declarations {
   }
 
   /** Finds the example with the number in the record if exactly one test has that title; otherwise the test. */
-  private findExample(name: string, matchesSuite: boolean): Finding | undefined {
+  #findExample(name: string, matchesSuite: boolean): Finding | undefined {
     for (const { title, tableNumber, exampleNumber } of readExampleNumbers(name)) {
-      const finding = this.findByTitle(title, matchesSuite) ?? this.findByPattern(title);
+      const finding = this.#findByTitle(title, matchesSuite) ?? this.#findByPattern(title);
       if (!finding) continue;
       const [test] = this.file.tests.filter(({ title }) => finding.places.includes(title));
       const tables = test?.tables ?? [];
@@ -79,13 +79,13 @@ export class SuiteDeclarations implements Declarations {
     return undefined;
   }
 
-  private containerFinding({ classname, parent }: TestAddress): Finding | undefined {
+  #containerFinding({ classname, parent }: TestAddress): Finding | undefined {
     const { title } = this.file;
     return title && (classname ?? parent) !== undefined ? { standing: "around", places: [title] } : undefined;
   }
 
   /** Returns true unless the record names another suite. */
-  private isSameSuite({ classname, parent, filePath }: TestAddress): boolean {
+  #isSameSuite({ classname, parent, filePath }: TestAddress): boolean {
     const names = [classname, parent].filter((text) => text !== undefined && !this.isSourcePath(text));
     const suiteName = this.file.name;
     if (names.length === 0 || suiteName === undefined || filePath !== undefined) return true;

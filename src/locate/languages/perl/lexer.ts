@@ -17,36 +17,36 @@ export function tokenizePerl(text: string): Tokens {
 }
 
 class PerlLexer extends BlockLexer {
-  private readonly heredocs: { end: string; isIndented: boolean }[] = [];
-  private unclosedCount = 0;
+  readonly #heredocs: { end: string; isIndented: boolean }[] = [];
+  #unclosedCount = 0;
 
   protected step(code: number): void {
     const { text, offset } = this;
-    if (isLineEnd(code)) this.startLine();
+    if (isLineEnd(code)) this.#startLine();
     else if (code <= 32) this.offset++;
     else if (code === 35) this.skipLine();
-    else if (code === 61 && offset === this.lineStart && /[a-z]/i.test(text[offset + 1] ?? "")) this.skipManual();
-    else if (code === 34 || code === 39 || code === 96) this.lexQuoted(offset, Kind.string, false);
-    else if (code === 47 && !this.isAfterValue()) this.lexQuoted(offset, Kind.regex, false);
-    else if (code === 60 && this.matchEnd(heredoc) > 0 && !this.isAfterValue()) this.lexHeredoc();
-    else if (this.startsVariable(code)) this.push(Kind.identifier, this.matchEnd(variable));
-    else if (code >= 48 && code <= 57) this.push(Kind.number, this.matchEnd(numberPattern));
-    else if (this.matchEnd(namePattern) > 0) this.lexName(this.matchEnd(namePattern));
+    else if (code === 61 && offset === this.lineStart && /[a-z]/i.test(text[offset + 1] ?? "")) this.#skipManual();
+    else if (code === 34 || code === 39 || code === 96) this.#lexQuoted(offset, Kind.string, false);
+    else if (code === 47 && !this.#isAfterValue()) this.#lexQuoted(offset, Kind.regex, false);
+    else if (code === 60 && this.#matchEnd(heredoc) > 0 && !this.#isAfterValue()) this.#lexHeredoc();
+    else if (this.#startsVariable(code)) this.push(Kind.identifier, this.#matchEnd(variable));
+    else if (code >= 48 && code <= 57) this.push(Kind.number, this.#matchEnd(numberPattern));
+    else if (this.#matchEnd(namePattern) > 0) this.#lexName(this.#matchEnd(namePattern));
     else this.lexMark(code);
   }
 
-  private matchEnd(pattern: RegExp): number {
+  #matchEnd(pattern: RegExp): number {
     pattern.lastIndex = this.offset;
     return pattern.test(this.text) ? pattern.lastIndex : 0;
   }
 
-  private startsVariable(code: number): boolean {
-    const isSigil = code === 36 || ((code === 64 || code === 37 || code === 38) && !this.isAfterValue());
-    return isSigil && this.matchEnd(variable) > 0;
+  #startsVariable(code: number): boolean {
+    const isSigil = code === 36 || ((code === 64 || code === 37 || code === 38) && !this.#isAfterValue());
+    return isSigil && this.#matchEnd(variable) > 0;
   }
 
   /** Returns true if an operator is expected next, not a value. */
-  private isAfterValue(): boolean {
+  #isAfterValue(): boolean {
     const { tokens, text, offset } = this;
     const last = tokens.length - 1;
     const kind = tokens.kind(last);
@@ -57,22 +57,22 @@ class PerlLexer extends BlockLexer {
     return !/\s/.test(text[offset - 1] ?? "") || /\s/.test(text[offset + 1] ?? "");
   }
 
-  private lexName(end: number): void {
+  #lexName(end: number): void {
     const { text, tokens } = this;
     const word = text.slice(this.offset, end);
     if (word === "__END__" || word === "__DATA__") {
       this.offset = text.length;
       return;
     }
-    const mark = quoteWord.test(word) && !tokens.is(tokens.length - 1, "->") ? this.quoteMark(end) : -1;
+    const mark = quoteWord.test(word) && !tokens.is(tokens.length - 1, "->") ? this.#quoteMark(end) : -1;
     if (mark < 0) this.push(Kind.identifier, end);
     else {
-      this.lexQuoted(mark, findQuotationKind(word), twoPartWord.test(word));
+      this.#lexQuoted(mark, findQuotationKind(word), twoPartWord.test(word));
     }
   }
 
   /** Returns the offset of the mark that opens a quotation after its word; -1 if there is none. */
-  private quoteMark(from: number): number {
+  #quoteMark(from: number): number {
     let offset = from;
     while (/\s/.test(this.text[offset] ?? "")) offset++;
     const mark = this.text[offset] ?? "";
@@ -81,49 +81,49 @@ class PerlLexer extends BlockLexer {
   }
 
   /** Reads a quotation, with both of its parts if it has two: `s/a/b/`, `s{a} {b}`. */
-  private lexQuoted(mark: number, kind: number, hasTwoParts: boolean): void {
-    let end = this.quotedEnd(mark);
+  #lexQuoted(mark: number, kind: number, hasTwoParts: boolean): void {
+    let end = this.#quotedEnd(mark);
     if (hasTwoParts) {
       const isBracketed = closingMark(this.text[mark] ?? "") !== this.text[mark];
       while (isBracketed && /\s/.test(this.text[end] ?? "")) end++;
-      end = this.quotedEnd(isBracketed ? end : end - 1);
+      end = this.#quotedEnd(isBracketed ? end : end - 1);
     }
     if (kind === Kind.regex) while (/[a-z]/.test(this.text[end] ?? "")) end++;
     this.push(kind, end);
   }
 
-  private quotedEnd(mark: number): number {
+  #quotedEnd(mark: number): number {
     const open = this.text[mark] ?? "";
     return stringEnd(this.text, mark + 1, { open, close: closingMark(open), escapes: true, lines: true });
   }
 
-  private lexHeredoc(): void {
+  #lexHeredoc(): void {
     heredoc.lastIndex = this.offset;
     const [, indentMark, , quotedEnd, end = quotedEnd ?? ""] = heredoc.exec(this.text) ?? [];
-    this.heredocs.push({ end, isIndented: indentMark === "~" });
+    this.#heredocs.push({ end, isIndented: indentMark === "~" });
     this.push(Kind.template, heredoc.lastIndex);
   }
 
-  private startLine(): void {
+  #startLine(): void {
     if (this.text.startsWith("\r\n", this.offset)) this.offset++;
     this.lineStart = ++this.offset;
-    for (const { end, isIndented } of this.heredocs.splice(0)) this.skipHeredoc(end, isIndented);
+    for (const { end, isIndented } of this.#heredocs.splice(0)) this.#skipHeredoc(end, isIndented);
   }
 
-  private skipHeredoc(end: string, isIndented: boolean): void {
+  #skipHeredoc(end: string, isIndented: boolean): void {
     const bodyStart = this.offset;
-    while (this.unclosedCount < maxUnclosed && this.offset < this.text.length) {
+    while (this.#unclosedCount < maxUnclosed && this.offset < this.text.length) {
       const lineStart = this.offset;
       this.skipLine();
       const line = this.text.slice(lineStart, this.offset);
       if ((isIndented ? line.trimStart() : line) === end) return;
       this.offset += this.text.startsWith("\r\n", this.offset) ? 2 : 1;
     }
-    this.unclosedCount++;
+    this.#unclosedCount++;
     this.offset = bodyStart;
   }
 
-  private skipManual(): void {
+  #skipManual(): void {
     const end = this.text.indexOf("\n=cut", this.offset);
     this.offset = end < 0 ? this.text.length : end + 1;
     this.skipLine();

@@ -72,63 +72,63 @@ class PhpReader {
   readonly types: (DeclaredType & { bases: string[] })[] = [];
   readonly methods: PhpMethod[] = [];
   readonly calls: PhpCall[] = [];
-  private readonly scopes: Scope[];
-  private namespace: readonly string[] = [];
-  private memberStart = 0;
+  readonly #scopes: Scope[];
+  #namespace: readonly string[] = [];
+  #memberStart = 0;
 
   constructor(
     private readonly code: string,
     readonly pairs: ReadonlyMap<number, number>,
   ) {
-    this.scopes = [{ type: undefined, close: code.length }];
+    this.#scopes = [{ type: undefined, close: code.length }];
   }
 
   read(): void {
     let i = 0;
-    while (i < this.code.length) i = this.step(i);
+    while (i < this.code.length) i = this.#step(i);
   }
 
   /** Reads the token at `i` and returns the offset of the next one. Skips the bodies of methods. */
-  private step(i: number): number {
-    while (this.scopes.length > 1 && i >= (this.scopes.at(-1)?.close ?? 0)) {
-      this.scopes.pop();
-      this.memberStart = i + 1;
+  #step(i: number): number {
+    while (this.#scopes.length > 1 && i >= (this.#scopes.at(-1)?.close ?? 0)) {
+      this.#scopes.pop();
+      this.#memberStart = i + 1;
     }
     const mark = this.code.charCodeAt(i);
-    const isInType = this.scopes.at(-1)?.type !== undefined;
-    if (isInType && mark === 59) this.memberStart = i + 1;
-    if (isInType && (mark === 123 || mark === 40 || mark === 91)) return this.afterBracket(i);
-    if (isIdentifierCode(mark) || mark === 92) return this.readWord(i, isInType);
+    const isInType = this.#scopes.at(-1)?.type !== undefined;
+    if (isInType && mark === 59) this.#memberStart = i + 1;
+    if (isInType && (mark === 123 || mark === 40 || mark === 91)) return this.#afterBracket(i);
+    if (isIdentifierCode(mark) || mark === 92) return this.#readWord(i, isInType);
     return i + 1;
   }
 
-  private afterBracket(open: number): number {
+  #afterBracket(open: number): number {
     return (this.pairs.get(open) ?? open) + 1;
   }
 
-  private readWord(i: number, isInType: boolean): number {
+  #readWord(i: number, isInType: boolean): number {
     const word = qualifiedNameAt(this.code, i);
     const end = i + Math.max(word.length, 1);
     const previousMark = this.code[i - 1];
     // A variable, a member access or a class constant.
     if (word.startsWith("$") || previousMark === ">" || previousMark === ":") return end;
-    if (word === "namespace" && !isInType) return this.readNamespace(end);
-    if (typeKeywords.has(word)) return this.readType(end) ?? end;
-    if (isInType && word === "use") return this.readTraits(end);
-    if (isInType && word === "function") return this.readMethod(end) ?? end;
-    if (!isInType) this.readCall(i, end, word);
+    if (word === "namespace" && !isInType) return this.#readNamespace(end);
+    if (typeKeywords.has(word)) return this.#readType(end) ?? end;
+    if (isInType && word === "use") return this.#readTraits(end);
+    if (isInType && word === "function") return this.#readMethod(end) ?? end;
+    if (!isInType) this.#readCall(i, end, word);
     return end;
   }
 
-  private readNamespace(afterKeyword: number): number {
+  #readNamespace(afterKeyword: number): number {
     const start = skipBlanks(this.code, afterKeyword);
     const name = qualifiedNameAt(this.code, start);
     const next = this.code[skipBlanks(this.code, start + name.length)];
-    if (next === ";" || next === "{") this.namespace = name.split("\\").filter((part) => part !== "");
+    if (next === ";" || next === "{") this.#namespace = name.split("\\").filter((part) => part !== "");
     return start + name.length;
   }
 
-  private readType(afterKeyword: number): number | undefined {
+  #readType(afterKeyword: number): number | undefined {
     const start = skipBlanks(this.code, afterKeyword);
     const name = identifierAt(this.code, start);
     if (name === "" || start === afterKeyword) return undefined;
@@ -138,15 +138,15 @@ class PhpReader {
     if (close === undefined || name === "extends" || name === "implements") return undefined;
     const span = { start, end: start + name.length };
     const bases = parseBases(this.code.slice(span.end, brace));
-    const type = { name, span, namespace: this.namespace, parent: undefined, bases };
+    const type = { name, span, namespace: this.#namespace, parent: undefined, bases };
     this.types.push(type);
-    this.scopes.push({ type, close });
-    this.memberStart = brace + 1;
+    this.#scopes.push({ type, close });
+    this.#memberStart = brace + 1;
     return brace + 1;
   }
 
   /** Reads `use A, B { a as b; }` in a class. Traits count as bases. */
-  private readTraits(afterKeyword: number): number {
+  #readTraits(afterKeyword: number): number {
     const list = /^[^;{}]{0,1000}/.exec(this.code.slice(afterKeyword, afterKeyword + maxHeaderLength))?.[0] ?? "";
     // Traits take precedence over the parent class.
     this.types.at(-1)?.bases.unshift(
@@ -158,38 +158,38 @@ class PhpReader {
     return afterKeyword + list.length;
   }
 
-  private readMethod(afterKeyword: number): number | undefined {
+  #readMethod(afterKeyword: number): number | undefined {
     let start = skipBlanks(this.code, afterKeyword);
     if (this.code[start] === "&") start = skipBlanks(this.code, start + 1);
     const name = identifierAt(this.code, start);
     const open = skipBlanks(this.code, start + name.length);
-    const owner = this.scopes.at(-1)?.type;
+    const owner = this.#scopes.at(-1)?.type;
     if (name === "" || this.code[open] !== "(" || !owner) return undefined;
-    const head = { start: this.memberStart, end: start };
+    const head = { start: this.#memberStart, end: start };
     this.methods.push({ name, span: { start, end: start + name.length }, owner, head });
-    const end = this.findBodyEnd(this.afterBracket(open));
-    this.memberStart = end;
+    const end = this.#findBodyEnd(this.#afterBracket(open));
+    this.#memberStart = end;
     return end;
   }
 
-  private findBodyEnd(from: number): number {
+  #findBodyEnd(from: number): number {
     for (let i = from; i < this.code.length; i++) {
       const mark = this.code[i];
-      if (mark === "{") return this.afterBracket(i);
+      if (mark === "{") return this.#afterBracket(i);
       if (mark === ";") return i + 1;
       if (mark === "}") return i;
     }
     return this.code.length;
   }
 
-  private readCall(start: number, end: number, word: string): void {
+  #readCall(start: number, end: number, word: string): void {
     const open = skipBlanks(this.code, end);
     const close = this.code[open] === "(" ? this.pairs.get(open) : undefined;
-    if (close === undefined || this.isFunctionName(start)) return;
+    if (close === undefined || this.#isFunctionName(start)) return;
     this.calls.push({ name: word.slice(word.lastIndexOf("\\") + 1), start, open, close });
   }
 
-  private isFunctionName(start: number): boolean {
+  #isFunctionName(start: number): boolean {
     const previousCode = this.code.charCodeAt(start - 1);
     return (
       (previousCode <= 32 || previousCode === 38) &&

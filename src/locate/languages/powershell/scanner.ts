@@ -17,13 +17,13 @@ export const powershellScanner: Scanner = {
 };
 
 class PowershellDeclarations implements Declarations {
-  private readonly titles: TitleSearch;
+  readonly #titles: TitleSearch;
 
   constructor(
     private readonly nodes: readonly TitleNode[],
     private readonly isSourcePath: IsSourcePath,
   ) {
-    this.titles = new TitleSearch(nodes, isSourcePath);
+    this.#titles = new TitleSearch(nodes, isSourcePath);
   }
 
   /**
@@ -31,7 +31,7 @@ class PowershellDeclarations implements Declarations {
    * any file: the finding is then sure only for a record with a path.
    */
   find(test: TestAddress): Finding | undefined {
-    const finding = this.findByTitles(test);
+    const finding = this.#findByTitles(test);
     const { filePath, classname, parent } = test;
     const hasPath = [filePath, classname, parent].some((text) => text !== undefined && this.isSourcePath(text));
     if (finding?.standing !== "unlessBetter" || hasPath) return finding;
@@ -44,12 +44,12 @@ class PowershellDeclarations implements Declarations {
   }
 
   /** Finds a test by its titles or, failing that, without the values that Pester appends to them: `Adds("a",1)`. */
-  private findByTitles(test: TestAddress): Finding | undefined {
-    const finding = this.titles.find(test);
+  #findByTitles(test: TestAddress): Finding | undefined {
+    const finding = this.#titles.find(test);
     if ((finding && finding.standing !== "around") || !test.name.endsWith(")")) return finding;
     const openings = [...test.name.matchAll(/(?<=\S)\(/g)].slice(0, maxOpenings).reverse();
     for (const { index } of openings) {
-      const titleFinding = this.titles.findStrict({ ...test, name: test.name.slice(0, index) });
+      const titleFinding = this.#titles.findStrict({ ...test, name: test.name.slice(0, index) });
       if (titleFinding) return { ...titleFinding, standing: "unlessBetter" };
     }
     return finding;

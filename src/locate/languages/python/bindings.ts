@@ -22,19 +22,19 @@ export interface Binding {
 
 /** The names that a Python file binds to classes, modules and other names. They are read when first needed. */
 export class Bindings {
-  private cachedTables: Tables | undefined;
-  private exportedNames: ReadonlySet<string> | "unclear" | undefined;
+  #cachedTables: Tables | undefined;
+  #exportedNames: ReadonlySet<string> | "unclear" | undefined;
 
   constructor(private readonly outline: PythonOutline) {}
 
-  private get tables(): Tables {
-    this.cachedTables ??= createTables(this.outline);
-    return this.cachedTables;
+  get #tables(): Tables {
+    this.#cachedTables ??= createTables(this.outline);
+    return this.#cachedTables;
   }
 
   /** Imports of all the names of a module, in file order. */
   get wildcards(): readonly Binding[] {
-    return this.tables.wildcards;
+    return this.#tables.wildcards;
   }
 
   /**
@@ -43,19 +43,19 @@ export class Bindings {
    * file has it, the last ones.
    */
   find(scope: PythonScope, name: string, position: number): readonly Binding[] {
-    const namesakes = this.tables.byScope.get(scope)?.get(name) ?? [];
+    const namesakes = this.#tables.byScope.get(scope)?.get(name) ?? [];
     const earlier = namesakes.filter(({ start }) => start < position);
     const bindings = earlier.length > 0 ? earlier : namesakes;
-    const bodyIndent = scope ? (this.tables.bodyIndents.get(scope) ?? 0) : 0;
+    const bodyIndent = scope ? (this.#tables.bodyIndents.get(scope) ?? 0) : 0;
     const last = bindings.findLastIndex(({ indent, target }) => indent <= bodyIndent && !isSubmodule(target));
     return bindings.slice(Math.max(0, last));
   }
 
   /** Returns whether `import *` passes a name on. Any name, if `__all__` is more than one list of texts. */
   isExported(name: string): boolean {
-    this.exportedNames ??= parseExports(this.outline.exports) ?? "unclear";
+    this.#exportedNames ??= parseExports(this.outline.exports) ?? "unclear";
     if (this.outline.exports.length === 0) return !name.startsWith("_");
-    return this.exportedNames === "unclear" || this.exportedNames.has(name);
+    return this.#exportedNames === "unclear" || this.#exportedNames.has(name);
   }
 }
 

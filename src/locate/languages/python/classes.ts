@@ -18,10 +18,10 @@ type FindMember = (owner: PythonDeclaration, name: string, test: TestAddress) =>
 
 /** The classes of a Python file, by its own rules of scopes and imports. */
 export class PythonClasses implements FileClasses {
-  private readonly search: TypeSearch<PythonDeclaration>;
-  private readonly nodes = new Map<PythonDeclaration, ClassNode>();
-  private readonly bindings: Bindings;
-  private stepsLeft = 0;
+  readonly #search: TypeSearch<PythonDeclaration>;
+  readonly #nodes = new Map<PythonDeclaration, ClassNode>();
+  readonly #bindings: Bindings;
+  #stepsLeft = 0;
 
   constructor(
     outline: PythonOutline,
@@ -29,8 +29,8 @@ export class PythonClasses implements FileClasses {
     private readonly findMember: FindMember,
   ) {
     const classes = outline.declarations.filter(({ kind }) => kind === "class");
-    this.search = new TypeSearch<PythonDeclaration>(classes, { findChain, resolveBase: () => [] });
-    this.bindings = new Bindings(outline);
+    this.#search = new TypeSearch<PythonDeclaration>(classes, { findChain, resolveBase: () => [] });
+    this.#bindings = new Bindings(outline);
   }
 
   /**
@@ -38,12 +38,12 @@ export class PythonClasses implements FileClasses {
    * here. A later declaration replaces an earlier one.
    */
   findDeclaredOwner(test: TestAddress): PythonDeclaration | undefined {
-    return this.search.findInnermost([...suiteParts(test), ...nodeIdParts(test)]).at(-1);
+    return this.#search.findInnermost([...suiteParts(test), ...nodeIdParts(test)]).at(-1);
   }
 
   findOwner(test: TestAddress): ClassLookup | undefined {
     const declaration = this.findDeclaredOwner(test);
-    if (declaration) return { kind: "class", node: this.findNode(declaration) };
+    if (declaration) return { kind: "class", node: this.#findNode(declaration) };
     const names = this.ownerNames(test);
     return names.length > 0 ? this.lookUp(names, false) : undefined;
   }
@@ -62,14 +62,14 @@ export class PythonClasses implements FileClasses {
   }
 
   lookUp(names: readonly string[], isWildcard: boolean): ClassLookup {
-    this.stepsLeft = maxSteps;
+    this.#stepsLeft = maxSteps;
     const [name = "", ...innerNames] = names;
-    if (isWildcard && !this.bindings.isExported(name)) return noClass;
-    const lookup = this.lookUpIn(undefined, names, Number.POSITIVE_INFINITY);
+    if (isWildcard && !this.#bindings.isExported(name)) return noClass;
+    const lookup = this.#lookUpIn(undefined, names, Number.POSITIVE_INFINITY);
     if (lookup) return lookup;
     const isPackage = this.path.endsWith("__init__.py") && innerNames.length > 0 && !isWildcard;
     const module = isPackage ? [createImport(name, 1, innerNames)] : [];
-    return createFirstLookup([...this.lookUpWildcards(names, Number.POSITIVE_INFINITY), ...module]);
+    return createFirstLookup([...this.#lookUpWildcards(names, Number.POSITIVE_INFINITY), ...module]);
   }
 
   /**
@@ -77,8 +77,8 @@ export class PythonClasses implements FileClasses {
    * that is not under a condition, of which a later one replaces the names of an earlier one.
    */
   findImports(name: string): readonly PythonImport[] {
-    const bindings = this.bindings.find(undefined, name, Number.POSITIVE_INFINITY).toReversed();
-    const wildcards = this.bindings.wildcards.filter(({ indent }) => indent === 0).toReversed();
+    const bindings = this.#bindings.find(undefined, name, Number.POSITIVE_INFINITY).toReversed();
+    const wildcards = this.#bindings.wildcards.filter(({ indent }) => indent === 0).toReversed();
     return [...bindings, ...wildcards].flatMap(({ target }) => (target.kind === "import" ? [target.importedName] : []));
   }
 
@@ -93,15 +93,15 @@ export class PythonClasses implements FileClasses {
       if (lookup.kind !== "first") isFinal = false;
       return lookup.kind === "import" ? [] : lookup.lookups.flatMap(findLocalClass).slice(0, 1);
     };
-    const order = linearize<ClassNode>(this.findNode(owner), ({ bases }) => bases.flatMap(findLocalClass));
+    const order = linearize<ClassNode>(this.#findNode(owner), ({ bases }) => bases.flatMap(findLocalClass));
     return { order, isFinal };
   }
 
-  private findNode(declaration: PythonDeclaration): ClassNode {
-    const cachedNode = this.nodes.get(declaration);
+  #findNode(declaration: PythonDeclaration): ClassNode {
+    const cachedNode = this.#nodes.get(declaration);
     if (cachedNode) return cachedNode;
     let bases: readonly ClassLookup[] | undefined;
-    const findBases = () => this.findBases(declaration);
+    const findBases = () => this.#findBases(declaration);
     const node: ClassNode = {
       get bases() {
         bases ??= findBases();
@@ -109,14 +109,14 @@ export class PythonClasses implements FileClasses {
       },
       find: (name, test) => this.findMember(declaration, name, test),
     };
-    this.nodes.set(declaration, node);
+    this.#nodes.set(declaration, node);
     return node;
   }
 
-  private findBases({ bases, parent, span }: PythonDeclaration): readonly ClassLookup[] {
+  #findBases({ bases, parent, span }: PythonDeclaration): readonly ClassLookup[] {
     return bases.map((base) => {
-      this.stepsLeft = maxSteps;
-      return this.lookUpName(base.split("."), parent, span.start);
+      this.#stepsLeft = maxSteps;
+      return this.#lookUpName(base.split("."), parent, span.start);
     });
   }
 
@@ -124,62 +124,62 @@ export class PythonClasses implements FileClasses {
    * Returns the way to a class by a name at a position in a scope: from there outward, but not through the bodies of
    * other classes.
    */
-  private lookUpName(names: readonly string[], scope: PythonScope, position: number): ClassLookup {
+  #lookUpName(names: readonly string[], scope: PythonScope, position: number): ClassLookup {
     for (let current = scope; current; current = current.parent) {
       const lookup =
-        current === scope || current.kind === "function" ? this.lookUpIn(current, names, position) : undefined;
+        current === scope || current.kind === "function" ? this.#lookUpIn(current, names, position) : undefined;
       if (lookup) return lookup;
     }
-    const lookup = this.lookUpIn(undefined, names, position);
+    const lookup = this.#lookUpIn(undefined, names, position);
     if (lookup) return lookup;
     const className = names.at(-1);
-    const nearest = this.search.all.findLast(({ name, span }) => name === className && span.start !== position);
+    const nearest = this.#search.all.findLast(({ name, span }) => name === className && span.start !== position);
     return createFirstLookup([
-      ...this.lookUpWildcards(names, position),
-      ...(nearest ? [{ kind: "class" as const, node: this.findNode(nearest) }] : []),
+      ...this.#lookUpWildcards(names, position),
+      ...(nearest ? [{ kind: "class" as const, node: this.#findNode(nearest) }] : []),
     ]);
   }
 
   /** Returns the way to a class by a name that a scope binds itself; `undefined` if it binds none. */
-  private lookUpIn(scope: PythonScope, names: readonly string[], position: number): ClassLookup | undefined {
-    if (this.stepsLeft-- <= 0) return noClass;
+  #lookUpIn(scope: PythonScope, names: readonly string[], position: number): ClassLookup | undefined {
+    if (this.#stepsLeft-- <= 0) return noClass;
     const [name = "", ...innerNames] = names;
-    const bindings = this.bindings.find(scope, name, position);
+    const bindings = this.#bindings.find(scope, name, position);
     if (bindings.length === 0) return undefined;
     const isModule = ({ target }: Binding) => target.kind === "import" && target.importedName.original === undefined;
-    if (bindings.every(isModule)) return createFirstLookup(this.lookUpModules(bindings, names));
-    const lookups = bindings.toReversed().map((binding) => this.lookUpBinding(binding, names, innerNames));
+    if (bindings.every(isModule)) return createFirstLookup(this.#lookUpModules(bindings, names));
+    const lookups = bindings.toReversed().map((binding) => this.#lookUpBinding(binding, names, innerNames));
     return lookups.length === 1 ? lookups[0] : { kind: "any", lookups };
   }
 
-  private lookUpBinding(binding: Binding, names: readonly string[], innerNames: readonly string[]): ClassLookup {
+  #lookUpBinding(binding: Binding, names: readonly string[], innerNames: readonly string[]): ClassLookup {
     const { target, scope, start } = binding;
     switch (target.kind) {
       case "class":
         return innerNames.length > 0
-          ? this.lookUpMember(target.declaration, innerNames)
-          : { kind: "class", node: this.findNode(target.declaration) };
+          ? this.#lookUpMember(target.declaration, innerNames)
+          : { kind: "class", node: this.#findNode(target.declaration) };
       case "alias":
-        return this.lookUpName([...target.names, ...innerNames], scope, start);
+        return this.#lookUpName([...target.names, ...innerNames], scope, start);
       case "import":
         return createFirstLookup(
           target.importedName.original === undefined
-            ? this.lookUpModules([binding], names)
+            ? this.#lookUpModules([binding], names)
             : lookUpImport(target.importedName, target.importedName.original, innerNames),
         );
     }
   }
 
   /** Returns the way to a class in the body of another one, or in a base of it. */
-  private lookUpMember(declaration: PythonDeclaration, names: readonly string[]): ClassLookup {
-    const lookup = this.lookUpIn(declaration, names, Number.POSITIVE_INFINITY);
+  #lookUpMember(declaration: PythonDeclaration, names: readonly string[]): ClassLookup {
+    const lookup = this.#lookUpIn(declaration, names, Number.POSITIVE_INFINITY);
     if (lookup) return lookup;
     const { bases, parent, span } = declaration;
-    return createFirstLookup(bases.map((base) => this.lookUpName([...base.split("."), ...names], parent, span.start)));
+    return createFirstLookup(bases.map((base) => this.#lookUpName([...base.split("."), ...names], parent, span.start)));
   }
 
   /** Returns the ways to `package.module.Class` by the modules that are imported, the longest first. */
-  private lookUpModules(bindings: readonly Binding[], names: readonly string[]): readonly ClassLookup[] {
+  #lookUpModules(bindings: readonly Binding[], names: readonly string[]): readonly ClassLookup[] {
     const ways = bindings.flatMap(({ target }) => {
       if (target.kind !== "import") return [];
       const { local, module, level } = target.importedName;
@@ -197,8 +197,8 @@ export class PythonClasses implements FileClasses {
   }
 
   /** Returns the ways through `import *`, of which a later one replaces the names of an earlier one. */
-  private lookUpWildcards(names: readonly string[], position: number): readonly ClassLookup[] {
-    return this.bindings.wildcards
+  #lookUpWildcards(names: readonly string[], position: number): readonly ClassLookup[] {
+    return this.#bindings.wildcards
       .filter(({ start }) => start < position)
       .toReversed()
       .flatMap(({ target }) => {

@@ -20,31 +20,31 @@ export const pythonScanner: Scanner = {
 };
 
 class PythonDeclarations implements Declarations {
-  private readonly pythonClasses: PythonClasses;
-  private readonly membersByParent = new Map<PythonDeclaration | undefined, PythonDeclaration[]>();
+  readonly #pythonClasses: PythonClasses;
+  readonly #membersByParent = new Map<PythonDeclaration | undefined, PythonDeclaration[]>();
 
   constructor(
     private readonly text: string,
     private readonly path: string,
     private readonly outline: PythonOutline,
   ) {
-    this.pythonClasses = new PythonClasses(outline, path, (owner, name, test) =>
-      this.findCase(this.findDeclared(name, owner), test),
+    this.#pythonClasses = new PythonClasses(outline, path, (owner, name, test) =>
+      this.#findCase(this.#findDeclared(name, owner), test),
     );
     for (const declaration of outline.declarations) {
-      const members = this.membersByParent.get(declaration.parent);
+      const members = this.#membersByParent.get(declaration.parent);
       if (members) members.push(declaration);
-      else this.membersByParent.set(declaration.parent, [declaration]);
+      else this.#membersByParent.set(declaration.parent, [declaration]);
     }
   }
 
   find(test: TestAddress): Finding | undefined {
-    const finding = this.findTest(test) ?? findDoctest(test.name, this.text, this.path, this.outline);
-    return this.findCase(finding, test);
+    const finding = this.#findTest(test) ?? findDoctest(test.name, this.text, this.path, this.outline);
+    return this.#findCase(finding, test);
   }
 
   /** Narrows the finding of a parametrized test down to its case, if the text gives it. */
-  private findCase(finding: Finding | undefined, test: TestAddress): Finding | undefined {
+  #findCase(finding: Finding | undefined, test: TestAddress): Finding | undefined {
     const id = /\[(.*)\]$/s.exec(withoutRetry(test.name.trim()))?.[1];
     const isDeclared = finding?.standing === "final" || finding?.standing === "unlessInherited";
     const place = isDeclared && finding.places.length === 1 ? finding.places[0] : undefined;
@@ -53,27 +53,27 @@ class PythonDeclarations implements Declarations {
     return finding && parametrizedCase ? { ...finding, places: [parametrizedCase] } : finding;
   }
 
-  private findTest(test: TestAddress): Finding | undefined {
-    const owner = this.pythonClasses.findDeclaredOwner(test);
-    if (!owner) return this.findOutsideClasses(test);
-    return this.findInClass(owner, test) ?? { standing: "around", places: [owner.span] };
+  #findTest(test: TestAddress): Finding | undefined {
+    const owner = this.#pythonClasses.findDeclaredOwner(test);
+    if (!owner) return this.#findOutsideClasses(test);
+    return this.#findInClass(owner, test) ?? { standing: "around", places: [owner.span] };
   }
 
   lookFurther(test: TestAddress): readonly Way[] {
-    return [{ kind: "classes", classes: this.pythonClasses }, ...this.findForeignTests(test)];
+    return [{ kind: "classes", classes: this.#pythonClasses }, ...this.#findForeignTests(test)];
   }
 
-  private findForeignTests(test: TestAddress): readonly ForeignTest[] {
-    if (this.pythonClasses.findDeclaredOwner(test)) return [];
+  #findForeignTests(test: TestAddress): readonly ForeignTest[] {
+    if (this.#pythonClasses.findDeclaredOwner(test)) return [];
     const scenarios = generatesScenarios(this.text) ? [createScenario(test)] : [];
-    const isFunction = this.pythonClasses.ownerNames(test).length === 0;
-    return isFunction ? [...this.findImportedFunctions(test), ...scenarios] : scenarios;
+    const isFunction = this.#pythonClasses.ownerNames(test).length === 0;
+    return isFunction ? [...this.#findImportedFunctions(test), ...scenarios] : scenarios;
   }
 
   /** Returns the test functions of other modules that this module imports: pytest collects them here too. */
-  private findImportedFunctions(test: TestAddress): readonly ForeignTest[] {
+  #findImportedFunctions(test: TestAddress): readonly ForeignTest[] {
     return functionNameReadings(test.name).flatMap((name) =>
-      this.pythonClasses.findImports(name).flatMap(({ module, level, original }) => {
+      this.#pythonClasses.findImports(name).flatMap(({ module, level, original }) => {
         if (original === undefined) return [];
         const address = { name: original === "*" ? test.name : test.name.replace(name, () => original) };
         return [{ kind: "test" as const, address, hints: [createPythonHint(module, level)] }];
@@ -81,8 +81,8 @@ class PythonDeclarations implements Declarations {
     );
   }
 
-  private findInClass(owner: PythonDeclaration, test: TestAddress): Finding | undefined {
-    const { order, isFinal } = this.pythonClasses.findLocalOrder(owner);
+  #findInClass(owner: PythonDeclaration, test: TestAddress): Finding | undefined {
+    const { order, isFinal } = this.#pythonClasses.findLocalOrder(owner);
     for (const name of functionNameReadings(test.name)) {
       for (const [i, node] of order.entries()) {
         const finding = node.find(name, test);
@@ -96,18 +96,18 @@ class PythonDeclarations implements Declarations {
    * Finds a test for a record that names no class of this file: a function of the module, else the methods of that
    * name in any class.
    */
-  private findOutsideClasses(test: TestAddress): Finding | undefined {
-    const namesClass = this.pythonClasses.ownerNames(test).length > 0;
+  #findOutsideClasses(test: TestAddress): Finding | undefined {
+    const namesClass = this.#pythonClasses.ownerNames(test).length > 0;
     for (const name of functionNameReadings(test.name)) {
-      const finding = this.findDeclared(name, undefined);
+      const finding = this.#findDeclared(name, undefined);
       if (finding) return namesClass ? { ...finding, standing: "unlessInherited" } : finding;
-      const methodFinding = this.findMethods(name);
+      const methodFinding = this.#findMethods(name);
       if (methodFinding) return methodFinding;
     }
     return undefined;
   }
 
-  private findMethods(name: string): Finding | undefined {
+  #findMethods(name: string): Finding | undefined {
     const methods = this.outline.declarations.filter(
       (declaration) =>
         declaration.name === name && declaration.kind === "function" && declaration.parent?.kind === "class",
@@ -119,8 +119,8 @@ class PythonDeclarations implements Declarations {
    * Finds the declarations of a name in a class or in the module. As in Python, a later declaration replaces earlier
    * ones; if the last one is under a condition, all of them are returned.
    */
-  private findDeclared(name: string, parent: PythonDeclaration | undefined): Finding | undefined {
-    const siblings = this.membersByParent.get(parent) ?? [];
+  #findDeclared(name: string, parent: PythonDeclaration | undefined): Finding | undefined {
+    const siblings = this.#membersByParent.get(parent) ?? [];
     const namesakes = siblings.filter((declaration) => declaration.name === name && declaration.kind !== "class");
     const last = namesakes.at(-1);
     if (!last) return undefined;

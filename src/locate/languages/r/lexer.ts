@@ -12,7 +12,7 @@ const rawStringStart = /[rR](["'])(-{0,20})([([{])/y;
 const maxUnclosed = 5;
 
 class RLexer extends BlockLexer {
-  private unclosedCount = 0;
+  #unclosedCount = 0;
 
   protected step(code: number): void {
     const { offset } = this;
@@ -21,25 +21,25 @@ class RLexer extends BlockLexer {
     else if (code === 35) this.skipLine();
     else if (code === 34 || code === 39 || code === 96)
       this.lexString(offset + 1, { close: String.fromCharCode(code), escapes: true, lines: true });
-    else if (isIdentifierCode(code)) this.lexName();
+    else if (isIdentifierCode(code)) this.#lexName();
     else this.lexMark(code);
   }
 
-  private lexName(): void {
-    const end = this.rawStringEnd();
+  #lexName(): void {
+    const end = this.#rawStringEnd();
     if (end > 0) return void this.push(Kind.string, end);
     const word = this.currentWord();
     this.push(/^\d/.test(word) ? Kind.number : Kind.identifier, this.offset + word.length);
   }
 
   /** Returns the end of `r"(…)"` or `R'--[…]--'` at the current offset; 0 if there is none. */
-  private rawStringEnd(): number {
+  #rawStringEnd(): number {
     rawStringStart.lastIndex = this.offset;
     const [start = "", quote = "", dashes = "", open = ""] = rawStringStart.exec(this.text) ?? [];
-    if (start === "" || this.unclosedCount >= maxUnclosed) return 0;
+    if (start === "" || this.#unclosedCount >= maxUnclosed) return 0;
     const close = `${{ "(": ")", "[": "]", "{": "}" }[open]}${dashes}${quote}`;
     const end = this.text.indexOf(close, this.offset + start.length);
-    if (end < 0) this.unclosedCount++;
+    if (end < 0) this.#unclosedCount++;
     return end < 0 ? 0 : end + close.length;
   }
 }

@@ -49,8 +49,8 @@ function plainPart(part: Part): Part {
 }
 
 class RDeclarations implements Declarations {
-  private plainTitles: TitleSearch | undefined;
-  private functions: Declarations | undefined;
+  #plainTitles: TitleSearch | undefined;
+  #functions: Declarations | undefined;
 
   constructor(
     private readonly titles: TitleSearch,
@@ -62,11 +62,11 @@ class RDeclarations implements Declarations {
   find(test: TestAddress): Finding | undefined {
     const finding = this.titles.find(test);
     if ((finding && finding.standing !== "around") || !/^[\w.]+$/.test(test.name)) return finding;
-    this.plainTitles ??= this.readPlainTitles();
-    const plainFinding = this.plainTitles.find({ name: plainText(test.name).trim() });
+    this.#plainTitles ??= this.readPlainTitles();
+    const plainFinding = this.#plainTitles.find({ name: plainText(test.name).trim() });
     if (plainFinding || test.filePath === undefined) return plainFinding ?? finding;
-    this.functions ??= this.readFunctions();
-    return this.functions.find(test) ?? finding;
+    this.#functions ??= this.readFunctions();
+    return this.#functions.find(test) ?? finding;
   }
 }
 

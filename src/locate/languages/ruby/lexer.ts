@@ -28,58 +28,58 @@ export function tokenizeRuby(text: string): Tokens {
 
 class RubyLexer extends BlockLexer {
   /** True if a line, and the statement with it, ended since the last token. */
-  private isStatementStart = true;
+  #isStatementStart = true;
   /** Offset of the line of a loop whose `do` has not been read yet, or -1. */
-  private loopLine = -1;
-  private readonly heredocs: { name: string; isIndented: boolean }[] = [];
-  private unclosedHeredocs = 0;
+  #loopLine = -1;
+  readonly #heredocs: { name: string; isIndented: boolean }[] = [];
+  #unclosedHeredocs = 0;
 
   protected step(code: number): void {
     if (isLineEnd(code)) {
-      this.newLine();
+      this.#newLine();
       return;
     }
     if (code <= 32) {
       this.offset++;
       return;
     }
-    if (this.offset === this.lineStart && this.skipNonCode()) return;
+    if (this.offset === this.lineStart && this.#skipNonCode()) return;
     if (code === 35) {
       this.skipLine();
       return;
     }
-    this.lexTokenStartingWith(code);
-    this.isStatementStart = false;
+    this.#lexTokenStartingWith(code);
+    this.#isStatementStart = false;
   }
 
-  private lexTokenStartingWith(code: number): void {
-    if (this.isAfterDef() && isOperator(this.text[this.offset])) {
-      this.lexOperatorName();
+  #lexTokenStartingWith(code: number): void {
+    if (this.#isAfterDef() && isOperator(this.text[this.offset])) {
+      this.#lexOperatorName();
       return;
     }
     if (code === 34 || code === 96) this.lexString(this.offset + 1, interpolatedRules(String.fromCharCode(code)));
     else if (code === 39) this.lexString(this.offset + 1, rawRules("'"));
-    else if (code === 58) this.lexColon();
-    else if (code === 37) this.lexPercent();
-    else if (code === 47) this.lexSlash();
-    else if (code === 60 && this.lexHeredoc()) return;
-    else if (code === 63 && this.lexCharacter()) return;
-    else if (code === 36) this.lexGlobal();
-    else if (code === 64 || isIdentifierCode(code)) this.lexName();
-    else if (code === 92) this.lexBackslash();
-    else if (code === 61) this.lexEquals();
+    else if (code === 58) this.#lexColon();
+    else if (code === 37) this.#lexPercent();
+    else if (code === 47) this.#lexSlash();
+    else if (code === 60 && this.#lexHeredoc()) return;
+    else if (code === 63 && this.#lexCharacter()) return;
+    else if (code === 36) this.#lexGlobal();
+    else if (code === 64 || isIdentifierCode(code)) this.#lexName();
+    else if (code === 92) this.#lexBackslash();
+    else if (code === 61) this.#lexEquals();
     else this.lexMark(code);
   }
 
-  private newLine(): void {
+  #newLine(): void {
     this.offset += this.text.startsWith("\r\n", this.offset) ? 2 : 1;
-    for (const heredoc of this.heredocs.splice(0)) this.skipHeredoc(heredoc);
+    for (const heredoc of this.#heredocs.splice(0)) this.#skipHeredoc(heredoc);
     this.lineStart = this.offset;
-    this.isStatementStart = !this.tokens.is(this.tokens.length - 1, "\\");
+    this.#isStatementStart = !this.tokens.is(this.tokens.length - 1, "\\");
   }
 
   /** Skips `=begin … =end`, and everything after `__END__`. Returns false if neither begins here. */
-  private skipNonCode(): boolean {
+  #skipNonCode(): boolean {
     if (this.text.startsWith("=begin", this.offset)) {
       const end = this.text.indexOf("\n=end", this.offset);
       this.offset = end < 0 ? this.text.length : end + 1;
@@ -93,7 +93,7 @@ class RubyLexer extends BlockLexer {
     return true;
   }
 
-  private skipHeredoc({ name, isIndented }: { name: string; isIndented: boolean }): void {
+  #skipHeredoc({ name, isIndented }: { name: string; isIndented: boolean }): void {
     for (let start = this.offset; start < this.text.length; ) {
       const newline = this.text.indexOf("\n", start);
       const end = newline < 0 ? this.text.length : newline;
@@ -104,13 +104,13 @@ class RubyLexer extends BlockLexer {
       }
       start = end + 1;
     }
-    this.unclosedHeredocs++;
+    this.#unclosedHeredocs++;
   }
 
   /** Returns whether the previous token ends a value, so that an operator must follow. */
-  private isAfterValue(): boolean {
+  #isAfterValue(): boolean {
     const last = this.tokens.length - 1;
-    if (last < 0 || this.isStatementStart) return false;
+    if (last < 0 || this.#isStatementStart) return false;
     const kind = this.tokens.kind(last);
     if (kind === Kind.identifier)
       return !wordsBeforeExpression.has(this.tokens.source(last)) || this.tokens.is(last - 1, ".");
@@ -121,8 +121,8 @@ class RubyLexer extends BlockLexer {
    * Returns whether a literal may begin here: no value precedes it, or a method's name and a blank do and no blank
    * follows the mark.
    */
-  private canStartLiteral(markLength = 1): boolean {
-    if (!this.isAfterValue()) return true;
+  #canStartLiteral(markLength = 1): boolean {
+    if (!this.#isAfterValue()) return true;
     const next = this.text[this.offset + markLength];
     return (
       this.tokens.kind(this.tokens.length - 1) === Kind.identifier &&
@@ -132,19 +132,19 @@ class RubyLexer extends BlockLexer {
     );
   }
 
-  private isAfterDef(): boolean {
+  #isAfterDef(): boolean {
     const last = this.tokens.length - 1;
     const defToken = this.tokens.is(last, ".") && this.tokens.isWord(last - 1, "self") ? last - 2 : last;
     return this.tokens.isWord(defToken, "def") && !this.tokens.is(defToken - 1, ".");
   }
 
-  private lexOperatorName(): void {
+  #lexOperatorName(): void {
     let end = this.offset;
     while (isOperator(this.text[end])) end++;
     this.push(Kind.identifier, end);
   }
 
-  private lexColon(): void {
+  #lexColon(): void {
     const previousCode = this.text.charCodeAt(this.offset - 1);
     const isLabel = isIdentifierCode(previousCode) || previousCode === 34 || previousCode === 39;
     const next = this.text[this.offset + 1] ?? " ";
@@ -152,10 +152,10 @@ class RubyLexer extends BlockLexer {
     else if (isLabel || /[\s,)]/.test(next)) this.push(Kind.punctuation, this.offset + 1);
     else if (next === '"') this.lexString(this.offset + 2, doubleQuotedRules);
     else if (next === "'") this.lexString(this.offset + 2, singleQuotedRules);
-    else this.push(Kind.string, this.symbolEnd(next));
+    else this.push(Kind.string, this.#symbolEnd(next));
   }
 
-  private symbolEnd(first: string): number {
+  #symbolEnd(first: string): number {
     let end = this.offset + 1;
     if (isOperator(first)) while (isOperator(this.text[end])) end++;
     else while (isIdentifierCode(this.text.charCodeAt(end)) || this.text[end] === "@") end++;
@@ -165,13 +165,13 @@ class RubyLexer extends BlockLexer {
   }
 
   /** Reads a literal such as `%w[a b]` or `%(a)`, else the operator `%`. */
-  private lexPercent(): void {
+  #lexPercent(): void {
     const letter = /[wWiIqQrsx]/.test(this.text[this.offset + 1] ?? "") ? this.text[this.offset + 1] : undefined;
     const from = this.offset + (letter === undefined ? 1 : 2);
     const open = this.text[from] ?? " ";
     // Without a letter, only a bracket certainly begins a string in the place of a method's argument.
     const isLiteral =
-      this.canStartLiteral() && (letter !== undefined || !this.isAfterValue() || "([{<|".includes(open));
+      this.#canStartLiteral() && (letter !== undefined || !this.#isAfterValue() || "([{<|".includes(open));
     if (!isLiteral || /[\w\s]/.test(open) || open.charCodeAt(0) > 127) {
       this.lexMark(37);
       return;
@@ -181,53 +181,53 @@ class RubyLexer extends BlockLexer {
     this.lexString(from + 1, close === open ? rules : { ...rules, open });
   }
 
-  private lexSlash(): void {
-    if (!this.canStartLiteral()) {
+  #lexSlash(): void {
+    if (!this.#canStartLiteral()) {
       this.lexMark(47);
       return;
     }
-    const rules = { ...regexRules, lines: !this.isAfterValue() };
+    const rules = { ...regexRules, lines: !this.#isAfterValue() };
     this.lexString(this.offset + 1, rules);
     while (isIdentifierCode(this.text.charCodeAt(this.offset))) this.offset++;
   }
 
-  private lexHeredoc(): boolean {
+  #lexHeredoc(): boolean {
     const head = /^<<([~-]?)(["'`]?)([A-Za-z_]\w{0,100})\2/.exec(this.text.slice(this.offset, this.offset + 110));
-    if (!head || this.unclosedHeredocs >= maxUnclosedHeredocs || !this.canStartLiteral(2)) return false;
+    if (!head || this.#unclosedHeredocs >= maxUnclosedHeredocs || !this.#canStartLiteral(2)) return false;
     const [whole, indentMark, , name = ""] = head;
     if (indentMark === "" && !/^[A-Z]/.test(name)) return false;
-    this.heredocs.push({ name, isIndented: indentMark !== "" });
+    this.#heredocs.push({ name, isIndented: indentMark !== "" });
     this.push(Kind.string, this.offset + whole.length);
     return true;
   }
 
   /** Reads a character such as `?a`. Returns false if there is none. */
-  private lexCharacter(): boolean {
+  #lexCharacter(): boolean {
     const next = this.text.charCodeAt(this.offset + 1);
-    if (this.isAfterValue() || Number.isNaN(next) || next <= 32) return false;
+    if (this.#isAfterValue() || Number.isNaN(next) || next <= 32) return false;
     const length = next === 92 ? 3 : 2;
     if (isIdentifierCode(this.text.charCodeAt(this.offset + length))) return false;
     this.push(Kind.string, this.offset + length);
     return true;
   }
 
-  private lexGlobal(): void {
+  #lexGlobal(): void {
     const next = this.text.charCodeAt(this.offset + 1);
-    if (isIdentifierCode(next)) this.push(Kind.identifier, this.offset + 1 + this.nameLength(this.offset + 1));
+    if (isIdentifierCode(next)) this.push(Kind.identifier, this.offset + 1 + this.#nameLength(this.offset + 1));
     else this.push(Kind.identifier, this.offset + 2);
   }
 
-  private nameLength(from: number): number {
+  #nameLength(from: number): number {
     let end = from;
     while (isIdentifierCode(this.text.charCodeAt(end))) end++;
     return end - from;
   }
 
-  private lexName(): void {
+  #lexName(): void {
     const start = this.offset;
     let end = start;
     while (this.text[end] === "@") end++;
-    end += this.nameLength(end);
+    end += this.#nameLength(end);
     if (end === start) {
       this.lexMark(64);
       return;
@@ -237,58 +237,58 @@ class RubyLexer extends BlockLexer {
     const next = this.text[end];
     if ((next === "?" || next === "!") && (this.text[end + 1] !== "=" || this.text[end + 2] === "=")) end++;
     const word = this.text.slice(start, end);
-    const isName = this.isName(end);
-    const isModifier = isName ? false : this.isModifier();
+    const isName = this.#isName(end);
+    const isModifier = isName ? false : this.#isModifier();
     const token = this.push(Kind.identifier, end);
-    if (!isName) this.lexKeyword(word, token, isModifier);
+    if (!isName) this.#lexKeyword(word, token, isModifier);
   }
 
   /** Returns whether a word is a name although it may be spelled like a keyword: `.class`, `end:`, `def if`. */
-  private isName(end: number): boolean {
+  #isName(end: number): boolean {
     const last = this.tokens.length - 1;
-    if (this.tokens.is(last, ".") || this.tokens.is(last, "&.") || this.isAfterDef()) return true;
+    if (this.tokens.is(last, ".") || this.tokens.is(last, "&.") || this.#isAfterDef()) return true;
     return this.text[end] === ":" && this.text[end + 1] !== ":" && !this.tokens.is(last, "?");
   }
 
-  private isModifier(): boolean {
+  #isModifier(): boolean {
     return (
-      this.isAfterValue() ||
-      (!this.isStatementStart && wordsWithOptionalValue.has(this.tokens.source(this.tokens.length - 1)))
+      this.#isAfterValue() ||
+      (!this.#isStatementStart && wordsWithOptionalValue.has(this.tokens.source(this.tokens.length - 1)))
     );
   }
 
-  private lexKeyword(word: string, token: number, isModifier: boolean): void {
+  #lexKeyword(word: string, token: number, isModifier: boolean): void {
     if (word === "end") {
       this.closeBlock(token);
       return;
     }
-    if (word === "do" && this.loopLine === this.lineStart) {
-      this.loopLine = -1;
+    if (word === "do" && this.#loopLine === this.lineStart) {
+      this.#loopLine = -1;
       return;
     }
     const opensBlock = blockWords.has(word) || word === "for" || (conditionWords.has(word) && !isModifier);
     if (!opensBlock) return;
-    if (loopWords.has(word)) this.loopLine = this.lineStart;
+    if (loopWords.has(word)) this.#loopLine = this.lineStart;
     this.openBlock(token);
   }
 
   /** Reads `=`. An endless method, `def a(b) = c`, has no `end`. */
-  private lexEquals(): void {
+  #lexEquals(): void {
     const next = this.text[this.offset + 1];
     const isAssignment = next !== "=" && next !== ">" && next !== "~";
-    if (isAssignment && this.innermost()?.mark === "def" && this.isEndless(this.innermost()?.token ?? 0))
+    if (isAssignment && this.innermost()?.mark === "def" && this.#isEndless(this.innermost()?.token ?? 0))
       this.dropInnermost();
     this.lexMark(61);
   }
 
-  private isEndless(def: number): boolean {
+  #isEndless(def: number): boolean {
     const last = this.tokens.length - 1;
     const open = this.tokens.is(last, ")") ? this.tokens.partner(last) : last + 1;
     const isAfterName = open - 1 === def + 1 || (open - 1 === def + 3 && this.tokens.is(def + 2, "."));
     return isAfterName && (open <= last || this.tokens.end(last) < this.offset);
   }
 
-  private lexBackslash(): void {
+  #lexBackslash(): void {
     const next = this.text.charCodeAt(this.offset + 1);
     this.push(Kind.punctuation, isLineEnd(next) ? this.offset + 1 : this.offset + 2);
   }

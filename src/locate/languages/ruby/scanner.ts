@@ -26,10 +26,10 @@ export const rubyScanner: Scanner = {
 };
 
 class RubyDeclarations implements Declarations {
-  private readonly titles: TitleSearch;
-  private readonly sharedExamples: SharedExamples;
+  readonly #titles: TitleSearch;
+  readonly #sharedExamples: SharedExamples;
   /** Tests by their innermost class or group. */
-  private readonly tests = new Map<TitleNode, TitleNode[]>();
+  readonly #tests = new Map<TitleNode, TitleNode[]>();
 
   constructor(
     private readonly source: SourceText,
@@ -37,43 +37,43 @@ class RubyDeclarations implements Declarations {
     private readonly fileName: string,
     isSourcePath: IsSourcePath,
   ) {
-    this.titles = new TitleSearch(outline.nodes, isSourcePath);
-    this.sharedExamples = new SharedExamples(outline);
+    this.#titles = new TitleSearch(outline.nodes, isSourcePath);
+    this.#sharedExamples = new SharedExamples(outline);
     for (const node of outline.nodes) {
-      const scope = node.kind === "test" && this.findScope(node);
+      const scope = node.kind === "test" && this.#findScope(node);
       if (!scope) continue;
-      const tests = this.tests.get(scope);
+      const tests = this.#tests.get(scope);
       if (tests) tests.push(node);
-      else this.tests.set(scope, [node]);
+      else this.#tests.set(scope, [node]);
     }
   }
 
   find(test: TestAddress): Finding | undefined {
-    const owners = this.findOwners(test);
-    const levels = this.inheritanceLevels(owners);
+    const owners = this.#findOwners(test);
+    const levels = this.#inheritanceLevels(owners);
     const ownFinding =
-      this.findShouldaTest(levels, test) ?? findFirst(levels, (level) => this.findInScopes(level, test));
+      this.#findShouldaTest(levels, test) ?? findFirst(levels, (level) => this.#findInScopes(level, test));
     if (ownFinding) return ownFinding;
     const owner = owners[0];
     if (owner?.silent) return { standing: "around", places: [owner.title] };
     // The class is not declared in this file: a test of that name would belong to another class.
     if (!owner && test.filePath === undefined && namesClass(test)) return undefined;
-    return this.findByTitles(test);
+    return this.#findByTitles(test);
   }
 
   lookFurther(test: TestAddress): readonly Way[] {
-    const owners = this.findOwners(test);
-    const bases = this.inheritanceLevels(owners).flatMap((level) => level.flatMap((scope) => scope.bases));
+    const owners = this.#findOwners(test);
+    const bases = this.#inheritanceLevels(owners).flatMap((level) => level.flatMap((scope) => scope.bases));
     const classes = [...new Set(bases)]
       .slice(0, maxBases)
-      .filter((base) => this.findScopes(base).length === 0)
+      .filter((base) => this.#findScopes(base).length === 0)
       .map((base) => ({
         kind: "test" as const,
         address: { name: test.name, classname: base },
         hints: [{ kind: "type" as const, parts: base.split("::") }],
         words: `module ${base}`,
       }));
-    const groups = this.sharedExamples
+    const groups = this.#sharedExamples
       .find(normalizeTitle(test.name))
       .foreignGroups.map(({ group, remainingName }) => ({
         kind: "test" as const,
@@ -94,33 +94,35 @@ class RubyDeclarations implements Declarations {
   }
 
   /** Finds a test of shoulda-context in the classes that the record names, or in any if it names none. */
-  private findShouldaTest(levels: readonly (readonly RubyScope[])[], test: TestAddress): Finding | undefined {
+  #findShouldaTest(levels: readonly (readonly RubyScope[])[], test: TestAddress): Finding | undefined {
     const title = shouldaTitle(test.name);
     if (title === undefined) return undefined;
     if (levels[0]?.length === 0) return namesClass(test) ? undefined : findShould(this.outline, title, undefined);
     return findFirst(levels, (classes) => findShould(this.outline, title, classes));
   }
 
-  private findByTitles(test: TestAddress): Finding | undefined {
+  #findByTitles(test: TestAddress): Finding | undefined {
     const readings = [test, ...ownNameReadings(test.name).map((name) => ({ ...test, name }))];
-    const exact = this.findExampleAt(test.name) ?? firstFinding(readings, (reading) => this.titles.findStrict(reading));
+    const exact =
+      this.#findExampleAt(test.name) ?? firstFinding(readings, (reading) => this.#titles.findStrict(reading));
     if (exact) return exact;
-    const { finding, foreignGroups } = this.sharedExamples.find(normalizeTitle(test.name));
+    const { finding, foreignGroups } = this.#sharedExamples.find(normalizeTitle(test.name));
     if (finding) return finding;
     const foreignGroup = foreignGroups[0];
     const localFinding = foreignGroups.every(({ inclusion }) => inclusion.isContext)
-      ? firstFinding(readings, (reading) => this.findLoosely(reading))
+      ? firstFinding(readings, (reading) => this.#findLoosely(reading))
       : undefined;
     if (localFinding && localFinding.standing !== "around") return localFinding;
-    if (!foreignGroup) return this.findSharedTest(test, localFinding) ?? this.findWithoutModules(test) ?? localFinding;
+    if (!foreignGroup)
+      return this.#findSharedTest(test, localFinding) ?? this.#findWithoutModules(test) ?? localFinding;
     return { standing: "around", places: [foreignGroup.inclusion.place] };
   }
 
   /** Finds a test by some of the record's titles. Unless it names this file, those of methods must be among them. */
-  private findLoosely(test: TestAddress): Finding | undefined {
-    const finding = this.titles.find(test);
+  #findLoosely(test: TestAddress): Finding | undefined {
+    const finding = this.#titles.find(test);
     const members = normalizeTitle(test.name).match(/ [#.]\w+[?!=]?(?= )/g);
-    if (!finding || finding.standing === "around" || !members || this.isNamedBy(test)) return finding;
+    if (!finding || finding.standing === "around" || !members || this.#isNamedBy(test)) return finding;
     const places = finding.places.filter((place) => {
       const node = this.outline.nodes.find(({ title }) => title === place);
       const patterns = node ? [...ancestors(node), node].map(({ pattern }) => pattern) : [];
@@ -130,29 +132,29 @@ class RubyDeclarations implements Declarations {
     return places.length > 0 ? { ...finding, places } : undefined;
   }
 
-  private isNamedBy({ filePath }: TestAddress): boolean {
+  #isNamedBy({ filePath }: TestAddress): boolean {
     return filePath !== undefined && findFileName(filePath) === this.fileName;
   }
 
   /** Finds a test of a shared group that other files include, if the record names this file and none of its suites. */
-  private findSharedTest(test: TestAddress, suite: Finding | undefined): Finding | undefined {
-    if (!this.isNamedBy(test)) return undefined;
+  #findSharedTest(test: TestAddress, suite: Finding | undefined): Finding | undefined {
+    if (!this.#isNamedBy(test)) return undefined;
     const isShared = [...this.outline.sharedGroups.keys()].some(({ title }) => title.start === suite?.places[0]?.start);
-    return suite && !isShared ? undefined : this.sharedExamples.findByEnd(normalizeTitle(test.name));
+    return suite && !isShared ? undefined : this.#sharedExamples.findByEnd(normalizeTitle(test.name));
   }
 
   /** Finds a test of a group that the file names by a constant without the modules around it. */
-  private findWithoutModules(test: TestAddress): Finding | undefined {
+  #findWithoutModules(test: TestAddress): Finding | undefined {
     for (let { name } = test, i = 0; i < maxModules && /^[A-Z]\w*::/.test(name); i++) {
       name = name.slice(name.indexOf("::") + 2);
-      const finding = this.titles.findStrict({ ...test, name });
+      const finding = this.#titles.findStrict({ ...test, name });
       if (finding) return { ...finding, standing: "unlessBetter" };
     }
     return undefined;
   }
 
   /** Finds a test by `example at ./spec/a_spec.rb:12`, RSpec's name for a test without title and expectations. */
-  private findExampleAt(name: string): Finding | undefined {
+  #findExampleAt(name: string): Finding | undefined {
     const line = /\bexample at \S+?:(\d+)$/.exec(name.trim())?.[1];
     if (line === undefined) return undefined;
     const nodesOnLine = this.outline.nodes.filter(
@@ -162,32 +164,32 @@ class RubyDeclarations implements Declarations {
   }
 
   /** Returns the innermost class or group around a test. */
-  private findScope(node: TitleNode): TitleNode | undefined {
+  #findScope(node: TitleNode): TitleNode | undefined {
     let scope = node.parent;
     while (scope && !this.outline.scopes.has(scope)) scope = scope.parent;
     return scope;
   }
 
   /** Finds the classes or groups whose complete titles the record gives, as the reporters of minitest and Rails do. */
-  private findOwners({ classname, parent }: TestAddress): readonly RubyScope[] {
+  #findOwners({ classname, parent }: TestAddress): readonly RubyScope[] {
     for (const name of [classname, parent]) {
-      const owners = name ? this.findScopes(name) : [];
+      const owners = name ? this.#findScopes(name) : [];
       if (owners.length > 0) return owners;
     }
     return [];
   }
 
-  private findScopes(name: string): readonly RubyScope[] {
-    return this.titles.findSuites(name).filter((node): node is RubyScope => this.outline.scopes.has(node));
+  #findScopes(name: string): readonly RubyScope[] {
+    return this.#titles.findSuites(name).filter((node): node is RubyScope => this.outline.scopes.has(node));
   }
 
   /** Returns the scopes, followed by those of this file that they inherit from or include, nearest first. */
-  private inheritanceLevels(owners: readonly RubyScope[]): readonly (readonly RubyScope[])[] {
+  #inheritanceLevels(owners: readonly RubyScope[]): readonly (readonly RubyScope[])[] {
     const levels = [owners];
     const visited = new Set(owners);
     for (const level of levels) {
       const bases = new Set(level.flatMap((scope) => scope.bases));
-      const next = [...bases].slice(0, maxBases).flatMap((base) => this.findScopes(base));
+      const next = [...bases].slice(0, maxBases).flatMap((base) => this.#findScopes(base));
       const newScopes = [...new Set(next)].filter((scope) => !visited.has(scope));
       for (const scope of newScopes) visited.add(scope);
       if (newScopes.length > 0 && visited.size <= maxBases) levels.push(newScopes);
@@ -195,10 +197,10 @@ class RubyDeclarations implements Declarations {
     return levels;
   }
 
-  private findInScopes(scopes: readonly TitleNode[], test: TestAddress): Finding | undefined {
+  #findInScopes(scopes: readonly TitleNode[], test: TestAddress): Finding | undefined {
     // No method has such a name, but one that is defined with a variable in its name would match it.
     if (/^(?:[A-Z][\w:]*#)?test_: /.test(test.name)) return undefined;
-    const tests = scopes.flatMap((scope) => this.tests.get(scope) ?? []);
+    const tests = scopes.flatMap((scope) => this.#tests.get(scope) ?? []);
     for (const name of ownNameReadings(test.name)) {
       const scoredTests = tests.map((node) => ({ node, score: matchWhole(node.pattern, name) ?? 0 }));
       const fixedMatches = scoredTests.filter(({ node, score }) => score > 0 && isFixed(node.pattern));
@@ -206,7 +208,7 @@ class RubyDeclarations implements Declarations {
       const best =
         fixedMatches.length > 0 ? fixedMatches : scoredTests.filter(({ score }) => score === maxScore && score > 0);
       if (best.length === 0) continue;
-      const places = this.preferNumbered(
+      const places = this.#preferNumbered(
         best.map(({ node }) => node),
         test.name,
       );
@@ -220,7 +222,7 @@ class RubyDeclarations implements Declarations {
    * Prefers, among specs with the same title, the one with minitest's number: `test_0002_…` is the second of its
    * group, unless the group generates tests in a loop.
    */
-  private preferNumbered(nodes: readonly TitleNode[], name: string): readonly TitleNode[] {
+  #preferNumbered(nodes: readonly TitleNode[], name: string): readonly TitleNode[] {
     const number = nodes.length > 1 ? /^test_(\d{4,9})_/.exec(name)?.[1] : undefined;
     if (number === undefined) return nodes;
     const numberedNodes = nodes.filter((node) => {

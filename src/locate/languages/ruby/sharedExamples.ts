@@ -20,21 +20,21 @@ const maxSteps = 20_000;
 
 /** Finds the tests of shared groups through their inclusions. */
 export class SharedExamples {
-  private readonly groups = new Map<string, TitleNode[]>();
-  private readonly tests = new Map<TitleNode, TitleNode[]>();
-  private readonly inclusions = new Map<TitleNode | undefined, Inclusion[]>();
-  private readonly sharedGroups: RubyOutline["sharedGroups"];
+  readonly #groups = new Map<string, TitleNode[]>();
+  readonly #tests = new Map<TitleNode, TitleNode[]>();
+  readonly #inclusions = new Map<TitleNode | undefined, Inclusion[]>();
+  readonly #sharedGroups: RubyOutline["sharedGroups"];
 
   constructor({ nodes, sharedGroups, inclusions }: RubyOutline) {
-    this.sharedGroups = sharedGroups;
-    for (const group of sharedGroups.keys()) push(this.groups, fixedText(group.pattern) ?? "", group);
+    this.#sharedGroups = sharedGroups;
+    for (const group of sharedGroups.keys()) push(this.#groups, fixedText(group.pattern) ?? "", group);
     for (const node of nodes) {
       const group = outermostNode(node);
-      if (node !== group && node.kind !== "suite" && sharedGroups.has(group)) push(this.tests, group, node);
+      if (node !== group && node.kind !== "suite" && sharedGroups.has(group)) push(this.#tests, group, node);
     }
     for (const inclusion of inclusions) {
       const group = inclusion.scope && outermostNode(inclusion.scope);
-      push(this.inclusions, group && sharedGroups.has(group) ? group : undefined, inclusion);
+      push(this.#inclusions, group && sharedGroups.has(group) ? group : undefined, inclusion);
     }
   }
 
@@ -44,10 +44,10 @@ export class SharedExamples {
    */
   find(name: string): { finding: Finding | undefined; foreignGroups: readonly ForeignGroup[] } {
     const search = new Search(name);
-    for (const [group, inclusions] of this.inclusions) {
+    for (const [group, inclusions] of this.#inclusions) {
       const outerPattern = group ? [...group.pattern, separator] : [];
       for (const inclusion of inclusions)
-        this.visitInclusion(inclusion, outerPattern, group, search, maxInclusionDepth);
+        this.#visitInclusion(inclusion, outerPattern, group, search, maxInclusionDepth);
     }
     // The inclusion that accounts for most of the name is the likeliest.
     search.foreignGroups.sort((a, b) => a.remainingName.length - b.remainingName.length);
@@ -60,7 +60,7 @@ export class SharedExamples {
    */
   findByEnd(name: string): Finding | undefined {
     const search = new Search(name);
-    for (const [group, tests] of this.tests) {
+    for (const [group, tests] of this.#tests) {
       for (const test of tests) {
         if (test.pattern.length === 0) continue;
         search.matchTest(test, [wild, separator], group);
@@ -70,7 +70,7 @@ export class SharedExamples {
     return search.finding;
   }
 
-  private visitInclusion(
+  #visitInclusion(
     inclusion: Inclusion,
     outerPattern: Pattern,
     outerGroup: TitleNode | undefined,
@@ -81,57 +81,57 @@ export class SharedExamples {
     const prefix =
       scope && scope !== outerGroup ? [...outerPattern, ...strictChain(scope, outerGroup), separator] : outerPattern;
     const name = fixedText(inclusion.name);
-    const groups = name === undefined ? [] : this.findIncludedGroups(name, scope);
+    const groups = name === undefined ? [] : this.#findIncludedGroups(name, scope);
     if (name !== undefined && groups.length === 0)
       search.foreignGroups.push(...search.findForeignGroups(prefix, inclusion, name));
     if (depth === 0) return;
     for (const group of groups) {
-      for (const test of this.tests.get(group) ?? []) search.matchTest(test, prefix, group);
-      for (const inner of this.inclusions.get(group) ?? [])
-        this.visitInclusion(inner, prefix, group, search, depth - 1);
+      for (const test of this.#tests.get(group) ?? []) search.matchTest(test, prefix, group);
+      for (const inner of this.#inclusions.get(group) ?? [])
+        this.#visitInclusion(inner, prefix, group, search, depth - 1);
     }
   }
 
   /** Returns the groups of a name in the innermost scope around their inclusion that has one, else all of that name. */
-  private findIncludedGroups(name: string, scope: TitleNode | undefined): readonly TitleNode[] {
-    const groups = this.groups.get(name) ?? [];
+  #findIncludedGroups(name: string, scope: TitleNode | undefined): readonly TitleNode[] {
+    const groups = this.#groups.get(name) ?? [];
     if (groups.length < 2 || !scope) return groups;
     for (const outerScope of [scope, ...ancestors(scope).reverse()]) {
-      const groupsInScope = groups.filter((group) => this.sharedGroups.get(group) === outerScope);
+      const groupsInScope = groups.filter((group) => this.#sharedGroups.get(group) === outerScope);
       if (groupsInScope.length > 0) return groupsInScope;
     }
-    const outermostGroups = groups.filter((group) => this.sharedGroups.get(group) === undefined);
+    const outermostGroups = groups.filter((group) => this.#sharedGroups.get(group) === undefined);
     return outermostGroups.length > 0 ? outermostGroups : groups;
   }
 }
 
 class Search {
   readonly foreignGroups: ForeignGroup[] = [];
-  private best = 0;
-  private places: TitleNode[] = [];
-  private steps = 0;
+  #best = 0;
+  #places: TitleNode[] = [];
+  #steps = 0;
 
   constructor(private readonly name: string) {}
 
   get finding(): Finding | undefined {
-    const places = [...new Set(this.places)].map(({ title }) => title);
+    const places = [...new Set(this.#places)].map(({ title }) => title);
     return places.length === 0 ? undefined : { standing: "unlessBetter", places };
   }
 
   matchTest(test: TitleNode, prefix: Pattern, group: TitleNode): void {
-    if (++this.steps > maxSteps || !mayEndWith(test.pattern, this.name)) return;
+    if (++this.#steps > maxSteps || !mayEndWith(test.pattern, this.name)) return;
     const chain = strictChain(test, group);
     // A test without a title, in the group itself, has no separator before it.
     const pattern = chain.length === 0 ? prefix.slice(0, -1) : [...prefix, ...chain];
     const score = matchWhole(pattern, this.name);
-    if (score === undefined || score === 0 || score < this.best) return;
-    if (score > this.best) this.places = [];
-    this.best = score;
-    this.places.push(test);
+    if (score === undefined || score === 0 || score < this.#best) return;
+    if (score > this.#best) this.#places = [];
+    this.#best = score;
+    this.#places.push(test);
   }
 
   findForeignGroups(prefix: Pattern, inclusion: Inclusion, group: string): ForeignGroup[] {
-    if (++this.steps > maxSteps) return [];
+    if (++this.#steps > maxSteps) return [];
     return findEnds(prefix, this.name).map((end) => ({ inclusion, group, remainingName: this.name.slice(end) }));
   }
 }

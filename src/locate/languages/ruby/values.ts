@@ -19,14 +19,14 @@ const maxTexts = 200;
  * #{x}" … }`.
  */
 export class RubyValues {
-  private readonly variables = new Map<string, Variable[]>();
+  readonly #variables = new Map<string, Variable[]>();
   /** Last tokens of the literal lists that variables and constants have before the token that is read. */
-  private readonly lists = new Map<string, number>();
+  readonly #lists = new Map<string, number>();
 
   constructor(private readonly tokens: Tokens) {
     for (let i = 0; i < tokens.length; i++) {
-      if (tokens.is(i, "|")) this.readLoop(i);
-      else if (tokens.is(i, "=") && tokens.startsLine(i - 1)) this.readAssignment(i);
+      if (tokens.is(i, "|")) this.#readLoop(i);
+      else if (tokens.is(i, "=") && tokens.startsLine(i - 1)) this.#readAssignment(i);
     }
   }
 
@@ -37,7 +37,7 @@ export class RubyValues {
   }
 
   /** Returns the words of `%w[a b]` and `%i[a b]`, or `undefined`. */
-  private readWords(token: number): string[] | undefined {
+  #readWords(token: number): string[] | undefined {
     const inside = /^%[wi].(.*).$/is.exec(this.tokens.source(token))?.[1];
     return inside?.split(/\s+/).filter((word) => word !== "");
   }
@@ -45,7 +45,7 @@ export class RubyValues {
   /** Returns the value of an expression in a string, or of a variable, at a token. */
   evaluate(expression: string, token: number): Part {
     const plain = expression.replace(/\.(?:to_s|to_sym)$/, "");
-    const variable = this.variables.get(plain)?.findLast(({ from, to }) => from <= token && token < to);
+    const variable = this.#variables.get(plain)?.findLast(({ from, to }) => from <= token && token < to);
     return variable
       ? {
           kind: "oneOf",
@@ -57,17 +57,17 @@ export class RubyValues {
   }
 
   /** Reads `names = %w[a b].freeze`, from the sign. */
-  private readAssignment(sign: number): void {
+  #readAssignment(sign: number): void {
     const { tokens } = this;
     const first = sign + 1;
     const end = tokens.kind(first) === Kind.open ? tokens.partner(first) : first;
     const next = tokens.is(end + 1, ".") && tokens.isWord(end + 2, "freeze") ? end + 3 : end + 1;
-    if (end >= first && tokens.startsLine(next)) this.lists.set(tokens.source(sign - 1), end);
-    else this.lists.delete(tokens.source(sign - 1));
+    if (end >= first && tokens.startsLine(next)) this.#lists.set(tokens.source(sign - 1), end);
+    else this.#lists.delete(tokens.source(sign - 1));
   }
 
   /** Reads the variable of `[…].each do |name|`, from the first `|` of a block. */
-  private readLoop(bar: number): void {
+  #readLoop(bar: number): void {
     const { tokens } = this;
     const block = bar - 1;
     const to = tokens.partner(block);
@@ -75,33 +75,33 @@ export class RubyValues {
     if (!/^(?:each|map|flat_map|each_with_index)$/.test(tokens.source(block - 1)) || !tokens.is(block - 2, ".")) return;
     const name = tokens.source(bar + 1);
     const isSingleVariable = tokens.is(bar + 2, "|") || tokens.isWord(block - 1, "each_with_index");
-    const list = tokens.is(block - 4, ".") ? undefined : this.lists.get(tokens.source(block - 3));
-    const texts = this.listEndingAt(list ?? block - 3, isSingleVariable);
+    const list = tokens.is(block - 4, ".") ? undefined : this.#lists.get(tokens.source(block - 3));
+    const texts = this.#listEndingAt(list ?? block - 3, isSingleVariable);
     if (!texts || tokens.kind(bar + 1) !== Kind.identifier) return;
-    const variables = this.variables.get(name) ?? [];
+    const variables = this.#variables.get(name) ?? [];
     variables.push({ name, from: block, to, texts, isOpen: list !== undefined });
-    this.variables.set(name, variables);
+    this.#variables.set(name, variables);
   }
 
-  private listEndingAt(end: number, isSingleVariable: boolean): readonly string[] | undefined {
+  #listEndingAt(end: number, isSingleVariable: boolean): readonly string[] | undefined {
     const { tokens } = this;
-    if (tokens.kind(end) === Kind.string) return isSingleVariable ? this.readWords(end) : undefined;
+    if (tokens.kind(end) === Kind.string) return isSingleVariable ? this.#readWords(end) : undefined;
     const open = tokens.partner(end);
     if (open < 0 || open > end || end - open > 2 * maxTexts) return undefined;
     // An expression directly before the bracket is indexed: `x[1]`.
     if (tokens.kind(open - 1) === Kind.identifier && tokens.end(open - 1) === tokens.start(open)) return undefined;
-    if (tokens.is(open, "{")) return this.readKeys(open, end);
+    if (tokens.is(open, "{")) return this.#readKeys(open, end);
     if (!isSingleVariable) return undefined;
-    return tokens.is(open, "[") ? this.readItems(open, end) : this.readRange(open, end);
+    return tokens.is(open, "[") ? this.#readItems(open, end) : this.#readRange(open, end);
   }
 
   /** Reads the values of `('a'..'z')` and `(1...5)`. */
-  private readRange(open: number, close: number): readonly string[] | undefined {
+  #readRange(open: number, close: number): readonly string[] | undefined {
     const { tokens } = this;
     const isExclusive = tokens.is(open + 3, ".");
     if (!tokens.is(open + 2, "..") || close !== open + (isExclusive ? 5 : 4)) return undefined;
-    const first = this.plainText(open + 1) ?? "";
-    const last = this.plainText(close - 1) ?? "";
+    const first = this.#plainText(open + 1) ?? "";
+    const last = this.#plainText(close - 1) ?? "";
     const areNumbers = /^\d{1,9} \d{1,9}$/.test(`${first} ${last}`);
     if (!areNumbers && (first.length !== 1 || last.length !== 1)) return undefined;
     const parseCode = (text: string): number => (areNumbers ? Number(text) : text.charCodeAt(0));
@@ -112,10 +112,10 @@ export class RubyValues {
     );
   }
 
-  private readItems(open: number, close: number): readonly string[] | undefined {
+  #readItems(open: number, close: number): readonly string[] | undefined {
     const texts: string[] = [];
     for (let i = open + 1; i < close; i += 2) {
-      const text = this.plainText(i);
+      const text = this.#plainText(i);
       if (text === undefined || !(this.tokens.is(i + 1, ",") || i + 1 === close)) return undefined;
       texts.push(text);
     }
@@ -123,13 +123,13 @@ export class RubyValues {
   }
 
   /** Reads the keys of `{ "a" => …, b: … }`, which are the values of a loop's first variable. */
-  private readKeys(open: number, close: number): readonly string[] | undefined {
+  #readKeys(open: number, close: number): readonly string[] | undefined {
     const texts: string[] = [];
     let isKey = true;
     for (let i = open + 1; i < close; i = this.tokens.indexAfter(i)) {
       if (this.tokens.is(i, ",")) isKey = true;
       else if (isKey) {
-        const text = this.tokens.is(i + 1, ":") ? (this.plainText(i) ?? this.tokens.source(i)) : this.plainText(i);
+        const text = this.tokens.is(i + 1, ":") ? (this.#plainText(i) ?? this.tokens.source(i)) : this.#plainText(i);
         if (text === undefined) return undefined;
         texts.push(text);
         isKey = false;
@@ -138,7 +138,7 @@ export class RubyValues {
     return texts;
   }
 
-  private plainText(token: number): string | undefined {
+  #plainText(token: number): string | undefined {
     const kind = this.tokens.kind(token);
     const source = this.tokens.source(token);
     if (kind === Kind.number) return source;

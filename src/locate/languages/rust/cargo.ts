@@ -81,11 +81,11 @@ const targetFolders: readonly (readonly [TargetKind, string])[] = [
 /** Targets of the workspace's packages, to find the files that may declare a test. */
 export class CargoTargets {
   /** Root files by crate, then by target: `""` for the library and the binaries, else kind and name. */
-  private readonly crates = new Map<string, Map<string, ModuleRoots>>();
-  private readonly allRoots: ModuleRoots;
+  readonly #crates = new Map<string, Map<string, ModuleRoots>>();
+  readonly #allRoots: ModuleRoots;
 
   private constructor(private readonly index: FileIndex) {
-    this.allRoots = new ModuleRoots(index);
+    this.#allRoots = new ModuleRoots(index);
   }
 
   /** Finds the targets of the packages, yielding to the event loop. */
@@ -93,7 +93,7 @@ export class CargoTargets {
     const targets = new CargoTargets(index);
     const mainFilesByFolder = packages.length > 0 ? findMainFiles(index) : new Map();
     await forEachYielding(packages, undefined, (pkg) =>
-      targets.add(pkg.name, findRootFiles(pkg, index, mainFilesByFolder)),
+      targets.#add(pkg.name, findRootFiles(pkg, index, mainFilesByFolder)),
     );
     return targets;
   }
@@ -104,21 +104,21 @@ export class CargoTargets {
    */
   filesFor({ crate, target, modules }: RustModule): { files: readonly SourceFile[]; sure: boolean } {
     // Without a crate, the test may belong to any package.
-    if (crate === undefined) return { files: this.allRoots.findFiles(modules), sure: false };
-    const targets = this.crates.get(nameKey(crate));
+    if (crate === undefined) return { files: this.#allRoots.findFiles(modules), sure: false };
+    const targets = this.#crates.get(nameKey(crate));
     return { files: targets?.get(targetKey(target))?.findFiles(modules) ?? [], sure: targets !== undefined };
   }
 
-  private add(crate: string, targets: readonly Target[]): void {
-    const rootsByTarget = this.crates.get(nameKey(crate)) ?? new Map<string, ModuleRoots>();
-    this.crates.set(nameKey(crate), rootsByTarget);
+  #add(crate: string, targets: readonly Target[]): void {
+    const rootsByTarget = this.#crates.get(nameKey(crate)) ?? new Map<string, ModuleRoots>();
+    this.#crates.set(nameKey(crate), rootsByTarget);
     const addTo = (key: string, file: SourceFile): void => {
       const targetRoots = rootsByTarget.get(key) ?? new ModuleRoots(this.index);
       rootsByTarget.set(key, targetRoots);
       targetRoots.add(file);
     };
     for (const { kind, name, file } of targets) {
-      this.allRoots.add(file);
+      this.#allRoots.add(file);
       addTo(targetKey(`${kind}/${name}`), file);
       // The name of a package alone stands for its library and its binaries.
       if (kind === "lib" || kind === "bin") addTo("", file);
@@ -182,22 +182,22 @@ interface ModuleFile {
 
 /** Root files of some targets, with the modules in the folders below them. */
 class ModuleRoots {
-  private readonly roots = new Set<SourceFile>();
+  readonly #roots = new Set<SourceFile>();
   /** Position of the first root in each folder. */
-  private readonly places = new Map<string, { readonly folder: Folder; readonly place: number }>();
+  readonly #places = new Map<string, { readonly folder: Folder; readonly place: number }>();
   /** Files of modules by path below the folder of a root. */
-  private readonly modules = new Map<string, readonly ModuleFile[]>();
+  readonly #modules = new Map<string, readonly ModuleFile[]>();
   /** Results of `findFiles` by modules, which many records share. */
-  private readonly filesByModules = new Map<string, readonly SourceFile[]>();
-  private rootCandidates: readonly SourceFile[] | undefined;
+  readonly #filesByModules = new Map<string, readonly SourceFile[]>();
+  #rootCandidates: readonly SourceFile[] | undefined;
 
   constructor(private readonly index: FileIndex) {}
 
   add(file: SourceFile): void {
     const folder = { root: file.root, path: findFolder(file.path) };
     const key = folderKey(folder.root, folder.path);
-    if (!this.places.has(key)) this.places.set(key, { folder, place: this.roots.size });
-    this.roots.add(file);
+    if (!this.#places.has(key)) this.#places.set(key, { folder, place: this.#roots.size });
+    this.#roots.add(file);
   }
 
   /**
@@ -205,22 +205,22 @@ class ModuleRoots {
    * more than 300 files, all modules come before the roots.
    */
   findFiles(modules: readonly string[]): readonly SourceFile[] {
-    this.rootCandidates ??=
-      this.roots.size > maxCandidates ? this.index.preferTests([...this.roots], maxCandidates) : [...this.roots];
+    this.#rootCandidates ??=
+      this.#roots.size > maxCandidates ? this.index.preferTests([...this.#roots], maxCandidates) : [...this.#roots];
     const moduleFiles: ModuleFile[] = [];
     for (let length = modules.length; length > 0; length--) {
       const path = modules.slice(0, length).join("/");
-      for (const end of [".rs", "/mod.rs"]) moduleFiles.push(...this.findModuleFiles(path + end));
+      for (const end of [".rs", "/mod.rs"]) moduleFiles.push(...this.#findModuleFiles(path + end));
     }
-    if (moduleFiles.length === 0) return this.rootCandidates;
+    if (moduleFiles.length === 0) return this.#rootCandidates;
     const key = modules.join("/");
-    const files = this.filesByModules.get(key) ?? this.mergeByRoot(moduleFiles, this.rootCandidates);
-    this.filesByModules.set(key, files);
+    const files = this.#filesByModules.get(key) ?? this.#mergeByRoot(moduleFiles, this.#rootCandidates);
+    this.#filesByModules.set(key, files);
     return files;
   }
 
-  private mergeByRoot(moduleFiles: readonly ModuleFile[], roots: readonly SourceFile[]): readonly SourceFile[] {
-    if (moduleFiles.length + this.roots.size > maxCandidates)
+  #mergeByRoot(moduleFiles: readonly ModuleFile[], roots: readonly SourceFile[]): readonly SourceFile[] {
+    if (moduleFiles.length + this.#roots.size > maxCandidates)
       return [...new Set([...moduleFiles.map(({ file }) => file), ...roots])].slice(0, maxCandidates);
     const files = new Set<SourceFile>();
     let place = 0;
@@ -233,29 +233,31 @@ class ModuleRoots {
     return [...files];
   }
 
-  private findModuleFiles(path: string): readonly ModuleFile[] {
-    const cachedFiles = this.modules.get(path);
+  #findModuleFiles(path: string): readonly ModuleFile[] {
+    const cachedFiles = this.#modules.get(path);
     if (cachedFiles) return cachedFiles;
     const parts = path.split("/");
     const candidates = this.index.endingIn(parts)[parts.length - 1]?.all ?? [];
     const files =
-      candidates.length < this.places.size ? this.filterByRootFolder(candidates, path) : this.findInRootFolders(path);
+      candidates.length < this.#places.size
+        ? this.#filterByRootFolder(candidates, path)
+        : this.#findInRootFolders(path);
     const limitedFiles = files.slice(0, maxCandidates);
-    if (candidates.length > 0) this.modules.set(path, limitedFiles);
+    if (candidates.length > 0) this.#modules.set(path, limitedFiles);
     return limitedFiles;
   }
 
-  private filterByRootFolder(candidates: readonly SourceFile[], path: string): readonly ModuleFile[] {
+  #filterByRootFolder(candidates: readonly SourceFile[], path: string): readonly ModuleFile[] {
     return candidates.flatMap((file) => {
       if (file.path !== path && !file.path.endsWith(`/${path}`)) return [];
       const folder = file.path.slice(0, Math.max(0, file.path.length - path.length - 1));
-      const { place } = this.places.get(folderKey(file.root, folder)) ?? {};
+      const { place } = this.#places.get(folderKey(file.root, folder)) ?? {};
       return place === undefined ? [] : [{ file, place }];
     });
   }
 
-  private findInRootFolders(path: string): readonly ModuleFile[] {
-    return [...this.places.values()].flatMap(({ folder, place }) => {
+  #findInRootFolders(path: string): readonly ModuleFile[] {
+    return [...this.#places.values()].flatMap(({ folder, place }) => {
       const file = this.index.get(folder.root, folder.path === "" ? path : `${folder.path}/${path}`);
       return file ? [{ file, place }] : [];
     });

@@ -100,70 +100,70 @@ class RustReader implements RustOutline {
   readonly functions: RustFunction[] = [];
   readonly modules: RustModuleItem[] = [];
   readonly calls: RustMacroCall[] = [];
-  private readonly pairs: ReadonlyMap<number, number>;
-  private readonly attributes: AttributeLookup;
-  private readonly strings: readonly StringSpan[];
-  private nextString = 0;
-  private readonly scopes: Scope[];
+  readonly #pairs: ReadonlyMap<number, number>;
+  readonly #attributes: AttributeLookup;
+  readonly #strings: readonly StringSpan[];
+  #nextString = 0;
+  readonly #scopes: Scope[];
 
   constructor(readonly text: string) {
     const { code, strings } = maskCLike(text, rules);
     this.code = code;
-    this.pairs = bracketPairs(code);
-    this.strings = strings;
-    this.attributes = new AttributeLookup(code, findAttributes(code, this.pairs));
-    this.scopes = [{ end: code.length, modules: [], isInner: false }];
+    this.#pairs = bracketPairs(code);
+    this.#strings = strings;
+    this.#attributes = new AttributeLookup(code, findAttributes(code, this.#pairs));
+    this.#scopes = [{ end: code.length, modules: [], isInner: false }];
   }
 
   read(): void {
     for (const match of this.code.matchAll(itemPattern)) {
       const [whole, keyword, name = "", macro] = match;
       const end = match.index + whole.length;
-      while (match.index >= this.scope.end && this.scopes.length > 1) this.scopes.pop();
-      if (macro !== undefined) this.readMacro(macro, end - 1);
-      else if (keyword === "fn") this.readFunction(name, match.index, end);
-      else this.readModule(name, match.index, end);
+      while (match.index >= this.#scope.end && this.#scopes.length > 1) this.#scopes.pop();
+      if (macro !== undefined) this.#readMacro(macro, end - 1);
+      else if (keyword === "fn") this.#readFunction(name, match.index, end);
+      else this.#readModule(name, match.index, end);
     }
   }
 
-  private get scope(): Scope {
-    return this.scopes.at(-1) ?? { end: this.code.length, modules: [], isInner: false };
+  get #scope(): Scope {
+    return this.#scopes.at(-1) ?? { end: this.code.length, modules: [], isInner: false };
   }
 
-  private readMacro(name: string, open: number): void {
-    const { modules, isInner } = this.scope;
-    const end = this.pairs.get(open) ?? open + 1;
-    if (name === "macro_rules") this.scopes.push({ end, modules, isInner: true });
+  #readMacro(name: string, open: number): void {
+    const { modules, isInner } = this.#scope;
+    const end = this.#pairs.get(open) ?? open + 1;
+    if (name === "macro_rules") this.#scopes.push({ end, modules, isInner: true });
     else if (!isInner && this.calls.length < maxItems) this.calls.push({ modules, arguments: { start: open, end } });
   }
 
-  private readFunction(name: string, keywordStart: number, end: number): void {
-    const { modules, isInner } = this.scope;
-    const attributes = this.attributes.findBefore(keywordStart);
+  #readFunction(name: string, keywordStart: number, end: number): void {
+    const { modules, isInner } = this.#scope;
+    const attributes = this.#attributes.findBefore(keywordStart);
     this.functions.push({ name, span: { start: end - name.length, end }, modules, attributes, isInner });
-    this.enterScope(end, modules, true);
+    this.#enterScope(end, modules, true);
   }
 
-  private readModule(name: string, keywordStart: number, end: number): void {
-    const { modules, isInner } = this.scope;
+  #readModule(name: string, keywordStart: number, end: number): void {
+    const { modules, isInner } = this.#scope;
     const isExternal = this.code[skipBlanks(this.code, end)] === ";";
-    const pathAttribute = this.attributes.findBefore(keywordStart).find((attribute) => attribute.name === "path");
-    const path = isExternal && pathAttribute ? this.stringIn(pathAttribute.span) : undefined;
+    const pathAttribute = this.#attributes.findBefore(keywordStart).find((attribute) => attribute.name === "path");
+    const path = isExternal && pathAttribute ? this.#stringIn(pathAttribute.span) : undefined;
     if (!isInner && this.modules.length < maxItems)
       this.modules.push({ name, span: { start: end - name.length, end }, modules, isExternal, path });
-    this.enterScope(end, [...modules, name], isInner);
+    this.#enterScope(end, [...modules, name], isInner);
   }
 
-  private stringIn({ start, end }: Span): string | undefined {
+  #stringIn({ start, end }: Span): string | undefined {
     // Calls come in file order.
-    while ((this.strings[this.nextString]?.start ?? Number.POSITIVE_INFINITY) < start) this.nextString++;
-    const string = this.strings[this.nextString];
+    while ((this.#strings[this.#nextString]?.start ?? Number.POSITIVE_INFINITY) < start) this.#nextString++;
+    const string = this.#strings[this.#nextString];
     return string && string.end < end ? this.text.slice(string.start + 1, string.end - 1) : undefined;
   }
 
-  private enterScope(from: number, modules: readonly string[], isInner: boolean): void {
-    const end = findBodyEnd(this.code, from, this.pairs);
-    if (end !== undefined && this.scopes.length <= maxScopeDepth) this.scopes.push({ end, modules, isInner });
+  #enterScope(from: number, modules: readonly string[], isInner: boolean): void {
+    const end = findBodyEnd(this.code, from, this.#pairs);
+    if (end !== undefined && this.#scopes.length <= maxScopeDepth) this.#scopes.push({ end, modules, isInner });
   }
 }
 

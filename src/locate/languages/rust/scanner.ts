@@ -22,9 +22,9 @@ const plainAttributePattern =
 const maxCaseParts = 2;
 
 class RustDeclarations implements Declarations {
-  private cachedOutline: RustOutline | undefined;
+  #cachedOutline: RustOutline | undefined;
   /** Whether this file may be a module, by the path of the module. */
-  private readonly isModuleByPath = new Map<string, boolean>();
+  readonly #isModuleByPath = new Map<string, boolean>();
 
   constructor(
     private readonly source: SourceText,
@@ -32,18 +32,18 @@ class RustDeclarations implements Declarations {
   ) {}
 
   find(test: TestAddress): Finding | undefined {
-    const documentationTest = this.findDocumentationTest(test.name);
+    const documentationTest = this.#findDocumentationTest(test.name);
     if (documentationTest) return documentationTest;
     const paths = rustPathReadings(test).map((path) => path.slice(-50));
     const lastParts = paths.flatMap((path) => path.slice(-1 - maxCaseParts));
     // Most files do not contain the test: a text search for its name saves parsing them.
     if (!lastParts.some((part) => this.source.text.includes(part))) return undefined;
     for (const path of paths) {
-      const finding = this.findFunction(path, test) ?? this.findMacroArgument(path, test);
+      const finding = this.#findFunction(path, test) ?? this.#findMacroArgument(path, test);
       if (finding) return finding;
     }
-    const enclosingModules = this.outline.modules.filter(({ name, modules }) =>
-      paths.some((path) => this.isInModules(path.slice(0, -1), [...modules, name], test)),
+    const enclosingModules = this.#outline.modules.filter(({ name, modules }) =>
+      paths.some((path) => this.#isInModules(path.slice(0, -1), [...modules, name], test)),
     );
     const last = enclosingModules.at(-1);
     return last && { standing: "around", places: [last.span] };
@@ -52,13 +52,13 @@ class RustDeclarations implements Declarations {
   /** Returns the modules that are declared here and lie in other files, whose names may differ from the modules'. */
   lookFurther(test: TestAddress): readonly Way[] {
     return rustPathReadings(test).flatMap((path) =>
-      this.outline.modules.flatMap(({ isExternal, path: file, modules, name }) => {
-        const length = isExternal ? this.prefixLength(path, [...modules, name], test) : -1;
+      this.#outline.modules.flatMap(({ isExternal, path: file, modules, name }) => {
+        const length = isExternal ? this.#prefixLength(path, [...modules, name], test) : -1;
         if (length < 0 || length >= path.length) return [];
         const moduleFiles =
           file === undefined
-            ? this.findModuleFiles([...modules, name])
-            : [joinPath([...this.folderParts, ...file.split("/")])];
+            ? this.#findModuleFiles([...modules, name])
+            : [joinPath([...this.#folderParts, ...file.split("/")])];
         const remainingPath = path.slice(length).join("::");
         return moduleFiles.map((moduleFile) => ({
           kind: "test" as const,
@@ -69,39 +69,39 @@ class RustDeclarations implements Declarations {
     );
   }
 
-  private get folderParts(): string[] {
+  get #folderParts(): string[] {
     return this.path.split("/").slice(0, -1);
   }
 
-  private findModuleFiles(modules: readonly string[]): string[] {
+  #findModuleFiles(modules: readonly string[]): string[] {
     const stem = /([^/]*)\.rs$/.exec(this.path)?.[1] ?? "";
-    const parentParts = /^(?:mod|lib|main)$/.test(stem) ? this.folderParts : [...this.folderParts, stem];
+    const parentParts = /^(?:mod|lib|main)$/.test(stem) ? this.#folderParts : [...this.#folderParts, stem];
     return [`${modules.join("/")}.rs`, `${modules.join("/")}/mod.rs`].map((end) => joinPath([...parentParts, end]));
   }
 
-  private get outline(): RustOutline {
-    this.cachedOutline ??= outlineRust(this.source.text);
-    return this.cachedOutline;
+  get #outline(): RustOutline {
+    this.#cachedOutline ??= outlineRust(this.source.text);
+    return this.#cachedOutline;
   }
 
   /** Finds a documentation test, `name (line 12)`: an example in a comment. */
-  private findDocumentationTest(name: string): Finding | undefined {
+  #findDocumentationTest(name: string): Finding | undefined {
     const line = Number(/\(line (\d{1,7})\)$/.exec(name.trim())?.[1] ?? 0) - 1;
     const start = line < 0 ? undefined : this.source.lineStarts[line];
     if (start === undefined || !this.source.lineText(line).includes("```")) return undefined;
     return { standing: "final", places: [{ start, end: lineEnd(this.source.text, start) }] };
   }
 
-  private findFunction(path: readonly string[], test: TestAddress): Finding | undefined {
+  #findFunction(path: readonly string[], test: TestAddress): Finding | undefined {
     for (let casePartCount = 0; casePartCount <= maxCaseParts && casePartCount < path.length; casePartCount++) {
       const name = path[path.length - 1 - casePartCount];
       const modulePath = path.slice(0, path.length - 1 - casePartCount);
-      const sameName = this.outline.functions.filter((candidate) => candidate.name === name && !candidate.isInner);
-      const matchingFunctions = sameName.filter((candidate) => this.isInModules(modulePath, candidate.modules, test));
+      const sameName = this.#outline.functions.filter((candidate) => candidate.name === name && !candidate.isInner);
+      const matchingFunctions = sameName.filter((candidate) => this.#isInModules(modulePath, candidate.modules, test));
       const tests = matchingFunctions.filter(({ attributes }) =>
         attributes.some((attribute) => testAttributePattern.test(attribute.name)),
       );
-      if (tests.length > 0) return this.createFinding(tests, path.slice(path.length - casePartCount));
+      if (tests.length > 0) return this.#createFinding(tests, path.slice(path.length - casePartCount));
       const attributedFunctions = matchingFunctions.filter(({ attributes }) =>
         attributes.some((attribute) => !plainAttributePattern.test(attribute.name)),
       );
@@ -111,23 +111,23 @@ class RustDeclarations implements Declarations {
     return undefined;
   }
 
-  private createFinding(matchingTests: readonly RustFunction[], caseParts: readonly string[]): Finding {
+  #createFinding(matchingTests: readonly RustFunction[], caseParts: readonly string[]): Finding {
     const [firstTest] = matchingTests;
     const caseSpan =
       firstTest && matchingTests.length === 1
-        ? findCaseAttribute(this.outline, firstTest, caseParts[0] ?? "")
+        ? findCaseAttribute(this.#outline, firstTest, caseParts[0] ?? "")
         : undefined;
     return { standing: "final", places: caseSpan ? [caseSpan] : matchingTests.map(({ span }) => span) };
   }
 
   /** Finds a test that a macro declares: its name among the arguments, else in the definition of the macro. */
-  private findMacroArgument(path: readonly string[], test: TestAddress): Finding | undefined {
-    const { code, calls, functions } = this.outline;
+  #findMacroArgument(path: readonly string[], test: TestAddress): Finding | undefined {
+    const { code, calls, functions } = this.#outline;
     const name = path.at(-1) ?? "";
     const argumentMatches: { place: Span; depth: number }[] = [];
     let hasMacroModules = false;
     for (const { modules, arguments: argumentSpan } of calls) {
-      const length = this.prefixLength(path, modules, test);
+      const length = this.#prefixLength(path, modules, test);
       if (length < 0) continue;
       const macroModules = length < path.length - 1 ? path.slice(length, -1) : [];
       const text = code.slice(argumentSpan.start, argumentSpan.end);
@@ -147,17 +147,17 @@ class RustDeclarations implements Declarations {
       : undefined;
   }
 
-  private isInModules(modulePath: readonly string[], modules: readonly string[], test: TestAddress): boolean {
-    return this.hasModulesAt(modulePath, modulePath.length - modules.length, modules, test);
+  #isInModules(modulePath: readonly string[], modules: readonly string[], test: TestAddress): boolean {
+    return this.#hasModulesAt(modulePath, modulePath.length - modules.length, modules, test);
   }
 
   /**
    * Returns the length of the longest prefix of a path that ends with these modules of this file, or -1 if there is
    * none.
    */
-  private prefixLength(path: readonly string[], modules: readonly string[], test: TestAddress): number {
+  #prefixLength(path: readonly string[], modules: readonly string[], test: TestAddress): number {
     for (let index = path.length - modules.length - 1; index >= 0; index--) {
-      if (this.hasModulesAt(path, index, modules, test)) return index + modules.length;
+      if (this.#hasModulesAt(path, index, modules, test)) return index + modules.length;
     }
     return -1;
   }
@@ -166,20 +166,20 @@ class RustDeclarations implements Declarations {
    * Returns whether a path has these modules of this file at an index, after the modules of the file itself, as
    * derived from its location. A record that names the file needs no such match.
    */
-  private hasModulesAt(
+  #hasModulesAt(
     path: readonly string[],
     index: number,
     modules: readonly string[],
     { filePath }: TestAddress,
   ): boolean {
     if (index < 0 || !modules.every((part, i) => part === path[index + i])) return false;
-    return filePath !== undefined || this.isModule(path.slice(0, index));
+    return filePath !== undefined || this.#isModule(path.slice(0, index));
   }
 
-  private isModule(modules: readonly string[]): boolean {
+  #isModule(modules: readonly string[]): boolean {
     const key = modules.join("::");
-    const isMatch = this.isModuleByPath.get(key) ?? isModulePath(this.path, modules);
-    this.isModuleByPath.set(key, isMatch);
+    const isMatch = this.#isModuleByPath.get(key) ?? isModulePath(this.path, modules);
+    this.#isModuleByPath.set(key, isMatch);
     return isMatch;
   }
 }

@@ -108,84 +108,84 @@ interface Scope {
 class SwiftReader implements SwiftOutline {
   readonly types: SwiftType[] = [];
   readonly functions: SwiftFunction[] = [];
-  private readonly code: string;
-  private readonly strings: readonly StringSpan[];
-  private readonly pairs: ReadonlyMap<number, number>;
-  private readonly attributes: AttributeLookup;
-  private readonly scopes: Scope[] = [];
-  private nextString = 0;
+  readonly #code: string;
+  readonly #strings: readonly StringSpan[];
+  readonly #pairs: ReadonlyMap<number, number>;
+  readonly #attributes: AttributeLookup;
+  readonly #scopes: Scope[] = [];
+  #nextString = 0;
 
   constructor(private readonly text: string) {
     const { code, strings } = maskCLike(text, rules);
-    this.code = code;
-    this.strings = strings;
-    this.pairs = bracketPairs(code);
-    this.attributes = new AttributeLookup(code, findAttributes(code, this.pairs));
+    this.#code = code;
+    this.#strings = strings;
+    this.#pairs = bracketPairs(code);
+    this.#attributes = new AttributeLookup(code, findAttributes(code, this.#pairs));
   }
 
   read(): void {
     // Functions are skipped up to the end of their bodies: nothing in a body is a test.
     let from = 0;
-    for (const match of this.code.matchAll(declarationPattern)) {
+    for (const match of this.#code.matchAll(declarationPattern)) {
       if (match.index < from) continue;
       const [whole, keyword = "", name = ""] = match;
-      while (this.scopes.length > 0 && match.index >= (this.scopes.at(-1)?.end ?? 0)) this.scopes.pop();
+      while (this.#scopes.length > 0 && match.index >= (this.#scopes.at(-1)?.end ?? 0)) this.#scopes.pop();
       const end = match.index + whole.length;
       const span = { start: end - name.length, end };
-      if (keyword === "func") from = this.readFunction(match.index, name.replaceAll("`", ""), span);
+      if (keyword === "func") from = this.#readFunction(match.index, name.replaceAll("`", ""), span);
       else if (!keywordsAfterClass.has(name))
-        this.readType(match.index, name.replaceAll("`", "").split("."), span, keyword);
+        this.#readType(match.index, name.replaceAll("`", "").split("."), span, keyword);
     }
   }
 
-  private readType(keywordStart: number, name: readonly string[], span: Span, keyword: string): void {
-    const bodyStart = this.findBodyStart(span.end);
-    const end = bodyStart === undefined ? undefined : this.pairs.get(bodyStart);
+  #readType(keywordStart: number, name: readonly string[], span: Span, keyword: string): void {
+    const bodyStart = this.#findBodyStart(span.end);
+    const end = bodyStart === undefined ? undefined : this.#pairs.get(bodyStart);
     if (bodyStart === undefined || end === undefined || this.types.length === maxTypes) return;
     const owner: SwiftType = {
-      chain: [...(this.scopes.at(-1)?.owner?.chain ?? []), ...name],
+      chain: [...(this.#scopes.at(-1)?.owner?.chain ?? []), ...name],
       span,
-      bases: parseBases(this.code.slice(span.end, bodyStart)),
-      displayName: this.findDisplayName(this.attributes.findBefore(keywordStart), "Suite"),
+      bases: parseBases(this.#code.slice(span.end, bodyStart)),
+      displayName: this.#findDisplayName(this.#attributes.findBefore(keywordStart), "Suite"),
       isExtension: keyword === "extension",
     };
     this.types.push(owner);
-    if (this.scopes.length < maxTypeDepth) this.scopes.push({ end, owner });
+    if (this.#scopes.length < maxTypeDepth) this.#scopes.push({ end, owner });
   }
 
   /** Records a function and returns the offset at which its body ends. */
-  private readFunction(keywordStart: number, name: string, span: Span): number {
-    const attributes = this.attributes.findBefore(keywordStart);
-    let open = skipBlanks(this.code, span.end);
-    if (this.code[open] === "<") open = this.code.indexOf("(", open);
-    const close = this.pairs.get(open);
-    if (this.code[open] !== "(" || close === undefined) return span.end;
+  #readFunction(keywordStart: number, name: string, span: Span): number {
+    const attributes = this.#attributes.findBefore(keywordStart);
+    let open = skipBlanks(this.#code, span.end);
+    if (this.#code[open] === "<") open = this.#code.indexOf("(", open);
+    const close = this.#pairs.get(open);
+    if (this.#code[open] !== "(" || close === undefined) return span.end;
     this.functions.push({
       name,
-      labels: parseLabels(this.code.slice(open + 1, close)),
+      labels: parseLabels(this.#code.slice(open + 1, close)),
       span,
-      owner: this.scopes.at(-1)?.owner,
+      owner: this.#scopes.at(-1)?.owner,
       hasTestAttribute: attributes.some((attribute) => attribute.name === "Test"),
-      displayName: this.findDisplayName(attributes, "Test"),
+      displayName: this.#findDisplayName(attributes, "Test"),
     });
-    const bodyStart = this.findBodyStart(close + 1);
-    return (bodyStart === undefined ? undefined : this.pairs.get(bodyStart)) ?? close;
+    const bodyStart = this.#findBodyStart(close + 1);
+    return (bodyStart === undefined ? undefined : this.#pairs.get(bodyStart)) ?? close;
   }
 
   /** Finds the brace that opens a body. Returns `undefined` if another declaration comes first. */
-  private findBodyStart(from: number): number | undefined {
-    const offset = findFirstMark(this.code, from, /[{};@([]/, this.pairs, maxHeadLength);
-    return offset !== undefined && this.code[offset] === "{" ? offset : undefined;
+  #findBodyStart(from: number): number | undefined {
+    const offset = findFirstMark(this.#code, from, /[{};@([]/, this.#pairs, maxHeadLength);
+    return offset !== undefined && this.#code[offset] === "{" ? offset : undefined;
   }
 
   /** Returns the string at the start of an attribute's arguments: a display name. */
-  private findDisplayName(attributes: readonly Attribute[], name: string): string | undefined {
+  #findDisplayName(attributes: readonly Attribute[], name: string): string | undefined {
     const span = attributes.find((attribute) => attribute.name === name)?.span;
     if (!span) return undefined;
-    while ((this.strings[this.nextString]?.start ?? Number.POSITIVE_INFINITY) < span.start) this.nextString++;
-    const string = this.strings[this.nextString];
+    while ((this.#strings[this.#nextString]?.start ?? Number.POSITIVE_INFINITY) < span.start) this.#nextString++;
+    const string = this.#strings[this.#nextString];
     if (!string || string.end >= span.end) return undefined;
-    if (!/^@[\w.]+\s*\(\s*$/.test(this.code.slice(span.start, string.start))) return undefined;
+    if (!/^@[\w.]+\s*\(\s*$/.test(this.#code.slice(span.start, string.start))) return undefined;
     const source = this.text.slice(string.start, string.end);
     return string.quote === 1 ? literalText(source) : source.slice(string.quote, -string.quote).trim();
   }

@@ -17,12 +17,12 @@ export const swiftScanner: Scanner = {
 const maxSearchedTypes = 50;
 
 class SwiftDeclarations implements Declarations {
-  private readonly types: TypeSearch<SwiftType>;
+  readonly #types: TypeSearch<SwiftType>;
 
   constructor(private readonly outline: SwiftOutline) {
     const { types } = outline;
     const byName = groupByName(types.map((type) => ({ name: type.chain.at(-1) ?? "", type })));
-    this.types = new TypeSearch(types, {
+    this.#types = new TypeSearch(types, {
       findChain: ({ chain }) => chain,
       resolveBase: (base) => (byName.get(base) ?? []).map(({ type }) => type),
       findBases: ({ bases }) => types.filter(({ chain }) => bases.includes(chain.at(-1) ?? "")),
@@ -32,18 +32,18 @@ class SwiftDeclarations implements Declarations {
 
   find(test: TestAddress): Finding | undefined {
     const names = nameReadings(test.name);
-    const owners = this.findOwners(test);
-    for (const owner of this.types.withBases(owners.slice(0, maxSearchedTypes))) {
-      const matchingFunctions = findByName(this.findMembers(owner), names);
+    const owners = this.#findOwners(test);
+    for (const owner of this.#types.withBases(owners.slice(0, maxSearchedTypes))) {
+      const matchingFunctions = findByName(this.#findMembers(owner), names);
       if (matchingFunctions.length > 0) return { standing: "final", places: matchingFunctions.map(({ span }) => span) };
     }
     const [owner] = owners;
-    return owner ? { standing: "around", places: [owner.span] } : this.findOutsideType(test, names);
+    return owner ? { standing: "around", places: [owner.span] } : this.#findOutsideType(test, names);
   }
 
   lookFurther(test: TestAddress): readonly Way[] {
-    return this.types
-      .foreignBases(this.findOwners(test).slice(0, maxSearchedTypes))
+    return this.#types
+      .foreignBases(this.#findOwners(test).slice(0, maxSearchedTypes))
       .filter((base) => base !== "XCTestCase")
       .map((base) => ({
         kind: "test" as const,
@@ -53,7 +53,7 @@ class SwiftDeclarations implements Declarations {
   }
 
   /** Finds a test outside of any type, or one whose type the record does not give. */
-  private findOutsideType(test: TestAddress, names: readonly NameReading[]): Finding | undefined {
+  #findOutsideType(test: TestAddress, names: readonly NameReading[]): Finding | undefined {
     const freeFunctions = findByName(
       this.outline.functions.filter(({ owner, hasTestAttribute }) => !owner && hasTestAttribute),
       names,
@@ -70,7 +70,7 @@ class SwiftDeclarations implements Declarations {
    * Finds the type that the record names, and its extensions after it: the type with that display name, else the most
    * deeply nested one whose chain ends the record's name.
    */
-  private findOwners({ classname, parent }: TestAddress): readonly SwiftType[] {
+  #findOwners({ classname, parent }: TestAddress): readonly SwiftType[] {
     for (const name of [classname, parent]) {
       if (name === undefined) continue;
       const parts = classParts(name);
@@ -78,13 +78,13 @@ class SwiftDeclarations implements Declarations {
         .filter(({ displayName }) => displayName === name)
         .map(({ chain }) => chain.join("."));
       const typesByDisplayName = this.outline.types.filter(({ chain }) => chains.includes(chain.join(".")));
-      const ownerTypes = typesByDisplayName.length > 0 ? typesByDisplayName : this.types.findInnermost(parts);
+      const ownerTypes = typesByDisplayName.length > 0 ? typesByDisplayName : this.#types.findInnermost(parts);
       if (ownerTypes.length > 0) return [...ownerTypes].sort((a, b) => Number(a.isExtension) - Number(b.isExtension));
     }
     return [];
   }
 
-  private findMembers(owner: SwiftType): readonly SwiftFunction[] {
+  #findMembers(owner: SwiftType): readonly SwiftFunction[] {
     return this.outline.functions.filter((candidate) => candidate.owner === owner);
   }
 }

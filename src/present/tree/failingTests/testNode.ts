@@ -115,15 +115,15 @@ class FailingTestRow extends TestRow {
   }
 
   get description(): string {
-    return this.describe(false);
+    return this.#describe(false);
   }
 
   get descriptionBesideBadge(): string | undefined {
     if (this.failureRate === undefined) return undefined;
-    return this.describe(true);
+    return this.#describe(true);
   }
 
-  private describe(hasRateBadge: boolean): string {
+  #describe(hasRateBadge: boolean): string {
     const recurrence = findRecurrence(this.test, this.rowContext.comparison);
     const options = { recurrence, contextParts: this.locationParts, hasRateBadge, apart: this.qualifier };
     return testDescription(this.test, options);

@@ -78,11 +78,11 @@ class CulpritRow extends TestRow {
   }
 
   get description(): string {
-    return joinTexts([...this.reason, ...this.locationParts], " · ");
+    return joinTexts([...this.#reason, ...this.locationParts], " · ");
   }
 
   get accessibilityLabel(): string {
-    return [testAccessibilityLabel(this.test), t("possible culprit"), ...this.reason].join(", ");
+    return [testAccessibilityLabel(this.test), t("possible culprit"), ...this.#reason].join(", ");
   }
 
   get tooltip(): () => string {
@@ -93,7 +93,7 @@ class CulpritRow extends TestRow {
     return undefined;
   }
 
-  private get reason(): string[] {
+  get #reason(): string[] {
     return [culpritReasonText(this.culprit, this.createdAt), culpritTargetText(this.culprit)].filter(
       (words) => words !== undefined,
     );

@@ -51,7 +51,7 @@ interface PendingLookUp {
 
 class LookUpBox {
   private pendingLookUp: PendingLookUp | undefined;
-  private isClosed = false;
+  #isClosed = false;
 
   constructor(
     private readonly pick: vscode.QuickPick<Item>,
@@ -69,56 +69,56 @@ class LookUpBox {
     keepRowOrder(pick);
     // Users fetch the text that they paste from elsewhere.
     pick.ignoreFocusOut = true;
-    pick.onDidChangeValue((text) => this.handleInput(text));
-    pick.onDidAccept(() => this.accept());
-    pick.onDidTriggerButton((pressedButton) => this.handleButton(pressedButton));
-    pick.onDidHide(() => this.close({ kind: "left" }));
-    this.paint();
+    pick.onDidChangeValue((text) => this.#handleInput(text));
+    pick.onDidAccept(() => this.#accept());
+    pick.onDidTriggerButton((pressedButton) => this.#handleButton(pressedButton));
+    pick.onDidHide(() => this.#close({ kind: "left" }));
+    this.#paint();
     pick.show();
-    if (firstRun) this.lookUp(firstRun);
-    this.readBranches();
+    if (firstRun) this.#lookUp(firstRun);
+    this.#readBranches();
   }
 
-  private close(result: BoxResult): void {
-    this.isClosed = true;
-    this.abortLookUp();
+  #close(result: BoxResult): void {
+    this.#isClosed = true;
+    this.#abortLookUp();
     this.resolve(result);
   }
 
-  private handleInput(text: string): void {
+  #handleInput(text: string): void {
     if (text === this.dialog.text) return;
-    this.abortLookUp();
+    this.#abortLookUp();
     this.dialog.setText(text);
-    this.paint();
-    this.readBranches();
+    this.#paint();
+    this.#readBranches();
   }
 
-  private readBranches(): void {
+  #readBranches(): void {
     void this.dialog.readBranches().then((hasNewBranches) => {
-      if (hasNewBranches && !this.isClosed) this.paint(this.chosenItem);
+      if (hasNewBranches && !this.#isClosed) this.#paint(this.#chosenItem);
     });
   }
 
   /** Fetches test branches, with the box busy, and shows those of the pull request. Never rejects. */
-  private async fetchBranches(): Promise<void> {
+  async #fetchBranches(): Promise<void> {
     const fetching = this.dialog.fetchBranches();
-    this.paint(this.chosenItem);
+    this.#paint(this.#chosenItem);
     await fetching;
-    if (!this.isClosed) this.paint(this.chosenItem);
+    if (!this.#isClosed) this.#paint(this.#chosenItem);
   }
 
   /** The item to which the user has moved; `undefined` while the default item is active. */
-  private get chosenItem(): Item | undefined {
+  get #chosenItem(): Item | undefined {
     const [activeItem] = this.pick.activeItems;
     return activeItem === findDefaultItem(this.pick.items) ? undefined : activeItem;
   }
 
   /** @param activeItem stays the active item if it still exists; otherwise the default item becomes active */
-  private paint(activeItem?: Item): void {
+  #paint(activeItem?: Item): void {
     const { pick, dialog, pendingLookUp } = this;
     pick.title = dialog.title;
     pick.busy = pendingLookUp !== undefined || dialog.fetchState === "inProgress";
-    pick.buttons = this.findButtons();
+    pick.buttons = this.#findButtons();
     const state = { ...dialog.createState(pendingLookUp?.query), waitingUntil: pendingLookUp?.waitingUntil };
     const items = createLookUpGroups(state).flatMap(createItems);
     pick.keepScrollPosition = activeItem !== undefined;
@@ -128,163 +128,163 @@ class LookUpBox {
     pick.activeItems = nextActiveItem ? [nextActiveItem] : [];
   }
 
-  private findButtons(): readonly vscode.QuickInputButton[] {
+  #findButtons(): readonly vscode.QuickInputButton[] {
     if (this.pendingLookUp) return [buttons.cancel];
     if (this.dialog.hasSeveralRepositories) return [buttons.repository, buttons.targetBranch];
     return [buttons.targetBranch];
   }
 
-  private accept(): void {
+  #accept(): void {
     const { pick } = this;
     const [selected] = pick.selectedItems;
     // If the text was typed faster than the rows were updated, the current default row counts.
     const row = selected && pick.items.includes(selected) ? selected : findDefaultItem(pick.items);
-    if (row?.value && !this.pendingLookUp) this.performAction(row.value);
+    if (row?.value && !this.pendingLookUp) this.#performAction(row.value);
   }
 
-  private handleButton(pressedButton: vscode.QuickInputButton): void {
+  #handleButton(pressedButton: vscode.QuickInputButton): void {
     if (pressedButton === buttons.cancel) {
-      this.abortLookUp();
-      this.paint();
+      this.#abortLookUp();
+      this.#paint();
       return;
     }
     const kind = pressedButton === buttons.repository ? "repository" : "targetBranch";
-    this.close({ kind, pending: undefined });
+    this.#close({ kind, pending: undefined });
   }
 
-  private performAction(action: LookUpAction): void {
+  #performAction(action: LookUpAction): void {
     switch (action.kind) {
       case "lookUp":
-        this.lookUp(action.run);
+        this.#lookUp(action.run);
         break;
       case "recent":
-        this.lookUpAgain(action.id);
+        this.#lookUpAgain(action.id);
         break;
       case "clipboard":
-        void this.readClipboard();
+        void this.#readClipboard();
         break;
       case "again":
-        this.repeatFailedLookUp();
+        this.#repeatFailedLookUp();
         break;
       case "targetBranch":
       case "repository":
-        this.askFirst(action.kind);
+        this.#askFirst(action.kind);
         break;
       case "otherRun":
-        this.enterText("");
+        this.#enterText("");
         break;
       case "showTest":
-        this.closeAndExecute(commands.showTestDetails, action);
+        this.#closeAndExecute(commands.showTestDetails, action);
         break;
       case "openSetting":
-        this.closeAndExecute("workbench.action.openSettings", `${settingsSection}.${settings[action.setting]}`);
+        this.#closeAndExecute("workbench.action.openSettings", `${settingsSection}.${settings[action.setting]}`);
         break;
       case "openFolder":
-        this.closeAndExecute("vscode.openFolder");
+        this.#closeAndExecute("vscode.openFolder");
         break;
       case "fetch":
-        if (this.dialog.fetchState !== "inProgress") void this.fetchBranches();
+        if (this.dialog.fetchState !== "inProgress") void this.#fetchBranches();
         break;
       case "step":
-        this.leaveForStep(action.step);
+        this.#leaveForStep(action.step);
         break;
       case "nothing":
         break;
     }
   }
 
-  private repeatFailedLookUp(): void {
+  #repeatFailedLookUp(): void {
     const { failedLookUp } = this.dialog;
-    if (failedLookUp) void this.sendRequest(failedLookUp.query);
+    if (failedLookUp) void this.#sendRequest(failedLookUp.query);
   }
 
   /** Closes the box for a question, after whose answer the run of a failed look-up is looked up again. */
-  private askFirst(kind: "targetBranch" | "repository"): void {
+  #askFirst(kind: "targetBranch" | "repository"): void {
     const { failedLookUp } = this.dialog;
     const pending = failedLookUp && { testRunId: failedLookUp.query.testRunId };
-    this.close({ kind, pending });
+    this.#close({ kind, pending });
   }
 
-  private leaveForStep(step: NextStep): void {
-    this.close({ kind: "left" });
+  #leaveForStep(step: NextStep): void {
+    this.#close({ kind: "left" });
     takeStep(step);
   }
 
   /** Puts a text into the box, in place of that of the user. */
-  private enterText(text: string): void {
+  #enterText(text: string): void {
     this.dialog.setText(text);
     this.pick.value = text;
-    this.paint();
+    this.#paint();
   }
 
-  private closeAndExecute(command: string, ...args: readonly unknown[]): void {
-    this.close({ kind: "left" });
+  #closeAndExecute(command: string, ...args: readonly unknown[]): void {
+    this.#close({ kind: "left" });
     void vscode.commands.executeCommand(command, ...args);
   }
 
-  private lookUp(run: NamedRun): void {
+  #lookUp(run: NamedRun): void {
     const query = this.dialog.createQuery(run);
-    if (typeof query === "string") this.close({ kind: query, pending: run });
-    else void this.sendRequest(query);
+    if (typeof query === "string") this.#close({ kind: query, pending: run });
+    else void this.#sendRequest(query);
   }
 
   /** Looks up a recent run again, unless it has ended: the service has nothing new about it, and removes it soon. */
-  private lookUpAgain(id: string): void {
+  #lookUpAgain(id: string): void {
     const lookedUpRun = this.dialog.deps.runs.get(id);
     if (!lookedUpRun) return;
     if (hasEnded(lookedUpRun.run) || lookedUpRun.goneSince !== undefined)
-      this.close({ kind: "found", run: lookedUpRun });
-    else void this.sendRequest(lookedUpRun.query);
+      this.#close({ kind: "found", run: lookedUpRun });
+    else void this.#sendRequest(lookedUpRun.query);
   }
 
-  private async readClipboard(): Promise<void> {
+  async #readClipboard(): Promise<void> {
     const text = await vscode.env.clipboard.readText().then(
       (read) => read.trim(),
       () => undefined,
     );
-    if (this.isClosed) return;
+    if (this.#isClosed) return;
     this.dialog.setText(text ?? "");
     if (!text) this.dialog.clipboard = text === "" ? "empty" : "unreadable";
     this.pick.value = this.dialog.text;
-    this.paint();
+    this.#paint();
   }
 
   /** Sends the request, with the box busy. Never rejects: an error is shown, and the text stays. */
-  private async sendRequest(query: TestRunQuery): Promise<void> {
+  async #sendRequest(query: TestRunQuery): Promise<void> {
     const { dialog } = this;
     const controller = new AbortController();
     const pendingLookUp: PendingLookUp = { query, controller };
     this.pendingLookUp = pendingLookUp;
     dialog.failedLookUp = undefined;
-    this.paint();
-    const waitSubscription = dialog.deps.session.onDidWait((resumeAt) => this.showWait(pendingLookUp, resumeAt));
+    this.#paint();
+    const waitSubscription = dialog.deps.session.onDidWait((resumeAt) => this.#showWait(pendingLookUp, resumeAt));
     try {
       const run = await withProgress({ viewId: views.testRuns }, lookUpTexts.asking, () =>
         dialog.deps.runs.lookUp(query, controller.signal),
       );
       dialog.remember(query);
-      this.close({ kind: "found", run });
+      this.#close({ kind: "found", run });
     } catch (error) {
       if (controller.signal.aborted) return;
       this.pendingLookUp = undefined;
       if (!(error instanceof ServiceError)) {
-        this.handleUnexpectedError(error);
+        this.#handleUnexpectedError(error);
         return;
       }
       logFailure(error, dialog.deps.log);
       dialog.failedLookUp = { query, error };
-      this.paint();
+      this.#paint();
     } finally {
       waitSubscription.dispose();
     }
   }
 
   /** Shows until when a look-up waits, until it continues. */
-  private showWait(pendingLookUp: PendingLookUp, resumeAt: number): void {
+  #showWait(pendingLookUp: PendingLookUp, resumeAt: number): void {
     const { clock } = this.dialog.deps;
     const setWait = (waitingUntil: number | undefined) => {
       pendingLookUp.waitingUntil = waitingUntil;
-      if (this.pendingLookUp === pendingLookUp) this.paint();
+      if (this.pendingLookUp === pendingLookUp) this.#paint();
     };
     setWait(resumeAt);
     clock.setTimeout(() => pendingLookUp.waitingUntil === resumeAt && setWait(undefined), resumeAt - clock.now());
@@ -294,21 +294,21 @@ class LookUpBox {
    * Handles any error other than a `ServiceError`. If the session has ended, tells the user and closes the box; with a
    * new session, the box stays open for another attempt. An unexpected error closes the box.
    */
-  private handleUnexpectedError(error: unknown): void {
+  #handleUnexpectedError(error: unknown): void {
     if (!isCancellation(error)) {
       this.reject(error);
       return;
     }
     const unavailableMessage = lookUpUnavailableMessage(this.dialog.deps.session.current);
     if (!unavailableMessage) {
-      this.paint();
+      this.#paint();
       return;
     }
     showMessage("information", unavailableMessage);
     this.reject(error);
   }
 
-  private abortLookUp(): void {
+  #abortLookUp(): void {
     this.pendingLookUp?.controller.abort();
     this.pendingLookUp = undefined;
   }

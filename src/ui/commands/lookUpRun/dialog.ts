@@ -54,28 +54,28 @@ export class LookUpDialog {
   clipboard: LookUpState["clipboard"];
   /** State or result of the fetch of test branches for this text. */
   fetchState: FetchState | undefined;
-  private context: RepositoryContext | undefined;
+  #context: RepositoryContext | undefined;
   /** The repository that the user chose for this text, regardless of what the text names. */
-  private chosenContext: RepositoryContext | undefined;
-  private notOpen: string | undefined;
+  #chosenContext: RepositoryContext | undefined;
+  #notOpen: string | undefined;
   /** Target branches that the user chose in this dialog, by repository key. */
-  private readonly chosenBranches = new Map<string, string>();
-  private readonly testBranches = new Map<string, readonly TestBranch[]>();
+  readonly #chosenBranches = new Map<string, string>();
+  readonly #testBranches = new Map<string, readonly TestBranch[]>();
 
   constructor(
     readonly deps: DialogDependencies,
     private readonly initialState: InitialState,
   ) {
     this.text = initialState.text;
-    this.context = initialState.context;
-    this.notOpen = initialState.notOpen;
+    this.#context = initialState.context;
+    this.#notOpen = initialState.notOpen;
   }
 
   /** The run that the initial text names, if its repository is open. */
   get firstRun(): NamedRun | undefined {
-    const input = this.parseInput();
+    const input = this.#parseInput();
     if (input.kind !== "run") return undefined;
-    const isOpen = this.findNotOpen(input.repository) === undefined;
+    const isOpen = this.#findNotOpen(input.repository) === undefined;
     return isOpen ? input : undefined;
   }
 
@@ -83,30 +83,30 @@ export class LookUpDialog {
   setText(text: string): void {
     this.text = text;
     this.failedLookUp = undefined;
-    this.notOpen = undefined;
-    this.chosenContext = undefined;
+    this.#notOpen = undefined;
+    this.#chosenContext = undefined;
     this.clipboard = undefined;
     this.fetchState = undefined;
-    const input = this.parseInput();
+    const input = this.#parseInput();
     // The target branch of a link replaces the one that the user chose.
     if (input.kind === "run" && input.targetBranch !== undefined)
-      this.chosenBranches.delete(this.findContext(input)?.key ?? "");
+      this.#chosenBranches.delete(this.#findContext(input)?.key ?? "");
   }
 
   /** Returns the query for a run, or the question that has to be answered first. */
   createQuery(run: NamedRun): TestRunQuery | "repository" | "targetBranch" {
-    const context = this.findContext(run);
+    const context = this.#findContext(run);
     if (!context) return "repository";
-    const targetBranch = this.findTargetBranch(context, run);
+    const targetBranch = this.#findTargetBranch(context, run);
     if (!targetBranch) return "targetBranch";
     return { repository: context.repository, testRunId: run.testRunId, targetBranch };
   }
 
   get title(): string {
-    const input = this.parseInput();
+    const input = this.#parseInput();
     const run = input.kind === "run" ? input : undefined;
-    const context = this.findContext(run);
-    return lookUpTitle(context?.repository, context && this.findTargetBranch(context, run));
+    const context = this.#findContext(run);
+    return lookUpTitle(context?.repository, context && this.#findTargetBranch(context, run));
   }
 
   get hasSeveralRepositories(): boolean {
@@ -115,10 +115,10 @@ export class LookUpDialog {
 
   /** Returns the state that the rows show. */
   createState(pendingQuery: TestRunQuery | undefined): LookUpState {
-    const input = this.parseInput();
-    const matchingContexts = this.findMatchingContexts();
+    const input = this.#parseInput();
+    const matchingContexts = this.#findMatchingContexts();
     const linkedTest = findOpenLinkedTest(this.text, this.deps);
-    const notOpen = this.findNotOpen(linkedTest?.repositoryKey ?? findNamedKey(input));
+    const notOpen = this.#findNotOpen(linkedTest?.repositoryKey ?? findNamedKey(input));
     const [currentBranch] = matchingContexts.flatMap(({ git, patterns }) => currentTestBranch(git, patterns) ?? []);
     return withoutUndefined({
       input,
@@ -130,7 +130,7 @@ export class LookUpDialog {
       several: this.hasSeveralRepositories,
       recent: findRecentRuns(this.deps.runs.current, matchingContexts),
       currentBranch,
-      remoteBranches: matchingContexts.flatMap(({ key }) => this.testBranches.get(key) ?? []),
+      remoteBranches: matchingContexts.flatMap(({ key }) => this.#testBranches.get(key) ?? []),
       badPatterns: matchingContexts.flatMap(({ badPatterns }) => badPatterns),
       canFetch: matchingContexts.some(({ git, patterns }) => git && patterns.some(hasNumber)),
       fetchState: this.fetchState,
@@ -143,12 +143,12 @@ export class LookUpDialog {
    * show.
    */
   async readBranches(): Promise<boolean> {
-    const unread = this.findMatchingContexts().filter(({ key }) => !this.testBranches.has(key));
-    for (const { key } of unread) this.testBranches.set(key, []);
+    const unread = this.#findMatchingContexts().filter(({ key }) => !this.#testBranches.has(key));
+    for (const { key } of unread) this.#testBranches.set(key, []);
     const branchCounts = await Promise.all(
       unread.map(async ({ key, git, remote, patterns }) => {
         const branches = await readRemoteTestBranches(git, remote, patterns);
-        this.testBranches.set(key, branches);
+        this.#testBranches.set(key, branches);
         return branches.length;
       }),
     );
@@ -158,10 +158,10 @@ export class LookUpDialog {
   /** Fetches the matching repositories and reads their test branches. Never rejects: `fetchState` is the result. */
   async fetchBranches(): Promise<void> {
     const { text } = this;
-    const contexts = this.findMatchingContexts();
+    const contexts = this.#findMatchingContexts();
     this.fetchState = "inProgress";
     const results = await Promise.allSettled(contexts.map(fetchRemote));
-    for (const { key } of contexts) this.testBranches.delete(key);
+    for (const { key } of contexts) this.#testBranches.delete(key);
     await this.readBranches();
     const failures = results.filter((result) => result.status === "rejected");
     for (const { reason } of failures) this.deps.log.warn(`git: fetching failed: ${formatTrace(reason)}`);
@@ -176,41 +176,41 @@ export class LookUpDialog {
     if (targetBranch !== assumedBranch) this.deps.targetBranches.remember(key, targetBranch);
   }
 
-  private parseInput(): TestRunInput {
+  #parseInput(): TestRunInput {
     const { text, isId } = this.initialState;
     if (isId && this.text === text) return { kind: "run", testRunId: text };
-    const patterns = this.findMatchingContexts().flatMap((context) => context.patterns);
+    const patterns = this.#findMatchingContexts().flatMap((context) => context.patterns);
     return parseTestRunInput(this.text, patterns);
   }
 
   /** Returns the repository that the text or the user names; all open ones if none is named. */
-  private findMatchingContexts(): readonly RepositoryContext[] {
-    const context = this.findContext(undefined);
+  #findMatchingContexts(): readonly RepositoryContext[] {
+    const context = this.#findContext(undefined);
     if (!context) return this.deps.contexts;
     return [context];
   }
 
-  private findContext(run: NamedRun | undefined): RepositoryContext | undefined {
+  #findContext(run: NamedRun | undefined): RepositoryContext | undefined {
     const { contexts } = this.deps;
-    if (this.chosenContext) return this.chosenContext;
+    if (this.#chosenContext) return this.#chosenContext;
     const linkedRepository = run?.repository;
     if (linkedRepository !== undefined) return contexts.find(({ key }) => isSameRepository(key, linkedRepository));
     const repositoryIds = contexts.map(({ repository }) => repository);
     const namedRepository: RepositoryId | undefined = findNamedRepository(this.text, repositoryIds);
     if (namedRepository) return contexts.find(({ repository }) => repository === namedRepository);
-    return findPullRequestContext(this.text, contexts) ?? this.context;
+    return findPullRequestContext(this.text, contexts) ?? this.#context;
   }
 
   /** @param repository repository that the text names, if it names one */
-  private findNotOpen(repository: string | undefined): string | undefined {
-    if (repository === undefined) return this.notOpen;
+  #findNotOpen(repository: string | undefined): string | undefined {
+    if (repository === undefined) return this.#notOpen;
     const isOpen = this.deps.contexts.some((context) => isNamed(context.repository, repository));
     return isOpen ? undefined : repository;
   }
 
-  private findTargetBranch(context: RepositoryContext, run: NamedRun | undefined): string | undefined {
+  #findTargetBranch(context: RepositoryContext, run: NamedRun | undefined): string | undefined {
     return (
-      this.chosenBranches.get(context.key) ??
+      this.#chosenBranches.get(context.key) ??
       run?.targetBranch ??
       this.initialState.targetBranch ??
       context.targetBranch
@@ -220,18 +220,18 @@ export class LookUpDialog {
   /** Asks for the repository. Resolves with false if the user leaves. */
   async chooseRepository(): Promise<boolean> {
     const context = await askForRepository(this.deps.contexts);
-    this.chosenContext = context;
-    this.context = context ?? this.context;
+    this.#chosenContext = context;
+    this.#context = context ?? this.#context;
     return context !== undefined;
   }
 
   /** Asks for the target branch, for the repository that the run names. Resolves with false if the user leaves. */
   async chooseTargetBranch(run: NamedRun | undefined): Promise<boolean> {
-    const context = this.findContext(run) ?? (await askForRepository(this.deps.contexts));
+    const context = this.#findContext(run) ?? (await askForRepository(this.deps.contexts));
     if (!context) return false;
-    this.context ??= context;
-    const branch = await askForTargetBranch(context, this.findTargetBranch(context, run));
-    if (branch !== undefined) this.chosenBranches.set(context.key, branch);
+    this.#context ??= context;
+    const branch = await askForTargetBranch(context, this.#findTargetBranch(context, run));
+    if (branch !== undefined) this.#chosenBranches.set(context.key, branch);
     return branch !== undefined;
   }
 }
