@@ -35,7 +35,7 @@ interface InFlight {
  * with an incomplete result is not cached, and neither is one that is not over yet.
  */
 export class CompletedDays {
-  readonly #inFlightByKey = new Map<string, InFlight>();
+  private readonly inFlightByKey = new Map<string, InFlight>();
   readonly #queue = new Queue({ maxInFlight: maxConcurrentDays });
 
   constructor(
@@ -74,15 +74,15 @@ export class CompletedDays {
   /** Returns one day. Concurrent callers share a pending request. */
   async #getDay(scope: RequestScope, day: TimeWindow, signal: AbortSignal): Promise<DayTests> {
     const key = [repositoryKey(scope.repository), ...listKeyParts(day)].join("\n");
-    const existing = this.#inFlightByKey.get(key);
+    const existing = this.inFlightByKey.get(key);
     const canJoin = existing?.session === scope.session && !existing.request.isAborted;
     const inFlight = canJoin ? existing : { session: scope.session, request: this.#startRequest(scope, day) };
-    this.#inFlightByKey.set(key, inFlight);
+    this.inFlightByKey.set(key, inFlight);
     try {
       return await inFlight.request.join(signal);
     } finally {
       // After the last caller, whether it was the first or not: an entry holds the day's records.
-      if (inFlight.request.isAborted && this.#inFlightByKey.get(key) === inFlight) this.#inFlightByKey.delete(key);
+      if (inFlight.request.isAborted && this.inFlightByKey.get(key) === inFlight) this.inFlightByKey.delete(key);
     }
   }
 

@@ -141,7 +141,9 @@ class SplitTitle {
     const indent = text.length - text.trimStart().length;
     const part = text.trim();
     if (/^\d{1,5}\) \S/.test(part) && !isNamed && part.length <= maxTextLength) {
-      Object.assign(this, { parts: [part], line, indent });
+      this.#parts = [part];
+      this.#line = line;
+      this.#indent = indent;
       return undefined;
     }
     if (this.#parts.length === 0) return undefined;
