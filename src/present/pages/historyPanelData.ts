@@ -1,3 +1,4 @@
+import { addToList } from "../../base/collections";
 import { formatNumber, plural, t } from "../../base/l10n";
 import type { FailingTest, RepositoryId } from "../../domain/records";
 import { disambiguate } from "../text/disambiguate";
@@ -65,9 +66,7 @@ export class HistoryRows {
       return outcomes.indexOf(entry.outcome);
     });
     const titleKey = `${rowTitle.name}\n${rowTitle.place}`;
-    const namesakes = this.#testsByTitle.get(titleKey);
-    if (namesakes) namesakes.push(test);
-    else this.#testsByTitle.set(titleKey, [test]);
+    addToList(this.#testsByTitle, titleKey, test);
     const row = { testId: test.id, ...rowTitle, daysFailed, cells };
     this.#rows.push(lastSeen ? { ...row, lastSeen } : row);
   }
