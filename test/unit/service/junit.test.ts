@@ -15,16 +15,9 @@ describe("parseJUnit", () => {
     ["verbatim", 'name=" 007  adds "', " 007  adds "],
     ["as text, whatever it looks like", 'name="1e5"', "1e5"],
     ["with references decoded", 'name="&quot;a&quot; &amp; &lt;b&gt; &apos;c&apos;"', "\"a\" & <b> 'c'"],
-    ["with references decoded once", 'name="&amp;quot; &amp;#10; &#38;lt;"', "&quot; &#10; &lt;"],
     ["with numeric references decoded", 'name="a&#10;b&#x0A;c&#x1F600;"', "a\nb\nc😀"],
     ["with escapes of a terminal decoded", 'name="a&#27;[1mb&#x1B;[0m"', "a\u001b[1mb\u001b[0m"],
-    [
-      "with references that stand for nothing left alone",
-      'name="&nbsp; &#x110000; &#; &AMP;"',
-      "&nbsp; &#x110000; &#; &AMP;",
-    ],
     ["with its own line breaks and tabs", 'name="a\nb\tc"', "a\nb\tc"],
-    ["from single quotes", "name='say \"hi\"'", 'say "hi"'],
     ["as nothing where it is empty", 'name=""', ""],
     ["cut at 8,000 bytes and a whole character", `name="${"é".repeat(3999)}x${"é".repeat(5)}"`, `${"é".repeat(3999)}x`],
   ] as const) {
@@ -104,31 +97,4 @@ describe("parseJUnit", () => {
       assert.equal(parsedTime === undefined ? undefined : new Date(parsedTime).toISOString(), time);
     });
   }
-
-  for (const [description, xml] of [
-    ["<testsuites/>", "<testsuites/>"],
-    ["a suite without cases", '<testsuite name="s"></testsuite>'],
-    ["a byte order mark", '\ufeff<?xml version="1.0"?><testsuite/>'],
-  ] as const) {
-    it(`accepts ${description}`, () => assert.deepEqual(parseJUnit(xml), { cases: [] }));
-  }
-
-  for (const [description, xml, reason] of [
-    ["nothing", "", "malformed"],
-    ["text", "PASS", "malformed"],
-    ["cut off", '<testsuite name="s"><testcase name="a"', "malformed"],
-    ["wrongly nested", "<testsuite><testcase></testsuite>", "malformed"],
-    ["XML of another kind", "<coverage><line/></coverage>", "notJUnit"],
-  ] as const) {
-    it(`rejects ${description}`, () => assert.throws(() => parseJUnit(xml), { name: "ReportError", reason }));
-  }
-
-  it("reads a large report with many references", () => {
-    const cases = Array.from(
-      { length: 20_000 },
-      (_, index) => `<testcase name="&quot;${index}&quot; &amp; &lt;&gt;"/>`,
-    );
-    const report = parseJUnit(`<testsuite>${cases.join("")}</testsuite>`);
-    assert.deepEqual([report.cases.length, report.cases.at(-1)?.identity.name], [20_000, '"19999" & <>']);
-  });
 });

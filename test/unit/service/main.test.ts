@@ -6,7 +6,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
-import { withService } from "./setup";
 
 const program = join(__dirname, "../../service/main.js");
 
@@ -21,15 +20,6 @@ async function start(args: readonly string[], last: string): Promise<{ child: Ch
   throw new Error(`the program ended before it printed "${last}": ${lines.join("\n")}`);
 }
 
-async function failure(args: readonly string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
-  const run = promisify(execFile)(process.execPath, [program, ...args]);
-  const { code, stdout, stderr } = await run.then(
-    () => assert.fail("the program succeeded"),
-    (error: { code: unknown; stdout: string; stderr: string }) => error,
-  );
-  return { code, stdout, stderr };
-}
-
 describe("npm run service", () => {
   let folder: string;
   before(() => {
@@ -38,7 +28,6 @@ describe("npm run service", () => {
       join(folder, "report.xml"),
       `<testsuite name="s"><testcase name="it's &quot;down&quot;"><failure message="boom"/></testcase></testsuite>`,
     );
-    writeFileSync(join(folder, "bad.xml.txt"), "<testsuite>");
   });
   after(() => rmSync(folder, { recursive: true }));
 
@@ -64,36 +53,5 @@ describe("npm run service", () => {
       child.kill("SIGINT");
       assert.deepEqual(await once(child, "exit"), [0, null]);
     }
-  });
-
-  it("prints its options", async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, [program, "--help"]);
-    assert.match(stdout, /--junit PATH\.\.\. /);
-  });
-
-  for (const [description, args, line] of [
-    ["an option it does not know", ["--prot"], /^Unknown option '--prot' \(--help shows the options\)\n$/],
-    ["a missing data set", ["--data", "none.json"], /^cannot read none\.json\n$/],
-    ["a missing report", ["--junit", "none.xml"], /^no such file or folder: none\.xml\n$/],
-    ["bad XML", ["--junit", "bad.xml.txt"], /^.*bad\.xml\.txt: line 1: .*\n$/],
-  ] as const) {
-    it(`reports ${description} in one line, and fails`, async () => {
-      const { code, stdout, stderr } = await failure(
-        args.map((arg) => (arg.startsWith("bad") ? join(folder, arg) : arg)),
-      );
-      assert.match(stderr, line);
-      assert.deepEqual([code, stdout], [1, ""]);
-    });
-  }
-
-  it("reports in one line that its port is in use, and fails", async () => {
-    await withService({}, async ({ url }) => {
-      const { port } = new URL(url);
-      assert.deepEqual(await failure(["--junit", folder, "--port", port]), {
-        code: 1,
-        stdout: "",
-        stderr: `port ${port} is taken: give another with --port, or leave it out for a free one\n`,
-      });
-    });
   });
 });

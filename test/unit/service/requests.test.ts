@@ -21,64 +21,42 @@ describe("parseListRequest", () => {
     });
   });
 
-  const refusedRequests: readonly (readonly [description: string, body: unknown, message: string])[] = [
-    ["no body", "", 'Error at "/": must be an object'],
-    ["null", null, 'Error at "/": must be an object'],
-    ["an array", [], 'Error at "/": must be an object'],
-    ["no repo", omit(listBody(), "repo"), 'Error at "/repo": is missing'],
-    ["repo as text", listBody({ repo: "acme/harbour" }), 'Error at "/repo": must be an object'],
-    ["no host", listBody({ repo: omit(repository, "host") }), 'Error at "/repo/host": is missing'],
-    ["no owner", listBody({ repo: omit(repository, "owner") }), 'Error at "/repo/owner": is missing'],
-    ["no name", listBody({ repo: omit(repository, "name") }), 'Error at "/repo/name": is missing'],
-    ["a number as host", listBody({ repo: { ...repository, host: 1 } }), 'Error at "/repo/host": must be a string'],
-    ["an empty name", listBody({ repo: { ...repository, name: "" } }), 'Error at "/repo/name": must not be empty'],
-    ["no organization", omit(listBody(), "org_url_slug"), 'Error at "/org_url_slug": is missing'],
-    ["null as organization", listBody({ org_url_slug: null }), 'Error at "/org_url_slug": must be a string'],
-    ["no start", omit(listBody(), "start_time"), 'Error at "/start_time": is missing'],
-    ["no end", omit(listBody(), "end_time"), 'Error at "/end_time": is missing'],
-    ["a number as end", listBody({ end_time: 1773144000000 }), 'Error at "/end_time": must be a string'],
-    ["a day as start", listBody({ start_time: "2026-03-05" }), 'Error at "/start_time": must be a date-time'],
-    ["no zone", listBody({ start_time: "2026-03-05T12:00:00" }), 'Error at "/start_time": must be a date-time'],
-    ["30 February", listBody({ start_time: "2026-02-30T12:00:00Z" }), 'Error at "/start_time": must be a date-time'],
-    ["25 o'clock", listBody({ end_time: "2026-03-10T25:00:00Z" }), 'Error at "/end_time": must be a date-time'],
-    [
-      "an end at the start",
-      listBody({ end_time: "2026-03-03T12:00:00Z" }),
-      'Error at "/end_time": must be after start_time',
-    ],
-    [
-      "1 ms more than 7 days",
-      listBody({ end_time: "2026-03-10T12:00:00.001Z" }),
-      'Error at "/end_time": must be within 7 days of start_time',
-    ],
-    ["no page_query", omit(listBody(), "page_query"), 'Error at "/page_query": is missing'],
-    ["no page_size", listBody({ page_query: { page_token: "" } }), 'Error at "/page_query/page_size": is missing'],
-    ["no page_token", listBody({ page_query: { page_size: 1 } }), 'Error at "/page_query/page_token": is missing'],
-    [
-      "null as page_token",
-      listBody({ page_query: { ...page, page_token: null } }),
-      'Error at "/page_query/page_token": must be a string',
-    ],
+  const refusedRequests: readonly (readonly [description: string, body: unknown])[] = [
+    ["no body", ""],
+    ["null", null],
+    ["an array", []],
+    ["no repo", omit(listBody(), "repo")],
+    ["repo as text", listBody({ repo: "acme/harbour" })],
+    ["no host", listBody({ repo: omit(repository, "host") })],
+    ["no owner", listBody({ repo: omit(repository, "owner") })],
+    ["no name", listBody({ repo: omit(repository, "name") })],
+    ["a number as host", listBody({ repo: { ...repository, host: 1 } })],
+    ["an empty name", listBody({ repo: { ...repository, name: "" } })],
+    ["no organization", omit(listBody(), "org_url_slug")],
+    ["null as organization", listBody({ org_url_slug: null })],
+    ["no start", omit(listBody(), "start_time")],
+    ["no end", omit(listBody(), "end_time")],
+    ["a number as end", listBody({ end_time: 1773144000000 })],
+    ["a day as start", listBody({ start_time: "2026-03-05" })],
+    ["no zone", listBody({ start_time: "2026-03-05T12:00:00" })],
+    ["30 February", listBody({ start_time: "2026-02-30T12:00:00Z" })],
+    ["25 o'clock", listBody({ end_time: "2026-03-10T25:00:00Z" })],
+    ["an end at the start", listBody({ end_time: "2026-03-03T12:00:00Z" })],
+    ["1 ms more than 7 days", listBody({ end_time: "2026-03-10T12:00:00.001Z" })],
+    ["no page_query", omit(listBody(), "page_query")],
+    ["no page_size", listBody({ page_query: { page_token: "" } })],
+    ["no page_token", listBody({ page_query: { page_size: 1 } })],
+    ["null as page_token", listBody({ page_query: { ...page, page_token: null } })],
     ...[0, -1, 101].map(
-      (size) =>
-        [
-          `page_size ${size}`,
-          listBody({ page_query: { ...page, page_size: size } }),
-          'Error at "/page_query/page_size": must be 1 to 100',
-        ] as const,
+      (size) => [`page_size ${size}`, listBody({ page_query: { ...page, page_size: size } })] as const,
     ),
     ...["50", 1.5, null].map(
-      (size) =>
-        [
-          `page_size ${JSON.stringify(size)}`,
-          listBody({ page_query: { ...page, page_size: size } }),
-          'Error at "/page_query/page_size": must be an integer',
-        ] as const,
+      (size) => [`page_size ${JSON.stringify(size)}`, listBody({ page_query: { ...page, page_size: size } })] as const,
     ),
   ];
-  for (const [description, body, message] of refusedRequests) {
+  for (const [description, body] of refusedRequests) {
     it(`rejects ${description}`, () => {
-      assert.throws(() => parseListRequest(body), { reason: "badRequest", status: 400, message });
+      assert.throws(() => parseListRequest(body), { reason: "badRequest", status: 400 });
     });
   }
 
@@ -98,15 +76,15 @@ describe("parseTestRunRequest", () => {
     assert.deepEqual(parseTestRunRequest(runBody()), { repository, testRunId: "r-1-bisection1", targetBranch: "main" });
   });
 
-  for (const [description, body, message] of [
-    ["no repo", omit(runBody(), "repo"), 'Error at "/repo": is missing'],
-    ["no id", omit(runBody(), "testRunId"), 'Error at "/testRunId": is missing'],
-    ["a number as id", runBody({ testRunId: 7 }), 'Error at "/testRunId": must be a string'],
-    ["no target branch", omit(runBody(), "targetBranch"), 'Error at "/targetBranch": is missing'],
-    ["an empty target branch", runBody({ targetBranch: "" }), 'Error at "/targetBranch": must not be empty'],
+  for (const [description, body] of [
+    ["no repo", omit(runBody(), "repo")],
+    ["no id", omit(runBody(), "testRunId")],
+    ["a number as id", runBody({ testRunId: 7 })],
+    ["no target branch", omit(runBody(), "targetBranch")],
+    ["an empty target branch", runBody({ targetBranch: "" })],
   ] as const) {
     it(`rejects ${description}`, () => {
-      assert.throws(() => parseTestRunRequest(body), { reason: "badRequest", status: 400, message });
+      assert.throws(() => parseTestRunRequest(body), { reason: "badRequest", status: 400 });
     });
   }
 });

