@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { runAsSteps } from "../support/steps";
 import { projectRoot } from "../workbench/paths";
 import { chosenTheme, Visit } from "./visit";
 
@@ -27,6 +28,7 @@ function writeReport(folder: string): void {
 
 describe("Explained Failures", function () {
   this.timeout(120_000);
+  runAsSteps(this);
   let visit: Visit;
   let requestsBefore: number;
   const requestCount = () => visit.service.requests.requestsOf("listFailingTests").length;

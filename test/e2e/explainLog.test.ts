@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { explainTexts } from "../../src/present/text/explainFailures";
+import { runAsSteps } from "../support/steps";
 import { projectRoot } from "../workbench/paths";
 import { installTestRunners, type TestRunners } from "../workbench/runners";
 import { plainTerminal, Terminal } from "./terminal";
@@ -19,6 +20,7 @@ const newTest = {
 
 describe("Test runs in a terminal", function () {
   this.timeout(300_000);
+  runAsSteps(this);
   let visit: Visit;
   let terminal: Terminal;
   let runners: TestRunners;

@@ -9,6 +9,7 @@ import type { History } from "../service/history";
 import { type RecordedTestRun, testBranch } from "../service/mergeQueue";
 import { createPseudoTranslations, readMessages } from "../support/docs/messages";
 import { readJson } from "../support/sources";
+import { runAsSteps } from "../support/steps";
 import { pseudoLanguage } from "../workbench/language";
 import { projectRoot } from "../workbench/paths";
 import { failingTestsAsked, Visit } from "./visit";
@@ -123,6 +124,7 @@ class Tour {
 for (const language of [pseudoLanguage, "de"]) {
   describe(`Workbench in ${language}`, function () {
     this.timeout(180_000);
+    runAsSteps(this);
     let tour: Tour;
 
     before(async () => {

@@ -7,6 +7,7 @@ import { removeApiKeyTexts } from "../../src/present/text/removeApiKey";
 import { loadDataSet } from "../service/dataSet";
 import type { History } from "../service/history";
 import { LocalService } from "../service/server";
+import { runAsSteps } from "../support/steps";
 import { projectRoot } from "../workbench/paths";
 import { copySampleWorkspace, sampleDataPath } from "../workbench/sampleWorkspace";
 import { linkHost } from "../workbench/serviceProcess";
@@ -14,11 +15,11 @@ import { Session } from "../workbench/session";
 import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 import { Person } from "./person";
 
-/** One visit, from the first look to the key's removal: each test goes on where the one before it stopped. */
+/** One visit, from the first look to the key's removal. */
 describe("From the first start to a failing test's line", function () {
   this.timeout(300_000);
   // Each step stands on the one before it.
-  this.bail(true);
+  runAsSteps(this);
   let scratch: string;
   let history: History;
   let service: LocalService;

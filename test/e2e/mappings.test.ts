@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { runAsSteps } from "../support/steps";
 import { Visit } from "./visit";
 
 const test = "counts until the end of its last day";
@@ -8,7 +9,7 @@ const test = "counts until the end of its last day";
 /** One visit to a repository with two apps of the same make, whose reports do not say which one is meant. */
 describe("Paths of CI that differ from the repository's", function () {
   this.timeout(300_000);
-  this.bail(true);
+  runAsSteps(this);
   let visit: Visit;
 
   before(async () => {

@@ -1,15 +1,15 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { runAsSteps } from "../support/steps";
 import { projectRoot } from "../workbench/paths";
 import { chosenTheme, Visit } from "./visit";
 
 /** A file of the sample with failing tests in a row of a table, line 9, and in a declaration, line 27. */
 const file = "money.test.ts";
 
-/** One visit: each test goes on where the one before it stopped. */
 describe("Markers", function () {
   this.timeout(120_000);
-  this.bail(true);
+  runAsSteps(this);
   let visit: Visit;
 
   before(async () => {

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { History } from "../service/history";
+import { runAsSteps } from "../support/steps";
 import { projectRoot } from "../workbench/paths";
 import { retry } from "../workbench/patience";
 import { chosenTheme, Visit } from "./visit";
@@ -14,7 +15,7 @@ const testBranch = `queue-merge/pr-430/${waitingRunId}`;
 /** One visit of somebody whose pull request is in the merge queue, and who never enters an id. */
 describe("Pull request of the checked-out branch", function () {
   this.timeout(300_000);
-  this.bail(true);
+  runAsSteps(this);
   let run: WaitingRun;
   let visit: Visit;
 

@@ -8,6 +8,7 @@ import { loadDataSet } from "../service/dataSet";
 import type { History } from "../service/history";
 import type { RecordedTestRun, TestRunEvent } from "../service/mergeQueue";
 import { LocalService } from "../service/server";
+import { runAsSteps } from "../support/steps";
 import { projectRoot } from "../workbench/paths";
 import { copySampleWorkspace, sampleDataPath } from "../workbench/sampleWorkspace";
 import { linkHost } from "../workbench/serviceProcess";
@@ -52,10 +53,10 @@ function daysAsked(service: LocalService): number[] {
   });
 }
 
-/** One visit to the two pages: each test goes on where the one before it stopped. */
+/** One visit to the two pages. */
 describe("Panels", function () {
   this.timeout(300_000);
-  this.bail(true);
+  runAsSteps(this);
   let scratch: string;
   let history: History;
   let service: LocalService;

@@ -6,6 +6,7 @@ import type { Locator } from "playwright-core";
 import { lookUpTexts } from "../../src/present/text/lookUp";
 import type { History } from "../service/history";
 import { testBranch } from "../service/mergeQueue";
+import { runAsSteps } from "../support/steps";
 import { projectRoot } from "../workbench/paths";
 import { encodeGif, type Frame, withPalette } from "./imageFiles";
 import { showPointer } from "./pointer";
@@ -39,7 +40,7 @@ const titleBarHeight = 36;
 /** One visit: each picture shows what the one before it left, and more. */
 describe("Pictures", function () {
   this.timeout(300_000);
-  this.bail(true);
+  runAsSteps(this);
   let run: WaitingRun;
   let visit: Visit;
 

@@ -1,6 +1,7 @@
 import type { Locator } from "playwright-core";
 import { waitForCondition } from "../../src/base/async";
 import { systemClock } from "../../src/base/clock";
+import { runAsSteps } from "../support/steps";
 import { waitFor } from "../support/until";
 import { retry } from "../workbench/patience";
 import { failingTestsAsked, Visit } from "./visit";
@@ -12,12 +13,11 @@ const testBranch = "queue-merge/pr-421/3f0c9b1e-52d7-4c1a-8e0f-6b7a41d9c253";
 const waiting = /^Waiting until \d\d:\d\d:\d\d, as the service requested\.$/;
 
 /**
- * Texts of the views while failing tests are loaded again, and why they are not: each test goes on where the
- * one before it stopped.
+ * Texts of the views while failing tests are loaded again, and why they are not.
  */
 describe("Views during a refresh", function () {
   this.timeout(300_000);
-  this.bail(true);
+  runAsSteps(this);
   let visit: Visit;
 
   before(async () => {

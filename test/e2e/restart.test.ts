@@ -6,6 +6,7 @@ import { systemClock } from "../../src/base/clock";
 import { loadDataSet } from "../service/dataSet";
 import type { RecordedRequest } from "../service/requestLog";
 import { LocalService } from "../service/server";
+import { runAsSteps } from "../support/steps";
 import { projectRoot } from "../workbench/paths";
 import { copySampleWorkspace, sampleDataPath } from "../workbench/sampleWorkspace";
 import { Session } from "../workbench/session";
@@ -22,10 +23,10 @@ const noteRows = `(() => {
 /** Of a group, when the tests are grouped by owner. */
 const ownersRow = /@acme\/web\s*18/;
 
-/** A window that is opened again, with and without a service: each test goes on where the one before it stopped. */
+/** A window that is opened again, with and without a service. */
 describe("Reopened editor window", function () {
   this.timeout(300_000);
-  this.bail(true);
+  runAsSteps(this);
   let scratch: string;
   let service: LocalService;
   let session: Session;

@@ -6,16 +6,17 @@ import { systemClock } from "../../src/base/clock";
 import { nextStepLabels } from "../../src/present/text/message";
 import { loadDataSet } from "../service/dataSet";
 import { LocalService } from "../service/server";
+import { runAsSteps } from "../support/steps";
 import { projectRoot } from "../workbench/paths";
 import { copySampleWorkspace, sampleDataPath } from "../workbench/sampleWorkspace";
 import { Session } from "../workbench/session";
 import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 import { Person } from "./person";
 
-/** One visit to a folder that nobody has trusted: each test goes on where the one before it stopped. */
+/** One visit to a folder that nobody has trusted. */
 describe("Connecting in Restricted Mode", function () {
   this.timeout(300_000);
-  this.bail(true);
+  runAsSteps(this);
   let scratch: string;
   let service: LocalService;
   let session: Session;

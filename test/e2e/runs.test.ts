@@ -3,6 +3,7 @@ import { minPollDelayMs } from "../../src/domain/runs/watchPolicy";
 import { formatLink } from "../../src/domain/webLink";
 import { lookUpTexts, targetBranchTexts } from "../../src/present/text/lookUp";
 import { nextStepLabels } from "../../src/present/text/message";
+import { runAsSteps } from "../support/steps";
 import { Keyboard } from "./keyboard";
 import { countRequests, failingTestsAsked, timeless, Visit } from "./visit";
 import { WaitingRun, waitingRunId } from "./waitingRun";
@@ -43,10 +44,10 @@ const link = new RegExp(
 /** A label as the quick pick paints it. */
 const behindIcon = (label: string) => ` ${label}`;
 
-/** One visit of somebody with a mouse: each test goes on where the one before it stopped. */
+/** One visit of somebody with a mouse. */
 describe("Test run of a pull request in the merge queue", function () {
   this.timeout(300_000);
-  this.bail(true);
+  runAsSteps(this);
   let run: WaitingRun;
   let visit: Visit;
   const requests = countRequests(() => visit, "getTestRun");
@@ -249,7 +250,7 @@ describe("Test run of a pull request in the merge queue", function () {
 /** The same without a mouse. */
 describe("Test run of a pull request in the merge queue, by keyboard", function () {
   this.timeout(300_000);
-  this.bail(true);
+  runAsSteps(this);
   let run: WaitingRun;
   let visit: Visit;
   let keyboard: Keyboard;

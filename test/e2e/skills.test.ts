@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { askTexts } from "../../src/present/askAboutFailure";
 import { parseSkill } from "../support/skills";
+import { runAsSteps } from "../support/steps";
 import { projectRoot, scriptedAgentPath } from "../workbench/paths";
 import { Chat } from "./chat";
 import { countRequests, Visit, type VisitOptions } from "./visit";
@@ -41,7 +42,7 @@ function factsOf(answers: readonly string[]): readonly (readonly unknown[])[] {
 
 describe("An agent with the chat skills", function () {
   this.timeout(300_000);
-  this.bail(true);
+  runAsSteps(this);
   let visit: Visit;
   let chat: Chat;
   const requests = countRequests(() => visit, "getTestRun");

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
+import { runAsSteps } from "../support/steps";
 import { launchBrowser } from "../workbench/browser";
 import { projectRoot } from "../workbench/paths";
 import { ProcessGroup } from "../workbench/processGroup";
@@ -20,10 +21,10 @@ const countClicks = `(() => {
 
 const isFocusInEditor = `document.activeElement?.closest(".part.editor") !== null`;
 
-/** A newcomer who follows the address that `npm start` prints: each test goes on where the one before it stopped. */
+/** A newcomer who follows the address that `npm start` prints. */
 describe("First look after npm start", function () {
   this.timeout(300_000);
-  this.bail(true);
+  runAsSteps(this);
   let start: ProcessGroup;
   let browser: Browser;
   let window: WorkbenchWindow;

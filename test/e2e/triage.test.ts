@@ -1,16 +1,17 @@
 import assert from "node:assert/strict";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { runAsSteps } from "../support/steps";
 import { retry } from "../workbench/patience";
 import { Keyboard } from "./keyboard";
 import { countRequests, failingTestsAsked, timeless, Visit } from "./visit";
 
 const view = "Failing Tests";
 
-/** One visit of somebody with a mouse: each test goes on where the one before it stopped. */
+/** One visit of somebody with a mouse. */
 describe("Triage", function () {
   this.timeout(300_000);
-  this.bail(true);
+  runAsSteps(this);
   let visit: Visit;
   const requests = countRequests(() => visit, "listFailingTests");
 
@@ -211,7 +212,7 @@ describe("Triage", function () {
 /** The same without a mouse. */
 describe("Triage by keyboard", function () {
   this.timeout(300_000);
-  this.bail(true);
+  runAsSteps(this);
   let visit: Visit;
   let keyboard: Keyboard;
   const requests = countRequests(() => visit, "listFailingTests");

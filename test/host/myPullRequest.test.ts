@@ -11,6 +11,7 @@ import { History } from "../service/history";
 import type { TestRunEvent } from "../service/mergeQueue";
 import { LocalService } from "../service/server";
 import { harbour } from "../support/builders";
+import { runAsSteps } from "../support/steps";
 import { waitFor } from "../support/until";
 import { extensionApi, noEvents, removeApiKey, rows } from "./harbour";
 
@@ -20,7 +21,7 @@ const testBranch = "queue-merge/pr-412/3f0c";
 
 /** Each test continues where the previous one stopped: a pull request on its way through the merge queue. */
 describe("Pull request of the checked-out branch", function () {
-  this.bail(true);
+  runAsSteps(this);
   const timeline: TestRunEvent[] = [];
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail("no folder is open");
   /** Repository that Git fetches from instead of the remote's address. */

@@ -8,6 +8,7 @@ import { History } from "../service/history";
 import { LocalService } from "../service/server";
 import { harbour } from "../support/builders";
 import { ClockAhead } from "../support/clock";
+import { runAsSteps } from "../support/steps";
 import { waitFor } from "../support/until";
 import { closeEditors, extensionApi, noEvents, removeApiKey, rows } from "./harbour";
 
@@ -15,7 +16,7 @@ const minute = 60_000;
 
 /** A run that fails in half an hour of the service's clock. Each test continues where the previous one stopped. */
 describe("Watched test run", function () {
-  this.bail(true);
+  runAsSteps(this);
   const clock = new ClockAhead();
   let service: LocalService;
   let api: TestExports;

@@ -10,6 +10,7 @@ import { closeEditors, connectTo, disconnect, noEvents, openAndRefreshView, wait
 import { loadDataSet } from "../../service/dataSet";
 import type { RecordedRequest } from "../../service/requestLog";
 import { LocalService } from "../../service/server";
+import { runAsSteps } from "../../support/steps";
 import { waitFor } from "../../support/until";
 import { sampleDataPath } from "../../workbench/sampleWorkspace";
 import { faultCase } from "../faultCase";
@@ -20,7 +21,7 @@ const hour = 60 * minute;
 
 /** Each test goes on where the one before it stopped. */
 describe("Background requests of an editor window", function () {
-  this.bail(true);
+  runAsSteps(this);
   const run = new WaitingRun();
   let service: LocalService;
   let api: TestExports;

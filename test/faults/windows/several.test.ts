@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { failingTestsAsked } from "../../e2e/visit";
 import { WaitingRun, waitingRunId } from "../../e2e/waitingRun";
+import { runAsSteps } from "../../support/steps";
 import { waitFor } from "../../support/until";
 import { canary } from "../canary";
 import { faultCase } from "../faultCase";
@@ -26,7 +27,7 @@ const remainingTimePattern =
 /** Five windows, two and one more: each test goes on where the one before it stopped. */
 describe("Several editor windows on one repository", function () {
   this.timeout(300_000);
-  this.bail(true);
+  runAsSteps(this);
   let windows: EditorWindows;
   const users: WindowUser[] = [];
 

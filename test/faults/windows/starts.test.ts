@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { runAsSteps } from "../../support/steps";
 import { faultCase } from "../faultCase";
 import type { WindowUser } from "./onlooker";
 import { EditorWindows } from "./windows";
@@ -27,7 +28,7 @@ const offline = [
 /** Each test goes on where the one before it stopped. */
 describe("Editor windows without prerequisites", function () {
   this.timeout(300_000);
-  this.bail(true);
+  runAsSteps(this);
   let windows: EditorWindows;
   let bareFolder: string;
 
