@@ -3,7 +3,9 @@ import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { sourceEndings, unreadEndings } from "../../src/domain/testNames/sourceEndings";
 import { languages } from "../../src/locate/languages/registry";
+import { rules } from "../bench/locate/rules";
 import { languageSections } from "../support/docs/languageTables";
+import { readLedger, ruleSections } from "../support/docs/rulesTable";
 import { readSection } from "../support/docs/sections";
 import { root, sources } from "../support/sources";
 
@@ -132,4 +134,21 @@ describe("languages", () => {
       for (const [name, content] of Object.entries(sections)) assert.equal(readSection(text, name), content);
     });
   }
+});
+
+describe("rules of the locator", () => {
+  it("stand in RULES.md as they were measured (npm run docs writes them)", () => {
+    for (const [path, sections] of Object.entries(ruleSections())) {
+      const text = readFileSync(join(root, path), "utf8");
+      for (const [name, content] of Object.entries(sections)) assert.equal(readSection(text, name), content);
+    }
+  });
+
+  it("are each needed by a record of a public repository", () => {
+    const neededRules = readLedger().filter(({ changed, repository }) => changed > 0 && repository !== undefined);
+    assert.deepEqual(
+      neededRules.map(({ rule }) => rule),
+      rules.map(({ name }) => name),
+    );
+  });
 });

@@ -1,6 +1,6 @@
-// What each rule of the locator is worth: npm run bench:locate -- is run once for each rule and corpus.
-//   node out/test/bench/locate/ledger.js --corpus FILE... --root DIR...
-// Prints the table of RULES.md. A corpus may hold names alone: answers are compared, and truth only if it has any.
+// Measures what each rule of the locator is worth: every corpus is located once with all rules and once without each.
+//   node out/test/bench/locate/ledger.js --corpus FILE... --root DIR... > test/bench/locate/ledger.json
+// `npm run docs` makes the table of RULES.md from it. A corpus may hold names alone: answers are compared, not judged.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,8 +22,15 @@ interface Effect {
   readonly records: number;
 }
 
+/** What `ledger.json` says of a rule: numbers of records, and the repository with most of those that need it. */
+export interface LedgerEntry {
+  readonly rule: string;
+  readonly changed: number;
+  readonly records: number;
+  readonly repository?: string;
+}
+
 const main = join(__dirname, "main.js");
-const locateFolder = join(__dirname, "..", "..", "..", "..", "src", "locate");
 
 function readAnswers({ corpus, root }: Source, folder: string, rule?: Rule): readonly string[] {
   const answers = join(folder, "answers");
@@ -42,11 +49,6 @@ function readAnswers({ corpus, root }: Source, folder: string, rule?: Rule): rea
   return readFileSync(answers, "utf8").split("\n");
 }
 
-function countLines({ files }: Rule): number {
-  const lineCounts = files.map((file) => readFileSync(join(locateFolder, file), "utf8").split("\n").length - 1);
-  return lineCounts.reduce((sum, count) => sum + count, 0);
-}
-
 /** Returns true if files of the rule's languages are among those that a corpus answers with. */
 function mayMatter({ languages: ids }: Rule, answers: readonly string[]): boolean {
   if (!ids) return true;
@@ -54,18 +56,31 @@ function mayMatter({ languages: ids }: Rule, answers: readonly string[]): boolea
   return answers.some((answer) => extensions.some((extension) => answer.includes(`.${extension}"`)));
 }
 
-function formatRow(rule: Rule, effects: readonly Effect[]): string {
-  const changed = effects.reduce((sum, effect) => sum + effect.changed, 0);
-  const records = effects.reduce((sum, effect) => sum + effect.records, 0);
-  const [most] = [...effects].filter((effect) => effect.changed > 0).sort((a, b) => b.changed - a.changed);
-  const cells = [
-    `\`${rule.name}\``,
-    rule.description,
-    countLines(rule),
-    `${changed} of ${records}`,
-    most?.repository ?? "none",
-  ];
-  return `| ${cells.join(" | ")} |`;
+function summarize({ name }: Rule, effects: readonly Effect[]): LedgerEntry {
+  const [most] = effects.filter(({ changed }) => changed > 0).sort((a, b) => b.changed - a.changed);
+  return {
+    rule: name,
+    changed: effects.reduce((sum, { changed }) => sum + changed, 0),
+    records: effects.reduce((sum, { records }) => sum + records, 0),
+    ...(most && { repository: most.repository }),
+  };
+}
+
+function measureRule(
+  rule: Rule,
+  sources: readonly Source[],
+  baselines: readonly (readonly string[])[],
+  folder: string,
+) {
+  const effects: Effect[] = [];
+  for (const [index, source] of sources.entries()) {
+    const baseline = baselines[index] ?? [];
+    if (!mayMatter(rule, baseline)) continue;
+    const answers = readAnswers(source, folder, rule);
+    const changed = baseline.filter((answer, line) => answers[line] !== answer).length;
+    effects.push({ repository: readCorpus(source.corpus).repository, changed, records: baseline.length - 1 });
+  }
+  return summarize(rule, effects);
 }
 
 const { values } = parseArgs({
@@ -75,17 +90,8 @@ const sources = (values.corpus ?? []).map((corpus, index) => ({ corpus, root: va
 const folder = mkdtempSync(join(tmpdir(), "test-health-ledger-"));
 try {
   const baselines = sources.map((source) => readAnswers(source, folder));
-  for (const rule of rules) {
-    const effects: Effect[] = [];
-    for (const [index, source] of sources.entries()) {
-      const baseline = baselines[index] ?? [];
-      if (!mayMatter(rule, baseline)) continue;
-      const answers = readAnswers(source, folder, rule);
-      const changed = baseline.filter((answer, line) => answers[line] !== answer).length;
-      effects.push({ repository: readCorpus(source.corpus).repository, changed, records: baseline.length - 1 });
-    }
-    console.log(formatRow(rule, effects));
-  }
+  const ledger = rules.map((rule) => measureRule(rule, sources, baselines, folder));
+  console.log(JSON.stringify(ledger, undefined, 2));
 } finally {
   rmSync(folder, { recursive: true });
 }

@@ -155,7 +155,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: "cpp-instances",
-    description: "instances of parameterized and typed tests",
+    description: "where a template of tests is instantiated",
     languages: ["cpp"],
     files: ["languages/cpp/instantiations.ts"],
     replacements: {

@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { root } from "../sources";
 import { languageSections } from "./languageTables";
 import { readMessages } from "./messages";
+import { ruleSections } from "./rulesTable";
 import { replaceSection } from "./sections";
 import { supportSections } from "./supportTables";
 
-const documents = { ".github/SUPPORT.md": supportSections(), ...languageSections() };
+const documents = { ".github/SUPPORT.md": supportSections(), ...languageSections(), ...ruleSections() };
 
 for (const [path, sections] of Object.entries(documents)) {
   const page = join(root, path);
