@@ -6,6 +6,11 @@ export interface Span {
   readonly end: number;
 }
 
+/** Returns the part of a text that a span covers. */
+export function sliceSpan(text: string, { start, end }: Span): string {
+  return text.slice(start, end);
+}
+
 /**
  * A source text with its lines, the input of every scanner. Excludes a byte order mark at the start, as in an editor.
  */
