@@ -6,9 +6,14 @@ export interface Span {
   readonly end: number;
 }
 
-/** Returns the part of a text that a span covers. */
-export function sliceSpan(text: string, { start, end }: Span): string {
-  return text.slice(start, end);
+/** Returns the part of a text that a span covers, at most its first `maxLength` characters. */
+export function sliceSpan(text: string, { start, end }: Span, maxLength = Number.POSITIVE_INFINITY): string {
+  return text.slice(start, Math.min(end, start + maxLength));
+}
+
+/** Returns true for a span with text of another one on both of its sides. */
+export function isInside(span: Span, outer: Span): boolean {
+  return outer.start < span.start && span.end < outer.end;
 }
 
 /**

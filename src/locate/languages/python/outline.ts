@@ -62,7 +62,7 @@ export function outlinePython(text: string): PythonOutline {
     const parent = openDeclarations.at(-1);
     const list = statementsAt(text, start, statements);
     if (list) {
-      const statementText = text.slice(start, Math.min(end, start + maxStatementLength));
+      const statementText = sliceSpan(text, { start, end }, maxStatementLength);
       list.push({ text: statementText, start, indent, parent });
     }
     if (header) {
