@@ -36,22 +36,21 @@ export function commonTailLength(first: readonly string[], second: readonly stri
  * in the folder that the repository was checked out to.
  */
 export function mayBeSameFile(reportPath: string, recordPath: string, folders: CheckoutFolders | undefined): boolean {
-  const [first, second] = [splitPath(reportPath), splitPath(recordPath)];
+  const first = splitPath(reportPath);
+  const second = splitPath(recordPath);
   const tailLength = commonTailLength(first.segments, second.segments);
   if (tailLength === 0) return false;
   const isWhole = tailLength === first.segments.length || tailLength === second.segments.length;
   if (isWhole || !folders || !first.isAbsolute || !second.isAbsolute) return isWhole;
-  const [firstInside, secondInside] = [
-    withoutFolder(first.segments, folders.ofReport),
-    withoutFolder(second.segments, folders.ofRecords),
-  ];
+  const firstInside = withoutFolder(first.segments, folders.ofReport);
+  const secondInside = withoutFolder(second.segments, folders.ofRecords);
   return firstInside !== undefined && firstInside === secondInside;
 }
 
 function withoutFolder(segments: readonly string[], folder: readonly string[]): string | undefined {
-  return folder.every((segment, index) => segments[index] === segment)
-    ? segments.slice(folder.length).join("/")
-    : undefined;
+  const isInside = folder.every((segment, index) => segments[index] === segment);
+  if (!isInside) return undefined;
+  return segments.slice(folder.length).join("/");
 }
 
 /** The folder that contains all absolute paths of those that were added. */

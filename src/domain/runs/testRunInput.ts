@@ -38,7 +38,9 @@ export type TestRunInput =
 const maxInputLength = 10_000;
 
 /** Invisible characters: chats and web pages insert them around names. */
-const invisibleCharacters = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const directionMarks = String.raw`\u200b-\u200f\u202a-\u202e`;
+const invisibleFormats = String.raw`\u2060-\u2069\ufeff`;
+const invisibleCharacters = new RegExp(`[${directionMarks}${invisibleFormats}]`, "g");
 
 /** `/<organization>/merge-queue/<queue id>…` */
 const queuePage = /(?:^|\/)[^/\s]+\/merge-queue\/[^/\s]+/;
