@@ -115,7 +115,8 @@ const testModule = /^test_|_test$/;
 export function splitSuite(name: string): SplitSuite {
   if (/\s/.test(name)) return { title: name };
   const slash = Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\"));
-  if (slash > 0 && slash < name.length - 1) return { title: name.slice(slash + 1), container: name.slice(0, slash) };
+  const isPath = slash > 0 && slash < name.length - 1;
+  if (isPath) return { title: name.slice(slash + 1), container: name.slice(0, slash) };
   if (!dottedIdentifiers.test(name) || isSourceFile(name)) return { title: name };
   const parts = name.split(".");
   const titleStart = findTitleStart(parts);

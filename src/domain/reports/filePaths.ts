@@ -27,7 +27,11 @@ export function splitPath(path: string): SplitPath {
 export function commonTailLength(first: readonly string[], second: readonly string[]): number {
   const maxLength = Math.min(first.length, second.length);
   let length = 0;
-  while (length < maxLength && first.at(-1 - length) === second.at(-1 - length)) length++;
+  while (length < maxLength) {
+    const next = -1 - length;
+    if (first.at(next) !== second.at(next)) break;
+    length++;
+  }
   return length;
 }
 
@@ -68,6 +72,7 @@ export class CommonFolder {
     const folder = this.segments ?? parent;
     const end = folder.findIndex((segment, index) => segment !== parent[index]);
     this.segments = end === -1 ? folder : folder.slice(0, end);
-    this.#start = this.segments.length > 0 ? `/${this.segments.join("/")}/` : undefined;
+    const isRoot = this.segments.length === 0;
+    this.#start = isRoot ? undefined : `/${this.segments.join("/")}/`;
   }
 }

@@ -257,8 +257,8 @@ function isRival(agreement: Agreement, best: Agreement): boolean {
 
 /** Returns whether one of two names is the beginning of the other. */
 function isCut(first: string, second: string): boolean {
-  const [shorter = "", longer = ""] = [first, second].sort((a, b) => a.length - b.length);
-  return longer.startsWith(shorter.replace(/\s*(?:…|\.{3})$/, ""));
+  if (first.length > second.length) return isCut(second, first);
+  return second.startsWith(first.replace(/\s*(?:…|\.{3})$/, ""));
 }
 
 /** Returns the name of a parametrized test without its row; `undefined` if it has none. */

@@ -103,7 +103,8 @@ export class TestItemIndex {
   find(record: RecordedTest): FoundItem {
     const namesakes = this.#findNamesakes(record);
     if (namesakes.length > maxNamesakes) return { kind: "several" };
-    const matches = uniqueMatches([...this.#findReported(record), ...this.#compareAll(namesakes, record)]);
+    const allMatches = [...this.#findReported(record), ...this.#compareAll(namesakes, record)];
+    const matches = uniqueMatches(allMatches);
     const sameTests = matches.filter(({ agreement }) => agreement !== "title");
     const [match] = sameTests.filter(({ item }) => !item.isSuite);
     if (!match) return { kind: this.#missingKind };
@@ -154,9 +155,11 @@ export class TestItemIndex {
 
   #compareAll(namesakes: readonly IndexedItem[], record: RecordedTest): readonly Match[] {
     const titlesByPackage = new Map<string | undefined, RecordTitles>();
+    const identifiedTest = { ...record, id: "" };
     const titlesFor = (packageName: string | undefined) => {
-      const titles =
-        titlesByPackage.get(packageName) ?? readRecordTitles({ ...record, id: "" }, this.#fileWords, packageName);
+      const cachedTitles = titlesByPackage.get(packageName);
+      if (cachedTitles) return cachedTitles;
+      const titles = readRecordTitles(identifiedTest, this.#fileWords, packageName);
       titlesByPackage.set(packageName, titles);
       return titles;
     };
