@@ -96,8 +96,8 @@ function findBodyIndents(outline: PythonOutline): ReadonlyMap<PythonScope, numbe
   const bodyIndents = new Map<PythonScope, number>();
   const statements = [...outline.declarations, ...outline.imports, ...outline.aliases];
   for (const { parent, indent } of statements) {
-    const leastIndent = bodyIndents.get(parent) ?? indent;
-    bodyIndents.set(parent, Math.min(indent, leastIndent));
+    const knownIndent = bodyIndents.get(parent) ?? indent;
+    bodyIndents.set(parent, Math.min(indent, knownIndent));
   }
   return bodyIndents;
 }
