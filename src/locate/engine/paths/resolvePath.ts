@@ -145,8 +145,8 @@ function findFullMatches(path: CleanPath, nodes: readonly PathNode[]): readonly 
   const requiredLength = path.belowCheckout?.length ?? path.parts.length;
   if (nodes.length >= requiredLength) return nodes.at(-1)?.files ?? [];
   const [, ...longerNodes] = nodes;
-  const deepestNode = longerNodes.findLast(({ exactMatches }) => exactMatches.length > 0);
-  return deepestNode?.exactMatches ?? [];
+  const wholePathNode = longerNodes.findLast(({ exactMatches }) => exactMatches.length > 0);
+  return wholePathNode?.exactMatches ?? [];
 }
 
 /**
