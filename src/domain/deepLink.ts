@@ -69,16 +69,18 @@ export function parseDeepLink(path: string, query: string): ParsedDeepLink {
   if (!repositoryPattern.test(repo)) return invalidLink("noRepository");
   if (id === "" || /[/\\]/.test(id)) return invalidLink("noId");
   if (kind === "test") return createTestLink(repo, id, values);
-  const link = { kind: "run", repository: repo, testRunId: id } as const;
-  return { ok: true, link: branch === "" ? link : { ...link, targetBranch: branch } };
+  const link = { kind: "run", repository: repo, testRunId: id, targetBranch: branch || undefined } as const;
+  return { ok: true, link: withoutUndefined(link) };
 }
 
 function createTestLink(repository: string, testId: string, values: LinkValues): ParsedDeepLink {
   const { name = "", class: classname = "", file = "", suite = "" } = values;
-  if ([name, classname, file, suite].some((value) => value.length > maxIdentityLength)) return invalidLink("tooLong");
+  const isTooLong = [name, classname, file, suite].some((value) => value.length > maxIdentityLength);
+  if (isTooLong) return invalidLink("tooLong");
   const link = { kind: "test", repository, testId } as const;
   const identity = normalizeIdentity({ name, classname, filePath: file, parent: suite });
-  return { ok: true, link: identity.name === "" ? link : { ...link, identity } };
+  if (identity.name === "") return { ok: true, link };
+  return { ok: true, link: { ...link, identity } };
 }
 
 function invalidLink(problem: DeepLinkProblem): ParsedDeepLink {
@@ -130,7 +132,9 @@ export function findLinkParts(text: string, pattern = anyLinkPattern): LinkParts
   let decodedText = text;
   for (let depth = 0; depth <= maxEnclosingAddresses; depth++) {
     const [, kind, query] = pattern.exec(decodedText) ?? [];
-    if (kind !== undefined && query !== undefined) return { path: `/${kind.toLowerCase()}`, query: decodeUri(query) };
+    if (kind !== undefined && query !== undefined) {
+      return { path: `/${kind.toLowerCase()}`, query: decodeUri(query) };
+    }
     decodedText = decodedText.replace(/(?:%[0-9a-f]{2})+/gi, decodeUri);
   }
   return undefined;
@@ -163,7 +167,8 @@ export function buildRunLink(
   run: { readonly repository: RepositoryId; readonly testRunId: string; readonly targetBranch: string },
 ): string | undefined {
   const { repository, testRunId, targetBranch } = run;
-  const link = buildLink(scheme, "run", { repo: repositoryKey(repository), id: testRunId, branch: targetBranch });
+  const values = { repo: repositoryKey(repository), id: testRunId, branch: targetBranch };
+  const link = buildLink(scheme, "run", values);
   return findRunLink(link) && link;
 }
 
@@ -197,8 +202,10 @@ function buildLink(scheme: string, path: DeepLink["kind"], values: Readonly<Reco
  * well. Lone surrogates, which a link cannot contain, are replaced.
  */
 function encode(value: string): string {
-  const escapedValue = value.replace(/\p{Cs}/gu, "\ufffd").replace(/[%&]/g, encodeURIComponent);
-  return encodeURIComponent(escapedValue).replaceAll("%2F", "/").replace(/['()]/g, encodeCharacter);
+  const wellFormedValue = value.replace(/\p{Cs}/gu, "\ufffd");
+  const escapedValue = wellFormedValue.replace(/[%&]/g, encodeURIComponent);
+  const encodedValue = encodeURIComponent(escapedValue).replaceAll("%2F", "/");
+  return encodedValue.replace(/['()]/g, encodeCharacter);
 }
 
 function encodeCharacter(character: string): string {

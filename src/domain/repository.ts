@@ -61,7 +61,8 @@ function createRepositoryId(anyHost: string, path: string): RepositoryId | undef
   const name = segments.pop()?.replace(/\.git$/i, "");
   const owner = segments.join("/");
   if (!host || !name || !owner) return undefined;
-  if ([...segments, name].some((segment) => segment === "." || segment === "..")) return undefined;
+  const isRelative = [...segments, name].some((segment) => segment === "." || segment === "..");
+  if (isRelative) return undefined;
   return { host, owner, name };
 }
 

@@ -33,7 +33,8 @@ export function readTextsSetting(value: unknown): readonly string[] {
 
 /** Reads the patterns of test reports, each once, without those that are too long or too wide. */
 export function readReportPatterns(value: unknown): readonly string[] {
-  return [...new Set(readTextsSetting(value).filter(isReportPattern))].slice(0, maxReportPatterns);
+  const patterns = readTextsSetting(value).filter(isReportPattern);
+  return [...new Set(patterns)].slice(0, maxReportPatterns);
 }
 
 function isReportPattern(pattern: string): boolean {

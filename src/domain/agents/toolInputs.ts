@@ -118,7 +118,8 @@ export function parseExplainToolInput(input: unknown): ExplainToolInput {
   if (lines) values.delete("names");
   const report = readText(values.get("report"), maxInputLength);
   if (report !== undefined) values.delete("report");
-  const names = (lines ?? []).slice(0, maxNames).map((line) => readText(line, maxInputLength) ?? "");
+  const firstLines = (lines ?? []).slice(0, maxNames);
+  const names = firstLines.map((line) => readText(line, maxInputLength) ?? "");
   return withoutUndefined({
     names: names.filter((name) => name !== ""),
     omittedCount: Math.max(0, (lines?.length ?? 0) - maxNames),

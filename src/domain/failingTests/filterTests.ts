@@ -47,7 +47,8 @@ function createConditions(filter: Filter): Condition[] {
   }
   if (filter.isNew) conditions.push((test, { findRecurrence }) => findRecurrence(test) === "new");
   if (filter.mine) conditions.push((test, { isMine }) => isMine(test));
-  if (filter.owner && filter.owner.length > 0) conditions.push(ownedBy(filter.owner));
+  const { owner: owners = [] } = filter;
+  if (owners.length > 0) conditions.push(ownedBy(owners));
   if (filter.activeFile) conditions.push((test, { isInActiveFile }) => isInActiveFile(test));
   const words = splitWords(filter.text);
   if (words.length > 0) conditions.push((test, context) => hasWords(test, words, context));
@@ -81,7 +82,8 @@ function searchableText(test: FailingTest): string {
   if (cachedText !== undefined) return cachedText;
   const fields = listFields(test).map((field) => field.slice(0, maxFieldLength));
   const failures = test.mostCommonFailures.map(({ summary }) => summary.slice(0, maxFailureLength));
-  const text = [...fields, ...failures].join("\n").toLowerCase();
+  const allTexts = [...fields, ...failures].join("\n");
+  const text = allTexts.toLowerCase();
   searchTexts.set(test, text);
   return text;
 }

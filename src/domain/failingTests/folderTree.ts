@@ -86,7 +86,8 @@ interface RankedNode<T> {
 function createEntries<T>({ folders, files }: Folder<T>, path: string, order: FileOrder): TreeEntry<T>[] {
   const entries: RankedNode<T>[] = [];
   for (const [name, folder] of folders) {
-    entries.push({ rank: folder.firstFileIndex, node: createFolderNode(folder, path, name, order) });
+    const node = createFolderNode(folder, path, name, order);
+    entries.push({ rank: folder.firstFileIndex, node });
   }
   for (const { name, entry, index } of files) {
     entries.push({ rank: index, node: createFileNode(entry, name) });

@@ -39,7 +39,8 @@ const keyReaders: Record<Exclude<GroupKind, "suite">, KeyReader> = {
 
 function readFailureKeys(test: FailingTest): readonly GroupKey[] {
   const failure = mostCommonFailureText(test);
-  return failure ? [{ key: failure.signature, name: failure.example }] : [];
+  if (!failure) return [];
+  return [{ key: failure.signature, name: failure.example }];
 }
 
 /** Returns the worklist's group of a test: the first that applies, but quarantined tests are all in the last one. */
@@ -53,7 +54,8 @@ function createSuiteKeyReader(tests: readonly FailingTest[]): KeyReader {
   const findName = suiteNames(tests);
   return (test) => {
     const name = findName(test);
-    return name ? [{ key: name, name }] : [];
+    if (!name) return [];
+    return [{ key: name, name }];
   };
 }
 

@@ -54,7 +54,8 @@ export class MergedDays {
       const mergedTest = this.#byId.get(test.id);
       if (mergedTest) mergeRecord(mergedTest, { test, asOf, day, position });
       else if (this.size.add(test)) {
-        this.#byId.set(test.id, { test, asOf, day, position, isListed: this.listedTests.has(test.id) });
+        const isListed = this.listedTests.has(test.id);
+        this.#byId.set(test.id, { test, asOf, day, position, isListed });
       } else isComplete = false;
     });
     return isComplete;
@@ -69,7 +70,9 @@ export class MergedDays {
   /** Tests that the other list does not contain, in order of arrival. Fast, because every step of a load reads it. */
   get unlistedTests(): FailingTest[] {
     const tests: FailingTest[] = [];
-    for (const { test, isListed } of this.#byId.values()) if (!isListed) tests.push(test);
+    for (const { test, isListed } of this.#byId.values()) {
+      if (!isListed) tests.push(test);
+    }
     return tests;
   }
 

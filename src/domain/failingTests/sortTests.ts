@@ -56,19 +56,21 @@ function pullRequests({ pullRequestsImpacted7d }: FailingTest): number {
 }
 
 function compareTies(a: FailingTest, b: FailingTest, sorting: Sorting): number {
-  if (sorting === "name") return compareByName(a, b) || compareStrings(a.id, b.id);
+  if (sorting === "name") return compareByName(a, b);
+  const byPullRequests = pullRequests(b) - pullRequests(a);
+  const byWeekRate = weekRate(b) - weekRate(a);
   const isImpactUnknown = sorting === "impact" && computeImpact(a) === undefined;
-  const byRates = isImpactUnknown
-    ? pullRequests(b) - pullRequests(a) || weekRate(b) - weekRate(a)
-    : weekRate(b) - weekRate(a) || dayRate(b) - dayRate(a);
-  return byRates || pullRequests(b) - pullRequests(a) || compareByName(a, b) || compareStrings(a.id, b.id);
+  if (isImpactUnknown) return byPullRequests || byWeekRate || compareByName(a, b);
+  const byDayRate = dayRate(b) - dayRate(a);
+  return byWeekRate || byDayRate || byPullRequests || compareByName(a, b);
 }
 
 function compareByName(a: FailingTest, b: FailingTest): number {
   return (
     compareStrings(titleKey(a), titleKey(b)) ||
     compareStrings(containerKey(a), containerKey(b)) ||
-    compareStrings(a.name, b.name)
+    compareStrings(a.name, b.name) ||
+    compareStrings(a.id, b.id)
   );
 }
 

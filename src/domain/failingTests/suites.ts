@@ -20,18 +20,24 @@ export function findSuiteInFile(test: SuiteFields): string | undefined {
   const suite = findSuite(test);
   const { classname } = test;
   if (suite === undefined || classname === undefined || !isFileOnly(suite)) return suite;
-  return isFileOnly(classname) || isGenericName(classname) ? suite : classname;
+  const isOwnClass = !isFileOnly(classname) && !isGenericName(classname);
+  return isOwnClass ? classname : suite;
 }
 
 /** Returns the class of a test, unless it is only the file around the suite. */
 function findClass({ classname, parent }: SuiteFields): string | undefined {
   if (classname === undefined || parent === undefined) return classname;
+  if (!isFileOnly(classname)) return classname;
   const isSuite = !isGenericName(parent) && !isFileOnly(parent);
-  return isSuite && isFileOnly(classname) ? undefined : classname;
+  return isSuite ? undefined : classname;
 }
 
+/** Mark between the parts of a name. */
+const nameSeparator = /[./\\:]/;
+
 function qualifiedName(classname: string | undefined): string | undefined {
-  return classname !== undefined && /[./\\:]/.test(classname) ? classname : undefined;
+  if (classname === undefined || !nameSeparator.test(classname)) return undefined;
+  return classname;
 }
 
 /**
@@ -40,41 +46,55 @@ function qualifiedName(classname: string | undefined): string | undefined {
  */
 export function suiteNames(tests: readonly SuiteFields[]): (test: SuiteFields) => string | undefined {
   const parents = new Set(tests.map(({ parent }) => parent));
-  const parentByClass = soleValues(tests, ({ classname, parent }) => [
-    classname,
-    parent === classname ? undefined : parent,
-  ]);
-  const fullNames = soleValues(tests, ({ classname, parent }) =>
-    parent !== undefined && isTail(parent, qualifiedName(classname)) ? [parent, classname] : [undefined, undefined],
-  );
+  const parentByClass = mapSoleValues(tests, readClassParent);
+  const fullNames = mapSoleValues(tests, readFullName);
   // Some reporters give every test the class `test`, which is not a suite's name.
   const isSuite = (classname: string) => parents.has(classname) && parentByClass.get(classname) !== null;
   return (test) => {
     const classname = findClass(test);
     const suiteClass = classname !== undefined && isSuite(classname) ? classname : undefined;
     const name = qualifiedName(classname) ?? suiteClass ?? findSuite(test);
-    return name === undefined ? undefined : (fullNames.get(name) ?? name);
+    if (name === undefined) return undefined;
+    return fullNames.get(name) ?? name;
   };
 }
 
+type Entry = readonly [key: string, value: string];
+
+/** Returns a test's class with the suite around it. */
+function readClassParent({ classname, parent }: SuiteFields): Entry | undefined {
+  if (classname === undefined || parent === undefined || parent === classname) return undefined;
+  return [classname, parent];
+}
+
+/** Returns a test's suite with the class that is the suite's name with its package. */
+function readFullName({ classname, parent }: SuiteFields): Entry | undefined {
+  const fullName = qualifiedName(classname);
+  if (fullName === undefined || parent === undefined || !isTail(parent, fullName)) return undefined;
+  return [parent, fullName];
+}
+
 /** Maps each key to its only value among the tests, or to `null` if it has several. */
-function soleValues(
+function mapSoleValues(
   tests: readonly SuiteFields[],
-  getEntry: (test: SuiteFields) => readonly [key: string | undefined, value: string | undefined],
+  readEntry: (test: SuiteFields) => Entry | undefined,
 ): ReadonlyMap<string, string | null> {
   const values = new Map<string, string | null>();
   for (const test of tests) {
-    const [key, value] = getEntry(test);
-    if (key === undefined || value === undefined) continue;
-    const soleValue = values.get(key);
-    values.set(key, soleValue === undefined || soleValue === value ? value : null);
+    const entry = readEntry(test);
+    if (!entry) continue;
+    const [key, value] = entry;
+    const isSoleValue = !values.has(key) || values.get(key) === value;
+    values.set(key, isSoleValue ? value : null);
   }
   return values;
 }
 
 /** Returns true if `end` is the last parts of a name: `CartTest` of `com.acme.CartTest`, but not `Test`. */
-function isTail(end: string, name: string | undefined): boolean {
-  return name?.endsWith(end) === true && /[./\\:]/.test(name.charAt(name.length - end.length - 1));
+function isTail(end: string, name: string): boolean {
+  if (!name.endsWith(end)) return false;
+  const markBefore = name.charAt(name.length - end.length - 1);
+  return nameSeparator.test(markBefore);
 }
 
 /** A suite's name, split into its title and its container. */
@@ -84,7 +104,8 @@ export interface SplitSuite {
   readonly container?: string;
 }
 
-const identifiers = /^[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)+$/u;
+const identifier = String.raw`[\p{L}_$][\p{L}\p{N}_$]*`;
+const dottedIdentifiers = new RegExp(String.raw`^${identifier}(?:\.${identifier})+$`, "u");
 const testModule = /^test_|_test$/;
 
 /**
@@ -94,13 +115,15 @@ const testModule = /^test_|_test$/;
 export function splitSuite(name: string): SplitSuite {
   if (/\s/.test(name)) return { title: name };
   const slash = Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\"));
-  if (slash > 0 && slash < name.length - 1) return { title: name.slice(slash + 1), container: name.slice(0, slash) };
-  if (!identifiers.test(name) || isSourceFile(name)) return { title: name };
+  const isPath = slash > 0 && slash < name.length - 1;
+  if (isPath) return { title: name.slice(slash + 1), container: name.slice(0, slash) };
+  if (!dottedIdentifiers.test(name) || isSourceFile(name)) return { title: name };
   const parts = name.split(".");
   const titleStart = findTitleStart(parts);
-  return titleStart === 0
-    ? { title: name }
-    : { title: parts.slice(titleStart).join("."), container: parts.slice(0, titleStart).join(".") };
+  if (titleStart === 0) return { title: name };
+  const title = parts.slice(titleStart).join(".");
+  const container = parts.slice(0, titleStart).join(".");
+  return { title, container };
 }
 
 /**
@@ -108,8 +131,9 @@ export function splitSuite(name: string): SplitSuite {
  * part.
  */
 function findTitleStart(parts: readonly string[]): number {
-  const isCapital = (part: string | undefined) => /^\p{Lu}/u.test(part ?? "");
-  const firstClass = isCapital(parts[0]) ? -1 : parts.findIndex(isCapital);
-  if (firstClass === -1) return parts.length - 1;
-  return testModule.test(parts[firstClass - 1] ?? "") ? firstClass - 1 : firstClass;
+  const firstClass = parts.findIndex((part) => /^\p{Lu}/u.test(part));
+  if (firstClass <= 0) return parts.length - 1;
+  const precedingPart = parts[firstClass - 1] ?? "";
+  const isModule = testModule.test(precedingPart);
+  return isModule ? firstClass - 1 : firstClass;
 }

@@ -26,12 +26,17 @@ export function splitName({
   filePath,
 }: Pick<FailingTest, "name" | "classname" | "filePath">): SplitName {
   const fullName = collapseBlanks(name);
-  const className = classname === undefined ? "" : collapseBlanks(classname);
-  if (fullName.endsWith(` ${className}`)) return { title: className, suites: fullName.slice(0, -className.length - 1) };
+  const className = collapseBlanks(classname ?? "");
+  if (fullName.endsWith(` ${className}`)) {
+    const suites = fullName.slice(0, -className.length - 1);
+    return { title: className, suites };
+  }
   if (!isScriptFile(classname ?? "") && !isScriptFile(filePath ?? "")) return { title: fullName };
   for (const separator of separators) {
     const end = fullName.lastIndexOf(separator);
-    if (end > 0) return { title: fullName.slice(end + separator.length), suites: fullName.slice(0, end) };
+    if (end <= 0) continue;
+    const title = fullName.slice(end + separator.length);
+    return { title, suites: fullName.slice(0, end) };
   }
   return { title: fullName };
 }

@@ -36,7 +36,8 @@ export function isFraction(rate: number | undefined): rate is number {
  */
 export function computeTrend(test: TrendFields): Trend | undefined {
   const { failureRate24h: day, failureRate7d: week } = test;
-  if (!isFraction(day) || !isFraction(week) || week < minWeekRate || isTinySample(test)) return undefined;
+  if (!isFraction(day) || !isFraction(week)) return undefined;
+  if (week < minWeekRate || isTinySample(test)) return undefined;
   if (day === 0) return "fading";
   const change = day - week;
   if (Math.abs(change) < minDifference || Math.abs(change) < minRelativeDifference * week) return "steady";

@@ -105,12 +105,14 @@ export class FailureSearch {
     if (text.length < minQueryLength) return [];
     const bestMatches = [...this.#findBestMatches(text, query)];
     bestMatches.sort(([index, match], [otherIndex, otherMatch]) => match.rank - otherMatch.rank || index - otherIndex);
-    return bestMatches.slice(0, maxMatches).flatMap(([index, { rank, entry }]) => {
+    const matches: FailureMatch[] = [];
+    for (const [index, { rank, entry }] of bestMatches.slice(0, maxMatches)) {
       const test = this.tests[index];
-      if (!test) return [];
+      if (!test) continue;
       const line = rank === 0 ? findLine(text, entry.summary) : chooseExample(entry);
-      return [{ test, line }];
-    });
+      matches.push({ test, line });
+    }
+    return matches;
   }
 
   /**
@@ -166,7 +168,8 @@ function countLetters(signature: string): number {
 /** Returns the first line that contains the text; the beginning of the failure if the match spans several lines. */
 function findLine(text: string, summary: string): string {
   const searchedText = summary.slice(0, maxSearchedLength);
-  const line = searchedText.split("\n").find((part) => collapseBlanks(part).toLowerCase().includes(text));
+  const lines = searchedText.split("\n");
+  const line = lines.find((part) => collapseBlanks(part).toLowerCase().includes(text));
   return collapseBlanks(line ?? searchedText);
 }
 

@@ -83,7 +83,8 @@ function cleanLine(raw: string): string {
 }
 
 function cleanText(text: string): string {
-  return text.replace(terminalCodes, "").replace(invisibleCharacters, " ").replace(/\s+/g, " ").trim();
+  const visibleText = text.replace(terminalCodes, "").replace(invisibleCharacters, " ");
+  return visibleText.replace(/\s+/g, " ").trim();
 }
 
 /** Lines around the message of a failure: stack frames, headings of a stack, the legend of a comparison, rulers. */
@@ -100,7 +101,8 @@ const contextLinePatterns: readonly RegExp[] = [
 ];
 
 function isMeaningful(line: string): boolean {
-  return /[\p{L}\p{N}]/u.test(line) && !contextLinePatterns.some((pattern) => pattern.test(line));
+  if (!/[\p{L}\p{N}]/u.test(line)) return false;
+  return !contextLinePatterns.some((pattern) => pattern.test(line));
 }
 
 /**

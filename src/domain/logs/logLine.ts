@@ -1,3 +1,4 @@
+import { withoutUndefined } from "../../base/withoutUndefined";
 import { bullet, failedMarks, passedMarks } from "../testNames/resultMarks";
 
 /** Line of a log or a terminal without terminal codes. */
@@ -19,16 +20,22 @@ export type LineOutcome = "failed" | "passed" | "other";
 /** Maximum characters of a line that are read; titles behind them are not found. */
 const maxLineLength = 8_000;
 
-const terminalCodes =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  /\u001b(?:\[[0-9;:?]{0,40}[ -/]{0,4}[@-~]|\][^\u0007\u001b]{0,2000}(?:\u0007|\u001b\\)|[@-Z\\-_])/g;
+const escapeCode = String.raw`\u001b`;
+const bell = String.raw`\u0007`;
+const controlSequence = String.raw`\[[0-9;:?]{0,40}[ -/]{0,4}[@-~]`;
+const systemCommand = String.raw`\][^${bell}${escapeCode}]{0,2000}(?:${bell}|${escapeCode}\\)`;
+const terminalCodes = new RegExp(String.raw`${escapeCode}(?:${controlSequence}|${systemCommand}|[@-Z\\-_])`, "g");
+
+const date = String.raw`\d{4}[-/]\d\d[-/]\d\d`;
+const timeOfDay = String.raw`\d\d:\d\d:\d\d(?:[.,]\d{1,9})?`;
+const timeZone = String.raw`Z|\s?[+-]\d\d:?\d\d`;
 
 /** Prefixes that are no part of a message: times, and the names of containers and packages. */
 const prefixes: readonly RegExp[] = [
   // `2026-11-20T17:44:23.811Z `, `[2026-11-20 17:44:23,811 +0100] `, `2026/11/20 17:44:23 `
-  /^\s*\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|\s?[+-]\d\d:?\d\d)?\]?\s/,
+  new RegExp(String.raw`^\s*\[?${date}[T ]${timeOfDay}(?:${timeZone})?\]?\s`),
   // `17:44:23.811 `, `[17:44:23] `
-  /^\s*\[?\d\d:\d\d:\d\d(?:[.,]\d{1,9})?\]?\s/,
+  new RegExp(String.raw`^\s*\[?${timeOfDay}\]?\s`),
   // `[345ms] `, `[1.234s] `, `[1m 12.345s] `
   /^\s*\[\d{1,4}[ms]?\s?\d{0,3}\.?\d{0,3}s?\]\s/,
   // `web_1  | `
@@ -50,13 +57,8 @@ export function parseLogLine(line: string): LogLine {
   const messageStart = findMessageStart(text);
   const message = text.slice(messageStart);
   const outcome = findOutcome(message);
-  return {
-    text,
-    messageStart,
-    hasRunnerMark: runnerMark.test(message) || cargoLine.test(message),
-    findColumn,
-    ...(outcome && { outcome }),
-  };
+  const hasRunnerMark = runnerMark.test(message) || cargoLine.test(message);
+  return withoutUndefined({ text, messageStart, hasRunnerMark, findColumn, outcome });
 }
 
 function withoutTerminalCodes(line: string): Pick<LogLine, "text" | "findColumn"> {
@@ -69,7 +71,11 @@ function withoutTerminalCodes(line: string): Pick<LogLine, "text" | "findColumn"
     cuts.push({ start, removedCount });
     return "";
   });
-  return { text, findColumn: (index) => index + (cuts.findLast(({ start }) => start <= index)?.removedCount ?? 0) };
+  const findColumn = (index: number): number => {
+    const cut = cuts.findLast(({ start }) => start <= index);
+    return index + (cut?.removedCount ?? 0);
+  };
+  return { text, findColumn };
 }
 
 function findMessageStart(text: string): number {
@@ -104,22 +110,28 @@ const failedStart = String.raw`[${failedMarks}]|not ok\b|(?:---|===) FAIL|\[\s*F
 const passedStart = String.raw`[${passedMarks}]|--- PASS|=== PASS|\[\s*(?:OK|PASSED)\s*\]|ok\b`;
 const otherStart = String.raw`=== (?:RUN|PAUSE|CONT|NAME|SKIP)|--- SKIP|\[\s*(?:RUN|SKIPPED)\s*\]|[↓○◌]\s`;
 
+const tapDirective = String.raw`\s# (?:SKIP|TODO)\b`;
+const otherWord = String.raw`\s(?:SKIPPED|XFAIL|XPASS|STARTED|RERUN)(?:\s|$)`;
+const ignoredEnd = String.raw`\s(?:ignored|skipped)\b.{0,80}$`;
+
 const outcomes: readonly (readonly [RegExp, LineOutcome])[] = [
   // A directive of TAP: a failure of a test that is still to do is none.
-  [/^\s*(?:not )?ok\b.{0,500}\s# (?:SKIP|TODO)\b/, "other"],
+  [new RegExp(String.raw`^\s*(?:not )?ok\b.{0,500}${tapDirective}`), "other"],
   [new RegExp(String.raw`^\s*(?:${failedStart}|(?:FAIL|FAILED|ERROR|Failed)\b)`), "failed"],
   [new RegExp(String.raw`^\s*(?:${passedStart}|(?:PASS|PASSED|Passed)\b)`), "passed"],
   [new RegExp(String.raw`^\s*(?:${otherStart}|(?:SKIPPED|Skipped)\b)`), "other"],
   [/\s(?:FAILED|ERROR|FAILURE!|\[E\])(?:\s|$)/, "failed"],
   [/\sPASSED(?:\s|$)|\s(?:ok|PASS)\s*(?:\(.{0,40}\)\s*)?$/, "passed"],
-  [/\s(?:SKIPPED|XFAIL|XPASS|STARTED|RERUN)(?:\s|$)|\s(?:ignored|skipped)\b.{0,80}$|\s# (?:SKIP|TODO)\b/, "other"],
+  [new RegExp(`${otherWord}|${ignoredEnd}|${tapDirective}`), "other"],
 ];
 
 function findOutcome(message: string): LineOutcome | undefined {
   return outcomes.find(([pattern]) => pattern.test(message))?.[1];
 }
 
-const zonedTime = /^\s*\[?(\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\d\d))/;
+const isoDate = String.raw`\d{4}-\d\d-\d\d`;
+const isoTime = String.raw`\d\d:\d\d:\d\d(?:\.\d{1,9})?`;
+const zonedTime = new RegExp(String.raw`^\s*\[?(${isoDate}[T ]${isoTime}(?:Z|[+-]\d\d:?\d\d))`);
 
 /** Returns the time at the start of a line, in milliseconds since 1970, if it is stated with its time zone. */
 export function lineTime(line: string): number | undefined {

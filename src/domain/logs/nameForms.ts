@@ -40,11 +40,8 @@ export function nameForms(test: TestAddress): readonly NameForm[] {
   const forms: NameForm[] = [{ text: name, evidence }];
   for (const context of listOwnContexts(test)) {
     if (name.startsWith(context) || test.name.endsWith(context)) continue;
-    const wholeName = `${context} ${name}`;
-    const isTestClass = !/\s/.test(context) && testClass.test(lastSegment(context));
-    const wholeEvidence =
-      isTestClass && evidence !== "identifier" ? "title" : stronger(evidence, titleEvidence(wholeName));
-    if (wholeName.length <= maxNameLength) forms.push({ text: wholeName, evidence: wholeEvidence });
+    const text = `${context} ${name}`;
+    if (text.length <= maxNameLength) forms.push({ text, evidence: neededWithContext(context, text, evidence) });
   }
   const { title } = splitName({ ...test, name });
   // The title without its suites may be that of other tests as well.
@@ -53,8 +50,16 @@ export function nameForms(test: TestAddress): readonly NameForm[] {
   return forms.flatMap(withDecodedForm);
 }
 
+function neededWithContext(context: string, text: string, nameEvidence: NeededEvidence): NeededEvidence {
+  const isTestClass = !/\s/.test(context) && testClass.test(lastSegment(context));
+  if (isTestClass && nameEvidence !== "identifier") return "title";
+  return selectStronger(nameEvidence, titleEvidence(text));
+}
+
+const testModule = String.raw`tests?_\w{3}|\w{3,}_tests?$`;
+const capitalizedTest = String.raw`Test[A-Z]\w{2}|\w{2,}(?:Tests?|Spec|TestCase)$`;
 /** Matches the name of a class or a module of tests, which no other kind has. */
-const testClass = /^(?:tests?_\w{3}|\w{3,}_tests?$|Test[A-Z]\w{2}|\w{2,}(?:Tests?|Spec|TestCase)$)/;
+const testClass = new RegExp(`^(?:${testModule}|${capitalizedTest})`);
 
 /** Returns the form and, if a reporter has escaped characters of it, the one that the runner prints. */
 function withDecodedForm(form: NameForm): readonly NameForm[] {
@@ -71,13 +76,16 @@ const minTitleWords = 4;
 function titleEvidence(title: string): NeededEvidence {
   const { wordCount, letterCount } = measureTitle(title);
   if (wordCount >= minTitleWords && letterCount >= minTitleLetters) return "title";
-  return wordCount >= 2 && letterCount >= minMarkedLetters ? "mark" : "place";
+  if (wordCount >= 2 && letterCount >= minMarkedLetters) return "mark";
+  return "place";
 }
 
 function neededEvidence(name: string): NeededEvidence {
   // The parameters of a test do not make its name less common.
-  const [title = name] = name.split(/[[({]| with data set /, 1);
-  return /\s/.test(title.trim()) ? titleEvidence(name) : identifierEvidence(title.trim());
+  const [nameStart = name] = name.split(/[[({]| with data set /, 1);
+  const title = nameStart.trim();
+  if (/\s/.test(title)) return titleEvidence(name);
+  return identifierEvidence(title);
 }
 
 /** Matches the start of a name that is a test's by the conventions of languages. */
@@ -86,26 +94,45 @@ const goSubtest = /^(?:Test|Fuzz|Benchmark|Example)[A-Z_0-9]\w*\//;
 
 function identifierEvidence(name: string): NeededEvidence {
   const { letterCount } = measureTitle(name);
-  const partCount = name.match(/\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu)?.length ?? 0;
-  if (/^\w+$/.test(name)) {
-    const [minParts, minLetters] = testPrefix.test(name) ? [3, 14] : [4, 20];
-    if (partCount >= minParts && letterCount >= minLetters) return "identifier";
-    return testPrefix.test(name) && letterCount >= 5 ? "mark" : "place";
-  }
+  if (/^\w+$/.test(name)) return wordEvidence(name, letterCount);
   if (goSubtest.test(name)) return letterCount >= 12 ? "identifier" : "mark";
-  const isQualified = /^[\w$]+(?:(?:::|[.\\#])[\w$]+)+$/.test(name);
-  if (isQualified && partCount >= 3 && letterCount >= 16) return /tests?\b|spec\b/i.test(name) ? "identifier" : "mark";
-  return isQualified && letterCount >= minMarkedLetters ? "mark" : "place";
+  if (qualifiedName.test(name)) return qualifiedEvidence(name, letterCount);
+  return "place";
+}
+
+const qualifiedName = /^[\w$]+(?:(?:::|[.\\#])[\w$]+)+$/;
+
+function wordEvidence(name: string, letterCount: number): NeededEvidence {
+  const isTest = testPrefix.test(name);
+  const [minParts, minLetters] = isTest ? [3, 14] : [4, 20];
+  if (countParts(name) >= minParts && letterCount >= minLetters) return "identifier";
+  if (isTest && letterCount >= 5) return "mark";
+  return "place";
+}
+
+function qualifiedEvidence(name: string, letterCount: number): NeededEvidence {
+  const isLong = countParts(name) >= 3 && letterCount >= 16;
+  if (isLong && /tests?\b|spec\b/i.test(name)) return "identifier";
+  if (isLong || letterCount >= minMarkedLetters) return "mark";
+  return "place";
+}
+
+/** Counts the words that an identifier joins: 3 in `adds_taxOnce`. */
+function countParts(name: string): number {
+  return name.match(/\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu)?.length ?? 0;
 }
 
 /** Counts the letters of a title, and its words of at least two letters, which blanks separate. */
 function measureTitle(title: string): { readonly wordCount: number; readonly letterCount: number } {
-  let [wordCount, letterCount, wordLetterCount] = [0, 0, 0];
+  let wordCount = 0;
+  let letterCount = 0;
+  let wordLetterCount = 0;
   for (let index = 0; index < title.length; index++) {
     const code = title.charCodeAt(index);
     if (isLetter(code)) {
       letterCount++;
-      if (++wordLetterCount === 2) wordCount++;
+      wordLetterCount++;
+      if (wordLetterCount === 2) wordCount++;
     } else if (code <= space) wordLetterCount = 0;
   }
   return { wordCount, letterCount };
@@ -117,8 +144,9 @@ function isLetter(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code > 127 && isWordCode(code));
 }
 
-function stronger(first: NeededEvidence, second: NeededEvidence): NeededEvidence {
-  return evidenceKinds.indexOf(first) > evidenceKinds.indexOf(second) ? first : second;
+function selectStronger(first: NeededEvidence, second: NeededEvidence): NeededEvidence {
+  const isFirstStronger = evidenceKinds.indexOf(first) > evidenceKinds.indexOf(second);
+  return isFirstStronger ? first : second;
 }
 
 /** Minimum length of a class or a file that tells where a test is, in characters. */
@@ -136,14 +164,18 @@ export interface PlaceNames {
 export function placeNames({ name, classname, parent, filePath }: TestAddress): PlaceNames {
   const places = [classname, parent, filePath].flatMap((place) => place?.trim() || []);
   const names = [...new Set(places)].filter((place) => !isGenericName(place));
-  const words = names.filter((place) => !/\s/.test(place)).map(lastPart);
-  const titles = names.filter((place) => /\s/.test(place) && !looksLikePath(place));
-  return {
-    words: [...new Set(words)].filter(
-      (word) => word.length >= minPlaceLength && !isGenericName(word) && !name.includes(word),
-    ),
-    titles: titles.filter((title) => !name.includes(title)).map((title) => titleWords(title).join(" ")),
-  };
+  const words = new Set<string>();
+  const titles: string[] = [];
+  for (const place of names) {
+    const hasBlanks = /\s/.test(place);
+    if (!hasBlanks) {
+      const word = findLastPart(place);
+      if (word.length >= minPlaceLength && !isGenericName(word) && !name.includes(word)) words.add(word);
+    } else if (!looksLikePath(place) && !name.includes(place)) {
+      titles.push(titleWords(place).join(" "));
+    }
+  }
+  return { words: [...words], titles };
 }
 
 /** Returns whether a text with blanks is a path: that of a folder with a blank, or a file and a title behind it. */
@@ -152,7 +184,7 @@ function looksLikePath(text: string): boolean {
 }
 
 /** Returns the file of a path, or the last part of a class, a module or a namespace. */
-function lastPart(place: string): string {
+function findLastPart(place: string): string {
   const segment = splitPath(place).segments.at(-1) ?? "";
   return isSourceFile(place) ? segment : lastSegment(segment);
 }

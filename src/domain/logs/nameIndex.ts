@@ -89,8 +89,9 @@ export class NameIndex<T> {
       const form = entryIndex * maxForms + formIndex;
       if (evidence !== "place") this.#formsByName.add(hash, form);
       for (const place of places) this.#formsByPlace.add(appendWord(hash, place), form);
-      const firstSlot = (hashes[0] ?? 0) & (firstWordSlots - 1);
-      this.#lengthsByFirstWord[firstSlot] = (this.#lengthsByFirstWord[firstSlot] ?? 0) | (1 << (length - 1));
+      const slot = findSlot(hashes[0]);
+      const lengths = this.#lengthsByFirstWord[slot] ?? 0;
+      this.#lengthsByFirstWord[slot] = lengths | lengthBit(length);
     }
   }
 
@@ -104,10 +105,13 @@ export class NameIndex<T> {
   #hashLongestWord(text: string): number {
     const words = this.#placeWords;
     words.read(text);
-    let [hash, maxLength] = [0, 0];
+    let hash = 0;
+    let maxLength = 0;
     for (let index = 0; index < words.count; index++) {
       const length = words.getLength(index);
-      if (length > maxLength) [hash, maxLength] = [words.hashes[index] ?? 0, length];
+      if (length <= maxLength) continue;
+      hash = words.hashes[index] ?? 0;
+      maxLength = length;
     }
     return hash;
   }
@@ -120,7 +124,8 @@ export class NameIndex<T> {
     const words = this.#words;
     words.read(line.text);
     this.#comparisonCount = 0;
-    this.#lineWordHashes = new Set(words.hashes.subarray(0, Math.min(words.count, maxPlaceWords)));
+    const placeWordCount = Math.min(words.count, maxPlaceWords);
+    this.#lineWordHashes = new Set(words.hashes.subarray(0, placeWordCount));
     const hits: NameHit<T>[] = [];
     for (let index = 0; index < words.count; index++) {
       if ((words.starts[index] ?? 0) < line.messageStart) continue;
@@ -128,11 +133,9 @@ export class NameIndex<T> {
       const [first] = candidates;
       if (!first) continue;
       const { range } = first;
-      hits.push({
-        start: line.findColumn(range.start),
-        end: line.findColumn(range.end - 1) + 1,
-        entries: [...new Set(candidates.map(({ entry }) => entry))],
-      });
+      const entries = new Set(candidates.map(({ entry }) => entry));
+      const lastColumn = line.findColumn(range.end - 1);
+      hits.push({ start: line.findColumn(range.start), end: lastColumn + 1, entries: [...entries] });
       while (index + 1 < words.count && (words.starts[index + 1] ?? 0) < range.end) index++;
     }
     return hits;
@@ -141,14 +144,16 @@ export class NameIndex<T> {
   /** Finds the longest name that begins with a word of the line, and its tests. */
   #findAt(wordIndex: number, line: LogLine): readonly Candidate<T>[] {
     const { hashes, count } = this.#words;
-    const lengths = this.#lengthsByFirstWord[(hashes[wordIndex] ?? 0) & (firstWordSlots - 1)] ?? 0;
+    const slot = findSlot(hashes[wordIndex]);
+    const lengths = this.#lengthsByFirstWord[slot] ?? 0;
     if (lengths === 0) return [];
     let hash = 0;
     let best: readonly Candidate<T>[] = [];
     for (let length = 1; length <= maxHashedWords && wordIndex + length <= count; length++) {
       hash = appendWord(hash, hashes[wordIndex + length - 1] ?? 0);
-      if (lengths >>> (length - 1) === 0) break;
-      if ((lengths & (1 << (length - 1))) === 0) continue;
+      const isTooLong = lengths >>> (length - 1) === 0;
+      if (isTooLong) break;
+      if ((lengths & lengthBit(length)) === 0) continue;
       const candidates = this.#compareForms(hash, wordIndex, line);
       if (candidates.length > 0) best = candidates;
     }
@@ -158,8 +163,10 @@ export class NameIndex<T> {
   /** Finds the tests whose name begins with a word of the line: those whose place it names, if there are any. */
   #compareForms(hash: number, wordIndex: number, line: LogLine): readonly Candidate<T>[] {
     const placed: Candidate<T>[] = [];
-    for (const word of this.#lineWordHashes)
-      this.#compareAll(this.#formsByPlace, appendWord(hash, word), wordIndex, line, placed);
+    for (const word of this.#lineWordHashes) {
+      const placedHash = appendWord(hash, word);
+      this.#compareAll(this.#formsByPlace, placedHash, wordIndex, line, placed);
+    }
     const candidates = placed.filter(({ place }) => place === "same");
     if (candidates.length === 0) this.#compareAll(this.#formsByName, hash, wordIndex, line, candidates);
     // The last test comes first.
@@ -183,11 +190,23 @@ export class NameIndex<T> {
     if (entry === undefined) return undefined;
     const test = this.#getTest(entry);
     const nameForm = nameForms(test)[form % maxForms];
-    const range = nameForm && findRange(nameForm, line.text, this.#words.starts[wordIndex] ?? 0);
+    const wordStart = this.#words.starts[wordIndex] ?? 0;
+    const range = nameForm && findRange(nameForm, line.text, wordStart);
     if (!range) return undefined;
     const place = comparePlaces(line.text, range, placeNames(test));
-    return isNamedAt(line, range, nameForm, place) ? { entry, range, place } : undefined;
+    if (!isNamedAt(line, range, nameForm, place)) return undefined;
+    return { entry, range, place };
   }
+}
+
+/** Returns the slot of a first word in the table of lengths. */
+function findSlot(hash = 0): number {
+  return hash & (firstWordSlots - 1);
+}
+
+/** Returns the bit that stands for names with this number of words. */
+function lengthBit(length: number): number {
+  return 1 << (length - 1);
 }
 
 /** Returns the range of a name whose first word begins at a position of a text, if the whole name is there. */
@@ -197,9 +216,9 @@ function findRange({ text: name }: NameForm, text: string, wordStart: number): N
   const start = wordStart - leadLength;
   if (start < 0) return undefined;
   const end = endOfName(name, text, start);
-  return end !== undefined && normalizeTitle(text.slice(start, end)) === normalizeTitle(name)
-    ? { start, end }
-    : undefined;
+  if (end === undefined) return undefined;
+  const isSameName = normalizeTitle(text.slice(start, end)) === normalizeTitle(name);
+  return isSameName ? { start, end } : undefined;
 }
 
 function normalizeTitle(title: string): string {
@@ -208,12 +227,14 @@ function normalizeTitle(title: string): string {
 
 /** Returns the end of a name in a text: behind as many words, and the symbols at the name's end. */
 function endOfName(name: string, text: string, start: number): number | undefined {
-  let [textIndex, nameIndex] = [start, 0];
+  let textIndex = start;
+  let nameIndex = 0;
   for (;;) {
     const nameWordStart = skip(name, nameIndex, false);
     if (nameWordStart === name.length) break;
     nameIndex = skip(name, nameWordStart, true);
-    textIndex = skip(text, skip(text, textIndex, false), true);
+    const textWordStart = skip(text, textIndex, false);
+    textIndex = skip(text, textWordStart, true);
   }
   const end = textIndex + name.length - nameIndex;
   return end <= text.length ? end : undefined;
@@ -229,14 +250,20 @@ function skip(text: string, start: number, isWord: boolean): number {
 /** Returns whether a text names the place of a test outside of a range, if the test has one. */
 function comparePlaces(text: string, { start, end }: NameRange, { words, titles }: PlaceNames): PlaceAgreement {
   if (words.length + titles.length === 0) return "unknown";
-  const [before, after] = [text.slice(0, start), text.slice(end)];
+  const before = text.slice(0, start);
+  const after = text.slice(end);
   if (words.some((word) => hasWord(before, word) || hasWord(after, word))) return "same";
-  return titles.some((title) => normalizeTitle(before).includes(title)) ? "same" : "other";
+  if (titles.some((title) => normalizeTitle(before).includes(title))) return "same";
+  return "other";
 }
 
 function hasWord(text: string, word: string): boolean {
-  for (let index = text.indexOf(word); index !== -1; index = text.indexOf(word, index + 1)) {
-    if (!isWordCode(text.charCodeAt(index - 1)) && !isWordCode(text.charCodeAt(index + word.length))) return true;
+  let index = text.indexOf(word);
+  while (index !== -1) {
+    const followsWord = isWordCode(text.charCodeAt(index - 1));
+    const precedesWord = isWordCode(text.charCodeAt(index + word.length));
+    if (!followsWord && !precedesWord) return true;
+    index = text.indexOf(word, index + 1);
   }
   return false;
 }

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "../../base/withoutUndefined";
 import { lineTime, parseLogLine } from "./logLine";
 import type { NameHit, NameIndex } from "./nameIndex";
 import { LineSplitter } from "./textLines";
@@ -55,10 +56,11 @@ export async function searchLog<T>(
 ): Promise<LogSearch<T>> {
   const lines = new LineSplitter();
   const searcher = new LineSearcher(index);
-  for await (const part of parts)
+  for await (const part of parts) {
     run(() => {
       for (const line of lines.write(part)) searcher.read(line);
     });
+  }
   run(() => searcher.read(lines.end()));
   return searcher.result;
 }
@@ -91,8 +93,8 @@ class LineSearcher<T> {
   }
 
   get result(): LogSearch<T> {
-    const startedAt = this.#startedAt;
-    return { tests: failedTests(this.#mentions), ...(startedAt !== undefined && { startedAt }) };
+    const tests = listFailedTests(this.#mentions);
+    return withoutUndefined({ tests, startedAt: this.#startedAt });
   }
 }
 
@@ -106,23 +108,31 @@ function addMention<T>(
   const oldMention = mentions.get(first);
   if (!oldMention && mentions.size >= maxTests) return;
   // A line that tells one of several tests replaces those that do not.
-  const mention =
-    oldMention && oldMention.entries.length <= entries.length ? oldMention : { hasPassed: false, entries };
+  const isReplaced = !oldMention || oldMention.entries.length > entries.length;
+  const mention: Mention<T> = isReplaced ? { hasPassed: false, entries } : oldMention;
   mentions.set(first, mention);
   if (outcome === "failed") mention.failedLine ??= reference;
   else if (outcome === "passed") mention.hasPassed = true;
   else if (outcome === undefined) mention.plainLine ??= reference;
 }
 
-function failedTests<T>(mentions: ReadonlyMap<T, Mention<T>>): readonly LoggedTest<T>[] {
-  const tests = [...mentions.values()].flatMap(({ entries, failedLine, plainLine, hasPassed }) => {
-    const reference = failedLine ?? (hasPassed ? undefined : plainLine);
-    return reference ? [{ ...reference, entries }] : [];
-  });
-  const sureEntries = new Set(tests.flatMap(({ entries }) => (entries.length === 1 ? entries : [])));
-  return tests
-    .filter(({ entries }) => entries.length === 1 || !entries.some((entry) => sureEntries.has(entry)))
-    .sort((first, second) => first.line - second.line);
+function listFailedTests<T>(mentions: ReadonlyMap<T, Mention<T>>): readonly LoggedTest<T>[] {
+  const tests: LoggedTest<T>[] = [];
+  for (const mention of mentions.values()) {
+    const reference = findFailedLine(mention);
+    if (reference) tests.push({ ...reference, entries: mention.entries });
+  }
+  const sureTests = tests.filter(({ entries }) => entries.length === 1);
+  const sureEntries = new Set(sureTests.flatMap(({ entries }) => entries));
+  const isListed = ({ entries }: LoggedTest<T>) =>
+    entries.length === 1 || !entries.some((entry) => sureEntries.has(entry));
+  return tests.filter(isListed).sort((first, second) => first.line - second.line);
+}
+
+/** Returns the line that says that a test failed, or one without a result if none says that it passed. */
+function findFailedLine<T>({ failedLine, plainLine, hasPassed }: Mention<T>): LogLineReference | undefined {
+  if (failedLine) return failedLine;
+  return hasPassed ? undefined : plainLine;
 }
 
 /** Maximum lines of a title. */
@@ -140,18 +150,22 @@ class SplitTitle {
   read(text: string, line: number, isNamed: boolean): LogLineReference | undefined {
     const indent = text.length - text.trimStart().length;
     const part = text.trim();
-    if (/^\d{1,5}\) \S/.test(part) && !isNamed && part.length <= maxTextLength) {
+    const isShort = part.length <= maxTextLength;
+    if (/^\d{1,5}\) \S/.test(part) && !isNamed && isShort) {
       this.#parts = [part];
       this.#line = line;
       this.#indent = indent;
       return undefined;
     }
     if (this.#parts.length === 0) return undefined;
-    const isContinued =
-      part !== "" && indent > this.#indent && part.length <= maxTextLength && this.#parts.length < maxTitleLines;
-    const parts = isContinued ? [...this.#parts, part] : [];
-    const isComplete = isContinued && part.endsWith(":");
-    this.#parts = isComplete ? [] : parts;
-    return isComplete ? { line: this.#line, text: parts.join(" ") } : undefined;
+    const isBelow = part !== "" && indent > this.#indent;
+    const isContinued = isBelow && isShort && this.#parts.length < maxTitleLines;
+    const parts = [...this.#parts, part];
+    if (isContinued && !part.endsWith(":")) {
+      this.#parts = parts;
+      return undefined;
+    }
+    this.#parts = [];
+    return isContinued ? { line: this.#line, text: parts.join(" ") } : undefined;
   }
 }

@@ -31,15 +31,17 @@ export function compareTests(
   if (isOfAnotherModule(reportCase, record) || isOfAnotherModule(record, reportCase)) return undefined;
   const hasEqualClass = reportCase.classname !== undefined && reportCase.classname === record.classname;
   const sharesContext = reportCase.contextWords.some((word) => record.knownWords.has(word));
+  const hasEqualSuite = reportCase.suite !== undefined && reportCase.suite === record.suite;
+  const isConfirmed = hasFiles || hasEqualClass || sharesContext || names.isExplained;
   return {
     unexplainedCount: caseExtra.length + recordExtra.length,
     equality: [
       hasFiles ? tailShare(reportCase.file, record.file) : 0,
       Number(hasEqualClass),
       Number(reportCase.name === record.name),
-      Number(reportCase.suite !== undefined && reportCase.suite === record.suite),
+      Number(hasEqualSuite),
     ],
-    isSure: !names.isSuiteOnly && (hasFiles || hasEqualClass || sharesContext || names.isExplained),
+    isSure: isConfirmed && !names.isSuiteOnly,
   };
 }
 
@@ -57,13 +59,12 @@ function compareNames(reportCase: TestIdentity, record: TestIdentity): NameCompa
   const caseStart = reportCase.nameWords.slice(0, reportCase.nameWords.length - tailLength);
   const recordStart = record.nameWords.slice(0, record.nameWords.length - tailLength);
   if (!recordStart.every((word) => reportCase.knownWords.has(word))) return undefined;
-  const isCaseExplained = caseStart.every((word) => record.knownWords.has(word));
-  if (!isCaseExplained && !caseStart.every((word) => record.knownWords.has(word) || reportCase.suiteWords.has(word)))
-    return undefined;
+  const unknownWords = caseStart.filter((word) => !record.knownWords.has(word));
+  if (!unknownWords.every((word) => reportCase.suiteWords.has(word))) return undefined;
   const hasWholeTitle = reportCase.placeWords.has(reportCase.nameWords[0] ?? "");
   return {
     isExplained: hasWholeTitle || caseStart.length + recordStart.length > 0,
-    isSuiteOnly: !isCaseExplained,
+    isSuiteOnly: unknownWords.length > 0,
   };
 }
 
@@ -86,6 +87,8 @@ function isOfAnotherModule(withClass: TestIdentity, withFile: TestIdentity): boo
 
 /** Returns the part of the longer path that both have in common, 0 to 1. */
 function tailShare(first: string, second: string): number {
-  const [firstPath, secondPath] = [splitPath(first).segments, splitPath(second).segments];
-  return commonTailLength(firstPath, secondPath) / Math.max(firstPath.length, secondPath.length);
+  const firstSegments = splitPath(first).segments;
+  const secondSegments = splitPath(second).segments;
+  const maxLength = Math.max(firstSegments.length, secondSegments.length);
+  return commonTailLength(firstSegments, secondSegments) / maxLength;
 }

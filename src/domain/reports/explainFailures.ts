@@ -1,3 +1,4 @@
+import { withoutUndefined } from "../../base/withoutUndefined";
 import type { FailingTestsState } from "../failingTestsState";
 import { mostCommonFailureText, parseFailureText } from "../failures/failureSignature";
 import type { LogLineReference } from "../logs/searchLog";
@@ -59,28 +60,28 @@ export function explainFailure(
 ): ExplainedFailure {
   const tests = listTests(match);
   const siblings = match.kind === "none" ? match.siblings : [];
-  const isNewerThanReport =
-    startedAt !== undefined && tests.length > 0 && tests.every((known) => hasFailedOnlySince(known, startedAt));
-  const isKnownFailure = hasKnownFailure(reportCase, tests);
-  const knownOccurrenceCount = countOccurrences(tests);
-  return {
+  const isNewerThanReport = haveFailedOnlySince(tests, startedAt);
+  return withoutUndefined({
     reportCase,
-    failureClass: classify(
-      tests.map(({ test }) => test),
-      isNewerThanReport,
-    ),
+    failureClass: isNewerThanReport ? "unseen" : classify(tests),
     tests,
     siblings,
-    ...(isKnownFailure !== undefined && { isKnownFailure }),
-    ...(knownOccurrenceCount !== undefined && { knownOccurrenceCount }),
-    ...(isNewerThanReport && { isNewerThanReport }),
-  };
+    isKnownFailure: hasKnownFailure(reportCase, tests),
+    knownOccurrenceCount: countOccurrences(tests),
+    isNewerThanReport: isNewerThanReport || undefined,
+  });
 }
 
-function classify(tests: readonly FailingTest[], isNewerThanReport: boolean): FailureClass {
-  if (tests.length === 0 || isNewerThanReport) return "unseen";
-  if (tests.every(({ quarantined }) => quarantined)) return "quarantined";
-  return tests.every(({ pullRequestsImpacted7d }) => pullRequestsImpacted7d === 1) ? "onePullRequest" : "known";
+function classify(tests: readonly KnownTest[]): FailureClass {
+  if (tests.length === 0) return "unseen";
+  if (tests.every(({ test }) => test.quarantined)) return "quarantined";
+  if (tests.every(({ test }) => test.pullRequestsImpacted7d === 1)) return "onePullRequest";
+  return "known";
+}
+
+function haveFailedOnlySince(tests: readonly KnownTest[], startedAt: number | undefined): boolean {
+  if (startedAt === undefined || tests.length === 0) return false;
+  return tests.every((known) => hasFailedOnlySince(known, startedAt));
 }
 
 /**
@@ -99,10 +100,14 @@ function hasFailedOnlySince({ test, state }: KnownTest, startedAt: number): bool
 }
 
 function countOccurrences(tests: readonly KnownTest[]): number | undefined {
-  const counts = tests.flatMap(({ test }) => test.mostCommonFailures.map(({ count }) => count));
-  return counts.length > 0 && counts.every((count) => count !== undefined)
-    ? counts.reduce((sum, count) => sum + count, 0)
-    : undefined;
+  const failures = tests.flatMap(({ test }) => test.mostCommonFailures);
+  if (failures.length === 0) return undefined;
+  let occurrences = 0;
+  for (const { count } of failures) {
+    if (count === undefined) return undefined;
+    occurrences += count;
+  }
+  return occurrences;
 }
 
 function hasKnownFailure({ failure }: ReportCase, tests: readonly KnownTest[]): boolean | undefined {
@@ -113,7 +118,8 @@ function hasKnownFailure({ failure }: ReportCase, tests: readonly KnownTest[]): 
   });
   if (knownSignatures.length === 0) return undefined;
   const signature = parseFailureText(failure)?.signature;
-  return signature === undefined ? undefined : knownSignatures.includes(signature);
+  if (signature === undefined) return undefined;
+  return knownSignatures.includes(signature);
 }
 
 /** Returns the known tests that a case is, or may be. */

@@ -40,7 +40,8 @@ export function parseFailingLine(line: string): ReportCase {
   const text = withoutMarks(line.slice(0, maxLineLength).trim());
   const [, title = text, failure = ""] = pythonLine.exec(text) ?? javaLine.exec(text) ?? [];
   const [, file = "", name = ""] = filePrefix.exec(title) ?? [];
-  return isSourceFile(file) ? { name, file, suites: [], failure } : { name: title, suites: [], failure };
+  if (isSourceFile(file)) return { name, file, suites: [], failure };
+  return { name: title, suites: [], failure };
 }
 
 function withoutMarks(line: string): string {

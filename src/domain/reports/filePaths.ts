@@ -27,7 +27,11 @@ export function splitPath(path: string): SplitPath {
 export function commonTailLength(first: readonly string[], second: readonly string[]): number {
   const maxLength = Math.min(first.length, second.length);
   let length = 0;
-  while (length < maxLength && first.at(-1 - length) === second.at(-1 - length)) length++;
+  while (length < maxLength) {
+    const next = -1 - length;
+    if (first.at(next) !== second.at(next)) break;
+    length++;
+  }
   return length;
 }
 
@@ -36,22 +40,21 @@ export function commonTailLength(first: readonly string[], second: readonly stri
  * in the folder that the repository was checked out to.
  */
 export function mayBeSameFile(reportPath: string, recordPath: string, folders: CheckoutFolders | undefined): boolean {
-  const [first, second] = [splitPath(reportPath), splitPath(recordPath)];
+  const first = splitPath(reportPath);
+  const second = splitPath(recordPath);
   const tailLength = commonTailLength(first.segments, second.segments);
   if (tailLength === 0) return false;
   const isWhole = tailLength === first.segments.length || tailLength === second.segments.length;
   if (isWhole || !folders || !first.isAbsolute || !second.isAbsolute) return isWhole;
-  const [firstInside, secondInside] = [
-    withoutFolder(first.segments, folders.ofReport),
-    withoutFolder(second.segments, folders.ofRecords),
-  ];
+  const firstInside = withoutFolder(first.segments, folders.ofReport);
+  const secondInside = withoutFolder(second.segments, folders.ofRecords);
   return firstInside !== undefined && firstInside === secondInside;
 }
 
 function withoutFolder(segments: readonly string[], folder: readonly string[]): string | undefined {
-  return folder.every((segment, index) => segments[index] === segment)
-    ? segments.slice(folder.length).join("/")
-    : undefined;
+  const isInside = folder.every((segment, index) => segments[index] === segment);
+  if (!isInside) return undefined;
+  return segments.slice(folder.length).join("/");
 }
 
 /** The folder that contains all absolute paths of those that were added. */
@@ -69,6 +72,7 @@ export class CommonFolder {
     const folder = this.segments ?? parent;
     const end = folder.findIndex((segment, index) => segment !== parent[index]);
     this.segments = end === -1 ? folder : folder.slice(0, end);
-    this.#start = this.segments.length > 0 ? `/${this.segments.join("/")}/` : undefined;
+    const isRoot = this.segments.length === 0;
+    this.#start = isRoot ? undefined : `/${this.segments.join("/")}/`;
   }
 }

@@ -1,5 +1,6 @@
 import { forEachYielding } from "../../base/async";
 import { addToList, appendAll } from "../../base/collections";
+import { withoutUndefined } from "../../base/withoutUndefined";
 import type { TestAddress } from "../locator";
 import { withoutDecorations } from "../testNames/decorations";
 import { withoutParameters } from "../testNames/rows";
@@ -86,9 +87,8 @@ export class CaseMatcher<T> {
       if (knownGroup.tests.length < maxCandidates) knownGroup.tests.push(entry);
       return;
     }
-    const fields = { ...(classname !== undefined && { classname }), ...(parent !== undefined && { parent }) };
-    const rowless = { name: rowlessName, ...fields, ...(filePath !== undefined && { filePath }) };
-    const group = { identity: createRecordIdentity(rowless), tests: [entry] };
+    const rowlessTest = withoutUndefined({ name: rowlessName, classname, parent, filePath });
+    const group = { identity: createRecordIdentity(rowlessTest), tests: [entry] };
     this.#rowGroups.set(key, group);
     this.#byRowlessName.add(group.identity.nameWords, group);
   }
@@ -99,20 +99,21 @@ export class CaseMatcher<T> {
     signal?: AbortSignal,
   ): Promise<(reportCase: ReportCase) => CaseMatch<T>> {
     const folders = await this.#findCheckoutFolders(cases, signal);
-    const siblings = new Map<string, readonly T[]>();
-    return (reportCase) =>
-      this.#match(createCaseIdentity(reportCase), folders) ?? {
-        kind: "none",
-        siblings: this.#findSiblings(reportCase, folders, siblings),
-      };
+    const knownSiblings = new Map<string, readonly T[]>();
+    return (reportCase) => {
+      const match = this.#match(createCaseIdentity(reportCase), folders);
+      if (match) return match;
+      const siblings = this.#findSiblings(reportCase, folders, knownSiblings);
+      return { kind: "none", siblings };
+    };
   }
 
   #match(identity: TestIdentity, folders: CheckoutFolders | undefined): CaseMatch<T> | undefined {
+    const match = this.#matchName(identity, folders);
+    if (match) return match;
     const plainName = withoutDecorations(identity.name);
-    return (
-      this.#matchName(identity, folders) ??
-      (plainName === identity.name ? undefined : this.#matchName(renameIdentity(identity, plainName), folders))
-    );
+    if (plainName === identity.name) return undefined;
+    return this.#matchName(renameIdentity(identity, plainName), folders);
   }
 
   /**
@@ -129,17 +130,13 @@ export class CaseMatcher<T> {
     if (name === undefined) return [];
     const { classname, file, suites } = reportCase;
     const key = JSON.stringify([name, classname, file, suites]);
-    let siblings = knownSiblings.get(key);
-    if (!siblings) {
-      const identity = createCaseIdentity({ ...reportCase, name });
-      siblings = this.#byRowlessName
-        .get(identity.nameWords)
-        .slice(0, maxCandidates)
-        .filter((group) => compareTests(identity, group.identity, folders))
-        .flatMap(({ tests }) => tests)
-        .slice(0, maxCandidates);
-      knownSiblings.set(key, siblings);
-    }
+    const cachedSiblings = knownSiblings.get(key);
+    if (cachedSiblings) return cachedSiblings;
+    const identity = createCaseIdentity({ ...reportCase, name });
+    const candidates = this.#byRowlessName.get(identity.nameWords).slice(0, maxCandidates);
+    const groups = candidates.filter((group) => compareTests(identity, group.identity, folders));
+    const siblings = groups.flatMap(({ tests }) => tests).slice(0, maxCandidates);
+    knownSiblings.set(key, siblings);
     return siblings;
   }
 
@@ -155,15 +152,15 @@ export class CaseMatcher<T> {
     if (!first) return undefined;
     const rivals = best.filter(({ agreement }) => isRival(agreement, first.agreement));
     const isSure = first.agreement.isSure && rivals.length === 1;
-    return isSure ? { kind: "same", test: first.test } : { kind: "several", tests: rivals.map(({ test }) => test) };
+    if (isSure) return { kind: "same", test: first.test };
+    return { kind: "several", tests: rivals.map(({ test }) => test) };
   }
 
   /** Finds the records whose name ends like the case's title, or whose title ends like the case's name. */
   #findRecords({ nameWords, contextWords }: TestIdentity): readonly IndexedRecord<T>[] {
-    const records = new Set([
-      ...this.#byTitleEnd.get(nameWords),
-      ...this.#byName.getEnds([...contextWords, ...nameWords]),
-    ]);
+    const recordsWithTitle = this.#byTitleEnd.get(nameWords);
+    const recordsWithName = this.#byName.getEnds([...contextWords, ...nameWords]);
+    const records = new Set([...recordsWithTitle, ...recordsWithName]);
     return [...records].slice(0, maxCandidates);
   }
 
@@ -172,11 +169,13 @@ export class CaseMatcher<T> {
     const nameKey = toKey(identity.nameWords);
     if (nameKey.length < minCutLength) return [];
     const records = this.#byNameStart.get(nameKey.slice(0, minCutLength)) ?? [];
-    return records.slice(0, maxCandidates).flatMap(({ test, identity: record }) => {
-      if (!isCut(nameKey, toKey(record.nameWords))) return [];
+    const candidates: Candidate<T>[] = [];
+    for (const { test, identity: record } of records.slice(0, maxCandidates)) {
+      if (!isCut(nameKey, toKey(record.nameWords))) continue;
       const agreement = compareTests({ ...identity, nameWords: record.nameWords }, record, folders);
-      return agreement ? [{ test, agreement }] : [];
-    });
+      if (agreement) candidates.push({ test, agreement });
+    }
+    return candidates;
   }
 
   /**
@@ -194,12 +193,10 @@ export class CaseMatcher<T> {
     if (!reportFolder || !recordsFolder) return undefined;
     const votes = new Map<string, { count: number; readonly folders: CheckoutFolders }>();
     await forEachYielding(cases.slice(0, maxRootSamples), signal, (reportCase) => {
-      const { file } = reportCase;
-      const recordFile = file === undefined ? undefined : this.#findOnlyRecord(createCaseIdentity(reportCase))?.file;
-      const folders =
-        file === undefined || recordFile === undefined ? undefined : findDifferentStarts(file, recordFile);
-      if (!folders || folders.ofReport.length > reportFolder.length || folders.ofRecords.length > recordsFolder.length)
-        return;
+      const folders = this.#findOwnFolders(reportCase);
+      if (!folders) return;
+      const isDeeper = folders.ofReport.length > reportFolder.length || folders.ofRecords.length > recordsFolder.length;
+      if (isDeeper) return;
       const key = JSON.stringify(folders);
       const vote = votes.get(key) ?? { count: 0, folders };
       vote.count++;
@@ -209,19 +206,28 @@ export class CaseMatcher<T> {
     return best?.folders;
   }
 
+  /** Returns the folders in which the files of a case and of its only record differ. */
+  #findOwnFolders(reportCase: ReportCase): CheckoutFolders | undefined {
+    const { file } = reportCase;
+    if (file === undefined) return undefined;
+    const record = this.#findOnlyRecord(createCaseIdentity(reportCase));
+    if (record?.file === undefined) return undefined;
+    return findDifferentStarts(file, record.file);
+  }
+
   /** Returns the only record that may be the case's, whatever its file. */
   #findOnlyRecord(identity: TestIdentity): TestIdentity | undefined {
     const fileless = { ...identity, file: undefined };
-    const [first, ...others] = this.#findRecords(identity)
-      .map((record) => record.identity)
-      .filter((record) => compareTests(fileless, record, undefined));
-    return others.length === 0 ? first : undefined;
+    const identities = this.#findRecords(identity).map((record) => record.identity);
+    const matches = identities.filter((record) => compareTests(fileless, record, undefined));
+    return matches.length === 1 ? matches[0] : undefined;
   }
 }
 
 /** Returns the folders in front of the common end of two absolute paths. */
 function findDifferentStarts(reportPath: string, recordPath: string): CheckoutFolders | undefined {
-  const [first, second] = [splitPath(reportPath), splitPath(recordPath)];
+  const first = splitPath(reportPath);
+  const second = splitPath(recordPath);
   if (!first.isAbsolute || !second.isAbsolute) return undefined;
   const tailLength = commonTailLength(first.segments, second.segments);
   return {
@@ -251,8 +257,8 @@ function isRival(agreement: Agreement, best: Agreement): boolean {
 
 /** Returns whether one of two names is the beginning of the other. */
 function isCut(first: string, second: string): boolean {
-  const [shorter = "", longer = ""] = [first, second].sort((a, b) => a.length - b.length);
-  return longer.startsWith(shorter.replace(/\s*(?:…|\.{3})$/, ""));
+  if (first.length > second.length) return isCut(second, first);
+  return second.startsWith(first.replace(/\s*(?:…|\.{3})$/, ""));
 }
 
 /** Returns the name of a parametrized test without its row; `undefined` if it has none. */

@@ -64,9 +64,8 @@ function createIdentity({ name, classname, suite, file, otherSuites }: IdentityF
   const contexts = [classname, suite].filter((context) => context !== undefined);
   const contextFile = [...contexts, ...otherSuites].find(isSourceFile);
   const testFile = file !== undefined && !isGenericName(file) ? file : contextFile;
-  const contextWords = [...new Set(contexts.filter(isOwnContext).flatMap(titleWords))].filter(
-    (word) => !isGenericName(word),
-  );
+  const contextWords = new Set(contexts.filter(isOwnContext).flatMap(titleWords));
+  const suites = suite === undefined ? otherSuites : [...otherSuites, suite];
   const placeWords = [...otherSuites, ...contexts].flatMap(titleWords);
   if (testFile !== undefined) appendAll(placeWords, fileWords(testFile));
   return {
@@ -75,8 +74,8 @@ function createIdentity({ name, classname, suite, file, otherSuites }: IdentityF
     classname,
     suite,
     file: testFile,
-    contextWords,
-    suiteWords: new Set([...otherSuites, ...(suite === undefined ? [] : [suite])].flatMap(titleWords)),
+    contextWords: [...contextWords].filter((word) => !isGenericName(word)),
+    suiteWords: new Set(suites.flatMap(titleWords)),
     placeWords: new Set(placeWords),
     knownWords: new Set([...nameWords, ...placeWords]),
   };
@@ -84,19 +83,21 @@ function createIdentity({ name, classname, suite, file, otherSuites }: IdentityF
 
 /** Removes names that a reporter gives to every test from the start of a name. */
 function withoutReporterPrefix(words: readonly string[]): readonly string[] {
-  const prefix = reporterPrefixes.find((prefixWords) =>
-    prefixWords.every((word, index) => words[index]?.toLowerCase() === word),
-  );
-  return prefix && words.length > prefix.length ? words.slice(prefix.length) : words;
+  const beginsWith = (prefix: readonly string[]) => prefix.every((word, index) => words[index]?.toLowerCase() === word);
+  const prefix = reporterPrefixes.find(beginsWith);
+  if (!prefix || words.length <= prefix.length) return words;
+  return words.slice(prefix.length);
 }
 
 /** Returns the identity with another name. */
 export function renameIdentity(identity: TestIdentity, name: string): TestIdentity {
   const nameWords = withoutReporterPrefix(titleWords(name));
-  return { ...identity, name, nameWords, knownWords: new Set([...identity.knownWords, ...nameWords]) };
+  const knownWords = new Set([...identity.knownWords, ...nameWords]);
+  return { ...identity, name, nameWords, knownWords };
 }
 
 /** Returns the words of a path; of one that is too long, those of its end. */
 function fileWords(path: string): readonly string[] {
-  return splitPath(path.slice(-maxPathLength)).segments.flatMap((segment) => [segment, ...titleWords(segment)]);
+  const { segments } = splitPath(path.slice(-maxPathLength));
+  return segments.flatMap((segment) => [segment, ...titleWords(segment)]);
 }

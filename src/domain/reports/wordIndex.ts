@@ -53,6 +53,9 @@ function hashWords(words: readonly string[]): number {
 /** Adds a word to the hash of the words behind it (FNV-1a). */
 function addWord(hash: number, word: string): number {
   let result = Math.imul(hash ^ 0x811c9dc5, 0x01000193);
-  for (let index = 0; index < word.length; index++) result = Math.imul(result ^ word.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < word.length; index++) {
+    const mixed = result ^ word.charCodeAt(index);
+    result = Math.imul(mixed, 0x01000193);
+  }
   return result | 0;
 }

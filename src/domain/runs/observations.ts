@@ -30,10 +30,13 @@ export interface Observations {
 /** Returns the log with a new observation of the run. */
 export function recordObservation(previous: Observations | undefined, run: TestRun, now: number): Observations {
   // If the clock was set back, the run must not end before it began.
-  const observation: Observation = previous ? { after: Math.min(previous.last, now), by: now } : { by: now };
+  const after = previous && Math.min(previous.last, now);
+  const observation: Observation = withoutUndefined({ after, by: now });
   const rowsByName = groupRows(run, ({ name }) => name);
-  const failedRows = [...rowsByName].filter(([, rows]) => combineOutcomes(rows).result === "failed");
-  const failedNames = failedRows.map(([name]) => name);
+  const failedNames: string[] = [];
+  for (const [name, rows] of rowsByName) {
+    if (combineOutcomes(rows).result === "failed") failedNames.push(name);
+  }
   const failures = addNames(previous?.failures ?? [], failedNames, observation);
   const newEnd = hasEnded(run) ? observation : undefined;
   return withoutUndefined({

@@ -42,8 +42,9 @@ const invisibleCharacters = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /** `/<organization>/merge-queue/<queue id>…` */
 const queuePage = /(?:^|\/)[^/\s]+\/merge-queue\/[^/\s]+/;
+const pullRequestFolder = "(?:pulls?|pull-requests|pullrequest|merge_requests)";
 /** Page of a pull request on any Git host, or its short form: `#412`, `acme/harbour#412`, `!412`, `PR 412`. */
-const pullRequestPage = /\/(?:pulls?|pull-requests|pullrequest|merge_requests)\/(\d+)/;
+const pullRequestPage = new RegExp(String.raw`\/${pullRequestFolder}\/(\d+)`);
 const pullRequestShort = /^([\w.-]+(?:\/[\w.-]+)+)?[#!](\d+)$/;
 const pullRequestName = "(?:pr|mr|(?:pull|merge)[ -]request)";
 const pullRequestWords = new RegExp(String.raw`^${pullRequestName}[\s:#!-]*(\d+)$`, "i");
@@ -173,7 +174,8 @@ export function findRepositoryName(text: string, openRepositories: readonly Repo
   if (linkedRepository !== undefined) return linkedRepository;
   const [host = "", owner, name] = findNamedPath(text)?.split("/") ?? [];
   if (!owner || !name) return undefined;
-  const isOnGitHost = openRepositories.some((repository) => repository.host.toLowerCase() === host.toLowerCase());
+  const hosts = openRepositories.map((repository) => repository.host.toLowerCase());
+  const isOnGitHost = hosts.includes(host.toLowerCase());
   return isOnGitHost ? `${host}/${owner}/${name}` : undefined;
 }
 

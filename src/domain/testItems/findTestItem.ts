@@ -5,7 +5,13 @@ import { withoutReporterEscapes } from "../testNames/escapes";
 import { splitMethod } from "../testNames/parameterTypes";
 import { suiteMarks, titleWords, withoutRewriting } from "../testNames/titleWords";
 import type { FileItems } from "./parseTestItems";
-import { type FileWords, type RecordTitles, readRecordTitles, splitFileWords } from "./recordTitles";
+import {
+  type FileWords,
+  type RecordContext,
+  type RecordTitles,
+  readRecordTitles,
+  splitFileWords,
+} from "./recordTitles";
 import { type ItemPath, itemId, type TestItem } from "./testItem";
 
 type Words = readonly string[];
@@ -85,10 +91,11 @@ export class TestItemIndex {
 
   #addItem(item: TestItem): void {
     const { suites, title } = item;
-    const lastWord = titleWords(title).at(-1) ?? "";
+    const lastWord = findLastWord(title);
     const itemsByTitle = this.#itemsByLastWord.get(lastWord) ?? new Map<string, IndexedItem[]>();
-    const text = [...suites, title].map((part) => separator + comparableText(part)).join("");
-    addToList(itemsByTitle, comparableText(title), { item, words: readItemWords(suites, title), text });
+    const parts = [...suites, title].map((part) => separator + comparableText(part));
+    const words = readItemWords(suites, title);
+    addToList(itemsByTitle, comparableText(title), { item, words, text: parts.join("") });
     this.#itemsByLastWord.set(lastWord, itemsByTitle);
   }
 
@@ -96,7 +103,8 @@ export class TestItemIndex {
   find(record: RecordedTest): FoundItem {
     const namesakes = this.#findNamesakes(record);
     if (namesakes.length > maxNamesakes) return { kind: "several" };
-    const matches = uniqueMatches([...this.#findReported(record), ...this.#compareAll(namesakes, record)]);
+    const allMatches = [...this.#findReported(record), ...this.#compareAll(namesakes, record)];
+    const matches = uniqueMatches(allMatches);
     const sameTests = matches.filter(({ agreement }) => agreement !== "title");
     const [match] = sameTests.filter(({ item }) => !item.isSuite);
     if (!match) return { kind: this.#missingKind };
@@ -107,43 +115,61 @@ export class TestItemIndex {
   }
 
   #findReported({ name, classname, parent }: RecordedTest): readonly Match[] {
-    const contexts = [classname, parent].filter((context) => context !== undefined);
-    const fullNames = new Set([name, ...contexts.map((context) => `${context}/${name}`)]);
-    return [...fullNames]
-      .flatMap((text) => this.#reportedItems.get(withoutReporterEscapes(text)) ?? [])
-      .map((item) => ({ item, agreement: "wholeName" }));
+    const fullNames = new Set([name]);
+    for (const context of [classname, parent]) {
+      if (context !== undefined) fullNames.add(`${context}/${name}`);
+    }
+    const matches: Match[] = [];
+    for (const fullName of fullNames) {
+      const items = this.#reportedItems.get(withoutReporterEscapes(fullName)) ?? [];
+      for (const item of items) matches.push({ item, agreement: "wholeName" });
+    }
+    return matches;
   }
 
   /** Finds the items with whose title the record's name ends, or whose method it is. */
   #findNamesakes({ name }: RecordedTest): readonly IndexedItem[] {
-    const methodName = name.trim().split(/[({]/, 1)[0] ?? "";
-    const lastWords = new Set([name, methodName].map((text) => titleWords(text).at(-1) ?? ""));
+    const [methodName = ""] = name.trim().split(/[({]/, 1);
+    const lastWords = new Set([findLastWord(name), findLastWord(methodName)]);
     const nameText = separator + comparableText(name);
     const types = splitMethod(name)?.types.join() ?? "";
     const namesakes: IndexedItem[] = [];
-    for (const word of lastWords)
-      for (const [title, items] of this.#itemsByLastWord.get(word) ?? [])
-        for (const indexedItem of items) {
-          const { parameterTypes } = indexedItem.item;
-          const isMeant = parameterTypes ? parameterTypes.join() === types : endsInTitle(nameText, title, indexedItem);
-          if (isMeant && namesakes.push(indexedItem) > maxNamesakes) return namesakes;
-        }
+    for (const [title, indexedItem] of this.#listItems(lastWords)) {
+      const { parameterTypes } = indexedItem.item;
+      const isMeant = parameterTypes ? parameterTypes.join() === types : endsInTitle(nameText, title, indexedItem);
+      if (isMeant) namesakes.push(indexedItem);
+      if (namesakes.length > maxNamesakes) return namesakes;
+    }
     return namesakes;
+  }
+
+  /** Yields the items whose titles end in one of these words, each with its title as it is compared. */
+  *#listItems(lastWords: Iterable<string>): Iterable<readonly [title: string, item: IndexedItem]> {
+    for (const word of lastWords) {
+      const itemsByTitle = this.#itemsByLastWord.get(word) ?? [];
+      for (const [title, items] of itemsByTitle) {
+        for (const item of items) yield [title, item];
+      }
+    }
   }
 
   #compareAll(namesakes: readonly IndexedItem[], record: RecordedTest): readonly Match[] {
     const titlesByPackage = new Map<string | undefined, RecordTitles>();
+    const identifiedTest = { ...record, id: "" };
     const titlesFor = (packageName: string | undefined) => {
-      const titles =
-        titlesByPackage.get(packageName) ?? readRecordTitles({ ...record, id: "" }, this.#fileWords, packageName);
+      const cachedTitles = titlesByPackage.get(packageName);
+      if (cachedTitles) return cachedTitles;
+      const titles = readRecordTitles(identifiedTest, this.#fileWords, packageName);
       titlesByPackage.set(packageName, titles);
       return titles;
     };
-    return namesakes.flatMap((indexedItem) => {
+    const matches: Match[] = [];
+    for (const indexedItem of namesakes) {
       const { item } = indexedItem;
       const agreement = this.#compare(indexedItem, titlesFor(item.packageName));
-      return agreement ? [{ item, agreement }] : [];
-    });
+      if (agreement) matches.push({ item, agreement });
+    }
+    return matches;
   }
 
   #compare({ item, words }: IndexedItem, titles: RecordTitles): Agreement | undefined {
@@ -153,7 +179,8 @@ export class TestItemIndex {
     const [firstSuite = "", ...otherSuites] = suites;
     if (isTest || packageName === undefined || !this.#isFile(firstSuite)) return agreement;
     // A record that names the file need not name the class of the file.
-    return compareTitles(readItemWords(otherSuites, title), titles, titleWords(firstSuite)) ?? agreement;
+    const wordsInFile = readItemWords(otherSuites, title);
+    return compareTitles(wordsInFile, titles, titleWords(firstSuite)) ?? agreement;
   }
 
   #isFile(suite: string): boolean {
@@ -163,7 +190,13 @@ export class TestItemIndex {
 }
 
 function uniqueMatches(matches: readonly Match[]): readonly Match[] {
-  return [...new Map(matches.map((match) => [itemId(match.item.path), match])).values()];
+  const matchesById = new Map<string, Match>();
+  for (const match of matches) matchesById.set(itemId(match.item.path), match);
+  return [...matchesById.values()];
+}
+
+function findLastWord(text: string): string {
+  return titleWords(text).at(-1) ?? "";
 }
 
 /** Separators that reporters put between suites, apart from a space. */
@@ -207,43 +240,59 @@ function compareTitles(
   { names, contexts, isClassComplete }: RecordTitles,
   ignoredWords: Words = [],
 ): Agreement | undefined {
+  if (!contexts.every((context) => isPartOfItem(context, item, ignoredWords))) return undefined;
+  let best: Agreement | undefined;
+  for (const name of names) {
+    const agreement = compareName(name, item, contexts);
+    if (agreement === "title" && isClassComplete) continue;
+    if (agreement !== undefined && agreement !== "title") return agreement;
+    best ??= agreement;
+  }
+  return best;
+}
+
+/** Returns whether a class or suite of a record is a part of an item's names. */
+function isPartOfItem({ readings }: RecordContext, item: ItemWords, ignoredWords: Words): boolean {
   const itemText = item.words.join(" ");
   const titleText = item.words.slice(item.titleStart).join(" ");
   const suiteText = [...ignoredWords, ...item.words.slice(0, item.titleStart)].join(" ");
-  const isPart = (text: string) => text === titleText || text === itemText || isWithin(text, suiteText);
-  if (!contexts.every(({ readings }) => readings.some((words) => isPart(words.join(" "))))) return undefined;
-  const agreements = names.map((name): Agreement | undefined => {
-    const nameText = name.join(" ");
-    if (nameText === itemText) return item.titleStart > 0 ? "wholeName" : "titleAndContexts";
-    const suiteLength = item.words.length - name.length;
-    if (suiteLength <= 0 || !item.boundaries.has(suiteLength)) return undefined;
-    if (item.words.slice(suiteLength).join(" ") !== nameText) return undefined;
-    const suitesText = item.words.slice(0, suiteLength).join(" ");
-    const isTitle = suiteLength === item.titleStart;
-    if (suiteTexts(contexts, nameText).some((text) => text === suitesText || (isTitle && text === itemText)))
-      return "titleAndContexts";
-    return isTitle && !isClassComplete ? "title" : undefined;
-  });
-  return (
-    agreements.find((agreement) => agreement !== undefined && agreement !== "title") ??
-    agreements.find((agreement) => agreement !== undefined)
-  );
+  const texts = readings.map((words) => words.join(" "));
+  return texts.some((text) => text === titleText || text === itemText || isWithin(text, suiteText));
+}
+
+/** Compares one reading of a record's name with an item: with the whole of its names, or with the end of them. */
+function compareName(name: Words, item: ItemWords, contexts: RecordTitles["contexts"]): Agreement | undefined {
+  const itemText = item.words.join(" ");
+  const nameText = name.join(" ");
+  if (nameText === itemText) return item.titleStart > 0 ? "wholeName" : "titleAndContexts";
+  const suiteLength = item.words.length - name.length;
+  if (suiteLength <= 0 || !item.boundaries.has(suiteLength)) return undefined;
+  const endText = item.words.slice(suiteLength).join(" ");
+  if (endText !== nameText) return undefined;
+  const suitesText = item.words.slice(0, suiteLength).join(" ");
+  const isTitle = suiteLength === item.titleStart;
+  const texts = listSuiteTexts(contexts, nameText);
+  if (texts.includes(suitesText) || (isTitle && texts.includes(itemText))) return "titleAndContexts";
+  return isTitle ? "title" : undefined;
 }
 
 /**
  * Returns what a record's class and suite can name together: either of them, or one inside the other. One that the name
  * ends in is the title itself, and one that the other contains is no further suite.
  */
-function suiteTexts(contexts: RecordTitles["contexts"], nameText: string): readonly string[] {
-  const [first = [], second = []] = contexts.map(({ readings }) =>
-    readings.map((words) => words.join(" ")).filter((text) => text === "" || !nameText.endsWith(` ${text}`)),
-  );
-  const joined = first.flatMap((text) =>
-    second.flatMap((otherText) =>
-      isWithin(text, otherText) || isWithin(otherText, text) ? [] : [`${text} ${otherText}`, `${otherText} ${text}`],
-    ),
-  );
-  return [...first, ...second, ...joined];
+function listSuiteTexts(contexts: RecordTitles["contexts"], nameText: string): readonly string[] {
+  const [first = [], second = []] = contexts.map(({ readings }) => {
+    const texts = readings.map((words) => words.join(" "));
+    return texts.filter((text) => text === "" || !nameText.endsWith(` ${text}`));
+  });
+  const joinedTexts: string[] = [];
+  for (const text of first) {
+    for (const otherText of second) {
+      if (isWithin(text, otherText) || isWithin(otherText, text)) continue;
+      joinedTexts.push(`${text} ${otherText}`, `${otherText} ${text}`);
+    }
+  }
+  return [...first, ...second, ...joinedTexts];
 }
 
 /** Returns whether words are words of a text, side by side. */

@@ -78,11 +78,11 @@ function pythonNames({ id, fileName }: ItemIds): Names | undefined {
   for (const separator of ["::", "\\"]) {
     const name = nameBehind(id, `${fileName}${separator}`);
     if (name === undefined) continue;
-    const rowStart = name.indexOf("[");
-    const head = rowStart === -1 ? name : name.slice(0, rowStart);
+    const [head = ""] = name.split("[", 1);
+    const row = name.slice(head.length);
     const suites = head.split(separator);
-    const title = `${suites.pop()}${rowStart === -1 ? "" : name.slice(rowStart)}`;
-    return { suites, title };
+    const testName = suites.pop() ?? "";
+    return { suites, title: testName + row };
   }
   return undefined;
 }
@@ -114,8 +114,10 @@ function withoutNumber(name: string): string {
 
 /** Returns the part of an id that follows the file's name, which begins a segment of a path. */
 function nameBehind(id: string, marker: string): string | undefined {
-  const index = id.search(new RegExp(`(?<=^|[\\\\/])${escapeRegExp(marker)}`));
-  return index === -1 ? undefined : id.slice(index + marker.length);
+  const markedName = new RegExp(`(?<=^|[\\\\/])${escapeRegExp(marker)}`);
+  const index = id.search(markedName);
+  if (index === -1) return undefined;
+  return id.slice(index + marker.length);
 }
 
 function escapeRegExp(text: string): string {
@@ -143,5 +145,6 @@ function titles({ id, suiteIds, fileId }: ItemIds): Names | undefined {
     return name.replace(/^[\s/\\#:.>›»|-]+/, "");
   });
   const title = names.pop() ?? "";
-  return /\p{L}/u.test(title) && !isPosition(id) ? { suites: names, title } : undefined;
+  if (!/\p{L}/u.test(title) || isPosition(id)) return undefined;
+  return { suites: names, title };
 }

@@ -1,7 +1,8 @@
 import type { ItemPath } from "./testItem";
 
+const jsonText = String.raw`"(?:[^"\\]|\\.)*"`;
 /** Line that begins a failed test in the results: its id, and the ids above it below that of its controller. */
-const failedTest = /^<testFailure name=("(?:[^"\\]|\\.)*") path=("(?:[^"\\]|\\.)*")>$/gm;
+const failedTest = new RegExp(`^<testFailure name=(${jsonText}) path=(${jsonText})>$`, "gm");
 const separator = " > ";
 
 /** Verdict of the latest test run; "unknown" if the editor tells none, or that of another test. */
@@ -17,12 +18,20 @@ export type LatestVerdict = "failed" | "notFailed" | "unknown";
 export function readVerdict(path: ItemPath, results: string | undefined): LatestVerdict {
   if (results === undefined) return "unknown";
   const ids = path.slice(1).join(separator);
-  const failedIds = [...results.matchAll(failedTest)].map(([, name = "", parents = ""]) =>
-    [parseText(parents), parseText(name)].filter((text) => text !== "").join(separator),
-  );
-  if (failedIds.some((failedId) => failedId === ids || failedId.startsWith(ids + separator))) return "failed";
+  const failedIds = readFailedIds(results);
+  const isThisTest = (failedId: string) => failedId === ids || failedId.startsWith(ids + separator);
+  if (failedIds.some(isThisTest)) return "failed";
   const hasNoFailedTest = failedIds.length === 0 && (results.trim() === "" || results.startsWith("<output>"));
   return hasNoFailedTest ? "notFailed" : "unknown";
+}
+
+function readFailedIds(results: string): readonly string[] {
+  const failedIds: string[] = [];
+  for (const [, name = "", parents = ""] of results.matchAll(failedTest)) {
+    const ids = [parseText(parents), parseText(name)];
+    failedIds.push(ids.filter((text) => text !== "").join(separator));
+  }
+  return failedIds;
 }
 
 function parseText(json: string): string {

@@ -70,7 +70,9 @@ interface ControllerItems {
 }
 
 function isReadablePath(path: ItemPath): boolean {
-  return path.length <= maxPathIds && path.reduce((length, id) => length + id.length, 0) <= maxPathLength;
+  if (path.length > maxPathIds) return false;
+  const length = path.reduce((sum, id) => sum + id.length, 0);
+  return length <= maxPathLength;
 }
 
 function* readController(
@@ -85,8 +87,8 @@ function* readController(
     yield;
     const item = toItem(path, fileName, childIds);
     if (item) items.push(item);
-    const isTest = item ? !item.isSuite : !childIds.has(itemId(path)) && !isJavaClass(path, fileName);
-    if (!isTest) continue;
+    const isSuite = item?.isSuite ?? (childIds.has(itemId(path)) || isJavaClass(path, fileName));
+    if (isSuite) continue;
     testCount++;
     if (isPosition(path.at(-1) ?? "")) positionCount++;
   }
@@ -110,7 +112,8 @@ function* readChildIds(paths: readonly ItemPath[]): Generator<void, ReadonlyMap<
 /** Returns whether a path is that of the file's own item. */
 function isFileItem(path: ItemPath, fileName: string): boolean {
   const id = path.at(-1) ?? "";
-  return isFileId(id, fileName) || (isProjectFileId(id, fileName) && findFileIndex(path, fileName) === path.length - 1);
+  if (isFileId(id, fileName)) return true;
+  return isProjectFileId(id, fileName) && findFileIndex(path, fileName) === path.length - 1;
 }
 
 /** Returns the index of the file's id in the path of one of its items, or -1. */
@@ -131,7 +134,8 @@ function isFileId(id: string, fileName: string): boolean {
   // Most ids are neither.
   if (!id.includes(fileName) && !id.includes("%")) return false;
   const path = id.replace(/\?\w+$/, "");
-  return [path, decodeUri(path)].some((text) => splitPath(text).segments.at(-1) === fileName);
+  const endsInName = (text: string) => splitPath(text).segments.at(-1) === fileName;
+  return endsInName(path) || endsInName(decodeUri(path));
 }
 
 function toItem(
@@ -156,7 +160,9 @@ function toItem(
 
 /** Returns whether an id does not begin in this way. */
 function hasOther(ids: Iterable<string>, start: string): boolean {
-  for (const id of ids) if (!id.startsWith(start)) return true;
+  for (const id of ids) {
+    if (!id.startsWith(start)) return true;
+  }
   return false;
 }
 
@@ -166,17 +172,26 @@ function hasOther(ids: Iterable<string>, start: string): boolean {
  */
 function* addWithDuplicates(list: TestItem[], items: readonly TestItem[]): Generator<void, void> {
   const counts = new Map<string, number>();
-  const createKey = ({ path, title, unnumberedTitle = title }: TestItem) =>
-    itemId([...path.slice(0, -1), (path.at(-1) ?? "").slice(0, unnumberedTitle.length - title.length || undefined)]);
   for (const item of items) {
     yield;
-    counts.set(createKey(item), (counts.get(createKey(item)) ?? 0) + 1);
+    const id = createUnnumberedId(item);
+    const count = counts.get(id) ?? 0;
+    counts.set(id, count + 1);
   }
   for (const item of items) {
     yield;
     list.push(item);
     const { unnumberedTitle } = item;
-    const isDuplicate = unnumberedTitle !== undefined && (counts.get(createKey(item)) ?? 0) > 1;
-    if (isDuplicate) list.push({ ...item, title: unnumberedTitle });
+    if (unnumberedTitle === undefined) continue;
+    const count = counts.get(createUnnumberedId(item)) ?? 0;
+    if (count > 1) list.push({ ...item, title: unnumberedTitle });
   }
+}
+
+/** Returns the id that an item would have without the number at the end of its title. */
+function createUnnumberedId({ path, title, unnumberedTitle = title }: TestItem): string {
+  const lastId = path.at(-1) ?? "";
+  const numberLength = title.length - unnumberedTitle.length;
+  const unnumberedId = lastId.slice(0, lastId.length - numberLength);
+  return itemId([...path.slice(0, -1), unnumberedId]);
 }

@@ -1,4 +1,3 @@
-import { appendAll, findMax } from "../../base/collections";
 import { splitPath } from "../reports/filePaths";
 import { createRecordIdentity, type IdentifiedTest } from "../reports/testIdentity";
 import { listOwnContexts } from "../testNames/ownContexts";
@@ -55,21 +54,27 @@ function lowerCaseWords(text: string): Words {
  * @param packageName that of the item's class, if it has one
  */
 export function readRecordTitles(record: IdentifiedTest, file: FileWords, packageName?: string): RecordTitles {
-  const methodName = packageName === undefined ? undefined : splitMethod(record.name)?.method;
-  const { nameWords, name } = createRecordIdentity(methodName === undefined ? record : { ...record, name: methodName });
-  const packageWords = packageName === undefined ? [] : titleWords(packageName);
-  const recordContexts = listOwnContexts(record)
-    .filter((context) => !isFolder(context, file))
-    .map((context, _, { length }) => {
-      const readings = listReadings(context, titleWords(context), file, packageWords, true);
-      // Beside the suite, a report may name the file.
-      return { readings: length > 1 && isStem(context, file) ? [...readings, []] : readings };
-    });
+  const hasPackage = packageName !== undefined;
+  const { nameWords, name } = createRecordIdentity(hasPackage ? removeTypes(record) : record);
+  const packageWords = hasPackage ? titleWords(packageName) : [];
+  const ownContexts = listOwnContexts(record).filter((context) => !isFolder(context, file));
+  const contexts = ownContexts.map((context) => {
+    const readings = listReadings(context, titleWords(context), file, packageWords, true);
+    // Beside the suite, a report may name the file.
+    const mayBeFile = ownContexts.length > 1 && isStem(context, file);
+    return { readings: mayBeFile ? [...readings, []] : readings };
+  });
   return {
     names: listReadings(name, nameWords, file, packageWords, false),
-    contexts: recordContexts,
-    isClassComplete: recordContexts.length > 0 && (packageName !== undefined || isPython(file)),
+    contexts,
+    isClassComplete: contexts.length > 0 && (hasPackage || isPython(file)),
   };
+}
+
+/** Removes the types of the parameters from the name of a record's method. */
+function removeTypes(record: IdentifiedTest): IdentifiedTest {
+  const name = splitMethod(record.name)?.method ?? record.name;
+  return { ...record, name };
 }
 
 /** Returns the words, and what is left of them without the file or the package that they begin with. */
@@ -82,21 +87,22 @@ function listReadings(
 ): readonly Words[] {
   const { folders, stems, extension } = file;
   // Words of prose that happen to be those of the path stand for no path.
-  const pathLength = titleWords(text.trim().split(/\s/, 1)[0] ?? "").length;
+  const [path = ""] = text.trim().split(/\s/, 1);
+  const pathLength = titleWords(path).length;
   const start = words.slice(0, pathLength);
   const lowerCaseStart = start.map((word) => word.toLowerCase());
-  const lengths = stems.flatMap((stem) => [
-    placeLength(lowerCaseStart, [...folders, ...stem], stem.length + 1),
-    placeLength(lowerCaseStart, [...folders, ...stem, ...extension], stem.length + extension.length),
-  ]);
-  if (isContext && isPython(file))
-    appendAll(
-      lengths,
-      stems.map((stem) => placeLength(lowerCaseStart, stem, stem.length)),
-    );
-  const packageLength = packageWords.length === 0 ? 0 : placeLength(start, packageWords, 1);
-  const longest = findMax(lengths, 0);
-  return [...new Set([0, longest, packageLength])].map((length) => words.slice(length));
+  const maySkipFolders = isContext && isPython(file);
+  let fileLength = 0;
+  for (const stem of stems) {
+    const stemPath = [...folders, ...stem];
+    const minStemLength = maySkipFolders ? stem.length : stem.length + 1;
+    const stemLength = placeLength(lowerCaseStart, stemPath, minStemLength);
+    const nameLength = placeLength(lowerCaseStart, [...stemPath, ...extension], stem.length + extension.length);
+    fileLength = Math.max(fileLength, stemLength, nameLength);
+  }
+  const packageLength = placeLength(start, packageWords, 1);
+  const lengths = new Set([0, fileLength, packageLength]);
+  return Array.from(lengths, (length) => words.slice(length));
 }
 
 function isStem(context: string, { stems }: FileWords): boolean {
@@ -110,8 +116,11 @@ function isPython({ extension }: FileWords): boolean {
 
 /** Returns the number of words at the start that are the end of a place, or 0 if they are less than `minLength`. */
 function placeLength(words: Words, place: Words, minLength: number): number {
-  for (let length = Math.min(words.length, place.length); length >= Math.max(minLength, 1); length--)
-    if (place.slice(-length).every((word, index) => word === words[index])) return length;
+  const maxLength = Math.min(words.length, place.length);
+  for (let length = maxLength; length >= Math.max(minLength, 1); length--) {
+    const end = place.slice(-length);
+    if (end.every((word, index) => word === words[index])) return length;
+  }
   return 0;
 }
 
@@ -119,5 +128,6 @@ function placeLength(words: Words, place: Words, minLength: number): number {
 function isFolder(context: string, { folders }: FileWords): boolean {
   const words = lowerCaseWords(context);
   if (words.length < 2 || /\s/.test(context.trim())) return false;
-  return folders.some((_, start) => words.every((word, index) => word === folders[start + index]));
+  const beginsAt = (start: number) => words.every((word, index) => word === folders[start + index]);
+  return folders.some((_, start) => beginsAt(start));
 }

@@ -37,42 +37,47 @@ export function withoutReporterEscapes(name: string): string {
   return name.replace(escapes, (sequence: string, ...groups: (string | undefined)[]) => {
     const [high, low, short, long, byte, entity, decimal, hex] = groups;
     if (sequence.startsWith("&")) {
-      const character = hasEntities ? decodeEntity(entity, decimal, hex) : undefined;
-      return character !== undefined && isVisible(character, 0x21) ? character : sequence;
+      if (!hasEntities) return sequence;
+      const character = decodeEntity(entity, decimal, hex);
+      return isVisible(character, 0x21) ? character : sequence;
     }
     if (!hasEscapes) return sequence;
-    const code = high && low ? codeOfPair(hexNumber(high), hexNumber(low)) : hexNumber(short ?? long ?? byte);
+    const code = decodePair(high, low) ?? hexNumber(short ?? long ?? byte);
     const character = toCharacter(code);
     // Of ASCII, reporters escape only control characters.
-    return character !== undefined && isVisible(character, 0x80) ? character : sequence;
+    return isVisible(character, 0x80) ? character : sequence;
   });
 }
 
 /** Decodes every XML entity of a name that was escaped twice, line breaks as well: as the source has the name. */
 export function decodeEntities(name: string): string {
-  return name.replace(
-    entities,
-    (sequence, ...[entity, decimal, hex]) => decodeEntity(entity, decimal, hex) ?? sequence,
-  );
+  return name.replace(entities, (sequence, entity, decimal, hex) => decodeEntity(entity, decimal, hex) ?? sequence);
 }
 
 function decodeEntity(entity?: string, decimal?: string, hex?: string): string | undefined {
   if (entity !== undefined) return namedEntities[entity];
-  return toCharacter(decimal === undefined ? hexNumber(hex) : Number(decimal));
+  if (decimal !== undefined) return toCharacter(Number(decimal));
+  return toCharacter(hexNumber(hex));
 }
 
 function hexNumber(digits = ""): number {
   return Number.parseInt(digits, 16);
 }
 
-function codeOfPair(high: number, low: number): number {
-  return 0x10000 + (high - 0xd800) * 0x400 + (low - 0xdc00);
+/** Decodes the two halves of a surrogate pair. */
+function decodePair(high: string | undefined, low: string | undefined): number | undefined {
+  if (high === undefined || low === undefined) return undefined;
+  const highBits = hexNumber(high) - 0xd800;
+  const lowBits = hexNumber(low) - 0xdc00;
+  return 0x10000 + highBits * 0x400 + lowBits;
 }
 
 function toCharacter(code: number): string | undefined {
   return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
-function isVisible(character: string, minCode: number): boolean {
-  return (character.codePointAt(0) ?? 0) >= minCode && visiblePattern.test(character);
+function isVisible(character: string | undefined, minCode: number): character is string {
+  if (character === undefined) return false;
+  const code = character.codePointAt(0) ?? 0;
+  return code >= minCode && visiblePattern.test(character);
 }

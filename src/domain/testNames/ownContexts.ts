@@ -9,6 +9,10 @@ export function isOwnContext(context: string): boolean {
 
 /** Returns the class and the suite of a test, each once, where they are names of their own. */
 export function listOwnContexts({ classname, parent }: Pick<TestAddress, "classname" | "parent">): readonly string[] {
-  const contexts = [classname, parent].flatMap((context) => context?.trim() || []);
-  return [...new Set(contexts)].filter(isOwnContext);
+  const contexts = new Set<string>();
+  for (const context of [classname, parent]) {
+    const name = context?.trim() ?? "";
+    if (name !== "" && isOwnContext(name)) contexts.add(name);
+  }
+  return [...contexts];
 }

@@ -4,7 +4,8 @@ const methodWithTypes = /^([^([{]+)[({](.*)[)}]$/s;
 /** Splits a method from the types of its parameters; `undefined` for a name without them. */
 export function splitMethod(name: string): { readonly method: string; readonly types: readonly string[] } | undefined {
   const [, method, types = ""] = methodWithTypes.exec(name.trim()) ?? [];
-  return method === undefined ? undefined : { method, types: simpleTypes(types) };
+  if (method === undefined) return undefined;
+  return { method, types: simpleTypes(types) };
 }
 
 /** Returns the simple names of types: `String` and `List` for `java.lang.String, java.util.List<java.lang.Integer>`. */
@@ -27,7 +28,8 @@ export function splitTypes(list: string): string[] {
     }
   }
   types.push(list.slice(start));
-  return types.map((type) => type.trim()).filter((type) => type !== "");
+  const trimmedTypes = types.map((type) => type.trim());
+  return trimmedTypes.filter((type) => type !== "");
 }
 
 /**
@@ -35,9 +37,10 @@ export function splitTypes(list: string): string[] {
  */
 export function simpleType(type: string): string {
   const bareType = withoutTypeArguments(type).replace(/\.\.\.|\bvararg\b/g, "[]");
-  const array = (bareType.match(/\[\s*\]/g) ?? []).map(() => "[]").join("");
-  const word = bareType.replace(/\[\s*\]/g, "").trim();
-  return (word.split(/[.$]/).at(-1) ?? word).replace(/\?$/, "") + array;
+  const dimensions = bareType.match(/\[\s*\]/g) ?? [];
+  const qualifiedName = bareType.replace(/\[\s*\]/g, "").trim();
+  const name = qualifiedName.split(/[.$]/).at(-1) ?? "";
+  return name.replace(/\?$/, "") + "[]".repeat(dimensions.length);
 }
 
 /** Removes what stands in pairs of `<` and `>`. */

@@ -83,7 +83,8 @@ export function windowAt(now: number, choice: WindowChoice): TimeWindow {
   }
   const [from = "", to = ""] = choice.split("/");
   const start = parseDay(from) ?? end;
-  return { start, end: Math.max(start, Math.min(parseDay(to, 1) ?? end, end)) };
+  const dayAfter = parseDay(to, 1) ?? end;
+  return { start, end: Math.max(start, Math.min(dayAfter, end)) };
 }
 
 /**
@@ -92,7 +93,8 @@ export function windowAt(now: number, choice: WindowChoice): TimeWindow {
  */
 export function createPreviousWindow(window: TimeWindow): TimeWindow {
   const { start, end } = window;
-  return { start: fitsOneRequest(window) ? start - (end - start) : startOfDay(start, -countDays(window)), end: start };
+  if (fitsOneRequest(window)) return { start: start - (end - start), end: start };
+  return { start: startOfDay(start, -countDays(window)), end: start };
 }
 
 /** Returns true if the API contract allows a single request for the window. */

@@ -55,11 +55,13 @@ export async function narrowByClass(
 ): Promise<TestLocation> {
   if (location.confidence !== "ambiguous") return location;
   for (const hint of hints) {
-    const hintedFiles = hint.kind === "language" ? workspace.resolve(hint).files : [];
-    for (const file of hintedFiles.length <= maxImportedFiles ? hintedFiles : []) {
+    if (hint.kind !== "language") continue;
+    const hintedFiles = workspace.resolve(hint).files;
+    if (hintedFiles.length > maxImportedFiles) continue;
+    for (const file of hintedFiles) {
       const finding = await findInClasses(file, test, files, workspace, signal);
-      if (finding?.location.confidence === "exact" && hasPlace(location.candidates, finding.location))
-        return finding.location;
+      if (finding?.location.confidence !== "exact") continue;
+      if (hasPlace(location.candidates, finding.location)) return finding.location;
     }
   }
   return location;
@@ -68,6 +70,8 @@ export async function narrowByClass(
 function hasPlace(candidates: readonly Candidate[], { file, range }: SourceLocation): boolean {
   return candidates.some((candidate) => isSameFile(candidate.file, file) && candidate.range.line === range.line);
 }
+
+type ImportLookup = Extract<ClassLookup, { kind: "import" }>;
 
 /** Search for one test in classes of several files. */
 class ClassSearch {
@@ -145,19 +149,26 @@ class ClassSearch {
         for (const way of lookup.lookups) nodes.push(await this.#follow(way, file));
         return this.#choose(nodes);
       }
-      case "import": {
-        const { files } = this.workspace.resolve(lookup.hint, file);
-        const nodes: (ClassNode | undefined)[] = [];
-        for (const importedFile of files.slice(0, maxImportedFiles))
-          nodes.push(await this.#lookUp(importedFile, lookup.names, lookup.isWildcard === true));
-        return this.#choose(nodes);
-      }
+      case "import":
+        return this.#followImport(lookup, file);
     }
+  }
+
+  async #followImport(lookup: ImportLookup, importer: SourceFile): Promise<ClassNode | undefined> {
+    const isWildcard = lookup.isWildcard === true;
+    const { files } = this.workspace.resolve(lookup.hint, importer);
+    const nodes: (ClassNode | undefined)[] = [];
+    for (const file of files.slice(0, maxImportedFiles)) {
+      const node = await this.#lookUp(file, lookup.names, isWildcard);
+      nodes.push(node);
+    }
+    return this.#choose(nodes);
   }
 
   async #lookUp(file: SourceFile, names: readonly string[], isWildcard: boolean): Promise<ClassNode | undefined> {
     const key = `${file.root}\n${file.path}\n${names.join(".")}\n${isWildcard}`;
-    if (this.#classesByNames.has(key) || this.#classesByNames.size >= maxLookups) return this.#classesByNames.get(key);
+    const isFollowed = this.#classesByNames.has(key) || this.#classesByNames.size >= maxLookups;
+    if (isFollowed) return this.#classesByNames.get(key);
     this.#classesByNames.set(key, undefined);
     const fileClasses = await this.#classesIn(file);
     const node = fileClasses && (await this.#follow(fileClasses.lookUp(names, isWildcard), file));
@@ -166,19 +177,25 @@ class ClassSearch {
   }
 
   #choose(nodes: readonly (ClassNode | undefined)[]): ClassNode | undefined {
-    const alternatives = [...new Set(nodes)].filter((node) => node !== undefined);
+    const distinctNodes = [...new Set(nodes)];
+    const alternatives = distinctNodes.filter((node) => node !== undefined);
     this.#maxAlternatives = Math.max(this.#maxAlternatives, alternatives.length);
-    return alternatives[Math.min(this.#choice, alternatives.length - 1)];
+    const choice = Math.min(this.#choice, alternatives.length - 1);
+    return alternatives[choice];
   }
 
   async #classesIn(file: SourceFile): Promise<FileClasses | undefined> {
-    if (!this.#classesByFile.has(file)) this.#classesByFile.set(file, await this.#readClasses(file));
+    if (!this.#classesByFile.has(file)) {
+      const fileClasses = await this.#readClasses(file);
+      this.#classesByFile.set(file, fileClasses);
+    }
     throwIfCancelled(this.signal);
     return this.#classesByFile.get(file);
   }
 
   async #readClasses(file: SourceFile): Promise<FileClasses | undefined> {
-    const ways = (await this.files.open(file))?.lookFurther(this.test) ?? [];
+    const openedFile = await this.files.open(file);
+    const ways = openedFile?.lookFurther(this.test) ?? [];
     return ways.find((way) => way.kind === "classes")?.classes;
   }
 }
@@ -186,10 +203,17 @@ class ClassSearch {
 /** Combines the findings of several searches: one if they agree, else a choice among all of their places. */
 async function combine(findings: readonly FileFinding[], files: LookupFiles): Promise<FileFinding | undefined> {
   const [first] = findings;
-  const differentFindings = new Map(findings.map((finding) => [JSON.stringify(finding.location), finding]));
-  if (!first || differentFindings.size === 1) return first;
+  const findingsByLocation = new Map(findings.map((finding) => [JSON.stringify(finding.location), finding]));
+  if (!first || findingsByLocation.size === 1) return first;
   const candidates: Candidate[] = [];
-  for (const finding of differentFindings.values()) candidates.push(...(await files.findCandidates(finding)));
-  candidates.sort((a, b) => a.file.path.localeCompare(b.file.path, "en") || a.range.line - b.range.line);
+  for (const finding of findingsByLocation.values()) {
+    const places = await files.findCandidates(finding);
+    candidates.push(...places);
+  }
+  candidates.sort(compareCandidates);
   return { ...first, location: { confidence: "ambiguous", candidates } };
+}
+
+function compareCandidates(a: Candidate, b: Candidate): number {
+  return a.file.path.localeCompare(b.file.path, "en") || a.range.line - b.range.line;
 }

@@ -68,12 +68,17 @@ export class DeclarationCache {
    */
   async get(file: SourceFile, readVersion: ReadVersion): Promise<CacheEntry | undefined> {
     const key = createKey(file);
-    const cachedEntry = this.#entries.get(key);
-    const isCurrent = cachedEntry !== undefined && cachedEntry.version === (await readVersion(file));
-    const entry = isCurrent ? cachedEntry : await this.#scan(file);
+    const entry = (await this.#findCurrent(file, readVersion)) ?? (await this.#scan(file));
     this.#remove(key);
     if (entry) this.#add(key, entry);
     return entry;
+  }
+
+  async #findCurrent(file: SourceFile, readVersion: ReadVersion): Promise<CacheEntry | undefined> {
+    const entry = this.#entries.get(createKey(file));
+    if (!entry) return undefined;
+    const version = await readVersion(file);
+    return entry.version === version ? entry : undefined;
   }
 
   readVersion(file: SourceFile): Promise<string | undefined> {
@@ -103,7 +108,9 @@ export class DeclarationCache {
   /** Returns the texts of a file's titles, if they are kept and the file has not changed. */
   async keptTitles(file: SourceFile, readVersion: ReadVersion): Promise<TitleTexts | undefined> {
     const titles = this.#titlesByFile.get(createKey(file));
-    return titles && titles.version === (await readVersion(file)) ? titles.texts : undefined;
+    if (!titles) return undefined;
+    const version = await readVersion(file);
+    return titles.version === version ? titles.texts : undefined;
   }
 
   async #scan(file: SourceFile): Promise<CacheEntry | undefined> {

@@ -25,29 +25,34 @@ const typeSeparator = /::|[.\\+$]/;
 /** Steps that read all of a record except its paths, in the order in which hints are followed. */
 const steps: readonly HintStep[] = Object.values(hintOrder)
   .toSorted((a, b) => a - b)
-  .map((order) =>
-    order === hintOrder.type ? addTypeHints : createStep(allRules.filter((rules) => rules.order === order)),
-  );
+  .map(createStep);
+
+function createStep(order: HintRules["order"]): HintStep {
+  if (order === hintOrder.type) return addTypeHints;
+  const rules = allRules.filter((rule) => rule.order === order);
+  const testRules = rules.filter((rule) => rule.hintsFromTest);
+  const nameRules = rules.filter((rule) => rule.hintsFromName);
+  return (names, test, hints) => {
+    for (const rule of testRules) hints.push(...(rule.hintsFromTest?.(test) ?? []));
+    for (const name of names) {
+      for (const rule of nameRules) hints.push(...readName(rule, name, test));
+    }
+  };
+}
+
+function readName(rules: HintRules, { text, isPath }: SuiteName, test: TestAddress): readonly FileHint[] {
+  return rules.hintsFromName?.(text, test, isPath) ?? [];
+}
 
 function addTypeHints(names: readonly SuiteName[], _test: TestAddress, hints: FileHint[]): void {
   for (const name of names) hints.push(...parseTypeHints(name));
 }
 
-function createStep(rules: readonly HintRules[]): HintStep {
-  const testRules = rules.filter((rule) => rule.hintsFromTest);
-  const nameRules = rules.filter((rule) => rule.hintsFromName);
-  return (names, test, hints) => {
-    for (const rule of testRules) hints.push(...(rule.hintsFromTest?.(test) ?? []));
-    for (const { text, isPath } of names) {
-      for (const rule of nameRules) hints.push(...(rule.hintsFromName?.(text, test, isPath) ?? []));
-    }
-  };
-}
-
 /** Returns every hint of a record, most likely first. Wrong hints do no harm: they lead to no file. */
 export function fileHints(test: TestAddress): readonly FileHint[] {
   const { filePath, classname, parent } = test;
-  const hints = filePath === undefined ? [] : readPathField(filePath, test);
+  const hints: FileHint[] = [];
+  if (filePath !== undefined) hints.push(...readPathField(filePath, test));
   const names: SuiteName[] = [];
   for (const suite of [classname, parent]) {
     if (suite === undefined) continue;
@@ -71,22 +76,23 @@ function readPathField(path: string, test: TestAddress): FileHint[] {
   const hints: FileHint[] = [{ kind: "path", path }];
   if (isSourcePath(path)) return hints;
   const name = parseSuiteName(path);
-  return [
-    ...hints,
-    ...pathFieldRules.flatMap((rule) => rule.hintsFromName?.(name.text, test, name.isPath) ?? []),
-    ...parseTypeHints(name),
-  ];
+  for (const rules of pathFieldRules) hints.push(...readName(rules, name, test));
+  hints.push(...parseTypeHints(name));
+  return hints;
 }
+
+/** Maximum number of characters of a suite's name that is read as a type. */
+const maxTypeLength = 1000;
+const identifier = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
 /** Parses a type: `Acme.Tests.Outer+Inner`, `Tests\\Unit\\FooTest`, `Acme::FooTest`, `crate::module::tests`. */
 function parseTypeHints({ text, isPath }: SuiteName): readonly FileHint[] {
-  if (text.length > 1000 || isPath) return [];
-  const parts = text
-    .replace(/[<([`].*$/s, "")
-    .split(typeSeparator)
-    .filter((part) => part !== "");
-  const isName = parts.length > 0 && parts.every((part) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(part));
-  return isName ? [{ kind: "type", parts }] : [];
+  if (text.length > maxTypeLength || isPath) return [];
+  const name = text.replace(/[<([`].*$/s, "");
+  const parts = name.split(typeSeparator).filter((part) => part !== "");
+  const areNames = parts.every((part) => identifier.test(part));
+  if (parts.length === 0 || !areNames) return [];
+  return [{ kind: "type", parts }];
 }
 
 /**
@@ -95,7 +101,8 @@ function parseTypeHints({ text, isPath }: SuiteName): readonly FileHint[] {
  */
 export function isGuess(hint: FileHint, confidence: TestLocation["confidence"]): boolean {
   if (hint.kind !== "language") return hint.kind === "type";
-  return languages.find(({ id }) => id === hint.language)?.hints?.isGuess?.(hint, confidence) === true;
+  const language = languages.find(({ id }) => id === hint.language);
+  return language?.hints?.isGuess?.(hint, confidence) === true;
 }
 
 /**
@@ -103,7 +110,11 @@ export function isGuess(hint: FileHint, confidence: TestLocation["confidence"]):
  * whole workspace.
  */
 export function isInPackage(test: TestAddress): boolean {
-  return [test.classname, test.parent].some(
-    (suite) => suite !== undefined && languages.some(({ isPackageSuite }) => isPackageSuite?.(suite, test)),
-  );
+  const { classname, parent } = test;
+  return isPackage(classname, test) || isPackage(parent, test);
+}
+
+function isPackage(suite: string | undefined, test: TestAddress): boolean {
+  if (suite === undefined) return false;
+  return languages.some(({ isPackageSuite }) => isPackageSuite?.(suite, test));
 }

@@ -25,9 +25,12 @@ const order: readonly Lead["standing"][] = ["final", "unlessInherited", "ifOnlyO
 
 /** Returns the surer of two leads, the first one if they are equal; of two that lead nowhere, the more informative. */
 export function selectSurer(first: Lead, second: Lead): Lead {
-  if (first.standing === undefined && second.standing === undefined)
-    return { standing: undefined, location: moreInformativeMiss(first.location, second.location) };
-  return order.indexOf(second.standing) < order.indexOf(first.standing) ? second : first;
+  if (first.standing === undefined && second.standing === undefined) {
+    const location = moreInformativeMiss(first.location, second.location);
+    return { standing: undefined, location };
+  }
+  const isSecondSurer = order.indexOf(second.standing) < order.indexOf(first.standing);
+  return isSecondSurer ? second : first;
 }
 
 /** What the lookups of a workspace share. */
@@ -37,6 +40,15 @@ export interface LookupContext {
   /** File in which the tests of a package with many files were last found. */
   readonly lastFileByKey: Map<string, SourceFile>;
 }
+
+/** Files of a hint that exist, and what was found in them. */
+interface SearchedFiles {
+  readonly findings: readonly FileFinding[];
+  readonly existingFiles: readonly SourceFile[];
+}
+
+/** Maximum number of files among which the user can choose. */
+const maxOfferedFiles = 20;
 
 /** Follows the hints of one record to files. */
 export class LeadFinder {
@@ -56,33 +68,36 @@ export class LeadFinder {
     const resolution = workspace.resolve(hint);
     const { findings, existingFiles } = await this.#searchFiles(resolution);
     const best = selectBest(findings, workspace.index.ranks);
-    const location = chooseFinding(best, this.test, chosenFileFor) ?? (await this.#findFile(resolution, existingFiles));
+    const chosenLocation = chooseFinding(best, this.test, chosenFileFor);
+    const location = chosenLocation ?? (await this.#findFile(resolution, existingFiles));
     throwIfCancelled(this.signal);
     switch (location.confidence) {
       case "none": {
-        const holdsTest = best[0] !== undefined && best[0].location.confidence !== "container";
+        const [finding] = best;
+        const holdsTest = finding !== undefined && finding.location.confidence !== "container";
         return holdsTest ? { standing: "ifOnlyOne", location } : { standing: undefined, location };
       }
       case "container":
-      case "file": {
-        const isWeak = isGuess(hint, location.confidence) || isTestedFile(hint, location, this.test, workspace.index);
-        return { standing: isWeak ? "around" : "unlessInherited", location };
-      }
+      case "file":
+        return { standing: this.#isWeak(hint, location) ? "around" : "unlessInherited", location };
       default:
         return { standing: "final", location };
     }
   }
 
+  #isWeak(hint: FileHint, location: TestLocation): boolean {
+    if (isGuess(hint, location.confidence)) return true;
+    return isTestedFile(hint, location, this.test, this.context.workspace.index);
+  }
+
   /** Looks for the test in the files of a hint, as far as they exist. */
-  async #searchFiles(
-    resolution: HintResolution,
-  ): Promise<{ findings: readonly FileFinding[]; existingFiles: readonly SourceFile[] }> {
+  async #searchFiles(resolution: HintResolution): Promise<SearchedFiles> {
     const { workspace, lastFileByKey } = this.context;
-    const { classname, name } = this.test;
-    const key = resolution.isSinglePackage ? `${classname}\n${name.split("/", 1)[0]}` : undefined;
+    const key = resolution.isSinglePackage ? createPackageKey(this.test) : undefined;
+    const candidates = resolution.files.slice(0, maxCandidates);
     const findings: FileFinding[] = [];
     const existingFiles: SourceFile[] = [];
-    for (const file of this.#putLastFileFirst(resolution.files.slice(0, maxCandidates), key)) {
+    for (const file of this.#putLastFileFirst(candidates, key)) {
       if (!(await this.files.exists(file))) continue;
       existingFiles.push(file);
       const finding = await findInFile(file, this.test, this.files, workspace, this.signal);
@@ -98,7 +113,9 @@ export class LeadFinder {
   /** Moves the file in which a test with that key was last found to the front. */
   #putLastFileFirst(files: readonly SourceFile[], key: string | undefined): readonly SourceFile[] {
     const lastFile = key === undefined ? undefined : this.context.lastFileByKey.get(key);
-    return lastFile && files.includes(lastFile) ? [lastFile, ...files.filter((file) => file !== lastFile)] : files;
+    if (!lastFile || !files.includes(lastFile)) return files;
+    const otherFiles = files.filter((file) => file !== lastFile);
+    return [lastFile, ...otherFiles];
   }
 
   /** Returns the file to which a hint surely refers though it lacks the test, else the files that it may mean. */
@@ -109,8 +126,14 @@ export class LeadFinder {
       if (!file) return notFound("severalFiles", likelyFiles);
       return { confidence: "file", file, miss: await this.files.missIn(file) };
     }
-    const [firstFile] = likelyFiles;
-    const miss = resolution.miss ?? (firstFile ? "nameNotFound" : "noSuchFile");
-    return notFound(miss, [...likelyFiles, ...resolution.similar].slice(0, 20));
+    const defaultMiss = likelyFiles.length > 0 ? "nameNotFound" : "noSuchFile";
+    const offeredFiles = [...likelyFiles, ...resolution.similar].slice(0, maxOfferedFiles);
+    return notFound(resolution.miss ?? defaultMiss, offeredFiles);
   }
+}
+
+/** Returns the key of a test's package and function. */
+function createPackageKey({ classname, name }: TestAddress): string {
+  const [functionName] = name.split("/", 1);
+  return `${classname}\n${functionName}`;
 }

@@ -34,7 +34,8 @@ export class LookupFiles {
   }
 
   async find(file: SourceFile, test: TestAddress): Promise<FileFinding | undefined> {
-    return (await this.open(file))?.find(test);
+    const openedFile = await this.open(file);
+    return openedFile?.find(test);
   }
 
   /**
@@ -74,7 +75,8 @@ export class LookupFiles {
     if (location.confidence === "ambiguous") return location.candidates;
     if (!("range" in location)) return [];
     const { file, range } = location;
-    return [{ file, range, text: (await this.#getEntry(file))?.source.lineText(range.line) ?? "" }];
+    const entry = await this.#getEntry(file);
+    return [{ file, range, text: entry?.source.lineText(range.line) ?? "" }];
   }
 
   /** Returns whether the file is not read, as far as it was opened: the test may be in it. */
@@ -98,7 +100,10 @@ export class LookupFiles {
 
   readonly #readVersion = async (file: SourceFile): Promise<string | undefined> => {
     const key = createKey(file);
-    if (!this.#versions.has(key)) this.#versions.set(key, await this.cache.readVersion(file));
+    if (!this.#versions.has(key)) {
+      const version = await this.cache.readVersion(file);
+      this.#versions.set(key, version);
+    }
     return this.#versions.get(key);
   };
 }
@@ -115,20 +120,20 @@ function findIn(file: SourceFile, entry: CacheEntry, test: TestAddress): FileFin
 
 function createFileFinding(file: SourceFile, entry: CacheEntry, finding: Finding): FileFinding {
   const { standing, share = 1 } = finding;
-  return { file, location: createLocation(file, entry, finding), standing, share };
+  const location = createLocation(file, entry, finding);
+  return { file, location, standing, share };
 }
 
 function createLocation(file: SourceFile, entry: CacheEntry, { standing, places }: Finding): FileFinding["location"] {
   const { source } = entry;
   const miss = findMissReason(entry);
-  const ranges = places.map((span) => source.range(span)).sort((a, b) => a.line - b.line || a.column - b.column);
+  const ranges = places.map((span) => source.range(span));
+  ranges.sort((a, b) => a.line - b.line || a.column - b.column);
   const confidence = confidenceByStanding[standing];
-  const first = ranges[0];
+  const [first] = ranges;
   if (!first) return { confidence: "file", file, miss };
   if (confidence === "container") return { confidence, file, range: first, miss };
   if (ranges.length === 1) return { confidence, file, range: first };
-  return {
-    confidence: "ambiguous",
-    candidates: ranges.map((range) => ({ file, range, text: source.lineText(range.line) })),
-  };
+  const candidates = ranges.map((range) => ({ file, range, text: source.lineText(range.line) }));
+  return { confidence: "ambiguous", candidates };
 }

@@ -1,3 +1,4 @@
+import { findMax } from "../../base/collections";
 import { isSameFile, type LocateMiss, type SourceFile, type TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
 import type { FileRanks } from "../fileIndex/fileRanks";
@@ -6,10 +7,12 @@ import type { FileFinding } from "./lookupFiles";
 import { computeStandingRank } from "./standing";
 
 /** Returns the rank of a finding: a title that a file has twice is as surely that file's as one that it has once. */
-function computeRank({ location: { confidence }, standing }: FileFinding): number {
-  if (confidence === "file") return 0;
+function computeRank({ location, standing }: FileFinding): number {
+  if (location.confidence === "file") return 0;
   const rank = computeStandingRank(standing);
-  return confidence === "ambiguous" && rank < computeStandingRank("final") ? rank - 0.5 : rank;
+  const isCertain = rank >= computeStandingRank("final");
+  if (location.confidence === "ambiguous" && !isCertain) return rank - 0.5;
+  return rank;
 }
 
 /**
@@ -17,12 +20,12 @@ function computeRank({ location: { confidence }, standing }: FileFinding): numbe
  * are not copies.
  */
 export function selectBest(findings: readonly FileFinding[], ranks: FileRanks): readonly FileFinding[] {
-  const maxRank = Math.max(...findings.map(computeRank), 0);
+  const maxRank = findMax(findings.map(computeRank), 0);
   const best = findings.filter((finding) => computeRank(finding) === maxRank);
-  const files = ranks.preferTests(listFiles(best));
-  return best.filter(
-    ({ file }, i) => files.includes(file) && best.findIndex((candidate) => isSameFile(candidate.file, file)) === i,
-  );
+  const preferredFiles = ranks.preferTests(listFiles(best));
+  const isFirstOfFile = ({ file }: FileFinding, i: number) =>
+    best.findIndex((finding) => isSameFile(finding.file, file)) === i;
+  return best.filter(isFirstOfFile).filter(({ file }) => preferredFiles.includes(file));
 }
 
 /**
@@ -32,13 +35,16 @@ export function selectBest(findings: readonly FileFinding[], ranks: FileRanks): 
 export function selectBestOfSearch(findings: readonly FileFinding[], fileRanks: FileRanks): readonly FileFinding[] {
   const partRank = computeStandingRank("unlessBetter");
   const ranks = findings.map(({ standing }) => computeStandingRank(standing));
-  if (Math.max(...ranks) !== partRank) return bestByShare(selectBest(findings, fileRanks));
-  const partial = findings.filter((_, i) => ranks[i] === partRank);
-  return selectBest(bestByShare(partial), fileRanks);
+  if (findMax(ranks) !== partRank) {
+    const best = selectBest(findings, fileRanks);
+    return selectLargestShare(best);
+  }
+  const partialFindings = findings.filter((_, i) => ranks[i] === partRank);
+  return selectBest(selectLargestShare(partialFindings), fileRanks);
 }
 
-function bestByShare(findings: readonly FileFinding[]): readonly FileFinding[] {
-  const maxShare = Math.max(...findings.map(({ share }) => share));
+function selectLargestShare(findings: readonly FileFinding[]): readonly FileFinding[] {
+  const maxShare = findMax(findings.map(({ share }) => share));
   return findings.filter(({ share }) => share === maxShare);
 }
 
@@ -48,14 +54,20 @@ export function preferNamedProject(
   { parent = "" }: TestAddress,
 ): readonly FileFinding[] {
   if (findings.length < 2) return findings;
-  const insideFolder = findings.filter(({ file: { path } }) => {
-    const project = languageFor(path)?.findProject?.(parent) ?? parent;
-    return project !== "" && `/${path}`.toLowerCase().includes(`/${project}/`.toLowerCase());
-  });
-  return insideFolder.length > 0 ? insideFolder : findings;
+  const insideProject = findings.filter(({ file }) => isInProject(file.path, parent));
+  return insideProject.length > 0 ? insideProject : findings;
 }
 
-export const listFiles = (findings: readonly FileFinding[]): SourceFile[] => findings.map(({ file }) => file);
+function isInProject(path: string, suite: string): boolean {
+  const project = languageFor(path)?.findProject?.(suite) ?? suite;
+  if (project === "") return false;
+  const folder = `/${project}/`.toLowerCase();
+  return `/${path}`.toLowerCase().includes(folder);
+}
+
+export function listFiles(findings: readonly FileFinding[]): SourceFile[] {
+  return findings.map(({ file }) => file);
+}
 
 export type NotFound = TestLocation & { confidence: "none" };
 
@@ -69,5 +81,6 @@ export function notFound(miss: LocateMiss, files: readonly SourceFile[] = []): N
  */
 export function moreInformativeMiss(firstMiss: NotFound | undefined, secondMiss: NotFound): NotFound {
   if (!firstMiss) return secondMiss;
-  return firstMiss.files.length === 0 && secondMiss.files.length > 0 ? secondMiss : firstMiss;
+  const isOnlySecondHelpful = firstMiss.files.length === 0 && secondMiss.files.length > 0;
+  return isOnlySecondHelpful ? secondMiss : firstMiss;
 }

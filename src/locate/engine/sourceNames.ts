@@ -4,12 +4,17 @@ import { FileRanks } from "../fileIndex/fileRanks";
 import { languageFor } from "../languages/registry";
 
 /** Creates a ranking of files of any language by how likely they are to contain tests. */
-const createFileRanks = (): FileRanks => new FileRanks((path) => languageFor(path)?.isTestFile?.(path) === true);
+const createFileRanks = (): FileRanks => new FileRanks(isTestFile);
+
+function isTestFile(path: string): boolean {
+  return languageFor(path)?.isTestFile?.(path) === true;
+}
+
+function findStem(name: string): string {
+  return languageFor(name)?.findStem?.(name) ?? findDefaultStem(name);
+}
 
 /** Creates an index of files of any language. */
 export function createFileIndex(files: readonly SourceFile[], ranks = createFileRanks()): FileIndex {
-  return new FileIndex(files, {
-    ranks,
-    findStem: (name) => languageFor(name)?.findStem?.(name) ?? findDefaultStem(name),
-  });
+  return new FileIndex(files, { ranks, findStem });
 }

@@ -14,14 +14,23 @@ export const confidenceByStanding = {
 const rankByConfidence = { container: 1, pattern: 2, exact: 3 } as const;
 
 /** Returns the rank of a finding among those of several files: the highest one is preferred. */
-export const computeStandingRank = (standing: Standing): number => rankByConfidence[confidenceByStanding[standing]];
+export function computeStandingRank(standing: Standing): number {
+  const confidence = confidenceByStanding[standing];
+  return rankByConfidence[confidence];
+}
 
 /** Returns true if a finding counts even in a file to which the record does not refer. */
-export const countsAnywhere = (standing: Standing): boolean => standing !== "ifReferred" && standing !== "around";
+export function countsAnywhere(standing: Standing): boolean {
+  return standing !== "ifReferred" && standing !== "around";
+}
 
 /** Returns true if nothing to which the finding's file leads can take its place. */
-export const isSettled = (standing: Standing): boolean => standing === "final" || standing === "unlessBetter";
+export function isSettled(standing: Standing): boolean {
+  return standing === "final" || standing === "unlessBetter";
+}
 
 /** Returns true if what a way leads to replaces a finding that is not settled: a name yields to classes alone. */
-export const mayStandBelow = (standing: Standing, way: Way["kind"]): boolean =>
-  way === "classes" || (standing !== "unlessInherited" && standing !== "ifReferred");
+export function mayStandBelow(standing: Standing, way: Way["kind"]): boolean {
+  if (way === "classes") return true;
+  return standing !== "unlessInherited" && standing !== "ifReferred";
+}

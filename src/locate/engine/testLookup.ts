@@ -33,15 +33,19 @@ export class TestLookup {
     if (standing === "unlessInherited" && unreadFiles.length > 0) return location;
     if (unreadFiles.length > 0) return notFound("tooTangled", unreadFiles);
     if (standing === "unlessInherited") return (await this.#findInOtherPart(location)) ?? location;
-    // The record has a path that does not exist here: neither does the test, whatever else has its
-    // title.
-    const { filePath } = this.test;
-    if (standing === "ifOnlyOne" || (filePath !== undefined && isSourcePath(filePath))) return location;
+    if (standing === "ifOnlyOne" || this.#hasPath()) return location;
     const searchResult = this.#choose(await this.#search.findByWords());
     if (searchResult) return unlessUnread(searchResult, this.#search.unreadFiles);
-    return (
-      (await this.#findInOtherPart(location)) ?? findTestBeside(location, this.context.workspace.index) ?? location
-    );
+    const otherPart = await this.#findInOtherPart(location);
+    if (otherPart) return otherPart;
+    const testBeside = findTestBeside(location, this.context.workspace.index);
+    return testBeside ?? location;
+  }
+
+  /** Returns whether the record has a path. If it does not exist here, nor does the test, whatever has its title. */
+  #hasPath(): boolean {
+    const { filePath } = this.test;
+    return filePath !== undefined && isSourcePath(filePath);
   }
 
   /** Follows the record's hints, up to the first that leads to the test. Returns the surest lead. */
@@ -61,7 +65,8 @@ export class TestLookup {
 
   /** Locates the test in another part of its type, of which a file contains only one. */
   async #findInOtherPart(part: TestLocation): Promise<TestLocation | undefined> {
-    return this.#choose(await this.#search.findInOtherParts(part));
+    const findings = await this.#search.findInOtherParts(part);
+    return this.#choose(findings);
   }
 
   #choose(findings: readonly FileFinding[]): TestLocation | undefined {
@@ -76,6 +81,12 @@ function unlessUnread(location: TestLocation, unreadFiles: readonly SourceFile[]
 }
 
 function filesIn(location: TestLocation): readonly SourceFile[] {
-  if (location.confidence === "none") return location.files;
-  return location.confidence === "ambiguous" ? location.candidates.map(({ file }) => file) : [location.file];
+  switch (location.confidence) {
+    case "none":
+      return location.files;
+    case "ambiguous":
+      return location.candidates.map(({ file }) => file);
+    default:
+      return [location.file];
+  }
 }

@@ -9,11 +9,14 @@ import type { FileHint } from "../language";
  * have it.
  */
 export function findTestBeside(location: TestLocation, index: FileIndex): TestLocation | undefined {
-  if (location.confidence !== "file" || index.ranks.looksLikeTest(location.file.path)) return undefined;
-  const tests = index
-    .withStem(findDefaultStem(baseName(location.file.path)))
-    .filter(({ path }) => index.ranks.looksLikeTest(path));
-  return tests.length === 1 && tests[0] ? { confidence: "file", file: tests[0], miss: "nameNotFound" } : undefined;
+  if (location.confidence !== "file") return undefined;
+  const { path: testedPath } = location.file;
+  if (index.ranks.looksLikeTest(testedPath)) return undefined;
+  const stem = findDefaultStem(baseName(testedPath));
+  const namesakes = index.withStem(stem);
+  const [test, ...otherTests] = namesakes.filter(({ path }) => index.ranks.looksLikeTest(path));
+  if (!test || otherTests.length > 0) return undefined;
+  return { confidence: "file", file: test, miss: "nameNotFound" };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "../../base/withoutUndefined";
 import type { TestAddress } from "../../domain/locator";
 
 /** Maximum length of a record's field, in characters. */
@@ -9,12 +10,13 @@ const maxFieldLength = 8192;
  * identity.
  */
 export function truncateFields(test: TestAddress): TestAddress {
-  const { name, classname, parent, filePath } = test;
-  if ([name, classname, parent, filePath].every((field) => (field?.length ?? 0) <= maxFieldLength)) return test;
-  return {
+  const { name, classname = "", parent = "", filePath = "" } = test;
+  const maxLength = Math.max(name.length, classname.length, parent.length, filePath.length);
+  if (maxLength <= maxFieldLength) return test;
+  return withoutUndefined({
     name: name.slice(0, maxFieldLength),
-    ...(classname !== undefined && { classname: classname.slice(0, maxFieldLength) }),
-    ...(parent !== undefined && { parent: parent.slice(0, maxFieldLength) }),
-    ...(filePath !== undefined && { filePath: filePath.slice(0, maxFieldLength) }),
-  };
+    classname: test.classname?.slice(0, maxFieldLength),
+    parent: test.parent?.slice(0, maxFieldLength),
+    filePath: test.filePath?.slice(0, maxFieldLength),
+  });
 }

@@ -1,4 +1,5 @@
 import { forEachYielding } from "../../base/async";
+import { addToList } from "../../base/collections";
 import { Lazy } from "../../base/lazy";
 import type { SourceFile } from "../../domain/location";
 import { type FileRanks, isBuildOutput, looksLikeData } from "../fileIndex/fileRanks";
@@ -18,6 +19,12 @@ const wordSetBits = 8192;
 export interface WordGroup {
   readonly files: readonly SourceFile[];
   readonly hasAllWords: boolean;
+}
+
+/** File with the set of its words. */
+interface IndexedFile {
+  readonly file: SourceFile;
+  readonly words: Uint8Array;
 }
 
 /** File with the words of a text that it contains: how many, and how rare they are together. */
@@ -57,33 +64,16 @@ export class WordIndex {
     const queryWords = [...new Set(hashWords(text))].slice(0, 100);
     if (queryWords.length === 0) return [];
     const all = await this.#words.get(signal);
-    const rarities = computeRarities(queryWords, all);
-    const minCount = Math.ceil(queryWords.length / 3);
-    const minRarity = rarities.reduce((sum, rarity) => sum + rarity, 0) / 3;
-    const minNameRarity = computeRarity(maxFilesWithName, all.length);
+    const query = createQuery(queryWords, all, includesNames);
     const matchingFiles: RankedFile[] = [];
     for (let position = 0; position < all.length; position++) {
       const indexedFile = all[position];
-      if (!indexedFile) continue;
-      let count = 0;
-      let rarity = 0;
-      let hasName = false;
-      for (let i = 0; i < queryWords.length; i++) {
-        if (!hasWord(indexedFile.words, queryWords[i] ?? 0)) continue;
-        count++;
-        rarity += rarities[i] ?? 0;
-        hasName ||= (rarities[i] ?? 0) >= minNameRarity;
-      }
-      if (count >= minCount || rarity > minRarity || (includesNames && hasName))
-        matchingFiles.push({ file: indexedFile.file, position, count, rarity });
+      const rankedFile = indexedFile && rankFile(indexedFile, position, query);
+      if (rankedFile) matchingFiles.push(rankedFile);
     }
-    const rankedFiles = selectRarest(matchingFiles).sort((a, b) => b.count - a.count || a.position - b.position);
-    const groups: { files: SourceFile[]; hasAllWords: boolean }[] = [];
-    for (const [i, { file, count }] of rankedFiles.entries()) {
-      if (count !== rankedFiles[i - 1]?.count) groups.push({ files: [], hasAllWords: count === queryWords.length });
-      groups.at(-1)?.files.push(file);
-    }
-    return groups;
+    const rankedFiles = selectRarest(matchingFiles);
+    rankedFiles.sort((a, b) => b.count - a.count || a.position - b.position);
+    return groupByCount(rankedFiles, queryWords.length);
   }
 
   /** Finds at most 200 files that contain every word of a text. */
@@ -92,11 +82,12 @@ export class WordIndex {
     if (queryWords.length === 0) return [];
     const all = await this.#words.get(signal);
     const matches = all.filter(({ words }) => queryWords.every((word) => hasWord(words, word)));
-    return matches.slice(0, maxCandidates).map(({ file }) => file);
+    const candidates = matches.slice(0, maxCandidates);
+    return candidates.map(({ file }) => file);
   }
 
-  async #readAll(signal: AbortSignal): Promise<readonly { file: SourceFile; words: Uint8Array }[]> {
-    const all: { file: SourceFile; words: Uint8Array }[] = [];
+  async #readAll(signal: AbortSignal): Promise<readonly IndexedFile[]> {
+    const all: IndexedFile[] = [];
     await forEachYielding(this.#selectFiles(), signal, async (file) => {
       const content = await this.files.read(file);
       if (content) all.push({ file, words: createWordSet(content.text) });
@@ -107,9 +98,11 @@ export class WordIndex {
   #selectFiles(): readonly SourceFile[] {
     const sources = this.sources.filter(({ path }) => !isBuildOutput(path));
     const tests = sources.filter(({ path }) => this.ranks.looksLikeTest(path));
-    const likely = tests.length > 0 ? tests : sources;
-    if (likely.length <= maxFiles) return likely;
-    return [0, 1, 2].flatMap((order) => likely.filter((file) => this.#findOrder(file) === order)).slice(0, maxFiles);
+    const likelyFiles = tests.length > 0 ? tests : sources;
+    if (likelyFiles.length <= maxFiles) return likelyFiles;
+    const filesByOrder: SourceFile[][] = [[], [], []];
+    for (const file of likelyFiles) filesByOrder[this.#findOrder(file)]?.push(file);
+    return filesByOrder.flat().slice(0, maxFiles);
   }
 
   /** Returns 0 for a file whose own name looks like that of a test, 2 for data of tests, and 1 for others. */
@@ -117,6 +110,53 @@ export class WordIndex {
     if (looksLikeData(path)) return 2;
     return this.ranks.looksLikeTest(baseName(path)) ? 0 : 1;
   }
+}
+
+/** Words that are searched for, and what a file must contain of them. */
+interface Query {
+  readonly words: readonly number[];
+  /** Weight of each word. */
+  readonly rarities: readonly number[];
+  readonly minCount: number;
+  readonly minRarity: number;
+  /** Minimum weight of a word that suffices alone. */
+  readonly minNameRarity: number;
+}
+
+function createQuery(words: readonly number[], all: readonly IndexedFile[], includesNames: boolean): Query {
+  const rarities = computeRarities(words, all);
+  let totalRarity = 0;
+  for (const rarity of rarities) totalRarity += rarity;
+  return {
+    words,
+    rarities,
+    minCount: Math.ceil(words.length / 3),
+    minRarity: totalRarity / 3,
+    minNameRarity: includesNames ? computeRarity(maxFilesWithName, all.length) : Number.POSITIVE_INFINITY,
+  };
+}
+
+/** Returns a file with the words of a query that it contains; `undefined` if they are too few and too common. */
+function rankFile({ file, words }: IndexedFile, position: number, query: Query): RankedFile | undefined {
+  let count = 0;
+  let rarity = 0;
+  let hasName = false;
+  for (let i = 0; i < query.words.length; i++) {
+    if (!hasWord(words, query.words[i] ?? 0)) continue;
+    const wordRarity = query.rarities[i] ?? 0;
+    count++;
+    rarity += wordRarity;
+    hasName ||= wordRarity >= query.minNameRarity;
+  }
+  const hasEnough = count >= query.minCount || rarity > query.minRarity || hasName;
+  return hasEnough ? { file, position, count, rarity } : undefined;
+}
+
+/** Groups files, those with the most words first, by the number of their words. */
+function groupByCount(rankedFiles: readonly RankedFile[], wordCount: number): readonly WordGroup[] {
+  const filesByCount = new Map<number, SourceFile[]>();
+  for (const { file, count } of rankedFiles) addToList(filesByCount, count, file);
+  return Array.from(filesByCount, ([count, files]) => ({ files, hasAllWords: count === wordCount }));
 }
 
 /** Returns the files with the rarest words, if there are more than can be searched. */
@@ -130,24 +170,26 @@ function selectRarest(files: RankedFile[]): RankedFile[] {
 }
 
 /** Returns the weight of each word, by the number of files that contain it; 0 if none does. */
-function computeRarities(queryWords: readonly number[], all: readonly { words: Uint8Array }[]): readonly number[] {
+function computeRarities(queryWords: readonly number[], all: readonly IndexedFile[]): readonly number[] {
   return queryWords.map((word) => {
     let fileCount = 0;
-    for (const { words } of all) if (hasWord(words, word)) fileCount++;
+    for (const { words } of all) {
+      if (hasWord(words, word)) fileCount++;
+    }
     return fileCount === 0 ? 0 : computeRarity(fileCount, all.length);
   });
 }
 
-const computeRarity = (fileCount: number, total: number): number => Math.log2((2 * total) / fileCount);
+function computeRarity(fileCount: number, total: number): number {
+  return Math.log2((2 * total) / fileCount);
+}
 
 function* hashWords(text: string): Iterable<number> {
   let hash = 0;
   let length = 0;
   for (let i = 0; i <= text.length; i++) {
     const code = i < text.length ? text.charCodeAt(i) : 0;
-    const isInWord =
-      (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code > 127;
-    if (isInWord) {
+    if (isWordCode(code)) {
       hash = (Math.imul(hash, 31) + (code | 32)) | 0;
       length++;
     } else {
@@ -158,12 +200,23 @@ function* hashWords(text: string): Iterable<number> {
   }
 }
 
+/** Returns true for the code of an ASCII letter or digit, or of any character beyond ASCII. */
+function isWordCode(code: number): boolean {
+  if (code > 127) return true;
+  const isLetter = (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+  return isLetter || (code >= 48 && code <= 57);
+}
+
 function createWordSet(text: string): Uint8Array {
   const words = new Uint8Array(wordSetBits / 8);
-  for (const word of hashWords(text)) words[word >> 3] = (words[word >> 3] ?? 0) | (1 << (word & 7));
+  for (const word of hashWords(text)) {
+    const byte = words[word >> 3] ?? 0;
+    words[word >> 3] = byte | (1 << (word & 7));
+  }
   return words;
 }
 
 function hasWord(words: Uint8Array, word: number): boolean {
-  return ((words[word >> 3] ?? 0) & (1 << (word & 7))) !== 0;
+  const byte = words[word >> 3] ?? 0;
+  return (byte & (1 << (word & 7))) !== 0;
 }

@@ -1,4 +1,5 @@
 import { forEachYielding } from "../../base/async";
+import { addToList } from "../../base/collections";
 import type { LocateMiss, SourceFile } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
 import { type FileIndex, splitIntoChunks } from "../fileIndex/fileIndex";
@@ -73,9 +74,10 @@ export class Workspace {
     await index.prepare();
     const guardedFiles = new GuardedFiles(files, guard);
     const manifests = new Map<string, readonly unknown[]>();
-    for (const { id, manifests: manifestRules } of languages) {
-      if (manifestRules)
-        manifests.set(id, await readManifests(guardedFiles, manifestRules.findFiles(index), manifestRules.parse));
+    for (const { id, manifests: rules } of languages) {
+      if (!rules) continue;
+      const parsedManifests = await readManifests(guardedFiles, rules.findFiles(index), rules.parse);
+      manifests.set(id, parsedManifests);
     }
     return Workspace.#create(files, index, files.roots, manifests);
   }
@@ -106,11 +108,12 @@ export class Workspace {
   async #createPart(scope: Scope): Promise<Workspace> {
     const scopeFiles: SourceFile[] = [];
     await forEachYielding(splitIntoChunks(this.index.files), undefined, (files) => {
-      scopeFiles.push(...files.filter((file) => scope.has(file)));
+      for (const file of files) if (scope.has(file)) scopeFiles.push(file);
     });
     const index = createFileIndex(scopeFiles, this.index.ranks);
     await index.prepare();
-    return Workspace.#create(this.files, index, scope.rootsAmong(this.roots), this.manifests);
+    const roots = scope.rootsAmong(this.roots);
+    return Workspace.#create(this.files, index, roots, this.manifests);
   }
 
   /**
@@ -133,11 +136,7 @@ export class Workspace {
     const explicitHints = resolvedHints.filter(({ kind, files }) => kind !== "type" && files.length > 0);
     // A file that merely has the name of a type is no evidence until it is read.
     const typeHints = resolvedHints.filter(({ kind, sure }) => kind === "type" && sure);
-    const [firstHint, ...otherHints] = [...explicitHints, ...typeHints];
-    const files =
-      otherHints.length > 0
-        ? [...new Set([firstHint, ...otherHints].flatMap((resolvedHint) => resolvedHint?.files ?? []))]
-        : (firstHint?.files ?? []);
+    const files = mergeFiles([...explicitHints, ...typeHints]);
     if (explicitHints.length === 0) return { files, standing: "around" };
     const isFinal = files.length === 1 || explicitHints.every(({ isSinglePackage }) => isSinglePackage);
     return { files, standing: isFinal ? "final" : "ifOnlyOne" };
@@ -185,9 +184,12 @@ export class Workspace {
     signal?: AbortSignal,
   ): Promise<readonly SourceFile[]> {
     const index = scanner && this.wordIndexByScanner.get(scanner);
-    const [group] = (await index?.filesFor(words, false, signal)) ?? [];
-    const files = [...(group?.files ?? [])];
-    return files.sort((a, b) => Number(isShared(b)) - Number(isShared(a))).slice(0, maxFilesWithWords);
+    if (!index) return [];
+    const [bestGroup] = await index.filesFor(words, false, signal);
+    const files = bestGroup?.files ?? [];
+    const sharedFiles = files.filter(isShared);
+    const otherFiles = files.filter((file) => !isShared(file));
+    return [...sharedFiles, ...otherFiles].slice(0, maxFilesWithWords);
   }
 
   /**
@@ -200,12 +202,15 @@ export class Workspace {
     signal?: AbortSignal,
   ): Promise<readonly SourceFile[]> {
     const scanner = scannerFor(path);
-    const type = typeParts(scanner?.findSearchWords?.(test)?.classname ?? "").at(-1);
+    const searchWords = scanner?.findSearchWords?.(test);
+    const type = typeParts(searchWords?.classname ?? "").at(-1);
     if (!scanner || type === undefined) return [];
     const index = this.wordIndexByScanner.get(scanner);
     if (!index) return [];
-    const filesWithBoth = await index.filesWith(`${methodNameReadings(test.name).at(-1)?.name} ${type}`, signal);
-    return filesWithBoth.length > 0 ? filesWithBoth : index.filesWith(type, signal);
+    const method = methodNameReadings(test.name).at(-1);
+    const filesWithBoth = await index.filesWith(`${method?.name} ${type}`, signal);
+    if (filesWithBoth.length > 0) return filesWithBoth;
+    return index.filesWith(type, signal);
   }
 }
 
@@ -214,14 +219,22 @@ async function createWordIndexes(index: FileIndex, files: SourceFiles): Promise<
   const addFile = (file: SourceFile): void => {
     const scanner = scannerFor(file.path);
     if (!scanner?.findSearchWords) return;
-    const scannerFiles = filesByScanner.get(scanner);
-    if (scannerFiles) scannerFiles.push(file);
-    else filesByScanner.set(scanner, [file]);
+    addToList(filesByScanner, scanner, file);
   };
   await forEachYielding(splitIntoChunks(index.files), undefined, (chunk) => chunk.forEach(addFile));
-  return new Map(
-    [...filesByScanner].map(([scanner, scannerFiles]) => [scanner, new WordIndex(scannerFiles, files, index.ranks)]),
-  );
+  const indexes = new Map<Scanner, WordIndex>();
+  for (const [scanner, scannerFiles] of filesByScanner) {
+    indexes.set(scanner, new WordIndex(scannerFiles, files, index.ranks));
+  }
+  return indexes;
+}
+
+/** Returns the files of all these hints, each once; the same array for a single hint. */
+function mergeFiles(hints: readonly HintResolution[]): readonly SourceFile[] {
+  const [hint] = hints;
+  if (hint && hints.length === 1) return hint.files;
+  const allFiles = hints.flatMap(({ files }) => files);
+  return [...new Set(allFiles)];
 }
 
 async function readManifests<T>(

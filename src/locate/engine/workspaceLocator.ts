@@ -17,7 +17,7 @@ import { suggestMappings } from "./paths/suggestMappings";
 import { countsAnywhere } from "./standing";
 import { TestLookup } from "./testLookup";
 import { truncateFields } from "./truncateFields";
-import { Workspace } from "./workspace";
+import { type Candidates, Workspace } from "./workspace";
 
 /**
  * Locator of tests in a workspace. Caches the list of files until it changes, and the declarations of each file as
@@ -73,10 +73,18 @@ export class WorkspaceLocator implements Locator, Disposable {
    * be listed.
    */
   async locate(address: TestAddress, signal?: AbortSignal): Promise<TestLocation> {
-    const workspace = await (await this.#list(signal)).forScope(this.findScope(address));
+    const workspace = await this.#findWorkspace(address, signal);
     const { chosenFileFor, lastFileByKey } = this;
     const context = { workspace, chosenFileFor, lastFileByKey };
-    return new TestLookup(truncateFields(address), new LookupFiles(this.#declarations), context, signal).locate();
+    const lookupFiles = new LookupFiles(this.#declarations);
+    const lookup = new TestLookup(truncateFields(address), lookupFiles, context, signal);
+    return lookup.locate();
+  }
+
+  /** Returns the part of the workspace to which a record may refer. */
+  async #findWorkspace(test: TestAddress, signal: AbortSignal | undefined): Promise<Workspace> {
+    const workspace = await this.#list(signal);
+    return workspace.forScope(this.findScope(test));
   }
 
   async testsThatMayBeIn<T extends TestAddress>(
@@ -90,33 +98,38 @@ export class WorkspaceLocator implements Locator, Disposable {
     await forEachYielding(tests, signal, async (test) => {
       const scope = this.findScope(test);
       if (scope?.has(file) === false) return;
-      const { files, standing } = (await workspace.forScope(scope)).candidatesFor(test);
-      const isCandidate = files.some((candidate) => isSameFile(candidate, file));
-      if (isCandidate || (standing === "around" && (await isDeclaredIn(file, test, lookupFiles))))
-        matchingTests.push(test);
+      const scopedWorkspace = await workspace.forScope(scope);
+      const candidates = scopedWorkspace.candidatesFor(test);
+      if (await mayBeIn(file, test, candidates, lookupFiles)) matchingTests.push(test);
     });
     return matchingTests;
   }
 
   async rangesIn(file: SourceFile, test: TestAddress, signal?: AbortSignal): Promise<SourceRange[]> {
-    const workspace = await (await this.#list(signal)).forScope(this.findScope(test));
-    const finding = await new LookupFiles(this.#declarations).find(file, truncateFields(test));
+    const workspace = await this.#findWorkspace(test, signal);
+    const lookupFiles = new LookupFiles(this.#declarations);
+    const finding = await lookupFiles.find(file, truncateFields(test));
     throwIfCancelled(signal);
     const ranges = finding ? rangesIn(file, finding.location) : [];
-    if (ranges.length === 0 || workspace.candidatesFor(test).standing === "final") return ranges;
-    return rangesIn(file, await this.locate(test, signal));
+    if (ranges.length === 0) return ranges;
+    const { standing } = workspace.candidatesFor(test);
+    if (standing === "final") return ranges;
+    const location = await this.locate(test, signal);
+    return rangesIn(file, location);
   }
 
   async findFiles(
     tests: readonly TestAddress[],
     signal?: AbortSignal,
   ): Promise<(SourceFile | "inPackage" | undefined)[]> {
-    const all = await this.#list(signal);
+    const workspace = await this.#list(signal);
     const results: (SourceFile | "inPackage" | undefined)[] = [];
     await forEachYielding(tests, signal, async (test) => {
-      const workspace = await all.forScope(this.findScope(test));
-      const file = chooseFile(workspace.likelyFiles(test), () => this.chosenFileFor(test));
-      results.push(file ?? (isInPackage(test) ? "inPackage" : undefined));
+      const scopedWorkspace = await workspace.forScope(this.findScope(test));
+      const likelyFiles = scopedWorkspace.likelyFiles(test);
+      const file = chooseFile(likelyFiles, () => this.chosenFileFor(test));
+      if (file) results.push(file);
+      else results.push(isInPackage(test) ? "inPackage" : undefined);
     });
     return results;
   }
@@ -124,14 +137,28 @@ export class WorkspaceLocator implements Locator, Disposable {
   async findPaths(tests: readonly TestAddress[]): Promise<(string | undefined)[]> {
     const paths: (string | undefined)[] = [];
     await forEachYielding(tests, undefined, (test) => {
-      paths.push(fileHints(test).find((hint) => hint.kind === "path")?.path);
+      const pathHint = fileHints(test).find((hint) => hint.kind === "path");
+      paths.push(pathHint?.path);
     });
     return paths;
   }
 
   async suggestMappings(paths: readonly string[], signal?: AbortSignal): Promise<readonly MappingSuggestion[]> {
-    return suggestMappings(paths, (await this.#list(signal)).index, signal);
+    const { index } = await this.#list(signal);
+    return suggestMappings(paths, index, signal);
   }
+}
+
+/** Returns true if a record refers to a file, or to none, and the file declares its test. */
+async function mayBeIn(
+  file: SourceFile,
+  test: TestAddress,
+  { files, standing }: Candidates,
+  lookupFiles: LookupFiles,
+): Promise<boolean> {
+  const isCandidate = files.some((candidate) => isSameFile(candidate, file));
+  if (isCandidate) return true;
+  return standing === "around" && isDeclaredIn(file, test, lookupFiles);
 }
 
 /**

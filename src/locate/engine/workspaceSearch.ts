@@ -3,12 +3,13 @@ import { throwIfCancelled } from "../../base/errors";
 import type { SourceFile, TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
 import { typeParts } from "../names/typeNames";
+import type { SearchWords } from "../searchWords";
 import { namesWithTitles } from "../titles/literalTitles";
 import { findInFile } from "./lookFurther";
 import type { FileFinding, LookupFiles } from "./lookupFiles";
 import { selectBest, selectBestOfSearch } from "./ranking";
 import { countsAnywhere, isSettled, mayStandBelow } from "./standing";
-import type { WordGroup } from "./wordIndex";
+import type { WordGroup, WordIndex } from "./wordIndex";
 import type { Workspace } from "./workspace";
 
 /**
@@ -39,7 +40,8 @@ export class WorkspaceSearch {
     if (part.confidence !== "container" || this.test.filePath !== undefined) return [];
     const files = await this.workspace.findFilesWithType(part.file, this.test, this.signal);
     const findings = await this.#findInGroup({ files, hasAllWords: false });
-    return this.unreadFiles.length > 0 ? [] : selectBest(findings, this.workspace.index.ranks);
+    if (this.unreadFiles.length > 0) return [];
+    return selectBest(findings, this.workspace.index.ranks);
   }
 
   /**
@@ -47,23 +49,26 @@ export class WorkspaceSearch {
    * `CancelledError`.
    */
   async findByWords(): Promise<readonly FileFinding[]> {
-    const { test, workspace, signal } = this;
     const findings: FileFinding[] = [];
-    for (const [scanner, index] of workspace.wordIndexByScanner) {
-      const words = scanner.findSearchWords?.(test);
-      if (!words) continue;
-      for (const group of await index.filesFor(words.text, words.acceptsRareWord, signal)) {
-        findings.push(...(await this.#findInGroup(group)));
-        // A title that one file contains literally cannot be literal in files that lack words of it.
-        if (findings.some(({ location }) => location.confidence === "exact")) break;
-      }
-      const typeChain = typeParts(words.classname ?? "");
-      if (findings.length > 0 || typeChain.length < 2) continue;
-      // A class may inherit all of its tests.
-      const files = await index.filesWith(typeChain.at(-1) ?? "", signal);
-      findings.push(...(await this.#findInGroup({ files, hasAllWords: false })));
+    for (const [scanner, index] of this.workspace.wordIndexByScanner) {
+      const words = scanner.findSearchWords?.(this.test);
+      if (words) await this.#searchIndex(index, words, findings);
     }
-    return selectBestOfSearch(findings, workspace.index.ranks);
+    return selectBestOfSearch(findings, this.workspace.index.ranks);
+  }
+
+  async #searchIndex(index: WordIndex, words: SearchWords, findings: FileFinding[]): Promise<void> {
+    const groups = await index.filesFor(words.text, words.acceptsRareWord, this.signal);
+    for (const group of groups) {
+      findings.push(...(await this.#findInGroup(group)));
+      // A title that one file contains literally cannot be literal in files that lack words of it.
+      if (findings.some(({ location }) => location.confidence === "exact")) return;
+    }
+    const typeChain = typeParts(words.classname ?? "");
+    if (findings.length > 0 || typeChain.length < 2) return;
+    // A class may inherit all of its tests.
+    const files = await index.filesWith(typeChain.at(-1) ?? "", this.signal);
+    findings.push(...(await this.#findInGroup({ files, hasAllWords: false })));
   }
 
   async #findInGroup({ files, hasAllWords }: WordGroup): Promise<FileFinding[]> {
@@ -73,7 +78,8 @@ export class WorkspaceSearch {
     await forEachYielding(files, this.signal, async (file) => {
       const finding = await this.#findInUnrelatedFile(file, names);
       if (this.files.isRefused(file)) this.unreadFiles.push(file);
-      if (finding && countsAnywhere(finding.standing) && finding.share >= requiredShare) findings.push(finding);
+      if (!finding || finding.share < requiredShare) return;
+      if (countsAnywhere(finding.standing)) findings.push(finding);
     });
     return findings;
   }
@@ -82,8 +88,9 @@ export class WorkspaceSearch {
   async #findInUnrelatedFile(file: SourceFile, names: readonly string[]): Promise<FileFinding | undefined> {
     const finding = await this.files.findByNames(file, this.test, names);
     throwIfCancelled(this.signal);
+    if (!finding || isSettled(finding.standing)) return finding;
     // A name counts here as it is: to follow its classes would be to read files without any word of the record.
-    if (!finding || isSettled(finding.standing) || !mayStandBelow(finding.standing, "test")) return finding;
+    if (!mayStandBelow(finding.standing, "test")) return finding;
     return findInFile(file, this.test, this.files, this.workspace, this.signal);
   }
 }

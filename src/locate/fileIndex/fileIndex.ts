@@ -1,4 +1,5 @@
 import { forEachYielding } from "../../base/async";
+import { addToList } from "../../base/collections";
 import type { Folder, SourceFile } from "../../domain/location";
 import type { FileRanks } from "./fileRanks";
 import { baseName, findFolder, stemKey } from "./pathNames";
@@ -30,10 +31,7 @@ class FileGroups {
 
   #group(files: readonly SourceFile[], groups: Map<string, SourceFile[]>): Map<string, SourceFile[]> {
     for (const file of files) {
-      const key = this.getKey(file);
-      const group = groups.get(key);
-      if (group) group.push(file);
-      else groups.set(key, [file]);
+      addToList(groups, this.getKey(file), file);
     }
     return groups;
   }
@@ -75,7 +73,10 @@ export class FileIndex {
   ) {
     this.#names = new FileGroups(files, ({ path }) => baseName(path).toLowerCase());
     this.#folders = new FileGroups(files, ({ root, path }) => `${root}\n${findFolder(path)}`);
-    this.#stems = new FileGroups(files, ({ path }) => stemKey(rules.findStem(baseName(path))));
+    this.#stems = new FileGroups(files, ({ path }) => {
+      const stem = rules.findStem(baseName(path));
+      return stemKey(stem);
+    });
   }
 
   /** Prepares the data that the first lookups need, yielding to the event loop. */
@@ -94,11 +95,13 @@ export class FileIndex {
   }
 
   get(root: string, path: string): SourceFile | undefined {
+    const name = baseName(path).toLowerCase();
+    const namesakes = this.#names.all.get(name) ?? [];
     const isRequested = (file: SourceFile): boolean => file.root === root && file.path === path;
-    const namesakes = this.#names.all.get(baseName(path).toLowerCase());
-    if (!namesakes || namesakes.length <= maxUnsplit) return namesakes?.find(isRequested);
+    if (namesakes.length <= maxUnsplit) return namesakes.find(isRequested);
     const parts = path.split("/");
-    return this.endingIn(parts)[parts.length - 1]?.exactMatches.find(isRequested);
+    const node = this.endingIn(parts)[parts.length - 1];
+    return node?.exactMatches.find(isRequested);
   }
 
   /**
@@ -107,10 +110,13 @@ export class FileIndex {
    */
   endingIn(parts: readonly string[]): readonly PathNode[] {
     const nodes: PathNode[] = [];
-    let node = this.#findNameNode(parts.at(-1) ?? "");
-    for (let i = parts.length - 2; node; i--) {
+    const [name = "", ...folders] = parts.toReversed();
+    let node = this.#findNameNode(name);
+    if (node) nodes.push(node);
+    for (const folder of folders) {
+      node = node?.child(folder.toLowerCase());
+      if (!node) break;
       nodes.push(node);
-      node = i < 0 ? undefined : node.child((parts[i] ?? "").toLowerCase());
     }
     return nodes;
   }
@@ -134,7 +140,8 @@ export class FileIndex {
     if (otherLists.length === 0) return firstList;
     this.#positions ??= new Map(this.files.map((file, position) => [file, position]));
     const findPosition = (file: SourceFile): number => this.#positions?.get(file) ?? 0;
-    return [firstList, ...otherLists].flat().sort((a, b) => findPosition(a) - findPosition(b));
+    const allFiles = [firstList, ...otherLists].flat();
+    return allFiles.sort((a, b) => findPosition(a) - findPosition(b));
   }
 
   /** Ranking of the files by how likely they are to hold tests. */
@@ -183,8 +190,9 @@ export class FileIndex {
   #groupBySpelling(files: readonly SourceFile[]): ReadonlyMap<string, PathNode> {
     const all = this.#createNameNode(files);
     const firstName = baseName(files[0]?.path ?? "");
-    if (files.every(({ path }) => path.endsWith(firstName))) return new Map([["", all]]);
     const nodes = new Map([["", all]]);
+    const haveSameName = files.every(({ path }) => path.endsWith(firstName));
+    if (haveSameName) return nodes;
     const filesByName = new FileGroups(files, ({ path }) => baseName(path)).all;
     for (const [name, namesakes] of filesByName) nodes.set(name, this.#createNameNode(namesakes));
     return nodes;

@@ -61,7 +61,10 @@ export class FileRanks {
     let minRank = Number.POSITIVE_INFINITY;
     for (const file of files) {
       const rank = this.#computeRank(file);
-      if (rank < minRank) [bestFiles, minRank] = [[], rank];
+      if (rank < minRank) {
+        bestFiles = [];
+        minRank = rank;
+      }
       if (rank === minRank && bestFiles.length < max) bestFiles.push(file);
       else if (minRank === 0 && bestFiles.length === max) break;
     }

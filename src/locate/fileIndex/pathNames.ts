@@ -12,7 +12,8 @@ export function baseName(path: string): string {
 
 /** Returns the path of the folder that holds a file; `""` for the root itself. */
 export function findFolder(path: string): string {
-  return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
+  const slash = path.lastIndexOf("/");
+  return path.slice(0, Math.max(slash, 0));
 }
 
 /** Joins a relative path or glob to a folder; `undefined` if it leads out of the root. */
@@ -33,7 +34,8 @@ export function joinPath(folder: string, relativePath: string): string | undefin
 export function sharedSuffixLength(file: SourceFile, parts: readonly string[]): number {
   const pathParts = file.path.split("/");
   for (let count = 1; count < pathParts.length; count++) {
-    if (!isSameComponent(pathParts.at(-1 - count), parts.at(-1 - count))) return count;
+    const next = -1 - count;
+    if (!isSameComponent(pathParts.at(next), parts.at(next))) return count;
   }
   return pathParts.length;
 }

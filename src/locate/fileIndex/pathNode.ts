@@ -1,3 +1,4 @@
+import { addToList } from "../../base/collections";
 import type { SourceFile } from "../../domain/location";
 import type { FileRanks } from "./fileRanks";
 
@@ -33,7 +34,8 @@ export class PathNode {
    * All files; if there are more than 300, at most 300 of those most likely to hold tests. The same array each time.
    */
   get files(): readonly SourceFile[] {
-    this.#cachedFiles ??= this.all.length > maxCandidates ? this.ranks.preferTests(this.all, maxCandidates) : this.all;
+    if (this.all.length <= maxCandidates) return this.all;
+    this.#cachedFiles ??= this.ranks.preferTests(this.all, maxCandidates);
     return this.#cachedFiles;
   }
 
@@ -46,7 +48,9 @@ export class PathNode {
   /** Returns the node of the files with this component before the matching end. */
   child(key: string): PathNode | undefined {
     if (this.all.length <= maxUnsplit) return this.#createChild(this.#groupByComponent(key).get(key));
-    const child = this.#children.get(key) ?? this.#findOnlyChild(key) ?? this.#createChild(this.#getGroups().get(key));
+    const cachedChild = this.#children.get(key);
+    if (cachedChild) return cachedChild;
+    const child = this.#findOnlyChild(key) ?? this.#createChild(this.#getGroups().get(key));
     if (child) this.#children.set(key, child);
     return child;
   }
@@ -67,7 +71,10 @@ export class PathNode {
   #createChild(indexes: readonly number[] | undefined): PathNode | undefined {
     if (!indexes) return undefined;
     const files = indexes.flatMap((index) => this.all[index] ?? []);
-    const ends = indexes.map((index) => this.all[index]?.path.lastIndexOf("/", this.#findEnd(index) - 1) ?? -1);
+    const ends = indexes.map((index) => {
+      const path = this.all[index]?.path ?? "";
+      return path.lastIndexOf("/", this.#findEnd(index) - 1);
+    });
     return new PathNode(files, ends, this.getKey, this.ranks);
   }
 
@@ -82,10 +89,7 @@ export class PathNode {
       const component = this.#componentAt(index);
       if (component === undefined) continue;
       const key = this.getKey(component);
-      if (onlyKey !== undefined && key !== onlyKey) continue;
-      const group = groups.get(key);
-      if (group) group.push(index);
-      else groups.set(key, [index]);
+      if (onlyKey === undefined || key === onlyKey) addToList(groups, key, index);
     }
     return groups;
   }

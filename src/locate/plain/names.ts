@@ -1,7 +1,7 @@
 import { withoutRetry } from "../../domain/testNames/decorations";
 import { lastSegment } from "../../domain/testNames/titleWords";
 import { lineEnd } from "../syntax/mask";
-import type { Span } from "../syntax/sourceText";
+import { type Span, sliceSpan } from "../syntax/sourceText";
 
 const functionWords = String.raw`sub|method|def\w*|fn|func|fun|function|proc|procedure|macro|task|word|prop`;
 const bindingWords = "let|rec|and|val|var|const";
@@ -19,6 +19,7 @@ const precedingWordPattern = /(?:^|\s)([(@]?[\p{L}_][\p{L}\p{N}_%*-]{0,60})\s{1,
 const functionBodyPattern = /^\s{0,20}(?:\([^()]{0,300}\))?\s{0,20}(?:\{|->|when\b)/;
 const parameterList = String.raw`(?:\s{0,20}\([^()]{0,300}\)|[ \t]{1,20}[\w' ]{1,100})`;
 const definitionPattern = new RegExp(String.raw`^(?:\s{0,20}::\s|${parameterList}?\s{0,20}(?:=(?![=>~])|<-\s))`);
+const functionName = /^[\p{L}_][\p{L}\p{N}_'?!*-]+$/u;
 const maxHeadLength = 400;
 /** Maximum number of occurrences that are examined: a name with more is not that of a test. */
 const maxMentions = 1000;
@@ -32,7 +33,8 @@ export function plainNameReadings(raw: string): readonly string[] {
   const [nameStart = ""] = name.split(/[([{]/, 1);
   const bareName = nameStart.trim().replace(/\/\d+(?:_\d+)?$/, "");
   const readings = [name, bareName, lastSegment(bareName)];
-  return [...new Set(readings)].filter((reading) => /^[\p{L}_][\p{L}\p{N}_'?!*-]+$/u.test(reading));
+  const distinctReadings = [...new Set(readings)];
+  return distinctReadings.filter((reading) => functionName.test(reading));
 }
 
 /**
@@ -48,7 +50,7 @@ export function findDeclarations(name: string, code: string): readonly Span[] {
     offset = code.indexOf(name, span.end);
     if (!isWholeName(code, span)) continue;
     const head = lineBefore(code, span.start);
-    const tail = code.slice(span.end, Math.min(lineEnd(code, span.end), span.end + maxHeadLength));
+    const tail = lineAfter(code, span.end);
     const word = precedingWordPattern.exec(head.slice(-90))?.[1];
     if (word === undefined) {
       if (isDefinition(code, span, head, tail)) firstDefinition ??= span;
@@ -56,16 +58,17 @@ export function findDeclarations(name: string, code: string): readonly Span[] {
       declaredSpans.push(span);
     }
   }
-  return declaredSpans.length > 0 || !firstDefinition ? declaredSpans : [firstDefinition];
+  if (declaredSpans.length > 0 || !firstDefinition) return declaredSpans;
+  return [firstDefinition];
 }
+
+const typePattern = /^\s*[\w<>[\]*&. ]{1,100}$/;
+const parametersAndBodyPattern = /^\s{0,20}\([^()]{0,300}\)[^;]{0,100}\{/;
 
 /** Returns true for a declaration with a type before the name: `void name() {`. */
 function hasTypeBefore(head: string, tail: string): boolean {
-  return (
-    /^\s*[\w<>[\]*&. ]{1,100}$/.test(head) &&
-    !statementPattern.test(head.trim()) &&
-    /^\s{0,20}\([^()]{0,300}\)[^;]{0,100}\{/.test(tail)
-  );
+  if (!typePattern.test(head) || statementPattern.test(head.trim())) return false;
+  return parametersAndBodyPattern.test(tail);
 }
 
 function isDefinition(code: string, span: Span, head: string, tail: string): boolean {
@@ -73,20 +76,25 @@ function isDefinition(code: string, span: Span, head: string, tail: string): boo
   if (functionBodyPattern.test(tail)) return true;
   if (head === "" && definitionPattern.test(tail)) return true;
   // The shell's `name()` with its brace on the next line.
-  return (
-    /^\s{0,20}\(\s{0,20}\)\s*$/.test(tail) &&
-    /^\s{1,200}\{/.test(code.slice(span.end + tail.length, span.end + tail.length + 200))
-  );
+  if (!/^\s{0,20}\(\s{0,20}\)\s*$/.test(tail)) return false;
+  const tailEnd = span.end + tail.length;
+  return /^\s{1,200}\{/.test(code.slice(tailEnd, tailEnd + 200));
 }
 
 function lineBefore(code: string, offset: number): string {
   const precedingText = code.slice(Math.max(0, offset - maxHeadLength), offset);
-  return precedingText.slice(Math.max(precedingText.lastIndexOf("\n"), precedingText.lastIndexOf("\r")) + 1);
+  const lineBreak = Math.max(precedingText.lastIndexOf("\n"), precedingText.lastIndexOf("\r"));
+  return precedingText.slice(lineBreak + 1);
 }
 
+function lineAfter(code: string, offset: number): string {
+  return sliceSpan(code, { start: offset, end: lineEnd(code, offset) }, maxHeadLength);
+}
+
+const nameBeforePattern = /[\p{L}\p{N}_$.:'-]/u;
+const nameAfterPattern = /^(?:[\p{L}\p{N}_']|[?!*-]+[\p{L}\p{N}_])/u;
+
 function isWholeName(code: string, { start, end }: Span): boolean {
-  return (
-    !/[\p{L}\p{N}_$.:'-]/u.test(code[start - 1] ?? "") &&
-    !/^(?:[\p{L}\p{N}_']|[?!*-]+[\p{L}\p{N}_])/u.test(code.slice(end, end + 4))
-  );
+  if (nameBeforePattern.test(code[start - 1] ?? "")) return false;
+  return !nameAfterPattern.test(code.slice(end, end + 4));
 }

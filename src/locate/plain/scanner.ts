@@ -2,6 +2,7 @@ import type { TestAddress } from "../../domain/locator";
 import type { IsSourcePath } from "../fileIndex/sourcePath";
 import type { Declarations, Finding, Scanner } from "../language";
 import { SourceText } from "../syntax/sourceText";
+import type { TitleNode } from "../titles/node";
 import { fixedText } from "../titles/pattern";
 import { ownTitles, undecoratedVariants } from "../titles/readings";
 import { TitleSearch } from "../titles/search";
@@ -36,7 +37,8 @@ class PlainDeclarations implements Declarations {
     const variants = undecoratedVariants(test);
     const titleFinding = this.#search.find(test, variants);
     if (titleFinding && titleFinding.standing !== "around") return titleFinding;
-    return this.#findByName(test) ?? this.#findRewrittenTitle(test) ?? this.#findQuotedTitle(variants) ?? titleFinding;
+    const namedFinding = this.#findByName(test) ?? this.#findRewrittenTitle(test);
+    return namedFinding ?? this.#findQuotedTitle(variants) ?? titleFinding;
   }
 
   #findByName({ name }: TestAddress): Finding | undefined {
@@ -51,7 +53,8 @@ class PlainDeclarations implements Declarations {
   #findRewrittenTitle({ name }: TestAddress): Finding | undefined {
     if (!/^[\w.-]+$/.test(name) || !name.includes("_")) return undefined;
     const rewrittenName = rewrite(name);
-    const nodes = this.#titles.nodes.filter(({ pattern }) => rewrite(fixedText(pattern) ?? "") === rewrittenName);
+    const hasRewrittenName = ({ pattern }: TitleNode) => rewrite(fixedText(pattern) ?? "") === rewrittenName;
+    const nodes = this.#titles.nodes.filter(hasRewrittenName);
     if (nodes.length === 0) return undefined;
     return { standing: "unlessBetter", places: nodes.map(({ title }) => title) };
   }
@@ -61,7 +64,8 @@ class PlainDeclarations implements Declarations {
    * table.
    */
   #findQuotedTitle(variants: readonly TestAddress[]): Finding | undefined {
-    for (const ownTitle of variants.flatMap((test) => ownTitles(test, this.isSourcePath))) {
+    const allTitles = variants.flatMap((test) => ownTitles(test, this.isSourcePath));
+    for (const ownTitle of allTitles) {
       if (!ownTitle.includes(" ")) continue;
       const texts = this.#titles.texts.filter(({ text }) => text === ownTitle);
       const places = texts.map(({ start, end }) => ({ start, end }));
@@ -71,7 +75,10 @@ class PlainDeclarations implements Declarations {
   }
 }
 
-const rewrite = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "_").replace(/^_|_$/g, "");
+function rewrite(text: string): string {
+  const rewrittenText = text.replace(/[^\p{L}\p{N}]+/gu, "_");
+  return rewrittenText.replace(/^_|_$/g, "");
+}
 
 /** Removes the number of a test, which TAP writes before its name. */
 function withoutNumber(test: TestAddress): TestAddress {

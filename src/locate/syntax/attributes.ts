@@ -1,4 +1,4 @@
-import { type Span, skipBlanks } from "./sourceText";
+import { type Span, skipBlanks, sliceSpan } from "./sourceText";
 
 /** An attribute before a declaration: `#[name(…)]`, `@name(…)`. */
 export interface Attribute {
@@ -6,6 +6,10 @@ export interface Attribute {
   /** Including its marks and brackets. */
   readonly span: Span;
 }
+
+/** Maximum number of characters between a declaration's keyword and its attributes. */
+const maxModifiersLength = 200;
+const modifiers = /^[\w\s()":]*$/;
 
 /** The attributes of a file, requested for its declarations in file order. */
 export class AttributeLookup {
@@ -27,11 +31,13 @@ export class AttributeLookup {
       attribute = this.all[++this.#nextIndex]
     ) {
       if (attribute.span.start < previousEnd) continue;
-      if (previousEnd < 0 || skipBlanks(this.code, previousEnd) !== attribute.span.start) attributes.length = 0;
+      const isAdjacent = previousEnd >= 0 && skipBlanks(this.code, previousEnd) === attribute.span.start;
+      if (!isAdjacent) attributes.length = 0;
       attributes.push(attribute);
       previousEnd = attribute.span.end;
     }
-    const gap = previousEnd < 0 ? undefined : this.code.slice(previousEnd, Math.min(keywordStart, previousEnd + 200));
-    return gap !== undefined && /^[\w\s()":]*$/.test(gap) ? attributes : [];
+    if (previousEnd < 0) return [];
+    const gap = sliceSpan(this.code, { start: previousEnd, end: keywordStart }, maxModifiersLength);
+    return modifiers.test(gap) ? attributes : [];
   }
 }

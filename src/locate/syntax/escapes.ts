@@ -2,8 +2,9 @@
  * Decodes a string literal with the escapes of C. `source` includes the quotes; nothing is escaped between backquotes.
  */
 export function literalText(source: string): string {
-  if (source.startsWith("`")) return source.slice(1, -1).replaceAll("\r", "");
-  return source.slice(1, -1).replace(escapePattern, (_, x, u, long, octal, simple) => {
+  const inside = source.slice(1, -1);
+  if (source.startsWith("`")) return inside.replaceAll("\r", "");
+  return inside.replace(escapePattern, (_, x, u, long, octal, simple) => {
     const hex: string | undefined = x ?? u ?? long;
     if (hex !== undefined) return decodeCharacter(Number.parseInt(hex, 16));
     if (octal !== undefined) return decodeCharacter(Number.parseInt(octal, 8));

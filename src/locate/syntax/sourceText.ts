@@ -6,6 +6,19 @@ export interface Span {
   readonly end: number;
 }
 
+/** Maximum number of characters of a line that are shown. */
+const maxLineText = 200;
+
+/** Returns the part of a text that a span covers, at most its first `maxLength` characters. */
+export function sliceSpan(text: string, { start, end }: Span, maxLength = Number.POSITIVE_INFINITY): string {
+  return text.slice(start, Math.min(end, start + maxLength));
+}
+
+/** Returns true for a span with text of another one on both of its sides. */
+export function isInside(span: Span, outer: Span): boolean {
+  return outer.start < span.start && span.end < outer.end;
+}
+
 /**
  * A source text with its lines, the input of every scanner. Excludes a byte order mark at the start, as in an editor.
  */
@@ -32,22 +45,17 @@ export class SourceText {
   range(span: Span): SourceRange {
     const line = this.findLine(span.start);
     const endLine = this.findLine(span.end);
-    return {
-      line,
-      column: span.start - (this.lineStarts[line] ?? 0),
-      endLine,
-      endColumn: span.end - (this.lineStarts[endLine] ?? 0),
-    };
+    const lineStart = this.lineStarts[line] ?? 0;
+    const endLineStart = this.lineStarts[endLine] ?? 0;
+    return { line, column: span.start - lineStart, endLine, endColumn: span.end - endLineStart };
   }
 
   /** Returns the text of a 0-based line without its line break and its indentation, at most 200 characters. */
   lineText(line: number): string {
     const start = this.lineStarts[line] ?? this.text.length;
     const end = this.lineStarts[line + 1] ?? this.text.length;
-    return this.text
-      .slice(start, Math.min(end, start + 400))
-      .trim()
-      .slice(0, 200);
+    const source = sliceSpan(this.text, { start, end }, 2 * maxLineText);
+    return source.trim().slice(0, maxLineText);
   }
 }
 
@@ -79,9 +87,8 @@ const maxIndent = 200;
 /** Returns true if only blanks, or blanks and `opening`, precede an offset on its line. */
 export function startsLine(text: string, offset: number, opening = ""): boolean {
   const precedingText = text.slice(Math.max(0, offset - maxIndent), offset);
-  const linePrefix = precedingText
-    .slice(Math.max(precedingText.lastIndexOf("\n"), precedingText.lastIndexOf("\r")) + 1)
-    .trim();
+  const lineBreak = Math.max(precedingText.lastIndexOf("\n"), precedingText.lastIndexOf("\r"));
+  const linePrefix = precedingText.slice(lineBreak + 1).trim();
   return linePrefix === "" || linePrefix === opening;
 }
 

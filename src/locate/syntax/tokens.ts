@@ -31,7 +31,8 @@ export class Tokens {
   length = 0;
 
   constructor(readonly text: string) {
-    this.#fields = new Int32Array(fieldCount * (16 + Math.ceil(text.length / charactersPerToken)));
+    const tokenCount = 16 + Math.ceil(text.length / charactersPerToken);
+    this.#fields = new Int32Array(fieldCount * tokenCount);
   }
 
   push(kind: number, start: number, end: number): number {
@@ -64,7 +65,8 @@ export class Tokens {
 
   /** Returns the token's source. */
   source(index: number): string {
-    return index < 0 || index >= this.length ? "" : this.text.slice(this.start(index), this.end(index));
+    if (index < 0 || index >= this.length) return "";
+    return this.text.slice(this.start(index), this.end(index));
   }
 
   /** Returns true if the token is this punctuation mark or bracket. */
@@ -111,7 +113,8 @@ export class Tokens {
   }
 
   #field(index: number, field: number): number | undefined {
-    return index < this.length ? this.#fields[index * fieldCount + field] : undefined;
+    if (index >= this.length) return undefined;
+    return this.#fields[index * fieldCount + field];
   }
 
   #grow(): void {

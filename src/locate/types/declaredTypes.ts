@@ -53,7 +53,8 @@ export class DeclaredTypes<T extends DeclaredType> extends TypeSearch<T> {
   #resolveBase(base: string): readonly T[] {
     let types = this.#byBase.get(base);
     if (!types) {
-      types = this.findByName(base.split(/[.\\:]+/).filter((part) => part !== ""));
+      const parts = base.split(/[.\\:]+/).filter((part) => part !== "");
+      types = this.findByName(parts);
       this.#byBase.set(base, types);
     }
     return types;

@@ -13,11 +13,13 @@ export function linearize<T>(type: T, findBases: (type: T) => readonly T[]): rea
     const order = orders.get(current);
     if (order) return order;
     orders.set(current, [current]);
-    const bases = orders.size < maxTypes ? findBases(current) : [];
+    if (orders.size >= maxTypes) return [current];
+    const bases = findBases(current);
     const baseOrders = bases.map(findOrder);
-    const merged = [current, ...merge([...baseOrders, bases], current)];
-    orders.set(current, merged);
-    return merged;
+    const inheritedOrder = merge([...baseOrders, bases], current);
+    const completeOrder = [current, ...inheritedOrder];
+    orders.set(current, completeOrder);
+    return completeOrder;
   };
   return findOrder(type);
 }
@@ -25,14 +27,19 @@ export function linearize<T>(type: T, findBases: (type: T) => readonly T[]): rea
 /** Merges orders into one, taking each time the first head that no order holds further on. Leaves out one type. */
 function merge<T>(orders: readonly (readonly T[])[], omittedType: T): T[] {
   const merged: T[] = [];
-  let openOrders = orders.map((order) => order.filter((type) => type !== omittedType));
+  let openOrders = removeType(orders, omittedType);
   for (;;) {
-    openOrders = openOrders.filter(({ length }) => length > 0);
     const heads = openOrders.flatMap((order) => order.slice(0, 1));
     const isHeadOnly = (head: T) => openOrders.every((order) => order.indexOf(head) <= 0);
     const next = heads.find(isHeadOnly) ?? heads[0];
     if (next === undefined) return merged;
     merged.push(next);
-    openOrders = openOrders.map((order) => order.filter((type) => type !== next));
+    openOrders = removeType(openOrders, next);
   }
+}
+
+/** Removes a type from all orders, and the orders that are empty then. */
+function removeType<T>(orders: readonly (readonly T[])[], removedType: T): readonly (readonly T[])[] {
+  const remainingOrders = orders.map((order) => order.filter((type) => type !== removedType));
+  return remainingOrders.filter(({ length }) => length > 0);
 }

@@ -1,3 +1,5 @@
+import { addToList } from "../../base/collections";
+
 /** A class, or another declaration with members, with its name and its enclosing declaration. */
 export interface NestedDeclaration {
   readonly name: string;
@@ -24,17 +26,15 @@ export function findChain(declaration: NestedDeclaration): string[] {
 
 /** Returns true if these names end with that chain. */
 export function endsWithChain(parts: readonly string[], chain: readonly string[]): boolean {
-  return chain.length <= parts.length && chain.every((name, i) => name === parts[parts.length - chain.length + i]);
+  const start = parts.length - chain.length;
+  if (start < 0) return false;
+  return chain.every((name, i) => name === parts[start + i]);
 }
 
 /** Groups items by their names, keeping their order. */
 export function groupByName<T extends { readonly name: string }>(all: readonly T[]): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
-  for (const item of all) {
-    const group = groups.get(item.name);
-    if (group) group.push(item);
-    else groups.set(item.name, [item]);
-  }
+  for (const item of all) addToList(groups, item.name, item);
   return groups;
 }
 

@@ -44,16 +44,18 @@ export class TypeSearch<T extends Subtype> {
     const all = new Set(types);
     const findBases = this.createBaseFinder();
     for (const type of all) {
-      for (const base of findBases(type)) if (all.size < maxTypes) all.add(base);
+      for (const base of findBases(type)) {
+        if (all.size < maxTypes) all.add(base);
+      }
     }
     return [...all];
   }
 
   /** Returns the bases of these types, and of their bases, that other files declare. */
   foreignBases(types: readonly T[]): readonly string[] {
-    return this.withBases(types).flatMap((type) =>
-      type.bases.filter((base) => this.rules.resolveBase(base, type).length === 0),
-    );
+    const isForeign = (base: string, type: T) => this.rules.resolveBase(base, type).length === 0;
+    const allTypes = this.withBases(types);
+    return allTypes.flatMap((type) => type.bases.filter((base) => isForeign(base, type)));
   }
 
   /** Creates the function that finds the bases of each type during one upward traversal. */

@@ -1,7 +1,8 @@
 import type { PathMapping } from "../../../domain/pathMapping";
 import { type CleanPath, cleanPath } from "./cleanPath";
 
-interface PathPrefix {
+/** Components before a path, and how they begin. */
+export interface PathPrefix {
   readonly parts: readonly string[];
   readonly absolute: boolean;
   readonly climbs: boolean;
@@ -14,30 +15,41 @@ interface PathPrefix {
  * a mapping that leads out of the root never applies.
  */
 export function applyMappings(path: CleanPath, mappings: readonly PathMapping[]): CleanPath | undefined {
-  let best: { readonly length: number; readonly to: readonly string[] } | undefined;
+  let target: PathPrefix | undefined;
+  let maxLength = 0;
   for (const { from, to } of mappings) {
-    const [start, target] = [parsePrefix(from), parsePrefix(to)];
-    if (!start || !target || target.climbs || isOtherDisk(to) || !startsWithPrefix(path, start)) continue;
-    if (!best || start.parts.length >= best.length) best = { length: start.parts.length, to: target.parts };
+    const start = parsePrefix(from);
+    if (!start || start.parts.length < maxLength || !startsWithPrefix(path, start)) continue;
+    const end = parsePrefix(to);
+    if (!end || end.climbs || isOtherDisk(to)) continue;
+    target = end;
+    maxLength = start.parts.length;
   }
-  if (!best) return undefined;
-  return { parts: [...best.to, ...path.parts.slice(best.length)], absolute: false, climbs: false };
+  if (!target) return undefined;
+  const parts = [...target.parts, ...path.parts.slice(maxLength)];
+  return { parts, absolute: false, climbs: false };
 }
+
+const currentFolder = String.raw`\.?\/?`;
+const driveRoot = String.raw`\/?[A-Za-z]:\/?`;
+/** A prefix without components. */
+const emptyPrefix = new RegExp(`^(?:${currentFolder}|${driveRoot})$`);
 
 /** Parses one side of a mapping. Empty text and `/` are prefixes too, although they are not paths. */
 function parsePrefix(text: string): PathPrefix | undefined {
   const normalizedText = text.trim().replaceAll("\\", "/");
-  if (/^(?:\.?\/?|\/?[A-Za-z]:\/?)$/.test(normalizedText))
-    return { parts: [], absolute: /^(?:\/|.*:)/.test(normalizedText), climbs: false };
-  return cleanPath(text)[0];
+  if (!emptyPrefix.test(normalizedText)) return cleanPath(text)[0];
+  const absolute = normalizedText.startsWith("/") || normalizedText.includes(":");
+  return { parts: [], absolute, climbs: false };
 }
 
 function isOtherDisk(path: string): boolean {
   return /^[A-Za-z]:[\\/]|^[\\/]{2}/.test(path.trim());
 }
 
-function startsWithPrefix(path: CleanPath, prefix: PathPrefix): boolean {
-  if (path.absolute !== prefix.absolute || path.climbs !== prefix.climbs || path.parts.length <= prefix.parts.length)
-    return false;
+/** Returns true if a prefix is the beginning of a path, which is longer. */
+export function startsWithPrefix(path: CleanPath, prefix: PathPrefix): boolean {
+  if (path.absolute !== prefix.absolute || path.climbs !== prefix.climbs) return false;
+  if (path.parts.length <= prefix.parts.length) return false;
   return prefix.parts.every((part, index) => part === path.parts[index]);
 }

@@ -1,4 +1,5 @@
 import { decodeUri } from "../../../base/decodeUri";
+import { withoutUndefined } from "../../../base/withoutUndefined";
 
 /** Cleaned path of a CI report: its components without `.` and `..`, whichever separators the report used. */
 export interface CleanPath {
@@ -14,6 +15,11 @@ export interface CleanPath {
   readonly belowCheckout?: readonly string[];
 }
 
+const jenkinsHome = String.raw`(?:var\/lib\/jenkins|var\/jenkins_home|home\/jenkins(?:\/agent)?)`;
+/** Folder named after the host of a repository: `github.com/`. */
+const repositoryHost = String.raw`(?:[^/]+\.[^/]+\/)`;
+const bazelOutput = String.raw`(?:bazel-out\/[^/]+\/bin\/)`;
+
 /**
  * Folders into which CI services check out a repository, each with the `/` after it; the rest of the path is relative
  * to the repository.
@@ -28,12 +34,12 @@ const checkoutPatterns: readonly RegExp[] = [
   /^(?:agent\/)?_work\/\d+\/s\//,
   /^home\/circleci\/(?:project|repo)\//,
   /^root\/(?:project|repo)\//,
-  /^(?:var\/lib\/jenkins|var\/jenkins_home|home\/jenkins(?:\/agent)?)\/workspace\/[^/]+\//,
+  new RegExp(String.raw`^${jenkinsHome}\/workspace\/[^/]+\/`),
   /^home\/travis\/build\/[^/]+\/[^/]+\//,
-  /^codebuild\/output\/[^/]+\/src\/(?:[^/]+\.[^/]+\/)?[^/]+\/[^/]+\//,
+  new RegExp(String.raw`^codebuild\/output\/[^/]+\/src\/${repositoryHost}?[^/]+\/[^/]+\/`),
   /^opt\/atlassian\/pipelines\/agent\/build\//,
   /^(?:workspace|workdir|app|code|src|repo|project)\//,
-  /^(?:.*\/)?execroot\/[^/]+\/(?:bazel-out\/[^/]+\/bin\/)?/,
+  new RegExp(String.raw`^(?:.*\/)?execroot\/[^/]+\/${bazelOutput}?`),
   /^(?:.*\/)?[^/]+\.runfiles\/[^/]+\//,
 ];
 
@@ -45,29 +51,33 @@ const maxPathLength = 4096;
  */
 export function cleanPath(raw: string): readonly CleanPath[] {
   const trimmed = raw.trim();
-  if (trimmed === "" || trimmed.length > maxPathLength || hasControlCharacters(trimmed)) return [];
+  if (trimmed.length > maxPathLength || hasControlCharacters(trimmed)) return [];
   const { path, isUrl } = stripScheme(trimmed);
   const decodedPath = decodeUri(path);
-  const readings = isUrl ? [decodedPath] : [...new Set([path, decodedPath])];
-  return readings.map(cleanReading).filter((clean) => clean !== undefined);
+  const readings = isUrl ? [decodedPath] : new Set([path, decodedPath]);
+  return Array.from(readings, cleanReading).filter((clean) => clean !== undefined);
 }
 
 function cleanReading(path: string): CleanPath | undefined {
   if (hasControlCharacters(path)) return undefined;
-  const withoutTest = path.split("::", 1)[0] ?? "";
-  const normalizedPath = withoutTest.replaceAll("\\", "/").replace(/:\d+(?::\d+)?$/, "");
-  const drive = /^\/?[A-Za-z]:\//.exec(normalizedPath);
-  const absolute = drive !== null || normalizedPath.startsWith("/");
-  const { parts, climbs } = collapse(drive ? normalizedPath.slice(drive[0].length) : normalizedPath);
+  const [withoutTest = ""] = path.split("::", 1);
+  const withoutLine = withoutTest.replaceAll("\\", "/").replace(/:\d+(?::\d+)?$/, "");
+  const withoutDrive = withoutLine.replace(/^\/?[A-Za-z]:\//, "/");
+  const absolute = withoutDrive.startsWith("/");
+  const { parts, climbs } = collapse(withoutDrive);
   if (parts.length === 0) return undefined;
   const belowCheckout = absolute ? stripCheckout(parts) : stripBazelOutput(parts);
-  return { parts, absolute, climbs, ...(belowCheckout && { belowCheckout }) };
+  return withoutUndefined({ parts, absolute, climbs, belowCheckout });
 }
 
+const urlScheme = "(?:file|webpack|webpack-internal|vite-node)";
+const urlStart = new RegExp(String.raw`^${urlScheme}:\/\/(?:localhost(?=\/))?`, "i");
+
 function stripScheme(raw: string): { path: string; isUrl: boolean } {
-  const scheme = /^(?:file|webpack|webpack-internal|vite-node):\/\/(?:localhost(?=\/))?/i.exec(raw);
+  const scheme = urlStart.exec(raw);
   if (!scheme) return { path: raw, isUrl: false };
-  return { path: raw.slice(scheme[0].length).replace(/[?#].*$/, ""), isUrl: true };
+  const path = raw.slice(scheme[0].length);
+  return { path: path.replace(/[?#].*$/, ""), isUrl: true };
 }
 
 function collapse(path: string): { parts: string[]; climbs: boolean } {
@@ -91,10 +101,14 @@ function stripCheckout(parts: readonly string[]): readonly string[] | undefined 
 }
 
 function stripBazelOutput(parts: readonly string[]): readonly string[] | undefined {
-  return parts[0] === "bazel-out" && parts[2] === "bin" && parts.length > 3 ? parts.slice(3) : undefined;
+  const [folder, , subfolder, ...partsBelow] = parts;
+  const isInOutput = folder === "bazel-out" && subfolder === "bin";
+  return isInOutput && partsBelow.length > 0 ? partsBelow : undefined;
 }
 
 function hasControlCharacters(text: string): boolean {
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) < 32) return true;
+  for (let i = 0; i < text.length; i++) {
+    if (text.charCodeAt(i) < 32) return true;
+  }
   return false;
 }

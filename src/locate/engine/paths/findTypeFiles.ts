@@ -17,43 +17,56 @@ export function findTypeFiles(
   parts: readonly string[],
   index: FileIndex,
 ): { files: readonly SourceFile[]; sure: boolean } {
-  for (let end = parts.length; end > Math.max(0, parts.length - maxNesting); end--) {
+  const isType = isTypeName(parts.at(-1));
+  const lastStart = Math.max(0, parts.length - maxNesting);
+  for (let i = parts.length - 1; i >= lastStart; i--) {
+    const name = parts[i] ?? "";
     // A lowercase name before the name of a type is a package.
-    if (end < parts.length && isTypeName(parts.at(-1)) && !isTypeName(parts[end - 1])) break;
-    const tree = createTypeTree(parts[end - 1] ?? "", index);
+    if (isType && !isTypeName(name)) break;
+    const tree = createTypeTree(name, index);
     if (!tree || tree.all.length === 0) continue;
-    const { nodes, words } = findInnermost(tree, parts.slice(0, end - 1).map(stemKey));
-    return { files: index.mergeInOrder(nodes.map(({ files }) => files)), sure: words > 0 };
+    const scopes = parts.slice(0, i).map(stemKey);
+    const { nodes, words } = findInnermost(tree, scopes);
+    const files = index.mergeInOrder(nodes.map((node) => node.files));
+    return { files, sure: words > 0 };
   }
   return { files: [], sure: false };
 }
 
 function createTypeTree(name: string, index: FileIndex): PathNode | undefined {
   const filesWithStem = index.withStem(name);
-  const isSource = ({ path }: SourceFile): boolean => typeFileEndings.has(findExtension(path));
   if (filesWithStem.length === 0) return undefined;
-  return index.memoize(`types\n${stemKey(name)}`, () =>
-    index.createFolderTree(filesWithStem.filter(isSource), stemKey),
-  );
+  return index.memoize(`types\n${stemKey(name)}`, () => {
+    const typeFiles = filesWithStem.filter(({ path }) => typeFileEndings.has(findExtension(path)));
+    return index.createFolderTree(typeFiles, stemKey);
+  });
 }
 
 /** Maximum length of a file's name. */
 const maxNameLength = 255;
 
+/** Folders that match equally many namespaces. */
+interface MatchingFolders {
+  readonly nodes: readonly PathNode[];
+  /** Number of namespaces. */
+  readonly words: number;
+}
+
 /**
  * Finds the files whose folders match most of the innermost namespaces; a folder's name may contain dots
  * (`Acme.Tests/`).
  */
-function findInnermost(node: PathNode, scopes: readonly string[]): { nodes: readonly PathNode[]; words: number } {
-  let best: { nodes: readonly PathNode[]; words: number } = { nodes: [node], words: 0 };
-  for (let words = 1; words <= scopes.length; words++) {
-    const name = scopes.slice(-words).join(".");
+function findInnermost(node: PathNode, scopes: readonly string[]): MatchingFolders {
+  let best: MatchingFolders = { nodes: [node], words: 0 };
+  for (let length = 1; length <= scopes.length; length++) {
+    const name = scopes.slice(-length).join(".");
     if (name.length > maxNameLength) break;
     const folder = node.child(name);
-    const inner = folder && findInnermost(folder, scopes.slice(0, -words));
-    if (!inner || words + inner.words < best.words) continue;
-    const nodes = words + inner.words > best.words ? inner.nodes : [...best.nodes, ...inner.nodes];
-    best = { nodes, words: words + inner.words };
+    if (!folder) continue;
+    const inner = findInnermost(folder, scopes.slice(0, -length));
+    const words = length + inner.words;
+    if (words > best.words) best = { nodes: inner.nodes, words };
+    else if (words === best.words) best = { nodes: [...best.nodes, ...inner.nodes], words };
   }
   return best;
 }

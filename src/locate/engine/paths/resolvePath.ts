@@ -38,10 +38,11 @@ export function resolvePath(raw: string, index: FileIndex, roots: readonly Root[
     if (resolution.sure) return resolution;
     resolutions.push(resolution);
   }
-  const best = resolutions.find(({ files }) => files.length > 0) ?? resolutions.at(-1);
-  if (best && best.files.length > 0) return best;
+  const best = resolutions.find(({ files }) => files.length > 0);
+  if (best) return best;
+  const similar = resolutions.at(-1)?.similar ?? [];
   const isOutside = readings.some(({ climbs }) => climbs) || raw.includes("\0");
-  return { files: [], sure: false, similar: best?.similar ?? [], miss: isOutside ? "outside" : "noSuchFile" };
+  return { files: [], sure: false, similar, miss: isOutside ? "outside" : "noSuchFile" };
 }
 
 /** Resolves a path by the mappings of each root, if the files exist. A mapping that leads to no file is not applied. */
@@ -52,61 +53,76 @@ function resolveMapped(
 ): PathResolution | undefined {
   const files = new Set<SourceFile>();
   for (const root of roots) {
-    if (!root.pathMappings?.length) continue;
+    const mappings = root.pathMappings ?? [];
     for (const reading of readings) {
-      const path = applyMappings(reading, root.pathMappings);
-      for (const file of path ? findFileOrSource(path, index, root) : []) files.add(file);
+      const path = applyMappings(reading, mappings);
+      if (!path) continue;
+      for (const file of findFileOrSource(path, index, root)) files.add(file);
     }
   }
-  return files.size > 0 ? sureResolution([...files]) : undefined;
+  if (files.size === 0) return undefined;
+  return sureResolution([...files]);
 }
 
 function findFileOrSource(path: CleanPath, index: FileIndex, root: Root): readonly SourceFile[] {
   const files = findExactFiles(path, index, [root]);
-  if (files.some((file) => !isBuildOutput(file.path))) return files;
+  if (files.some(isSource)) return files;
   for (const parts of sourcePaths(path.parts)) {
     const sources = findExactFiles({ ...path, parts }, index, [root]);
-    if (sources.some((file) => !isBuildOutput(file.path))) return sources;
+    if (sources.some(isSource)) return sources;
   }
   return files;
 }
 
+function isSource({ path }: SourceFile): boolean {
+  return !isBuildOutput(path);
+}
+
 function resolveReading(path: CleanPath, index: FileIndex, roots: readonly Root[]): PathResolution {
-  const exact = findExactFiles(path, index, roots);
-  const resolution = exact.length > 0 ? sureResolution(exact) : resolveBySuffix(path, index);
-  const isBuildOutputOnly = resolution.files.every((file) => isBuildOutput(file.path));
-  if (resolution.sure && !isBuildOutputOnly) return resolution;
+  const resolution = resolveAsWritten(path, index, roots);
+  if (resolution.sure && resolution.files.some(isSource)) return resolution;
   return resolveSource(path, index, roots) ?? resolution;
 }
 
-const sureResolution = (files: readonly SourceFile[]): PathResolution => ({ files, sure: true, similar: [] });
+function resolveAsWritten(path: CleanPath, index: FileIndex, roots: readonly Root[]): PathResolution {
+  const exactFiles = findExactFiles(path, index, roots);
+  if (exactFiles.length > 0) return sureResolution(exactFiles);
+  return resolveBySuffix(path, index);
+}
+
+function sureResolution(files: readonly SourceFile[]): PathResolution {
+  return { files, sure: true, similar: [] };
+}
 
 /**
  * Finds files at exactly this path, which may start at every root, at the repository around it, and at the root's
  * folders named at the path's start.
  */
 function findExactFiles(path: CleanPath, index: FileIndex, roots: readonly Root[]): SourceFile[] {
-  const variants = path.belowCheckout ? [path.belowCheckout] : [];
-  if (!path.absolute && !path.climbs) variants.unshift(path.parts);
-  const files: SourceFile[] = [];
-  for (const parts of variants) {
-    const joinedPath = parts.join("/");
-    for (const root of roots) {
-      for (const pathInRoot of pathsInRoot(joinedPath, root)) {
-        const file = index.get(root.key, pathInRoot);
-        if (file && !files.includes(file)) files.push(file);
-      }
-    }
-    if (files.length > 0) break;
+  if (!path.absolute && !path.climbs) {
+    const files = findBelowRoots(path.parts, index, roots);
+    if (files.length > 0) return files;
   }
-  return files;
+  if (!path.belowCheckout) return [];
+  return findBelowRoots(path.belowCheckout, index, roots);
+}
+
+function findBelowRoots(parts: readonly string[], index: FileIndex, roots: readonly Root[]): SourceFile[] {
+  const files = new Set<SourceFile>();
+  const path = parts.join("/");
+  for (const root of roots) {
+    for (const pathInRoot of pathsInRoot(path, root)) {
+      const file = index.get(root.key, pathInRoot);
+      if (file) files.add(file);
+    }
+  }
+  return [...files];
 }
 
 function pathsInRoot(path: string, root: Root): string[] {
   const { repositoryPrefix: prefix, repositoryFolder: folder } = root;
   if (folder !== undefined) return [`${folder}/${path}`];
-  // In a folder that is itself part of a repository, a path is more likely to be relative to the
-  // repository.
+  // In a folder that is itself part of a repository, a path is more likely to be relative to the repository.
   if (prefix !== "" && path.startsWith(`${prefix}/`)) return [path.slice(prefix.length + 1), path];
   return [path];
 }
@@ -115,8 +131,10 @@ function resolveBySuffix(path: CleanPath, index: FileIndex): PathResolution {
   const nodes = index.endingIn(path.parts);
   const fullFiles = findFullMatches(path, nodes);
   if (fullFiles.length > 0) return sureResolution(fullFiles);
-  const similar = nodes[0]?.all.slice(0, maxSimilarFiles) ?? [];
-  return { files: (path.absolute ? findPartialMatches(nodes) : nodes[0]?.exactMatches) ?? [], sure: false, similar };
+  const [nameNode] = nodes;
+  const files = path.absolute ? findPartialMatches(nodes) : nameNode?.exactMatches;
+  const similar = nameNode?.all.slice(0, maxSimilarFiles);
+  return { files: files ?? [], sure: false, similar: similar ?? [] };
 }
 
 /**
@@ -126,7 +144,9 @@ function resolveBySuffix(path: CleanPath, index: FileIndex): PathResolution {
 function findFullMatches(path: CleanPath, nodes: readonly PathNode[]): readonly SourceFile[] {
   const requiredLength = path.belowCheckout?.length ?? path.parts.length;
   if (nodes.length >= requiredLength) return nodes.at(-1)?.files ?? [];
-  return nodes.slice(1).findLast(({ exactMatches }) => exactMatches.length > 0)?.exactMatches ?? [];
+  const [, ...longerNodes] = nodes;
+  const wholePathNode = longerNodes.findLast(({ exactMatches }) => exactMatches.length > 0);
+  return wholePathNode?.exactMatches ?? [];
 }
 
 /**
@@ -134,38 +154,43 @@ function findFullMatches(path: CleanPath, nodes: readonly PathNode[]): readonly 
  * components unless the name is unique.
  */
 function findPartialMatches(nodes: readonly PathNode[]): readonly SourceFile[] | undefined {
-  return nodes.length >= 2 || nodes[0]?.all.length === 1 ? nodes.at(-1)?.files : undefined;
+  const isNameUnique = nodes[0]?.all.length === 1;
+  if (nodes.length < 2 && !isNameUnique) return undefined;
+  return nodes.at(-1)?.files;
 }
 
-const compiledFolderPattern = /^(?:dist|build|out|lib|output|compiled|\.?tsc|es|esm|cjs|dist-[\w-]+|build-[\w-]+)$/;
+const namedOutput = "out|lib|output|compiled";
+const moduleFormat = "es|esm|cjs";
+const variantOutput = String.raw`(?:dist|build)(?:-[\w-]+)?`;
+/** Name of a folder into which sources are compiled. */
+const compiledFolderPattern = new RegExp(String.raw`^(?:${variantOutput}|${namedOutput}|\.?tsc|${moduleFormat})$`);
 /** Extensions of the possible source files, by the extension of the compiled file. */
 const sourceExtensions = new Map(languages.flatMap(({ compiledFrom = {} }) => Object.entries(compiledFrom)));
 
 /** Resolves the path of a compiled file to its possible sources: `dist/a.test.js` -> `src/a.test.ts`. */
 function resolveSource(path: CleanPath, index: FileIndex, roots: readonly Root[]): PathResolution | undefined {
   for (const parts of sourcePaths(path.parts)) {
-    const sourcePath: CleanPath = { ...path, parts, ...findBelowCheckout(path, parts) };
-    const exact = findExactFiles(sourcePath, index, roots);
-    const resolution = exact.length > 0 ? sureResolution(exact) : resolveBySuffix(sourcePath, index);
-    const files = resolution.files.filter((file) => !isBuildOutput(file.path));
-    if (resolution.sure && files.length > 0) return sureResolution(files);
+    const resolution = resolveAsWritten(replaceParts(path, parts), index, roots);
+    const sources = resolution.files.filter(isSource);
+    if (resolution.sure && sources.length > 0) return sureResolution(sources);
   }
   return undefined;
 }
 
-/** Returns `belowCheckout` of a variant of the path, which omits the same number of leading components. */
-function findBelowCheckout(path: CleanPath, parts: readonly string[]): { belowCheckout?: readonly string[] } {
-  if (!path.belowCheckout) return {};
+/** Returns a path with other components, of which the same number of leading ones is outside of the checkout. */
+function replaceParts(path: CleanPath, parts: readonly string[]): CleanPath {
+  if (!path.belowCheckout) return { ...path, parts };
   const outsideCount = path.parts.length - path.belowCheckout.length;
-  return { belowCheckout: parts.slice(outsideCount) };
+  return { ...path, parts, belowCheckout: parts.slice(outsideCount) };
 }
 
 function* sourcePaths(parts: readonly string[]): Iterable<readonly string[]> {
   const name = parts.at(-1) ?? "";
   const dot = name.lastIndexOf(".");
+  const stem = name.slice(0, Math.max(0, dot));
   const extensions = sourceExtensions.get(name.slice(dot + 1).toLowerCase());
-  if (dot < 1 || !extensions) return;
-  const names = extensions.map((extension) => `${name.slice(0, dot)}.${extension}`);
+  if (stem === "" || !extensions) return;
+  const names = extensions.map((extension) => `${stem}.${extension}`);
   for (let i = parts.length - 2; i >= 0; i--) {
     if (!compiledFolderPattern.test(parts[i] ?? "")) continue;
     const leadingParts = parts.slice(0, i);
@@ -175,5 +200,7 @@ function* sourcePaths(parts: readonly string[]): Iterable<readonly string[]> {
       yield [...leadingParts, ...trailingParts, source];
     }
   }
-  for (const source of names) if (source !== name) yield [...parts.slice(0, -1), source];
+  for (const source of names) {
+    if (source !== name) yield [...parts.slice(0, -1), source];
+  }
 }

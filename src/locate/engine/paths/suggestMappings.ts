@@ -3,6 +3,7 @@ import type { MappingSuggestion } from "../../../domain/pathMapping";
 import type { FileIndex } from "../../fileIndex/fileIndex";
 import { isBuildOutput } from "../../fileIndex/fileRanks";
 import { sharedSuffixLength } from "../../fileIndex/pathNames";
+import { startsWithPrefix } from "./applyMappings";
 import { type CleanPath, cleanPath } from "./cleanPath";
 
 /** Prefixes on both sides of a possible mapping, with the strength of the evidence for it. */
@@ -46,27 +47,35 @@ export async function suggestMappings(
   const distinctPaths = groupPaths(recordedPaths);
   const candidates = new Map<string, MappingCandidate>();
   await forEachYielding(distinctPaths, signal, ({ clean }) => addVotes(clean, index, candidates));
-  const likelyCandidates = [...candidates.values()].sort((a, b) => b.votes - a.votes).slice(0, maxCandidates);
+  const rankedCandidates = [...candidates.values()].sort((a, b) => b.votes - a.votes);
+  const likelyCandidates = rankedCandidates.slice(0, maxCandidates);
   const coveringCandidates: CoveringCandidate[] = [];
   await forEachYielding(likelyCandidates, signal, (candidate) => {
     const coveredPaths = distinctPaths.filter(({ clean }) => matchesFile(candidate, clean, index));
     if (candidate.sharedCount < 2 && coveredPaths.length < minNameMatches) return;
-    coveringCandidates.push({ ...candidate, paths: new Set(coveredPaths), tests: countTests(coveredPaths) });
+    const tests = countTests(coveredPaths);
+    coveringCandidates.push({ ...candidate, paths: new Set(coveredPaths), tests });
   });
-  return selectBest(coveringCandidates).map(({ root, from, to, tests }) => ({
-    root,
-    mapping: { from: formatPath(from), to: to.map((part) => `${part}/`).join("") },
-    tests,
-  }));
+  return selectBest(coveringCandidates).map(createSuggestion);
+}
+
+function createSuggestion({ root, from, to, tests }: CoveringCandidate): MappingSuggestion {
+  const mapping = { from: formatPath(from), to: formatFolders(to) };
+  return { root, mapping, tests };
 }
 
 function groupPaths(recordedPaths: readonly string[]): readonly RecordedPath[] {
   const counts = new Map<string, number>();
-  for (const path of recordedPaths) counts.set(path, (counts.get(path) ?? 0) + 1);
-  return [...counts].flatMap(([path, tests]) => {
+  for (const path of recordedPaths) {
+    const count = counts.get(path) ?? 0;
+    counts.set(path, count + 1);
+  }
+  const distinctPaths: RecordedPath[] = [];
+  for (const [path, tests] of counts) {
     const [clean] = cleanPath(path);
-    return clean ? [{ clean, tests }] : [];
-  });
+    if (clean) distinctPaths.push({ clean, tests });
+  }
+  return distinctPaths;
 }
 
 /**
@@ -74,7 +83,9 @@ function groupPaths(recordedPaths: readonly string[]): readonly RecordedPath[] {
  * end.
  */
 function addVotes(path: CleanPath, index: FileIndex, candidates: Map<string, MappingCandidate>): void {
-  for (const file of index.withName(path.parts.at(-1) ?? "").slice(0, maxNamesakes)) {
+  const name = path.parts.at(-1) ?? "";
+  const namesakes = index.withName(name).slice(0, maxNamesakes);
+  for (const file of namesakes) {
     if (isBuildOutput(file.path)) continue;
     const sharedCount = sharedSuffixLength(file, path.parts);
     const from = { ...path, parts: path.parts.slice(0, -sharedCount) };
@@ -88,10 +99,9 @@ function addVotes(path: CleanPath, index: FileIndex, candidates: Map<string, Map
 }
 
 function matchesFile({ root, from, to }: MappingCandidate, path: CleanPath, index: FileIndex): boolean {
-  if (path.absolute !== from.absolute || path.climbs !== from.climbs || path.parts.length <= from.parts.length)
-    return false;
-  if (!from.parts.every((part, i) => part === path.parts[i])) return false;
-  return index.get(root, [...to, ...path.parts.slice(from.parts.length)].join("/")) !== undefined;
+  if (!startsWithPrefix(path, from)) return false;
+  const mappedParts = [...to, ...path.parts.slice(from.parts.length)];
+  return index.get(root, mappedParts.join("/")) !== undefined;
 }
 
 /**
@@ -102,36 +112,47 @@ function selectBest(candidates: readonly CoveringCandidate[]): readonly Covering
   const best: CoveringCandidate[] = [];
   const remainingPaths = new Set(candidates.flatMap(({ paths }) => [...paths]));
   while (remainingPaths.size > 0 && best.length < maxSuggestions) {
-    const rankedCandidates = candidates
-      .map((candidate) => ({
-        candidate,
-        tests: countTests([...candidate.paths].filter((path) => remainingPaths.has(path))),
-      }))
-      .sort((a, b) => b.tests - a.tests || compare(a.candidate, b.candidate));
-    const bestCandidate = rankedCandidates[0];
-    if (!bestCandidate || bestCandidate.tests === 0) break;
-    const from = formatPath(bestCandidate.candidate.from);
-    const equalCandidates = rankedCandidates.filter(
-      ({ candidate, tests }) => tests === bestCandidate.tests && formatPath(candidate.from) === from,
+    const remainingCandidates = candidates.map((candidate) => restrictTo(remainingPaths, candidate));
+    const [first] = remainingCandidates.sort((a, b) => b.tests - a.tests || compare(a, b));
+    if (!first || first.tests === 0) break;
+    const from = formatPath(first.from);
+    const equalCandidates = remainingCandidates.filter(
+      (candidate) => candidate.tests === first.tests && formatPath(candidate.from) === from,
     );
-    best.push(...equalCandidates.map(({ candidate, tests }) => ({ ...candidate, tests })));
-    for (const { candidate } of equalCandidates) for (const path of candidate.paths) remainingPaths.delete(path);
+    best.push(...equalCandidates);
+    for (const { paths } of equalCandidates) {
+      for (const path of paths) remainingPaths.delete(path);
+    }
   }
   return best.slice(0, maxSuggestions);
 }
 
+/** Returns a candidate with those of its paths that remain. */
+function restrictTo(remainingPaths: ReadonlySet<RecordedPath>, candidate: CoveringCandidate): CoveringCandidate {
+  const paths = [...candidate.paths].filter((path) => remainingPaths.has(path));
+  return { ...candidate, paths: new Set(paths), tests: countTests(paths) };
+}
+
 function compare(a: CoveringCandidate, b: CoveringCandidate): number {
-  const sortKey = (candidate: CoveringCandidate): string =>
-    [formatPath(candidate.from), candidate.root, ...candidate.to].join("\n");
-  return sortKey(a) < sortKey(b) ? -1 : 1;
+  return createSortKey(a) < createSortKey(b) ? -1 : 1;
+}
+
+function createSortKey({ from, root, to }: CoveringCandidate): string {
+  return [formatPath(from), root, ...to].join("\n");
 }
 
 function countTests(paths: readonly RecordedPath[]): number {
-  return paths.reduce((sum, { tests }) => sum + tests, 0);
+  let count = 0;
+  for (const { tests } of paths) count += tests;
+  return count;
 }
 
 function formatPath({ parts, absolute, climbs }: CleanPath): string {
-  const folders = parts.map((part) => `${part}/`).join("");
+  const folders = formatFolders(parts);
   if (absolute) return `/${folders}`;
   return climbs ? `../${folders}` : folders;
+}
+
+function formatFolders(folders: readonly string[]): string {
+  return folders.map((folder) => `${folder}/`).join("");
 }

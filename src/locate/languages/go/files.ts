@@ -1,3 +1,4 @@
+import { findMax } from "../../../base/collections";
 import type { Folder, SourceFile } from "../../../domain/location";
 import type { FileIndex } from "../../fileIndex/fileIndex";
 import { baseName, findFolder } from "../../fileIndex/pathNames";
@@ -10,6 +11,8 @@ export interface GoModule {
   readonly path: string;
 }
 
+const testFileEnding = "_test.go";
+
 /**
  * Finds the test files of a Go package: `sure` if a module of the workspace contains the package, else those in
  * folders whose paths share the longest end with the import path.
@@ -20,9 +23,13 @@ export function findTestFiles(
   modules: readonly GoModule[],
 ): { files: readonly SourceFile[]; sure: boolean } {
   const packageFolders = findPackageFolders(importPath, modules);
-  if (packageFolders.length > 0) return { files: filesIn(packageFolders, testFileEnding, index), sure: true };
+  if (packageFolders.length > 0) {
+    const files = filesIn(packageFolders, testFileEnding, index);
+    return { files, sure: true };
+  }
   const folderNode = findFolderNodes(importPath, testFileEnding, index).at(-1);
-  return { files: folderNode ? listTestFiles(folderNode, index) : [], sure: false };
+  if (!folderNode) return { files: [], sure: false };
+  return { files: listTestFiles(folderNode, index), sure: false };
 }
 
 /**
@@ -36,7 +43,8 @@ export function findImportedFiles(
 ): readonly SourceFile[] {
   const packageFolders = findPackageFolders(importPath, modules);
   if (packageFolders.length > 0) return filesIn(packageFolders, ".go", index);
-  const vendoredNode = findFolderNodes(importPath, ".go", index)[importPath.split("/").length - 1];
+  const depth = importPath.split("/").length;
+  const vendoredNode = findFolderNodes(importPath, ".go", index)[depth - 1];
   return filesIn(vendoredNode?.files ?? [], ".go", index);
 }
 
@@ -50,34 +58,37 @@ export function findHalf(
   return index.memoize(`${half}\n${importPath}`, () => {
     const files = findImportedFiles(importPath, index, modules);
     const tests = index.preferTests(files, files.length);
-    return half === "tests" ? tests : files.filter((file) => !tests.includes(file));
+    if (half === "tests") return tests;
+    return files.filter((file) => !tests.includes(file));
   });
 }
 
 /** Returns the folders of a package in the modules with the longest path that its import path starts with. */
 function findPackageFolders(importPath: string, modules: readonly GoModule[]): readonly Folder[] {
-  const owningModules = modules.filter(({ path }) => importPath === path || importPath.startsWith(`${path}/`));
-  const maxLength = Math.max(...owningModules.map(({ path }) => path.length), 0);
+  const owningModules = modules.filter(({ path }) => `${importPath}/`.startsWith(`${path}/`));
+  const pathLengths = owningModules.map(({ path }) => path.length);
+  const maxLength = findMax(pathLengths);
   const nearestModules = owningModules.filter(({ path }) => path.length === maxLength);
   return nearestModules.map(({ root, folder, path }) => {
     const subpath = importPath.slice(path.length + 1);
-    return { root, path: [folder, subpath].filter((part) => part !== "").join("/") };
+    if (folder === "") return { root, path: subpath };
+    if (subpath === "") return { root, path: folder };
+    return { root, path: `${folder}/${subpath}` };
   });
 }
 
-const testFileEnding = "_test.go";
-
 /** Returns the files with this ending directly in the folders. Returns the same array each time for a single folder. */
 function filesIn(folders: readonly Folder[], ending: string, index: FileIndex): readonly SourceFile[] {
-  const lists = folders.map((folder) => filesInFolder(folder, ending, index));
-  const [firstList = []] = lists;
-  return lists.length === 1 ? firstList : lists.flat();
+  const [folder] = folders;
+  if (folder && folders.length === 1) return filesInFolder(folder, ending, index);
+  return folders.flatMap((eachFolder) => filesInFolder(eachFolder, ending, index));
 }
 
 function filesInFolder({ root, path }: Folder, ending: string, index: FileIndex): readonly SourceFile[] {
-  return index.memoize(`${ending}\n${root}\n${path}`, () =>
-    index.inFolder(root, path).filter((file) => file.path.endsWith(ending)),
-  );
+  return index.memoize(`${ending}\n${root}\n${path}`, () => {
+    const files = index.inFolder(root, path);
+    return files.filter((file) => file.path.endsWith(ending));
+  });
 }
 
 /** Test files in the folders of a node. */
@@ -98,11 +109,7 @@ function listTestFiles(node: PathNode, index: FileIndex): readonly SourceFile[] 
  * those that share the last two, and so on.
  */
 function findFolderNodes(path: string, ending: string, index: FileIndex): readonly PathNode[] {
-  let node: PathNode | undefined = index.memoize(`folders\n${ending}`, () => {
-    const folders = [...index.foldersHolding(ending)].filter(({ path }) => path !== "");
-    const pathEnds = folders.map(({ path }) => path.length);
-    return index.createNode(folders, pathEnds, (folder) => folder);
-  });
+  let node: PathNode | undefined = index.memoize(`folders\n${ending}`, () => createFolderTree(ending, index));
   const nodes: PathNode[] = [];
   for (const part of path.split("/").reverse()) {
     node = node?.child(part);
@@ -112,13 +119,27 @@ function findFolderNodes(path: string, ending: string, index: FileIndex): readon
   return nodes;
 }
 
+/** Creates the root of the nodes of all folders that contain files with this ending. */
+function createFolderTree(ending: string, index: FileIndex): PathNode {
+  const allFolders = [...index.foldersHolding(ending)];
+  const folders = allFolders.filter(({ path }) => path !== "");
+  const pathEnds = folders.map(({ path }) => path.length);
+  return index.createNode(folders, pathEnds, (folder) => folder);
+}
+
+const goModName = "go.mod";
+
 /** Returns the `go.mod` files of the workspace. */
 export function findGoModFiles(index: FileIndex): readonly SourceFile[] {
-  return index.withName("go.mod").filter((file) => baseName(file.path) === "go.mod");
+  const namesakes = index.withName(goModName);
+  return namesakes.filter(({ path }) => baseName(path) === goModName);
 }
+
+const moduleLine = /^[ \t]*module[ \t]+"?([^\s"]+)/m;
 
 /** Parses the module's path in a `go.mod`. */
 export function parseGoMod(file: SourceFile, text: string): GoModule | undefined {
-  const path = /^[ \t]*module[ \t]+"?([^\s"]+)/m.exec(text)?.[1];
-  return path === undefined ? undefined : { root: file.root, folder: findFolder(file.path), path };
+  const path = moduleLine.exec(text)?.[1];
+  if (path === undefined) return undefined;
+  return { root: file.root, folder: findFolder(file.path), path };
 }

@@ -2,6 +2,7 @@ import type { TestAddress } from "../../../domain/locator";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding } from "../../language";
 import { literalText } from "../../syntax/escapes";
+import { sliceSpan } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
 import { isFixed, literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import { undecoratedVariants } from "../../titles/readings";
@@ -36,11 +37,11 @@ export class GinkgoSpecs implements Declarations {
 
   find(test: TestAddress): Finding | undefined {
     const name = test.name.replace(/^\[\w+\] /, "");
-    const variants = undecoratedVariants({ ...test, name });
+    const namedTest = { ...test, name };
+    const variants = [...undecoratedVariants(namedTest)];
     const unlabeledName = /^(.*\S) \[[^[\]]*\]$/s.exec(name)?.[1];
-    if (unlabeledName === undefined) return this.#search.find({ ...test, name }, variants);
-    const unlabeledVariants = undecoratedVariants({ ...test, name: unlabeledName });
-    return this.#search.find({ ...test, name }, [...variants, ...unlabeledVariants]);
+    if (unlabeledName !== undefined) variants.push(...undecoratedVariants({ ...test, name: unlabeledName }));
+    return this.#search.find(namedTest, variants);
   }
 }
 
@@ -55,24 +56,31 @@ function readSpecs(outline: GoOutline): readonly TitleNode[] {
   const nodes: TitleNode[] = [];
   const openSpecs: OpenSpec[] = [];
   for (const call of findTitledCalls(outline, specCall, (text) => text)) {
-    while (openSpecs.length > 0 && (openSpecs.at(-1)?.call.span.end ?? 0) < call.span.start) openSpecs.pop();
+    closeSpecs(openSpecs, call.span.start);
     const enclosing = openSpecs.at(-1);
-    const common = { title: call.title, parent: enclosing?.node };
-    const source = outline.code.slice(call.title.start, call.title.end);
-    if (enclosing && call.word.endsWith("Entry") && source === "nil") {
-      const nameEntry = createEntryNamer(outline, enclosing.call);
-      if (enclosing.entries.length === 0) nodes.push(tableNode(enclosing));
-      enclosing.entries.push({ ...common, kind: "test", pattern: nameEntry(readValues(outline, call)) });
+    if (enclosing && isUnnamedEntry(outline, call)) {
+      if (enclosing.entries.length === 0) nodes.push(createTableNode(enclosing));
+      enclosing.entries.push(createEntryNode(outline, call, enclosing));
       continue;
     }
     const kind = suiteWord.test(call.word) ? "suite" : "test";
-    const node: TitleNode = { ...common, kind, pattern: titlePattern(outline, call) };
+    const pattern = titlePattern(outline, call);
+    const node: TitleNode = { title: call.title, parent: enclosing?.node, kind, pattern };
     // A spec without a title has the name of its enclosing group.
-    if (node.pattern.length > 0 || !enclosing) nodes.push(node);
-    else nodes.push({ ...enclosing.node, kind, title: call.title });
+    const isUntitled = pattern.length === 0 && enclosing !== undefined;
+    nodes.push(isUntitled ? { ...enclosing.node, kind, title: call.title } : node);
     openSpecs.push({ node, call, entries: [] });
   }
   return nodes;
+}
+
+/** Removes the specs that end before an offset. */
+function closeSpecs(openSpecs: OpenSpec[], offset: number): void {
+  let last = openSpecs.at(-1);
+  while (last && last.call.span.end < offset) {
+    openSpecs.pop();
+    last = openSpecs.at(-1);
+  }
 }
 
 function titlePattern(outline: GoOutline, call: TitledCall): Pattern {
@@ -82,30 +90,56 @@ function titlePattern(outline: GoOutline, call: TitledCall): Pattern {
   return simplify([literal("when "), ...call.pattern]);
 }
 
+/** Returns whether a call is an entry of a table that has `nil` as its description. */
+function isUnnamedEntry({ code }: GoOutline, { word, title }: TitledCall): boolean {
+  return word.endsWith("Entry") && sliceSpan(code, title) === "nil";
+}
+
+function createEntryNode(outline: GoOutline, call: TitledCall, table: OpenSpec): TitleNode {
+  const nameEntry = createEntryNamer(outline, table.call);
+  const pattern = nameEntry(readValues(outline, call));
+  return { kind: "test", title: call.title, parent: table.node, pattern };
+}
+
 /**
  * Creates a node for the entries that a table names with a format or a function. The location is the table itself, or
  * the entry whose literal values give the name.
  */
-function tableNode({ node, entries }: OpenSpec): TitleNode {
-  const literalEntries = () => entries.filter((entry) => isFixed(entry.pattern));
-  return { kind: "test", title: node.title, pattern: [wild], parent: node, cases: literalEntries };
+function createTableNode({ node, entries }: OpenSpec): TitleNode {
+  return {
+    kind: "test",
+    title: node.title,
+    pattern: [wild],
+    parent: node,
+    cases: () => entries.filter(({ pattern }) => isFixed(pattern)),
+  };
 }
 
 type EntryNamer = (values: readonly Pattern[]) => Pattern;
 
+const descriptionOfTable = /(?<!Entry\(\s{0,20})\bEntryDescription\(/;
+const descriptionFunction = /\bfunc\([^()]{0,200}\)\s*string\b/;
+
 /** Creates the function that names an entry without a description from its values. */
 function createEntryNamer({ text, code }: GoOutline, { title, span }: TitledCall): EntryNamer {
-  const region = code.slice(title.end, Math.min(span.end, title.end + maxTableLength));
-  const descriptionCall = /(?<!Entry\(\s{0,20})\bEntryDescription\(/.exec(region);
-  const format = descriptionCall ? descriptionAt(text, title.end + descriptionCall.index) : undefined;
-  if (format !== undefined) return (values) => formatPattern(format, values);
-  if (descriptionCall || /\bfunc\([^()]{0,200}\)\s*string\b/.test(region)) return () => [wild];
+  const region = sliceSpan(code, { start: title.end, end: span.end }, maxTableLength);
+  const descriptionCall = descriptionOfTable.exec(region);
+  if (descriptionCall) {
+    const format = descriptionAt(text, title.end + descriptionCall.index);
+    if (format === undefined) return () => [wild];
+    return (values) => formatPattern(format, values);
+  }
+  if (descriptionFunction.test(region)) return () => [wild];
   return joinValues;
 }
 
 function joinValues(values: readonly Pattern[]): Pattern {
-  const parts = values.flatMap((value, i) => (i === 0 ? value : [literal(", "), ...value]));
-  return simplify([literal("Entry: "), ...parts]);
+  const parts = [literal("Entry: ")];
+  for (const [i, value] of values.entries()) {
+    if (i > 0) parts.push(literal(", "));
+    parts.push(...value);
+  }
+  return simplify(parts);
 }
 
 const stringLiteral = String.raw`"(?:[^"\\\n]|\\.){0,500}"|\x60[^\x60]{0,500}\x60`;
@@ -114,15 +148,20 @@ const description = new RegExp(String.raw`^EntryDescription\(\s{0,20}(${stringLi
 /** Returns the text in `EntryDescription("…")`. */
 function descriptionAt(text: string, offset: number): string | undefined {
   const source = description.exec(text.slice(offset, offset + 600))?.[1];
-  return source === undefined ? undefined : literalText(source);
+  if (source === undefined) return undefined;
+  return literalText(source);
 }
 
 const formatVerb = /%[-+# 0-9.*[\]]*[a-zA-Z]/g;
 
 function formatPattern(format: string, values: readonly Pattern[]): Pattern {
   const verbs = format.match(formatVerb) ?? [];
-  const texts = format.split(formatVerb).map((piece) => literal(piece.replaceAll("%%", "%")));
-  return simplify(texts.flatMap((text, i) => (i === 0 ? text : [...formatValue(verbs[i - 1], values[i - 1]), text])));
+  const parts: Part[] = [];
+  for (const [i, piece] of format.split(formatVerb).entries()) {
+    if (i > 0) parts.push(...formatValue(verbs[i - 1], values[i - 1]));
+    parts.push(literal(piece.replaceAll("%%", "%")));
+  }
+  return simplify(parts);
 }
 
 function formatValue(verb = "", value: Pattern = [wild]): Pattern {
@@ -132,17 +171,22 @@ function formatValue(verb = "", value: Pattern = [wild]): Pattern {
 /** Returns the patterns of an entry's values: literals as Go prints them, any text for everything else. */
 function readValues({ text, code, closes }: GoOutline, { title, span }: TitledCall): readonly Pattern[] {
   const values: Pattern[] = [];
-  for (let offset = title.end; offset < span.end && values.length < maxValues; ) {
-    const end = Math.min(argumentEnd(code, offset + 1, closes), span.end);
-    const source = text.slice(offset + 1, Math.min(end, offset + maxValueLength)).trim();
+  let offset = title.end;
+  while (offset < span.end && values.length < maxValues) {
+    const start = offset + 1;
+    const end = Math.min(argumentEnd(code, start, closes), span.end);
+    const source = sliceSpan(text, { start, end }, maxValueLength).trim();
     if (source !== "") values.push([literalPart(source) ?? wild]);
     offset = end;
   }
   return values;
 }
 
+const printedLiteral = /^(?:-?\d+(?:\.\d*[1-9])?|true|false)$/;
+const stringAlone = /^(?:"(?:[^"\\]|\\.)*"|`[^`]*`)$/;
+
 function literalPart(source: string): Part | undefined {
-  if (/^(?:-?\d+(?:\.\d*[1-9])?|true|false)$/.test(source)) return literal(source);
-  if (!/^(?:"(?:[^"\\]|\\.)*"|`[^`]*`)$/.test(source)) return undefined;
+  if (printedLiteral.test(source)) return literal(source);
+  if (!stringAlone.test(source)) return undefined;
   return literal(literalText(source));
 }

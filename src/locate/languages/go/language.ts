@@ -19,8 +19,13 @@ export function createGoHint(importPath: string, isImport = false): GoHint {
 }
 
 /** Creates the hints for the suites of a package, which need not be in test files. */
-export const createSuiteHints = (importPath: string): readonly GoHint[] =>
-  (["tests", "others"] as const).map((half) => ({ ...createGoHint(importPath, true), half }));
+export function createSuiteHints(importPath: string): readonly GoHint[] {
+  const hint = createGoHint(importPath, true);
+  return [
+    { ...hint, half: "tests" },
+    { ...hint, half: "others" },
+  ];
+}
 
 export const go: Language<GoHint, GoModule> = {
   id: "go",
@@ -30,17 +35,27 @@ export const go: Language<GoHint, GoModule> = {
   hints: {
     order: hintOrder.package,
     hintsFromName: (name, test, isPath) => {
-      const importPath = isPath ? undefined : findGoPackage(name, test);
+      if (isPath) return [];
+      const importPath = findGoPackage(name, test);
       return importPath === undefined ? [] : [createGoHint(importPath)];
     },
   },
   manifests: { findFiles: findGoModFiles, parse: parseGoMod },
   createFinder: (index, modules) => ({
     filesFor({ importPath, isImport, half }) {
-      if (half) return { files: findHalf(importPath, half, index, modules), sure: true, isSinglePackage: true };
-      if (isImport) return { files: findImportedFiles(importPath, index, modules), sure: true };
+      if (half) {
+        const files = findHalf(importPath, half, index, modules);
+        return { files, sure: true, isSinglePackage: true };
+      }
+      if (isImport) {
+        const files = findImportedFiles(importPath, index, modules);
+        return { files, sure: true };
+      }
       return { ...findTestFiles(importPath, index, modules), isSinglePackage: true };
     },
   }),
-  isPackageSuite: (suite, test) => findGoPackage(suite, test)?.includes("/") === true,
+  isPackageSuite(suite, test) {
+    const importPath = findGoPackage(suite, test) ?? "";
+    return importPath.includes("/");
+  },
 };

@@ -1,8 +1,8 @@
 import { bracketPairs } from "../../syntax/bracketPairs";
 import { literalText } from "../../syntax/escapes";
 import { maskCLike, type StringSpan } from "../../syntax/mask";
-import type { Span } from "../../syntax/sourceText";
-import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
+import { type Span, sliceSpan } from "../../syntax/sourceText";
+import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import {
   argumentEnd,
   type GoCode,
@@ -60,10 +60,7 @@ export function outlineGo(text: string): GoOutline {
   const { code, strings } = maskCLike(text, maskRules);
   const closes = bracketPairs(code);
   const source = { text, code, strings, closes };
-  const literals = strings.map(({ start, end }) => ({
-    span: { start, end },
-    name: subtestName(literalText(text.slice(start, end))),
-  }));
+  const literals = strings.map((string) => readLiteral(text, string));
   const functions = readFunctions(code, closes);
   const imports = readImports(text.slice(0, functions[0]?.span.start));
   const runCalls = findTitledCalls(source, /\.(Run)\(\s*/g, subtestName);
@@ -77,19 +74,29 @@ export function outlineGo(text: string): GoOutline {
   };
 }
 
+function readLiteral(text: string, { start, end }: StringSpan): StringLiteral {
+  const source = text.slice(start, end);
+  return { span: { start, end }, name: subtestName(literalText(source)) };
+}
+
 const testingArgument = new RegExp(String.raw`^${identifier}(?:\.T\(\))?$`, "u");
 
 /** Returns whether a call passes its `t` to a function of a package, as `suite.Run(t, …)` does: it has no title. */
 function runsSuite({ code }: GoCode, { title, span }: TitledCall, imports: ReadonlyMap<string, string>): boolean {
-  if (!testingArgument.test(code.slice(title.start, title.end))) return false;
-  return imports.has(qualifierBefore(code, span.start) ?? "");
+  const argument = sliceSpan(code, title);
+  if (!testingArgument.test(argument)) return false;
+  const qualifier = qualifierBefore(code, span.start) ?? "";
+  return imports.has(qualifier);
 }
 
 const importLine = new RegExp(String.raw`^[ \t]*(?:import[ \t]+)?(?:(${identifier})[ \t]+)?"([^"\s]+)"`, "gmu");
 
 function readImports(head: string): ReadonlyMap<string, string> {
   const imports = new Map<string, string>();
-  for (const [, name, path = ""] of head.matchAll(importLine)) imports.set(name ?? findPackageName(path), path);
+  for (const [, name, path = ""] of head.matchAll(importLine)) {
+    const localName = name ?? findPackageName(path);
+    imports.set(localName, path);
+  }
   return imports;
 }
 
@@ -106,14 +113,14 @@ function readFunctions(code: string, closes: ReadonlyMap<number, number>): GoFun
   const goFunctions: GoFunction[] = [];
   const heads = [...code.matchAll(functionHead)];
   for (const [i, match] of heads.entries()) {
-    const [head, receiver, name = ""] = match;
+    const [head, receiver = "", name = ""] = match;
     const start = match.index + head.lastIndexOf(name);
     const next = heads[i + 1]?.index ?? code.length;
     const brace = findBodyBrace(code, match.index + head.length - 1, closes);
     const end = Math.min(closes.get(brace ?? -1) ?? next, next);
     goFunctions.push({
       name,
-      receiver: receiver === undefined ? undefined : receiverType.exec(receiver.trim())?.[1],
+      receiver: receiverType.exec(receiver.trim())?.[1],
       span: { start, end: start + name.length },
       body: { start: brace ?? end, end },
     });
@@ -143,7 +150,7 @@ function findBodyBrace(code: string, parameters: number, closes: ReadonlyMap<num
 export function findTitledCalls(
   { text, code, strings, closes }: GoCode,
   callPattern: RegExp,
-  rewrite: (text: string) => string,
+  rewrite: Rewrite,
 ): TitledCall[] {
   const calls: TitledCall[] = [];
   let next = 0;
@@ -155,16 +162,17 @@ export function findTitledCalls(
     const titleEnd = argumentEnd(code, open + 1, closes);
     if (titleEnd >= end || titleEnd <= start) continue;
     while ((strings[next]?.start ?? Number.POSITIVE_INFINITY) < start) next++;
-    const titleStrings = selectStrings(strings, next, titleEnd);
     const source = code.slice(start, titleEnd).trimEnd();
     const title = { start, end: start + source.length };
+    const titleStrings = selectStrings(strings, next, titleEnd);
+    const hasStrings = titleStrings.length > 0;
     calls.push({
       word: match[1] ?? "",
       title,
       span: { start: match.index, end },
-      pattern: titlePattern(text, code, title, titleStrings, rewrite),
-      isCall: titleStrings.length === 0 && source.includes("("),
-      variable: titleStrings.length > 0 ? undefined : identifierAtEnd.exec(source)?.[0],
+      pattern: titlePattern(text, code, { ...title, strings: titleStrings }, rewrite),
+      isCall: !hasStrings && source.includes("("),
+      variable: hasStrings ? undefined : identifierAtEnd.exec(source)?.[0],
     });
   }
   return calls;
@@ -180,32 +188,47 @@ function selectStrings(strings: readonly StringSpan[], first: number, end: numbe
   return selectedStrings;
 }
 
+interface Title extends Span {
+  readonly strings: readonly StringSpan[];
+}
+
+type Rewrite = (text: string) => string;
+
+const formatCall = /^fmt\s*\.\s*Sprintf\s*\(\s*$/;
+const formatVerb = /%[-+# 0-9.*[\]]*[a-zA-Z]/;
+/** Code between two literals that is more than the `+` which joins them. */
+const operand = /[^\s+]/;
+
 /**
  * Returns the pattern of a title (`"a " + x`, `fmt.Sprintf("a %d", x)`, `"a"`): the text of each literal, any text for
  * everything else.
  */
-function titlePattern(
-  text: string,
-  code: string,
-  title: Span,
-  strings: readonly StringSpan[],
-  rewrite: (text: string) => string,
-): Pattern {
-  const isFormat = /^fmt\s*\.\s*Sprintf\s*\(\s*$/.test(code.slice(title.start, strings[0]?.start ?? title.start));
-  if (isFormat && strings[0]) {
-    const format = literalText(text.slice(strings[0].start, strings[0].end));
-    const pieces = format.split(/%[-+# 0-9.*[\]]*[a-zA-Z]/);
-    const texts = pieces.map((piece) => literal(rewrite(piece.replaceAll("%%", "%"))));
-    return simplify(texts.flatMap((part, i) => (i === 0 ? part : [wild, part])));
+function titlePattern(text: string, code: string, title: Title, rewrite: Rewrite): Pattern {
+  const [firstString] = title.strings;
+  if (firstString && formatCall.test(code.slice(title.start, firstString.start))) {
+    const format = literalText(sliceSpan(text, firstString));
+    return formatPattern(format, rewrite);
   }
-  const parts = [];
+  const source = sliceSpan(code, title);
+  if (/[([]/.test(source)) return [wild];
+  const parts: Part[] = [];
   let offset = title.start;
-  for (const { start, end } of strings) {
-    if (/[^\s+]/.test(code.slice(offset, start))) parts.push(wild);
-    parts.push(literal(rewrite(literalText(text.slice(start, end)))));
-    offset = end;
+  for (const string of title.strings) {
+    if (operand.test(code.slice(offset, string.start))) parts.push(wild);
+    const stringText = literalText(sliceSpan(text, string));
+    parts.push(literal(rewrite(stringText)));
+    offset = string.end;
   }
-  const hasCall = /[([]/.test(code.slice(title.start, title.end));
-  if (/[^\s+]/.test(code.slice(offset, title.end)) || hasCall) parts.push(wild);
-  return hasCall ? [wild] : simplify(parts);
+  if (operand.test(code.slice(offset, title.end))) parts.push(wild);
+  return simplify(parts);
+}
+
+function formatPattern(format: string, rewrite: Rewrite): Pattern {
+  const parts: Part[] = [];
+  for (const [i, piece] of format.split(formatVerb).entries()) {
+    if (i > 0) parts.push(wild);
+    const pieceText = piece.replaceAll("%%", "%");
+    parts.push(literal(rewrite(pieceText)));
+  }
+  return simplify(parts);
 }

@@ -1,27 +1,42 @@
 import type { TestAddress } from "../../../domain/locator";
 import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
-import type { Declarations, Finding, Scanner, Way } from "../../language";
+import type { Declarations, Finding, ForeignTest, Scanner, Way } from "../../language";
 import { findTitleWords } from "../../searchWords";
 import type { GoFunction } from "./code";
 import { GinkgoSpecs, usesGinkgo } from "./ginkgo";
+import { type ForeignHelper, findForeignHelpers } from "./helpers";
 import { createGoHint, createSuiteHints } from "./language";
 import { type GoOutline, outlineGo } from "./outline";
 import { isGoTest } from "./packages";
-import { findForeignHelpers, findSubtest } from "./subtests";
-import { findAddressedTest, findForeignSuiteTests, findInAnySuite, findSuiteTest, suiteOfAddress } from "./suiteTests";
+import { findSubtest } from "./subtests";
+import {
+  type ForeignSuiteTest,
+  findAddressedTest,
+  findForeignSuiteTests,
+  findInAnySuite,
+  findSuiteTest,
+  suiteOfAddress,
+} from "./suiteTests";
 
 /** Scanner for Go's testing package, suites of testify, and Ginkgo specs, whose reports omit the package. */
 export const goScanner: Scanner = {
-  findSearchWords: (test) => (isSpecTitle(test.name) ? findTitleWords(test) : undefined),
-  read: (source, _path, isSourcePath) => new GoDeclarations(source.text, isSourcePath),
+  findSearchWords(test) {
+    return isSpecTitle(test.name) ? findTitleWords(test) : undefined;
+  },
+  read(source, _path, isSourcePath) {
+    return new GoDeclarations(source.text, isSourcePath);
+  },
 };
 
 /**
  * Returns true for the title of a spec: names from the testing package contain no blanks, since those of subtests are
  * rewritten.
  */
-const isSpecTitle = (name: string): boolean => /\s/.test(withoutRetry(name.trim()));
+function isSpecTitle(name: string): boolean {
+  const title = withoutRetry(name.trim());
+  return /\s/.test(title);
+}
 
 class GoDeclarations implements Declarations {
   #outline: GoOutline | undefined;
@@ -33,44 +48,41 @@ class GoDeclarations implements Declarations {
   ) {}
 
   find(test: TestAddress): Finding | undefined {
-    return (isSpecTitle(test.name) ? undefined : this.#findFunctionTest(test.name)) ?? this.#findSpec(test);
+    if (isSpecTitle(test.name)) return this.#findSpec(test);
+    return this.#findFunctionTest(test.name) ?? this.#findSpec(test);
   }
 
   lookFurther(test: TestAddress): readonly Way[] {
-    const path = pathParts(test.name);
+    const path = splitName(test.name);
     const [name = "", ...subtestPath] = path;
     const ownPath = test.classname ?? test.parent;
-    const owner = this.#outline?.functions.find((candidate) => candidate.name === name);
-    if (!this.#outline || !ownPath || (subtestPath.length === 0 && suiteOfAddress(name) === undefined)) return [];
-    const suiteTests = findForeignSuiteTests(this.#outline, owner, path.join("/")).map((suiteTest) => ({
-      kind: "test" as const,
-      address: { ...test, name: suiteTest.path, ...(suiteTest.importPath && { classname: suiteTest.importPath }) },
-      hints: suiteTest.importPath
-        ? createSuiteHints(suiteTest.importPath)
-        : [createGoHint(ownPath), ...createSuiteHints(ownPath)],
-    }));
-    const helpers = owner ? findForeignHelpers(this.#outline, owner) : [];
-    const helperTests = helpers.map((helper) => ({
-      kind: "test" as const,
-      address: {
-        ...test,
-        name: [helper.name, ...subtestPath].join("/"),
-        ...(helper.importPath && { classname: helper.importPath }),
-      },
-      hints: [createGoHint(helper.importPath ?? ownPath, helper.importPath !== undefined)],
-    }));
-    return [...suiteTests, ...helperTests];
+    const outline = this.#outline;
+    const isOneFunction = subtestPath.length === 0 && suiteOfAddress(name) === undefined;
+    if (!outline || !ownPath || isOneFunction) return [];
+    const owner = outline.functions.find((declaration) => declaration.name === name);
+    const suiteTests = findForeignSuiteTests(outline, owner, path.join("/"));
+    const helpers = owner ? findForeignHelpers(outline, owner) : [];
+    return [
+      ...suiteTests.map((suiteTest) => createSuiteWay(test, ownPath, suiteTest)),
+      ...helpers.map((helper) => createHelperWay(test, ownPath, helper, subtestPath)),
+    ];
   }
 
   #findFunctionTest(path: string): Finding | undefined {
-    // Most files of a package do not contain the test: searching the text for its name avoids parsing
-    // them.
-    const [name = "", ...subtestPath] = pathParts(path);
-    const suite = suiteOfAddress(name);
-    const words = suite === undefined ? [name, subtestPath[0]] : [suite];
-    if (!words.some((word) => word && this.text.includes(word))) return undefined;
+    const [name = "", ...subtestPath] = splitName(path);
+    if (!this.#mayDeclare(name, subtestPath)) return undefined;
     this.#outline ??= outlineGo(this.text);
     return findInOutline(this.#outline, name, subtestPath);
+  }
+
+  /**
+   * Returns whether the text contains a word of a test's name: most files of a package do not, and need not be parsed.
+   */
+  #mayDeclare(name: string, [subtest]: readonly string[]): boolean {
+    const suite = suiteOfAddress(name);
+    if (suite !== undefined) return this.text.includes(suite);
+    if (name !== "" && this.text.includes(name)) return true;
+    return subtest !== undefined && subtest !== "" && this.text.includes(subtest);
   }
 
   #findSpec(test: TestAddress): Finding | undefined {
@@ -81,27 +93,62 @@ class GoDeclarations implements Declarations {
   }
 }
 
-const pathParts = (name: string): readonly string[] => withoutRetry(name.trim()).split("/");
-
-function findInOutline(outline: GoOutline, name: string, subtestPath: readonly string[]): Finding | undefined {
-  if (suiteOfAddress(name) !== undefined) return findAddressedTest(outline, [name, ...subtestPath].join("/"));
-  const owner = outline.functions.find((candidate) => candidate.name === name && candidate.receiver === undefined);
-  // Inputs of a fuzz test are files, not code.
-  if (owner && name.startsWith("Fuzz")) return functionFinding(owner);
-  if (owner) return subtestPath.length > 0 ? subtestFinding(outline, owner, subtestPath) : functionFinding(owner);
-  const [method, ...methodPath] = subtestPath;
-  const suiteFinding =
-    method === undefined || !isGoTest(name) ? undefined : findInAnySuite(outline, method, methodPath);
-  if (suiteFinding) return suiteFinding;
-  const namesakes = outline.functions.filter((candidate) => candidate.name === name);
-  return namesakes.length > 0 ? { standing: "final", places: namesakes.map(({ span }) => span) } : undefined;
+function splitName(name: string): readonly string[] {
+  const nameWithoutRetry = withoutRetry(name.trim());
+  return nameWithoutRetry.split("/");
 }
 
-const functionFinding = (declaration: GoFunction): Finding => ({ standing: "final", places: [declaration.span] });
+/** Creates the way to a test of a suite, in the package that the file names or else in its own. */
+function createSuiteWay(test: TestAddress, ownPath: string, { path, importPath }: ForeignSuiteTest): ForeignTest {
+  if (importPath) {
+    const address = { ...test, name: path, classname: importPath };
+    return { kind: "test", address, hints: createSuiteHints(importPath) };
+  }
+  const hints = [createGoHint(ownPath), ...createSuiteHints(ownPath)];
+  return { kind: "test", address: { ...test, name: path }, hints };
+}
 
-function subtestFinding(outline: GoOutline, owner: GoFunction, path: readonly string[]): Finding {
-  return (
-    findSuiteTest(outline, owner, path) ??
-    findSubtest(outline, owner, path.join("/")) ?? { standing: "around", places: [owner.span] }
-  );
+/** Creates the way to the subtests that a function of another file runs. */
+function createHelperWay(
+  test: TestAddress,
+  ownPath: string,
+  helper: ForeignHelper,
+  subtestPath: readonly string[],
+): ForeignTest {
+  const { importPath } = helper;
+  const name = [helper.name, ...subtestPath].join("/");
+  if (importPath === undefined) return { kind: "test", address: { ...test, name }, hints: [createGoHint(ownPath)] };
+  const address = { ...test, name, classname: importPath };
+  return { kind: "test", address, hints: [createGoHint(importPath, true)] };
+}
+
+function findInOutline(outline: GoOutline, name: string, subtestPath: readonly string[]): Finding | undefined {
+  if (suiteOfAddress(name) !== undefined) {
+    const address = [name, ...subtestPath].join("/");
+    return findAddressedTest(outline, address);
+  }
+  const namesakes = outline.functions.filter((declaration) => declaration.name === name);
+  const owner = namesakes.find(({ receiver }) => receiver === undefined);
+  if (owner) return findInFunction(outline, owner, subtestPath);
+  const suiteFinding = findSuiteMethodTest(outline, name, subtestPath);
+  if (suiteFinding) return suiteFinding;
+  if (namesakes.length === 0) return undefined;
+  return { standing: "final", places: namesakes.map(({ span }) => span) };
+}
+
+function findInFunction(outline: GoOutline, owner: GoFunction, subtestPath: readonly string[]): Finding {
+  // Inputs of a fuzz test are files, not code.
+  const isFuzzTest = owner.name.startsWith("Fuzz");
+  if (isFuzzTest || subtestPath.length === 0) return { standing: "final", places: [owner.span] };
+  const suiteFinding = findSuiteTest(outline, owner, subtestPath);
+  if (suiteFinding) return suiteFinding;
+  const finding = findSubtest(outline, owner, subtestPath.join("/"));
+  return finding ?? { standing: "around", places: [owner.span] };
+}
+
+/** Finds the method of a suite whose function another file declares. */
+function findSuiteMethodTest(outline: GoOutline, name: string, subtestPath: readonly string[]): Finding | undefined {
+  const [method, ...methodPath] = subtestPath;
+  if (method === undefined || !isGoTest(name)) return undefined;
+  return findInAnySuite(outline, method, methodPath);
 }

@@ -1,13 +1,14 @@
 import type { Finding } from "../../language";
-import type { Span } from "../../syntax/sourceText";
+import { isInside, type Span } from "../../syntax/sourceText";
 import { fixedText } from "../../titles/pattern";
-import type { GoFunction } from "./code";
+import { type GoFunction, identifier } from "./code";
+import { findCalledFunctions } from "./helpers";
 import type { GoOutline } from "./outline";
-import { findCalledFunctions, findSubtest } from "./subtests";
+import { findSubtest } from "./subtests";
 import { findForeignSuites, findSuiteMethod, type SuiteReference, suitesRunIn } from "./suites";
 
 /** Test of a suite that another file may declare. */
-interface ForeignSuiteTest {
+export interface ForeignSuiteTest {
   /** Address of the method, as `findAddressedTest` reads it. */
   readonly path: string;
   readonly importPath: string | undefined;
@@ -21,46 +22,66 @@ interface SuiteReading {
 }
 
 /** Method of a suite, without the function that runs the suite: `Suite.TestA`, `NewSuite().TestA`. */
-const methodAddress = /^([\p{L}_][\p{L}\p{N}_]*)(\(\))?\.(Test.*)$/su;
+const methodAddress = new RegExp(String.raw`^(${identifier})(\(\))?\.(Test.*)$`, "su");
 
 /**
  * Finds `TestSuite/TestMethod` of testify in the file of the function or method that runs the suite: also below a
  * subtest, and the subtests of the method.
  */
 export function findSuiteTest(outline: GoOutline, owner: GoFunction, path: readonly string[]): Finding | undefined {
-  for (const { suites, method, subpath } of methodsIn(outline, owner, path)) {
-    const methods = new Set(suites.flatMap((suite) => findSuiteMethod(outline, suite, method) ?? []));
-    const [onlyMethod] = methods;
-    if (methods.size > 1) return { standing: "final", places: [...methods].map(({ span }) => span) };
-    if (onlyMethod) return findInMethod(outline, onlyMethod, subpath);
+  for (const reading of readMethods(outline, owner, path)) {
+    const methods = findMethods(outline, reading);
+    const [firstMethod] = methods;
+    if (methods.length > 1) return createFinding("final", methods);
+    if (firstMethod) return findInMethod(outline, firstMethod, reading.subpath);
   }
   const [method = "", ...subpath] = path;
-  if (!method.startsWith("Test") || suitesRunBy(outline, owner, []).length > 0) return undefined;
+  if (!method.startsWith("Test")) return undefined;
+  const runsNamedSuite = findSuitesRunBy(outline, owner, []).length > 0;
+  if (runsNamedSuite) return undefined;
   return findInAnySuite(outline, method, subpath);
+}
+
+/** Returns the different methods of this file that a reading may refer to. */
+function findMethods(outline: GoOutline, { suites, method }: SuiteReading): readonly GoFunction[] {
+  const methods = new Set<GoFunction>();
+  for (const suite of suites) {
+    const declaration = findSuiteMethod(outline, suite, method);
+    if (declaration) methods.add(declaration);
+  }
+  return [...methods];
 }
 
 /** Finds a test in the suites of a file that does not tell which of them is run: never exact. */
 export function findInAnySuite(outline: GoOutline, method: string, subpath: readonly string[]): Finding | undefined {
   if (!method.startsWith("Test")) return undefined;
-  const methods = outline.functions.filter(({ name, receiver }) => name === method && receiver !== undefined);
+  const namesakes = outline.functions.filter(({ name }) => name === method);
+  const methods = namesakes.filter(({ receiver }) => receiver !== undefined);
   const [firstMethod] = methods;
   if (!firstMethod) return undefined;
-  if (methods.length > 1) return { standing: "unlessBetter", places: methods.map(({ span }) => span) };
+  if (methods.length > 1) return createFinding("unlessBetter", methods);
   const finding = findInMethod(outline, firstMethod, subpath);
   if (finding.standing === "around") return finding;
   return { standing: "unlessBetter", places: finding.places };
 }
 
+function createFinding(standing: "final" | "unlessBetter", methods: readonly GoFunction[]): Finding {
+  return { standing, places: methods.map(({ span }) => span) };
+}
+
 /** Finds the method that an address without a function names: `Suite.TestA`. */
 export function findAddressedTest(outline: GoOutline, path: string): Finding | undefined {
   const address = parseAddress(path);
-  const [method = "", ...subpath] = address?.path ?? [];
-  const declaration = address && findSuiteMethod(outline, address.suite, method);
-  return declaration && findInMethod(outline, declaration, subpath);
+  if (!address) return undefined;
+  const declaration = findSuiteMethod(outline, address.suite, address.method);
+  if (!declaration) return undefined;
+  return findInMethod(outline, declaration, address.subpath);
 }
 
 /** Returns the name that a file must contain to declare the method of an address, `undefined` for any other name. */
-export const suiteOfAddress = (path: string): string | undefined => methodAddress.exec(path)?.[1];
+export function suiteOfAddress(path: string): string | undefined {
+  return methodAddress.exec(path)?.[1];
+}
 
 /** Returns the tests of other files that a name may refer to, through the suites that a file names. */
 export function findForeignSuiteTests(
@@ -68,67 +89,91 @@ export function findForeignSuiteTests(
   owner: GoFunction | undefined,
   path: string,
 ): readonly ForeignSuiteTest[] {
-  const foreignTests = listReadings(outline, owner, path).flatMap((reading) => findForeignMethods(outline, reading));
-  return foreignTests.filter((foreignTest) => foreignTest.path !== path || foreignTest.importPath !== undefined);
+  const readings = listReadings(outline, owner, path);
+  const foreignTests = readings.flatMap((reading) => findForeignMethods(outline, reading));
+  const isItself = (test: ForeignSuiteTest) => test.path === path && test.importPath === undefined;
+  return foreignTests.filter((foreignTest) => !isItself(foreignTest));
 }
 
 function listReadings(outline: GoOutline, owner: GoFunction | undefined, path: string): readonly SuiteReading[] {
   const address = parseAddress(path);
-  if (address) {
-    const [method = "", ...subpath] = address.path;
-    return [{ suites: [address.suite], method, subpath }];
-  }
+  if (address) return [{ ...address, suites: [address.suite] }];
   if (!owner) return [];
-  return [...methodsIn(outline, owner, path.split("/").slice(1))];
+  const [, ...subtestPath] = path.split("/");
+  return [...readMethods(outline, owner, subtestPath)];
 }
 
 /** Returns the methods of other files that a reading may refer to, also of suites that a method of this file runs. */
-function findForeignMethods(outline: GoOutline, { suites, method, subpath }: SuiteReading): ForeignSuiteTest[] {
-  return suites.flatMap((suite) => {
-    const declaration = findSuiteMethod(outline, suite, method);
-    if (declaration) {
-      const readings = [...methodsIn(outline, declaration, subpath)];
-      return readings.flatMap((reading) => findForeignMethods(outline, reading));
-    }
-    return findForeignSuites(outline, suite).map(({ name, isCall, importPath }) => {
-      const suiteName = isCall ? `${name}()` : name;
-      return { path: [`${suiteName}.${method}`, ...subpath].join("/"), importPath };
-    });
+function findForeignMethods(outline: GoOutline, reading: SuiteReading): readonly ForeignSuiteTest[] {
+  return reading.suites.flatMap((suite) => {
+    const declaration = findSuiteMethod(outline, suite, reading.method);
+    if (!declaration) return listForeignMethods(outline, suite, reading);
+    const innerReadings = [...readMethods(outline, declaration, reading.subpath)];
+    return innerReadings.flatMap((innerReading) => findForeignMethods(outline, innerReading));
   });
 }
 
-function parseAddress(path: string): { suite: SuiteReference; path: readonly string[] } | undefined {
-  const [, name, call, methodPath = ""] = methodAddress.exec(path) ?? [];
-  if (name === undefined) return undefined;
-  return { suite: { name, isCall: call !== undefined, importPath: undefined }, path: methodPath.split("/") };
+function listForeignMethods(
+  outline: GoOutline,
+  suite: SuiteReference,
+  { method, subpath }: SuiteReading,
+): readonly ForeignSuiteTest[] {
+  return findForeignSuites(outline, suite).map(({ name, isCall, importPath }) => {
+    const suiteName = isCall ? `${name}()` : name;
+    const path = [`${suiteName}.${method}`, ...subpath].join("/");
+    return { path, importPath };
+  });
+}
+
+interface MethodAddress {
+  readonly suite: SuiteReference;
+  readonly method: string;
+  readonly subpath: readonly string[];
+}
+
+function parseAddress(path: string): MethodAddress | undefined {
+  const match = methodAddress.exec(path);
+  if (!match) return undefined;
+  const [, name = "", call, methodPath = ""] = match;
+  const [method = "", ...subpath] = methodPath.split("/");
+  const suite = { name, isCall: call !== undefined, importPath: undefined };
+  return { suite, method, subpath };
 }
 
 /** Yields the parts of a path that may be methods of suites, with the suites that are run there. */
-function* methodsIn(outline: GoOutline, owner: GoFunction, path: readonly string[]): Iterable<SuiteReading> {
+function* readMethods(outline: GoOutline, owner: GoFunction, path: readonly string[]): Iterable<SuiteReading> {
   for (const [i, method] of path.entries()) {
     if (!method.startsWith("Test")) continue;
-    const suites = suitesRunBy(outline, owner, path.slice(0, i));
-    if (suites.length > 0) yield { suites, method, subpath: path.slice(i + 1) };
+    const titles = path.slice(0, i);
+    const suites = findSuitesRunBy(outline, owner, titles);
+    const subpath = path.slice(i + 1);
+    if (suites.length > 0) yield { suites, method, subpath };
   }
 }
 
+type SuitesByTitle = Map<string, readonly SuiteReference[]>;
+
 /** Suites that each function runs, by the subtest that runs them. */
-const suitesByFunction = new WeakMap<GoFunction, Map<string, readonly SuiteReference[]>>();
+const suitesByFunction = new WeakMap<GoFunction, SuitesByTitle>();
 
 /** Returns the suites that a function runs inside a subtest, or else those that the functions that it calls run. */
-function suitesRunBy(outline: GoOutline, owner: GoFunction, titles: readonly string[]): readonly SuiteReference[] {
-  const suitesByTitle = suitesByFunction.get(owner) ?? new Map<string, readonly SuiteReference[]>();
+function findSuitesRunBy(outline: GoOutline, owner: GoFunction, titles: readonly string[]): readonly SuiteReference[] {
+  const suitesByTitle: SuitesByTitle = suitesByFunction.get(owner) ?? new Map();
   suitesByFunction.set(owner, suitesByTitle);
-  const regions = titles.length === 0 ? [] : runCallsTitled(outline, owner, titles.join("/"));
+  const regions = findSubtests(outline, owner, titles);
   const key = regions.map(({ start }) => start).join();
   const suites = suitesByTitle.get(key) ?? findSuitesIn(outline, owner, regions);
   suitesByTitle.set(key, suites);
   return suites;
 }
 
-function runCallsTitled({ runCalls }: GoOutline, { body }: GoFunction, title: string): readonly Span[] {
-  const ownCalls = runCalls.filter(({ span }) => span.start > body.start && span.end < body.end);
-  return ownCalls.filter(({ pattern }) => fixedText(pattern) === title).map(({ span }) => span);
+/** Returns the spans of the subtests with these titles, from the outermost in; none for no title. */
+function findSubtests({ runCalls }: GoOutline, { body }: GoFunction, titles: readonly string[]): readonly Span[] {
+  if (titles.length === 0) return [];
+  const title = titles.join("/");
+  const ownCalls = runCalls.filter(({ span }) => isInside(span, body));
+  const namesakes = ownCalls.filter(({ pattern }) => fixedText(pattern) === title);
+  return namesakes.map(({ span }) => span);
 }
 
 function findSuitesIn(outline: GoOutline, owner: GoFunction, regions: readonly Span[]): readonly SuiteReference[] {
@@ -140,9 +185,10 @@ function findSuitesIn(outline: GoOutline, owner: GoFunction, regions: readonly S
 }
 
 function findInMethod(outline: GoOutline, method: GoFunction, subpath: readonly string[]): Finding {
-  if (subpath.length === 0) return { standing: "final", places: [method.span] };
+  if (subpath.length === 0) return createFinding("final", [method]);
   const mayBeSuiteTest = subpath.some((part) => part.startsWith("Test"));
   const suiteFinding = mayBeSuiteTest ? findSuiteTest(outline, method, subpath) : undefined;
-  const finding = suiteFinding ?? findSubtest(outline, method, subpath.join("/"));
+  if (suiteFinding) return suiteFinding;
+  const finding = findSubtest(outline, method, subpath.join("/"));
   return finding ?? { standing: "around", places: [method.span] };
 }

@@ -1,4 +1,4 @@
-import type { Span } from "../../syntax/sourceText";
+import { type Span, sliceSpan } from "../../syntax/sourceText";
 import { argumentEnd, type GoFunction, identifier } from "./code";
 import type { GoOutline } from "./outline";
 
@@ -17,9 +17,10 @@ export const suitePackage = "testify/suite";
 const suiteFunction = String.raw`\b${identifier}(?:\.${identifier})?(?=\()(?<=Run\w{0,40}|Suite\w{0,40})`;
 /** Call that runs a suite: `suite.Run(t, value)`, or a project's own `runSuite(s.T(), value)`. */
 const suiteCall = new RegExp(String.raw`${suiteFunction}\(\s*${identifier}(?:\.T\(\))?\s*,\s*`, "gu");
-const qualifiedName = String.raw`(?:(${identifier})\.)?(${identifier})`;
+const qualifiedName = String.raw`(?:(?<qualifier>${identifier})\.)?(?<name>${identifier})`;
 const typeArguments = String.raw`(?:\[[^\]]*\])?`;
-const createdType = new RegExp(String.raw`^(?:new\(\s*${qualifiedName}|${qualifiedName}${typeArguments}\s*\{)`, "u");
+const newCall = new RegExp(String.raw`^new\(\s*${qualifiedName}`, "u");
+const structLiteral = new RegExp(String.raw`^${qualifiedName}${typeArguments}\s*\{`, "u");
 const calledFunction = new RegExp(String.raw`^${qualifiedName}${typeArguments}\(`, "u");
 const nameAlone = new RegExp(String.raw`^${qualifiedName}\s*$`, "u");
 const writtenType = new RegExp(String.raw`^\s*\(?\s*\*?\s*${qualifiedName}`, "u");
@@ -35,7 +36,7 @@ const maxSteps = 20;
 /** Returns the suites that a piece of a function's body runs, as far as the file tells. */
 export function suitesRunIn(outline: GoOutline, region: Span, body: Span): readonly SuiteReference[] {
   const references: SuiteReference[] = [];
-  for (const match of outline.code.slice(region.start, region.end).matchAll(suiteCall)) {
+  for (const match of sliceSpan(outline.code, region).matchAll(suiteCall)) {
     if (references.length >= maxSteps) break;
     const start = region.start + match.index + match[0].length;
     const reference = resolveExpression(outline, start, body);
@@ -46,9 +47,11 @@ export function suitesRunIn(outline: GoOutline, region: Span, body: Span): reado
 
 /** Finds a suite's method, its own or that of an embedded suite of the same file, nearest first. */
 export function findSuiteMethod(outline: GoOutline, suite: SuiteReference, method: string): GoFunction | undefined {
+  const namesakes = outline.functions.filter(({ name }) => name === method);
+  if (namesakes.length === 0) return undefined;
   for (const { name: type, importPath } of localSuites(outline, suite)) {
     if (importPath !== undefined) continue;
-    const declaration = outline.functions.find(({ name, receiver }) => receiver === type && name === method);
+    const declaration = namesakes.find(({ receiver }) => receiver === type);
     if (declaration) return declaration;
   }
   return undefined;
@@ -56,7 +59,8 @@ export function findSuiteMethod(outline: GoOutline, suite: SuiteReference, metho
 
 /** Returns the names by which other files may declare further methods of a suite, nearest first. */
 export function findForeignSuites(outline: GoOutline, suite: SuiteReference): readonly SuiteReference[] {
-  return localSuites(outline, suite).filter(({ importPath }) => importPath?.endsWith(suitePackage) !== true);
+  const suites = localSuites(outline, suite);
+  return suites.filter(({ importPath = "" }) => !importPath.endsWith(suitePackage));
 }
 
 /** Suites that the methods of a suite come from. A reference belongs to one file. */
@@ -76,7 +80,8 @@ function followSuite(outline: GoOutline, suite: SuiteReference): readonly SuiteR
   for (const { name, importPath } of suites) {
     if (importPath !== undefined || suites.length > maxSteps) continue;
     for (const embeddedSuite of findEmbeddedSuites(outline, name)) {
-      if (!suites.some((visitedSuite) => isSame(visitedSuite, embeddedSuite))) suites.push(embeddedSuite);
+      const isVisited = suites.some((visitedSuite) => isSame(visitedSuite, embeddedSuite));
+      if (!isVisited) suites.push(embeddedSuite);
     }
   }
   return suites;
@@ -85,12 +90,18 @@ function followSuite(outline: GoOutline, suite: SuiteReference): readonly SuiteR
 function findEmbeddedSuites(outline: GoOutline, structName: string): readonly SuiteReference[] {
   const struct = outline.tables.structNamed(structName);
   if (!struct) return [];
-  const fields = outline.code.slice(struct.start, Math.min(struct.end, struct.start + maxStructLength));
-  const types = [...fields.matchAll(embeddedField)];
-  return types.flatMap(([, qualifier, name = ""]) => createReference(outline, qualifier, name) ?? []);
+  const suites: SuiteReference[] = [];
+  const fields = sliceSpan(outline.code, struct, maxStructLength);
+  for (const match of fields.matchAll(embeddedField)) {
+    const suite = createReference(outline, readName(match));
+    if (suite) suites.push(suite);
+  }
+  return suites;
 }
 
-const isSame = (a: SuiteReference, b: SuiteReference): boolean => a.name === b.name && a.importPath === b.importPath;
+function isSame(a: SuiteReference, b: SuiteReference): boolean {
+  return a.name === b.name && a.importPath === b.importPath;
+}
 
 /** Follows the variables and functions of the file to a suite's type, as far as it declares them. */
 function resolveReference(outline: GoOutline, reference: SuiteReference, stepsLeft: number): SuiteReference {
@@ -108,37 +119,59 @@ function resolveExpression(
   stepsLeft = maxSteps,
 ): SuiteReference | undefined {
   if (stepsLeft === 0) return undefined;
-  const end = Math.min(argumentEnd(outline.code, start, outline.closes), start + maxExpressionLength);
-  const source = outline.code.slice(start, end).replace(/^[&*(\s]+/, "");
-  const type = createdType.exec(source);
-  if (type) return createReference(outline, type[1] ?? type[3], type[2] ?? type[4] ?? "");
+  const source = readExpression(outline, start);
+  const type = newCall.exec(source) ?? structLiteral.exec(source);
+  if (type) return createReference(outline, readName(type));
   const call = calledFunction.exec(source);
-  if (call) {
-    const reference = createReference(outline, call[1], call[2] ?? "", true);
-    return reference && resolveReference(outline, reference, stepsLeft - 1);
-  }
-  const [, qualifier, name] = nameAlone.exec(firstLine(source)) ?? [];
-  if (name === undefined) return undefined;
-  if (qualifier === undefined && body) {
-    const local = findLocal(outline, name, { ...body, end: start }, stepsLeft);
+  if (call) return resolveName(outline, readName(call), true, stepsLeft);
+  const [line = ""] = source.split(/[\n;]/, 1);
+  const variable = nameAlone.exec(line);
+  if (!variable) return undefined;
+  const name = readName(variable);
+  if (name.qualifier === undefined && body) {
+    const local = findLocal(outline, name.name, { ...body, end: start }, stepsLeft);
     if (local !== "none") return local;
   }
-  const reference = createReference(outline, qualifier, name);
-  return reference && resolveReference(outline, reference, stepsLeft - 1);
+  return resolveName(outline, name, false, stepsLeft);
 }
 
-const firstLine = (source: string): string => /^[^\n;]*/.exec(source)?.[0] ?? "";
+/** Returns the source of an expression, without the marks before its value. */
+function readExpression({ code, closes }: GoOutline, start: number): string {
+  const end = argumentEnd(code, start, closes);
+  const source = sliceSpan(code, { start, end }, maxExpressionLength);
+  return source.replace(/^[&*(\s]+/, "");
+}
+
+interface QualifiedName {
+  readonly qualifier: string | undefined;
+  readonly name: string;
+}
+
+/** Reads the match of a pattern with a `qualifiedName`. */
+function readName({ groups }: RegExpExecArray): QualifiedName {
+  return { qualifier: groups?.qualifier, name: groups?.name ?? "" };
+}
+
+function resolveName(
+  outline: GoOutline,
+  name: QualifiedName,
+  isCall: boolean,
+  stepsLeft: number,
+): SuiteReference | undefined {
+  const reference = createReference(outline, name, isCall);
+  return reference && resolveReference(outline, reference, stepsLeft - 1);
+}
 
 /** Creates a reference to a name, or to nothing if its qualifier is not a package. */
 function createReference(
   { imports }: GoOutline,
-  qualifier: string | undefined,
-  name: string,
+  { qualifier, name }: QualifiedName,
   isCall = false,
 ): SuiteReference | undefined {
   if (qualifier === undefined) return { name, isCall, importPath: undefined };
   const importPath = imports.get(qualifier);
-  return importPath === undefined ? undefined : { name, isCall, importPath };
+  if (importPath === undefined) return undefined;
+  return { name, isCall, importPath };
 }
 
 /**
@@ -147,52 +180,60 @@ function createReference(
  */
 function findLocal(
   outline: GoOutline,
-  name: string,
+  variable: string,
   region: Span,
   stepsLeft: number,
 ): SuiteReference | "none" | undefined {
-  const body = outline.code.slice(region.start, region.end);
-  const variables = String.raw`(?<![\p{L}\p{N}_.])${name}(?:[ \t]*,[ \t]*${identifier})?`;
+  const body = sliceSpan(outline.code, region);
+  const variables = String.raw`(?<![\p{L}\p{N}_.])${variable}(?:[ \t]*,[ \t]*${identifier})?`;
   const assignment = new RegExp(String.raw`${variables}[ \t]*:?=(?!=)[ \t]*`, "gu");
   const last = [...body.matchAll(assignment)].at(-1);
-  if (!last) {
-    const declaration = new RegExp(String.raw`\bvar[ \t]+${name}[ \t]+\*?${qualifiedName}`, "u");
-    const [, qualifier, type] = declaration.exec(body) ?? [];
-    return type === undefined ? "none" : createReference(outline, qualifier, type);
+  if (last) {
+    const start = region.start + last.index + last[0].length;
+    if (outline.code.startsWith("range", start)) return undefined;
+    return resolveExpression(outline, start, { ...region, end: start }, stepsLeft - 1);
   }
-  const start = region.start + last.index + last[0].length;
-  if (outline.code.startsWith("range", start)) return undefined;
-  return resolveExpression(outline, start, { ...region, end: start }, stepsLeft - 1);
+  const declaration = new RegExp(String.raw`\bvar[ \t]+${variable}[ \t]+\*?${qualifiedName}`, "u");
+  const declared = declaration.exec(body);
+  if (!declared) return "none";
+  return createReference(outline, readName(declared));
 }
 
 /** Returns the suite that a variable of the package holds. */
-function findGlobal(outline: GoOutline, name: string, stepsLeft: number): SuiteReference | undefined {
-  if (outline.tables.structNamed(name) !== undefined) return undefined;
-  const declaration = new RegExp(String.raw`^(?:var[ \t]+|\t)${name}[ \t]*(?:=[ \t]*|\*?${qualifiedName})`, "mu");
+function findGlobal(outline: GoOutline, variable: string, stepsLeft: number): SuiteReference | undefined {
+  if (outline.tables.structNamed(variable) !== undefined) return undefined;
+  const declaration = new RegExp(String.raw`^(?:var[ \t]+|\t)${variable}[ \t]*(?:=[ \t]*|\*?${qualifiedName})`, "mu");
   const match = declaration.exec(outline.code);
   if (!match) return undefined;
-  if (outline.functions.some(({ body }) => body.start < match.index && match.index < body.end)) return undefined;
-  const [head, qualifier, type] = match;
-  if (type !== undefined) return createReference(outline, qualifier, type);
-  return resolveExpression(outline, match.index + head.length, undefined, stepsLeft - 1);
+  const { index, groups } = match;
+  const isLocal = outline.functions.some(({ body }) => body.start < index && index < body.end);
+  if (isLocal) return undefined;
+  if (groups?.name !== undefined) return createReference(outline, readName(match));
+  return resolveExpression(outline, index + match[0].length, undefined, stepsLeft - 1);
 }
 
 /** Returns the suite that a function of the file returns: by its type, or where that is an interface, by its value. */
-function findResult(outline: GoOutline, name: string, stepsLeft: number): SuiteReference | undefined {
+function findResult(outline: GoOutline, functionName: string, stepsLeft: number): SuiteReference | undefined {
   const { code, closes, functions } = outline;
-  const creator = functions.find((candidate) => candidate.name === name && candidate.receiver === undefined);
+  const namesakes = functions.filter(({ name }) => name === functionName);
+  const creator = namesakes.find(({ receiver }) => receiver === undefined);
   if (!creator) return undefined;
   const open = code.indexOf("(", creator.span.end);
-  const result = code.slice((closes.get(open) ?? open) + 1, creator.body.start);
-  const [, qualifier, type = ""] = writtenType.exec(result) ?? [];
-  const isSuite = qualifier === undefined && outline.tables.structNamed(type) !== undefined;
-  const value = isSuite ? undefined : findReturnedSuite(outline, creator.body, stepsLeft);
-  if (value || type === "") return value;
-  return createReference(outline, qualifier, type);
+  const close = closes.get(open) ?? open;
+  const result = writtenType.exec(code.slice(close + 1, creator.body.start));
+  const type = result && readName(result);
+  if (type && isStruct(outline, type)) return createReference(outline, type);
+  const value = findReturnedSuite(outline, creator.body, stepsLeft);
+  if (value || !type) return value;
+  return createReference(outline, type);
+}
+
+function isStruct({ tables }: GoOutline, { qualifier, name }: QualifiedName): boolean {
+  return qualifier === undefined && tables.structNamed(name) !== undefined;
 }
 
 function findReturnedSuite(outline: GoOutline, body: Span, stepsLeft: number): SuiteReference | undefined {
-  const match = /\breturn[ \t]+/.exec(outline.code.slice(body.start, body.end));
+  const match = /\breturn[ \t]+/.exec(sliceSpan(outline.code, body));
   if (!match) return undefined;
   const start = body.start + match.index + match[0].length;
   return resolveExpression(outline, start, { ...body, end: start }, stepsLeft - 1);

@@ -1,6 +1,6 @@
-import { lastIndexUpTo, type Span } from "../../syntax/sourceText";
+import { isInside, lastIndexUpTo, type Span, sliceSpan } from "../../syntax/sourceText";
 import { type GoFunction, identifier } from "./code";
-import type { GoOutline, TitledCall } from "./outline";
+import type { GoOutline, StringLiteral, TitledCall } from "./outline";
 import type { TableCase, TableLoop } from "./tables";
 
 /** Maximum number of characters of a title that are read for references to a case. */
@@ -10,40 +10,52 @@ const maxTitleLength = 200;
 export function findTableCases(outline: GoOutline, owner: GoFunction, runCall: TitledCall, path: string): Span[] {
   const literals = outline.literals.filter(({ name }) => name === path);
   if (literals.length === 0) return [];
-  const { span, title: runTitle } = runCall;
   const ownLoops = outline.tables.loopsIn(owner.body);
-  const loops = ownLoops.filter(({ body }) => body.start < span.start && span.end < body.end);
-  const source = outline.code.slice(runTitle.start, Math.min(runTitle.end, runTitle.start + maxTitleLength));
+  const loops = ownLoops.filter(({ body }) => isInside(runCall.span, body));
+  const source = sliceSpan(outline.code, runCall.title, maxTitleLength);
   for (const loop of loops.toReversed()) {
-    const titles = loop.cases.flatMap((tableCase) => caseTitles(tableCase, loop, source));
-    titles.sort((a, b) => a.start - b.start);
-    const starts = titles.map(({ start }) => start);
-    const matches = literals.filter(({ span }) => {
-      const title = titles[lastIndexUpTo(starts, span.start)];
-      if (!title || title.start > span.start || span.end > title.end) return false;
-      return runCall.isCall || (title.start === span.start && title.end === span.end);
-    });
-    if (matches.length > 0) return matches.map(({ span }) => span);
+    const titles = loop.cases.flatMap((tableCase) => findCaseTitles(tableCase, loop, source));
+    const matches = selectTitles(literals, titles, runCall.isCall);
+    if (matches.length > 0) return matches;
   }
   return [];
 }
 
 /**
- * Returns the parts of a case that a title refers to: `name` is its key, `tc.name` a field, `tc` the case itself. A
- * call may use any of them.
+ * Returns the spans of the literals that are the titles of cases; those that are a part of one if a call computes the
+ * title.
  */
-function caseTitles(tableCase: TableCase, { key, value }: TableLoop, source: string): readonly Span[] {
-  return [...source.matchAll(reference)].flatMap(([, name, field]) => {
-    if (name === key) return tableCase.key ?? [];
-    return name === value ? findReferredPart(tableCase, field) : [];
+function selectTitles(literals: readonly StringLiteral[], titles: Span[], isCall: boolean): Span[] {
+  titles.sort((a, b) => a.start - b.start);
+  const starts = titles.map(({ start }) => start);
+  const spans = literals.map(({ span }) => span);
+  return spans.filter(({ start, end }) => {
+    const title = titles[lastIndexUpTo(starts, start)];
+    if (!title) return false;
+    if (isCall) return title.start <= start && end <= title.end;
+    return title.start === start && end === title.end;
   });
 }
 
 const reference = new RegExp(String.raw`(${identifier})(?:\.(${identifier}))?`, "gu");
 
-function findReferredPart({ value, fields }: TableCase, field: string | undefined): Span | readonly Span[] {
+/**
+ * Returns the parts of a case that a title refers to: `name` is its key, `tc.name` a field, `tc` the case itself. A
+ * call may use any of them.
+ */
+function findCaseTitles(tableCase: TableCase, { key, value }: TableLoop, source: string): readonly Span[] {
+  const titles: Span[] = [];
+  for (const [, name, field] of source.matchAll(reference)) {
+    if (name !== key && name !== value) continue;
+    const title = name === key ? tableCase.key : findReferredPart(tableCase, field);
+    if (title) titles.push(title);
+  }
+  return titles;
+}
+
+function findReferredPart({ value, fields }: TableCase, field: string | undefined): Span | undefined {
   if (field === undefined) return value;
   // The name of a method is not the name of a field.
   if (fields.size === 0) return value;
-  return fields.get(field.toLowerCase()) ?? [];
+  return fields.get(field.toLowerCase());
 }

@@ -1,4 +1,5 @@
-import type { Span } from "../../syntax/sourceText";
+import { addToList } from "../../../base/collections";
+import { isInside, lastIndexUpTo, type Span, sliceSpan } from "../../syntax/sourceText";
 import { argumentEnd, type GoCode, type GoFunction, identifier, skipBrackets } from "./code";
 
 /** A case of a table: the parts that may be its title. */
@@ -27,10 +28,8 @@ interface Table {
   readonly isGlobal: boolean;
 }
 
-const tableDeclaration = new RegExp(
-  String.raw`^(?:var[ \t]+|[ \t]+)(${identifier})[ \t]*(?::?=|[[\]*\p{L}])[^\n{;]*\{`,
-  "gmu",
-);
+const valueOrType = String.raw`(?::?=|[[\]*\p{L}])[^\n{;]*\{`;
+const tableDeclaration = new RegExp(String.raw`^(?:var[ \t]+|[ \t]+)(${identifier})[ \t]*${valueOrType}`, "gmu");
 const loopVariables = String.raw`(${identifier})[ \t]*(?:,[ \t]*(${identifier})[ \t]*)?:?=[ \t]*`;
 const rangeLoop = new RegExp(String.raw`\bfor[ \t]+(?:${loopVariables})?range[ \t]+`, "gu");
 const structType = /\bstruct[ \t]*\{/g;
@@ -48,6 +47,7 @@ export class GoTables {
   #tablesByName: ReadonlyMap<string, readonly Table[]> | undefined;
   #loops: readonly TableLoop[] | undefined;
   #structBraces: ReadonlyMap<string, number> | undefined;
+  #functionStarts: readonly number[] | undefined;
   readonly #casesByBrace = new Map<number, readonly TableCase[]>();
 
   constructor(
@@ -66,48 +66,47 @@ export class GoTables {
   /** Returns the loops inside a function's body over table literals of this file, in file order. */
   loopsIn(body: Span): readonly TableLoop[] {
     this.#loops ??= [...this.#readLoops()];
-    return this.#loops.filter((loop) => loop.body.start > body.start && loop.body.end < body.end);
+    return this.#loops.filter((loop) => isInside(loop.body, body));
   }
 
   #findTable(name: string, offset: number): Table | undefined {
     this.#tablesByName ??= this.#readTables();
-    const tables = this.#tablesByName.get(name)?.slice(0, maxTablesPerName) ?? [];
+    const namesakes = this.#tablesByName.get(name) ?? [];
+    const tables = namesakes.slice(0, maxTablesPerName);
     const body = this.#functionAt(offset)?.body;
     const localTable = body && tables.findLast(({ span }) => span.start > body.start && span.end <= offset);
     return localTable ?? tables.find(({ isGlobal }) => isGlobal);
   }
 
   #functionAt(offset: number): GoFunction | undefined {
-    let low = 0;
-    let high = this.functions.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.functions[middle]?.span.start ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    const candidate = this.functions[low];
-    if (!candidate || offset < candidate.body.start || candidate.body.end < offset) return undefined;
-    return candidate;
+    this.#functionStarts ??= this.functions.map(({ span }) => span.start);
+    const candidate = this.functions[lastIndexUpTo(this.#functionStarts, offset)];
+    if (!candidate) return undefined;
+    const { start, end } = candidate.body;
+    return start <= offset && offset <= end ? candidate : undefined;
   }
 
   #readTables(): ReadonlyMap<string, readonly Table[]> {
-    const { code, closes } = this.source;
     const tables = new Map<string, Table[]>();
-    for (const match of code.matchAll(tableDeclaration)) {
-      const [head, name = ""] = match;
-      const firstBrace = match.index + head.length - 1;
-      const structEnd = /\bstruct\s*\{$/.test(head) ? closes.get(firstBrace) : undefined;
-      const start = structEnd === undefined ? firstBrace : code.indexOf("{", structEnd);
-      const end = closes.get(start);
-      if (end === undefined) continue;
-      const struct = structEnd && firstBrace;
-      const isGlobal = this.#functionAt(match.index) === undefined;
-      const table = { name, span: { start, end }, struct, isGlobal };
-      const namesakes = tables.get(table.name);
-      if (namesakes) namesakes.push(table);
-      else tables.set(table.name, [table]);
+    for (const match of this.source.code.matchAll(tableDeclaration)) {
+      const table = this.#readTable(match);
+      if (table) addToList(tables, table.name, table);
     }
     return tables;
+  }
+
+  /** Reads a declared table: its only brace, or the one after those of its `struct` type. */
+  #readTable(declaration: RegExpExecArray): Table | undefined {
+    const { code, closes } = this.source;
+    const [head, name = ""] = declaration;
+    const firstBrace = declaration.index + head.length - 1;
+    const structEnd = /\bstruct\s*\{$/.test(head) ? closes.get(firstBrace) : undefined;
+    const isStruct = structEnd !== undefined;
+    const start = isStruct ? code.indexOf("{", structEnd) : firstBrace;
+    const end = closes.get(start);
+    if (end === undefined) return undefined;
+    const isGlobal = this.#functionAt(declaration.index) === undefined;
+    return { name, span: { start, end }, struct: isStruct ? firstBrace : undefined, isGlobal };
   }
 
   *#readLoops(): Iterable<TableLoop> {
@@ -118,7 +117,9 @@ export class GoTables {
       const braces = bracesAfter(code, from, closes);
       const start = braces.at(-1) ?? -1;
       const end = closes.get(start);
-      if (end !== undefined) yield { key, value, cases: this.#casesAfter(from, braces), body: { start, end } };
+      if (end === undefined) continue;
+      const cases = this.#casesAfter(from, braces);
+      yield { key, value, cases, body: { start, end } };
     }
   }
 
@@ -126,16 +127,19 @@ export class GoTables {
   #casesAfter(from: number, braces: readonly number[]): readonly TableCase[] {
     const literal = braces.at(-2);
     if (literal !== undefined) return this.#readCases(literal, braces.at(-3));
-    const name = cutStart(this.source.code, { start: from, end: braces[0] ?? from }).trim();
-    const table = this.#findTable(name, from);
-    return table ? this.#readCases(table.span.start, table.struct) : [];
+    const [bodyBrace = from] = braces;
+    const head = sliceSpan(this.source.code, { start: from, end: bodyBrace }, maxTypeLength);
+    const table = this.#findTable(head.trim(), from);
+    if (!table) return [];
+    return this.#readCases(table.span.start, table.struct);
   }
 
   #readCases(brace: number, struct: number | undefined): readonly TableCase[] {
     const cachedCases = this.#casesByBrace.get(brace);
     if (cachedCases) return cachedCases;
     const names = readFieldNames(this.source, struct ?? this.#findStructBefore(brace));
-    const cases = splitItems(this.source, brace).map((item) => parseCase(this.source, item, names));
+    const items = splitItems(this.source, brace);
+    const cases = items.map((item) => parseCase(this.source, item, names));
     this.#casesByBrace.set(brace, cases);
     return cases;
   }
@@ -144,32 +148,32 @@ export class GoTables {
   structNamed(name: string): Span | undefined {
     this.#structBraces ??= this.#readStructs();
     const start = this.#structBraces.get(name);
-    return start === undefined ? undefined : { start, end: this.source.closes.get(start) ?? start };
+    if (start === undefined) return undefined;
+    return { start, end: this.source.closes.get(start) ?? start };
   }
 
   #readStructs(): ReadonlyMap<string, number> {
     const { code } = this.source;
     const braces = new Map<string, number>();
-    for (const { 0: head, index } of code.matchAll(structType)) {
-      const name = structName.exec(cutBefore(code, index))?.[1] ?? "";
-      braces.set(name, index + head.length - 1);
+    for (const match of code.matchAll(structType)) {
+      const [head] = match;
+      const nameMatch = structName.exec(cutBefore(code, match.index));
+      braces.set(nameMatch?.[1] ?? "", match.index + head.length - 1);
     }
     return braces;
   }
 
   /** Returns the brace of the struct type whose name precedes a table's brace. */
   #findStructBefore(brace: number): number | undefined {
-    const name = tableType.exec(cutBefore(this.source.code, brace))?.[1];
-    return name === undefined ? undefined : this.structNamed(name)?.start;
+    const match = tableType.exec(cutBefore(this.source.code, brace));
+    if (!match) return undefined;
+    const [, name = ""] = match;
+    return this.structNamed(name)?.start;
   }
 }
 
 function cutBefore(code: string, offset: number): string {
   return code.slice(Math.max(0, offset - maxTypeLength), offset);
-}
-
-function cutStart(code: string, { start, end }: Span): string {
-  return code.slice(start, Math.min(end, start + maxTypeLength));
 }
 
 /** Returns the braces of the table in a loop's head and, last, the brace of the loop's body. */
@@ -205,10 +209,11 @@ function readFieldNames(source: GoCode, brace: number | undefined): readonly str
   const close = source.closes.get(brace) ?? brace;
   for (let offset = brace + 1; offset < close; ) {
     const end = Math.min(statementEnd(source, offset), close);
-    const statement = cutStart(source.code, { start: offset, end });
+    const statement = sliceSpan(source.code, { start: offset, end }, maxTypeLength);
     // An embedded type is a field with the name of the type.
     const nameList = fieldNames.exec(statement)?.[1] ?? statement.trim();
-    if (nameList !== "") names.push(...nameList.split(",").map((name) => name.trim().toLowerCase()));
+    const fieldsOfLine = nameList === "" ? [] : nameList.split(",");
+    for (const name of fieldsOfLine) names.push(name.trim().toLowerCase());
     offset = end + 1;
   }
   return names;
@@ -216,7 +221,11 @@ function readFieldNames(source: GoCode, brace: number | undefined): readonly str
 
 function statementEnd({ code, closes }: GoCode, from: number): number {
   let i = from;
-  while (i < code.length && code[i] !== "\n" && code[i] !== ";") i = skipBrackets(code, i, closes);
+  while (i < code.length) {
+    const mark = code[i];
+    if (mark === "\n" || mark === ";") return i;
+    i = skipBrackets(code, i, closes);
+  }
   return i;
 }
 
@@ -225,19 +234,25 @@ function parseCase(source: GoCode, item: Span, names: readonly string[]): TableC
   if (colon === undefined) return { key: undefined, value: item, fields: readFields(source, item, names) };
   const key = trimSpan(source.code, { start: item.start, end: colon });
   const value = trimSpan(source.code, { start: colon + 1, end: item.end });
-  return { key, value, fields: readFields(source, value, names) };
+  const fields = readFields(source, value, names);
+  return { key, value, fields };
 }
+
+/** Type and brace of a struct literal: `{`, `&Case{`, `[]pkg.Case{`. */
+const literalHead = /^[&*[\]\p{L}\p{N}_.\s]*\{/u;
 
 /** Returns the field values of a struct literal; none of another value. */
 function readFields(source: GoCode, value: Span, names: readonly string[]): ReadonlyMap<string, Span> {
   const { code } = source;
   const fields = new Map<string, Span>();
-  const [head] = /^[&*[\]\p{L}\p{N}_.\s]*\{/u.exec(cutStart(code, value)) ?? [];
+  const head = literalHead.exec(sliceSpan(code, value, maxTypeLength))?.[0];
   if (head === undefined) return fields;
   const items = splitItems(source, value.start + head.length - 1);
   for (const [position, item] of items.entries()) {
-    const [key = "", name = names[position]] = fieldKey.exec(cutStart(code, item)) ?? [];
-    const field = trimSpan(code, { start: item.start + key.length, end: item.end });
+    const match = fieldKey.exec(sliceSpan(code, item, maxTypeLength));
+    const [key = "", name = names[position]] = match ?? [];
+    const start = item.start + key.length;
+    const field = trimSpan(code, { start, end: item.end });
     if (name !== undefined) fields.set(name.toLowerCase(), field);
   }
   return fields;
@@ -245,16 +260,16 @@ function readFields(source: GoCode, value: Span, names: readonly string[]): Read
 
 /** Returns the offset of the colon after the key of an entry, ignoring colons inside brackets. */
 function findColon({ code, closes }: GoCode, { start, end }: Span): number | undefined {
-  for (let i = start; i < end; i++) {
-    const mark = code[i];
-    if (mark === ":") return i;
-    if (mark === "{" || mark === "(" || mark === "[") i = closes.get(i) ?? i;
+  for (let i = start; i < end; ) {
+    if (code[i] === ":") return i;
+    i = skipBrackets(code, i, closes);
   }
   return undefined;
 }
 
-function trimSpan(code: string, { start, end }: Span): Span {
-  const source = code.slice(start, end).trimStart();
-  const sourceStart = end - source.length;
-  return { start: sourceStart, end: sourceStart + source.trimEnd().length };
+function trimSpan(code: string, span: Span): Span {
+  const source = sliceSpan(code, span).trimStart();
+  const start = span.end - source.length;
+  const end = start + source.trimEnd().length;
+  return { start, end };
 }

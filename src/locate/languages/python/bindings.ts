@@ -1,3 +1,4 @@
+import { addToList } from "../../../base/collections";
 import { type PythonImport, parseImports } from "./imports";
 import type { PythonDeclaration, PythonOutline, PythonStatement } from "./outline";
 
@@ -44,11 +45,17 @@ export class Bindings {
    */
   find(scope: PythonScope, name: string, position: number): readonly Binding[] {
     const namesakes = this.#tables.byScope.get(scope)?.get(name) ?? [];
-    const earlier = namesakes.filter(({ start }) => start < position);
-    const bindings = earlier.length > 0 ? earlier : namesakes;
-    const bodyIndent = scope ? (this.#tables.bodyIndents.get(scope) ?? 0) : 0;
-    const last = bindings.findLastIndex(({ indent, target }) => indent <= bodyIndent && !isSubmodule(target));
-    return bindings.slice(Math.max(0, last));
+    const earlierOnes = namesakes.filter(({ start }) => start < position);
+    const bindings = earlierOnes.length > 0 ? earlierOnes : namesakes;
+    const bodyIndent = this.#findBodyIndent(scope);
+    const replacesEarlierOnes = ({ indent, target }: Binding) => indent <= bodyIndent && !isSubmodule(target);
+    const first = bindings.findLastIndex(replacesEarlierOnes);
+    return bindings.slice(Math.max(0, first));
+  }
+
+  #findBodyIndent(scope: PythonScope): number {
+    if (!scope) return 0;
+    return this.#tables.bodyIndents.get(scope) ?? 0;
   }
 
   /** Returns whether `import *` passes a name on. Any name, if `__all__` is more than one list of texts. */
@@ -60,8 +67,10 @@ export class Bindings {
 }
 
 /** Returns true for `import a.b`, which replaces no other `a` that an import binds. */
-const isSubmodule = (target: BindingTarget): boolean =>
-  target.kind === "import" && target.importedName.local.includes(".");
+function isSubmodule(target: BindingTarget): boolean {
+  if (target.kind !== "import") return false;
+  return target.importedName.local.includes(".");
+}
 
 interface Tables {
   readonly wildcards: readonly Binding[];
@@ -71,47 +80,74 @@ interface Tables {
 }
 
 function createTables(outline: PythonOutline): Tables {
-  const bindings = [...listBindings(outline)].sort((a, b) => a.start - b.start);
+  const bindings = [...listBindings(outline)];
+  bindings.sort((a, b) => a.start - b.start);
   const byScope = new Map<PythonScope, Map<string, Binding[]>>();
   for (const binding of bindings) {
-    const names = byScope.get(binding.scope) ?? new Map<string, Binding[]>();
-    byScope.set(binding.scope, names);
-    const namesakes = names.get(binding.name);
-    if (namesakes) namesakes.push(binding);
-    else names.set(binding.name, [binding]);
+    const namesInScope = byScope.get(binding.scope) ?? new Map<string, Binding[]>();
+    byScope.set(binding.scope, namesInScope);
+    addToList(namesInScope, binding.name, binding);
   }
+  const wildcards = byScope.get(undefined)?.get("*") ?? [];
+  return { wildcards, byScope, bodyIndents: findBodyIndents(outline) };
+}
+
+function findBodyIndents(outline: PythonOutline): ReadonlyMap<PythonScope, number> {
   const bodyIndents = new Map<PythonScope, number>();
-  for (const { parent, indent } of [...outline.declarations, ...outline.imports, ...outline.aliases])
-    bodyIndents.set(parent, Math.min(indent, bodyIndents.get(parent) ?? indent));
-  return { wildcards: byScope.get(undefined)?.get("*") ?? [], byScope, bodyIndents };
+  const statements = [...outline.declarations, ...outline.imports, ...outline.aliases];
+  for (const { parent, indent } of statements) {
+    const knownIndent = bodyIndents.get(parent) ?? indent;
+    bodyIndents.set(parent, Math.min(indent, knownIndent));
+  }
+  return bodyIndents;
 }
 
 function* listBindings({ declarations, imports, aliases }: PythonOutline): Iterable<Binding> {
   for (const declaration of declarations) {
-    if (declaration.kind !== "class") continue;
-    const { name, span, indent, parent: scope } = declaration;
-    yield { name, start: span.start, indent, scope, target: { kind: "class", declaration } };
+    if (declaration.kind === "class") yield createClassBinding(declaration);
   }
-  for (const { text, start, indent, parent: scope } of imports) {
-    for (const importedName of parseImports([text])) {
-      const [name = ""] = importedName.local.split(".", 1);
-      yield { name, start, indent, scope, target: { kind: "import", importedName } };
-    }
+  for (const statement of imports) {
+    const importedNames = parseImports([statement.text]);
+    for (const importedName of importedNames) yield createImportBinding(statement, importedName);
   }
-  for (const { text, start, indent, parent: scope } of aliases) {
-    const [name = "", value = ""] = text.split("#", 1)[0]?.split("=") ?? [];
-    const names = value.trim().split(".");
-    yield { name: name.trim(), start, indent, scope, target: { kind: "alias", names } };
-  }
+  for (const statement of aliases) yield createAliasBinding(statement);
 }
+
+function createClassBinding(declaration: PythonDeclaration): Binding {
+  const { name, span, indent, parent } = declaration;
+  const target: BindingTarget = { kind: "class", declaration };
+  return { name, start: span.start, indent, scope: parent, target };
+}
+
+function createImportBinding({ start, indent, parent }: PythonStatement, importedName: PythonImport): Binding {
+  const [name = ""] = importedName.local.split(".", 1);
+  const target: BindingTarget = { kind: "import", importedName };
+  return { name, start, indent, scope: parent, target };
+}
+
+function createAliasBinding({ text, start, indent, parent }: PythonStatement): Binding {
+  const [statement = ""] = text.split("#", 1);
+  const [name = "", value = ""] = statement.split("=");
+  const target: BindingTarget = { kind: "alias", names: value.trim().split(".") };
+  return { name: name.trim(), start, indent, scope: parent, target };
+}
+
+const exportList = /^__all__[ \t]*(?::[^=]*)?=\s*[[(]([^[\]()+]*)[\])]\s*$/;
+const quotedName = /^(["'])([\p{L}\p{N}_]+)\1$/u;
 
 /** Parses `__all__`; `undefined` if it is not a single list of texts. */
 function parseExports([statement, ...otherStatements]: readonly PythonStatement[]): ReadonlySet<string> | undefined {
   if (!statement || otherStatements.length > 0) return undefined;
   const text = statement.text.replace(/#[^\n]*/g, "");
-  const list = /^__all__[ \t]*(?::[^=]*)?=\s*[[(]([^[\]()+]*)[\])]\s*$/.exec(text)?.[1];
+  const list = exportList.exec(text)?.[1];
   if (list === undefined) return undefined;
-  const items = list.split(",").map((item) => item.trim());
-  const names = items.map((item) => /^(["'])([\p{L}\p{N}_]+)\1$/u.exec(item)?.[2]).filter((name) => name !== undefined);
-  return names.length === items.filter((item) => item !== "").length ? new Set(names) : undefined;
+  const names = new Set<string>();
+  for (const part of list.split(",")) {
+    const item = part.trim();
+    if (item === "") continue;
+    const name = quotedName.exec(item)?.[2];
+    if (name === undefined) return undefined;
+    names.add(name);
+  }
+  return names;
 }

@@ -29,7 +29,8 @@ export class PythonClasses implements FileClasses {
     private readonly findMember: FindMember,
   ) {
     const classes = outline.declarations.filter(({ kind }) => kind === "class");
-    this.#search = new TypeSearch<PythonDeclaration>(classes, { findChain, resolveBase: () => [] });
+    const resolveBase = () => [];
+    this.#search = new TypeSearch<PythonDeclaration>(classes, { findChain, resolveBase });
     this.#bindings = new Bindings(outline);
   }
 
@@ -38,14 +39,16 @@ export class PythonClasses implements FileClasses {
    * here. A later declaration replaces an earlier one.
    */
   findDeclaredOwner(test: TestAddress): PythonDeclaration | undefined {
-    return this.#search.findInnermost([...suiteParts(test), ...nodeIdParts(test)]).at(-1);
+    const parts = [...suiteParts(test), ...nodeIdParts(test)];
+    return this.#search.findInnermost(parts).at(-1);
   }
 
   findOwner(test: TestAddress): ClassLookup | undefined {
     const declaration = this.findDeclaredOwner(test);
-    if (declaration) return { kind: "class", node: this.#findNode(declaration) };
+    if (declaration) return this.#createClassLookup(declaration);
     const names = this.ownerNames(test);
-    return names.length > 0 ? this.lookUp(names, false) : undefined;
+    if (names.length === 0) return undefined;
+    return this.lookUp(names, false);
   }
 
   /** Returns the names that the record has after this file's module: those of a class that may be imported. */
@@ -54,7 +57,8 @@ export class PythonClasses implements FileClasses {
     const nodeId = nodeIdParts(test);
     const module = suite.lastIndexOf(findModule(this.path));
     if (module >= 0) return [...suite.slice(module + 1), ...nodeId];
-    return nodeId.length > 0 || test.classname === undefined || suite.length > 1 ? nodeId : suite;
+    const isSuiteClass = test.classname !== undefined && suite.length <= 1;
+    return nodeId.length === 0 && isSuiteClass ? suite : nodeId;
   }
 
   listMemberNames({ name }: TestAddress): readonly string[] {
@@ -67,9 +71,11 @@ export class PythonClasses implements FileClasses {
     if (isWildcard && !this.#bindings.isExported(name)) return noClass;
     const lookup = this.#lookUpIn(undefined, names, Number.POSITIVE_INFINITY);
     if (lookup) return lookup;
-    const isPackage = this.path.endsWith("__init__.py") && innerNames.length > 0 && !isWildcard;
-    const module = isPackage ? [createImport(name, 1, innerNames)] : [];
-    return createFirstLookup([...this.#lookUpWildcards(names, Number.POSITIVE_INFINITY), ...module]);
+    const lookups = [...this.#lookUpWildcards(names, Number.POSITIVE_INFINITY)];
+    const isPackage = this.path.endsWith("__init__.py");
+    const mayBeModule = isPackage && innerNames.length > 0 && !isWildcard;
+    if (mayBeModule) lookups.push(createImport(name, 1, innerNames));
+    return createFirstLookup(lookups);
   }
 
   /**
@@ -77,9 +83,9 @@ export class PythonClasses implements FileClasses {
    * that is not under a condition, of which a later one replaces the names of an earlier one.
    */
   findImports(name: string): readonly PythonImport[] {
-    const bindings = this.#bindings.find(undefined, name, Number.POSITIVE_INFINITY).toReversed();
-    const wildcards = this.#bindings.wildcards.filter(({ indent }) => indent === 0).toReversed();
-    return [...bindings, ...wildcards].flatMap(({ target }) => (target.kind === "import" ? [target.importedName] : []));
+    const bindings = this.#bindings.find(undefined, name, Number.POSITIVE_INFINITY);
+    const wildcards = this.#bindings.wildcards.filter(({ indent }) => indent === 0);
+    return [...bindings.toReversed(), ...wildcards.toReversed()].flatMap(listImports);
   }
 
   /**
@@ -91,9 +97,12 @@ export class PythonClasses implements FileClasses {
     const findLocalClass = (lookup: ClassLookup): ClassNode[] => {
       if (lookup.kind === "class") return [lookup.node];
       if (lookup.kind !== "first") isFinal = false;
-      return lookup.kind === "import" ? [] : lookup.lookups.flatMap(findLocalClass).slice(0, 1);
+      if (lookup.kind === "import") return [];
+      const classes = lookup.lookups.flatMap(findLocalClass);
+      return classes.slice(0, 1);
     };
-    const order = linearize<ClassNode>(this.#findNode(owner), ({ bases }) => bases.flatMap(findLocalClass));
+    const node = this.#findNode(owner);
+    const order = linearize<ClassNode>(node, ({ bases }) => bases.flatMap(findLocalClass));
     return { order, isFinal };
   }
 
@@ -126,48 +135,52 @@ export class PythonClasses implements FileClasses {
    */
   #lookUpName(names: readonly string[], scope: PythonScope, position: number): ClassLookup {
     for (let current = scope; current; current = current.parent) {
-      const lookup =
-        current === scope || current.kind === "function" ? this.#lookUpIn(current, names, position) : undefined;
+      if (current !== scope && current.kind !== "function") continue;
+      const lookup = this.#lookUpIn(current, names, position);
       if (lookup) return lookup;
     }
     const lookup = this.#lookUpIn(undefined, names, position);
     if (lookup) return lookup;
-    const className = names.at(-1);
-    const nearest = this.#search.all.findLast(({ name, span }) => name === className && span.start !== position);
-    return createFirstLookup([
-      ...this.#lookUpWildcards(names, position),
-      ...(nearest ? [{ kind: "class" as const, node: this.#findNode(nearest) }] : []),
-    ]);
+    const lookups = [...this.#lookUpWildcards(names, position)];
+    const nearest = this.#findNearest(names.at(-1), position);
+    if (nearest) lookups.push(this.#createClassLookup(nearest));
+    return createFirstLookup(lookups);
+  }
+
+  /** Returns the last class of a name, whatever is around it, other than the one at a position. */
+  #findNearest(className: string | undefined, position: number): PythonDeclaration | undefined {
+    return this.#search.all.findLast(({ name, span }) => name === className && span.start !== position);
   }
 
   /** Returns the way to a class by a name that a scope binds itself; `undefined` if it binds none. */
   #lookUpIn(scope: PythonScope, names: readonly string[], position: number): ClassLookup | undefined {
     if (this.#stepsLeft-- <= 0) return noClass;
-    const [name = "", ...innerNames] = names;
+    const [name = ""] = names;
     const bindings = this.#bindings.find(scope, name, position);
     if (bindings.length === 0) return undefined;
-    const isModule = ({ target }: Binding) => target.kind === "import" && target.importedName.original === undefined;
-    if (bindings.every(isModule)) return createFirstLookup(this.#lookUpModules(bindings, names));
-    const lookups = bindings.toReversed().map((binding) => this.#lookUpBinding(binding, names, innerNames));
-    return lookups.length === 1 ? lookups[0] : { kind: "any", lookups };
+    if (bindings.every(bindsModule)) return createFirstLookup(lookUpModules(bindings, names));
+    const lookups = bindings.toReversed().map((binding) => this.#lookUpBinding(binding, names));
+    const [lookup] = lookups;
+    return lookups.length === 1 ? lookup : { kind: "any", lookups };
   }
 
-  #lookUpBinding(binding: Binding, names: readonly string[], innerNames: readonly string[]): ClassLookup {
+  #lookUpBinding(binding: Binding, names: readonly string[]): ClassLookup {
     const { target, scope, start } = binding;
+    const innerNames = names.slice(1);
     switch (target.kind) {
       case "class":
-        return innerNames.length > 0
-          ? this.#lookUpMember(target.declaration, innerNames)
-          : { kind: "class", node: this.#findNode(target.declaration) };
+        if (innerNames.length > 0) return this.#lookUpMember(target.declaration, innerNames);
+        return this.#createClassLookup(target.declaration);
       case "alias":
         return this.#lookUpName([...target.names, ...innerNames], scope, start);
       case "import":
-        return createFirstLookup(
-          target.importedName.original === undefined
-            ? this.#lookUpModules([binding], names)
-            : lookUpImport(target.importedName, target.importedName.original, innerNames),
-        );
+        if (bindsModule(binding)) return createFirstLookup(lookUpModules([binding], names));
+        return createFirstLookup(lookUpImport(target.importedName, innerNames));
     }
+  }
+
+  #createClassLookup(declaration: PythonDeclaration): ClassLookup {
+    return { kind: "class", node: this.#findNode(declaration) };
   }
 
   /** Returns the way to a class in the body of another one, or in a base of it. */
@@ -175,61 +188,92 @@ export class PythonClasses implements FileClasses {
     const lookup = this.#lookUpIn(declaration, names, Number.POSITIVE_INFINITY);
     if (lookup) return lookup;
     const { bases, parent, span } = declaration;
-    return createFirstLookup(bases.map((base) => this.#lookUpName([...base.split("."), ...names], parent, span.start)));
-  }
-
-  /** Returns the ways to `package.module.Class` by the modules that are imported, the longest first. */
-  #lookUpModules(bindings: readonly Binding[], names: readonly string[]): readonly ClassLookup[] {
-    const ways = bindings.flatMap(({ target }) => {
-      if (target.kind !== "import") return [];
-      const { local, module, level } = target.importedName;
-      const length = local.split(".").length;
-      const isPrefix = names.slice(0, length).join(".") === local && names.length > length;
-      const [outermost = ""] = module.split(".", 1);
-      return [
-        ...(isPrefix ? [{ length, lookup: createImport(module, level, names.slice(length)) }] : []),
-        ...(length > 1 && names.length > 1
-          ? [{ length: 1, lookup: createImport(outermost, level, names.slice(1)) }]
-          : []),
-      ];
+    const lookups = bases.map((base) => {
+      const memberNames = [...base.split("."), ...names];
+      return this.#lookUpName(memberNames, parent, span.start);
     });
-    return ways.sort((a, b) => b.length - a.length).map(({ lookup }) => lookup);
+    return createFirstLookup(lookups);
   }
 
   /** Returns the ways through `import *`, of which a later one replaces the names of an earlier one. */
   #lookUpWildcards(names: readonly string[], position: number): readonly ClassLookup[] {
-    return this.#bindings.wildcards
-      .filter(({ start }) => start < position)
+    const earlierOnes = this.#bindings.wildcards.filter(({ start }) => start < position);
+    return earlierOnes
       .toReversed()
-      .flatMap(({ target }) => {
-        if (target.kind !== "import") return [];
-        const { module, level } = target.importedName;
-        return [{ kind: "import" as const, hint: createPythonHint(module, level), names, isWildcard: true as const }];
-      });
+      .flatMap(listImports)
+      .map((importedName) => createWildcard(importedName, names));
   }
 }
 
 const noClass: ClassLookup = { kind: "first", lookups: [] };
 
-const createFirstLookup = (lookups: readonly ClassLookup[]): ClassLookup =>
-  lookups.length === 1 && lookups[0] ? lookups[0] : { kind: "first", lookups };
+function createFirstLookup(lookups: readonly ClassLookup[]): ClassLookup {
+  const [lookup] = lookups;
+  if (lookup && lookups.length === 1) return lookup;
+  return { kind: "first", lookups };
+}
 
 function createImport(module: string, level: number, names: readonly string[]): ClassLookup {
   return { kind: "import", hint: createPythonHint(module, level), names };
 }
 
-/** Returns the ways to `from module import original`: a name of the module, else a module of the package. */
-function lookUpImport(
-  { module, level }: PythonImport,
-  original: string,
-  names: readonly string[],
-): readonly ClassLookup[] {
-  const submodule = [module, original].filter((part) => part !== "").join(".");
-  const lookup = createImport(module, level, [original, ...names]);
-  return names.length > 0 ? [lookup, createImport(submodule, level, names)] : [lookup];
+function createWildcard({ module, level }: PythonImport, names: readonly string[]): ClassLookup {
+  return { kind: "import", hint: createPythonHint(module, level), names, isWildcard: true };
 }
 
-const suiteParts = ({ classname, parent = "" }: TestAddress): string[] => classParts(classname ?? parent);
+function listImports({ target }: Binding): readonly PythonImport[] {
+  return target.kind === "import" ? [target.importedName] : [];
+}
+
+function bindsModule({ target }: Binding): boolean {
+  return target.kind === "import" && target.importedName.original === undefined;
+}
+
+interface ModuleWay {
+  /** Number of names that the module has. */
+  readonly length: number;
+  readonly lookup: ClassLookup;
+}
+
+/** Returns the ways to `package.module.Class` by the modules that are imported, the longest first. */
+function lookUpModules(bindings: readonly Binding[], names: readonly string[]): readonly ClassLookup[] {
+  const importedModules = bindings.flatMap(listImports);
+  const ways = importedModules.flatMap((importedModule) => lookUpModule(importedModule, names));
+  ways.sort((a, b) => b.length - a.length);
+  return ways.map(({ lookup }) => lookup);
+}
+
+/** Returns the ways to a class by an imported module: in the module itself, else in its outermost package. */
+function lookUpModule({ local, module, level }: PythonImport, names: readonly string[]): readonly ModuleWay[] {
+  const ways: ModuleWay[] = [];
+  const { length } = local.split(".");
+  const head = names.slice(0, length).join(".");
+  if (head === local && names.length > length) {
+    const innerNames = names.slice(length);
+    ways.push({ length, lookup: createImport(module, level, innerNames) });
+  }
+  if (length > 1 && names.length > 1) {
+    const [outermost = ""] = module.split(".", 1);
+    ways.push({ length: 1, lookup: createImport(outermost, level, names.slice(1)) });
+  }
+  return ways;
+}
+
+/** Returns the ways to `from module import original`: a name of the module, else a module of the package. */
+function lookUpImport(importedName: PythonImport, innerNames: readonly string[]): readonly ClassLookup[] {
+  const { module, level, original = "" } = importedName;
+  const lookup = createImport(module, level, [original, ...innerNames]);
+  if (innerNames.length === 0) return [lookup];
+  const submodule = module === "" ? original : `${module}.${original}`;
+  return [lookup, createImport(submodule, level, innerNames)];
+}
+
+function suiteParts({ classname, parent = "" }: TestAddress): string[] {
+  return classParts(classname ?? parent);
+}
 
 /** Returns the classes that a node id names: `TestA::TestB::test_c[x]`. */
-const nodeIdParts = ({ name }: TestAddress): string[] => name.split("[", 1).join("").split("::").slice(0, -1);
+function nodeIdParts({ name }: TestAddress): string[] {
+  const [nodeId = ""] = name.split("[", 1);
+  return nodeId.split("::").slice(0, -1);
+}

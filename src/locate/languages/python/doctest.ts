@@ -20,15 +20,16 @@ export function findDoctest(
   if (module < 0 || !text.includes(">>>")) return undefined;
   const chain = parts.slice(module + 1);
   if (chain.length === 0) return findModuleDocstring(text);
-  const places = declarations
-    .filter((declaration) => findChain(declaration).join(".") === chain.join("."))
-    .map(({ span }) => span);
-  return places.length > 0 ? { standing: "final", places } : undefined;
+  const fullName = chain.join(".");
+  const namesakes = declarations.filter((declaration) => findChain(declaration).join(".") === fullName);
+  if (namesakes.length === 0) return undefined;
+  return { standing: "final", places: namesakes.map(({ span }) => span) };
 }
 
 function findModuleDocstring(text: string): Finding | undefined {
   const match = docstring.exec(text);
   if (!match) return undefined;
-  const start = match[0].length - (match[1]?.length ?? 0);
-  return { standing: "final", places: [{ start, end: match[0].length }] };
+  const [head, opening = ""] = match;
+  const start = head.length - opening.length;
+  return { standing: "final", places: [{ start, end: head.length }] };
 }

@@ -1,18 +1,24 @@
-import type { SourceFile } from "../../../domain/location";
+import { findMax } from "../../../base/collections";
+import type { Folder, SourceFile } from "../../../domain/location";
 import type { FileIndex } from "../../fileIndex/fileIndex";
 import { baseName, findFolder } from "../../fileIndex/pathNames";
 import type { PythonHint } from "./hint";
 
+/** Files that may declare a module, and whether one of them surely does. */
+interface ModuleFiles {
+  readonly files: readonly SourceFile[];
+  readonly sure: boolean;
+}
+
 /** Finds the files of the longest prefix of a dotted name that is a module or a package with an `__init__.py`. */
-export function findPythonFiles(
-  { name }: PythonHint,
-  index: FileIndex,
-): { files: readonly SourceFile[]; sure: boolean } {
+export function findPythonFiles({ name }: PythonHint, index: FileIndex): ModuleFiles {
   const parts = splitParts(name);
   for (let length = parts.length; length > 0; length--) {
     const files = findAbsoluteModule(parts.slice(0, length), index);
+    if (files.length === 0) continue;
     // A package of that name is weak evidence for a module that is missing in it.
-    if (files.length > 0) return { files, sure: !files.every(({ path }) => baseName(path) === "__init__.py") };
+    const arePackages = files.every(({ path }) => baseName(path) === packageFile);
+    return { files, sure: !arePackages };
   }
   return { files: [], sure: false };
 }
@@ -25,45 +31,63 @@ export function findImportedModule(
   { name, level = 0 }: PythonHint,
   index: FileIndex,
   importer: SourceFile,
-): { files: readonly SourceFile[]; sure: boolean } {
+): ModuleFiles {
   const module = splitParts(name);
-  if (level > 0) return { files: findRelativeModule(module, ancestorFolder(importer, level), index), sure: true };
+  if (level > 0) {
+    const folder = findAncestorFolder(importer, level);
+    return { files: findRelativeModule(module, folder, index), sure: true };
+  }
   const files = module.length > 0 ? findAbsoluteModule(module, index, true) : [];
   if (files.length < 2) return { files, sure: true };
   const isOutsidePackages = (file: SourceFile): boolean => {
     const folder = findSearchFolder(file, module.length);
-    return !index.get(file.root, folder === "" ? "__init__.py" : `${folder}/__init__.py`);
+    return !index.get(file.root, joinParts(folder, packageFile));
   };
-  const outsideFiles = files.filter(isOutsidePackages);
-  return { files: [...new Set([...nearest(files, importer), ...nearest(outsideFiles, importer)])], sure: true };
+  const nearestFiles = selectNearest(files, importer);
+  const nearestOutside = selectNearest(files.filter(isOutsidePackages), importer);
+  return { files: [...new Set([...nearestFiles, ...nearestOutside])], sure: true };
 }
+
+/** File that makes a folder a package. */
+const packageFile = "__init__.py";
 
 /** Returns the folder from which a module of a file has a name of that many parts. */
 function findSearchFolder({ path }: SourceFile, length: number): string {
-  const parts = path.replace(/(?:\/__init__)?\.py$/, "").split("/");
+  const modulePath = path.replace(/(?:\/__init__)?\.py$/, "");
+  const parts = modulePath.split("/");
   return parts.slice(0, -length).join("/");
 }
 
-const splitParts = (name: string): string[] => name.split(".").filter((part) => part !== "");
-
-/** Returns the files that share the most folders with another one. */
-function nearest(files: readonly SourceFile[], { root, path }: SourceFile): readonly SourceFile[] {
-  if (files.length < 2) return files;
-  const folders = path.split("/").slice(0, -1);
-  const computeCloseness = (file: SourceFile): number => {
-    if (file.root !== root) return -1;
-    const parts = file.path.split("/");
-    const firstDifference = folders.findIndex((folder, i) => folder !== parts[i]);
-    return firstDifference < 0 ? folders.length : firstDifference;
-  };
-  const maxCloseness = Math.max(...files.map(computeCloseness));
-  return files.filter((file) => computeCloseness(file) === maxCloseness);
+function splitParts(name: string): string[] {
+  return name.split(".").filter((part) => part !== "");
 }
 
-function ancestorFolder(importer: SourceFile, level: number): { root: string; folder: string } {
-  let folder = findFolder(importer.path);
-  for (let i = 1; i < level; i++) folder = findFolder(folder);
-  return { root: importer.root, folder };
+function joinParts(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join("/");
+}
+
+/** Returns the files that share the most folders with another one. */
+function selectNearest(files: readonly SourceFile[], target: SourceFile): readonly SourceFile[] {
+  if (files.length < 2) return files;
+  const closenesses = files.map((file) => measureCloseness(file, target));
+  const maxCloseness = findMax(closenesses);
+  return files.filter((_, i) => closenesses[i] === maxCloseness);
+}
+
+/** Returns the number of folders that hold both files; -1 for files of different roots. */
+function measureCloseness(file: SourceFile, target: SourceFile): number {
+  if (file.root !== target.root) return -1;
+  const folders = target.path.split("/").slice(0, -1);
+  const parts = file.path.split("/");
+  const firstDifference = folders.findIndex((folder, i) => folder !== parts[i]);
+  if (firstDifference < 0) return folders.length;
+  return firstDifference;
+}
+
+function findAncestorFolder(importer: SourceFile, level: number): Folder {
+  let path = findFolder(importer.path);
+  for (let i = 1; i < level; i++) path = findFolder(path);
+  return { root: importer.root, path };
 }
 
 /** @param isFromAnywhere whether a file whose whole path is the module's name is no better than others */
@@ -72,23 +96,23 @@ function findAbsoluteModule(
   index: FileIndex,
   isFromAnywhere = false,
 ): readonly SourceFile[] {
-  const nodes = index.endingIn([...module.slice(0, -1), `${module.at(-1)}.py`]);
+  const fileName = `${module.at(-1)}.py`;
+  const nodes = index.endingIn([...module.slice(0, -1), fileName]);
   const moduleNode = nodes[module.length - 1];
-  if (!isFromAnywhere && moduleNode && moduleNode.exactMatches.length > 0) return moduleNode.exactMatches;
-  const packageNode = index.endingIn([...module, "__init__.py"])[module.length];
+  const exactMatches = moduleNode?.exactMatches ?? [];
+  if (!isFromAnywhere && exactMatches.length > 0) return exactMatches;
+  const packageNode = index.endingIn([...module, packageFile])[module.length];
   if (moduleNode && packageNode) return [...moduleNode.files, ...packageNode.files];
   const node = moduleNode ?? packageNode;
+  if (node) return node.files;
   // The tests may have run above the opened folder: `repo.tests.test_a` for `tests/test_a.py`.
-  return node ? node.files : index.mergeInOrder(nodes.slice(1).map(({ exactMatches }) => exactMatches));
+  const shorterMatches = nodes.slice(1).map((shorterNode) => shorterNode.exactMatches);
+  return index.mergeInOrder(shorterMatches);
 }
 
-function findRelativeModule(
-  module: readonly string[],
-  from: { root: string; folder: string },
-  index: FileIndex,
-): SourceFile[] {
-  const base = [...(from.folder === "" ? [] : [from.folder]), ...module].join("/");
-  const moduleFile = module.length > 0 ? index.get(from.root, `${base}.py`) : undefined;
-  const file = moduleFile ?? index.get(from.root, base === "" ? "__init__.py" : `${base}/__init__.py`);
+function findRelativeModule(module: readonly string[], { root, path }: Folder, index: FileIndex): SourceFile[] {
+  const base = joinParts(path, ...module);
+  const moduleFile = module.length > 0 ? index.get(root, `${base}.py`) : undefined;
+  const file = moduleFile ?? index.get(root, joinParts(base, packageFile));
   return file ? [file] : [];
 }

@@ -10,5 +10,6 @@ export interface PythonHint extends LanguageHint {
 
 /** Creates the hint for a module. `level` counts the dots of a relative import. */
 export function createPythonHint(name: string, level = 0): PythonHint {
-  return { kind: "language", language: "python", name, ...(level > 0 && { level }) };
+  const hint = { kind: "language", language: "python", name } as const;
+  return level > 0 ? { ...hint, level } : hint;
 }

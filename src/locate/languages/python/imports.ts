@@ -7,26 +7,41 @@ export interface PythonImport {
   readonly original?: string;
 }
 
+const fromImport = /^from\s+(\.*)\s*([\w.]*)\s+import\s+(.*)$/;
+
 /** Parses import statements, leaving out all that cannot be parsed. */
 export function parseImports(statements: readonly string[]): readonly PythonImport[] {
-  return statements.flatMap((statement) => {
-    const text = statement.replace(/#[^\n]*/g, "").replace(/[\\()\r\n]+/g, " ");
-    const match = /^from\s+(\.*)\s*([\w.]*)\s+import\s+(.*)$/.exec(text.trim());
-    if (match) return parseNames(match[1]?.length ?? 0, match[2] ?? "", match[3] ?? "");
-    return parseModules(text.replace(/^\s*import\s/, ""));
-  });
+  return statements.flatMap(parseImport);
+}
+
+function parseImport(statement: string): readonly PythonImport[] {
+  const withoutComments = statement.replace(/#[^\n]*/g, "");
+  const text = withoutComments.replace(/[\\()\r\n]+/g, " ");
+  const match = fromImport.exec(text.trim());
+  if (!match) return parseModules(text.replace(/^\s*import\s/, ""));
+  const [, dots = "", module = "", list = ""] = match;
+  return parseNames(dots.length, module, list);
 }
 
 function parseNames(level: number, module: string, list: string): PythonImport[] {
-  return list.split(",").flatMap((item) => {
-    const [original, local] = item.trim().split(/\s+as\s+/);
-    return original ? [{ local: local?.trim() ?? original, level, module, original }] : [];
-  });
+  return parseItems(list).map(({ original, local }) => ({ local, level, module, original }));
 }
 
 function parseModules(list: string): PythonImport[] {
-  return list.split(",").flatMap((item) => {
-    const [module, local] = item.trim().split(/\s+as\s+/);
-    return module ? [{ local: local?.trim() ?? module, level: 0, module }] : [];
-  });
+  return parseItems(list).map(({ original, local }) => ({ local, level: 0, module: original }));
+}
+
+interface ImportedItem {
+  readonly original: string;
+  readonly local: string;
+}
+
+/** Parses the items of an import's list: `name`, `name as local`. */
+function parseItems(list: string): readonly ImportedItem[] {
+  const items: ImportedItem[] = [];
+  for (const item of list.split(",")) {
+    const [original = "", local = original] = item.trim().split(/\s+as\s+/);
+    if (original !== "") items.push({ original, local: local.trim() });
+  }
+  return items;
 }

@@ -3,6 +3,13 @@ import { hintOrder, type Language } from "../../language";
 import { findImportedModule, findPythonFiles } from "./files";
 import { createPythonHint, type PythonHint } from "./hint";
 
+/** Maximum number of characters of a name that is read as one with dots. */
+const maxNameLength = 1000;
+
+const namePart = String.raw`[\p{L}\p{N}_-]+`;
+/** Not below `__main__`, the module of whatever file was run as a program. */
+const dottedName = new RegExp(String.raw`^(?!__main__(?:\.|$))(?:${namePart}\.)*${namePart}$`, "u");
+
 export const python: Language<PythonHint> = {
   id: "python",
   name: "Python",
@@ -11,13 +18,18 @@ export const python: Language<PythonHint> = {
   hints: {
     order: hintOrder.dottedName,
     isInPathField: true,
-    hintsFromName: (name) => (name.length <= 1000 && dottedName.test(name) ? [createPythonHint(name)] : []),
+    hintsFromName: readHints,
     isGuess: ({ name }) => !name.includes("."),
   },
   createFinder: (index) => ({
-    filesFor: (hint, importer) => (importer ? findImportedModule(hint, index, importer) : findPythonFiles(hint, index)),
+    filesFor(hint, importer) {
+      if (importer) return findImportedModule(hint, index, importer);
+      return findPythonFiles(hint, index);
+    },
   }),
 };
 
-/** Not below `__main__`, the module of whatever file was run as a program. */
-const dottedName = /^(?!__main__(?:\.|$))(?:[\p{L}\p{N}_-]+\.)*[\p{L}\p{N}_-]+$/u;
+function readHints(name: string): readonly PythonHint[] {
+  if (name.length > maxNameLength || !dottedName.test(name)) return [];
+  return [createPythonHint(name)];
+}

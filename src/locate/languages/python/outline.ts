@@ -1,4 +1,4 @@
-import { identifierAt, type Span } from "../../syntax/sourceText";
+import { identifierAt, type Span, sliceSpan } from "../../syntax/sourceText";
 
 /** A class, a function, or a name bound to one (`test_b = make_test()`). */
 export interface PythonDeclaration {
@@ -31,10 +31,15 @@ export interface PythonOutline {
   readonly exports: readonly PythonStatement[];
 }
 
+const identifier = String.raw`[\p{L}_][\p{L}\p{N}_]*`;
+const identifierWithDots = String.raw`[\p{L}_][\p{L}\p{N}_.]*`;
+const constantName = String.raw`[\p{Lu}_][\p{L}\p{N}_]*`;
+const lineRest = String.raw`[ \t]*(?:#[^\r\n]*)?(?=[\r\n]|$)`;
+
 const declarationPattern = /(?:(class)|(?:async[ \t]+)?def)[ \t]+(?=[\p{L}_])/uy;
 const assignmentPattern = /(test\w*)[ \t]*=(?!=)/iy;
 const importPattern = /(?:from|import)[ \t]/y;
-const aliasPattern = /[\p{Lu}_][\p{L}\p{N}_]*[ \t]*=[ \t]*[\p{L}_][\p{L}\p{N}_.]*[ \t]*(?:#[^\r\n]*)?(?=[\r\n]|$)/uy;
+const aliasPattern = new RegExp(String.raw`${constantName}[ \t]*=[ \t]*${identifierWithDots}${lineRest}`, "uy");
 const exportPattern = /__all__\b/y;
 const maxStatementLength = 20_000;
 
@@ -43,44 +48,56 @@ const maxStatementLength = 20_000;
  */
 export function outlinePython(text: string): PythonOutline {
   const declarations: PythonDeclaration[] = [];
-  const imports: PythonStatement[] = [];
-  const aliases: PythonStatement[] = [];
-  const exports: PythonStatement[] = [];
+  const statements: StatementLists = { imports: [], aliases: [], exports: [] };
   const openDeclarations: PythonDeclaration[] = [];
   let decorators: Span[] = [];
   let i = 0;
   while (i < text.length) {
     const { start, indent } = indentationAt(text, i);
     const header = declarationAt(text, start, indent);
-    const end = statementEnd(text, header ? header.span.end : start);
+    const end = statementEnd(text, header?.span.end ?? start);
     const mark = text[start];
-    if (startsStatement(mark)) while ((openDeclarations.at(-1)?.indent ?? -1) >= indent) openDeclarations.pop();
-    const statements = statementsAt(text, start, { imports, aliases, exports });
-    if (statements) {
-      const statementText = text.slice(start, Math.min(end, start + maxStatementLength));
-      statements.push({ text: statementText, start, indent, parent: openDeclarations.at(-1) });
+    const isStatement = startsStatement(mark);
+    if (isStatement) closeDeclarations(openDeclarations, indent);
+    const parent = openDeclarations.at(-1);
+    const list = statementsAt(text, start, statements);
+    if (list) {
+      const statementText = sliceSpan(text, { start, end }, maxStatementLength);
+      list.push({ text: statementText, start, indent, parent });
     }
     if (header) {
-      const newDeclaration = { ...header, parent: openDeclarations.at(-1), decorators };
+      const newDeclaration = { ...header, parent, decorators };
       declarations.push(newDeclaration);
       if (header.kind !== "name") openDeclarations.push(newDeclaration);
     }
     if (mark === "@") decorators.push({ start, end });
-    else if (startsStatement(mark)) decorators = [];
+    else if (isStatement) decorators = [];
     i = end;
   }
-  return { declarations, imports, aliases, exports };
+  return { declarations, ...statements };
+}
+
+/** Removes the declarations whose bodies end before a statement with this indentation. */
+function closeDeclarations(openDeclarations: PythonDeclaration[], indent: number): void {
+  let last = openDeclarations.at(-1);
+  while (last && last.indent >= indent) {
+    openDeclarations.pop();
+    last = openDeclarations.at(-1);
+  }
+}
+
+interface StatementLists {
+  readonly imports: PythonStatement[];
+  readonly aliases: PythonStatement[];
+  readonly exports: PythonStatement[];
 }
 
 /** Returns the list to which the statement at an offset belongs, if it binds names. */
-function statementsAt<T>(
-  text: string,
-  start: number,
-  { imports, aliases, exports }: Readonly<Record<"imports" | "aliases" | "exports", T>>,
-): T | undefined {
-  if (execAt(importPattern, text, start)) return imports;
-  if (execAt(exportPattern, text, start)) return exports;
-  return execAt(aliasPattern, text, start) ? aliases : undefined;
+function statementsAt(text: string, start: number, lists: StatementLists): PythonStatement[] | undefined {
+  if (execAt(importPattern, text, start)) return lists.imports;
+  if (execAt(exportPattern, text, start)) return lists.exports;
+  if (execAt(aliasPattern, text, start)) return lists.aliases;
+  return undefined;
 }
 
 /**
@@ -112,50 +129,61 @@ function indentationAt(text: string, lineStart: number): { start: number; indent
   return { start: i, indent };
 }
 
-function declarationAt(
-  text: string,
-  start: number,
-  indent: number,
-): Omit<PythonDeclaration, "parent" | "decorators"> | undefined {
+type DeclarationHeader = Omit<PythonDeclaration, "parent" | "decorators">;
+
+function declarationAt(text: string, start: number, indent: number): DeclarationHeader | undefined {
   const head = execAt(declarationPattern, text, start);
-  if (head) {
-    const nameStart = start + head[0].length;
-    const name = identifierAt(text, nameStart);
-    const span = { start: nameStart, end: nameStart + name.length };
-    if (head[1] === undefined) return { kind: "function", name, span, indent, bases: [] };
-    return { kind: "class", name, span, indent, bases: basesAt(text, span.end) };
-  }
-  const name = execAt(assignmentPattern, text, start)?.[1];
-  if (name === undefined) return undefined;
-  return { kind: "name", name, span: { start, end: start + name.length }, indent, bases: [] };
+  if (!head) return assignmentAt(text, start, indent);
+  const [keywords, classKeyword] = head;
+  const nameStart = start + keywords.length;
+  const name = identifierAt(text, nameStart);
+  const span = { start: nameStart, end: nameStart + name.length };
+  if (classKeyword === undefined) return { kind: "function", name, span, indent, bases: [] };
+  return { kind: "class", name, span, indent, bases: basesAt(text, span.end) };
 }
 
+function assignmentAt(text: string, start: number, indent: number): DeclarationHeader | undefined {
+  const name = execAt(assignmentPattern, text, start)?.[1];
+  if (name === undefined) return undefined;
+  const span = { start, end: start + name.length };
+  return { kind: "name", name, span, indent, bases: [] };
+}
+
+const baseListOpening = /^(?:\[[^\]]*\])?[ \t]*\(/;
 /** Name of a base at the beginning of an argument, with types in brackets or nothing after it. */
-const baseNamePattern = /^[\p{L}_][\p{L}\p{N}_.]*(?=\s*(?:\[|#|$))/u;
+const baseNamePattern = new RegExp(String.raw`^${identifierWithDots}(?=\s*(?:\[|#|$))`, "u");
+const metaclassCall = new RegExp(String.raw`^(?:${identifier}\.){0,9}with_metaclass[ \t]*\(`, "u");
 /** Maximum length, in characters, of the list of a class's bases. */
 const maxBasesLength = 4000;
 
 function basesAt(text: string, from: number): string[] {
-  const start = /^(?:\[[^\]]*\])?[ \t]*\(/.exec(text.slice(from, from + 2000))?.[0].length;
-  if (start === undefined) return [];
-  const end = closingBracketAt(text, from + start, from + maxBasesLength);
+  const opening = baseListOpening.exec(text.slice(from, from + 2000))?.[0];
+  if (opening === undefined) return [];
+  const start = from + opening.length;
+  const end = closingBracketAt(text, start, from + maxBasesLength);
   if (end === undefined) return [];
-  return splitArguments(text, { start: from + start, end }).flatMap((piece) => basesOfArgument(text, piece));
+  const bases: string[] = [];
+  for (const argument of splitArguments(text, { start, end })) {
+    for (const base of findPassedBases(text, argument)) {
+      const match = baseNamePattern.exec(sliceSpan(text, base));
+      if (match) bases.push(match[0]);
+    }
+  }
+  return bases;
 }
 
 /**
  * Returns the bases that an argument of a class names: itself, or those that it passes on with a metaclass, as in
  * `six.with_metaclass(Meta, Base)`. What another function makes is not known.
  */
-function basesOfArgument(text: string, argument: Span): readonly string[] {
-  const source = text.slice(argument.start, argument.end);
-  const call = /^(?:[\p{L}_][\p{L}\p{N}_]*\.){0,9}with_metaclass[ \t]*\(/u.exec(source)?.[0];
-  const end = call === undefined ? undefined : closingBracketAt(text, argument.start + call.length, argument.end);
-  const pieces =
-    call === undefined || end === undefined
-      ? [argument]
-      : splitArguments(text, { start: argument.start + call.length, end }).slice(1);
-  return pieces.flatMap((piece) => baseNamePattern.exec(text.slice(piece.start, piece.end))?.[0] ?? []);
+function findPassedBases(text: string, argument: Span): readonly Span[] {
+  const call = metaclassCall.exec(sliceSpan(text, argument))?.[0];
+  if (call === undefined) return [argument];
+  const start = argument.start + call.length;
+  const end = closingBracketAt(text, start, argument.end);
+  if (end === undefined) return [argument];
+  const [, ...bases] = splitArguments(text, { start, end });
+  return bases;
 }
 
 /**
@@ -164,14 +192,20 @@ function basesOfArgument(text: string, argument: Span): readonly string[] {
  */
 function closingBracketAt(text: string, start: number, limit: number): number | undefined {
   let depth = 1;
-  for (let i = start; i < Math.min(limit, text.length); ) {
+  let i = start;
+  while (i < limit && i < text.length) {
     const mark = text[i] ?? "";
     depth += nesting[mark] ?? 0;
     if (depth === 0) return i;
-    if (isLineEndAt(text, i) && execAt(declarationPattern, text, indentationAt(text, i + 1).start)) return undefined;
+    if (isLineEndAt(text, i) && isDeclarationLine(text, i + 1)) return undefined;
     i = skipToken(text, i, mark);
   }
   return undefined;
+}
+
+function isDeclarationLine(text: string, lineStart: number): boolean {
+  const { start } = indentationAt(text, lineStart);
+  return execAt(declarationPattern, text, start) !== null;
 }
 
 /**
@@ -182,12 +216,12 @@ function statementEnd(text: string, from: number): number {
   let depth = 0;
   let i = from;
   while (i < text.length) {
-    const mark = text[i] ?? "";
     if (isLineEndAt(text, i)) {
       i++;
-      if (depth <= 0 || execAt(declarationPattern, text, indentationAt(text, i).start)) return i;
+      if (depth <= 0 || isDeclarationLine(text, i)) return i;
       continue;
     }
+    const mark = text[i] ?? "";
     depth += nesting[mark] ?? 0;
     i = skipToken(text, i, mark);
   }
@@ -201,6 +235,11 @@ function isLineEndAt(text: string, offset: number): boolean {
   return text[offset] === "\n" || (text[offset] === "\r" && text[offset + 1] !== "\n");
 }
 
+/** Returns the texts of the pieces of a list of arguments, as `splitArguments` splits it. */
+export function listArguments(text: string, list: Span): readonly string[] {
+  return splitArguments(text, list).map((argument) => sliceSpan(text, argument).trimEnd());
+}
+
 /** Splits a text at commas outside of brackets, strings and comments. Leading blanks of each piece are left out. */
 export function splitArguments(text: string, { start, end }: Span): readonly Span[] {
   const pieces: Span[] = [];
@@ -211,7 +250,7 @@ export function splitArguments(text: string, { start, end }: Span): readonly Spa
     if (mark === "," && depth === 0) {
       if (pieceStart >= 0) pieces.push({ start: pieceStart, end: i });
       pieceStart = -1;
-    } else if (pieceStart < 0 && mark !== "#" && mark !== "\\" && !/\s/.test(mark)) {
+    } else if (pieceStart < 0 && startsPiece(mark)) {
       pieceStart = i;
     }
     depth += nesting[mark] ?? 0;
@@ -221,25 +260,52 @@ export function splitArguments(text: string, { start, end }: Span): readonly Spa
   return pieces;
 }
 
+function startsPiece(mark: string): boolean {
+  return mark !== "#" && mark !== "\\" && !/\s/.test(mark);
+}
+
 /** Returns the offset after a character, or after the string, comment or escaped line end that begins with it. */
 export function skipToken(text: string, offset: number, mark: string): number {
-  if (mark === '"' || mark === "'") return stringEnd(text, offset);
-  if (mark === "\\") return offset + (text.startsWith("\r\n", offset + 1) ? 3 : 2);
-  if (mark !== "#") return offset + 1;
-  let i = offset;
-  while (i < text.length && text[i] !== "\n" && text[i] !== "\r") i++;
+  switch (mark) {
+    case '"':
+    case "'":
+      return stringEnd(text, offset, mark);
+    case "\\":
+      return text.startsWith("\r\n", offset + 1) ? offset + 3 : offset + 2;
+    case "#":
+      return lineEnd(text, offset);
+    default:
+      return offset + 1;
+  }
+}
+
+function lineEnd(text: string, from: number): number {
+  let i = from;
+  while (i < text.length && !isLineBreak(text[i])) i++;
   return i;
 }
 
-function stringEnd(text: string, start: number): number {
-  const quote = text[start] ?? "";
-  const isTripleQuoted = text.startsWith(quote.repeat(3), start);
-  for (let i = start + (isTripleQuoted ? 3 : 1); i < text.length; i++) {
+function isLineBreak(mark: string | undefined): boolean {
+  return mark === "\n" || mark === "\r";
+}
+
+function stringEnd(text: string, start: number, quote: string): number {
+  if (text.startsWith(quote.repeat(3), start)) return longStringEnd(text, start + 3, quote);
+  for (let i = start + 1; i < text.length; i++) {
+    const mark = text[i];
+    if (mark === quote) return i + 1;
+    if (isLineBreak(mark)) return i;
+    if (mark === "\\") i++;
+  }
+  return text.length;
+}
+
+function longStringEnd(text: string, from: number, quote: string): number {
+  const closing = quote.repeat(3);
+  for (let i = from; i < text.length; i++) {
     const mark = text[i];
     if (mark === "\\") i++;
-    else if (isTripleQuoted && mark === quote && text.startsWith(quote.repeat(3), i)) return i + 3;
-    else if (!isTripleQuoted && mark === quote) return i + 1;
-    else if (!isTripleQuoted && (mark === "\n" || mark === "\r")) return i;
+    else if (mark === quote && text.startsWith(closing, i)) return i + closing.length;
   }
   return text.length;
 }

@@ -1,27 +1,43 @@
-import { type Span, startsLine } from "../../syntax/sourceText";
-import { matchWhole, type Part } from "../../titles/pattern";
-import { type PythonDeclaration, splitArguments } from "./outline";
+import { type Span, sliceSpan, startsLine } from "../../syntax/sourceText";
+import { matchWhole, type Part, type Pattern } from "../../titles/pattern";
+import { listArguments, type PythonDeclaration, splitArguments } from "./outline";
 
 /** Maximum number of cases in a table; larger tables are ignored. */
 const maxCases = 2000;
+
+const parametrizeDecorator = /^@[\w.]*\bparametrize\s*\(/;
+const paramCall = /^(?:\w+\.)*param\s*\(/;
+const idsOption = /^ids\s*=/;
+const idOption = /^id\s*=(?!=)/;
+const marksOption = /^marks\s*=(?!=)/;
+
+const number = String.raw`-?(?:0|[1-9]\d*)(?:\.\d*[1-9]|\.0)?`;
+const constant = "True|False|None";
+/** A value that pytest prints as it is written. */
+const printableValue = new RegExp(`^${number}$|^(?:${constant})$`);
+const dottedName = /^(?:[\p{L}\p{N}_]+\.)*([\p{L}_][\p{L}\p{N}_]*)$/u;
+
+const doubleQuoted = String.raw`"([^"\\\n]*)"`;
+const singleQuoted = String.raw`'([^'\\\n]*)'`;
+const plainString = new RegExp(String.raw`^\s*[rRuUbB]{0,2}(?:${doubleQuoted}|${singleQuoted})\s*$`);
 
 /**
  * Finds the case of `@pytest.mark.parametrize` that has a test's id, the text in the last brackets of its name.
  * Requires that the test has one such decorator, that each case begins a line, and that exactly one case has the id.
  */
 export function findParametrizedCase(text: string, test: PythonDeclaration, id: string): Span | undefined {
-  const tables = test.decorators.filter((decorator) =>
-    /^@[\w.]*\bparametrize\s*\(/.test(text.slice(decorator.start, decorator.start + 200)),
-  );
-  const [table] = tables;
-  if (!table || tables.length > 1) return undefined;
-  const cases = parseCases(text, table).filter(({ parts }) => matchWhole(parts, id) !== undefined);
-  return cases.length === 1 ? cases[0]?.place : undefined;
+  const isTable = ({ start }: Span) => parametrizeDecorator.test(text.slice(start, start + 200));
+  const tables = test.decorators.filter(isTable);
+  const [table, ...otherTables] = tables;
+  if (!table || otherTables.length > 0) return undefined;
+  const cases = parseCases(text, table);
+  const matches = cases.filter(({ parts }) => matchWhole(parts, id) !== undefined);
+  return matches.length === 1 ? matches[0]?.place : undefined;
 }
 
 interface ParametrizedCase {
   readonly place: Span;
-  readonly parts: readonly Part[];
+  readonly parts: Pattern;
 }
 
 function parseCases(text: string, decorator: Span): readonly ParametrizedCase[] {
@@ -31,99 +47,116 @@ function parseCases(text: string, decorator: Span): readonly ParametrizedCase[] 
   const [names, table, ...options] = splitArguments(text, { start: open + 1, end: close });
   const list = table && findContents(text, table);
   if (!names || !list) return [];
-  const ids = options.find(({ start, end }) => /^ids\s*=/.test(text.slice(start, end)));
-  const explicitIds = ids && parseIds(text, ids);
-  if (ids && !explicitIds) return [];
-  const argumentNames = parseNames(text, names);
-  const caseSpans = splitArguments(text, list);
-  if (caseSpans.length > maxCases || caseSpans.some(({ start }) => text[start] === "*" || !startsLine(text, start)))
-    return [];
-  return caseSpans.flatMap((place, i) => {
-    const parts = explicitIds ? explicitIds[i] : caseIdParts(text, place, argumentNames, i);
-    return parts ? [{ place, parts }] : [];
-  });
+  const places = splitArguments(text, list);
+  if (places.length > maxCases) return [];
+  if (!places.every(({ start }) => isCaseAt(text, start))) return [];
+  const patterns = parsePatterns(text, names, places, options);
+  const cases: ParametrizedCase[] = [];
+  for (const [i, place] of places.entries()) {
+    const parts = patterns[i];
+    if (parts) cases.push({ place, parts });
+  }
+  return cases;
 }
 
-/** Parses `ids=["a", "b"]`. Returns `undefined` if the ids are created at run time. */
-function parseIds(text: string, { start, end }: Span): readonly (readonly Part[] | undefined)[] | undefined {
-  const list = findContents(text, { start: text.indexOf("=", start) + 1, end });
-  return (
-    list &&
-    splitArguments(text, list).map((item) => {
-      const id = plainText(text.slice(item.start, item.end));
-      return id === undefined ? undefined : [createChoice([id])];
-    })
-  );
+/** Returns true for a case that begins a line, and does not stand for several. */
+function isCaseAt(text: string, offset: number): boolean {
+  return text[offset] !== "*" && startsLine(text, offset);
 }
+
+/** Returns the patterns of the cases' ids: those of `ids=…`, or those that the values of each case give. */
+function parsePatterns(
+  text: string,
+  names: Span,
+  places: readonly Span[],
+  options: readonly Span[],
+): readonly (Pattern | undefined)[] {
+  const ids = options.find((option) => idsOption.test(sliceSpan(text, option)));
+  if (ids) return parseIds(text, ids);
+  const argumentNames = parseNames(text, names);
+  return places.map((place, i) => createIdPattern(text, place, argumentNames, i));
+}
+
+/** Parses `ids=["a", "b"]`. Returns none if the ids are created at run time. */
+function parseIds(text: string, { start, end }: Span): readonly (Pattern | undefined)[] {
+  const listStart = text.indexOf("=", start) + 1;
+  const list = findContents(text, { start: listStart, end });
+  if (!list) return [];
+  return listArguments(text, list).map(parseId);
+}
+
+/** Parses an id that is written as a string; `undefined` for any other expression. */
+function parseId(source: string): Pattern | undefined {
+  const id = parsePlainString(source);
+  return id === undefined ? undefined : [createChoice([id])];
+}
+
+const closingBrackets: Readonly<Record<string, string>> = { "[": "]", "(": ")" };
 
 /** Returns the span inside the brackets of a list or a tuple. */
-function findContents(text: string, { start, end }: Span): Span | undefined {
-  const source = text.slice(start, end);
-  const from = source.search(/\S/);
-  const closing = { "[": "]", "(": ")" }[source[from] ?? ""];
-  const to = source.trimEnd().length - 1;
-  if (closing === undefined || source[to] !== closing) return undefined;
-  return { start: start + from + 1, end: start + to };
+function findContents(text: string, span: Span): Span | undefined {
+  const source = sliceSpan(text, span);
+  const opening = source.search(/\S/);
+  const closing = source.trimEnd().length - 1;
+  const closingBracket = closingBrackets[source[opening] ?? ""];
+  if (closingBracket === undefined || source[closing] !== closingBracket) return undefined;
+  return { start: span.start + opening + 1, end: span.start + closing };
 }
 
 function parseNames(text: string, names: Span): readonly string[] {
-  const plain = plainText(text.slice(names.start, names.end));
-  if (plain !== undefined) return plain.split(",").map((name) => name.trim());
+  const nameList = parsePlainString(sliceSpan(text, names));
+  if (nameList !== undefined) return nameList.split(",").map((name) => name.trim());
   const list = findContents(text, names);
-  return list ? splitArguments(text, list).map(({ start, end }) => plainText(text.slice(start, end)) ?? "") : [];
+  if (!list) return [];
+  return listArguments(text, list).map((source) => parsePlainString(source) ?? "");
 }
 
 /**
  * Returns the possible ids of a case. pytest joins the values with `-`; for a value that it cannot print, it uses the
  * argument's name and the index of the case.
  */
-function caseIdParts(
-  text: string,
-  caseSpan: Span,
-  names: readonly string[],
-  index: number,
-): readonly Part[] | undefined {
-  const source = text.slice(caseSpan.start, caseSpan.end);
-  const param = /^(?:\w+\.)*param\s*\(/.exec(source);
-  const list = param
-    ? { start: caseSpan.start + param[0].length, end: caseSpan.start + source.lastIndexOf(")") }
-    : findContents(text, caseSpan);
-  const valueSpans = (param || names.length > 1) && list ? splitArguments(text, list) : [caseSpan];
-  const sources = valueSpans.map(({ start, end }) => text.slice(start, end).trimEnd());
-  const id = sources.find((value) => /^id\s*=(?!=)/.test(value));
-  if (id !== undefined) {
-    const plain = plainText(id.slice(id.indexOf("=") + 1));
-    return plain === undefined ? undefined : [createChoice([plain])];
+function createIdPattern(text: string, caseSpan: Span, names: readonly string[], index: number): Pattern | undefined {
+  const sources = readValues(text, caseSpan, names.length);
+  const id = sources.find((source) => idOption.test(source));
+  if (id !== undefined) return parseId(id.slice(id.indexOf("=") + 1));
+  const values = sources.filter((source) => !marksOption.test(source));
+  if (values.length !== names.length) return undefined;
+  const parts: Part[] = [];
+  for (const [i, value] of values.entries()) {
+    if (i > 0) parts.push(createChoice(["-"]));
+    parts.push(createChoice(listPrintedForms(value, `${names[i]}${index}`)));
   }
-  const valueSources = sources.filter((value) => !/^marks\s*=(?!=)/.test(value));
-  if (valueSources.length !== names.length) return undefined;
-  return valueSources.flatMap((value, i) => [
-    ...(i > 0 ? [createChoice(["-"])] : []),
-    createChoice(printedValues(value, `${names[i]}${index}`)),
-  ]);
+  return parts;
+}
+
+/** Returns the values of a case's arguments: those of `param(…)`, or of a tuple if there are several. */
+function readValues(text: string, caseSpan: Span, argumentCount: number): readonly string[] {
+  const source = sliceSpan(text, caseSpan);
+  const call = paramCall.exec(source)?.[0];
+  if (call !== undefined) {
+    const start = caseSpan.start + call.length;
+    const end = caseSpan.start + source.lastIndexOf(")");
+    return listArguments(text, { start, end });
+  }
+  const tuple = argumentCount > 1 ? findContents(text, caseSpan) : undefined;
+  if (!tuple) return [source.trimEnd()];
+  return listArguments(text, tuple);
 }
 
 /** Returns the forms in which pytest may print a value in an id. */
-function printedValues(source: string, numberedName: string): readonly string[] {
-  const plain = plainText(source);
-  if (plain !== undefined) return [plain];
-  if (/^-?(?:0|[1-9]\d*)(?:\.\d*[1-9]|\.0)?$|^(?:True|False|None)$/.test(source)) return [source];
+function listPrintedForms(source: string, numberedName: string): readonly string[] {
+  const plainText = parsePlainString(source);
+  if (plainText !== undefined) return [plainText];
+  if (printableValue.test(source)) return [source];
   // The value of a constant is unknown; a class or a function is printed by its name.
-  const name = /^(?:[\p{L}\p{N}_]+\.)*([\p{L}_][\p{L}\p{N}_]*)$/u.exec(source)?.[1];
+  const name = dottedName.exec(source)?.[1];
   return name === undefined ? [numberedName] : [numberedName, name];
 }
 
 /** Returns the text of a string literal without escapes and interpolation, or `undefined` for anything else. */
-function plainText(source: string): string | undefined {
-  return /^\s*[rRuUbB]{0,2}(?:"([^"\\\n]*)"|'([^'\\\n]*)')\s*$/
-    .exec(source)
-    ?.slice(1)
-    .find((text) => text !== undefined);
+function parsePlainString(source: string): string | undefined {
+  const [, inDoubleQuotes, inSingleQuotes] = plainString.exec(source) ?? [];
+  return inDoubleQuotes ?? inSingleQuotes;
 }
 
-const createChoice = (texts: readonly string[]): Part => ({
-  kind: "oneOf",
-  texts,
-  isOpen: false,
-  isScored: true,
-});
+const createChoice = (texts: readonly string[]): Part => ({ kind: "oneOf", texts, isOpen: false, isScored: true });

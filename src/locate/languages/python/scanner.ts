@@ -1,7 +1,9 @@
+import { addToList, findMin } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/locator";
 import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Declarations, Finding, ForeignTest, Scanner, Way } from "../../language";
 import { findClassWords } from "../../searchWords";
+import type { Span } from "../../syntax/sourceText";
 import { PythonClasses } from "./classes";
 import { findDoctest } from "./doctest";
 import { createPythonHint } from "./hint";
@@ -15,8 +17,14 @@ const classWithoutModule = /^(?:__main__\.)?[A-Z]\w*$/;
 
 /** pytest and unittest. */
 export const pythonScanner: Scanner = {
-  findSearchWords: (test) => (classWithoutModule.test(test.classname ?? "") ? findClassWords(test) : undefined),
-  read: (source, path) => new PythonDeclarations(source.text, path, outlinePython(source.text)),
+  findSearchWords(test) {
+    const isWithoutModule = classWithoutModule.test(test.classname ?? "");
+    return isWithoutModule ? findClassWords(test) : undefined;
+  },
+  read({ text }, path) {
+    const outline = outlinePython(text);
+    return new PythonDeclarations(text, path, outline);
+  },
 };
 
 class PythonDeclarations implements Declarations {
@@ -28,13 +36,12 @@ class PythonDeclarations implements Declarations {
     private readonly path: string,
     private readonly outline: PythonOutline,
   ) {
-    this.#pythonClasses = new PythonClasses(outline, path, (owner, name, test) =>
-      this.#findCase(this.#findDeclared(name, owner), test),
-    );
+    this.#pythonClasses = new PythonClasses(outline, path, (owner, name, test) => {
+      const finding = this.#findDeclared(name, owner);
+      return this.#findCase(finding, test);
+    });
     for (const declaration of outline.declarations) {
-      const members = this.#membersByParent.get(declaration.parent);
-      if (members) members.push(declaration);
-      else this.#membersByParent.set(declaration.parent, [declaration]);
+      addToList(this.#membersByParent, declaration.parent, declaration);
     }
   }
 
@@ -45,40 +52,48 @@ class PythonDeclarations implements Declarations {
 
   /** Narrows the finding of a parametrized test down to its case, if the text gives it. */
   #findCase(finding: Finding | undefined, test: TestAddress): Finding | undefined {
-    const id = /\[(.*)\]$/s.exec(withoutRetry(test.name.trim()))?.[1];
-    const isDeclared = finding?.standing === "final" || finding?.standing === "unlessInherited";
-    const place = isDeclared && finding.places.length === 1 ? finding.places[0] : undefined;
-    const declaration = id === undefined ? undefined : this.outline.declarations.find(({ span }) => span === place);
-    const parametrizedCase = declaration && findParametrizedCase(this.text, declaration, id ?? "");
-    return finding && parametrizedCase ? { ...finding, places: [parametrizedCase] } : finding;
+    const id = readParameters(test.name);
+    const place = finding && findOnlyPlace(finding);
+    if (id === undefined || !place) return finding;
+    const declaration = this.outline.declarations.find(({ span }) => span === place);
+    const parametrizedCase = declaration && findParametrizedCase(this.text, declaration, id);
+    if (!parametrizedCase) return finding;
+    return { ...finding, places: [parametrizedCase] };
   }
 
   #findTest(test: TestAddress): Finding | undefined {
     const owner = this.#pythonClasses.findDeclaredOwner(test);
     if (!owner) return this.#findOutsideClasses(test);
-    return this.#findInClass(owner, test) ?? { standing: "around", places: [owner.span] };
+    const finding = this.#findInClass(owner, test);
+    return finding ?? { standing: "around", places: [owner.span] };
   }
 
   lookFurther(test: TestAddress): readonly Way[] {
-    return [{ kind: "classes", classes: this.#pythonClasses }, ...this.#findForeignTests(test)];
+    const foreignTests = this.#findForeignTests(test);
+    return [{ kind: "classes", classes: this.#pythonClasses }, ...foreignTests];
   }
 
   #findForeignTests(test: TestAddress): readonly ForeignTest[] {
     if (this.#pythonClasses.findDeclaredOwner(test)) return [];
-    const scenarios = generatesScenarios(this.text) ? [createScenario(test)] : [];
+    const foreignTests: ForeignTest[] = [];
     const isFunction = this.#pythonClasses.ownerNames(test).length === 0;
-    return isFunction ? [...this.#findImportedFunctions(test), ...scenarios] : scenarios;
+    if (isFunction) foreignTests.push(...this.#findImportedFunctions(test));
+    if (generatesScenarios(this.text)) foreignTests.push(createScenario(test));
+    return foreignTests;
   }
 
   /** Returns the test functions of other modules that this module imports: pytest collects them here too. */
   #findImportedFunctions(test: TestAddress): readonly ForeignTest[] {
-    return functionNameReadings(test.name).flatMap((name) =>
-      this.#pythonClasses.findImports(name).flatMap(({ module, level, original }) => {
-        if (original === undefined) return [];
-        const address = { name: original === "*" ? test.name : test.name.replace(name, () => original) };
-        return [{ kind: "test" as const, address, hints: [createPythonHint(module, level)] }];
-      }),
-    );
+    const foreignTests: ForeignTest[] = [];
+    for (const name of functionNameReadings(test.name)) {
+      for (const { module, level, original } of this.#pythonClasses.findImports(name)) {
+        if (original === undefined) continue;
+        const originalName = original === "*" ? name : original;
+        const address = { name: test.name.replace(name, () => originalName) };
+        foreignTests.push({ kind: "test", address, hints: [createPythonHint(module, level)] });
+      }
+    }
+    return foreignTests;
   }
 
   #findInClass(owner: PythonDeclaration, test: TestAddress): Finding | undefined {
@@ -86,7 +101,9 @@ class PythonDeclarations implements Declarations {
     for (const name of functionNameReadings(test.name)) {
       for (const [i, node] of order.entries()) {
         const finding = node.find(name, test);
-        if (finding) return i > 0 && !isFinal ? { ...finding, standing: "unlessInherited" } : finding;
+        if (!finding) continue;
+        const mayBeReplaced = i > 0 && !isFinal;
+        return mayBeReplaced ? { ...finding, standing: "unlessInherited" } : finding;
       }
     }
     return undefined;
@@ -108,11 +125,10 @@ class PythonDeclarations implements Declarations {
   }
 
   #findMethods(name: string): Finding | undefined {
-    const methods = this.outline.declarations.filter(
-      (declaration) =>
-        declaration.name === name && declaration.kind === "function" && declaration.parent?.kind === "class",
-    );
-    return methods.length > 0 ? { standing: "ifReferred", places: methods.map(({ span }) => span) } : undefined;
+    const namesakes = this.outline.declarations.filter((declaration) => declaration.name === name);
+    const methods = namesakes.filter(({ kind, parent }) => kind === "function" && parent?.kind === "class");
+    if (methods.length === 0) return undefined;
+    return { standing: "ifReferred", places: listSpans(methods) };
   }
 
   /**
@@ -121,11 +137,25 @@ class PythonDeclarations implements Declarations {
    */
   #findDeclared(name: string, parent: PythonDeclaration | undefined): Finding | undefined {
     const siblings = this.#membersByParent.get(parent) ?? [];
-    const namesakes = siblings.filter((declaration) => declaration.name === name && declaration.kind !== "class");
+    const namesakes = siblings.filter(({ name: siblingName, kind }) => siblingName === name && kind !== "class");
     const last = namesakes.at(-1);
     if (!last) return undefined;
-    const bodyIndent = siblings.reduce((least, { indent }) => Math.min(least, indent), last.indent);
-    const places = last.indent > bodyIndent ? namesakes.map(({ span }) => span) : [last.span];
-    return { standing: "final", places };
+    const bodyIndent = findMin(siblings.map(({ indent }) => indent));
+    const isConditional = last.indent > bodyIndent;
+    return { standing: "final", places: isConditional ? listSpans(namesakes) : [last.span] };
   }
+}
+
+const listSpans = (declarations: readonly PythonDeclaration[]): Span[] => declarations.map(({ span }) => span);
+
+/** Returns the text in the brackets at the end of a test's name: `1-2` for `test_add[1-2]`. */
+function readParameters(name: string): string | undefined {
+  const nameWithoutRetry = withoutRetry(name.trim());
+  return /\[(.*)\]$/s.exec(nameWithoutRetry)?.[1];
+}
+
+/** Returns the place of a finding that is a single declaration. */
+function findOnlyPlace({ standing, places }: Finding): Span | undefined {
+  const isDeclared = standing === "final" || standing === "unlessInherited";
+  return isDeclared && places.length === 1 ? places[0] : undefined;
 }

@@ -9,6 +9,13 @@ export const generatesScenarios = (text: string): boolean => /^scenarios\(/m.tes
  */
 export function createScenario({ name }: TestAddress): ForeignTest {
   const [bareName = ""] = name.trim().split("[", 1);
-  const words = bareName.replace(/^test_/, "").replaceAll("_", " ");
-  return { kind: "test", address: { name: bareName }, hints: [], words, language: "gherkin" };
+  const title = bareName.replace(/^test_/, "");
+  const words = title.replaceAll("_", " ");
+  return {
+    kind: "test",
+    address: { name: bareName },
+    hints: [],
+    words,
+    language: "gherkin",
+  };
 }

@@ -6,12 +6,11 @@ import { withoutRetry } from "../../../domain/testNames/decorations";
  */
 export function functionNameReadings(raw: string): string[] {
   const fullName = withoutRetry(raw.trim());
-  const lastPart = fullName.split("[", 1)[0]?.split("::").at(-1) ?? fullName;
-  const names = [
-    fullName,
-    lastPart,
-    lastPart.split(/[\s([]/, 1)[0] ?? "",
-    lastPart.split(/[\s([]/, 1)[0]?.replace(/_\d+(?:_.*)?$/s, "") ?? "",
-  ];
-  return [...new Set(names)].filter((name) => name !== "");
+  const [nodeId = ""] = fullName.split("[", 1);
+  const lastPart = nodeId.split("::").at(-1) ?? "";
+  const [firstWord = ""] = lastPart.split(/[\s([]/, 1);
+  const unnumberedName = firstWord.replace(/_\d+(?:_.*)?$/s, "");
+  const names = new Set([fullName, lastPart, firstWord, unnumberedName]);
+  names.delete("");
+  return [...names];
 }

@@ -1,0 +1,118 @@
+import type { Finding } from "../../language";
+import { isInside, type Span, sliceSpan } from "../../syntax/sourceText";
+import { type GoFunction, identifier } from "./code";
+import type { GoOutline } from "./outline";
+import { runCallsIn, selectOutermost } from "./runCalls";
+import { findTableCases } from "./tableCases";
+
+/** Maximum number of characters of comments between two cases. */
+const maxCommentLength = 4000;
+
+/** Field names that tables use for a case's title, in lower case; used if no `t.Run(tc.field)` names the field. */
+const titleFields = new Set([
+  "name",
+  "desc",
+  "description",
+  "title",
+  "testname",
+  "test",
+  "scenario",
+  "label",
+  "casename",
+  "case",
+  "summary",
+]);
+
+/**
+ * Finds a case of a table: of the table that the loop around a call iterates over, else of the function itself, else
+ * of a table that it ranges over.
+ */
+export function findCase(outline: GoOutline, owner: GoFunction, region: Span, path: string): Finding | undefined {
+  const outermostCalls = selectOutermost(runCallsIn(outline, region));
+  const loopCases = outermostCalls.flatMap((runCall) => findTableCases(outline, owner, runCall, path));
+  if (loopCases.length > 0) return { standing: "final", places: loopCases };
+  // If a call computes the title from a case, only the case itself can contain the title.
+  if (outermostCalls.every(({ isCall }) => isCall)) return undefined;
+  const fields = listTitleFields(outline, owner);
+  const finding = findCaseIn(outline, region, fields, path);
+  if (finding) return finding;
+  for (const table of [owner.body, ...findLoopTables(outline, owner)]) {
+    const tableFinding = findCaseIn(outline, table, fields, path);
+    if (tableFinding) return tableFinding;
+  }
+  return undefined;
+}
+
+/** Returns the fields and variables from which the `t.Run` of a function take their titles. */
+function listTitleFields(outline: GoOutline, { body }: GoFunction): ReadonlySet<string> {
+  const fields = new Set<string>();
+  for (const { variable } of runCallsIn(outline, body)) {
+    if (variable !== undefined) fields.add(variable);
+  }
+  return fields;
+}
+
+function findCaseIn(outline: GoOutline, region: Span, fields: ReadonlySet<string>, path: string): Finding | undefined {
+  const titleStarts = new Set(outline.runCalls.map(({ title }) => title.start));
+  let best: Span[] = [];
+  let bestRank = maxTitleRank;
+  for (const { name, span } of outline.literals) {
+    if (name !== path || !isInside(span, region) || titleStarts.has(span.start)) continue;
+    const rank = rankAsTitle(outline.code, span, fields);
+    if (rank > bestRank) continue;
+    if (rank < bestRank) best = [];
+    bestRank = rank;
+    best.push(span);
+  }
+  if (best.length === 0) return undefined;
+  return { standing: "final", places: best };
+}
+
+const fieldBefore = new RegExp(String.raw`(${identifier})\s*:$`, "u");
+
+const switchCase = /\bcase(?:\s*"[^"\n]*",)*$/;
+const mapColon = /^\s*:(?!=)/;
+/** Rank of the unlikeliest title; a string with a higher one is no title. */
+const maxTitleRank = 4;
+const noTitleRank = 5;
+
+/** Ranks how likely a string is a case's title, judging by the surrounding code: 0 is the likeliest. */
+function rankAsTitle(code: string, { start, end }: Span, fields: ReadonlySet<string>): number {
+  const contextEnd = lastNonBlank(code, start) + 1;
+  const context = code.slice(Math.max(0, contextEnd - 80), contextEnd);
+  const field = fieldBefore.exec(context)?.[1];
+  if (field !== undefined) return rankField(field, fields);
+  if (switchCase.test(context)) return noTitleRank;
+  if (mapColon.test(code.slice(end, end + 80))) return 1;
+  if (context.endsWith("{")) return 2;
+  if (context.endsWith("(")) return 3;
+  if (context.endsWith(",")) return 4;
+  return noTitleRank;
+}
+
+function rankField(field: string, fields: ReadonlySet<string>): number {
+  if (fields.has(field)) return 0;
+  if (titleFields.has(field.toLowerCase())) return 1;
+  return noTitleRank;
+}
+
+/** Returns the offset of the last non-blank character before an offset. Comments are blanked, and may be long. */
+function lastNonBlank(code: string, offset: number): number {
+  const minOffset = Math.max(0, offset - maxCommentLength);
+  let i = offset - 1;
+  while (i > minOffset && code.charCodeAt(i) <= 32) i--;
+  return i;
+}
+
+const rangedName = new RegExp(String.raw`\brange[ \t]+(${identifier})`, "gu");
+
+/** Returns the braces of the tables that a function ranges over. */
+function findLoopTables({ code, tables }: GoOutline, { body }: GoFunction): readonly Span[] {
+  const spans: Span[] = [];
+  for (const match of sliceSpan(code, body).matchAll(rangedName)) {
+    const [, name = ""] = match;
+    const span = tables.tableSpan(name, body.start + match.index);
+    if (span) spans.push(span);
+  }
+  return spans;
+}

@@ -1,0 +1,17 @@
+import { isInside, type Span } from "../../syntax/sourceText";
+import type { GoOutline, TitledCall } from "./outline";
+
+/** Returns the calls inside a region, without the call that is the region itself. */
+export function runCallsIn(outline: GoOutline, region: Span): TitledCall[] {
+  return outline.runCalls.filter(({ span }) => isInside(span, region));
+}
+
+/** Returns the calls that are in none of the others. */
+export function selectOutermost(calls: readonly TitledCall[]): TitledCall[] {
+  let end = -1;
+  return calls.filter(({ span }) => {
+    if (span.start < end) return false;
+    end = span.end;
+    return true;
+  });
+}
