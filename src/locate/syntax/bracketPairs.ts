@@ -27,3 +27,15 @@ function popOpening(openOffsets: number[], code: string, openingCode: number): n
   }
   return undefined;
 }
+
+/** Returns the offset after the brackets that open at an offset; the next offset if none are paired there. */
+export function afterBrackets(pairs: ReadonlyMap<number, number>, offset: number): number {
+  return (pairs.get(offset) ?? offset) + 1;
+}
+
+/** Returns the offset of the first comma outside of brackets at or after an offset, or an offset of at least `limit`. */
+export function findArgumentEnd(code: string, pairs: ReadonlyMap<number, number>, from: number, limit: number): number {
+  let end = from;
+  while (end < limit && code[end] !== ",") end = afterBrackets(pairs, end);
+  return end;
+}

@@ -32,8 +32,10 @@ function findIndentedLines(code: string): IndentedLines {
   const openLines: number[] = [];
   const ends = starts.map(() => code.length);
   for (const [i, indent] of indents.entries()) {
-    while (openLines.length > 0 && (indents[openLines.at(-1) ?? 0] ?? 0) >= indent)
-      ends[openLines.pop() ?? 0] = starts[i] ?? 0;
+    for (let last = openLines.at(-1); last !== undefined && (indents[last] ?? 0) >= indent; last = openLines.at(-1)) {
+      ends[last] = starts[i] ?? 0;
+      openLines.pop();
+    }
     openLines.push(i);
   }
   return { starts, ends };

@@ -1,4 +1,5 @@
 import { simpleType, splitTypes } from "../../../domain/testNames/parameterTypes";
+import { afterBrackets } from "../../syntax/bracketPairs";
 import type { StringSpan } from "../../syntax/mask";
 import { identifierAt, identifierEnd, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
 import type { JvmClass, JvmMethod, JvmParameter } from "./declarations";
@@ -13,9 +14,18 @@ interface Scope {
 
 /** Maximum number of characters between a class's name and its body, brackets not counted. */
 const maxHeaderLength = 1000;
+/** Maximum number of characters between a function's keyword and its parameters. */
+const maxFunctionHead = 300;
 const nonMethodWords = new Set(
   "if for while switch catch try synchronized return new super this else when do assert throw".split(" "),
 );
+
+/** Name of a declaration, without its backquotes. */
+interface DeclaredName {
+  readonly name: string;
+  /** Including backquotes. */
+  readonly span: Span;
+}
 
 /** End of a class's header, and the bounds of the body after it, if there is one. */
 interface ClassBody {
@@ -64,19 +74,28 @@ export class JvmReader {
     }
     const mark = this.code.charCodeAt(i);
     if (mark === 123) return this.#skipBlock(i);
-    if (mark === 59 || (mark === 10 && this.#isAfterAssignment && this.syntax.language === "groovy"))
-      this.#startMember(i + 1);
-    else if (mark === 61) this.#isAfterAssignment = true;
-    if (mark === 96 || (isIdentifierCode(mark) && !isDigit(mark))) return this.#readWord(i);
-    if (mark === 40 || mark === 91) return (this.pairs.get(i) ?? i) + 1;
+    if (mark === 40 || mark === 91) return afterBrackets(this.pairs, i);
+    if (mark === 96) return this.#skipQuotedName(i);
+    if (isIdentifierCode(mark) && !isDigit(mark)) return this.#readWord(i);
+    if (mark === 61) this.#isAfterAssignment = true;
+    else if (mark === 59 || (mark === 10 && this.#endsWithLine())) this.#startMember(i + 1);
     return i + 1;
   }
 
+  /** Returns whether the current member ends with its line: in Groovy, an initial value needs no semicolon. */
+  #endsWithLine(): boolean {
+    return this.#isAfterAssignment && this.syntax.language === "groovy";
+  }
+
   #skipBlock(open: number): number {
-    const close = this.pairs.get(open);
-    const blockEnd = (close ?? open) + 1;
+    const blockEnd = afterBrackets(this.pairs, open);
     this.#startMember(blockEnd);
     return blockEnd;
+  }
+
+  #skipQuotedName(quote: number): number {
+    const closingQuote = this.code.indexOf("`", quote + 1);
+    return Math.max(closingQuote, quote) + 1;
   }
 
   #startMember(offset: number): void {
@@ -85,16 +104,20 @@ export class JvmReader {
   }
 
   #readWord(i: number): number {
-    if (this.code[i] === "`") return Math.max(this.code.indexOf("`", i + 1), i) + 1;
-    const { language, classWords } = this.syntax;
     const word = identifierAt(this.code, i);
     const end = i + word.length;
     const previousCharacter = this.code[i - 1];
     if (previousCharacter === "@" && word !== "interface") return this.#annotationEnd(end);
-    if (classWords.has(word) && previousCharacter !== "." && previousCharacter !== ":") return this.#readClass(i, end);
-    if (language === "kotlin") return word === "fun" ? this.#readFunction(end) : end;
-    if (language === "scala") return word === "def" ? this.#readFunction(end) : this.#packageEnd(word, end);
-    return this.#readJavaMethod(i, end, word);
+    const isMember = previousCharacter === "." || previousCharacter === ":";
+    if (!isMember && this.syntax.classWords.has(word)) return this.#readClass(i, end);
+    switch (this.syntax.language) {
+      case "kotlin":
+        return word === "fun" ? this.#readFunction(end) : end;
+      case "scala":
+        return word === "def" ? this.#readFunction(end) : this.#packageEnd(word, end);
+      default:
+        return this.#readJavaMethod(i, end, word);
+    }
   }
 
   /** Returns the end of a word or, for `package a.b {`, the start of the members in the braces. */
@@ -109,23 +132,22 @@ export class JvmReader {
     let offset = end;
     while (this.code[offset] === "." || this.code[offset] === ":") offset = identifierEnd(this.code, offset + 1);
     const open = skipBlanks(this.code, offset);
-    return this.code[open] === "(" ? (this.pairs.get(open) ?? open) + 1 : offset;
+    return this.code[open] === "(" ? afterBrackets(this.pairs, open) : offset;
   }
 
   #readClass(keywordStart: number, afterKeyword: number): number {
     const start = skipBlanks(this.code, afterKeyword);
-    const closingQuote = this.code[start] === "`" ? this.text.indexOf("`", start + 1) : -1;
-    const end = closingQuote > 0 ? closingQuote + 1 : identifierEnd(this.code, start);
-    const name = closingQuote > 0 ? this.text.slice(start + 1, closingQuote) : this.code.slice(start, end);
+    const { name, span } = this.#quotedNameAt(start) ?? this.#identifierAt(start);
     if (name === "" || start === afterKeyword || name === "extends") return afterKeyword;
-    const body = this.#findClassBody(end);
+    const body = this.#findClassBody(span.end);
     if (!body) return afterKeyword;
+    const header = this.code.slice(span.end, body.headerEnd);
     const declaredClass: JvmClass = {
       name,
-      span: { start, end },
+      span,
       parent: this.#scopes.at(-1)?.owner,
       extent: { start, end: body.close },
-      bases: parseBases(this.code.slice(end, body.headerEnd), this.syntax),
+      bases: parseBases(header, this.syntax),
       displayName: this.#readAnnotationText("DisplayName", this.#memberStart, keywordStart),
       isObject: this.code.startsWith("object", keywordStart),
     };
@@ -135,6 +157,19 @@ export class JvmReader {
     this.#scopes.push({ owner: declaredClass, close: body.close });
     this.#startMember(body.open);
     return body.open;
+  }
+
+  #identifierAt(start: number): DeclaredName {
+    const end = identifierEnd(this.code, start);
+    return { name: this.code.slice(start, end), span: { start, end } };
+  }
+
+  #quotedNameAt(start: number): DeclaredName | undefined {
+    if (this.code[start] !== "`") return undefined;
+    const closingQuote = this.text.indexOf("`", start + 1);
+    if (closingQuote < 0) return undefined;
+    const name = this.text.slice(start + 1, closingQuote);
+    return { name, span: { start, end: closingQuote + 1 } };
   }
 
   /** Finds the body of the class whose name ends at `from`. Returns `undefined` if it is not a class. */
@@ -147,16 +182,20 @@ export class JvmReader {
       const mark = this.code[i];
       if (mark === "{") return { headerEnd: i, open: i + 1, close: this.pairs.get(i) ?? this.code.length };
       if (mark === "\n" && mayLackBody && this.#isBeforeMember(i)) break;
-      if (mark === ":" && language === "scala" && this.code[skipSpaces(this.code, i + 1)] === "\n") {
+      if (mark === ":" && language === "scala" && this.#endsLine(i))
         return { headerEnd: i, open: i + 1, close: this.#indents.blockEnd(from) };
-      }
-      if (mark === ";" || mark === "}" || mark === ")" || (mark === "=" && !mayLackBody)) break;
-      const close = mark === "(" || mark === "[" ? this.pairs.get(i) : undefined;
-      i = (close ?? i) + 1;
+      if (mark === ";" || mark === "}" || mark === ")") break;
+      if (mark === "=" && !mayLackBody) break;
+      i = afterBrackets(this.pairs, i);
     }
     if (mayLackBody) return { headerEnd: i, close: i };
     this.#headerScanEnd = i;
     return undefined;
+  }
+
+  /** Returns whether only spaces follow a mark on its line. */
+  #endsLine(offset: number): boolean {
+    return this.code[skipSpaces(this.code, offset + 1)] === "\n";
   }
 
   /** Returns whether the next line begins a declaration, which ends a previous one without braces. */
@@ -168,22 +207,34 @@ export class JvmReader {
   /** Reads `fun <T> Receiver.name(a: A)`, `def name[T](a: A)` or `def name`. The name may be in backquotes. */
   #readFunction(afterKeyword: number): number {
     const isScala = this.syntax.language === "scala";
-    let offset = skipBlanks(this.code, afterKeyword);
-    const head = this.code.slice(offset, offset + 300);
-    if (head.startsWith("<")) offset = skipBlanks(this.code, offset + head.indexOf(">") + 1);
-    const open = offset + this.code.slice(offset, offset + 300).indexOf("(");
-    const closingQuote = this.text[offset] === "`" ? this.text.indexOf("`", offset + 1) : -1;
-    const receiver = isScala ? "" : this.code.slice(offset, Math.max(open, offset));
-    const start = closingQuote > 0 ? offset : offset + receiver.lastIndexOf(".") + 1;
-    const name = closingQuote > 0 ? this.text.slice(offset + 1, closingQuote).trim() : identifierAt(this.code, start);
-    const end = closingQuote > 0 ? closingQuote + 1 : start + name.length;
-    let paren = skipBlanks(this.code, end);
-    if (isScala && this.code[paren] === "[") paren = skipBlanks(this.code, (this.pairs.get(paren) ?? paren) + 1);
+    const declaredName = this.#findFunctionName(afterKeyword);
+    const { span } = declaredName;
+    const name = declaredName.name.trim();
+    let paren = skipBlanks(this.code, span.end);
+    if (isScala && this.code[paren] === "[") paren = skipBlanks(this.code, afterBrackets(this.pairs, paren));
     const hasParameters = this.code[paren] === "(";
     if (name === "" || !(hasParameters || isScala)) return afterKeyword;
-    const close = hasParameters ? (this.pairs.get(paren) ?? paren) : end - 1;
-    const parameters = hasParameters ? splitTypes(this.code.slice(paren + 1, close)).map(kotlinParameter) : [];
-    return this.#addMethod(name, { start, end }, parameters, close);
+    if (!hasParameters) return this.#addMethod(name, span, [], span.end - 1);
+    const close = this.pairs.get(paren) ?? paren;
+    const parameters = splitTypes(this.code.slice(paren + 1, close)).map(kotlinParameter);
+    return this.#addMethod(name, span, parameters, close);
+  }
+
+  /** Finds a function's name, after type parameters and a receiver. */
+  #findFunctionName(afterKeyword: number): DeclaredName {
+    let offset = skipBlanks(this.code, afterKeyword);
+    const head = this.code.slice(offset, offset + maxFunctionHead);
+    if (head.startsWith("<")) offset = skipBlanks(this.code, offset + head.indexOf(">") + 1);
+    const quotedName = this.#quotedNameAt(offset);
+    if (quotedName) return quotedName;
+    const start = this.syntax.language === "scala" ? offset : this.#skipReceiver(offset);
+    return this.#identifierAt(start);
+  }
+
+  #skipReceiver(offset: number): number {
+    const head = this.code.slice(offset, offset + maxFunctionHead);
+    const receiver = head.slice(0, Math.max(head.indexOf("("), 0));
+    return offset + receiver.lastIndexOf(".") + 1;
   }
 
   #readJavaMethod(start: number, end: number, name: string): number {
@@ -192,29 +243,31 @@ export class JvmReader {
     const close = this.pairs.get(paren);
     if (close === undefined) return end;
     // Without a type before the name, it is a call in a field's initial value or an enum constant.
-    if (
-      this.#isAfterAssignment ||
-      !/[\w>\]?]\s*$/.test(this.code.slice(Math.max(this.#memberStart, start - 40), start))
-    )
-      return close + 1;
+    const isCall = this.#isAfterAssignment || !this.#hasTypeBefore(start);
+    if (isCall) return close + 1;
     const parameters = splitTypes(this.code.slice(paren + 1, close)).map(javaParameter);
     return this.#addMethod(name, { start, end }, parameters, close);
+  }
+
+  #hasTypeBefore(start: number): boolean {
+    const precedingCode = this.code.slice(Math.max(this.#memberStart, start - 40), start);
+    return /[\w>\]?]\s*$/.test(precedingCode);
   }
 
   /** Adds a method and returns the end of its body, which contains no members. */
   #addMethod(name: string, span: Span, parameters: readonly JvmParameter[], close: number): number {
     const body = this.#findBody(close);
+    const head = { start: this.#memberStart, end: span.start };
+    const parameterizedName = this.#readAnnotationText("ParameterizedTest", head.start, head.end);
     this.methods.push({
       name,
       span,
       owner: this.#scopes.at(-1)?.owner,
       parameters,
-      displayName: this.#readAnnotationText("DisplayName", this.#memberStart, span.start),
-      head: { start: this.#memberStart, end: span.start },
-      annotations: this.#annotationNames(this.#memberStart, span.start),
-      invocationName:
-        this.#readAnnotationText("ParameterizedTest", this.#memberStart, span.start) ??
-        this.#readAnnotationText("RepeatedTest", this.#memberStart, span.start),
+      displayName: this.#readAnnotationText("DisplayName", head.start, head.end),
+      head,
+      annotations: this.#annotationNames(head),
+      invocationName: parameterizedName ?? this.#readAnnotationText("RepeatedTest", head.start, head.end),
       body,
     });
     this.#startMember(body.end);
@@ -225,19 +278,18 @@ export class JvmReader {
     const canEndAtLineBreak = this.syntax.language !== "java";
     for (let i = close + 1; i < this.code.length; ) {
       const mark = this.code[i];
-      if (mark === "{") {
-        const end = this.pairs.get(i);
-        return { start: i, end: end === undefined ? i + 1 : end + 1 };
-      }
-      if (mark === ";" || mark === "}") return { start: i, end: mark === ";" ? i + 1 : i };
+      if (mark === "{") return { start: i, end: afterBrackets(this.pairs, i) };
+      if (mark === ";") return { start: i, end: i + 1 };
+      if (mark === "}") return { start: i, end: i };
       if (mark === "\n" && canEndAtLineBreak && this.#isBeforeMember(i)) return { start: i, end: i };
-      i = (mark === "(" || mark === "[" ? (this.pairs.get(i) ?? i) : i) + 1;
+      i = afterBrackets(this.pairs, i);
     }
     return { start: close + 1, end: this.code.length };
   }
 
-  #annotationNames(from: number, to: number): string[] {
-    return [...this.code.slice(from, to).matchAll(/@(?:[\w.]*\.)?(\w+)/g)].map((match) => match[1] ?? "");
+  #annotationNames({ start, end }: Span): string[] {
+    const annotations = this.code.slice(start, end).matchAll(/@(?:[\w.]*\.)?(\w+)/g);
+    return [...annotations].map(([, name = ""]) => name);
   }
 
   /**
@@ -249,16 +301,25 @@ export class JvmReader {
     if (!match) return undefined;
     const open = from + match.index + match[0].length - 1;
     const close = this.pairs.get(open);
-    if (close === undefined || /^\s*@?\w+\s*$/.test(this.code.slice(open + 1, close))) return undefined;
-    while ((this.strings[this.#nextString]?.start ?? Number.POSITIVE_INFINITY) < from) this.#nextString++;
-    const annotationStrings: StringSpan[] = [];
-    for (let i = this.#nextString; (this.strings[i]?.start ?? Number.POSITIVE_INFINITY) < close; i++) {
-      const string = this.strings[i];
-      if (string && string.start > open) annotationStrings.push(string);
-    }
+    if (close === undefined) return undefined;
+    const isConstant = /^\s*@?\w+\s*$/.test(this.code.slice(open + 1, close));
+    if (isConstant) return undefined;
+    const annotationStrings = this.#findStrings(from, { start: open, end: close });
     const nameIndex = annotationStrings.findIndex(({ start }) => /\bname\s*=\s*$/.test(this.code.slice(open, start)));
     if (nameIndex < 0 && annotation !== "DisplayName") return undefined;
     return this.#joinStrings(annotationStrings.slice(Math.max(nameIndex, 0)));
+  }
+
+  /** Returns the strings between brackets. The strings before `from` are not needed any more. */
+  #findStrings(from: number, brackets: Span): readonly StringSpan[] {
+    while ((this.strings[this.#nextString]?.start ?? Number.POSITIVE_INFINITY) < from) this.#nextString++;
+    const stringsInside: StringSpan[] = [];
+    for (let i = this.#nextString; i < this.strings.length; i++) {
+      const string = this.strings[i];
+      if (!string || string.start >= brackets.end) break;
+      if (string.start > brackets.start) stringsInside.push(string);
+    }
+    return stringsInside;
   }
 
   /** Concatenates the first of some strings and those added to it with `+`. */
@@ -266,10 +327,10 @@ export class JvmReader {
     let joinedText: string | undefined;
     let end = 0;
     for (const string of strings) {
-      if (joinedText !== undefined && this.code.slice(end, string.start).trim() !== "+") break;
-      joinedText =
-        (joinedText ?? "") +
-        decodeStringLiteral(this.text.slice(string.start + string.quote, string.end - string.quote));
+      const isFirst = joinedText === undefined;
+      if (!isFirst && this.code.slice(end, string.start).trim() !== "+") break;
+      const source = this.text.slice(string.start + string.quote, string.end - string.quote);
+      joinedText = (joinedText ?? "") + decodeStringLiteral(source);
       end = string.end;
     }
     return joinedText;
@@ -278,38 +339,44 @@ export class JvmReader {
 
 /** The name of a package with a body, after `package`. */
 const packageBodyPattern = /\s+[\w.]+\s*\{/y;
+const convertingAnnotations = String.raw`\w*Null\w*|ConvertWith|JavaTimeConversionPattern|SuppressWarnings`;
 /** Any annotation but those that convert or check a value. */
-const injectingAnnotation =
-  /@(?!(?:[\w.]*\.)?(?:\w*Null\w*|ConvertWith|JavaTimeConversionPattern|SuppressWarnings)\b)\w/;
+const injectingAnnotation = new RegExp(String.raw`@(?!(?:[\w.]*\.)?(?:${convertingAnnotations})\b)\w`);
+
+const identifier = String.raw`[\p{L}_$][\p{L}\p{N}_$]*`;
+const arrayBrackets = String.raw`\s*(?:\[\s*\]\s*)*`;
+/** The name at the end of a parameter, and the brackets of an array after it. */
+const parameterNamePattern = new RegExp(`(${identifier})(${arrayBrackets})$`, "u");
 
 function javaParameter(source: string): JvmParameter {
-  const bareParameter = source
-    .replace(/@[\w.]+(?:\s*\([^)]*\))?/g, "")
+  const parameter = withoutAnnotations(source)
     .replace(/\bfinal\b/g, "")
     .trim();
-  const name = /([\p{L}_$][\p{L}\p{N}_$]*)(\s*(?:\[\s*\]\s*)*)$/u.exec(bareParameter);
   const isInjected = injectingAnnotation.test(source);
-  if (!name) return { name: "", type: simpleType(bareParameter), isInjected };
-  const type = simpleType(bareParameter.slice(0, name.index) + (name[2] ?? "").trim());
-  return { name: name[1] ?? "", type, isInjected };
+  const match = parameterNamePattern.exec(parameter);
+  if (!match) return { name: "", type: simpleType(parameter), isInjected };
+  const [, name = "", brackets = ""] = match;
+  const type = parameter.slice(0, match.index) + brackets.trim();
+  return { name, type: simpleType(type), isInjected };
 }
 
 function kotlinParameter(source: string): JvmParameter {
-  const [name = "", type = ""] = source.replace(/@[\w.]+(?:\s*\([^)]*\))?/g, "").split(":");
+  const [name = "", declaration = ""] = withoutAnnotations(source).split(":");
+  const [type = ""] = declaration.split("=");
   const isInjected = injectingAnnotation.test(source);
-  return { name: identifierAt(name.trim(), 0), type: simpleType(type.split("=")[0] ?? ""), isInjected };
+  return { name: identifierAt(name.trim(), 0), type: simpleType(type), isInjected };
+}
+
+function withoutAnnotations(source: string): string {
+  return source.replace(/@[\w.]+(?:\s*\([^)]*\))?/g, "");
 }
 
 /** Returns the types that a class's header names after the parameters of the class. */
 function parseBases(header: string, { language }: JvmSyntax): string[] {
-  const bareHeader = stripBrackets(header);
-  const basesStart = bareHeader.search(language === "kotlin" ? /:/ : /\bextends\b|\bimplements\b|\bwith\b/);
-  if (basesStart < 0) return [];
-  return bareHeader
-    .slice(basesStart)
-    .split(language === "kotlin" ? /[:,]/ : /\bextends\b|\bimplements\b|\bwith\b|,/)
-    .map((type) => /^[\p{L}_][\w.]*/u.exec(type.trim())?.[0] ?? "")
-    .filter((name) => name !== "");
+  const beforeBases = language === "kotlin" ? /:/ : /\bextends\b|\bimplements\b|\bwith\b/;
+  const [, ...lists] = stripBrackets(header).split(beforeBases);
+  const types = lists.flatMap((list) => list.split(","));
+  return types.flatMap((type) => /^[\p{L}_][\w.]*/u.exec(type.trim())?.[0] ?? []);
 }
 
 /** Removes brackets of any kind together with their contents. */
