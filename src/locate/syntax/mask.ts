@@ -184,3 +184,14 @@ export function lineEnd(text: string, from: number): number {
   }
   return text.length;
 }
+
+/** Returns the end of a string that begins at a quote, has escapes, and may span several lines. */
+export function multilineStringEnd(text: string, start: number): number {
+  const quote = text.charCodeAt(start);
+  for (let i = start + 1; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 92) i++;
+    else if (code === quote) return i + 1;
+  }
+  return text.length;
+}

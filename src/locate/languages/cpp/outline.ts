@@ -1,4 +1,4 @@
-import { bracketPairs } from "../../syntax/bracketPairs";
+import { afterBrackets, bracketPairs } from "../../syntax/bracketPairs";
 import type { StringSpan } from "../../syntax/mask";
 import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
 import { type MacroDefinition, maskCpp, testMacro } from "./mask";
@@ -48,8 +48,9 @@ export function outlineCpp(text: string): CppOutline {
   // A bracket at the start has no word before it.
   for (let open = code.lastIndexOf("("); open > 0; open = code.lastIndexOf("(", open - 1)) {
     const head = headAt(code, open, pairs, defines);
-    if (head?.body) heads.push(head);
-    else if (head) heads.push({ ...head, body: bodyOfNext(code, head, heads.at(-1)) });
+    if (!head) continue;
+    const body = head.body ?? bodyOfNext(code, head, heads.at(-1));
+    heads.push({ ...head, body });
   }
   return { text, code, strings, heads: heads.reverse(), defines, expansions: new Map() };
 }
@@ -111,22 +112,22 @@ function bodyAfter(code: string, close: number, pairs: ReadonlyMap<number, numbe
   for (let word = identifierAt(code, offset); qualifiers.has(word); word = identifierAt(code, offset)) {
     offset = skipBlanks(code, offset + word.length);
   }
-  const end = code[offset] === "{" ? pairs.get(offset) : undefined;
+  if (code[offset] !== "{") return undefined;
+  const end = pairs.get(offset);
   return end === undefined ? undefined : { start: offset, end };
 }
 
 function firstArguments(code: string, open: number, close: number, pairs: ReadonlyMap<number, number>): Span[] {
   const spans: Span[] = [];
   let start = open + 1;
-  for (let i = start; i <= close && spans.length < maxArguments; ) {
-    const mark = code[i];
-    if (i === close || mark === ",") {
+  let i = start;
+  while (i <= close && spans.length < maxArguments) {
+    if (i === close || code[i] === ",") {
       const from = skipBlanks(code, start);
       spans.push({ start: from, end: Math.max(from, lastNonBlank(code, i) + 1) });
       start = i + 1;
     }
-    if (mark === "(" || mark === "[" || mark === "{") i = pairs.get(i) ?? i;
-    i++;
+    i = afterBrackets(pairs, i);
   }
   const isEmpty = spans.length === 1 && spans[0]?.start === close;
   return isEmpty ? [] : spans;

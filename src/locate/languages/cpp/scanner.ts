@@ -20,13 +20,16 @@ const maxHeadLength = 20_000;
 export const cppScanner: Scanner = {
   findSearchWords: findTitleWords,
   read: (source, path, isSourcePath) => {
-    if (/\.m$/i.test(path) && matlabStart.test(source.text.slice(0, maxHeadLength)))
-      return plainScanner.read(source, path, isSourcePath);
+    if (isMatlab(path, source.text)) return plainScanner.read(source, path, isSourcePath);
     const outline = outlineCpp(source.text);
     const native = new CppDeclarations(outline);
     return /\.(?:mm?|h)$/i.test(path) ? new ObjcMethods(outline, native) : native;
   },
 };
+
+function isMatlab(path: string, text: string): boolean {
+  return /\.m$/i.test(path) && matlabStart.test(text.slice(0, maxHeadLength));
+}
 
 class CppDeclarations implements Declarations {
   readonly #cases: CaseSearch;
@@ -53,7 +56,9 @@ function findFunction({ heads }: CppOutline, test: TestAddress): Finding | undef
   const methods = namesakes.filter(({ owner }) => owner !== undefined && test.classname?.endsWith(owner));
   if (methods.length > 0) return { standing: "final", places: methods.map(({ span }) => span) };
   const freeFunctions = namesakes.filter(({ owner }) => owner === undefined);
+  if (freeFunctions.length === 0) return undefined;
   // Without a path, the record could be about any function of that name.
-  if (freeFunctions.length === 0 || (test.filePath === undefined && !/test/i.test(name))) return undefined;
+  const isMeant = test.filePath !== undefined || /test/i.test(name);
+  if (!isMeant) return undefined;
   return { standing: "unlessBetter", places: freeFunctions.map(({ span }) => span) };
 }

@@ -1,4 +1,4 @@
-import { bracketPairs } from "../../syntax/bracketPairs";
+import { afterBrackets, bracketPairs } from "../../syntax/bracketPairs";
 import { maskCLike, type StringSpan } from "../../syntax/mask";
 import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
 import type { DeclaredType } from "../../types/declaredTypes";
@@ -49,13 +49,19 @@ function readImports(code: string): ReadonlyMap<string, string> {
   for (const [, list = ""] of code.matchAll(/^use[ \t]+([^;(]{1,2000});/gm)) {
     const [beforeBrace = "", group] = list.split("{");
     const prefix = group === undefined ? "" : beforeBrace.trim();
-    for (const item of (group ?? list).replace("}", "").split(",")) {
+    const items = (group ?? list).replace("}", "").split(",");
+    for (const item of items) {
       const [name = "", alias] = item.trim().split(/\s+as\s+/i);
+      if (name === "") continue;
       const fullName = prefix + name;
-      if (name !== "") fullNames.set(alias ?? fullName.slice(fullName.lastIndexOf("\\") + 1), fullName);
+      fullNames.set(alias ?? simpleName(fullName), fullName);
     }
   }
   return fullNames;
+}
+
+function simpleName(fullName: string): string {
+  return fullName.slice(fullName.lastIndexOf("\\") + 1);
 }
 
 /** The body of a type, or the file. */
@@ -103,7 +109,7 @@ class PhpReader {
   }
 
   #afterBracket(open: number): number {
-    return (this.pairs.get(open) ?? open) + 1;
+    return afterBrackets(this.pairs, open);
   }
 
   #readWord(i: number, isInType: boolean): number {
@@ -132,10 +138,12 @@ class PhpReader {
     const start = skipBlanks(this.code, afterKeyword);
     const name = identifierAt(this.code, start);
     if (name === "" || start === afterKeyword) return undefined;
-    const brace = this.code.slice(start, start + maxHeaderLength).search(/[{;()=]/) + start;
     // An anonymous class (`new class extends A {`) declares no tests.
-    const close = this.code[brace] === "{" ? (this.pairs.get(brace) ?? this.code.length) : undefined;
-    if (close === undefined || name === "extends" || name === "implements") return undefined;
+    if (name === "extends" || name === "implements") return undefined;
+    const headerEnd = this.code.slice(start, start + maxHeaderLength).search(/[{;()=]/);
+    const brace = start + headerEnd;
+    if (this.code[brace] !== "{") return undefined;
+    const close = this.pairs.get(brace) ?? this.code.length;
     const span = { start, end: start + name.length };
     const bases = parseBases(this.code.slice(span.end, brace));
     const type = { name, span, namespace: this.#namespace, parent: undefined, bases };
@@ -147,14 +155,11 @@ class PhpReader {
 
   /** Reads `use A, B { a as b; }` in a class. Traits count as bases. */
   #readTraits(afterKeyword: number): number {
-    const list = /^[^;{}]{0,1000}/.exec(this.code.slice(afterKeyword, afterKeyword + maxHeaderLength))?.[0] ?? "";
+    const followingCode = this.code.slice(afterKeyword, afterKeyword + maxHeaderLength);
+    const list = /^[^;{}]*/.exec(followingCode)?.[0] ?? "";
+    const traits = parseNames(list);
     // Traits take precedence over the parent class.
-    this.types.at(-1)?.bases.unshift(
-      ...list
-        .split(",")
-        .map((name) => name.trim())
-        .filter((name) => /^[\w\\\x80-\uffff]+$/.test(name)),
-    );
+    this.types.at(-1)?.bases.unshift(...traits);
     return afterKeyword + list.length;
   }
 
@@ -184,17 +189,18 @@ class PhpReader {
 
   #readCall(start: number, end: number, word: string): void {
     const open = skipBlanks(this.code, end);
-    const close = this.code[open] === "(" ? this.pairs.get(open) : undefined;
+    if (this.code[open] !== "(") return;
+    const close = this.pairs.get(open);
     if (close === undefined || this.#isFunctionName(start)) return;
-    this.calls.push({ name: word.slice(word.lastIndexOf("\\") + 1), start, open, close });
+    this.calls.push({ name: simpleName(word), start, open, close });
   }
 
   #isFunctionName(start: number): boolean {
     const previousCode = this.code.charCodeAt(start - 1);
-    return (
-      (previousCode <= 32 || previousCode === 38) &&
-      /\bfunction\s*&?\s*$/.test(this.code.slice(Math.max(0, start - 20), start))
-    );
+    const mayFollowKeyword = previousCode <= 32 || previousCode === 38;
+    if (!mayFollowKeyword) return false;
+    const precedingCode = this.code.slice(Math.max(0, start - 20), start);
+    return /\bfunction\s*&?\s*$/.test(precedingCode);
   }
 }
 
@@ -206,10 +212,11 @@ function qualifiedNameAt(code: string, offset: number): string {
 }
 
 function parseBases(header: string): string[] {
-  return header
-    .replace(/\bextends\b|\bimplements\b/g, ",")
-    .replace(/^\s*:\s*\w+/, "")
-    .split(",")
-    .map((name) => name.trim())
-    .filter((name) => /^[\w\\\x80-\uffff]+$/.test(name));
+  const list = header.replace(/\bextends\b|\bimplements\b/g, ",").replace(/^\s*:\s*\w+/, "");
+  return parseNames(list);
+}
+
+function parseNames(list: string): string[] {
+  const names = list.split(",").map((name) => name.trim());
+  return names.filter((name) => /^[\w\\\x80-\uffff]+$/.test(name));
 }

@@ -1,6 +1,6 @@
 import { type Attribute, AttributeLookup } from "../../syntax/attributes";
 import { bracketPairs } from "../../syntax/bracketPairs";
-import { type MaskRules, maskCLike, type StringSpan } from "../../syntax/mask";
+import { type MaskRules, maskCLike, multilineStringEnd, type StringSpan } from "../../syntax/mask";
 import { findFirstMark, type Span, skipBlanks } from "../../syntax/sourceText";
 
 export interface RustFunction {
@@ -45,7 +45,7 @@ const rules: MaskRules = {
 };
 
 function stringAt(text: string, quote: number): StringSpan {
-  return rawStringAt(text, quote) ?? { start: quote, end: stringEnd(text, quote), quote: 1 };
+  return rawStringAt(text, quote) ?? { start: quote, end: multilineStringEnd(text, quote), quote: 1 };
 }
 
 /** Returns the raw string (`r"text"`, `br##"text"##`) whose `"` is at an offset. */
@@ -58,16 +58,6 @@ function rawStringAt(text: string, quote: number): StringSpan | undefined {
   const quoteLength = hashes.length + 1;
   const end = close < 0 ? text.length : close + quoteLength;
   return { start, end, quote: quoteLength };
-}
-
-/** Returns the end of a string, which may span several lines. */
-function stringEnd(text: string, quote: number): number {
-  for (let i = quote + 1; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code === 92) i++;
-    else if (code === 34) return i + 1;
-  }
-  return text.length;
 }
 
 /** Maximum number of characters of an escape, with its opening quote. */
