@@ -35,3 +35,8 @@ export function selectHighest<T>(items: readonly T[], computeScore: (item: T) =>
   const maxScore = findMax(scores);
   return maxScore > 0 ? items.filter((_, i) => scores[i] === maxScore) : [];
 }
+
+/** Returns the first list, or the second one if the first is empty. */
+export function preferNonEmpty<T>(preferred: readonly T[], others: readonly T[]): readonly T[] {
+  return preferred.length > 0 ? preferred : others;
+}

@@ -1,3 +1,5 @@
+import type { Span } from "./sourceText";
+
 /** Returns the offset of the closing bracket by the offset of each opening bracket; unclosed brackets are left out. */
 export function bracketPairs(code: string): ReadonlyMap<number, number> {
   const pairs = new Map<number, number>();
@@ -26,6 +28,12 @@ function popOpening(openOffsets: number[], code: string, openingCode: number): n
     return start;
   }
   return undefined;
+}
+
+/** Returns the offsets of a bracket and of the one that closes it; `undefined` if none is paired at an offset. */
+export function bracketsAt(pairs: ReadonlyMap<number, number>, start: number): Span | undefined {
+  const end = pairs.get(start);
+  return end === undefined ? undefined : { start, end };
 }
 
 /** Returns the offset after the brackets that open at an offset; the next offset if none are paired there. */

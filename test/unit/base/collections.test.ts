@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { appendAll, findMax, findMin, selectHighest } from "../../../src/base/collections";
+import { appendAll, findMax, findMin, preferNonEmpty, selectHighest } from "../../../src/base/collections";
 
 describe("lists of a million", () => {
   const numbers = Array.from({ length: 1_000_000 }, (_, index) => index - 5);
@@ -22,5 +22,11 @@ describe("selectHighest", () => {
   it("returns the items with the highest score in their order, and none without a score", () => {
     const scores = [0, 1, 2].map((offset) => selectHighest(["aa", "b", "cc", ""], ({ length }) => length - offset));
     assert.deepEqual(scores, [["aa", "cc"], ["aa", "cc"], []]);
+  });
+});
+
+describe("preferNonEmpty", () => {
+  it("returns the second list only in place of an empty one", () => {
+    assert.deepEqual([preferNonEmpty([1], [2]), preferNonEmpty([], [2])], [[1], [2]]);
   });
 });

@@ -1,4 +1,4 @@
-import { selectHighest } from "../../../base/collections";
+import { preferNonEmpty, selectHighest } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/locator";
 import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Finding } from "../../language";
@@ -161,7 +161,7 @@ function findPlaces({ title, instantiations }: CaseNode, name: string): readonly
 /** Prefers, among cases with the same title, those of the class that the record names. */
 function preferFixture(nodes: readonly CaseNode[], { classname = "" }: TestAddress): readonly CaseNode[] {
   const sameFixture = nodes.filter(({ fixture }) => fixture !== undefined && classname.endsWith(`.${fixture}`));
-  return sameFixture.length > 0 ? sameFixture : nodes;
+  return preferNonEmpty(sameFixture, nodes);
 }
 
 /** Returns the name as it is, then without the additions of test runners. */

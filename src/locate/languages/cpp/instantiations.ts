@@ -1,4 +1,4 @@
-import { addToList } from "../../../base/collections";
+import { addToList, preferNonEmpty } from "../../../base/collections";
 import type { Span } from "../../syntax/sourceText";
 import type { CppOutline } from "./outline";
 
@@ -45,7 +45,7 @@ export function readInstantiations(outline: CppOutline): ReadonlyMap<string, rea
 export function spansOfInstance(instantiations: readonly Instantiation[], name: string): readonly Span[] {
   const type = normalizeType(typeAtEnd(name));
   const sameType = instantiations.filter(({ types }) => types.includes(type));
-  const matches = sameType.length > 0 ? sameType : instantiations;
+  const matches = preferNonEmpty(sameType, instantiations);
   return matches.map(({ place }) => place);
 }
 

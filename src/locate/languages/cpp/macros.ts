@@ -1,3 +1,4 @@
+import { preferNonEmpty } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/locator";
 import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Finding } from "../../language";
@@ -103,8 +104,7 @@ function readGoogleTest({ word, body, owner, hasType }: CallHead, words: readonl
 function readExpandedTests(outline: CppOutline, head: CallHead, suites: readonly string[]): MacroTest[] {
   const place = declarationSpan(outline.code, head, head.arguments[0] ?? head.span);
   return readTests(expandCall(outline, head)).map((test) => {
-    const ownSuites = test.suites.length === 0 ? suites : test.suites;
-    return { ...test, place, suites: ownSuites };
+    return { ...test, place, suites: preferNonEmpty(test.suites, suites) };
   });
 }
 
@@ -163,7 +163,7 @@ function findInSuite(tests: readonly MacroTest[], suite: string, name: string): 
 function preferSuiteShape(tests: readonly MacroTest[], suite: string): readonly MacroTest[] {
   const hasExpectedMacro = createMacroTest(suite);
   const matches = tests.filter(({ macro }) => hasExpectedMacro(macro));
-  return matches.length > 0 ? matches : tests;
+  return preferNonEmpty(matches, tests);
 }
 
 /** Creates the predicate for macros that produce suite names of the shape of this one. */
@@ -209,9 +209,10 @@ function findInSuiteChain(tests: readonly MacroTest[], suite: string, name: stri
 
 /** Returns the suites of a test if the name is its own, or that of one of its cases. */
 function findOwnSuites(test: MacroTest, name: string): readonly string[] | undefined {
-  if (!test.isDataDriven) return test.name === name ? test.suites : undefined;
-  const isCase = /^_\d+$/.test(name);
-  return isCase ? [...test.suites, test.name] : undefined;
+  const isCase = test.isDataDriven && /^_\d+$/.test(name);
+  if (isCase) return [...test.suites, test.name];
+  const isTest = !test.isDataDriven && test.name === name;
+  return isTest ? test.suites : undefined;
 }
 
 function endsWithSuites(chain: readonly string[], suites: readonly string[]): boolean {

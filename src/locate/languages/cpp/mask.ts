@@ -1,4 +1,4 @@
-import { createBlank, lineEnd, type MaskRules, maskCLike, type StringSpan } from "../../syntax/mask";
+import { createBlank, lineEnd, type MaskRules, maskCLike, type StringSpan, skipPast } from "../../syntax/mask";
 import { isIdentifierCode } from "../../syntax/sourceText";
 
 /** Mask rules of C, C++ and Objective-C: comments and every kind of string. */
@@ -77,8 +77,7 @@ function rawStringAt(text: string, quote: number): StringSpan | undefined {
   const [, delimiter] = /^([^\s()\\"]{0,16})\(/.exec(followingText) ?? [];
   if (delimiter === undefined) return undefined;
   const quoteLength = delimiter.length + 2;
-  const close = text.indexOf(`)${delimiter}"`, quote + 1);
-  const end = close < 0 ? text.length : close + quoteLength;
+  const end = skipPast(text, `)${delimiter}"`, quote + 1);
   return { start: quote, end, quote: quoteLength };
 }
 

@@ -1,6 +1,7 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Way } from "../../language";
 import type { Span } from "../../syntax/sourceText";
+import { createFinding } from "../../types/findings";
 import type { CppOutline } from "./outline";
 
 interface ObjcClass {
@@ -36,7 +37,7 @@ export class ObjcMethods implements Declarations {
     const namesakes = this.#methods.filter((method) => method.name === name);
     for (const className of this.#withBases(owner)) {
       const methods = namesakes.filter((method) => method.owner.name === className);
-      if (methods.length > 0) return { standing: "final", places: methods.map(({ span }) => span) };
+      if (methods.length > 0) return createFinding("final", methods);
     }
     const nativeFinding = this.native.find(test);
     if (nativeFinding) return nativeFinding;

@@ -1,4 +1,4 @@
-import { afterBrackets, bracketPairs } from "../../syntax/bracketPairs";
+import { afterBrackets, bracketPairs, bracketsAt } from "../../syntax/bracketPairs";
 import type { StringSpan } from "../../syntax/mask";
 import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
 import { type MacroDefinition, maskCpp, testMacro } from "./mask";
@@ -112,9 +112,7 @@ function bodyAfter(code: string, close: number, pairs: ReadonlyMap<number, numbe
   for (let word = identifierAt(code, offset); qualifiers.has(word); word = identifierAt(code, offset)) {
     offset = skipBlanks(code, offset + word.length);
   }
-  if (code[offset] !== "{") return undefined;
-  const end = pairs.get(offset);
-  return end === undefined ? undefined : { start: offset, end };
+  return code[offset] === "{" ? bracketsAt(pairs, offset) : undefined;
 }
 
 function firstArguments(code: string, open: number, close: number, pairs: ReadonlyMap<number, number>): Span[] {

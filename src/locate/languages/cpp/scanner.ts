@@ -3,6 +3,7 @@ import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Declarations, Finding, Scanner } from "../../language";
 import { plainScanner } from "../../plain/scanner";
 import { findTitleWords } from "../../searchWords";
+import { createFinding } from "../../types/findings";
 import { CaseSearch } from "./caseSearch";
 import { readCases } from "./cases";
 import { findByName, findTest, type MacroTest, readTests } from "./macros";
@@ -54,11 +55,9 @@ function findFunction({ heads }: CppOutline, test: TestAddress): Finding | undef
   const name = /^\w+/.exec(withoutRetry(test.name.trim()))?.[0] ?? "";
   const namesakes = heads.filter(({ word, hasType, body }) => word === name && hasType && body);
   const methods = namesakes.filter(({ owner }) => owner !== undefined && test.classname?.endsWith(owner));
-  if (methods.length > 0) return { standing: "final", places: methods.map(({ span }) => span) };
+  if (methods.length > 0) return createFinding("final", methods);
   const freeFunctions = namesakes.filter(({ owner }) => owner === undefined);
-  if (freeFunctions.length === 0) return undefined;
   // Without a path, the record could be about any function of that name.
   const isMeant = test.filePath !== undefined || /test/i.test(name);
-  if (!isMeant) return undefined;
-  return { standing: "unlessBetter", places: freeFunctions.map(({ span }) => span) };
+  return isMeant ? createFinding("unlessBetter", freeFunctions) : undefined;
 }

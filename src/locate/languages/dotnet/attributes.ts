@@ -1,4 +1,5 @@
 import { selectHighest } from "../../../base/collections";
+import { bracketsAt } from "../../syntax/bracketPairs";
 import { identifierAt, type Span, skipBlanks } from "../../syntax/sourceText";
 import { decodeEscapes, decodeStringLiteral } from "./csharpLiterals";
 import { splitArguments } from "./dotnetName";
@@ -95,9 +96,7 @@ function findSimpleName(code: string, from: number): Span | undefined {
 function findBrackets({ code, pairs }: DotnetOutline, nameEnd: number, limit: number): Span | undefined {
   let start = nameEnd;
   while (start < limit && code[start] !== "(" && code[start] !== ",") start++;
-  if (code[start] !== "(") return undefined;
-  const end = pairs.get(start);
-  return end === undefined ? undefined : { start, end };
+  return code[start] === "(" ? bracketsAt(pairs, start) : undefined;
 }
 
 export function isTestMethod(attributes: readonly Attribute[]): boolean {

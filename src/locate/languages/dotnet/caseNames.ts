@@ -3,6 +3,7 @@ import type { Finding } from "../../language";
 import type { Span } from "../../syntax/sourceText";
 import { replaceByWildcards } from "../../titles/evaluateTitle";
 import { fixedText, literal, matchWhole, type Pattern, simplify } from "../../titles/pattern";
+import { createFinding } from "../../types/findings";
 import { decodeStringLiteral } from "./csharpLiterals";
 import type { DotnetOutline } from "./outline";
 
@@ -41,8 +42,7 @@ function namePattern(source: string): Pattern {
 /** Finds the cases with exactly that name, else those whose pattern matches it best. */
 export function findCaseByName(cases: readonly CaseName[], name: string): Finding | undefined {
   const exactCases = cases.filter(({ pattern }) => fixedText(pattern) === name);
-  if (exactCases.length > 0) return { standing: "final", places: exactCases.map(({ span }) => span) };
+  if (exactCases.length > 0) return createFinding("final", exactCases);
   const bestCases = selectHighest(cases, ({ pattern }) => matchWhole(pattern, name) ?? 0);
-  if (bestCases.length === 0) return undefined;
-  return { standing: "ifReferred", places: bestCases.map(({ span }) => span) };
+  return createFinding("ifReferred", bestCases);
 }

@@ -1,5 +1,5 @@
 import { bracketPairs } from "../../syntax/bracketPairs";
-import { type MaskRules, maskCLike, type OpaqueSpan } from "../../syntax/mask";
+import { type MaskRules, maskCLike, type OpaqueSpan, skipPast } from "../../syntax/mask";
 import type { Span } from "../../syntax/sourceText";
 import type { DeclaredType } from "../../types/declaredTypes";
 import { csharpMask } from "./csharpLiterals";
@@ -17,15 +17,14 @@ const fsharpMask: MaskRules = {
 };
 
 function commentAt(text: string, offset: number): OpaqueSpan {
-  const close = text.indexOf("*)", offset + 2);
-  const end = close < 0 ? text.length : close + 2;
-  return { end, quote: 0, isString: false };
+  return { end: skipPast(text, "*)", offset + 2), quote: 0, isString: false };
 }
 
 function nameAt(text: string, offset: number): OpaqueSpan {
   const close = text.indexOf("``", offset + 2);
   const isClosed = close >= 0 && !text.slice(offset, close).includes("\n");
-  return { end: isClosed ? close + 2 : offset + 2, quote: 2, isString: false };
+  const lastQuotes = isClosed ? close : offset;
+  return { end: lastQuotes + 2, quote: 2, isString: false };
 }
 
 interface OpenType {

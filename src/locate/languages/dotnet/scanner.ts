@@ -1,3 +1,4 @@
+import { preferNonEmpty } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/locator";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, FileHint, Finding, Scanner, Way } from "../../language";
@@ -5,6 +6,7 @@ import { typeParts } from "../../names/typeNames";
 import { findClassWords } from "../../searchWords";
 import type { Span } from "../../syntax/sourceText";
 import { type DeclaredType, DeclaredTypes } from "../../types/declaredTypes";
+import { createFinding } from "../../types/findings";
 import { maxBases } from "../../types/nested";
 import { type Attribute, findCaseAttribute, isTestMethod, readAttributes } from "./attributes";
 import { type CaseName, findCaseByName, readCaseNames } from "./caseNames";
@@ -109,9 +111,7 @@ class DotnetDeclarations implements Declarations {
     if (methodFinding) return methodFinding;
     // F# allows any text as a name.
     const literalNames = methods.filter((method) => name === method.name || name.startsWith(`${method.name}(`));
-    if (literalNames.length > 0) return { standing: "final", places: literalNames.map(({ span }) => span) };
-    const displayMatches = this.#findByDisplayName(methods, name.trim());
-    return displayMatches.length > 0 ? { standing: "final", places: displayMatches } : undefined;
+    return createFinding("final", literalNames) ?? this.#findByDisplayName(methods, name.trim());
   }
 
   #findByReading(methods: readonly DotnetMethod[], reading: DotnetName): Finding | undefined {
@@ -123,14 +123,14 @@ class DotnetDeclarations implements Declarations {
   }
 
   /** Finds the tests and cases with that display name, which arguments may follow in the record. */
-  #findByDisplayName(methods: readonly DotnetMethod[], name: string): Span[] {
-    const spans: Span[] = [];
+  #findByDisplayName(methods: readonly DotnetMethod[], name: string): Finding | undefined {
+    const declarations: (DotnetMethod | Attribute)[] = [];
     for (const method of methods) {
       const attributes = this.#findAttributes(method);
       const attribute = attributes.find(({ displayName }) => isDisplayedAs(displayName, name));
-      if (attribute) spans.push(isCaseAttribute(attribute.name) ? attribute.span : method.span);
+      if (attribute) declarations.push(isCaseAttribute(attribute.name) ? attribute : method);
     }
-    return spans;
+    return createFinding("final", declarations);
   }
 
   #findAttributes(method: DotnetMethod): readonly Attribute[] {
@@ -148,12 +148,11 @@ class DotnetDeclarations implements Declarations {
   #chooseOverloads(methods: readonly DotnetMethod[], { args }: DotnetName): readonly DotnetMethod[] {
     if (methods.length < 2) return methods;
     const tests = methods.filter((method) => isTestMethod(this.#findAttributes(method)));
-    const candidates = tests.length > 0 ? tests : methods;
+    const candidates = preferNonEmpty(tests, methods);
     if (candidates.length < 2) return candidates;
     const compatible = candidates.filter((method) => this.#accepts(method, args ?? []));
     const withCase = compatible.filter((method) => this.#findCase(method, args));
-    if (withCase.length > 0) return withCase;
-    return compatible.length > 0 ? compatible : candidates;
+    return preferNonEmpty(withCase, preferNonEmpty(compatible, candidates));
   }
 
   #findCase(method: DotnetMethod, args: readonly string[] | undefined): Attribute | undefined {
@@ -197,7 +196,8 @@ function isDisplayedAs(title: string | undefined, name: string): boolean {
 /** Removes the class from the start of a name that may contain dots itself: `Acme.Tests.adds 1.5`. */
 function withoutTypePrefix(test: TestAddress): TestAddress {
   const prefix = `${test.classname}.`;
-  return test.name.startsWith(prefix) ? { ...test, name: test.name.slice(prefix.length) } : test;
+  if (!test.name.startsWith(prefix)) return test;
+  return { ...test, name: test.name.slice(prefix.length) };
 }
 
 function isCaseAttribute(attribute: string): boolean {

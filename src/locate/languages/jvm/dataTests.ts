@@ -1,4 +1,4 @@
-import { findArgumentEnd } from "../../syntax/bracketPairs";
+import { bracketsAt, findArgumentEnd } from "../../syntax/bracketPairs";
 import { type Span, skipBlanks } from "../../syntax/sourceText";
 import { isFixed, literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import type { TitleBodies } from "./titleBodies";
@@ -104,9 +104,8 @@ function findArguments(texts: TitleTexts, { start, end }: Span, depth = 0): Span
 function findElements({ outline: { code, pairs } }: TitleTexts, offset: number): Span | undefined {
   const call = collectionPattern.exec(code.slice(offset, offset + 40))?.[0];
   if (call === undefined) return undefined;
-  const start = offset + call.length;
-  const end = pairs.get(start - 1);
-  return end === undefined ? undefined : { start, end };
+  const brackets = bracketsAt(pairs, offset + call.length - 1);
+  return brackets && { start: brackets.start + 1, end: brackets.end };
 }
 
 /** Returns the name of a case: of `"a"`, `"a" to x`, or `Row(1, "b")`, which Kotlin prints as `Row(x=1, y=b)`. */

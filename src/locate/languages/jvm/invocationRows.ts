@@ -1,3 +1,4 @@
+import { bracketsAt } from "../../syntax/bracketPairs";
 import { type Span, skipBlanks } from "../../syntax/sourceText";
 import { type InvocationRow, type InvocationValue, readCsvRows } from "./csvRows";
 import type { JvmMethod } from "./declarations";
@@ -115,11 +116,11 @@ class AnnotationReader {
   /** Returns the span between the brackets that a span opens, if it begins as a pattern says. */
   #findBrackets({ start, end }: Span, pattern: RegExp, maxLength: number): Span | undefined {
     const { code, pairs } = this.outline;
-    const match = pattern.exec(code.slice(start, Math.min(end, start + maxLength)));
+    const head = code.slice(start, Math.min(end, start + maxLength));
+    const match = pattern.exec(head);
     if (!match) return undefined;
-    const innerStart = start + match[0].length;
-    const close = pairs.get(innerStart - 1);
-    return close === undefined ? undefined : { start: innerStart, end: close };
+    const brackets = bracketsAt(pairs, start + match[0].length - 1);
+    return brackets && { start: brackets.start + 1, end: brackets.end };
   }
 
   #readCsv(elements: Elements): readonly InvocationRow[] | undefined {

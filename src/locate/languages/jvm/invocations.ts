@@ -1,4 +1,4 @@
-import { selectHighest } from "../../../base/collections";
+import { preferNonEmpty, selectHighest } from "../../../base/collections";
 import { replaceByWildcards } from "../../titles/evaluateTitle";
 import { literal, matchWhole, type Pattern, simplify } from "../../titles/pattern";
 import type { JvmMethod, JvmParameter } from "./declarations";
@@ -29,7 +29,8 @@ export class Invocations {
     const methodsByRow = this.#findByRows(repeatedMethods, name);
     if (methodsByRow.length > 0) return methodsByRow;
     const methodsByTemplate = this.#findByTemplate(repeatedMethods, name);
-    return methodsByTemplate.length > 0 ? methodsByTemplate : this.#findByValues(repeatedMethods, name);
+    if (methodsByTemplate.length > 0) return methodsByTemplate;
+    return this.#findByValues(repeatedMethods, name);
   }
 
   #findByRows(methods: readonly JvmMethod[], name: string): readonly JvmMethod[] {
@@ -61,12 +62,12 @@ export class Invocations {
 
   #filterByName(methods: readonly JvmMethod[], name: string): readonly JvmMethod[] {
     const [, argumentText] = /^\[\d+\] (.*)$/s.exec(name) ?? [];
-    if (argumentText === undefined) {
-      const isRepetition = /^repetition \d+ of \d+$/.test(name);
-      return isRepetition ? methods : [];
+    if (argumentText !== undefined) {
+      const takers = methods.filter((method) => takesValues(method, argumentText));
+      return this.#filterByArguments(takers, argumentText);
     }
-    const takers = methods.filter((method) => takesValues(method, argumentText));
-    return this.#filterByArguments(takers, argumentText);
+    const isRepetition = /^repetition \d+ of \d+$/.test(name);
+    return isRepetition ? methods : [];
   }
 
   /**
@@ -77,12 +78,12 @@ export class Invocations {
     const matchesByName = allMethods.filter((method) => hasParameterNames(argumentText, valueParameters(method)));
     if (matchesByName.length > 0) return matchesByName;
     const methodsWithOtherRows = allMethods.filter((method) => !this.#hasAllRows(method));
-    const methods = methodsWithOtherRows.length > 0 ? methodsWithOtherRows : allMethods;
+    const methods = preferNonEmpty(methodsWithOtherRows, allMethods);
     const matchesByValue = this.#filterByValues(methods, argumentText);
     if (matchesByValue.length > 0) return matchesByValue;
     // Values that are not literals at any of the methods come from a method, a file or an enum.
     const externallySourced = methods.filter((method) => !hasLiteralSource(method));
-    return externallySourced.length > 0 ? externallySourced : methods;
+    return preferNonEmpty(externallySourced, methods);
   }
 
   #filterByValues(methods: readonly JvmMethod[], argumentText: string): readonly JvmMethod[] {

@@ -1,4 +1,4 @@
-import { bracketPairs } from "../../syntax/bracketPairs";
+import { bracketPairs, bracketsAt } from "../../syntax/bracketPairs";
 import { maskCLike, type StringSpan } from "../../syntax/mask";
 import { type Span, skipBlanks } from "../../syntax/sourceText";
 import { ClassesByOffset } from "./classesByOffset";
@@ -68,15 +68,10 @@ function parsePackages(code: string, pairs: ReadonlyMap<number, number>): Packag
   return clauses.slice(0, maxPackageClauses).map((match) => {
     const [clause, name = ""] = match;
     const open = skipBlanks(code, match.index + clause.length);
-    const extent = findBraces(code, pairs, open) ?? { start: 0, end: code.length };
+    const braces = code[open] === "{" ? bracketsAt(pairs, open) : undefined;
+    const extent = braces ?? { start: 0, end: code.length };
     return { name, extent };
   });
-}
-
-function findBraces(code: string, pairs: ReadonlyMap<number, number>, start: number): Span | undefined {
-  if (code[start] !== "{") return undefined;
-  const end = pairs.get(start);
-  return end === undefined ? undefined : { start, end };
 }
 
 const importStart = String.raw`^[ \t]*import[ \t]+(?:static[ \t]+)?`;

@@ -1,11 +1,12 @@
-import { selectHighest } from "../../../base/collections";
+import { preferNonEmpty, selectHighest } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/locator";
-import type { Declarations, Finding, Scanner, Standing, Way } from "../../language";
+import type { Declarations, Finding, Scanner, Way } from "../../language";
 import { type MethodName, methodNameReadings } from "../../names/methodNames";
 import { classParts, spacedClassParts } from "../../names/typeNames";
 import { findClassWords } from "../../searchWords";
 import type { SourceText } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
+import { createFinding } from "../../types/findings";
 import { endsWithChain, findChain, groupByName, maxBases } from "../../types/nested";
 import { TypeSearch } from "../../types/typeSearch";
 import type { JvmClass, JvmMethod } from "./declarations";
@@ -223,8 +224,7 @@ class JvmDeclarations implements Declarations {
       if (displayMatches.length > 0) return createFinding("final", displayMatches);
     }
     const invokedMethods = this.#invocations.find(methods, name);
-    if (invokedMethods.length > 0) return createFinding("unlessBetter", invokedMethods);
-    return this.#findDynamicTest(methods, name);
+    return createFinding("unlessBetter", invokedMethods) ?? this.#findDynamicTest(methods, name);
   }
 
   /**
@@ -245,7 +245,7 @@ class JvmDeclarations implements Declarations {
     const readings = methodNameReadings(name).slice(0, 2);
     const names = readings.map((reading) => reading.name);
     const namesakes = this.outline.methods.filter((method) => method.owner === owner && names.includes(method.name));
-    return namesakes.length > 0 ? createFinding("final", namesakes) : undefined;
+    return createFinding("final", namesakes);
   }
 
   /** Finds a test created at run time (`dynamicTest("title", …)`) by the literal with its title. */
@@ -271,23 +271,18 @@ function isDisplayedAs(method: JvmMethod, name: string): boolean {
   return method.displayName === name || generatedName(method) === name;
 }
 
-function createFinding(standing: Standing, methods: readonly JvmMethod[]): Finding {
-  return { standing, places: methods.map(({ span }) => span) };
-}
-
 /** Chooses among methods of one name: the one with the parameters in the record, otherwise those annotated as tests. */
 function chooseOverloads(methods: readonly JvmMethod[], { parameters, takesValues }: MethodName): readonly JvmMethod[] {
   if (methods.length < 2) return methods;
   const annotatedMethods = methods.filter(hasTestAnnotation);
-  const hasAnnotations = annotatedMethods.length > 0;
-  const tests = hasAnnotations ? annotatedMethods : methods;
+  const tests = preferNonEmpty(annotatedMethods, methods);
   const parameterTypes = parameters?.join();
   const sameTypes = tests.filter((method) => joinTypes(method) === parameterTypes);
   if (sameTypes.length === 1) return sameTypes;
   const methodsWithParameters = tests.filter((method) => method.parameters.length > 0);
   if (takesValues && methodsWithParameters.length > 0) return methodsWithParameters;
-  const isSaidByTypes = parameters !== undefined && hasAnnotations;
-  return isSaidByTypes ? tests : preferParameterless(tests);
+  if (parameters === undefined || annotatedMethods.length === 0) return preferParameterless(tests);
+  return tests;
 }
 
 function joinTypes({ parameters }: JvmMethod): string {

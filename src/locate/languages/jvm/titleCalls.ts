@@ -1,4 +1,4 @@
-import { findArgumentEnd } from "../../syntax/bracketPairs";
+import { bracketsAt, findArgumentEnd } from "../../syntax/bracketPairs";
 import { identifierAt, type Span, skipBlanks } from "../../syntax/sourceText";
 import { type Part, type Pattern, wild } from "../../titles/pattern";
 import type { TitleBodies } from "./titleBodies";
@@ -50,9 +50,7 @@ function readCall(
 /** Returns the brackets that directly follow others. */
 function findNextBrackets({ outline: { code, pairs } }: TitleTexts, brackets: Span): Span | undefined {
   const start = brackets.end + 1;
-  if (code[start] !== "(") return undefined;
-  const end = pairs.get(start);
-  return end === undefined ? undefined : { start, end };
+  return code[start] === "(" ? bracketsAt(pairs, start) : undefined;
 }
 
 /**

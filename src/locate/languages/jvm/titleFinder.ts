@@ -69,7 +69,8 @@ export class TitleFinder {
   #findLiteral(isMatch: (node: TitleNode) => boolean): Finding | undefined {
     for (const kind of ["test", "suite"] as const) {
       const matchingNodes = this.nodes.filter((node) => node.kind === kind && isMatch(node));
-      if (matchingNodes.length > 0) return { standing: "final", places: matchingNodes.map(({ title }) => title) };
+      const places = matchingNodes.map(({ title }) => title);
+      if (places.length > 0) return { standing: "final", places };
     }
     return undefined;
   }

@@ -155,7 +155,8 @@ class PhpDeclarations implements Declarations {
   /** Finds a method in any type of this file, for a record that gives a source path but names none of the types. */
   #findAnywhere({ filePath, name }: TestAddress): Finding | undefined {
     if (filePath === undefined || !this.isSourcePath(filePath)) return undefined;
-    const spans = this.outline.types.flatMap((type) => this.#findInType(type, name)?.places ?? []);
-    return spans.length > 0 ? { standing: "ifReferred", places: spans } : undefined;
+    const places = this.outline.types.flatMap((type) => this.#findInType(type, name)?.places ?? []);
+    if (places.length === 0) return undefined;
+    return { standing: "ifReferred", places };
   }
 }

@@ -1,6 +1,6 @@
 import { type Attribute, AttributeLookup } from "../../syntax/attributes";
 import { bracketPairs } from "../../syntax/bracketPairs";
-import { type MaskRules, maskCLike, multilineStringEnd, type StringSpan } from "../../syntax/mask";
+import { type MaskRules, maskCLike, multilineStringEnd, type StringSpan, skipPast } from "../../syntax/mask";
 import { findFirstMark, type Span, skipBlanks } from "../../syntax/sourceText";
 
 export interface RustFunction {
@@ -54,10 +54,8 @@ function rawStringAt(text: string, quote: number): StringSpan | undefined {
   while (text[start - 1] === "#") start--;
   if (text[start - 1] !== "r") return undefined;
   const hashes = text.slice(start, quote);
-  const close = text.indexOf(`"${hashes}`, quote + 1);
-  const quoteLength = hashes.length + 1;
-  const end = close < 0 ? text.length : close + quoteLength;
-  return { start, end, quote: quoteLength };
+  const end = skipPast(text, `"${hashes}`, quote + 1);
+  return { start, end, quote: hashes.length + 1 };
 }
 
 /** Maximum number of characters of an escape, with its opening quote. */

@@ -4,6 +4,7 @@ import type { Declarations, Finding, Scanner, Way } from "../../language";
 import { findClassWords } from "../../searchWords";
 import { lineEnd } from "../../syntax/mask";
 import type { SourceText, Span } from "../../syntax/sourceText";
+import { createFinding } from "../../types/findings";
 import { findCaseAttribute } from "./cases";
 import { rustPathReadings } from "./modules";
 import { outlineRust, type RustFunction, type RustModuleItem, type RustOutline } from "./outline";
@@ -108,8 +109,7 @@ class RustDeclarations implements Declarations {
       const tests = functions.filter(hasTestAttribute);
       if (tests.length > 0) return this.#createFinding(tests, path[index + 1] ?? "");
       const attributedFunctions = functions.filter(mayBecomeTest);
-      if (attributedFunctions.length > 0)
-        return { standing: "ifReferred", places: attributedFunctions.map(({ span }) => span) };
+      if (attributedFunctions.length > 0) return createFinding("ifReferred", attributedFunctions);
     }
     return undefined;
   }
@@ -119,13 +119,13 @@ class RustDeclarations implements Declarations {
     return namesakes.filter(({ modules }) => this.#isInModules(modulePath, modules, test));
   }
 
-  #createFinding(tests: readonly RustFunction[], caseName: string): Finding {
+  #createFinding(tests: readonly RustFunction[], caseName: string): Finding | undefined {
     const [firstTest, ...otherTests] = tests;
     if (firstTest && otherTests.length === 0) {
       const caseSpan = findCaseAttribute(this.#outline, firstTest, caseName);
       if (caseSpan) return { standing: "final", places: [caseSpan] };
     }
-    return { standing: "final", places: tests.map(({ span }) => span) };
+    return createFinding("final", tests);
   }
 
   /** Finds a test that a macro declares: its name among the arguments, else in the definition of the macro. */
@@ -147,8 +147,7 @@ class RustDeclarations implements Declarations {
     if (argumentMatches.length > 0) return { standing: "ifReferred", places: selectOutermost(argumentMatches) };
     if (!hasMacroModules) return undefined;
     const macroFunctions = functions.filter((candidate) => candidate.isInner && candidate.name === name);
-    if (macroFunctions.length === 0) return undefined;
-    return { standing: "ifReferred", places: macroFunctions.map(({ span }) => span) };
+    return createFinding("ifReferred", macroFunctions);
   }
 
   #isInModules(modulePath: readonly string[], modules: readonly string[], test: TestAddress): boolean {

@@ -1,5 +1,5 @@
 import { type Attribute, AttributeLookup } from "../../syntax/attributes";
-import { bracketPairs } from "../../syntax/bracketPairs";
+import { bracketPairs, bracketsAt } from "../../syntax/bracketPairs";
 import { literalText } from "../../syntax/escapes";
 import { type MaskRules, maskCLike, type StringSpan } from "../../syntax/mask";
 import { findFirstMark, type Span, skipBlanks } from "../../syntax/sourceText";
@@ -187,8 +187,7 @@ class SwiftReader implements SwiftOutline {
   #findBody(from: number): Span | undefined {
     const start = findFirstMark(this.#code, from, /[{};@([]/, this.#pairs, maxHeadLength);
     if (start === undefined || this.#code[start] !== "{") return undefined;
-    const end = this.#pairs.get(start);
-    return end === undefined ? undefined : { start, end };
+    return bracketsAt(this.#pairs, start);
   }
 
   /** Returns the string at the start of an attribute's arguments: a display name. */

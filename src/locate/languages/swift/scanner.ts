@@ -1,8 +1,10 @@
+import { preferNonEmpty } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/locator";
 import { withoutRetry } from "../../../domain/testNames/decorations";
-import type { Declarations, Finding, Scanner, Standing, Way } from "../../language";
+import type { Declarations, Finding, Scanner, Way } from "../../language";
 import { classParts } from "../../names/typeNames";
 import { findClassWords } from "../../searchWords";
+import { createFinding } from "../../types/findings";
 import { groupByName } from "../../types/nested";
 import { TypeSearch } from "../../types/typeSearch";
 import { outlineSwift, type SwiftFunction, type SwiftOutline, type SwiftType } from "./outline";
@@ -64,7 +66,7 @@ class SwiftDeclarations implements Declarations {
     }
     if (test.filePath === undefined) return undefined;
     const candidates = findByName(functions, names);
-    return candidates.length > 0 ? createFinding("ifReferred", candidates) : undefined;
+    return createFinding("ifReferred", candidates);
   }
 
   /**
@@ -99,10 +101,6 @@ function orderExtensionsLast(a: SwiftType, b: SwiftType): number {
   return Number(a.isExtension) - Number(b.isExtension);
 }
 
-function createFinding(standing: Standing, functions: readonly SwiftFunction[]): Finding {
-  return { standing, places: functions.map(({ span }) => span) };
-}
-
 interface NameReading {
   readonly name: string;
   readonly labels: string | undefined;
@@ -122,7 +120,7 @@ function findByName(functions: readonly SwiftFunction[], names: readonly NameRea
   for (const { name, labels } of names) {
     const sameName = functions.filter((candidate) => candidate.name === name);
     const sameLabels = sameName.filter((candidate) => candidate.labels === labels);
-    if (sameName.length > 0) return preferTests(sameLabels.length > 0 ? sameLabels : sameName);
+    if (sameName.length > 0) return preferTests(preferNonEmpty(sameLabels, sameName));
     const sameDisplayName = functions.filter(({ displayName }) => displayName === name);
     if (sameDisplayName.length > 0) return sameDisplayName;
   }
@@ -132,5 +130,5 @@ function findByName(functions: readonly SwiftFunction[], names: readonly NameRea
 /** Returns the functions with `@Test` if there are any, else all. */
 function preferTests(functions: readonly SwiftFunction[]): readonly SwiftFunction[] {
   const tests = functions.filter((candidate) => candidate.hasTestAttribute);
-  return tests.length > 0 ? tests : functions;
+  return preferNonEmpty(tests, functions);
 }
