@@ -34,7 +34,8 @@ export function readInstantiations(outline: CppOutline): ReadonlyMap<string, rea
     callEnd = head.close;
     const typesEnd = Math.min(head.close, id.end + maxTypesLength);
     const types = typesIn(outline.code.slice(id.end + 1, typesEnd));
-    const aliases = types.map((type) => typeNames.get(type)).filter((name) => name !== undefined);
+    const names = types.map((type) => typeNames.get(type));
+    const aliases = names.filter((name) => name !== undefined);
     const template = outline.code.slice(id.start, id.end);
     addToList(instantiations, template, { place: head.span, types: [...types, ...aliases] });
   }

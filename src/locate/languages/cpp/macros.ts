@@ -50,8 +50,7 @@ function readHead(
   suites: readonly string[],
 ): readonly MacroTest[] {
   if (outline.defines.has(head.word)) return readExpandedTests(outline, head, suites);
-  const isBoost = boostCase.test(head.word);
-  const candidate = isBoost ? readBoostTest(head, words, suites) : readGoogleTest(head, words);
+  const candidate = readCandidate(head, words, suites);
   if (!candidate || !isIdentifier(candidate.name)) return [];
   const argument = head.arguments[candidate.argument];
   if (!argument) return [];
@@ -78,6 +77,11 @@ function argumentText({ text, code }: CppOutline, head: CallHead, argument: Span
 }
 
 type TestCandidate = Omit<MacroTest, "place"> & { readonly argument: number };
+
+function readCandidate(head: CallHead, words: readonly string[], suites: readonly string[]): TestCandidate | undefined {
+  if (boostCase.test(head.word)) return readBoostTest(head, words, suites);
+  return readGoogleTest(head, words);
+}
 
 function readBoostTest({ word }: CallHead, words: readonly string[], suites: readonly string[]): TestCandidate {
   const argument = word.endsWith("_TEST_CASE_F") ? 1 : 0;
@@ -121,11 +125,15 @@ export function findTest(tests: readonly MacroTest[], test: TestAddress): Findin
   const recordedSuite = test.classname ?? test.parent ?? "";
   const readings = [{ suite: recordedSuite.trim(), fullName: wholeName }];
   const dot = wholeName.indexOf(".");
-  if (dot > 0) readings.push({ suite: wholeName.slice(0, dot), fullName: wholeName.slice(dot + 1) });
+  if (dot > 0) {
+    const suiteInName = wholeName.slice(0, dot);
+    readings.push({ suite: suiteInName, fullName: wholeName.slice(dot + 1) });
+  }
   for (const { suite, fullName } of readings) {
     const name = withoutParameter(fullName);
     const matches = findInSuite(tests, suite, name) ?? findInSuiteChain(tests, suite, name);
-    if (matches.length > 0) return { standing: "final", places: matches.map(({ place }) => place) };
+    const places = matches.map(({ place }) => place);
+    if (places.length > 0) return { standing: "final", places };
   }
   return undefined;
 }
@@ -172,8 +180,8 @@ function createMacroTest(suite: string): (macro: string) => boolean {
   const isNumbered = slashes === 1 && /\/\d+$/.test(suite);
   if (isNumbered || suite.includes("<")) return (macro) => macro === "TYPED_TEST";
   if (slashes === 0) return (macro) => !macro.startsWith("TYPED_TEST") && macro !== "TEST_P";
-  const expectedMacro = slashes === 1 ? "TEST_P" : "TYPED_TEST_P";
-  return (macro) => macro === expectedMacro;
+  if (slashes === 1) return (macro) => macro === "TEST_P";
+  return (macro) => macro === "TYPED_TEST_P";
 }
 
 /**

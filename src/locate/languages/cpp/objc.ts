@@ -88,8 +88,11 @@ function readClasses(code: string): ObjcClass[] {
     const nameEnd = match.index + head.length;
     const span = { start: nameEnd - name.length, end: nameEnd };
     const end = code.indexOf("@end", span.start);
-    classes.push({ name, span, end: end < 0 ? code.length : end });
-    if (end < 0) break;
+    if (end < 0) {
+      classes.push({ name, span, end: code.length });
+      break;
+    }
+    classes.push({ name, span, end });
   }
   return classes;
 }

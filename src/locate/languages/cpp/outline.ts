@@ -109,8 +109,10 @@ function wordStart(code: string, end: number): number {
 
 function bodyAfter(code: string, close: number, pairs: ReadonlyMap<number, number>): Span | undefined {
   let offset = skipBlanks(code, close + 1);
-  for (let word = identifierAt(code, offset); qualifiers.has(word); word = identifierAt(code, offset)) {
+  let word = identifierAt(code, offset);
+  while (qualifiers.has(word)) {
     offset = skipBlanks(code, offset + word.length);
+    word = identifierAt(code, offset);
   }
   return code[offset] === "{" ? bracketsAt(pairs, offset) : undefined;
 }
@@ -122,13 +124,15 @@ function firstArguments(code: string, open: number, close: number, pairs: Readon
   while (i <= close && spans.length < maxArguments) {
     if (i === close || code[i] === ",") {
       const from = skipBlanks(code, start);
-      spans.push({ start: from, end: Math.max(from, lastNonBlank(code, i) + 1) });
+      const end = lastNonBlank(code, i) + 1;
+      spans.push({ start: from, end: Math.max(from, end) });
       start = i + 1;
     }
     i = afterBrackets(pairs, i);
   }
   const isEmpty = spans.length === 1 && spans[0]?.start === close;
-  return isEmpty ? [] : spans;
+  if (isEmpty) return [];
+  return spans;
 }
 
 /**
@@ -156,7 +160,8 @@ function expandText({ text, defines }: CppOutline, head: CallHead): string {
   const insertValue = (source: string, hash: string, blanks: string, word: string): string => {
     const value = values.get(word);
     if (value === undefined) return source;
-    return hash === "" ? blanks + value : JSON.stringify(value);
+    if (hash !== "") return JSON.stringify(value);
+    return blanks + value;
   };
   const joinedBody = body.replace(/[ \t]*##[ \t]*/g, joiner);
   return joinedBody.replace(/(#?)([ \t]*)\b([A-Za-z_]\w*)/g, insertValue).replaceAll(joiner, "");

@@ -24,7 +24,8 @@ export const cppScanner: Scanner = {
     if (isMatlab(path, source.text)) return plainScanner.read(source, path, isSourcePath);
     const outline = outlineCpp(source.text);
     const native = new CppDeclarations(outline);
-    return /\.(?:mm?|h)$/i.test(path) ? new ObjcMethods(outline, native) : native;
+    const mayBeObjc = /\.(?:mm?|h)$/i.test(path);
+    return mayBeObjc ? new ObjcMethods(outline, native) : native;
   },
 };
 

@@ -100,7 +100,11 @@ function findBrackets({ code, pairs }: DotnetOutline, nameEnd: number, limit: nu
 }
 
 export function isTestMethod(attributes: readonly Attribute[]): boolean {
-  return attributes.some(({ name }) => testAttributeEndings.some((ending) => name.endsWith(ending)));
+  return attributes.some(({ name }) => isTestAttribute(name));
+}
+
+function isTestAttribute(name: string): boolean {
+  return testAttributeEndings.some((ending) => name.endsWith(ending));
 }
 
 /** Finds the attribute whose literal values are these arguments. Returns `undefined` if none or several match best. */
@@ -158,7 +162,8 @@ function parseLiteral(source: string): Literal | undefined {
   const isCharacter = /^'(?:\\.[^']*|[^'])'$/su.test(source);
   if (isCharacter) return { text: decodeEscapes(source.slice(1, -1)), isString: false };
   const isPlain = /^(?:true|false|null|-?\d[\w.]*)$/.test(source);
-  return isPlain ? { text: normalizeValue(source), isString: false } : undefined;
+  if (!isPlain) return undefined;
+  return { text: normalizeValue(source), isString: false };
 }
 
 const numberSuffix = "[uUlL]{1,2}|[fFdDmM]";

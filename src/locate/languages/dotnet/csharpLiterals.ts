@@ -21,7 +21,8 @@ function directiveAt(text: string, offset: number): OpaqueSpan | undefined {
     if (previousCode !== 32 && previousCode !== 9) return undefined;
   }
   const isConditional = /^#[ \t]*(?:if|elif|else|endif)\b/.test(text.slice(offset, offset + 40));
-  return isConditional ? undefined : { end: lineEnd(text, offset), quote: 0, isString: false };
+  if (isConditional) return undefined;
+  return { end: lineEnd(text, offset), quote: 0, isString: false };
 }
 
 function stringAt(text: string, offset: number): OpaqueSpan {

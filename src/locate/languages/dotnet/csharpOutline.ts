@@ -1,5 +1,6 @@
 import { afterBrackets, bracketPairs } from "../../syntax/bracketPairs";
 import { maskCLike } from "../../syntax/mask";
+import { popEnded } from "../../syntax/ranges";
 import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
 import type { DeclaredType } from "../../types/declaredTypes";
 import { chooseBranches } from "./csharpBranches";
@@ -30,7 +31,7 @@ export function outlineCsharp(text: string): DotnetOutline {
 interface Scope {
   namespace: readonly string[];
   readonly type: DeclaredType | undefined;
-  readonly close: number;
+  readonly end: number;
 }
 
 /** What follows a type's header. */
@@ -58,7 +59,9 @@ const maxHeaderLength = 1000;
 class CsharpReader {
   readonly types: DeclaredType[] = [];
   readonly methods: DotnetMethod[] = [];
-  readonly #scopes: Scope[];
+  readonly #fileScope: Scope;
+  /** The scopes in the file that are open, innermost last. */
+  readonly #scopes: Scope[] = [];
   /** Attributes of the current member, and whether one of its words has been read. */
   #attributes: Span[] = [];
   #hasMemberBegun = false;
@@ -69,11 +72,11 @@ class CsharpReader {
     private readonly code: string,
     readonly pairs: ReadonlyMap<number, number>,
   ) {
-    this.#scopes = [{ namespace: [], type: undefined, close: code.length }];
+    this.#fileScope = { namespace: [], type: undefined, end: code.length };
   }
 
   get #scope(): Scope {
-    return this.#scopes.at(-1) ?? { namespace: [], type: undefined, close: this.code.length };
+    return this.#scopes.at(-1) ?? this.#fileScope;
   }
 
   read(): void {
@@ -83,10 +86,7 @@ class CsharpReader {
 
   /** Reads the token at `i` and returns the offset of the next one. */
   #step(i: number): number {
-    while (this.#scopes.length > 1 && i >= this.#scope.close) {
-      this.#scopes.pop();
-      this.#startMember();
-    }
+    if (popEnded(this.#scopes, i)) this.#startMember();
     const mark = this.code.charCodeAt(i);
     if (mark === 123) return this.#endMember(this.#afterBracket(i));
     if (mark === 59 || mark === 125) return this.#endMember(i + 1);
@@ -149,7 +149,7 @@ class CsharpReader {
     const end = afterKeyword + head.length;
     const close = this.pairs.get(end - 1);
     if (mark === ";") this.#scope.namespace = namespace;
-    else if (close !== undefined) this.#scopes.push({ namespace, type: undefined, close });
+    else if (close !== undefined) this.#scopes.push({ namespace, type: undefined, end: close });
     return this.#endMember(end);
   }
 
@@ -167,7 +167,7 @@ class CsharpReader {
     const type: DeclaredType = { name, span, namespace: parent?.namespace ?? namespace, parent, bases };
     this.types.push(type);
     if (body.close === undefined || keyword === "enum") return this.#endMember(body.next);
-    this.#scopes.push({ namespace, type, close: body.close });
+    this.#scopes.push({ namespace, type, end: body.close });
     return this.#endMember(body.start + 1);
   }
 

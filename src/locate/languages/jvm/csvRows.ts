@@ -18,12 +18,12 @@ export interface CsvRules {
 export function readCsvRows(lines: readonly string[], rules: CsvRules): readonly InvocationRow[] {
   const records = lines.map((line) => readRecord(line, rules));
   if (!rules.hasHeaders) return records;
-  const headers = records.shift() ?? [];
-  return records.map((record) => record.map((value, i) => withHeader(value, headers[i])));
+  const [headers = [], ...rows] = records;
+  return rows.map((row) => addHeaders(row, headers));
 }
 
-function withHeader(value: InvocationValue, header: InvocationValue): InvocationValue {
-  return value && { ...value, header: header?.text ?? "" };
+function addHeaders(row: InvocationRow, headers: InvocationRow): InvocationRow {
+  return row.map((value, i) => value && { ...value, header: headers[i]?.text ?? "" });
 }
 
 function readRecord(line: string, rules: CsvRules): InvocationValue[] {
@@ -77,5 +77,6 @@ function findDelimiter(line: string, from: number, { delimiter }: CsvRules): num
 const nullValue: InvocationValue = { kind: "plain", text: "null" };
 
 function createValue(text: string, { nullValues }: CsvRules): InvocationValue {
-  return nullValues.includes(text) ? nullValue : { kind: "text", text };
+  if (nullValues.includes(text)) return nullValue;
+  return { kind: "text", text };
 }

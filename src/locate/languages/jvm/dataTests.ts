@@ -115,7 +115,8 @@ function caseNamePattern(texts: TitleTexts, { start, end }: Span): Pattern | und
   if (string) {
     const suffix = code.slice(string.end, end).trim();
     const isName = suffix === "" || suffix.startsWith("to ");
-    return isName ? simplify(texts.splitParts(string)) : undefined;
+    if (!isName) return undefined;
+    return simplify(texts.splitParts(string));
   }
   const head = code.slice(start, Math.min(end, start + 100));
   const typeMatch = /^(?:\w+\.)?([A-Z]\w*)\s*\(/.exec(head);

@@ -32,9 +32,11 @@ function findIndentedLines(code: string): IndentedLines {
   const openLines: number[] = [];
   const ends = starts.map(() => code.length);
   for (const [i, indent] of indents.entries()) {
-    for (let last = openLines.at(-1); last !== undefined && (indents[last] ?? 0) >= indent; last = openLines.at(-1)) {
+    let last = openLines.at(-1);
+    while (last !== undefined && (indents[last] ?? 0) >= indent) {
       ends[last] = starts[i] ?? 0;
       openLines.pop();
+      last = openLines.at(-1);
     }
     openLines.push(i);
   }

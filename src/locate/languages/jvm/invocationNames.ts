@@ -114,7 +114,8 @@ function escapeText(text: string, mark: string): string {
   return text.replace(/[\\"'\p{Cc}]/gu, (character) => {
     if (character === mark) return `\\${character}`;
     const isOtherMark = character === '"' || character === "'";
-    return isOtherMark ? character : (shortEscapes[character] ?? "?");
+    if (isOtherMark) return character;
+    return shortEscapes[character] ?? "?";
   });
 }
 

@@ -67,7 +67,10 @@ class AnnotationReader {
    */
   readSource(name: string, open: number | undefined, method: JvmMethod): readonly InvocationRow[] | undefined {
     if (Object.hasOwn(fixedRows, name)) return fixedRows[name];
-    if (open === undefined) return name === "MethodSource" ? this.#readFactory(method.name, method) : undefined;
+    if (open === undefined) {
+      if (name !== "MethodSource") return undefined;
+      return this.#readFactory(method.name, method);
+    }
     const close = this.outline.pairs.get(open);
     if (close === undefined) return undefined;
     const elements = this.#readElements({ start: open + 1, end: close });
@@ -98,7 +101,8 @@ class AnnotationReader {
     const factories = namesakes.filter(({ parameters }) => parameters.length === 0);
     const [factory, ...otherFactories] = factories;
     if (!factory || otherFactories.length > 0) return undefined;
-    const list = this.#findBrackets({ start: factory.span.end, end: code.length }, listCall, 300);
+    const followingCode = { start: factory.span.end, end: code.length };
+    const list = this.#findBrackets(followingCode, listCall, 300);
     if (!list) return undefined;
     const followingMark = code.charAt(skipBlanks(code, list.end + 1));
     // A call on the list would change its rows.
@@ -190,7 +194,10 @@ class AnnotationReader {
   /** Returns the value of a literal, or of literals joined with `+`. */
   #readValue(span: Span): InvocationValue {
     const source = this.text.slice(span.start, span.end).trim();
-    if (integerPattern.test(source)) return { kind: "plain", text: source.replace(/[_lL]/g, "") };
+    if (integerPattern.test(source)) {
+      const digits = source.replace(/[_lL]/g, "");
+      return { kind: "plain", text: digits };
+    }
     if (plainValuePattern.test(source)) return { kind: "plain", text: source };
     const [, character] = characterPattern.exec(source) ?? [];
     if (character !== undefined) return { kind: "character", text: decodeStringLiteral(character) };
@@ -204,7 +211,8 @@ class AnnotationReader {
     for (;;) {
       const string = stringsByStart.get(offset);
       if (!string) return undefined;
-      const inside = this.text.slice(string.start + string.quote, string.end - string.quote);
+      const { quote } = string;
+      const inside = this.text.slice(string.start + quote, string.end - quote);
       joinedText += decodeStringLiteral(inside);
       offset = skipBlanks(code, string.end);
       if (offset >= end) return { kind: "text", text: joinedText };

@@ -155,5 +155,6 @@ function hasParameterNames(argumentText: string, parameters: readonly JvmParamet
 /** Returns the offset of a name before `=`, with or without blanks around the sign; -1 if there is none. */
 function findAssignment(argumentText: string, name: string, from: number): number {
   const index = argumentText.indexOf(`${name}=`, from);
-  return index >= 0 ? index : argumentText.indexOf(`${name} = `, from);
+  if (index >= 0) return index;
+  return argumentText.indexOf(`${name} = `, from);
 }

@@ -1,6 +1,7 @@
 import { simpleType, splitTypes } from "../../../domain/testNames/parameterTypes";
 import { afterBrackets } from "../../syntax/bracketPairs";
 import type { StringSpan } from "../../syntax/mask";
+import { popEnded } from "../../syntax/ranges";
 import { identifierAt, identifierEnd, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
 import type { JvmClass, JvmMethod, JvmParameter } from "./declarations";
 import { Indents } from "./indents";
@@ -8,8 +9,8 @@ import { decodeStringLiteral } from "./strings";
 import type { JvmSyntax } from "./syntax";
 
 interface Scope {
-  readonly owner: JvmClass | undefined;
-  readonly close: number;
+  readonly owner: JvmClass;
+  readonly end: number;
 }
 
 /** Maximum number of characters between a class's name and its body, brackets not counted. */
@@ -38,7 +39,7 @@ interface ClassBody {
 export class JvmReader {
   readonly classes: JvmClass[] = [];
   readonly methods: JvmMethod[] = [];
-  readonly #scopes: Scope[];
+  readonly #scopes: Scope[] = [];
   readonly #indents: Indents;
   /** Start of the current member, including its annotations. */
   #memberStart = 0;
@@ -57,7 +58,6 @@ export class JvmReader {
     private readonly pairs: ReadonlyMap<number, number>,
     private readonly syntax: JvmSyntax,
   ) {
-    this.#scopes = [{ owner: undefined, close: code.length }];
     this.#indents = new Indents(code);
   }
 
@@ -68,10 +68,8 @@ export class JvmReader {
 
   /** Reads one token at `i` and returns the offset of the next. */
   #step(i: number): number {
-    while (i >= (this.#scopes.at(-1)?.close ?? Number.POSITIVE_INFINITY) && this.#scopes.length > 1) {
-      const { close = i } = this.#scopes.pop() ?? {};
-      this.#startMember(this.code[close] === "}" ? close + 1 : i);
-    }
+    const endedScope = popEnded(this.#scopes, i);
+    if (endedScope) this.#startMemberAfter(endedScope, i);
     const mark = this.code.charCodeAt(i);
     if (mark === 123) return this.#skipBlock(i);
     if (mark === 40 || mark === 91) return afterBrackets(this.pairs, i);
@@ -96,6 +94,11 @@ export class JvmReader {
   #skipQuotedName(quote: number): number {
     const closingQuote = this.code.indexOf("`", quote + 1);
     return Math.max(closingQuote, quote) + 1;
+  }
+
+  #startMemberAfter({ end }: Scope, offset: number): void {
+    const hasBrace = this.code[end] === "}";
+    this.#startMember(hasBrace ? end + 1 : offset);
   }
 
   #startMember(offset: number): void {
@@ -130,9 +133,12 @@ export class JvmReader {
 
   #annotationEnd(end: number): number {
     let offset = end;
-    while (this.code[offset] === "." || this.code[offset] === ":") offset = identifierEnd(this.code, offset + 1);
+    while (this.code[offset] === "." || this.code[offset] === ":") {
+      offset = identifierEnd(this.code, offset + 1);
+    }
     const open = skipBlanks(this.code, offset);
-    return this.code[open] === "(" ? afterBrackets(this.pairs, open) : offset;
+    const hasValues = this.code[open] === "(";
+    return hasValues ? afterBrackets(this.pairs, open) : offset;
   }
 
   #readClass(keywordStart: number, afterKeyword: number): number {
@@ -154,7 +160,7 @@ export class JvmReader {
     this.classes.push(declaredClass);
     this.#startMember(body.headerEnd);
     if (body.open === undefined) return body.headerEnd;
-    this.#scopes.push({ owner: declaredClass, close: body.close });
+    this.#scopes.push({ owner: declaredClass, end: body.close });
     this.#startMember(body.open);
     return body.open;
   }
@@ -180,7 +186,10 @@ export class JvmReader {
     let i = Math.max(from, this.#headerScanEnd);
     while (i < limit) {
       const mark = this.code[i];
-      if (mark === "{") return { headerEnd: i, open: i + 1, close: this.pairs.get(i) ?? this.code.length };
+      if (mark === "{") {
+        const close = this.pairs.get(i) ?? this.code.length;
+        return { headerEnd: i, open: i + 1, close };
+      }
       if (mark === "\n" && mayLackBody && this.#isBeforeMember(i)) break;
       if (mark === ":" && language === "scala" && this.#endsLine(i))
         return { headerEnd: i, open: i + 1, close: this.#indents.blockEnd(from) };
@@ -201,7 +210,9 @@ export class JvmReader {
   /** Returns whether the next line begins a declaration, which ends a previous one without braces. */
   #isBeforeMember(lineEnd: number): boolean {
     const offset = skipBlanks(this.code, lineEnd);
-    return this.code[offset] === "@" || this.syntax.memberWords.has(identifierAt(this.code, offset));
+    if (this.code[offset] === "@") return true;
+    const word = identifierAt(this.code, offset);
+    return this.syntax.memberWords.has(word);
   }
 
   /** Reads `fun <T> Receiver.name(a: A)`, `def name[T](a: A)` or `def name`. The name may be in backquotes. */
@@ -211,9 +222,11 @@ export class JvmReader {
     const { span } = declaredName;
     const name = declaredName.name.trim();
     let paren = skipBlanks(this.code, span.end);
-    if (isScala && this.code[paren] === "[") paren = skipBlanks(this.code, afterBrackets(this.pairs, paren));
+    const hasTypeParameters = isScala && this.code[paren] === "[";
+    if (hasTypeParameters) paren = skipBlanks(this.code, afterBrackets(this.pairs, paren));
     const hasParameters = this.code[paren] === "(";
-    if (name === "" || !(hasParameters || isScala)) return afterKeyword;
+    const isFunction = hasParameters || isScala;
+    if (name === "" || !isFunction) return afterKeyword;
     if (!hasParameters) return this.#addMethod(name, span, [], span.end - 1);
     const close = this.pairs.get(paren) ?? paren;
     const parameters = splitTypes(this.code.slice(paren + 1, close)).map(kotlinParameter);
@@ -227,8 +240,8 @@ export class JvmReader {
     if (head.startsWith("<")) offset = skipBlanks(this.code, offset + head.indexOf(">") + 1);
     const quotedName = this.#quotedNameAt(offset);
     if (quotedName) return quotedName;
-    const start = this.syntax.language === "scala" ? offset : this.#skipReceiver(offset);
-    return this.#identifierAt(start);
+    if (this.syntax.language === "scala") return this.#identifierAt(offset);
+    return this.#identifierAt(this.#skipReceiver(offset));
   }
 
   #skipReceiver(offset: number): number {
@@ -305,9 +318,15 @@ export class JvmReader {
     const isConstant = /^\s*@?\w+\s*$/.test(this.code.slice(open + 1, close));
     if (isConstant) return undefined;
     const annotationStrings = this.#findStrings(from, { start: open, end: close });
-    const nameIndex = annotationStrings.findIndex(({ start }) => /\bname\s*=\s*$/.test(this.code.slice(open, start)));
+    const nameIndex = annotationStrings.findIndex(({ start }) => this.#isName(open, start));
     if (nameIndex < 0 && annotation !== "DisplayName") return undefined;
     return this.#joinStrings(annotationStrings.slice(Math.max(nameIndex, 0)));
+  }
+
+  /** Returns whether `name =` precedes a string in an annotation. */
+  #isName(open: number, stringStart: number): boolean {
+    const precedingCode = this.code.slice(open, stringStart);
+    return /\bname\s*=\s*$/.test(precedingCode);
   }
 
   /** Returns the strings between brackets. The strings before `from` are not needed any more. */
@@ -329,7 +348,8 @@ export class JvmReader {
     for (const string of strings) {
       const isFirst = joinedText === undefined;
       if (!isFirst && this.code.slice(end, string.start).trim() !== "+") break;
-      const source = this.text.slice(string.start + string.quote, string.end - string.quote);
+      const { start, quote } = string;
+      const source = this.text.slice(start + quote, string.end - quote);
       joinedText = (joinedText ?? "") + decodeStringLiteral(source);
       end = string.end;
     }

@@ -258,7 +258,8 @@ class JvmDeclarations implements Declarations {
       const source = this.source.text.slice(start + quote, end - quote);
       return decodeStringLiteral(source) === name;
     });
-    return places.length > 0 ? { standing: "unlessBetter", places } : undefined;
+    if (places.length === 0) return undefined;
+    return { standing: "unlessBetter", places };
   }
 }
 

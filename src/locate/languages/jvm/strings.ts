@@ -95,7 +95,8 @@ export function findCodeEnd(text: string, open: number, rules: StringRules, dept
       braces--;
       if (braces === 0) return i + 1;
     } else if ((mark === '"' || mark === "'") && depth < maxDepth) {
-      i = Math.max(i, (literalAt(code, i, rules, depth + 1)?.end ?? i) - 1);
+      const literalEnd = literalAt(code, i, rules, depth + 1)?.end ?? i;
+      i = Math.max(i, literalEnd - 1);
     }
   }
   return limit;
@@ -107,7 +108,8 @@ function readQuotedName(text: string, start: number): OpaqueSpan | undefined {
   const length = end - start;
   if (end === 0 || length > maxNameLength) return undefined;
   const hasLineBreak = /[\n\r]/.test(text.slice(start, end));
-  return hasLineBreak ? undefined : { end, quote: length, isString: false };
+  if (hasLineBreak) return undefined;
+  return { end, quote: length, isString: false };
 }
 
 const maxEscapeLength = 10;
@@ -117,7 +119,8 @@ function readCharacter(text: string, start: number): OpaqueSpan | undefined {
   if (text[start + 1] === "\\") {
     const close = text.indexOf("'", start + 3);
     const isEscape = close > 0 && close - start < maxEscapeLength;
-    return isEscape ? { end: close + 1, quote: 0, isString: false } : undefined;
+    if (!isEscape) return undefined;
+    return { end: close + 1, quote: 0, isString: false };
   }
   const close = findCharacterQuote(text, start);
   return { end: (close ?? start) + 1, quote: 0, isString: false };

@@ -69,11 +69,13 @@ export class TitleBodies {
   #findBodyEnd(offset: number, lineCount: number): number | undefined {
     if (lineCount > 0) {
       const mayFollow = this.#isScala && lineCount === 1;
-      return mayFollow && this.#code[offset] === "{" ? this.#afterBrackets(offset) : undefined;
+      if (!mayFollow || this.#code[offset] !== "{") return undefined;
+      return this.#afterBrackets(offset);
     }
     const marker = /^(?:[-=]\s+)?\{/.exec(this.#code.slice(offset, offset + 40))?.[0];
     if (marker !== undefined) return this.#afterBrackets(offset + marker.length - 1);
-    return this.opensBlock(offset) ? this.#indents.blockEnd(offset) : undefined;
+    if (!this.opensBlock(offset)) return undefined;
+    return this.#indents.blockEnd(offset);
   }
 
   /** Returns whether a colon at the end of a line begins a block delimited by indentation (Scala 3). */
@@ -85,7 +87,8 @@ export class TitleBodies {
 
   /** Returns the end of the block that opens on the line of an offset, or the offset itself if none does. */
   findBlockEnd(offset: number): number {
-    const line = /^[^\n]*/.exec(this.#code.slice(offset, offset + 400))?.[0] ?? "";
+    const followingCode = this.#code.slice(offset, offset + 400);
+    const [line = ""] = followingCode.split("\n", 1);
     const brace = line.indexOf("{");
     if (brace >= 0) return this.#afterBrackets(offset + brace);
     const colon = offset + line.search(/:?\s*$/);

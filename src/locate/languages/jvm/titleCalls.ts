@@ -13,9 +13,8 @@ export function readCalls(texts: TitleTexts, bodies: TitleBodies): TitleDeclarat
   for (let open = code.indexOf("("); open >= 0; open = code.indexOf("(", open + 1)) {
     const callee = findCallee(texts, open);
     if (!callee || takesNoTitle(callee)) continue;
-    const close = bodies.findClosingBracket(open);
-    if (close === undefined) continue;
-    const call = readCall(texts, bodies, callee, { start: open, end: close });
+    const brackets = bracketsAt(texts.outline.pairs, open);
+    const call = brackets && readCall(texts, bodies, callee, brackets);
     if (call) calls.push(call);
   }
   return calls;
@@ -44,7 +43,8 @@ function readCall(
   if (pattern.length === 0) return undefined;
   const isUnknown = pattern.every((part) => part.kind === "wild");
   if (isUnknown && kind === "other") return undefined;
-  return { kind, title: titleSpan ?? argument, pattern: texts.stripTitlePrefix(pattern), end: tail.end };
+  const title = titleSpan ?? argument;
+  return { kind, title, pattern: texts.stripTitlePrefix(pattern), end: tail.end };
 }
 
 /** Returns the brackets that directly follow others. */
@@ -76,13 +76,15 @@ const lawSeparator: Part = { kind: "oneOf", texts: [": ", "."], isOpen: false, i
  */
 function lawParts({ outline: { code, pairs } }: TitleTexts, comma: number, close: number): Part[] {
   let method = "";
-  for (let offset = skipBlanks(code, comma + 1); offset < close; offset = skipBlanks(code, offset)) {
+  let offset = skipBlanks(code, comma + 1);
+  while (offset < close) {
     const word = identifierAt(code, offset);
     const pair = pairs.get(offset);
     if (word === "" && pair === undefined && code[offset] !== ".") break;
     method = word || method;
     if (pair !== undefined) offset = pair + 1;
     else offset += word.length || 1;
+    offset = skipBlanks(code, offset);
   }
   if (method === "") return [];
   return [{ kind: "oneOf", texts: [`${method}.`], isOpen: true, isScored: true }];
@@ -103,7 +105,8 @@ function findCallee(texts: TitleTexts, open: number): Callee | undefined {
   const { code } = texts.outline;
   const end = code[open - 1] === " " ? open - 1 : open;
   if (code[end - 1] === "`") return findQuotedCallee(texts, end);
-  const word = /[\p{L}_][\p{L}\p{N}_]*$/u.exec(code.slice(Math.max(0, end - maxWordLength), end))?.[0];
+  const codeBefore = code.slice(Math.max(0, end - maxWordLength), end);
+  const word = /[\p{L}_][\p{L}\p{N}_]*$/u.exec(codeBefore)?.[0];
   if (word === undefined) return undefined;
   const start = end - word.length;
   const precedingCode = code.slice(Math.max(0, start - 10), start);

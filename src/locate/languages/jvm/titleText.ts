@@ -80,7 +80,8 @@ export class TitleTexts {
     }
     const followingText = text.slice(dollar + 1, dollar + 81);
     const name = /^[\p{L}_][\p{L}\p{N}_]*/u.exec(followingText)?.[0];
-    return name === undefined ? undefined : { end: dollar + 1 + name.length, name };
+    if (name === undefined) return undefined;
+    return { end: dollar + 1 + name.length, name };
   }
 
   /** Evaluates the expression in a span: strings, constants and their concatenations. Anything else is a wildcard. */

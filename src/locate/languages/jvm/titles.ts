@@ -1,3 +1,4 @@
+import { popEnded } from "../../syntax/ranges";
 import type { TitleNode } from "../../titles/node";
 import { readDataTests } from "./dataTests";
 import { readFeatures } from "./features";
@@ -36,7 +37,7 @@ function nest(declarations: readonly TitleDeclaration[]): TitleNode[] {
   const nodes: OpenNode[] = [];
   const openNodes: { node: OpenNode; end: number }[] = [];
   for (const { kind, silent = false, title, pattern, end } of sortedDeclarations) {
-    while (openNodes.length > 0 && title.start >= (openNodes.at(-1)?.end ?? 0)) openNodes.pop();
+    popEnded(openNodes, title.start);
     const outerNode = openNodes.at(-1)?.node;
     const node: OpenNode = { kind, silent, title, pattern, parent: outerNode };
     nodes.push(node);

@@ -58,7 +58,8 @@ function findPhpStart(text: string, from: number): number {
 
 /** Returns the markup at the start of a file, up to the first PHP tag. */
 function leadingMarkup(text: string, offset: number): OpaqueSpan | undefined {
-  return offset === 0 ? opaqueUntil(findPhpStart(text, 0)) : undefined;
+  if (offset > 0) return undefined;
+  return opaqueUntil(findPhpStart(text, 0));
 }
 
 /**

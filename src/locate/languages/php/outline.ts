@@ -1,5 +1,6 @@
 import { afterBrackets, bracketPairs } from "../../syntax/bracketPairs";
 import { maskCLike, type StringSpan } from "../../syntax/mask";
+import { popEnded } from "../../syntax/ranges";
 import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
 import type { DeclaredType } from "../../types/declaredTypes";
 import { phpMask } from "./literals";
@@ -67,7 +68,7 @@ function simpleName(fullName: string): string {
 /** The body of a type, or the file. */
 interface Scope {
   readonly type: DeclaredType | undefined;
-  readonly close: number;
+  readonly end: number;
 }
 
 const typeKeywords = new Set(["class", "trait", "interface", "enum"]);
@@ -86,7 +87,7 @@ class PhpReader {
     private readonly code: string,
     readonly pairs: ReadonlyMap<number, number>,
   ) {
-    this.#scopes = [{ type: undefined, close: code.length }];
+    this.#scopes = [{ type: undefined, end: code.length }];
   }
 
   read(): void {
@@ -96,14 +97,12 @@ class PhpReader {
 
   /** Reads the token at `i` and returns the offset of the next one. Skips the bodies of methods. */
   #step(i: number): number {
-    while (this.#scopes.length > 1 && i >= (this.#scopes.at(-1)?.close ?? 0)) {
-      this.#scopes.pop();
-      this.#memberStart = i + 1;
-    }
+    if (popEnded(this.#scopes, i)) this.#memberStart = i + 1;
     const mark = this.code.charCodeAt(i);
     const isInType = this.#scopes.at(-1)?.type !== undefined;
     if (isInType && mark === 59) this.#memberStart = i + 1;
-    if (isInType && (mark === 123 || mark === 40 || mark === 91)) return this.#afterBracket(i);
+    const isOpening = mark === 123 || mark === 40 || mark === 91;
+    if (isInType && isOpening) return this.#afterBracket(i);
     if (isIdentifierCode(mark) || mark === 92) return this.#readWord(i, isInType);
     return i + 1;
   }
@@ -130,7 +129,8 @@ class PhpReader {
     const start = skipBlanks(this.code, afterKeyword);
     const name = qualifiedNameAt(this.code, start);
     const next = this.code[skipBlanks(this.code, start + name.length)];
-    if (next === ";" || next === "{") this.#namespace = name.split("\\").filter((part) => part !== "");
+    const isDeclaration = next === ";" || next === "{";
+    if (isDeclaration) this.#namespace = name.split("\\").filter((part) => part !== "");
     return start + name.length;
   }
 
@@ -148,7 +148,7 @@ class PhpReader {
     const bases = parseBases(this.code.slice(span.end, brace));
     const type = { name, span, namespace: this.#namespace, parent: undefined, bases };
     this.types.push(type);
-    this.#scopes.push({ type, close });
+    this.#scopes.push({ type, end: close });
     this.#memberStart = brace + 1;
     return brace + 1;
   }
@@ -171,7 +171,8 @@ class PhpReader {
     const owner = this.#scopes.at(-1)?.type;
     if (name === "" || this.code[open] !== "(" || !owner) return undefined;
     const head = { start: this.#memberStart, end: start };
-    this.methods.push({ name, span: { start, end: start + name.length }, owner, head });
+    const span = { start, end: start + name.length };
+    this.methods.push({ name, span, owner, head });
     const end = this.#findBodyEnd(this.#afterBracket(open));
     this.#memberStart = end;
     return end;

@@ -1,4 +1,5 @@
 import { afterBrackets } from "../../syntax/bracketPairs";
+import { popEnded } from "../../syntax/ranges";
 import { type Span, skipBlanks } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
@@ -20,12 +21,12 @@ const titleDecorators: Readonly<Record<string, (title: Pattern) => Pattern>> = {
  */
 export function readPestTitles(outline: PhpOutline): readonly TitleNode[] {
   const nodes: TitleNode[] = [];
-  const openSuites: { node: TitleNode; close: number }[] = [];
+  const openSuites: { node: TitleNode; end: number }[] = [];
   const declaringCalls = outline.calls.filter(({ name }) => Object.hasOwn(titleDecorators, name));
   if (declaringCalls.length === 0) return nodes;
   const strings = new Map(outline.strings.map((string) => [string.start, string]));
   for (const call of declaringCalls) {
-    while (openSuites.length > 0 && call.start >= (openSuites.at(-1)?.close ?? 0)) openSuites.pop();
+    popEnded(openSuites, call.start);
     const decorate = titleDecorators[call.name];
     const title = findTitle(outline, call);
     if (!decorate || !title) continue;
@@ -34,7 +35,7 @@ export function readPestTitles(outline: PhpOutline): readonly TitleNode[] {
     const kind = call.name === "describe" ? "suite" : "test";
     const node: TitleNode = { kind, title, pattern, parent: openSuites.at(-1)?.node };
     nodes.push(node);
-    if (kind === "suite") openSuites.push({ node, close: call.close });
+    if (kind === "suite") openSuites.push({ node, end: call.close });
   }
   return nodes;
 }

@@ -62,7 +62,8 @@ export function parseCargoPackage(file: SourceFile, text: string): CargoPackage 
   }
   if (packageName === undefined) return undefined;
   const namedTargets = targets.filter(({ path }) => path !== "");
-  return { root: file.root, folder: findFolder(file.path), name: packageName, targets: namedTargets };
+  const folder = findFolder(file.path);
+  return { root: file.root, folder, name: packageName, targets: namedTargets };
 }
 
 /** Creates the target that a section of a manifest describes; `undefined` if it describes none. */
@@ -217,7 +218,8 @@ class ModuleRoots {
   add(file: SourceFile): void {
     const folder = { root: file.root, path: findFolder(file.path) };
     const key = folderKey(folder.root, folder.path);
-    if (!this.#places.has(key)) this.#places.set(key, { folder, place: this.#roots.size });
+    const isNewFolder = !this.#places.has(key);
+    if (isNewFolder) this.#places.set(key, { folder, place: this.#roots.size });
     this.#roots.add(file);
   }
 
@@ -265,11 +267,16 @@ class ModuleRoots {
     if (cachedFiles) return cachedFiles;
     const parts = path.split("/");
     const candidates = this.index.endingIn(parts)[parts.length - 1]?.all ?? [];
-    const areFewCandidates = candidates.length < this.#places.size;
-    const files = areFewCandidates ? this.#filterByRootFolder(candidates, path) : this.#findInRootFolders(path);
+    const files = this.#findBelowRoots(candidates, path);
     const limitedFiles = files.slice(0, maxCandidates);
     if (candidates.length > 0) this.#modules.set(path, limitedFiles);
     return limitedFiles;
+  }
+
+  /** Tries the candidates or the folders of the roots, whichever are fewer. */
+  #findBelowRoots(candidates: readonly SourceFile[], path: string): readonly ModuleFile[] {
+    if (candidates.length < this.#places.size) return this.#filterByRootFolder(candidates, path);
+    return this.#findInRootFolders(path);
   }
 
   #filterByRootFolder(candidates: readonly SourceFile[], path: string): readonly ModuleFile[] {
@@ -277,7 +284,8 @@ class ModuleRoots {
     for (const file of candidates) {
       const isAtEnd = file.path === path || file.path.endsWith(`/${path}`);
       if (!isAtEnd) continue;
-      const folder = file.path.slice(0, Math.max(0, file.path.length - path.length - 1));
+      const folderLength = file.path.length - path.length - 1;
+      const folder = file.path.slice(0, Math.max(0, folderLength));
       const rootFolder = this.#places.get(folderKey(file.root, folder));
       if (rootFolder) moduleFiles.push({ file, place: rootFolder.place });
     }

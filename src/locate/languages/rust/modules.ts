@@ -44,7 +44,8 @@ function readPackages({ classname, parent }: TestAddress, modules: readonly stri
   for (const binary of [classname, parent]) {
     const [, crate, target] = binaryPattern.exec(binary ?? "") ?? [];
     if (crate === undefined) continue;
-    readings.push(target === undefined ? { crate, modules } : { crate, target, modules });
+    if (target === undefined) readings.push({ crate, modules });
+    else readings.push({ crate, target, modules });
   }
   return readings;
 }

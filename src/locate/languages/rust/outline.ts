@@ -1,6 +1,7 @@
 import { type Attribute, AttributeLookup } from "../../syntax/attributes";
 import { bracketPairs } from "../../syntax/bracketPairs";
 import { type MaskRules, maskCLike, multilineStringEnd, type StringSpan, skipPast } from "../../syntax/mask";
+import { popEnded } from "../../syntax/ranges";
 import { findFirstMark, type Span, skipBlanks } from "../../syntax/sourceText";
 
 export interface RustFunction {
@@ -106,7 +107,9 @@ class RustReader implements RustOutline {
   readonly #attributes: AttributeLookup;
   readonly #strings: readonly StringSpan[];
   #nextString = 0;
-  readonly #scopes: Scope[];
+  readonly #fileScope: Scope;
+  /** The scopes in the file that are open, innermost last. */
+  readonly #scopes: Scope[] = [];
 
   constructor(readonly text: string) {
     const { code, strings } = maskCLike(text, rules);
@@ -114,14 +117,14 @@ class RustReader implements RustOutline {
     this.#pairs = bracketPairs(code);
     this.#strings = strings;
     this.#attributes = new AttributeLookup(code, findAttributes(code, this.#pairs));
-    this.#scopes = [{ end: code.length, modules: [], isInner: false }];
+    this.#fileScope = { end: code.length, modules: [], isInner: false };
   }
 
   read(): void {
     for (const match of this.code.matchAll(itemPattern)) {
       const [whole, keyword, name = "", macro] = match;
       const end = match.index + whole.length;
-      while (match.index >= this.#scope.end && this.#scopes.length > 1) this.#scopes.pop();
+      popEnded(this.#scopes, match.index);
       if (macro !== undefined) this.#readMacro(macro, end - 1);
       else if (keyword === "fn") this.#readFunction(name, match.index, end);
       else this.#readModule(name, match.index, end);
@@ -129,7 +132,7 @@ class RustReader implements RustOutline {
   }
 
   get #scope(): Scope {
-    return this.#scopes.at(-1) ?? { end: this.code.length, modules: [], isInner: false };
+    return this.#scopes.at(-1) ?? this.#fileScope;
   }
 
   #readMacro(name: string, open: number): void {
@@ -174,7 +177,7 @@ class RustReader implements RustOutline {
 
   #enterScope(from: number, modules: readonly string[], isInner: boolean): void {
     const end = findBodyEnd(this.code, from, this.#pairs);
-    if (end === undefined || this.#scopes.length > maxScopeDepth) return;
+    if (end === undefined || this.#scopes.length >= maxScopeDepth) return;
     this.#scopes.push({ end, modules, isInner });
   }
 }
@@ -202,7 +205,8 @@ function findAttributes(code: string, pairs: ReadonlyMap<number, number>): Attri
     if (close === undefined) continue;
     const source = code.slice(start, Math.min(close, start + 300));
     const appliedPath = path === "cfg_attr" ? findConditionalPath(source) : undefined;
-    attributes.push({ name: simplifyPath(appliedPath ?? path), span: { start, end: close + 1 } });
+    const name = simplifyPath(appliedPath ?? path);
+    attributes.push({ name, span: { start, end: close + 1 } });
   }
   return attributes;
 }

@@ -40,7 +40,8 @@ class RustDeclarations implements Declarations {
     const paths = rustPathReadings(test).map((path) => path.slice(-50));
     const lastParts = paths.flatMap((path) => path.slice(-1 - maxCaseParts));
     // Most files do not contain the test: a text search for its name saves parsing them.
-    if (!lastParts.some((part) => this.source.text.includes(part))) return undefined;
+    const mayDeclare = lastParts.some((part) => this.source.text.includes(part));
+    if (!mayDeclare) return undefined;
     for (const path of paths) {
       const finding = this.#findFunction(path, test) ?? this.#findMacroArgument(path, test);
       if (finding) return finding;

@@ -2,6 +2,7 @@ import { type Attribute, AttributeLookup } from "../../syntax/attributes";
 import { bracketPairs, bracketsAt } from "../../syntax/bracketPairs";
 import { literalText } from "../../syntax/escapes";
 import { type MaskRules, maskCLike, type StringSpan } from "../../syntax/mask";
+import { popEnded } from "../../syntax/ranges";
 import { findFirstMark, type Span, skipBlanks } from "../../syntax/sourceText";
 
 /** A class, struct, actor or enum, or an extension of one. */
@@ -138,7 +139,7 @@ class SwiftReader implements SwiftOutline {
     for (const match of this.#code.matchAll(declarationPattern)) {
       if (match.index < from) continue;
       const [whole, keyword = "", rawName = ""] = match;
-      while (this.#scopes.length > 0 && match.index >= (this.#scopes.at(-1)?.end ?? 0)) this.#scopes.pop();
+      popEnded(this.#scopes, match.index);
       const end = match.index + whole.length;
       const span = { start: end - rawName.length, end };
       const name = rawName.replaceAll("`", "");
