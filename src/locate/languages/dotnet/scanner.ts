@@ -81,7 +81,7 @@ class DotnetDeclarations implements Declarations {
     }));
   }
 
-  /** Returns the namespaces in which the bases of some types may be: those of the types, and those that the file uses. */
+  /** Returns the namespaces in which the bases of some types may be: their own, and those that the file uses. */
   #listNamespaces(owners: readonly DeclaredType[]): readonly (readonly string[])[] {
     const ownNamespaces = new Set(owners.slice(0, maxBases).map(({ namespace }) => namespace));
     const usedNamespaces = this.outline.usings.slice(0, maxUsings).map(typeParts);

@@ -1,11 +1,13 @@
-import { simpleType, splitTypes } from "../../../domain/testNames/parameterTypes";
+import { splitTypes } from "../../../domain/testNames/parameterTypes";
 import { afterBrackets } from "../../syntax/bracketPairs";
 import type { StringSpan } from "../../syntax/mask";
 import { popEnded } from "../../syntax/ranges";
 import { identifierAt, identifierEnd, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
+import { Annotations } from "./annotations";
 import type { JvmClass, JvmMethod, JvmParameter } from "./declarations";
+import { DeclaredNames } from "./declaredNames";
 import { Indents } from "./indents";
-import { decodeStringLiteral } from "./strings";
+import { javaParameter, kotlinParameter } from "./parameters";
 import type { JvmSyntax } from "./syntax";
 
 interface Scope {
@@ -15,18 +17,9 @@ interface Scope {
 
 /** Maximum number of characters between a class's name and its body, brackets not counted. */
 const maxHeaderLength = 1000;
-/** Maximum number of characters between a function's keyword and its parameters. */
-const maxFunctionHead = 300;
 const nonMethodWords = new Set(
   "if for while switch catch try synchronized return new super this else when do assert throw".split(" "),
 );
-
-/** Name of a declaration, without its backquotes. */
-interface DeclaredName {
-  readonly name: string;
-  /** Including backquotes. */
-  readonly span: Span;
-}
 
 /** End of a class's header, and the bounds of the body after it, if there is one. */
 interface ClassBody {
@@ -41,24 +34,27 @@ export class JvmReader {
   readonly methods: JvmMethod[] = [];
   readonly #scopes: Scope[] = [];
   readonly #indents: Indents;
+  readonly #names: DeclaredNames;
+  readonly #annotations: Annotations;
   /** Start of the current member, including its annotations. */
   #memberStart = 0;
   /** Whether an `=` has occurred in the current member: a following call in an initial value is not a method. */
   #isAfterAssignment = false;
-  #nextString = 0;
   /**
    * End of the last header scan that found no body. The text before it is not scanned again for the next class name.
    */
   #headerScanEnd = 0;
 
   constructor(
-    private readonly text: string,
+    text: string,
     private readonly code: string,
-    private readonly strings: readonly StringSpan[],
+    strings: readonly StringSpan[],
     private readonly pairs: ReadonlyMap<number, number>,
     private readonly syntax: JvmSyntax,
   ) {
     this.#indents = new Indents(code);
+    this.#names = new DeclaredNames(text, code, syntax);
+    this.#annotations = new Annotations(text, { code, pairs, strings });
   }
 
   read(): void {
@@ -73,7 +69,7 @@ export class JvmReader {
     const mark = this.code.charCodeAt(i);
     if (mark === 123) return this.#skipBlock(i);
     if (mark === 40 || mark === 91) return afterBrackets(this.pairs, i);
-    if (mark === 96) return this.#skipQuotedName(i);
+    if (mark === 96) return skipQuotedName(this.code, i);
     if (isIdentifierCode(mark) && !isDigit(mark)) return this.#readWord(i);
     if (mark === 61) this.#isAfterAssignment = true;
     else if (mark === 59 || (mark === 10 && this.#endsWithLine())) this.#startMember(i + 1);
@@ -89,11 +85,6 @@ export class JvmReader {
     const blockEnd = afterBrackets(this.pairs, open);
     this.#startMember(blockEnd);
     return blockEnd;
-  }
-
-  #skipQuotedName(quote: number): number {
-    const closingQuote = this.code.indexOf("`", quote + 1);
-    return Math.max(closingQuote, quote) + 1;
   }
 
   #startMemberAfter({ end }: Scope, offset: number): void {
@@ -143,7 +134,7 @@ export class JvmReader {
 
   #readClass(keywordStart: number, afterKeyword: number): number {
     const start = skipBlanks(this.code, afterKeyword);
-    const { name, span } = this.#quotedNameAt(start) ?? this.#identifierAt(start);
+    const { name, span } = this.#names.nameAt(start);
     if (name === "" || start === afterKeyword || name === "extends") return afterKeyword;
     const body = this.#findClassBody(span.end);
     if (!body) return afterKeyword;
@@ -154,7 +145,7 @@ export class JvmReader {
       parent: this.#scopes.at(-1)?.owner,
       extent: { start, end: body.close },
       bases: parseBases(header, this.syntax),
-      displayName: this.#readAnnotationText("DisplayName", this.#memberStart, keywordStart),
+      displayName: this.#annotations.readText("DisplayName", { start: this.#memberStart, end: keywordStart }),
       isObject: this.code.startsWith("object", keywordStart),
     };
     this.classes.push(declaredClass);
@@ -163,19 +154,6 @@ export class JvmReader {
     this.#scopes.push({ owner: declaredClass, end: body.close });
     this.#startMember(body.open);
     return body.open;
-  }
-
-  #identifierAt(start: number): DeclaredName {
-    const end = identifierEnd(this.code, start);
-    return { name: this.code.slice(start, end), span: { start, end } };
-  }
-
-  #quotedNameAt(start: number): DeclaredName | undefined {
-    if (this.code[start] !== "`") return undefined;
-    const closingQuote = this.text.indexOf("`", start + 1);
-    if (closingQuote < 0) return undefined;
-    const name = this.text.slice(start + 1, closingQuote);
-    return { name, span: { start, end: closingQuote + 1 } };
   }
 
   /** Finds the body of the class whose name ends at `from`. Returns `undefined` if it is not a class. */
@@ -191,7 +169,7 @@ export class JvmReader {
         return { headerEnd: i, open: i + 1, close };
       }
       if (mark === "\n" && mayLackBody && this.#isBeforeMember(i)) break;
-      if (mark === ":" && language === "scala" && this.#endsLine(i))
+      if (mark === ":" && language === "scala" && endsLine(this.code, i))
         return { headerEnd: i, open: i + 1, close: this.#indents.blockEnd(from) };
       if (mark === ";" || mark === "}" || mark === ")") break;
       if (mark === "=" && !mayLackBody) break;
@@ -200,11 +178,6 @@ export class JvmReader {
     if (mayLackBody) return { headerEnd: i, close: i };
     this.#headerScanEnd = i;
     return undefined;
-  }
-
-  /** Returns whether only spaces follow a mark on its line. */
-  #endsLine(offset: number): boolean {
-    return this.code[skipSpaces(this.code, offset + 1)] === "\n";
   }
 
   /** Returns whether the next line begins a declaration, which ends a previous one without braces. */
@@ -218,7 +191,7 @@ export class JvmReader {
   /** Reads `fun <T> Receiver.name(a: A)`, `def name[T](a: A)` or `def name`. The name may be in backquotes. */
   #readFunction(afterKeyword: number): number {
     const isScala = this.syntax.language === "scala";
-    const declaredName = this.#findFunctionName(afterKeyword);
+    const declaredName = this.#names.functionNameAfter(afterKeyword);
     const { span } = declaredName;
     const name = declaredName.name.trim();
     let paren = skipBlanks(this.code, span.end);
@@ -233,54 +206,33 @@ export class JvmReader {
     return this.#addMethod(name, span, parameters, close);
   }
 
-  /** Finds a function's name, after type parameters and a receiver. */
-  #findFunctionName(afterKeyword: number): DeclaredName {
-    let offset = skipBlanks(this.code, afterKeyword);
-    const head = this.code.slice(offset, offset + maxFunctionHead);
-    if (head.startsWith("<")) offset = skipBlanks(this.code, offset + head.indexOf(">") + 1);
-    const quotedName = this.#quotedNameAt(offset);
-    if (quotedName) return quotedName;
-    if (this.syntax.language === "scala") return this.#identifierAt(offset);
-    return this.#identifierAt(this.#skipReceiver(offset));
-  }
-
-  #skipReceiver(offset: number): number {
-    const head = this.code.slice(offset, offset + maxFunctionHead);
-    const receiver = head.slice(0, Math.max(head.indexOf("("), 0));
-    return offset + receiver.lastIndexOf(".") + 1;
-  }
-
   #readJavaMethod(start: number, end: number, name: string): number {
     const paren = skipBlanks(this.code, end);
     if (this.code[paren] !== "(" || nonMethodWords.has(name)) return end;
     const close = this.pairs.get(paren);
     if (close === undefined) return end;
     // Without a type before the name, it is a call in a field's initial value or an enum constant.
-    const isCall = this.#isAfterAssignment || !this.#hasTypeBefore(start);
+    const precedingCode = this.code.slice(Math.max(this.#memberStart, start - 40), start);
+    const isCall = this.#isAfterAssignment || !endsWithType(precedingCode);
     if (isCall) return close + 1;
     const parameters = splitTypes(this.code.slice(paren + 1, close)).map(javaParameter);
     return this.#addMethod(name, { start, end }, parameters, close);
-  }
-
-  #hasTypeBefore(start: number): boolean {
-    const precedingCode = this.code.slice(Math.max(this.#memberStart, start - 40), start);
-    return /[\w>\]?]\s*$/.test(precedingCode);
   }
 
   /** Adds a method and returns the end of its body, which contains no members. */
   #addMethod(name: string, span: Span, parameters: readonly JvmParameter[], close: number): number {
     const body = this.#findBody(close);
     const head = { start: this.#memberStart, end: span.start };
-    const parameterizedName = this.#readAnnotationText("ParameterizedTest", head.start, head.end);
+    const parameterizedName = this.#annotations.readText("ParameterizedTest", head);
     this.methods.push({
       name,
       span,
       owner: this.#scopes.at(-1)?.owner,
       parameters,
-      displayName: this.#readAnnotationText("DisplayName", head.start, head.end),
+      displayName: this.#annotations.readText("DisplayName", head),
       head,
-      annotations: this.#annotationNames(head),
-      invocationName: parameterizedName ?? this.#readAnnotationText("RepeatedTest", head.start, head.end),
+      annotations: this.#annotations.listNames(head),
+      invocationName: parameterizedName ?? this.#annotations.readText("RepeatedTest", head),
       body,
     });
     this.#startMember(body.end);
@@ -299,98 +251,10 @@ export class JvmReader {
     }
     return { start: close + 1, end: this.code.length };
   }
-
-  #annotationNames({ start, end }: Span): string[] {
-    const annotations = this.code.slice(start, end).matchAll(/@(?:[\w.]*\.)?(\w+)/g);
-    return [...annotations].map(([, name = ""]) => name);
-  }
-
-  /**
-   * Returns the first string of an annotation between two offsets, or the string of `name = "…"` if the annotation has
-   * named values.
-   */
-  #readAnnotationText(annotation: string, from: number, to: number): string | undefined {
-    const match = new RegExp(`@(?:[\\w.]*\\.)?${annotation}\\s*\\(`).exec(this.code.slice(from, to));
-    if (!match) return undefined;
-    const open = from + match.index + match[0].length - 1;
-    const close = this.pairs.get(open);
-    if (close === undefined) return undefined;
-    const isConstant = /^\s*@?\w+\s*$/.test(this.code.slice(open + 1, close));
-    if (isConstant) return undefined;
-    const annotationStrings = this.#findStrings(from, { start: open, end: close });
-    const nameIndex = annotationStrings.findIndex(({ start }) => this.#isName(open, start));
-    if (nameIndex < 0 && annotation !== "DisplayName") return undefined;
-    return this.#joinStrings(annotationStrings.slice(Math.max(nameIndex, 0)));
-  }
-
-  /** Returns whether `name =` precedes a string in an annotation. */
-  #isName(open: number, stringStart: number): boolean {
-    const precedingCode = this.code.slice(open, stringStart);
-    return /\bname\s*=\s*$/.test(precedingCode);
-  }
-
-  /** Returns the strings between brackets. The strings before `from` are not needed any more. */
-  #findStrings(from: number, brackets: Span): readonly StringSpan[] {
-    while ((this.strings[this.#nextString]?.start ?? Number.POSITIVE_INFINITY) < from) this.#nextString++;
-    const stringsInside: StringSpan[] = [];
-    for (let i = this.#nextString; i < this.strings.length; i++) {
-      const string = this.strings[i];
-      if (!string || string.start >= brackets.end) break;
-      if (string.start > brackets.start) stringsInside.push(string);
-    }
-    return stringsInside;
-  }
-
-  /** Concatenates the first of some strings and those added to it with `+`. */
-  #joinStrings(strings: readonly StringSpan[]): string | undefined {
-    let joinedText: string | undefined;
-    let end = 0;
-    for (const string of strings) {
-      const isFirst = joinedText === undefined;
-      if (!isFirst && this.code.slice(end, string.start).trim() !== "+") break;
-      const { start, quote } = string;
-      const source = this.text.slice(start + quote, string.end - quote);
-      joinedText = (joinedText ?? "") + decodeStringLiteral(source);
-      end = string.end;
-    }
-    return joinedText;
-  }
 }
 
 /** The name of a package with a body, after `package`. */
 const packageBodyPattern = /\s+[\w.]+\s*\{/y;
-const convertingAnnotations = String.raw`\w*Null\w*|ConvertWith|JavaTimeConversionPattern|SuppressWarnings`;
-/** Any annotation but those that convert or check a value. */
-const injectingAnnotation = new RegExp(String.raw`@(?!(?:[\w.]*\.)?(?:${convertingAnnotations})\b)\w`);
-
-const identifier = String.raw`[\p{L}_$][\p{L}\p{N}_$]*`;
-const arrayBrackets = String.raw`\s*(?:\[\s*\]\s*)*`;
-/** The name at the end of a parameter, and the brackets of an array after it. */
-const parameterNamePattern = new RegExp(`(${identifier})(${arrayBrackets})$`, "u");
-
-function javaParameter(source: string): JvmParameter {
-  const parameter = withoutAnnotations(source)
-    .replace(/\bfinal\b/g, "")
-    .trim();
-  const isInjected = injectingAnnotation.test(source);
-  const match = parameterNamePattern.exec(parameter);
-  if (!match) return { name: "", type: simpleType(parameter), isInjected };
-  const [, name = "", brackets = ""] = match;
-  const type = parameter.slice(0, match.index) + brackets.trim();
-  return { name, type: simpleType(type), isInjected };
-}
-
-function kotlinParameter(source: string): JvmParameter {
-  const [name = "", declaration = ""] = withoutAnnotations(source).split(":");
-  const [type = ""] = declaration.split("=");
-  const isInjected = injectingAnnotation.test(source);
-  return { name: identifierAt(name.trim(), 0), type: simpleType(type), isInjected };
-}
-
-function withoutAnnotations(source: string): string {
-  return source.replace(/@[\w.]+(?:\s*\([^)]*\))?/g, "");
-}
-
 /** Returns the types that a class's header names after the parameters of the class. */
 function parseBases(header: string, { language }: JvmSyntax): string[] {
   const beforeBases = language === "kotlin" ? /:/ : /\bextends\b|\bimplements\b|\bwith\b/;
@@ -415,6 +279,20 @@ function skipSpaces(text: string, from: number): number {
   let offset = from;
   while (text[offset] === " " || text[offset] === "\t" || text[offset] === "\r") offset++;
   return offset;
+}
+
+/** Returns whether only spaces follow a mark on its line. */
+function endsLine(code: string, offset: number): boolean {
+  return code[skipSpaces(code, offset + 1)] === "\n";
+}
+
+function endsWithType(code: string): boolean {
+  return /[\w>\]?]\s*$/.test(code);
+}
+
+function skipQuotedName(code: string, quote: number): number {
+  const closingQuote = code.indexOf("`", quote + 1);
+  return Math.max(closingQuote, quote) + 1;
 }
 
 function isDigit(code: number): boolean {
