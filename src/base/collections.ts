@@ -28,3 +28,15 @@ export function findMax(numbers: Iterable<number>, initial = Number.NEGATIVE_INF
   for (const number of numbers) if (number > max) max = number;
   return max;
 }
+
+/** Returns the items with the highest score; none if no score is above 0. */
+export function selectHighest<T>(items: readonly T[], computeScore: (item: T) => number): readonly T[] {
+  const scores = items.map(computeScore);
+  const maxScore = findMax(scores);
+  return maxScore > 0 ? items.filter((_, i) => scores[i] === maxScore) : [];
+}
+
+/** Returns the first list, or the second one if the first is empty. */
+export function preferNonEmpty<T>(preferred: readonly T[], others: readonly T[]): readonly T[] {
+  return preferred.length > 0 ? preferred : others;
+}

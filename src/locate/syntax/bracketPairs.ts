@@ -1,3 +1,5 @@
+import type { Span } from "./sourceText";
+
 /** Returns the offset of the closing bracket by the offset of each opening bracket; unclosed brackets are left out. */
 export function bracketPairs(code: string): ReadonlyMap<number, number> {
   const pairs = new Map<number, number>();
@@ -26,4 +28,22 @@ function popOpening(openOffsets: number[], code: string, openingCode: number): n
     return start;
   }
   return undefined;
+}
+
+/** Returns the offsets of a bracket and of the one that closes it; `undefined` if none is paired at an offset. */
+export function bracketsAt(pairs: ReadonlyMap<number, number>, start: number): Span | undefined {
+  const end = pairs.get(start);
+  return end === undefined ? undefined : { start, end };
+}
+
+/** Returns the offset after the brackets that open at an offset; the next offset if none are paired there. */
+export function afterBrackets(pairs: ReadonlyMap<number, number>, offset: number): number {
+  return (pairs.get(offset) ?? offset) + 1;
+}
+
+/** Returns the offset of the next comma outside of brackets, or an offset of at least `limit` without one before it. */
+export function findArgumentEnd(code: string, pairs: ReadonlyMap<number, number>, from: number, limit: number): number {
+  let end = from;
+  while (end < limit && code[end] !== ",") end = afterBrackets(pairs, end);
+  return end;
 }

@@ -184,3 +184,20 @@ export function lineEnd(text: string, from: number): number {
   }
   return text.length;
 }
+
+/** Returns the end of a string that begins at a quote, has escapes, and may span several lines. */
+export function multilineStringEnd(text: string, start: number): number {
+  const quote = text.charCodeAt(start);
+  for (let i = start + 1; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 92) i++;
+    else if (code === quote) return i + 1;
+  }
+  return text.length;
+}
+
+/** Returns the offset after the next occurrence of a text; the end if there is none. */
+export function skipPast(text: string, mark: string, from: number): number {
+  const index = text.indexOf(mark, from);
+  return index < 0 ? text.length : index + mark.length;
+}

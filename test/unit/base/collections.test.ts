@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { appendAll, findMax, findMin } from "../../../src/base/collections";
+import { appendAll, findMax, findMin, preferNonEmpty, selectHighest } from "../../../src/base/collections";
 
 describe("lists of a million", () => {
   const numbers = Array.from({ length: 1_000_000 }, (_, index) => index - 5);
@@ -15,5 +15,18 @@ describe("lists of a million", () => {
     assert.deepEqual([findMin([3, 1, 2]), findMax([1, 3, 2])], [1, 3]);
     assert.deepEqual([findMin(numbers, -7), findMax(numbers, 2_000_000)], [-7, 2_000_000]);
     assert.deepEqual([findMin([]), findMax([]), findMax([], 3)], [Infinity, -Infinity, 3]);
+  });
+});
+
+describe("selectHighest", () => {
+  it("returns the items with the highest score in their order, and none without a score", () => {
+    const scores = [0, 1, 2].map((offset) => selectHighest(["aa", "b", "cc", ""], ({ length }) => length - offset));
+    assert.deepEqual(scores, [["aa", "cc"], ["aa", "cc"], []]);
+  });
+});
+
+describe("preferNonEmpty", () => {
+  it("returns the second list only in place of an empty one", () => {
+    assert.deepEqual([preferNonEmpty([1], [2]), preferNonEmpty([], [2])], [[1], [2]]);
   });
 });

@@ -1,3 +1,4 @@
+import { preferNonEmpty, selectHighest } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/locator";
 import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Finding } from "../../language";
@@ -35,7 +36,10 @@ export class CaseSearch {
   }
 
   #findByChain(name: string, test: TestAddress): Finding | undefined {
-    return this.#findBest(name, test, (node) => (mayMatchCaseEnd(node, name) ? this.#joinChain(node) : undefined));
+    return this.#findBest(name, test, (node) => {
+      if (!mayMatchCaseEnd(node, name)) return undefined;
+      return this.#joinChain(node);
+    });
   }
 
   #findByReverseChain(name: string, test: TestAddress): Finding | undefined {
@@ -48,20 +52,15 @@ export class CaseSearch {
     test: TestAddress,
     createPattern: (node: CaseNode) => Pattern | undefined,
   ): Finding | undefined {
-    let best: CaseNode[] = [];
-    let bestRank = 0;
-    for (const node of this.nodes) {
-      const rank = computeRank(node, createPattern(node), name);
-      if (rank === 0 || rank < bestRank) continue;
-      if (rank > bestRank) best = [];
-      bestRank = rank;
-      best.push(node);
-    }
-    if (best.length === 0) return undefined;
+    const best = selectHighest(this.nodes, (node) => computeRank(node, createPattern(node), name));
+    const [firstNode] = best;
+    if (!firstNode) return undefined;
     const places = preferFixture(best, test).flatMap((node) => findPlaces(node, name));
-    if (best.every(({ pattern }) => isFixed(pattern))) return { standing: "final", places };
-    const share = Math.min(1, (bestRank % (name.length + 1)) / name.length);
-    return { standing: "unlessBetter", places, share };
+    const areFixed = best.every(({ pattern }) => isFixed(pattern));
+    if (areFixed) return { standing: "final", places };
+    const bestRank = computeRank(firstNode, createPattern(firstNode), name);
+    const score = bestRank % (name.length + 1);
+    return { standing: "unlessBetter", places, share: Math.min(1, score / name.length) };
   }
 
   /** Finds the innermost declaration whose titles start the name, and the remainder of the name. */
@@ -77,33 +76,28 @@ export class CaseSearch {
   }
 
   #isWholePrefix(node: CaseNode, prefix: string): boolean {
-    if (findOutermost(node).kind !== "case" || !mayMatchCaseEnd(node, prefix)) return false;
+    if (!isInCase(node) || !mayMatchCaseEnd(node, prefix)) return false;
     const chain = this.#joinChain(node);
-    return mayMatchEnd(chain, prefix) && (matchWhole(chain, prefix) ?? 0) > 0;
+    if (!mayMatchEnd(chain, prefix)) return false;
+    const score = matchWhole(chain, prefix) ?? 0;
+    return score > 0;
   }
 
   /** Finds a section that is declared in a function, which the test case may call. */
   #findSectionInFunction(remainingName: string, test: TestAddress): Finding | undefined {
-    let best: CaseNode[] = [];
-    let bestScore = 0;
-    for (const node of this.nodes) {
-      if (findOutermost(node).kind === "case") continue;
-      const score = matchWhole(this.#joinChain(node), remainingName) ?? 0;
-      if (score === 0 || score < bestScore) continue;
-      if (score > bestScore) best = [];
-      bestScore = score;
-      best.push(node);
-    }
+    const sections = this.nodes.filter((node) => !isInCase(node));
+    const best = selectHighest(sections, (node) => matchWhole(this.#joinChain(node), remainingName) ?? 0);
     if (best.length === 0) return undefined;
-    return { standing: "unlessBetter", places: preferFixture(best, test).map(({ title }) => title) };
+    const places = preferFixture(best, test).map(({ title }) => title);
+    return { standing: "unlessBetter", places };
   }
 
   /** Returns the titles from the outermost declaration to this one, joined by slashes. */
   #joinChain(node: CaseNode): Pattern {
     const cachedChain = this.#chains.get(node);
     if (cachedChain) return cachedChain;
-    const ownTitle = getTitle(node);
-    const chain = node.parent ? [...this.#joinChain(node.parent), separator, ...ownTitle] : ownTitle;
+    const outerChain = node.parent ? [...this.#joinChain(node.parent), separator] : [];
+    const chain = [...outerChain, ...getTitle(node)];
     this.#chains.set(node, chain);
     return chain;
   }
@@ -118,17 +112,19 @@ function reverseChain(node: CaseNode): Pattern | undefined {
   let outer = node;
   for (; outer.parent; outer = outer.parent) sections.push(outer);
   if (sections.length < 2) return undefined;
-  return [...getTitle(outer), ...sections.flatMap((section) => [separator, ...getTitle(section)])];
+  const sectionParts = sections.flatMap((section) => [separator, ...getTitle(section)]);
+  return [...getTitle(outer), ...sectionParts];
 }
 
-const getTitle = ({ pattern, isTemplate }: CaseNode): Pattern =>
-  isTemplate ? [...pattern, ...templateSuffix] : pattern;
+function getTitle({ pattern, isTemplate }: CaseNode): Pattern {
+  return isTemplate ? [...pattern, ...templateSuffix] : pattern;
+}
 
 /**
  * Rates how well a pattern matches a name, 0 for no match. Literal titles rank above all that are built at run time.
  */
 function computeRank(node: CaseNode, pattern: Pattern | undefined, name: string): number {
-  if (!pattern || findOutermost(node).kind !== "case" || !mayMatchEnd(pattern, name)) return 0;
+  if (!pattern || !isInCase(node) || !mayMatchEnd(pattern, name)) return 0;
   const score = matchWhole(pattern, name) ?? 0;
   if (score === 0 || !isFixed(node.pattern)) return score;
   // The name of a template's instance is longer than its title.
@@ -136,10 +132,11 @@ function computeRank(node: CaseNode, pattern: Pattern | undefined, name: string)
   return score + name.length + 1;
 }
 
-function findOutermost(node: CaseNode): CaseNode {
+/** Returns whether the outermost declaration around a node, or the node itself, is a test case. */
+function isInCase(node: CaseNode): boolean {
   let current = node;
   while (current.parent) current = current.parent;
-  return current;
+  return current.kind === "case";
 }
 
 /** Checks cheaply, before a full match, that the pattern's last literal ends the name. */
@@ -148,7 +145,9 @@ function mayMatchEnd(pattern: Pattern, name: string): boolean {
   return last?.kind !== "literal" || name.endsWith(last.text);
 }
 
-const mayMatchCaseEnd = (node: CaseNode, name: string): boolean => node.isTemplate || mayMatchEnd(node.pattern, name);
+function mayMatchCaseEnd({ isTemplate, pattern }: CaseNode, name: string): boolean {
+  return isTemplate || mayMatchEnd(pattern, name);
+}
 
 /**
  * Returns the span of the title. For an instance of a template that is instantiated separately, returns the spans of
@@ -162,7 +161,7 @@ function findPlaces({ title, instantiations }: CaseNode, name: string): readonly
 /** Prefers, among cases with the same title, those of the class that the record names. */
 function preferFixture(nodes: readonly CaseNode[], { classname = "" }: TestAddress): readonly CaseNode[] {
   const sameFixture = nodes.filter(({ fixture }) => fixture !== undefined && classname.endsWith(`.${fixture}`));
-  return sameFixture.length > 0 ? sameFixture : nodes;
+  return preferNonEmpty(sameFixture, nodes);
 }
 
 /** Returns the name as it is, then without the additions of test runners. */

@@ -37,25 +37,27 @@ interface CaseMacro {
   readonly isTemplate: boolean;
 }
 
-const sectionPrefixes: Readonly<Record<string, string>> = {
-  SECTION: "",
-  DYNAMIC_SECTION: "",
-  SUBCASE: "",
-  GIVEN: "Given: ",
-  AND_GIVEN: "And given: ",
-  WHEN: "When: ",
-  AND_WHEN: "And when: ",
-  THEN: "Then: ",
-  AND_THEN: "And: ",
-};
+/** Texts that Catch2 writes before the titles of sections, by macro. */
+const sectionPrefixes: ReadonlyMap<string, string> = new Map([
+  ["SECTION", ""],
+  ["DYNAMIC_SECTION", ""],
+  ["SUBCASE", ""],
+  ["GIVEN", "Given: "],
+  ["AND_GIVEN", "And given: "],
+  ["WHEN", "When: "],
+  ["AND_WHEN", "And when: "],
+  ["THEN", "Then: "],
+  ["AND_THEN", "And: "],
+]);
 
 /** Returns what a macro declares, or `undefined` if it is not a macro of Catch2 or doctest. */
 function caseMacroFor(macro: string): CaseMacro | undefined {
   const word = macro.replace(/^(?:CATCH|DOCTEST)_/, "");
-  const prefix = Object.hasOwn(sectionPrefixes, word) ? sectionPrefixes[word] : undefined;
-  if (prefix !== undefined) return { kind: "section", titleIndex: 0, prefix, isTemplate: false };
+  const sectionPrefix = sectionPrefixes.get(word);
+  if (sectionPrefix !== undefined) return { kind: "section", titleIndex: 0, prefix: sectionPrefix, isTemplate: false };
+  const isInstantiation = /_(?:INVOKE|APPLY|INSTANTIATE)$/.test(word);
   const match = caseMacro.exec(word);
-  if (!match || /_(?:INVOKE|APPLY|INSTANTIATE)$/.test(word)) return undefined;
+  if (!match || isInstantiation) return undefined;
   const [, template, modifier, kind, tail = ""] = match;
   const hasFixture = modifier !== undefined || /_(?:METHOD|FIXTURE)/.test(tail);
   return {
@@ -79,12 +81,13 @@ export function readCases(outline: CppOutline): readonly CaseNode[] {
     while ((openNodes.at(-1)?.end ?? Number.POSITIVE_INFINITY) < head.span.start) openNodes.pop();
     while ((outline.strings[nextString]?.start ?? Number.POSITIVE_INFINITY) < head.span.start) nextString++;
     const parent = openNodes.at(-1)?.node;
-    const headNodes = outline.defines.has(head.word)
+    const isExpanded = outline.defines.has(head.word);
+    const headNodes = isExpanded
       ? readExpandedCases(outline, head, parent)
       : readCase(outline, head, nextString, parent, instantiations);
     nodes.push(...headNodes);
-    const [firstNode] = headNodes;
-    if (head.body && firstNode && openNodes.length < maxDepth) openNodes.push({ node: firstNode, end: head.body.end });
+    const [node] = headNodes;
+    if (head.body && node && openNodes.length < maxDepth) openNodes.push({ node, end: head.body.end });
   }
   return nodes;
 }
@@ -100,18 +103,20 @@ function readCase(
   const macro = caseMacroFor(head.word);
   const title = macro && head.arguments[macro.titleIndex];
   if (!title) return [];
+  const { kind, isTemplate } = macro;
   const [firstArgument, , thirdArgument] = head.arguments;
   const id = head.word.endsWith("_TEMPLATE_DEFINE") ? thirdArgument : undefined;
   const fixture = macro.titleIndex === 1 ? firstArgument : undefined;
-  const titleParts = titlePattern(text, code, title, stringsIn(strings, firstString, title));
+  const titleStrings = stringsIn(strings, firstString, title);
+  const titleParts = titlePattern(text, code, title, titleStrings);
   const node: CaseNode = {
-    kind: macro.kind,
+    kind,
     title: declarationSpan(code, head, title),
     pattern: simplify([literal(macro.prefix), ...titleParts]),
-    isTemplate: macro.isTemplate,
+    isTemplate,
     instantiations: (id && instantiations.get(cutText(code, id))) ?? [],
     fixture: fixture && cutText(code, fixture),
-    parent: macro.kind === "section" ? parent : undefined,
+    parent: kind === "section" ? parent : undefined,
   };
   return [node];
 }
@@ -156,17 +161,26 @@ function titlePattern(text: string, code: string, title: Span, strings: readonly
   if (strings.length > maxStrings) return [wild];
   const parts = [];
   let offset = title.start;
-  for (const { start, end, quote } of strings) {
-    const gap = code.slice(offset, start);
-    if (/^\s*\*/.test(gap)) return parts;
+  for (const string of strings) {
+    const gap = code.slice(offset, string.start);
+    if (beginsDecorator(gap)) return parts;
     if (!isConcatenation(gap)) parts.push(wild);
-    const source = text.slice(start, end);
-    parts.push(literal(quote > 1 ? source.slice(quote, -quote) : literalText(source)));
-    offset = end;
+    parts.push(literal(stringText(text, string)));
+    offset = string.end;
   }
   const tail = code.slice(offset, title.end);
-  if (!isConcatenation(tail) && !/^\s*\*/.test(tail)) parts.push(wild);
+  if (!isConcatenation(tail) && !beginsDecorator(tail)) parts.push(wild);
   return parts;
+}
+
+function stringText(text: string, { start, end, quote }: StringSpan): string {
+  const source = text.slice(start, end);
+  const isRaw = quote > 1;
+  return isRaw ? source.slice(quote, -quote) : literalText(source);
+}
+
+function beginsDecorator(code: string): boolean {
+  return /^\s*\*/.test(code);
 }
 
 /** Returns true if the code contains nothing but tokens that concatenate strings. */

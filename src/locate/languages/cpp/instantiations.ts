@@ -1,3 +1,4 @@
+import { addToList, preferNonEmpty } from "../../../base/collections";
 import type { Span } from "../../syntax/sourceText";
 import type { CppOutline } from "./outline";
 
@@ -31,12 +32,12 @@ export function readInstantiations(outline: CppOutline): ReadonlyMap<string, rea
     // An instantiation inside the arguments of another one has no effect.
     if (!id || head.span.start < callEnd || !instantiationMacro.test(head.word)) continue;
     callEnd = head.close;
-    const types = typesIn(outline.code.slice(id.end + 1, Math.min(head.close, id.end + maxTypesLength)));
-    const aliases = types.map((type) => typeNames.get(type)).filter((name) => name !== undefined);
+    const typesEnd = Math.min(head.close, id.end + maxTypesLength);
+    const types = typesIn(outline.code.slice(id.end + 1, typesEnd));
+    const names = types.map((type) => typeNames.get(type));
+    const aliases = names.filter((name) => name !== undefined);
     const template = outline.code.slice(id.start, id.end);
-    const group = instantiations.get(template) ?? [];
-    instantiations.set(template, group);
-    group.push({ place: head.span, types: [...types, ...aliases] });
+    addToList(instantiations, template, { place: head.span, types: [...types, ...aliases] });
   }
   return instantiations;
 }
@@ -44,8 +45,9 @@ export function readInstantiations(outline: CppOutline): ReadonlyMap<string, rea
 /** Returns the spans of the instantiations of `title<type>`: those that list the type, or all if none does. */
 export function spansOfInstance(instantiations: readonly Instantiation[], name: string): readonly Span[] {
   const type = normalizeType(typeAtEnd(name));
-  const matches = instantiations.filter(({ types }) => types.includes(type));
-  return (matches.length > 0 ? matches : instantiations).map(({ place }) => place);
+  const sameType = instantiations.filter(({ types }) => types.includes(type));
+  const matches = preferNonEmpty(sameType, instantiations);
+  return matches.map(({ place }) => place);
 }
 
 /** Returns the text in the last angle brackets of a name that ends with `>`. */
@@ -76,8 +78,9 @@ function readTypeNames({ text, code, heads }: CppOutline): ReadonlyMap<string, s
 /** Returns the types of a list; for `std::tuple<a, b>`, also its elements. */
 function typesIn(code: string): string[] {
   const types = splitTypes(code);
-  const elements = /^(?:std::)?tuple<(.*)>$/s.exec(code.trim())?.[1];
-  return elements === undefined ? types : [...types, ...splitTypes(elements)];
+  const [, elements] = /^(?:std::)?tuple<(.*)>$/s.exec(code.trim()) ?? [];
+  if (elements === undefined) return types;
+  return [...types, ...splitTypes(elements)];
 }
 
 /** Splits `int, std::pair<a, b>` at the commas outside of brackets. */
@@ -111,8 +114,9 @@ function normalizeType(type: string): string {
 
 function normalizeInteger(text: string): string {
   const words = text.split(/\s+/);
-  const selectWords = (...modifiers: readonly string[]) =>
-    modifiers.flatMap((modifier) => words.filter((word) => word === modifier));
-  if (words.includes("char")) return [...selectWords("signed", "unsigned"), "char"].join(" ");
-  return [...selectWords("short", "long", "unsigned"), "int"].join(" ");
+  const isCharacter = words.includes("char");
+  const modifiers = isCharacter ? ["signed", "unsigned"] : ["short", "long", "unsigned"];
+  const orderedWords = modifiers.flatMap((modifier) => words.filter((word) => word === modifier));
+  orderedWords.push(isCharacter ? "char" : "int");
+  return orderedWords.join(" ");
 }

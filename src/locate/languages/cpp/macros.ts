@@ -1,3 +1,4 @@
+import { preferNonEmpty } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/locator";
 import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Finding } from "../../language";
@@ -49,10 +50,10 @@ function readHead(
   suites: readonly string[],
 ): readonly MacroTest[] {
   if (outline.defines.has(head.word)) return readExpandedTests(outline, head, suites);
-  const isBoost = boostCase.test(head.word);
-  const candidate = isBoost ? readBoostTest(head, words, suites) : readGoogleTest(head, words);
-  const argument = candidate && head.arguments[candidate.argument];
-  if (!argument || !isIdentifier(candidate.name)) return [];
+  const candidate = readCandidate(head, words, suites);
+  if (!candidate || !isIdentifier(candidate.name)) return [];
+  const argument = head.arguments[candidate.argument];
+  if (!argument) return [];
   return [{ ...candidate, place: testSpan(outline.code, head, argument) }];
 }
 
@@ -62,7 +63,8 @@ function readHead(
  */
 function testSpan(code: string, head: CallHead, argument: Span): Span {
   if (head.word !== registerFunction) return declarationSpan(code, head, argument);
-  const lineIndex = code.slice(head.span.end, head.close).indexOf("__LINE__");
+  const callCode = code.slice(head.span.end, head.close);
+  const lineIndex = callCode.indexOf("__LINE__");
   if (lineIndex < 0) return declarationSpan(code, head, argument);
   const start = head.span.end + lineIndex;
   return { start, end: start + "__LINE__".length };
@@ -76,21 +78,29 @@ function argumentText({ text, code }: CppOutline, head: CallHead, argument: Span
 
 type TestCandidate = Omit<MacroTest, "place"> & { readonly argument: number };
 
+function readCandidate(head: CallHead, words: readonly string[], suites: readonly string[]): TestCandidate | undefined {
+  if (boostCase.test(head.word)) return readBoostTest(head, words, suites);
+  return readGoogleTest(head, words);
+}
+
 function readBoostTest({ word }: CallHead, words: readonly string[], suites: readonly string[]): TestCandidate {
   const argument = word.endsWith("_TEST_CASE_F") ? 1 : 0;
-  return { macro: word, name: words[argument] ?? "", suites, isDataDriven: word.includes("_DATA_"), argument };
+  const name = words[argument] ?? "";
+  const isDataDriven = word.includes("_DATA_");
+  return { macro: word, name, suites, isDataDriven, argument };
 }
 
 /** Reads a test with two names, or with one name and a body. Parameters of a function are not names. */
 function readGoogleTest({ word, body, owner, hasType }: CallHead, words: readonly string[]): TestCandidate | undefined {
   const [first = "", second = ""] = words;
   if (isIdentifier(first) && isIdentifier(second)) {
-    const isDeclaration = !owner && (body || /(?<!FRIEND)(?:^|_)TEST(?:_[FP])?$/.test(word));
+    const isTestMacro = /(?<!FRIEND)(?:^|_)TEST(?:_[FP])?$/.test(word);
+    const isDeclaration = !owner && (body !== undefined || isTestMacro);
     if (word !== registerFunction && !isDeclaration) return undefined;
     return { macro: word, name: second, suites: [first], isDataDriven: false, argument: 1 };
   }
-  const isSingleName = words.length === 1 && body && !hasType && /test|should|spec/i.test(word);
-  if (!isSingleName) return undefined;
+  const isCall = words.length === 1 && body !== undefined && !hasType;
+  if (!isCall || !/test|should|spec/i.test(word)) return undefined;
   return { macro: word, name: first, suites: [], isDataDriven: false, argument: 0 };
 }
 
@@ -98,26 +108,32 @@ function readGoogleTest({ word, body, owner, hasType }: CallHead, words: readonl
 function readExpandedTests(outline: CppOutline, head: CallHead, suites: readonly string[]): MacroTest[] {
   const place = declarationSpan(outline.code, head, head.arguments[0] ?? head.span);
   return readTests(expandCall(outline, head)).map((test) => {
-    const ownSuites = test.suites.length === 0 ? suites : test.suites;
-    return { ...test, place, suites: ownSuites };
+    return { ...test, place, suites: preferNonEmpty(test.suites, suites) };
   });
 }
 
-const isIdentifier = (text: string): boolean => /^[A-Za-z_]\w*$/.test(text);
+function isIdentifier(text: string): boolean {
+  return /^[A-Za-z_]\w*$/.test(text);
+}
 
 /**
  * Finds `Prefix/Suite/0` and `Name/0` of GoogleTest, which other runners join with a dot, and `outer.inner` and
  * `name<int>` of Boost.Test.
  */
 export function findTest(tests: readonly MacroTest[], test: TestAddress): Finding | undefined {
-  const raw = withoutRetry(test.name.trim());
-  const dot = raw.indexOf(".");
-  const readings = [{ suite: (test.classname ?? test.parent ?? "").trim(), name: raw }];
-  if (dot > 0) readings.push({ suite: raw.slice(0, dot), name: raw.slice(dot + 1) });
-  for (const { suite, name: fullName } of readings) {
+  const wholeName = withoutRetry(test.name.trim());
+  const recordedSuite = test.classname ?? test.parent ?? "";
+  const readings = [{ suite: recordedSuite.trim(), fullName: wholeName }];
+  const dot = wholeName.indexOf(".");
+  if (dot > 0) {
+    const suiteInName = wholeName.slice(0, dot);
+    readings.push({ suite: suiteInName, fullName: wholeName.slice(dot + 1) });
+  }
+  for (const { suite, fullName } of readings) {
     const name = withoutParameter(fullName);
     const matches = findInSuite(tests, suite, name) ?? findInSuiteChain(tests, suite, name);
-    if (matches.length > 0) return { standing: "final", places: matches.map(({ place }) => place) };
+    const places = matches.map(({ place }) => place);
+    if (places.length > 0) return { standing: "final", places };
   }
   return undefined;
 }
@@ -155,7 +171,7 @@ function findInSuite(tests: readonly MacroTest[], suite: string, name: string): 
 function preferSuiteShape(tests: readonly MacroTest[], suite: string): readonly MacroTest[] {
   const hasExpectedMacro = createMacroTest(suite);
   const matches = tests.filter(({ macro }) => hasExpectedMacro(macro));
-  return matches.length > 0 ? matches : tests;
+  return preferNonEmpty(matches, tests);
 }
 
 /** Creates the predicate for macros that produce suite names of the shape of this one. */
@@ -164,8 +180,8 @@ function createMacroTest(suite: string): (macro: string) => boolean {
   const isNumbered = slashes === 1 && /\/\d+$/.test(suite);
   if (isNumbered || suite.includes("<")) return (macro) => macro === "TYPED_TEST";
   if (slashes === 0) return (macro) => !macro.startsWith("TYPED_TEST") && macro !== "TEST_P";
-  const expectedMacro = slashes === 1 ? "TEST_P" : "TYPED_TEST_P";
-  return (macro) => macro === expectedMacro;
+  if (slashes === 1) return (macro) => macro === "TEST_P";
+  return (macro) => macro === "TYPED_TEST_P";
 }
 
 /**
@@ -174,9 +190,10 @@ function createMacroTest(suite: string): (macro: string) => boolean {
  */
 function suiteCandidates(suite: string): readonly string[] {
   const [first = "", second, third] = suite.replace(/<.*$/s, "").split("/", 3);
-  const last = first.slice(first.lastIndexOf(".") + 1);
-  const parts = [second, first, third, last === first ? undefined : last];
-  return parts.filter((part) => part !== undefined);
+  const candidates = [second, first, third].filter((part) => part !== undefined);
+  const withoutTarget = first.slice(first.lastIndexOf(".") + 1);
+  if (withoutTarget !== first) candidates.push(withoutTarget);
+  return candidates;
 }
 
 /**
@@ -188,16 +205,22 @@ function findInSuiteChain(tests: readonly MacroTest[], suite: string, name: stri
   let best: MacroTest[] = [];
   let bestLength = -1;
   for (const candidate of tests) {
-    const { isDataDriven, suites } = candidate;
-    const isNamed = isDataDriven ? /^_\d+$/.test(name) : candidate.name === name;
-    if (!isNamed) continue;
-    const ownSuites = isDataDriven ? [...suites, candidate.name] : suites;
+    const ownSuites = findOwnSuites(candidate, name);
+    if (!ownSuites) continue;
     if (ownSuites.length < bestLength || !endsWithSuites(chain, ownSuites)) continue;
     if (ownSuites.length > bestLength) best = [];
     bestLength = ownSuites.length;
     best.push(candidate);
   }
   return best;
+}
+
+/** Returns the suites of a test if the name is its own, or that of one of its cases. */
+function findOwnSuites(test: MacroTest, name: string): readonly string[] | undefined {
+  const isCase = test.isDataDriven && /^_\d+$/.test(name);
+  if (isCase) return [...test.suites, test.name];
+  const isTest = !test.isDataDriven && test.name === name;
+  return isTest ? test.suites : undefined;
 }
 
 function endsWithSuites(chain: readonly string[], suites: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-import { createBlank, lineEnd, type MaskRules, maskCLike, type StringSpan } from "../../syntax/mask";
+import { createBlank, lineEnd, type MaskRules, maskCLike, type StringSpan, skipPast } from "../../syntax/mask";
 import { isIdentifierCode } from "../../syntax/sourceText";
 
 /** Mask rules of C, C++ and Objective-C: comments and every kind of string. */
@@ -61,10 +61,8 @@ function readDefines(text: string, code: string): ReadonlyMap<string, MacroDefin
     if (!firstTest) continue;
     const bodyStart = start + firstTest.index;
     const body = text.slice(bodyStart, Math.min(end, bodyStart + maxBodyLength));
-    defines.set(name, {
-      parameters: parameters.split(",").map((parameter) => parameter.trim()),
-      body: body.replace(/\\\r?\n/g, " "),
-    });
+    const names = parameters.split(",").map((parameter) => parameter.trim());
+    defines.set(name, { parameters: names, body: body.replace(/\\\r?\n/g, " ") });
   }
   return defines;
 }
@@ -72,19 +70,23 @@ function readDefines(text: string, code: string): ReadonlyMap<string, MacroDefin
 /** Returns the span of `R"delimiter(text)delimiter"`, with any of the prefixes. */
 function rawStringAt(text: string, quote: number): StringSpan | undefined {
   if (text[quote - 1] !== "R") return undefined;
-  if (!/(?:^|[^\w$])(?:u8|u|U|L)?R$/.test(text.slice(Math.max(0, quote - 5), quote))) return undefined;
-  const delimiter = /^[^\s()\\"]{0,16}\(/.exec(text.slice(quote + 1, quote + 18))?.[0].slice(0, -1);
+  const precedingText = text.slice(Math.max(0, quote - 5), quote);
+  const hasPrefix = /(?:^|[^\w$])(?:u8|u|U|L)?R$/.test(precedingText);
+  if (!hasPrefix) return undefined;
+  const followingText = text.slice(quote + 1, quote + 18);
+  const [, delimiter] = /^([^\s()\\"]{0,16})\(/.exec(followingText) ?? [];
   if (delimiter === undefined) return undefined;
-  const close = text.indexOf(`)${delimiter}"`, quote + 1);
-  const length = delimiter.length + 2;
-  return { start: quote, end: close < 0 ? text.length : close + length, quote: length };
+  const quoteLength = delimiter.length + 2;
+  const end = skipPast(text, `)${delimiter}"`, quote + 1);
+  return { start: quote, end, quote: quoteLength };
 }
 
 /** Returns the offset after a digit separator (`1'000`), which does not begin a character literal. */
 function digitSeparatorEnd(text: string, quote: number): number | undefined {
   if (!isIdentifierCode(text.charCodeAt(quote - 1))) return undefined;
-  if (/(?:^|[^\w$])(?:u8|u|U|L)$/.test(text.slice(Math.max(0, quote - 4), quote))) return undefined;
-  return quote + 1;
+  const precedingText = text.slice(Math.max(0, quote - 4), quote);
+  const isPrefix = /(?:^|[^\w$])(?:u8|u|U|L)$/.test(precedingText);
+  return isPrefix ? undefined : quote + 1;
 }
 
 const directive = /^[ \t]*#[ \t]*(\w*)([^\r\n]*)/gm;
@@ -97,9 +99,10 @@ function blankDirectives(code: string): string {
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i];
     if (!line || line.index < copiedUntil) continue;
-    const isDisabled = line[1] === "if" && /^\s+(?:0|false)\s*$/.test(line[2] ?? "");
+    const [, word, condition = ""] = line;
+    const isDisabled = word === "if" && /^\s+(?:0|false)\s*$/.test(condition);
     if (isDisabled) i = findBranchEnd(lines, i);
-    const last = isDisabled ? lines[i] : line;
+    const last = lines[i];
     const end = last ? directiveEnd(code, last.index + last[0].length) : code.length;
     pieces.push(code.slice(copiedUntil, line.index), createBlank(code, line.index, end));
     copiedUntil = end;

@@ -1,6 +1,7 @@
 import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Way } from "../../language";
 import type { Span } from "../../syntax/sourceText";
+import { createFinding } from "../../types/findings";
 import type { CppOutline } from "./outline";
 
 interface ObjcClass {
@@ -28,8 +29,7 @@ export class ObjcMethods implements Declarations {
   ) {
     this.#classes = readClasses(code);
     this.#methods = this.#classes.flatMap((owner) => readMethods(code, owner));
-    const interfaces = [...code.matchAll(/@interface[ \t]+(\w+)[ \t]*:[ \t]*(\w+)/g)];
-    this.#bases = new Map(interfaces.map(([, name = "", base = ""]) => [name, base]));
+    this.#bases = readBases(code);
   }
 
   find(test: TestAddress): Finding | undefined {
@@ -37,7 +37,7 @@ export class ObjcMethods implements Declarations {
     const namesakes = this.#methods.filter((method) => method.name === name);
     for (const className of this.#withBases(owner)) {
       const methods = namesakes.filter((method) => method.owner.name === className);
-      if (methods.length > 0) return { standing: "final", places: methods.map(({ span }) => span) };
+      if (methods.length > 0) return createFinding("final", methods);
     }
     const nativeFinding = this.native.find(test);
     if (nativeFinding) return nativeFinding;
@@ -49,7 +49,8 @@ export class ObjcMethods implements Declarations {
     const { owner, name } = parseAddress(test);
     const base = this.#withBases(owner).at(-1);
     if (base === undefined || base === owner || base === "XCTestCase") return [];
-    return [{ kind: "test", address: { name, classname: base }, hints: [{ kind: "type", parts: [base] }] }];
+    const address = { name, classname: base };
+    return [{ kind: "test", address, hints: [{ kind: "type", parts: [base] }] }];
   }
 
   #withBases(owner: string): readonly string[] {
@@ -68,17 +69,30 @@ function parseAddress({ name, classname = "" }: TestAddress): { owner: string; n
   const [, owner, method] = /^[-+]\[(?:\w+\.)?(\w+) (\w+)\]?$/.exec(text) ?? [];
   if (owner !== undefined && method !== undefined) return { owner, name: method };
   const [word = ""] = /^\w*/.exec(text) ?? [];
-  return { owner: classname.slice(classname.lastIndexOf(".") + 1), name: word };
+  const className = classname.slice(classname.lastIndexOf(".") + 1);
+  return { owner: className, name: word };
+}
+
+function readBases(code: string): ReadonlyMap<string, string> {
+  const bases = new Map<string, string>();
+  for (const [, name = "", base = ""] of code.matchAll(/@interface[ \t]+(\w+)[ \t]*:[ \t]*(\w+)/g)) {
+    bases.set(name, base);
+  }
+  return bases;
 }
 
 function readClasses(code: string): ObjcClass[] {
   const classes: ObjcClass[] = [];
   for (const match of code.matchAll(/@implementation[ \t]+(\w+)/g)) {
     const [head, name = ""] = match;
-    const start = match.index + head.length - name.length;
-    const end = code.indexOf("@end", start);
-    classes.push({ name, span: { start, end: start + name.length }, end: end < 0 ? code.length : end });
-    if (end < 0) break;
+    const nameEnd = match.index + head.length;
+    const span = { start: nameEnd - name.length, end: nameEnd };
+    const end = code.indexOf("@end", span.start);
+    if (end < 0) {
+      classes.push({ name, span, end: code.length });
+      break;
+    }
+    classes.push({ name, span, end });
   }
   return classes;
 }
@@ -88,8 +102,8 @@ function readMethods(code: string, owner: ObjcClass): ObjcMethod[] {
   const body = code.slice(owner.span.end, owner.end);
   for (const match of body.matchAll(/^[ \t]*[-+][ \t]*\([^()\n]*\)[ \t]*(\w+)/gm)) {
     const [head, name = ""] = match;
-    const start = owner.span.end + match.index + head.length - name.length;
-    methods.push({ name, span: { start, end: start + name.length }, owner });
+    const end = owner.span.end + match.index + head.length;
+    methods.push({ name, span: { start: end - name.length, end }, owner });
   }
   return methods;
 }

@@ -1,4 +1,4 @@
-import { bracketPairs } from "../../syntax/bracketPairs";
+import { afterBrackets, bracketPairs, bracketsAt } from "../../syntax/bracketPairs";
 import type { StringSpan } from "../../syntax/mask";
 import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
 import { type MacroDefinition, maskCpp, testMacro } from "./mask";
@@ -48,8 +48,9 @@ export function outlineCpp(text: string): CppOutline {
   // A bracket at the start has no word before it.
   for (let open = code.lastIndexOf("("); open > 0; open = code.lastIndexOf("(", open - 1)) {
     const head = headAt(code, open, pairs, defines);
-    if (head?.body) heads.push(head);
-    else if (head) heads.push({ ...head, body: bodyOfNext(code, head, heads.at(-1)) });
+    if (!head) continue;
+    const body = head.body ?? bodyOfNext(code, head, heads.at(-1));
+    heads.push({ ...head, body });
   }
   return { text, code, strings, heads: heads.reverse(), defines, expansions: new Map() };
 }
@@ -108,28 +109,30 @@ function wordStart(code: string, end: number): number {
 
 function bodyAfter(code: string, close: number, pairs: ReadonlyMap<number, number>): Span | undefined {
   let offset = skipBlanks(code, close + 1);
-  for (let word = identifierAt(code, offset); qualifiers.has(word); word = identifierAt(code, offset)) {
+  let word = identifierAt(code, offset);
+  while (qualifiers.has(word)) {
     offset = skipBlanks(code, offset + word.length);
+    word = identifierAt(code, offset);
   }
-  const end = code[offset] === "{" ? pairs.get(offset) : undefined;
-  return end === undefined ? undefined : { start: offset, end };
+  return code[offset] === "{" ? bracketsAt(pairs, offset) : undefined;
 }
 
 function firstArguments(code: string, open: number, close: number, pairs: ReadonlyMap<number, number>): Span[] {
   const spans: Span[] = [];
   let start = open + 1;
-  for (let i = start; i <= close && spans.length < maxArguments; ) {
-    const mark = code[i];
-    if (i === close || mark === ",") {
+  let i = start;
+  while (i <= close && spans.length < maxArguments) {
+    if (i === close || code[i] === ",") {
       const from = skipBlanks(code, start);
-      spans.push({ start: from, end: Math.max(from, lastNonBlank(code, i) + 1) });
+      const end = lastNonBlank(code, i) + 1;
+      spans.push({ start: from, end: Math.max(from, end) });
       start = i + 1;
     }
-    if (mark === "(" || mark === "[" || mark === "{") i = pairs.get(i) ?? i;
-    i++;
+    i = afterBrackets(pairs, i);
   }
   const isEmpty = spans.length === 1 && spans[0]?.start === close;
-  return isEmpty ? [] : spans;
+  if (isEmpty) return [];
+  return spans;
 }
 
 /**
@@ -157,7 +160,8 @@ function expandText({ text, defines }: CppOutline, head: CallHead): string {
   const insertValue = (source: string, hash: string, blanks: string, word: string): string => {
     const value = values.get(word);
     if (value === undefined) return source;
-    return hash === "" ? blanks + value : JSON.stringify(value);
+    if (hash !== "") return JSON.stringify(value);
+    return blanks + value;
   };
   const joinedBody = body.replace(/[ \t]*##[ \t]*/g, joiner);
   return joinedBody.replace(/(#?)([ \t]*)\b([A-Za-z_]\w*)/g, insertValue).replaceAll(joiner, "");

@@ -3,6 +3,7 @@ import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Declarations, Finding, Scanner } from "../../language";
 import { plainScanner } from "../../plain/scanner";
 import { findTitleWords } from "../../searchWords";
+import { createFinding } from "../../types/findings";
 import { CaseSearch } from "./caseSearch";
 import { readCases } from "./cases";
 import { findByName, findTest, type MacroTest, readTests } from "./macros";
@@ -20,13 +21,17 @@ const maxHeadLength = 20_000;
 export const cppScanner: Scanner = {
   findSearchWords: findTitleWords,
   read: (source, path, isSourcePath) => {
-    if (/\.m$/i.test(path) && matlabStart.test(source.text.slice(0, maxHeadLength)))
-      return plainScanner.read(source, path, isSourcePath);
+    if (isMatlab(path, source.text)) return plainScanner.read(source, path, isSourcePath);
     const outline = outlineCpp(source.text);
     const native = new CppDeclarations(outline);
-    return /\.(?:mm?|h)$/i.test(path) ? new ObjcMethods(outline, native) : native;
+    const mayBeObjc = /\.(?:mm?|h)$/i.test(path);
+    return mayBeObjc ? new ObjcMethods(outline, native) : native;
   },
 };
+
+function isMatlab(path: string, text: string): boolean {
+  return /\.m$/i.test(path) && matlabStart.test(text.slice(0, maxHeadLength));
+}
 
 class CppDeclarations implements Declarations {
   readonly #cases: CaseSearch;
@@ -51,9 +56,9 @@ function findFunction({ heads }: CppOutline, test: TestAddress): Finding | undef
   const name = /^\w+/.exec(withoutRetry(test.name.trim()))?.[0] ?? "";
   const namesakes = heads.filter(({ word, hasType, body }) => word === name && hasType && body);
   const methods = namesakes.filter(({ owner }) => owner !== undefined && test.classname?.endsWith(owner));
-  if (methods.length > 0) return { standing: "final", places: methods.map(({ span }) => span) };
+  if (methods.length > 0) return createFinding("final", methods);
   const freeFunctions = namesakes.filter(({ owner }) => owner === undefined);
   // Without a path, the record could be about any function of that name.
-  if (freeFunctions.length === 0 || (test.filePath === undefined && !/test/i.test(name))) return undefined;
-  return { standing: "unlessBetter", places: freeFunctions.map(({ span }) => span) };
+  const isMeant = test.filePath !== undefined || /test/i.test(name);
+  return isMeant ? createFinding("unlessBetter", freeFunctions) : undefined;
 }

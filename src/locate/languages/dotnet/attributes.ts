@@ -1,3 +1,5 @@
+import { selectHighest } from "../../../base/collections";
+import { bracketsAt } from "../../syntax/bracketPairs";
 import { identifierAt, type Span, skipBlanks } from "../../syntax/sourceText";
 import { decodeEscapes, decodeStringLiteral } from "./csharpLiterals";
 import { splitArguments } from "./dotnetName";
@@ -15,69 +17,101 @@ export interface Attribute {
   readonly displayName: string | undefined;
 }
 
-const testAttributePattern =
-  /(?:Test|Fact|Theory|TestMethod|TestCase|TestCaseSource|DataRow|InlineData|Benchmark|Property)$/;
+/** Endings of the names of attributes that only tests have. */
+const testAttributeEndings = [
+  "Test",
+  "Fact",
+  "Theory",
+  "TestMethod",
+  "TestCase",
+  "TestCaseSource",
+  "DataRow",
+  "InlineData",
+  "Benchmark",
+  "Property",
+];
 /** Attributes whose first value is the test's display name. */
-const firstValueIsName = /^(?:(?:Data)?TestMethod|STATestMethod)$/;
-const displayNameKeys = /^(?:DisplayName|TestName)$/;
+const titleAttributes = new Set(["TestMethod", "DataTestMethod", "STATestMethod"]);
+const displayNameKeys = new Set(["DisplayName", "TestName"]);
 const caseAttributes = new Set(["InlineData", "TestCase", "DataRow", "Arguments"]);
 
 /** Reads the attributes of a method, in order. */
 export function readAttributes(outline: DotnetOutline, { attributes }: DotnetMethod): readonly Attribute[] {
-  return attributes.flatMap(({ start, end }) => {
-    const parsedAttributes: Attribute[] = [];
-    for (let i = start + 1; i < end - 1; ) {
-      const nameStart = skipBlanks(outline.code, i);
-      const attribute = readAttribute(outline, nameStart, end - 1);
-      if (!attribute) break;
-      parsedAttributes.push(attribute);
-      const comma = skipBlanks(outline.code, attribute.span.end);
-      if (outline.code[comma] !== ",") break;
-      i = comma + 1;
-    }
-    return parsedAttributes;
-  });
+  return attributes.flatMap((list) => readAttributeList(outline, list));
 }
 
-function readAttribute({ text, code, pairs }: DotnetOutline, from: number, limit: number): Attribute | undefined {
-  let start = from;
-  let name = identifierAt(code, start);
-  for (let next = start + name.length; name !== "" && /[.:]/.test(code[next] ?? ""); next = start + name.length) {
-    start = skipBlanks(code, next + (code.startsWith("::", next) ? 2 : 1));
-    name = identifierAt(code, start);
+/** @param list including one character at each end: its brackets */
+function readAttributeList(outline: DotnetOutline, list: Span): Attribute[] {
+  const { code } = outline;
+  const limit = list.end - 1;
+  const attributes: Attribute[] = [];
+  let offset = list.start + 1;
+  while (offset < limit) {
+    const attribute = readAttribute(outline, skipBlanks(code, offset), limit);
+    if (!attribute) break;
+    attributes.push(attribute);
+    const comma = skipBlanks(code, attribute.span.end);
+    if (code[comma] !== ",") break;
+    offset = comma + 1;
   }
-  if (name === "") return undefined;
-  let open = start + name.length;
-  while (open < limit && code[open] !== "(" && code[open] !== ",") open++;
-  const close = code[open] === "(" ? pairs.get(open) : undefined;
-  const end = close === undefined ? start + name.length : close + 1;
-  const args = close === undefined ? [] : splitArguments(text.slice(open + 1, close));
-  const entries = args.map((value) => ({ value, key: /^(\w+)\s*=(?![=>])/.exec(value) }));
-  const shortName = name.replace(/Attribute$/, "");
-  const values = entries.filter(({ key }) => !key).map(({ value }) => value);
-  const displayNameEntry = entries.find(({ key }) => displayNameKeys.test(key?.[1] ?? ""));
-  const displayName = displayNameEntry?.value.slice(displayNameEntry.key?.[0].length ?? 0);
-  const title = displayName ?? (firstValueIsName.test(shortName) ? values[0] : undefined);
-  return {
-    name: shortName,
-    span: { start, end },
-    values,
-    displayName: title === undefined ? undefined : stringLiteralText(title),
-  };
+  return attributes;
+}
+
+function readAttribute(outline: DotnetOutline, from: number, limit: number): Attribute | undefined {
+  const { text, code } = outline;
+  const nameSpan = findSimpleName(code, from);
+  if (!nameSpan) return undefined;
+  const { start } = nameSpan;
+  const name = code.slice(start, nameSpan.end).replace(/Attribute$/, "");
+  const brackets = findBrackets(outline, nameSpan.end, limit);
+  if (!brackets) return { name, span: nameSpan, values: [], displayName: undefined };
+  const args = splitArguments(text.slice(brackets.start + 1, brackets.end));
+  const values: string[] = [];
+  let title: string | undefined;
+  for (const arg of args) {
+    const [assignment, key = ""] = /^(\w+)\s*=(?![=>])/.exec(arg) ?? [];
+    if (assignment === undefined) values.push(arg);
+    else if (displayNameKeys.has(key)) title ??= arg.slice(assignment.length);
+  }
+  if (titleAttributes.has(name)) title ??= values[0];
+  const displayName = title === undefined ? undefined : stringLiteralText(title);
+  return { name, span: { start, end: brackets.end + 1 }, values, displayName };
+}
+
+/** Returns the last part of a dotted name, which may begin with an alias: `global::Xunit.Fact`. */
+function findSimpleName(code: string, from: number): Span | undefined {
+  let start = from;
+  for (;;) {
+    const name = identifierAt(code, start);
+    if (name === "") return undefined;
+    const end = start + name.length;
+    const isQualifier = code[end] === "." || code[end] === ":";
+    if (!isQualifier) return { start, end };
+    const markLength = code.startsWith("::", end) ? 2 : 1;
+    start = skipBlanks(code, end + markLength);
+  }
+}
+
+/** Returns the offsets of the brackets around an attribute's arguments. */
+function findBrackets({ code, pairs }: DotnetOutline, nameEnd: number, limit: number): Span | undefined {
+  let start = nameEnd;
+  while (start < limit && code[start] !== "(" && code[start] !== ",") start++;
+  return code[start] === "(" ? bracketsAt(pairs, start) : undefined;
 }
 
 export function isTestMethod(attributes: readonly Attribute[]): boolean {
-  return attributes.some(({ name }) => testAttributePattern.test(name));
+  return attributes.some(({ name }) => isTestAttribute(name));
+}
+
+function isTestAttribute(name: string): boolean {
+  return testAttributeEndings.some((ending) => name.endsWith(ending));
 }
 
 /** Finds the attribute whose literal values are these arguments. Returns `undefined` if none or several match best. */
 export function findCaseAttribute(attributes: readonly Attribute[], args: readonly string[]): Attribute | undefined {
-  const cases = attributes
-    .filter(({ name, values }) => caseAttributes.has(name) && values.length === args.length)
-    .map((row) => ({ row, matchCount: countMatches(row.values, args) }));
-  const bestCount = Math.max(...cases.map(({ matchCount }) => matchCount), 0);
-  const best = cases.filter(({ matchCount }) => matchCount === bestCount);
-  return best.length === 1 && bestCount > 0 ? best[0]?.row : undefined;
+  const cases = attributes.filter(({ name, values }) => caseAttributes.has(name) && values.length === args.length);
+  const [bestCase, ...otherCases] = selectHighest(cases, ({ values }) => countMatches(values, args));
+  return otherCases.length === 0 ? bestCase : undefined;
 }
 
 /** Counts the literal values that equal these arguments; 0 if one differs. */
@@ -106,38 +140,56 @@ function isPrintedAs({ text, isString }: Literal, arg: string): boolean {
   const name = /^@?\w+: /.exec(arg)?.[0] ?? "";
   const value = arg.slice(name.length);
   const isQuoted = value.startsWith('"');
-  if (isQuoted !== isString && (isQuoted || name !== "")) return false;
+  const isOtherKind = isQuoted !== isString;
+  // A text without quotes may be a string of MSTest.
+  if (isOtherKind && (isQuoted || name !== "")) return false;
   const truncatedText = /^"(.*)"(?:\.\.\.|···)$/s.exec(value)?.[1];
   if (truncatedText !== undefined) return text.startsWith(decodeEscapes(truncatedText));
-  const printedText = /^(["']).*\1$/s.test(value) && value.length > 1 ? decodeEscapes(value.slice(1, -1)) : value;
-  return text === printedText || (!isString && text === normalizeValue(printedText));
+  const printedText = withoutQuotes(value);
+  if (text === printedText) return true;
+  return !isString && text === normalizeValue(printedText);
+}
+
+function withoutQuotes(value: string): string {
+  const inside = /^(["'])(.*)\1$/s.exec(value)?.[2];
+  return inside === undefined ? value : decodeEscapes(inside);
 }
 
 /** Parses a literal. Returns `undefined` for any other expression. */
 function parseLiteral(source: string): Literal | undefined {
   const text = stringLiteralText(source);
   if (text !== undefined) return { text, isString: true };
-  if (/^'(?:\\.[^']*|[^'])'$/su.test(source)) return { text: decodeEscapes(source.slice(1, -1)), isString: false };
-  const isPlain = /^(?:true|false|null)$/.test(source) || /^-?\d[\w.]*$/.test(source);
-  return isPlain ? { text: normalizeValue(source), isString: false } : undefined;
+  const isCharacter = /^'(?:\\.[^']*|[^'])'$/su.test(source);
+  if (isCharacter) return { text: decodeEscapes(source.slice(1, -1)), isString: false };
+  const isPlain = /^(?:true|false|null|-?\d[\w.]*)$/.test(source);
+  if (!isPlain) return undefined;
+  return { text: normalizeValue(source), isString: false };
 }
 
+const numberSuffix = "[uUlL]{1,2}|[fFdDmM]";
+const numberPattern = new RegExp(String.raw`^(-?\d[\d_]*(?:\.\d+)?)(?:${numberSuffix})?$`);
+
 function normalizeValue(text: string): string {
-  const number = /^(-?\d[\d_]*(?:\.\d+)?)(?:[uUlL]{1,2}|[fFdDmM])?$/.exec(text)?.[1]?.replaceAll("_", "");
-  if (number !== undefined) return String(Number(number));
+  const number = numberPattern.exec(text)?.[1];
+  if (number !== undefined) return String(Number(number.replaceAll("_", "")));
   return /^(?:true|false|null)$/i.test(text) ? text.toLowerCase() : text;
 }
 
 /** Returns the text of an expression that is a single string literal, else `undefined`. */
 function stringLiteralText(source: string): string | undefined {
-  const quotedSource = /^@?"/.exec(source.trim()) ? source.trim() : undefined;
-  if (quotedSource === undefined || !quotedSource.endsWith('"') || quotedSource.length < 2) return undefined;
-  const isVerbatim = quotedSource.startsWith("@");
-  const literal = isVerbatim ? quotedSource.slice(1) : quotedSource;
-  // The expression contains a second literal: `"a" + "b"`.
+  const expression = source.trim();
+  const isVerbatim = expression.startsWith("@");
+  const literal = isVerbatim ? expression.slice(1) : expression;
+  const isQuoted = literal.startsWith('"') && literal.endsWith('"') && expression.length > 1;
+  if (!isQuoted) return undefined;
+  const isRaw = literal.startsWith('"""');
+  if (!isRaw && containsQuote(literal, isVerbatim)) return undefined;
+  return decodeStringLiteral(literal, isVerbatim);
+}
+
+/** Returns true if an expression that begins and ends with quotes contains others: `"a" + "b"`. */
+function containsQuote(literal: string, isVerbatim: boolean): boolean {
   const inside = literal.replace(/^"+|"+$/g, "");
-  const unescapedText = isVerbatim ? inside.replaceAll('""', "") : inside.replace(/\\./gs, "");
-  return literal.startsWith('"""') || !unescapedText.includes('"')
-    ? decodeStringLiteral(literal, isVerbatim)
-    : undefined;
+  const escapedMark = isVerbatim ? /""/g : /\\./gs;
+  return inside.replace(escapedMark, "").includes('"');
 }

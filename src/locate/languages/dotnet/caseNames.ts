@@ -1,6 +1,9 @@
+import { selectHighest } from "../../../base/collections";
 import type { Finding } from "../../language";
 import type { Span } from "../../syntax/sourceText";
-import { fixedText, literal, matchWhole, type Pattern, simplify, wild } from "../../titles/pattern";
+import { replaceByWildcards } from "../../titles/evaluateTitle";
+import { fixedText, literal, matchWhole, type Pattern, simplify } from "../../titles/pattern";
+import { createFinding } from "../../types/findings";
 import { decodeStringLiteral } from "./csharpLiterals";
 import type { DotnetOutline } from "./outline";
 
@@ -16,24 +19,30 @@ const placeholder = /\{[^{}"]{0,100}\}/;
 
 /** Reads the names in `new TestCaseData(1).SetName("adds {0}")` and `TestName = "{m} of one"`, also in attributes. */
 export function readCaseNames({ text, code }: DotnetOutline): readonly CaseName[] {
-  return [...code.matchAll(/(?:\.SetName\(|\bTestName\s{0,20}=(?!=))\s{0,20}/g)].flatMap(({ 0: head, index }) => {
-    const start = index + head.length;
-    const source = /^[$@]{0,2}"(?:\\.|""|[^"\\\r\n])*"/.exec(text.slice(start, start + maxNameLength))?.[0];
-    if (source === undefined) return [];
-    const value = decodeStringLiteral(source.replace(/^[$@]+/, ""), /^\$?@/.test(source));
-    return [{ span: { start, end: start + source.length }, pattern: namePattern(value) }];
-  });
+  const names: CaseName[] = [];
+  for (const match of code.matchAll(/(?:\.SetName\(|\bTestName\s{0,20}=(?!=))\s{0,20}/g)) {
+    const start = match.index + match[0].length;
+    const source = stringPattern.exec(text.slice(start, start + maxNameLength))?.[0];
+    if (source === undefined) continue;
+    const span = { start, end: start + source.length };
+    names.push({ span, pattern: namePattern(source) });
+  }
+  return names;
 }
 
-const namePattern = (text: string): Pattern =>
-  simplify(text.split(placeholder).flatMap((piece, i) => [...(i > 0 ? [wild] : []), literal(piece)]));
+/** A string of any form, with its prefix. */
+const stringPattern = /^[$@]{0,2}"(?:\\.|""|[^"\\\r\n])*"/;
+
+function namePattern(source: string): Pattern {
+  const isVerbatim = /^\$?@/.test(source);
+  const name = decodeStringLiteral(source.replace(/^[$@]+/, ""), isVerbatim);
+  return simplify(replaceByWildcards([literal(name)], placeholder));
+}
 
 /** Finds the cases with exactly that name, else those whose pattern matches it best. */
 export function findCaseByName(cases: readonly CaseName[], name: string): Finding | undefined {
   const exactCases = cases.filter(({ pattern }) => fixedText(pattern) === name);
-  if (exactCases.length > 0) return { standing: "final", places: exactCases.map(({ span }) => span) };
-  const scoredCases = cases.map(({ span, pattern }) => ({ span, score: matchWhole(pattern, name) ?? 0 }));
-  const bestScore = Math.max(...scoredCases.map(({ score }) => score), 0);
-  const best = scoredCases.filter(({ score }) => score === bestScore && bestScore > 0).map(({ span }) => span);
-  return best.length > 0 ? { standing: "ifReferred", places: best } : undefined;
+  if (exactCases.length > 0) return createFinding("final", exactCases);
+  const bestCases = selectHighest(cases, ({ pattern }) => matchWhole(pattern, name) ?? 0);
+  return createFinding("ifReferred", bestCases);
 }

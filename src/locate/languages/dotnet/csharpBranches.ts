@@ -1,3 +1,5 @@
+import { createBlank } from "../../syntax/mask";
+
 const directive = /^[ \t]*#[ \t]*(if|elif|else|endif)\b[^\r\n]*/gm;
 
 /**
@@ -25,15 +27,19 @@ export function chooseBranches(code: string): string {
     previousEnd = match.index + match[0].length;
     blanks.push({ from: match.index, to: previousEnd });
     const condition = conditions.at(-1);
-    if (match[1] === "if") conditions.push({ startDepth: depth, firstBranchDepth: undefined, otherBranchesStart: 0 });
-    else if (!condition) continue;
-    else if (condition.firstBranchDepth === undefined) {
+    const word = match[1];
+    if (word === "if") {
+      conditions.push({ startDepth: depth, firstBranchDepth: undefined, otherBranchesStart: 0 });
+      continue;
+    }
+    if (!condition) continue;
+    if (condition.firstBranchDepth === undefined) {
       condition.firstBranchDepth = depth;
       condition.otherBranchesStart = previousEnd;
     }
-    if (match[1] !== "endif" || !condition) continue;
+    if (word !== "endif") continue;
     conditions.pop();
-    if (condition.firstBranchDepth === undefined || condition.firstBranchDepth === condition.startDepth) continue;
+    if (condition.firstBranchDepth === condition.startDepth) continue;
     depth = condition.firstBranchDepth;
     blanks.push({ from: condition.otherBranchesStart, to: previousEnd });
   }
@@ -56,7 +62,8 @@ function blankRanges(code: string, blanks: { from: number; to: number }[]): stri
   for (const { from, to } of blanks.sort((a, b) => a.from - b.from)) {
     if (to <= copiedUntil) continue;
     const start = Math.max(from, copiedUntil);
-    pieces.push(code.slice(copiedUntil, start), code.slice(start, to).replace(/[^\r\n]/g, " "));
+    const blank = createBlank(code, start, to);
+    pieces.push(code.slice(copiedUntil, start), blank);
     copiedUntil = to;
   }
   return [...pieces, code.slice(copiedUntil)].join("");

@@ -20,24 +20,24 @@ function directiveAt(text: string, offset: number): OpaqueSpan | undefined {
     if (previousCode === 10 || previousCode === 13) break;
     if (previousCode !== 32 && previousCode !== 9) return undefined;
   }
-  return /^#[ \t]*(?:if|elif|else|endif)\b/.test(text.slice(offset, offset + 40))
-    ? undefined
-    : { end: lineEnd(text, offset), quote: 0, isString: false };
+  const isConditional = /^#[ \t]*(?:if|elif|else|endif)\b/.test(text.slice(offset, offset + 40));
+  if (isConditional) return undefined;
+  return { end: lineEnd(text, offset), quote: 0, isString: false };
 }
 
 function stringAt(text: string, offset: number): OpaqueSpan {
-  const precedingText = text.slice(Math.max(0, offset - 12), offset);
-  const prefix = /[$@]*$/.exec(precedingText)?.[0] ?? "";
-  const isVerbatim = prefix.includes("@");
+  const form = stringForm(text.slice(Math.max(0, offset - 12), offset));
   let quoteCount = 1;
   while (text.charCodeAt(offset + quoteCount) === 34) quoteCount++;
-  if (!isVerbatim && quoteCount > 2)
-    return { end: rawStringEnd(text, offset, quoteCount), quote: quoteCount, isString: true };
-  return {
-    end: quotedEnd(text, offset, { isVerbatim, isInterpolated: prefix.includes("$") }),
-    quote: 1,
-    isString: true,
-  };
+  const isRaw = !form.isVerbatim && quoteCount > 2;
+  if (isRaw) return { end: rawStringEnd(text, offset, quoteCount), quote: quoteCount, isString: true };
+  return { end: quotedEnd(text, offset, form), quote: 1, isString: true };
+}
+
+/** Returns the form of a string that follows a text, whose last marks are its prefix. */
+function stringForm(precedingText: string): StringForm {
+  const prefix = /[$@]*$/.exec(precedingText)?.[0] ?? "";
+  return { isVerbatim: prefix.includes("@"), isInterpolated: prefix.includes("$") };
 }
 
 function rawStringEnd(text: string, offset: number, quoteCount: number): number {
@@ -72,10 +72,7 @@ function stepInCode(text: string, i: number, stack: OpenElement[]): number {
   const code = text.charCodeAt(i);
   if (code === 123) stack.push("brace");
   else if (code === 125) stack.pop();
-  else if (code === 34) {
-    const prefix = /[$@]*$/.exec(text.slice(Math.max(0, i - 3), i))?.[0] ?? "";
-    stack.push({ isVerbatim: prefix.includes("@"), isInterpolated: prefix.includes("$") });
-  }
+  else if (code === 34) stack.push(stringForm(text.slice(Math.max(0, i - 3), i)));
   return i + 1;
 }
 
@@ -122,10 +119,13 @@ const simpleEscapes: Readonly<Record<string, string>> = {
   v: "\v",
 };
 
+const hexEscape = "[ux]([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{8})";
+const escapePattern = new RegExp(String.raw`\\(?:${hexEscape}|([\s\S]))`, "g");
+
 /** Decodes the escapes of a text: those of C#, which reporters use too. */
 export function decodeEscapes(text: string): string {
   if (!text.includes("\\")) return text;
-  return text.replace(/\\(?:[ux]([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{8})|([\s\S]))/g, (whole, short, long, mark) => {
+  return text.replace(escapePattern, (whole, short, long, mark) => {
     if (mark !== undefined) return simpleEscapes[mark] ?? mark;
     const point = Number.parseInt(short ?? long, 16);
     return point <= 0x10ffff ? String.fromCodePoint(point) : whole;

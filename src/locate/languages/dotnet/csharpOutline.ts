@@ -1,10 +1,14 @@
-import { bracketPairs } from "../../syntax/bracketPairs";
+import { afterBrackets, bracketPairs } from "../../syntax/bracketPairs";
 import { maskCLike } from "../../syntax/mask";
+import { popEnded } from "../../syntax/ranges";
 import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
 import type { DeclaredType } from "../../types/declaredTypes";
 import { chooseBranches } from "./csharpBranches";
 import { csharpMask } from "./csharpLiterals";
 import type { DotnetMethod, DotnetOutline } from "./outline";
+
+const usingStart = String.raw`^[ \t]*(?:global[ \t]+)?using[ \t]+`;
+const usingPattern = new RegExp(String.raw`${usingStart}([\p{L}_][\w.]*)[ \t]*;`, "gmu");
 
 /** Reads the types and methods of a C# file, with their attributes, in one pass over its brackets. */
 export function outlineCsharp(text: string): DotnetOutline {
@@ -12,14 +16,14 @@ export function outlineCsharp(text: string): DotnetOutline {
   const code = chooseBranches(maskedText.code);
   const reader = new CsharpReader(code, bracketPairs(code));
   reader.read();
-  const usings = [...code.matchAll(/^[ \t]*(?:global[ \t]+)?using[ \t]+([\p{L}_][\w.]*)[ \t]*;/gmu)];
+  const usings = [...code.matchAll(usingPattern)];
   return {
     text,
     code,
     pairs: reader.pairs,
     types: reader.types,
     methods: reader.methods,
-    usings: usings.map((match) => match[1] ?? ""),
+    usings: usings.map(([, name = ""]) => name),
   };
 }
 
@@ -27,7 +31,16 @@ export function outlineCsharp(text: string): DotnetOutline {
 interface Scope {
   namespace: readonly string[];
   readonly type: DeclaredType | undefined;
-  readonly close: number;
+  readonly end: number;
+}
+
+/** What follows a type's header. */
+interface TypeBody {
+  readonly start: number;
+  /** Offset after the body. */
+  readonly next: number;
+  /** Offset of its closing brace; `undefined` for a type without a body. */
+  readonly close: number | undefined;
 }
 
 const typeKeywords = new Set(["class", "struct", "interface", "record", "enum"]);
@@ -46,7 +59,9 @@ const maxHeaderLength = 1000;
 class CsharpReader {
   readonly types: DeclaredType[] = [];
   readonly methods: DotnetMethod[] = [];
-  readonly #scopes: Scope[];
+  readonly #fileScope: Scope;
+  /** The scopes in the file that are open, innermost last. */
+  readonly #scopes: Scope[] = [];
   /** Attributes of the current member, and whether one of its words has been read. */
   #attributes: Span[] = [];
   #hasMemberBegun = false;
@@ -57,11 +72,11 @@ class CsharpReader {
     private readonly code: string,
     readonly pairs: ReadonlyMap<number, number>,
   ) {
-    this.#scopes = [{ namespace: [], type: undefined, close: code.length }];
+    this.#fileScope = { namespace: [], type: undefined, end: code.length };
   }
 
   get #scope(): Scope {
-    return this.#scopes.at(-1) ?? { namespace: [], type: undefined, close: this.code.length };
+    return this.#scopes.at(-1) ?? this.#fileScope;
   }
 
   read(): void {
@@ -71,10 +86,7 @@ class CsharpReader {
 
   /** Reads the token at `i` and returns the offset of the next one. */
   #step(i: number): number {
-    while (this.#scopes.length > 1 && i >= this.#scope.close) {
-      this.#scopes.pop();
-      this.#startMember();
-    }
+    if (popEnded(this.#scopes, i)) this.#startMember();
     const mark = this.code.charCodeAt(i);
     if (mark === 123) return this.#endMember(this.#afterBracket(i));
     if (mark === 59 || mark === 125) return this.#endMember(i + 1);
@@ -97,7 +109,7 @@ class CsharpReader {
 
   /** Returns the offset after the bracket pair that opens at an offset, or after that offset if it is unclosed. */
   #afterBracket(open: number): number {
-    return (this.pairs.get(open) ?? open) + 1;
+    return afterBrackets(this.pairs, open);
   }
 
   /** Returns the offset after the `;` that ends an initializer or an expression. */
@@ -106,7 +118,7 @@ class CsharpReader {
       const mark = this.code.charCodeAt(i);
       if (mark === 59) return i + 1;
       if (mark === 125) return i;
-      i = mark === 40 || mark === 91 || mark === 123 ? this.#afterBracket(i) : i + 1;
+      i = this.#afterBracket(i);
     }
     return this.code.length;
   }
@@ -128,51 +140,47 @@ class CsharpReader {
   }
 
   #readNamespace(afterKeyword: number): number {
-    const name = /^\s+([\p{L}_][\p{L}\p{N}_.]*)\s*([;{])/u.exec(this.code.slice(afterKeyword, afterKeyword + 300));
-    if (!name) return afterKeyword;
-    const parts = [...this.#scope.namespace.slice(-maxNamespaceDepth), ...(name[1] ?? "").split(".")];
-    const mark = afterKeyword + name[0].length - 1;
-    const close = this.pairs.get(mark);
-    if (name[2] === ";") this.#scope.namespace = parts;
-    else if (close !== undefined) this.#scopes.push({ namespace: parts, type: undefined, close });
-    return this.#endMember(mark + 1);
+    const followingCode = this.code.slice(afterKeyword, afterKeyword + 300);
+    const match = /^\s+([\p{L}_][\p{L}\p{N}_.]*)\s*([;{])/u.exec(followingCode);
+    if (!match) return afterKeyword;
+    const [head, name = "", mark] = match;
+    const outerNamespace = this.#scope.namespace.slice(-maxNamespaceDepth);
+    const namespace = [...outerNamespace, ...name.split(".")];
+    const end = afterKeyword + head.length;
+    const close = this.pairs.get(end - 1);
+    if (mark === ";") this.#scope.namespace = namespace;
+    else if (close !== undefined) this.#scopes.push({ namespace, type: undefined, end: close });
+    return this.#endMember(end);
   }
 
   #readType(afterKeyword: number, keyword: string): number | undefined {
     const start = skipBlanks(this.code, afterKeyword);
     const name = identifierAt(this.code, start);
     if (name === "" || start === afterKeyword) return undefined;
-    if (keyword === "record" && (name === "class" || name === "struct")) return undefined;
-    const body = this.#findBody(start + name.length);
-    if (!body) return undefined;
-    const header = this.code.slice(start + name.length, body.start);
-    const { namespace, type: parent } = this.#scope;
+    const isKeyword = keyword === "record" && (name === "class" || name === "struct");
+    if (isKeyword) return undefined;
     const span = { start, end: start + name.length };
-    const type: DeclaredType = {
-      name,
-      span,
-      namespace: parent ? parent.namespace : namespace,
-      parent,
-      bases: parseBases(header),
-    };
+    const body = this.#findBody(span.end);
+    if (!body) return undefined;
+    const bases = parseBases(this.code.slice(span.end, body.start));
+    const { namespace, type: parent } = this.#scope;
+    const type: DeclaredType = { name, span, namespace: parent?.namespace ?? namespace, parent, bases };
     this.types.push(type);
     if (body.close === undefined || keyword === "enum") return this.#endMember(body.next);
-    this.#scopes.push({ namespace, type, close: body.close });
+    this.#scopes.push({ namespace, type, end: body.close });
     return this.#endMember(body.start + 1);
   }
 
   /** Finds the body of a type after its name, bases and constraints. A type may have none (`record A(int B);`). */
-  #findBody(from: number): { start: number; close?: number; next: number } | undefined {
+  #findBody(from: number): TypeBody | undefined {
     const limit = Math.min(this.code.length, from + maxHeaderLength);
     let i = Math.max(from, this.#headerScanEnd);
     while (i < limit) {
       const mark = this.code.charCodeAt(i);
-      if (mark === 59) return { start: i, next: i + 1 };
-      if (mark === 123) {
-        return { start: i, next: this.#afterBracket(i), close: this.pairs.get(i) ?? this.code.length };
-      }
+      if (mark === 59) return { start: i, next: i + 1, close: undefined };
+      if (mark === 123) return { start: i, next: this.#afterBracket(i), close: this.pairs.get(i) ?? this.code.length };
       if (mark === 125 || mark === 61 || mark === 41) return undefined;
-      i = mark === 40 || mark === 91 ? this.#afterBracket(i) : i + 1;
+      i = this.#afterBracket(i);
     }
     this.#headerScanEnd = i;
     return undefined;
@@ -184,7 +192,8 @@ class CsharpReader {
     if (!type || nonMethodWords.has(name)) return undefined;
     let open = skipBlanks(this.code, end);
     if (this.code[open] === "<") open = skipBlanks(this.code, this.#typeParametersEnd(open));
-    const close = this.code[open] === "(" ? this.pairs.get(open) : undefined;
+    if (this.code[open] !== "(") return undefined;
+    const close = this.pairs.get(open);
     if (close === undefined) return undefined;
     const parameters = { start: open + 1, end: close };
     this.methods.push({ name, span: { start, end }, owner: type, parameters, attributes: this.#attributes });
@@ -209,7 +218,7 @@ class CsharpReader {
       if (mark === 59) return i + 1;
       if (mark === 61) return this.#statementEnd(i);
       if (mark === 125) return i;
-      i = mark === 40 || mark === 91 ? this.#afterBracket(i) : i + 1;
+      i = this.#afterBracket(i);
     }
     return this.code.length;
   }

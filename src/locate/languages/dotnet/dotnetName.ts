@@ -20,13 +20,19 @@ export function parseDotnetName(raw: string): DotnetName | undefined {
   const method = parts.pop();
   if (method === undefined || /^\p{N}/u.test(method)) return undefined;
   const suffix = name.slice(head.length).trimStart();
-  const open = suffix.startsWith("<") ? suffix.indexOf("(") : 0;
-  if (suffix !== "" && suffix[0] !== "(" && suffix[0] !== "<" && suffix[0] !== "[") return undefined;
-  const args = suffix[open] === "(" ? splitArguments(suffix.slice(open + 1, lastBracket(suffix))) : undefined;
-  return { method, type: parts, args };
+  const isName = suffix === "" || /^[(<[]/.test(suffix);
+  if (!isName) return undefined;
+  return { method, type: parts, args: parseArguments(suffix) };
 }
 
-const lastBracket = (text: string): number => (text.lastIndexOf(")") < 0 ? text.length : text.lastIndexOf(")"));
+/** @param suffix the text after a method's name: type arguments, arguments, or anything else */
+function parseArguments(suffix: string): string[] | undefined {
+  const open = suffix.startsWith("<") ? suffix.indexOf("(") : 0;
+  if (suffix[open] !== "(") return undefined;
+  const close = suffix.lastIndexOf(")");
+  const end = close < 0 ? suffix.length : close;
+  return splitArguments(suffix.slice(open + 1, end));
+}
 
 /** Splits an argument list at the commas outside of brackets and quotes. */
 export function splitArguments(list: string): string[] {
@@ -44,7 +50,9 @@ export function splitArguments(list: string): string[] {
     }
   }
   const last = list.slice(start).trim();
-  return last === "" && parts.length === 0 ? [] : [...parts, last];
+  const isEmpty = last === "" && parts.length === 0;
+  if (!isEmpty) parts.push(last);
+  return parts;
 }
 
 /** Returns the offset of the quote that closes the one at an offset; the end of the text if it is unclosed. */

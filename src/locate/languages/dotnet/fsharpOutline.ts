@@ -1,5 +1,5 @@
 import { bracketPairs } from "../../syntax/bracketPairs";
-import { type MaskRules, maskCLike, type OpaqueSpan } from "../../syntax/mask";
+import { type MaskRules, maskCLike, type OpaqueSpan, skipPast } from "../../syntax/mask";
 import type { Span } from "../../syntax/sourceText";
 import type { DeclaredType } from "../../types/declaredTypes";
 import { csharpMask } from "./csharpLiterals";
@@ -17,14 +17,14 @@ const fsharpMask: MaskRules = {
 };
 
 function commentAt(text: string, offset: number): OpaqueSpan {
-  const close = text.indexOf("*)", offset + 2);
-  return { end: close < 0 ? text.length : close + 2, quote: 0, isString: false };
+  return { end: skipPast(text, "*)", offset + 2), quote: 0, isString: false };
 }
 
 function nameAt(text: string, offset: number): OpaqueSpan {
   const close = text.indexOf("``", offset + 2);
   const isClosed = close >= 0 && !text.slice(offset, close).includes("\n");
-  return { end: isClosed ? close + 2 : offset + 2, quote: 2, isString: false };
+  const lastQuotes = isClosed ? close : offset;
+  return { end: lastQuotes + 2, quote: 2, isString: false };
 }
 
 interface OpenType {
@@ -32,62 +32,84 @@ interface OpenType {
   readonly type: DeclaredType;
 }
 
-const declaration =
-  /^([ \t]*)(?:\[<[^\n]*>\][ \t]*)?(namespace|module|type|and|let|static member|member|override|default|abstract)[ \t]+((?:rec|inline|private|internal|public|mutable)[ \t]+)*(?:[\w]+\.(?=[\w`]))?(``[^`\n]*``|[\p{L}_][\p{L}\p{N}_.']*)([^\n]*)/gmu;
+const attributeList = String.raw`\[<[^\n]*>\]`;
+const keywords = "namespace|module|type|and|let|static member|member|override|default|abstract";
+const modifiers = "rec|inline|private|internal|public|mutable";
+const selfName = /\w+\.(?=[\w`])/.source;
+const declaredName = /``[^`\n]*``|[\p{L}_][\p{L}\p{N}_.']*/u.source;
+const declarationStart = String.raw`^([ \t]*)(?:${attributeList}[ \t]*)?(${keywords})[ \t]+(?:(?:${modifiers})[ \t]+)*`;
+const declaration = new RegExp(String.raw`${declarationStart}(?:${selfName})?(${declaredName})([^\n]*)`, "gmu");
 
 /** Reads the modules, types, functions and members of an F# file, by their indentation. */
 export function outlineFsharp(text: string): DotnetOutline {
   const { code } = maskCLike(text, fsharpMask);
-  const types: DeclaredType[] = [];
-  const methods: DotnetMethod[] = [];
-  const openTypes: OpenType[] = [];
-  let namespace: readonly string[] = [];
-  let previousEnd = 0;
-  for (const match of code.matchAll(declaration)) {
-    const [whole, blanks = "", keyword = "", , rawName = "", tail = ""] = match;
-    const start = match.index + whole.length - tail.length - rawName.length;
-    const span = { start, end: start + rawName.length };
-    const name = text.slice(span.start, span.end).replaceAll("``", "");
-    while (openTypes.length > 0 && (openTypes.at(-1)?.indent ?? 0) >= blanks.length) openTypes.pop();
-    const parent = openTypes.at(-1)?.type;
-    if (keyword === "namespace") namespace = name.split(".");
-    else if (keyword === "module" || keyword === "type" || keyword === "and") {
-      const parts = name.split(".");
-      const type = {
-        name: parts.pop() ?? name,
-        span,
-        namespace: [...namespace, ...parts],
-        parent,
-        bases: readBases(code, span.end),
-      };
-      types.push(type);
-      // A module without `=` spans the whole file.
-      openTypes.push({ indent: keyword === "module" && !tail.includes("=") ? -1 : blanks.length, type });
-    } else if (parent) {
-      methods.push({
-        name,
-        span,
-        owner: parent,
-        parameters: { start: span.end, end: span.end },
-        attributes: attributesIn(code, previousEnd, start),
-      });
-    }
-    previousEnd = span.end;
-  }
+  const reader = new FsharpReader(text, code);
+  for (const match of code.matchAll(declaration)) reader.readDeclaration(match);
+  const { types, methods } = reader;
   return { text, code, pairs: bracketPairs(code), types, methods, usings: [] };
+}
+
+class FsharpReader {
+  readonly types: DeclaredType[] = [];
+  readonly methods: DotnetMethod[] = [];
+  readonly #openTypes: OpenType[] = [];
+  #namespace: readonly string[] = [];
+  /** End of the previous declaration's name. */
+  #previousEnd = 0;
+
+  constructor(
+    private readonly text: string,
+    private readonly code: string,
+  ) {}
+
+  readDeclaration(match: RegExpExecArray): void {
+    const [whole, blanks = "", keyword = "", rawName = "", tail = ""] = match;
+    const indent = blanks.length;
+    const end = match.index + whole.length - tail.length;
+    const span = { start: end - rawName.length, end };
+    const name = this.text.slice(span.start, span.end).replaceAll("``", "");
+    while (this.#openTypes.length > 0 && (this.#openTypes.at(-1)?.indent ?? 0) >= indent) this.#openTypes.pop();
+    const owner = this.#openTypes.at(-1)?.type;
+    if (keyword === "namespace") {
+      this.#namespace = name.split(".");
+    } else if (keyword === "module" || keyword === "type" || keyword === "and") {
+      const spansFile = keyword === "module" && !tail.includes("=");
+      this.#addType(name, span, owner, spansFile ? -1 : indent);
+    } else if (owner) {
+      this.#addMethod(name, span, owner);
+    }
+    this.#previousEnd = end;
+  }
+
+  #addType(dottedName: string, span: Span, parent: DeclaredType | undefined, indent: number): void {
+    const parts = dottedName.split(".");
+    const name = parts.pop() ?? dottedName;
+    const namespace = [...this.#namespace, ...parts];
+    const type = { name, span, namespace, parent, bases: readBases(this.code, span.end) };
+    this.types.push(type);
+    this.#openTypes.push({ indent, type });
+  }
+
+  #addMethod(name: string, span: Span, owner: DeclaredType): void {
+    const parameters = { start: span.end, end: span.end };
+    const attributes = attributesIn(this.code, this.#previousEnd, span.start);
+    this.methods.push({ name, span, owner, parameters, attributes });
+  }
 }
 
 /** Reads `inherit Base()` in the line after a type's name. */
 function readBases(code: string, from: number): string[] {
-  const inherit = /^[^\n]*\n\s*inherit[ \t]+([\w.]+)/.exec(code.slice(from, from + 500));
-  return inherit?.[1] === undefined ? [] : [inherit[1]];
+  const followingCode = code.slice(from, from + 500);
+  const [, base] = /^[^\n]*\n\s*inherit[ \t]+([\w.]+)/.exec(followingCode) ?? [];
+  return base === undefined ? [] : [base];
 }
 
 /** Returns the span of each `[< … >]` between two offsets, including `<` and `>` but not the square brackets. */
 function attributesIn(code: string, from: number, to: number): Span[] {
   const gap = code.slice(from, to);
   const spans: Span[] = [];
-  for (let open = gap.indexOf("[<"); open >= 0; ) {
+  let open = gap.indexOf("[<");
+  while (open >= 0) {
     const close = gap.indexOf(">]", open);
     if (close < 0) break;
     spans.push({ start: from + open + 1, end: from + close + 1 });

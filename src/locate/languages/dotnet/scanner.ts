@@ -1,10 +1,12 @@
+import { preferNonEmpty } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/locator";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
-import type { Declarations, Finding, Scanner, Way } from "../../language";
+import type { Declarations, FileHint, Finding, Scanner, Way } from "../../language";
 import { typeParts } from "../../names/typeNames";
 import { findClassWords } from "../../searchWords";
 import type { Span } from "../../syntax/sourceText";
 import { type DeclaredType, DeclaredTypes } from "../../types/declaredTypes";
+import { createFinding } from "../../types/findings";
 import { maxBases } from "../../types/nested";
 import { type Attribute, findCaseAttribute, isTestMethod, readAttributes } from "./attributes";
 import { type CaseName, findCaseByName, readCaseNames } from "./caseNames";
@@ -48,77 +50,87 @@ class DotnetDeclarations implements Declarations {
   find(record: TestAddress): Finding | undefined {
     const test = withoutTypePrefix(record);
     const owners = this.#findOwners(test);
-    const firstOwner = owners[0];
+    const [firstOwner] = owners;
     if (!firstOwner) return this.#findInAnyType(test);
-    for (const ownerGroup of [
-      owners,
-      ...this.#types
-        .withBases(owners)
-        .slice(owners.length)
-        .map((base) => [base]),
-    ]) {
-      const finding = this.#findInTypes(ownerGroup, test.name);
+    const finding = this.#findInTypes(owners, test.name) ?? this.#findInBases(owners, test.name);
+    if (finding) return finding;
+    this.#cases ??= readCaseNames(this.outline);
+    const caseFinding = findCaseByName(this.#cases, test.name.trim());
+    return caseFinding ?? { standing: "around", places: [firstOwner.span] };
+  }
+
+  /** Finds a method in the nearest of the bases of some types. */
+  #findInBases(owners: readonly DeclaredType[], name: string): Finding | undefined {
+    const bases = this.#types.withBases(owners).slice(owners.length);
+    for (const base of bases) {
+      const finding = this.#findInTypes([base], name);
       if (finding) return finding;
     }
-    this.#cases ??= readCaseNames(this.outline);
-    return findCaseByName(this.#cases, test.name.trim()) ?? { standing: "around", places: [firstOwner.span] };
+    return undefined;
   }
 
   lookFurther(test: TestAddress): readonly Way[] {
     const owners = this.#findOwners(test);
-    const namespaces = [
-      ...new Set(owners.slice(0, maxBases).map(({ namespace }) => namespace)),
-      ...this.outline.usings.slice(0, maxUsings).map(typeParts),
-    ];
-    return this.#types.foreignBases(owners).map((base) => ({
+    const namespaces = this.#listNamespaces(owners);
+    const name = parseDotnetName(test.name)?.method ?? test.name;
+    const bases = this.#types.foreignBases(owners);
+    return bases.map((base) => ({
       kind: "test",
-      address: { name: parseDotnetName(test.name)?.method ?? test.name, classname: base },
-      hints: namespaces.map((namespace) => ({
-        kind: "type" as const,
-        parts: [...namespace, ...typeParts(base)],
-      })),
+      address: { name, classname: base },
+      hints: createTypeHints(namespaces, base),
     }));
+  }
+
+  /** Returns the namespaces in which the bases of some types may be: their own, and those that the file uses. */
+  #listNamespaces(owners: readonly DeclaredType[]): readonly (readonly string[])[] {
+    const ownNamespaces = new Set(owners.slice(0, maxBases).map(({ namespace }) => namespace));
+    const usedNamespaces = this.outline.usings.slice(0, maxUsings).map(typeParts);
+    return [...ownNamespaces, ...usedNamespaces];
   }
 
   /** Finds the types that the record's class names, else those before the method in its name. */
   #findOwners(test: TestAddress): readonly DeclaredType[] {
     const namedTypes = this.#types.findByName(typeParts(test.classname ?? ""));
-    return namedTypes.length > 0 ? namedTypes : this.#types.findByName(parseDotnetName(test.name)?.type ?? []);
+    if (namedTypes.length > 0) return namedTypes;
+    const typeInName = parseDotnetName(test.name)?.type ?? [];
+    return this.#types.findByName(typeInName);
   }
 
   /** Finds a method in any type of this file, for a record that gives a source path but names none of the types. */
   #findInAnyType(test: TestAddress): Finding | undefined {
     const isInThisFile = test.filePath !== undefined && this.isSourcePath(test.filePath);
-    const finding = isInThisFile ? this.#findInTypes(this.outline.types, test.name) : undefined;
+    if (!isInThisFile) return undefined;
+    const finding = this.#findInTypes(this.outline.types, test.name);
     return finding && { ...finding, standing: "ifReferred" };
   }
 
   #findInTypes(owners: readonly DeclaredType[], name: string): Finding | undefined {
     const methods = this.outline.methods.filter(({ owner }) => owners.includes(owner));
     const reading = parseDotnetName(name);
-    const namesakes = reading ? methods.filter((method) => method.name === reading.method) : [];
-    if (reading && namesakes.length > 0)
-      return {
-        standing: "final",
-        places: this.#chooseOverloads(namesakes, reading).map((method) => this.#declarationSpan(method, reading)),
-      };
+    const methodFinding = reading && this.#findByReading(methods, reading);
+    if (methodFinding) return methodFinding;
     // F# allows any text as a name.
     const literalNames = methods.filter((method) => name === method.name || name.startsWith(`${method.name}(`));
-    if (literalNames.length > 0) return { standing: "final", places: literalNames.map(({ span }) => span) };
-    const displayMatches = this.#findByDisplayName(methods, name.trim());
-    return displayMatches.length > 0 ? { standing: "final", places: displayMatches } : undefined;
+    return createFinding("final", literalNames) ?? this.#findByDisplayName(methods, name.trim());
+  }
+
+  #findByReading(methods: readonly DotnetMethod[], reading: DotnetName): Finding | undefined {
+    const namesakes = methods.filter((method) => method.name === reading.method);
+    if (namesakes.length === 0) return undefined;
+    const overloads = this.#chooseOverloads(namesakes, reading);
+    const places = overloads.map((method) => this.#declarationSpan(method, reading));
+    return { standing: "final", places };
   }
 
   /** Finds the tests and cases with that display name, which arguments may follow in the record. */
-  #findByDisplayName(methods: readonly DotnetMethod[], name: string): Span[] {
-    const isDisplayName = (title: string | undefined): boolean =>
-      title !== undefined &&
-      title !== "" &&
-      (title === name || name.startsWith(`${title}(`) || name.startsWith(`${title} (`));
-    return methods.flatMap((method) => {
-      const matches = this.#findAttributes(method).filter(({ displayName }) => isDisplayName(displayName));
-      return matches.map(({ name: attribute, span }) => (isCaseAttribute(attribute) ? span : method.span)).slice(0, 1);
-    });
+  #findByDisplayName(methods: readonly DotnetMethod[], name: string): Finding | undefined {
+    const declarations: (DotnetMethod | Attribute)[] = [];
+    for (const method of methods) {
+      const attributes = this.#findAttributes(method);
+      const attribute = attributes.find(({ displayName }) => isDisplayedAs(displayName, name));
+      if (attribute) declarations.push(isCaseAttribute(attribute.name) ? attribute : method);
+    }
+    return createFinding("final", declarations);
   }
 
   #findAttributes(method: DotnetMethod): readonly Attribute[] {
@@ -136,11 +148,15 @@ class DotnetDeclarations implements Declarations {
   #chooseOverloads(methods: readonly DotnetMethod[], { args }: DotnetName): readonly DotnetMethod[] {
     if (methods.length < 2) return methods;
     const tests = methods.filter((method) => isTestMethod(this.#findAttributes(method)));
-    const candidates = tests.length > 0 ? tests : methods;
+    const candidates = preferNonEmpty(tests, methods);
     if (candidates.length < 2) return candidates;
     const compatible = candidates.filter((method) => this.#accepts(method, args ?? []));
-    const withCase = compatible.filter((method) => args && findCaseAttribute(this.#findAttributes(method), args));
-    return [withCase, compatible, candidates].find((group) => group.length > 0) ?? candidates;
+    const withCase = compatible.filter((method) => this.#findCase(method, args));
+    return preferNonEmpty(withCase, preferNonEmpty(compatible, candidates));
+  }
+
+  #findCase(method: DotnetMethod, args: readonly string[] | undefined): Attribute | undefined {
+    return args && findCaseAttribute(this.#findAttributes(method), args);
   }
 
   /**
@@ -150,22 +166,38 @@ class DotnetDeclarations implements Declarations {
   #accepts({ parameters }: DotnetMethod, args: readonly string[]): boolean {
     const list = splitArguments(this.outline.code.slice(parameters.start, parameters.end));
     if (list.length !== args.length) return false;
-    return list.every((parameter, i) => {
-      const argumentName = /^(\w+): /.exec(args[i] ?? "")?.[1];
-      return argumentName === undefined || new RegExp(`\\b${argumentName}\\s*(?:=|$)`).test(parameter);
-    });
+    return list.every((parameter, i) => isParameterName(parameter, args[i] ?? ""));
   }
 
   /** Returns the span of the attribute whose literal values are the arguments, else of the method's name. */
   #declarationSpan(method: DotnetMethod, { args }: DotnetName): Span {
-    return (args && findCaseAttribute(this.#findAttributes(method), args)?.span) ?? method.span;
+    return this.#findCase(method, args)?.span ?? method.span;
   }
+}
+
+function createTypeHints(namespaces: readonly (readonly string[])[], type: string): readonly FileHint[] {
+  return namespaces.map((namespace) => ({ kind: "type", parts: [...namespace, ...typeParts(type)] }));
+}
+
+/** Returns whether an argument has the name of a parameter (`a: 1`), or none. */
+function isParameterName(parameter: string, argument: string): boolean {
+  const [, name] = /^(\w+): /.exec(argument) ?? [];
+  if (name === undefined) return true;
+  return new RegExp(`\\b${name}\\s*(?:=|$)`).test(parameter);
+}
+
+/** Returns whether a record's name is that title, perhaps with arguments. */
+function isDisplayedAs(title: string | undefined, name: string): boolean {
+  if (title === undefined || title === "" || !name.startsWith(title)) return false;
+  const suffix = name.slice(title.length);
+  return suffix === "" || suffix.startsWith("(") || suffix.startsWith(" (");
 }
 
 /** Removes the class from the start of a name that may contain dots itself: `Acme.Tests.adds 1.5`. */
 function withoutTypePrefix(test: TestAddress): TestAddress {
   const prefix = `${test.classname}.`;
-  return test.name.startsWith(prefix) ? { ...test, name: test.name.slice(prefix.length) } : test;
+  if (!test.name.startsWith(prefix)) return test;
+  return { ...test, name: test.name.slice(prefix.length) };
 }
 
 function isCaseAttribute(attribute: string): boolean {

@@ -1,4 +1,4 @@
-import { bracketPairs } from "../../syntax/bracketPairs";
+import { afterBrackets, bracketPairs } from "../../syntax/bracketPairs";
 import { lineEnd, type MaskRules, maskCLike } from "../../syntax/mask";
 import type { Span } from "../../syntax/sourceText";
 import type { DeclaredType } from "../../types/declaredTypes";
@@ -11,7 +11,8 @@ const visualBasicMask: MaskRules = {
     if (code === 39) return { end: lineEnd(text, offset), quote: 0, isString: false };
     // Comment marks of other languages have no meaning here.
     if (code === 47) return { end: offset + 1, quote: 1, isString: false };
-    return code === 34 ? { end: stringEnd(text, offset), quote: 1, isString: true } : undefined;
+    if (code !== 34) return undefined;
+    return { end: stringEnd(text, offset), quote: 1, isString: true };
   },
 };
 
@@ -25,18 +26,25 @@ function stringEnd(text: string, offset: number): number {
   return text.length;
 }
 
-const statement =
-  /^[ \t]*(?:<[^\n]*>[ \t]*)?(?:(End)[ \t]+)?(?:(?:Public|Private|Protected|Friend|Shared|Async|Partial|MustInherit|NotInheritable|Overridable|Overrides|Overloads|Iterator)[ \t]+)*(Namespace|Class|Module|Structure|Interface|Sub|Function|Inherits)\b[ \t]*([\p{L}_][\p{L}\p{N}_.]*)?/gimu;
+const accessModifiers = "Public|Private|Protected|Friend";
+const otherModifiers = "Shared|Async|Partial|MustInherit|NotInheritable|Overridable|Overrides|Overloads|Iterator";
+const modifiers = String.raw`(?:(?:${accessModifiers}|${otherModifiers})[ \t]+)*`;
+const keywords = "Namespace|Class|Module|Structure|Interface|Sub|Function|Inherits";
+const dottedName = String.raw`[\p{L}_][\p{L}\p{N}_.]*`;
+const statementStart = String.raw`^[ \t]*(?:<[^\n]*>[ \t]*)?(?:(End)[ \t]+)?`;
+const statement = new RegExp(String.raw`${statementStart}${modifiers}(${keywords})\b[ \t]*(${dottedName})?`, "gimu");
 
 /** Reads the types and methods of a Visual Basic file, statement by statement. */
 export function outlineVisualBasic(text: string): DotnetOutline {
   const { code } = maskCLike(text, visualBasicMask);
   const reader = new VisualBasicReader(code, bracketPairs(code));
   for (const match of code.matchAll(statement)) {
-    const [whole, end, keyword = "", name = ""] = match;
-    const span = { start: match.index + whole.length - name.length, end: match.index + whole.length };
-    if (end === undefined) reader.begin(keyword.toLowerCase(), name, span);
-    else reader.end(keyword.toLowerCase());
+    const [whole, endWord, rawKeyword = "", name = ""] = match;
+    const keyword = rawKeyword.toLowerCase();
+    const end = match.index + whole.length;
+    const span = { start: end - name.length, end };
+    if (endWord === undefined) reader.begin(keyword, name, span);
+    else reader.end(keyword);
   }
   const { pairs, types, methods } = reader;
   return { text, code, pairs, types, methods, usings: [] };
@@ -73,7 +81,8 @@ class VisualBasicReader {
   }
 
   #beginType(name: string, span: Span, parent: DeclaredType | undefined): void {
-    const namespace = this.#namespaces.slice(0, maxDepth).flatMap((dottedName) => dottedName.split("."));
+    const outerNames = this.#namespaces.slice(0, maxDepth);
+    const namespace = outerNames.flatMap((outerName) => outerName.split("."));
     const type = { name, span, namespace, parent, bases: [] };
     this.types.push(type);
     this.#openTypes.push(type);
@@ -91,12 +100,15 @@ class VisualBasicReader {
 function attributesIn(code: string, from: number, to: number, pairs: ReadonlyMap<number, number>): Span[] {
   const spans: Span[] = [];
   let start = -1;
-  for (let i = from; i < to; i = code[i] === "(" ? (pairs.get(i) ?? i) + 1 : i + 1) {
-    if (code[i] === "<") start = i;
-    else if (code[i] === ">" && start >= 0) {
+  let i = from;
+  while (i < to) {
+    const mark = code[i];
+    if (mark === "<") start = i;
+    else if (mark === ">" && start >= 0) {
       spans.push({ start, end: i + 1 });
       start = -1;
     }
+    i = mark === "(" ? afterBrackets(pairs, i) : i + 1;
   }
   return spans;
 }

@@ -3,6 +3,9 @@ export type InvocationValue =
   | { readonly kind: "text" | "character" | "plain"; readonly text: string; readonly header?: string }
   | undefined;
 
+/** Values of one invocation. */
+export type InvocationRow = readonly InvocationValue[];
+
 /** Settings of `@CsvSource`. */
 export interface CsvRules {
   readonly delimiter: string;
@@ -12,13 +15,15 @@ export interface CsvRules {
 }
 
 /** Reads the records of a `@CsvSource`. A value that is empty without quotes is null. */
-export function readCsvRows(lines: readonly string[], rules: CsvRules): readonly (readonly InvocationValue[])[] {
+export function readCsvRows(lines: readonly string[], rules: CsvRules): readonly InvocationRow[] {
   const records = lines.map((line) => readRecord(line, rules));
   if (!rules.hasHeaders) return records;
-  const headers = (records.shift() ?? []).map((header) => header?.text);
-  return records.map((record) =>
-    record.map((value, i) => (value === undefined ? value : { ...value, header: headers[i] ?? "" })),
-  );
+  const [headers = [], ...rows] = records;
+  return rows.map((row) => addHeaders(row, headers));
+}
+
+function addHeaders(row: InvocationRow, headers: InvocationRow): InvocationRow {
+  return row.map((value, i) => value && { ...value, header: headers[i]?.text ?? "" });
 }
 
 function readRecord(line: string, rules: CsvRules): InvocationValue[] {
@@ -32,24 +37,46 @@ function readRecord(line: string, rules: CsvRules): InvocationValue[] {
   }
 }
 
-function readValue(line: string, start: number, rules: CsvRules): { value: InvocationValue; end: number } {
-  let offset = start;
-  while (line[offset] === " " || line[offset] === "\t") offset++;
-  if (line[offset] === rules.quote) {
-    let text = "";
-    for (offset++; offset < line.length; offset++) {
-      if (line[offset] !== rules.quote) text += line[offset];
-      else if (line[offset + 1] === rules.quote) text += line[offset++];
-      else break;
-    }
-    const end = line.indexOf(rules.delimiter, offset + 1);
-    return { value: toValue(text, rules), end: end < 0 ? line.length : end };
-  }
-  const delimiter = line.indexOf(rules.delimiter, start);
-  const end = delimiter < 0 ? line.length : delimiter;
-  const text = line.slice(start, end).trim();
-  return { value: text === "" ? { kind: "plain", text: "null" } : toValue(text, rules), end };
+interface CsvValue {
+  readonly value: InvocationValue;
+  /** Offset of the delimiter after it, or the end of the line. */
+  readonly end: number;
 }
 
-const toValue = (text: string, { nullValues }: CsvRules): InvocationValue =>
-  nullValues.includes(text) ? { kind: "plain", text: "null" } : { kind: "text", text };
+function readValue(line: string, start: number, rules: CsvRules): CsvValue {
+  let offset = start;
+  while (line[offset] === " " || line[offset] === "\t") offset++;
+  if (line[offset] === rules.quote) return readQuotedValue(line, offset, rules);
+  const end = findDelimiter(line, start, rules);
+  const text = line.slice(start, end).trim();
+  const value = text === "" ? nullValue : createValue(text, rules);
+  return { value, end };
+}
+
+function readQuotedValue(line: string, quoteStart: number, rules: CsvRules): CsvValue {
+  let text = "";
+  let offset = quoteStart + 1;
+  for (; offset < line.length; offset++) {
+    if (line[offset] === rules.quote) {
+      const isDoubled = line[offset + 1] === rules.quote;
+      if (!isDoubled) break;
+      offset++;
+    }
+    text += line[offset];
+  }
+  const end = findDelimiter(line, offset + 1, rules);
+  return { value: createValue(text, rules), end };
+}
+
+/** Returns the offset of the next delimiter, or the end of the line. */
+function findDelimiter(line: string, from: number, { delimiter }: CsvRules): number {
+  const offset = line.indexOf(delimiter, from);
+  return offset < 0 ? line.length : offset;
+}
+
+const nullValue: InvocationValue = { kind: "plain", text: "null" };
+
+function createValue(text: string, { nullValues }: CsvRules): InvocationValue {
+  if (nullValues.includes(text)) return nullValue;
+  return { kind: "text", text };
+}

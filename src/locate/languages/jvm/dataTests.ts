@@ -1,11 +1,13 @@
+import { bracketsAt, findArgumentEnd } from "../../syntax/bracketPairs";
 import { type Span, skipBlanks } from "../../syntax/sourceText";
 import { isFixed, literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import type { TitleBodies } from "./titleBodies";
 import type { TitleDeclaration } from "./titleDeclaration";
 import type { TitleTexts } from "./titleText";
 
-const dataTestPattern =
-  /\bwith(?:Data|Tests|Contexts|Describes|Its|Shoulds|Features|Scenarios|Expects|Givens|Whens|Thens|Ands)(?:<[^<>()]{0,100}>)?(?=\()/g;
+const testedThings = "Data|Tests|Contexts|Describes|Its|Shoulds|Features|Scenarios|Expects|Givens|Whens|Thens|Ands";
+const typeArguments = "<[^<>()]{0,100}>";
+const dataTestPattern = new RegExp(String.raw`\bwith(?:${testedThings})(?:${typeArguments})?(?=\()`, "g");
 /** Maximum number of values of one call. */
 const maxCases = 500;
 const maxCaseLength = 1000;
@@ -22,12 +24,15 @@ export function readDataTests(texts: TitleTexts, bodies: TitleBodies): TitleDecl
   for (const match of texts.outline.code.matchAll(dataTestPattern)) {
     const open = match.index + match[0].length;
     const close = bodies.findClosingBracket(open);
-    const tail = close === undefined ? undefined : bodies.findTail(close + 1);
-    if (close === undefined || !tail?.hasBody) continue;
-    const title = { start: match.index, end: match.index + match[0].length };
-    const namePattern = readNameFunction(texts, { start: open + 1, end: close });
-    declarations.push({ kind: "test", silent: true, title, pattern: namePattern ?? [wild], end: tail.end });
-    if (!namePattern) declarations.push(...readCases(texts, { start: open + 1, end: close }, title));
+    if (close === undefined) continue;
+    const tail = bodies.findTail(close + 1);
+    if (!tail.hasBody) continue;
+    const title = { start: match.index, end: open };
+    const inside = { start: open + 1, end: close };
+    const namePattern = readNameFunction(texts, inside);
+    const pattern = namePattern ?? [wild];
+    declarations.push({ kind: "test", silent: true, title, pattern, end: tail.end });
+    if (!namePattern) declarations.push(...readCases(texts, inside, title));
   }
   return declarations;
 }
@@ -42,8 +47,15 @@ function readNameFunction(texts: TitleTexts, { start, end }: Span): Pattern | un
   if (head === undefined) return undefined;
   const close = pairs.get(start + head.length - 1) ?? end;
   const string = strings[texts.firstStringFrom(start)];
-  const pattern = string && string.end <= close ? simplify(texts.splitParts(string)) : [wild];
-  return pattern.some(({ kind }) => kind === "literal") ? pattern : [wild];
+  if (!string || string.end > close) return [wild];
+  const pattern = simplify(texts.splitParts(string));
+  const hasText = pattern.some(({ kind }) => kind === "literal");
+  return hasText ? pattern : [wild];
+}
+
+interface DataCase extends TitleDeclaration {
+  /** Text that is the same for cases with the same pattern. */
+  readonly key: string;
 }
 
 /**
@@ -51,46 +63,49 @@ function readNameFunction(texts: TitleTexts, { start, end }: Span): Pattern | un
  * have the call itself as their title.
  */
 function readCases(texts: TitleTexts, span: Span, call: Span): TitleDeclaration[] {
-  const cases = findArguments(texts, span).flatMap((argument) => {
+  const cases: DataCase[] = [];
+  const countByKey = new Map<string, number>();
+  for (const argument of findArguments(texts, span)) {
     const pattern = caseNamePattern(texts, argument);
-    return pattern ? [{ kind: "test" as const, title: argument, pattern, end: argument.end }] : [];
+    if (!pattern) continue;
+    const key = JSON.stringify(pattern);
+    cases.push({ kind: "test", title: argument, pattern, end: argument.end, key });
+    countByKey.set(key, (countByKey.get(key) ?? 0) + 1);
+  }
+  return cases.map(({ key, ...testCase }) => {
+    const isDistinct = isFixed(testCase.pattern) || countByKey.get(key) === 1;
+    return isDistinct ? testCase : { ...testCase, title: call };
   });
-  const countByPattern = new Map<string, number>();
-  const createKey = (pattern: Pattern): string => JSON.stringify(pattern);
-  for (const { pattern } of cases)
-    countByPattern.set(createKey(pattern), (countByPattern.get(createKey(pattern)) ?? 0) + 1);
-  return cases.map((testCase) =>
-    isFixed(testCase.pattern) || countByPattern.get(createKey(testCase.pattern)) === 1
-      ? testCase
-      : { ...testCase, title: call },
-  );
 }
 
-const collectionPattern = /^(?:listOf|setOf|sequenceOf|mapOf|linkedMapOf|arrayOf)\s*\(/;
+const collectionFunctions = "listOf|setOf|sequenceOf|mapOf|linkedMapOf|arrayOf";
+const collectionPattern = new RegExp(String.raw`^(?:${collectionFunctions})\s*\(`);
 
 /** Returns the arguments of a call, with the elements of a list or map in place of the collection. */
 function findArguments(texts: TitleTexts, { start, end }: Span, depth = 0): Span[] {
   const { code, pairs } = texts.outline;
   const spans: Span[] = [];
-  for (let offset = skipBlanks(code, start); offset < end && spans.length < maxCases; ) {
-    const collectionCall = collectionPattern.exec(code.slice(offset, offset + 40))?.[0];
-    const close = collectionCall === undefined ? undefined : pairs.get(offset + collectionCall.length - 1);
-    let argumentEnd = offset;
-    while (argumentEnd < end && code[argumentEnd] !== ",") {
-      const mark = code[argumentEnd];
-      argumentEnd =
-        (mark === "(" || mark === "[" || mark === "{" ? (pairs.get(argumentEnd) ?? argumentEnd) : argumentEnd) + 1;
+  let offset = skipBlanks(code, start);
+  while (offset < end && spans.length < maxCases) {
+    const argumentEnd = findArgumentEnd(code, pairs, offset, end);
+    const elements = findElements(texts, offset);
+    if (elements && elements.end <= end && depth < maxDepth) {
+      spans.push(...findArguments(texts, elements, depth + 1));
+    } else {
+      const source = code.slice(offset, Math.min(argumentEnd, offset + maxCaseLength));
+      spans.push({ start: offset, end: offset + source.trimEnd().length });
     }
-    if (collectionCall !== undefined && close !== undefined && close <= end && depth < maxDepth)
-      spans.push(...findArguments(texts, { start: offset + collectionCall.length, end: close }, depth + 1));
-    else
-      spans.push({
-        start: offset,
-        end: offset + code.slice(offset, Math.min(argumentEnd, offset + maxCaseLength)).trimEnd().length,
-      });
     offset = skipBlanks(code, argumentEnd + 1);
   }
   return spans;
+}
+
+/** Returns the span between the brackets of `listOf(…)` or a similar call at an offset. */
+function findElements({ outline: { code, pairs } }: TitleTexts, offset: number): Span | undefined {
+  const call = collectionPattern.exec(code.slice(offset, offset + 40))?.[0];
+  if (call === undefined) return undefined;
+  const brackets = bracketsAt(pairs, offset + call.length - 1);
+  return brackets && { start: brackets.start + 1, end: brackets.end };
 }
 
 /** Returns the name of a case: of `"a"`, `"a" to x`, or `Row(1, "b")`, which Kotlin prints as `Row(x=1, y=b)`. */
@@ -99,30 +114,42 @@ function caseNamePattern(texts: TitleTexts, { start, end }: Span): Pattern | und
   const string = texts.stringAt(start);
   if (string) {
     const suffix = code.slice(string.end, end).trim();
-    return suffix === "" || suffix.startsWith("to ") ? simplify(texts.splitParts(string)) : undefined;
+    const isName = suffix === "" || suffix.startsWith("to ");
+    if (!isName) return undefined;
+    return simplify(texts.splitParts(string));
   }
-  const typeMatch = /^(?:\w+\.)?([A-Z]\w*)\s*\(/.exec(code.slice(start, Math.min(end, start + 100)));
+  const head = code.slice(start, Math.min(end, start + 100));
+  const typeMatch = /^(?:\w+\.)?([A-Z]\w*)\s*\(/.exec(head);
   if (!typeMatch) return parseLiteral(code.slice(start, end));
-  const open = start + typeMatch[0].length - 1;
-  if (pairs.get(open) !== end - 1) return undefined;
-  const values = findArguments(texts, { start: open + 1, end: end - 1 }).map((value) => fieldValue(texts, value));
-  const fields = values.flatMap((value, i): Part[] => [
-    ...(i > 0 ? [literal(", ")] : []),
-    wild,
-    literal("="),
-    ...value,
-  ]);
-  return simplify([literal(`${typeMatch[1]}(`), ...(fields.length > 0 ? fields : [wild]), literal(")")]);
+  const [construction, type = ""] = typeMatch;
+  const fieldsStart = start + construction.length;
+  if (pairs.get(fieldsStart - 1) !== end - 1) return undefined;
+  const fields = fieldsPattern(texts, { start: fieldsStart, end: end - 1 });
+  return simplify([literal(`${type}(`), ...fields, literal(")")]);
+}
+
+/** Returns the pattern of the values between the brackets of `Row(1, "b")`, each after the name of its field. */
+function fieldsPattern(texts: TitleTexts, span: Span): Pattern {
+  const parts: Part[] = [];
+  for (const value of findArguments(texts, span)) {
+    if (parts.length > 0) parts.push(literal(", "));
+    parts.push(wild, literal("="), ...fieldValue(texts, value));
+  }
+  return parts.length > 0 ? parts : [wild];
 }
 
 function fieldValue(texts: TitleTexts, { start, end }: Span): Pattern {
   const { code } = texts.outline;
-  const nameLength = /^\w+\s*=\s*/.exec(code.slice(start, Math.min(end, start + 60)))?.[0].length ?? 0;
-  const string = texts.stringAt(start + nameLength);
-  if (string && code.slice(string.end, end).trim() === "") return texts.splitParts(string);
-  return parseLiteral(code.slice(start + nameLength, end)) ?? [wild];
+  const head = code.slice(start, Math.min(end, start + 60));
+  const nameLength = /^\w+\s*=\s*/.exec(head)?.[0].length ?? 0;
+  const valueStart = start + nameLength;
+  const string = texts.stringAt(valueStart);
+  const isWholeValue = string && code.slice(string.end, end).trim() === "";
+  if (isWholeValue) return texts.splitParts(string);
+  return parseLiteral(code.slice(valueStart, end)) ?? [wild];
 }
 
 function parseLiteral(source: string): Pattern | undefined {
-  return /^(?:-?\d+(?:\.\d+)?|true|false|null)$/.test(source) ? [literal(source)] : undefined;
+  const isLiteral = /^(?:-?\d+(?:\.\d+)?|true|false|null)$/.test(source);
+  return isLiteral ? [literal(source)] : undefined;
 }

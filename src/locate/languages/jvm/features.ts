@@ -1,4 +1,4 @@
-import { skipBlanks } from "../../syntax/sourceText";
+import { type Span, skipBlanks } from "../../syntax/sourceText";
 import { replaceByWildcards } from "../../titles/evaluateTitle";
 import { type Pattern, simplify } from "../../titles/pattern";
 import type { TitleDeclaration } from "./titleDeclaration";
@@ -9,16 +9,13 @@ import type { TitleTexts } from "./titleText";
  * iterations.
  */
 export function readFeatures(texts: TitleTexts): TitleDeclaration[] {
-  const { code, pairs, strings } = texts.outline;
+  const { code, strings } = texts.outline;
   const features: TitleDeclaration[] = [];
   for (const string of strings) {
-    const open = skipBlanks(code, string.end);
-    const close = code[open] === "(" ? pairs.get(open) : undefined;
-    if (close === undefined || !/[\w>\]][ \t]+$/.test(code.slice(Math.max(0, string.start - 60), string.start)))
-      continue;
-    if (!/^\s*(?:throws[\s\w.,]{1,200})?\{/.test(code.slice(close + 1, close + 300))) continue;
+    if (!isMethodName(texts, string)) continue;
     const title = { start: string.start, end: string.end };
-    features.push({ kind: "test", title, pattern: replacePlaceholders(texts.splitParts(string)), end: title.start });
+    const pattern = replacePlaceholders(texts.splitParts(string));
+    features.push({ kind: "test", title, pattern, end: title.start });
   }
   for (const { index } of code.matchAll(/@Unroll[ \t]*\(/g)) {
     const unrolledFeature = readUnrolledFeature(texts, code.indexOf("(", index));
@@ -27,19 +24,47 @@ export function readFeatures(texts: TitleTexts): TitleDeclaration[] {
   return features;
 }
 
+/** Returns true for a string after a type or modifier, and before parameters and a body. */
+function isMethodName({ outline }: TitleTexts, { start, end }: Span): boolean {
+  const { code, pairs } = outline;
+  const open = skipBlanks(code, end);
+  if (code[open] !== "(") return false;
+  const close = pairs.get(open);
+  if (close === undefined) return false;
+  const precedingCode = code.slice(Math.max(0, start - 60), start);
+  if (!/[\w>\]][ \t]+$/.test(precedingCode)) return false;
+  const followingCode = code.slice(close + 1, close + 300);
+  return /^\s*(?:throws[\s\w.,]{1,200})?\{/.test(followingCode);
+}
+
+const returnType = String.raw`(?:\bdef|\bvoid)[ \t]+`;
+const nameOrQuote = String.raw`(?=(\w+)[ \t]*\(|["'])`;
+/** Code from the bracket that closes `@Unroll(…)` to the name of the feature. */
+const unrolledHead = new RegExp(String.raw`^\)[^{};]*?${returnType}${nameOrQuote}`);
+
 function readUnrolledFeature(texts: TitleTexts, open: number): TitleDeclaration | undefined {
   const { code, pairs, strings } = texts.outline;
   const close = pairs.get(open);
   const string = strings[texts.firstStringFrom(open)];
   if (close === undefined || !string || string.start > close) return undefined;
-  const head = /^\)[^{};]*?(?:\bdef|\bvoid)[ \t]+(?=(\w+)[ \t]*\(|["'])/.exec(code.slice(close, close + 400));
-  if (!head) return undefined;
-  const start = close + head[0].length;
-  const end = head[1] === undefined ? (texts.stringAt(start)?.end ?? start + 1) : start + head[1].length;
-  return { kind: "test", title: { start, end }, pattern: replacePlaceholders(texts.splitParts(string)), end: start };
+  const match = unrolledHead.exec(code.slice(close, close + 400));
+  if (!match) return undefined;
+  const [head, name] = match;
+  const start = close + head.length;
+  const title = { start, end: findNameEnd(texts, start, name) };
+  const pattern = replacePlaceholders(texts.splitParts(string));
+  return { kind: "test", title, pattern, end: start };
 }
 
-const placeholderPattern = /#[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*(?:\(\))?)*/u;
+/** @param name the method's name, or undefined for one in quotes */
+function findNameEnd(texts: TitleTexts, start: number, name: string | undefined): number {
+  if (name !== undefined) return start + name.length;
+  return texts.stringAt(start)?.end ?? start + 1;
+}
+
+const placeholderName = String.raw`[\p{L}_][\p{L}\p{N}_]*`;
+const propertyAccess = String.raw`\.${placeholderName}(?:\(\))?`;
+const placeholderPattern = new RegExp(`#${placeholderName}(?:${propertyAccess})*`, "u");
 
 /** Replaces `#name` and `#name.property` in a feature's title, for which Spock inserts values, by wildcards. */
 function replacePlaceholders(pattern: Pattern): Pattern {

@@ -17,15 +17,25 @@ export function findJvmFiles(name: string, index: FileIndex): readonly SourceFil
   for (let partCount = parts.length; partCount > 0; partCount--) {
     // A class nested by dots (`com.acme.Outer.Inner`) is in the file named after the last part for
     // which there is a file.
-    const [files = [], ...otherLists] = Object.values(classFileExtensions)
-      .map((extension) =>
-        findLongestSuffix(index, [...parts.slice(0, partCount - 1), `${parts[partCount - 1]}.${extension}`]),
-      )
-      .filter(({ length }) => length > 0);
-    if (files.length > 0) return otherLists.length > 0 ? [files, ...otherLists].flat() : files;
+    const files = findFilesInAnyLanguage(parts.slice(0, partCount), index);
+    if (files.length > 0) return files;
     if (!isTypeName(parts[partCount - 2])) break;
   }
   return [];
+}
+
+/** Finds the files named after a class, with the extension of any language. */
+function findFilesInAnyLanguage(parts: readonly string[], index: FileIndex): readonly SourceFile[] {
+  const folders = parts.slice(0, -1);
+  const className = parts.at(-1);
+  const lists: (readonly SourceFile[])[] = [];
+  for (const extension of Object.values(classFileExtensions)) {
+    const files = findLongestSuffix(index, [...folders, `${className}.${extension}`]);
+    if (files.length > 0) lists.push(files);
+  }
+  const [firstList = [], ...otherLists] = lists;
+  // Most classes are in one language, whose list is not copied.
+  return otherLists.length > 0 ? lists.flat() : firstList;
 }
 
 /**
@@ -38,5 +48,7 @@ function findLongestSuffix(index: FileIndex, parts: readonly string[]): readonly
   const shallower = nodes.slice(1, parts.length - 1).map(({ exactMatches }) => exactMatches);
   const rankedFiles = index.mergeInOrder([...shallower, fullNode?.files ?? []]);
   if (rankedFiles.length > 0) return rankedFiles;
-  return parts.at(-1)?.endsWith(`.${classFileExtensions.java}`) ? [] : (nodes.at(-1)?.files ?? []);
+  const isJava = parts.at(-1)?.endsWith(`.${classFileExtensions.java}`);
+  if (isJava) return [];
+  return nodes.at(-1)?.files ?? [];
 }

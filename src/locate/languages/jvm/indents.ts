@@ -32,8 +32,12 @@ function findIndentedLines(code: string): IndentedLines {
   const openLines: number[] = [];
   const ends = starts.map(() => code.length);
   for (const [i, indent] of indents.entries()) {
-    while (openLines.length > 0 && (indents[openLines.at(-1) ?? 0] ?? 0) >= indent)
-      ends[openLines.pop() ?? 0] = starts[i] ?? 0;
+    let last = openLines.at(-1);
+    while (last !== undefined && (indents[last] ?? 0) >= indent) {
+      ends[last] = starts[i] ?? 0;
+      openLines.pop();
+      last = openLines.at(-1);
+    }
     openLines.push(i);
   }
   return { starts, ends };

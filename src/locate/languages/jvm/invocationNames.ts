@@ -1,5 +1,5 @@
 import { fixedText, literal, matchWhole, type Part, simplify, wild } from "../../titles/pattern";
-import type { InvocationValue } from "./csvRows";
+import type { InvocationRow, InvocationValue } from "./csvRows";
 import type { JvmMethod, JvmParameter } from "./declarations";
 import type { InvocationRows } from "./invocationRows";
 
@@ -10,9 +10,16 @@ interface NameStyle {
   readonly assignment: string;
 }
 
-const styles: readonly NameStyle[] = [false, true].flatMap((isQuoted) =>
-  ["=", " = "].flatMap((assignment) => [true, false].map((hasNames) => ({ isQuoted, hasNames, assignment }))),
-);
+const styles: readonly NameStyle[] = [
+  { isQuoted: false, assignment: "=", hasNames: true },
+  { isQuoted: false, assignment: "=", hasNames: false },
+  { isQuoted: false, assignment: " = ", hasNames: true },
+  { isQuoted: false, assignment: " = ", hasNames: false },
+  { isQuoted: true, assignment: "=", hasNames: true },
+  { isQuoted: true, assignment: "=", hasNames: false },
+  { isQuoted: true, assignment: " = ", hasNames: true },
+  { isQuoted: true, assignment: " = ", hasNames: false },
+];
 const defaultTemplate = "[{index}] {argumentsWithNames}";
 
 /**
@@ -23,55 +30,67 @@ export function matchRows(method: JvmMethod, { rows, isComplete }: InvocationRow
   const index = /^\D{0,20}(\d{1,9})/.exec(name)?.[1];
   let best: 0 | 1 = 0;
   for (const [i, row] of rows.entries()) {
-    if (row.includes(undefined) || !row.some((value) => mayHold(name, value?.text ?? ""))) continue;
+    if (!isFullyKnown(row) || !holdsAnyValue(name, row)) continue;
     if (isComplete && isInvocationName(method, row, `${i + 1}`, name)) return 2;
     if (best === 0 && index !== undefined && isInvocationName(method, row, index, name)) best = 1;
   }
   return best;
 }
 
-/** Returns whether a name may hold a value, whose special characters may be escaped in it. */
-const mayHold = (name: string, text: string): boolean => /[\\"'\p{Cc}]/u.test(text) || name.includes(text.trimEnd());
+/** Returns whether each value of a row is a literal. */
+export function isFullyKnown(row: InvocationRow): boolean {
+  return !row.includes(undefined);
+}
 
-function isInvocationName(method: JvmMethod, row: readonly InvocationValue[], index: string, name: string): boolean {
-  const { invocationName = defaultTemplate, displayName } = method;
-  const pieces = invocationName
+function holdsAnyValue(name: string, row: InvocationRow): boolean {
+  return row.some((value) => mayHold(name, value?.text ?? ""));
+}
+
+/** Returns whether a name may hold a value, whose special characters may be escaped in it. */
+function mayHold(name: string, text: string): boolean {
+  return /[\\"'\p{Cc}]/u.test(text) || name.includes(text.trimEnd());
+}
+
+function isInvocationName(method: JvmMethod, row: InvocationRow, index: string, name: string): boolean {
+  const { invocationName = defaultTemplate, displayName, parameters } = method;
+  const template = invocationName
     .replaceAll("{displayName}", displayName ?? `${method.name}()`)
-    .replaceAll("{index}", index)
-    .split(/(\{[^{}]*\})/);
+    .replaceAll("{index}", index);
+  const pieces = template.split(/(\{[^{}]*\})/);
   return styles.some((style) => {
-    const parts = pieces.map((piece, i) =>
-      i % 2 === 0 ? literal(piece.replaceAll("''", "'")) : placeholderPart(piece, row, method.parameters, style),
-    );
+    const parts = pieces.map((piece) => templatePart(piece, row, parameters, style));
     const text = fixedText(parts);
+    if (text === undefined) return (matchWhole(simplify(parts), name) ?? 0) > 0;
     // Reports omit blanks at the end.
-    return text === undefined ? (matchWhole(simplify(parts), name) ?? 0) > 0 : text === name || text.trimEnd() === name;
+    return text === name || text.trimEnd() === name;
   });
 }
 
-function placeholderPart(
-  piece: string,
-  row: readonly InvocationValue[],
-  parameters: readonly JvmParameter[],
-  style: NameStyle,
-): Part {
-  const valueIndex = /^\{(\d+)\}$/.exec(piece)?.[1];
+/** @param piece a placeholder in braces, or the text between placeholders */
+function templatePart(piece: string, row: InvocationRow, parameters: readonly JvmParameter[], style: NameStyle): Part {
+  const isPlaceholder = /^\{[^{}]*\}$/.test(piece);
+  if (!isPlaceholder) return literal(piece.replaceAll("''", "'"));
+  const [, valueIndex] = /^\{(\d+)\}$/.exec(piece) ?? [];
   if (valueIndex !== undefined) return literal(valueText(row[Number(valueIndex)], style));
-  if (!/^\{argument/.test(piece) || piece === "{argumentSetName}") return wild;
-  return literal(argumentsText(row, piece === "{arguments}" ? [] : parameters, style));
+  if (piece === "{argumentSetName}" || !piece.startsWith("{argument")) return wild;
+  const shownParameters = piece === "{arguments}" ? [] : parameters;
+  return literal(argumentsText(row, shownParameters, style));
 }
 
-function argumentsText(row: readonly InvocationValue[], parameters: readonly JvmParameter[], style: NameStyle): string {
+function argumentsText(row: InvocationRow, parameters: readonly JvmParameter[], style: NameStyle): string {
   // Values without a parameter are not passed, and not shown.
   const shownValues = parameters.length > 0 ? row.slice(0, parameters.length) : row;
-  return shownValues
-    .map((value, i) => {
-      const parameterName = value?.header === undefined ? parameters[i]?.name : value.header;
-      const assignment = value?.header === undefined ? style.assignment : " = ";
-      const hasName = parameterName !== undefined && parameterName !== "" && style.hasNames;
-      return `${hasName ? parameterName + assignment : ""}${valueText(value, style)}`;
-    })
-    .join(", ");
+  const texts = shownValues.map((value, i) => argumentText(value, parameters[i], style));
+  return texts.join(", ");
+}
+
+/** Returns a value after the header of its column or, without one, the name of its parameter. */
+function argumentText(value: InvocationValue, parameter: JvmParameter | undefined, style: NameStyle): string {
+  const text = valueText(value, style);
+  const name = value?.header ?? parameter?.name ?? "";
+  if (name === "" || !style.hasNames) return text;
+  const assignment = value?.header === undefined ? style.assignment : " = ";
+  return name + assignment + text;
 }
 
 function valueText(value: InvocationValue, { isQuoted }: NameStyle): string {
@@ -93,7 +112,9 @@ const shortEscapes: Readonly<Record<string, string>> = {
 /** Escapes special characters as in Java's source. Other control characters become question marks. */
 function escapeText(text: string, mark: string): string {
   return text.replace(/[\\"'\p{Cc}]/gu, (character) => {
-    if (character === '"' || character === "'") return character === mark ? `\\${character}` : character;
+    if (character === mark) return `\\${character}`;
+    const isOtherMark = character === '"' || character === "'";
+    if (isOtherMark) return character;
     return shortEscapes[character] ?? "?";
   });
 }
@@ -102,8 +123,9 @@ function escapeText(text: string, mark: string): string {
 const injectedTypes: ReadonlySet<string> = new Set(["TestInfo", "TestReporter", "RepetitionInfo"]);
 
 /** Returns the parameters that take the values of an invocation. */
-export const valueParameters = ({ parameters }: JvmMethod): readonly JvmParameter[] =>
-  parameters.filter(({ type }) => !injectedTypes.has(type));
+export function valueParameters({ parameters }: JvmMethod): readonly JvmParameter[] {
+  return parameters.filter(({ type }) => !injectedTypes.has(type));
+}
 
 /**
  * Returns whether a method may take the values in an invocation's name. Unquoted texts may hold commas of their own, so
@@ -111,16 +133,26 @@ export const valueParameters = ({ parameters }: JvmMethod): readonly JvmParamete
  */
 export function takesValues(method: JvmMethod, argumentText: string): boolean {
   const parameters = valueParameters(method);
-  if (parameters.some(({ type, isInjected }) => type === "ArgumentsAccessor" || isInjected)) return true;
+  if (parameters.some(takesAnyValues)) return true;
   const { count, hasPlainTexts } = countValues(argumentText);
   if (parameters.length === count) return true;
-  return hasPlainTexts && parameters.length > 0 && parameters.length < count && parameters.some(mayHoldCommas);
+  const areFewer = parameters.length < count;
+  return areFewer && hasPlainTexts && parameters.some(mayHoldCommas);
 }
 
-const primitiveTypes =
-  /^(?:int|long|short|byte|char|boolean|double|float|Int|Long|Short|Byte|Char|Boolean|Double|Float|Integer|Character)$/;
+function takesAnyValues({ type, isInjected }: JvmParameter): boolean {
+  return isInjected || type === "ArgumentsAccessor";
+}
 
-const mayHoldCommas = ({ type }: JvmParameter): boolean => !primitiveTypes.test(type);
+const primitiveTypes: ReadonlySet<string> = new Set(
+  (
+    "int long short byte char boolean double float " + "Int Long Short Byte Char Boolean Double Float Integer Character"
+  ).split(" "),
+);
+
+function mayHoldCommas({ type }: JvmParameter): boolean {
+  return !primitiveTypes.has(type);
+}
 
 /** Counts the values in an invocation's name, outside of quotes and brackets. */
 function countValues(argumentText: string): { readonly count: number; readonly hasPlainTexts: boolean } {
@@ -133,5 +165,6 @@ function countValues(argumentText: string): { readonly count: number; readonly h
     else if (")]}".includes(mark)) depth = Math.max(0, depth - 1);
     else if (depth === 0 && mark === "," && bareText[i + 1] === " ") count++;
   }
-  return { count, hasPlainTexts: !/(?:^|, |= )""(?:,|$)/.test(bareText) };
+  const hasQuotedTexts = /(?:^|, |= )""(?:,|$)/.test(bareText);
+  return { count, hasPlainTexts: !hasQuotedTexts };
 }

@@ -1,12 +1,13 @@
+import { bracketsAt } from "../../syntax/bracketPairs";
 import { type Span, skipBlanks } from "../../syntax/sourceText";
-import { type InvocationValue, readCsvRows } from "./csvRows";
+import { type InvocationRow, type InvocationValue, readCsvRows } from "./csvRows";
 import type { JvmMethod } from "./declarations";
 import type { JvmOutline } from "./outline";
 import { decodeStringLiteral } from "./strings";
 
 /** Arguments of the invocations of a parameterized test, as far as its annotations write them out. */
 export interface InvocationRows {
-  readonly rows: readonly (readonly InvocationValue[])[];
+  readonly rows: readonly InvocationRow[];
   /** Whether these are all invocations, in their order. */
   readonly isComplete: boolean;
 }
@@ -14,28 +15,44 @@ export interface InvocationRows {
 /** Maximum number of invocations that are read of one test. */
 const maxRows = 1000;
 const sourceAnnotation = /@(?:[\w.]*\.)?(\w*Source)\b[ \t]*(\()?/g;
-const nullRow: readonly InvocationValue[] = [{ kind: "plain", text: "null" }];
-const emptyRow: readonly InvocationValue[] = [{ kind: "text", text: "" }];
+const nullRow: InvocationRow = [{ kind: "plain", text: "null" }];
+const emptyRow: InvocationRow = [{ kind: "text", text: "" }];
 
+/** Rows of the annotations without values. */
+const fixedRows: Readonly<Record<string, readonly InvocationRow[]>> = {
+  NullSource: [nullRow],
+  EmptySource: [emptyRow],
+  NullAndEmptySource: [nullRow, emptyRow],
+};
+
+const factoryBodyStart = String.raw`^\s*\(\s*\)[^={;()]*[={]\s*(?:return\s+)?`;
+const listFunction = String.raw`(?:\w+\s*\.\s*)*(?:of|asList|listOf|\w*[sS]equenceOf)`;
 /** What follows the name of a method that returns a list, up to the list's bracket. */
-const listCall = /^\s*\(\s*\)[^={;()]*[={]\s*(?:return\s+)?(?:\w+\s*\.\s*)*(?:of|asList|listOf|\w*[sS]equenceOf)\s*\(/;
+const listCall = new RegExp(String.raw`${factoryBodyStart}${listFunction}\s*\(`);
 /** The start of an item that gives several arguments. */
 const argumentsCall = /^(?:Arguments\s*\.\s*)?(?:of|arguments)\s*\(/;
+/** The start of `{a, b}`, `[a, b]` or `arrayOf(a, b)`. */
+const arrayStart = /^(?:\w*[aA]rrayOf\s*\(|[{[])/;
 
 /** Reads the rows of `@ValueSource`, `@CsvSource`, `@MethodSource`, `@NullSource` and the like at a method. */
 export function readInvocationRows(text: string, outline: JvmOutline, method: JvmMethod): InvocationRows {
-  const { head } = method;
+  const { start, end } = method.head;
   const reader = new AnnotationReader(text, outline);
-  const rows: (readonly InvocationValue[])[] = [];
+  const rows: InvocationRow[] = [];
   let isComplete = true;
-  for (const match of outline.code.slice(head.start, head.end).matchAll(sourceAnnotation)) {
-    const open = match[2] === undefined ? undefined : head.start + match.index + match[0].length - 1;
-    const sourceRows = reader.readSource(match[1] ?? "", open, method);
+  for (const match of outline.code.slice(start, end).matchAll(sourceAnnotation)) {
+    const [annotation, name = "", bracket] = match;
+    const annotationEnd = start + match.index + annotation.length;
+    const open = bracket === undefined ? undefined : annotationEnd - 1;
+    const sourceRows = reader.readSource(name, open, method);
     if (sourceRows) rows.push(...sourceRows.slice(0, maxRows - rows.length));
     else isComplete = false;
   }
   return { rows, isComplete: isComplete && rows.length < maxRows };
 }
+
+/** Values of an annotation, by the name of the element. */
+type Elements = ReadonlyMap<string, readonly Span[]>;
 
 class AnnotationReader {
   constructor(
@@ -43,88 +60,119 @@ class AnnotationReader {
     private readonly outline: JvmOutline,
   ) {}
 
-  /** Returns the rows of an annotation, or `undefined` if they are not in it. */
-  readSource(
-    name: string,
-    open: number | undefined,
-    method: JvmMethod,
-  ): readonly (readonly InvocationValue[])[] | undefined {
-    if (name === "NullSource") return [nullRow];
-    if (name === "EmptySource") return [emptyRow];
-    if (name === "NullAndEmptySource") return [nullRow, emptyRow];
-    const close = open === undefined ? undefined : this.outline.pairs.get(open);
-    if (name === "MethodSource" && open === undefined) return this.#readFactory(method.name, method);
-    if (open === undefined || close === undefined) return undefined;
+  /**
+   * Returns the rows of an annotation, or `undefined` if they are not in it.
+   *
+   * @param open the offset of its opening bracket, if it has one
+   */
+  readSource(name: string, open: number | undefined, method: JvmMethod): readonly InvocationRow[] | undefined {
+    if (Object.hasOwn(fixedRows, name)) return fixedRows[name];
+    if (open === undefined) {
+      if (name !== "MethodSource") return undefined;
+      return this.#readFactory(method.name, method);
+    }
+    const close = this.outline.pairs.get(open);
+    if (close === undefined) return undefined;
     const elements = this.#readElements({ start: open + 1, end: close });
-    if (name === "ValueSource") return [...elements.values()].flat().map((value) => [this.#readValue(value)]);
-    if (name !== "MethodSource") return name === "CsvSource" ? this.#readCsv(elements) : undefined;
-    const names = [...elements.values()].flat().map((span) => this.#readValue(span)?.text.replace(/\(\)$/, ""));
-    return names.length > 1 ? undefined : this.#readFactory(names[0] ?? method.name, method);
+    switch (name) {
+      case "ValueSource":
+        return listValues(elements).map((value) => [this.#readValue(value)]);
+      case "MethodSource":
+        return this.#readFactories(elements, method);
+      case "CsvSource":
+        return this.#readCsv(elements);
+      default:
+        return undefined;
+    }
+  }
+
+  /** Reads the rows of the only method that an annotation names. */
+  #readFactories(elements: Elements, method: JvmMethod): readonly InvocationRow[] | undefined {
+    const [nameSpan, ...otherNames] = listValues(elements);
+    if (otherNames.length > 0) return undefined;
+    const name = nameSpan && this.#readValue(nameSpan)?.text.replace(/\(\)$/, "");
+    return this.#readFactory(name ?? method.name, method);
   }
 
   /** Reads the rows of a method such as `return Stream.of(arguments("a", 1), …);`. */
-  #readFactory(name: string, { owner }: JvmMethod): readonly (readonly InvocationValue[])[] | undefined {
+  #readFactory(name: string, { owner }: JvmMethod): readonly InvocationRow[] | undefined {
     const { code, methods } = this.outline;
-    const [factory, ...otherFactories] = methods.filter(
-      (method) => method.name === name && method.owner === owner && method.parameters.length === 0,
-    );
-    const list =
-      factory && otherFactories.length === 0
-        ? this.#readCall({ start: factory.span.end, end: code.length }, listCall)
-        : undefined;
+    const namesakes = methods.filter((method) => method.name === name && method.owner === owner);
+    const factories = namesakes.filter(({ parameters }) => parameters.length === 0);
+    const [factory, ...otherFactories] = factories;
+    if (!factory || otherFactories.length > 0) return undefined;
+    const followingCode = { start: factory.span.end, end: code.length };
+    const list = this.#findBrackets(followingCode, listCall, 300);
+    if (!list) return undefined;
+    const followingMark = code.charAt(skipBlanks(code, list.end + 1));
     // A call on the list would change its rows.
-    if (!list || !/^(?:[;}@\w]|$)/.test(code.charAt(skipBlanks(code, list.end + 1)))) return undefined;
-    return list.items.map((item) =>
-      (this.#readCall(item, argumentsCall)?.items ?? [item]).map((value) => this.#readValue(value)),
-    );
+    if (!/^(?:[;}@\w]|$)/.test(followingMark)) return undefined;
+    return this.#splitList(list).map((item) => this.#readArguments(item));
   }
 
-  /** Reads the arguments of a call that a span begins with. */
-  #readCall(
-    { start, end }: Span,
-    pattern: RegExp,
-  ): { readonly items: readonly Span[]; readonly end: number } | undefined {
-    const match = pattern.exec(this.outline.code.slice(start, Math.min(end, start + 300)));
-    const open = start + (match?.[0].length ?? 0) - 1;
-    const close = match ? this.outline.pairs.get(open) : undefined;
-    return close === undefined ? undefined : { items: this.#splitList({ start: open + 1, end: close }), end: close };
+  /** Reads `arguments(a, b)`, or an item that is the only argument. */
+  #readArguments(item: Span): InvocationRow {
+    const brackets = this.#findBrackets(item, argumentsCall, 300);
+    const values = brackets ? this.#splitList(brackets) : [item];
+    return values.map((value) => this.#readValue(value));
   }
 
-  #readCsv(elements: ReadonlyMap<string, readonly Span[]>): readonly (readonly InvocationValue[])[] | undefined {
-    const readTexts = (name: string): readonly (string | undefined)[] =>
-      (elements.get(name) ?? []).map((span) => this.#readValue(span)?.text);
-    const [block] = readTexts("textBlock");
-    const lines = block === undefined ? readTexts("value") : block.split(/\r?\n/).filter(isRecord);
-    if (lines.some((line) => line === undefined)) return undefined;
-    return readCsvRows(lines as readonly string[], {
-      delimiter: readTexts("delimiterString")[0] ?? readTexts("delimiter")[0] ?? ",",
-      quote: readTexts("quoteCharacter")[0] ?? "'",
-      nullValues: readTexts("nullValues").filter((value) => value !== undefined),
-      hasHeaders: readTexts("useHeadersInDisplayName")[0] === "true",
+  /** Returns the span between the brackets that a span opens, if it begins as a pattern says. */
+  #findBrackets({ start, end }: Span, pattern: RegExp, maxLength: number): Span | undefined {
+    const { code, pairs } = this.outline;
+    const head = code.slice(start, Math.min(end, start + maxLength));
+    const match = pattern.exec(head);
+    if (!match) return undefined;
+    const brackets = bracketsAt(pairs, start + match[0].length - 1);
+    return brackets && { start: brackets.start + 1, end: brackets.end };
+  }
+
+  #readCsv(elements: Elements): readonly InvocationRow[] | undefined {
+    const lines = this.#readCsvLines(elements);
+    if (!areTexts(lines)) return undefined;
+    const [delimiterString] = this.#readTexts(elements, "delimiterString");
+    const [delimiter] = this.#readTexts(elements, "delimiter");
+    const [quote] = this.#readTexts(elements, "quoteCharacter");
+    const [hasHeaders] = this.#readTexts(elements, "useHeadersInDisplayName");
+    const nullValues = this.#readTexts(elements, "nullValues");
+    return readCsvRows(lines, {
+      delimiter: delimiterString ?? delimiter ?? ",",
+      quote: quote ?? "'",
+      nullValues: nullValues.filter((value) => value !== undefined),
+      hasHeaders: hasHeaders === "true",
     });
   }
 
+  #readCsvLines(elements: Elements): readonly (string | undefined)[] {
+    const [block] = this.#readTexts(elements, "textBlock");
+    if (block === undefined) return this.#readTexts(elements, "value");
+    return block.split(/\r?\n/).filter(isRecord);
+  }
+
+  /** Returns the texts of an element's values, each undefined if it is not a literal. */
+  #readTexts(elements: Elements, name: string): readonly (string | undefined)[] {
+    const spans = elements.get(name) ?? [];
+    return spans.map((span) => this.#readValue(span)?.text);
+  }
+
   /** Reads `name = {a, b}, c = d`, or values alone, which are those of `value`. */
-  #readElements({ start, end }: Span): ReadonlyMap<string, readonly Span[]> {
+  #readElements(span: Span): Elements {
     const elements = new Map<string, Span[]>();
-    for (const element of this.#splitList({ start, end })) {
-      const match = /^(\w+)\s*=(?!=)/.exec(
-        this.outline.code.slice(element.start, Math.min(element.end, element.start + 80)),
-      );
-      const name = match?.[1] ?? "value";
-      const values = this.#readList({ start: element.start + (match?.[0].length ?? 0), end: element.end });
-      elements.set(name, [...(elements.get(name) ?? []), ...values]);
+    for (const { start, end } of this.#splitList(span)) {
+      const head = this.outline.code.slice(start, Math.min(end, start + 80));
+      const [assignment = "", name = "value"] = /^(\w+)\s*=(?!=)/.exec(head) ?? [];
+      const values = this.#readList({ start: start + assignment.length, end });
+      const earlierValues = elements.get(name) ?? [];
+      elements.set(name, [...earlierValues, ...values]);
     }
     return elements;
   }
 
   /** Returns the values of `{a, b}`, `[a, b]` or `arrayOf(a, b)`, or the only value. */
-  #readList(span: Span): readonly Span[] {
-    const start = skipBlanks(this.outline.code, span.start);
-    const list = /^(?:\w*[aA]rrayOf\s*\(|[{[])/.exec(this.outline.code.slice(start, Math.min(span.end, start + 40)));
-    const open = start + (list?.[0].length ?? 0) - 1;
-    const close = list ? this.outline.pairs.get(open) : undefined;
-    return close === undefined ? [{ start, end: span.end }] : this.#splitList({ start: open + 1, end: close });
+  #readList({ start, end }: Span): readonly Span[] {
+    const value = { start: skipBlanks(this.outline.code, start), end };
+    const list = this.#findBrackets(value, arrayStart, 40);
+    return list ? this.#splitList(list) : [value];
   }
 
   /** Splits a list at the commas outside of brackets. */
@@ -133,11 +181,11 @@ class AnnotationReader {
     const items: Span[] = [];
     let itemStart = skipBlanks(code, start);
     for (let i = itemStart; i <= end && items.length < maxRows; i++) {
-      const mark = code[i];
-      if (i < end && (mark === "(" || mark === "[" || mark === "{")) i = pairs.get(i) ?? i;
-      else if (i === end || mark === ",") {
+      if (i === end || code[i] === ",") {
         if (itemStart < i) items.push({ start: itemStart, end: i });
         itemStart = skipBlanks(code, i + 1);
+      } else {
+        i = pairs.get(i) ?? i;
       }
     }
     return items;
@@ -146,9 +194,12 @@ class AnnotationReader {
   /** Returns the value of a literal, or of literals joined with `+`. */
   #readValue(span: Span): InvocationValue {
     const source = this.text.slice(span.start, span.end).trim();
-    if (/^-?\d[\d_]*[lL]?$/.test(source)) return { kind: "plain", text: source.replace(/[_lL]/g, "") };
-    if (/^(?:-?\d+\.\d*[1-9]|-?\d+\.0|true|false|null)$/.test(source)) return { kind: "plain", text: source };
-    const character = /^'(\\?[^\\']|\\['\\]|\\u[0-9a-fA-F]{4})'$/.exec(source)?.[1];
+    if (integerPattern.test(source)) {
+      const digits = source.replace(/[_lL]/g, "");
+      return { kind: "plain", text: digits };
+    }
+    if (plainValuePattern.test(source)) return { kind: "plain", text: source };
+    const [, character] = characterPattern.exec(source) ?? [];
     if (character !== undefined) return { kind: "character", text: decodeStringLiteral(character) };
     return this.#joinedText(span);
   }
@@ -156,10 +207,12 @@ class AnnotationReader {
   #joinedText({ start, end }: Span): InvocationValue {
     const { code, stringsByStart } = this.outline;
     let joinedText = "";
-    for (let offset = skipBlanks(code, start); ; ) {
+    let offset = skipBlanks(code, start);
+    for (;;) {
       const string = stringsByStart.get(offset);
       if (!string) return undefined;
-      const inside = this.text.slice(string.start + string.quote, string.end - string.quote);
+      const { quote } = string;
+      const inside = this.text.slice(string.start + quote, string.end - quote);
       joinedText += decodeStringLiteral(inside);
       offset = skipBlanks(code, string.end);
       if (offset >= end) return { kind: "text", text: joinedText };
@@ -167,6 +220,19 @@ class AnnotationReader {
       offset = skipBlanks(code, offset + 1);
     }
   }
+}
+
+const integerPattern = /^-?\d[\d_]*[lL]?$/;
+/** Decimal numbers as Java prints them, and constants. */
+const plainValuePattern = /^(?:-?\d+\.\d*[1-9]|-?\d+\.0|true|false|null)$/;
+const characterPattern = /^'(\\?[^\\']|\\['\\]|\\u[0-9a-fA-F]{4})'$/;
+
+function listValues(elements: Elements): readonly Span[] {
+  return [...elements.values()].flat();
+}
+
+function areTexts(lines: readonly (string | undefined)[]): lines is readonly string[] {
+  return !lines.includes(undefined);
 }
 
 /** Returns whether a line of a text block is a record: not empty, and no comment. */

@@ -1,6 +1,8 @@
-import { literal, matchWhole, type Pattern, simplify, wild } from "../../titles/pattern";
+import { preferNonEmpty, selectHighest } from "../../../base/collections";
+import { replaceByWildcards } from "../../titles/evaluateTitle";
+import { literal, matchWhole, type Pattern, simplify } from "../../titles/pattern";
 import type { JvmMethod, JvmParameter } from "./declarations";
-import { matchRows, takesValues, valueParameters } from "./invocationNames";
+import { isFullyKnown, matchRows, takesValues, valueParameters } from "./invocationNames";
 import { type InvocationRows, readInvocationRows } from "./invocationRows";
 import type { JvmOutline } from "./outline";
 
@@ -21,22 +23,19 @@ export class Invocations {
    * method: those with a row that gives the name, or else with a fitting template, or that take such values.
    */
   find(methods: readonly JvmMethod[], name: string): readonly JvmMethod[] {
-    const repeatedMethods = methods.filter(
-      ({ annotations }) => annotations.includes("ParameterizedTest") || annotations.includes("RepeatedTest"),
-    );
-    if (repeatedMethods.length === 0 || name === "") return [];
+    if (name === "") return [];
+    const repeatedMethods = methods.filter(isRepeated);
+    if (repeatedMethods.length === 0) return [];
     const methodsByRow = this.#findByRows(repeatedMethods, name);
     if (methodsByRow.length > 0) return methodsByRow;
     const methodsByTemplate = this.#findByTemplate(repeatedMethods, name);
-    return methodsByTemplate.length > 0 ? methodsByTemplate : this.#findByValues(repeatedMethods, name);
+    if (methodsByTemplate.length > 0) return methodsByTemplate;
+    return this.#findByValues(repeatedMethods, name);
   }
 
   #findByRows(methods: readonly JvmMethod[], name: string): readonly JvmMethod[] {
-    const matches = methods
-      .filter(({ annotations }) => annotations.includes("ParameterizedTest"))
-      .map((method) => ({ method, rank: matchRows(method, this.#readRows(method), name) }));
-    const maxRank = Math.max(...matches.map(({ rank }) => rank), 1);
-    return matches.filter(({ rank }) => rank === maxRank).map(({ method }) => method);
+    const parameterizedMethods = methods.filter(isParameterized);
+    return selectHighest(parameterizedMethods, (method) => matchRows(method, this.#readRows(method), name));
   }
 
   #readRows(method: JvmMethod): InvocationRows {
@@ -48,31 +47,27 @@ export class Invocations {
   /** Finds methods by the literal parts of their own templates, `name = "…"`. */
   #findByTemplate(methods: readonly JvmMethod[], name: string): readonly JvmMethod[] {
     const namedMethods = methods.filter(hasTemplate);
-    const scoredMethods = namedMethods.map((method) => ({
-      method,
-      score: matchWhole(invocationPattern(method), name) ?? 0,
-    }));
-    const maxScore = Math.max(...scoredMethods.map(({ score }) => score), 0);
-    if (maxScore > 0) return scoredMethods.filter(({ score }) => score === maxScore).map(({ method }) => method);
-    return namedMethods.filter(
-      (method) =>
-        invocationPattern(method).every(({ kind }) => kind === "wild") && this.#readHead(method).includes(`"${name}"`),
-    );
+    const bestMethods = selectHighest(namedMethods, (method) => matchWhole(invocationPattern(method), name) ?? 0);
+    if (bestMethods.length > 0) return bestMethods;
+    const openMethods = namedMethods.filter(hasOpenTemplate);
+    return openMethods.filter((method) => this.#readHead(method).includes(`"${name}"`));
   }
 
   /** Finds methods without a template by the values of one invocation. */
   #findByValues(methods: readonly JvmMethod[], name: string): readonly JvmMethod[] {
-    const argumentText = /^\[\d+\] (.*)$/s.exec(name)?.[1];
-    if (argumentText === undefined && !/^repetition \d+ of \d+$/.test(name)) return [];
     const unnamedMethods = methods.filter((method) => !hasTemplate(method));
-    const candidates =
-      argumentText === undefined
-        ? unnamedMethods
-        : this.#filterByArguments(
-            unnamedMethods.filter((method) => takesValues(method, argumentText)),
-            argumentText,
-          );
+    const candidates = this.#filterByName(unnamedMethods, name);
     return candidates.length <= maxCandidates ? candidates : [];
+  }
+
+  #filterByName(methods: readonly JvmMethod[], name: string): readonly JvmMethod[] {
+    const [, argumentText] = /^\[\d+\] (.*)$/s.exec(name) ?? [];
+    if (argumentText !== undefined) {
+      const takers = methods.filter((method) => takesValues(method, argumentText));
+      return this.#filterByArguments(takers, argumentText);
+    }
+    const isRepetition = /^repetition \d+ of \d+$/.test(name);
+    return isRepetition ? methods : [];
   }
 
   /**
@@ -83,23 +78,27 @@ export class Invocations {
     const matchesByName = allMethods.filter((method) => hasParameterNames(argumentText, valueParameters(method)));
     if (matchesByName.length > 0) return matchesByName;
     const methodsWithOtherRows = allMethods.filter((method) => !this.#hasAllRows(method));
-    const methods = methodsWithOtherRows.length > 0 ? methodsWithOtherRows : allMethods;
-    const values = argumentText.split(", ").filter((value) => value !== "");
-    const matchesByValue = methods.filter(
-      (method) => values.length > 0 && values.every((value) => this.#readHead(method).includes(value)),
-    );
+    const methods = preferNonEmpty(methodsWithOtherRows, allMethods);
+    const matchesByValue = this.#filterByValues(methods, argumentText);
     if (matchesByValue.length > 0) return matchesByValue;
     // Values that are not literals at any of the methods come from a method, a file or an enum.
-    const externallySourced = methods.filter(
-      ({ annotations }) => !annotations.some((name) => /^(?:Value|Csv)Source$/.test(name)),
-    );
-    return externallySourced.length > 0 ? externallySourced : methods;
+    const externallySourced = methods.filter((method) => !hasLiteralSource(method));
+    return preferNonEmpty(externallySourced, methods);
+  }
+
+  #filterByValues(methods: readonly JvmMethod[], argumentText: string): readonly JvmMethod[] {
+    const values = argumentText.split(", ").filter((value) => value !== "");
+    if (values.length === 0) return [];
+    return methods.filter((method) => {
+      const head = this.#readHead(method);
+      return values.every((value) => head.includes(value));
+    });
   }
 
   /** Returns whether the file shows all values of all invocations, so that any further name is another method's. */
   #hasAllRows(method: JvmMethod): boolean {
     const { rows, isComplete } = this.#readRows(method);
-    return isComplete && rows.length > 0 && rows.every((row) => !row.includes(undefined));
+    return isComplete && rows.length > 0 && rows.every(isFullyKnown);
   }
 
   #readHead({ head }: JvmMethod): string {
@@ -107,9 +106,29 @@ export class Invocations {
   }
 }
 
+function isParameterized({ annotations }: JvmMethod): boolean {
+  return annotations.includes("ParameterizedTest");
+}
+
+function isRepeated(method: JvmMethod): boolean {
+  return isParameterized(method) || method.annotations.includes("RepeatedTest");
+}
+
+function hasLiteralSource({ annotations }: JvmMethod): boolean {
+  return annotations.includes("ValueSource") || annotations.includes("CsvSource");
+}
+
 /** Returns whether a test names its invocations in a form of its own. */
-const hasTemplate = ({ invocationName }: JvmMethod): boolean =>
-  invocationName !== undefined && !/^\[\{index\}\] \{argument\w+\}$/.test(invocationName);
+function hasTemplate({ invocationName }: JvmMethod): boolean {
+  if (invocationName === undefined) return false;
+  const isDefaultForm = /^\[\{index\}\] \{argument\w+\}$/.test(invocationName);
+  return !isDefaultForm;
+}
+
+/** Returns whether a test's template has no text besides placeholders. */
+function hasOpenTemplate(method: JvmMethod): boolean {
+  return invocationPattern(method).every(({ kind }) => kind === "wild");
+}
 
 /**
  * Returns the pattern of an invocation name such as `{index} => {0}` of `@ParameterizedTest(name = …)`, with wildcards
@@ -117,18 +136,25 @@ const hasTemplate = ({ invocationName }: JvmMethod): boolean =>
  */
 function invocationPattern({ invocationName = "", displayName, name }: JvmMethod): Pattern {
   const template = invocationName.replaceAll("{displayName}", displayName ?? `${name}()`);
-  return simplify(template.split(/\{[^{}]*\}/).flatMap((text, i) => [...(i > 0 ? [wild] : []), literal(text)]));
+  return simplify(replaceByWildcards([literal(template)], /\{[^{}]*\}/));
 }
 
 /** Returns whether the values of an invocation follow the names of these parameters: `a=1, b = "x"`. */
 function hasParameterNames(argumentText: string, parameters: readonly JvmParameter[]): boolean {
   let offset = 0;
   for (const { name } of parameters) {
-    const nameIndex = [`${name}=`, `${name} = `]
-      .map((assignment) => argumentText.indexOf(assignment, offset))
-      .find((index) => index >= 0);
-    if (nameIndex === undefined || (offset === 0 && nameIndex > 0)) return false;
+    const nameIndex = findAssignment(argumentText, name, offset);
+    if (nameIndex < 0) return false;
+    const isFirst = offset === 0;
+    if (isFirst && nameIndex > 0) return false;
     offset = nameIndex + name.length + 1;
   }
   return parameters.length > 0;
+}
+
+/** Returns the offset of a name before `=`, with or without blanks around the sign; -1 if there is none. */
+function findAssignment(argumentText: string, name: string, from: number): number {
+  const index = argumentText.indexOf(`${name}=`, from);
+  if (index >= 0) return index;
+  return argumentText.indexOf(`${name} = `, from);
 }

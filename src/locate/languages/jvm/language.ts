@@ -13,15 +13,18 @@ export function createClassHint(name: string): ClassHint {
   return { kind: "language", language: "java", name };
 }
 
+const maxNameLength = 1000;
 const identifier = String.raw`[\p{L}_][\p{L}\p{N}_]*`;
 const classNamePattern = new RegExp(`^(?:${identifier}\\.)*${identifier}(?:\\$[\\p{L}\\p{N}_$]+)*`, "u");
 
 /** Parses a class name such as `com.acme.FooTest (suite)`, ignoring the decoration after the name. */
 function parseClassHints(name: string): readonly ClassHint[] {
-  const matchedName = name.length > 1000 ? undefined : classNamePattern.exec(name)?.[0];
-  return matchedName !== undefined && /^(?:$|[\s([{])/.test(name.slice(matchedName.length))
-    ? [createClassHint(matchedName)]
-    : [];
+  if (name.length > maxNameLength) return [];
+  const className = classNamePattern.exec(name)?.[0];
+  if (className === undefined) return [];
+  const decoration = name.slice(className.length);
+  const isClassName = decoration === "" || /^[\s([{]/.test(decoration);
+  return isClassName ? [createClassHint(className)] : [];
 }
 
 /** Java, which also resolves the class names in records for all JVM languages, because these share their packages. */

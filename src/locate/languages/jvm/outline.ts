@@ -1,4 +1,4 @@
-import { bracketPairs } from "../../syntax/bracketPairs";
+import { bracketPairs, bracketsAt } from "../../syntax/bracketPairs";
 import { maskCLike, type StringSpan } from "../../syntax/mask";
 import { type Span, skipBlanks } from "../../syntax/sourceText";
 import { ClassesByOffset } from "./classesByOffset";
@@ -64,17 +64,21 @@ export function outlineJvm(text: string, syntax: JvmSyntax): JvmOutline {
 }
 
 function parsePackages(code: string, pairs: ReadonlyMap<number, number>): PackageClause[] {
-  return [...code.matchAll(/^[ \t]*package[ \t]+(?!object\b)([\w.]+)/gm)]
-    .slice(0, maxPackageClauses)
-    .map(({ 0: clause, 1: name = "", index }) => {
-      const open = skipBlanks(code, index + clause.length);
-      const close = code[open] === "{" ? pairs.get(open) : undefined;
-      return { name, extent: close === undefined ? { start: 0, end: code.length } : { start: open, end: close } };
-    });
+  const clauses = [...code.matchAll(/^[ \t]*package[ \t]+(?!object\b)([\w.]+)/gm)];
+  return clauses.slice(0, maxPackageClauses).map((match) => {
+    const [clause, name = ""] = match;
+    const open = skipBlanks(code, match.index + clause.length);
+    const braces = code[open] === "{" ? bracketsAt(pairs, open) : undefined;
+    const extent = braces ?? { start: 0, end: code.length };
+    return { name, extent };
+  });
 }
 
-const importPattern =
-  /^[ \t]*import[ \t]+(?:static[ \t]+)?([\w.]*\w)(?:\.([*_])|\.?\{([^{}]*)\}|[ \t]+as[ \t]+(\w+))?/gm;
+const importStart = String.raw`^[ \t]*import[ \t]+(?:static[ \t]+)?`;
+const wildcardEnd = String.raw`\.([*_])`;
+const listEnd = String.raw`\.?\{([^{}]*)\}`;
+const aliasEnd = String.raw`[ \t]+as[ \t]+(\w+)`;
+const importPattern = new RegExp(String.raw`${importStart}([\w.]*\w)(?:${wildcardEnd}|${listEnd}|${aliasEnd})?`, "gm");
 
 function parseImports(code: string): Imports {
   const fullNames = new Map<string, string>();

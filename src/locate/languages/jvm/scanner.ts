@@ -1,10 +1,12 @@
+import { preferNonEmpty, selectHighest } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/locator";
-import type { Declarations, Finding, Scanner, Standing, Way } from "../../language";
+import type { Declarations, Finding, Scanner, Way } from "../../language";
 import { type MethodName, methodNameReadings } from "../../names/methodNames";
 import { classParts, spacedClassParts } from "../../names/typeNames";
 import { findClassWords } from "../../searchWords";
 import type { SourceText } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
+import { createFinding } from "../../types/findings";
 import { endsWithChain, findChain, groupByName, maxBases } from "../../types/nested";
 import { TypeSearch } from "../../types/typeSearch";
 import type { JvmClass, JvmMethod } from "./declarations";
@@ -38,7 +40,10 @@ function createJvmScanner(syntax: JvmSyntax): Scanner {
 /** Share of a test's name that its class counts as giving, if the record names it: enough for a search. */
 const shareInOwner = 0.5;
 
-const testAnnotationPattern = /^(?:\w*Test|TestFactory|TestTemplate|Theory|Property|Example|Scenario|Benchmark)$/;
+/** Annotations of tests whose names do not end with `Test`. */
+const testAnnotations: ReadonlySet<string> = new Set(
+  "TestFactory TestTemplate Theory Property Example Scenario Benchmark".split(" "),
+);
 
 class JvmDeclarations implements Declarations {
   /** Finders of tests by title in one class, or in the whole file if the class is undefined. */
@@ -55,7 +60,7 @@ class JvmDeclarations implements Declarations {
   ) {
     this.#classes = new TypeSearch<JvmClass>(outline.classes, {
       findChain,
-      resolveBase: (base, subtype) => [this.#findClass(base, subtype)].filter((candidate) => candidate !== undefined),
+      resolveBase: (base, subtype) => this.#resolveBase(base, subtype),
       maxTypes: maxBases,
     });
     this.#invocations = new Invocations(source.text, outline);
@@ -68,7 +73,8 @@ class JvmDeclarations implements Declarations {
     if (!owner) return this.#findOutsideOwners(test.name);
     const finding = this.#findInOwners(owners, owner, test.name);
     if (finding.standing === "around") return { ...finding, standing: "ifOnlyOne" };
-    return { ...finding, share: Math.max(finding.share ?? 1, shareInOwner) };
+    const share = Math.max(finding.share ?? 1, shareInOwner);
+    return { ...finding, share };
   }
 
   /** Finds a test for a record whose class is not in this file, so that it may refer to the file by mistake. */
@@ -93,30 +99,38 @@ class JvmDeclarations implements Declarations {
 
   /** Finds a test by title in a class or, without a class, among all titles of the file. */
   #findByTitle(owner: JvmClass | undefined, name: string): Finding | undefined {
-    let finder = this.#findersByClass.get(owner);
-    if (!finder) {
-      this.#titles ??= readJvmTitles(this.source.text, this.outline, this.syntax);
-      const nodes = owner
-        ? this.#titles.filter(({ title }) => this.outline.classesByOffset.find(title.start) === owner)
-        : this.#titles;
-      finder = new TitleFinder(nodes, this.syntax);
-      this.#findersByClass.set(owner, finder);
-    }
-    const titleFinding = finder.find(name);
+    const titleFinding = this.#titleFinder(owner).find(name);
     if (owner || !titleFinding) return titleFinding;
-    return titleFinding.standing === "around" ? undefined : { ...titleFinding, standing: "unlessBetter" };
+    if (titleFinding.standing === "around") return undefined;
+    return { ...titleFinding, standing: "unlessBetter" };
+  }
+
+  #titleFinder(owner: JvmClass | undefined): TitleFinder {
+    const cachedFinder = this.#findersByClass.get(owner);
+    if (cachedFinder) return cachedFinder;
+    const finder = new TitleFinder(this.#readTitles(owner), this.syntax);
+    this.#findersByClass.set(owner, finder);
+    return finder;
+  }
+
+  #readTitles(owner: JvmClass | undefined): readonly TitleNode[] {
+    this.#titles ??= readJvmTitles(this.source.text, this.outline, this.syntax);
+    if (!owner) return this.#titles;
+    const { classesByOffset } = this.outline;
+    return this.#titles.filter(({ title }) => classesByOffset.find(title.start) === owner);
   }
 
   lookFurther(test: TestAddress): readonly Way[] {
     const owners = this.#findOwners(test);
     if (owners === "elsewhere") return [];
-    return this.#classes.foreignBases(owners).flatMap((base) =>
-      this.#resolveBaseNames(base, this.#findPackageParts(owners[0]).join(".")).map((name) => ({
-        kind: "test" as const,
-        address: { name: test.name, classname: name },
-        hints: [createClassHint(name)],
-      })),
-    );
+    const packageName = this.#findPackageParts(owners[0]).join(".");
+    const bases = this.#classes.foreignBases(owners);
+    const baseNames = bases.flatMap((base) => this.#resolveBaseNames(base, packageName));
+    return baseNames.map((classname) => ({
+      kind: "test",
+      address: { name: test.name, classname },
+      hints: [createClassHint(classname)],
+    }));
   }
 
   /**
@@ -125,12 +139,13 @@ class JvmDeclarations implements Declarations {
    */
   #resolveBaseNames(base: string, packageName: string): string[] {
     const { imports } = this.outline;
-    const dot = base.indexOf(".");
-    const firstPart = dot < 0 ? base : base.slice(0, dot);
+    const [firstPart = "", ...otherParts] = base.split(".");
     const importedName = imports.fullNames.get(firstPart);
-    if (importedName !== undefined) return [importedName + base.slice(firstPart.length)];
+    if (importedName !== undefined) return [[importedName, ...otherParts].join(".")];
     const scopes = [packageName, ...imports.wildcards].filter((scope) => scope !== "");
-    return [...scopes.map((scope) => `${scope}.${base}`), ...(dot >= 0 || packageName === "" ? [base] : [])];
+    const names = scopes.map((scope) => `${scope}.${base}`);
+    const mayBeFullName = otherParts.length > 0 || packageName === "";
+    return mayBeFullName ? [...names, base] : names;
   }
 
   /**
@@ -142,14 +157,12 @@ class JvmDeclarations implements Declarations {
     let isElsewhere = false;
     for (const name of [test.classname, test.parent]) {
       if (name === undefined) continue;
-      const spacedParts = spacedClassParts(name);
-      const parts = this.outline.classes.some((candidate) => matchedDepth(spacedParts, candidate) > 0)
-        ? spacedParts
-        : classParts(name);
+      const parts = this.#splitClassName(name);
       const matchingClasses = this.outline.classes.filter((candidate) => matchedDepth(parts, candidate) > 0);
-      const classesInPackage = matchingClasses.filter((candidate) =>
-        this.#matchesPackage(parts.slice(0, parts.length - Math.max(1, matchedDepth(parts, candidate))), candidate),
-      );
+      const classesInPackage = matchingClasses.filter((candidate) => {
+        const packageParts = parts.slice(0, -matchedDepth(parts, candidate));
+        return this.#matchesPackage(packageParts, candidate);
+      });
       if (classesInPackage.length < matchingClasses.length) isElsewhere = true;
       const innermostClasses = selectInnermost(parts, classesInPackage);
       if (innermostClasses.length > 0) return innermostClasses;
@@ -159,63 +172,69 @@ class JvmDeclarations implements Declarations {
     return isElsewhere ? "elsewhere" : [];
   }
 
+  /** Splits a class name, at its blanks too only if a class of the file has such a name. */
+  #splitClassName(name: string): readonly string[] {
+    const spacedParts = spacedClassParts(name);
+    const isSpaced = this.outline.classes.some((candidate) => matchedDepth(spacedParts, candidate) > 0);
+    return isSpaced ? spacedParts : classParts(name);
+  }
+
   /**
    * Returns false if a record's package differs from that of a class. A report may omit the first parts of the
    * package.
    */
   #matchesPackage(parts: readonly string[], jvmClass: JvmClass): boolean {
     const packageParts = this.#findPackageParts(jvmClass);
-    return (
-      packageParts.length === 0 ||
-      parts.every((part, i) => part === packageParts[packageParts.length - parts.length + i])
-    );
+    if (packageParts.length === 0) return true;
+    const omittedCount = packageParts.length - parts.length;
+    return parts.every((part, i) => part === packageParts[omittedCount + i]);
   }
 
   #findPackageParts(jvmClass: JvmClass | undefined): readonly string[] {
     const start = jvmClass?.span.start ?? 0;
-    return this.outline.packages
-      .filter(({ extent }) => start >= extent.start && start < extent.end)
-      .flatMap(({ name }) => name.split("."));
+    const clauses = this.outline.packages.filter(({ extent }) => start >= extent.start && start < extent.end);
+    return clauses.flatMap(({ name }) => name.split("."));
   }
 
-  /** Finds the class of this file that is the base of another class. `Outer.Inner` matches no other `Inner`. */
-  #findClass(base: string, subtype: JvmClass): JvmClass | undefined {
+  /**
+   * Returns the class of this file that is the base of another class; none if it is in another file. `Outer.Inner`
+   * matches no other `Inner`.
+   */
+  #resolveBase(base: string, subtype: JvmClass): readonly JvmClass[] {
     const parts = base.split(".");
     this.#classesByName ??= groupByName(this.outline.classes);
     const namesakes = this.#classesByName.get(parts.at(-1) ?? "") ?? [];
-    return namesakes.toSorted(orderClassesFirst).find((candidate) => {
+    const baseClass = namesakes.toSorted(orderClassesFirst).find((candidate) => {
       if (candidate === subtype) return false;
       const chain = findChain(candidate);
-      const isFullName = endsWithChain(parts, chain) && this.#matchesPackage(parts.slice(0, -chain.length), candidate);
-      return isFullName || endsWithChain(chain, parts);
+      if (endsWithChain(chain, parts)) return true;
+      const packageParts = parts.slice(0, -chain.length);
+      return endsWithChain(parts, chain) && this.#matchesPackage(packageParts, candidate);
     });
+    return baseClass ? [baseClass] : [];
   }
 
   #findInClasses(owners: readonly JvmClass[], name: string): Finding | undefined {
-    const methods = this.outline.methods.filter(
-      (method) => method.owner !== undefined && owners.includes(method.owner) && this.#mayBeTest(method),
-    );
+    const members = this.outline.methods.filter(({ owner }) => owner !== undefined && owners.includes(owner));
+    const methods = members.filter((method) => this.#mayBeTest(method));
     for (const reading of methodNameReadings(name)) {
       const namesakes = methods.filter((method) => method.name === reading.name);
       if (namesakes.length > 0) return createFinding("final", chooseOverloads(namesakes, reading));
-      const displayMatches = methods.filter(
-        (method) => method.displayName === reading.name || generatedName(method) === reading.name,
-      );
+      const displayMatches = methods.filter((method) => isDisplayedAs(method, reading.name));
       if (displayMatches.length > 0) return createFinding("final", displayMatches);
     }
     const invokedMethods = this.#invocations.find(methods, name);
-    return invokedMethods.length > 0
-      ? createFinding("unlessBetter", invokedMethods)
-      : this.#findDynamicTest(methods, name);
+    return createFinding("unlessBetter", invokedMethods) ?? this.#findDynamicTest(methods, name);
   }
 
   /**
    * Returns whether a method can be a test. In languages with test titles, a method with neither the annotation nor
    * the name of a test is most likely a helper.
    */
-  #mayBeTest({ name, annotations }: JvmMethod): boolean {
-    if (this.syntax.language === "java" || this.syntax.language === "groovy") return true;
-    return /^test/.test(name) || annotations.some((annotation) => testAnnotationPattern.test(annotation));
+  #mayBeTest(method: JvmMethod): boolean {
+    const { language } = this.syntax;
+    if (language === "java" || language === "groovy") return true;
+    return method.name.startsWith("test") || hasTestAnnotation(method);
   }
 
   /**
@@ -223,43 +242,52 @@ class JvmDeclarations implements Declarations {
    * that needs no annotation.
    */
   #findUnannotatedMethod(owner: JvmClass, name: string): Finding | undefined {
-    const names = methodNameReadings(name)
-      .slice(0, 2)
-      .map((reading) => reading.name);
+    const readings = methodNameReadings(name).slice(0, 2);
+    const names = readings.map((reading) => reading.name);
     const namesakes = this.outline.methods.filter((method) => method.owner === owner && names.includes(method.name));
-    return namesakes.length > 0 ? createFinding("final", namesakes) : undefined;
+    return createFinding("final", namesakes);
   }
 
   /** Finds a test created at run time (`dynamicTest("title", …)`) by the literal with its title. */
   #findDynamicTest(methods: readonly JvmMethod[], name: string): Finding | undefined {
-    const bodies = methods.filter(({ annotations }) => annotations.includes("TestFactory")).map(({ body }) => body);
-    if (bodies.length === 0) return undefined;
-    const places = this.outline.strings.filter(
-      ({ start, end, quote }) =>
-        bodies.some((body) => start > body.start && end < body.end) &&
-        decodeStringLiteral(this.source.text.slice(start + quote, end - quote)) === name,
-    );
-    return places.length > 0 ? { standing: "unlessBetter", places } : undefined;
+    const factories = methods.filter(({ annotations }) => annotations.includes("TestFactory"));
+    if (factories.length === 0) return undefined;
+    const places = this.outline.strings.filter(({ start, end, quote }) => {
+      const isInFactory = factories.some(({ body }) => start > body.start && end < body.end);
+      if (!isInFactory) return false;
+      const source = this.source.text.slice(start + quote, end - quote);
+      return decodeStringLiteral(source) === name;
+    });
+    if (places.length === 0) return undefined;
+    return { standing: "unlessBetter", places };
   }
 }
 
-function createFinding(standing: Standing, methods: readonly JvmMethod[]): Finding {
-  return { standing, places: methods.map(({ span }) => span) };
+function hasTestAnnotation({ annotations }: JvmMethod): boolean {
+  return annotations.some((annotation) => annotation.endsWith("Test") || testAnnotations.has(annotation));
+}
+
+/** Returns whether a report may call a method so, after its annotation or in words made of its name. */
+function isDisplayedAs(method: JvmMethod, name: string): boolean {
+  return method.displayName === name || generatedName(method) === name;
 }
 
 /** Chooses among methods of one name: the one with the parameters in the record, otherwise those annotated as tests. */
 function chooseOverloads(methods: readonly JvmMethod[], { parameters, takesValues }: MethodName): readonly JvmMethod[] {
   if (methods.length < 2) return methods;
-  const annotatedMethods = methods.filter(({ annotations }) =>
-    annotations.some((annotation) => testAnnotationPattern.test(annotation)),
-  );
-  const tests = annotatedMethods.length > 0 ? annotatedMethods : methods;
+  const annotatedMethods = methods.filter(hasTestAnnotation);
+  const tests = preferNonEmpty(annotatedMethods, methods);
   const parameterTypes = parameters?.join();
-  const sameTypes = tests.filter((method) => method.parameters.map(({ type }) => type).join() === parameterTypes);
+  const sameTypes = tests.filter((method) => joinTypes(method) === parameterTypes);
   if (sameTypes.length === 1) return sameTypes;
   const methodsWithParameters = tests.filter((method) => method.parameters.length > 0);
   if (takesValues && methodsWithParameters.length > 0) return methodsWithParameters;
-  return parameters === undefined || annotatedMethods.length === 0 ? preferParameterless(tests) : tests;
+  if (parameters === undefined || annotatedMethods.length === 0) return preferParameterless(tests);
+  return tests;
+}
+
+function joinTypes({ parameters }: JvmMethod): string {
+  return parameters.map(({ type }) => type).join();
 }
 
 /** Prefers the only method without parameters, because a name without types most likely refers to it. */
@@ -270,7 +298,8 @@ function preferParameterless(methods: readonly JvmMethod[]): readonly JvmMethod[
 
 /** Returns the display name that `ReplaceUnderscores` generates for a method. */
 function generatedName({ name, displayName }: JvmMethod): string | undefined {
-  return displayName === undefined && name.includes("_") ? name.replaceAll("_", " ") : undefined;
+  if (displayName !== undefined || !name.includes("_")) return undefined;
+  return name.replaceAll("_", " ");
 }
 
 /** Orders classes before the objects that share their names: an object beside a class holds no tests and is no base. */
@@ -278,11 +307,10 @@ const orderClassesFirst = (a: JvmClass, b: JvmClass): number => Number(a.isObjec
 
 /** Selects the first class, and the first object, with the longest chain of names that the parts spell out. */
 function selectInnermost(parts: readonly string[], classes: readonly JvmClass[]): readonly JvmClass[] {
-  const maxDepth = Math.max(...classes.map((candidate) => matchedDepth(parts, candidate)));
-  const innermostClasses = classes.filter((candidate) => matchedDepth(parts, candidate) === maxDepth);
-  return [false, true].flatMap(
-    (isObject) => innermostClasses.find((candidate) => candidate.isObject === isObject) ?? [],
-  );
+  const innermostClasses = selectHighest(classes, (candidate) => matchedDepth(parts, candidate));
+  const firstClass = innermostClasses.find(({ isObject }) => !isObject);
+  const firstObject = innermostClasses.find(({ isObject }) => isObject);
+  return [firstClass, firstObject].filter((candidate) => candidate !== undefined);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { StringSpan } from "../../syntax/mask";
-import { identifierAt, skipBlanks } from "../../syntax/sourceText";
+import { identifierAt, type Span, skipBlanks } from "../../syntax/sourceText";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import type { JvmClass } from "./declarations";
 import type { TitleBodies } from "./titleBodies";
@@ -26,27 +26,42 @@ export class SentenceReader {
   }
 
   read(): TitleDeclaration[] {
-    const { strings } = this.texts.outline;
-    const isKotlin = this.texts.syntax.language === "kotlin";
-    return strings.flatMap(
-      (string) => (isKotlin ? this.#readKotlinSentence(string) : this.#readScalaSentence(string)) ?? [],
-    );
+    const declarations: TitleDeclaration[] = [];
+    for (const string of this.texts.outline.strings) {
+      const declaration = this.#readSentence(string);
+      if (declaration) declarations.push(declaration);
+    }
+    return declarations;
+  }
+
+  #readSentence(string: StringSpan): TitleDeclaration | undefined {
+    if (this.texts.syntax.language === "kotlin") return this.#readKotlinSentence(string);
+    return this.#readScalaSentence(string);
   }
 
   /** Reads `"a" {`, `"a" - {`, `"a".config(…) {` or `"a" should {`. */
   #readKotlinSentence(string: StringSpan): TitleDeclaration | undefined {
-    const { start, end } = string;
-    if (!this.#isStatementStart(start)) return undefined;
-    const tail = this.bodies.findTail(end);
-    const infix = tail.hasBody
-      ? undefined
-      : /^[ \t]+`?x?(should|when)`?[ \t]*\{/i.exec(this.#code.slice(end, end + 40));
-    if (!tail.hasBody && !infix) return undefined;
-    const pattern = this.texts.stripTitlePrefix(simplify(this.texts.splitParts(string)));
-    if (!infix) return { kind: "test", title: { start, end }, pattern, end: tail.end };
-    const affix: Part = { kind: "optional", parts: [literal(` ${infix[1]?.toLowerCase()}`)] };
-    const close = this.bodies.findClosingBracket(end + infix[0].length - 1) ?? end;
-    return { kind: "suite", title: { start, end }, pattern: [...pattern, affix], end: close + 1 };
+    if (!this.#isStatementStart(string.start)) return undefined;
+    const tail = this.bodies.findTail(string.end);
+    if (!tail.hasBody) return this.#readInfixSuite(string);
+    return { kind: "test", title: titleSpan(string), pattern: this.#kotlinTitle(string), end: tail.end };
+  }
+
+  /** Reads `"a" should {` or `"a" when {`. */
+  #readInfixSuite(string: StringSpan): TitleDeclaration | undefined {
+    const { end } = string;
+    const match = /^[ \t]+`?x?(should|when)`?[ \t]*\{/i.exec(this.#code.slice(end, end + 40));
+    if (!match) return undefined;
+    const [infix, verb = ""] = match;
+    const affix: Part = { kind: "optional", parts: [literal(` ${verb.toLowerCase()}`)] };
+    const pattern = [...this.#kotlinTitle(string), affix];
+    const close = this.bodies.findClosingBracket(end + infix.length - 1) ?? end;
+    return { kind: "suite", title: titleSpan(string), pattern, end: close + 1 };
+  }
+
+  #kotlinTitle(string: StringSpan): Pattern {
+    const pattern = simplify(this.texts.splitParts(string));
+    return this.texts.stripTitlePrefix(pattern);
   }
 
   #readScalaSentence(string: StringSpan): TitleDeclaration | undefined {
@@ -60,20 +75,19 @@ export class SentenceReader {
 
   /** Reads a string that begins a statement: `"a" in {`, `"a" - {`, `"a" when {`. */
   #readLeadingText(string: StringSpan): TitleDeclaration | undefined {
-    const title = { start: string.start, end: string.end };
     const offset = this.bodies.skipCalls(string.end);
     const word = this.#wordAt(offset);
-    const next = skipBlanks(this.#code, offset + word.length);
-    const opensBody = this.#code[next] === "{" || this.bodies.opensBlock(offset + word.length);
-    if (bodyWords.has(word) || word === "taggedAs" || (word === "-" && opensBody)) {
-      return {
-        kind: "test",
-        title,
-        pattern: simplify(this.texts.splitParts(string)),
-        end: this.bodies.findBlockEnd(offset),
-      };
+    const wordEnd = offset + word.length;
+    const next = skipBlanks(this.#code, wordEnd);
+    const opensBody = this.#code[next] === "{" || this.bodies.opensBlock(wordEnd);
+    const isTest = bodyWords.has(word) || word === "taggedAs" || (word === "-" && opensBody);
+    if (isTest) {
+      const pattern = simplify(this.texts.splitParts(string));
+      const end = this.bodies.findBlockEnd(offset);
+      return { kind: "test", title: titleSpan(string), pattern, end };
     }
-    return verbs.has(word) ? this.#readSuite(string, word, next, opensBody) : undefined;
+    if (!verbs.has(word)) return undefined;
+    return this.#readSuite(string, word, next, opensBody);
   }
 
   /**
@@ -84,12 +98,17 @@ export class SentenceReader {
     const titleParts = this.texts.splitParts(string);
     const nextWord = opensBody ? "" : this.#wordAt(next);
     if (nextWord === "behave") this.#setSubject(titleParts, string.start);
-    if (!opensBody && !/^\s*(?:\{|:\s*\n)/.test(this.#code.slice(next + nextWord.length, next + nextWord.length + 40)))
-      return undefined;
+    if (!opensBody && !this.#beginsBody(next + nextWord.length)) return undefined;
     const suffix = nextWord === "" ? [] : [literal(" "), wild];
     const pattern = simplify([...titleParts, literal(` ${verb}`), ...suffix]);
     const end = this.bodies.findBlockEnd(next);
-    return { kind: "suite", title: { start: string.start, end: string.end }, pattern, end };
+    return { kind: "suite", title: titleSpan(string), pattern, end };
+  }
+
+  /** Returns whether `{`, or `:` at the end of a line, comes next. */
+  #beginsBody(offset: number): boolean {
+    const followingCode = this.#code.slice(offset, offset + 40);
+    return /^\s*(?:\{|:\s*\n)/.test(followingCode);
   }
 
   /** Sets the subject of the following sentences. In a test's body, a sentence is an assertion and is ignored. */
@@ -104,7 +123,7 @@ export class SentenceReader {
     const end = this.bodies.findBlockEnd(offset);
     this.#lastBodyEnd = Math.max(this.#lastBodyEnd, end);
     const pattern = simplify([...subject, ...this.texts.splitParts(string)]);
-    return { kind: "test", title: { start: string.start, end: string.end }, pattern, end };
+    return { kind: "test", title: titleSpan(string), pattern, end };
   }
 
   /**
@@ -114,19 +133,23 @@ export class SentenceReader {
   #findSubject(start: number): "named" | Pattern | undefined {
     const precedingCode = this.#code.slice(Math.max(0, start - 60), start);
     if (/\bbehaviou?r[ \t]+of[ \t]+$/.test(precedingCode)) return "named";
-    const match = /(?:\b(it|they|ignore)|(["\w]))\s+(should|must|can)\s+$/.exec(precedingCode);
+    const match = /(?:\b(it|they|ignore)|["\w])\s+(should|must|can)\s+$/.exec(precedingCode);
     if (!match) return undefined;
-    const verb = literal(` ${match[3]} `);
-    if (match[1] !== undefined) {
-      const currentSubject = this.#subject?.owner === this.#findOwner(start) ? this.#subject?.pattern : undefined;
-      return [...(currentSubject ?? []), verb];
-    }
-    const lastOffset = start - match[0].length;
+    const [source, pronoun, verbWord = ""] = match;
+    const verb = literal(` ${verbWord} `);
+    if (pronoun !== undefined) return [...this.#findCurrentSubject(start), verb];
+    const lastOffset = start - source.length;
     const string = this.texts.outline.strings[this.texts.firstStringFrom(lastOffset) - 1];
     if (!string || string.end !== lastOffset + 1) return undefined;
     const pattern = this.texts.splitParts(string);
     this.#setSubject(pattern, start);
     return [...pattern, verb];
+  }
+
+  /** Returns the subject that was introduced last, if that was in the same class. */
+  #findCurrentSubject(start: number): Pattern {
+    if (this.#subject?.owner !== this.#findOwner(start)) return [];
+    return this.#subject?.pattern ?? [];
   }
 
   #findOwner(offset: number): JvmClass | undefined {
@@ -135,7 +158,9 @@ export class SentenceReader {
 
   /** Returns the start of a string, including its prefix (`s"…"`). */
   #findTextStart(quote: number): number {
-    return quote - (/\w{1,10}$/.exec(this.#code.slice(Math.max(0, quote - 10), quote))?.[0].length ?? 0);
+    const precedingCode = this.#code.slice(Math.max(0, quote - 10), quote);
+    const prefix = /\w{1,10}$/.exec(precedingCode)?.[0] ?? "";
+    return quote - prefix.length;
   }
 
   #isStatementStart(start: number): boolean {
@@ -145,18 +170,27 @@ export class SentenceReader {
       if (this.#code[i] === "\n") hasLineBreak = true;
       i--;
     }
-    if (i < 0 || /[{};]/.test(this.#code[i] ?? "")) return true;
-    if (this.#code[i] === ">" && /[-=]/.test(this.#code[i - 1] ?? "")) return true;
-    if (this.texts.syntax.language === "scala" && /[^=<>!]=$/.test(this.#code.slice(Math.max(0, i - 1), i + 1)))
-      return true;
-    return hasLineBreak && !/[,([+=.&|]/.test(this.#code[i] ?? "");
+    if (i < 0) return true;
+    const mark = this.#code.charAt(i);
+    if (/[{};]/.test(mark)) return true;
+    const lastMarks = this.#code.slice(Math.max(0, i - 1), i + 1);
+    if (lastMarks === "->" || lastMarks === "=>") return true;
+    const isAssigned = /[^=<>!]=$/.test(lastMarks);
+    if (isAssigned && this.texts.syntax.language === "scala") return true;
+    return hasLineBreak && !/[,([+=.&|]/.test(mark);
   }
 
+  /** Returns the identifier or operator at an offset. */
   #wordAt(offset: number): string {
-    return (
-      identifierAt(this.#code, offset) || (/^(?:>>|!|-)(?=[\s{])/.exec(this.#code.slice(offset, offset + 3))?.[0] ?? "")
-    );
+    const identifier = identifierAt(this.#code, offset);
+    if (identifier !== "") return identifier;
+    const marks = this.#code.slice(offset, offset + 3);
+    return /^(?:>>|!|-)(?=[\s{])/.exec(marks)?.[0] ?? "";
   }
+}
+
+function titleSpan({ start, end }: StringSpan): Span {
+  return { start, end };
 }
 
 /** Code after a sentence that makes it a test: its body, tags before the body, or `!` and `>>` of specs2. */

@@ -1,4 +1,5 @@
 import type { OpaqueSpan } from "../../syntax/mask";
+import { skipPast } from "../../syntax/mask";
 import { isIdentifierCode } from "../../syntax/sourceText";
 
 /** String literals of a language in addition to Java's. */
@@ -26,19 +27,18 @@ const maxDepth = 6;
  */
 export function literalAt(text: string, start: number, rules: StringRules, depth = 0): OpaqueSpan | undefined {
   const mark = text[start];
-  if (mark === '"')
-    return readQuotedLiteral(text, start, '"', isInterpolated(text, start, rules) ? rules : undefined, rules, depth);
-  if (mark === "'")
-    return rules.hasGroovyLiterals
-      ? readQuotedLiteral(text, start, "'", undefined, rules, depth)
-      : readCharacter(text, start);
+  if (mark === '"') return readQuotedLiteral(text, start, rules, isInterpolated(text, start, rules), depth);
   if (mark === "`") return readQuotedName(text, start);
-  if (rules.hasGroovyLiterals && mark === "/") return readSlashyString(text, start);
-  if (rules.hasGroovyLiterals && mark === "$" && text[start + 1] === "/") {
-    const close = text.indexOf("/$", start + 2);
-    return { end: close < 0 ? text.length : close + 2, quote: 2, isString: true };
-  }
+  if (!rules.hasGroovyLiterals) return mark === "'" ? readCharacter(text, start) : undefined;
+  if (mark === "'") return readQuotedLiteral(text, start, rules, false, depth);
+  if (mark === "/") return readSlashyString(text, start);
+  if (mark === "$") return readDollarSlashyString(text, start);
   return undefined;
+}
+
+function readDollarSlashyString(text: string, start: number): OpaqueSpan | undefined {
+  if (text[start + 1] !== "/") return undefined;
+  return { end: skipPast(text, "/$", start + 2), quote: 2, isString: true };
 }
 
 /** Returns whether `$` in the string at an offset stands for code. */
@@ -49,18 +49,18 @@ export function isInterpolated(text: string, start: number, { interpolation }: S
 function readQuotedLiteral(
   text: string,
   start: number,
-  mark: string,
-  codeRules: StringRules | undefined,
   rules: StringRules,
+  hasCode: boolean,
   depth: number,
 ): OpaqueSpan {
+  const mark = text.charAt(start);
   const isTriple = text.startsWith(mark.repeat(3), start);
   const quote = isTriple ? 3 : 1;
   const hasEscapes = !isTriple || rules.hasGroovyLiterals;
   for (let i = start + quote; i < text.length; i++) {
     const current = text[i];
     if (current === "\\" && hasEscapes) i++;
-    else if (codeRules && text.startsWith("${", i)) i = findCodeEnd(text, i + 1, rules, depth) - 1;
+    else if (hasCode && text.startsWith("${", i)) i = findCodeEnd(text, i + 1, rules, depth) - 1;
     else if (current === mark) {
       const end = isTriple ? findTripleQuoteEnd(text, i) : i + 1;
       if (end !== undefined) return { end, quote, isString: true };
@@ -95,7 +95,8 @@ export function findCodeEnd(text: string, open: number, rules: StringRules, dept
       braces--;
       if (braces === 0) return i + 1;
     } else if ((mark === '"' || mark === "'") && depth < maxDepth) {
-      i = Math.max(i, (literalAt(code, i, rules, depth + 1)?.end ?? i) - 1);
+      const literalEnd = literalAt(code, i, rules, depth + 1)?.end ?? i;
+      i = Math.max(i, literalEnd - 1);
     }
   }
   return limit;
@@ -104,28 +105,45 @@ export function findCodeEnd(text: string, open: number, rules: StringRules, dept
 /** Reads a name in backquotes, which contains neither comments nor strings and is not blanked. */
 function readQuotedName(text: string, start: number): OpaqueSpan | undefined {
   const end = text.indexOf("`", start + 1) + 1;
-  return end > 0 && end - start <= maxNameLength && !/[\n\r]/.test(text.slice(start, end))
-    ? { end, quote: end - start, isString: false }
-    : undefined;
+  const length = end - start;
+  if (end === 0 || length > maxNameLength) return undefined;
+  const hasLineBreak = /[\n\r]/.test(text.slice(start, end));
+  if (hasLineBreak) return undefined;
+  return { end, quote: length, isString: false };
 }
+
+const maxEscapeLength = 10;
 
 /** Reads `'x'` or an escape. A lone quote begins a symbol or a type. */
 function readCharacter(text: string, start: number): OpaqueSpan | undefined {
   if (text[start + 1] === "\\") {
     const close = text.indexOf("'", start + 3);
-    return close > 0 && close - start < 10 ? { end: close + 1, quote: 0, isString: false } : undefined;
+    const isEscape = close > 0 && close - start < maxEscapeLength;
+    if (!isEscape) return undefined;
+    return { end: close + 1, quote: 0, isString: false };
   }
-  const close = [start + 2, start + 3].find((offset) => text[offset] === "'" && text[offset - 1] !== "'");
-  if (close === undefined || /[\n\r ]./.test(text.slice(start + 1, close)))
-    return { end: start + 1, quote: 0, isString: false };
-  return { end: close + 1, quote: 0, isString: false };
+  const close = findCharacterQuote(text, start);
+  return { end: (close ?? start) + 1, quote: 0, isString: false };
 }
+
+/** Returns the quote after one character or a surrogate pair. */
+function findCharacterQuote(text: string, start: number): number | undefined {
+  const offsets = [start + 2, start + 3];
+  const close = offsets.find((offset) => text[offset] === "'" && text[offset - 1] !== "'");
+  if (close === undefined) return undefined;
+  const beginsWithBlank = /[\n\r ]./.test(text.slice(start + 1, close));
+  return beginsWithBlank ? undefined : close;
+}
+
+/** The last character before a slashy string. */
+const valueStartPattern = /[=(,[{:!&|?~\n\r]/;
 
 /** Reads a slashy string where a value may occur. After a word or a closing bracket, a slash is a division. */
 function readSlashyString(text: string, start: number): OpaqueSpan | undefined {
   let previousOffset = start - 1;
-  while (previousOffset >= 0 && (text[previousOffset] === " " || text[previousOffset] === "\t")) previousOffset--;
-  if (previousOffset >= 0 && !/[=(,[{:!&|?~\n\r]/.test(text[previousOffset] ?? "")) return undefined;
+  while (text[previousOffset] === " " || text[previousOffset] === "\t") previousOffset--;
+  const previousMark = text[previousOffset];
+  if (previousMark !== undefined && !valueStartPattern.test(previousMark)) return undefined;
   for (let i = start + 1; i < text.length; i++) {
     const mark = text[i];
     if (mark === "\\") i++;
@@ -135,10 +153,19 @@ function readSlashyString(text: string, start: number): OpaqueSpan | undefined {
   return undefined;
 }
 
+const simpleEscapes: Readonly<Record<string, string>> = {
+  n: "\n",
+  t: "\t",
+  r: "\r",
+  b: "\b",
+  f: "\f",
+  s: " ",
+};
+
 /** Decodes the escapes in the source of a string literal, given without its quotes. */
 export function decodeStringLiteral(source: string): string {
-  return source.replace(/\\(?:u+([0-9a-fA-F]{4})|(.))/g, (_, hex?: string, simple?: string) => {
-    if (hex) return String.fromCharCode(Number.parseInt(hex, 16));
-    return { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f", s: " " }[simple ?? ""] ?? simple ?? "";
+  return source.replace(/\\(?:u+([0-9a-fA-F]{4})|(.))/g, (_, hex?: string, simple = "") => {
+    if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
+    return simpleEscapes[simple] ?? simple;
   });
 }

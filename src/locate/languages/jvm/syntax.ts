@@ -20,17 +20,20 @@ function createSyntax(
   classWordList: string,
   memberWordList: string,
 ): JvmSyntax {
-  const mask = {
+  const javaMask: MaskRules = {
     marks: strings.hasGroovyLiterals ? /["'/$]/g : /["'/`]/g,
     characters: true,
     tripleQuotes: true,
     nestedComments: language === "kotlin" || language === "scala",
-    ...(language !== "java" && {
-      opaque: (text: string, start: number) =>
-        beginsComment(text, start) ? undefined : literalAt(text, start, strings),
-    }),
   };
-  return { language, mask, strings, classWords: parseWords(classWordList), memberWords: parseWords(memberWordList) };
+  const opaque: MaskRules["opaque"] = (text, start) => {
+    if (beginsComment(text, start)) return undefined;
+    return literalAt(text, start, strings);
+  };
+  const mask = language === "java" ? javaMask : { ...javaMask, opaque };
+  const classWords = parseWords(classWordList);
+  const memberWords = parseWords(memberWordList);
+  return { language, mask, strings, classWords, memberWords };
 }
 
 export const javaSyntax = createSyntax(

@@ -1,3 +1,4 @@
+import { afterBrackets } from "../../syntax/bracketPairs";
 import { identifierAt, identifierEnd, skipBlanks } from "../../syntax/sourceText";
 import { Indents } from "./indents";
 import type { JvmOutline } from "./outline";
@@ -41,18 +42,24 @@ export class TitleBodies {
       if (end !== undefined) return { end, hasBody: true };
       if (this.#code[next] === ".") {
         const method = identifierAt(this.#code, next + 1);
-        // Called on a string: `"a".let { }` is no test, `"a".config(…) { }` is one.
-        if (offset === from && this.#code[from - 1] === '"' && !titleMethods.has(method)) break;
+        const isCalledOnString = offset === from && this.#code[from - 1] === '"';
+        // `"a".let { }` is no test, `"a".config(…) { }` is one.
+        if (isCalledOnString && !titleMethods.has(method)) break;
         offset = next + 1 + method.length;
       } else if (this.#code[next] === "(" && lineCount === 0) {
         argumentLists++;
-        offset = (this.findClosingBracket(next) ?? next) + 1;
+        offset = this.#afterBrackets(next);
       } else {
-        const hasAssignedBody = this.#isScala && lineCount === 0 && /^=(?![=>])/.test(this.#code.slice(next, next + 2));
-        return { end: offset, hasBody: hasAssignedBody || (this.#isScala && argumentLists > 0) };
+        const hasAssignedBody = lineCount === 0 && /^=(?![=>])/.test(this.#code.slice(next, next + 2));
+        const mayHaveBody = hasAssignedBody || argumentLists > 0;
+        return { end: offset, hasBody: this.#isScala && mayHaveBody };
       }
     }
     return { end: offset, hasBody: false };
+  }
+
+  #afterBrackets(open: number): number {
+    return afterBrackets(this.outline.pairs, open);
   }
 
   /**
@@ -60,24 +67,32 @@ export class TitleBodies {
    * Scala's `:`.
    */
   #findBodyEnd(offset: number, lineCount: number): number | undefined {
-    const hasMarker = lineCount === 0 && /^[-=]\s+\{/.test(this.#code.slice(offset, offset + 40));
-    const brace = hasMarker ? this.#code.indexOf("{", offset) : offset;
-    if (this.#code[brace] === "{" && (lineCount === 0 || (this.#isScala && lineCount === 1)))
-      return (this.findClosingBracket(brace) ?? brace) + 1;
-    return lineCount === 0 && this.opensBlock(offset) ? this.#indents.blockEnd(offset) : undefined;
+    if (lineCount > 0) {
+      const mayFollow = this.#isScala && lineCount === 1;
+      if (!mayFollow || this.#code[offset] !== "{") return undefined;
+      return this.#afterBrackets(offset);
+    }
+    const marker = /^(?:[-=]\s+)?\{/.exec(this.#code.slice(offset, offset + 40))?.[0];
+    if (marker !== undefined) return this.#afterBrackets(offset + marker.length - 1);
+    if (!this.opensBlock(offset)) return undefined;
+    return this.#indents.blockEnd(offset);
   }
 
   /** Returns whether a colon at the end of a line begins a block delimited by indentation (Scala 3). */
   opensBlock(offset: number): boolean {
-    return this.#isScala && /^[ \t]*:[ \t]*(?:\r?\n|$)/.test(this.#code.slice(offset, offset + 200));
+    if (!this.#isScala) return false;
+    const followingCode = this.#code.slice(offset, offset + 200);
+    return /^[ \t]*:[ \t]*(?:\r?\n|$)/.test(followingCode);
   }
 
   /** Returns the end of the block that opens on the line of an offset, or the offset itself if none does. */
   findBlockEnd(offset: number): number {
-    const line = /^[^\n]*/.exec(this.#code.slice(offset, offset + 400))?.[0] ?? "";
+    const followingCode = this.#code.slice(offset, offset + 400);
+    const [line = ""] = followingCode.split("\n", 1);
     const brace = line.indexOf("{");
-    if (brace >= 0) return (this.findClosingBracket(offset + brace) ?? offset + brace) + 1;
-    return this.opensBlock(offset + line.search(/:?\s*$/)) ? this.#indents.blockEnd(offset) : offset;
+    if (brace >= 0) return this.#afterBrackets(offset + brace);
+    const colon = offset + line.search(/:?\s*$/);
+    return this.opensBlock(colon) ? this.#indents.blockEnd(offset) : offset;
   }
 
   /** Returns the offset after `.stripMargin`, `.replace(…)` and the like that follow a string. */
@@ -85,7 +100,7 @@ export class TitleBodies {
     let offset = skipBlanks(this.#code, from);
     for (let callCount = 0; this.#code[offset] === "." && callCount < maxChainedCalls; callCount++) {
       offset = identifierEnd(this.#code, offset + 1);
-      if (this.#code[offset] === "(") offset = (this.findClosingBracket(offset) ?? offset) + 1;
+      if (this.#code[offset] === "(") offset = this.#afterBrackets(offset);
       offset = skipBlanks(this.#code, offset);
     }
     return offset;

@@ -1,6 +1,6 @@
+import { bracketsAt, findArgumentEnd } from "../../syntax/bracketPairs";
 import { identifierAt, type Span, skipBlanks } from "../../syntax/sourceText";
-import type { Part } from "../../titles/pattern";
-import { wild } from "../../titles/pattern";
+import { type Part, type Pattern, wild } from "../../titles/pattern";
 import type { TitleBodies } from "./titleBodies";
 import type { TitleDeclaration } from "./titleDeclaration";
 import type { TitleTexts } from "./titleText";
@@ -12,9 +12,9 @@ export function readCalls(texts: TitleTexts, bodies: TitleBodies): TitleDeclarat
   const calls: TitleDeclaration[] = [];
   for (let open = code.indexOf("("); open >= 0; open = code.indexOf("(", open + 1)) {
     const callee = findCallee(texts, open);
-    const close = bodies.findClosingBracket(open);
-    if (!callee || close === undefined || (nonTitleWords.has(callee.word) && !callee.isQuoted)) continue;
-    const call = readCall(texts, bodies, callee, { start: open, end: close });
+    if (!callee || takesNoTitle(callee)) continue;
+    const brackets = bracketsAt(texts.outline.pairs, open);
+    const call = brackets && readCall(texts, bodies, callee, brackets);
     if (call) calls.push(call);
   }
   return calls;
@@ -27,32 +27,44 @@ function readCall(
   callee: Callee,
   brackets: Span,
 ): TitleDeclaration | undefined {
-  const kind = callee.isMember ? "other" : findKind(callee.word);
-  const titleSpan = findFirstText(texts, brackets.start, brackets.end);
+  const kind = findKind(callee);
+  const titleSpan = findFirstText(texts, brackets);
   if (titleSpan === undefined && kind === "other") {
     // `testIf(feature)("title") {`: a curried function of the project takes the title in a later
     // argument list.
-    const next = brackets.end + 1;
-    const end = texts.outline.code[next] === "(" ? bodies.findClosingBracket(next) : undefined;
-    return end === undefined ? undefined : readCall(texts, bodies, callee, { start: next, end });
+    const nextBrackets = findNextBrackets(texts, brackets);
+    return nextBrackets && readCall(texts, bodies, callee, nextBrackets);
   }
   const tail = bodies.findTail(brackets.end + 1);
-  if (!tail.hasBody && (titleSpan === undefined || kind === "other")) return undefined;
-  const argument = findFirstArgument(texts, brackets.start, brackets.end);
-  const titlePattern = texts.evaluate(argument);
-  const isLawCheck = callee.word === "checkAll";
-  // Kotest's `checkAll` checks values and declares no test.
-  if (isLawCheck && texts.syntax.language !== "scala") return undefined;
-  const pattern = isLawCheck
-    ? [
-        ...titlePattern,
-        lawSeparator,
-        ...lawParts(texts, skipBlanks(texts.outline.code, argument.end), brackets.end),
-        wild,
-      ]
-    : titlePattern;
-  if (pattern.length === 0 || (kind === "other" && pattern.every((part) => part.kind === "wild"))) return undefined;
-  return { kind, title: titleSpan ?? argument, pattern: texts.stripTitlePrefix(pattern), end: tail.end };
+  const needsBody = titleSpan === undefined || kind === "other";
+  if (needsBody && !tail.hasBody) return undefined;
+  const argument = findFirstArgument(texts, brackets);
+  const pattern = readTitle(texts, callee, argument, brackets.end);
+  if (pattern.length === 0) return undefined;
+  const isUnknown = pattern.every((part) => part.kind === "wild");
+  if (isUnknown && kind === "other") return undefined;
+  const title = titleSpan ?? argument;
+  return { kind, title, pattern: texts.stripTitlePrefix(pattern), end: tail.end };
+}
+
+/** Returns the brackets that directly follow others. */
+function findNextBrackets({ outline: { code, pairs } }: TitleTexts, brackets: Span): Span | undefined {
+  const start = brackets.end + 1;
+  return code[start] === "(" ? bracketsAt(pairs, start) : undefined;
+}
+
+/**
+ * Returns the pattern of a call's title; an empty one for a call that declares no test.
+ *
+ * @param close the offset of the bracket that closes the call
+ */
+function readTitle(texts: TitleTexts, callee: Callee, argument: Span, close: number): Pattern {
+  const title = texts.evaluate(argument);
+  if (callee.word !== "checkAll") return title;
+  // Kotest's `checkAll` checks values.
+  if (texts.syntax.language !== "scala") return [];
+  const comma = skipBlanks(texts.outline.code, argument.end);
+  return [...title, lawSeparator, ...lawParts(texts, comma, close), wild];
 }
 
 /** Separator that discipline's `checkAll` writes between its title and the name of a law. */
@@ -64,14 +76,18 @@ const lawSeparator: Part = { kind: "oneOf", texts: [": ", "."], isOpen: false, i
  */
 function lawParts({ outline: { code, pairs } }: TitleTexts, comma: number, close: number): Part[] {
   let method = "";
-  for (let offset = skipBlanks(code, comma + 1); offset < close; offset = skipBlanks(code, offset)) {
+  let offset = skipBlanks(code, comma + 1);
+  while (offset < close) {
     const word = identifierAt(code, offset);
     const pair = pairs.get(offset);
     if (word === "" && pair === undefined && code[offset] !== ".") break;
     method = word || method;
-    offset = pair === undefined ? offset + (word.length || 1) : pair + 1;
+    if (pair !== undefined) offset = pair + 1;
+    else offset += word.length || 1;
+    offset = skipBlanks(code, offset);
   }
-  return method === "" ? [] : [{ kind: "oneOf", texts: [`${method}.`], isOpen: true, isScored: true }];
+  if (method === "") return [];
+  return [{ kind: "oneOf", texts: [`${method}.`], isOpen: true, isScored: true }];
 }
 
 interface Callee {
@@ -82,22 +98,38 @@ interface Callee {
   readonly isQuoted: boolean;
 }
 
+const maxWordLength = 40;
+
 /** Finds the word that is called by the bracket at `open`. */
-function findCallee({ text, outline: { code } }: TitleTexts, open: number): Callee | undefined {
+function findCallee(texts: TitleTexts, open: number): Callee | undefined {
+  const { code } = texts.outline;
   const end = code[open - 1] === " " ? open - 1 : open;
-  if (code[end - 1] === "`") {
-    const start = text.lastIndexOf("`", end - 2);
-    if (start < 0 || end - start > 40) return undefined;
-    return { word: text.slice(start + 1, end - 1), isMember: code[start - 1] === ".", isQuoted: true };
-  }
-  const word = /[\p{L}_][\p{L}\p{N}_]*$/u.exec(code.slice(Math.max(0, end - 40), end))?.[0];
+  if (code[end - 1] === "`") return findQuotedCallee(texts, end);
+  const codeBefore = code.slice(Math.max(0, end - maxWordLength), end);
+  const word = /[\p{L}_][\p{L}\p{N}_]*$/u.exec(codeBefore)?.[0];
   if (word === undefined) return undefined;
-  const precedingCode = code.slice(Math.max(0, end - word.length - 10), end - word.length);
-  if (/\b(?:fun|def|new|class|object|trait)\s+$/.test(precedingCode)) return undefined;
-  return { word, isMember: precedingCode.endsWith(".") && !precedingCode.endsWith("this."), isQuoted: false };
+  const start = end - word.length;
+  const precedingCode = code.slice(Math.max(0, start - 10), start);
+  const isDeclared = /\b(?:fun|def|new|class|object|trait)\s+$/.test(precedingCode);
+  if (isDeclared) return undefined;
+  const isMember = precedingCode.endsWith(".") && !precedingCode.endsWith("this.");
+  return { word, isMember, isQuoted: false };
 }
 
-function findKind(word: string): TitleDeclaration["kind"] {
+function findQuotedCallee({ text, outline: { code } }: TitleTexts, end: number): Callee | undefined {
+  const start = text.lastIndexOf("`", end - 2);
+  if (start < 0 || end - start > maxWordLength) return undefined;
+  const word = text.slice(start + 1, end - 1);
+  return { word, isMember: code[start - 1] === ".", isQuoted: true };
+}
+
+/** Returns whether a string in the brackets of a word is no title. */
+function takesNoTitle({ word, isQuoted }: Callee): boolean {
+  return !isQuoted && nonTitleWords.has(word);
+}
+
+function findKind({ word, isMember }: Callee): TitleDeclaration["kind"] {
+  if (isMember) return "other";
   if (suiteWords.has(word)) return "suite";
   return testWords.has(word) ? "test" : "other";
 }
@@ -106,27 +138,30 @@ function findKind(word: string): TitleDeclaration["kind"] {
  * Returns the first string in a call's first argument if the argument begins with it: `"a"`, `s"a"`,
  * `TestOptions("a")`, `name = "a"`.
  */
-function findFirstText(texts: TitleTexts, open: number, close: number): Span | undefined {
+function findFirstText(texts: TitleTexts, brackets: Span): Span | undefined {
   const { code, strings } = texts.outline;
-  const string = strings[texts.firstStringFrom(open)];
-  if (!string || string.start > close || string.start > open + 200) return undefined;
-  const gap = code.slice(open + 1, string.start);
-  if (!/^\s*(?:\w+\s*=\s*)?(?:TestOptions\(\s*)?\w*$/.test(gap)) return undefined;
-  return { start: string.start, end: string.end };
+  const string = strings[texts.firstStringFrom(brackets.start)];
+  if (!string) return undefined;
+  const { start, end } = string;
+  if (start > brackets.end || start > brackets.start + 200) return undefined;
+  const gap = code.slice(brackets.start + 1, start);
+  const beginsArgument = /^\s*(?:\w+\s*=\s*)?(?:TestOptions\(\s*)?\w*$/.test(gap);
+  return beginsArgument ? { start, end } : undefined;
 }
 
 /** Returns the first argument without its name and without `TestOptions`. */
-function findFirstArgument({ outline: { code, pairs } }: TitleTexts, open: number, close: number): Span {
-  const wrapperLength = /^\s*TestOptions\(/.exec(code.slice(open + 1, open + 60))?.[0].length;
-  if (wrapperLength !== undefined)
-    return { start: open + 1 + wrapperLength, end: pairs.get(open + wrapperLength) ?? close };
-  let end = open + 1;
-  while (end < close && code[end] !== ",") {
-    const mark = code[end];
-    end = (mark === "(" || mark === "[" || mark === "{" ? (pairs.get(end) ?? end) : end) + 1;
+function findFirstArgument({ outline: { code, pairs } }: TitleTexts, brackets: Span): Span {
+  const inside = brackets.start + 1;
+  const wrapper = /^\s*TestOptions\(/.exec(code.slice(inside, inside + 59))?.[0];
+  if (wrapper !== undefined) {
+    const start = inside + wrapper.length;
+    return { start, end: pairs.get(start - 1) ?? brackets.end };
   }
-  const argumentStart = skipBlanks(code, open + 1);
-  const nameLength = /^\w+\s*=(?![=>])\s*/.exec(code.slice(argumentStart, argumentStart + 60))?.[0].length ?? 0;
-  const start = Math.min(argumentStart + nameLength, end);
-  return { start, end: start + code.slice(start, end).trimEnd().length };
+  const argumentEnd = findArgumentEnd(code, pairs, inside, brackets.end);
+  const argumentStart = skipBlanks(code, inside);
+  const head = code.slice(argumentStart, argumentStart + 60);
+  const nameLength = /^\w+\s*=(?![=>])\s*/.exec(head)?.[0].length ?? 0;
+  const start = Math.min(argumentStart + nameLength, argumentEnd);
+  const source = code.slice(start, argumentEnd).trimEnd();
+  return { start, end: start + source.length };
 }

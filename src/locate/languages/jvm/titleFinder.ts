@@ -1,3 +1,4 @@
+import { selectHighest } from "../../../base/collections";
 import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Finding } from "../../language";
 import type { Span } from "../../syntax/sourceText";
@@ -7,11 +8,19 @@ import { fixedText, isFixed, literal, matchWhole, normalizeTitle, type Pattern, 
 import { TitleSearch } from "../../titles/search";
 import type { JvmSyntax } from "./syntax";
 
+/** Part of a test's title after its last dot. */
+interface TitleEnd {
+  readonly title: Span;
+  readonly pattern: Pattern;
+  /** Whether the test's own title is a literal. */
+  readonly isLiteral: boolean;
+}
+
 /** Finds tests by title among those of one class. */
 export class TitleFinder {
   readonly #search: TitleSearch;
-  /** The parts after the last dot, to which sbt shortens titles with dots. */
-  #titlesAfterDot: readonly { readonly title: Span; readonly last: Pattern; readonly isLiteral: boolean }[] | undefined;
+  /** The ends to which sbt shortens titles with dots. */
+  #titleEnds: readonly TitleEnd[] | undefined;
 
   constructor(
     private readonly nodes: readonly TitleNode[],
@@ -25,17 +34,17 @@ export class TitleFinder {
     if (this.nodes.length === 0) return undefined;
     const names = nameVariants(name);
     // Kotest's reports contain only a test's own title, Scala reports also the titles around it.
-    const ownFinding = this.syntax.language === "scala" ? undefined : this.#findByOwnTitle(names);
-    if (ownFinding) return ownFinding;
-    const fullFinding = this.#search.find(
-      { name },
-      names.map((reading) => ({ name: reading })),
-    );
+    if (this.syntax.language !== "scala") {
+      const ownFinding = this.#findByOwnTitle(names);
+      if (ownFinding) return ownFinding;
+    }
+    const readings = names.map((reading) => ({ name: reading }));
+    const fullFinding = this.#search.find({ name }, readings);
     if (fullFinding?.standing === "final") return fullFinding;
-    const suffixFinding = this.#findAfterDot(normalizeTitle(name));
-    if (suffixFinding?.standing === "final" || !fullFinding || fullFinding.standing === "around")
-      return this.#findByOwnTitle(names) ?? suffixFinding ?? fullFinding;
-    return fullFinding;
+    const endFinding = this.#findByTitleEnd(normalizeTitle(name));
+    const isTitle = fullFinding !== undefined && fullFinding.standing !== "around";
+    if (isTitle && endFinding?.standing !== "final") return fullFinding;
+    return this.#findByOwnTitle(names) ?? endFinding ?? fullFinding;
   }
 
   #findByOwnTitle(names: readonly string[]): Finding | undefined {
@@ -47,33 +56,46 @@ export class TitleFinder {
   }
 
   /** Finds a name that sbt's reports shortened to the part after its last dot. */
-  #findAfterDot(name: string): Finding | undefined {
+  #findByTitleEnd(name: string): Finding | undefined {
     if (this.syntax.language !== "scala" || name === "") return undefined;
-    this.#titlesAfterDot ??= this.nodes.flatMap((node) => {
-      const last = node.kind === "test" ? patternAfterLastDot(strictChain(node)) : undefined;
-      return last ? [{ title: node.title, last, isLiteral: isFixed(node.pattern) }] : [];
-    });
-    const matches = this.#titlesAfterDot.flatMap(({ title, last, isLiteral }) => {
-      const score = matchWhole(last, name);
-      return score ? [{ place: title, score: isLiteral ? Number.POSITIVE_INFINITY : score }] : [];
-    });
-    const maxScore = Math.max(...matches.map(({ score }) => score));
-    const places = matches.filter(({ score }) => score === maxScore).map(({ place }) => place);
-    if (places.length === 0) return undefined;
-    return { standing: maxScore === Number.POSITIVE_INFINITY ? "final" : "unlessBetter", places };
+    this.#titleEnds ??= readTitleEnds(this.nodes);
+    const matches = selectHighest(this.#titleEnds, (titleEnd) => scoreTitleEnd(titleEnd, name));
+    const [firstMatch] = matches;
+    if (!firstMatch) return undefined;
+    const places = matches.map(({ title }) => title);
+    return { standing: firstMatch.isLiteral ? "final" : "unlessBetter", places };
   }
 
   #findLiteral(isMatch: (node: TitleNode) => boolean): Finding | undefined {
     for (const kind of ["test", "suite"] as const) {
       const matchingNodes = this.nodes.filter((node) => node.kind === kind && isMatch(node));
-      if (matchingNodes.length > 0) return { standing: "final", places: matchingNodes.map(({ title }) => title) };
+      const places = matchingNodes.map(({ title }) => title);
+      if (places.length > 0) return { standing: "final", places };
     }
     return undefined;
   }
 }
 
+function readTitleEnds(nodes: readonly TitleNode[]): readonly TitleEnd[] {
+  const titleEnds: TitleEnd[] = [];
+  for (const node of nodes) {
+    if (node.kind !== "test") continue;
+    const pattern = patternAfterLastDot(strictChain(node));
+    if (!pattern) continue;
+    titleEnds.push({ title: node.title, pattern, isLiteral: isFixed(node.pattern) });
+  }
+  return titleEnds;
+}
+
+/** Returns how well a name matches: infinitely if the title is a literal, not at all for 0. */
+function scoreTitleEnd({ pattern, isLiteral }: TitleEnd, name: string): number {
+  const score = matchWhole(pattern, name) ?? 0;
+  return isLiteral && score > 0 ? Number.POSITIVE_INFINITY : score;
+}
+
+const prefixWords = "Given|When|Then|And|Context|Describe|It|Expect|Feature|Scenario";
 /** Text that Kotest, ScalaTest and specs2 write before and after titles. */
-const prefixPattern = /(^| -- | )(?:Given|When|Then|And|Context|Describe|It|Expect|Feature|Scenario): /g;
+const prefixPattern = new RegExp(`(^| -- | )(?:${prefixWords}): `, "g");
 const ownPrefixPattern = /^(?:context|should) /;
 const suffixPattern = / (?:when|should)(?= -- |$)/g;
 
@@ -91,8 +113,8 @@ function nameVariants(rawName: string): readonly string[] {
   add(withoutPrefixes.replace(suffixPattern, ""));
   add(withoutPrefixes.replace(ownPrefixPattern, ""));
   // Values of a Spock iteration (`[a: 1, #0]`), or the target of a multiplatform build (`[jvm]`).
-  const bracket = name.endsWith("]") ? name.indexOf(" [") : -1;
-  if (bracket > 0) add(name.slice(0, bracket));
+  const bracket = name.indexOf(" [");
+  if (bracket > 0 && name.endsWith("]")) add(name.slice(0, bracket));
   add(name.replace(/\[[^[\]]*\]$/, ""));
   add(name.replace(/\(\)$/, ""));
   return variants;
@@ -102,16 +124,27 @@ function nameVariants(rawName: string): readonly string[] {
  * Returns the pattern after the last literal dot, ignoring dots at the end, or `undefined` for a title without dots.
  */
 function patternAfterLastDot(chain: Pattern): Pattern | undefined {
+  const last = chain.at(-1);
   const parts = [...chain];
-  const last = parts.at(-1);
-  let end = last?.kind === "literal" ? last.text.length : 0;
-  while (last?.kind === "literal" && last.text[end - 1] === ".") end--;
-  if (last?.kind === "literal") parts[parts.length - 1] = literal(last.text.slice(0, end));
+  let endsWithDot = false;
+  if (last?.kind === "literal") {
+    const text = withoutDotsAtEnd(last.text);
+    endsWithDot = text !== last.text;
+    parts[parts.length - 1] = literal(text);
+  }
   for (let i = parts.length - 1; i >= 0; i--) {
     const part = parts[i];
-    const dot = part?.kind === "literal" ? part.text.lastIndexOf(".") : -1;
-    if (part?.kind === "literal" && dot >= 0)
-      return simplify([literal(part.text.slice(dot + 1)), ...parts.slice(i + 1)]);
+    if (part?.kind !== "literal") continue;
+    const dot = part.text.lastIndexOf(".");
+    if (dot < 0) continue;
+    const textAfterDot = literal(part.text.slice(dot + 1));
+    return simplify([textAfterDot, ...parts.slice(i + 1)]);
   }
-  return last?.kind === "literal" && end < last.text.length ? simplify(parts) : undefined;
+  return endsWithDot ? simplify(parts) : undefined;
+}
+
+function withoutDotsAtEnd(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === ".") end--;
+  return text.slice(0, end);
 }

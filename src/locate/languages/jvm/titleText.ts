@@ -1,9 +1,18 @@
+import { collapseBlanks } from "../../../domain/testNames/titleWords";
+import { afterBrackets } from "../../syntax/bracketPairs";
 import type { StringSpan } from "../../syntax/mask";
 import { identifierAt, type Span, skipBlanks } from "../../syntax/sourceText";
-import { fixedText, literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
+import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import type { JvmOutline } from "./outline";
 import { decodeStringLiteral, findCodeEnd, isInterpolated } from "./strings";
 import type { JvmSyntax } from "./syntax";
+
+/** Code that a `$` in a string begins. */
+interface InterpolatedCode {
+  readonly end: number;
+  /** Set if the code is a single name. */
+  readonly name: string | undefined;
+}
 
 /** Values of the expressions in a file that form titles. */
 export class TitleTexts {
@@ -37,37 +46,42 @@ export class TitleTexts {
 
   /** Returns the text of a string literal, with wildcards for values that are inserted at run time. */
   splitParts({ start, end, quote }: StringSpan): Pattern {
-    const textEnd = Math.max(start + quote, end - quote);
+    const textStart = start + quote;
+    const textEnd = Math.max(textStart, end - quote);
     const isRaw = quote === 3 && this.syntax.language !== "groovy";
-    const toLiteral = (from: number, to: number): Part => {
+    const readLiteral = (from: number, to: number): Part => {
       const piece = this.text.slice(from, to);
       return literal(isRaw ? piece : decodeStringLiteral(piece));
     };
+    const hasCode = isInterpolated(this.text, start, this.syntax.strings) && this.text[start] !== "'";
+    if (!hasCode) return [readLiteral(textStart, textEnd)];
     const parts: Part[] = [];
-    let copiedUntil = start + quote;
-    if (isInterpolated(this.text, start, this.syntax.strings) && this.text[start] !== "'") {
-      for (let i = copiedUntil; i < textEnd; i++) {
-        const code = this.text[i] === "$" ? this.#findCodeAfterDollar(i, textEnd) : undefined;
-        if (code === undefined) continue;
-        parts.push(toLiteral(copiedUntil, i), this.#constantValue(code.name));
-        copiedUntil = code.end;
-        i = copiedUntil - 1;
-      }
+    let copiedUntil = textStart;
+    for (let i = textStart; i < textEnd; i++) {
+      if (this.text[i] !== "$") continue;
+      const code = this.#findCodeAfterDollar(i, textEnd);
+      if (!code) continue;
+      parts.push(readLiteral(copiedUntil, i), this.#constantValue(code.name));
+      copiedUntil = code.end;
+      i = copiedUntil - 1;
     }
-    parts.push(toLiteral(copiedUntil, textEnd));
+    parts.push(readLiteral(copiedUntil, textEnd));
     return parts;
   }
 
-  /** Returns the end of the code after a `$`, and its name if the code is a single name. */
-  #findCodeAfterDollar(dollar: number, textEnd: number): { end: number; name?: string } | undefined {
+  #findCodeAfterDollar(dollar: number, textEnd: number): InterpolatedCode | undefined {
     const { text } = this;
     if (text[dollar - 1] === "\\") return undefined;
-    const hasBrace = text[dollar + 1] === "{";
-    const end = hasBrace ? Math.min(findCodeEnd(text, dollar + 1, this.syntax.strings), textEnd) : undefined;
-    const inside = end === undefined ? text.slice(dollar + 1, dollar + 81) : text.slice(dollar + 2, end - 1).trim();
-    const name = (hasBrace ? /^\w+$/ : /^[\p{L}_][\p{L}\p{N}_]*/u).exec(inside)?.[0];
-    if (end !== undefined) return name === undefined ? { end } : { end, name };
-    return name === undefined ? undefined : { end: dollar + 1 + name.length, name };
+    if (text[dollar + 1] === "{") {
+      const codeEnd = findCodeEnd(text, dollar + 1, this.syntax.strings);
+      const end = Math.min(codeEnd, textEnd);
+      const inside = text.slice(dollar + 2, end - 1).trim();
+      return { end, name: /^\w+$/.exec(inside)?.[0] };
+    }
+    const followingText = text.slice(dollar + 1, dollar + 81);
+    const name = /^[\p{L}_][\p{L}\p{N}_]*/u.exec(followingText)?.[0];
+    if (name === undefined) return undefined;
+    return { end: dollar + 1 + name.length, name };
   }
 
   /** Evaluates the expression in a span: strings, constants and their concatenations. Anything else is a wildcard. */
@@ -76,17 +90,19 @@ export class TitleTexts {
     const parts: Part[] = [];
     let i = skipBlanks(code, start);
     while (i < end) {
-      const string = this.stringAt(i);
       const name = identifierAt(code, i);
+      const nameEnd = i + name.length;
+      // A prefix (`s"…"`) belongs to the string after it.
+      const string = this.stringAt(i) ?? this.stringAt(nameEnd);
       if (string) {
         parts.push(...this.splitParts(string));
         i = string.end;
-      } else if (name !== "" && this.stringAt(i + name.length)) {
-        i += name.length;
-        continue;
+      } else if (name !== "") {
+        parts.push(this.#constantValue(name));
+        i = nameEnd;
       } else {
-        parts.push(code[i] === "(" || name === "" ? wild : this.#constantValue(name));
-        i = name === "" ? (pairs.get(i) ?? i) + 1 : i + name.length;
+        parts.push(wild);
+        i = afterBrackets(pairs, i);
       }
       const nextOperand = this.#findNextOperand(i, end);
       if (nextOperand.isChanged) parts.push(wild);
@@ -111,24 +127,27 @@ export class TitleTexts {
         const method = identifierAt(code, next + 1);
         if (!textPreservingMethods.has(method)) isChanged = true;
         offset = next + 1 + method.length;
-      } else if (mark === "(" || mark === "[" || mark === "{") offset = (pairs.get(next) ?? next) + 1;
-      else {
-        isChanged = true;
-        offset = next + 1;
+      } else {
+        const isBracket = mark === "(" || mark === "[" || mark === "{";
+        if (!isBracket) isChanged = true;
+        offset = afterBrackets(pairs, next);
       }
     }
   }
 
   /** Removes the prefixes `!` and `f:`, which Kotest does not count as part of a title. */
   stripTitlePrefix(pattern: Pattern): Pattern {
+    if (this.syntax.language !== "kotlin") return pattern;
     const [firstPart, ...otherParts] = pattern;
-    if (this.syntax.language !== "kotlin" || firstPart?.kind !== "literal") return pattern;
-    return [literal(firstPart.text.replace(/^(?:!|f:)\s*/, "")), ...otherParts];
+    if (firstPart?.kind !== "literal") return pattern;
+    const title = firstPart.text.replace(/^(?:!|f:)\s*/, "");
+    return [literal(title), ...otherParts];
   }
 
   #constantValue(name: string | undefined): Part {
+    if (name === undefined) return wild;
     this.#constants ??= this.#readConstants();
-    const text = name === undefined ? undefined : this.#constants.get(name);
+    const text = this.#constants.get(name);
     return text === undefined ? wild : literal(text);
   }
 
@@ -136,35 +155,41 @@ export class TitleTexts {
   #readConstants(): ReadonlyMap<string, string> {
     const textByName = new Map<string, string>();
     const excludedNames = new Set<string>();
-    const { code, strings } = this.outline;
-    for (const string of strings) {
-      const precedingCode = code.slice(Math.max(0, string.start - 80), string.start);
-      const name = /\b(?:val|var|def|String|final)\s+(\w+)\s*(?::\s*String\s*)?=\s*$/.exec(precedingCode)?.[1];
+    for (const string of this.outline.strings) {
+      const name = this.#findAssignedName(string);
       if (name === undefined) continue;
-      const parts = this.#isWholeExpression(string) ? simplify(this.#partsWithoutConstants(string)) : [];
-      const text = fixedText(parts);
-      if (text === undefined || text === "" || textByName.has(name)) excludedNames.add(name);
+      const text = this.#constantText(string);
+      if (text === "" || textByName.has(name)) excludedNames.add(name);
       else textByName.set(name, text);
     }
     for (const name of excludedNames) textByName.delete(name);
     return textByName;
   }
 
-  /** Returns whether nothing is added to the string or called on it. */
-  #isWholeExpression({ end }: StringSpan): boolean {
-    return !["+", "."].includes(this.outline.code[skipBlanks(this.outline.code, end)] ?? "");
+  #findAssignedName({ start }: StringSpan): string | undefined {
+    const precedingCode = this.outline.code.slice(Math.max(0, start - 80), start);
+    return assignmentPattern.exec(precedingCode)?.[1];
   }
 
-  /** Returns the same as `splitParts`, but without the values of constants. */
-  #partsWithoutConstants(string: StringSpan): Pattern {
-    const inside = this.text.slice(string.start + string.quote, string.end - string.quote);
-    return inside.includes("$") ? [wild] : [literal(decodeStringLiteral(inside))];
+  /** Returns the text of a string without code; `""` if something is added to it or called on it. */
+  #constantText({ start, end, quote }: StringSpan): string {
+    const { code } = this.outline;
+    const followingMark = code[skipBlanks(code, end)];
+    if (followingMark === "+" || followingMark === ".") return "";
+    const inside = this.text.slice(start + quote, end - quote);
+    if (inside.includes("$")) return "";
+    return collapseBlanks(decodeStringLiteral(inside));
   }
 }
 
+const declarationStart = String.raw`\b(?:val|var|def|String|final)\s+(\w+)\s*`;
+/** Code before the value that a declaration gives a name. */
+const assignmentPattern = new RegExp(String.raw`${declarationStart}(?::\s*String\s*)?=\s*$`);
+
 /** Methods of a string that preserve its words. */
 const textPreservingMethods = new Set(
-  "trimMargin trimIndent stripMargin trim strip stripIndent config tag ignore fail flaky only pending withTags taggedAs toString intern".split(
-    " ",
-  ),
+  (
+    "trimMargin trimIndent stripMargin trim strip stripIndent toString intern " +
+    "config tag ignore fail flaky only pending withTags taggedAs"
+  ).split(" "),
 );

@@ -22,7 +22,8 @@ export const bodyWords: ReadonlySet<string> = new Set(["in", "ignore", "is", ">>
 
 /** Words whose brackets contain a string that is not a title. */
 export const nonTitleWords: ReadonlySet<string> = new Set(
-  "if while for switch catch when require assert check println print error fail throw return TODO clue withClue assertThrows".split(
-    " ",
-  ),
+  (
+    "if while for switch catch when require assert check println print error fail " +
+    "throw return TODO clue withClue assertThrows"
+  ).split(" "),
 );

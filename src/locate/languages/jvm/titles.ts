@@ -1,3 +1,4 @@
+import { popEnded } from "../../syntax/ranges";
 import type { TitleNode } from "../../titles/node";
 import { readDataTests } from "./dataTests";
 import { readFeatures } from "./features";
@@ -27,19 +28,23 @@ export function readJvmTitles(text: string, outline: JvmOutline, syntax: JvmSynt
 /** Maximum nesting of suites. */
 const maxDepth = 12;
 
+/** A node whose kind may still change. */
+type OpenNode = TitleNode & { kind: TitleNode["kind"] };
+
 /** @param declarations in any order */
 function nest(declarations: readonly TitleDeclaration[]): TitleNode[] {
-  const nodes: TitleNode[] = [];
-  const openNodes: { index: number; end: number }[] = [];
-  for (const { kind, silent, title, pattern, end } of declarations.toSorted((a, b) => a.title.start - b.title.start)) {
-    while (openNodes.length > 0 && title.start >= (openNodes.at(-1)?.end ?? 0)) openNodes.pop();
-    const outerIndex = openNodes.at(-1)?.index;
-    const outerNode = outerIndex === undefined ? undefined : nodes[outerIndex];
-    nodes.push({ kind, title, pattern, parent: outerNode, ...(silent && { silent }) });
+  const sortedDeclarations = declarations.toSorted((a, b) => a.title.start - b.title.start);
+  const nodes: OpenNode[] = [];
+  const openNodes: { node: OpenNode; end: number }[] = [];
+  for (const { kind, silent = false, title, pattern, end } of sortedDeclarations) {
+    popEnded(openNodes, title.start);
+    const outerNode = openNodes.at(-1)?.node;
+    const node: OpenNode = { kind, silent, title, pattern, parent: outerNode };
+    nodes.push(node);
     // A declaration around a test is a suite, whatever its keyword: `"a" - {`, `"a" >> {`, Kotest's
     // `should("a") {`.
-    if (outerNode?.kind === "test" && kind !== "other") (outerNode as { kind: string }).kind = "suite";
-    if (openNodes.length < maxDepth) openNodes.push({ index: nodes.length - 1, end });
+    if (outerNode?.kind === "test" && kind !== "other") outerNode.kind = "suite";
+    if (openNodes.length < maxDepth) openNodes.push({ node, end });
   }
   return nodes;
 }

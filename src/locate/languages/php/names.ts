@@ -9,16 +9,21 @@ const dataSetPrefixes = [" with data set ", " with dataset ", " with ("];
  */
 export function phpNameReadings(raw: string): readonly string[] {
   const name = withoutRetry(raw.trim());
-  const lastCuts = dataSetPrefixes.map((mark) => name.lastIndexOf(mark)).filter((index) => index > 0);
-  const firstCuts = dataSetPrefixes.map((mark) => name.indexOf(mark)).filter((index) => index > 0);
-  const ends = [...new Set([...lastCuts, ...firstCuts])].sort((a, b) => b - a);
-  return [name, ...ends.map((end) => name.slice(0, end).trimEnd())];
+  const cuts = new Set<number>();
+  for (const prefix of dataSetPrefixes) {
+    cuts.add(name.lastIndexOf(prefix));
+    cuts.add(name.indexOf(prefix));
+  }
+  const ends = [...cuts].filter((index) => index > 0).sort((a, b) => b - a);
+  const shortNames = ends.map((end) => name.slice(0, end).trimEnd());
+  return [name, ...shortNames];
 }
 
 /** Returns the name of the method at the start of a test's name: `testA` of `testA#1` and of `FooTest::testA`. */
 export function phpMethodName(name: string): string | undefined {
-  const methodStart = /^[\w\\\x80-\uffff]+::/.exec(name)?.[0].length ?? 0;
-  return /^[A-Za-z_\x80-\uffff][\w\x80-\uffff]*/.exec(name.slice(methodStart))?.[0];
+  const className = /^[\w\\\x80-\uffff]+::/.exec(name)?.[0] ?? "";
+  const member = name.slice(className.length);
+  return /^[A-Za-z_\x80-\uffff][\w\x80-\uffff]*/.exec(member)?.[0];
 }
 
 /**

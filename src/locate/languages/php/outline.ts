@@ -1,5 +1,6 @@
-import { bracketPairs } from "../../syntax/bracketPairs";
+import { afterBrackets, bracketPairs } from "../../syntax/bracketPairs";
 import { maskCLike, type StringSpan } from "../../syntax/mask";
+import { popEnded } from "../../syntax/ranges";
 import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
 import type { DeclaredType } from "../../types/declaredTypes";
 import { phpMask } from "./literals";
@@ -49,19 +50,25 @@ function readImports(code: string): ReadonlyMap<string, string> {
   for (const [, list = ""] of code.matchAll(/^use[ \t]+([^;(]{1,2000});/gm)) {
     const [beforeBrace = "", group] = list.split("{");
     const prefix = group === undefined ? "" : beforeBrace.trim();
-    for (const item of (group ?? list).replace("}", "").split(",")) {
+    const items = (group ?? list).replace("}", "").split(",");
+    for (const item of items) {
       const [name = "", alias] = item.trim().split(/\s+as\s+/i);
+      if (name === "") continue;
       const fullName = prefix + name;
-      if (name !== "") fullNames.set(alias ?? fullName.slice(fullName.lastIndexOf("\\") + 1), fullName);
+      fullNames.set(alias ?? simpleName(fullName), fullName);
     }
   }
   return fullNames;
 }
 
+function simpleName(fullName: string): string {
+  return fullName.slice(fullName.lastIndexOf("\\") + 1);
+}
+
 /** The body of a type, or the file. */
 interface Scope {
   readonly type: DeclaredType | undefined;
-  readonly close: number;
+  readonly end: number;
 }
 
 const typeKeywords = new Set(["class", "trait", "interface", "enum"]);
@@ -80,7 +87,7 @@ class PhpReader {
     private readonly code: string,
     readonly pairs: ReadonlyMap<number, number>,
   ) {
-    this.#scopes = [{ type: undefined, close: code.length }];
+    this.#scopes = [{ type: undefined, end: code.length }];
   }
 
   read(): void {
@@ -90,20 +97,18 @@ class PhpReader {
 
   /** Reads the token at `i` and returns the offset of the next one. Skips the bodies of methods. */
   #step(i: number): number {
-    while (this.#scopes.length > 1 && i >= (this.#scopes.at(-1)?.close ?? 0)) {
-      this.#scopes.pop();
-      this.#memberStart = i + 1;
-    }
+    if (popEnded(this.#scopes, i)) this.#memberStart = i + 1;
     const mark = this.code.charCodeAt(i);
     const isInType = this.#scopes.at(-1)?.type !== undefined;
     if (isInType && mark === 59) this.#memberStart = i + 1;
-    if (isInType && (mark === 123 || mark === 40 || mark === 91)) return this.#afterBracket(i);
+    const isOpening = mark === 123 || mark === 40 || mark === 91;
+    if (isInType && isOpening) return this.#afterBracket(i);
     if (isIdentifierCode(mark) || mark === 92) return this.#readWord(i, isInType);
     return i + 1;
   }
 
   #afterBracket(open: number): number {
-    return (this.pairs.get(open) ?? open) + 1;
+    return afterBrackets(this.pairs, open);
   }
 
   #readWord(i: number, isInType: boolean): number {
@@ -124,7 +129,8 @@ class PhpReader {
     const start = skipBlanks(this.code, afterKeyword);
     const name = qualifiedNameAt(this.code, start);
     const next = this.code[skipBlanks(this.code, start + name.length)];
-    if (next === ";" || next === "{") this.#namespace = name.split("\\").filter((part) => part !== "");
+    const isDeclaration = next === ";" || next === "{";
+    if (isDeclaration) this.#namespace = name.split("\\").filter((part) => part !== "");
     return start + name.length;
   }
 
@@ -132,29 +138,28 @@ class PhpReader {
     const start = skipBlanks(this.code, afterKeyword);
     const name = identifierAt(this.code, start);
     if (name === "" || start === afterKeyword) return undefined;
-    const brace = this.code.slice(start, start + maxHeaderLength).search(/[{;()=]/) + start;
     // An anonymous class (`new class extends A {`) declares no tests.
-    const close = this.code[brace] === "{" ? (this.pairs.get(brace) ?? this.code.length) : undefined;
-    if (close === undefined || name === "extends" || name === "implements") return undefined;
+    if (name === "extends" || name === "implements") return undefined;
+    const headerEnd = this.code.slice(start, start + maxHeaderLength).search(/[{;()=]/);
+    const brace = start + headerEnd;
+    if (this.code[brace] !== "{") return undefined;
+    const close = this.pairs.get(brace) ?? this.code.length;
     const span = { start, end: start + name.length };
     const bases = parseBases(this.code.slice(span.end, brace));
     const type = { name, span, namespace: this.#namespace, parent: undefined, bases };
     this.types.push(type);
-    this.#scopes.push({ type, close });
+    this.#scopes.push({ type, end: close });
     this.#memberStart = brace + 1;
     return brace + 1;
   }
 
   /** Reads `use A, B { a as b; }` in a class. Traits count as bases. */
   #readTraits(afterKeyword: number): number {
-    const list = /^[^;{}]{0,1000}/.exec(this.code.slice(afterKeyword, afterKeyword + maxHeaderLength))?.[0] ?? "";
+    const followingCode = this.code.slice(afterKeyword, afterKeyword + maxHeaderLength);
+    const list = /^[^;{}]*/.exec(followingCode)?.[0] ?? "";
+    const traits = parseNames(list);
     // Traits take precedence over the parent class.
-    this.types.at(-1)?.bases.unshift(
-      ...list
-        .split(",")
-        .map((name) => name.trim())
-        .filter((name) => /^[\w\\\x80-\uffff]+$/.test(name)),
-    );
+    this.types.at(-1)?.bases.unshift(...traits);
     return afterKeyword + list.length;
   }
 
@@ -166,7 +171,8 @@ class PhpReader {
     const owner = this.#scopes.at(-1)?.type;
     if (name === "" || this.code[open] !== "(" || !owner) return undefined;
     const head = { start: this.#memberStart, end: start };
-    this.methods.push({ name, span: { start, end: start + name.length }, owner, head });
+    const span = { start, end: start + name.length };
+    this.methods.push({ name, span, owner, head });
     const end = this.#findBodyEnd(this.#afterBracket(open));
     this.#memberStart = end;
     return end;
@@ -184,17 +190,18 @@ class PhpReader {
 
   #readCall(start: number, end: number, word: string): void {
     const open = skipBlanks(this.code, end);
-    const close = this.code[open] === "(" ? this.pairs.get(open) : undefined;
+    if (this.code[open] !== "(") return;
+    const close = this.pairs.get(open);
     if (close === undefined || this.#isFunctionName(start)) return;
-    this.calls.push({ name: word.slice(word.lastIndexOf("\\") + 1), start, open, close });
+    this.calls.push({ name: simpleName(word), start, open, close });
   }
 
   #isFunctionName(start: number): boolean {
     const previousCode = this.code.charCodeAt(start - 1);
-    return (
-      (previousCode <= 32 || previousCode === 38) &&
-      /\bfunction\s*&?\s*$/.test(this.code.slice(Math.max(0, start - 20), start))
-    );
+    const mayFollowKeyword = previousCode <= 32 || previousCode === 38;
+    if (!mayFollowKeyword) return false;
+    const precedingCode = this.code.slice(Math.max(0, start - 20), start);
+    return /\bfunction\s*&?\s*$/.test(precedingCode);
   }
 }
 
@@ -206,10 +213,11 @@ function qualifiedNameAt(code: string, offset: number): string {
 }
 
 function parseBases(header: string): string[] {
-  return header
-    .replace(/\bextends\b|\bimplements\b/g, ",")
-    .replace(/^\s*:\s*\w+/, "")
-    .split(",")
-    .map((name) => name.trim())
-    .filter((name) => /^[\w\\\x80-\uffff]+$/.test(name));
+  const list = header.replace(/\bextends\b|\bimplements\b/g, ",").replace(/^\s*:\s*\w+/, "");
+  return parseNames(list);
+}
+
+function parseNames(list: string): string[] {
+  const names = list.split(",").map((name) => name.trim());
+  return names.filter((name) => /^[\w\\\x80-\uffff]+$/.test(name));
 }

@@ -4,6 +4,7 @@ import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding, Scanner, Way } from "../../language";
 import { typeParts } from "../../names/typeNames";
 import { findClassWords } from "../../searchWords";
+import type { Span } from "../../syntax/sourceText";
 import { TitleSearch } from "../../titles/search";
 import { type DeclaredType, DeclaredTypes } from "../../types/declaredTypes";
 import { decodePhpLiteral } from "./literals";
@@ -16,6 +17,30 @@ export const phpScanner: Scanner = {
   findSearchWords: findClassWords,
   read: (source, path, isSourcePath) => new PhpDeclarations(outlinePhp(source.text), path, isSourcePath),
 };
+
+const singleQuoted = String.raw`'(?:[^'\\]|\\.)*'`;
+const doubleQuoted = String.raw`"(?:[^"\\]|\\.)*"`;
+const testDoxName = String.raw`\\?(?:\w+\\)*TestDox`;
+const testDoxAttribute = new RegExp(String.raw`#\[\s*${testDoxName}\(\s*(${singleQuoted}|${doubleQuoted})\s*\)`);
+
+type MethodMatcher = (method: PhpMethod, reading: string) => boolean;
+
+/** Returns whether a method's name consists of the words of a reading, which a reporter may write as prose. */
+const hasSameWords: MethodMatcher = (method, reading) =>
+  normalizeMethodName(method.name) === normalizeMethodName(reading);
+
+/** Returns the names of the methods that match the first reading that any of them matches. */
+function findPlaces(
+  methods: readonly PhpMethod[],
+  readings: readonly string[],
+  isMatch: MethodMatcher,
+): readonly Span[] | undefined {
+  for (const reading of readings) {
+    const matchingMethods = methods.filter((method) => isMatch(method, reading));
+    if (matchingMethods.length > 0) return matchingMethods.map(({ span }) => span);
+  }
+  return undefined;
+}
 
 class PhpDeclarations implements Declarations {
   readonly #types: DeclaredTypes<DeclaredType>;
@@ -36,33 +61,39 @@ class PhpDeclarations implements Declarations {
 
   find(test: TestAddress): Finding | undefined {
     const owners = this.#findOwners(test);
-    const owner = owners[0];
+    const [owner] = owners;
     if (owner) return this.#findInTypes(owners, test.name) ?? { standing: "around", places: [owner.span] };
-    return (this.#mayDeclareByTitle(test) ? this.#findByTitle(test.name) : undefined) ?? this.#findAnywhere(test);
+    const titleFinding = this.#mayDeclareByTitle(test) ? this.#findByTitle(test.name) : undefined;
+    return titleFinding ?? this.#findAnywhere(test);
   }
 
   lookFurther(test: TestAddress): readonly Way[] {
     const owners = this.#findOwners(test);
-    return this.#types.foreignBases(owners).map((base) => {
-      const parts = this.#resolveName(base, owners[0]?.namespace ?? []);
-      const name = phpMethodName(test.name) ?? test.name;
-      return { kind: "test", address: { name, classname: parts.join("\\") }, hints: [{ kind: "type", parts }] };
+    const namespace = owners[0]?.namespace ?? [];
+    const name = phpMethodName(test.name) ?? test.name;
+    const bases = this.#types.foreignBases(owners);
+    return bases.map((base) => {
+      const parts = this.#resolveName(base, namespace);
+      const classname = parts.join("\\");
+      return { kind: "test", address: { name, classname }, hints: [{ kind: "type", parts }] };
     });
   }
 
   /** Resolves a class name, as written in this file, to the parts of its full name. */
   #resolveName(base: string, namespace: readonly string[]): string[] {
     const parts = typeParts(base);
-    const importedName = this.outline.imports.get(parts[0] ?? "");
     if (base.startsWith("\\")) return parts;
-    return importedName === undefined ? [...namespace, ...parts] : [...typeParts(importedName), ...parts.slice(1)];
+    const [firstPart = "", ...otherParts] = parts;
+    const importedName = this.outline.imports.get(firstPart);
+    if (importedName === undefined) return [...namespace, ...parts];
+    return [...typeParts(importedName), ...otherParts];
   }
 
   #findOwners({ classname, name }: TestAddress): readonly DeclaredType[] {
     const classOwners = this.#types.findByName(typeParts(classname ?? ""));
-    return classOwners.length > 0
-      ? classOwners
-      : this.#types.findByName(typeParts(/^[\w\\\x80-\uffff]+(?=::)/.exec(name)?.[0] ?? ""));
+    if (classOwners.length > 0) return classOwners;
+    const classInName = /^[\w\\\x80-\uffff]+(?=::)/.exec(name)?.[0] ?? "";
+    return this.#types.findByName(typeParts(classInName));
   }
 
   #findInTypes(owners: readonly DeclaredType[], name: string): Finding | undefined {
@@ -76,27 +107,26 @@ class PhpDeclarations implements Declarations {
   #findInType(owner: DeclaredType, name: string): Finding | undefined {
     const methods = this.#methods.get(owner) ?? [];
     const readings = phpNameReadings(name);
-    const matchers: ((method: PhpMethod, reading: string) => boolean)[] = [
+    const exactMatchers: readonly MethodMatcher[] = [
       (method, reading) => method.name === reading,
       (method, reading) => this.#displayName(method) === reading,
       (method, reading) => method.name === phpMethodName(reading),
-      (method, reading) => normalizeMethodName(method.name) === normalizeMethodName(reading),
     ];
-    for (const matches of matchers) {
-      for (const reading of readings) {
-        const matchingMethods = methods.filter((method) => matches(method, reading));
-        const standing = matches === matchers.at(-1) ? "unlessBetter" : "final";
-        if (matchingMethods.length > 0) return { standing, places: matchingMethods.map(({ span }) => span) };
-      }
+    for (const isMatch of exactMatchers) {
+      const places = findPlaces(methods, readings, isMatch);
+      if (places) return { standing: "final", places };
     }
-    return undefined;
+    const places = findPlaces(methods, readings, hasSameWords);
+    return places && { standing: "unlessBetter", places };
   }
 
   /** Returns the text of `#[TestDox('…')]` or of `@testdox …`. */
   #displayName({ head }: PhpMethod): string | undefined {
     const text = this.outline.text.slice(head.start, head.end);
-    const attribute = /#\[\s*\\?(?:\w+\\)*TestDox\(\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")\s*\)/.exec(text)?.[1];
-    return attribute === undefined ? /@testdox[ \t]+([^\r\n]*)/.exec(text)?.[1]?.trim() : decodePhpLiteral(attribute);
+    const [, titleLiteral] = testDoxAttribute.exec(text) ?? [];
+    if (titleLiteral !== undefined) return decodePhpLiteral(titleLiteral);
+    const [, title] = /@testdox[ \t]+([^\r\n]*)/.exec(text) ?? [];
+    return title?.trim();
   }
 
   /**
@@ -104,13 +134,16 @@ class PhpDeclarations implements Declarations {
    * another class and without a path belongs to another file.
    */
   #mayDeclareByTitle({ classname, filePath }: TestAddress): boolean {
+    if (filePath !== undefined) return true;
     const type = typeParts(classname ?? "").at(-1);
-    return filePath !== undefined || type === undefined || stemKey(baseName(this.path)).startsWith(stemKey(type));
+    if (type === undefined) return true;
+    return stemKey(baseName(this.path)).startsWith(stemKey(type));
   }
 
   #findByTitle(name: string): Finding | undefined {
     let container: Finding | undefined;
-    for (const reading of phpNameReadings(name).flatMap((title) => [title, `it ${title}`])) {
+    const readings = phpNameReadings(name).flatMap((title) => [title, `it ${title}`]);
+    for (const reading of readings) {
       const finding = this.#titles?.find({ name: reading });
       if (finding?.standing === "unlessBetter") return { ...finding, standing: "ifReferred" };
       if (finding?.standing === "final") return finding;
@@ -122,7 +155,8 @@ class PhpDeclarations implements Declarations {
   /** Finds a method in any type of this file, for a record that gives a source path but names none of the types. */
   #findAnywhere({ filePath, name }: TestAddress): Finding | undefined {
     if (filePath === undefined || !this.isSourcePath(filePath)) return undefined;
-    const spans = this.outline.types.flatMap((type) => this.#findInType(type, name)?.places ?? []);
-    return spans.length > 0 ? { standing: "ifReferred", places: spans } : undefined;
+    const places = this.outline.types.flatMap((type) => this.#findInType(type, name)?.places ?? []);
+    if (places.length === 0) return undefined;
+    return { standing: "ifReferred", places };
   }
 }

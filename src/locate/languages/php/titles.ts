@@ -1,5 +1,6 @@
-import type { Span } from "../../syntax/sourceText";
-import { skipBlanks } from "../../syntax/sourceText";
+import { afterBrackets } from "../../syntax/bracketPairs";
+import { popEnded } from "../../syntax/ranges";
+import { type Span, skipBlanks } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import { decodePhpLiteral } from "./literals";
@@ -20,36 +21,39 @@ const titleDecorators: Readonly<Record<string, (title: Pattern) => Pattern>> = {
  */
 export function readPestTitles(outline: PhpOutline): readonly TitleNode[] {
   const nodes: TitleNode[] = [];
-  const openSuites: { node: TitleNode; close: number }[] = [];
+  const openSuites: { node: TitleNode; end: number }[] = [];
   const declaringCalls = outline.calls.filter(({ name }) => Object.hasOwn(titleDecorators, name));
   if (declaringCalls.length === 0) return nodes;
   const strings = new Map(outline.strings.map((string) => [string.start, string]));
   for (const call of declaringCalls) {
-    while (openSuites.length > 0 && call.start >= (openSuites.at(-1)?.close ?? 0)) openSuites.pop();
+    popEnded(openSuites, call.start);
     const decorate = titleDecorators[call.name];
-    const title = decorate && findTitle(outline, call);
+    const title = findTitle(outline, call);
     if (!decorate || !title) continue;
-    const pattern = simplify(decorate(readPattern(outline, strings, title)));
+    const titlePattern = readPattern(outline, strings, title);
+    const pattern = simplify(decorate(titlePattern));
     const kind = call.name === "describe" ? "suite" : "test";
     const node: TitleNode = { kind, title, pattern, parent: openSuites.at(-1)?.node };
     nodes.push(node);
-    if (kind === "suite") openSuites.push({ node, close: call.close });
+    if (kind === "suite") openSuites.push({ node, end: call.close });
   }
   return nodes;
 }
 
 /** Returns the span of the first argument, or of `description:`, if it can be a string. */
 function findTitle({ code, pairs }: PhpOutline, { open, close }: PhpCall): Span | undefined {
-  const labelLength = /^\s*description\s*:(?!:)/.exec(code.slice(open + 1, open + 100))?.[0].length ?? 0;
-  const start = skipBlanks(code, open + 1 + labelLength);
+  const head = code.slice(open + 1, open + 100);
+  const label = /^\s*description\s*:(?!:)/.exec(head)?.[0] ?? "";
+  const start = skipBlanks(code, open + 1 + label.length);
   let end = start;
   while (end < close && code[end] !== ",") {
     if (code[end] === "{") return undefined;
-    end = (pairs.get(end) ?? end) + 1;
+    end = afterBrackets(pairs, end);
   }
-  while (end > start && /\s/.test(code[end - 1] ?? "")) end--;
-  const isTitle = end > start && !/^(?:static\s+)?(?:function|fn)\b/.test(code.slice(start, start + 30));
-  return isTitle ? { start, end } : undefined;
+  const argument = code.slice(start, end).trimEnd();
+  const isFunction = /^(?:static\s+)?(?:function|fn)\b/.test(argument);
+  if (isFunction || argument === "") return undefined;
+  return { start, end: start + argument.length };
 }
 
 /** Returns the pattern of an expression that joins strings with `.`. */
@@ -81,12 +85,19 @@ function literalPattern(source: string): Pattern {
   if (!source.startsWith('"') || !source.includes("$")) return [literal(decodePhpLiteral(source))];
   const parts: Part[] = [];
   let from = 0;
-  const interpolations = /\\.|\{\$[^{}"]*\}|\$\{[^{}"]*\}|\$\w+(?:\[[^[\]"]*\]|->\w+)?/gs;
   const inside = source.slice(1, -1);
-  for (const { index, 0: interpolation } of inside.matchAll(interpolations)) {
+  const decode = (piece: string): Part => literal(decodePhpLiteral(`"${piece}"`));
+  for (const match of inside.matchAll(interpolationPattern)) {
+    const [interpolation] = match;
     if (interpolation.startsWith("\\")) continue;
-    parts.push(literal(decodePhpLiteral(`"${inside.slice(from, index)}"`)), wild);
-    from = index + interpolation.length;
+    parts.push(decode(inside.slice(from, match.index)), wild);
+    from = match.index + interpolation.length;
   }
-  return [...parts, literal(decodePhpLiteral(`"${inside.slice(from)}"`))];
+  parts.push(decode(inside.slice(from)));
+  return parts;
 }
+
+const codeInBraces = String.raw`\{\$[^{}"]*\}|\$\{[^{}"]*\}`;
+const variable = String.raw`\$\w+(?:\[[^[\]"]*\]|->\w+)?`;
+/** An interpolation, or an escape, which may be one of a dollar sign. */
+const interpolationPattern = new RegExp(String.raw`\\.|${codeInBraces}|${variable}`, "gs");

@@ -1,17 +1,26 @@
 import { forEachYielding } from "../../../base/async";
+import { addToList } from "../../../base/collections";
 import type { Folder, SourceFile } from "../../../domain/location";
 import type { FileIndex } from "../../fileIndex/fileIndex";
 import { baseName, findFolder } from "../../fileIndex/pathNames";
 import { maxCandidates } from "../../fileIndex/pathNode";
 
-type TargetKind = "lib" | "bin" | "test" | "bench" | "example";
+const targetKinds = ["lib", "bin", "test", "bench", "example"] as const;
+type TargetKind = (typeof targetKinds)[number];
+
+/** Target of a package with the file that the manifest names; both are empty if it does not. */
+interface ManifestTarget {
+  readonly kind: TargetKind;
+  name: string;
+  path: string;
+}
 
 /** A Cargo package: the folder of its `Cargo.toml`, and the target files that the manifest names. */
 export interface CargoPackage {
   readonly root: string;
   readonly folder: string;
   readonly name: string;
-  readonly targets: readonly { readonly kind: TargetKind; readonly name: string; readonly path: string }[];
+  readonly targets: readonly Readonly<ManifestTarget>[];
 }
 
 /**
@@ -36,30 +45,31 @@ export function findCargoFiles(index: FileIndex): readonly SourceFile[] {
  */
 export function parseCargoPackage(file: SourceFile, text: string): CargoPackage | undefined {
   let section = "";
-  let name: string | undefined;
-  const targets: { kind: TargetKind; name: string; path: string }[] = [];
+  let packageName: string | undefined;
+  let target: ManifestTarget | undefined;
+  const targets: ManifestTarget[] = [];
   for (const line of text.split(/\r?\n/)) {
-    const header = /^\s*\[+([\w.-]+)\]+/.exec(line)?.[1];
+    const [, header] = /^\s*\[+([\w.-]+)\]+/.exec(line) ?? [];
     if (header !== undefined) {
       section = header;
-      const kind = findTargetKind(section);
-      if (kind) targets.push({ kind, name: "", path: "" });
+      target = createTarget(section);
+      if (target) targets.push(target);
     }
     const [, key, value = ""] = /^\s*(name|path)\s*=\s*["']([^"']*)["']/.exec(line) ?? [];
-    const target = targets.at(-1);
-    if (key === "name" && section === "package") name = value;
-    else if (key !== undefined && findTargetKind(section) && target) target[key as "name" | "path"] = value;
+    if (key === "name" && section === "package") packageName = value;
+    else if (key === "name" && target) target.name = value;
+    else if (key === "path" && target) target.path = value.replace(/^\.\//, "");
   }
-  const namedTargets = targets
-    .filter(({ path }) => path !== "")
-    .map((target) => ({ ...target, path: target.path.replace(/^\.\//, "") }));
-  return name === undefined
-    ? undefined
-    : { root: file.root, folder: findFolder(file.path), name, targets: namedTargets };
+  if (packageName === undefined) return undefined;
+  const namedTargets = targets.filter(({ path }) => path !== "");
+  const folder = findFolder(file.path);
+  return { root: file.root, folder, name: packageName, targets: namedTargets };
 }
 
-function findTargetKind(section: string): TargetKind | undefined {
-  return ["lib", "bin", "test", "bench", "example"].find((kind): kind is TargetKind => kind === section);
+/** Creates the target that a section of a manifest describes; `undefined` if it describes none. */
+function createTarget(section: string): ManifestTarget | undefined {
+  const kind = targetKinds.find((candidate) => candidate === section);
+  return kind && { kind, name: "", path: "" };
 }
 
 const nameKey = (name: string): string => name.replaceAll("-", "_");
@@ -92,9 +102,10 @@ export class CargoTargets {
   static async create(packages: readonly CargoPackage[], index: FileIndex): Promise<CargoTargets> {
     const targets = new CargoTargets(index);
     const mainFilesByFolder = packages.length > 0 ? findMainFiles(index) : new Map();
-    await forEachYielding(packages, undefined, (pkg) =>
-      targets.#add(pkg.name, findRootFiles(pkg, index, mainFilesByFolder)),
-    );
+    await forEachYielding(packages, undefined, (cargoPackage) => {
+      const rootFiles = findRootFiles(cargoPackage, index, mainFilesByFolder);
+      targets.#add(cargoPackage.name, rootFiles);
+    });
     return targets;
   }
 
@@ -106,7 +117,9 @@ export class CargoTargets {
     // Without a crate, the test may belong to any package.
     if (crate === undefined) return { files: this.#allRoots.findFiles(modules), sure: false };
     const targets = this.#crates.get(nameKey(crate));
-    return { files: targets?.get(targetKey(target))?.findFiles(modules) ?? [], sure: targets !== undefined };
+    if (!targets) return { files: [], sure: false };
+    const roots = targets.get(targetKey(target));
+    return { files: roots?.findFiles(modules) ?? [], sure: true };
   }
 
   #add(crate: string, targets: readonly Target[]): void {
@@ -129,7 +142,10 @@ export class CargoTargets {
 function targetKey(target: string | undefined): string {
   if (target === undefined) return "";
   const slash = target.indexOf("/");
-  return slash < 0 ? `test/${nameKey(target)}` : `${target.slice(0, slash)}/${nameKey(target.slice(slash + 1))}`;
+  if (slash < 0) return `test/${nameKey(target)}`;
+  const kind = target.slice(0, slash);
+  const name = target.slice(slash + 1);
+  return `${kind}/${nameKey(name)}`;
 }
 
 const folderKey = (root: string, folder: string): string => `${root}\n${folder}`;
@@ -138,10 +154,8 @@ const folderKey = (root: string, folder: string): string => `${root}\n${folder}`
 function findMainFiles(index: FileIndex): ReadonlyMap<string, readonly SourceFile[]> {
   const mains = new Map<string, SourceFile[]>();
   for (const file of index.withName("main.rs")) {
-    const key = folderKey(file.root, findFolder(findFolder(file.path)));
-    const files = mains.get(key);
-    if (files) files.push(file);
-    else mains.set(key, [file]);
+    const parentFolder = findFolder(findFolder(file.path));
+    addToList(mains, folderKey(file.root, parentFolder), file);
   }
   return mains;
 }
@@ -155,23 +169,31 @@ function findRootFiles(
   index: FileIndex,
   mainFilesByFolder: ReadonlyMap<string, readonly SourceFile[]>,
 ): Target[] {
-  const packagePath = (path: string): string => (folder === "" ? path : `${folder}/${path}`);
   const foundTargets: Target[] = [];
   const add = (kind: TargetKind, targetName: string, path: string): void => {
-    const file = index.get(root, packagePath(path));
+    const file = index.get(root, joinFolder(folder, path));
     if (file) foundTargets.push({ kind, name: targetName, file });
   };
   for (const target of targets) add(target.kind, target.name, target.path);
   add("lib", name, "src/lib.rs");
   add("bin", name, "src/main.rs");
-  for (const [kind, targetFolder] of targetFolders) {
-    for (const file of index.inFolder(root, packagePath(targetFolder))) {
-      if (file.path.endsWith(".rs")) foundTargets.push({ kind, name: baseName(file.path).slice(0, -3), file });
+  for (const [kind, conventionalFolder] of targetFolders) {
+    const targetFolder = joinFolder(folder, conventionalFolder);
+    for (const file of index.inFolder(root, targetFolder)) {
+      if (!file.path.endsWith(".rs")) continue;
+      const stem = baseName(file.path).slice(0, -".rs".length);
+      foundTargets.push({ kind, name: stem, file });
     }
-    for (const file of mainFilesByFolder.get(folderKey(root, packagePath(targetFolder))) ?? [])
+    const mainFiles = mainFilesByFolder.get(folderKey(root, targetFolder)) ?? [];
+    for (const file of mainFiles) {
       foundTargets.push({ kind, name: baseName(findFolder(file.path)), file });
+    }
   }
   return foundTargets;
+}
+
+function joinFolder(folder: string, path: string): string {
+  return folder === "" ? path : `${folder}/${path}`;
 }
 
 /** File of a module. `place` is the position of the first root that the module belongs to. */
@@ -196,7 +218,8 @@ class ModuleRoots {
   add(file: SourceFile): void {
     const folder = { root: file.root, path: findFolder(file.path) };
     const key = folderKey(folder.root, folder.path);
-    if (!this.#places.has(key)) this.#places.set(key, { folder, place: this.#roots.size });
+    const isNewFolder = !this.#places.has(key);
+    if (isNewFolder) this.#places.set(key, { folder, place: this.#roots.size });
     this.#roots.add(file);
   }
 
@@ -205,8 +228,7 @@ class ModuleRoots {
    * more than 300 files, all modules come before the roots.
    */
   findFiles(modules: readonly string[]): readonly SourceFile[] {
-    this.#rootCandidates ??=
-      this.#roots.size > maxCandidates ? this.index.preferTests([...this.#roots], maxCandidates) : [...this.#roots];
+    this.#rootCandidates ??= this.#listRoots();
     const moduleFiles: ModuleFile[] = [];
     for (let length = modules.length; length > 0; length--) {
       const path = modules.slice(0, length).join("/");
@@ -219,9 +241,16 @@ class ModuleRoots {
     return files;
   }
 
+  #listRoots(): readonly SourceFile[] {
+    const roots = [...this.#roots];
+    return roots.length > maxCandidates ? this.index.preferTests(roots, maxCandidates) : roots;
+  }
+
   #mergeByRoot(moduleFiles: readonly ModuleFile[], roots: readonly SourceFile[]): readonly SourceFile[] {
-    if (moduleFiles.length + this.#roots.size > maxCandidates)
-      return [...new Set([...moduleFiles.map(({ file }) => file), ...roots])].slice(0, maxCandidates);
+    if (moduleFiles.length + this.#roots.size > maxCandidates) {
+      const allFiles = new Set([...moduleFiles.map(({ file }) => file), ...roots]);
+      return [...allFiles].slice(0, maxCandidates);
+    }
     const files = new Set<SourceFile>();
     let place = 0;
     for (const module of moduleFiles.toSorted((a, b) => a.place - b.place)) {
@@ -238,28 +267,37 @@ class ModuleRoots {
     if (cachedFiles) return cachedFiles;
     const parts = path.split("/");
     const candidates = this.index.endingIn(parts)[parts.length - 1]?.all ?? [];
-    const files =
-      candidates.length < this.#places.size
-        ? this.#filterByRootFolder(candidates, path)
-        : this.#findInRootFolders(path);
+    const files = this.#findBelowRoots(candidates, path);
     const limitedFiles = files.slice(0, maxCandidates);
     if (candidates.length > 0) this.#modules.set(path, limitedFiles);
     return limitedFiles;
   }
 
+  /** Tries the candidates or the folders of the roots, whichever are fewer. */
+  #findBelowRoots(candidates: readonly SourceFile[], path: string): readonly ModuleFile[] {
+    if (candidates.length < this.#places.size) return this.#filterByRootFolder(candidates, path);
+    return this.#findInRootFolders(path);
+  }
+
   #filterByRootFolder(candidates: readonly SourceFile[], path: string): readonly ModuleFile[] {
-    return candidates.flatMap((file) => {
-      if (file.path !== path && !file.path.endsWith(`/${path}`)) return [];
-      const folder = file.path.slice(0, Math.max(0, file.path.length - path.length - 1));
-      const { place } = this.#places.get(folderKey(file.root, folder)) ?? {};
-      return place === undefined ? [] : [{ file, place }];
-    });
+    const moduleFiles: ModuleFile[] = [];
+    for (const file of candidates) {
+      const isAtEnd = file.path === path || file.path.endsWith(`/${path}`);
+      if (!isAtEnd) continue;
+      const folderLength = file.path.length - path.length - 1;
+      const folder = file.path.slice(0, Math.max(0, folderLength));
+      const rootFolder = this.#places.get(folderKey(file.root, folder));
+      if (rootFolder) moduleFiles.push({ file, place: rootFolder.place });
+    }
+    return moduleFiles;
   }
 
   #findInRootFolders(path: string): readonly ModuleFile[] {
-    return [...this.#places.values()].flatMap(({ folder, place }) => {
-      const file = this.index.get(folder.root, folder.path === "" ? path : `${folder.path}/${path}`);
-      return file ? [{ file, place }] : [];
-    });
+    const moduleFiles: ModuleFile[] = [];
+    for (const { folder, place } of this.#places.values()) {
+      const file = this.index.get(folder.root, joinFolder(folder.path, path));
+      if (file) moduleFiles.push({ file, place });
+    }
+    return moduleFiles;
   }
 }

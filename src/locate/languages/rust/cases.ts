@@ -6,15 +6,16 @@ import type { RustFunction, RustOutline } from "./outline";
  * `case_N_name`, or the one of test_case with that description. Returns `undefined` if no single attribute matches.
  */
 export function findCaseAttribute({ text }: RustOutline, { attributes }: RustFunction, name: string): Span | undefined {
-  const cases = attributes.filter((attribute) => attribute.name === "case").map(({ span }) => span);
-  const number = /^case_0*(\d+)(?:_|$)/.exec(name)?.[1];
-  if (number !== undefined && cases.length > 0) return cases[Number(number) - 1];
-  const describedCases = attributes.filter(
-    (attribute) =>
-      /^(?:test_)?case$/.test(attribute.name) &&
-      slug(readDescription(text.slice(attribute.span.start, attribute.span.end))) === slug(name),
-  );
-  return describedCases.length === 1 ? describedCases[0]?.span : undefined;
+  const numberedCases = attributes.filter((attribute) => attribute.name === "case");
+  const [, number] = /^case_0*(\d+)(?:_|$)/.exec(name) ?? [];
+  if (number !== undefined && numberedCases.length > 0) return numberedCases[Number(number) - 1]?.span;
+  const describedCases = attributes.filter((attribute) => {
+    if (attribute.name !== "case" && attribute.name !== "test_case") return false;
+    const source = text.slice(attribute.span.start, attribute.span.end);
+    return slug(readDescription(source)) === slug(name);
+  });
+  const [firstCase, ...otherCases] = describedCases;
+  return otherCases.length === 0 ? firstCase?.span : undefined;
 }
 
 /** Returns the text after the `;` of `#[test_case(1, 2 ; "adds up")]`. */

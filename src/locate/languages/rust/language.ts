@@ -7,6 +7,10 @@ interface RustHint extends LanguageHint, RustModule {
   readonly language: "rust";
 }
 
+function createHint(module: RustModule): RustHint {
+  return { kind: "language", language: "rust", ...module };
+}
+
 export const rust: Language<RustHint, CargoPackage> = {
   id: "rust",
   name: "Rust",
@@ -15,8 +19,7 @@ export const rust: Language<RustHint, CargoPackage> = {
   typeFileExtensions: sourceEndings.rust,
   hints: {
     order: hintOrder.module,
-    hintsFromTest: (test) =>
-      rustModuleReadings(test).map((module) => ({ kind: "language", language: "rust", ...module })),
+    hintsFromTest: (test) => rustModuleReadings(test).map(createHint),
   },
   manifests: { findFiles: findCargoFiles, parse: parseCargoPackage },
   createFinder: (index, packages) => CargoTargets.create(packages, index),

@@ -13,10 +13,12 @@ const classesWithoutModule = new Set(["crate", "integration", "unknown", "test"]
 export function rustPathReadings({ name, classname = "", parent }: TestAddress): readonly (readonly string[])[] {
   const path = parsePath(withoutRetry(name.trim()));
   if (!path) return [];
-  const modules = classesWithoutModule.has(classname) ? undefined : parsePath(classname);
+  if (classesWithoutModule.has(classname)) return [path];
+  const modules = parsePath(classname);
   if (!modules) return [path];
+  const fullPath = [...modules, ...path];
   // The suite of libtest itself is always named `test`.
-  return parent === "test" ? [[...modules, ...path]] : [path, [...modules, ...path]];
+  return parent === "test" ? [fullPath] : [path, fullPath];
 }
 
 /**
@@ -26,17 +28,31 @@ export function rustPathReadings({ name, classname = "", parent }: TestAddress):
 export function rustModuleReadings(test: TestAddress): readonly RustModule[] {
   const [path, fullPath = path] = rustPathReadings(test);
   if (!path || !fullPath) return [];
-  const packageModules = [test.classname, test.parent].flatMap((binary) => {
-    if (test.parent === "test") return [];
-    const [, crate, target] = /^([A-Za-z_][\w-]*)(?:::((?:\w+\/)?[\w-]+))?$/.exec(binary ?? "") ?? [];
-    return crate === undefined ? [] : [{ crate, ...(target !== undefined && { target }), modules: path.slice(0, -1) }];
-  });
+  const readings = readPackages(test, path.slice(0, -1));
   // A path without modules could be any name.
-  return fullPath.length > 1 || classesWithoutModule.has(test.classname ?? "")
-    ? [...packageModules, { modules: fullPath.slice(0, -1) }]
-    : packageModules;
+  const hasModules = fullPath.length > 1 || classesWithoutModule.has(test.classname ?? "");
+  if (hasModules) readings.push({ modules: fullPath.slice(0, -1) });
+  return readings;
 }
 
+const binaryPattern = /^([A-Za-z_][\w-]*)(?:::((?:\w+\/)?[\w-]+))?$/;
+
+/** Returns the modules in each package that a record's class or suite may name. */
+function readPackages({ classname, parent }: TestAddress, modules: readonly string[]): RustModule[] {
+  const readings: RustModule[] = [];
+  if (parent === "test") return readings;
+  for (const binary of [classname, parent]) {
+    const [, crate, target] = binaryPattern.exec(binary ?? "") ?? [];
+    if (crate === undefined) continue;
+    if (target === undefined) readings.push({ crate, modules });
+    else readings.push({ crate, target, modules });
+  }
+  return readings;
+}
+
+const identifier = String.raw`[\p{L}_][\p{L}\p{N}_]*`;
+const pathPattern = new RegExp(`^${identifier}(?:::${identifier})*$`, "u");
+
 function parsePath(path: string): readonly string[] | undefined {
-  return /^[\p{L}_][\p{L}\p{N}_]*(?:::[\p{L}_][\p{L}\p{N}_]*)*$/u.test(path) ? path.split("::") : undefined;
+  return pathPattern.test(path) ? path.split("::") : undefined;
 }

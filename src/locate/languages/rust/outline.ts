@@ -1,6 +1,7 @@
 import { type Attribute, AttributeLookup } from "../../syntax/attributes";
 import { bracketPairs } from "../../syntax/bracketPairs";
-import { type MaskRules, maskCLike, type StringSpan } from "../../syntax/mask";
+import { type MaskRules, maskCLike, multilineStringEnd, type StringSpan, skipPast } from "../../syntax/mask";
+import { popEnded } from "../../syntax/ranges";
 import { findFirstMark, type Span, skipBlanks } from "../../syntax/sourceText";
 
 export interface RustFunction {
@@ -40,38 +41,38 @@ const rules: MaskRules = {
   marks: /["'/]/g,
   characters: true,
   nestedComments: true,
-  string: (text, quote) => rawStringAt(text, quote) ?? { start: quote, end: stringEnd(text, quote), quote: 1 },
+  string: stringAt,
   character: characterEnd,
 };
+
+function stringAt(text: string, quote: number): StringSpan {
+  return rawStringAt(text, quote) ?? { start: quote, end: multilineStringEnd(text, quote), quote: 1 };
+}
 
 /** Returns the raw string (`r"text"`, `br##"text"##`) whose `"` is at an offset. */
 function rawStringAt(text: string, quote: number): StringSpan | undefined {
   let start = quote;
   while (text[start - 1] === "#") start--;
   if (text[start - 1] !== "r") return undefined;
-  const close = text.indexOf(`"${text.slice(start, quote)}`, quote + 1);
-  const quoteLength = quote - start + 1;
-  return { start, end: close < 0 ? text.length : close + quoteLength, quote: quoteLength };
+  const hashes = text.slice(start, quote);
+  const end = skipPast(text, `"${hashes}`, quote + 1);
+  return { start, end, quote: hashes.length + 1 };
 }
 
-/** Returns the end of a string, which may span several lines. */
-function stringEnd(text: string, quote: number): number {
-  for (let i = quote + 1; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code === 92) i++;
-    else if (code === 34) return i + 1;
-  }
-  return text.length;
-}
+/** Maximum number of characters of an escape, with its opening quote. */
+const maxEscapeLength = 12;
 
 /** Returns the end of a character (`'a'`, `'\n'`), or the offset after the quote of a lifetime (`'a`). */
 function characterEnd(text: string, quote: number): number {
-  if (text[quote + 1] === "\\") {
+  const start = quote + 1;
+  if (text[start] === "\\") {
     const close = text.indexOf("'", quote + 3);
-    return close > 0 && close < quote + 13 ? close + 1 : quote + 1;
+    const isEscape = close > 0 && close - quote <= maxEscapeLength;
+    return isEscape ? close + 1 : start;
   }
-  const width = (text.codePointAt(quote + 1) ?? 0) > 0xffff ? 2 : 1;
-  return text[quote + 1 + width] === "'" ? quote + 2 + width : quote + 1;
+  const codePoint = text.codePointAt(start) ?? 0;
+  const close = start + (codePoint > 0xffff ? 2 : 1);
+  return text[close] === "'" ? close + 1 : start;
 }
 
 /** Scope of the items being read: a module, or a body in which no test can be declared. */
@@ -81,8 +82,10 @@ interface Scope {
   readonly isInner: boolean;
 }
 
-const itemPattern =
-  /\b(?:(mod|fn)\s+(?:r#)?([\p{L}_][\p{L}\p{N}_]*)|([\p{L}_][\p{L}\p{N}_]*)!\s*(?:[\p{L}_][\p{L}\p{N}_]*\s*)?([({[]))/gu;
+const identifier = String.raw`[\p{L}_][\p{L}\p{N}_]*`;
+const declaration = String.raw`(mod|fn)\s+(?:r#)?(${identifier})`;
+const macroCall = String.raw`(${identifier})!\s*(?:${identifier}\s*)?[({[]`;
+const itemPattern = new RegExp(String.raw`\b(?:${declaration}|${macroCall})`, "gu");
 /** Maximum number of modules, and of macro calls, in one file: more than any real source has. */
 const maxItems = 3000;
 /** Maximum nesting of modules and functions. */
@@ -104,7 +107,9 @@ class RustReader implements RustOutline {
   readonly #attributes: AttributeLookup;
   readonly #strings: readonly StringSpan[];
   #nextString = 0;
-  readonly #scopes: Scope[];
+  readonly #fileScope: Scope;
+  /** The scopes in the file that are open, innermost last. */
+  readonly #scopes: Scope[] = [];
 
   constructor(readonly text: string) {
     const { code, strings } = maskCLike(text, rules);
@@ -112,14 +117,14 @@ class RustReader implements RustOutline {
     this.#pairs = bracketPairs(code);
     this.#strings = strings;
     this.#attributes = new AttributeLookup(code, findAttributes(code, this.#pairs));
-    this.#scopes = [{ end: code.length, modules: [], isInner: false }];
+    this.#fileScope = { end: code.length, modules: [], isInner: false };
   }
 
   read(): void {
     for (const match of this.code.matchAll(itemPattern)) {
       const [whole, keyword, name = "", macro] = match;
       const end = match.index + whole.length;
-      while (match.index >= this.#scope.end && this.#scopes.length > 1) this.#scopes.pop();
+      popEnded(this.#scopes, match.index);
       if (macro !== undefined) this.#readMacro(macro, end - 1);
       else if (keyword === "fn") this.#readFunction(name, match.index, end);
       else this.#readModule(name, match.index, end);
@@ -127,30 +132,38 @@ class RustReader implements RustOutline {
   }
 
   get #scope(): Scope {
-    return this.#scopes.at(-1) ?? { end: this.code.length, modules: [], isInner: false };
+    return this.#scopes.at(-1) ?? this.#fileScope;
   }
 
   #readMacro(name: string, open: number): void {
     const { modules, isInner } = this.#scope;
     const end = this.#pairs.get(open) ?? open + 1;
-    if (name === "macro_rules") this.#scopes.push({ end, modules, isInner: true });
-    else if (!isInner && this.calls.length < maxItems) this.calls.push({ modules, arguments: { start: open, end } });
+    if (name === "macro_rules") {
+      this.#scopes.push({ end, modules, isInner: true });
+      return;
+    }
+    if (isInner || this.calls.length >= maxItems) return;
+    this.calls.push({ modules, arguments: { start: open, end } });
   }
 
   #readFunction(name: string, keywordStart: number, end: number): void {
     const { modules, isInner } = this.#scope;
     const attributes = this.#attributes.findBefore(keywordStart);
-    this.functions.push({ name, span: { start: end - name.length, end }, modules, attributes, isInner });
+    const span = { start: end - name.length, end };
+    this.functions.push({ name, span, modules, attributes, isInner });
     this.#enterScope(end, modules, true);
   }
 
   #readModule(name: string, keywordStart: number, end: number): void {
     const { modules, isInner } = this.#scope;
     const isExternal = this.code[skipBlanks(this.code, end)] === ";";
-    const pathAttribute = this.#attributes.findBefore(keywordStart).find((attribute) => attribute.name === "path");
+    const attributes = this.#attributes.findBefore(keywordStart);
+    const pathAttribute = attributes.find((attribute) => attribute.name === "path");
     const path = isExternal && pathAttribute ? this.#stringIn(pathAttribute.span) : undefined;
-    if (!isInner && this.modules.length < maxItems)
-      this.modules.push({ name, span: { start: end - name.length, end }, modules, isExternal, path });
+    if (!isInner && this.modules.length < maxItems) {
+      const span = { start: end - name.length, end };
+      this.modules.push({ name, span, modules, isExternal, path });
+    }
     this.#enterScope(end, [...modules, name], isInner);
   }
 
@@ -158,12 +171,14 @@ class RustReader implements RustOutline {
     // Calls come in file order.
     while ((this.#strings[this.#nextString]?.start ?? Number.POSITIVE_INFINITY) < start) this.#nextString++;
     const string = this.#strings[this.#nextString];
-    return string && string.end < end ? this.text.slice(string.start + 1, string.end - 1) : undefined;
+    if (!string || string.end >= end) return undefined;
+    return this.text.slice(string.start + 1, string.end - 1);
   }
 
   #enterScope(from: number, modules: readonly string[], isInner: boolean): void {
     const end = findBodyEnd(this.code, from, this.#pairs);
-    if (end !== undefined && this.#scopes.length <= maxScopeDepth) this.#scopes.push({ end, modules, isInner });
+    if (end === undefined || this.#scopes.length >= maxScopeDepth) return;
+    this.#scopes.push({ end, modules, isInner });
   }
 }
 
@@ -173,7 +188,8 @@ const maxHeadLength = 600;
 /** Returns the end of the body of the item whose name ends at `from`, or `undefined` if it has none. */
 function findBodyEnd(code: string, from: number, pairs: ReadonlyMap<number, number>): number | undefined {
   const offset = findFirstMark(code, from, /[{};([]/, pairs, maxHeadLength);
-  return offset !== undefined && code[offset] === "{" ? pairs.get(offset) : undefined;
+  if (offset === undefined || code[offset] !== "{") return undefined;
+  return pairs.get(offset);
 }
 
 /**
@@ -181,14 +197,28 @@ function findBodyEnd(code: string, from: number, pairs: ReadonlyMap<number, numb
  * applies under the condition.
  */
 function findAttributes(code: string, pairs: ReadonlyMap<number, number>): Attribute[] {
-  return [...code.matchAll(/#\[\s*([\w:]+)/g)].flatMap((match) => {
-    const close = pairs.get(match.index + 1);
-    if (close === undefined) return [];
+  const attributes: Attribute[] = [];
+  for (const match of code.matchAll(/#\[\s*([\w:]+)/g)) {
     const [, path = ""] = match;
-    const conditional = path === "cfg_attr" ? code.slice(match.index, Math.min(close, match.index + 300)) : "";
-    const name = /,\s*([\w:]*\w)\s*(?:\([^()]*\)\s*)?,?\s*\)\s*$/.exec(conditional)?.[1] ?? path;
-    // `#[case::name(…)]` is a named case of rstest.
-    const simpleName = name.startsWith("case::") ? "case" : (name.split("::").at(-1) ?? "");
-    return [{ name: simpleName, span: { start: match.index, end: close + 1 } }];
-  });
+    const start = match.index;
+    const close = pairs.get(start + 1);
+    if (close === undefined) continue;
+    const source = code.slice(start, Math.min(close, start + 300));
+    const appliedPath = path === "cfg_attr" ? findConditionalPath(source) : undefined;
+    const name = simplifyPath(appliedPath ?? path);
+    attributes.push({ name, span: { start, end: close + 1 } });
+  }
+  return attributes;
+}
+
+/** Returns the path of the attribute that applies under the condition of a `cfg_attr`. */
+function findConditionalPath(source: string): string | undefined {
+  return /,\s*([\w:]*\w)\s*(?:\([^()]*\)\s*)?,?\s*\)\s*$/.exec(source)?.[1];
+}
+
+/** Returns the last part of an attribute's path. */
+function simplifyPath(path: string): string {
+  // `#[case::name(…)]` is a named case of rstest.
+  if (path.startsWith("case::")) return "case";
+  return path.split("::").at(-1) ?? "";
 }

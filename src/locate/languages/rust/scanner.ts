@@ -1,11 +1,13 @@
+import { findMin } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/locator";
 import type { Declarations, Finding, Scanner, Way } from "../../language";
 import { findClassWords } from "../../searchWords";
 import { lineEnd } from "../../syntax/mask";
 import type { SourceText, Span } from "../../syntax/sourceText";
+import { createFinding } from "../../types/findings";
 import { findCaseAttribute } from "./cases";
 import { rustPathReadings } from "./modules";
-import { outlineRust, type RustFunction, type RustOutline } from "./outline";
+import { outlineRust, type RustFunction, type RustModuleItem, type RustOutline } from "./outline";
 
 /** libtest, nextest, and the macros and attributes that make tests for them. */
 export const rustScanner: Scanner = {
@@ -16,8 +18,9 @@ export const rustScanner: Scanner = {
 /** Attributes that turn a function into one or several tests. */
 const testAttributePattern = /test|bench|case|property|quickcheck|wasm/i;
 /** Attributes that never turn a function into a test. An attribute of the project may. */
-const plainAttributePattern =
-  /^(?:cfg|cfg_attr|allow|expect|deny|warn|doc|inline|must_use|deprecated|cold|track_caller|no_mangle)$/;
+const plainAttributes: ReadonlySet<string> = new Set(
+  "cfg cfg_attr allow expect deny warn doc inline must_use deprecated cold track_caller no_mangle".split(" "),
+);
 /** Maximum number of path segments after a function: the case of a parameterized test. */
 const maxCaseParts = 2;
 
@@ -37,46 +40,51 @@ class RustDeclarations implements Declarations {
     const paths = rustPathReadings(test).map((path) => path.slice(-50));
     const lastParts = paths.flatMap((path) => path.slice(-1 - maxCaseParts));
     // Most files do not contain the test: a text search for its name saves parsing them.
-    if (!lastParts.some((part) => this.source.text.includes(part))) return undefined;
+    const mayDeclare = lastParts.some((part) => this.source.text.includes(part));
+    if (!mayDeclare) return undefined;
     for (const path of paths) {
       const finding = this.#findFunction(path, test) ?? this.#findMacroArgument(path, test);
       if (finding) return finding;
     }
-    const enclosingModules = this.#outline.modules.filter(({ name, modules }) =>
+    const enclosingModule = this.#outline.modules.findLast(({ name, modules }) =>
       paths.some((path) => this.#isInModules(path.slice(0, -1), [...modules, name], test)),
     );
-    const last = enclosingModules.at(-1);
-    return last && { standing: "around", places: [last.span] };
+    return enclosingModule && { standing: "around", places: [enclosingModule.span] };
   }
 
   /** Returns the modules that are declared here and lie in other files, whose names may differ from the modules'. */
   lookFurther(test: TestAddress): readonly Way[] {
-    return rustPathReadings(test).flatMap((path) =>
-      this.#outline.modules.flatMap(({ isExternal, path: file, modules, name }) => {
-        const length = isExternal ? this.#prefixLength(path, [...modules, name], test) : -1;
-        if (length < 0 || length >= path.length) return [];
-        const moduleFiles =
-          file === undefined
-            ? this.#findModuleFiles([...modules, name])
-            : [joinPath([...this.#folderParts, ...file.split("/")])];
-        const remainingPath = path.slice(length).join("::");
-        return moduleFiles.map((moduleFile) => ({
-          kind: "test" as const,
-          address: { name: remainingPath, filePath: moduleFile },
-          hints: [{ kind: "path" as const, path: moduleFile }],
-        }));
-      }),
-    );
+    const externalModules = this.#outline.modules.filter(({ isExternal }) => isExternal);
+    const ways: Way[] = [];
+    for (const path of rustPathReadings(test)) {
+      for (const module of externalModules) ways.push(...this.#findWays(path, module, test));
+    }
+    return ways;
   }
 
-  get #folderParts(): string[] {
-    return this.path.split("/").slice(0, -1);
+  /** Returns the ways to the files of a module, if the path of the test leads through it. */
+  #findWays(path: readonly string[], module: RustModuleItem, test: TestAddress): readonly Way[] {
+    const length = this.#prefixLength(path, [...module.modules, module.name], test);
+    if (length < 0 || length >= path.length) return [];
+    const name = path.slice(length).join("::");
+    const files = this.#findModuleFiles(module);
+    return files.map((file) => ({
+      kind: "test",
+      address: { name, filePath: file },
+      hints: [{ kind: "path", path: file }],
+    }));
   }
 
-  #findModuleFiles(modules: readonly string[]): string[] {
+  /** Returns the paths of the file that a module names, or of those in which Rust looks for it. */
+  #findModuleFiles({ path, modules, name }: RustModuleItem): readonly string[] {
+    const folderParts = this.path.split("/").slice(0, -1);
+    if (path !== undefined) return [joinPath([...folderParts, ...path.split("/")])];
     const stem = /([^/]*)\.rs$/.exec(this.path)?.[1] ?? "";
-    const parentParts = /^(?:mod|lib|main)$/.test(stem) ? this.#folderParts : [...this.#folderParts, stem];
-    return [`${modules.join("/")}.rs`, `${modules.join("/")}/mod.rs`].map((end) => joinPath([...parentParts, end]));
+    const isFolderModule = /^(?:mod|lib|main)$/.test(stem);
+    const parentParts = isFolderModule ? folderParts : [...folderParts, stem];
+    const modulePath = [...modules, name].join("/");
+    const ends = [`${modulePath}.rs`, `${modulePath}/mod.rs`];
+    return ends.map((end) => joinPath([...parentParts, end]));
   }
 
   get #outline(): RustOutline {
@@ -86,65 +94,61 @@ class RustDeclarations implements Declarations {
 
   /** Finds a documentation test, `name (line 12)`: an example in a comment. */
   #findDocumentationTest(name: string): Finding | undefined {
-    const line = Number(/\(line (\d{1,7})\)$/.exec(name.trim())?.[1] ?? 0) - 1;
-    const start = line < 0 ? undefined : this.source.lineStarts[line];
+    const [, lineNumber] = /\(line (\d{1,7})\)$/.exec(name.trim()) ?? [];
+    if (lineNumber === undefined) return undefined;
+    const line = Number(lineNumber) - 1;
+    const start = this.source.lineStarts[line];
     if (start === undefined || !this.source.lineText(line).includes("```")) return undefined;
-    return { standing: "final", places: [{ start, end: lineEnd(this.source.text, start) }] };
+    const end = lineEnd(this.source.text, start);
+    return { standing: "final", places: [{ start, end }] };
   }
 
   #findFunction(path: readonly string[], test: TestAddress): Finding | undefined {
-    for (let casePartCount = 0; casePartCount <= maxCaseParts && casePartCount < path.length; casePartCount++) {
-      const name = path[path.length - 1 - casePartCount];
-      const modulePath = path.slice(0, path.length - 1 - casePartCount);
-      const sameName = this.#outline.functions.filter((candidate) => candidate.name === name && !candidate.isInner);
-      const matchingFunctions = sameName.filter((candidate) => this.#isInModules(modulePath, candidate.modules, test));
-      const tests = matchingFunctions.filter(({ attributes }) =>
-        attributes.some((attribute) => testAttributePattern.test(attribute.name)),
-      );
-      if (tests.length > 0) return this.#createFinding(tests, path.slice(path.length - casePartCount));
-      const attributedFunctions = matchingFunctions.filter(({ attributes }) =>
-        attributes.some((attribute) => !plainAttributePattern.test(attribute.name)),
-      );
-      if (attributedFunctions.length > 0)
-        return { standing: "ifReferred", places: attributedFunctions.map(({ span }) => span) };
+    const minIndex = Math.max(0, path.length - 1 - maxCaseParts);
+    for (let index = path.length - 1; index >= minIndex; index--) {
+      const functions = this.#findNamesakes(path[index] ?? "", path.slice(0, index), test);
+      const tests = functions.filter(hasTestAttribute);
+      if (tests.length > 0) return this.#createFinding(tests, path[index + 1] ?? "");
+      const attributedFunctions = functions.filter(mayBecomeTest);
+      if (attributedFunctions.length > 0) return createFinding("ifReferred", attributedFunctions);
     }
     return undefined;
   }
 
-  #createFinding(matchingTests: readonly RustFunction[], caseParts: readonly string[]): Finding {
-    const [firstTest] = matchingTests;
-    const caseSpan =
-      firstTest && matchingTests.length === 1
-        ? findCaseAttribute(this.#outline, firstTest, caseParts[0] ?? "")
-        : undefined;
-    return { standing: "final", places: caseSpan ? [caseSpan] : matchingTests.map(({ span }) => span) };
+  #findNamesakes(name: string, modulePath: readonly string[], test: TestAddress): readonly RustFunction[] {
+    const namesakes = this.#outline.functions.filter((candidate) => candidate.name === name && !candidate.isInner);
+    return namesakes.filter(({ modules }) => this.#isInModules(modulePath, modules, test));
+  }
+
+  #createFinding(tests: readonly RustFunction[], caseName: string): Finding | undefined {
+    const [firstTest, ...otherTests] = tests;
+    if (firstTest && otherTests.length === 0) {
+      const caseSpan = findCaseAttribute(this.#outline, firstTest, caseName);
+      if (caseSpan) return { standing: "final", places: [caseSpan] };
+    }
+    return createFinding("final", tests);
   }
 
   /** Finds a test that a macro declares: its name among the arguments, else in the definition of the macro. */
   #findMacroArgument(path: readonly string[], test: TestAddress): Finding | undefined {
     const { code, calls, functions } = this.#outline;
     const name = path.at(-1) ?? "";
-    const argumentMatches: { place: Span; depth: number }[] = [];
+    const argumentMatches: ArgumentMatch[] = [];
     let hasMacroModules = false;
-    for (const { modules, arguments: argumentSpan } of calls) {
-      const length = this.#prefixLength(path, modules, test);
+    for (const call of calls) {
+      const length = this.#prefixLength(path, call.modules, test);
       if (length < 0) continue;
-      const macroModules = length < path.length - 1 ? path.slice(length, -1) : [];
-      const text = code.slice(argumentSpan.start, argumentSpan.end);
+      const macroModules = path.slice(length, -1);
+      const text = code.slice(call.arguments.start, call.arguments.end);
       if (!macroModules.every((part) => text.includes(part))) continue;
       hasMacroModules ||= macroModules.length > 0;
-      const match = findArgument(text, name);
-      if (match) argumentMatches.push({ ...match, place: shiftSpan(match.place, argumentSpan.start) });
+      const match = findArgument(text, call.arguments.start, name);
+      if (match) argumentMatches.push(match);
     }
-    const minDepth = Math.min(...argumentMatches.map(({ depth }) => depth));
-    const places = argumentMatches.filter(({ depth }) => depth === minDepth).map(({ place }) => place);
-    if (places.length > 0) return { standing: "ifReferred", places };
-    const macroFunctions = hasMacroModules
-      ? functions.filter((candidate) => candidate.isInner && candidate.name === name)
-      : [];
-    return macroFunctions.length > 0
-      ? { standing: "ifReferred", places: macroFunctions.map(({ span }) => span) }
-      : undefined;
+    if (argumentMatches.length > 0) return { standing: "ifReferred", places: selectOutermost(argumentMatches) };
+    if (!hasMacroModules) return undefined;
+    const macroFunctions = functions.filter((candidate) => candidate.isInner && candidate.name === name);
+    return createFinding("ifReferred", macroFunctions);
   }
 
   #isInModules(modulePath: readonly string[], modules: readonly string[], test: TestAddress): boolean {
@@ -172,7 +176,9 @@ class RustDeclarations implements Declarations {
     modules: readonly string[],
     { filePath }: TestAddress,
   ): boolean {
-    if (index < 0 || !modules.every((part, i) => part === path[index + i])) return false;
+    if (index < 0) return false;
+    const hasModules = modules.every((part, i) => part === path[index + i]);
+    if (!hasModules) return false;
     return filePath !== undefined || this.#isModule(path.slice(0, index));
   }
 
@@ -184,6 +190,15 @@ class RustDeclarations implements Declarations {
   }
 }
 
+function hasTestAttribute({ attributes }: RustFunction): boolean {
+  return attributes.some(({ name }) => testAttributePattern.test(name));
+}
+
+/** Returns whether a function has an attribute of the project, which may turn it into a test. */
+function mayBecomeTest({ attributes }: RustFunction): boolean {
+  return attributes.some(({ name }) => !plainAttributes.has(name));
+}
+
 /**
  * Returns whether the file at a path may be the module: `a::b` is `src/a/b.rs` or `src/a/b/mod.rs`, an empty path is
  * the root of a binary.
@@ -192,35 +207,60 @@ function isModulePath(path: string, modules: readonly string[]): boolean {
   const parts = path.replace(/\.rs$/, "").split("/");
   const folders = parts.slice(0, -1);
   const src = folders.lastIndexOf("src");
-  const start = src >= 0 ? src : folders.findIndex((part) => /^(?:tests|benches|examples)$/.test(part));
+  const start = src >= 0 ? src : folders.findIndex((part) => targetFolders.has(part));
   const moduleParts = parts.slice(start + 1);
   // Binaries are in folders of their own, and the sources of a package need not be in `src`.
   const isLoose = src < 0 || moduleParts[0] === "bin";
   const stem = moduleParts.at(-1) ?? "";
-  if (modules.length === 0)
-    return /^(?:lib|main)$/.test(stem) || (stem !== "mod" && (isLoose || moduleParts.length === 1));
+  if (modules.length === 0) {
+    if (stem === "lib" || stem === "main") return true;
+    return stem !== "mod" && (isLoose || moduleParts.length === 1);
+  }
   if (stem === "mod") moduleParts.pop();
-  const comparedParts = isLoose ? moduleParts.slice(Math.max(0, moduleParts.length - modules.length)) : moduleParts;
-  return comparedParts.length === modules.length && comparedParts.every((part, i) => part === modules[i]);
+  const comparedParts = isLoose ? moduleParts.slice(-modules.length) : moduleParts;
+  if (comparedParts.length !== modules.length) return false;
+  return comparedParts.every((part, i) => part === modules[i]);
 }
 
-/** Finds the argument of that name: the first one of all, else the least nested one. */
-function findArgument(text: string, name: string): { place: Span; depth: number } | undefined {
-  let best: { place: Span; depth: number } | undefined;
+/** Folders of targets outside of `src`. */
+const targetFolders: ReadonlySet<string> = new Set(["tests", "benches", "examples"]);
+
+/** Argument of a macro that may be the name of a test. */
+interface ArgumentMatch {
+  readonly place: Span;
+  /** Number of brackets around it; 0 for the first argument of all. */
+  readonly depth: number;
+}
+
+function selectOutermost(matches: readonly ArgumentMatch[]): readonly Span[] {
+  const minDepth = findMin(matches.map(({ depth }) => depth));
+  const outermostMatches = matches.filter(({ depth }) => depth === minDepth);
+  return outermostMatches.map(({ place }) => place);
+}
+
+/**
+ * Finds the argument of that name: the first one of all, else the least nested one.
+ *
+ * @param offset the offset of the text in its file
+ */
+function findArgument(text: string, offset: number, name: string): ArgumentMatch | undefined {
+  let best: ArgumentMatch | undefined;
   let depth = 0;
   let isFirst = true;
   for (const match of text.matchAll(/[\p{L}_][\p{L}\p{N}_]*|[([{]|[)\]}]/gu)) {
     const [token] = match;
-    if (/[([{]/.test(token)) depth++;
+    const isOpening = /[([{]/.test(token);
+    if (isOpening) depth++;
     else if (/[)\]}]/.test(token)) depth--;
-    else if (token === name && depth < (best?.depth ?? Number.POSITIVE_INFINITY))
-      best = { place: { start: match.index, end: match.index + token.length }, depth: isFirst ? 0 : depth };
-    isFirst &&= depth > 0 && /[([{]/.test(token);
+    else if (token === name && depth < (best?.depth ?? Number.POSITIVE_INFINITY)) {
+      const start = offset + match.index;
+      const place = { start, end: start + token.length };
+      best = { place, depth: isFirst ? 0 : depth };
+    }
+    isFirst &&= isOpening && depth > 0;
   }
   return best;
 }
-
-const shiftSpan = ({ start, end }: Span, offset: number): Span => ({ start: start + offset, end: end + offset });
 
 /** Joins path components and resolves `.` and `..`. */
 function joinPath(parts: readonly string[]): string {

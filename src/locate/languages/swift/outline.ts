@@ -1,7 +1,8 @@
 import { type Attribute, AttributeLookup } from "../../syntax/attributes";
-import { bracketPairs } from "../../syntax/bracketPairs";
+import { bracketPairs, bracketsAt } from "../../syntax/bracketPairs";
 import { literalText } from "../../syntax/escapes";
 import { type MaskRules, maskCLike, type StringSpan } from "../../syntax/mask";
+import { popEnded } from "../../syntax/ranges";
 import { findFirstMark, type Span, skipBlanks } from "../../syntax/sourceText";
 
 /** A class, struct, actor or enum, or an extension of one. */
@@ -54,14 +55,16 @@ function stringAt(text: string, quote: number, depth: number): StringSpan {
   const quotes = text.startsWith('"""', quote) ? '"""' : '"';
   const quoteLength = hashes.length + quotes.length;
   const escapePrefix = `\\${hashes}`;
+  const closing = quotes + hashes;
+  const isSingleLine = quotes === '"';
   for (let i = quote + quotes.length; i < text.length; i++) {
     const mark = text[i];
-    if (mark === '"' && text.startsWith(quotes + hashes, i)) return { start, end: i + quoteLength, quote: quoteLength };
-    if (quotes === '"' && (mark === "\n" || mark === "\r")) return { start, end: i, quote: quoteLength };
+    if (mark === '"' && text.startsWith(closing, i)) return { start, end: i + quoteLength, quote: quoteLength };
+    if (isSingleLine && (mark === "\n" || mark === "\r")) return { start, end: i, quote: quoteLength };
     if (mark !== "\\" || !text.startsWith(escapePrefix, i)) continue;
-    const next = i + escapePrefix.length;
-    i =
-      text[next] === "(" && depth < maxInterpolationDepth ? interpolationEnd(text, next, quotes === '"', depth) : next;
+    i += escapePrefix.length;
+    const isInterpolation = text[i] === "(" && depth < maxInterpolationDepth;
+    if (isInterpolation) i = interpolationEnd(text, i, isSingleLine, depth);
   }
   return { start, end: text.length, quote: quoteLength };
 }
@@ -82,9 +85,16 @@ function interpolationEnd(text: string, open: number, isSingleLine: boolean, dep
   return text.length;
 }
 
-/** Declarations of types and functions. Names may contain almost any character, including emoji. */
-const declarationPattern =
-  /\b(?<!import )(class|struct|enum|actor|extension|func)\s+(?:[^\s`(){}<>[\]:;,="'#@]+::)?(`[^`\r\n]+`|[^\s`(){}<>[\]:;,="'#@]+)/gu;
+const keywords = "class|struct|enum|actor|extension|func";
+/** Almost any characters, including emoji. */
+const bareName = /[^\s`(){}<>[\]:;,="'#@]+/u.source;
+const quotedName = /`[^`\r\n]+`/u.source;
+const moduleSelector = `${bareName}::`;
+/** Declarations of types and functions. */
+const declarationPattern = new RegExp(
+  String.raw`\b(?<!import )(${keywords})\s+(?:${moduleSelector})?(${quotedName}|${bareName})`,
+  "gu",
+);
 const keywordsAfterClass = new Set(["func", "var", "let", "subscript", "override", "final", "class"]);
 /** Maximum number of characters before a declaration's body, not counting those in brackets. */
 const maxHeadLength = 600;
@@ -128,29 +138,31 @@ class SwiftReader implements SwiftOutline {
     let from = 0;
     for (const match of this.#code.matchAll(declarationPattern)) {
       if (match.index < from) continue;
-      const [whole, keyword = "", name = ""] = match;
-      while (this.#scopes.length > 0 && match.index >= (this.#scopes.at(-1)?.end ?? 0)) this.#scopes.pop();
+      const [whole, keyword = "", rawName = ""] = match;
+      popEnded(this.#scopes, match.index);
       const end = match.index + whole.length;
-      const span = { start: end - name.length, end };
-      if (keyword === "func") from = this.#readFunction(match.index, name.replaceAll("`", ""), span);
-      else if (!keywordsAfterClass.has(name))
-        this.#readType(match.index, name.replaceAll("`", "").split("."), span, keyword);
+      const span = { start: end - rawName.length, end };
+      const name = rawName.replaceAll("`", "");
+      if (keyword === "func") from = this.#readFunction(match.index, name, span);
+      else if (!keywordsAfterClass.has(rawName)) this.#readType(match.index, name, span, keyword);
     }
   }
 
-  #readType(keywordStart: number, name: readonly string[], span: Span, keyword: string): void {
-    const bodyStart = this.#findBodyStart(span.end);
-    const end = bodyStart === undefined ? undefined : this.#pairs.get(bodyStart);
-    if (bodyStart === undefined || end === undefined || this.types.length === maxTypes) return;
+  #readType(keywordStart: number, dottedName: string, span: Span, keyword: string): void {
+    const body = this.#findBody(span.end);
+    if (!body || this.types.length === maxTypes) return;
+    const outerChain = this.#scopes.at(-1)?.owner?.chain ?? [];
+    const header = this.#code.slice(span.end, body.start);
+    const attributes = this.#attributes.findBefore(keywordStart);
     const owner: SwiftType = {
-      chain: [...(this.#scopes.at(-1)?.owner?.chain ?? []), ...name],
+      chain: [...outerChain, ...dottedName.split(".")],
       span,
-      bases: parseBases(this.#code.slice(span.end, bodyStart)),
-      displayName: this.#findDisplayName(this.#attributes.findBefore(keywordStart), "Suite"),
+      bases: parseBases(header),
+      displayName: this.#findDisplayName(attributes, "Suite"),
       isExtension: keyword === "extension",
     };
     this.types.push(owner);
-    if (this.#scopes.length < maxTypeDepth) this.#scopes.push({ end, owner });
+    if (this.#scopes.length < maxTypeDepth) this.#scopes.push({ end: body.end, owner });
   }
 
   /** Records a function and returns the offset at which its body ends. */
@@ -158,8 +170,9 @@ class SwiftReader implements SwiftOutline {
     const attributes = this.#attributes.findBefore(keywordStart);
     let open = skipBlanks(this.#code, span.end);
     if (this.#code[open] === "<") open = this.#code.indexOf("(", open);
+    if (this.#code[open] !== "(") return span.end;
     const close = this.#pairs.get(open);
-    if (this.#code[open] !== "(" || close === undefined) return span.end;
+    if (close === undefined) return span.end;
     this.functions.push({
       name,
       labels: parseLabels(this.#code.slice(open + 1, close)),
@@ -168,14 +181,14 @@ class SwiftReader implements SwiftOutline {
       hasTestAttribute: attributes.some((attribute) => attribute.name === "Test"),
       displayName: this.#findDisplayName(attributes, "Test"),
     });
-    const bodyStart = this.#findBodyStart(close + 1);
-    return (bodyStart === undefined ? undefined : this.#pairs.get(bodyStart)) ?? close;
+    return this.#findBody(close + 1)?.end ?? close;
   }
 
-  /** Finds the brace that opens a body. Returns `undefined` if another declaration comes first. */
-  #findBodyStart(from: number): number | undefined {
-    const offset = findFirstMark(this.#code, from, /[{};@([]/, this.#pairs, maxHeadLength);
-    return offset !== undefined && this.#code[offset] === "{" ? offset : undefined;
+  /** Finds the braces of a body. Returns `undefined` if another declaration comes first. */
+  #findBody(from: number): Span | undefined {
+    const start = findFirstMark(this.#code, from, /[{};@([]/, this.#pairs, maxHeadLength);
+    if (start === undefined || this.#code[start] !== "{") return undefined;
+    return bracketsAt(this.#pairs, start);
   }
 
   /** Returns the string at the start of an attribute's arguments: a display name. */
@@ -185,25 +198,39 @@ class SwiftReader implements SwiftOutline {
     while ((this.#strings[this.#nextString]?.start ?? Number.POSITIVE_INFINITY) < span.start) this.#nextString++;
     const string = this.#strings[this.#nextString];
     if (!string || string.end >= span.end) return undefined;
-    if (!/^@[\w.]+\s*\(\s*$/.test(this.#code.slice(span.start, string.start))) return undefined;
+    const precedingCode = this.#code.slice(span.start, string.start);
+    const isFirstArgument = /^@[\w.]+\s*\(\s*$/.test(precedingCode);
+    if (!isFirstArgument) return undefined;
     const source = this.text.slice(string.start, string.end);
-    return string.quote === 1 ? literalText(source) : source.slice(string.quote, -string.quote).trim();
+    if (string.quote === 1) return literalText(source);
+    return source.slice(string.quote, -string.quote).trim();
   }
 }
 
 function findAttributes(code: string, pairs: ReadonlyMap<number, number>): Attribute[] {
-  return [...code.matchAll(/@([A-Za-z_][\w.]*)/g)].map((match) => {
-    const end = match.index + match[0].length;
-    const open = code[end] === "(" ? end : -1;
-    const name = (match[1] ?? "").split(".").at(-1) ?? "";
-    return { name, span: { start: match.index, end: (pairs.get(open) ?? end - 1) + 1 } };
-  });
+  const attributes: Attribute[] = [];
+  for (const match of code.matchAll(/@([A-Za-z_][\w.]*)/g)) {
+    const [source, path = ""] = match;
+    const start = match.index;
+    const nameEnd = start + source.length;
+    const close = code[nameEnd] === "(" ? pairs.get(nameEnd) : undefined;
+    const end = close === undefined ? nameEnd : close + 1;
+    const name = path.slice(path.lastIndexOf(".") + 1);
+    attributes.push({ name, span: { start, end } });
+  }
+  return attributes;
 }
 
 /** Returns the simple names of the types after `:`. */
 function parseBases(header: string): string[] {
-  const [, list = ""] = /:([^{]*)/s.exec(header.replace(/\bwhere\b[\s\S]*$/, "")) ?? [];
-  return list.split(/[,&]/).flatMap((base) => /([\p{L}_][\p{L}\p{N}_]*)\s*(?:<|$)/u.exec(base.trim())?.[1] ?? []);
+  const withoutConstraints = header.replace(/\bwhere\b[\s\S]*$/, "");
+  const [, list = ""] = /:([^{]*)/s.exec(withoutConstraints) ?? [];
+  const types = list.split(/[,&]/);
+  return types.flatMap((type) => simpleTypeName(type.trim()) ?? []);
+}
+
+function simpleTypeName(type: string): string | undefined {
+  return /([\p{L}_][\p{L}\p{N}_]*)\s*(?:<|$)/u.exec(type)?.[1];
 }
 
 /** Converts parameters to the labels that calls use: `_ a: Int, with b: [Int: Int]` -> `_:with:`. */
@@ -213,8 +240,9 @@ function parseLabels(parameters: string): string {
   let isParameterStart = true;
   for (const match of parameters.matchAll(/[^\s()[\]{}<>,:=&?!.@`"-]+|\S/gu)) {
     const [token] = match;
+    const isArrow = token === ">" && parameters[match.index - 1] === "-";
     if (/[([{<]/.test(token)) depth++;
-    else if (/[)\]}]/.test(token) || (token === ">" && parameters[match.index - 1] !== "-")) depth--;
+    else if (/[)\]}>]/.test(token) && !isArrow) depth--;
     else if (token === "," && depth === 0) isParameterStart = true;
     else if (isParameterStart && !/^[@`:]/.test(token)) {
       labels += `${token}:`;

@@ -1,8 +1,10 @@
+import { preferNonEmpty } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/locator";
 import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Declarations, Finding, Scanner, Way } from "../../language";
 import { classParts } from "../../names/typeNames";
 import { findClassWords } from "../../searchWords";
+import { createFinding } from "../../types/findings";
 import { groupByName } from "../../types/nested";
 import { TypeSearch } from "../../types/typeSearch";
 import { outlineSwift, type SwiftFunction, type SwiftOutline, type SwiftType } from "./outline";
@@ -21,10 +23,11 @@ class SwiftDeclarations implements Declarations {
 
   constructor(private readonly outline: SwiftOutline) {
     const { types } = outline;
-    const byName = groupByName(types.map((type) => ({ name: type.chain.at(-1) ?? "", type })));
+    const namedTypes = types.map((type) => ({ name: type.chain.at(-1) ?? "", type }));
+    const typesByName = groupByName(namedTypes);
     this.#types = new TypeSearch(types, {
       findChain: ({ chain }) => chain,
-      resolveBase: (base) => (byName.get(base) ?? []).map(({ type }) => type),
+      resolveBase: (base) => typesByName.get(base)?.map(({ type }) => type) ?? [],
       findBases: ({ bases }) => types.filter(({ chain }) => bases.includes(chain.at(-1) ?? "")),
       maxTypes: maxSearchedTypes,
     });
@@ -35,35 +38,35 @@ class SwiftDeclarations implements Declarations {
     const owners = this.#findOwners(test);
     for (const owner of this.#types.withBases(owners.slice(0, maxSearchedTypes))) {
       const matchingFunctions = findByName(this.#findMembers(owner), names);
-      if (matchingFunctions.length > 0) return { standing: "final", places: matchingFunctions.map(({ span }) => span) };
+      if (matchingFunctions.length > 0) return createFinding("final", matchingFunctions);
     }
     const [owner] = owners;
-    return owner ? { standing: "around", places: [owner.span] } : this.#findOutsideType(test, names);
+    if (owner) return { standing: "around", places: [owner.span] };
+    return this.#findOutsideType(test, names);
   }
 
   lookFurther(test: TestAddress): readonly Way[] {
-    return this.#types
-      .foreignBases(this.#findOwners(test).slice(0, maxSearchedTypes))
-      .filter((base) => base !== "XCTestCase")
-      .map((base) => ({
-        kind: "test" as const,
-        address: { name: test.name, classname: base },
-        hints: [{ kind: "type" as const, parts: [base] }],
-      }));
+    const owners = this.#findOwners(test).slice(0, maxSearchedTypes);
+    const bases = this.#types.foreignBases(owners).filter((base) => base !== "XCTestCase");
+    return bases.map((base) => ({
+      kind: "test",
+      address: { name: test.name, classname: base },
+      hints: [{ kind: "type", parts: [base] }],
+    }));
   }
 
   /** Finds a test outside of any type, or one whose type the record does not give. */
   #findOutsideType(test: TestAddress, names: readonly NameReading[]): Finding | undefined {
-    const freeFunctions = findByName(
-      this.outline.functions.filter(({ owner, hasTestAttribute }) => !owner && hasTestAttribute),
-      names,
-    );
+    const { functions } = this.outline;
     const canBeModule = classParts(test.classname ?? "").length < 2;
-    if (freeFunctions.length > 0 && canBeModule)
-      return { standing: "final", places: freeFunctions.map(({ span }) => span) };
+    if (canBeModule) {
+      const freeTests = functions.filter(({ owner, hasTestAttribute }) => !owner && hasTestAttribute);
+      const matchingTests = findByName(freeTests, names);
+      if (matchingTests.length > 0) return createFinding("final", matchingTests);
+    }
     if (test.filePath === undefined) return undefined;
-    const candidates = findByName(this.outline.functions, names);
-    return candidates.length > 0 ? { standing: "ifReferred", places: candidates.map(({ span }) => span) } : undefined;
+    const candidates = findByName(functions, names);
+    return createFinding("ifReferred", candidates);
   }
 
   /**
@@ -73,20 +76,29 @@ class SwiftDeclarations implements Declarations {
   #findOwners({ classname, parent }: TestAddress): readonly SwiftType[] {
     for (const name of [classname, parent]) {
       if (name === undefined) continue;
-      const parts = classParts(name);
-      const chains = this.outline.types
-        .filter(({ displayName }) => displayName === name)
-        .map(({ chain }) => chain.join("."));
-      const typesByDisplayName = this.outline.types.filter(({ chain }) => chains.includes(chain.join(".")));
-      const ownerTypes = typesByDisplayName.length > 0 ? typesByDisplayName : this.#types.findInnermost(parts);
-      if (ownerTypes.length > 0) return [...ownerTypes].sort((a, b) => Number(a.isExtension) - Number(b.isExtension));
+      const displayedTypes = this.#findByDisplayName(name);
+      const owners = displayedTypes.length > 0 ? displayedTypes : this.#types.findInnermost(classParts(name));
+      if (owners.length > 0) return owners.toSorted(orderExtensionsLast);
     }
     return [];
+  }
+
+  /** Finds the types with that display name, and their extensions, which have none. */
+  #findByDisplayName(name: string): readonly SwiftType[] {
+    const { types } = this.outline;
+    const namedTypes = types.filter(({ displayName }) => displayName === name);
+    if (namedTypes.length === 0) return [];
+    const chains = namedTypes.map(({ chain }) => chain.join("."));
+    return types.filter(({ chain }) => chains.includes(chain.join(".")));
   }
 
   #findMembers(owner: SwiftType): readonly SwiftFunction[] {
     return this.outline.functions.filter((candidate) => candidate.owner === owner);
   }
+}
+
+function orderExtensionsLast(a: SwiftType, b: SwiftType): number {
+  return Number(a.isExtension) - Number(b.isExtension);
 }
 
 interface NameReading {
@@ -98,7 +110,9 @@ interface NameReading {
 function nameReadings(raw: string): readonly NameReading[] {
   const name = withoutRetry(raw.trim());
   const [, base, labels] = /^`?([^`(]+)`?\(([^()]*)\)/.exec(name) ?? [];
-  return [{ name, labels: undefined }, ...(base === undefined ? [] : [{ name: base, labels }])];
+  const readings: NameReading[] = [{ name, labels: undefined }];
+  if (base !== undefined) readings.push({ name: base, labels });
+  return readings;
 }
 
 /** Returns the functions of that name, preferably with those labels, else the functions with that display name. */
@@ -106,7 +120,7 @@ function findByName(functions: readonly SwiftFunction[], names: readonly NameRea
   for (const { name, labels } of names) {
     const sameName = functions.filter((candidate) => candidate.name === name);
     const sameLabels = sameName.filter((candidate) => candidate.labels === labels);
-    if (sameName.length > 0) return preferTests(sameLabels.length > 0 ? sameLabels : sameName);
+    if (sameName.length > 0) return preferTests(preferNonEmpty(sameLabels, sameName));
     const sameDisplayName = functions.filter(({ displayName }) => displayName === name);
     if (sameDisplayName.length > 0) return sameDisplayName;
   }
@@ -116,5 +130,5 @@ function findByName(functions: readonly SwiftFunction[], names: readonly NameRea
 /** Returns the functions with `@Test` if there are any, else all. */
 function preferTests(functions: readonly SwiftFunction[]): readonly SwiftFunction[] {
   const tests = functions.filter((candidate) => candidate.hasTestAttribute);
-  return tests.length > 0 ? tests : functions;
+  return preferNonEmpty(tests, functions);
 }

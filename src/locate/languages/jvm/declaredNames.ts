@@ -1,0 +1,55 @@
+import { identifierEnd, type Span, skipBlanks } from "../../syntax/sourceText";
+import type { JvmSyntax } from "./syntax";
+
+/** Name of a declaration, without its backquotes. */
+interface DeclaredName {
+  readonly name: string;
+  /** Including backquotes. */
+  readonly span: Span;
+}
+
+/** Maximum number of characters between a function's keyword and its parameters. */
+const maxFunctionHead = 300;
+
+/** Names of the declarations of a file. */
+export class DeclaredNames {
+  constructor(
+    private readonly text: string,
+    private readonly code: string,
+    private readonly syntax: JvmSyntax,
+  ) {}
+
+  nameAt(start: number): DeclaredName {
+    return this.#quotedNameAt(start) ?? this.#identifierAt(start);
+  }
+
+  #identifierAt(start: number): DeclaredName {
+    const end = identifierEnd(this.code, start);
+    return { name: this.code.slice(start, end), span: { start, end } };
+  }
+
+  #quotedNameAt(start: number): DeclaredName | undefined {
+    if (this.code[start] !== "`") return undefined;
+    const closingQuote = this.text.indexOf("`", start + 1);
+    if (closingQuote < 0) return undefined;
+    const name = this.text.slice(start + 1, closingQuote);
+    return { name, span: { start, end: closingQuote + 1 } };
+  }
+
+  /** Finds a function's name, after type parameters and a receiver. */
+  functionNameAfter(afterKeyword: number): DeclaredName {
+    let offset = skipBlanks(this.code, afterKeyword);
+    const head = this.code.slice(offset, offset + maxFunctionHead);
+    if (head.startsWith("<")) offset = skipBlanks(this.code, offset + head.indexOf(">") + 1);
+    const quotedName = this.#quotedNameAt(offset);
+    if (quotedName) return quotedName;
+    if (this.syntax.language === "scala") return this.#identifierAt(offset);
+    return this.#identifierAt(this.#skipReceiver(offset));
+  }
+
+  #skipReceiver(offset: number): number {
+    const head = this.code.slice(offset, offset + maxFunctionHead);
+    const receiver = head.slice(0, Math.max(head.indexOf("("), 0));
+    return offset + receiver.lastIndexOf(".") + 1;
+  }
+}

@@ -1,0 +1,11 @@
+import type { Finding, Standing } from "../language";
+import type { Span } from "../syntax/sourceText";
+
+/** Creates the finding of some declarations, at their names; `undefined` if there are none. */
+export function createFinding(
+  standing: Standing,
+  declarations: readonly { readonly span: Span }[],
+): Finding | undefined {
+  if (declarations.length === 0) return undefined;
+  return { standing, places: declarations.map(({ span }) => span) };
+}
