@@ -1,3 +1,4 @@
+import type { Span } from "./sourceText";
 import type { Tokens } from "./tokens";
 
 /** Tokens from `from` up to but not including `to`. */
@@ -17,4 +18,14 @@ export function splitAtCommas(tokens: Tokens, { from, to }: Range): Range[] {
   }
   if (start < to) ranges.push({ from: start, to });
   return ranges;
+}
+
+/** Returns the offsets from the first to the last token of a range, which is not empty. */
+export function createSpan(tokens: Tokens, { from, to }: Range): Span {
+  return { start: tokens.start(from), end: tokens.end(to - 1) };
+}
+
+/** Returns the offsets of a token. */
+export function createTokenSpan(tokens: Tokens, token: number): Span {
+  return { start: tokens.start(token), end: tokens.end(token) };
 }

@@ -35,6 +35,16 @@ export function fixedText(pattern: Pattern): string | undefined {
   return isFixed(pattern) ? pattern.map((part) => (part.kind === "literal" ? part.text : "")).join("") : undefined;
 }
 
+/** Returns true if the source gives a letter or a digit of the title as literal text. */
+export function hasWords(pattern: Pattern): boolean {
+  return pattern.some((part) => part.kind === "literal" && containsWord(part.text));
+}
+
+/** Returns true if a text contains a letter or a digit. */
+export function containsWord(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
 /** Joins adjacent literals and wildcards, collapses blanks as `normalizeTitle` does, and trims the ends. */
 export function simplify(parts: Pattern): Pattern {
   const joinedParts: Part[] = [];
