@@ -41,8 +41,8 @@ const blockMarks = ["do", "{"];
 /** Kinds that a call with a receiver may have; `other` may be a project's own, as in `SpecHelper.spec "#open" do`. */
 const receiverKinds: ReadonlySet<RubyCallKind> = new Set(["suite", "shared", "other"]);
 const mixins = new Set(["include", "extend", "prepend"]);
-/** Words of tests that need a block, besides those that begin with `x` or `f`. */
-const blockTestWord = /^(?:x|f)?(?:it|specify|example|scenario)$|^(?:test|should)$/;
+/** Words of tests that are pending without a block. */
+const pendingTestWord = /^(?:x|f)?(?:it|specify|example|scenario)$|^(?:test|should)$/;
 
 /** A call that may declare something, with the tokens of its block or -1. */
 interface Call {
@@ -226,7 +226,8 @@ class RubyReader implements TitleSyntax {
   #addTitledTest({ word, block, close }: Call, title: Span, titlePattern: Pattern): void {
     const { parent } = this;
     const name = this.tokens.source(word);
-    if (block < 0 && (blockTestWord.test(name) || parent?.kind === "test")) return;
+    const isPending = block < 0;
+    if (isPending && (!pendingTestWord.test(name) || parent?.kind === "test")) return;
     const isShould = name === "should" || name === "before_should";
     const pattern = simplify(isShould ? [literal("should "), ...titlePattern] : titlePattern);
     if (name === "test") this.nodes.push({ kind: "test", title, pattern: railsMethodName(pattern), parent });
