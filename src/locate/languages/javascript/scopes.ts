@@ -125,6 +125,12 @@ export function isMember(tokens: Tokens, index: number): boolean {
   return tokens.is(index - 1, ".") || tokens.is(index - 1, "?.");
 }
 
+/** Returns true for the name of a function that is called: `name(…)`. */
+export function isCall(tokens: Tokens, index: number): boolean {
+  if (tokens.kind(index) !== Kind.identifier || !tokens.is(index + 1, "(")) return false;
+  return !isMember(tokens, index) && !tokens.isWord(index - 1, "function");
+}
+
 const assignmentOperators = new Set(["=", "+=", "-=", "*=", "||=", "&&=", "??=", "++", "--"]);
 
 /** Returns the names that are assigned again after their declaration, so that their first value is not reliable. */
