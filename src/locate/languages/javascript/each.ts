@@ -2,9 +2,9 @@ import { type Range, splitAtCommas } from "../../syntax/ranges";
 import { startsLine } from "../../syntax/sourceText";
 import { Kind } from "../../syntax/tokens";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
-import { type Evaluator, readProperty } from "./evaluator";
+import type { Evaluator } from "./evaluator";
 import { decodeStringLiteral } from "./literals";
-import { unknownValue, type Value } from "./value";
+import { readProperty, unknownValue, type Value } from "./value";
 
 /** Cases of `each(table)` or of ``each`table` ``; `undefined` if they cannot be read from the source. */
 export type TableCases = readonly Value[] | undefined;
@@ -133,7 +133,8 @@ function fillPlaceholder(placeholder: string, cases: TableCases, column: number,
 }
 
 /** Returns the values of a column, or of the property that a placeholder names. */
-function findCells(placeholder: string, cases: TableCases = [], column: number): readonly Value[] {
+function findCells(placeholder: string, cases: TableCases, column: number): readonly Value[] {
+  if (!cases) return [];
   if (takesColumn(placeholder)) return argumentAt(cases, column, true) ?? [];
   const path = placeholder.slice(1).split(".");
   return cases.map((tableCase) => path.reduce(readProperty, tableCase));

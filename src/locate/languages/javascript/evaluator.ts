@@ -1,10 +1,11 @@
 import { addToList, appendAll } from "../../../base/collections";
 import { type Range, splitAtCommas } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
+import { findExpressionEnd, isCall, isMember } from "./expressions";
 import { type Imports, readImports } from "./imports";
 import { decodeStringLiteral } from "./literals";
-import { type Binding, findExpressionEnd, isCall, isMember, type PathStep, type Scopes } from "./scopes";
-import { unknownValue, type Value } from "./value";
+import type { Binding, Scopes } from "./scopes";
+import { accessEach, evaluateObjectMethod, readProperty, unknownValue, type Value } from "./value";
 
 /** Maximum number of elements of a list, properties of an object or calls of a function that are read. */
 const maxItems = 1000;
@@ -337,41 +338,6 @@ function collectCallArguments(tokens: Tokens): ReadonlyMap<string, readonly Rang
   }
   return argumentsByFunction;
 }
-
-function accessEach(
-  values: readonly Value[] | undefined,
-  path: readonly PathStep[],
-): readonly Value[] | undefined {
-  return values?.map((value) => path.reduce(accessStep, value));
-}
-
-function accessStep(value: Value, step: PathStep): Value {
-  if (typeof step === "string") return readProperty(value, step);
-  return value.items?.[step] ?? unknownValue;
-}
-
-/** Returns a property of a value; `name` of a class or function is its own name. */
-export function readProperty(value: Value, name: string): Value {
-  const propertyValue = value.properties?.get(name);
-  if (propertyValue) return propertyValue;
-  if (name !== "name" || value.name === undefined) return unknownValue;
-  return { text: value.name, isString: true };
-}
-
-function evaluateObjectMethod(method: string, properties: ReadonlyMap<string, Value>): Value {
-  switch (method) {
-    case "keys":
-      return { items: Array.from(properties.keys(), createKey) };
-    case "values":
-      return { items: [...properties.values()] };
-    case "entries":
-      return { items: Array.from(properties, ([key, value]) => ({ items: [createKey(key), value] })) };
-    default:
-      return unknownValue;
-  }
-}
-
-const createKey = (text: string): Value => ({ text, isString: true });
 
 function numberText(source: string): string {
   const digits = source.replaceAll("_", "");

@@ -1,7 +1,8 @@
 import type { Range } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import type { TitleNode } from "../../titles/node";
-import { isCall, isFunctionStart, readFunction } from "./scopes";
+import { isCall } from "./expressions";
+import { isFunctionStart, readFunction, skipAsync } from "./functions";
 
 /** A suite or test with the tokens of its call. */
 export interface Extent {
@@ -72,7 +73,7 @@ function readNamedFunction(tokens: Tokens, i: number): NamedFunction | undefined
     return { name: tokens.source(i + 1), body: readFunction(tokens, i).body };
   }
   if (!tokens.is(i + 1, "=")) return undefined;
-  const start = tokens.isWord(i + 2, "async") ? i + 3 : i + 2;
+  const start = skipAsync(tokens, i + 2);
   if (!isFunctionStart(tokens, start)) return undefined;
   return { name: tokens.source(i), body: readFunction(tokens, start).body };
 }
