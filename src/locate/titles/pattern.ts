@@ -52,6 +52,20 @@ export function containsWord(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
+/** Returns true if the source gives some of the title: a fully variable name could be that of any test. */
+export function isDistinctive(pattern: Pattern): boolean {
+  return hasWords(pattern) || pattern.some((part) => part.kind === "oneOf" && part.texts.length > 0);
+}
+
+/**
+ * Returns whether a match is possible, as a quick check before it: the name must end with the last text of the
+ * pattern.
+ */
+export function mayEndWith(pattern: Pattern, full: string): boolean {
+  const last = pattern.at(-1);
+  return last?.kind !== "literal" || full.endsWith(last.text);
+}
+
 /** Joins adjacent literals and wildcards, collapses blanks as `normalizeTitle` does, and trims the ends. */
 export function simplify(parts: Pattern): Pattern {
   const joinedParts = joinAdjacent(parts);

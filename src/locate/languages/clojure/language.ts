@@ -10,7 +10,7 @@ interface NamespaceHint extends LanguageHint {
 }
 
 const part = String.raw`[\w*+!?-]`;
-/** A namespace with a dash. Without one it may be a type or a module of any language: those are found by their words. */
+/** A namespace with a dash: without one it may be a type or a module of any language, found by its words. */
 const dashedNamespace = new RegExp(String.raw`^(?=.{0,200}-)[a-z]${part}{0,200}(?:\.${part}{1,200}){1,20}$`);
 
 export const clojure: Language<NamespaceHint> = {

@@ -2,8 +2,7 @@ import type { TestAddress } from "../../../domain/locator";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding } from "../../language";
 import type { Span } from "../../syntax/sourceText";
-import { fixedText, matchWhole, normalizeTitle, type Pattern } from "../../titles/pattern";
-import { mayEndWith } from "../../titles/search";
+import { fixedText, matchWhole, mayEndWith, normalizeTitle, type Pattern } from "../../titles/pattern";
 
 /** A test of a file that is one suite. */
 export interface SuiteTest {

@@ -2,8 +2,7 @@ import { addToList } from "../../../base/collections";
 import type { Finding } from "../../language";
 import { ancestors, separator, strictChain } from "../../titles/chains";
 import type { TitleNode } from "../../titles/node";
-import { findEnds, fixedText, matchWhole, type Pattern, wild } from "../../titles/pattern";
-import { mayEndWith } from "../../titles/search";
+import { findEnds, fixedText, matchWhole, mayEndWith, type Pattern, wild } from "../../titles/pattern";
 import type { Inclusion, RubyOutline } from "./outline";
 
 /** A group of another file that is included here, with the part of the record's name that its tests must give. */

@@ -6,12 +6,12 @@ import {
   isFixed,
   literal,
   matchWhole,
+  mayEndWith,
   normalizeTitle,
   type Part,
   type Pattern,
   wild,
 } from "../../titles/pattern";
-import { mayEndWith } from "../../titles/search";
 import type { RubyOutline } from "./outline";
 
 /** Titles of the contexts in which a method with tests is called. */
