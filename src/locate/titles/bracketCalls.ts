@@ -30,11 +30,12 @@ export function readBracketCalls(tokens: Tokens, syntax: BracketSyntax): readonl
     if (!syntax.allowsReceivers && tokens.is(i - 1, ".")) continue;
     const kind = syntax.findKind(tokens.source(i));
     const bracket = findBracket(tokens, i + 1);
-    const title = bracket < 0 ? readBareTitle(tokens, syntax, kind, i + 1) : readTitle(tokens, syntax, kind, bracket);
+    const isBare = bracket < 0;
+    const title = isBare ? readBareTitle(tokens, syntax, kind, i + 1) : readTitle(tokens, syntax, kind, bracket);
     if (!title) continue;
     const node = createNode(kind, title, openNodes.innermost);
     nodes.push(node);
-    openNodes.open(node, tokens.partner(bracket < 0 ? i + 2 : bracket));
+    openNodes.open(node, tokens.partner(isBare ? i + 2 : bracket));
   }
   return nodes;
 }
@@ -44,7 +45,8 @@ type Title = Pick<TitleNode, "title" | "pattern">;
 /** Creates a node. A group without a title adds nothing to the names of its tests. */
 function createNode(kind: TitleNode["kind"], { title, pattern }: Title, parent: TitleNode | undefined): TitleNode {
   const node: TitleNode = { kind, title, pattern, parent };
-  return pattern.length === 0 ? { ...node, silent: true } : node;
+  if (pattern.length === 0) return { ...node, silent: true };
+  return node;
 }
 
 /** Reads `describe "title" (body)`, where a function is called with a string without brackets. */
@@ -65,7 +67,8 @@ function findBracket(tokens: Tokens, token: number): number {
   const bracket = tokens.is(token, "<") ? findTypesEnd(tokens, token) : token;
   if (bracket < 0) return -1;
   const isBracket = bracket > token || tokens.is(bracket, "(");
-  return isBracket && tokens.partner(bracket) > bracket ? bracket : -1;
+  if (isBracket && tokens.partner(bracket) > bracket) return bracket;
+  return -1;
 }
 
 /** Returns the token after the types that begin at a token; -1 if they do not end. */

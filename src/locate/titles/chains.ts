@@ -64,7 +64,8 @@ function isMember(node: TitleNode | undefined): boolean {
 }
 
 function separatorBefore(next: TitleNode | undefined): Part {
-  return isMember(next) ? looseSeparator : separator;
+  if (isMember(next)) return looseSeparator;
+  return separator;
 }
 
 /**
@@ -142,14 +143,16 @@ export class ChainMatch {
 
   /** Advances from the start of the title around a node to the start of its own. */
   #advanceToTitle(outer: MatchProgress, node: TitleNode): MatchProgress {
-    return node.parent ? this.#advancePast(outer, node.parent, node) : outer;
+    if (node.parent) return this.#advancePast(outer, node.parent, node);
+    return outer;
   }
 
   /** Advances from the end of the title around a node to the end of its own. */
   #advanceThroughTitle(outer: MatchProgress, node: TitleNode): MatchProgress {
     const titleStart = node.parent ? advance(outer, separatorBefore(node), this.text) : outer;
     const titleEnd = advanceAll(titleStart, node.pattern, this.text);
-    return isNamed(node) ? titleEnd : union(outer, titleEnd);
+    if (isNamed(node)) return titleEnd;
+    return union(outer, titleEnd);
   }
 
   /** Advances from the start of a node's title to the start of a title inside it. */

@@ -43,7 +43,8 @@ function evaluateOperand(tokens: Tokens, { from, to }: Range, syntax: TitleSynta
   const close = tokens.partner(from);
   if (!tokens.is(from, "(") || close < from) return syntax.expressionPattern({ from, to });
   const parts = evaluateTitle(tokens, { from: from + 1, to: close }, syntax, depth + 1);
-  return close + 1 >= to ? parts : evaluateAfterText(tokens, close + 1, parts, syntax);
+  if (close + 1 >= to) return parts;
+  return evaluateAfterText(tokens, close + 1, parts, syntax);
 }
 
 /** Evaluates one or more adjacent strings. */
@@ -54,7 +55,8 @@ function evaluateStrings(tokens: Tokens, { from, to }: Range, syntax: TitleSynta
     parts.push(...syntax.stringPattern(end));
     end++;
   }
-  return end === to ? parts : evaluateAfterText(tokens, end, parts, syntax);
+  if (end === to) return parts;
+  return evaluateAfterText(tokens, end, parts, syntax);
 }
 
 /** Evaluates the code after a text: `"a".freeze`, `"%s" % x`, `("%s"):format(x)`, `c ? "a" : "b"`. */
@@ -63,7 +65,8 @@ function evaluateAfterText(tokens: Tokens, from: number, parts: Pattern, syntax:
   const mark = tokens.source(from);
   const method = tokens.source(from + 1);
   if (formatMethods.includes(mark) || formatMethods.includes(method)) return replacePlaceholders(parts);
-  return identityMethods.includes(method) ? parts : [wild];
+  if (identityMethods.includes(method)) return parts;
+  return [wild];
 }
 
 const namedPlaceholder = String.raw`%\{\w+\}`;

@@ -47,7 +47,8 @@ function literalTexts(pattern: Pattern): LiteralTexts {
 /** Returns the texts of which every title has one; none if it need not have any. */
 function requiredTexts(part: Part): readonly string[] {
   const isRequired = part.kind === "literal" || (part.kind === "oneOf" && !part.isOpen);
-  return isRequired ? possibleTexts(part) : [];
+  if (isRequired) return possibleTexts(part);
+  return [];
 }
 
 function possibleTexts(part: Part): readonly string[] {

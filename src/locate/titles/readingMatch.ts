@@ -21,7 +21,8 @@ export class ReadingMatch {
   #createMatch(strict: boolean): ChainMatch {
     const { full, context = "" } = this.reading;
     if (full !== undefined) return new ChainMatch(full, !strict);
-    return strict ? new ChainMatch(context, false) : new ChainMatch(`${context} `, true);
+    if (strict) return new ChainMatch(context, false);
+    return new ChainMatch(`${context} `, true);
   }
 
   /** @param strict whether the record has no title that the source does not give */
@@ -40,7 +41,8 @@ export class ReadingMatch {
     if (!mayEndWith(node.pattern, full)) return undefined;
     const score = this.#matchFor(strict).score(node);
     const isLiteralTitle = strict && !node.parent && isFixed(node.pattern);
-    return score === 0 && !isLiteralTitle ? undefined : score;
+    if (score === 0 && !isLiteralTitle) return undefined;
+    return score;
   }
 
   /**
@@ -64,7 +66,8 @@ export class ReadingMatch {
     const suites = ancestors(node).filter(({ kind, silent }) => kind === "suite" && !silent);
     const titles = [...suites, node].map(({ pattern }) => fixedText(pattern)).join("");
     const share = countMarks(titles) / Math.max(1, countMarks(name));
-    return this.reading.full === undefined ? 1 + share : Math.min(1, share);
+    if (this.reading.full === undefined) return 1 + share;
+    return Math.min(1, share);
   }
 }
 

@@ -103,8 +103,10 @@ export class TitleSearch implements Declarations {
         const score: Matcher = (node) => match.score(node, strict);
         const matches = this.#bestMatches(kind, score);
         if (matches.length === 0) continue;
-        const calledFinding = strict ? this.#findCalled(kind, match, test, matches) : undefined;
-        if (calledFinding) return calledFinding;
+        if (strict) {
+          const calledFinding = this.#findCalled(kind, match, test, matches);
+          if (calledFinding) return calledFinding;
+        }
         const exactShare = (node: TitleNode) => match.exactShare(node, test.name);
         return this.#createFinding(matches, score, test, strict, exactShare);
       }
@@ -142,11 +144,13 @@ export class TitleSearch implements Declarations {
    * another test.
    */
   #findByOwnTitle(variants: readonly TestAddress[], suite: TitleNode | undefined): Finding | undefined {
-    const isCandidate = (node: TitleNode): boolean =>
-      isDistinctive(node.pattern) && (!suite || ancestors(node).includes(suite));
     for (const test of variants) {
       for (const ownTitle of ownTitles(test, this.isSourcePath)) {
-        const score: Matcher = (node) => (isCandidate(node) ? matchOwnTitle(node, ownTitle) || undefined : undefined);
+        const score: Matcher = (node) => {
+          if (!isDistinctive(node.pattern)) return undefined;
+          if (suite && !ancestors(node).includes(suite)) return undefined;
+          return matchOwnTitle(node, ownTitle) || undefined;
+        };
         const matches = this.#bestMatches("test", score);
         if (matches.length > 0) return this.#createFinding(matches, score, test, false);
       }
@@ -161,8 +165,8 @@ export class TitleSearch implements Declarations {
       const score = match(node);
       if (score === undefined) continue;
       const candidate = { node, score, isLiteral: isFixed(node.pattern) && hasFixedAncestors(node) };
-      const [bestMatch] = bestMatches;
-      const order = bestMatch ? compareMatches(candidate, bestMatch) : 0;
+      const [bestMatch = candidate] = bestMatches;
+      const order = compareMatches(candidate, bestMatch);
       if (order > 0) bestMatches = [];
       if (order >= 0) bestMatches.push(candidate);
     }
@@ -195,7 +199,8 @@ export class TitleSearch implements Declarations {
   #patternShare(nodes: readonly TitleNode[], score: number, test: TestAddress, isStrict: boolean): number {
     if (!isStrict) return computeShare(test, score + this.#scoreSuitePrefix(test));
     const share = computeShare(test, score);
-    return nodes.every(isImportedInFixedSuite) ? Math.max(share, importedShare) : share;
+    if (nodes.every(isImportedInFixedSuite)) return Math.max(share, importedShare);
+    return share;
   }
 
   /** Prefers, among equal nodes, those in a function called by the suite that the record begins with. */
@@ -213,7 +218,8 @@ export class TitleSearch implements Declarations {
    */
   #scoreSuitePrefix(test: TestAddress): number {
     const enclosingSuite = this.#findEnclosingSuite([test]);
-    return enclosingSuite ? titlesLength(enclosingSuite) : 0;
+    if (enclosingSuite) return titlesLength(enclosingSuite);
+    return 0;
   }
 
   /** Finds the suite that a record is about: some runners report a suite as failed when its hooks are. */
@@ -225,7 +231,8 @@ export class TitleSearch implements Declarations {
       const isNamed = matches.some(({ full, match }) => mayEndWith(node.pattern, full) && match.score(node));
       return isNamed && hasFixedAncestors(node);
     });
-    return suites.length === 0 ? undefined : { standing: "final", places: suites.map(({ title }) => title) };
+    if (suites.length === 0) return undefined;
+    return { standing: "final", places: suites.map(({ title }) => title) };
   }
 
   /** Finds the innermost suite with whose titles the record begins. */
@@ -263,7 +270,8 @@ function hasFixedAncestors(node: TitleNode): boolean {
 function findCase(node: TitleNode, match: Matcher): TitleNode {
   const cases = node.cases?.() ?? [];
   const [onlyCase, ...otherCases] = cases.filter((tableCase) => match(tableCase) !== undefined);
-  return onlyCase && otherCases.length === 0 ? onlyCase : node;
+  if (onlyCase && otherCases.length === 0) return onlyCase;
+  return node;
 }
 
 /** Returns the number of characters of the fixed titles of a suite and of the suites around it. */

@@ -51,18 +51,20 @@ function readEscape(
 ): { readonly text: string; readonly length: number } {
   const hasCodePoints = decode("u") === "";
   codePointPattern.lastIndex = offset;
-  const match = hasCodePoints ? codePointPattern.exec(inside) : null;
-  if (!match) return { text: decode(inside[offset] ?? ""), length: 1 };
+  const match = codePointPattern.exec(inside);
+  if (!match || !hasCodePoints) return { text: decode(inside[offset] ?? ""), length: 1 };
   const [source, codePoint, unit, byteDigits] = match;
   const code = Number.parseInt(codePoint ?? unit ?? byteDigits ?? "", 16);
   return { text: String.fromCodePoint(Math.min(maxCodePoint, code)), length: source.length };
 }
 
 function valueEnd(inside: string, offset: number, allowsBareNames: boolean): number {
-  if (inside[offset + 1] === "{") return expressionEnd(inside, offset + 2, inside[offset] === "$" ? "$" : "#", 0);
+  const mark = inside[offset] === "$" ? "$" : "#";
+  if (inside[offset + 1] === "{") return expressionEnd(inside, offset + 2, mark, 0);
   if (!allowsBareNames) return offset;
   bareName.lastIndex = offset + 1;
-  return bareName.test(inside) ? bareName.lastIndex : offset;
+  if (bareName.test(inside)) return bareName.lastIndex;
+  return offset;
 }
 
 const bareName = /[A-Za-z_]\w{0,200}/y;
@@ -86,7 +88,8 @@ const simpleEscapes: Readonly<Record<string, string>> = {
  * the start of a code point.
  */
 export function decodeEscape(mark: string): string {
-  return mark === "u" ? "" : (simpleEscapes[mark] ?? mark);
+  if (mark === "u") return "";
+  return simpleEscapes[mark] ?? mark;
 }
 
 /**

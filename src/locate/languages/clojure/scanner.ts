@@ -32,7 +32,8 @@ function createForeignTest(name: string, path: string): ForeignTest {
 
 function withNamespace(test: TestAddress): TestAddress {
   const [, classname, name] = /^([^\s/]+)\/(\S+)$/.exec(test.name) ?? [];
-  return classname && name ? { ...test, classname, name } : test;
+  if (classname && name) return { ...test, classname, name };
+  return test;
 }
 
 /** Returns the files that a file reads with `(load "name")`, in its own folder. */

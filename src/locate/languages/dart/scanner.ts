@@ -51,7 +51,8 @@ class DartSyntax implements BracketSyntax {
 
   findKind(word: string): TitleNode["kind"] {
     if (groupWord.test(word)) return "suite";
-    return testWord.test(word) ? "test" : "other";
+    if (testWord.test(word)) return "test";
+    return "other";
   }
 
   stringPattern(token: number): Pattern {
@@ -64,12 +65,14 @@ class DartSyntax implements BracketSyntax {
 
   expressionPattern({ from, to }: Range): Pattern {
     const isName = to === from + 1;
-    return isName ? [typePattern(this.tokens.source(from))] : [wild];
+    if (isName) return [typePattern(this.tokens.source(from))];
+    return [wild];
   }
 }
 
 /** Returns the pattern of an expression: a type's name is its own text, everything else can be any text. */
 function typePattern(expression: string): Part {
   const isType = /^_?[A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*$/.test(expression);
-  return isType ? literal(expression) : wild;
+  if (isType) return literal(expression);
+  return wild;
 }

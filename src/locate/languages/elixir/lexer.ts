@@ -75,8 +75,9 @@ class ElixirLexer extends BlockLexer {
       this.lexMark(63);
       return;
     }
-    const isEscaped = text[offset + 1] === "\\";
-    this.push(Kind.string, offset + (isEscaped ? 3 : 2));
+    let end = offset + 2;
+    if (text[offset + 1] === "\\") end++;
+    this.push(Kind.string, end);
   }
 
   /** Lexes `:atom`, `:"atom"` or a punctuation mark. */
@@ -91,14 +92,16 @@ class ElixirLexer extends BlockLexer {
       this.push(Kind.identifier, this.#findNameEnd(from));
       return;
     }
-    this.push(Kind.punctuation, next === ":" ? from + 1 : from);
+    const isDoubled = next === ":";
+    this.push(Kind.punctuation, isDoubled ? from + 1 : from);
   }
 
   #findNameEnd(from: number): number {
     let end = from;
     while (isIdentifierCode(this.text.charCodeAt(end)) || this.text[end] === "@") end++;
     const mark = this.text[end];
-    return mark === "?" || mark === "!" ? end + 1 : end;
+    if (mark === "?" || mark === "!") return end + 1;
+    return end;
   }
 
   #lexName(): void {
@@ -114,7 +117,8 @@ class ElixirLexer extends BlockLexer {
   }
 
   protected override markLength(): number {
-    return this.text.startsWith("<>", this.offset) ? 2 : 1;
+    if (this.text.startsWith("<>", this.offset)) return 2;
+    return 1;
   }
 }
 

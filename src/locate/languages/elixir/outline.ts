@@ -41,7 +41,8 @@ export function outlineElixir(tokens: Tokens): readonly TitleNode[] {
 function findKind(word: string): CallKind {
   const kind = Object.hasOwn(kindByWord, word) ? kindByWord[word] : undefined;
   if (kind) return kind;
-  return testLikeWord.test(word) ? "test" : "other";
+  if (testLikeWord.test(word)) return "test";
+  return "other";
 }
 
 /** A call that may be a declaration. */
@@ -54,6 +55,8 @@ interface Call {
   /** Token that begins the block; -1 without one. */
   readonly block: number;
 }
+
+const interpolated: Escapes = { interpolation: "#", decode: decodeEscape };
 
 class ElixirReader implements TitleSyntax {
   readonly concatOperators = ["<>"];
@@ -117,9 +120,9 @@ class ElixirReader implements TitleSyntax {
     const [opening, quote = ""] = /^(?:~[sS])?("""|'''|["'([{</|])/.exec(source) ?? [];
     const isHeredoc = quote.length > 1;
     if (opening === undefined || isHeredoc) return [wild];
-    const escapes: Escapes = source.startsWith("~S") ? {} : { interpolation: "#", decode: decodeEscape };
     const inside = source.slice(opening.length, -1);
-    return textPattern(inside, escapes, () => wild);
+    const isRaw = source.startsWith("~S");
+    return textPattern(inside, isRaw ? {} : interpolated, () => wild);
   }
 
   expressionPattern(): Pattern {

@@ -82,7 +82,8 @@ function createTitleNode(
   const node: TitleNode = { kind: call.kind, title: createSpan(tokens, title), pattern, parent };
   const isVariable = pattern.every(({ kind }) => kind === "wild");
   const declared = isVariable && evaluator.isImported(title) ? { ...node, isTitleImported: true } : node;
-  return call.table && cases ? withCases(evaluator, declared, call.table, cases, titlePattern) : declared;
+  if (call.table && cases) return withCases(evaluator, declared, call.table, cases, titlePattern);
+  return declared;
 }
 
 /** Adds the cases of a table to the node of its declaration. */
@@ -215,7 +216,8 @@ function readChosenCall(tokens: Tokens, index: number): TitleCall | undefined {
   if (!tokens.is(index, "(") || !tokens.is(next, "(")) return undefined;
   const words = readIdentifiers(tokens, { from: index + 1, to: tokens.partner(index) });
   const titleWord = words.find(declaresByTitle);
-  return titleWord === undefined ? undefined : followChain(tokens, [titleWord], next);
+  if (titleWord === undefined) return undefined;
+  return followChain(tokens, [titleWord], next);
 }
 
 function declaresByTitle(word: string): boolean {
@@ -276,11 +278,13 @@ function followLink(tokens: Tokens, chain: Chain): Chain | undefined {
   if (tokens.is(from, ".") || tokens.is(from, "?.")) return followProperty(tokens, chain, from + 1);
   if (startsTemplate(tokens, from)) {
     const to = tokens.indexAfter(from);
-    return takesTable(chain) ? { ...chain, nextToken: to, table: { from, to } } : undefined;
+    if (takesTable(chain)) return { ...chain, nextToken: to, table: { from, to } };
+    return undefined;
   }
   if (!tokens.is(from, "<")) return undefined;
   const typesEnd = findTypeArgumentsEnd(tokens, from);
-  return typesEnd < 0 ? undefined : { ...chain, nextToken: typesEnd };
+  if (typesEnd < 0) return undefined;
+  return { ...chain, nextToken: typesEnd };
 }
 
 function followProperty(tokens: Tokens, chain: Chain, name: number): Chain | undefined {

@@ -12,7 +12,8 @@ export type TableCases = readonly Value[] | undefined;
 /** Reads the table of a parameterized test; `range` is the content of the brackets, or the template. */
 export function readCases(evaluator: Evaluator, range: Range): TableCases {
   const isTemplate = evaluator.tokens.kind(range.from) === Kind.templateHead;
-  return isTemplate ? readTemplateCases(evaluator, range) : evaluator.readElements(range);
+  if (isTemplate) return readTemplateCases(evaluator, range);
+  return evaluator.readElements(range);
 }
 
 /** Reads the cases of ``each`a | b\n${1} | ${2}` ``: headings, then one expression per cell. */
@@ -124,9 +125,11 @@ function fillPlaceholder(placeholder: string, cases: TableCases, column: number,
       return literal("%");
     case "%#":
     case "$#":
-      return isOpen ? wild : literal(`${index}`);
+      if (isOpen) return wild;
+      return literal(`${index}`);
     case "%$":
-      return isOpen ? wild : literal(`${index + 1}`);
+      if (isOpen) return wild;
+      return literal(`${index + 1}`);
     default:
       return createCellChoice(findCells(placeholder, cases, column), isOpen);
   }
@@ -154,5 +157,6 @@ function createCellChoice(cells: readonly Value[], isOpen: boolean): Part {
 
 function printCell({ text, isString, name }: Value): readonly string[] {
   if (text !== undefined) return isString ? [text, `"${text}"`, `'${text}'`] : [text];
-  return name === undefined ? [] : [name, `[Function ${name}]`];
+  if (name === undefined) return [];
+  return [name, `[Function ${name}]`];
 }

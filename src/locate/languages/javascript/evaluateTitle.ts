@@ -71,7 +71,8 @@ function evaluateConditional(evaluator: Evaluator, range: Range, depth: number):
     texts.push(...(choices?.texts ?? []));
     if (!choices || choices.isOpen) isOpen = true;
   }
-  return texts.length === 0 ? [wild] : [{ kind: "oneOf", texts, isOpen, isScored: true }];
+  if (texts.length === 0) return [wild];
+  return [{ kind: "oneOf", texts, isOpen, isScored: true }];
 }
 
 /** Returns the expressions of which one is the value of a conditional expression; none if it is another expression. */
@@ -113,7 +114,8 @@ function evaluateJoin(evaluator: Evaluator, { from, to }: Range): Pattern | unde
 /** Evaluates a value in a title to its text, one of several texts, or a wildcard. */
 function evaluateValue(evaluator: Evaluator, range: Range): Part {
   const possibleValues = evaluator.possibleValues(range) ?? evaluateConversion(evaluator, range);
-  return possibleValues ? createChoice(possibleValues) : wild;
+  if (possibleValues) return createChoice(possibleValues);
+  return wild;
 }
 
 /**
@@ -173,7 +175,8 @@ function convertText(
 }
 
 function createText(text: string | undefined): Value {
-  return text === undefined ? {} : { text };
+  if (text === undefined) return {};
+  return { text };
 }
 
 function quoteValue({ text, isString }: Value, method: string): Value {
@@ -203,7 +206,8 @@ function createChoice(possibleValues: readonly Value[]): Part {
   const [firstText] = texts;
   if (firstText === undefined) return wild;
   const isCertain = possibleValues.length === 1 && !isOpen;
-  return isCertain ? literal(firstText) : { kind: "oneOf", texts: [...texts], isOpen, isScored: true };
+  if (isCertain) return literal(firstText);
+  return { kind: "oneOf", texts: [...texts], isOpen, isScored: true };
 }
 
 /** Returns a value's text, name or items; `undefined` if they are not known. */

@@ -48,7 +48,8 @@ export class Evaluator {
     const name = this.tokens.source(token);
     const binding = this.scopes.bindingAt(name, token);
     if (binding) return this.#resolveBinding(name, binding, depth + 1);
-    return constantNames.has(name) ? [{ text: name }] : [{ name }];
+    if (constantNames.has(name)) return [{ text: name }];
+    return [{ name }];
   }
 
   /** Returns the first value that an expression may have; `unknownValue` if none is known. */
@@ -112,7 +113,8 @@ export class Evaluator {
   readElements(list: Range, depth = 0): readonly Value[] | undefined {
     const values = this.possibleValues(list, depth);
     const items = values?.flatMap(({ items: elements }) => elements ?? []);
-    return items && items.length > 0 ? items : undefined;
+    if (items && items.length > 0) return items;
+    return undefined;
   }
 
   /** Evaluates an expression that is a literal or combines literals. */
@@ -127,7 +129,8 @@ export class Evaluator {
     if (isBracketed) return this.#evaluateBracketed(from, end, depth);
     const text = this.#evaluateTemplate(from, end, depth) ?? this.#evaluateSum(from, end, depth);
     if (text) return text;
-    return kind === Kind.identifier ? this.#evaluateWord(from, end, depth) : unknownValue;
+    if (kind === Kind.identifier) return this.#evaluateWord(from, end, depth);
+    return unknownValue;
   }
 
   /** Evaluates a template of which every piece is known. */
@@ -188,7 +191,8 @@ export class Evaluator {
     const argument = findObjectArgument(tokens, from, end);
     if (!argument) return unknownValue;
     const { properties } = this.#firstValue(argument, depth + 1);
-    return properties ? evaluateObjectMethod(tokens.source(from + 2), properties) : unknownValue;
+    if (properties) return evaluateObjectMethod(tokens.source(from + 2), properties);
+    return unknownValue;
   }
 
   #evaluateList(innerRange: Range, depth: number): Value {
@@ -219,7 +223,8 @@ export class Evaluator {
   #evaluateProperty({ from, to }: Range, depth: number): Value {
     if (this.tokens.is(from + 1, ":")) return this.#firstValue({ from: from + 2, to }, depth);
     const isShorthand = to === from + 1;
-    return isShorthand ? this.#firstValue({ from, to }, depth) : unknownValue;
+    if (isShorthand) return this.#firstValue({ from, to }, depth);
+    return unknownValue;
   }
 
   /** Splits `a.b` into the expression before the last dot and the name after it. */
@@ -248,7 +253,8 @@ export class Evaluator {
     if (!calls || calls.length > maxItems) return undefined;
     const passedValues = calls.map((argumentsRange) => {
       const argument = splitAtCommas(this.tokens, argumentsRange)[position];
-      return argument ? this.#firstValue(argument, depth + 1) : unknownValue;
+      if (argument) return this.#firstValue(argument, depth + 1);
+      return unknownValue;
     });
     // Other files may call the function too.
     return [...passedValues, unknownValue];
@@ -345,5 +351,6 @@ function numberText(source: string): string {
   const decimalDigits = isBigInt ? digits.slice(0, -1) : digits;
   const value = Number(decimalDigits);
   if (Number.isNaN(value)) return source;
-  return isBigInt ? decimalDigits : String(value);
+  if (isBigInt) return decimalDigits;
+  return String(value);
 }

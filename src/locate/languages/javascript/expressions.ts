@@ -48,7 +48,8 @@ function startsStatement(tokens: Tokens, index: number): boolean {
 
 /** Returns the end of the block or the expression that begins at a token. */
 export function findStatementEnd(tokens: Tokens, from: number): number {
-  return tokens.is(from, "{") ? tokens.indexAfter(from) : findExpressionEnd(tokens, from);
+  if (tokens.is(from, "{")) return tokens.indexAfter(from);
+  return findExpressionEnd(tokens, from);
 }
 
 /** Returns the start of the operand that ends at a token: `a.b[c](d)`, a literal, or an expression in brackets. */

@@ -16,7 +16,8 @@ export interface BoundName {
 
 /** Returns the token after `async`, if that is at a token; else the token itself. */
 export function skipAsync(tokens: Tokens, token: number): number {
-  return tokens.isWord(token, "async") ? token + 1 : token;
+  if (tokens.isWord(token, "async")) return token + 1;
+  return token;
 }
 
 /** Returns whether a function expression begins at a token (the one after `async`, if there is one). */

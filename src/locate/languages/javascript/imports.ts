@@ -165,7 +165,8 @@ export function findModuleFiles(
 ): readonly SourceFile[] {
   const name = module.replace(/\.[cm]?[jt]sx?$/, "");
   const isRelative = /^\.\.?(?:\/|$)/.test(module);
-  return importer && isRelative ? findRelative(name, index, importer) : findByPathEnd(name, index);
+  if (importer && isRelative) return findRelative(name, index, importer);
+  return findByPathEnd(name, index);
 }
 
 function findRelative(name: string, index: FileIndex, importer: SourceFile): readonly SourceFile[] {
@@ -204,5 +205,6 @@ function endingIn(path: string, minShared: number, index: FileIndex): readonly S
   const nodes = index.endingIn(parts);
   const sharesEnough = nodes.length >= Math.min(minShared, parts.length);
   const files = nodes.at(-1)?.files ?? [];
-  return sharesEnough && files.length <= maxNamesakes ? files : [];
+  if (sharesEnough && files.length <= maxNamesakes) return files;
+  return [];
 }

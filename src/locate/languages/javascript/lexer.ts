@@ -1,6 +1,6 @@
 import { isDigit } from "../../syntax/blockLexer";
 import { lineEnd } from "../../syntax/mask";
-import { identifierEnd, isIdentifierCode } from "../../syntax/sourceText";
+import { identifierEnd, isIdentifierCode, lineBreakLength, offsetAfter } from "../../syntax/sourceText";
 import { Kind, Tokens } from "../../syntax/tokens";
 
 /**
@@ -149,7 +149,7 @@ class Lexer {
   #lexSlash(): void {
     const next = this.text.charCodeAt(this.#offset + 1);
     if (next === 47) this.#skipLine();
-    else if (next === 42) this.#offset = blockCommentEnd(this.text, this.#offset);
+    else if (next === 42) this.#offset = offsetAfter(this.text, "*/", this.#offset + 2);
     else if (this.#isAfterValue(true)) this.#push(Kind.punctuation, this.#offset + 1);
     else this.#lexRegex();
   }
@@ -201,7 +201,7 @@ class Lexer {
     let i = this.#offset + 1;
     for (; i < this.text.length; i++) {
       const code = this.text.charCodeAt(i);
-      if (code === 92) i += this.text.startsWith("\r\n", i + 1) ? 2 : 1;
+      if (code === 92) i += lineBreakLength(this.text, i + 1);
       else if (code === quote) break;
       else if (code === 10 || code === 13) {
         this.#push(Kind.string, i);
@@ -301,8 +301,7 @@ class Lexer {
   }
 
   #skipAttribute(quote: number): void {
-    const close = this.text.indexOf(String.fromCharCode(quote), this.#offset + 1);
-    this.#offset = close < 0 ? this.text.length : close + 1;
+    this.#offset = offsetAfter(this.text, String.fromCharCode(quote), this.#offset + 1);
   }
 
   #lexChildren(): void {
@@ -310,8 +309,7 @@ class Lexer {
     if (code === 123) {
       this.#openExpression();
     } else if (code === 60 && this.text.charCodeAt(this.#offset + 1) === 47) {
-      const close = this.text.indexOf(">", this.#offset);
-      this.#endElement(close < 0 ? this.text.length : close + 1);
+      this.#endElement(offsetAfter(this.text, ">", this.#offset));
     } else if (code === 60 && /[\p{L}_$>]/u.test(this.text[this.#offset + 1] ?? "")) {
       this.#openTag();
     } else {
@@ -338,11 +336,6 @@ class Lexer {
 /** Returns false for `a ?.5 : 1`, which is a conditional expression. */
 function isOptionalChain(text: string, offset: number): boolean {
   return !isDigit(text.charCodeAt(offset + 2));
-}
-
-function blockCommentEnd(text: string, start: number): number {
-  const close = text.indexOf("*/", start + 2);
-  return close < 0 ? text.length : close + 2;
 }
 
 /** Returns the offset after the slash that ends a regular expression, or that at which the search gave up. */

@@ -30,5 +30,6 @@ const simpleEscapes: Readonly<Record<string, string>> = {
 
 function decodeCodePoint(hex: string, fallback: string): string {
   const codePoint = Number.parseInt(hex, 16);
-  return codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : fallback;
+  if (codePoint <= 0x10ffff) return String.fromCodePoint(codePoint);
+  return fallback;
 }

@@ -142,7 +142,8 @@ function findAssignedName(tokens: Tokens, operator: number): number {
 
 /** Returns the word at a token, or an empty text. */
 function wordAt(tokens: Tokens, token: number): string {
-  return tokens.kind(token) === Kind.identifier ? tokens.source(token) : "";
+  if (tokens.kind(token) === Kind.identifier) return tokens.source(token);
+  return "";
 }
 
 function declareVariable(

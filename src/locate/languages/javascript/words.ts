@@ -71,12 +71,14 @@ export function kindOfChain(chain: readonly string[]): WordKind {
   const lastKind = kindOfWord(lastProperty);
   if (lastKind !== "none") return lastKind;
   if (rootKind !== "suite" && rootKind !== "test") return "none";
-  return nonTestProperties.has(lastProperty) ? "none" : "other";
+  if (nonTestProperties.has(lastProperty)) return "none";
+  return "other";
 }
 
 function kindOfRoot(name: string): WordKind {
   const kind = kindOfWord(name);
-  return kind === "none" ? kindOfName(name) : kind;
+  if (kind === "none") return kindOfName(name);
+  return kind;
 }
 
 /** Returns whether a chain contains a word of a framework, not only a project's own (`testUploads`). */

@@ -30,7 +30,8 @@ class JuliaDeclarations implements Declarations {
     if (test.filePath === undefined || isTest(titleFinding)) return titleFinding;
     this.#functions ??= this.readFunctions();
     const functionFinding = this.#functions.find(test);
-    return isTest(functionFinding) ? functionFinding : titleFinding;
+    if (isTest(functionFinding)) return functionFinding;
+    return titleFinding;
   }
 }
 

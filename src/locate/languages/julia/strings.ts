@@ -8,7 +8,8 @@ const maxDepth = 10;
 export function quoteAt(text: string, offset: number): string {
   const mark = text[offset] ?? "";
   const tripleMark = mark.repeat(3);
-  return text.startsWith(tripleMark, offset) ? tripleMark : mark;
+  if (text.startsWith(tripleMark, offset)) return tripleMark;
+  return mark;
 }
 
 /** Returns the offset after a string whose text begins at `from`. Skips the strings in its expressions. Linear. */
@@ -77,5 +78,6 @@ function valueEnd(inside: string, offset: number): number {
   if (inside[offset] !== "$") return offset;
   if (inside[offset + 1] === "(") return expressionEnd(inside, offset + 2, 0);
   variable.lastIndex = offset + 1;
-  return variable.test(inside) ? variable.lastIndex : offset;
+  if (variable.test(inside)) return variable.lastIndex;
+  return offset;
 }

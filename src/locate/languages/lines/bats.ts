@@ -35,7 +35,8 @@ function readTests(source: SourceText, isSourcePath: IsSourcePath): Declarations
 function decodeTitle(source: string): string {
   const [, quote, inside] = /^(["'])(.*)\1$/s.exec(source) ?? [];
   if (inside === undefined) return source;
-  return quote === '"' ? inside.replace(/\\(["\\$`])/g, "$1") : inside;
+  if (quote === '"') return inside.replace(/\\(["\\$`])/g, "$1");
+  return inside;
 }
 
 /**

@@ -46,5 +46,6 @@ export function withoutOrderPrefix(name: string): string {
 /** Returns the part of a file's name that names the suite. */
 export function suiteStem(name: string): string {
   const stem = findDefaultStem(name);
-  return name.endsWith(`.${suiteExtension}`) ? withoutOrderPrefix(stem) : stem;
+  if (name.endsWith(`.${suiteExtension}`)) return withoutOrderPrefix(stem);
+  return stem;
 }

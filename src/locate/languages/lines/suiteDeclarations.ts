@@ -74,7 +74,8 @@ export class SuiteDeclarations implements Declarations {
       if (finding.places.length > 1) return finding;
       const test = this.file.tests.find(({ title }) => finding.places.includes(title));
       const span = findExampleLine(test?.tables ?? [], example);
-      return span ? { ...finding, places: [span] } : finding;
+      if (span) return { ...finding, places: [span] };
+      return finding;
     }
     return undefined;
   }
@@ -82,7 +83,8 @@ export class SuiteDeclarations implements Declarations {
   #findContainer({ classname, parent }: TestAddress): Finding | undefined {
     const { title } = this.file;
     const namesSuite = (classname ?? parent) !== undefined;
-    return title && namesSuite ? { standing: "around", places: [title] } : undefined;
+    if (title && namesSuite) return { standing: "around", places: [title] };
+    return undefined;
   }
 
   /** Returns true unless the record names another suite. */

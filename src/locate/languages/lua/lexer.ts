@@ -55,7 +55,8 @@ class LuaLexer extends BlockLexer {
   }
 
   protected override markLength(): number {
-    return this.text.startsWith("..", this.offset) ? 2 : 1;
+    if (this.text.startsWith("..", this.offset)) return 2;
+    return 1;
   }
 }
 

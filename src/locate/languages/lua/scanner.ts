@@ -36,7 +36,8 @@ class LuaDeclarations implements Declarations {
     const [, line] = /:(\d+)$/.exec(test.classname ?? "") ?? [];
     if (!finding || finding.places.length < 2 || line === undefined) return finding;
     const matches = finding.places.filter(({ start }) => this.source.findLine(start) + 1 === Number(line));
-    return matches.length === 1 ? { ...finding, places: matches } : finding;
+    if (matches.length === 1) return { ...finding, places: matches };
+    return finding;
   }
 }
 
@@ -55,7 +56,8 @@ class LuaSyntax implements BracketSyntax {
 
   findKind(word: string): TitleNode["kind"] {
     if (suiteWords.has(word)) return "suite";
-    return testWords.has(word) ? "test" : "other";
+    if (testWords.has(word)) return "test";
+    return "other";
   }
 
   stringPattern(token: number): Pattern {

@@ -1,4 +1,5 @@
 import { BlockLexer, closingMark, createRules, isDigit, stringEnd } from "../../syntax/blockLexer";
+import { lineBreakLength, offsetAfter } from "../../syntax/sourceText";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { perlName } from "./strings";
 
@@ -84,7 +85,8 @@ class PerlLexer extends BlockLexer {
 
   #matchEnd(pattern: RegExp): number {
     pattern.lastIndex = this.offset;
-    return pattern.test(this.text) ? pattern.lastIndex : 0;
+    if (pattern.test(this.text)) return pattern.lastIndex;
+    return 0;
   }
 
   /** Returns true if an operator is expected next, not a value. */
@@ -108,7 +110,8 @@ class PerlLexer extends BlockLexer {
       return;
     }
     const isMethod = tokens.is(tokens.length - 1, "->");
-    const mark = quoteWord.test(word) && !isMethod ? this.#findQuoteMark(end) : -1;
+    const isQuoteWord = quoteWord.test(word) && !isMethod;
+    const mark = isQuoteWord ? this.#findQuoteMark(end) : -1;
     if (mark < 0) this.push(Kind.identifier, end);
     else if (twoPartWord.test(word)) this.#lexTwoParts(mark);
     else this.#lexQuoted(mark, findQuotationKind(word));
@@ -134,8 +137,9 @@ class PerlLexer extends BlockLexer {
     const { text } = this;
     const open = text[mark] ?? "";
     const firstEnd = this.#findQuotedEnd(mark);
+    let secondMark = firstEnd - 1;
     const isBracketed = closingMark(open) !== open;
-    const secondMark = isBracketed ? skipSpaces(text, firstEnd) : firstEnd - 1;
+    if (isBracketed) secondMark = skipSpaces(text, firstEnd);
     this.#pushQuotation(Kind.regex, this.#findQuotedEnd(secondMark));
   }
 
@@ -162,14 +166,9 @@ class PerlLexer extends BlockLexer {
   }
 
   protected override startLine(): void {
-    this.#skipLineBreak();
+    this.offset += lineBreakLength(this.text, this.offset);
     this.lineStart = this.offset;
     for (const { end, isIndented } of this.#heredocs.splice(0)) this.#skipHeredoc(end, isIndented);
-  }
-
-  #skipLineBreak(): void {
-    const isPair = this.text.startsWith("\r\n", this.offset);
-    this.offset += isPair ? 2 : 1;
   }
 
   #skipHeredoc(end: string, isIndented: boolean): void {
@@ -180,7 +179,7 @@ class PerlLexer extends BlockLexer {
       const line = this.text.slice(lineStart, this.offset);
       const lineText = isIndented ? line.trimStart() : line;
       if (lineText === end) return;
-      this.#skipLineBreak();
+      this.offset += lineBreakLength(this.text, this.offset);
     }
     this.#unclosedCount++;
     this.offset = bodyStart;
@@ -190,15 +189,15 @@ class PerlLexer extends BlockLexer {
   #skipManual(): boolean {
     const { text, offset } = this;
     if (offset !== this.lineStart || !/[a-z]/i.test(text[offset + 1] ?? "")) return false;
-    const end = text.indexOf("\n=cut", offset);
-    this.offset = end < 0 ? text.length : end + 1;
+    this.offset = offsetAfter(text, "\n=cut", offset);
     this.skipLine();
     return true;
   }
 
   protected override markLength(): number {
     const pair = this.text.slice(this.offset, this.offset + 2);
-    return longMarks.has(pair) ? 2 : 1;
+    if (longMarks.has(pair)) return 2;
+    return 1;
   }
 }
 

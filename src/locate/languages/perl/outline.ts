@@ -95,7 +95,8 @@ function findCallKind(tokens: Tokens, token: number, word: string): TitleNode["k
   if (/^[$@%&]/.test(word) || plainWords.has(word)) return undefined;
   const isStatement = tokens.startsLine(token) || tokens.is(token - 1, ";") || tokens.is(token - 1, "{");
   const isMethod = tokens.is(token - 1, "->");
-  return isStatement || isMethod ? "other" : undefined;
+  if (isStatement || isMethod) return "other";
+  return undefined;
 }
 
 /** Reads the arguments of the call of a word, with or without brackets; `undefined` if it is no call. */
@@ -157,13 +158,15 @@ function readAssertionTitle(
   const title = findAssertionTitle(args, word);
   if (!title) return undefined;
   const isTitle = kind !== "other" || tokens.kind(title.from) === Kind.string;
-  return isTitle ? readTitle(tokens, title) : undefined;
+  if (isTitle) return readTitle(tokens, title);
+  return undefined;
 }
 
 function findAssertionTitle(args: readonly Range[], word: string): Range | undefined {
   const position = titlePositions.get(word);
   if (position !== undefined) return args[position];
-  return args.length < 2 ? undefined : args.at(-1);
+  if (args.length < 2) return undefined;
+  return args.at(-1);
 }
 
 /** Returns the title that Test::More gives to an assertion about a class or a module. */

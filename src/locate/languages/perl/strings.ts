@@ -54,7 +54,8 @@ function valueEnd(inside: string, offset: number): number {
   value.lastIndex = offset;
   if (!value.test(inside)) return offset;
   const end = value.lastIndex;
-  return mark === "\\" ? end : subscriptsEnd(inside, end);
+  if (mark === "\\") return end;
+  return subscriptsEnd(inside, end);
 }
 
 /** Returns the offset after the subscripts that follow a value: `->{a}[0]`. */

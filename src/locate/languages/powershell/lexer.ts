@@ -1,5 +1,5 @@
 import { BlockLexer } from "../../syntax/blockLexer";
-import { isIdentifierCode } from "../../syntax/sourceText";
+import { isIdentifierCode, lineBreakLength } from "../../syntax/sourceText";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { expandableEnd } from "./strings";
 
@@ -50,15 +50,14 @@ class PowershellLexer extends BlockLexer {
 
   /** Skips the character after a backtick, which may be a line break. */
   #skipEscaped(): void {
-    const isLineBreak = this.text.startsWith("\r\n", this.offset + 1);
-    this.offset += isLineBreak ? 3 : 2;
+    this.offset += 1 + lineBreakLength(this.text, this.offset + 1);
   }
 
   /** Lexes `@"…"@`, whose text begins on the next line and whose end begins a line, or a mark. */
   #lexAt(): void {
     hereStringStart.lastIndex = this.offset;
     const [, quote] = hereStringStart.exec(this.text) ?? [];
-    const end = quote === undefined ? -1 : this.#endAfter(`\n${quote}@`, this.offset + 2);
+    const end = quote ? this.#endAfter(`\n${quote}@`, this.offset + 2) : -1;
     if (end > 0) this.push(Kind.string, end);
     else this.lexMark(64);
   }

@@ -167,7 +167,8 @@ function createSyntax(tokens: Tokens): TitleSyntax {
     stringPattern: (token) => {
       const pattern = titlePattern(tokens.source(token));
       const isFormat = formatMethods.includes(tokens.source(token + 1));
-      return isFormat ? replaceByWildcards(pattern, /\{\d[^{}]{0,20}\}/) : pattern;
+      if (isFormat) return replaceByWildcards(pattern, /\{\d[^{}]{0,20}\}/);
+      return pattern;
     },
     expressionPattern: () => [wild],
   };

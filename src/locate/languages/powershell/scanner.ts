@@ -39,7 +39,8 @@ class PowershellDeclarations implements Declarations {
       const isFound = finding.places.some(({ start }) => start === node.title.start);
       return isFound && hasComputedGroup(node);
     });
-    return isAnyFile ? { ...finding, standing: "around" } : finding;
+    if (isAnyFile) return { ...finding, standing: "around" };
+    return finding;
   }
 
   /** Finds a test by its titles or, failing that, without the values that Pester appends to them: `Adds("a",1)`. */

@@ -42,7 +42,8 @@ export function titlePattern(source: string): Pattern {
   const hereString = hereStringPattern.exec(source);
   if (hereString) {
     const [, quote, inside = ""] = hereString;
-    return quote === "'" ? templatePattern(inside) : expandablePattern(inside, false);
+    if (quote === "'") return templatePattern(inside);
+    return expandablePattern(inside, false);
   }
   const inside = source.slice(1, -1);
   if (source[0] === "'") return templatePattern(inside.replaceAll("''", "'"));
@@ -52,7 +53,8 @@ export function titlePattern(source: string): Pattern {
 /** Returns the pattern of a title without quotes. The value of an expression may be any text. */
 export function wordPattern(word: string): Pattern {
   const isExpression = /^[$@[]/.test(word);
-  return isExpression ? [wild] : expandablePattern(word, false);
+  if (isExpression) return [wild];
+  return expandablePattern(word, false);
 }
 
 function expandablePattern(inside: string, hasDoubledQuotes: boolean): Pattern {
@@ -84,7 +86,8 @@ function valueEnd(inside: string, offset: number): number {
   if (inside[offset] !== "$") return offset;
   if (inside[offset + 1] === "(") return expressionEnd(inside, offset + 2, 0);
   variable.lastIndex = offset;
-  return variable.test(inside) ? variable.lastIndex : offset;
+  if (variable.test(inside)) return variable.lastIndex;
+  return offset;
 }
 
 /**

@@ -118,7 +118,8 @@ class RSyntax implements BracketSyntax {
     if (rawStart) return [literal(source.slice(rawStart.length, 1 - rawStart.length))];
     const text = textPattern(source.slice(1, -1), { decode: decodeEscape }, () => wild);
     const isCliTest = tokens.is(token - 1, "(") && tokens.isWord(token - 2, "test_that_cli");
-    return isCliTest ? [...text, cliConfigurations] : text;
+    if (isCliTest) return [...text, cliConfigurations];
+    return text;
   }
 
   /** Returns the pattern of a title by name, or of a call that composes one; else any text. */
@@ -129,14 +130,16 @@ class RSyntax implements BracketSyntax {
     // `test_that(desc = "title", …)`.
     if (tokens.is(from + 1, "=")) return evaluateTitle(tokens, { from: from + 2, to }, this);
     const isCall = tokens.is(from + 1, "(") && tokens.partner(from + 1) === to - 1;
-    return isCall ? this.#callPattern(tokens.source(from), { from: from + 2, to: to - 1 }) : [wild];
+    if (isCall) return this.#callPattern(tokens.source(from), { from: from + 2, to: to - 1 });
+    return [wild];
   }
 
   /** Returns the pattern of `paste("a", x)`, `paste0("a", x)`, `sprintf("a %s", x)` or `glue("a {x}")`. */
   #callPattern(word: string, args: Range): Pattern {
     switch (word) {
       case "sprintf":
-        return this.#isString(args.from) ? replacePlaceholders(this.stringPattern(args.from)) : [wild];
+        if (this.#isString(args.from)) return replacePlaceholders(this.stringPattern(args.from));
+        return [wild];
       case "glue":
         if (!this.#isString(args.from)) return [wild];
         return replaceByWildcards(this.stringPattern(args.from), /\{[^{}]{1,200}\}/);

@@ -15,13 +15,15 @@ const maxChainedCalls = 4;
  * 2". The words of a matcher are guessed from its name; guesses only rank such tests within a group.
  */
 export function generatedTitle(tokens: Tokens, block: number): Pattern {
-  const close = block < 0 ? -1 : tokens.partner(block);
+  const close = tokens.partner(block);
   const lastToken = Math.min(close, block + maxBlockTokens) - 1;
   for (let i = lastToken; i > block; i--) {
     if (tokens.kind(i) !== Kind.identifier) continue;
     const word = tokens.source(i);
-    const matcher = expectations.has(word) ? readMatcher(tokens, i + 1, close) : undefined;
-    if (matcher) return [negations.has(word) ? denial : assertion, ...matcher, wild];
+    if (!expectations.has(word)) continue;
+    const matcher = readMatcher(tokens, i + 1, close);
+    const expectation = negations.has(word) ? denial : assertion;
+    if (matcher) return [expectation, ...matcher, wild];
   }
   return [unknownExpectation, wild];
 }
@@ -63,8 +65,8 @@ function matcherParts(tokens: Tokens, token: number, close: number): Pattern | u
   const name = tokens.source(token);
   if (tokens.kind(token) !== Kind.identifier || /^[A-Z]/.test(name)) return undefined;
   if (token >= close) return [createChoice([], true)];
-  const beOperator = name === "be" ? operatorAt(tokens, token + 1) : "";
-  if (beOperator !== "") return [operatorPart(tokens, `be ${beOperator}`, token + 1, close)];
+  const nextOperator = operatorAt(tokens, token + 1);
+  if (name === "be" && nextOperator !== "") return [operatorPart(tokens, `be ${nextOperator}`, token + 1, close)];
   const hasBlock = tokens.is(token + 1, "{");
   if (name === "change" && hasBlock) return changeParts(tokens, token + 1, close);
   return namedMatcherParts(tokens, token, close);
@@ -97,7 +99,8 @@ function operatorAt(tokens: Tokens, token: number): string {
     if (!isAdjacent) break;
     end++;
   }
-  return end === token ? "" : tokens.text.slice(tokens.start(token), tokens.end(end - 1));
+  if (end === token) return "";
+  return tokens.text.slice(tokens.start(token), tokens.end(end - 1));
 }
 
 function operatorPart(tokens: Tokens, words: string, token: number, close: number): Part {
@@ -132,8 +135,7 @@ function readArguments(tokens: Tokens, name: number, close: number): Arguments {
 
 /** Returns the forms in which a title gives a matcher with its arguments. */
 function matcherTexts(name: string, values: readonly PrintedValue[], hasArguments: boolean): string[] {
-  const isEqual = name === "be" && hasArguments;
-  const words = isEqual ? "equal" : (matcherWords[name] ?? nameWords(name));
+  const words = findMatcherWords(name, hasArguments);
   const texts = listTexts(name, values);
   const [firstText] = texts;
   if (values.length === 0) return [words, `${words} `];
@@ -143,11 +145,21 @@ function matcherTexts(name: string, values: readonly PrintedValue[], hasArgument
   return [...new Set([words, `${words} `, ...matchers])];
 }
 
+function findMatcherWords(name: string, hasArguments: boolean): string {
+  if (name === "be" && hasArguments) return "equal";
+  return matcherWords[name] ?? nameWords(name);
+}
+
 function listTexts(name: string, values: readonly PrintedValue[]): readonly string[] {
-  const items = name === "match_array" ? values[0]?.items : undefined;
-  const texts = items ?? values.map(({ text }) => text);
-  if (name !== "respond_to") return texts;
-  return texts.map((text) => text.replace(/^:/, "#"));
+  const texts = values.map(({ text }) => text);
+  switch (name) {
+    case "match_array":
+      return values[0]?.items ?? texts;
+    case "respond_to":
+      return texts.map((text) => text.replace(/^:/, "#"));
+    default:
+      return texts;
+  }
 }
 
 /** Returns the words of a method's name. */
@@ -156,7 +168,8 @@ const nameWords = (name: string): string => name.replace(/[_?!]+/g, " ").trim();
 /** Returns the constant among a matcher's arguments as Ruby prints it if it is one of a module. */
 function constantParts(values: readonly PrintedValue[]): Pattern {
   const constant = values.find(({ text }) => /^[A-Z]/.test(text));
-  return constant ? [wild, createChoice([`::${constant.text}`], true)] : [];
+  if (constant) return [wild, createChoice([`::${constant.text}`], true)];
+  return [];
 }
 
 /** Returns the words of the calls after a matcher, which a title may give in words of its own. */

@@ -1,5 +1,5 @@
 import { BlockLexer, closingMark, createRules, isDigit, isLineEnd, type TextRules } from "../../syntax/blockLexer";
-import { identifierEnd, isIdentifierCode } from "../../syntax/sourceText";
+import { identifierEnd, isIdentifierCode, lineBreakLength, offsetAfter } from "../../syntax/sourceText";
 import { Kind, type Tokens } from "../../syntax/tokens";
 
 /** Words before an expression: after them a slash begins a regular expression, and an `if` is not a modifier. */
@@ -103,8 +103,7 @@ class RubyLexer extends BlockLexer {
   }
 
   protected override startLine(): void {
-    const isPair = this.text.startsWith("\r\n", this.offset);
-    this.offset += isPair ? 2 : 1;
+    this.offset += lineBreakLength(this.text, this.offset);
     for (const heredoc of this.#heredocs.splice(0)) this.#skipHeredoc(heredoc);
     this.lineStart = this.offset;
     this.#isStatementStart = !this.tokens.is(this.tokens.length - 1, "\\");
@@ -114,8 +113,7 @@ class RubyLexer extends BlockLexer {
   #skipNonCode(): boolean {
     const { text, offset } = this;
     if (text.startsWith("=begin", offset)) {
-      const end = text.indexOf("\n=end", offset);
-      this.offset = end < 0 ? text.length : end + 1;
+      this.offset = offsetAfter(text, "\n=end", offset);
       this.skipLine();
       return true;
     }
@@ -130,15 +128,14 @@ class RubyLexer extends BlockLexer {
     const { text } = this;
     let start = this.offset;
     while (start < text.length) {
-      const newline = text.indexOf("\n", start);
-      const end = newline < 0 ? text.length : newline;
-      const line = text.slice(start, Math.min(end, start + maxHeredocEndLength));
+      const next = offsetAfter(text, "\n", start);
+      const line = text.slice(start, Math.min(next, start + maxHeredocEndLength));
       const lineText = isIndented ? line.trim() : line.trimEnd();
       if (lineText === name) {
-        this.offset = Math.min(end + 1, text.length);
+        this.offset = next;
         return;
       }
-      start = end + 1;
+      start = next;
     }
     this.#unclosedHeredocs++;
   }
@@ -244,8 +241,8 @@ class RubyLexer extends BlockLexer {
     const { text, offset } = this;
     const next = text.charCodeAt(offset + 1);
     if (this.#isAfterValue() || Number.isNaN(next) || next <= 32) return false;
-    const isEscaped = text[offset + 1] === "\\";
-    const end = offset + (isEscaped ? 3 : 2);
+    let end = offset + 2;
+    if (text[offset + 1] === "\\") end++;
     if (isIdentifierCode(text.charCodeAt(end))) return false;
     this.push(Kind.string, end);
     return true;
@@ -327,14 +324,16 @@ class RubyLexer extends BlockLexer {
   }
 
   #lexBackslash(): void {
-    const next = this.text.charCodeAt(this.offset + 1);
-    const length = isLineEnd(next) ? 1 : 2;
-    this.push(Kind.punctuation, this.offset + length);
+    let end = this.offset + 1;
+    const continuesLine = isLineEnd(this.text.charCodeAt(end));
+    if (!continuesLine) end++;
+    this.push(Kind.punctuation, end);
   }
 
   protected override markLength(): number {
     const pair = this.text.slice(this.offset, this.offset + 2);
-    return longMarks.has(pair) ? 2 : 1;
+    if (longMarks.has(pair)) return 2;
+    return 1;
   }
 }
 
@@ -356,7 +355,8 @@ function findSymbolEnd(text: string, from: number): number {
   const next = text[end + 1] ?? "";
   if (/[?!]/.test(mark) && next !== "=") return end + 1;
   const isSetter = mark === "=" && end > from && !/[=~>]/.test(next);
-  return isSetter && !isOperatorName ? end + 1 : end;
+  if (isSetter && !isOperatorName) return end + 1;
+  return end;
 }
 
 function findVariableEnd(text: string, from: number): number {

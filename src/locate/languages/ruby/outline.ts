@@ -120,14 +120,16 @@ class RubyReader implements TitleSyntax {
     const { text, end } = readConstant(tokens, i + 1);
     if (text === "") return;
     const title = createSpan(tokens, { from: i + 1, to: end });
-    const base = tokens.is(end, "<") ? readConstant(tokens, end + 1).text : "";
+    const bases: string[] = [];
+    const base = readConstant(tokens, end + 1).text;
+    if (tokens.is(end, "<") && base !== "") bases.push(base);
     const node: RubyScope = {
       kind: "suite",
       silent: true,
       title,
       pattern: [literal(text)],
       parent,
-      bases: base === "" ? [] : [base],
+      bases,
     };
     this.scopes.add(node);
     this.#addNode(node, close);
@@ -220,7 +222,8 @@ class RubyReader implements TitleSyntax {
     const isMember = first?.kind === "literal" && /^(?:[#.]|::)/.test(first.text);
     if (parent?.kind !== "other" || !isMember) return parent;
     const group = this.#openNodes.findSuite();
-    return group && !group.silent ? group : parent;
+    if (group && !group.silent) return group;
+    return parent;
   }
 
   #addTitledTest({ word, block, close }: Call, title: Span, titlePattern: Pattern): void {
@@ -228,8 +231,9 @@ class RubyReader implements TitleSyntax {
     const name = this.tokens.source(word);
     const isPending = block < 0;
     if (isPending && (!pendingTestWord.test(name) || parent?.kind === "test")) return;
-    const isShould = name === "should" || name === "before_should";
-    const pattern = simplify(isShould ? [literal("should "), ...titlePattern] : titlePattern);
+    const parts: Part[] = [...titlePattern];
+    if (name === "should" || name === "before_should") parts.unshift(literal("should "));
+    const pattern = simplify(parts);
     if (name === "test") this.nodes.push({ kind: "test", title, pattern: railsMethodName(pattern), parent });
     this.#addNode({ kind: "test", title, pattern, parent }, close);
   }
@@ -259,8 +263,9 @@ class RubyReader implements TitleSyntax {
   #addGeneratedTest(title: Span, attribute: Pattern, block: number): void {
     const { parent } = this;
     if (parent) this.#addNode({ kind: "test", title, pattern: simplify(attribute), parent }, -1);
-    const generated = generatedTitle(this.tokens, block);
-    const parts = attribute.length > 0 ? [...attribute, literal(" "), ...generated] : generated;
+    const parts: Part[] = [...attribute];
+    if (attribute.length > 0) parts.push(literal(" "));
+    parts.push(...generatedTitle(this.tokens, block));
     this.#addNode({ kind: "test", title, pattern: simplify(parts), parent }, this.tokens.partner(block));
   }
 
@@ -289,7 +294,8 @@ class RubyReader implements TitleSyntax {
     if (isSingleToken && tokens.isWord(from, "nil")) return [];
     const { text, end } = readConstant(tokens, from);
     if (text !== "" && end === to) return [literal(text)];
-    return isSingleToken ? [this.#values.evaluate(tokens.source(from), from)] : [wild];
+    if (isSingleToken) return [this.#values.evaluate(tokens.source(from), from)];
+    return [wild];
   }
 }
 
@@ -312,7 +318,8 @@ function isConstantName(tokens: Tokens, token: number): boolean {
 
 /** Returns the token of the first argument of a call. */
 function firstArgument(tokens: Tokens, word: number): number {
-  return tokens.is(word + 1, "(") ? word + 2 : word + 1;
+  if (tokens.is(word + 1, "(")) return word + 2;
+  return word + 1;
 }
 
 /** Returns true if a call has no receiver, or one that may declare what the call does. */
@@ -344,7 +351,8 @@ function isFurtherTitle(tokens: Tokens, token: number): boolean {
   const isKey = tokens.is(token + 1, ":") || tokens.is(token + 1, "=>");
   if (isKey) return false;
   const source = tokens.source(token);
-  return tokens.kind(token) === Kind.string ? !source.startsWith(":") : /^[A-Z]/.test(source);
+  if (tokens.kind(token) === Kind.string) return !source.startsWith(":");
+  return /^[A-Z]/.test(source);
 }
 
 /** Returns the name that Rails gives to the method of a test: `test_a_b` for `test "a b"`. */
@@ -354,5 +362,6 @@ function railsMethodName(pattern: Pattern): Pattern {
 }
 
 function joinWords(part: Part): Part {
-  return part.kind === "literal" ? literal(part.text.replace(/\s+/g, "_")) : part;
+  if (part.kind === "literal") return literal(part.text.replace(/\s+/g, "_"));
+  return part;
 }

@@ -47,7 +47,8 @@ function printedKey(tokens: Tokens, token: number): { readonly text: string; rea
   const isLabel = tokens.is(token + 1, ":");
   if (isLabel) return { text: `:${tokens.source(token)}`, end: token + 1 };
   const key = printedValue(tokens, token);
-  return key && tokens.is(key.end, "=>") ? key : undefined;
+  if (key && tokens.is(key.end, "=>")) return key;
+  return undefined;
 }
 
 function pairForms(key: string, value: string): readonly string[] {
@@ -77,7 +78,8 @@ function printedValue(tokens: Tokens, token: number, depth = 0): PrintedValue | 
 function printedAfterMark(tokens: Tokens, mark: string, token: number): PrintedValue | undefined {
   if (mark === "::") return printedConstant(tokens, token);
   const isNegative = mark === "-" && tokens.kind(token) === Kind.number;
-  return isNegative ? printedNumber(tokens, token, "-") : undefined;
+  if (isNegative) return printedNumber(tokens, token, "-");
+  return undefined;
 }
 
 const createWhole = (text: string, end: number): PrintedValue => ({ text, isWhole: true, end });
@@ -94,13 +96,15 @@ function printedString(source: string, token: number): PrintedValue | undefined 
   if (whole !== undefined) return createWhole(prefix + inspectText(whole), end);
   const isHeredoc = source.startsWith("<");
   if (isHeredoc) return undefined;
-  const beginning = pattern[0]?.kind === "literal" ? pattern[0].text : "";
-  return { text: prefix + inspectText(beginning).slice(0, -1), isWhole: false, end };
+  const [beginning] = pattern;
+  const inspected = inspectText(beginning?.kind === "literal" ? beginning.text : "");
+  return { text: prefix + inspected.slice(0, -1), isWhole: false, end };
 }
 
 function printedWords(list: string, areSymbols: boolean): readonly string[] {
   const words = list.split(/\s+/).filter((word) => word !== "");
-  return words.map((word) => (areSymbols ? `:${word}` : inspectText(word)));
+  if (areSymbols) return words.map((word) => `:${word}`);
+  return words.map(inspectText);
 }
 
 function printedNumber(tokens: Tokens, token: number, sign: string): PrintedValue {
@@ -128,7 +132,8 @@ function printedList(tokens: Tokens, open: number, depth: number): PrintedValue 
   const close = tokens.partner(open);
   if (tokens.is(open, "{")) {
     const isEmpty = close === open + 1;
-    return isEmpty ? createWhole("{}", close + 1) : undefined;
+    if (isEmpty) return createWhole("{}", close + 1);
+    return undefined;
   }
   if (!tokens.is(open, "[") || close - open > maxListTokens || depth === maxListDepth) return undefined;
   const items: string[] = [];

@@ -88,7 +88,8 @@ class RubyDeclarations implements Declarations {
     if (title === undefined) return undefined;
     const [owners = []] = levels;
     if (owners.length > 0) return findFirst(levels, (classes) => findShould(this.outline, title, classes));
-    return namesClass(test) ? undefined : findShould(this.outline, title, undefined);
+    if (namesClass(test)) return undefined;
+    return findShould(this.outline, title, undefined);
   }
 
   #findByTitles(test: TestAddress): Finding | undefined {
@@ -99,7 +100,8 @@ class RubyDeclarations implements Declarations {
     if (finding) return finding;
     const [foreignGroup] = foreignGroups;
     const onlyGivesContext = foreignGroups.every(({ inclusion }) => inclusion.isContext);
-    const localFinding = onlyGivesContext ? findBest(readings, (reading) => this.#findLoosely(reading)) : undefined;
+    let localFinding: Finding | undefined;
+    if (onlyGivesContext) localFinding = findBest(readings, (reading) => this.#findLoosely(reading));
     if (localFinding && localFinding.standing !== "around") return localFinding;
     if (foreignGroup) return { standing: "around", places: [foreignGroup.inclusion.place] };
     return this.#findSharedTest(test, localFinding) ?? this.#findWithoutModules(test) ?? localFinding;
@@ -111,7 +113,8 @@ class RubyDeclarations implements Declarations {
     const members = normalizeTitle(test.name).match(/ [#.]\w+[?!=]?(?= )/g);
     if (!finding || finding.standing === "around" || !members || this.#isNamedBy(test)) return finding;
     const places = finding.places.filter((place) => this.#mayHaveMembers(place, members));
-    return places.length > 0 ? { ...finding, places } : undefined;
+    if (places.length > 0) return { ...finding, places };
+    return undefined;
   }
 
   /** Returns true if the titles of a place contain these, or are not known whole. */
@@ -134,7 +137,8 @@ class RubyDeclarations implements Declarations {
     const suiteStart = suite?.places[0]?.start;
     const isShared = [...this.outline.sharedGroups.keys()].some(({ title }) => title.start === suiteStart);
     const namesOtherSuite = suite !== undefined && !isShared;
-    return namesOtherSuite ? undefined : this.#sharedExamples.findByEnd(normalizeTitle(test.name));
+    if (namesOtherSuite) return undefined;
+    return this.#sharedExamples.findByEnd(normalizeTitle(test.name));
   }
 
   /** Finds a test of a group that the file names by a constant without the modules around it. */
@@ -167,7 +171,8 @@ class RubyDeclarations implements Declarations {
   /** Finds the classes or groups whose complete titles the record gives, as the reporters of minitest and Rails do. */
   #findOwners({ classname, parent }: TestAddress): readonly RubyScope[] {
     for (const name of [classname, parent]) {
-      const owners = name ? this.#findScopes(name) : [];
+      if (!name) continue;
+      const owners = this.#findScopes(name);
       if (owners.length > 0) return owners;
     }
     return [];

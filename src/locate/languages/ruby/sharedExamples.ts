@@ -39,7 +39,8 @@ export class SharedExamples {
   #findSharedGroup(node: TitleNode | undefined): TitleNode | undefined {
     if (!node) return undefined;
     const [outermost = node] = ancestors(node);
-    return this.#sharedGroups.has(outermost) ? outermost : undefined;
+    if (this.#sharedGroups.has(outermost)) return outermost;
+    return undefined;
   }
 
   /**
@@ -129,14 +130,16 @@ class Search {
 
   get finding(): Finding | undefined {
     const places = [...new Set(this.#places)].map(({ title }) => title);
-    return places.length === 0 ? undefined : { standing: "unlessBetter", places };
+    if (places.length === 0) return undefined;
+    return { standing: "unlessBetter", places };
   }
 
   matchTest(test: TitleNode, prefix: Pattern, group: TitleNode): void {
     if (++this.#steps > maxSteps || !mayEndWith(test.pattern, this.name)) return;
     const chain = strictChain(test, group);
+    let pattern = [...prefix, ...chain];
     // A test without a title, in the group itself, has no separator before it.
-    const pattern = chain.length === 0 ? prefix.slice(0, -1) : [...prefix, ...chain];
+    if (chain.length === 0) pattern = prefix.slice(0, -1);
     const score = matchWhole(pattern, this.name);
     if (score === undefined || score === 0 || score < this.#best) return;
     if (score > this.#best) this.#places = [];

@@ -69,7 +69,8 @@ function computeScore(node: TitleNode, owner: TitleNode | undefined, title: stri
   if (isMacro) return matchWhole([outerContexts, ...strictChain(node, owner)], title) ?? 0;
   const isOutsideContexts = owner !== undefined && node.parent === owner;
   // A context with the title of a constant is named with the modules around it, which the whole chain may give.
-  const pattern = isOutsideContexts ? [...findSubject(owner), literal(" "), ...node.pattern] : strictChain(node);
+  let pattern = strictChain(node);
+  if (isOutsideContexts) pattern = [...findSubject(owner), literal(" "), ...node.pattern];
   const score = matchWhole(pattern, title) ?? 0;
   if (score === 0) return 0;
   const contexts = ancestors(node).filter(({ kind, silent }) => kind === "suite" && !silent);

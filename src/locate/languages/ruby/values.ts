@@ -53,8 +53,9 @@ export class RubyValues {
     const name = tokens.source(sign - 1);
     const first = sign + 1;
     const end = tokens.kind(first) === Kind.open ? tokens.partner(first) : first;
-    const isFrozen = tokens.is(end + 1, ".") && tokens.isWord(end + 2, "freeze");
-    const next = end + (isFrozen ? 3 : 1);
+    let next = end + 1;
+    const isFrozen = tokens.is(next, ".") && tokens.isWord(next + 1, "freeze");
+    if (isFrozen) next += 2;
     if (end >= first && tokens.startsLine(next)) this.#lists.set(name, end);
     else this.#lists.delete(name);
   }
@@ -81,14 +82,15 @@ export class RubyValues {
   /** Reads the values of the list that ends at a token. */
   #readList(end: number, isSingleVariable: boolean): readonly string[] | undefined {
     const { tokens } = this;
-    if (tokens.kind(end) === Kind.string) return isSingleVariable ? readWords(tokens.source(end)) : undefined;
+    if (tokens.kind(end) === Kind.string && isSingleVariable) return readWords(tokens.source(end));
     const open = tokens.partner(end);
     if (open < 0 || open > end || end - open > 2 * maxTexts) return undefined;
     const isIndexed = tokens.kind(open - 1) === Kind.identifier && tokens.end(open - 1) === tokens.start(open);
     if (isIndexed) return undefined;
     if (tokens.is(open, "{")) return this.#readKeys(open, end);
     if (!isSingleVariable) return undefined;
-    return tokens.is(open, "[") ? this.#readItems(open, end) : this.#readRange(open, end);
+    if (tokens.is(open, "[")) return this.#readItems(open, end);
+    return this.#readRange(open, end);
   }
 
   /** Reads the values of `('a'..'z')` and `(1...5)`. */
@@ -138,7 +140,8 @@ export class RubyValues {
   #readKey(token: number): string | undefined {
     const text = this.#plainText(token);
     const isLabel = this.tokens.is(token + 1, ":");
-    return isLabel ? (text ?? this.tokens.source(token)) : text;
+    if (isLabel) return text ?? this.tokens.source(token);
+    return text;
   }
 
   #plainText(token: number): string | undefined {
@@ -147,7 +150,8 @@ export class RubyValues {
       case Kind.number:
         return source;
       case Kind.identifier:
-        return /^(?:true|false|[A-Z]\w*)$/.test(source) ? source : undefined;
+        if (/^(?:true|false|[A-Z]\w*)$/.test(source)) return source;
+        return undefined;
       case Kind.string:
         return fixedText(literalPattern(source, () => wild));
       default:
@@ -190,7 +194,8 @@ const doubleQuoted: Escapes = { interpolation: "#", decode: decodeEscape };
 export function literalPattern(source: string, value: (expression: string) => Part): Pattern {
   switch (source[0]) {
     case ":":
-      return /^:["']/.test(source) ? literalPattern(source.slice(1), value) : [literal(source.slice(1))];
+      if (/^:["']/.test(source)) return literalPattern(source.slice(1), value);
+      return [literal(source.slice(1))];
     case "'":
       return textPattern(source.slice(1, -1), singleQuoted, value);
     case '"':
@@ -204,7 +209,8 @@ export function literalPattern(source: string, value: (expression: string) => Pa
 function percentPattern(source: string, value: (expression: string) => Part): Pattern {
   const [opening, letter, open = ""] = /^%([qQ]?)([^\w\s])/.exec(source) ?? [];
   if (opening === undefined) return [wild];
+  const escapes = letter === "q" ? singleQuoted : doubleQuoted;
+  const inside = source.slice(opening.length);
   const isClosed = source.endsWith(closingMark(open));
-  const inside = source.slice(opening.length, isClosed ? -1 : undefined);
-  return textPattern(inside, letter === "q" ? singleQuoted : doubleQuoted, value);
+  return textPattern(isClosed ? inside.slice(0, -1) : inside, escapes, value);
 }
