@@ -41,8 +41,8 @@ export function ancestors(node: TitleNode): TitleNode[] {
  * that one.
  */
 export function strictChain(node: TitleNode, container?: TitleNode): Pattern {
-  const all = ancestors(node);
-  const outer = container ? all.slice(all.indexOf(container) + 1) : all;
+  let outer = ancestors(node);
+  if (container) outer = outer.slice(outer.indexOf(container) + 1);
   const chain: Part[] = [];
   for (const [i, ancestor] of outer.entries()) {
     const parts = [...ancestor.pattern, separatorBefore(outer[i + 1] ?? node)];
@@ -132,8 +132,8 @@ export class ChainMatch {
   scoreOfOuterTitles({ parent }: TitleNode): number | undefined {
     if (!this.isLoose) return scoreAtEnd(this.#afterTitle.descendTo(parent), this.text);
     const titleStart = this.#beforeTitle.descendTo(parent);
-    const end = parent ? this.#advancePast(titleStart, parent, undefined) : titleStart;
-    return scoreAtEnd(end, this.text);
+    if (!parent) return scoreAtEnd(titleStart, this.text);
+    return scoreAtEnd(this.#advancePast(titleStart, parent, undefined), this.text);
   }
 
   #matchThroughTitle(node: TitleNode): MatchProgress {
@@ -149,7 +149,8 @@ export class ChainMatch {
 
   /** Advances from the end of the title around a node to the end of its own. */
   #advanceThroughTitle(outer: MatchProgress, node: TitleNode): MatchProgress {
-    const titleStart = node.parent ? advance(outer, separatorBefore(node), this.text) : outer;
+    let titleStart = outer;
+    if (node.parent) titleStart = advance(outer, separatorBefore(node), this.text);
     const titleEnd = advanceAll(titleStart, node.pattern, this.text);
     if (isNamed(node)) return titleEnd;
     return union(outer, titleEnd);

@@ -89,9 +89,13 @@ const hookFailure = new RegExp(`^(.*?) ?${hookMark} for "(.*)"$`, "s");
 function addVariant(variants: TestAddress[], change: (text: string) => string): void {
   const last = variants.at(-1);
   if (!last) return;
-  const name = change(last.name);
-  const classname = last.classname === undefined ? undefined : change(last.classname);
-  if (name === last.name && classname === last.classname) return;
-  if (classname === undefined) variants.push({ ...last, name });
-  else variants.push({ ...last, name, classname });
+  const { name, classname } = last;
+  const changedName = change(name);
+  if (classname === undefined) {
+    if (changedName !== name) variants.push({ ...last, name: changedName });
+    return;
+  }
+  const changedClassname = change(classname);
+  if (changedName === name && changedClassname === classname) return;
+  variants.push({ ...last, name: changedName, classname: changedClassname });
 }

@@ -9,14 +9,14 @@ import { decodeEscape, type Escapes, textPattern } from "../../titles/text";
 
 type CallKind = TitleNode["kind"] | "module" | "doctest";
 
-const kindByWord: Readonly<Record<string, CallKind>> = {
-  defmodule: "module",
-  describe: "suite",
-  test: "test",
-  property: "test",
-  feature: "test",
-  doctest: "doctest",
-};
+const kindByWord: ReadonlyMap<string, CallKind> = new Map([
+  ["defmodule", "module"],
+  ["describe", "suite"],
+  ["test", "test"],
+  ["property", "test"],
+  ["feature", "test"],
+  ["doctest", "doctest"],
+]);
 /** Macros of projects and libraries: `test_with_mock`, `integration_test`. */
 const testLikeWord = /^test_|_test$/;
 const blockMarks = ["do"];
@@ -39,7 +39,7 @@ export function outlineElixir(tokens: Tokens): readonly TitleNode[] {
 }
 
 function findKind(word: string): CallKind {
-  const kind = Object.hasOwn(kindByWord, word) ? kindByWord[word] : undefined;
+  const kind = kindByWord.get(word);
   if (kind) return kind;
   if (testLikeWord.test(word)) return "test";
   return "other";

@@ -174,7 +174,8 @@ function createDefaultPattern(tokens: Tokens, args: readonly Range[], word: stri
   const [, verb] = /^(use|require|isa|can)_ok$/.exec(word) ?? [];
   if (!verb) return undefined;
   const isModule = verb === "use" || verb === "require";
-  const name = isModule ? args[0] : args[1];
+  const [first, second] = args;
+  const name = isModule ? first : second;
   if (!name || tokens.kind(name.from) !== Kind.string) return undefined;
   const text = tokens.source(name.from).slice(1, -1);
   if (isModule) return [literal(`${verb} ${text};`)];
@@ -184,10 +185,10 @@ function createDefaultPattern(tokens: Tokens, args: readonly Range[], word: stri
 }
 
 function readTitle(tokens: Tokens, range: Range): Title {
-  const pattern = isBareWord(tokens, range)
-    ? [literal(tokens.source(range.from))]
-    : evaluateTitle(tokens, range, createSyntax(tokens));
-  return { title: createSpan(tokens, range), pattern: simplify(pattern) };
+  const title = createSpan(tokens, range);
+  if (isBareWord(tokens, range)) return { title, pattern: simplify([literal(tokens.source(range.from))]) };
+  const pattern = evaluateTitle(tokens, range, createSyntax(tokens));
+  return { title, pattern: simplify(pattern) };
 }
 
 /** Returns true for a word before an arrow, which is a text. */

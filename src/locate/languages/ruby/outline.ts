@@ -42,7 +42,7 @@ const blockMarks = ["do", "{"];
 const receiverKinds: ReadonlySet<RubyCallKind> = new Set(["suite", "shared", "other"]);
 const mixins = new Set(["include", "extend", "prepend"]);
 /** Words of tests that are pending without a block. */
-const pendingTestWord = /^(?:x|f)?(?:it|specify|example|scenario)$|^(?:test|should)$/;
+const pendingTestWord = /^[xf]?(?:it|specify|example|scenario)$|^(?:test|should)$/;
 
 /** A call that may declare something, with the tokens of its block or -1. */
 interface Call {
