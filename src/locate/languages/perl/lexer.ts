@@ -1,5 +1,5 @@
-import { BlockLexer, closingMark, createRules, isDigit, stringEnd } from "../../syntax/blockLexer";
-import { lineBreakLength, offsetAfter } from "../../syntax/sourceText";
+import { BlockLexer, closingMark, isDigit, stringEnd, type TextRules } from "../../syntax/blockLexer";
+import { isIdentifierCode, lineBreakLength, offsetAfter } from "../../syntax/sourceText";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { perlName } from "./strings";
 
@@ -10,6 +10,7 @@ const lastIndexOfReference = String.raw`\$#(?=[{$])`;
 /** One of the variables that are named by a mark. */
 const markVariable = String.raw`\$[^\s\w{$]`;
 const variable = new RegExp(`${namedVariable}|${lastIndexOfReference}|${markVariable}`, "uy");
+const dollar = 36;
 const quoteWord = /^(?:q[qwr]?|m|s|tr|y)$/;
 const twoPartWord = /^(?:s|tr|y)$/;
 const numberPattern = /(?:\w|\.\d)+/y;
@@ -30,7 +31,9 @@ class PerlLexer extends BlockLexer {
   #unclosedCount = 0;
 
   protected step(code: number): void {
-    if (!this.#lexSpecial() && !this.#lexWord(code)) this.lexMark(code);
+    const isWord = isIdentifierCode(code) && code !== dollar;
+    const isRead = isWord ? this.#lexWord(code) : this.#lexSpecial();
+    if (!isRead) this.lexMark(code);
   }
 
   /** Reads what begins with a mark and is not a mark itself. Returns false if there is no such thing. */
@@ -151,8 +154,8 @@ class PerlLexer extends BlockLexer {
 
   #findQuotedEnd(mark: number): number {
     const open = this.text[mark] ?? "";
-    const rules = createRules(closingMark(open));
-    return stringEnd(this.text, mark + 1, { ...rules, open });
+    const rules: TextRules = { open, close: closingMark(open), escapes: true, lines: true };
+    return stringEnd(this.text, mark + 1, rules);
   }
 
   #lexHeredoc(): boolean {
