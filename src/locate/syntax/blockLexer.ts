@@ -1,5 +1,4 @@
 import type { Range } from "./ranges";
-import { identifierAt } from "./sourceText";
 import { Kind, Tokens } from "./tokens";
 
 /** Rules for reading a string up to its end. */
@@ -13,6 +12,11 @@ export interface TextRules {
   readonly escapes: boolean;
   /** Whether the string may span lines; otherwise it ends with its line. */
   readonly lines: boolean;
+}
+
+/** Creates the rules of a string that may span lines and has escapes. */
+export function createRules(close: string, interpolation?: "#" | "$"): TextRules {
+  return { close, interpolation, escapes: true, lines: true };
 }
 
 const maxStringDepth = 10;
@@ -85,8 +89,8 @@ export abstract class BlockLexer {
   #ignoresIndentation = false;
   #hasGuessed = false;
   #unmatchedEnds = 0;
-  #indentLineStart = -1;
-  #cachedIndent = 0;
+  /** Indentation of the line that begins at an offset. */
+  readonly #cachedIndent = { lineStart: -1, length: 0 };
 
   constructor(protected readonly text: string) {
     this.tokens = new Tokens(text);
@@ -109,19 +113,34 @@ export abstract class BlockLexer {
   #lex(): Tokens {
     while (this.offset < this.text.length) {
       const previousOffset = this.offset;
-      this.step(this.text.charCodeAt(previousOffset));
+      const code = this.text.charCodeAt(previousOffset);
+      if (isLineEnd(code)) this.startLine();
+      else if (code <= 32) this.offset++;
+      else this.step(code);
       if (this.offset <= previousOffset) this.offset = previousOffset + 1;
     }
     return this.tokens;
   }
 
-  /** Reads the token that begins at `offset`, and advances `offset` past it. */
+  /** Reads what begins at `offset`, neither a blank nor a line break, and advances `offset` past it. */
   protected abstract step(code: number): void;
+
+  /** Skips the line break at `offset`. */
+  protected startLine(): void {
+    this.offset++;
+    this.lineStart = this.offset;
+  }
 
   protected push(kind: number, end: number): number {
     const token = this.tokens.push(kind, this.offset, Math.min(end, this.text.length));
     this.offset = end;
     return token;
+  }
+
+  /** Reads a name, or a number if it begins with a digit. */
+  protected pushWord(end: number): number {
+    const isNumber = isDigit(this.text.charCodeAt(this.offset));
+    return this.push(isNumber ? Kind.number : Kind.identifier, end);
   }
 
   protected skipLine(): void {
@@ -214,16 +233,14 @@ export abstract class BlockLexer {
   }
 
   #lineIndent(): number {
-    if (this.#indentLineStart === this.lineStart) return this.#cachedIndent;
-    let i = this.lineStart;
-    while (this.text[i] === " " || this.text[i] === "\t") i++;
-    this.#indentLineStart = this.lineStart;
-    this.#cachedIndent = i - this.lineStart;
-    return this.#cachedIndent;
-  }
-
-  protected currentWord(): string {
-    return identifierAt(this.text, this.offset);
+    const { text, lineStart } = this;
+    const cachedIndent = this.#cachedIndent;
+    if (cachedIndent.lineStart === lineStart) return cachedIndent.length;
+    let i = lineStart;
+    while (text[i] === " " || text[i] === "\t") i++;
+    cachedIndent.lineStart = lineStart;
+    cachedIndent.length = i - lineStart;
+    return cachedIndent.length;
   }
 }
 
@@ -274,6 +291,11 @@ function isAfterStatement(tokens: Tokens, token: number): boolean {
 
 export function isLineEnd(code: number): boolean {
   return code === 10 || code === 13;
+}
+
+/** Returns true for the code of a decimal digit. */
+export function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
 }
 
 /** Returns the mark that closes a literal, given its opening mark: the same mark, unless it is a bracket. */

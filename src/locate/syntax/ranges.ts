@@ -1,3 +1,4 @@
+import type { Span } from "./sourceText";
 import type { Tokens } from "./tokens";
 
 /** Tokens from `from` up to but not including `to`. */
@@ -24,4 +25,14 @@ export function popEnded<T extends { readonly end: number }>(openScopes: T[], of
   let ended: T | undefined;
   for (let last = openScopes.at(-1); last && last.end <= offset; last = openScopes.at(-1)) ended = openScopes.pop();
   return ended;
+}
+
+/** Returns the offsets from the first to the last token of a range, which is not empty. */
+export function createSpan(tokens: Tokens, { from, to }: Range): Span {
+  return { start: tokens.start(from), end: tokens.end(to - 1) };
+}
+
+/** Returns the offsets of a token. */
+export function createTokenSpan(tokens: Tokens, token: number): Span {
+  return { start: tokens.start(token), end: tokens.end(token) };
 }

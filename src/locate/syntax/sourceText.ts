@@ -126,6 +126,17 @@ export function skipBlanks(text: string, offset: number): number {
   return i;
 }
 
+/** Returns the offset after the next occurrence of a text, searched from `from` on; the end if there is none. */
+export function offsetAfter(text: string, searched: string, from: number): number {
+  const index = text.indexOf(searched, from);
+  return index < 0 ? text.length : index + searched.length;
+}
+
+/** Returns the length of the line break at an offset: 2 for `\r\n`. */
+export function lineBreakLength(text: string, offset: number): number {
+  return text.startsWith("\r\n", offset) ? 2 : 1;
+}
+
 /**
  * Returns the offset of the first of some marks at or after an offset, within a number of characters. The marks
  * include `(` and `[`, whose contents are skipped.

@@ -1,9 +1,9 @@
-import { splitAtCommas } from "../syntax/ranges";
-import type { Span } from "../syntax/sourceText";
+import { createSpan, createTokenSpan, splitAtCommas } from "../syntax/ranges";
 import { Kind, type Tokens } from "../syntax/tokens";
 import { evaluateTitle, type TitleSyntax } from "./evaluateTitle";
 import type { TitleNode } from "./node";
-import { type Pattern, simplify } from "./pattern";
+import { OpenNodes } from "./openNodes";
+import { hasWords, simplify } from "./pattern";
 
 /** Syntax of a language whose tests are calls with brackets: `test("title", body)`. */
 export interface BracketSyntax extends TitleSyntax {
@@ -23,22 +23,30 @@ const maxTypeTokens = 40;
 /** Reads the groups and tests that a text declares by calls. */
 export function readBracketCalls(tokens: Tokens, syntax: BracketSyntax): readonly TitleNode[] {
   const nodes: TitleNode[] = [];
-  const openNodes: { node: TitleNode; close: number }[] = [];
+  const openNodes = new OpenNodes();
   for (let i = 0; i < tokens.length; i++) {
-    while (openNodes.length > 0 && i >= (openNodes.at(-1)?.close ?? 0)) openNodes.pop();
-    if (tokens.kind(i) !== Kind.identifier || !(syntax.allowsReceivers || !tokens.is(i - 1, "."))) continue;
+    openNodes.closeUpTo(i);
+    if (tokens.kind(i) !== Kind.identifier) continue;
+    if (!syntax.allowsReceivers && tokens.is(i - 1, ".")) continue;
     const kind = syntax.findKind(tokens.source(i));
-    const parent = openNodes.at(-1)?.node;
     const bracket = findBracket(tokens, i + 1);
-    const node =
-      bracket < 0
-        ? readBareTitle(tokens, syntax, kind, i + 1, parent)
-        : readNode(tokens, syntax, kind, bracket, parent);
-    if (!node) continue;
+    const isBare = bracket < 0;
+    const title = isBare ? readBareTitle(tokens, syntax, kind, i + 1) : readTitle(tokens, syntax, kind, bracket);
+    if (!title) continue;
+    const node = createNode(kind, title, openNodes.innermost);
     nodes.push(node);
-    openNodes.push({ node, close: tokens.partner(bracket < 0 ? i + 2 : bracket) });
+    openNodes.open(node, tokens.partner(isBare ? i + 2 : bracket));
   }
   return nodes;
+}
+
+type Title = Pick<TitleNode, "title" | "pattern">;
+
+/** Creates a node. A group without a title adds nothing to the names of its tests. */
+function createNode(kind: TitleNode["kind"], { title, pattern }: Title, parent: TitleNode | undefined): TitleNode {
+  const node: TitleNode = { kind, title, pattern, parent };
+  if (pattern.length === 0) return { ...node, silent: true };
+  return node;
 }
 
 /** Reads `describe "title" (body)`, where a function is called with a string without brackets. */
@@ -47,61 +55,50 @@ function readBareTitle(
   syntax: BracketSyntax,
   kind: TitleNode["kind"],
   token: number,
-  parent: TitleNode | undefined,
-): TitleNode | undefined {
+): Title | undefined {
   if (!syntax.allowsBareTitles || kind === "other" || tokens.kind(token) !== Kind.string) return undefined;
-  if (!tokens.is(token + 1, "(") || tokens.partner(token + 1) < 0) return undefined;
-  return createNode(
-    kind,
-    { start: tokens.start(token), end: tokens.end(token) },
-    simplify(syntax.stringPattern(token)),
-    parent,
-  );
-}
-
-/** Creates a node. A group without a title adds nothing to the names of its tests. */
-function createNode(kind: TitleNode["kind"], title: Span, pattern: Pattern, parent: TitleNode | undefined): TitleNode {
-  return { kind, title, pattern, parent, ...(pattern.length === 0 && { silent: true }) };
+  const hasBody = tokens.is(token + 1, "(") && tokens.partner(token + 1) >= 0;
+  if (!hasBody) return undefined;
+  return { title: createTokenSpan(tokens, token), pattern: simplify(syntax.stringPattern(token)) };
 }
 
 /** Finds the bracket of a call, after its types if it has any; returns -1 if there is none. */
 function findBracket(tokens: Tokens, token: number): number {
-  if (tokens.is(token, "(")) return tokens.partner(token) > token ? token : -1;
-  if (!tokens.is(token, "<")) return -1;
+  const bracket = tokens.is(token, "<") ? findTypesEnd(tokens, token) : token;
+  if (bracket < 0) return -1;
+  const isBracket = bracket > token || tokens.is(bracket, "(");
+  if (isBracket && tokens.partner(bracket) > bracket) return bracket;
+  return -1;
+}
+
+/** Returns the token after the types that begin at a token; -1 if they do not end. */
+function findTypesEnd(tokens: Tokens, from: number): number {
   let depth = 0;
-  for (let i = token; i < token + maxTypeTokens; i = tokens.indexAfter(i)) {
+  for (let i = from; i < from + maxTypeTokens; i = tokens.indexAfter(i)) {
+    if (tokens.is(i, ";")) return -1;
     if (tokens.is(i, "<")) depth++;
-    else if (tokens.is(i, ">") && --depth === 0) return tokens.partner(i + 1) > i ? i + 1 : -1;
-    else if (tokens.is(i, ";")) return -1;
+    if (tokens.is(i, ">")) depth--;
+    if (depth === 0) return i + 1;
   }
   return -1;
 }
 
-function readNode(
-  tokens: Tokens,
-  syntax: BracketSyntax,
-  kind: TitleNode["kind"],
-  bracket: number,
-  parent: TitleNode | undefined,
-): TitleNode | undefined {
+function readTitle(tokens: Tokens, syntax: BracketSyntax, kind: TitleNode["kind"], bracket: number): Title | undefined {
   const isText = tokens.kind(bracket + 1) === Kind.string;
   if (kind === "other" && !isText) return undefined;
-  const inside = { from: bracket + 1, to: tokens.partner(bracket) };
-  const [title, ...otherArguments] = splitAtCommas(tokens, inside);
-  if (!title || (!isText && otherArguments.length === 0)) return undefined;
-  const otherArgumentsStart = otherArguments[0]?.from ?? title.to;
-  if (kind === "other" && (otherArguments.length === 0 || !hasFunction(tokens, syntax, otherArgumentsStart, inside.to)))
-    return undefined;
+  const close = tokens.partner(bracket);
+  const [title, nextArgument] = splitAtCommas(tokens, { from: bracket + 1, to: close });
+  if (!title || (!isText && !nextArgument)) return undefined;
+  if (kind === "other" && !(nextArgument && hasFunction(tokens, syntax, nextArgument.from, close))) return undefined;
   if (syntax.functionStarts.includes(tokens.source(title.from))) return undefined;
   const pattern = simplify(evaluateTitle(tokens, title, syntax));
   if (kind === "other" && !hasWords(pattern)) return undefined;
-  return createNode(kind, { start: tokens.start(title.from), end: tokens.end(title.to - 1) }, pattern, parent);
+  return { title: createSpan(tokens, title), pattern };
 }
 
 function hasFunction(tokens: Tokens, { functionStarts }: BracketSyntax, from: number, to: number): boolean {
-  for (let i = from; i < to; i = tokens.indexAfter(i)) if (functionStarts.includes(tokens.source(i))) return true;
+  for (let i = from; i < to; i = tokens.indexAfter(i)) {
+    if (functionStarts.includes(tokens.source(i))) return true;
+  }
   return false;
 }
-
-const hasWords = (pattern: Pattern): boolean =>
-  pattern.some((part) => part.kind === "literal" && /[\p{L}\p{N}]/u.test(part.text));

@@ -41,13 +41,15 @@ export function ancestors(node: TitleNode): TitleNode[] {
  * that one.
  */
 export function strictChain(node: TitleNode, container?: TitleNode): Pattern {
-  const all = ancestors(node);
-  const outer = container ? all.slice(all.indexOf(container) + 1) : all;
-  const outerParts = outer.flatMap((ancestor, i): Pattern => {
+  let outer = ancestors(node);
+  if (container) outer = outer.slice(outer.indexOf(container) + 1);
+  const chain: Part[] = [];
+  for (const [i, ancestor] of outer.entries()) {
     const parts = [...ancestor.pattern, separatorBefore(outer[i + 1] ?? node)];
-    return isNamed(ancestor) ? parts : [{ kind: "optional", parts }];
-  });
-  return [...outerParts, ...node.pattern];
+    if (isNamed(ancestor)) chain.push(...parts);
+    else chain.push({ kind: "optional", parts });
+  }
+  return [...chain, ...node.pattern];
 }
 
 /**
@@ -55,16 +57,23 @@ export function strictChain(node: TitleNode, container?: TitleNode): Pattern {
  * a test.
  */
 function isMember(node: TitleNode | undefined): boolean {
-  const first = node?.pattern[0];
-  return (node?.kind === "test" && !first) || (first?.kind === "literal" && /^(?:[#.]|::)/.test(first.text));
+  if (!node) return false;
+  const [first] = node.pattern;
+  if (!first) return node.kind === "test";
+  return first.kind === "literal" && /^(?:[#.]|::)/.test(first.text);
 }
 
-const separatorBefore = (next?: TitleNode): Part => (isMember(next) ? looseSeparator : separator);
+function separatorBefore(next: TitleNode | undefined): Part {
+  if (isMember(next)) return looseSeparator;
+  return separator;
+}
 
 /**
  * Returns true for a suite with a title that is not silent: only such a title is sure to be part of its tests' names.
  */
-const isNamed = ({ kind, silent, pattern }: TitleNode): boolean => kind === "suite" && !silent && pattern.length > 0;
+function isNamed({ kind, silent, pattern }: TitleNode): boolean {
+  return kind === "suite" && !silent && pattern.length > 0;
+}
 
 /** Match from the outermost title down to a node, step by step. Steps that nodes share are taken once. */
 class Descent {
@@ -77,15 +86,14 @@ class Descent {
 
   descendTo(node: TitleNode | undefined): MatchProgress {
     const path: TitleNode[] = [];
-    let progress = this.initialProgress;
-    for (let current = node; current; current = current.parent) {
-      const cached = this.#cachedProgress.get(current);
-      if (cached) {
-        progress = cached;
-        break;
-      }
-      path.push(current);
+    let start = node;
+    let cachedProgress: MatchProgress | undefined;
+    while (start && !cachedProgress) {
+      cachedProgress = this.#cachedProgress.get(start);
+      if (!cachedProgress) path.push(start);
+      start = start.parent;
     }
+    let progress = cachedProgress ?? this.initialProgress;
     for (let next = path.pop(); next; next = path.pop()) {
       if (!hasFailed(progress)) progress = this.step(progress, next);
       this.#cachedProgress.set(next, progress);
@@ -105,14 +113,9 @@ export class ChainMatch {
     private readonly text: string,
     private readonly isLoose: boolean,
   ) {
-    this.#beforeTitle = new Descent(isLoose ? advance(matchStart, gap, text) : matchStart, (outer, node) =>
-      node.parent ? this.#advancePast(outer, node.parent, node) : outer,
-    );
-    this.#afterTitle = new Descent(matchStart, (outer, node) => {
-      const titleStart = node.parent ? advance(outer, separatorBefore(node), text) : outer;
-      const titleEnd = advanceAll(titleStart, node.pattern, text);
-      return isNamed(node) ? titleEnd : union(outer, titleEnd);
-    });
+    const start = isLoose ? advance(matchStart, gap, text) : matchStart;
+    this.#beforeTitle = new Descent(start, (outer, node) => this.#advanceToTitle(outer, node));
+    this.#afterTitle = new Descent(matchStart, (outer, node) => this.#advanceThroughTitle(outer, node));
   }
 
   /** Returns the score, as `matchWhole` does, of a text with a node's title after those of all nodes around it. */
@@ -128,22 +131,38 @@ export class ChainMatch {
   /** Same as `score`, for a text with only the titles around a node. In a loose match, the text ends with a blank. */
   scoreOfOuterTitles({ parent }: TitleNode): number | undefined {
     if (!this.isLoose) return scoreAtEnd(this.#afterTitle.descendTo(parent), this.text);
-    const start = this.#beforeTitle.descendTo(parent);
-    return scoreAtEnd(parent ? this.#advancePast(start, parent) : start, this.text);
+    const titleStart = this.#beforeTitle.descendTo(parent);
+    if (!parent) return scoreAtEnd(titleStart, this.text);
+    return scoreAtEnd(this.#advancePast(titleStart, parent, undefined), this.text);
   }
 
   #matchThroughTitle(node: TitleNode): MatchProgress {
-    const outer = node.parent
-      ? this.#advancePast(this.#beforeTitle.descendTo(node.parent), node.parent, node)
-      : this.#beforeTitle.descendTo(undefined);
-    return advanceAll(outer, node.pattern, this.text);
+    const outer = this.#beforeTitle.descendTo(node.parent);
+    return advanceAll(this.#advanceToTitle(outer, node), node.pattern, this.text);
+  }
+
+  /** Advances from the start of the title around a node to the start of its own. */
+  #advanceToTitle(outer: MatchProgress, node: TitleNode): MatchProgress {
+    if (node.parent) return this.#advancePast(outer, node.parent, node);
+    return outer;
+  }
+
+  /** Advances from the end of the title around a node to the end of its own. */
+  #advanceThroughTitle(outer: MatchProgress, node: TitleNode): MatchProgress {
+    let titleStart = outer;
+    if (node.parent) titleStart = advance(outer, separatorBefore(node), this.text);
+    const titleEnd = advanceAll(titleStart, node.pattern, this.text);
+    if (isNamed(node)) return titleEnd;
+    return union(outer, titleEnd);
   }
 
   /** Advances from the start of a node's title to the start of a title inside it. */
-  #advancePast(titleStart: MatchProgress, node: TitleNode, next?: TitleNode): MatchProgress {
+  #advancePast(titleStart: MatchProgress, node: TitleNode, next: TitleNode | undefined): MatchProgress {
     if (hasFailed(titleStart)) return titleStart;
-    const pastTitle = advance(advanceAll(titleStart, node.pattern, this.text), separatorBefore(next), this.text);
+    const titleEnd = advanceAll(titleStart, node.pattern, this.text);
+    const pastTitle = advance(titleEnd, separatorBefore(next), this.text);
     const innerStart = isNamed(node) ? pastTitle : union(titleStart, pastTitle);
-    return this.isLoose ? advance(innerStart, isMember(next) ? looseGap : gap, this.text) : innerStart;
+    if (!this.isLoose) return innerStart;
+    return advance(innerStart, isMember(next) ? looseGap : gap, this.text);
   }
 }

@@ -1,6 +1,6 @@
 import type { Range } from "../syntax/ranges";
 import { Kind, type Tokens } from "../syntax/tokens";
-import { literal, type Pattern, wild } from "./pattern";
+import { literal, type Part, type Pattern, wild } from "./pattern";
 
 /** Syntax of the expressions that a language's titles are composed of. */
 export interface TitleSyntax {
@@ -20,9 +20,8 @@ const maxDepth = 6;
 /** Returns the pattern of the texts that the source of a title can have at run time. */
 export function evaluateTitle(tokens: Tokens, range: Range, syntax: TitleSyntax, depth = 0): Pattern {
   if (depth > maxDepth || range.from >= range.to) return [wild];
-  return splitOperands(tokens, range, syntax.concatOperators).flatMap((operand) =>
-    evaluateOperand(tokens, operand, syntax, depth),
-  );
+  const operands = splitOperands(tokens, range, syntax.concatOperators);
+  return operands.flatMap((operand) => evaluateOperand(tokens, operand, syntax, depth));
 }
 
 function splitOperands(tokens: Tokens, { from, to }: Range, concatOperators: readonly string[]): Range[] {
@@ -38,37 +37,45 @@ function splitOperands(tokens: Tokens, { from, to }: Range, concatOperators: rea
 }
 
 function evaluateOperand(tokens: Tokens, { from, to }: Range, syntax: TitleSyntax, depth: number): Pattern {
+  const kind = tokens.kind(from);
+  if (kind === Kind.string) return evaluateStrings(tokens, { from, to }, syntax);
+  if (kind === Kind.number && to === from + 1) return [literal(tokens.source(from))];
+  const close = tokens.partner(from);
+  if (!tokens.is(from, "(") || close < from) return syntax.expressionPattern({ from, to });
+  const parts = evaluateTitle(tokens, { from: from + 1, to: close }, syntax, depth + 1);
+  if (close + 1 >= to) return parts;
+  return evaluateAfterText(tokens, close + 1, parts, syntax);
+}
+
+/** Evaluates one or more adjacent strings. */
+function evaluateStrings(tokens: Tokens, { from, to }: Range, syntax: TitleSyntax): Pattern {
+  const parts: Part[] = [];
   let end = from;
-  while (end < to && tokens.kind(end) === Kind.string) end++;
-  if (end > from) {
-    const parts = Array.from({ length: end - from }, (_, i) => syntax.stringPattern(from + i)).flat();
-    return end === to ? parts : evaluateAfterText(tokens, { from: end, to }, parts, syntax);
+  while (end < to && tokens.kind(end) === Kind.string) {
+    parts.push(...syntax.stringPattern(end));
+    end++;
   }
-  if (tokens.kind(from) === Kind.number && to === from + 1) return [literal(tokens.source(from))];
-  if (tokens.is(from, "(") && tokens.partner(from) > from) {
-    const close = tokens.partner(from);
-    const parts = evaluateTitle(tokens, { from: from + 1, to: close }, syntax, depth + 1);
-    return close + 1 >= to ? parts : evaluateAfterText(tokens, { from: close + 1, to }, parts, syntax);
-  }
-  return syntax.expressionPattern({ from, to });
+  if (end === to) return parts;
+  return evaluateAfterText(tokens, end, parts, syntax);
 }
 
 /** Evaluates the code after a text: `"a".freeze`, `"%s" % x`, `("%s"):format(x)`, `c ? "a" : "b"`. */
-function evaluateAfterText(
-  tokens: Tokens,
-  { from }: Range,
-  parts: Pattern,
-  { identityMethods, formatMethods }: TitleSyntax,
-): Pattern {
-  if (formatMethods.includes(tokens.source(from)) || formatMethods.includes(tokens.source(from + 1)))
-    return replacePlaceholders(parts);
-  return identityMethods.includes(tokens.source(from + 1)) ? parts : [wild];
+function evaluateAfterText(tokens: Tokens, from: number, parts: Pattern, syntax: TitleSyntax): Pattern {
+  const { identityMethods, formatMethods } = syntax;
+  const mark = tokens.source(from);
+  const method = tokens.source(from + 1);
+  if (formatMethods.includes(mark) || formatMethods.includes(method)) return replacePlaceholders(parts);
+  if (identityMethods.includes(method)) return parts;
+  return [wild];
 }
+
+const namedPlaceholder = String.raw`%\{\w+\}`;
+const formatOptions = String.raw`(?:<\w+>)?[-+ 0#]{0,5}\d{0,5}(?:\.\d{0,5})?`;
+const formatPlaceholder = new RegExp(`%${formatOptions}[a-zA-Z]|${namedPlaceholder}`);
 
 /** Replaces `%s`, `%05.2f` and `%{name}` in a text of `sprintf` with wildcards. */
 export function replacePlaceholders(pattern: Pattern): Pattern {
-  const placeholder = /%(?:<\w+>)?[-+ 0#]{0,5}\d{0,5}(?:\.\d{0,5})?[a-zA-Z]|%\{\w+\}/;
-  return replaceByWildcards(pattern, placeholder, (text) => text.replaceAll("%%", "%"));
+  return replaceByWildcards(pattern, formatPlaceholder, (text) => text.replaceAll("%%", "%"));
 }
 
 /** Replaces what matches in the literal parts of a pattern with wildcards, and decodes the text between. */
@@ -77,9 +84,15 @@ export function replaceByWildcards(
   placeholder: RegExp,
   decode: (text: string) => string = (text) => text,
 ): Pattern {
-  return pattern.flatMap((part) =>
-    part.kind === "literal"
-      ? part.text.split(placeholder).flatMap((text, i) => [...(i > 0 ? [wild] : []), literal(decode(text))])
-      : [part],
-  );
+  const parts: Part[] = [];
+  for (const part of pattern) {
+    if (part.kind !== "literal") {
+      parts.push(part);
+      continue;
+    }
+    const [firstText = "", ...otherTexts] = part.text.split(placeholder);
+    parts.push(literal(decode(firstText)));
+    for (const text of otherTexts) parts.push(wild, literal(decode(text)));
+  }
+  return parts;
 }

@@ -15,7 +15,8 @@ export class LiteralTitles implements TitleTexts {
   readonly #json: string;
 
   constructor(patterns: readonly Pattern[]) {
-    const distinctTitles = new Set(patterns.map((pattern) => JSON.stringify(literalTexts(pattern))));
+    const titles = patterns.map((pattern) => JSON.stringify(literalTexts(pattern)));
+    const distinctTitles = new Set(titles);
     distinctTitles.delete("[]");
     this.#json = `[${[...distinctTitles].join(",")}]`;
   }
@@ -26,28 +27,41 @@ export class LiteralTitles implements TitleTexts {
 
   mayOccurIn(names: readonly string[]): boolean {
     const titles: readonly LiteralTexts[] = JSON.parse(this.#json);
-    return titles.some((title) =>
-      names.some((name) => title.every((texts) => texts.some((text) => name.includes(text)))),
-    );
+    return titles.some((title) => names.some((name) => containsTitle(name, title)));
   }
+}
+
+function containsTitle(name: string, title: LiteralTexts): boolean {
+  return title.every((texts) => texts.some((text) => name.includes(text)));
 }
 
 /** Returns the texts that every title of a pattern has or, if there are none, those of which one makes it count. */
 function literalTexts(pattern: Pattern): LiteralTexts {
-  const required = pattern.flatMap((part): LiteralTexts => {
-    if (part.kind === "literal") return [[part.text.trim()]];
-    return part.kind === "oneOf" && !part.isOpen ? [part.texts.map((text) => text.trim())] : [];
-  });
-  const distinctive = required.filter((texts) => !texts.includes(""));
+  const required = pattern.map(requiredTexts);
+  const distinctive = required.filter((texts) => texts.length > 0 && !texts.includes(""));
   if (distinctive.length > 0) return distinctive;
   const possible = pattern.flatMap(possibleTexts).filter((text) => text !== "");
   return possible.length > 0 ? [possible] : [];
 }
 
+/** Returns the texts of which every title has one; none if it need not have any. */
+function requiredTexts(part: Part): readonly string[] {
+  const isRequired = part.kind === "literal" || (part.kind === "oneOf" && !part.isOpen);
+  if (isRequired) return possibleTexts(part);
+  return [];
+}
+
 function possibleTexts(part: Part): readonly string[] {
-  if (part.kind === "literal") return [part.text.trim()];
-  if (part.kind === "oneOf") return part.texts.map((text) => text.trim());
-  return part.kind === "optional" ? part.parts.flatMap(possibleTexts) : [];
+  switch (part.kind) {
+    case "literal":
+      return [part.text.trim()];
+    case "oneOf":
+      return part.texts.map((text) => text.trim());
+    case "optional":
+      return part.parts.flatMap(possibleTexts);
+    case "wild":
+      return [];
+  }
 }
 
 /** Returns the texts of a record that may contain titles, with and without the decorations that runners add. */

@@ -4,18 +4,20 @@ export type Part =
   | { readonly kind: "literal"; readonly text: string }
   /** Any text, also the empty one. */
   | { readonly kind: "wild" }
-  /**
-   * One of these texts; if `isOpen`, any other text too. Texts may be beginnings of others. If `isScored`, the
-   * characters of a matched text count towards the score.
-   */
-  | {
-      readonly kind: "oneOf";
-      readonly texts: readonly string[];
-      readonly isOpen: boolean;
-      readonly isScored: boolean;
-    }
+  | Choice
   /** These parts, or nothing. */
   | { readonly kind: "optional"; readonly parts: Pattern };
+
+/**
+ * One of these texts; if `isOpen`, any other text too. Texts may be beginnings of others. If `isScored`, the
+ * characters of a matched text count towards the score.
+ */
+interface Choice {
+  readonly kind: "oneOf";
+  readonly texts: readonly string[];
+  readonly isOpen: boolean;
+  readonly isScored: boolean;
+}
 
 /** The titles that a declaration can have at run time. */
 export type Pattern = readonly Part[];
@@ -32,24 +34,66 @@ export function isFixed(pattern: Pattern): boolean {
 
 /** Returns the one text of a fixed pattern; `undefined` for any other pattern. */
 export function fixedText(pattern: Pattern): string | undefined {
-  return isFixed(pattern) ? pattern.map((part) => (part.kind === "literal" ? part.text : "")).join("") : undefined;
+  let text = "";
+  for (const part of pattern) {
+    if (part.kind !== "literal") return undefined;
+    text += part.text;
+  }
+  return text;
+}
+
+/** Returns true if the source gives a letter or a digit of the title as literal text. */
+export function hasWords(pattern: Pattern): boolean {
+  return pattern.some((part) => part.kind === "literal" && containsWord(part.text));
+}
+
+/** Returns true if a text contains a letter or a digit. */
+export function containsWord(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
+/** Returns true if the source gives some of the title: a fully variable name could be that of any test. */
+export function isDistinctive(pattern: Pattern): boolean {
+  return hasWords(pattern) || pattern.some((part) => part.kind === "oneOf" && part.texts.length > 0);
+}
+
+/**
+ * Returns whether a match is possible, as a quick check before it: the name must end with the last text of the
+ * pattern.
+ */
+export function mayEndWith(pattern: Pattern, full: string): boolean {
+  const last = pattern.at(-1);
+  return last?.kind !== "literal" || full.endsWith(last.text);
 }
 
 /** Joins adjacent literals and wildcards, collapses blanks as `normalizeTitle` does, and trims the ends. */
 export function simplify(parts: Pattern): Pattern {
+  const joinedParts = joinAdjacent(parts);
+  const simplified: Part[] = [];
+  for (const [i, part] of joinedParts.entries()) {
+    if (part.kind !== "literal") {
+      simplified.push(part);
+      continue;
+    }
+    const text = collapsePart(part.text, i === 0, i === joinedParts.length - 1);
+    if (text !== "") simplified.push(literal(text));
+  }
+  return simplified;
+}
+
+function joinAdjacent(parts: Pattern): Part[] {
   const joinedParts: Part[] = [];
   for (const part of parts) {
     const last = joinedParts.at(-1);
     if (part.kind === "wild" && last?.kind === "wild") continue;
-    if (part.kind === "literal" && last?.kind === "literal")
-      joinedParts[joinedParts.length - 1] = literal(last.text + part.text);
-    else joinedParts.push(part);
+    if (part.kind === "literal" && last?.kind === "literal") {
+      joinedParts.pop();
+      joinedParts.push(literal(last.text + part.text));
+    } else {
+      joinedParts.push(part);
+    }
   }
-  return joinedParts
-    .map((part, i) =>
-      part.kind === "literal" ? literal(collapsePart(part.text, i === 0, i === joinedParts.length - 1)) : part,
-    )
-    .filter((part) => part.kind !== "literal" || part.text !== "");
+  return joinedParts;
 }
 
 function collapsePart(text: string, isFirst: boolean, isLast: boolean): string {
@@ -123,40 +167,62 @@ export function advance(progress: MatchProgress, part: Part, text: string): Matc
       return { scoreByOffset: advanceLiteral(progress, part.text, text), floating: [] };
     case "wild":
       return { scoreByOffset: new Map(), floating: toFloating(progress) };
-    case "oneOf": {
-      const scoreByOffset = new Map<number, number>();
-      for (const choiceText of part.texts) advanceText(progress, choiceText, text, part.isScored, scoreByOffset);
-      const floatingIfEmpty = part.texts.includes("") ? progress.floating : [];
-      return { scoreByOffset, floating: part.isOpen ? toFloating(progress) : floatingIfEmpty };
-    }
+    case "oneOf":
+      return advanceChoice(progress, part, text);
     case "optional":
       return union(progress, advanceAll(progress, part.parts, text));
   }
 }
 
+function advanceChoice(progress: MatchProgress, choice: Choice, text: string): MatchProgress {
+  const scoreByOffset: Scores = new Map();
+  for (const choiceText of choice.texts) advanceText(progress, choiceText, text, choice.isScored, scoreByOffset);
+  if (choice.isOpen) return { scoreByOffset, floating: toFloating(progress) };
+  const mayBeEmpty = choice.texts.includes("");
+  return { scoreByOffset, floating: mayBeEmpty ? progress.floating : [] };
+}
+
+type Scores = Map<number, number>;
+
 /**
  * Advances a match over a literal. A blank at either end of the literal may be missing in the text, whose blanks are
  * collapsed, if an empty value is adjacent to it.
  */
-function advanceLiteral(progress: MatchProgress, part: string, text: string): Map<number, number> {
+function advanceLiteral(progress: MatchProgress, part: string, text: string): Scores {
   const scoreByOffset = advanceText(progress, part, text, true, new Map());
   const trimmedPart = part.trim();
   if (trimmedPart.length === part.length) return scoreByOffset;
   const leadingBlanks = part.startsWith(" ") ? 1 : 0;
   const lastStart = text.length - trimmedPart.length;
   for (const [offset, score] of progress.scoreByOffset) {
-    const skippedBlanks = offset === 0 || text[offset - 1] === " " ? leadingBlanks : 0;
-    if (skippedBlanks > 0 && text.startsWith(part.slice(skippedBlanks), offset))
-      raiseScore(scoreByOffset, offset + part.length - skippedBlanks, score + trimmedPart.length);
+    const isAfterBlank = offset === 0 || text[offset - 1] === " ";
+    const skippedBlanks = isAfterBlank ? leadingBlanks : 0;
+    const matchedPart = part.slice(skippedBlanks);
+    const partScore = score + trimmedPart.length;
+    if (skippedBlanks > 0 && text.startsWith(matchedPart, offset)) {
+      raiseScore(scoreByOffset, offset + matchedPart.length, partScore);
+    }
     const partStart = offset + leadingBlanks - skippedBlanks;
-    if (part.endsWith(" ") && partStart === lastStart && text.startsWith(part.slice(skippedBlanks, -1), offset))
-      raiseScore(scoreByOffset, text.length, score + trimmedPart.length);
+    const isLast = part.endsWith(" ") && partStart === lastStart;
+    if (isLast && text.startsWith(matchedPart.slice(0, -1), offset)) raiseScore(scoreByOffset, text.length, partScore);
   }
-  if (!part.endsWith(" ") || !text.endsWith(part.slice(0, -1))) return scoreByOffset;
   const maxStart = lastStart - leadingBlanks;
-  const scores = progress.floating.filter(({ from }) => from <= maxStart).map(({ score }) => score);
-  if (scores.length > 0) raiseScore(scoreByOffset, text.length, Math.max(...scores) + trimmedPart.length);
+  const mayEndText = part.endsWith(" ") && text.endsWith(part.slice(0, -1));
+  if (mayEndText) raiseFloatingScores(scoreByOffset, progress.floating, maxStart, text.length, trimmedPart.length);
   return scoreByOffset;
+}
+
+/** Raises the score at an offset to those of the matches that may have reached an earlier one. */
+function raiseFloatingScores(
+  scores: Scores,
+  floating: MatchProgress["floating"],
+  maxStart: number,
+  offset: number,
+  gain: number,
+): void {
+  for (const { from, score } of floating) {
+    if (from <= maxStart) raiseScore(scores, offset, score + gain);
+  }
 }
 
 function advanceText(
@@ -164,29 +230,26 @@ function advanceText(
   part: string,
   text: string,
   isScored: boolean,
-  scoreByOffset: Map<number, number>,
-): Map<number, number> {
+  scoreByOffset: Scores,
+): Scores {
   const gain = isScored ? part.length : 0;
   for (const [offset, score] of progress.scoreByOffset) {
     if (text.startsWith(part, offset)) raiseScore(scoreByOffset, offset + part.length, score + gain);
   }
-  const firstFloat = progress.floating[0];
+  const { floating } = progress;
+  const [firstFloat] = floating;
   if (!firstFloat) return scoreByOffset;
   let bestScore = -1;
   let nextFloat = 0;
-  for (
-    let offset = text.indexOf(part, firstFloat.from);
-    offset >= 0;
-    offset = part === "" ? -1 : text.indexOf(part, offset + 1)
-  ) {
-    for (
-      let float = progress.floating[nextFloat];
-      float && float.from <= offset;
-      float = progress.floating[++nextFloat]
-    ) {
+  let offset = text.indexOf(part, firstFloat.from);
+  while (offset >= 0) {
+    for (let float = floating[nextFloat]; float && float.from <= offset; float = floating[nextFloat]) {
       bestScore = Math.max(bestScore, float.score);
+      nextFloat++;
     }
     raiseScore(scoreByOffset, offset + part.length, bestScore + gain);
+    if (part === "") break;
+    offset = text.indexOf(part, offset + 1);
   }
   return scoreByOffset;
 }
@@ -215,10 +278,8 @@ function pruneFloating(all: { from: number; score: number }[]): MatchProgress["f
 export function union(progress: MatchProgress, otherProgress: MatchProgress): MatchProgress {
   const scoreByOffset = new Map(progress.scoreByOffset);
   for (const [offset, score] of otherProgress.scoreByOffset) raiseScore(scoreByOffset, offset, score);
-  const floating =
-    otherProgress.floating.length === 0
-      ? progress.floating
-      : pruneFloating([...progress.floating, ...otherProgress.floating]);
+  if (otherProgress.floating.length === 0) return { scoreByOffset, floating: progress.floating };
+  const floating = pruneFloating([...progress.floating, ...otherProgress.floating]);
   return { scoreByOffset, floating };
 }
 

@@ -21,8 +21,10 @@ export interface TitleReading {
 export function titleReadings(test: TestAddress, isSourcePath: IsSourcePath): readonly TitleReading[] {
   const name = collapseBlanks(test.name);
   const classname = collapseBlanks(test.classname ?? "");
+  const parent = collapseBlanks(test.parent ?? "");
   const readings: TitleReading[] = [];
-  const isTitle = classname !== "" && classname !== "test" && !isSourcePath(classname);
+  const isGiven = classname !== "" && classname !== "test";
+  const isTitle = isGiven && !isSourcePath(classname);
   if (isTitle && classname !== name) {
     const contextInName = textBeforeEnd(name, classname);
     const contextInClassname = textBeforeEnd(classname, name);
@@ -33,11 +35,10 @@ export function titleReadings(test: TestAddress, isSourcePath: IsSourcePath): re
   readings.push({ full: name });
   // A test may have the title of its suite.
   if (isTitle && classname === name) readings.push({ ownTitle: name, context: classname });
-  const parent = collapseBlanks(test.parent ?? "");
   if (parent !== "" && parent !== name && !isSourcePath(parent)) readings.push({ ownTitle: name, context: parent });
   // A suite may be named after the file that it tests.
-  if (classname !== "" && !isTitle && !/[/\\]/.test(classname) && classname !== "test")
-    readings.push({ ownTitle: name, context: textBeforeEnd(classname, name) ?? classname });
+  const isFileName = isGiven && !isTitle && !/[/\\]/.test(classname);
+  if (isFileName) readings.push({ ownTitle: name, context: textBeforeEnd(classname, name) ?? classname });
   return readings;
 }
 
@@ -47,10 +48,8 @@ export function titleReadings(test: TestAddress, isSourcePath: IsSourcePath): re
  */
 function textBeforeEnd(text: string, end: string): string | undefined {
   if (end === "" || text.length <= end.length || !text.endsWith(end)) return undefined;
-  return text
-    .slice(0, text.length - end.length)
-    .replace(/(?:\s(?:[›>|/»-]|--|::)\s*|\.|\s)$/u, "")
-    .trim();
+  const beginning = text.slice(0, text.length - end.length);
+  return beginning.replace(/(?:\s(?:[›>|/»-]|--|::)\s*|\.|\s)$/u, "").trim();
 }
 
 const suiteSeparator = new RegExp(` [${suiteArrows}] `);
@@ -62,8 +61,11 @@ const suiteSeparator = new RegExp(` [${suiteArrows}] `);
 export function ownTitles(test: TestAddress, isSourcePath: IsSourcePath): readonly string[] {
   const recordedTitles = titleReadings(test, isSourcePath).flatMap(({ ownTitle }) => ownTitle ?? []);
   const name = collapseBlanks(test.name);
+  const titles = new Set(recordedTitles);
   const lastPart = name.split(suiteSeparator).at(-1) ?? "";
-  return [...new Set([...recordedTitles, ...(lastPart === "" ? [] : [lastPart]), name])];
+  if (lastPart !== "") titles.add(lastPart);
+  titles.add(name);
+  return [...titles];
 }
 
 /**
@@ -73,18 +75,27 @@ export function ownTitles(test: TestAddress, isSourcePath: IsSourcePath): readon
  */
 export function undecoratedVariants(test: TestAddress): readonly TestAddress[] {
   const variants = [test];
-  const add = (change: (text: string) => string): void => {
-    const lastVariant = variants.at(-1) ?? test;
-    const changed: TestAddress = {
-      ...lastVariant,
-      name: change(lastVariant.name),
-      ...(lastVariant.classname !== undefined && { classname: change(lastVariant.classname) }),
-    };
-    if (changed.name !== lastVariant.name || changed.classname !== lastVariant.classname) variants.push(changed);
-  };
-  add(decodeEntities);
-  add((text) => withoutRetry(text).replace(/^\[[^\]]*\] › /u, ""));
-  const hook = /^(.*?) ?"(?:before|after) (?:each|all)" hook(?:: .*?)? for "(.*)"$/s.exec(variants.at(-1)?.name ?? "");
-  if (hook) variants.push({ ...test, name: hook[2] ?? "", classname: hook[1] ?? "" });
+  addVariant(variants, decodeEntities);
+  addVariant(variants, (text) => withoutRetry(text).replace(/^\[[^\]]*\] › /u, ""));
+  const [, context, title] = hookFailure.exec(variants.at(-1)?.name ?? "") ?? [];
+  if (title !== undefined) variants.push({ ...test, name: title, classname: context ?? "" });
   return variants;
+}
+
+const hookMark = '"(?:before|after) (?:each|all)" hook(?:: .*?)?';
+const hookFailure = new RegExp(`^(.*?) ?${hookMark} for "(.*)"$`, "s");
+
+/** Adds the last variant with its texts changed, if they change. */
+function addVariant(variants: TestAddress[], change: (text: string) => string): void {
+  const last = variants.at(-1);
+  if (!last) return;
+  const { name, classname } = last;
+  const changedName = change(name);
+  if (classname === undefined) {
+    if (changedName !== name) variants.push({ ...last, name: changedName });
+    return;
+  }
+  const changedClassname = change(classname);
+  if (changedName === name && changedClassname === classname) return;
+  variants.push({ ...last, name: changedName, classname: changedClassname });
 }

@@ -3,7 +3,8 @@ import type { IsSourcePath } from "../fileIndex/sourcePath";
 import type { Declarations, Finding } from "../language";
 import { ancestors, ChainMatch, separator, strictChain } from "./chains";
 import type { TitleNode } from "./node";
-import { findEnds, fixedText, isFixed, matchWhole, normalizeTitle, type Pattern } from "./pattern";
+import { findEnds, fixedText, isDistinctive, isFixed, matchWhole, mayEndWith, normalizeTitle } from "./pattern";
+import { matchOwnTitle, ReadingMatch } from "./readingMatch";
 import { ownTitles, type TitleReading, titleReadings, undecoratedVariants } from "./readings";
 
 interface Match {
@@ -57,11 +58,9 @@ export class TitleSearch implements Declarations {
     const finding = this.#findDeclared(variants, allSteps) ?? this.#findReportedSuite(test);
     if (finding) return finding;
     const enclosingSuite = this.#findEnclosingSuite(variants);
-    const container: Finding | undefined = enclosingSuite && {
-      standing: "around",
-      places: [enclosingSuite.title],
-    };
-    return this.#findByOwnTitle(variants, enclosingSuite) ?? container;
+    const ownFinding = this.#findByOwnTitle(variants, enclosingSuite);
+    if (ownFinding || !enclosingSuite) return ownFinding;
+    return { standing: "around", places: [enclosingSuite.title] };
   }
 
   /** Finds a test that has all titles of the record, and no other. */
@@ -73,9 +72,8 @@ export class TitleSearch implements Declarations {
   findSuites(text: string): readonly TitleNode[] {
     const name = normalizeTitle(text);
     const match = new ChainMatch(name, false);
-    return this.nodes.filter(
-      (node) => node.kind === "suite" && mayEndWith(node.pattern, name) && match.score(node) !== undefined,
-    );
+    const candidates = this.nodes.filter(({ kind, pattern }) => kind === "suite" && mayEndWith(pattern, name));
+    return candidates.filter((node) => match.score(node) !== undefined);
   }
 
   /**
@@ -84,9 +82,12 @@ export class TitleSearch implements Declarations {
   findSuiteAround(test: TestAddress): { readonly suite: TitleNode; readonly innerName: string } | undefined {
     const variants = undecoratedVariants(test);
     const suite = this.#findEnclosingSuite(variants);
-    if (!suite || ![suite, ...ancestors(suite)].some(({ pattern }) => isDistinctive(pattern))) return undefined;
+    if (!suite) return undefined;
+    const isTitled = [suite, ...ancestors(suite)].some(({ pattern }) => isDistinctive(pattern));
+    if (!isTitled) return undefined;
     const pattern = [...strictChain(suite), separator];
-    for (const { full, context, ownTitle } of variants.flatMap((variant) => this.#listReadings(variant))) {
+    const readings = variants.flatMap((variant) => this.#listReadings(variant));
+    for (const { full, context, ownTitle } of readings) {
       const text = full ?? `${context} ${ownTitle}`;
       const end = Math.max(...findEnds(pattern, text));
       if (end > 0 && end < text.length) return { suite, innerName: text.slice(end) };
@@ -96,22 +97,25 @@ export class TitleSearch implements Declarations {
 
   /** Finds a declaration by the first step that matches anything. */
   #findDeclared(variants: readonly TestAddress[], steps: readonly SearchStep[]): Finding | undefined {
-    const readings = variants.flatMap((test) =>
-      this.#listReadings(test).map((reading) => ({ test, match: new ReadingMatch(reading) })),
-    );
+    const records = variants.flatMap((test) => this.#readRecord(test));
     for (const { kind, strict } of steps) {
-      for (const { test, match } of readings) {
-        const exactShare = (node: TitleNode) => match.exactShare(node, test.name);
+      for (const { test, match } of records) {
         const score: Matcher = (node) => match.score(node, strict);
         const matches = this.#bestMatches(kind, score);
         if (matches.length === 0) continue;
-        return (
-          (strict && this.#findCalled(kind, match, test, matches)) ||
-          this.#createFinding(matches, score, test, strict, exactShare)
-        );
+        if (strict) {
+          const calledFinding = this.#findCalled(kind, match, test, matches);
+          if (calledFinding) return calledFinding;
+        }
+        const exactShare = (node: TitleNode) => match.exactShare(node, test.name);
+        return this.#createFinding(matches, score, test, strict, exactShare);
       }
     }
     return undefined;
+  }
+
+  #readRecord(test: TestAddress): { test: TestAddress; match: ReadingMatch }[] {
+    return this.#listReadings(test).map((reading) => ({ test, match: new ReadingMatch(reading) }));
   }
 
   /**
@@ -130,7 +134,8 @@ export class TitleSearch implements Declarations {
     const matches = this.#bestMatches(kind, scoreInCallers);
     const [bestMatch] = matches;
     if (!bestMatch) return undefined;
-    return { ...this.#createFinding(matches, scoreInCallers, test, false), share: computeShare(test, bestMatch.score) };
+    const finding = this.#createFinding(matches, scoreInCallers, test, false);
+    return { ...finding, share: computeShare(test, bestMatch.score) };
   }
 
   /**
@@ -141,20 +146,16 @@ export class TitleSearch implements Declarations {
   #findByOwnTitle(variants: readonly TestAddress[], suite: TitleNode | undefined): Finding | undefined {
     for (const test of variants) {
       for (const ownTitle of ownTitles(test, this.isSourcePath)) {
-        const match: Matcher = (node) => {
-          if (!isDistinctive(node.pattern) || (suite && !ancestors(node).includes(suite))) return undefined;
+        const score: Matcher = (node) => {
+          if (!isDistinctive(node.pattern)) return undefined;
+          if (suite && !ancestors(node).includes(suite)) return undefined;
           return matchOwnTitle(node, ownTitle) || undefined;
         };
-        const finding = this.#findBest("test", match, test, false);
-        if (finding) return finding;
+        const matches = this.#bestMatches("test", score);
+        if (matches.length > 0) return this.#createFinding(matches, score, test, false);
       }
     }
     return undefined;
-  }
-
-  #findBest(kind: TitleNode["kind"], match: Matcher, test: TestAddress, isStrict: boolean): Finding | undefined {
-    const matches = this.#bestMatches(kind, match);
-    return matches.length === 0 ? undefined : this.#createFinding(matches, match, test, isStrict);
   }
 
   #bestMatches(kind: TitleNode["kind"], match: Matcher): readonly Match[] {
@@ -164,9 +165,10 @@ export class TitleSearch implements Declarations {
       const score = match(node);
       if (score === undefined) continue;
       const candidate = { node, score, isLiteral: isFixed(node.pattern) && hasFixedAncestors(node) };
-      const order = bestMatches[0] ? compareMatches(candidate, bestMatches[0]) : 1;
-      if (order > 0) bestMatches = [candidate];
-      else if (order === 0) bestMatches.push(candidate);
+      const [bestMatch = candidate] = bestMatches;
+      const order = compareMatches(candidate, bestMatch);
+      if (order > 0) bestMatches = [];
+      if (order >= 0) bestMatches.push(candidate);
     }
     return bestMatches;
   }
@@ -183,34 +185,30 @@ export class TitleSearch implements Declarations {
     isStrict: boolean,
     exactShare?: (node: TitleNode) => number,
   ): Finding {
-    const nodes = this.#preferCalled(
-      preferEnclosed(
-        bestMatches.map(({ node }) => node),
-        test,
-      ),
-      test,
-    );
-    const isExact = bestMatches.every(({ isLiteral }) => isLiteral) && isStrict;
-    const bestMatch = isExact ? bestMatches[0] : undefined;
-    const share = bestMatch && exactShare?.(bestMatch.node);
-    return {
-      standing: isExact ? "final" : "unlessBetter",
-      places: nodes.map((node) => findCase(node, match).title),
-      share: share ?? this.#patternShare(nodes, bestMatches[0]?.score ?? 0, test, isStrict),
-    };
+    const matchingNodes = bestMatches.map(({ node }) => node);
+    const nodes = this.#preferCalled(preferEnclosed(matchingNodes, test), test);
+    const places = nodes.map((node) => findCase(node, match).title);
+    const [bestMatch] = bestMatches;
+    const isExact = isStrict && bestMatches.every(({ isLiteral }) => isLiteral);
+    const standing = isExact ? "final" : "unlessBetter";
+    if (isExact && bestMatch && exactShare) return { standing, places, share: exactShare(bestMatch.node) };
+    return { standing, places, share: this.#patternShare(nodes, bestMatch?.score ?? 0, test, isStrict) };
   }
 
   /** Returns the share of a record's name that equally good matches with a score give. */
   #patternShare(nodes: readonly TitleNode[], score: number, test: TestAddress, isStrict: boolean): number {
-    const share = computeShare(test, score + (isStrict ? 0 : this.#scoreSuitePrefix(test)));
-    return isStrict && nodes.every(isImportedInFixedSuite) ? Math.max(share, importedShare) : share;
+    if (!isStrict) return computeShare(test, score + this.#scoreSuitePrefix(test));
+    const share = computeShare(test, score);
+    if (nodes.every(isImportedInFixedSuite)) return Math.max(share, importedShare);
+    return share;
   }
 
   /** Prefers, among equal nodes, those in a function called by the suite that the record begins with. */
   #preferCalled(nodes: readonly TitleNode[], test: TestAddress): readonly TitleNode[] {
     if (nodes.length < 2 || nodes.length > maxTiedNodes) return nodes;
     const enclosingSuite = this.#findEnclosingSuite([test]);
-    const calledNodes = enclosingSuite ? nodes.filter((node) => node.calledIn?.().includes(enclosingSuite)) : [];
+    if (!enclosingSuite) return nodes;
+    const calledNodes = nodes.filter((node) => node.calledIn?.().includes(enclosingSuite));
     return calledNodes.length > 0 ? calledNodes : nodes;
   }
 
@@ -220,29 +218,27 @@ export class TitleSearch implements Declarations {
    */
   #scoreSuitePrefix(test: TestAddress): number {
     const enclosingSuite = this.#findEnclosingSuite([test]);
-    return enclosingSuite ? titlesLength(enclosingSuite) : 0;
+    if (enclosingSuite) return titlesLength(enclosingSuite);
+    return 0;
   }
 
   /** Finds the suite that a record is about: some runners report a suite as failed when its hooks are. */
   #findReportedSuite(test: TestAddress): Finding | undefined {
-    const readings = this.#listReadings(test).flatMap(({ full }) =>
-      full === undefined ? [] : [{ full, match: new ChainMatch(full, false) }],
-    );
-    const suites = this.nodes.filter(
-      (node) =>
-        node.kind === "suite" &&
-        isFixed(node.pattern) &&
-        readings.some(({ full, match }) => mayEndWith(node.pattern, full) && match.score(node)) &&
-        hasFixedAncestors(node),
-    );
-    return suites.length === 0 ? undefined : { standing: "final", places: suites.map(({ title }) => title) };
+    const fullNames = this.#listReadings(test).flatMap(({ full }) => full ?? []);
+    const matches = fullNames.map((full) => ({ full, match: new ChainMatch(full, false) }));
+    const suites = this.nodes.filter((node) => {
+      if (node.kind !== "suite" || !isFixed(node.pattern)) return false;
+      const isNamed = matches.some(({ full, match }) => mayEndWith(node.pattern, full) && match.score(node));
+      return isNamed && hasFixedAncestors(node);
+    });
+    if (suites.length === 0) return undefined;
+    return { standing: "final", places: suites.map(({ title }) => title) };
   }
 
   /** Finds the innermost suite with whose titles the record begins. */
   #findEnclosingSuite(variants: readonly TestAddress[]): TitleNode | undefined {
-    const texts = new Set(
-      variants.flatMap((test) => this.#listReadings(test)).map(({ full, context }) => full ?? context ?? ""),
-    );
+    const readings = variants.flatMap((test) => this.#listReadings(test));
+    const texts = new Set(readings.map(({ full, context }) => full ?? context ?? ""));
     const matches = [...texts].map((text) => new ChainMatch(text, false));
     let bestSuites: TitleNode[] = [];
     let maxScore = 0;
@@ -258,117 +254,31 @@ export class TitleSearch implements Declarations {
   }
 }
 
-/** Match of one reading of a record. */
-class ReadingMatch {
-  /** By whether they are strict, each created on first use: most records are found without the loose one. */
-  readonly #matches = new Map<boolean, ChainMatch>();
-
-  constructor(private readonly reading: TitleReading) {}
-
-  #matchFor(strict: boolean): ChainMatch {
-    const cachedMatch = this.#matches.get(strict);
-    if (cachedMatch) return cachedMatch;
-    const { full, context = "" } = this.reading;
-    const match = new ChainMatch(full ?? (strict ? context : `${context} `), !strict);
-    this.#matches.set(strict, match);
-    return match;
-  }
-
-  /** @param strict whether the record has no title that the source does not give */
-  score(node: TitleNode, strict: boolean): number | undefined {
-    if (!strict && !isDistinctive(node.pattern)) return undefined;
-    const { full, ownTitle = "" } = this.reading;
-    const match = this.#matchFor(strict);
-    if (full !== undefined) {
-      if (!mayEndWith(node.pattern, full)) return undefined;
-      const score = match.score(node);
-      const isLiteralTitle = strict && !node.parent && isFixed(node.pattern);
-      return score === 0 && !isLiteralTitle ? undefined : score;
-    }
-    const ownScore = matchOwnTitle(node, ownTitle);
-    if (ownScore === undefined) return undefined;
-    const outerScore = match.scoreOfOuterTitles(node);
-    return outerScore === undefined || ownScore + outerScore === 0 ? undefined : ownScore + outerScore;
-  }
-
-  /**
-   * Returns the score of a test in a function, with the titles of a suite that calls it instead of those around the
-   * function, if not less than a minimum.
-   */
-  scoreInCallers(node: TitleNode, minScore: number): number | undefined {
-    const { full, context = "", ownTitle = "" } = this.reading;
-    const text = full ?? `${context} ${ownTitle}`;
-    if (!mayEndWith(node.pattern, text)) return undefined;
-    const scores = chainsInCallers(node, text).map((chain) => matchWhole(chain, text) ?? 0);
-    const score = Math.max(...scores, 0);
-    return score < minScore ? undefined : score;
-  }
-
-  /**
-   * Returns the share that the titles of a strict match give of a record. It is the same wherever the titles are split
-   * at blanks, which a joined name does not tell, and above 1 if the record gives the test's own title alone.
-   */
-  exactShare(node: TitleNode, name: string): number {
-    const suites = ancestors(node).filter(({ kind, silent }) => kind === "suite" && !silent);
-    const titles = [...suites, node].map(({ pattern }) => fixedText(pattern)).join("");
-    const share = countMarks(titles) / Math.max(1, countMarks(name));
-    return this.reading.full === undefined ? 1 + share : Math.min(1, share);
-  }
+function computeShare({ name }: TestAddress, score: number): number {
+  return score / Math.max(1, normalizeTitle(name).length);
 }
 
-/** Returns the titles that a test in a function has by each suite that calls the function and that a text may name. */
-function chainsInCallers(node: TitleNode, text: string): readonly Pattern[] {
-  for (let start: TitleNode | undefined = node; start; start = start.parent) {
-    const callers = start.calledIn?.() ?? [];
-    if (callers.length === 0) continue;
-    const namedCallers = callers.filter(({ pattern }) => text.includes(fixedText(pattern) ?? ""));
-    if (namedCallers.length === 0) return [];
-    const innerChain = strictChain(node, start.parent);
-    return namedCallers.map((suite) => [...strictChain(suite), separator, ...innerChain]);
-  }
-  return [];
+function isImportedInFixedSuite(node: TitleNode): boolean {
+  return node.isTitleImported === true && node.parent !== undefined && hasFixedAncestors(node);
 }
 
-const computeShare = ({ name }: TestAddress, score: number): number => score / Math.max(1, normalizeTitle(name).length);
-
-const countMarks = (text: string): number => text.replace(/\s/g, "").length;
-
-const isImportedInFixedSuite = (node: TitleNode): boolean =>
-  node.isTitleImported === true && node.parent !== undefined && hasFixedAncestors(node);
-
-const hasFixedAncestors = (node: TitleNode): boolean => ancestors(node).every(({ pattern }) => isFixed(pattern));
+function hasFixedAncestors(node: TitleNode): boolean {
+  return ancestors(node).every(({ pattern }) => isFixed(pattern));
+}
 
 /** Returns the only case of a table with the record's title, else the declaration itself. */
 function findCase(node: TitleNode, match: Matcher): TitleNode {
-  const matchingCases = node.cases?.().filter((tableCase) => match(tableCase) !== undefined) ?? [];
-  return matchingCases.length === 1 && matchingCases[0] ? matchingCases[0] : node;
+  const cases = node.cases?.() ?? [];
+  const [onlyCase, ...otherCases] = cases.filter((tableCase) => match(tableCase) !== undefined);
+  if (onlyCase && otherCases.length === 0) return onlyCase;
+  return node;
 }
 
 /** Returns the number of characters of the fixed titles of a suite and of the suites around it. */
 function titlesLength(suite: TitleNode): number {
-  return [...ancestors(suite), suite].reduce((sum, { pattern }) => sum + (fixedText(pattern)?.length ?? 0), 0);
-}
-
-function matchOwnTitle(node: TitleNode, ownTitle: string): number | undefined {
-  const literalTitle = fixedText(node.pattern);
-  if (literalTitle !== undefined) return literalTitle === ownTitle ? ownTitle.length : undefined;
-  return matchWhole(node.pattern, ownTitle);
-}
-
-/**
- * Returns whether a match is possible, as a quick check before it: the name must end with the last text of the
- * pattern.
- */
-export function mayEndWith(pattern: Pattern, full: string): boolean {
-  const last = pattern.at(-1);
-  return last?.kind !== "literal" || full.endsWith(last.text);
-}
-
-/** Returns true if the source gives some of the title: a fully variable name could be that of any test. */
-export function isDistinctive(pattern: Pattern): boolean {
-  return pattern.some((part) =>
-    part.kind === "literal" ? /[\p{L}\p{N}]/u.test(part.text) : part.kind === "oneOf" && part.texts.length > 0,
-  );
+  let length = 0;
+  for (const { pattern } of [...ancestors(suite), suite]) length += fixedText(pattern)?.length ?? 0;
+  return length;
 }
 
 /** Compares matches: a literal title ranks above a composed one, then the title with more text in the source. */
@@ -382,12 +292,14 @@ function preferEnclosed(nodes: readonly TitleNode[], test: TestAddress): readonl
   if (nodes.length < 2) return nodes;
   for (const name of [test.parent, test.classname]) {
     if (!name) continue;
-    const inside = nodes.filter((node) =>
-      ancestors(node).some(
-        ({ pattern }) => matchWhole(pattern, normalizeTitle(name)) !== undefined && isDistinctive(pattern),
-      ),
-    );
+    const title = normalizeTitle(name);
+    const inside = nodes.filter((node) => isInside(node, title));
     if (inside.length > 0 && inside.length < nodes.length) return inside;
   }
   return nodes;
+}
+
+/** Returns true if a title is that of one of the suites around a node. */
+function isInside(node: TitleNode, title: string): boolean {
+  return ancestors(node).some(({ pattern }) => isDistinctive(pattern) && matchWhole(pattern, title) !== undefined);
 }

@@ -9,7 +9,11 @@ export interface Escapes {
   readonly decode?: (mark: string) => string;
 }
 
-const codePointPattern = /u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})/y;
+const bracedCodePoint = String.raw`u\{([0-9a-fA-F]{1,6})\}`;
+const codeUnit = "u([0-9a-fA-F]{4})";
+const byte = "x([0-9a-fA-F]{2})";
+const codePointPattern = new RegExp(`${bracedCodePoint}|${codeUnit}|${byte}`, "y");
+const maxCodePoint = 0x10ffff;
 
 /**
  * Returns the pattern of the text between a literal's quotes. `value` returns the part for an interpolated expression.
@@ -19,16 +23,10 @@ export function textPattern(inside: string, escapes: Escapes, value: (expression
   let plainText = "";
   for (let i = 0; i < inside.length; i++) {
     const mark = inside[i] ?? "";
-    const next = inside[i + 1] ?? "";
     if (mark === "\\" && escapes.decode) {
-      codePointPattern.lastIndex = i + 1;
-      const codePointMatch = escapes.decode("u") === "" ? codePointPattern.exec(inside) : undefined;
-      if (codePointMatch)
-        plainText += String.fromCodePoint(
-          Math.min(0x10ffff, Number.parseInt(codePointMatch[1] ?? codePointMatch[2] ?? codePointMatch[3] ?? "", 16)),
-        );
-      else plainText += escapes.decode(next);
-      i += codePointMatch ? codePointMatch[0].length : 1;
+      const { text, length } = readEscape(inside, i + 1, escapes.decode);
+      plainText += text;
+      i += length;
       continue;
     }
     const end = mark === escapes.interpolation ? valueEnd(inside, i, escapes.allowsBareNames === true) : i;
@@ -36,7 +34,8 @@ export function textPattern(inside: string, escapes: Escapes, value: (expression
       plainText += mark;
       continue;
     }
-    const expression = next === "{" ? inside.slice(i + 2, end - 1) : inside.slice(i + 1, end);
+    const isBraced = inside[i + 1] === "{";
+    const expression = isBraced ? inside.slice(i + 2, end - 1) : inside.slice(i + 1, end);
     parts.push(literal(plainText), value(expression.trim()));
     plainText = "";
     i = end - 1;
@@ -44,11 +43,31 @@ export function textPattern(inside: string, escapes: Escapes, value: (expression
   return [...parts, literal(plainText)];
 }
 
-function valueEnd(inside: string, offset: number, allowsBareNames: boolean): number {
-  if (inside[offset + 1] === "{") return expressionEnd(inside, offset + 2, inside[offset] === "$" ? "$" : "#", 0);
-  const name = allowsBareNames ? /^[A-Za-z_]\w{0,200}/.exec(inside.slice(offset + 1, offset + 202)) : null;
-  return name ? offset + 1 + name[0].length : offset;
+/** Reads what follows a backslash: a code point, if the language has them, or a single character. */
+function readEscape(
+  inside: string,
+  offset: number,
+  decode: (mark: string) => string,
+): { readonly text: string; readonly length: number } {
+  const hasCodePoints = decode("u") === "";
+  codePointPattern.lastIndex = offset;
+  const match = codePointPattern.exec(inside);
+  if (!match || !hasCodePoints) return { text: decode(inside[offset] ?? ""), length: 1 };
+  const [source, codePoint, unit, byteDigits] = match;
+  const code = Number.parseInt(codePoint ?? unit ?? byteDigits ?? "", 16);
+  return { text: String.fromCodePoint(Math.min(maxCodePoint, code)), length: source.length };
 }
+
+function valueEnd(inside: string, offset: number, allowsBareNames: boolean): number {
+  const mark = inside[offset] === "$" ? "$" : "#";
+  if (inside[offset + 1] === "{") return expressionEnd(inside, offset + 2, mark, 0);
+  if (!allowsBareNames) return offset;
+  bareName.lastIndex = offset + 1;
+  if (bareName.test(inside)) return bareName.lastIndex;
+  return offset;
+}
+
+const bareName = /[A-Za-z_]\w{0,200}/y;
 
 const simpleEscapes: Readonly<Record<string, string>> = {
   n: "\n",
@@ -68,10 +87,16 @@ const simpleEscapes: Readonly<Record<string, string>> = {
  * Decodes the character after a backslash in double-quoted strings. Returns `""` for `u`, which `textPattern` reads as
  * the start of a code point.
  */
-export const decodeEscape = (mark: string): string => (mark === "u" ? "" : (simpleEscapes[mark] ?? mark));
+export function decodeEscape(mark: string): string {
+  if (mark === "u") return "";
+  return simpleEscapes[mark] ?? mark;
+}
 
 /**
  * Decodes the character after a backslash in single-quoted strings in which only the quote and the backslash are
  * escaped.
  */
-export const decodeSingleQuotedEscape = (mark: string): string => (mark === "'" || mark === "\\" ? mark : `\\${mark}`);
+export function decodeSingleQuotedEscape(mark: string): string {
+  const isEscaped = mark === "'" || mark === "\\";
+  return isEscaped ? mark : `\\${mark}`;
+}

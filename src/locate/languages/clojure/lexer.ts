@@ -1,8 +1,12 @@
 import { BlockLexer } from "../../syntax/blockLexer";
 import { Kind, type Tokens } from "../../syntax/tokens";
 
-/** A comment, the mark of a form that is left out, a character, a string or regular expression, or a symbol. */
-const tokenPattern = /;.*|#_|\\(?:\w+|[\s\S])|#?"(?:[^"\\]+|\\[\s\S])*"?|[^\s,()[\]{}";]+/y;
+const character = String.raw`\\(?:\w+|[\s\S])`;
+/** A string, or a regular expression. */
+const stringLiteral = String.raw`#?"(?:[^"\\]+|\\[\s\S])*"?`;
+const symbol = String.raw`[^\s,()[\]{}";]+`;
+/** A comment, the mark of a form that is left out, or one of these. */
+const tokenPattern = new RegExp(`;.*|#_|${character}|${stringLiteral}|${symbol}`, "y");
 
 /** Splits a Clojure text into tokens, with brackets paired. Symbols, keywords and numbers are identifiers. */
 export function tokenizeClojure(text: string): Tokens {
@@ -11,13 +15,21 @@ export function tokenizeClojure(text: string): Tokens {
 
 class ClojureLexer extends BlockLexer {
   protected step(code: number): void {
-    tokenPattern.lastIndex = this.offset;
-    const isToken = tokenPattern.test(this.text);
+    const { text, offset } = this;
+    const mark = text[offset];
+    if (mark === ",") {
+      this.offset++;
+      return;
+    }
+    tokenPattern.lastIndex = offset;
+    if (!tokenPattern.test(text)) {
+      this.lexMark(code);
+      return;
+    }
     const end = tokenPattern.lastIndex;
-    if (code <= 32 || code === 44) this.offset++;
-    else if (!isToken) this.lexMark(code);
-    else if (code === 59) this.offset = end;
-    else if (this.text[end - 1] === '"' || code === 92) this.push(Kind.string, end);
-    else this.push(this.text.startsWith("#_", this.offset) ? Kind.punctuation : Kind.identifier, end);
+    if (mark === ";") this.offset = end;
+    else if (mark === "\\" || text[end - 1] === '"') this.push(Kind.string, end);
+    else if (text.startsWith("#_", offset)) this.push(Kind.punctuation, end);
+    else this.push(Kind.identifier, end);
   }
 }

@@ -1,6 +1,7 @@
 import type { TestAddress } from "../../../domain/locator";
-import type { Scanner } from "../../language";
+import type { ForeignTest, Scanner } from "../../language";
 import { findTitleWords } from "../../searchWords";
+import { createTokenSpan } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import type { TitleNode } from "../../titles/node";
 import { literal } from "../../titles/pattern";
@@ -17,35 +18,42 @@ export const clojureScanner: Scanner = {
       /** Finds a test by its name, to which Kaocha adds the namespace: `acme.cart-test/adds-up`. */
       find: (test) => titles.find(withNamespace(test)),
       /** Returns the test in the files that this one loads into its namespace. */
-      lookFurther: (test) =>
-        loadedPaths(tokens, path).map((file) => ({
-          kind: "test",
-          address: { name: withNamespace(test).name },
-          hints: [{ kind: "path", path: file }],
-        })),
+      lookFurther: (test) => {
+        const { name } = withNamespace(test);
+        return loadedPaths(tokens, path).map((file) => createForeignTest(name, file));
+      },
     };
   },
 };
 
+function createForeignTest(name: string, path: string): ForeignTest {
+  return { kind: "test", address: { name }, hints: [{ kind: "path", path }] };
+}
+
 function withNamespace(test: TestAddress): TestAddress {
   const [, classname, name] = /^([^\s/]+)\/(\S+)$/.exec(test.name) ?? [];
-  return classname && name ? { ...test, classname, name } : test;
+  if (classname && name) return { ...test, classname, name };
+  return test;
 }
 
 /** Returns the files that a file reads with `(load "name")`, in its own folder. */
 function loadedPaths(tokens: Tokens, path: string): readonly string[] {
+  const folder = path.replace(/[^/]*$/, "");
   const paths: string[] = [];
   for (let i = 2; i < tokens.length; i++) {
     const isLoaded = tokens.isWord(i - 1, "load") && tokens.is(i - 2, "(") && tokens.kind(i) === Kind.string;
-    if (isLoaded) paths.push(`${path.replace(/[^/]*$/, "")}${tokens.source(i).slice(1, -1)}.clj`);
+    if (!isLoaded) continue;
+    const name = tokens.source(i).slice(1, -1);
+    paths.push(`${folder}${name}.clj`);
   }
   return paths;
 }
 
 const namespaceWord = /^(?:in-)?ns$/;
 const testWord = /^(?:deftest|defspec)/;
+const definedKinds = "macro|method|multi|protocol|record|type|once|struct|inline|interface|ault";
 /** Words of Clojure itself that define something other than a test. */
-const plainDefinition = /^def(?:n-?|macro|method|multi|protocol|record|type|once|struct|inline|interface|ault)?$/;
+const plainDefinition = new RegExp(`^def(?:n-?|${definedKinds})?$`);
 
 /** Reads the namespaces and tests of a Clojure file, except those in comments and in forms that are left out. */
 function outlineClojure(tokens: Tokens): readonly TitleNode[] {
@@ -56,19 +64,27 @@ function outlineClojure(tokens: Tokens): readonly TitleNode[] {
     if (!tokens.is(i, "(")) continue;
     const word = wordAt(tokens, i + 1);
     if (word === "comment") i = tokens.indexAfter(i) - 1;
-    const kind = findKind(word, tokens, i);
-    const nameToken = kind ? findName(tokens, i + 2) : -1;
-    if (!kind || tokens.kind(nameToken) !== Kind.identifier) continue;
-    const node: TitleNode = {
-      kind,
-      title: { start: tokens.start(nameToken), end: tokens.end(nameToken) },
-      pattern: [literal(tokens.source(nameToken).replace(/^'/, ""))],
-      ...(kind === "suite" ? { silent: true, parent: undefined } : { parent: namespace }),
-    };
+    const node = readDefinition(tokens, i, findKind(word, tokens, i), namespace);
+    if (!node) continue;
     nodes.push(node);
-    if (kind === "suite") namespace = node;
+    if (node.kind === "suite") namespace = node;
   }
   return nodes;
+}
+
+function readDefinition(
+  tokens: Tokens,
+  open: number,
+  kind: TitleNode["kind"] | undefined,
+  namespace: TitleNode | undefined,
+): TitleNode | undefined {
+  if (!kind) return undefined;
+  const name = findName(tokens, open + 2);
+  if (tokens.kind(name) !== Kind.identifier) return undefined;
+  const title = createTokenSpan(tokens, name);
+  const pattern = [literal(tokens.source(name).replace(/^'/, ""))];
+  if (kind === "suite") return { kind, title, pattern, silent: true, parent: undefined };
+  return { kind, title, pattern, parent: namespace };
 }
 
 /** Returns a symbol without its namespace: `deftest` for `t/deftest`. */
@@ -79,13 +95,17 @@ function findKind(word: string, tokens: Tokens, open: number): TitleNode["kind"]
   // `(with-test (defn add …) …)` gives a test to a function.
   const isWithTest = word.startsWith("def") && wordAt(tokens, open - 1) === "with-test";
   if (testWord.test(word) || isWithTest) return "test";
-  return word.startsWith("def") && !plainDefinition.test(word) ? "other" : undefined;
+  const isOwnDefinition = word.startsWith("def") && !plainDefinition.test(word);
+  return isOwnDefinition ? "other" : undefined;
 }
 
 /** Returns the token after the metadata of a name: `^:slow name`, `^{:slow true} name`. */
 function findName(tokens: Tokens, from: number): number {
   let i = from;
-  while (/^#?\^/.test(tokens.source(i))) i = tokens.source(i).endsWith("^") ? tokens.indexAfter(i + 1) : i + 1;
+  while (/^#?\^/.test(tokens.source(i))) {
+    const isMap = tokens.source(i).endsWith("^");
+    i = isMap ? tokens.indexAfter(i + 1) : i + 1;
+  }
   return i;
 }
 
@@ -95,10 +115,13 @@ function endOfDiscarded(tokens: Tokens, from: number): number {
   while (tokens.is(end, "#_")) end++;
   for (let formsLeft = end - from; formsLeft > 0; formsLeft--) {
     // A mark before a bracket belongs to its form: `#(…)`, `'(…)`, `#?(…)`.
-    if (tokens.kind(end) === Kind.identifier && tokens.kind(end + 1) === Kind.open && isAdjacent(tokens, end)) end++;
+    if (isMarkOfForm(tokens, end)) end++;
     end = tokens.indexAfter(end);
   }
   return end;
 }
 
-const isAdjacent = (tokens: Tokens, i: number): boolean => tokens.end(i) === tokens.start(i + 1);
+function isMarkOfForm(tokens: Tokens, i: number): boolean {
+  if (tokens.kind(i) !== Kind.identifier || tokens.kind(i + 1) !== Kind.open) return false;
+  return tokens.end(i) === tokens.start(i + 1);
+}

@@ -1,6 +1,6 @@
-import { BlockLexer, isLineEnd } from "../../syntax/blockLexer";
-import { isIdentifierCode } from "../../syntax/sourceText";
-import { Kind, type Tokens } from "../../syntax/tokens";
+import { BlockLexer, type TextRules } from "../../syntax/blockLexer";
+import { identifierEnd, isIdentifierCode } from "../../syntax/sourceText";
+import type { Tokens } from "../../syntax/tokens";
 
 /** Splits a Dart text into tokens, with brackets paired. */
 export function tokenizeDart(text: string): Tokens {
@@ -9,22 +9,13 @@ export function tokenizeDart(text: string): Tokens {
 
 class DartLexer extends BlockLexer {
   protected step(code: number): void {
-    if (isLineEnd(code)) this.lineStart = ++this.offset;
-    else if (code <= 32) this.offset++;
-    else if (code === 47 && this.#lexComment()) return;
-    else if (code === 34 || code === 39) this.#lexQuoted(this.offset, false);
-    else if (code === 114 && /["']/.test(this.text[this.offset + 1] ?? "")) this.#lexQuoted(this.offset + 1, true);
-    else if (isIdentifierCode(code)) {
-      const word = this.currentWord();
-      this.push(/^\d/.test(word) ? Kind.number : Kind.identifier, this.offset + word.length);
-    } else this.lexMark(code);
-  }
-
-  #lexComment(): boolean {
-    const opening = this.text.slice(this.offset, this.offset + 2);
-    if (opening === "//") this.skipLine();
-    else if (opening === "/*") this.#skipBlockComment();
-    return opening === "//" || opening === "/*";
+    const { text, offset } = this;
+    if (text.startsWith("//", offset)) this.skipLine();
+    else if (text.startsWith("/*", offset)) this.#skipBlockComment();
+    else if (isQuote(text[offset])) this.#lexQuoted(offset, false);
+    else if (text[offset] === "r" && isQuote(text[offset + 1])) this.#lexQuoted(offset + 1, true);
+    else if (isIdentifierCode(code)) this.pushWord(identifierEnd(text, offset));
+    else this.lexMark(code);
   }
 
   #skipBlockComment(): void {
@@ -42,13 +33,21 @@ class DartLexer extends BlockLexer {
 
   #lexQuoted(from: number, isRaw: boolean): void {
     const quote = this.text[from] ?? "";
-    const isMultiline = this.text.startsWith(quote.repeat(3), from);
-    const close = isMultiline ? quote.repeat(3) : quote;
-    const rules = { close, escapes: !isRaw, lines: isMultiline };
-    this.lexString(from + close.length, isRaw ? rules : { ...rules, interpolation: "$" });
+    const tripleQuote = quote.repeat(3);
+    const isMultiline = this.text.startsWith(tripleQuote, from);
+    const rules: TextRules = {
+      close: isMultiline ? tripleQuote : quote,
+      escapes: !isRaw,
+      lines: isMultiline,
+      interpolation: isRaw ? undefined : "$",
+    };
+    this.lexString(from + rules.close.length, rules);
   }
 
   protected override markLength(): number {
-    return this.text.startsWith("=>", this.offset) ? 2 : 1;
+    if (this.text.startsWith("=>", this.offset)) return 2;
+    return 1;
   }
 }
+
+const isQuote = (mark: string | undefined): boolean => mark === '"' || mark === "'";

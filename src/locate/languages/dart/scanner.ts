@@ -5,9 +5,9 @@ import type { Range } from "../../syntax/ranges";
 import type { Tokens } from "../../syntax/tokens";
 import { type BracketSyntax, readBracketCalls } from "../../titles/bracketCalls";
 import type { TitleNode } from "../../titles/node";
-import { literal, type Pattern, wild } from "../../titles/pattern";
+import { literal, type Part, type Pattern, wild } from "../../titles/pattern";
 import { TitleSearch } from "../../titles/search";
-import { decodeEscape, textPattern } from "../../titles/text";
+import { decodeEscape, type Escapes, textPattern } from "../../titles/text";
 import { tokenizeDart } from "./lexer";
 
 /**
@@ -18,7 +18,8 @@ export const dartScanner: Scanner = {
   findSearchWords: findTitleWords,
   read: (source, _path, isSourcePath) => {
     const tokens = tokenizeDart(source.text);
-    return new DartDeclarations(new TitleSearch(readBracketCalls(tokens, new DartSyntax(tokens)), isSourcePath));
+    const nodes = readBracketCalls(tokens, new DartSyntax(tokens));
+    return new DartDeclarations(new TitleSearch(nodes, isSourcePath));
   },
 };
 
@@ -27,11 +28,16 @@ class DartDeclarations implements Declarations {
 
   find(test: TestAddress): Finding | undefined {
     const finding = this.titles.findStrict(test);
+    if (finding) return finding;
     // Flutter appends the variant to the name of a test that runs in several variants.
     const name = test.name.replace(/ \(variant: [^()]*(?:\([^()]*\)[^()]*)*\)$/, "");
-    return finding ?? this.titles.find({ ...test, name });
+    return this.titles.find({ ...test, name });
   }
 }
+
+const groupWord = /^(?:group|describe)$|Group$/;
+const testWord = /^(?:test|it)$|^test[A-Z]|Test$/;
+const escapes: Escapes = { interpolation: "$", allowsBareNames: true, decode: decodeEscape };
 
 class DartSyntax implements BracketSyntax {
   readonly concatOperators = ["+"];
@@ -44,24 +50,29 @@ class DartSyntax implements BracketSyntax {
   constructor(private readonly tokens: Tokens) {}
 
   findKind(word: string): TitleNode["kind"] {
-    if (/^(?:group|describe)$|Group$/.test(word)) return "suite";
-    return /^(?:test|it)$|^test[A-Z]|Test$/.test(word) ? "test" : "other";
+    if (groupWord.test(word)) return "suite";
+    if (testWord.test(word)) return "test";
+    return "other";
   }
 
   stringPattern(token: number): Pattern {
     const source = this.tokens.source(token);
-    const opening = /^(r?)("""|'''|["'])/.exec(source);
-    const quoteLength = opening?.[2]?.length ?? 1;
-    const inside = source.slice((opening?.[1]?.length ?? 0) + quoteLength, -quoteLength);
-    if (opening?.[1]) return [literal(inside)];
-    return textPattern(inside, { interpolation: "$", allowsBareNames: true, decode: decodeEscape }, typePattern);
+    const [, prefix = "", quote = '"'] = /^(r?)("""|'''|["'])/.exec(source) ?? [];
+    const inside = source.slice(prefix.length + quote.length, -quote.length);
+    if (prefix !== "") return [literal(inside)];
+    return textPattern(inside, escapes, typePattern);
   }
 
   expressionPattern({ from, to }: Range): Pattern {
-    return [to === from + 1 ? typePattern(this.tokens.source(from)) : wild];
+    const isName = to === from + 1;
+    if (isName) return [typePattern(this.tokens.source(from))];
+    return [wild];
   }
 }
 
 /** Returns the pattern of an expression: a type's name is its own text, everything else can be any text. */
-const typePattern = (expression: string) =>
-  /^_?[A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*$/.test(expression) ? literal(expression) : wild;
+function typePattern(expression: string): Part {
+  const isType = /^_?[A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*$/.test(expression);
+  if (isType) return literal(expression);
+  return wild;
+}

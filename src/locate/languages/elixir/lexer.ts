@@ -1,4 +1,4 @@
-import { BlockLexer, closingMark, isLineEnd, type TextRules } from "../../syntax/blockLexer";
+import { BlockLexer, closingMark, createRules } from "../../syntax/blockLexer";
 import { isIdentifierCode } from "../../syntax/sourceText";
 import { Kind, type Tokens } from "../../syntax/tokens";
 
@@ -10,67 +10,116 @@ export function tokenizeElixir(text: string): Tokens {
   return BlockLexer.tokenize(() => new ElixirLexer(text));
 }
 
+const sigilMarks = new Set("/|\"'([{<");
+
 class ElixirLexer extends BlockLexer {
   protected step(code: number): void {
-    const { text, offset } = this;
-    if (isLineEnd(code)) this.lineStart = ++this.offset;
-    else if (code <= 32) this.offset++;
-    else if (code === 35) this.skipLine();
-    else if (code === 34 || code === 39) this.#lexQuoted(offset, true);
-    else if (code === 126 && /[a-zA-Z]/.test(text[offset + 1] ?? "")) this.#lexSigil();
-    else if (code === 63 && text.charCodeAt(offset + 1) > 32)
-      this.push(Kind.string, offset + (text[offset + 1] === "\\" ? 3 : 2));
-    else if (code === 58) this.#lexColon();
-    else if (isIdentifierCode(code)) this.#lexName();
-    else this.lexMark(code);
+    if (isIdentifierCode(code)) {
+      this.#lexName();
+      return;
+    }
+    switch (this.text[this.offset]) {
+      case "#":
+        this.skipLine();
+        break;
+      case '"':
+      case "'":
+        this.#lexQuoted(this.offset, true);
+        break;
+      case "~":
+        this.#lexSigil();
+        break;
+      case "?":
+        this.#lexCharacter();
+        break;
+      case ":":
+        this.#lexColon();
+        break;
+      default:
+        this.lexMark(code);
+    }
   }
 
   /** Lexes a string, a charlist or a heredoc whose quotes begin at `from`. The token begins at the current offset. */
   #lexQuoted(from: number, isInterpolated: boolean): void {
     const quote = this.text[from] ?? "";
-    const close = this.text.startsWith(quote.repeat(3), from) ? quote.repeat(3) : quote;
-    const rules: TextRules = { close, escapes: true, lines: true };
-    this.lexString(from + close.length, isInterpolated ? { ...rules, interpolation: "#" } : rules);
+    const tripleQuote = quote.repeat(3);
+    const isHeredoc = this.text.startsWith(tripleQuote, from);
+    this.#lexUpTo(isHeredoc ? tripleQuote : quote, from, isInterpolated);
+  }
+
+  #lexUpTo(close: string, from: number, isInterpolated: boolean): void {
+    const rules = createRules(close, isInterpolated ? "#" : undefined);
+    this.lexString(from + close.length, rules);
   }
 
   #lexSigil(): void {
-    let from = this.offset + 1;
-    while (/[a-zA-Z]/.test(this.text[from] ?? "")) from++;
+    const letters = this.offset + 1;
+    let from = letters;
+    while (isLetter(this.text[from])) from++;
     const open = this.text[from] ?? "";
-    const isInterpolated = /[a-z]/.test(this.text[this.offset + 1] ?? "");
-    if (!"/|\"'([{<".includes(open) || open === "") return void this.lexMark(126);
-    if (open === '"' || open === "'") return void this.#lexQuoted(from, isInterpolated);
-    const rules: TextRules = { close: closingMark(open), escapes: true, lines: true };
-    this.lexString(from + 1, isInterpolated ? { ...rules, interpolation: "#" } : rules);
+    if (from === letters || !sigilMarks.has(open)) {
+      this.lexMark(126);
+      return;
+    }
+    const isInterpolated = /[a-z]/.test(this.text[letters] ?? "");
+    if (open === '"' || open === "'") this.#lexQuoted(from, isInterpolated);
+    else this.#lexUpTo(closingMark(open), from, isInterpolated);
+  }
+
+  /** Lexes a character, `?a` or `?\n`, or a question mark. */
+  #lexCharacter(): void {
+    const { text, offset } = this;
+    const isCharacter = text.charCodeAt(offset + 1) > 32;
+    if (!isCharacter) {
+      this.lexMark(63);
+      return;
+    }
+    let end = offset + 2;
+    if (text[offset + 1] === "\\") end++;
+    this.push(Kind.string, end);
   }
 
   /** Lexes `:atom`, `:"atom"` or a punctuation mark. */
   #lexColon(): void {
-    const next = this.text.charCodeAt(this.offset + 1);
-    if (this.text[this.offset + 1] === '"') this.#lexQuoted(this.offset + 1, true);
-    else if (isIdentifierCode(next)) this.push(Kind.identifier, this.offset + 1 + this.#nameLength(this.offset + 1));
-    else this.push(Kind.punctuation, this.offset + (next === 58 ? 2 : 1));
+    const from = this.offset + 1;
+    const next = this.text[from];
+    if (next === '"') {
+      this.#lexQuoted(from, true);
+      return;
+    }
+    if (isIdentifierCode(this.text.charCodeAt(from))) {
+      this.push(Kind.identifier, this.#findNameEnd(from));
+      return;
+    }
+    const isDoubled = next === ":";
+    this.push(Kind.punctuation, isDoubled ? from + 1 : from);
   }
 
-  #nameLength(from: number): number {
+  #findNameEnd(from: number): number {
     let end = from;
     while (isIdentifierCode(this.text.charCodeAt(end)) || this.text[end] === "@") end++;
-    if (/[?!]/.test(this.text[end] ?? "")) end++;
-    return end - from;
+    const mark = this.text[end];
+    if (mark === "?" || mark === "!") return end + 1;
+    return end;
   }
 
   #lexName(): void {
-    const end = this.offset + this.#nameLength(this.offset);
-    const word = this.text.slice(this.offset, end);
-    const isMemberOrKey =
-      this.tokens.is(this.tokens.length - 1, ".") || (this.text[end] === ":" && this.text[end + 1] !== ":");
-    const token = this.push(/^\d/.test(word) ? Kind.number : Kind.identifier, end);
-    if (isMemberOrKey) return;
+    const { text, tokens } = this;
+    const end = this.#findNameEnd(this.offset);
+    const word = text.slice(this.offset, end);
+    const isMember = tokens.is(tokens.length - 1, ".");
+    const isKey = text[end] === ":" && text[end + 1] !== ":";
+    const token = this.pushWord(end);
+    if (isMember || isKey) return;
     if (word === "do" || word === "fn") this.openBlock(token);
     else if (word === "end") this.closeBlock(token);
   }
 
   protected override markLength(): number {
-    return this.text.startsWith("<>", this.offset) ? 2 : 1;
+    if (this.text.startsWith("<>", this.offset)) return 2;
+    return 1;
   }
 }
+
+const isLetter = (mark = ""): boolean => /[a-zA-Z]/.test(mark);

@@ -1,21 +1,22 @@
-import { blockCallAt } from "../../syntax/blockLexer";
-import { type Range, splitAtCommas } from "../../syntax/ranges";
+import { type BlockCall, blockCallAt } from "../../syntax/blockLexer";
+import { createSpan, type Range, splitAtCommas } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { evaluateTitle, type TitleSyntax } from "../../titles/evaluateTitle";
 import type { TitleNode } from "../../titles/node";
+import { OpenNodes } from "../../titles/openNodes";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
-import { decodeEscape, textPattern } from "../../titles/text";
+import { decodeEscape, type Escapes, textPattern } from "../../titles/text";
 
 type CallKind = TitleNode["kind"] | "module" | "doctest";
 
-const kindByWord: Readonly<Record<string, CallKind>> = {
-  defmodule: "module",
-  describe: "suite",
-  test: "test",
-  property: "test",
-  feature: "test",
-  doctest: "doctest",
-};
+const kindByWord: ReadonlyMap<string, CallKind> = new Map([
+  ["defmodule", "module"],
+  ["describe", "suite"],
+  ["test", "test"],
+  ["property", "test"],
+  ["feature", "test"],
+  ["doctest", "doctest"],
+]);
 /** Macros of projects and libraries: `test_with_mock`, `integration_test`. */
 const testLikeWord = /^test_|_test$/;
 const blockMarks = ["do"];
@@ -23,23 +24,39 @@ const blockMarks = ["do"];
 /** Reads the modules, groups and tests of an Elixir file. */
 export function outlineElixir(tokens: Tokens): readonly TitleNode[] {
   const nodes: TitleNode[] = [];
-  const openNodes: { node: TitleNode; close: number }[] = [];
+  const openNodes = new OpenNodes();
   const reader = new ElixirReader(tokens);
   for (let i = 0; i < tokens.length; i++) {
-    while (openNodes.length > 0 && i >= (openNodes.at(-1)?.close ?? 0)) openNodes.pop();
-    if (tokens.kind(i) !== Kind.identifier || tokens.is(i - 1, ".") || tokens.is(i + 1, ":")) continue;
-    const declaration = reader.nodeAt(i, openNodes.at(-1)?.node);
-    if (!declaration) continue;
-    nodes.push(declaration.node);
-    if (declaration.close > i) openNodes.push(declaration);
+    openNodes.closeUpTo(i);
+    const call = reader.readCall(i);
+    const node = call && reader.readNode(call, openNodes.innermost);
+    if (!node) continue;
+    nodes.push(node);
+    const close = tokens.partner(call.block);
+    if (close > i) openNodes.open(node, close);
   }
   return nodes;
 }
 
-function findKind(word: string): CallKind | "other" | undefined {
-  if (Object.hasOwn(kindByWord, word)) return kindByWord[word];
-  return testLikeWord.test(word) ? "test" : "other";
+function findKind(word: string): CallKind {
+  const kind = kindByWord.get(word);
+  if (kind) return kind;
+  if (testLikeWord.test(word)) return "test";
+  return "other";
 }
+
+/** A call that may be a declaration. */
+interface Call {
+  readonly kind: CallKind;
+  /** The first argument. */
+  readonly title: Range;
+  /** Whether the title is a string. */
+  readonly isText: boolean;
+  /** Token that begins the block; -1 without one. */
+  readonly block: number;
+}
+
+const interpolated: Escapes = { interpolation: "#", decode: decodeEscape };
 
 class ElixirReader implements TitleSyntax {
   readonly concatOperators = ["<>"];
@@ -48,54 +65,72 @@ class ElixirReader implements TitleSyntax {
 
   constructor(private readonly tokens: Tokens) {}
 
-  nodeAt(i: number, parent: TitleNode | undefined): { node: TitleNode; close: number } | undefined {
+  readCall(i: number): Call | undefined {
     const { tokens } = this;
-    const word = tokens.source(i);
-    const kind = findKind(word);
-    if (kind === "other" && tokens.kind(i + 1) !== Kind.string && !tokens.is(i + 1, "(")) return undefined;
-    const { args, block } = blockCallAt(tokens, i, blockMarks);
+    const isMemberOrKey = tokens.is(i - 1, ".") || tokens.is(i + 1, ":");
+    if (tokens.kind(i) !== Kind.identifier || isMemberOrKey) return undefined;
+    const kind = findKind(tokens.source(i));
+    const mayHaveTitle = tokens.kind(i + 1) === Kind.string || tokens.is(i + 1, "(");
+    if (kind === "other" && !mayHaveTitle) return undefined;
+    const { args, block }: BlockCall = blockCallAt(tokens, i, blockMarks);
     const [title] = splitAtCommas(tokens, args);
     if (!title) return undefined;
-    const close = block < 0 ? -1 : tokens.partner(block);
     const isText = tokens.kind(title.from) === Kind.string && !tokens.source(title.from).startsWith(":");
-    const span = { start: tokens.start(title.from), end: tokens.end(title.to - 1) };
-    if (kind === "doctest")
-      return { node: { kind: "test", title: span, pattern: this.#doctestPattern(title), parent }, close };
-    if (kind === "module") {
-      const name = tokens.text.slice(span.start, span.end).replace(/\s/g, "");
-      return close < 0 ? undefined : { node: { kind: "suite", title: span, pattern: [literal(name)], parent }, close };
+    return { kind, title, isText, block };
+  }
+
+  readNode(call: Call, parent: TitleNode | undefined): TitleNode | undefined {
+    const { tokens } = this;
+    const title = createSpan(tokens, call.title);
+    switch (call.kind) {
+      case "doctest":
+        return { kind: "test", title, pattern: this.#doctestPattern(call.title), parent };
+      case "module":
+        if (call.block < 0) return undefined;
+        return { kind: "suite", title, pattern: [literal(this.#readName(call.title))], parent };
+      default:
+        if (!this.#isTitled(call)) return undefined;
+        return { kind: call.kind, title, pattern: simplify(evaluateTitle(tokens, call.title, this)), parent };
     }
+  }
+
+  #isTitled({ kind, title, isText, block }: Call): boolean {
     // A test without a block is not implemented yet.
-    if (close < 0 && !(kind === "test" && isText)) return undefined;
-    if (!isText && (kind === "other" || !isExpressionStart(tokens, title.from))) return undefined;
-    const pattern = simplify(evaluateTitle(tokens, title, this));
-    return { node: { kind: kind ?? "other", title: span, pattern, parent }, close };
+    if (isText) return block >= 0 || kind === "test";
+    return block >= 0 && kind !== "other" && isExpressionStart(this.tokens, title.from);
+  }
+
+  #readName(range: Range): string {
+    const { start, end } = createSpan(this.tokens, range);
+    return this.tokens.text.slice(start, end).replace(/\s/g, "");
   }
 
   /**
    * Returns the pattern of a doctest's name: `Mod.function/1 (3)` or `module Mod (1)`. The source may use an alias of
    * the module.
    */
-  #doctestPattern({ from, to }: Range): Pattern {
-    const name = this.tokens.text.slice(this.tokens.start(from), this.tokens.end(to - 1)).replace(/\s/g, "");
-    const prefix: Pattern = [wild, { kind: "oneOf", texts: [".", " "], isOpen: false, isScored: false }];
-    const suffix: Part = { kind: "oneOf", texts: [".", " ("], isOpen: false, isScored: false };
-    return [{ kind: "optional", parts: prefix }, literal(name), suffix, wild];
+  #doctestPattern(title: Range): Pattern {
+    const prefix: Part = { kind: "optional", parts: [wild, createMarks([".", " "])] };
+    const suffix = createMarks([".", " ("]);
+    return [prefix, literal(this.#readName(title)), suffix, wild];
   }
 
   stringPattern(token: number): Pattern {
     const source = this.tokens.source(token);
-    const opening = /^(?:~[sS])?("""|'''|["'([{</|])/.exec(source);
-    const quote = opening?.[1] ?? "";
-    if (!opening || quote.length > 1) return [wild];
-    const escapes = source.startsWith("~S") ? {} : { interpolation: "#" as const, decode: decodeEscape };
-    return textPattern(source.slice(opening[0].length, -1), escapes, () => wild);
+    const [opening, quote = ""] = /^(?:~[sS])?("""|'''|["'([{</|])/.exec(source) ?? [];
+    const isHeredoc = quote.length > 1;
+    if (opening === undefined || isHeredoc) return [wild];
+    const inside = source.slice(opening.length, -1);
+    const isRaw = source.startsWith("~S");
+    return textPattern(inside, isRaw ? {} : interpolated, () => wild);
   }
 
   expressionPattern(): Pattern {
     return [wild];
   }
 }
+
+const createMarks = (texts: readonly string[]): Part => ({ kind: "oneOf", texts, isOpen: false, isScored: false });
 
 function isExpressionStart(tokens: Tokens, token: number): boolean {
   return tokens.kind(token) === Kind.identifier || tokens.is(token, "(") || tokens.is(token, "@");

@@ -24,6 +24,7 @@ class ElixirDeclarations implements Declarations {
       const module = suite?.trim().replace(/^Elixir\./, "");
       if (module && this.titles.findSuites(module).length > 0) return this.titles.find({ name: `${module} ${title}` });
     }
-    return test.filePath === undefined ? undefined : this.titles.find({ name: title });
+    if (test.filePath === undefined) return undefined;
+    return this.titles.find({ name: title });
   }
 }

@@ -1,11 +1,13 @@
-import { type Range, splitAtCommas } from "../../syntax/ranges";
+import { createSpan, type Range, splitAtCommas } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import type { TitleNode } from "../../titles/node";
-import type { Pattern } from "../../titles/pattern";
+import { hasWords, type Part, type Pattern } from "../../titles/pattern";
 import { argumentAt, fillPlaceholders, findCaseRanges, readCases, type TableCases } from "./each";
 import { evaluateTitle } from "./evaluateTitle";
 import type { Evaluator } from "./evaluator";
-import { isFunctionStart, isMember, readFunction, type Scopes } from "./scopes";
+import { isMember } from "./expressions";
+import { type BoundName, isFunctionStart, readFunction, skipAsync } from "./functions";
+import type { Scopes } from "./scopes";
 import { type Extent, SharedTests } from "./sharedTests";
 import type { Value } from "./value";
 import { hasFrameworkWord, kindOfChain, takesParameters, type WordKind } from "./words";
@@ -76,22 +78,29 @@ function createTitleNode(
   if (call.table) bindParameters(tokens, scopes, cases, call.isSpread, otherArguments);
   const titlePattern = evaluateTitle(evaluator, title);
   const pattern = call.table ? fillPlaceholders(titlePattern, cases) : titlePattern;
-  if (call.kind === "other" && !isDistinctive(pattern)) return undefined;
-  const isTitleImported = pattern.every(({ kind }) => kind === "wild") && evaluator.isImported(title);
-  const node: TitleNode = {
-    kind: call.kind,
-    title: createSpan(tokens, title),
-    pattern,
-    parent,
-    ...(isTitleImported && { isTitleImported }),
-  };
-  const { table } = call;
-  if (!table || !cases) return node;
-  let cachedCases: readonly TitleNode[] | undefined;
-  return { ...node, cases: () => (cachedCases ??= createCaseNodes(evaluator, table, cases, titlePattern, node)) };
+  if (call.kind === "other" && !hasWords(pattern)) return undefined;
+  const node: TitleNode = { kind: call.kind, title: createSpan(tokens, title), pattern, parent };
+  const isVariable = pattern.every(({ kind }) => kind === "wild");
+  const declared = isVariable && evaluator.isImported(title) ? { ...node, isTitleImported: true } : node;
+  if (call.table && cases) return withCases(evaluator, declared, call.table, cases, titlePattern);
+  return declared;
 }
 
-const createSpan = (tokens: Tokens, { from, to }: Range) => ({ start: tokens.start(from), end: tokens.end(to - 1) });
+/** Adds the cases of a table to the node of its declaration. */
+function withCases(
+  evaluator: Evaluator,
+  node: TitleNode,
+  table: Range,
+  cases: readonly Value[],
+  titlePattern: Pattern,
+): TitleNode {
+  let cachedCases: readonly TitleNode[] | undefined;
+  const readCaseNodes = (): readonly TitleNode[] => {
+    cachedCases ??= createCaseNodes(evaluator, table, cases, titlePattern, node);
+    return cachedCases;
+  };
+  return { ...node, cases: readCaseNodes };
+}
 
 /**
  * Creates the nodes of the cases of a table at the call, each with its own title; cases whose title is not fully known
@@ -106,25 +115,32 @@ function createCaseNodes(
 ): readonly TitleNode[] {
   const ranges = findCaseRanges(evaluator, table);
   if (ranges.length !== cases.length) return [];
-  return ranges.flatMap((range, i) => {
+  const nodes: TitleNode[] = [];
+  for (const [i, range] of ranges.entries()) {
     const pattern = fillPlaceholders(titlePattern, cases.slice(i, i + 1), i);
-    if (pattern.some((part) => part.kind === "wild" || (part.kind === "oneOf" && part.isOpen))) return [];
-    return [{ kind, title: createSpan(evaluator.tokens, range), pattern, parent }];
-  });
+    const isKnown = !pattern.some(allowsAnyText);
+    if (isKnown) nodes.push({ kind, title: createSpan(evaluator.tokens, range), pattern, parent });
+  }
+  return nodes;
 }
+
+const allowsAnyText = (part: Part): boolean => part.kind === "wild" || (part.kind === "oneOf" && part.isOpen);
 
 /**
  * Returns whether a title may begin at a token: a string or, for suite and test words, an expression that may be one.
  */
 function canStartTitle(tokens: Tokens, firstToken: number, kind: WordKind): boolean {
-  const firstKind = tokens.kind(firstToken);
-  if (firstKind === Kind.string || firstKind === Kind.template || firstKind === Kind.templateHead) return true;
+  if (startsText(tokens, firstToken)) return true;
   if (kind === "other") return false;
-  if (firstKind === Kind.identifier) return !isFunctionStart(tokens, firstToken) && !tokens.isWord(firstToken, "async");
-  return (
-    (tokens.is(firstToken, "(") && !isFunctionStart(tokens, firstToken)) ||
-    (tokens.is(firstToken, "[") && tokens.is(tokens.indexAfter(firstToken), "."))
-  );
+  if (tokens.is(firstToken, "[")) return tokens.is(tokens.indexAfter(firstToken), ".");
+  const isName = tokens.kind(firstToken) === Kind.identifier && !tokens.isWord(firstToken, "async");
+  return (isName || tokens.is(firstToken, "(")) && !isFunctionStart(tokens, firstToken);
+}
+
+/** Returns true if a string or a template begins at a token. */
+function startsText(tokens: Tokens, token: number): boolean {
+  const kind = tokens.kind(token);
+  return kind === Kind.string || kind === Kind.template || kind === Kind.templateHead;
 }
 
 /**
@@ -138,19 +154,12 @@ function hasBody(
   title: Range,
   otherArguments: readonly Range[],
 ): boolean {
-  const isString = (token: number) =>
-    tokens.kind(token) === Kind.string ||
-    tokens.kind(token) === Kind.template ||
-    tokens.kind(token) === Kind.templateHead;
-  if (isFrameworkCall && kind !== "other")
-    return isString(title.from) || (otherArguments[0] !== undefined && !isString(otherArguments[0].from));
-  return otherArguments
-    .slice(-2)
-    .some(({ from }) => isFunctionStart(tokens, tokens.isWord(from, "async") ? from + 1 : from));
-}
-
-function isDistinctive(pattern: Pattern): boolean {
-  return pattern.some((part) => part.kind === "literal" && /[\p{L}\p{N}]/u.test(part.text));
+  if (!isFrameworkCall || kind === "other") {
+    return otherArguments.slice(-2).some(({ from }) => isFunctionStart(tokens, skipAsync(tokens, from)));
+  }
+  if (startsText(tokens, title.from)) return true;
+  const [body] = otherArguments;
+  return body !== undefined && !startsText(tokens, body.from);
 }
 
 /** Binds the parameters of a parameterized suite's callback to the table's values. */
@@ -162,20 +171,25 @@ function bindParameters(
   otherArguments: readonly Range[],
 ): void {
   for (const { from } of otherArguments) {
-    const start = tokens.isWord(from, "async") ? from + 1 : from;
+    const start = skipAsync(tokens, from);
     if (!isFunctionStart(tokens, start)) continue;
     const { parameters, body } = readFunction(tokens, start);
-    for (const [position, names] of parameters.entries()) {
-      const argumentValues = argumentAt(cases, position, isSpread);
-      for (const { name, path } of names) {
-        scopes.add(
-          name,
-          argumentValues
-            ? { kind: "known", values: argumentValues, path, region: body }
-            : { kind: "unknown", region: body },
-        );
-      }
+    for (const [position, boundNames] of parameters.entries()) {
+      bindNames(scopes, boundNames, argumentAt(cases, position, isSpread), body);
     }
+  }
+}
+
+/** Binds names to parts of one of several values; to unknown ones without these. */
+function bindNames(
+  scopes: Scopes,
+  boundNames: readonly BoundName[],
+  values: readonly Value[] | undefined,
+  region: Range,
+): void {
+  for (const { name, path } of boundNames) {
+    if (values) scopes.add(name, { kind: "known", values, path, region });
+    else scopes.add(name, { kind: "unknown", region });
   }
 }
 
@@ -184,26 +198,41 @@ const chainMarkCodes: ReadonlySet<number> = new Set([..."(.?<`"].map((mark) => m
 
 /** Returns the title call that begins at a token, if there is one. */
 function readTitleCall(tokens: Tokens, index: number): TitleCall | undefined {
-  const kind = tokens.kind(index);
-  if (kind === Kind.identifier) {
-    if (!chainMarkCodes.has(tokens.text.charCodeAt(tokens.start(index + 1)))) return undefined;
-    if (isMember(tokens, index) || tokens.isWord(index - 1, "function") || tokens.isWord(index - 1, "new"))
-      return undefined;
-    return followChain(tokens, [tokens.source(index)], index + 1);
-  }
-  // `(condition ? describe : describe.skip)("title", …)`: the words in the brackets determine the kind.
-  if (tokens.is(index, "(") && tokens.is(tokens.indexAfter(index), "(")) {
-    const words = readIdentifiers(tokens, { from: index + 1, to: tokens.partner(index) });
-    const titleWord = words.find((word) => kindOfChain([word]) === "suite" || kindOfChain([word]) === "test");
-    return titleWord === undefined ? undefined : followChain(tokens, [titleWord], tokens.indexAfter(index));
-  }
-  return undefined;
+  if (tokens.kind(index) === Kind.identifier) return readNamedCall(tokens, index);
+  return readChosenCall(tokens, index);
 }
+
+function readNamedCall(tokens: Tokens, index: number): TitleCall | undefined {
+  const next = index + 1;
+  if (!chainMarkCodes.has(tokens.text.charCodeAt(tokens.start(next)))) return undefined;
+  if (isMember(tokens, index)) return undefined;
+  if (tokens.isWord(index - 1, "function") || tokens.isWord(index - 1, "new")) return undefined;
+  return followChain(tokens, [tokens.source(index)], next);
+}
+
+/** Reads `(condition ? describe : describe.skip)("title", …)`: the words in the brackets determine the kind. */
+function readChosenCall(tokens: Tokens, index: number): TitleCall | undefined {
+  const next = tokens.indexAfter(index);
+  if (!tokens.is(index, "(") || !tokens.is(next, "(")) return undefined;
+  const words = readIdentifiers(tokens, { from: index + 1, to: tokens.partner(index) });
+  const titleWord = words.find(declaresByTitle);
+  if (titleWord === undefined) return undefined;
+  return followChain(tokens, [titleWord], next);
+}
+
+function declaresByTitle(word: string): boolean {
+  const kind = kindOfChain([word]);
+  return kind === "suite" || kind === "test";
+}
+
+const maxConditionTokens = 30;
 
 function readIdentifiers(tokens: Tokens, { from, to }: Range): string[] {
   const words: string[] = [];
-  for (let i = from; i < Math.min(to, from + 30); i++)
+  const limit = Math.min(to, from + maxConditionTokens);
+  for (let i = from; i < limit; i++) {
     if (tokens.kind(i) === Kind.identifier) words.push(tokens.source(i));
+  }
   return words;
 }
 
@@ -222,12 +251,10 @@ function followChain(tokens: Tokens, names: readonly string[], from: number): Ti
   let chain: Chain | undefined = { names, nextToken: from };
   for (let steps = 0; chain && steps < maxChainLinks; steps++) {
     const { nextToken } = chain;
-    if (tokens.is(nextToken, "(") && tokens.partner(nextToken) > 0) {
-      if (!precedesTitle(tokens, nextToken, chain)) return createTitleCall(chain.names, nextToken, chain.table);
-      chain = skipArguments(tokens, nextToken, chain);
-    } else {
-      chain = followLink(tokens, chain);
-    }
+    const isCall = tokens.is(nextToken, "(") && tokens.partner(nextToken) > 0;
+    if (!isCall) chain = followLink(tokens, chain);
+    else if (precedesTitle(tokens, nextToken, chain)) chain = skipArguments(tokens, nextToken, chain);
+    else return createTitleCall(chain, nextToken);
   }
   return undefined;
 }
@@ -241,49 +268,65 @@ function precedesTitle(tokens: Tokens, open: number, { names }: Chain): boolean 
 
 function skipArguments(tokens: Tokens, open: number, chain: Chain): Chain {
   const nextToken = tokens.indexAfter(open);
-  return takesTable(chain)
-    ? { ...chain, nextToken, table: { from: open + 1, to: nextToken - 1 } }
-    : { ...chain, nextToken };
+  if (!takesTable(chain)) return { ...chain, nextToken };
+  return { ...chain, nextToken, table: { from: open + 1, to: nextToken - 1 } };
 }
 
 /** Returns the chain with its next link: a property, a template of values, or type arguments. */
 function followLink(tokens: Tokens, chain: Chain): Chain | undefined {
-  const { names, nextToken } = chain;
-  if (tokens.is(nextToken, ".") || tokens.is(nextToken, "?.")) {
-    if (tokens.kind(nextToken + 1) !== Kind.identifier) return undefined;
-    return { ...chain, names: [...names, tokens.source(nextToken + 1)], nextToken: nextToken + 2 };
+  const from = chain.nextToken;
+  if (tokens.is(from, ".") || tokens.is(from, "?.")) return followProperty(tokens, chain, from + 1);
+  if (startsTemplate(tokens, from)) {
+    const to = tokens.indexAfter(from);
+    if (takesTable(chain)) return { ...chain, nextToken: to, table: { from, to } };
+    return undefined;
   }
-  if (tokens.kind(nextToken) === Kind.templateHead || tokens.kind(nextToken) === Kind.template) {
-    const to = tokens.indexAfter(nextToken);
-    return takesTable(chain) ? { ...chain, nextToken: to, table: { from: nextToken, to } } : undefined;
-  }
-  const typesEnd = tokens.is(nextToken, "<") ? findTypeArgumentsEnd(tokens, nextToken) : -1;
-  return typesEnd < 0 ? undefined : { ...chain, nextToken: typesEnd };
+  if (!tokens.is(from, "<")) return undefined;
+  const typesEnd = findTypeArgumentsEnd(tokens, from);
+  if (typesEnd < 0) return undefined;
+  return { ...chain, nextToken: typesEnd };
+}
+
+function followProperty(tokens: Tokens, chain: Chain, name: number): Chain | undefined {
+  if (tokens.kind(name) !== Kind.identifier) return undefined;
+  return { ...chain, names: [...chain.names, tokens.source(name)], nextToken: name + 1 };
+}
+
+function startsTemplate(tokens: Tokens, token: number): boolean {
+  const kind = tokens.kind(token);
+  return kind === Kind.templateHead || kind === Kind.template;
 }
 
 function takesTable({ names }: Chain): boolean {
-  return names.at(-1) === "each" || names.at(-1) === "for";
+  const lastName = names.at(-1);
+  return lastName === "each" || lastName === "for";
 }
 
-function createTitleCall(chain: readonly string[], open: number, table: Range | undefined): TitleCall | undefined {
-  const kind = kindOfChain(chain);
-  if (kind === "none" || (takesParameters(chain.at(-1)) && chain.length > 1 && !table && chain.at(-1) === "each"))
-    return undefined;
-  return { kind, isFrameworkCall: hasFrameworkWord(chain), open, table, isSpread: !chain.includes("for") };
+function createTitleCall({ names, table }: Chain, open: number): TitleCall | undefined {
+  const kind = kindOfChain(names);
+  const lacksTable = names.length > 1 && names.at(-1) === "each" && !table;
+  if (kind === "none" || lacksTable) return undefined;
+  return { kind, isFrameworkCall: hasFrameworkWord(names), open, table, isSpread: !names.includes("for") };
 }
 
 /** Maximum nesting depth of type arguments. */
 const maxTypeDepth = 10;
+const maxTypeTokens = 200;
 
 /** Returns the index after `<…>` between a name and its bracket or table; -1 if these are no type arguments. */
 function findTypeArgumentsEnd(tokens: Tokens, openingToken: number): number {
+  const limit = Math.min(openingToken + maxTypeTokens, tokens.length);
   let depth = 0;
-  for (let i = openingToken; i < Math.min(openingToken + 200, tokens.length); i = tokens.indexAfter(i)) {
+  for (let i = openingToken; i < limit; i = tokens.indexAfter(i)) {
+    if (tokens.is(i, ";")) return -1;
     if (tokens.is(i, "<")) depth++;
-    else if (tokens.is(i, ">")) depth--;
-    else if (tokens.is(i, ";")) return -1;
+    if (tokens.is(i, ">")) depth--;
     if (depth > maxTypeDepth) return -1;
-    if (depth === 0) return tokens.is(i + 1, "(") || tokens.kind(i + 1) === Kind.templateHead ? i + 1 : -1;
+    if (depth === 0) return precedesArguments(tokens, i) ? i + 1 : -1;
   }
   return -1;
+}
+
+function precedesArguments(tokens: Tokens, token: number): boolean {
+  return tokens.is(token + 1, "(") || tokens.kind(token + 1) === Kind.templateHead;
 }

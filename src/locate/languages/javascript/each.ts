@@ -2,36 +2,41 @@ import { type Range, splitAtCommas } from "../../syntax/ranges";
 import { startsLine } from "../../syntax/sourceText";
 import { Kind } from "../../syntax/tokens";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
-import { type Evaluator, readProperty } from "./evaluator";
+import type { Evaluator } from "./evaluator";
 import { decodeStringLiteral } from "./literals";
-import { unknownValue, type Value } from "./value";
+import { readProperty, unknownValue, type Value } from "./value";
 
 /** Cases of `each(table)` or of ``each`table` ``; `undefined` if they cannot be read from the source. */
 export type TableCases = readonly Value[] | undefined;
 
 /** Reads the table of a parameterized test; `range` is the content of the brackets, or the template. */
 export function readCases(evaluator: Evaluator, range: Range): TableCases {
-  const kind = evaluator.tokens.kind(range.from);
-  return kind === Kind.templateHead ? readTemplateCases(evaluator, range) : evaluator.readElements(range);
+  const isTemplate = evaluator.tokens.kind(range.from) === Kind.templateHead;
+  if (isTemplate) return readTemplateCases(evaluator, range);
+  return evaluator.readElements(range);
 }
 
 /** Reads the cases of ``each`a | b\n${1} | ${2}` ``: headings, then one expression per cell. */
 function readTemplateCases(evaluator: Evaluator, table: Range): TableCases {
   const headings = parseHeadings(evaluator, table);
   if (headings.length === 0) return undefined;
-  return readTemplateCells(evaluator, table).map((cells) => {
-    const cellValue = (column: number) =>
-      (cells[column] && evaluator.possibleValues(cells[column])?.[0]) ?? unknownValue;
-    return { properties: new Map(headings.map((heading, column) => [heading, cellValue(column)])) };
-  });
+  return readTemplateCells(evaluator, table).map((cells) => readTemplateCase(evaluator, headings, cells));
 }
 
-function parseHeadings(evaluator: Evaluator, { from }: Range): string[] {
-  return decodeStringLiteral(evaluator.tokens.source(from))
-    .trim()
-    .split("|")
-    .map((heading) => heading.trim())
-    .filter((heading) => heading !== "");
+function readTemplateCase(evaluator: Evaluator, headings: readonly string[], cells: readonly Range[]): Value {
+  const properties = new Map<string, Value>();
+  for (const [column, heading] of headings.entries()) {
+    const cell = cells[column];
+    const [value = unknownValue] = (cell && evaluator.possibleValues(cell)) ?? [];
+    properties.set(heading, value);
+  }
+  return { properties };
+}
+
+function parseHeadings({ tokens }: Evaluator, { from }: Range): string[] {
+  const line = decodeStringLiteral(tokens.source(from));
+  const headings = line.split("|").map((heading) => heading.trim());
+  return headings.filter((heading) => heading !== "");
 }
 
 /** Returns the expressions of a template table, case by case; an incomplete last case is left out. */
@@ -42,7 +47,8 @@ function readTemplateCells(evaluator: Evaluator, table: Range): Range[][] {
   let caseCells: Range[] = [];
   let start = table.from + 1;
   for (let i = start; i < table.to; i = tokens.indexAfter(i)) {
-    if (tokens.kind(i) !== Kind.templateMiddle && tokens.kind(i) !== Kind.templateTail) continue;
+    const kind = tokens.kind(i);
+    if (kind !== Kind.templateMiddle && kind !== Kind.templateTail) continue;
     caseCells.push({ from: start, to: i });
     start = i + 1;
     if (caseCells.length < width) continue;
@@ -57,28 +63,31 @@ function readTemplateCells(evaluator: Evaluator, table: Range): Range[][] {
  * if the table is laid out or declared in another way.
  */
 export function findCaseRanges(evaluator: Evaluator, table: Range): readonly Range[] {
+  const { tokens } = evaluator;
   const ranges = findAllCaseRanges(evaluator, table);
-  const { text } = evaluator.tokens;
-  return ranges.every(({ from }) => startsLine(text, evaluator.tokens.start(from), "${")) ? ranges : [];
+  const haveOwnLines = ranges.every(({ from }) => startsLine(tokens.text, tokens.start(from), "${"));
+  return haveOwnLines ? ranges : [];
 }
 
 function findAllCaseRanges(evaluator: Evaluator, table: Range): readonly Range[] {
   const { tokens } = evaluator;
-  if (tokens.kind(table.from) === Kind.templateHead) {
-    return readTemplateCells(evaluator, table).map((cells) => ({
-      from: cells[0]?.from ?? 0,
-      to: cells.at(-1)?.to ?? 0,
-    }));
-  }
+  if (tokens.kind(table.from) === Kind.templateHead) return readTemplateCells(evaluator, table).map(joinRanges);
   if (!tokens.is(table.from, "[")) return [];
   const caseRanges = splitAtCommas(tokens, { from: table.from + 1, to: tokens.partner(table.from) });
-  return caseRanges.some(({ from }) => tokens.is(from, "...")) ? [] : caseRanges;
+  const hasSpread = caseRanges.some(({ from }) => tokens.is(from, "..."));
+  return hasSpread ? [] : caseRanges;
+}
+
+/** Returns the range from the first to the last of some ranges. */
+function joinRanges(ranges: readonly Range[]): Range {
+  return { from: ranges[0]?.from ?? 0, to: ranges.at(-1)?.to ?? 0 };
 }
 
 /** Returns the values that the callback of a parameterized test receives at a position. */
 export function argumentAt(cases: TableCases, position: number, isSpread: boolean): readonly Value[] | undefined {
-  if (!isSpread || !cases?.some(({ items }) => items)) return position === 0 ? cases : undefined;
-  return cases.map(({ items }) => items?.[position] ?? unknownValue);
+  const areLists = isSpread && cases?.some(({ items }) => items);
+  if (areLists) return cases?.map(({ items }) => items?.[position] ?? unknownValue);
+  return position === 0 ? cases : undefined;
 }
 
 const placeholderPattern = /%%|%[#$]|%[psdifjoOck]|\$#|\$[A-Za-z_][\w$]*(?:\.[\w$]+)*/g;
@@ -88,42 +97,66 @@ const placeholderPattern = /%%|%[#$]|%[psdifjoOck]|\$#|\$[A-Za-z_][\w$]*(?:\.[\w
  * case, whose `index` is given, the known texts are the only ones that are possible.
  */
 export function fillPlaceholders(pattern: Pattern, cases: TableCases, index?: number): Pattern {
+  const parts: Part[] = [];
   let column = 0;
-  const fillPlaceholder = (placeholder: string): Part => {
-    if (placeholder === "%%") return literal("%");
-    if (/^(?:%[#$]|\$#)$/.test(placeholder))
-      return index === undefined ? wild : literal(`${placeholder === "%$" ? index + 1 : index}`);
-    const cells = placeholder.startsWith("%")
-      ? argumentAt(cases, column++, true)
-      : valuesAtPath(cases, placeholder.slice(1).split("."));
-    return createCellChoice(cells ?? [], index === undefined);
-  };
-  return simplify(
-    pattern.flatMap((part): Pattern => {
-      if (part.kind !== "literal") return [part];
-      const parts: Part[] = [];
-      let offset = 0;
-      for (const { index, 0: placeholder } of part.text.matchAll(placeholderPattern)) {
-        parts.push(literal(part.text.slice(offset, index)), fillPlaceholder(placeholder));
-        offset = index + placeholder.length;
-      }
-      return [...parts, literal(part.text.slice(offset))];
-    }),
-  );
+  for (const part of pattern) {
+    if (part.kind !== "literal") {
+      parts.push(part);
+      continue;
+    }
+    let offset = 0;
+    for (const { index: start, 0: placeholder } of part.text.matchAll(placeholderPattern)) {
+      parts.push(literal(part.text.slice(offset, start)), fillPlaceholder(placeholder, cases, column, index));
+      if (takesColumn(placeholder)) column++;
+      offset = start + placeholder.length;
+    }
+    parts.push(literal(part.text.slice(offset)));
+  }
+  return simplify(parts);
 }
 
-function valuesAtPath(cases: TableCases, path: readonly string[]): readonly Value[] | undefined {
-  return cases?.map((tableCase) => path.reduce(readProperty, tableCase));
+/** Returns true for a placeholder that stands for the next argument: `%s`. */
+const takesColumn = (placeholder: string): boolean => /^%[^%#$]/.test(placeholder);
+
+function fillPlaceholder(placeholder: string, cases: TableCases, column: number, index: number | undefined): Part {
+  const isOpen = index === undefined;
+  switch (placeholder) {
+    case "%%":
+      return literal("%");
+    case "%#":
+    case "$#":
+      if (isOpen) return wild;
+      return literal(`${index}`);
+    case "%$":
+      if (isOpen) return wild;
+      return literal(`${index + 1}`);
+    default:
+      return createCellChoice(findCells(placeholder, cases, column), isOpen);
+  }
 }
+
+/** Returns the values of a column, or of the property that a placeholder names. */
+function findCells(placeholder: string, cases: TableCases, column: number): readonly Value[] {
+  if (!cases) return [];
+  if (takesColumn(placeholder)) return argumentAt(cases, column, true) ?? [];
+  const path = placeholder.slice(1).split(".");
+  return cases.map((tableCase) => path.reduce(readProperty, tableCase));
+}
+
+const maxCells = 200;
 
 /**
  * Creates a part of the known texts, plain and as frameworks quote strings. It is open for a whole table, since each
  * framework prints values in its own way.
  */
 function createCellChoice(cells: readonly Value[], isOpen: boolean): Part {
-  const texts = cells.slice(0, 200).flatMap(({ text, isString, name }) => {
-    if (text === undefined) return name === undefined ? [] : [name, `[Function ${name}]`];
-    return isString ? [text, `"${text}"`, `'${text}'`] : [text];
-  });
-  return texts.length === 0 ? wild : { kind: "oneOf", texts: [...new Set(texts)], isOpen, isScored: true };
+  const texts = new Set(cells.slice(0, maxCells).flatMap(printCell));
+  if (texts.size === 0) return wild;
+  return { kind: "oneOf", texts: [...texts], isOpen, isScored: true };
+}
+
+function printCell({ text, isString, name }: Value): readonly string[] {
+  if (text !== undefined) return isString ? [text, `"${text}"`, `'${text}'`] : [text];
+  if (name === undefined) return [];
+  return [name, `[Function ${name}]`];
 }

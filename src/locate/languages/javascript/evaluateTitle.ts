@@ -6,52 +6,53 @@ import { decodeStringLiteral } from "./literals";
 import type { Value } from "./value";
 
 const maxChoices = 300;
+const maxDepth = 6;
 /** Maximum number of concatenated texts and values; no title written by hand has more. */
 const maxOperands = 200;
 
 /** Evaluates the source of a title to the pattern of the texts that it can have at run time. */
 export function evaluateTitle(evaluator: Evaluator, title: Range): Pattern {
-  const parts = evaluateExpression(evaluator, title, 0);
-  return simplify(parts);
+  return simplify(evaluateExpression(evaluator, title, 0));
 }
 
 function evaluateExpression(evaluator: Evaluator, range: Range, depth: number): Pattern {
   const { tokens } = evaluator;
   const { from, to } = range;
-  if (depth > 6 || from >= to) return [wild];
+  if (depth > maxDepth || from >= to) return [wild];
   const kind = tokens.kind(from);
-  if (to - from === 1 && (kind === Kind.string || kind === Kind.template))
-    return [literal(decodeStringLiteral(tokens.source(from)))];
+  const isText = kind === Kind.string || kind === Kind.template;
+  if (isText && to === from + 1) return [literal(decodeStringLiteral(tokens.source(from)))];
   const operands = splitAt(tokens, range, "+");
-  if (operands.length > maxOperands) return [wild];
-  if (operands.length > 1) {
-    // A sum of numbers is not a text.
-    if (operands.some((operand) => isNumber(evaluator, operand))) return [wild];
-    return operands.flatMap((operand) => evaluateExpression(evaluator, operand, depth + 1));
-  }
-  if (kind === Kind.templateHead && tokens.indexAfter(from) === to) return evaluateTemplate(evaluator, range, depth);
-  if (kind === Kind.open && tokens.is(from, "(") && tokens.indexAfter(from) === to) {
+  if (operands.length > 1) return evaluateSum(evaluator, operands, depth);
+  const isEnclosed = tokens.indexAfter(from) === to;
+  if (isEnclosed && kind === Kind.templateHead) return evaluateTemplate(evaluator, range, depth);
+  if (isEnclosed && tokens.is(from, "(")) {
     return evaluateExpression(evaluator, { from: from + 1, to: to - 1 }, depth + 1);
   }
-  return (
-    evaluateConditional(evaluator, range, depth) ?? evaluateJoin(evaluator, range) ?? [evaluateValue(evaluator, range)]
-  );
+  const texts = evaluateConditional(evaluator, range, depth) ?? evaluateJoin(evaluator, range);
+  return texts ?? [evaluateValue(evaluator, range)];
 }
 
-const isNumber = ({ tokens }: Evaluator, { from, to }: Range): boolean =>
-  to - from === 1 && tokens.kind(from) === Kind.number;
+/** Evaluates concatenated texts and values; a sum of numbers is not a text. */
+function evaluateSum(evaluator: Evaluator, operands: readonly Range[], depth: number): Pattern {
+  const hasNumber = operands.some((operand) => isNumber(evaluator, operand));
+  if (hasNumber || operands.length > maxOperands) return [wild];
+  return operands.flatMap((operand) => evaluateExpression(evaluator, operand, depth + 1));
+}
+
+function isNumber({ tokens }: Evaluator, { from, to }: Range): boolean {
+  return to === from + 1 && tokens.kind(from) === Kind.number;
+}
 
 function evaluateTemplate(evaluator: Evaluator, { from, to }: Range, depth: number): Pattern {
   const { tokens } = evaluator;
   const parts: Part[] = [literal(decodeStringLiteral(tokens.source(from)))];
   let start = from + 1;
-  for (let i = from + 1; i < to; i = tokens.indexAfter(i)) {
+  for (let i = start; i < to; i = tokens.indexAfter(i)) {
     const kind = tokens.kind(i);
     if (kind !== Kind.templateMiddle && kind !== Kind.templateTail) continue;
-    parts.push(
-      ...evaluateExpression(evaluator, { from: start, to: i }, depth + 1),
-      literal(decodeStringLiteral(tokens.source(i))),
-    );
+    const text = decodeStringLiteral(tokens.source(i));
+    parts.push(...evaluateExpression(evaluator, { from: start, to: i }, depth + 1), literal(text));
     start = i + 1;
   }
   return parts;
@@ -59,45 +60,62 @@ function evaluateTemplate(evaluator: Evaluator, { from, to }: Range, depth: numb
 
 /** Evaluates `c ? "a" : "b"` and `a || "b"` to the texts of the sides; open if a side is not known. */
 function evaluateConditional(evaluator: Evaluator, range: Range, depth: number): Pattern | undefined {
-  const { tokens } = evaluator;
-  const conditionParts = splitAt(tokens, range, "?");
-  const sides =
-    conditionParts.length === 2 && conditionParts[1]
-      ? splitAt(tokens, conditionParts[1], ":")
-      : [...splitAt(tokens, range, "||"), ...splitAt(tokens, range, "??")].filter(
-          (side) => side.to - side.from < range.to - range.from,
-        );
+  const sides = findSides(evaluator.tokens, range);
   if (sides.length < 2) return undefined;
-  const patterns = sides.map((side) => simplify(evaluateExpression(evaluator, side, depth + 1)));
-  const texts = patterns.flatMap((pattern) => (pattern.length === 1 && pattern[0] ? listTexts(pattern[0]) : []));
-  const isOpen = patterns.some((pattern) => pattern.length !== 1 || (pattern[0] && allowsOtherTexts(pattern[0])));
-  return texts.length === 0 ? [wild] : [{ kind: "oneOf", texts, isOpen, isScored: true }];
+  const texts: string[] = [];
+  let isOpen = false;
+  for (const side of sides) {
+    const pattern = simplify(evaluateExpression(evaluator, side, depth + 1));
+    const [part] = pattern;
+    const choices = pattern.length === 1 && part ? listTexts(part) : undefined;
+    texts.push(...(choices?.texts ?? []));
+    if (!choices || choices.isOpen) isOpen = true;
+  }
+  if (texts.length === 0) return [wild];
+  return [{ kind: "oneOf", texts, isOpen, isScored: true }];
 }
 
-function listTexts(part: Part): readonly string[] {
-  if (part.kind === "literal") return [part.text];
-  return part.kind === "oneOf" ? part.texts : [];
+/** Returns the expressions of which one is the value of a conditional expression; none if it is another expression. */
+function findSides(tokens: Tokens, range: Range): readonly Range[] {
+  const [, choice, ...otherParts] = splitAt(tokens, range, "?");
+  if (choice && otherParts.length === 0) return splitAt(tokens, choice, ":");
+  const operands = [...splitAt(tokens, range, "||"), ...splitAt(tokens, range, "??")];
+  return operands.filter(({ from, to }) => to - from < range.to - range.from);
 }
 
-function allowsOtherTexts(part: Part): boolean {
-  return part.kind === "wild" || part.kind === "optional" || (part.kind === "oneOf" && part.isOpen);
+/** Returns the texts of a part, and whether it may have others. */
+function listTexts(part: Part): { readonly texts: readonly string[]; readonly isOpen: boolean } {
+  switch (part.kind) {
+    case "literal":
+      return { texts: [part.text], isOpen: false };
+    case "oneOf":
+      return part;
+    default:
+      return { texts: [], isOpen: true };
+  }
 }
 
 /** Evaluates `["a", "b"].join(" ")`. */
 function evaluateJoin(evaluator: Evaluator, { from, to }: Range): Pattern | undefined {
   const { tokens } = evaluator;
+  if (!tokens.is(from, "[")) return undefined;
   const close = tokens.indexAfter(from);
-  if (!tokens.is(from, "[") || !tokens.isWord(close + 1, "join") || tokens.indexAfter(close + 2) !== to)
-    return undefined;
-  const separator = evaluator.evaluate({ from: close + 3, to: to - 1 }).text ?? ",";
+  if (!tokens.isWord(close + 1, "join") || tokens.indexAfter(close + 2) !== to) return undefined;
+  const { text: separator = "," } = evaluator.evaluate({ from: close + 3, to: to - 1 });
   const items = evaluator.readElements({ from, to: close }) ?? [];
-  return items.flatMap((item, i) => [...(i > 0 ? [literal(separator)] : []), createChoice([item])]);
+  const parts: Part[] = [];
+  for (const item of items) {
+    if (parts.length > 0) parts.push(literal(separator));
+    parts.push(createChoice([item]));
+  }
+  return parts;
 }
 
 /** Evaluates a value in a title to its text, one of several texts, or a wildcard. */
 function evaluateValue(evaluator: Evaluator, range: Range): Part {
   const possibleValues = evaluator.possibleValues(range) ?? evaluateConversion(evaluator, range);
-  return possibleValues ? createChoice(possibleValues) : wild;
+  if (possibleValues) return createChoice(possibleValues);
+  return wild;
 }
 
 /**
@@ -106,24 +124,59 @@ function evaluateValue(evaluator: Evaluator, range: Range): Part {
  */
 function evaluateConversion(evaluator: Evaluator, { from, to }: Range): readonly Value[] | undefined {
   const { tokens } = evaluator;
-  const open = tokens.partner(to - 1);
-  if (!tokens.is(to - 1, ")") || open <= from) return undefined;
+  const close = to - 1;
+  const open = tokens.partner(close);
+  if (!tokens.is(close, ")") || open <= from) return undefined;
   const method = tokens.source(open - 1);
-  if (method === "String") return evaluator.possibleValues({ from: open + 1, to: to - 1 });
-  if (method === "stringify" || method === "inspect")
-    return evaluator.possibleValues({ from: open + 1, to: to - 1 })?.map((value) => quoteValue(value, method));
-  const evaluateReceiver = () => evaluator.possibleValues({ from, to: open - 2 });
-  if (method === "join" && open - 2 > from) {
-    const separator = open + 1 === to - 1 ? "," : evaluator.evaluate({ from: open + 1, to: to - 1 }).text;
-    return separator === undefined ? undefined : evaluateReceiver()?.map(({ items }) => joinItems(items, separator));
+  const argument = { from: open + 1, to: close };
+  const receiver = { from, to: open - 2 };
+  switch (method) {
+    case "String":
+      return evaluator.possibleValues(argument);
+    case "stringify":
+    case "inspect":
+      return evaluator.possibleValues(argument)?.map((value) => quoteValue(value, method));
+    case "join":
+      return joinValues(evaluator, receiver, argument);
+    default:
+      return convertText(evaluator, receiver, argument, method);
   }
-  if (open - 2 <= from || open + 1 !== to - 1) return undefined;
-  if (method === "toString") return evaluateReceiver();
-  const changeCase = {
-    toUpperCase: (text: string) => text.toUpperCase(),
-    toLowerCase: (text: string) => text.toLowerCase(),
-  }[method];
-  return changeCase && evaluateReceiver()?.map(({ text }) => (text === undefined ? {} : { text: changeCase(text) }));
+}
+
+/** Evaluates `list.join(separator)`. */
+function joinValues(evaluator: Evaluator, receiver: Range, argument: Range): readonly Value[] | undefined {
+  const hasReceiver = receiver.to > receiver.from;
+  const hasArgument = argument.to > argument.from;
+  const separator = hasArgument ? evaluator.evaluate(argument).text : ",";
+  if (!hasReceiver || separator === undefined) return undefined;
+  return evaluator.possibleValues(receiver)?.map(({ items }) => joinItems(items, separator));
+}
+
+/** Evaluates a method of texts that takes no argument. */
+function convertText(
+  evaluator: Evaluator,
+  receiver: Range,
+  argument: Range,
+  method: string,
+): readonly Value[] | undefined {
+  const hasReceiver = receiver.to > receiver.from;
+  const hasArgument = argument.to > argument.from;
+  if (!hasReceiver || hasArgument) return undefined;
+  switch (method) {
+    case "toString":
+      return evaluator.possibleValues(receiver);
+    case "toUpperCase":
+      return evaluator.possibleValues(receiver)?.map((value) => createText(value.text?.toUpperCase()));
+    case "toLowerCase":
+      return evaluator.possibleValues(receiver)?.map((value) => createText(value.text?.toLowerCase()));
+    default:
+      return undefined;
+  }
+}
+
+function createText(text: string | undefined): Value {
+  if (text === undefined) return {};
+  return { text };
 }
 
 function quoteValue({ text, isString }: Value, method: string): Value {
@@ -134,28 +187,32 @@ function quoteValue({ text, isString }: Value, method: string): Value {
 
 function joinItems(items: readonly Value[] | undefined, separator: string): Value {
   const texts = items?.map(({ text }) => text);
-  return texts === undefined || texts.includes(undefined) ? {} : { text: texts.join(separator) };
+  if (!texts || texts.includes(undefined)) return {};
+  return { text: texts.join(separator) };
 }
 
 /** Creates a part of the texts that values have in a title; open if some are not known. */
 function createChoice(possibleValues: readonly Value[]): Part {
   const consideredValues = possibleValues.slice(0, maxChoices);
-  const texts = consideredValues.flatMap(({ text, name, items }) => {
+  const texts = new Set<string>();
+  let isOpen = possibleValues.length > consideredValues.length;
+  for (const value of consideredValues) {
+    const text = printValue(value);
     // Titles are matched with their blanks collapsed.
-    return (text ?? name ?? listText(items))?.replace(/\s+/g, " ") ?? [];
-  });
-  // A program may change the name of a class or function, and a list may be printed in another way.
-  const isOpen =
-    possibleValues.length > consideredValues.length || consideredValues.some(({ text }) => text === undefined);
-  if (texts.length === 0) return wild;
-  const onlyText = texts[0];
-  if (texts.length === 1 && !isOpen && onlyText !== undefined) return literal(onlyText);
-  return { kind: "oneOf", texts: [...new Set(texts)], isOpen, isScored: true };
+    if (text !== undefined) texts.add(text.replace(/\s+/g, " "));
+    // A program may change the name of a class or function, and a list may be printed in another way.
+    if (value.text === undefined) isOpen = true;
+  }
+  const [firstText] = texts;
+  if (firstText === undefined) return wild;
+  const isCertain = possibleValues.length === 1 && !isOpen;
+  if (isCertain) return literal(firstText);
+  return { kind: "oneOf", texts: [...texts], isOpen, isScored: true };
 }
 
-function listText(items: readonly Value[] | undefined): string | undefined {
-  if (!items || items.some(({ text }) => text === undefined)) return undefined;
-  return items.map(({ text }) => text).join(",");
+/** Returns a value's text, name or items; `undefined` if they are not known. */
+function printValue({ text, name, items }: Value): string | undefined {
+  return text ?? name ?? joinItems(items, ",").text;
 }
 
 /** Returns the ranges between top-level marks; one range if there are none. */

@@ -1,9 +1,11 @@
+import { addToList, appendAll } from "../../../base/collections";
 import { type Range, splitAtCommas } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
+import { findExpressionEnd, isCall, isMember } from "./expressions";
 import { type Imports, readImports } from "./imports";
 import { decodeStringLiteral } from "./literals";
-import { type Binding, findExpressionEnd, isMember, type PathStep, type Scopes } from "./scopes";
-import { unknownValue, type Value } from "./value";
+import type { Binding, Scopes } from "./scopes";
+import { accessEach, evaluateObjectMethod, readProperty, unknownValue, type Value } from "./value";
 
 /** Maximum number of elements of a list, properties of an object or calls of a function that are read. */
 const maxItems = 1000;
@@ -27,55 +29,81 @@ export class Evaluator {
 
   /** Returns every value that an expression may have; `undefined` if the values are not known. */
   possibleValues(range: Range, depth = 0): readonly Value[] | undefined {
-    if (depth > maxDepth || range.from >= range.to) return undefined;
-    const { tokens } = this;
-    const end = this.#endWithoutType(range.from, range.to);
-    if (end < range.to) return this.possibleValues({ from: range.from, to: end }, depth + 1);
+    const { from, to } = range;
+    if (depth > maxDepth || from >= to) return undefined;
+    const end = this.#endWithoutType(from, to);
+    if (end < to) return this.possibleValues({ from, to: end }, depth + 1);
     const member = this.#splitLastMember(range);
-    if (member) return this.possibleValues(member.owner, depth + 1)?.map((value) => readProperty(value, member.name));
-    if (range.to - range.from !== 1 || tokens.kind(range.from) !== Kind.identifier) {
-      const value = this.evaluate(range, depth);
-      return value === unknownValue ? undefined : [value];
+    if (member) {
+      const owners = this.possibleValues(member.owner, depth + 1);
+      return owners?.map((value) => readProperty(value, member.name));
     }
-    const name = tokens.source(range.from);
-    const binding = this.scopes.bindingAt(name, range.from);
-    if (!binding) return constantNames.has(name) ? [{ text: name }] : [{ name }];
-    return this.#resolveBinding(name, binding, depth + 1);
+    const isName = to === from + 1 && this.tokens.kind(from) === Kind.identifier;
+    if (isName) return this.#resolveName(from, depth);
+    const value = this.evaluate(range, depth);
+    return value === unknownValue ? undefined : [value];
+  }
+
+  #resolveName(token: number, depth: number): readonly Value[] | undefined {
+    const name = this.tokens.source(token);
+    const binding = this.scopes.bindingAt(name, token);
+    if (binding) return this.#resolveBinding(name, binding, depth + 1);
+    if (constantNames.has(name)) return [{ text: name }];
+    return [{ name }];
+  }
+
+  /** Returns the first value that an expression may have; `unknownValue` if none is known. */
+  #firstValue(range: Range, depth: number): Value {
+    const [value] = this.possibleValues(range, depth) ?? [];
+    return value ?? unknownValue;
   }
 
   /** Returns true if the value of an expression comes from another file. */
   isImported({ from, to }: Range, depth = 0): boolean {
     if (depth > maxDepth || to - from > maxImportedTokens) return false;
     for (let i = from; i < to; i++) {
-      if (this.tokens.kind(i) !== Kind.identifier || isMember(this.tokens, i)) continue;
-      const name = this.tokens.source(i);
-      const binding = this.scopes.bindingAt(name, i);
-      this.#imports ??= readImports(this.tokens);
-      if (binding ? this.#isBindingImported(binding, depth) : this.#imports.moduleByName.has(name)) return true;
+      const isName = this.tokens.kind(i) === Kind.identifier && !isMember(this.tokens, i);
+      if (isName && this.#isNameImported(i, depth)) return true;
     }
     return false;
   }
 
+  #isNameImported(token: number, depth: number): boolean {
+    const name = this.tokens.source(token);
+    const binding = this.scopes.bindingAt(name, token);
+    if (binding) return this.#isBindingImported(binding, depth);
+    this.#imports ??= readImports(this.tokens);
+    return this.#imports.moduleByName.has(name);
+  }
+
   #isBindingImported(binding: Binding, depth: number): boolean {
-    if (binding.kind === "each") return this.isImported(binding.list, depth + 1);
-    if (binding.kind !== "value") return false;
-    return this.isImported({ from: binding.from, to: findExpressionEnd(this.tokens, binding.from) }, depth + 1);
+    switch (binding.kind) {
+      case "each":
+        return this.isImported(binding.list, depth + 1);
+      case "value":
+        return this.isImported(this.#findExpression(binding.from), depth + 1);
+      default:
+        return false;
+    }
+  }
+
+  /** Returns the range of the expression that begins at a token. */
+  #findExpression(from: number): Range {
+    return { from, to: findExpressionEnd(this.tokens, from) };
   }
 
   #resolveBinding(name: string, binding: Binding, depth: number): readonly Value[] | undefined {
     switch (binding.kind) {
       case "value":
-        return this.possibleValues({ from: binding.from, to: findExpressionEnd(this.tokens, binding.from) }, depth);
+        return this.possibleValues(this.#findExpression(binding.from), depth);
       case "named":
         return [{ name }];
       case "each":
-        return this.readElements(binding.list, depth)?.map((item) => accessPath(item, binding.path));
+        return accessEach(this.readElements(binding.list, depth), binding.path);
       case "parameter":
-        return this.#findPassedValues(binding.owner, binding.position, depth)?.map((value) =>
-          accessPath(value, binding.path),
-        );
+        return accessEach(this.#findPassedValues(binding.owner, binding.position, depth), binding.path);
       case "known":
-        return binding.values.map((value) => accessPath(value, binding.path));
+        return accessEach(binding.values, binding.path);
       case "unknown":
         return undefined;
     }
@@ -85,7 +113,8 @@ export class Evaluator {
   readElements(list: Range, depth = 0): readonly Value[] | undefined {
     const values = this.possibleValues(list, depth);
     const items = values?.flatMap(({ items: elements }) => elements ?? []);
-    return items && items.length > 0 ? items : undefined;
+    if (items && items.length > 0) return items;
+    return undefined;
   }
 
   /** Evaluates an expression that is a literal or combines literals. */
@@ -93,108 +122,120 @@ export class Evaluator {
     const { tokens } = this;
     if (depth > maxDepth || from >= to) return unknownValue;
     const end = tokens.is(to - 1, "!") ? to - 1 : this.#endWithoutType(from, to);
-    const isSingleToken = end - from === 1;
+    const literalValue = readLiteral(tokens, { from, to: end });
+    if (literalValue) return literalValue;
     const kind = tokens.kind(from);
-    if (isSingleToken && (kind === Kind.string || kind === Kind.template))
-      return { text: decodeStringLiteral(tokens.source(from)), isString: true };
-    if (isSingleToken && kind === Kind.number) return { text: numberText(tokens.source(from)) };
-    if (end - from === 2 && tokens.is(from, "-") && tokens.kind(from + 1) === Kind.number) {
-      return { text: `-${numberText(tokens.source(from + 1))}` };
-    }
-    if (kind === Kind.open && tokens.indexAfter(from) === end) return this.#evaluateBracketed(from, end, depth);
-    return (
-      this.#evaluateConcatenation(from, end, depth) ??
-      (kind === Kind.identifier ? this.#evaluateWord(from, end, depth) : unknownValue)
-    );
+    const isBracketed = kind === Kind.open && tokens.indexAfter(from) === end;
+    if (isBracketed) return this.#evaluateBracketed(from, end, depth);
+    const text = this.#evaluateTemplate(from, end, depth) ?? this.#evaluateSum(from, end, depth);
+    if (text) return text;
+    if (kind === Kind.identifier) return this.#evaluateWord(from, end, depth);
+    return unknownValue;
   }
 
-  /** Evaluates `"a" + b` and templates of which every piece is known. */
-  #evaluateConcatenation(from: number, to: number, depth: number): Value | undefined {
+  /** Evaluates a template of which every piece is known. */
+  #evaluateTemplate(from: number, to: number, depth: number): Value | undefined {
     const { tokens } = this;
-    const isTemplate = tokens.kind(from) === Kind.templateHead && tokens.indexAfter(from) === to;
-    const separators = isTemplate ? findTemplateSeparators(tokens, from, to) : findPlusSigns(tokens, from, to);
+    if (tokens.kind(from) !== Kind.templateHead || tokens.indexAfter(from) !== to) return undefined;
+    const separators = findTemplateSeparators(tokens, from, to);
     if (separators.length === 0) return undefined;
-    let text = isTemplate ? decodeStringLiteral(tokens.source(from)) : "";
-    let start = isTemplate ? from + 1 : from;
-    for (const separator of isTemplate ? separators : [...separators, to]) {
-      const pieceValues = this.possibleValues({ from: start, to: separator }, depth + 1);
-      if (pieceValues?.length !== 1 || pieceValues[0]?.text === undefined) return unknownValue;
-      text += pieceValues[0].text + (isTemplate ? decodeStringLiteral(tokens.source(separator)) : "");
+    let text = decodeStringLiteral(tokens.source(from));
+    let start = from + 1;
+    for (const separator of separators) {
+      const piece = this.#onlyText({ from: start, to: separator }, depth + 1);
+      if (piece === undefined) return unknownValue;
+      text += piece + decodeStringLiteral(tokens.source(separator));
       start = separator + 1;
     }
     return { text, isString: true };
   }
 
+  /** Evaluates `"a" + b`, of which every piece is known. */
+  #evaluateSum(from: number, to: number, depth: number): Value | undefined {
+    const plusSigns = findPlusSigns(this.tokens, from, to);
+    if (plusSigns.length === 0) return undefined;
+    let text = "";
+    let start = from;
+    for (const end of [...plusSigns, to]) {
+      const piece = this.#onlyText({ from: start, to: end }, depth + 1);
+      if (piece === undefined) return unknownValue;
+      text += piece;
+      start = end + 1;
+    }
+    return { text, isString: true };
+  }
+
+  /** Returns the text of an expression; `undefined` if it is not known, or one of several. */
+  #onlyText(range: Range, depth: number): string | undefined {
+    const possibleValues = this.possibleValues(range, depth);
+    return possibleValues?.length === 1 ? possibleValues[0]?.text : undefined;
+  }
+
   #evaluateBracketed(open: number, end: number, depth: number): Value {
     const innerRange = { from: open + 1, to: end - 1 };
-    if (this.tokens.is(open, "(")) return this.possibleValues(innerRange, depth + 1)?.[0] ?? unknownValue;
+    if (this.tokens.is(open, "(")) return this.#firstValue(innerRange, depth + 1);
     const cachedValue = this.#valueByBracket.get(open);
     if (cachedValue) return cachedValue;
     this.#valueByBracket.set(open, unknownValue); // for a value that contains itself
-    const value = this.tokens.is(open, "[")
-      ? this.#evaluateList(innerRange, depth)
-      : this.#evaluateObject(innerRange, depth);
+    const isList = this.tokens.is(open, "[");
+    const value = isList ? this.#evaluateList(innerRange, depth) : this.#evaluateObject(innerRange, depth);
     this.#valueByBracket.set(open, value);
     return value;
   }
 
   #evaluateWord(from: number, end: number, depth: number): Value {
     const { tokens } = this;
-    const word = tokens.source(from);
-    if (
-      word === "new" &&
-      (tokens.isWord(from + 1, "Set") || tokens.isWord(from + 1, "Map")) &&
-      tokens.indexAfter(from + 2) === end
-    ) {
-      return this.possibleValues({ from: from + 3, to: end - 1 }, depth + 1)?.[0] ?? unknownValue;
-    }
-    if (
-      word === "Object" &&
-      tokens.is(from + 1, ".") &&
-      tokens.is(from + 3, "(") &&
-      tokens.indexAfter(from + 3) === end
-    ) {
-      const argument = this.possibleValues({ from: from + 4, to: end - 1 }, depth + 1)?.[0];
-      return argument?.properties ? evaluateObjectMethod(tokens.source(from + 2), argument.properties) : unknownValue;
-    }
-    if (end - from === 1) return this.possibleValues({ from, to: end }, depth + 1)?.[0] ?? unknownValue;
+    if (end === from + 1) return this.#firstValue({ from, to: end }, depth + 1);
+    const collection = findCollectionItems(tokens, from, end);
+    if (collection) return this.#firstValue(collection, depth + 1);
+    const argument = findObjectArgument(tokens, from, end);
+    if (!argument) return unknownValue;
+    const { properties } = this.#firstValue(argument, depth + 1);
+    if (properties) return evaluateObjectMethod(tokens.source(from + 2), properties);
     return unknownValue;
   }
 
   #evaluateList(innerRange: Range, depth: number): Value {
-    const items = splitAtCommas(this.tokens, innerRange)
-      .slice(0, maxItems)
-      .flatMap((item): readonly Value[] => {
-        if (!this.tokens.is(item.from, "...")) return [this.possibleValues(item, depth + 1)?.[0] ?? unknownValue];
-        return this.readElements({ from: item.from + 1, to: item.to }, depth + 1) ?? [unknownValue];
-      });
+    const items: Value[] = [];
+    for (const item of splitAtCommas(this.tokens, innerRange).slice(0, maxItems)) {
+      const isSpread = this.tokens.is(item.from, "...");
+      if (isSpread) appendAll(items, this.#spreadElements(item, depth + 1));
+      else items.push(this.#firstValue(item, depth + 1));
+    }
     return { items };
+  }
+
+  #spreadElements({ from, to }: Range, depth: number): readonly Value[] {
+    return this.readElements({ from: from + 1, to }, depth) ?? [unknownValue];
   }
 
   #evaluateObject(innerRange: Range, depth: number): Value {
     const { tokens } = this;
     const properties = new Map<string, Value>();
-    for (const { from, to } of splitAtCommas(tokens, innerRange).slice(0, maxItems)) {
-      const kind = tokens.kind(from);
-      if (kind !== Kind.identifier && kind !== Kind.string && kind !== Kind.number) continue;
-      const key = kind === Kind.string ? decodeStringLiteral(tokens.source(from)) : tokens.source(from);
-      if (tokens.is(from + 1, ":"))
-        properties.set(key, this.possibleValues({ from: from + 2, to }, depth + 1)?.[0] ?? unknownValue);
-      else if (to - from === 1) properties.set(key, this.possibleValues({ from, to }, depth + 1)?.[0] ?? unknownValue);
-      else properties.set(key, unknownValue);
+    for (const property of splitAtCommas(tokens, innerRange).slice(0, maxItems)) {
+      const key = readKey(tokens, property.from);
+      if (key !== undefined) properties.set(key, this.#evaluateProperty(property, depth + 1));
     }
     return { properties };
+  }
+
+  /** Evaluates the value in `key: value` or `name`. */
+  #evaluateProperty({ from, to }: Range, depth: number): Value {
+    if (this.tokens.is(from + 1, ":")) return this.#firstValue({ from: from + 2, to }, depth);
+    const isShorthand = to === from + 1;
+    if (isShorthand) return this.#firstValue({ from, to }, depth);
+    return unknownValue;
   }
 
   /** Splits `a.b` into the expression before the last dot and the name after it. */
   #splitLastMember({ from, to }: Range): { owner: Range; name: string } | undefined {
     const { tokens } = this;
-    if (to - from < 3 || tokens.kind(to - 1) !== Kind.identifier || !isMember(tokens, to - 1)) return undefined;
-    for (let i = from; i < to - 2; i = tokens.indexAfter(i)) {
-      const isOperator = tokens.kind(i) === Kind.punctuation && !tokens.is(i, ".") && !tokens.is(i, "?.");
-      if (isOperator && !tokens.is(i, "!")) return undefined;
+    const name = to - 1;
+    if (to - from < 3 || tokens.kind(name) !== Kind.identifier || !isMember(tokens, name)) return undefined;
+    for (let i = from; i < name - 1; i = tokens.indexAfter(i)) {
+      if (isOperator(tokens, i)) return undefined;
     }
-    return { owner: { from, to: to - 2 }, name: tokens.source(to - 1) };
+    return { owner: { from, to: name - 1 }, name: tokens.source(name) };
   }
 
   /** Returns the end of an expression without `as const` or `satisfies Type`. */
@@ -208,28 +249,85 @@ export class Evaluator {
   /** Returns the values that the calls of a function of this file pass at a position. */
   #findPassedValues(owner: string, position: number, depth: number): readonly Value[] | undefined {
     this.#argumentsByFunction ??= collectCallArguments(this.tokens);
-    const passedValues = this.#argumentsByFunction.get(owner)?.map((argumentsRange): Value => {
+    const calls = this.#argumentsByFunction.get(owner);
+    if (!calls || calls.length > maxItems) return undefined;
+    const passedValues = calls.map((argumentsRange) => {
       const argument = splitAtCommas(this.tokens, argumentsRange)[position];
-      return (argument && this.possibleValues(argument, depth + 1)?.[0]) ?? unknownValue;
+      if (argument) return this.#firstValue(argument, depth + 1);
+      return unknownValue;
     });
     // Other files may call the function too.
-    return passedValues && passedValues.length > 0 && passedValues.length <= maxItems
-      ? [...passedValues, unknownValue]
-      : undefined;
+    return [...passedValues, unknownValue];
   }
+}
+
+/** Returns the value of a text or number. */
+function readLiteral(tokens: Tokens, { from, to }: Range): Value | undefined {
+  const source = tokens.source(from);
+  const isNegative = source === "-" && tokens.kind(from + 1) === Kind.number;
+  if (isNegative && to === from + 2) return { text: `-${numberText(tokens.source(from + 1))}` };
+  if (to !== from + 1) return undefined;
+  switch (tokens.kind(from)) {
+    case Kind.string:
+    case Kind.template:
+      return { text: decodeStringLiteral(source), isString: true };
+    case Kind.number:
+      return { text: numberText(source) };
+    default:
+      return undefined;
+  }
+}
+
+/** Returns the arguments of `new Set(items)` or `new Map(items)`. */
+function findCollectionItems(tokens: Tokens, from: number, end: number): Range | undefined {
+  const open = from + 2;
+  const isCollection = tokens.isWord(from + 1, "Set") || tokens.isWord(from + 1, "Map");
+  if (!tokens.isWord(from, "new") || !isCollection || tokens.indexAfter(open) !== end) return undefined;
+  return { from: open + 1, to: end - 1 };
+}
+
+/** Returns the arguments of a method of `Object`. */
+function findObjectArgument(tokens: Tokens, from: number, end: number): Range | undefined {
+  const open = from + 3;
+  const isMethod = tokens.isWord(from, "Object") && tokens.is(from + 1, ".") && tokens.is(open, "(");
+  if (!isMethod || tokens.indexAfter(open) !== end) return undefined;
+  return { from: open + 1, to: end - 1 };
+}
+
+/** Returns the key of a property; `undefined` if it is computed. */
+function readKey(tokens: Tokens, token: number): string | undefined {
+  const source = tokens.source(token);
+  switch (tokens.kind(token)) {
+    case Kind.string:
+      return decodeStringLiteral(source);
+    case Kind.identifier:
+    case Kind.number:
+      return source;
+    default:
+      return undefined;
+  }
+}
+
+/** Returns true for a mark other than those of a chain: `a.b?.c!`. */
+function isOperator(tokens: Tokens, token: number): boolean {
+  if (tokens.kind(token) !== Kind.punctuation) return false;
+  return !tokens.is(token, ".") && !tokens.is(token, "?.") && !tokens.is(token, "!");
 }
 
 function findTemplateSeparators(tokens: Tokens, from: number, to: number): number[] {
   const separators: number[] = [];
   for (let i = from + 1; i < to; i = tokens.indexAfter(i)) {
-    if (tokens.kind(i) === Kind.templateMiddle || tokens.kind(i) === Kind.templateTail) separators.push(i);
+    const kind = tokens.kind(i);
+    if (kind === Kind.templateMiddle || kind === Kind.templateTail) separators.push(i);
   }
   return separators;
 }
 
 function findPlusSigns(tokens: Tokens, from: number, to: number): number[] {
   const plusSigns: number[] = [];
-  for (let i = from; i < to; i = tokens.indexAfter(i)) if (tokens.is(i, "+")) plusSigns.push(i);
+  for (let i = from; i < to; i = tokens.indexAfter(i)) {
+    if (tokens.is(i, "+")) plusSigns.push(i);
+  }
   return plusSigns;
 }
 
@@ -239,42 +337,20 @@ const constantNames = new Set(["true", "false", "null", "undefined", "NaN", "Inf
 function collectCallArguments(tokens: Tokens): ReadonlyMap<string, readonly Range[]> {
   const argumentsByFunction = new Map<string, Range[]>();
   for (let i = 0; i < tokens.length; i++) {
-    if (tokens.kind(i) !== Kind.identifier || !tokens.is(i + 1, "(") || isMember(tokens, i)) continue;
-    if (tokens.isWord(i - 1, "function") || tokens.partner(i + 1) < 0) continue;
-    const range = { from: i + 2, to: tokens.partner(i + 1) };
-    const argumentRanges = argumentsByFunction.get(tokens.source(i));
-    if (argumentRanges) argumentRanges.push(range);
-    else argumentsByFunction.set(tokens.source(i), [range]);
+    if (!isCall(tokens, i)) continue;
+    const open = i + 1;
+    const close = tokens.partner(open);
+    if (close >= 0) addToList(argumentsByFunction, tokens.source(i), { from: open + 1, to: close });
   }
   return argumentsByFunction;
 }
 
-function accessPath(value: Value, path: readonly PathStep[]): Value {
-  return path.reduce<Value>(
-    (current, step) =>
-      typeof step === "number" ? (current.items?.[step] ?? unknownValue) : readProperty(current, step),
-    value,
-  );
-}
-
-/** Returns a property of a value; `name` of a class or function is its own name. */
-export function readProperty(value: Value, name: string): Value {
-  const propertyValue = value.properties?.get(name);
-  if (propertyValue) return propertyValue;
-  return name === "name" && value.name !== undefined ? { text: value.name, isString: true } : unknownValue;
-}
-
-function evaluateObjectMethod(method: string, properties: ReadonlyMap<string, Value>): Value {
-  const keys = [...properties.keys()].map((text): Value => ({ text, isString: true }));
-  if (method === "keys") return { items: keys };
-  if (method === "values") return { items: [...properties.values()] };
-  if (method !== "entries") return unknownValue;
-  return { items: [...properties].map(([text, value]) => ({ items: [{ text, isString: true }, value] })) };
-}
-
 function numberText(source: string): string {
   const digits = source.replaceAll("_", "");
-  const value = Number(digits.replace(/n$/, ""));
+  const isBigInt = digits.endsWith("n");
+  const decimalDigits = isBigInt ? digits.slice(0, -1) : digits;
+  const value = Number(decimalDigits);
   if (Number.isNaN(value)) return source;
-  return digits.endsWith("n") ? digits.slice(0, -1) : String(value);
+  if (isBigInt) return decimalDigits;
+  return String(value);
 }

@@ -31,10 +31,11 @@ export function readImports(tokens: Tokens): Imports {
   let end = 0;
   for (let i = 0; i < tokens.length; i++) {
     if (tokens.kind(i) !== Kind.identifier) continue;
-    if (tokens.isWord(i, "import") && !tokens.is(i + 1, "(")) end = addImport(tokens, i, moduleByName) ?? end;
-    else if (tokens.isWord(i, "require") && tokens.is(i - 1, "=") && tokens.is(i + 1, "("))
-      end = addNames(tokens, readTarget(tokens, i - 1), i + 2, moduleByName);
-    else addResult(tokens, i, moduleByName);
+    const isCalled = tokens.is(i + 1, "(");
+    const isAssigned = tokens.is(i - 1, "=");
+    if (tokens.isWord(i, "import") && !isCalled) end = addImport(tokens, i, moduleByName) ?? end;
+    else if (isCalled && isAssigned && tokens.isWord(i, "require")) end = addRequired(tokens, i, moduleByName);
+    else if (isCalled && isAssigned) addResult(tokens, i, moduleByName);
   }
   return { moduleByName, end };
 }
@@ -55,16 +56,23 @@ export function readReexports(tokens: Tokens): readonly string[] {
 
 /** Adds the name of the result of an imported function, which may be a function too: `const suite = create();`. */
 function addResult(tokens: Tokens, index: number, moduleByName: Map<string, string>): void {
-  if (!tokens.is(index - 1, "=") || !tokens.is(index + 1, "(") || tokens.kind(index - 2) !== Kind.identifier) return;
+  const target = index - 2;
+  if (tokens.kind(target) !== Kind.identifier) return;
   const module = moduleByName.get(tokens.source(index));
-  if (module !== undefined) moduleByName.set(tokens.source(index - 2), module);
+  if (module !== undefined) moduleByName.set(tokens.source(target), module);
+}
+
+/** Adds the names in `const names = require("module")`, and returns the token after the module. */
+function addRequired(tokens: Tokens, index: number, moduleByName: Map<string, string>): number {
+  return addNames(tokens, readTarget(tokens, index - 1), index + 2, moduleByName);
 }
 
 function addImport(tokens: Tokens, start: number, moduleByName: Map<string, string>): number | undefined {
-  for (let i = start + 1; i < Math.min(start + maxStatementTokens, tokens.length); i++) {
+  const end = Math.min(start + maxStatementTokens, tokens.length);
+  for (let i = start + 1; i < end; i++) {
     if (tokens.kind(i) === Kind.string || tokens.is(i, ";")) return undefined;
-    if (tokens.isWord(i, "from") && tokens.kind(i + 1) === Kind.string)
-      return addNames(tokens, { from: start + 1, to: i }, i + 1, moduleByName);
+    const isBeforeModule = tokens.isWord(i, "from") && tokens.kind(i + 1) === Kind.string;
+    if (isBeforeModule) return addNames(tokens, { from: start + 1, to: i }, i + 1, moduleByName);
   }
   return undefined;
 }
@@ -78,12 +86,15 @@ function readTarget(tokens: Tokens, assignment: number): Range {
 
 /** Adds the names of one import, and returns the token after its module. */
 function addNames(tokens: Tokens, names: Range, moduleToken: number, moduleByName: Map<string, string>): number {
-  const module = tokens.kind(moduleToken) === Kind.string ? decodeStringLiteral(tokens.source(moduleToken)) : "";
+  const end = moduleToken + 1;
+  if (tokens.kind(moduleToken) !== Kind.string) return end;
+  const module = decodeStringLiteral(tokens.source(moduleToken));
   // The packages of a workspace have longer names: a single word is a framework's.
-  if (module.length > maxModuleLength || !/[./-]/.test(module)) return moduleToken + 1;
-  for (let i = names.from; i < names.to; i++)
+  if (module.length > maxModuleLength || !/[./-]/.test(module)) return end;
+  for (let i = names.from; i < names.to; i++) {
     if (tokens.kind(i) === Kind.identifier) moduleByName.set(tokens.source(i), module);
-  return moduleToken + 1;
+  }
+  return end;
 }
 
 /** Maximum number of modules in which a test is looked for. */
@@ -124,12 +135,14 @@ export function findUsedModules(
   return [...modules];
 }
 
+/** Marks after which a statement or an argument begins. */
+const startMarks = ["{", ";", "}", "=>", ","];
+
 /** Returns true for the name of a call whose result is not used, or is an argument: `shared();`, `(x, shared())`. */
 function isCalledAlone(tokens: Tokens, index: number): boolean {
   const end = tokens.is(index + 1, ".") ? index + 3 : index + 1;
   if (!tokens.is(end, "(") && !tokens.is(end, "<")) return false;
-  const isStatement = tokens.startsLine(index) || ["{", ";", "}", "=>"].some((mark) => tokens.is(index - 1, mark));
-  return isStatement || tokens.is(index - 1, ",");
+  return tokens.startsLine(index) || startMarks.some((mark) => tokens.is(index - 1, mark));
 }
 
 /** Returns true for the last argument of a call: `describe("a", shared)`, `kinds.forEach(shared)`. */
@@ -151,29 +164,47 @@ export function findModuleFiles(
   importer: SourceFile | undefined,
 ): readonly SourceFile[] {
   const name = module.replace(/\.[cm]?[jt]sx?$/, "");
-  if (importer && /^\.\.?(?:\/|$)/.test(module)) {
-    const path = joinPath(findFolder(importer.path), name);
-    const paths = path === undefined ? [] : candidatePaths(path);
-    return paths.flatMap((candidatePath) => index.get(importer.root, candidatePath) ?? []).slice(0, 1);
-  }
-  const parts = name.split("/").filter((part) => part !== "" && part !== "~" && part !== "@");
-  const path = parts.join("/");
-  const lists = [
-    ...candidatePaths(path).map((candidatePath) => endingIn(candidatePath, 2, index)),
-    ...extensions.map((extension) => endingIn(`${path}/src/index.${extension}`, 3, index)),
-  ];
-  return lists.find((files) => files.length > 0) ?? [];
+  const isRelative = /^\.\.?(?:\/|$)/.test(module);
+  if (importer && isRelative) return findRelative(name, index, importer);
+  return findByPathEnd(name, index);
 }
 
-const candidatePaths = (path: string): readonly string[] => [
-  ...extensions.map((extension) => `${path}.${extension}`),
-  ...extensions.map((extension) => (path === "" ? `index.${extension}` : `${path}/index.${extension}`)),
-];
+function findRelative(name: string, index: FileIndex, importer: SourceFile): readonly SourceFile[] {
+  const path = joinPath(findFolder(importer.path), name);
+  if (path === undefined) return [];
+  for (const candidatePath of candidatePaths(path)) {
+    const file = index.get(importer.root, candidatePath);
+    if (file) return [file];
+  }
+  return [];
+}
+
+function findByPathEnd(name: string, index: FileIndex): readonly SourceFile[] {
+  const parts = name.split("/").filter((part) => part !== "" && part !== "~" && part !== "@");
+  const path = parts.join("/");
+  for (const candidatePath of candidatePaths(path)) {
+    const files = endingIn(candidatePath, 2, index);
+    if (files.length > 0) return files;
+  }
+  for (const extension of extensions) {
+    const files = endingIn(`${path}/src/index.${extension}`, 3, index);
+    if (files.length > 0) return files;
+  }
+  return [];
+}
+
+/** Returns the paths of a file and of the index file of a folder, with each extension. */
+function candidatePaths(path: string): readonly string[] {
+  const indexPath = path === "" ? "index" : `${path}/index`;
+  return [path, indexPath].flatMap((candidate) => extensions.map((extension) => `${candidate}.${extension}`));
+}
 
 /** Returns the few files that share most of a path's end, at least so many components if it has them. */
 function endingIn(path: string, minShared: number, index: FileIndex): readonly SourceFile[] {
   const parts = path.split("/");
   const nodes = index.endingIn(parts);
+  const sharesEnough = nodes.length >= Math.min(minShared, parts.length);
   const files = nodes.at(-1)?.files ?? [];
-  return nodes.length >= Math.min(minShared, parts.length) && files.length <= maxNamesakes ? files : [];
+  if (sharesEnough && files.length <= maxNamesakes) return files;
+  return [];
 }

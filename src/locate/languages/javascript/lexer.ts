@@ -1,4 +1,6 @@
-import { identifierEnd, isIdentifierCode } from "../../syntax/sourceText";
+import { isDigit } from "../../syntax/blockLexer";
+import { lineEnd } from "../../syntax/mask";
+import { identifierEnd, isIdentifierCode, lineBreakLength, offsetAfter } from "../../syntax/sourceText";
 import { Kind, Tokens } from "../../syntax/tokens";
 
 /**
@@ -20,10 +22,16 @@ const maxRegexLength = 10_000;
 const reducedMaxRegexLength = 30;
 const maxWastedCharacters = 100_000;
 
+/** The beginning of an element. */
+const elementStart = /<(?:>|[\p{L}_$][\p{L}\p{N}_$.:-]{0,197}(?=[\s/>{]))/uy;
+/** What follows the name of a type parameter. */
+const typeParameterEnd = /\s{0,19},|\s{0,12}extends\s/y;
+
+/** Number of open brackets, innermost first, among which a closing one finds its partner. */
+const maxBracketDistance = 4;
+
 /** Opening brackets by the code of the closing one; that of a brace is not in here. */
 const openingMarks: Readonly<Record<number, string>> = { 41: "(", 93: "[" };
-
-const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 /** Mode of the lexer: code, the inside of a JSX tag, or the children of a JSX element. */
 type Mode = "code" | "tag" | "children";
@@ -123,9 +131,8 @@ class Lexer {
     let length = 1;
     if (code === next && doublableMarks.has(code)) length = 2;
     else if (code === 61 && next === 62) length = 2;
-    // `a ?.5 : 1` is a conditional expression, not an optional chain.
-    else if (code === 63 && next === 46) length = isDigit(this.text.charCodeAt(this.#offset + 2)) ? 1 : 2;
-    else if (code === 46 && next === 46 && this.text.charCodeAt(this.#offset + 2) === 46) length = 3;
+    else if (code === 63 && next === 46 && isOptionalChain(this.text, this.#offset)) length = 2;
+    else if (code === 46 && this.text.startsWith("...", this.#offset)) length = 3;
     this.#push(Kind.punctuation, this.#offset + length);
   }
 
@@ -136,62 +143,57 @@ class Lexer {
   }
 
   #skipLine(): void {
-    while (this.#offset < this.text.length && !this.#isLineEnd(this.#offset)) this.#offset++;
-  }
-
-  #isLineEnd(offset: number): boolean {
-    const code = this.text.charCodeAt(offset);
-    return code === 10 || code === 13;
+    this.#offset = lineEnd(this.text, this.#offset);
   }
 
   #lexSlash(): void {
     const next = this.text.charCodeAt(this.#offset + 1);
-    if (next === 47) {
-      this.#skipLine();
-    } else if (next === 42) {
-      const close = this.text.indexOf("*/", this.#offset + 2);
-      this.#offset = close < 0 ? this.text.length : close + 2;
-    } else {
-      const end = this.#isAfterValue(true) ? -1 : this.#findRegexEnd();
-      if (end > 0) this.#push(Kind.regex, end);
-      else this.#push(Kind.punctuation, this.#offset + 1);
-    }
+    if (next === 47) this.#skipLine();
+    else if (next === 42) this.#offset = offsetAfter(this.text, "*/", this.#offset + 2);
+    else if (this.#isAfterValue(true)) this.#push(Kind.punctuation, this.#offset + 1);
+    else this.#lexRegex();
   }
 
-  /**
-   * Returns the end of a regular expression with its flags, or -1 if none ends on this line within the maximum length.
-   */
-  #findRegexEnd(): number {
-    let isInClass = false;
-    let i = this.#offset + 1;
-    const limit = Math.min(
-      this.text.length,
-      this.#offset + (this.#wastedCharacters > maxWastedCharacters ? reducedMaxRegexLength : maxRegexLength),
-    );
-    for (; i < limit && !this.#isLineEnd(i); i++) {
-      const code = this.text.charCodeAt(i);
-      if (code === 92) i++;
-      else if (code === 91) isInClass = true;
-      else if (code === 93) isInClass = false;
-      else if (code === 47 && !isInClass) return identifierEnd(this.text, i + 1);
+  /** Reads a regular expression with its flags; a slash if none ends on this line within the maximum length. */
+  #lexRegex(): void {
+    const isReduced = this.#wastedCharacters > maxWastedCharacters;
+    const maxLength = isReduced ? reducedMaxRegexLength : maxRegexLength;
+    const limit = Math.min(this.text.length, this.#offset + maxLength);
+    const { end, isClosed } = findRegexEnd(this.text, this.#offset + 1, limit);
+    if (isClosed) {
+      this.#push(Kind.regex, identifierEnd(this.text, end));
+      return;
     }
-    this.#wastedCharacters += i - this.#offset;
-    return -1;
+    this.#wastedCharacters += end - this.#offset;
+    this.#push(Kind.punctuation, this.#offset + 1);
   }
 
   /** Returns whether the previous token ends a value, so that an operator must follow. */
   #isAfterValue(isSlash: boolean): boolean {
-    const last = this.tokens.length - 1;
-    const kind = this.tokens.kind(last);
-    if (kind === Kind.identifier) {
-      return !wordsBeforeExpression.has(this.tokens.source(last)) || this.tokens.is(last - 1, ".");
+    const { tokens } = this;
+    const last = tokens.length - 1;
+    switch (tokens.kind(last)) {
+      case Kind.identifier:
+        return !wordsBeforeExpression.has(tokens.source(last)) || tokens.is(last - 1, ".");
+      case Kind.punctuation:
+        return tokens.is(last, "++") || tokens.is(last, "--");
+      case Kind.close:
+        return this.#isAfterBracketedValue(last, isSlash);
+      case Kind.open:
+      case Kind.templateHead:
+      case Kind.templateMiddle:
+      case 0:
+        return false;
+      default:
+        return true;
     }
-    if (kind === Kind.punctuation) return this.tokens.is(last, "++") || this.tokens.is(last, "--");
-    if (kind !== Kind.close)
-      return kind !== 0 && kind !== Kind.open && kind !== Kind.templateHead && kind !== Kind.templateMiddle;
-    if (this.tokens.is(last, ")")) return !conditionWords.has(this.tokens.source(this.tokens.partner(last) - 1));
-    if (!this.tokens.is(last, "}") || !isSlash) return true;
-    const textBetween = this.text.slice(this.tokens.end(last), this.#offset);
+  }
+
+  #isAfterBracketedValue(close: number, isSlash: boolean): boolean {
+    const { tokens } = this;
+    if (tokens.is(close, ")")) return !conditionWords.has(tokens.source(tokens.partner(close) - 1));
+    if (!tokens.is(close, "}") || !isSlash) return true;
+    const textBetween = this.text.slice(tokens.end(close), this.#offset);
     return !textBetween.includes("\n");
   }
 
@@ -199,7 +201,7 @@ class Lexer {
     let i = this.#offset + 1;
     for (; i < this.text.length; i++) {
       const code = this.text.charCodeAt(i);
-      if (code === 92) i += this.text.startsWith("\r\n", i + 1) ? 2 : 1;
+      if (code === 92) i += lineBreakLength(this.text, i + 1);
       else if (code === quote) break;
       else if (code === 10 || code === 13) {
         this.#push(Kind.string, i);
@@ -258,16 +260,17 @@ class Lexer {
    * for a stray closing bracket.
    */
   #popOpeningBracket(mark: string): Bracket | undefined {
-    for (let distance = 1; distance <= 4 && distance <= this.#brackets.length; distance++) {
+    const limit = Math.min(maxBracketDistance, this.#brackets.length);
+    for (let distance = 1; distance <= limit; distance++) {
       const bracket = this.#brackets[this.#brackets.length - distance];
       if (!bracket) return undefined;
-      const isMatch = bracket.mark === mark || (mark === "{" && (bracket.mark === "$" || bracket.mark === "<"));
-      if (isMatch) {
+      // A round or square bracket never closes what a template or markup opened.
+      const isInterpolation = bracket.mark === "$" || bracket.mark === "<";
+      if (bracket.mark === mark || (mark === "{" && isInterpolation)) {
         this.#brackets.length -= distance;
         return bracket;
       }
-      // A round or square bracket never closes what a template or markup opened.
-      if (bracket.mark === "$" || bracket.mark === "<") return undefined;
+      if (isInterpolation) return undefined;
     }
     return undefined;
   }
@@ -275,11 +278,10 @@ class Lexer {
   /** Returns whether a `<` begins an element, not a comparison or the type parameters of an arrow function. */
   #startsMarkup(): boolean {
     if (this.#isAfterValue(false)) return false;
-    const head = /^<(?:>|[\p{L}_$][\p{L}\p{N}_$.:-]*(?=[\s/>{]))/u.exec(
-      this.text.slice(this.#offset, this.#offset + 200),
-    )?.[0];
-    if (head === undefined) return false;
-    return !/^\s*(?:,|extends\s)/.test(this.text.slice(this.#offset + head.length, this.#offset + head.length + 20));
+    elementStart.lastIndex = this.#offset;
+    if (!elementStart.test(this.text)) return false;
+    typeParameterEnd.lastIndex = elementStart.lastIndex;
+    return !typeParameterEnd.test(this.text);
   }
 
   #openTag(): void {
@@ -299,8 +301,7 @@ class Lexer {
   }
 
   #skipAttribute(quote: number): void {
-    const close = this.text.indexOf(String.fromCharCode(quote), this.#offset + 1);
-    this.#offset = close < 0 ? this.text.length : close + 1;
+    this.#offset = offsetAfter(this.text, String.fromCharCode(quote), this.#offset + 1);
   }
 
   #lexChildren(): void {
@@ -308,8 +309,7 @@ class Lexer {
     if (code === 123) {
       this.#openExpression();
     } else if (code === 60 && this.text.charCodeAt(this.#offset + 1) === 47) {
-      const close = this.text.indexOf(">", this.#offset);
-      this.#endElement(close < 0 ? this.text.length : close + 1);
+      this.#endElement(offsetAfter(this.text, ">", this.#offset));
     } else if (code === 60 && /[\p{L}_$>]/u.test(this.text[this.#offset + 1] ?? "")) {
       this.#openTag();
     } else {
@@ -331,4 +331,24 @@ class Lexer {
     this.#offset = end;
     if (this.#modes.at(-1) === "code") this.tokens.push(Kind.regex, end, end);
   }
+}
+
+/** Returns false for `a ?.5 : 1`, which is a conditional expression. */
+function isOptionalChain(text: string, offset: number): boolean {
+  return !isDigit(text.charCodeAt(offset + 2));
+}
+
+/** Returns the offset after the slash that ends a regular expression, or that at which the search gave up. */
+function findRegexEnd(text: string, from: number, limit: number): { readonly end: number; readonly isClosed: boolean } {
+  let isInClass = false;
+  let i = from;
+  for (; i < limit; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 10 || code === 13) break;
+    if (code === 92) i++;
+    else if (code === 91) isInClass = true;
+    else if (code === 93) isInClass = false;
+    else if (code === 47 && !isInClass) return { end: i + 1, isClosed: true };
+  }
+  return { end: i, isClosed: false };
 }

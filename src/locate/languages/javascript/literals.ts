@@ -5,16 +5,16 @@
 export function decodeStringLiteral(source: string): string {
   const content = source.replace(/^["'`}]/, "").replace(/(?:\$\{|["'`])$/, "");
   if (!content.includes("\\")) return content;
-  return content.replace(
-    /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}|(\r\n|[\s\S]))/g,
-    (escapeSequence, byte?: string, unit?: string, point?: string, character?: string) => {
-      if (byte !== undefined) return String.fromCharCode(Number.parseInt(byte, 16));
-      if (unit !== undefined) return String.fromCharCode(Number.parseInt(unit, 16));
-      if (point !== undefined) return decodeCodePoint(point, escapeSequence);
-      return simpleEscapes[character ?? ""] ?? character ?? "";
-    },
-  );
+  return content.replace(escapePattern, (source, byte?: string, unit?: string, point?: string, character?: string) => {
+    const code = byte ?? unit;
+    if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
+    if (point !== undefined) return decodeCodePoint(point, source);
+    return simpleEscapes[character ?? ""] ?? character ?? "";
+  });
 }
+
+const hexEscape = String.raw`x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}`;
+const escapePattern = new RegExp(String.raw`\\(?:${hexEscape}|(\r\n|[\s\S]))`, "g");
 
 const simpleEscapes: Readonly<Record<string, string>> = {
   n: "\n",
@@ -30,5 +30,6 @@ const simpleEscapes: Readonly<Record<string, string>> = {
 
 function decodeCodePoint(hex: string, fallback: string): string {
   const codePoint = Number.parseInt(hex, 16);
-  return codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : fallback;
+  if (codePoint <= 0x10ffff) return String.fromCodePoint(codePoint);
+  return fallback;
 }

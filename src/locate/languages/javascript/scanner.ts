@@ -36,8 +36,8 @@ function readJavaScript(source: SourceText, path: string, isSourcePath: IsSource
     find: (test) => {
       const finding = search.find(test);
       // A function that the suite imports may declare a test with the titles of the record that this one lacks.
-      const lacksTitles = finding?.standing === "unlessBetter" && !search.findStrict(test);
-      return lacksTitles ? { ...finding, standing: "unlessImported" } : finding;
+      if (finding?.standing !== "unlessBetter" || search.findStrict(test)) return finding;
+      return { ...finding, standing: "unlessImported" };
     },
     lookFurther: (test) => findImportedTests(test, search, extents, readTokens),
     readTitleTexts: () => new LiteralTitles(nodes.map(({ pattern }) => pattern)),
@@ -51,26 +51,26 @@ function findImportedTests(
   extents: readonly Extent[],
   readTokens: () => Tokens,
 ): readonly Way[] {
-  const surrounding = search.findSuiteAround(test);
-  const suite = extents.find(({ node }) => node === surrounding?.suite);
   const tokens = readTokens();
-  // An index file without titles passes on what other files declare, also for suites that do not call it.
-  if (extents.length === 0) {
-    const modules = readReexports(tokens);
-    return [{ kind: "oneOf", tests: modules.map((module) => createForeignTest(test, module)) }];
-  }
+  if (extents.length === 0) return [findReexportedTest(test, tokens)];
   const { moduleByName, end } = readImports(tokens);
   if (moduleByName.size === 0) return [];
+  const surrounding = search.findSuiteAround(test);
+  const suite = extents.find(({ node }) => node === surrounding?.suite);
   const range = suite?.region ?? { from: end, to: tokens.length };
-  const innerRanges = extents.flatMap(({ region }) =>
-    region.from > range.from && region.to <= range.to ? region : [],
-  );
+  const regions = extents.map(({ region }) => region);
+  const innerRegions = regions.filter(({ from, to }) => from > range.from && to <= range.to);
+  const modules = findUsedModules(tokens, moduleByName, range, innerRegions);
   const address: TestAddress = { name: surrounding?.innerName ?? test.name };
-  return findUsedModules(tokens, moduleByName, range, innerRanges).map((module) => createForeignTest(address, module));
+  return modules.map((module) => createForeignTest(address, module));
 }
 
-const createForeignTest = (address: TestAddress, module: string): ForeignTest => ({
-  kind: "test",
-  address,
-  hints: [createModuleHint(module)],
-});
+/** An index file without titles passes on what other files declare, also for suites that do not call it. */
+function findReexportedTest(test: TestAddress, tokens: Tokens): Way {
+  const tests = readReexports(tokens).map((module) => createForeignTest(test, module));
+  return { kind: "oneOf", tests };
+}
+
+function createForeignTest(address: TestAddress, module: string): ForeignTest {
+  return { kind: "test", address, hints: [createModuleHint(module)] };
+}

@@ -1,9 +1,9 @@
-import { type Range, splitAtCommas } from "../../syntax/ranges";
+import { addToList } from "../../../base/collections";
+import type { Range } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
+import { findOperandStart, findStatementEnd, isMember } from "./expressions";
+import { isFunctionStart, type PathStep, readBoundNames, readFunction, skipAsync } from "./functions";
 import type { Value } from "./value";
-
-/** Step from a value to a part of it: an index of a list, or a property. */
-export type PathStep = number | string;
 
 /** Meaning of a name within the region where it applies. */
 export type Binding = { readonly region: Range } & (
@@ -23,15 +23,6 @@ export type Binding = { readonly region: Range } & (
   | { readonly kind: "named" }
   | { readonly kind: "unknown" }
 );
-
-/**
- * Name that a parameter or loop variable binds, with the path to its value: `[a, { b: c }]` binds `a` by the path 0
- * and `c` by the path 1, `b`.
- */
-export interface BoundName {
-  readonly name: string;
-  readonly path: readonly PathStep[];
-}
 
 /** Maximum number of bindings of a name that are considered for one use of it. */
 const maxBindings = 100;
@@ -57,11 +48,13 @@ export class Scopes {
 
   add(name: string, binding: Binding): void {
     this.#read();
-    const bindingsByName = binding.kind === "named" ? this.#hoistedByName : this.#byName;
-    const bindings = bindingsByName.get(name);
-    if (!bindings) bindingsByName.set(name, [binding]);
-    else if (bindingsByName === this.#hoistedByName) bindings.push(binding);
-    else bindings.splice(countUpTo(bindings, binding.region.from), 0, binding);
+    if (binding.kind === "named") {
+      addToList(this.#hoistedByName, name, binding);
+      return;
+    }
+    const bindings = this.#byName.get(name);
+    if (bindings) bindings.splice(countUpTo(bindings, binding.region.from), 0, binding);
+    else this.#byName.set(name, [binding]);
   }
 
   /** Returns the binding of a name at a token: the innermost whose region includes the token. */
@@ -70,7 +63,8 @@ export class Scopes {
     const includesToken = ({ region }: Binding) => region.from <= token && token < region.to;
     const bindings = this.#byName.get(name) ?? [];
     const startedCount = countUpTo(bindings, token);
-    for (let i = startedCount - 1; i >= Math.max(0, startedCount - maxBindings); i--) {
+    const firstIndex = Math.max(0, startedCount - maxBindings);
+    for (let i = startedCount - 1; i >= firstIndex; i--) {
       const binding = bindings[i];
       if (binding && includesToken(binding)) return binding;
     }
@@ -90,6 +84,7 @@ function countUpTo(bindings: readonly Binding[], token: number): number {
   return low;
 }
 
+const declarationWords = new Set(["const", "let", "var"]);
 const iterationMethods = new Set(["forEach", "map", "flatMap", "each"]);
 
 /** Collects the bindings of the names of a text. */
@@ -99,13 +94,15 @@ function readScopes(tokens: Tokens, scopes: Scopes): void {
   for (let i = 0; i < tokens.length; i++) {
     if (tokens.kind(i) !== Kind.identifier) continue;
     const word = tokens.source(i);
-    if (word === "const" || word === "let" || word === "var")
-      declareVariable(tokens, scopes, i, blockEnds[i] ?? tokens.length, reassignedNames);
-    else if (word === "function" || word === "class")
-      declareFunctionOrClass(tokens, scopes, i, blockEnds[i] ?? tokens.length);
-    else if (word === "for" && tokens.is(i + 1, "(")) declareLoop(tokens, scopes, i + 1);
-    else if (iterationMethods.has(word) && isMember(tokens, i) && tokens.is(i + 1, "("))
-      declareIteration(tokens, scopes, i);
+    const blockEnd = blockEnds[i] ?? tokens.length;
+    if (declarationWords.has(word)) {
+      declareVariable(tokens, scopes, i, blockEnd, reassignedNames);
+    } else if (word === "function" || word === "class") {
+      declareFunctionOrClass(tokens, scopes, i, blockEnd);
+    } else if (tokens.is(i + 1, "(")) {
+      if (word === "for") declareLoop(tokens, scopes, i + 1);
+      else if (iterationMethods.has(word) && isMember(tokens, i)) declareIteration(tokens, scopes, i);
+    }
   }
 }
 
@@ -121,10 +118,6 @@ function findBlockEnds(tokens: Tokens): number[] {
   return ends;
 }
 
-export function isMember(tokens: Tokens, index: number): boolean {
-  return tokens.is(index - 1, ".") || tokens.is(index - 1, "?.");
-}
-
 const assignmentOperators = new Set(["=", "+=", "-=", "*=", "||=", "&&=", "??=", "++", "--"]);
 
 /** Returns the names that are assigned again after their declaration, so that their first value is not reliable. */
@@ -132,14 +125,25 @@ function findReassignedNames(tokens: Tokens): ReadonlySet<string> {
   const names = new Set<string>();
   for (let i = 1; i < tokens.length; i++) {
     if (tokens.kind(i) !== Kind.punctuation || !assignmentOperators.has(tokens.source(i))) continue;
-    const isUpdate = tokens.is(i, "++") || tokens.is(i, "--");
-    const nameToken = tokens.kind(i - 1) === Kind.identifier || !isUpdate ? i - 1 : i + 1;
-    if (tokens.kind(nameToken) !== Kind.identifier || isMember(tokens, nameToken)) continue;
-    const previousWord = tokens.kind(nameToken - 1) === Kind.identifier ? tokens.source(nameToken - 1) : "";
-    if (previousWord !== "const" && previousWord !== "let" && previousWord !== "var")
-      names.add(tokens.source(nameToken));
+    const name = findAssignedName(tokens, i);
+    if (tokens.kind(name) !== Kind.identifier || isMember(tokens, name)) continue;
+    const isDeclared = declarationWords.has(wordAt(tokens, name - 1));
+    if (!isDeclared) names.add(tokens.source(name));
   }
   return names;
+}
+
+/** Returns the token before an operator, or the one after it in `++name`. */
+function findAssignedName(tokens: Tokens, operator: number): number {
+  const isUpdate = tokens.is(operator, "++") || tokens.is(operator, "--");
+  const isPrefix = isUpdate && tokens.kind(operator - 1) !== Kind.identifier;
+  return isPrefix ? operator + 1 : operator - 1;
+}
+
+/** Returns the word at a token, or an empty text. */
+function wordAt(tokens: Tokens, token: number): string {
+  if (tokens.kind(token) === Kind.identifier) return tokens.source(token);
+  return "";
 }
 
 function declareVariable(
@@ -149,53 +153,37 @@ function declareVariable(
   end: number,
   reassignedNames: ReadonlySet<string>,
 ): void {
-  if (tokens.kind(keyword + 1) !== Kind.identifier) return;
-  const name = tokens.source(keyword + 1);
+  const nameToken = keyword + 1;
+  if (tokens.kind(nameToken) !== Kind.identifier) return;
+  const name = tokens.source(nameToken);
+  const region = { from: keyword, to: end };
   if (!tokens.isWord(keyword, "const") && reassignedNames.has(name)) {
-    scopes.add(name, { kind: "unknown", region: { from: keyword, to: end } });
+    scopes.add(name, { kind: "unknown", region });
     return;
   }
-  const equals = findEquals(tokens, keyword + 2);
+  const equals = findEquals(tokens, nameToken + 1);
   if (equals < 0) return;
   const from = equals + 1;
-  const region = { from: keyword, to: end };
-  const functionStart = tokens.isWord(from, "async") ? from + 1 : from;
+  const functionStart = skipAsync(tokens, from);
   if (isFunctionStart(tokens, functionStart)) declareFunction(tokens, scopes, name, functionStart, region);
   else scopes.add(name, { kind: "value", from, region });
 }
 
+const maxTypeTokens = 60;
+
 /** Returns the index of a declaration's `=` after its name and type; -1 if the variable gets no value here. */
 function findEquals(tokens: Tokens, from: number): number {
-  for (let i = from; i < Math.min(from + 60, tokens.length); i = tokens.indexAfter(i)) {
+  const limit = Math.min(from + maxTypeTokens, tokens.length);
+  for (let i = from; i < limit; i = tokens.indexAfter(i)) {
     if (tokens.is(i, "=")) return i;
-    if (
-      tokens.is(i, ";") ||
-      tokens.is(i, ",") ||
-      tokens.isWord(i, "of") ||
-      tokens.isWord(i, "in") ||
-      tokens.kind(i) === Kind.close
-    )
-      return -1;
+    if (endsDeclaration(tokens, i)) return -1;
   }
   return -1;
 }
 
-/** Returns whether a function expression begins at a token (the one after `async`, if there is one). */
-export function isFunctionStart(tokens: Tokens, index: number): boolean {
-  if (tokens.isWord(index, "function")) return true;
-  if (tokens.kind(index) === Kind.identifier) return tokens.is(index + 1, "=>");
-  return tokens.is(index, "(") && findArrow(tokens, tokens.indexAfter(index)) >= 0;
-}
-
-/** Returns the index of `=>` after parameters and an optional return type; -1 if there is none. */
-function findArrow(tokens: Tokens, index: number): number {
-  if (tokens.is(index, "=>")) return index;
-  if (!tokens.is(index, ":")) return -1;
-  for (let i = index + 1; i < Math.min(index + 40, tokens.length); i = tokens.indexAfter(i)) {
-    if (tokens.is(i, "=>")) return i;
-    if (tokens.is(i, ";") || tokens.is(i, ",")) return -1;
-  }
-  return -1;
+function endsDeclaration(tokens: Tokens, token: number): boolean {
+  if (tokens.is(token, ";") || tokens.is(token, ",") || tokens.kind(token) === Kind.close) return true;
+  return tokens.isWord(token, "of") || tokens.isWord(token, "in");
 }
 
 function declareFunctionOrClass(tokens: Tokens, scopes: Scopes, keyword: number, end: number): void {
@@ -211,15 +199,9 @@ function declareFunctionOrClass(tokens: Tokens, scopes: Scopes, keyword: number,
 function declareFunction(tokens: Tokens, scopes: Scopes, name: string, start: number, region: Range): void {
   scopes.add(name, { kind: "named", region });
   const { parameters, body } = readFunction(tokens, start);
-  for (const [position, names] of parameters.entries()) {
-    for (const boundName of names) {
-      scopes.add(boundName.name, {
-        kind: "parameter",
-        owner: name,
-        position,
-        path: boundName.path,
-        region: body,
-      });
+  for (const [position, boundNames] of parameters.entries()) {
+    for (const { name: parameter, path } of boundNames) {
+      scopes.add(parameter, { kind: "parameter", owner: name, position, path, region: body });
     }
   }
 }
@@ -227,113 +209,23 @@ function declareFunction(tokens: Tokens, scopes: Scopes, name: string, start: nu
 function declareLoop(tokens: Tokens, scopes: Scopes, open: number): void {
   const close = tokens.partner(open);
   if (close < 0) return;
-  const word = tokens.source(open + 1);
-  const bindingStart = word === "const" || word === "let" || word === "var" ? open + 2 : open + 1;
+  const hasKeyword = declarationWords.has(tokens.source(open + 1));
+  const bindingStart = hasKeyword ? open + 2 : open + 1;
   const ofToken = tokens.indexAfter(bindingStart);
   if (!tokens.isWord(ofToken, "of")) return;
-  const end = tokens.is(close + 1, "{") ? tokens.indexAfter(close + 1) : findExpressionEnd(tokens, close + 1);
-  const body = { from: open, to: end };
+  const list = { from: ofToken + 1, to: close };
+  const region = { from: open, to: findStatementEnd(tokens, close + 1) };
   for (const { name, path } of readBoundNames(tokens, { from: bindingStart, to: ofToken })) {
-    scopes.add(name, { kind: "each", list: { from: ofToken + 1, to: close }, path, region: body });
+    scopes.add(name, { kind: "each", list, path, region });
   }
 }
 
 /** Declares the parameters of the callback in `[…].forEach((x, i) => …)`; the first is each element in turn. */
 function declareIteration(tokens: Tokens, scopes: Scopes, method: number): void {
-  const start = tokens.isWord(method + 2, "async") ? method + 3 : method + 2;
+  const start = skipAsync(tokens, method + 2);
   if (!isFunctionStart(tokens, start)) return;
   const { parameters, body } = readFunction(tokens, start);
   const list = { from: findOperandStart(tokens, method - 2), to: method - 1 };
   for (const { name, path } of parameters[0] ?? []) scopes.add(name, { kind: "each", list, path, region: body });
   for (const { name } of parameters.slice(1).flat()) scopes.add(name, { kind: "unknown", region: body });
-}
-
-/** Returns the start of the operand that ends at a token: `a.b[c](d)`, a literal, or an expression in brackets. */
-function findOperandStart(tokens: Tokens, end: number): number {
-  let i = end;
-  for (;;) {
-    if (tokens.kind(i) === Kind.close) {
-      const open = tokens.partner(i);
-      if (open < 0) return i + 1;
-      i = open;
-    }
-    const previousToken = i - 1;
-    const continues =
-      (tokens.kind(i) === Kind.open &&
-        (tokens.kind(previousToken) === Kind.close || tokens.kind(previousToken) === Kind.identifier)) ||
-      (tokens.kind(i) === Kind.identifier && isMember(tokens, i));
-    if (!continues) return tokens.isWord(previousToken, "new") ? previousToken : i;
-    i = tokens.kind(i) === Kind.identifier ? i - 2 : previousToken;
-  }
-}
-
-/** Reads parameters and body of the function that begins at a token: `function`, a name before `=>`, or a bracket. */
-export function readFunction(tokens: Tokens, start: number): { parameters: BoundName[][]; body: Range } {
-  if (tokens.kind(start) === Kind.identifier && tokens.is(start + 1, "=>")) {
-    const body = { from: start, to: findExpressionEnd(tokens, start + 2) };
-    return { parameters: [[{ name: tokens.source(start), path: [] }]], body };
-  }
-  let open = start;
-  while (open < Math.min(start + 4, tokens.length) && !tokens.is(open, "(")) open++;
-  const close = tokens.partner(open);
-  if (!tokens.is(open, "(") || close < 0) return { parameters: [], body: { from: start, to: start } };
-  const parameters = splitAtCommas(tokens, { from: open + 1, to: close }).map((range) => readBoundNames(tokens, range));
-  return { parameters, body: { from: open, to: findBodyEnd(tokens, close + 1) } };
-}
-
-function findBodyEnd(tokens: Tokens, afterParameters: number): number {
-  const arrow = findArrow(tokens, afterParameters);
-  if (arrow >= 0)
-    return tokens.is(arrow + 1, "{") ? tokens.indexAfter(arrow + 1) : findExpressionEnd(tokens, arrow + 1);
-  for (let i = afterParameters; i < Math.min(afterParameters + 40, tokens.length); i = tokens.indexAfter(i)) {
-    if (tokens.is(i, "{")) return tokens.indexAfter(i);
-  }
-  return afterParameters;
-}
-
-/** Returns the names that a parameter or the left side of a loop binds. */
-function readBoundNames(tokens: Tokens, { from, to }: Range, path: readonly PathStep[] = []): BoundName[] {
-  if (from >= to) return [];
-  if (tokens.kind(from) === Kind.identifier) return [{ name: tokens.source(from), path }];
-  const innerRange = { from: from + 1, to: tokens.partner(from) };
-  if (innerRange.to < 0 || path.length > 4) return [];
-  if (tokens.is(from, "[")) {
-    return splitAtCommas(tokens, innerRange).flatMap((range, i) => readBoundNames(tokens, range, [...path, i]));
-  }
-  if (!tokens.is(from, "{")) return [];
-  return splitAtCommas(tokens, innerRange).flatMap((range) => {
-    const property = tokens.source(range.from);
-    const target = tokens.is(range.from + 1, ":") ? { from: range.from + 2, to: range.to } : range;
-    return readBoundNames(tokens, target, [...path, property]);
-  });
-}
-
-/** Maximum number of tokens of an expression, a pair of brackets counted as one; a longer one gives no title. */
-const maxExpressionTokens = 100;
-
-/**
- * Returns the end of the expression or block that begins at a token: a comma, a semicolon, a closing bracket or the
- * end of its line.
- */
-export function findExpressionEnd(tokens: Tokens, from: number): number {
-  let tokenCount = 0;
-  for (let i = from; i < tokens.length && tokenCount < maxExpressionTokens; i = tokens.indexAfter(i), tokenCount++) {
-    const kind = tokens.kind(i);
-    if (kind === Kind.close || kind === Kind.templateMiddle || kind === Kind.templateTail) return i;
-    if (tokens.is(i, ",") || tokens.is(i, ";")) return i;
-    if (i > from && startsStatement(tokens, i)) return i;
-  }
-  return Math.min(tokens.length, from + maxExpressionTokens);
-}
-
-/**
- * Returns whether a token begins a new statement: it is the first of its line, with no operator on either side of the
- * line break.
- */
-function startsStatement(tokens: Tokens, index: number): boolean {
-  const kind = tokens.kind(index);
-  if (kind === Kind.punctuation || kind === Kind.open || !tokens.startsLine(index)) return false;
-  const previousKind = tokens.kind(index - 1);
-  if (previousKind === Kind.punctuation) return tokens.is(index - 1, "!") || tokens.is(index - 1, "++");
-  return !tokens.isWord(index, "as") && !tokens.isWord(index, "satisfies") && !tokens.isWord(index - 1, "async");
 }

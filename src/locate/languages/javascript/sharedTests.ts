@@ -1,7 +1,8 @@
 import type { Range } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import type { TitleNode } from "../../titles/node";
-import { isFunctionStart, isMember, readFunction } from "./scopes";
+import { isCall } from "./expressions";
+import { isFunctionStart, readFunction, skipAsync } from "./functions";
 
 /** A suite or test with the tokens of its call. */
 export interface Extent {
@@ -14,12 +15,18 @@ interface NamedFunction {
   readonly body: Range;
 }
 
+interface CallIndex {
+  readonly functions: readonly NamedFunction[];
+  /** The innermost suites that contain a call, by the called name. */
+  readonly callers: ReadonlyMap<string, ReadonlySet<TitleNode>>;
+}
+
 /** Maximum number of nested functions that are considered. */
 const maxDepth = 10;
 
 /** Index of the suites that call functions which declare tests for several suites. Built on first use. */
 export class SharedTests {
-  #callIndex: { functions: readonly NamedFunction[]; callers: ReadonlyMap<string, ReadonlySet<TitleNode>> } | undefined;
+  #callIndex: CallIndex | undefined;
 
   /** @param extents in source order; more may be added until the first call of `findCallers` */
   constructor(
@@ -33,34 +40,42 @@ export class SharedTests {
    */
   findSharedCallers({ region }: Extent, suite: Extent | undefined): readonly TitleNode[] {
     const { functions, callers } = this.#getCallIndex();
-    const enclosingFunctions = functions
-      .filter(({ body }) => body.from < region.from && region.to <= body.to)
-      .slice(-maxDepth);
-    const functionsInSuite = enclosingFunctions.filter(({ body }) => !suite || body.from > suite.region.from);
+    const suiteStart = suite?.region.from ?? -1;
+    const enclosingFunctions = functions.filter(({ body }) => body.from < region.from && region.to <= body.to);
+    const functionsInSuite = enclosingFunctions.slice(-maxDepth).filter(({ body }) => body.from > suiteStart);
     return functionsInSuite.flatMap(({ name }) => [...(callers.get(name) ?? [])]);
   }
 
-  #getCallIndex() {
-    if (!this.#callIndex) {
-      const tokens = this.readTokens();
-      this.#callIndex = { functions: findNamedFunctions(tokens), callers: findCallers(tokens, this.extents) };
-    }
+  #getCallIndex(): CallIndex {
+    this.#callIndex ??= createCallIndex(this.readTokens(), this.extents);
     return this.#callIndex;
   }
+}
+
+function createCallIndex(tokens: Tokens, extents: readonly Extent[]): CallIndex {
+  return { functions: findNamedFunctions(tokens), callers: findCallers(tokens, extents) };
 }
 
 function findNamedFunctions(tokens: Tokens): NamedFunction[] {
   const functions: NamedFunction[] = [];
   for (let i = 0; i + 2 < tokens.length; i++) {
-    if (tokens.kind(i) !== Kind.identifier) continue;
-    const [nameToken, start] = tokens.isWord(i, "function")
-      ? [i + 1, i]
-      : [i, i + (tokens.isWord(i + 2, "async") ? 3 : 2)];
-    if (tokens.kind(nameToken) !== Kind.identifier) continue;
-    if (nameToken === i && (!tokens.is(i + 1, "=") || !isFunctionStart(tokens, start))) continue;
-    functions.push({ name: tokens.source(nameToken), body: readFunction(tokens, start).body });
+    const namedFunction = readNamedFunction(tokens, i);
+    if (namedFunction) functions.push(namedFunction);
   }
   return functions;
+}
+
+/** Reads `function name(…) { … }` or `name = (…) => …`. */
+function readNamedFunction(tokens: Tokens, i: number): NamedFunction | undefined {
+  if (tokens.kind(i) !== Kind.identifier) return undefined;
+  if (tokens.isWord(i, "function")) {
+    if (tokens.kind(i + 1) !== Kind.identifier) return undefined;
+    return { name: tokens.source(i + 1), body: readFunction(tokens, i).body };
+  }
+  if (!tokens.is(i + 1, "=")) return undefined;
+  const start = skipAsync(tokens, i + 2);
+  if (!isFunctionStart(tokens, start)) return undefined;
+  return { name: tokens.source(i), body: readFunction(tokens, start).body };
 }
 
 /** Maps each called name to the innermost suites that contain a call of it. */
@@ -73,12 +88,13 @@ function findCallers(tokens: Tokens, extents: readonly Extent[]): ReadonlyMap<st
       openExtents.push(extent);
     while (openExtents.length > 0 && i >= (openExtents.at(-1)?.region.to ?? 0)) openExtents.pop();
     const suite = openExtents.at(-1)?.node;
-    if (!suite || tokens.kind(i) !== Kind.identifier || !tokens.is(i + 1, "(") || isMember(tokens, i)) continue;
-    if (tokens.isWord(i - 1, "function")) continue;
-    const name = tokens.source(i);
-    const suites = callers.get(name);
-    if (suites) suites.add(suite);
-    else callers.set(name, new Set([suite]));
+    if (suite && isCall(tokens, i)) addCaller(callers, tokens.source(i), suite);
   }
   return callers;
+}
+
+function addCaller(callers: Map<string, Set<TitleNode>>, name: string, suite: TitleNode): void {
+  const suites = callers.get(name);
+  if (suites) suites.add(suite);
+  else callers.set(name, new Set([suite]));
 }

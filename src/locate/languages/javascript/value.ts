@@ -1,3 +1,5 @@
+import type { PathStep } from "./functions";
+
 /** Facts about a value that are known without running the program; `{}` if nothing is known. */
 export interface Value {
   /** Text of the value in a title, for a string, a number, `true`, `null`. */
@@ -11,3 +13,40 @@ export interface Value {
 }
 
 export const unknownValue: Value = {};
+
+/** Returns a property of a value; `name` of a class or function is its own name. */
+export function readProperty(value: Value, name: string): Value {
+  const propertyValue = value.properties?.get(name);
+  if (propertyValue) return propertyValue;
+  if (name !== "name" || value.name === undefined) return unknownValue;
+  return { text: value.name, isString: true };
+}
+
+/** Returns the parts of values at a path. */
+export function accessEach(
+  values: readonly Value[] | undefined,
+  path: readonly PathStep[],
+): readonly Value[] | undefined {
+  return values?.map((value) => path.reduce(accessStep, value));
+}
+
+function accessStep(value: Value, step: PathStep): Value {
+  if (typeof step === "string") return readProperty(value, step);
+  return value.items?.[step] ?? unknownValue;
+}
+
+/** Returns the value of `Object.keys`, `Object.values` or `Object.entries` for an object. */
+export function evaluateObjectMethod(method: string, properties: ReadonlyMap<string, Value>): Value {
+  switch (method) {
+    case "keys":
+      return { items: Array.from(properties.keys(), createKey) };
+    case "values":
+      return { items: [...properties.values()] };
+    case "entries":
+      return { items: Array.from(properties, ([key, value]) => ({ items: [createKey(key), value] })) };
+    default:
+      return unknownValue;
+  }
+}
+
+const createKey = (text: string): Value => ({ text, isString: true });

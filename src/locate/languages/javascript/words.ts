@@ -65,18 +65,20 @@ export type WordKind = "suite" | "test" | "other" | "none";
  */
 export function kindOfChain(chain: readonly string[]): WordKind {
   const [first = "", ...properties] = chain;
-  if (properties.length === 0) {
-    const wordKind = kindOfWord(first);
-    return wordKind === "none" ? kindOfName(first) : wordKind;
-  }
-  const unmodifiedNames = chain.filter((name) => !modifiers.has(name) || name === first);
-  const lastName = unmodifiedNames.at(-1) ?? "";
-  const lastKind = kindOfWord(lastName);
-  const rootKind = kindOfWord(first) === "none" ? kindOfName(first) : kindOfWord(first);
-  if (unmodifiedNames.length === 1) return rootKind;
+  const rootKind = kindOfRoot(first);
+  const lastProperty = properties.findLast((name) => name === first || !modifiers.has(name));
+  if (lastProperty === undefined) return rootKind;
+  const lastKind = kindOfWord(lastProperty);
   if (lastKind !== "none") return lastKind;
-  if (rootKind === "suite" || rootKind === "test") return nonTestProperties.has(lastName) ? "none" : "other";
-  return "none";
+  if (rootKind !== "suite" && rootKind !== "test") return "none";
+  if (nonTestProperties.has(lastProperty)) return "none";
+  return "other";
+}
+
+function kindOfRoot(name: string): WordKind {
+  const kind = kindOfWord(name);
+  if (kind === "none") return kindOfName(name);
+  return kind;
 }
 
 /** Returns whether a chain contains a word of a framework, not only a project's own (`testUploads`). */
@@ -91,7 +93,8 @@ export function takesParameters(property: string | undefined): boolean {
 
 function kindOfWord(word: string): "suite" | "test" | "none" {
   if (suiteWords.has(word)) return "suite";
-  return testWords.has(word) ? "test" : "none";
+  if (testWords.has(word)) return "test";
+  return "none";
 }
 
 /** Classifies the names of a project's own wrappers: `itIf`, `describeEach`, `authTest`, `apiSuite`. */

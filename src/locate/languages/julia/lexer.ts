@@ -1,4 +1,4 @@
-import { BlockLexer, isLineEnd } from "../../syntax/blockLexer";
+import { BlockLexer } from "../../syntax/blockLexer";
 import { isIdentifierCode } from "../../syntax/sourceText";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { quoteAt, stringEnd } from "./strings";
@@ -17,31 +17,50 @@ class JuliaLexer extends BlockLexer {
   #hasUnclosedComment = false;
 
   protected step(code: number): void {
-    const { offset } = this;
-    if (isLineEnd(code)) this.lineStart = ++this.offset;
-    else if (code <= 32) this.offset++;
-    else if (code === 35) this.#lexComment();
-    else if (code === 34 || code === 96) this.#lexQuoted(offset, true);
-    else if (code === 39) this.#lexApostrophe();
-    else if (code === 58) this.#lexColon();
-    else if (isIdentifierCode(code) && code !== 36) this.#lexName();
-    else this.lexMark(code);
+    if (isNameCode(code)) {
+      this.#lexName();
+      return;
+    }
+    switch (this.text[this.offset]) {
+      case "#":
+        this.#skipComment();
+        break;
+      case '"':
+      case "`":
+        this.#lexQuoted(this.offset, true);
+        break;
+      case "'":
+        this.#lexApostrophe();
+        break;
+      case ":":
+        this.#lexColon();
+        break;
+      default:
+        this.lexMark(code);
+    }
   }
 
   /** Skips `# …`, or `#= … =#`, which nests. An unclosed `#=` counts as a line comment. */
-  #lexComment(): void {
-    if (this.text[this.offset + 1] !== "=" || this.#hasUnclosedComment) return void this.skipLine();
+  #skipComment(): void {
+    const end = this.#blockCommentEnd();
+    if (end < 0) this.skipLine();
+    else this.offset = end;
+  }
+
+  #blockCommentEnd(): number {
+    if (this.text[this.offset + 1] !== "=" || this.#hasUnclosedComment) return -1;
     const marks = /#=|=#/g;
     marks.lastIndex = this.offset + 2;
-    for (let depth = 1; depth > 0; ) {
+    let depth = 1;
+    while (depth > 0) {
       const match = marks.exec(this.text);
       if (!match) {
         this.#hasUnclosedComment = true;
-        return void this.skipLine();
+        return -1;
       }
       depth += match[0] === "#=" ? 1 : -1;
     }
-    this.offset = marks.lastIndex;
+    return marks.lastIndex;
   }
 
   /** Lexes a string whose quotes begin at `from`. The token begins at the current offset. */
@@ -52,37 +71,45 @@ class JuliaLexer extends BlockLexer {
 
   /** Lexes a character, or the operator after a value. */
   #lexApostrophe(): void {
-    const previousCode = this.text.charCodeAt(this.offset - 1);
+    const previousMark = this.text.charAt(this.offset - 1);
+    const isOperator = this.#isAfterName() || /[)\]}'.]/.test(previousMark);
     characterLiteral.lastIndex = this.offset;
-    const isOperator = isIdentifierCode(previousCode) || ")]}'.".includes(String.fromCharCode(previousCode));
     if (!isOperator && characterLiteral.test(this.text)) this.push(Kind.string, characterLiteral.lastIndex);
     else this.push(Kind.punctuation, this.offset + 1);
   }
 
-  /** Lexes `:symbol` or a punctuation mark. */
-  #lexColon(): void {
-    const isAfterValue =
-      isIdentifierCode(this.text.charCodeAt(this.offset - 1)) || /[)\]}]/.test(this.text[this.offset - 1] ?? "");
-    const length = isAfterValue ? 0 : this.#nameLength(this.offset + 1);
-    if (length > 0) this.push(Kind.identifier, this.offset + 1 + length);
-    else this.push(Kind.punctuation, this.offset + 1);
+  #isAfterName(): boolean {
+    return isIdentifierCode(this.text.charCodeAt(this.offset - 1));
   }
 
-  #nameLength(from: number): number {
+  /** Lexes `:symbol` or a punctuation mark. */
+  #lexColon(): void {
+    const from = this.offset + 1;
+    const isAfterValue = this.#isAfterName() || /[)\]}]/.test(this.text.charAt(this.offset - 1));
+    const end = isAfterValue ? from : this.#findNameEnd(from);
+    if (end > from) this.push(Kind.identifier, end);
+    else this.push(Kind.punctuation, from);
+  }
+
+  #findNameEnd(from: number): number {
+    const { text } = this;
     let end = from;
-    while (isIdentifierCode(this.text.charCodeAt(end)) && this.text[end] !== "$") end++;
-    while (end > from && this.text[end] === "!" && this.text[end + 1] !== "=") end++;
-    return end - from;
+    while (isNameCode(text.charCodeAt(end))) end++;
+    while (end > from && text[end] === "!" && text[end + 1] !== "=") end++;
+    return end;
   }
 
   #lexName(): void {
-    const { text, offset, tokens } = this;
-    const end = offset + this.#nameLength(offset);
-    const word = text.slice(offset, end);
+    const { text, tokens } = this;
+    const end = this.#findNameEnd(this.offset);
+    const word = text.slice(this.offset, end);
     // A string with a prefix (`raw"…"`) contains no interpolated expressions.
-    if (text[end] === '"' && !/^\d/.test(word)) return void this.#lexQuoted(end, false);
+    if (text[end] === '"' && !/^\d/.test(word)) {
+      this.#lexQuoted(end, false);
+      return;
+    }
     const isMember = tokens.is(tokens.length - 1, ".");
-    const token = this.push(/^\d/.test(word) ? Kind.number : Kind.identifier, end);
+    const token = this.pushWord(end);
     if (isMember) return;
     if (word === "end" && this.innermost()?.mark !== "[") this.closeBlock(token);
     else if (this.#opensBlock(word, token)) this.openBlock(token);
@@ -94,12 +121,14 @@ class JuliaLexer extends BlockLexer {
     if (blockKeywords.has(word)) return word !== "begin" || enclosingMark !== "[";
     if (word === "type") return tokens.isWord(token - 1, "abstract") || tokens.isWord(token - 1, "primitive");
     if (word !== "for" && word !== "if") return false;
+    const isInBrackets = /^[([{]$/.test(enclosingMark);
+    if (!isInBrackets) return true;
     // In brackets, they may belong to a comprehension: `[x for x in all if x > 0]`.
     const previousKind = tokens.kind(token - 1);
-    return (
-      !/^[([{]$/.test(enclosingMark) ||
-      previousKind === Kind.open ||
-      (previousKind === Kind.punctuation && word === "if")
-    );
+    if (previousKind === Kind.open) return true;
+    return previousKind === Kind.punctuation && word === "if";
   }
 }
+
+const dollar = 36;
+const isNameCode = (code: number): boolean => isIdentifierCode(code) && code !== dollar;

@@ -1,5 +1,7 @@
+import { createTokenSpan } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import type { TitleNode } from "../../titles/node";
+import { OpenNodes } from "../../titles/openNodes";
 import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
 import { titlePattern } from "./strings";
 
@@ -20,26 +22,33 @@ interface MacroHead {
 /** Reads the test sets of a Julia file. A test set that contains others is a suite. */
 export function outlineJulia(tokens: Tokens): readonly TitleNode[] {
   const nodes: MutableNode[] = [];
-  const openNodes: { node: MutableNode; close: number }[] = [];
+  const openNodes = new OpenNodes<MutableNode>();
   for (let i = 1; i < tokens.length; i++) {
-    while (openNodes.length > 0 && i >= (openNodes.at(-1)?.close ?? 0)) openNodes.pop();
-    if (!tokens.is(i - 1, "@") || !testMacros.some((macro) => tokens.isWord(i, macro))) continue;
+    openNodes.closeUpTo(i);
+    if (!isTestMacro(tokens, i)) continue;
     const { title, block } = findHead(tokens, i + 1);
     if (title < 0 && block < 0) continue;
-    const parent = openNodes.at(-1)?.node;
+    const parent = openNodes.innermost;
     if (parent) parent.kind = "suite";
-    const spanToken = title < 0 ? i : title;
-    const node: MutableNode = {
-      kind: "test",
-      title: { start: tokens.start(spanToken), end: tokens.end(spanToken) },
-      pattern: simplify(title < 0 ? defaultTitle(tokens, block) : titlePattern(tokens.source(title))),
-      parent,
-      ...(title < 0 && { silent: true }),
-    };
+    const node = title < 0 ? createUntitledNode(tokens, i, block, parent) : createNode(tokens, title, parent);
     nodes.push(node);
-    if (block > 0) openNodes.push({ node, close: tokens.partner(block) });
+    if (block > 0) openNodes.open(node, tokens.partner(block));
   }
   return nodes;
+}
+
+function isTestMacro(tokens: Tokens, i: number): boolean {
+  return tokens.is(i - 1, "@") && testMacros.some((macro) => tokens.isWord(i, macro));
+}
+
+function createNode(tokens: Tokens, title: number, parent: TitleNode | undefined): MutableNode {
+  const pattern = simplify(titlePattern(tokens.source(title)));
+  return { kind: "test", title: createTokenSpan(tokens, title), pattern, parent };
+}
+
+function createUntitledNode(tokens: Tokens, macro: number, block: number, parent: TitleNode | undefined): MutableNode {
+  const pattern = simplify(defaultTitle(tokens, block));
+  return { kind: "test", title: createTokenSpan(tokens, macro), pattern, parent, silent: true };
 }
 
 /**
@@ -48,16 +57,14 @@ export function outlineJulia(tokens: Tokens): readonly TitleNode[] {
  */
 function findHead(tokens: Tokens, from: number): MacroHead {
   let title = -1;
-  for (
-    let i = from, tokensLeft = maxHeadTokens;
-    tokensLeft > 0 && i < tokens.length;
-    i = tokens.indexAfter(i), tokensLeft--
-  ) {
+  let i = from;
+  for (let tokensLeft = maxHeadTokens; tokensLeft > 0 && i < tokens.length; tokensLeft--) {
     const isBlock = blockKeywords.some((word) => tokens.isWord(i, word)) && tokens.partner(i) > i;
     if (isBlock) return { title, block: i };
     const isTitle = title < 0 && tokens.kind(i) === Kind.string && !tokens.is(i - 1, "=");
-    if (!isTitle && (title >= 0 || tokens.startsLine(i))) break;
     if (isTitle) title = i;
+    else if (title >= 0 || tokens.startsLine(i)) break;
+    i = tokens.indexAfter(i);
   }
   return { title, block: -1 };
 }

@@ -7,7 +7,9 @@ const maxDepth = 10;
 /** Returns the opening quote of the string at an offset: one character or three. */
 export function quoteAt(text: string, offset: number): string {
   const mark = text[offset] ?? "";
-  return text.startsWith(mark.repeat(3), offset) ? mark.repeat(3) : mark;
+  const tripleMark = mark.repeat(3);
+  if (text.startsWith(tripleMark, offset)) return tripleMark;
+  return mark;
 }
 
 /** Returns the offset after a string whose text begins at `from`. Skips the strings in its expressions. Linear. */
@@ -38,33 +40,44 @@ function expressionEnd(text: string, from: number, depth: number): number {
 
 const variable = /[\p{L}_][\p{L}\p{N}_!]{0,200}/uy;
 
-/** Returns the pattern of a string literal: `"row $i of $(length(rows))"`, `raw"a $ b"`. */
+/** Returns the pattern of a string literal: `"row $i of $(length(rows))`, `raw"a $ b"`. */
 export function titlePattern(source: string): Pattern {
   const [prefix = ""] = /^\w*/.exec(source) ?? [];
-  const quote = quoteAt(source, prefix.length).length;
-  const inside = source.slice(prefix.length + quote, -quote);
-  return prefix === "" ? interpolatedPattern(inside) : [literal(inside.replace(/\\(["\\])/g, "$1"))];
+  const quoteLength = quoteAt(source, prefix.length).length;
+  const inside = source.slice(prefix.length + quoteLength, -quoteLength);
+  if (prefix === "") return interpolatedPattern(inside);
+  const rawText = inside.replace(/\\(["\\])/g, "$1");
+  return [literal(rawText)];
 }
 
 function interpolatedPattern(inside: string): Pattern {
   const parts: Part[] = [];
   let from = 0;
-  const literalPattern = (to: number): Pattern =>
-    textPattern(inside.slice(from, to), { decode: decodeEscape }, () => wild);
+  const addText = (to: number): void => {
+    const text = inside.slice(from, to);
+    parts.push(...textPattern(text, { decode: decodeEscape }, () => wild));
+  };
   for (let i = 0; i < inside.length; i++) {
-    if (inside[i] === "\\") i++;
-    const end = inside[i] === "$" ? valueEnd(inside, i) : i;
-    if (end === i || inside[i - 1] === "\\") continue;
-    parts.push(...literalPattern(i), wild);
+    if (inside[i] === "\\") {
+      i++;
+      continue;
+    }
+    const end = valueEnd(inside, i);
+    if (end === i) continue;
+    addText(i);
+    parts.push(wild);
     from = end;
     i = end - 1;
   }
-  return [...parts, ...literalPattern(inside.length)];
+  addText(inside.length);
+  return parts;
 }
 
-/** Returns the offset after `$name` or `$(expression)`; the offset of the `$` if it begins neither. */
+/** Returns the offset after `$name` or `$(expression)` at an offset; the offset itself if there is neither. */
 function valueEnd(inside: string, offset: number): number {
+  if (inside[offset] !== "$") return offset;
   if (inside[offset + 1] === "(") return expressionEnd(inside, offset + 2, 0);
   variable.lastIndex = offset + 1;
-  return variable.test(inside) ? variable.lastIndex : offset;
+  if (variable.test(inside)) return variable.lastIndex;
+  return offset;
 }

@@ -26,11 +26,17 @@ function readTests(source: SourceText, isSourcePath: IsSourcePath): Declarations
       continue;
     }
     const { text, start, end } = trimLine(line, keyword.length, findTitleEnd(line.text));
-    const quotedTitle = /^(["'])(.*)\1$/s.exec(text);
-    const title = quotedTitle?.[2]?.replace(quotedTitle[1] === '"' ? /\\(["\\$`])/g : /(?!)/g, "$1") ?? text;
-    tests.push({ title: { start, end }, pattern: simplify([literal(title)]) });
+    tests.push({ title: { start, end }, pattern: simplify([literal(decodeTitle(text))]) });
   }
   return new SuiteDeclarations({ name: undefined, tests }, isSourcePath);
+}
+
+/** Returns a title without its quotes. */
+function decodeTitle(source: string): string {
+  const [, quote, inside] = /^(["'])(.*)\1$/s.exec(source) ?? [];
+  if (inside === undefined) return source;
+  if (quote === '"') return inside.replace(/\\(["\\$`])/g, "$1");
+  return inside;
 }
 
 /**
@@ -38,12 +44,16 @@ function readTests(source: SourceText, isSourcePath: IsSourcePath): Declarations
  * the same line.
  */
 function findTitleEnd(line: string): number {
-  const quote = /@test\s+(["'])/.exec(line);
-  if (!quote) return line.includes("{") ? line.indexOf("{") : line.length;
-  const open = quote.index + quote[0].length;
-  for (let i = open; i < line.length; i++) {
-    if (line[i] === "\\" && quote[1] === '"') i++;
-    else if (line[i] === quote[1]) return i + 1;
+  const opening = /@test\s+(["'])/.exec(line);
+  if (!opening) {
+    const brace = line.indexOf("{");
+    return brace < 0 ? line.length : brace;
+  }
+  const quote = opening[1];
+  const from = opening.index + opening[0].length;
+  for (let i = from; i < line.length; i++) {
+    if (line[i] === "\\" && quote === '"') i++;
+    else if (line[i] === quote) return i + 1;
   }
   return line.length;
 }

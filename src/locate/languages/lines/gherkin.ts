@@ -2,7 +2,8 @@ import type { Scanner } from "../../language";
 import { findTitleWords } from "../../searchWords";
 import { type Line, splitLines, trimLine } from "../../syntax/lines";
 import type { SourceText, Span } from "../../syntax/sourceText";
-import { literal, normalizeTitle, type Pattern, simplify, wild } from "../../titles/pattern";
+import { replaceByWildcards } from "../../titles/evaluateTitle";
+import { literal, normalizeTitle, type Pattern, simplify } from "../../titles/pattern";
 import { SuiteDeclarations, type SuiteFile, type SuiteTest } from "./suiteDeclarations";
 
 /** Scanner for the `.feature` files of Cucumber, behave and other runners, in any human language. */
@@ -15,40 +16,69 @@ export const gherkinScanner: Scanner = {
 const heading = /^\s*(\p{L}[\p{L}\p{M}' ]{0,40}):/u;
 /** Lines that may contain a colon but are not headings. */
 const nonHeading = /^\s*(?:[*@#|]|(?:Given|When|Then|And|But)\s)/;
-const examplesKeyword =
-  /^(?:examples|scenarios|beispiele|exemples|exemplos|ejemplos|esempi|voorbeelden|exempel|eksempler|przykłady|примеры|приклади)$/iu;
+const examplesKeywords = new Set([
+  "examples",
+  "scenarios",
+  "beispiele",
+  "exemples",
+  "exemplos",
+  "ejemplos",
+  "esempi",
+  "voorbeelden",
+  "exempel",
+  "eksempler",
+  "przykłady",
+  "примеры",
+  "приклади",
+]);
 
 interface Heading extends Span {
   readonly text: string;
   readonly keyword: string;
 }
 
+interface Scenario extends SuiteTest {
+  /** Lines of each table of examples, the first of which are the headings. */
+  readonly tables: Span[][];
+}
+
 function readFeature(source: SourceText): SuiteFile {
-  const tests: (SuiteTest & { tables: Span[][] })[] = [];
+  const scenarios: Scenario[] = [];
   let feature: Heading | undefined;
   let table: Span[] | undefined;
   for (const line of skipDocStrings(splitLines(source))) {
     const title = parseHeading(line);
     if (!title) {
-      if (/^\s*\|/.test(line.text)) table?.push(trimLine(line, 0));
+      const isRow = /^\s*\|/.test(line.text);
+      if (isRow) table?.push(trimLine(line, 0));
       continue;
     }
     table = undefined;
-    if (!feature) feature = title;
-    else if (examplesKeyword.test(title.keyword)) {
+    if (!feature) {
+      feature = title;
+    } else if (examplesKeywords.has(title.keyword.toLowerCase())) {
       table = [];
-      tests.at(-1)?.tables.push(table);
-    } else if (title.text !== "")
-      tests.push({
-        title: createSpan(title),
-        pattern: titlePattern(title.text),
-        tables: [],
-        functionName: scenarioFunctionName(title.text),
-      });
+      scenarios.at(-1)?.tables.push(table);
+    } else if (title.text !== "") {
+      scenarios.push(createScenario(title));
+    }
   }
-  const testsWithoutHeadings = tests.map((test) => ({ ...test, tables: test.tables.map((lines) => lines.slice(1)) }));
-  const featureTitle = feature && { title: createSpan(feature) };
-  return { name: feature && normalizeTitle(feature.text), ...featureTitle, tests: testsWithoutHeadings };
+  const tests = scenarios.map(withoutHeadings);
+  if (!feature) return { name: undefined, tests };
+  return { name: normalizeTitle(feature.text), title: createSpan(feature), tests };
+}
+
+function createScenario(title: Heading): Scenario {
+  return {
+    title: createSpan(title),
+    pattern: titlePattern(title.text),
+    tables: [],
+    functionName: scenarioFunctionName(title.text),
+  };
+}
+
+function withoutHeadings(scenario: Scenario): SuiteTest {
+  return { ...scenario, tables: scenario.tables.map((rows) => rows.slice(1)) };
 }
 
 /** Yields the lines outside of doc strings. */
@@ -65,20 +95,21 @@ function* skipDocStrings(lines: Iterable<Line>): Iterable<Line> {
 const createSpan = ({ start, end }: Span): Span => ({ start, end });
 
 function parseHeading(line: Line): Heading | undefined {
-  const match = nonHeading.test(line.text) ? null : heading.exec(line.text);
-  return match ? { ...trimLine(line, match[0].length), keyword: match[1]?.trim() ?? "" } : undefined;
+  if (nonHeading.test(line.text)) return undefined;
+  const match = heading.exec(line.text);
+  if (!match) return undefined;
+  const [opening, keyword = ""] = match;
+  return { ...trimLine(line, opening.length), keyword: keyword.trim() };
 }
 
 /** Returns the pattern of a title in which `<name>` is replaced by a value of the example. */
 function titlePattern(title: string): Pattern {
-  return simplify(title.split(/<[^<>]{1,100}>/).flatMap((text, i) => [...(i > 0 ? [wild] : []), literal(text)]));
+  return simplify(replaceByWildcards([literal(title)], /<[^<>]{1,100}>/));
 }
 
 /** Returns the name that pytest-bdd gives to the test function of a scenario. */
 function scenarioFunctionName(title: string): string {
-  const name = title
-    .trim()
-    .replaceAll(" ", "_")
-    .replace(/[^\p{L}\p{N}_]/gu, "");
-  return `test_${name.replace(/^\d+_*/, "").toLowerCase()}`;
+  const words = title.trim().replaceAll(" ", "_");
+  const identifier = words.replace(/[^\p{L}\p{N}_]/gu, "").replace(/^\d+_*/, "");
+  return `test_${identifier.toLowerCase()}`;
 }

@@ -12,7 +12,8 @@ interface SuiteHint extends LanguageHint {
 function suiteHints(name: string): readonly SuiteHint[] {
   const parts = name.split(".").map((part) => part.trim());
   const isSuite = name.includes(" ") && parts.every((part) => part !== "");
-  return isSuite ? [{ kind: "language", language: "robot", parts }] : [];
+  if (!isSuite) return [];
+  return [{ kind: "language", language: "robot", parts }];
 }
 
 export const robot: Language<SuiteHint> = {

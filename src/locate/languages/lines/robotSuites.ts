@@ -2,6 +2,7 @@ import type { SourceFile } from "../../../domain/location";
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { type FileIndex, findDefaultStem } from "../../fileIndex/fileIndex";
 import { findExtension, stemKey } from "../../fileIndex/pathNames";
+import type { PathNode } from "../../fileIndex/pathNode";
 
 /** File extension of Robot Framework. Each file is a suite. */
 export const [suiteExtension] = sourceEndings.robot;
@@ -17,12 +18,7 @@ export function findSuiteFiles(
   const stem = parts.at(-1) ?? "";
   const namesakes = index.withStem(stem);
   if (namesakes.length === 0) return { files: [], sure: false };
-  let node = index.memoize(`suites\n${stemKey(stem)}`, () =>
-    index.createFolderTree(
-      namesakes.filter(({ path }) => findExtension(path) === suiteExtension),
-      (folder) => stemKey(withoutOrderPrefix(folder)),
-    ),
-  );
+  let node = index.memoize(`suites\n${stemKey(stem)}`, () => createSuiteTree(namesakes, index));
   const enclosingKeys = parts.slice(0, -1).map(stemKey).reverse();
   let sharedDepth = 0;
   for (const part of enclosingKeys) {
@@ -34,14 +30,22 @@ export function findSuiteFiles(
   return { files: node.files, sure: sharedDepth > 0 && sharedDepth >= enclosingKeys.length - 1 };
 }
 
+function createSuiteTree(namesakes: readonly SourceFile[], index: FileIndex): PathNode {
+  const suites = namesakes.filter(({ path }) => findExtension(path) === suiteExtension);
+  return index.createFolderTree(suites, (folder) => stemKey(withoutOrderPrefix(folder)));
+}
+
 /** Removes the prefix that only orders suites: `01__tests` -> `tests`. */
 export function withoutOrderPrefix(name: string): string {
   const separatorIndex = name.indexOf("__");
-  return separatorIndex < 0 || separatorIndex + 2 === name.length ? name : name.slice(separatorIndex + 2);
+  const nameStart = separatorIndex + 2;
+  if (separatorIndex < 0 || nameStart === name.length) return name;
+  return name.slice(nameStart);
 }
 
 /** Returns the part of a file's name that names the suite. */
 export function suiteStem(name: string): string {
   const stem = findDefaultStem(name);
-  return name.endsWith(`.${suiteExtension}`) ? withoutOrderPrefix(stem) : stem;
+  if (name.endsWith(`.${suiteExtension}`)) return withoutOrderPrefix(stem);
+  return stem;
 }

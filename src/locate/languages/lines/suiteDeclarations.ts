@@ -2,8 +2,7 @@ import type { TestAddress } from "../../../domain/locator";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding } from "../../language";
 import type { Span } from "../../syntax/sourceText";
-import { fixedText, matchWhole, normalizeTitle, type Pattern } from "../../titles/pattern";
-import { mayEndWith } from "../../titles/search";
+import { fixedText, matchWhole, mayEndWith, normalizeTitle, type Pattern } from "../../titles/pattern";
 
 /** A test of a file that is one suite. */
 export interface SuiteTest {
@@ -38,50 +37,54 @@ export class SuiteDeclarations implements Declarations {
       this.#findExample(name, matchesSuite) ??
       this.#findByFunctionName(name) ??
       this.#findByPattern(name) ??
-      (matchesSuite ? this.#containerFinding(test) : undefined)
+      (matchesSuite ? this.#findContainer(test) : undefined)
     );
   }
 
   #findByTitle(name: string, matchesSuite: boolean): Finding | undefined {
     const matches = this.file.tests.filter(({ pattern }) => fixedText(pattern) === name);
-    return matches.length > 0
-      ? { standing: matchesSuite ? "final" : "unlessBetter", places: matches.map(({ title }) => title) }
-      : undefined;
+    return createFinding(matches, matchesSuite ? "final" : "unlessBetter");
   }
 
   #findByFunctionName(name: string): Finding | undefined {
     const matches = this.file.tests.filter(({ functionName }) => functionName === name);
-    return matches.length > 0 ? { standing: "unlessBetter", places: matches.map(({ title }) => title) } : undefined;
+    return createFinding(matches, "unlessBetter");
   }
 
   #findByPattern(name: string): Finding | undefined {
-    const scoredTests = this.file.tests
-      .filter(({ pattern }) => mayEndWith(pattern, name))
-      .map((test) => ({ one: test, score: matchWhole(test.pattern, name) ?? 0 }));
-    const bestScore = Math.max(...scoredTests.map(({ score }) => score), 0);
-    const best = scoredTests
-      .filter(({ score }) => score === bestScore && bestScore > 0)
-      .map(({ one: test }) => test.title);
-    return best.length > 0 ? { standing: "unlessBetter", places: best, share: bestScore / name.length } : undefined;
+    let bestTests: SuiteTest[] = [];
+    let maxScore = 0;
+    for (const test of this.file.tests) {
+      if (!mayEndWith(test.pattern, name)) continue;
+      const score = matchWhole(test.pattern, name) ?? 0;
+      if (score === 0 || score < maxScore) continue;
+      if (score > maxScore) bestTests = [];
+      maxScore = score;
+      bestTests.push(test);
+    }
+    const finding = createFinding(bestTests, "unlessBetter");
+    return finding && { ...finding, share: maxScore / name.length };
   }
 
   /** Finds the example with the number in the record if exactly one test has that title; otherwise the test. */
   #findExample(name: string, matchesSuite: boolean): Finding | undefined {
-    for (const { title, tableNumber, exampleNumber } of readExampleNumbers(name)) {
-      const finding = this.#findByTitle(title, matchesSuite) ?? this.#findByPattern(title);
+    for (const example of readExampleNumbers(name)) {
+      const finding = this.#findByTitle(example.title, matchesSuite) ?? this.#findByPattern(example.title);
       if (!finding) continue;
-      const [test] = this.file.tests.filter(({ title }) => finding.places.includes(title));
-      const tables = test?.tables ?? [];
-      // Some runners number the examples of all tables consecutively.
-      const span = (tableNumber > 0 ? (tables[tableNumber - 1] ?? []) : tables.flat())[exampleNumber - 1];
-      return span && finding.places.length === 1 ? { ...finding, places: [span] } : finding;
+      if (finding.places.length > 1) return finding;
+      const test = this.file.tests.find(({ title }) => finding.places.includes(title));
+      const span = findExampleLine(test?.tables ?? [], example);
+      if (span) return { ...finding, places: [span] };
+      return finding;
     }
     return undefined;
   }
 
-  #containerFinding({ classname, parent }: TestAddress): Finding | undefined {
+  #findContainer({ classname, parent }: TestAddress): Finding | undefined {
     const { title } = this.file;
-    return title && (classname ?? parent) !== undefined ? { standing: "around", places: [title] } : undefined;
+    const namesSuite = (classname ?? parent) !== undefined;
+    if (title && namesSuite) return { standing: "around", places: [title] };
+    return undefined;
   }
 
   /** Returns true unless the record names another suite. */
@@ -96,15 +99,44 @@ export class SuiteDeclarations implements Declarations {
   }
 }
 
+function createFinding(tests: readonly SuiteTest[], standing: "final" | "unlessBetter"): Finding | undefined {
+  if (tests.length === 0) return undefined;
+  return { standing, places: tests.map(({ title }) => title) };
+}
+
+/** A numbered example, in the table with a number; 0 if the record gives none. */
+interface Example {
+  readonly title: string;
+  readonly tableNumber: number;
+  readonly exampleNumber: number;
+}
+
+const behaveExample = /^(.*) -- @(\d{1,4})\.(\d{1,6})(?: .*)?$/;
+const jvmExample = /^(.*?) - .{0,200}#(\d{1,4})\.(\d{1,6})$/;
+const numberedExample = /^(.*?)(?: - Example)? ?#(\d{1,6})$/;
+
 /**
  * Yields the readings of a numbered example: `title -- @2.1 name` (behave), `title - Examples - Example #1.2`
  * (Cucumber for the JVM), `title - Example #3`, `title #3`.
  */
-function* readExampleNumbers(name: string): Iterable<{ title: string; tableNumber: number; exampleNumber: number }> {
-  const tableMatch =
-    /^(.*) -- @(\d{1,4})\.(\d{1,6})(?: .*)?$/.exec(name) ?? /^(.*?) - .{0,200}#(\d{1,4})\.(\d{1,6})$/.exec(name);
-  if (tableMatch)
-    yield { title: tableMatch[1] ?? "", tableNumber: Number(tableMatch[2]), exampleNumber: Number(tableMatch[3]) };
-  const match = /^(.*?)(?: - Example)? ?#(\d{1,6})$/.exec(name);
-  if (match) yield { title: match[1] ?? "", tableNumber: 0, exampleNumber: Number(match[2]) };
+function* readExampleNumbers(name: string): Iterable<Example> {
+  const tableMatch = behaveExample.exec(name) ?? jvmExample.exec(name);
+  if (tableMatch) {
+    const [, title = "", tableNumber, exampleNumber] = tableMatch;
+    yield { title, tableNumber: Number(tableNumber), exampleNumber: Number(exampleNumber) };
+  }
+  const match = numberedExample.exec(name);
+  if (match) {
+    const [, title = "", exampleNumber] = match;
+    yield { title, tableNumber: 0, exampleNumber: Number(exampleNumber) };
+  }
+}
+
+function findExampleLine(
+  tables: readonly (readonly Span[])[],
+  { tableNumber, exampleNumber }: Example,
+): Span | undefined {
+  // Some runners number the examples of all tables consecutively.
+  const lines = tableNumber > 0 ? tables[tableNumber - 1] : tables.flat();
+  return lines?.[exampleNumber - 1];
 }

@@ -17,7 +17,8 @@ export const luaScanner: Scanner = {
   findSearchWords: findTitleWords,
   read: (source, _path, isSourcePath) => {
     const tokens = tokenizeLua(source.text);
-    return new LuaDeclarations(source, new TitleSearch(readBracketCalls(tokens, new LuaSyntax(tokens)), isSourcePath));
+    const nodes = readBracketCalls(tokens, new LuaSyntax(tokens));
+    return new LuaDeclarations(source, new TitleSearch(nodes, isSourcePath));
   },
 };
 
@@ -32,23 +33,16 @@ class LuaDeclarations implements Declarations {
    */
   find(test: TestAddress): Finding | undefined {
     const finding = this.titles.find(test);
-    const line = Number(/:(\d+)$/.exec(test.classname ?? "")?.[1]);
-    if (!finding || finding.places.length < 2 || Number.isNaN(line)) return finding;
-    const matches = finding.places.filter(({ start }) => this.source.findLine(start) + 1 === line);
-    return matches.length === 1 ? { ...finding, places: matches } : finding;
+    const [, line] = /:(\d+)$/.exec(test.classname ?? "") ?? [];
+    if (!finding || finding.places.length < 2 || line === undefined) return finding;
+    const matches = finding.places.filter(({ start }) => this.source.findLine(start) + 1 === Number(line));
+    if (matches.length === 1) return { ...finding, places: matches };
+    return finding;
   }
 }
 
-const kindByWord: Readonly<Record<string, TitleNode["kind"]>> = {
-  describe: "suite",
-  context: "suite",
-  insulate: "suite",
-  expose: "suite",
-  it: "test",
-  spec: "test",
-  test: "test",
-  pending: "test",
-};
+const suiteWords = new Set(["describe", "context", "insulate", "expose"]);
+const testWords = new Set(["it", "spec", "test", "pending"]);
 
 class LuaSyntax implements BracketSyntax {
   readonly concatOperators = [".."];
@@ -61,22 +55,27 @@ class LuaSyntax implements BracketSyntax {
   constructor(private readonly tokens: Tokens) {}
 
   findKind(word: string): TitleNode["kind"] {
-    return Object.hasOwn(kindByWord, word) ? (kindByWord[word] ?? "other") : "other";
+    if (suiteWords.has(word)) return "suite";
+    if (testWords.has(word)) return "test";
+    return "other";
   }
 
   stringPattern(token: number): Pattern {
     const source = this.tokens.source(token);
-    const longOpening = /^\[=*\[\r?\n?/.exec(source);
-    if (longOpening) return [literal(source.slice(longOpening[0].length, -longOpening[0].trimEnd().length))];
+    const [longOpening] = /^\[=*\[\r?\n?/.exec(source) ?? [];
+    if (longOpening) {
+      const closeLength = longOpening.trimEnd().length;
+      return [literal(source.slice(longOpening.length, -closeLength))];
+    }
     return textPattern(source.slice(1, -1), { decode: decodeEscape }, () => wild);
   }
 
   /** Returns the pattern of `string.format("a %s", x)`; any text for everything else. */
   expressionPattern({ from }: Range): Pattern {
     const { tokens } = this;
-    const isFormatCall = tokens.isWord(from, "string") && tokens.isWord(from + 2, "format") && tokens.is(from + 3, "(");
-    return isFormatCall && tokens.kind(from + 4) === Kind.string
-      ? replacePlaceholders(this.stringPattern(from + 4))
-      : [wild];
+    const isFormat = tokens.isWord(from, "string") && tokens.isWord(from + 2, "format") && tokens.is(from + 3, "(");
+    const argument = from + 4;
+    if (!isFormat || tokens.kind(argument) !== Kind.string) return [wild];
+    return replacePlaceholders(this.stringPattern(argument));
   }
 }

@@ -16,8 +16,10 @@ export const perl: Language<ScriptHint> = {
   typeFileExtensions: ["pm"],
   hints: {
     order: hintOrder.suite,
-    hintsFromName: (name, _test, isPath) =>
-      isPath || !/^[-\w:]{1,1000}_t$/.test(name) ? [] : [{ kind: "language", language: "perl", script: name }],
+    hintsFromName: (name, _test, isPath) => {
+      if (isPath || !/^[-\w:]{1,1000}_t$/.test(name)) return [];
+      return [{ kind: "language", language: "perl", script: name }];
+    },
   },
   createFinder: (index) => ({ filesFor: ({ script }) => findScripts(script, index) }),
   isTestFile: (path) => path.endsWith(".t"),

@@ -1,15 +1,25 @@
-import { BlockLexer, closingMark, isLineEnd, stringEnd } from "../../syntax/blockLexer";
+import { BlockLexer, closingMark, isDigit, stringEnd, type TextRules } from "../../syntax/blockLexer";
+import { isIdentifierCode, lineBreakLength, offsetAfter } from "../../syntax/sourceText";
 import { Kind, type Tokens } from "../../syntax/tokens";
+import { perlName } from "./strings";
 
-const namePattern = /[\p{L}_](?:[\p{L}\p{N}_]|::(?=\w))*/uy;
-/** A variable with its sigil, or one of the variables that are named by a mark. */
-const variable = /(?:\$#?\$*|[@%&]\$*)(?:::)?(?:[\p{L}_](?:[\p{L}\p{N}_]|::(?=\w))*|\d+)|\$#(?=[{$])|\$[^\s\w{$]/uy;
+const namePattern = new RegExp(perlName, "uy");
+const sigils = String.raw`(?:\$#?\$*|[@%&]\$*)`;
+const namedVariable = String.raw`${sigils}(?:::)?(?:${perlName}|\d+)`;
+const lastIndexOfReference = String.raw`\$#(?=[{$])`;
+/** One of the variables that are named by a mark. */
+const markVariable = String.raw`\$[^\s\w{$]`;
+const variable = new RegExp(`${namedVariable}|${lastIndexOfReference}|${markVariable}`, "uy");
+const dollar = 36;
 const quoteWord = /^(?:q[qwr]?|m|s|tr|y)$/;
 const twoPartWord = /^(?:s|tr|y)$/;
 const numberPattern = /(?:\w|\.\d)+/y;
-const heredoc = /<<(~?)(?:(["'])([^"'\r\n]{1,80})\2|([A-Za-z_]\w{0,80}))/y;
+const quotedHeredocEnd = String.raw`(["'])([^"'\r\n]{1,80})\2`;
+const heredocEnd = String.raw`([A-Za-z_]\w{0,80})`;
+const heredoc = new RegExp(`<<(~?)(?:${quotedHeredocEnd}|${heredocEnd})`, "y");
 /** Maximum number of heredocs without an end. After these, `<<NAME` is an operator. */
 const maxUnclosed = 5;
+const longMarks = new Set(["=>", "->", "..", "//", "&&", "||", "==", "::"]);
 
 /** Splits a Perl text into tokens, with brackets paired. Variables are identifiers that begin with their sigil. */
 export function tokenizePerl(text: string): Tokens {
@@ -21,28 +31,65 @@ class PerlLexer extends BlockLexer {
   #unclosedCount = 0;
 
   protected step(code: number): void {
-    const { text, offset } = this;
-    if (isLineEnd(code)) this.#startLine();
-    else if (code <= 32) this.offset++;
-    else if (code === 35) this.skipLine();
-    else if (code === 61 && offset === this.lineStart && /[a-z]/i.test(text[offset + 1] ?? "")) this.#skipManual();
-    else if (code === 34 || code === 39 || code === 96) this.#lexQuoted(offset, Kind.string, false);
-    else if (code === 47 && !this.#isAfterValue()) this.#lexQuoted(offset, Kind.regex, false);
-    else if (code === 60 && this.#matchEnd(heredoc) > 0 && !this.#isAfterValue()) this.#lexHeredoc();
-    else if (this.#startsVariable(code)) this.push(Kind.identifier, this.#matchEnd(variable));
-    else if (code >= 48 && code <= 57) this.push(Kind.number, this.#matchEnd(numberPattern));
-    else if (this.#matchEnd(namePattern) > 0) this.#lexName(this.#matchEnd(namePattern));
-    else this.lexMark(code);
+    const isWord = isIdentifierCode(code) && code !== dollar;
+    const isRead = isWord ? this.#lexWord(code) : this.#lexSpecial();
+    if (!isRead) this.lexMark(code);
+  }
+
+  /** Reads what begins with a mark and is not a mark itself. Returns false if there is no such thing. */
+  #lexSpecial(): boolean {
+    switch (this.text[this.offset]) {
+      case "#":
+        this.skipLine();
+        return true;
+      case '"':
+      case "'":
+      case "`":
+        this.#lexQuoted(this.offset, Kind.string);
+        return true;
+      case "=":
+        return this.#skipManual();
+      case "/":
+        return this.#lexRegex();
+      case "<":
+        return this.#lexHeredoc();
+      case "$":
+        return this.#lexVariable();
+      case "@":
+      case "%":
+      case "&":
+        return !this.#isAfterValue() && this.#lexVariable();
+      default:
+        return false;
+    }
+  }
+
+  #lexWord(code: number): boolean {
+    if (isDigit(code)) {
+      this.push(Kind.number, this.#matchEnd(numberPattern));
+      return true;
+    }
+    const end = this.#matchEnd(namePattern);
+    if (end > 0) this.#lexName(end);
+    return end > 0;
+  }
+
+  #lexVariable(): boolean {
+    const end = this.#matchEnd(variable);
+    if (end > 0) this.push(Kind.identifier, end);
+    return end > 0;
+  }
+
+  #lexRegex(): boolean {
+    if (this.#isAfterValue()) return false;
+    this.#lexQuoted(this.offset, Kind.regex);
+    return true;
   }
 
   #matchEnd(pattern: RegExp): number {
     pattern.lastIndex = this.offset;
-    return pattern.test(this.text) ? pattern.lastIndex : 0;
-  }
-
-  #startsVariable(code: number): boolean {
-    const isSigil = code === 36 || ((code === 64 || code === 37 || code === 38) && !this.#isAfterValue());
-    return isSigil && this.#matchEnd(variable) > 0;
+    if (pattern.test(this.text)) return pattern.lastIndex;
+    return 0;
   }
 
   /** Returns true if an operator is expected next, not a value. */
@@ -51,10 +98,11 @@ class PerlLexer extends BlockLexer {
     const last = tokens.length - 1;
     const kind = tokens.kind(last);
     if (kind === Kind.open || kind === Kind.punctuation || kind === 0) return false;
-    if (kind !== Kind.identifier || /[$@%&]/.test(text[tokens.start(last)] ?? "") || tokens.is(last - 1, "->"))
-      return true;
+    if (kind !== Kind.identifier || tokens.is(last - 1, "->")) return true;
+    const firstMark = text[tokens.start(last)] ?? "";
+    if ("$@%&".includes(firstMark)) return true;
     // A word may be a function whose argument follows: `split /,/`, as opposed to `PI / 2`.
-    return !/\s/.test(text[offset - 1] ?? "") || /\s/.test(text[offset + 1] ?? "");
+    return !isBlank(text[offset - 1]) || isBlank(text[offset + 1]);
   }
 
   #lexName(end: number): void {
@@ -64,49 +112,65 @@ class PerlLexer extends BlockLexer {
       this.offset = text.length;
       return;
     }
-    const mark = quoteWord.test(word) && !tokens.is(tokens.length - 1, "->") ? this.#quoteMark(end) : -1;
+    const isMethod = tokens.is(tokens.length - 1, "->");
+    const isQuoteWord = quoteWord.test(word) && !isMethod;
+    const mark = isQuoteWord ? this.#findQuoteMark(end) : -1;
     if (mark < 0) this.push(Kind.identifier, end);
-    else {
-      this.#lexQuoted(mark, findQuotationKind(word), twoPartWord.test(word));
-    }
+    else if (twoPartWord.test(word)) this.#lexTwoParts(mark);
+    else this.#lexQuoted(mark, findQuotationKind(word));
   }
 
   /** Returns the offset of the mark that opens a quotation after its word; -1 if there is none. */
-  #quoteMark(from: number): number {
-    let offset = from;
-    while (/\s/.test(this.text[offset] ?? "")) offset++;
-    const mark = this.text[offset] ?? "";
-    const isMark = mark !== "" && !/[\s,;)}\]=]/.test(mark) && (offset === from || !/[\w#]/.test(mark));
-    return isMark && !this.tokens.isWord(this.tokens.length - 1, "sub") ? offset : -1;
+  #findQuoteMark(from: number): number {
+    const { text, tokens } = this;
+    if (tokens.isWord(tokens.length - 1, "sub")) return -1;
+    const offset = skipSpaces(text, from);
+    const mark = text[offset] ?? "";
+    if (mark === "" || /[\s,;)}\]=]/.test(mark)) return -1;
+    const isPartOfWord = offset > from && /[\w#]/.test(mark);
+    return isPartOfWord ? -1 : offset;
   }
 
-  /** Reads a quotation, with both of its parts if it has two: `s/a/b/`, `s{a} {b}`. */
-  #lexQuoted(mark: number, kind: number, hasTwoParts: boolean): void {
-    let end = this.#quotedEnd(mark);
-    if (hasTwoParts) {
-      const isBracketed = closingMark(this.text[mark] ?? "") !== this.text[mark];
-      while (isBracketed && /\s/.test(this.text[end] ?? "")) end++;
-      end = this.#quotedEnd(isBracketed ? end : end - 1);
-    }
+  #lexQuoted(mark: number, kind: number): void {
+    this.#pushQuotation(kind, this.#findQuotedEnd(mark));
+  }
+
+  /** Reads a quotation of two parts: `s/a/b/`, `s{a} {b}`. */
+  #lexTwoParts(mark: number): void {
+    const { text } = this;
+    const open = text[mark] ?? "";
+    const firstEnd = this.#findQuotedEnd(mark);
+    let secondMark = firstEnd - 1;
+    const isBracketed = closingMark(open) !== open;
+    if (isBracketed) secondMark = skipSpaces(text, firstEnd);
+    this.#pushQuotation(Kind.regex, this.#findQuotedEnd(secondMark));
+  }
+
+  #pushQuotation(kind: number, from: number): void {
+    let end = from;
     if (kind === Kind.regex) while (/[a-z]/.test(this.text[end] ?? "")) end++;
     this.push(kind, end);
   }
 
-  #quotedEnd(mark: number): number {
+  #findQuotedEnd(mark: number): number {
     const open = this.text[mark] ?? "";
-    return stringEnd(this.text, mark + 1, { open, close: closingMark(open), escapes: true, lines: true });
+    const rules: TextRules = { open, close: closingMark(open), escapes: true, lines: true };
+    return stringEnd(this.text, mark + 1, rules);
   }
 
-  #lexHeredoc(): void {
+  #lexHeredoc(): boolean {
     heredoc.lastIndex = this.offset;
-    const [, indentMark, , quotedEnd, end = quotedEnd ?? ""] = heredoc.exec(this.text) ?? [];
+    const match = heredoc.exec(this.text);
+    if (!match || this.#isAfterValue()) return false;
+    const [, indentMark, , quotedEnd, end = quotedEnd ?? ""] = match;
     this.#heredocs.push({ end, isIndented: indentMark === "~" });
     this.push(Kind.template, heredoc.lastIndex);
+    return true;
   }
 
-  #startLine(): void {
-    if (this.text.startsWith("\r\n", this.offset)) this.offset++;
-    this.lineStart = ++this.offset;
+  protected override startLine(): void {
+    this.offset += lineBreakLength(this.text, this.offset);
+    this.lineStart = this.offset;
     for (const { end, isIndented } of this.#heredocs.splice(0)) this.#skipHeredoc(end, isIndented);
   }
 
@@ -116,26 +180,47 @@ class PerlLexer extends BlockLexer {
       const lineStart = this.offset;
       this.skipLine();
       const line = this.text.slice(lineStart, this.offset);
-      if ((isIndented ? line.trimStart() : line) === end) return;
-      this.offset += this.text.startsWith("\r\n", this.offset) ? 2 : 1;
+      const lineText = isIndented ? line.trimStart() : line;
+      if (lineText === end) return;
+      this.offset += lineBreakLength(this.text, this.offset);
     }
     this.#unclosedCount++;
     this.offset = bodyStart;
   }
 
-  #skipManual(): void {
-    const end = this.text.indexOf("\n=cut", this.offset);
-    this.offset = end < 0 ? this.text.length : end + 1;
+  /** Skips a section of the manual, `=head1 … =cut`. Returns false if none begins here. */
+  #skipManual(): boolean {
+    const { text, offset } = this;
+    if (offset !== this.lineStart || !/[a-z]/i.test(text[offset + 1] ?? "")) return false;
+    this.offset = offsetAfter(text, "\n=cut", offset);
     this.skipLine();
+    return true;
   }
 
   protected override markLength(): number {
-    return /^(?:=>|->|\.\.|\/\/|&&|\|\||==|::)/.test(this.text.slice(this.offset, this.offset + 2)) ? 2 : 1;
+    const pair = this.text.slice(this.offset, this.offset + 2);
+    if (longMarks.has(pair)) return 2;
+    return 1;
   }
+}
+
+const isBlank = (mark = ""): boolean => /\s/.test(mark);
+
+function skipSpaces(text: string, from: number): number {
+  let offset = from;
+  while (isBlank(text[offset])) offset++;
+  return offset;
 }
 
 /** Returns the kind of the quotation that a word begins: `q`, `qq`, `qw`, or one of the words of expressions. */
 function findQuotationKind(word: string): number {
-  if (word === "q" || word === "qq") return Kind.string;
-  return word === "qw" ? Kind.template : Kind.regex;
+  switch (word) {
+    case "q":
+    case "qq":
+      return Kind.string;
+    case "qw":
+      return Kind.template;
+    default:
+      return Kind.regex;
+  }
 }

@@ -1,8 +1,8 @@
-import type { Range } from "../../syntax/ranges";
-import type { Span } from "../../syntax/sourceText";
+import { createSpan, type Range } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { evaluateTitle, replacePlaceholders, type TitleSyntax } from "../../titles/evaluateTitle";
 import type { TitleNode } from "../../titles/node";
+import { OpenNodes } from "../../titles/openNodes";
 import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
 import { titlePattern } from "./strings";
 
@@ -13,8 +13,9 @@ const testWord = /^(?:it|they|tests|case)$/;
 const titlePositions: ReadonlyMap<string, number> = new Map(
   Object.entries({ pass: 0, fail: 0, ok: 1, nok: 1, is: 2, isnt: 2, like: 2, unlike: 2, is_deeply: 2, cmp_ok: 3 }),
 );
-const assertion =
-  /^(?:cmp|eq|isn?t?|can|isa|lives|dies|throws|warnings?|test)_\w+$|_(?:ok|is|isnt|like|unlike|exists?|lives|dies)$|deeply/;
+const assertionStart = String.raw`^(?:cmp|eq|isn?t?|can|isa|lives|dies|throws|warnings?|test)_\w+$`;
+const assertionEnd = "_(?:ok|is|isnt|like|unlike|exists?|lives|dies)$";
+const assertion = new RegExp(`${assertionStart}|${assertionEnd}|deeply`);
 /** Words that are followed by values, but declare nothing. */
 const plainWords = new Set(
   "my our local return die croak push unshift if unless while until for foreach and or not print say use no package sub skip splice join open sprintf require has with extends grep map sort".split(
@@ -32,130 +33,168 @@ interface Call {
   readonly end: number;
 }
 
+/** A declaration, and the token at the end of its block; -1 without a block. */
+interface Declaration {
+  readonly node: TitleNode;
+  readonly end: number;
+}
+
 /** Reads the subtests, assertions and test methods of a Perl file. A subtest is a suite and also a test. */
 export function outlinePerl(tokens: Tokens): readonly TitleNode[] {
   const nodes: TitleNode[] = [];
-  const openNodes: { node: TitleNode; end: number }[] = [];
+  const openNodes = new OpenNodes();
   for (let i = 0; i < tokens.length; i++) {
-    while (openNodes.length > 0 && i >= (openNodes.at(-1)?.end ?? 0)) openNodes.pop();
+    openNodes.closeUpTo(i);
     if (tokens.kind(i) !== Kind.identifier) continue;
-    const parent = openNodes.at(-1)?.node;
     nodes.push(...readMethod(tokens, i));
-    const declaration = readDeclaration(tokens, i, parent);
+    const declaration = readDeclaration(tokens, i, openNodes.innermost);
     if (!declaration) continue;
     const { node, end } = declaration;
     nodes.push(node);
     if (node.kind === "suite") nodes.push({ ...node, kind: "test" });
-    if (end > i) openNodes.push({ node, end });
+    if (end > i) openNodes.open(node, end);
   }
   return nodes;
 }
 
-/** Reads a subtest with the token at its end, or an assertion with -1. */
-function readDeclaration(
-  tokens: Tokens,
-  token: number,
-  parent: TitleNode | undefined,
-): { readonly node: TitleNode; readonly end: number } | undefined {
+function readDeclaration(tokens: Tokens, token: number, parent: TitleNode | undefined): Declaration | undefined {
   if (tokens.isWord(token - 1, "sub")) return undefined;
   const source = tokens.source(token);
   const word = source.slice(source.lastIndexOf(":") + 1);
   const blockKind = findBlockKind(word);
-  const kind = blockKind ?? kindOfCall(tokens, token, word);
+  if (blockKind) return readBlock(tokens, token, blockKind, parent);
+  const kind = findCallKind(tokens, token, word);
   const call = kind && readCall(tokens, token);
+  const title = call && readAssertionTitle(tokens, call.args, word, kind);
+  return title && { node: { ...title, kind, parent }, end: -1 };
+}
+
+function readBlock(
+  tokens: Tokens,
+  token: number,
+  kind: "suite" | "test",
+  parent: TitleNode | undefined,
+): Declaration | undefined {
+  const call = readCall(tokens, token);
   if (!call) return undefined;
-  const [blockTitle, body] = call.args;
-  const title = blockKind
-    ? blockTitle && body && titleAt(tokens, blockTitle)
-    : assertionTitle(tokens, call.args, word, kind);
-  return title && { node: { ...title, kind, parent }, end: blockKind ? call.end : -1 };
+  const [title, body] = call.args;
+  if (!title || !body) return undefined;
+  return { node: { ...readTitle(tokens, title), kind, parent }, end: call.end };
 }
 
 /** Returns the kind of a function whose first argument is the title of a block. */
 function findBlockKind(word: string): "suite" | "test" | undefined {
   if (suiteWord.test(word)) return "suite";
-  return testWord.test(word) ? "test" : undefined;
+  if (testWord.test(word)) return "test";
+  return undefined;
 }
 
 /** Returns the kind of the declaration that a call may be. Projects have assertions of their own. */
-function kindOfCall(tokens: Tokens, token: number, word: string): TitleNode["kind"] | undefined {
+function findCallKind(tokens: Tokens, token: number, word: string): TitleNode["kind"] | undefined {
   if (titlePositions.has(word) || assertion.test(word)) return "test";
   if (/^[$@%&]/.test(word) || plainWords.has(word)) return undefined;
   const isStatement = tokens.startsLine(token) || tokens.is(token - 1, ";") || tokens.is(token - 1, "{");
-  return isStatement || tokens.is(token - 1, "->") ? "other" : undefined;
+  const isMethod = tokens.is(token - 1, "->");
+  if (isStatement || isMethod) return "other";
+  return undefined;
 }
 
 /** Reads the arguments of the call of a word, with or without brackets; `undefined` if it is no call. */
 function readCall(tokens: Tokens, word: number): Call | undefined {
   const next = word + 1;
-  if (tokens.is(next, "(") && tokens.partner(next) > next)
-    return { args: splitArguments(tokens, next + 1, tokens.partner(next)), end: tokens.partner(next) };
-  const isCall = !tokens.is(word - 1, "->") && !tokens.is(next, "=>") && !tokens.is(next, "->");
-  if (!isCall || tokens.kind(next) === Kind.close) return undefined;
-  let end = next;
-  for (let steps = 0; steps < maxCallTokens && end < tokens.length; steps++, end = tokens.indexAfter(end)) {
-    if (tokens.is(end, ";") || tokens.kind(end) === Kind.close || tokens.isUnclosed(end)) break;
-    const isWord = tokens.kind(end) === Kind.identifier && !tokens.is(end + 1, "=>");
-    if (isWord && statementEnd.test(tokens.source(end))) break;
-  }
+  const close = tokens.partner(next);
+  if (tokens.is(next, "(") && close > next) return { args: splitArguments(tokens, next + 1, close), end: close };
+  const isMethod = tokens.is(word - 1, "->");
+  const isValue = tokens.is(next, "=>") || tokens.is(next, "->");
+  if (isMethod || isValue || tokens.kind(next) === Kind.close) return undefined;
+  const end = findCallEnd(tokens, next);
   return { args: splitArguments(tokens, next, end), end };
+}
+
+/** Returns the token after the arguments of a call without brackets. */
+function findCallEnd(tokens: Tokens, from: number): number {
+  let end = from;
+  for (let steps = 0; steps < maxCallTokens && end < tokens.length; steps++) {
+    if (endsCall(tokens, end)) break;
+    end = tokens.indexAfter(end);
+  }
+  return end;
+}
+
+function endsCall(tokens: Tokens, token: number): boolean {
+  const kind = tokens.kind(token);
+  if (kind === Kind.close || tokens.is(token, ";") || tokens.isUnclosed(token)) return true;
+  const isWord = kind === Kind.identifier && !tokens.is(token + 1, "=>");
+  return isWord && statementEnd.test(tokens.source(token));
 }
 
 /** Splits arguments at commas and arrows, and after a block that comes first: `lives_ok { … } "title"`. */
 function splitArguments(tokens: Tokens, from: number, to: number): Range[] {
   const ranges: Range[] = [];
-  const block = tokens.is(from, "{") ? tokens.indexAfter(from) : from;
   let start = from;
   const addUpTo = (end: number, next: number): void => {
     if (start < end) ranges.push({ from: start, to: end });
     start = next;
   };
-  if (block < to && !isSeparator(tokens, block)) addUpTo(block, block);
-  for (let i = start; i < to; i = tokens.indexAfter(i)) if (isSeparator(tokens, i)) addUpTo(i, i + 1);
+  const blockEnd = tokens.is(from, "{") ? tokens.indexAfter(from) : from;
+  if (blockEnd < to && !isSeparator(tokens, blockEnd)) addUpTo(blockEnd, blockEnd);
+  for (let i = start; i < to; i = tokens.indexAfter(i)) {
+    if (isSeparator(tokens, i)) addUpTo(i, i + 1);
+  }
   addUpTo(to, to);
   return ranges;
 }
 
 const isSeparator = (tokens: Tokens, token: number): boolean => tokens.is(token, ",") || tokens.is(token, "=>");
 
-function assertionTitle(
+function readAssertionTitle(
   tokens: Tokens,
   args: readonly Range[],
   word: string,
   kind: TitleNode["kind"],
 ): Title | undefined {
-  const pattern = defaultPattern(tokens, args, word);
+  const pattern = createDefaultPattern(tokens, args, word);
   if (pattern && args[0]) return { title: createSpan(tokens, args[0]), pattern };
+  const title = findAssertionTitle(args, word);
+  if (!title) return undefined;
+  const isTitle = kind !== "other" || tokens.kind(title.from) === Kind.string;
+  if (isTitle) return readTitle(tokens, title);
+  return undefined;
+}
+
+function findAssertionTitle(args: readonly Range[], word: string): Range | undefined {
   const position = titlePositions.get(word);
-  const title = position === undefined && args.length < 2 ? undefined : args.at(position ?? -1);
-  const isTitle = title && (kind !== "other" || tokens.kind(title.from) === Kind.string);
-  return isTitle ? titleAt(tokens, title) : undefined;
+  if (position !== undefined) return args[position];
+  if (args.length < 2) return undefined;
+  return args.at(-1);
 }
 
 /** Returns the title that Test::More gives to an assertion about a class or a module. */
-function defaultPattern(tokens: Tokens, args: readonly Range[], word: string): Pattern | undefined {
+function createDefaultPattern(tokens: Tokens, args: readonly Range[], word: string): Pattern | undefined {
   const [, verb] = /^(use|require|isa|can)_ok$/.exec(word) ?? [];
+  if (!verb) return undefined;
   const isModule = verb === "use" || verb === "require";
-  const token = args[isModule ? 0 : 1]?.from ?? -1;
-  if (!verb || tokens.kind(token) !== Kind.string) return undefined;
-  const text = tokens.source(token).slice(1, -1);
+  const [first, second] = args;
+  const name = isModule ? first : second;
+  if (!name || tokens.kind(name.from) !== Kind.string) return undefined;
+  const text = tokens.source(name.from).slice(1, -1);
   if (isModule) return [literal(`${verb} ${text};`)];
   if (verb === "isa") return [wild, literal(` isa '${text}'`)];
-  return [wild, literal(args.length > 2 ? "->can(...)" : `->can('${text}')`)];
+  const methods = args.length > 2 ? "..." : `'${text}'`;
+  return [wild, literal(`->can(${methods})`)];
 }
 
-const createSpan = (tokens: Tokens, { from, to }: Range): Span => ({
-  start: tokens.start(from),
-  end: tokens.end(to - 1),
-});
+function readTitle(tokens: Tokens, range: Range): Title {
+  const title = createSpan(tokens, range);
+  if (isBareWord(tokens, range)) return { title, pattern: simplify([literal(tokens.source(range.from))]) };
+  const pattern = evaluateTitle(tokens, range, createSyntax(tokens));
+  return { title, pattern: simplify(pattern) };
+}
 
-function titleAt(tokens: Tokens, range: Range): Title {
-  const word = tokens.source(range.from);
-  // A bare word before an arrow is a text.
-  const isWord =
-    tokens.is(range.to, "=>") && range.to === range.from + 1 && tokens.kind(range.from) === Kind.identifier;
-  const pattern = isWord && /^\w/.test(word) ? [literal(word)] : evaluateTitle(tokens, range, perlSyntax(tokens));
-  return { title: createSpan(tokens, range), pattern: simplify(pattern) };
+/** Returns true for a word before an arrow, which is a text. */
+function isBareWord(tokens: Tokens, { from, to }: Range): boolean {
+  if (to !== from + 1 || !tokens.is(to, "=>")) return false;
+  return tokens.kind(from) === Kind.identifier && /^\w/.test(tokens.source(from));
 }
 
 /** Reads a method of Test::Class, `sub adds_up : Test(3)`, or one whose name says that it is a test. */
@@ -166,15 +205,16 @@ function readMethod(tokens: Tokens, token: number): readonly TitleNode[] {
   if (!hasAttribute && !/^test_\w/.test(methodName)) return [];
   const title = createSpan(tokens, { from: token + 1, to: token + 2 });
   // Test::Class writes blanks for underscores.
-  return [...new Set([methodName, methodName.replaceAll("_", " ")])].map((text) => ({
+  const names = new Set([methodName, methodName.replaceAll("_", " ")]);
+  return Array.from(names, (name) => ({
     kind: "test",
     title,
-    pattern: [literal(text)],
+    pattern: [literal(name)],
     parent: undefined,
   }));
 }
 
-function perlSyntax(tokens: Tokens): TitleSyntax {
+function createSyntax(tokens: Tokens): TitleSyntax {
   const stringPattern = (token: number): Pattern => titlePattern(tokens.source(token));
   return {
     concatOperators: ["."],
@@ -183,9 +223,10 @@ function perlSyntax(tokens: Tokens): TitleSyntax {
     stringPattern,
     /** Returns the pattern of `sprintf "a %s", $x`; any text for everything else. */
     expressionPattern: ({ from }) => {
+      if (!tokens.isWord(from, "sprintf")) return [wild];
       const format = tokens.is(from + 1, "(") ? from + 2 : from + 1;
-      const isFormat = tokens.isWord(from, "sprintf") && tokens.kind(format) === Kind.string;
-      return isFormat ? replacePlaceholders(stringPattern(format)) : [wild];
+      if (tokens.kind(format) !== Kind.string) return [wild];
+      return replacePlaceholders(stringPattern(format));
     },
   };
 }

@@ -24,10 +24,12 @@ const minShare = 0.2;
  */
 function findDescription(titles: TitleSearch, test: TestAddress): Finding | undefined {
   const description = { ...test, name: decodeDescription(test.name) };
-  const finding = description.name === "" ? undefined : titles.find(description, undecoratedVariants(description));
+  if (description.name === "") return undefined;
+  const finding = titles.find(description, undecoratedVariants(description));
   if (finding?.standing !== "unlessBetter") return finding;
   const { share = 0 } = finding;
-  const isWhole = share >= 1 || (share >= minShare && titles.findStrict(description) !== undefined);
+  if (share >= 1) return finding;
+  const isWhole = share >= minShare && titles.findStrict(description) !== undefined;
   return isWhole ? finding : undefined;
 }
 
@@ -36,12 +38,12 @@ function findDescription(titles: TitleSearch, test: TestAddress): Finding | unde
  * `[\xe2][\x82]` for bytes.
  */
 function decodeDescription(name: string): string {
-  return name
-    .replace(/^\d+(?: - |$)/, "")
-    .replaceAll("\\#", "#")
-    .replace(/(?:\[\\x[0-9a-f]{2}\])+/g, (bytes) =>
-      new TextDecoder().decode(
-        Uint8Array.from(bytes.matchAll(/[0-9a-f]{2}/g), ([digits]) => Number.parseInt(digits, 16)),
-      ),
-    );
+  const description = name.replace(/^\d+(?: - |$)/, "").replaceAll("\\#", "#");
+  return description.replace(/(?:\[\\x[0-9a-f]{2}\])+/g, decodeBytes);
+}
+
+function decodeBytes(source: string): string {
+  const hexNumbers = source.matchAll(/[0-9a-f]{2}/g);
+  const bytes = Uint8Array.from(hexNumbers, ([digits]) => Number.parseInt(digits, 16));
+  return new TextDecoder().decode(bytes);
 }

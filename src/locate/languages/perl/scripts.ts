@@ -1,3 +1,4 @@
+import { addToList } from "../../../base/collections";
 import type { SourceFile } from "../../../domain/location";
 import type { FileIndex } from "../../fileIndex/fileIndex";
 import { findExtension } from "../../fileIndex/pathNames";
@@ -16,7 +17,8 @@ interface ScriptNames {
 export function findScripts(suite: string, index: FileIndex): HintedFiles {
   const { inRoot, inFolders } = index.memoize("perl scripts", () => nameScripts(index.files));
   const scripts = inRoot.get(suite);
-  return scripts ? { files: scripts, sure: true } : { files: inFolders.get(suite) ?? [], sure: false };
+  if (scripts) return { files: scripts, sure: true };
+  return { files: inFolders.get(suite) ?? [], sure: false };
 }
 
 function nameScripts(files: readonly SourceFile[]): ScriptNames {
@@ -24,17 +26,18 @@ function nameScripts(files: readonly SourceFile[]): ScriptNames {
   for (const file of files) {
     if (findExtension(file.path) !== "t") continue;
     const parts = file.path.replace(/^t\//, "").split("/");
-    for (let i = Math.max(0, parts.length - 1 - maxFolders); i < parts.length; i++) {
-      const map = i === 0 ? names.inRoot : names.inFolders;
-      const suite = parts
-        .slice(i)
-        .join("/")
-        .replace(/^t\//, "")
-        .replace(/[^-:\w]+/g, "_");
-      const scripts = map.get(suite) ?? [];
-      if (scripts.at(-1) !== file) scripts.push(file);
-      map.set(suite, scripts);
+    const firstIndex = Math.max(0, parts.length - 1 - maxFolders);
+    for (let i = firstIndex; i < parts.length; i++) {
+      const scripts = i === 0 ? names.inRoot : names.inFolders;
+      addScript(scripts, suiteName(parts.slice(i).join("/")), file);
     }
   }
   return names;
 }
+
+function addScript(scripts: Map<string, SourceFile[]>, suite: string, file: SourceFile): void {
+  // A folder and the folder `t` in it give the same name.
+  if (scripts.get(suite)?.at(-1) !== file) addToList(scripts, suite, file);
+}
+
+const suiteName = (path: string): string => path.replace(/^t\//, "").replace(/[^-:\w]+/g, "_");

@@ -1,9 +1,15 @@
-import { closingMark, stringEnd } from "../../syntax/blockLexer";
+import { closingMark, stringEnd, type TextRules } from "../../syntax/blockLexer";
 import { type Part, type Pattern, wild } from "../../titles/pattern";
 import { decodeEscape, textPattern } from "../../titles/text";
 
-/** An interpolated variable up to its subscripts, or a character that the source gives by its number or name. */
-const value = /[$@](?:::)?(?:[\p{L}_](?:[\p{L}\p{N}_]|::(?=\w))*|\d+|\$\w*|[&!,.;](?=\s|$))|\\(?:x|N)\{[^{}]{0,80}\}/uy;
+/** Source of the pattern of a name, with the packages before it. */
+export const perlName = String.raw`[\p{L}_](?:[\p{L}\p{N}_]|::(?=\w))*`;
+const markName = String.raw`[&!,.;](?=\s|$)`;
+const variable = String.raw`[$@](?:::)?(?:${perlName}|\d+|\$\w*|${markName})`;
+/** A character that the source gives by its number or name. */
+const character = String.raw`\\(?:x|N)\{[^{}]{0,80}\}`;
+/** An interpolated variable up to its subscripts, or a character. */
+const value = new RegExp(`${variable}|${character}`, "uy");
 const subscript = /(?:->)?[[{]/y;
 
 /** Returns the pattern of a string literal: `'a'`, `"a $b->{c} d"`, `q{a}`, `qq{a @{[ b ]}}`. */
@@ -12,15 +18,17 @@ export function titlePattern(source: string): Pattern {
   const inside = source.slice(head.length + 1, -1);
   if (source[0] === '"' || head.startsWith("qq")) return interpolatedPattern(inside);
   const quote = source[head.length] ?? "";
-  const escaped = new Set(["\\", quote, closingMark(quote)]);
-  return textPattern(inside, { decode: (mark) => (escaped.has(mark) ? mark : `\\${mark}`) }, () => wild);
+  const escapedMarks = new Set(["\\", quote, closingMark(quote)]);
+  const decode = (mark: string): string => (escapedMarks.has(mark) ? mark : `\\${mark}`);
+  return textPattern(inside, { decode }, () => wild);
 }
 
 function interpolatedPattern(inside: string): Pattern {
   const parts: Part[] = [];
   let from = 0;
   const addText = (to: number): void => {
-    parts.push(...textPattern(inside.slice(from, to), { decode: decodeEscape }, () => wild));
+    const text = inside.slice(from, to);
+    parts.push(...textPattern(text, { decode: decodeEscape }, () => wild));
   };
   for (let i = 0; i < inside.length; i++) {
     const end = valueEnd(inside, i);
@@ -29,7 +37,9 @@ function interpolatedPattern(inside: string): Pattern {
       parts.push(wild);
       from = end;
       i = end - 1;
-    } else if (inside[i] === "\\") i++;
+    } else if (inside[i] === "\\") {
+      i++;
+    }
   }
   addText(inside.length);
   return parts;
@@ -39,23 +49,33 @@ function interpolatedPattern(inside: string): Pattern {
 function valueEnd(inside: string, offset: number): number {
   const mark = inside[offset];
   if (mark !== "$" && mark !== "@" && mark !== "\\") return offset;
-  value.lastIndex = offset;
   const isBlock = mark !== "\\" && inside[offset + 1] === "{";
-  if (!isBlock && !value.test(inside)) return offset;
-  let end = isBlock ? bracketEnd(inside, offset + 1) : value.lastIndex;
+  if (isBlock) return subscriptsEnd(inside, bracketEnd(inside, offset + 1));
+  value.lastIndex = offset;
+  if (!value.test(inside)) return offset;
+  const end = value.lastIndex;
   if (mark === "\\") return end;
+  return subscriptsEnd(inside, end);
+}
+
+/** Returns the offset after the subscripts that follow a value: `->{a}[0]`. */
+function subscriptsEnd(inside: string, from: number): number {
+  let end = from;
   for (;;) {
     subscript.lastIndex = end;
-    if (!subscript.test(inside) || /^\s?[\]\s]/.test(inside.slice(subscript.lastIndex, subscript.lastIndex + 2))) break;
-    const next = bracketEnd(inside, subscript.lastIndex - 1);
-    if (next <= subscript.lastIndex) break;
+    if (!subscript.test(inside)) return end;
+    const inner = subscript.lastIndex;
+    const isText = /^\s?[\]\s]/.test(inside.slice(inner, inner + 2));
+    if (isText) return end;
+    const next = bracketEnd(inside, inner - 1);
+    if (next <= inner) return end;
     end = next;
   }
-  return end;
 }
 
 /** Returns the offset after the bracket that pairs with the one at an offset, or the end of the text. */
 function bracketEnd(inside: string, offset: number): number {
   const open = inside[offset] ?? "";
-  return stringEnd(inside, offset + 1, { open, close: closingMark(open), escapes: false, lines: true });
+  const rules: TextRules = { open, close: closingMark(open), escapes: false, lines: true };
+  return stringEnd(inside, offset + 1, rules);
 }

@@ -1,5 +1,5 @@
-import { BlockLexer, isLineEnd } from "../../syntax/blockLexer";
-import { isIdentifierCode } from "../../syntax/sourceText";
+import { BlockLexer } from "../../syntax/blockLexer";
+import { isIdentifierCode, lineBreakLength } from "../../syntax/sourceText";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { expandableEnd } from "./strings";
 
@@ -8,8 +8,8 @@ export function tokenizePowershell(text: string): Tokens {
   return BlockLexer.tokenize(() => new PowershellLexer(text));
 }
 
-const dash = 45;
 const verbatim = /'(?:[^']+|'')*'?/y;
+const hereStringStart = /@(["'])[ \t]{0,80}(?:\r|\n)/y;
 
 class PowershellLexer extends BlockLexer {
   /** Closing marks that the text does not contain any more: whatever they would close is not searched for again. */
@@ -17,31 +17,75 @@ class PowershellLexer extends BlockLexer {
 
   protected step(code: number): void {
     const { text, offset } = this;
-    if (isLineEnd(code)) this.lineStart = ++this.offset;
-    else if (code <= 32) this.offset++;
-    else if (code === 35) this.skipLine();
-    else if (code === 60 && text[offset + 1] === "#") this.offset = this.#endAfter("#>", offset + 2, offset + 2);
-    else if (code === 64 && /["']/.test(text[offset + 1] ?? "")) this.#lexHereString(text[offset + 1] ?? "");
-    else if (code === 34) this.push(Kind.string, expandableEnd(text, offset + 1));
-    else if (code === 39) this.push(Kind.string, this.#verbatimEnd());
-    else if (code === 96) this.offset += text[offset + 1] === "\r" && text[offset + 2] === "\n" ? 3 : 2;
-    else if (isIdentifierCode(code) || (code === dash && isIdentifierCode(text.charCodeAt(offset + 1))))
+    if (isIdentifierCode(code)) {
       this.#lexWord();
-    else this.lexMark(code);
+      return;
+    }
+    switch (text[offset]) {
+      case "#":
+        this.skipLine();
+        break;
+      case '"':
+        this.push(Kind.string, expandableEnd(text, offset + 1));
+        break;
+      case "'":
+        this.push(Kind.string, this.#verbatimEnd());
+        break;
+      case "`":
+        this.#skipEscaped();
+        break;
+      case "@":
+        this.#lexAt();
+        break;
+      case "<":
+        this.#lexLess();
+        break;
+      case "-":
+        this.#lexDash();
+        break;
+      default:
+        this.lexMark(code);
+    }
   }
 
-  /** Lexes `@"…"@`, whose text begins on the next line and whose end begins a line; a single mark if it is neither. */
-  #lexHereString(quote: string): void {
-    const isMultiline = /^[ \t]{0,80}(?:\r|\n)/.test(this.text.slice(this.offset + 2, this.offset + 84));
-    const end = isMultiline ? this.#endAfter(`\n${quote}@`, this.offset + 2, 0) : 0;
-    this.push(end > 0 ? Kind.string : Kind.punctuation, end > 0 ? end : this.offset + 1);
+  /** Skips the character after a backtick, which may be a line break. */
+  #skipEscaped(): void {
+    this.offset += 1 + lineBreakLength(this.text, this.offset + 1);
   }
 
-  /** Returns the offset after a mark; `otherwise` if the text does not contain it from `from` on. */
-  #endAfter(mark: string, from: number, otherwise: number): number {
-    const start = this.#missingMarks.has(mark) ? -1 : this.text.indexOf(mark, from);
-    if (start < 0) this.#missingMarks.add(mark);
-    return start < 0 ? otherwise : start + mark.length;
+  /** Lexes `@"…"@`, whose text begins on the next line and whose end begins a line, or a mark. */
+  #lexAt(): void {
+    hereStringStart.lastIndex = this.offset;
+    const [, quote] = hereStringStart.exec(this.text) ?? [];
+    const end = quote ? this.#endAfter(`\n${quote}@`, this.offset + 2) : -1;
+    if (end > 0) this.push(Kind.string, end);
+    else this.lexMark(64);
+  }
+
+  /** Skips `<# … #>`, of which only the mark if it never ends, or lexes a mark. */
+  #lexLess(): void {
+    const from = this.offset + 2;
+    if (!this.text.startsWith("<#", this.offset)) {
+      this.lexMark(60);
+      return;
+    }
+    const end = this.#endAfter("#>", from);
+    this.offset = end < 0 ? from : end;
+  }
+
+  #lexDash(): void {
+    const next = this.text.charCodeAt(this.offset + 1);
+    if (isIdentifierCode(next)) this.#lexWord();
+    else this.lexMark(45);
+  }
+
+  /** Returns the offset after a mark; -1 if the text does not contain it from `from` on. */
+  #endAfter(mark: string, from: number): number {
+    if (this.#missingMarks.has(mark)) return -1;
+    const start = this.text.indexOf(mark, from);
+    if (start >= 0) return start + mark.length;
+    this.#missingMarks.add(mark);
+    return -1;
   }
 
   /** Returns the end of a string in which only the doubled quote is special. */
@@ -54,8 +98,11 @@ class PowershellLexer extends BlockLexer {
   /** Lexes a name with its dashes and its number signs: `Get-Item`, `-Skip`, `$name`, `C#`. */
   #lexWord(): void {
     let end = this.offset + 1;
-    for (let code = this.text.charCodeAt(end); isIdentifierCode(code) || code === dash || code === 35; )
-      code = this.text.charCodeAt(++end);
+    while (continuesWord(this.text.charCodeAt(end))) end++;
     this.push(Kind.identifier, end);
   }
 }
+
+const dash = 45;
+const numberSign = 35;
+const continuesWord = (code: number): boolean => isIdentifierCode(code) || code === dash || code === numberSign;

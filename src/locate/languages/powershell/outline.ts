@@ -1,7 +1,8 @@
-import type { Range } from "../../syntax/ranges";
+import { createSpan, type Range } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
-import { evaluateTitle, replaceByWildcards } from "../../titles/evaluateTitle";
+import { evaluateTitle, replaceByWildcards, type TitleSyntax } from "../../titles/evaluateTitle";
 import type { TitleNode } from "../../titles/node";
+import { OpenNodes } from "../../titles/openNodes";
 import { type Pattern, simplify, wild } from "../../titles/pattern";
 import { titlePattern, wordPattern } from "./strings";
 
@@ -18,6 +19,8 @@ const commandStart = /^[{(;|&=}]$/;
 const maxArguments = 20;
 /** Maximum number of tokens of an argument without brackets, not counting those inside brackets. */
 const maxArgumentTokens = 200;
+/** Maximum number of blanks before an argument on a continued line. */
+const maxGap = 200;
 
 /** Arguments of a command of Pester. */
 interface CommandArguments {
@@ -29,29 +32,30 @@ interface CommandArguments {
 /** Reads the groups and tests of a PowerShell file. */
 export function outlinePowershell(tokens: Tokens): readonly TitleNode[] {
   const nodes: TitleNode[] = [];
-  const openNodes: { node: TitleNode; close: number }[] = [];
+  const openNodes = new OpenNodes();
   for (let i = 0; i < tokens.length; i++) {
-    while (openNodes.length > 0 && i >= (openNodes.at(-1)?.close ?? 0)) openNodes.pop();
+    openNodes.closeUpTo(i);
     const kind = commandKindAt(tokens, i);
     if (!kind) continue;
     const { title, body } = readArguments(tokens, i);
-    if (!title || (body < 0 && (kind === "suite" || tokens.kind(title.from) !== Kind.string))) continue;
+    if (!title) continue;
+    const mayLackBody = kind === "test" && tokens.kind(title.from) === Kind.string;
+    if (body < 0 && !mayLackBody) continue;
     const node: TitleNode = {
       kind,
-      title: { start: tokens.start(title.from), end: tokens.end(title.to - 1) },
+      title: createSpan(tokens, title),
       pattern: simplify(readPattern(tokens, title)),
-      parent: openNodes.at(-1)?.node,
+      parent: openNodes.innermost,
     };
     nodes.push(node);
-    if (body > 0) openNodes.push({ node, close: tokens.partner(body) });
+    if (body > 0) openNodes.open(node, tokens.partner(body));
   }
   return nodes;
 }
 
 function commandKindAt(tokens: Tokens, i: number): TitleNode["kind"] | undefined {
   if (tokens.kind(i) !== Kind.identifier || tokens.end(i) - tokens.start(i) > maxCommandLength) return undefined;
-  const word = tokens.source(i);
-  const kind = findCommandKind(word);
+  const kind = findCommandKind(tokens.source(i));
   if (!kind) return undefined;
   // The module may precede the command: `Pester\It`.
   const first = tokens.is(i - 1, "\\") ? i - 2 : i;
@@ -61,56 +65,78 @@ function commandKindAt(tokens: Tokens, i: number): TitleNode["kind"] | undefined
 
 function findCommandKind(word: string): "suite" | "test" | undefined {
   if (groupCommand.test(word)) return "suite";
-  return testCommand.test(word) ? "test" : undefined;
+  if (testCommand.test(word)) return "test";
+  return undefined;
 }
 
 /** Returns true if a token begins a line that no backtick joins to the line before it. */
-const startsStatement = (tokens: Tokens, i: number): boolean =>
-  tokens.startsLine(i) &&
-  !/`\r?\n\s*$/.test(tokens.text.slice(Math.max(tokens.end(i - 1), tokens.start(i) - maxGap), tokens.start(i)));
+function startsStatement(tokens: Tokens, i: number): boolean {
+  if (!tokens.startsLine(i)) return false;
+  const start = tokens.start(i);
+  const gapStart = Math.max(tokens.end(i - 1), start - maxGap);
+  const gap = tokens.text.slice(gapStart, start);
+  return !/`\r?\n\s*$/.test(gap);
+}
 
 function readArguments(tokens: Tokens, command: number): CommandArguments {
   let title: Range | undefined;
   let body = -1;
   let i = command + 1;
   for (let argumentsLeft = maxArguments; argumentsLeft > 0 && !endsCommand(tokens, i); argumentsLeft--) {
-    const parameter = parameterAt(tokens, i);
-    const isTitle = parameter === undefined ? title === undefined : nameParameter.test(parameter);
-    if (parameter !== undefined) i += tokens.is(i + 1, ":") ? 2 : 1;
-    const hasNoValue = parameter !== undefined && !tokens.is(i - 1, ":") && switchParameter.test(parameter);
-    if (hasNoValue || endsCommand(tokens, i)) continue;
+    const parameter = readParameter(tokens, i);
+    if (parameter) i = parameter.next;
+    if (parameter?.isSwitch || endsCommand(tokens, i)) continue;
+    const isTitle = parameter ? parameter.isName : title === undefined;
     const end = argumentEnd(tokens, i);
     if (end === undefined) break;
-    if (tokens.is(i, "{") && tokens.partner(i) > i) body = i;
+    const isBody = tokens.is(i, "{") && tokens.partner(i) > i;
+    if (isBody) body = i;
     else if (isTitle) title = { from: i, to: end };
     i = end;
   }
   return { title, body };
 }
 
-/** Returns the name of a parameter with its dash: `-Name`. */
-function parameterAt(tokens: Tokens, i: number): string | undefined {
-  const word = tokens.kind(i) === Kind.identifier ? tokens.source(i) : "";
-  return /^-[a-z]/i.test(word) ? word : undefined;
+interface Parameter {
+  /** Whether it gives the title. */
+  readonly isName: boolean;
+  /** Whether no value follows. */
+  readonly isSwitch: boolean;
+  /** Token after it. */
+  readonly next: number;
 }
 
-const endsStatement = (tokens: Tokens, i: number): boolean =>
-  i >= tokens.length || tokens.is(i, ";") || tokens.kind(i) === Kind.close || tokens.isUnclosed(i);
+/** Reads a parameter such as `-Name`, and the colon that may follow. */
+function readParameter(tokens: Tokens, i: number): Parameter | undefined {
+  if (tokens.kind(i) !== Kind.identifier) return undefined;
+  const word = tokens.source(i);
+  if (!/^-[a-z]/i.test(word)) return undefined;
+  const hasColon = tokens.is(i + 1, ":");
+  return {
+    isName: nameParameter.test(word),
+    isSwitch: !hasColon && switchParameter.test(word),
+    next: hasColon ? i + 2 : i + 1,
+  };
+}
 
-const endsCommand = (tokens: Tokens, i: number): boolean =>
-  endsStatement(tokens, i) || tokens.is(i, "|") || startsStatement(tokens, i);
+function endsStatement(tokens: Tokens, i: number): boolean {
+  return i >= tokens.length || tokens.is(i, ";") || tokens.kind(i) === Kind.close || tokens.isUnclosed(i);
+}
 
-/** Maximum number of blanks before an argument on a continued line. */
-const maxGap = 200;
+function endsCommand(tokens: Tokens, i: number): boolean {
+  return endsStatement(tokens, i) || tokens.is(i, "|") || startsStatement(tokens, i);
+}
 
 /**
  * Returns the token after an argument: tokens without blanks between them, or a list of such with commas. Returns
  * `undefined` if it is too long.
  */
 function argumentEnd(tokens: Tokens, from: number): number | undefined {
-  let i = tokens.indexAfter(from);
-  for (let tokensLeft = maxArgumentTokens; tokensLeft > 0; tokensLeft--, i = tokens.indexAfter(i))
-    if (endsStatement(tokens, i) || !continuesArgument(tokens, i)) return i;
+  let end = tokens.indexAfter(from);
+  for (let tokensLeft = maxArgumentTokens; tokensLeft > 0; tokensLeft--) {
+    if (endsStatement(tokens, end) || !continuesArgument(tokens, end)) return end;
+    end = tokens.indexAfter(end);
+  }
   return undefined;
 }
 
@@ -125,19 +151,25 @@ function continuesArgument(tokens: Tokens, i: number): boolean {
 /** Returns the pattern of a title: an expression in brackets, a string, or a word without quotes. */
 function readPattern(tokens: Tokens, title: Range): Pattern {
   const isExpression = tokens.is(title.from, "(") || tokens.kind(title.from) === Kind.string;
-  if (!isExpression) return wordPattern(tokens.text.slice(tokens.start(title.from), tokens.end(title.to - 1)));
-  const formatMethods = ["-f", "-F"];
-  return evaluateTitle(tokens, title, {
+  if (isExpression) return evaluateTitle(tokens, title, createSyntax(tokens));
+  const { start, end } = createSpan(tokens, title);
+  return wordPattern(tokens.text.slice(start, end));
+}
+
+const formatMethods = ["-f", "-F"];
+
+function createSyntax(tokens: Tokens): TitleSyntax {
+  return {
     concatOperators: ["+"],
     identityMethods: [],
     formatMethods,
     /** Returns the pattern of a string; its `{0}` may be any text before the operator `-f`. */
     stringPattern: (token) => {
       const pattern = titlePattern(tokens.source(token));
-      return formatMethods.includes(tokens.source(token + 1))
-        ? replaceByWildcards(pattern, /\{\d[^{}]{0,20}\}/)
-        : pattern;
+      const isFormat = formatMethods.includes(tokens.source(token + 1));
+      if (isFormat) return replaceByWildcards(pattern, /\{\d[^{}]{0,20}\}/);
+      return pattern;
     },
     expressionPattern: () => [wild],
-  });
+  };
 }

@@ -35,25 +35,32 @@ class PowershellDeclarations implements Declarations {
     const { filePath, classname, parent } = test;
     const hasPath = [filePath, classname, parent].some((text) => text !== undefined && this.isSourcePath(text));
     if (finding?.standing !== "unlessBetter" || hasPath) return finding;
-    const isAnyFile = this.nodes.some(
-      (node) =>
-        finding.places.some(({ start }) => start === node.title.start) &&
-        ancestors(node).some(({ parent: group, pattern }) => group === undefined && !isFixed(pattern)),
-    );
-    return isAnyFile ? { ...finding, standing: "around" } : finding;
+    const isAnyFile = this.nodes.some((node) => {
+      const isFound = finding.places.some(({ start }) => start === node.title.start);
+      return isFound && hasComputedGroup(node);
+    });
+    if (isAnyFile) return { ...finding, standing: "around" };
+    return finding;
   }
 
   /** Finds a test by its titles or, failing that, without the values that Pester appends to them: `Adds("a",1)`. */
   #findByTitles(test: TestAddress): Finding | undefined {
     const finding = this.#titles.find(test);
     if ((finding && finding.standing !== "around") || !test.name.endsWith(")")) return finding;
-    const openings = [...test.name.matchAll(/(?<=\S)\(/g)].slice(0, maxOpenings).reverse();
-    for (const { index } of openings) {
-      const titleFinding = this.#titles.findStrict({ ...test, name: test.name.slice(0, index) });
+    const openings = [...test.name.matchAll(/(?<=\S)\(/g)].slice(0, maxOpenings);
+    for (const { index } of openings.reverse()) {
+      const name = test.name.slice(0, index);
+      const titleFinding = this.#titles.findStrict({ ...test, name });
       if (titleFinding) return { ...titleFinding, standing: "unlessBetter" };
     }
     return finding;
   }
+}
+
+/** Returns true if the title of the outermost group around a test is computed. */
+function hasComputedGroup(node: TitleNode): boolean {
+  const [outermost] = ancestors(node);
+  return outermost !== undefined && !isFixed(outermost.pattern);
 }
 
 /** Maximum number of opening brackets in a name that may begin its values. */

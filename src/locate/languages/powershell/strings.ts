@@ -34,43 +34,60 @@ const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", "
 /** `$name`, `$scope:name`, `${any name}`. A colon or a `?` at the end belongs to the text. */
 const variable = /\$(?:\{[^}\r\n]{0,200}\}|(?:\w{1,200}:)?\w{1,200}|[$?^])/y;
 
+/** A string whose text has lines of its own. */
+const hereStringPattern = /^@(["'])[ \t]*\r?\n([\s\S]*?)\r?\n\1@$/;
+
 /** Returns the pattern of a string literal, in quotes of either kind or a here-string. */
 export function titlePattern(source: string): Pattern {
-  const hereString = /^@(["'])[ \t]*\r?\n([\s\S]*?)\r?\n\1@$/.exec(source);
-  const quote = hereString?.[1] ?? source[0];
-  const inside = hereString?.[2] ?? source.slice(1, -1);
-  if (quote === "'") return templatePattern(hereString ? inside : inside.replaceAll("''", "'"));
-  return expandablePattern(inside, hereString === null);
+  const hereString = hereStringPattern.exec(source);
+  if (hereString) {
+    const [, quote, inside = ""] = hereString;
+    if (quote === "'") return templatePattern(inside);
+    return expandablePattern(inside, false);
+  }
+  const inside = source.slice(1, -1);
+  if (source[0] === "'") return templatePattern(inside.replaceAll("''", "'"));
+  return expandablePattern(inside, true);
 }
 
 /** Returns the pattern of a title without quotes. The value of an expression may be any text. */
-export const wordPattern = (word: string): Pattern => (/^[$@[]/.test(word) ? [wild] : expandablePattern(word, false));
+export function wordPattern(word: string): Pattern {
+  const isExpression = /^[$@[]/.test(word);
+  if (isExpression) return [wild];
+  return expandablePattern(word, false);
+}
 
 function expandablePattern(inside: string, hasDoubledQuotes: boolean): Pattern {
   const parts: Part[] = [];
   let plainText = "";
-  const addWild = (): void => {
-    parts.push(...templatePattern(plainText), wild);
-    plainText = "";
-  };
   for (let i = 0; i < inside.length; i++) {
     const mark = inside[i] ?? "";
-    variable.lastIndex = i;
-    if (mark === "`") {
-      const next = inside[++i] ?? "";
-      plainText += escapes[next] ?? next;
-    } else if (mark === "$" && inside[i + 1] === "(") {
-      addWild();
-      i = expressionEnd(inside, i + 2, 0) - 1;
-    } else if (mark === "$" && variable.test(inside)) {
-      addWild();
-      i = variable.lastIndex - 1;
+    const end = valueEnd(inside, i);
+    if (end > i) {
+      parts.push(...templatePattern(plainText), wild);
+      plainText = "";
+      i = end - 1;
+    } else if (mark === "`") {
+      i++;
+      plainText += decodeEscape(inside[i]);
     } else {
       plainText += mark;
-      if (hasDoubledQuotes && mark === '"' && inside[i + 1] === '"') i++;
+      const isDoubled = mark === '"' && inside[i + 1] === '"';
+      if (hasDoubledQuotes && isDoubled) i++;
     }
   }
   return [...parts, ...templatePattern(plainText)];
+}
+
+const decodeEscape = (mark = ""): string => escapes[mark] ?? mark;
+
+/** Returns the offset after the variable or expression that begins at an offset; the offset itself if none does. */
+function valueEnd(inside: string, offset: number): number {
+  if (inside[offset] !== "$") return offset;
+  if (inside[offset + 1] === "(") return expressionEnd(inside, offset + 2, 0);
+  variable.lastIndex = offset;
+  if (variable.test(inside)) return variable.lastIndex;
+  return offset;
 }
 
 /**
@@ -78,5 +95,6 @@ function expandablePattern(inside: string, hasDoubledQuotes: boolean): Pattern {
  * the backtick.
  */
 function templatePattern(text: string): Pattern {
-  return replaceByWildcards([literal(text)], /(?<!`)<[^>`]{1,300}>/, (piece) => piece.replace(/`([<>])/g, "$1"));
+  const placeholder = /(?<!`)<[^>`]{1,300}>/;
+  return replaceByWildcards([literal(text)], placeholder, (piece) => piece.replace(/`([<>])/g, "$1"));
 }

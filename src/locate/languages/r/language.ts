@@ -1,3 +1,4 @@
+import type { SourceFile } from "../../../domain/location";
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { findExtension } from "../../fileIndex/pathNames";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
@@ -17,7 +18,13 @@ const titlePattern = /[\s_]/;
 
 /** Returns the part of a file's name after which testthat names the context: `test-my_stack.R` is `my_stack`. */
 function findContext(name: string): string {
-  return findExtension(name) === extension ? name.replace(/^test[-_.]?|\.[^.]*$/gi, "") : (name.split(".", 1)[0] ?? "");
+  if (findExtension(name) === extension) return name.replace(/^test[-_.]?|\.[^.]*$/gi, "");
+  const [firstPart = ""] = name.split(".", 1);
+  return firstPart;
+}
+
+function isNamedTest({ path }: SourceFile): boolean {
+  return findExtension(path) === extension && /(?:^|\/)test[^/]*$/i.test(path);
 }
 
 export const r: Language<ContextHint> = {
@@ -27,17 +34,15 @@ export const r: Language<ContextHint> = {
   extensions: sourceEndings.r,
   hints: {
     order: hintOrder.suite,
-    hintsFromName: (name, test, isPath) =>
-      isPath || !contextPattern.test(name) || !titlePattern.test(test.name)
-        ? []
-        : [{ kind: "language", language: "r", context: name }],
+    hintsFromName: (name, test, isPath) => {
+      if (isPath || !contextPattern.test(name) || !titlePattern.test(test.name)) return [];
+      return [{ kind: "language", language: "r", context: name }];
+    },
   },
   createFinder: (index) => ({
     filesFor: ({ context }) => {
-      const files = index
-        .withStem(context)
-        .filter(({ path }) => findExtension(path) === extension && /(?:^|\/)test[^/]*$/i.test(path));
-      return { files, sure: false };
+      const namesakes = index.withStem(context);
+      return { files: namesakes.filter(isNamedTest), sure: false };
     },
   }),
   isTestFile: (path) => /(?:^|\/)testthat\/test[^/]*$/.test(path),

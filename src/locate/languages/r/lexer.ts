@@ -1,5 +1,5 @@
-import { BlockLexer, isLineEnd } from "../../syntax/blockLexer";
-import { isIdentifierCode } from "../../syntax/sourceText";
+import { BlockLexer, closingMark, createRules } from "../../syntax/blockLexer";
+import { identifierEnd, isIdentifierCode } from "../../syntax/sourceText";
 import { Kind, type Tokens } from "../../syntax/tokens";
 
 /** Splits an R text into tokens, with brackets paired. */
@@ -15,21 +15,20 @@ class RLexer extends BlockLexer {
   #unclosedCount = 0;
 
   protected step(code: number): void {
-    const { offset } = this;
-    if (isLineEnd(code)) this.lineStart = ++this.offset;
-    else if (code <= 32) this.offset++;
-    else if (code === 35) this.skipLine();
-    else if (code === 34 || code === 39 || code === 96)
-      this.lexString(offset + 1, { close: String.fromCharCode(code), escapes: true, lines: true });
-    else if (isIdentifierCode(code)) this.#lexName();
+    if (isIdentifierCode(code)) {
+      this.#lexName();
+      return;
+    }
+    const mark = this.text[this.offset] ?? "";
+    if (mark === "#") this.skipLine();
+    else if (mark === '"' || mark === "'" || mark === "`") this.lexString(this.offset + 1, createRules(mark));
     else this.lexMark(code);
   }
 
   #lexName(): void {
     const end = this.#rawStringEnd();
-    if (end > 0) return void this.push(Kind.string, end);
-    const word = this.currentWord();
-    this.push(/^\d/.test(word) ? Kind.number : Kind.identifier, this.offset + word.length);
+    if (end > 0) this.push(Kind.string, end);
+    else this.pushWord(identifierEnd(this.text, this.offset));
   }
 
   /** Returns the end of `r"(…)"` or `R'--[…]--'` at the current offset; 0 if there is none. */
@@ -37,9 +36,12 @@ class RLexer extends BlockLexer {
     rawStringStart.lastIndex = this.offset;
     const [start = "", quote = "", dashes = "", open = ""] = rawStringStart.exec(this.text) ?? [];
     if (start === "" || this.#unclosedCount >= maxUnclosed) return 0;
-    const close = `${{ "(": ")", "[": "]", "{": "}" }[open]}${dashes}${quote}`;
-    const end = this.text.indexOf(close, this.offset + start.length);
-    if (end < 0) this.#unclosedCount++;
-    return end < 0 ? 0 : end + close.length;
+    const close = closingMark(open) + dashes + quote;
+    const closeStart = this.text.indexOf(close, this.offset + start.length);
+    if (closeStart < 0) {
+      this.#unclosedCount++;
+      return 0;
+    }
+    return closeStart + close.length;
   }
 }

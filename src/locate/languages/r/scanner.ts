@@ -17,18 +17,20 @@ export const rScanner: Scanner = {
   findSearchWords: findTitleWords,
   read: (source, path, isSourcePath) => {
     const tokens = tokenizeR(source.text);
-    const nodes = readBracketCalls(tokens, new RSyntax(tokens));
-    const nestedSuites = new Set(nodes.filter(({ kind }) => kind === "suite").map(({ parent }) => parent));
-    // Before version 3.3, testthat leaves out the titles around a nested suite.
-    const replaceNodes = createReplacer((node) => (nestedSuites.has(node) ? { ...node, silent: true } : node));
-    const titles = nodes.map(replaceNodes);
+    const nodes = silenceOuterSuites(readBracketCalls(tokens, new RSyntax(tokens)));
     const readFunctions = (): Declarations => plainScanner.read(source, path, isSourcePath);
-    return new RDeclarations(new TitleSearch(titles, isSourcePath), readFunctions, () => {
-      const toPlain = createReplacer((node) => ({ ...node, pattern: simplify(node.pattern.map(plainPart)) }));
-      return new TitleSearch(titles.map(toPlain));
-    });
+    const readPlainTitles = (): TitleSearch => new TitleSearch(nodes.map(createReplacer(toPlain)));
+    return new RDeclarations(new TitleSearch(nodes, isSourcePath), readFunctions, readPlainTitles);
   },
 };
+
+/** Before version 3.3, testthat leaves out the titles around a nested suite. */
+function silenceOuterSuites(nodes: readonly TitleNode[]): readonly TitleNode[] {
+  const suites = nodes.filter(({ kind }) => kind === "suite");
+  const outerSuites = new Set(suites.map(({ parent }) => parent));
+  const silence = createReplacer((node) => (outerSuites.has(node) ? { ...node, silent: true } : node));
+  return nodes.map(silence);
+}
 
 /** Returns a function that replaces a node, and likewise those around it, which must precede it. */
 function createReplacer(replace: (node: TitleNode) => TitleNode): (node: TitleNode) => TitleNode {
@@ -43,9 +45,17 @@ function createReplacer(replace: (node: TitleNode) => TitleNode): (node: TitleNo
 /** Replaces all characters that the JUnit reporter may have replaced, so that both sides agree. */
 const plainText = (text: string): string => text.replace(/[^A-Za-z0-9]+/g, " ");
 
+const toPlain = (node: TitleNode): TitleNode => ({ ...node, pattern: simplify(node.pattern.map(plainPart)) });
+
 function plainPart(part: Part): Part {
-  if (part.kind === "literal") return literal(plainText(part.text));
-  return part.kind === "oneOf" ? { ...part, texts: part.texts.map((text) => plainText(text).trimEnd()) } : part;
+  switch (part.kind) {
+    case "literal":
+      return literal(plainText(part.text));
+    case "oneOf":
+      return { ...part, texts: part.texts.map((text) => plainText(text).trimEnd()) };
+    default:
+      return part;
+  }
 }
 
 class RDeclarations implements Declarations {
@@ -61,10 +71,12 @@ class RDeclarations implements Declarations {
   /** Finds a test by its title, also as the JUnit reporter writes it, or a function of a file that it names. */
   find(test: TestAddress): Finding | undefined {
     const finding = this.titles.find(test);
-    if ((finding && finding.standing !== "around") || !/^[\w.]+$/.test(test.name)) return finding;
+    const isTestFound = finding !== undefined && finding.standing !== "around";
+    if (isTestFound || !/^[\w.]+$/.test(test.name)) return finding;
     this.#plainTitles ??= this.readPlainTitles();
     const plainFinding = this.#plainTitles.find({ name: plainText(test.name).trim() });
-    if (plainFinding || test.filePath === undefined) return plainFinding ?? finding;
+    if (plainFinding) return plainFinding;
+    if (test.filePath === undefined) return finding;
     this.#functions ??= this.readFunctions();
     return this.#functions.find(test) ?? finding;
   }
@@ -102,32 +114,59 @@ class RSyntax implements BracketSyntax {
   stringPattern(token: number): Pattern {
     const { tokens } = this;
     const source = tokens.source(token);
-    const rawStart = /^[rR]["']-*[([{]/.exec(source)?.[0];
+    const [rawStart] = /^[rR]["']-*[([{]/.exec(source) ?? [];
     if (rawStart) return [literal(source.slice(rawStart.length, 1 - rawStart.length))];
     const text = textPattern(source.slice(1, -1), { decode: decodeEscape }, () => wild);
     const isCliTest = tokens.is(token - 1, "(") && tokens.isWord(token - 2, "test_that_cli");
-    return isCliTest ? [...text, cliConfigurations] : text;
+    if (isCliTest) return [...text, cliConfigurations];
+    return text;
   }
 
-  /** Returns the pattern of `paste("a", x)`, `paste0("a", x)` or `sprintf("a %s", x)`; else any text. */
+  /** Returns the pattern of a title by name, or of a call that composes one; else any text. */
   expressionPattern({ from, to }: Range): Pattern {
     const { tokens } = this;
+    const isAfterConfigurations = tokens.isWord(from, "configs") && tokens.is(to, ",");
+    if (isAfterConfigurations && this.#isString(to + 1)) return [...this.stringPattern(to + 1), cliConfigurations];
     // `test_that(desc = "title", …)`.
-    if (tokens.isWord(from, "configs") && tokens.is(to, ",") && tokens.kind(to + 1) === Kind.string)
-      return [...this.stringPattern(to + 1), cliConfigurations];
     if (tokens.is(from + 1, "=")) return evaluateTitle(tokens, { from: from + 2, to }, this);
-    if (!tokens.is(from + 1, "(") || tokens.partner(from + 1) !== to - 1) return [wild];
-    const parts = splitAtCommas(tokens, { from: from + 2, to: to - 1 });
-    const word = tokens.source(from);
-    if (word === "sprintf" && tokens.kind(from + 2) === Kind.string)
-      return replacePlaceholders(this.stringPattern(from + 2));
-    if (word === "glue" && tokens.kind(from + 2) === Kind.string)
-      return replaceByWildcards(this.stringPattern(from + 2), /\{[^{}]{1,200}\}/);
-    if (word !== "paste" && word !== "paste0") return [wild];
-    if (parts.some((part) => tokens.is(part.from + 1, "="))) return [wild];
-    return parts.flatMap((part, i) => [
-      ...(i > 0 && word === "paste" ? [literal(" ")] : []),
-      ...(part.to === part.from + 1 ? evaluateTitle(tokens, part, this) : [wild]),
-    ]);
+    const isCall = tokens.is(from + 1, "(") && tokens.partner(from + 1) === to - 1;
+    if (isCall) return this.#callPattern(tokens.source(from), { from: from + 2, to: to - 1 });
+    return [wild];
+  }
+
+  /** Returns the pattern of `paste("a", x)`, `paste0("a", x)`, `sprintf("a %s", x)` or `glue("a {x}")`. */
+  #callPattern(word: string, args: Range): Pattern {
+    switch (word) {
+      case "sprintf":
+        if (this.#isString(args.from)) return replacePlaceholders(this.stringPattern(args.from));
+        return [wild];
+      case "glue":
+        if (!this.#isString(args.from)) return [wild];
+        return replaceByWildcards(this.stringPattern(args.from), /\{[^{}]{1,200}\}/);
+      case "paste":
+        return this.#joinArguments(args, " ");
+      case "paste0":
+        return this.#joinArguments(args, "");
+      default:
+        return [wild];
+    }
+  }
+
+  #joinArguments(args: Range, separator: string): Pattern {
+    const { tokens } = this;
+    const pattern: Part[] = [];
+    for (const argument of splitAtCommas(tokens, args)) {
+      const hasName = tokens.is(argument.from + 1, "=");
+      if (hasName) return [wild];
+      if (pattern.length > 0 && separator !== "") pattern.push(literal(separator));
+      const isSingleToken = argument.to === argument.from + 1;
+      if (isSingleToken) pattern.push(...evaluateTitle(tokens, argument, this));
+      else pattern.push(wild);
+    }
+    return pattern;
+  }
+
+  #isString(token: number): boolean {
+    return this.tokens.kind(token) === Kind.string;
   }
 }

@@ -1,6 +1,6 @@
+import type { Range } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
-import type { Part, Pattern } from "../../titles/pattern";
-import { wild } from "../../titles/pattern";
+import { type Part, type Pattern, wild } from "../../titles/pattern";
 import { type PrintedValue, printedArguments, printedPairs } from "./printedValues";
 
 const negations = new Set(["not_to", "to_not", "should_not"]);
@@ -15,23 +15,34 @@ const maxChainedCalls = 4;
  * 2". The words of a matcher are guessed from its name; guesses only rank such tests within a group.
  */
 export function generatedTitle(tokens: Tokens, block: number): Pattern {
-  const close = block < 0 ? -1 : tokens.partner(block);
-  for (let i = Math.min(close, block + maxBlockTokens) - 1; i > block; i--) {
+  const close = tokens.partner(block);
+  const lastToken = Math.min(close, block + maxBlockTokens) - 1;
+  for (let i = lastToken; i > block; i--) {
+    if (tokens.kind(i) !== Kind.identifier) continue;
     const word = tokens.source(i);
-    if (tokens.kind(i) !== Kind.identifier || !expectations.has(word)) continue;
-    const isEnclosed = tokens.is(i + 1, "(");
-    const matcher = matcherParts(tokens, isEnclosed ? i + 2 : i + 1, isEnclosed ? tokens.partner(i + 1) : close);
-    if (matcher) return [expectationPart(negations.has(word)), ...matcher, wild];
+    if (!expectations.has(word)) continue;
+    const matcher = readMatcher(tokens, i + 1, close);
+    const expectation = negations.has(word) ? denial : assertion;
+    if (matcher) return [expectation, ...matcher, wild];
   }
-  return [createChoice([...assertingTexts, ...denyingTexts, "example at "], false), wild];
+  return [unknownExpectation, wild];
+}
+
+/** Reads the matcher after an expectation, with or without brackets. */
+function readMatcher(tokens: Tokens, token: number, blockEnd: number): Pattern | undefined {
+  const isEnclosed = tokens.is(token, "(");
+  if (isEnclosed) return matcherParts(tokens, token + 1, tokens.partner(token));
+  return matcherParts(tokens, token, blockEnd);
 }
 
 const assertingTexts = ["is expected to ", "should "];
 const denyingTexts = ["is expected not to ", "is expected to not ", "should not "];
-const expectationPart = (isNegated: boolean): Part => createChoice(isNegated ? denyingTexts : assertingTexts, false);
+const assertion = createChoice(assertingTexts, false);
+const denial = createChoice(denyingTexts, false);
+const unknownExpectation = createChoice([...assertingTexts, ...denyingTexts, "example at "], false);
 
-function createChoice(texts: readonly string[], open: boolean): Part {
-  return { kind: "oneOf", texts, isOpen: open, isScored: true };
+function createChoice(texts: readonly string[], isOpen: boolean): Part {
+  return { kind: "oneOf", texts, isOpen, isScored: true };
 }
 
 /** Words of well-known matchers that differ from their names. */
@@ -54,68 +65,111 @@ function matcherParts(tokens: Tokens, token: number, close: number): Pattern | u
   const name = tokens.source(token);
   if (tokens.kind(token) !== Kind.identifier || /^[A-Z]/.test(name)) return undefined;
   if (token >= close) return [createChoice([], true)];
-  const beOperator = name === "be" ? operatorAt(tokens, token + 1) : "";
-  if (beOperator !== "") return [operatorPart(tokens, `be ${beOperator}`, token + 1, close)];
-  if (name === "change" && tokens.is(token + 1, "{")) {
-    const end = tokens.partner(token + 1);
-    const changed = tokens.text
-      .slice(tokens.end(token + 1), tokens.start(end))
-      .trim()
-      .replace(/\s+/g, " ");
-    return [createChoice([`change \`${changed}\``], true), ...chainedParts(tokens, end + 1, close)];
-  }
-  const { values, end } = argumentsAfter(tokens, token, close);
-  const words = createChoice(matcherTexts(name, values, end > token + 1), true);
-  const first = tokens.is(token + 1, "(") ? token + 2 : token + 1;
-  const pairs = printedPairs(tokens, first, first > token + 1 ? end - 1 : end);
+  const nextOperator = operatorAt(tokens, token + 1);
+  if (name === "be" && nextOperator !== "") return [operatorPart(tokens, `be ${nextOperator}`, token + 1, close)];
+  const hasBlock = tokens.is(token + 1, "{");
+  if (name === "change" && hasBlock) return changeParts(tokens, token + 1, close);
+  return namedMatcherParts(tokens, token, close);
+}
+
+/** Returns the words of `change { … }`. */
+function changeParts(tokens: Tokens, open: number, close: number): Pattern {
+  const end = tokens.partner(open);
+  const code = tokens.text.slice(tokens.end(open), tokens.start(end));
+  const changed = code.trim().replace(/\s+/g, " ");
+  return [createChoice([`change \`${changed}\``], true), ...chainedParts(tokens, end + 1, close)];
+}
+
+function namedMatcherParts(tokens: Tokens, token: number, close: number): Pattern {
+  const { values, range, end } = readArguments(tokens, token, close);
+  const hasArguments = end > token + 1;
+  const words = createChoice(matcherTexts(tokens.source(token), values, hasArguments), true);
+  const pairs = printedPairs(tokens, range.from, range.to);
   const pairParts = pairs.flatMap((texts): Pattern => [wild, createChoice(texts, true)]);
   return [words, ...constantParts(values), ...pairParts, ...chainedParts(tokens, end, close)];
 }
 
+const isOperator = (source: string): boolean => /^[=<>!~]+$/.test(source);
+
 /** Returns the operator at a token, such as `==` or `>`, or an empty text. */
 function operatorAt(tokens: Tokens, token: number): string {
   let end = token;
-  while (/^[=<>!~]+$/.test(tokens.source(end)) && (end === token || tokens.start(end) === tokens.end(end - 1))) end++;
-  return end === token ? "" : tokens.text.slice(tokens.start(token), tokens.end(end - 1));
+  while (isOperator(tokens.source(end))) {
+    const isAdjacent = end === token || tokens.start(end) === tokens.end(end - 1);
+    if (!isAdjacent) break;
+    end++;
+  }
+  if (end === token) return "";
+  return tokens.text.slice(tokens.start(token), tokens.end(end - 1));
 }
 
 function operatorPart(tokens: Tokens, words: string, token: number, close: number): Part {
   let first = token;
-  while (/^[=<>!~]+$/.test(tokens.source(first))) first++;
+  while (isOperator(tokens.source(first))) first++;
   const [value] = printedArguments(tokens, first, close);
-  return createChoice([words, `${words} `, ...(value ? [`${words} ${value.text}`] : [])], true);
+  const texts = [words, `${words} `];
+  if (value) texts.push(`${words} ${value.text}`);
+  return createChoice(texts, true);
 }
 
-/** Returns the literal arguments of a call, and the token after all its arguments. */
-function argumentsAfter(tokens: Tokens, name: number, close: number): { values: readonly PrintedValue[]; end: number } {
+/** Arguments of a call. */
+interface Arguments {
+  /** The literals with which they begin. */
+  readonly values: readonly PrintedValue[];
+  readonly range: Range;
+  /** Token after the arguments and their brackets. */
+  readonly end: number;
+}
+
+function readArguments(tokens: Tokens, name: number, close: number): Arguments {
   const first = name + 1;
   if (tokens.is(first, "(")) {
     const end = tokens.partner(first);
-    return { values: printedArguments(tokens, first + 1, end), end: end + 1 };
+    const range = { from: first + 1, to: end };
+    return { values: printedArguments(tokens, first + 1, end), range, end: end + 1 };
   }
-  if (tokens.is(first, ".")) return { values: [], end: first };
-  if (first >= close || tokens.startsLine(first)) return { values: [], end: first };
-  return { values: printedArguments(tokens, first, close), end: close };
+  const hasNone = tokens.is(first, ".") || first >= close || tokens.startsLine(first);
+  if (hasNone) return { values: [], range: { from: first, to: first }, end: first };
+  return { values: printedArguments(tokens, first, close), range: { from: first, to: close }, end: close };
 }
 
+/** Returns the forms in which a title gives a matcher with its arguments. */
 function matcherTexts(name: string, values: readonly PrintedValue[], hasArguments: boolean): string[] {
-  const isEqual = name === "be" && hasArguments;
-  const words = isEqual ? "equal" : (matcherWords[name] ?? name.replace(/[_?!]+/g, " ").trim());
-  const [value] = values;
-  if (value === undefined) return [words, `${words} `];
-  const isList = name === "match_array" && value.items !== undefined;
-  const texts = (isList ? (value.items ?? []) : values.map(({ text }) => text)).map((text) =>
-    name === "respond_to" ? text.replace(/^:/, "#") : text,
-  );
-  const joined = [sentence(texts), texts.join(", ")];
+  const words = findMatcherWords(name, hasArguments);
+  const texts = listTexts(name, values);
+  const [firstText] = texts;
+  if (values.length === 0) return [words, `${words} `];
+  const joined = [firstText, sentence(texts), texts.join(", ")];
   if (words === "raise") joined.push(texts.join(" with "), texts.join(" with message matching "));
-  return [...new Set([words, `${words} `, `${words} ${texts[0]}`, ...joined.map((text) => `${words} ${text}`)])];
+  const matchers = joined.map((text) => `${words} ${text}`);
+  return [...new Set([words, `${words} `, ...matchers])];
 }
+
+function findMatcherWords(name: string, hasArguments: boolean): string {
+  if (name === "be" && hasArguments) return "equal";
+  return matcherWords[name] ?? nameWords(name);
+}
+
+function listTexts(name: string, values: readonly PrintedValue[]): readonly string[] {
+  const texts = values.map(({ text }) => text);
+  switch (name) {
+    case "match_array":
+      return values[0]?.items ?? texts;
+    case "respond_to":
+      return texts.map((text) => text.replace(/^:/, "#"));
+    default:
+      return texts;
+  }
+}
+
+/** Returns the words of a method's name. */
+const nameWords = (name: string): string => name.replace(/[_?!]+/g, " ").trim();
 
 /** Returns the constant among a matcher's arguments as Ruby prints it if it is one of a module. */
 function constantParts(values: readonly PrintedValue[]): Pattern {
   const constant = values.find(({ text }) => /^[A-Z]/.test(text));
-  return constant ? [wild, createChoice([`::${constant.text}`], true)] : [];
+  if (constant) return [wild, createChoice([`::${constant.text}`], true)];
+  return [];
 }
 
 /** Returns the words of the calls after a matcher, which a title may give in words of its own. */
@@ -123,13 +177,11 @@ function chainedParts(tokens: Tokens, from: number, close: number): Pattern {
   const parts: Part[] = [];
   let token = from;
   for (let call = 0; call < maxChainedCalls && token < close && tokens.is(token, "."); call++) {
-    const { values, end } = argumentsAfter(tokens, token + 1, close);
-    const words = tokens
-      .source(token + 1)
-      .replace(/[_?!]+/g, " ")
-      .trim();
-    parts.push(wild, createChoice([words], true));
-    if (values.length > 0) parts.push(wild, createChoice([sentence(values.map(({ text }) => text))], true));
+    const name = token + 1;
+    const { values, end } = readArguments(tokens, name, close);
+    parts.push(wild, createChoice([nameWords(tokens.source(name))], true));
+    const texts = values.map(({ text }) => text);
+    if (texts.length > 0) parts.push(wild, createChoice([sentence(texts)], true));
     token = end;
   }
   return parts;

@@ -1,5 +1,5 @@
-import { BlockLexer, closingMark, isLineEnd, type TextRules } from "../../syntax/blockLexer";
-import { isIdentifierCode } from "../../syntax/sourceText";
+import { BlockLexer, closingMark, createRules, isDigit, isLineEnd, type TextRules } from "../../syntax/blockLexer";
+import { identifierEnd, isIdentifierCode, lineBreakLength, offsetAfter } from "../../syntax/sourceText";
 import { Kind, type Tokens } from "../../syntax/tokens";
 
 /** Words before an expression: after them a slash begins a regular expression, and an `if` is not a modifier. */
@@ -10,13 +10,25 @@ const wordsBeforeExpression = new Set(
 );
 /** Words after which an `if` is a modifier, although a value may follow them. */
 const wordsWithOptionalValue = new Set(["return", "yield", "puts", "raise"]);
-const blockWords = new Set(["class", "module", "def", "begin", "case", "do"]);
+const blockWords = new Set(["class", "module", "def", "begin", "case", "do", "for"]);
 const conditionWords = new Set(["if", "unless", "while", "until"]);
 const loopWords = new Set(["while", "until", "for"]);
+const longMarks = new Set(["=>", "&.", "->", "==", ".."]);
 
 const isOperator = (mark: string | undefined): boolean => mark !== undefined && "+-*/%<>=!~^&|[]`".includes(mark);
+
+const dollar = 36;
+const heredocStart = /<<([~-]?)(["'`]?)([A-Za-z_]\w{0,100})\2/y;
 /** Number of unclosed heredocs after which `<<NAME` is read as an operator. */
 const maxUnclosedHeredocs = 5;
+/** Maximum length of the line that ends a heredoc. */
+const maxHeredocEndLength = 300;
+
+/** A heredoc whose text begins on the next line. */
+interface Heredoc {
+  readonly name: string;
+  readonly isIndented: boolean;
+}
 
 /**
  * Splits a Ruby text into tokens, with brackets and blocks paired. Symbols and `%w[…]` are string tokens. The texts of
@@ -31,48 +43,67 @@ class RubyLexer extends BlockLexer {
   #isStatementStart = true;
   /** Offset of the line of a loop whose `do` has not been read yet, or -1. */
   #loopLine = -1;
-  readonly #heredocs: { name: string; isIndented: boolean }[] = [];
+  readonly #heredocs: Heredoc[] = [];
   #unclosedHeredocs = 0;
 
   protected step(code: number): void {
-    if (isLineEnd(code)) {
-      this.#newLine();
-      return;
-    }
-    if (code <= 32) {
-      this.offset++;
-      return;
-    }
     if (this.offset === this.lineStart && this.#skipNonCode()) return;
-    if (code === 35) {
+    if (this.text[this.offset] === "#") {
       this.skipLine();
       return;
     }
-    this.#lexTokenStartingWith(code);
+    this.#lexToken(code);
     this.#isStatementStart = false;
   }
 
-  #lexTokenStartingWith(code: number): void {
-    if (this.#isAfterDef() && isOperator(this.text[this.offset])) {
-      this.#lexOperatorName();
-      return;
-    }
-    if (code === 34 || code === 96) this.lexString(this.offset + 1, interpolatedRules(String.fromCharCode(code)));
-    else if (code === 39) this.lexString(this.offset + 1, rawRules("'"));
-    else if (code === 58) this.#lexColon();
-    else if (code === 37) this.#lexPercent();
-    else if (code === 47) this.#lexSlash();
-    else if (code === 60 && this.#lexHeredoc()) return;
-    else if (code === 63 && this.#lexCharacter()) return;
-    else if (code === 36) this.#lexGlobal();
-    else if (code === 64 || isIdentifierCode(code)) this.#lexName();
-    else if (code === 92) this.#lexBackslash();
-    else if (code === 61) this.#lexEquals();
-    else this.lexMark(code);
+  #lexToken(code: number): void {
+    const mark = this.text[this.offset] ?? "";
+    if (isIdentifierCode(code) && code !== dollar) this.#lexName();
+    else if (isOperator(mark) && this.#isAfterDef())
+      this.push(Kind.identifier, findOperatorEnd(this.text, this.offset));
+    else if (!this.#lexSpecial(mark)) this.lexMark(code);
   }
 
-  #newLine(): void {
-    this.offset += this.text.startsWith("\r\n", this.offset) ? 2 : 1;
+  /** Reads what begins with a mark and is not that mark itself. Returns false if there is no such thing. */
+  #lexSpecial(mark: string): boolean {
+    switch (mark) {
+      case '"':
+      case "`":
+        this.lexString(this.offset + 1, createRules(mark, "#"));
+        return true;
+      case "'":
+        this.lexString(this.offset + 1, singleQuotedRules);
+        return true;
+      case ":":
+        this.#lexColon();
+        return true;
+      case "@":
+        this.#lexName();
+        return true;
+      case "$":
+        this.#lexGlobal();
+        return true;
+      case "\\":
+        this.#lexBackslash();
+        return true;
+      case "%":
+        return this.#lexPercent();
+      case "/":
+        return this.#lexRegex();
+      case "<":
+        return this.#lexHeredoc();
+      case "?":
+        return this.#lexCharacter();
+      case "=":
+        this.#endEndlessMethod();
+        return false;
+      default:
+        return false;
+    }
+  }
+
+  protected override startLine(): void {
+    this.offset += lineBreakLength(this.text, this.offset);
     for (const heredoc of this.#heredocs.splice(0)) this.#skipHeredoc(heredoc);
     this.lineStart = this.offset;
     this.#isStatementStart = !this.tokens.is(this.tokens.length - 1, "\\");
@@ -80,41 +111,51 @@ class RubyLexer extends BlockLexer {
 
   /** Skips `=begin … =end`, and everything after `__END__`. Returns false if neither begins here. */
   #skipNonCode(): boolean {
-    if (this.text.startsWith("=begin", this.offset)) {
-      const end = this.text.indexOf("\n=end", this.offset);
-      this.offset = end < 0 ? this.text.length : end + 1;
+    const { text, offset } = this;
+    if (text.startsWith("=begin", offset)) {
+      this.offset = offsetAfter(text, "\n=end", offset);
       this.skipLine();
       return true;
     }
-    if (!this.text.startsWith("__END__", this.offset)) return false;
-    const next = this.text.charCodeAt(this.offset + 7);
+    if (!text.startsWith("__END__", offset)) return false;
+    const next = text.charCodeAt(offset + "__END__".length);
     if (!Number.isNaN(next) && !isLineEnd(next)) return false;
-    this.offset = this.text.length;
+    this.offset = text.length;
     return true;
   }
 
-  #skipHeredoc({ name, isIndented }: { name: string; isIndented: boolean }): void {
-    for (let start = this.offset; start < this.text.length; ) {
-      const newline = this.text.indexOf("\n", start);
-      const end = newline < 0 ? this.text.length : newline;
-      const line = this.text.slice(start, Math.min(end, start + 300));
-      if ((isIndented ? line.trim() : line.trimEnd()) === name) {
-        this.offset = newline < 0 ? end : end + 1;
+  #skipHeredoc({ name, isIndented }: Heredoc): void {
+    const { text } = this;
+    let start = this.offset;
+    while (start < text.length) {
+      const next = offsetAfter(text, "\n", start);
+      const line = text.slice(start, Math.min(next, start + maxHeredocEndLength));
+      const lineText = isIndented ? line.trim() : line.trimEnd();
+      if (lineText === name) {
+        this.offset = next;
         return;
       }
-      start = end + 1;
+      start = next;
     }
     this.#unclosedHeredocs++;
   }
 
   /** Returns whether the previous token ends a value, so that an operator must follow. */
   #isAfterValue(): boolean {
-    const last = this.tokens.length - 1;
+    const { tokens } = this;
+    const last = tokens.length - 1;
     if (last < 0 || this.#isStatementStart) return false;
-    const kind = this.tokens.kind(last);
-    if (kind === Kind.identifier)
-      return !wordsBeforeExpression.has(this.tokens.source(last)) || this.tokens.is(last - 1, ".");
-    return kind === Kind.string || kind === Kind.number || kind === Kind.regex || kind === Kind.close;
+    switch (tokens.kind(last)) {
+      case Kind.identifier:
+        return !wordsBeforeExpression.has(tokens.source(last)) || tokens.is(last - 1, ".");
+      case Kind.string:
+      case Kind.number:
+      case Kind.regex:
+      case Kind.close:
+        return true;
+      default:
+        return false;
+    }
   }
 
   /**
@@ -123,141 +164,133 @@ class RubyLexer extends BlockLexer {
    */
   #canStartLiteral(markLength = 1): boolean {
     if (!this.#isAfterValue()) return true;
-    const next = this.text[this.offset + markLength];
-    return (
-      this.tokens.kind(this.tokens.length - 1) === Kind.identifier &&
-      /[ \t]/.test(this.text[this.offset - 1] ?? "") &&
-      next !== undefined &&
-      !/[\s=]/.test(next)
-    );
+    const { text, offset, tokens } = this;
+    const isAfterName = tokens.kind(tokens.length - 1) === Kind.identifier;
+    const previous = text[offset - 1];
+    const isAfterBlank = previous === " " || previous === "\t";
+    if (!isAfterName || !isAfterBlank) return false;
+    const next = text[offset + markLength];
+    return next !== undefined && !/[\s=]/.test(next);
   }
 
   #isAfterDef(): boolean {
-    const last = this.tokens.length - 1;
-    const defToken = this.tokens.is(last, ".") && this.tokens.isWord(last - 1, "self") ? last - 2 : last;
-    return this.tokens.isWord(defToken, "def") && !this.tokens.is(defToken - 1, ".");
+    const { tokens } = this;
+    const last = tokens.length - 1;
+    const isOfSelf = tokens.is(last, ".") && tokens.isWord(last - 1, "self");
+    const defToken = isOfSelf ? last - 2 : last;
+    return tokens.isWord(defToken, "def") && !tokens.is(defToken - 1, ".");
   }
 
-  #lexOperatorName(): void {
-    let end = this.offset;
-    while (isOperator(this.text[end])) end++;
-    this.push(Kind.identifier, end);
-  }
-
+  /** Reads a symbol, or a colon or two. */
   #lexColon(): void {
-    const previousCode = this.text.charCodeAt(this.offset - 1);
-    const isLabel = isIdentifierCode(previousCode) || previousCode === 34 || previousCode === 39;
-    const next = this.text[this.offset + 1] ?? " ";
-    if (next === ":") this.push(Kind.punctuation, this.offset + 2);
-    else if (isLabel || /[\s,)]/.test(next)) this.push(Kind.punctuation, this.offset + 1);
-    else if (next === '"') this.lexString(this.offset + 2, doubleQuotedRules);
-    else if (next === "'") this.lexString(this.offset + 2, singleQuotedRules);
-    else this.push(Kind.string, this.#symbolEnd(next));
+    const { text } = this;
+    const from = this.offset + 1;
+    const next = text[from] ?? " ";
+    if (next === ":") this.push(Kind.punctuation, from + 1);
+    else if (this.#isLabelEnd() || /[\s,)]/.test(next)) this.push(Kind.punctuation, from);
+    else if (next === '"') this.lexString(from + 1, doubleQuotedRules);
+    else if (next === "'") this.lexString(from + 1, singleQuotedRules);
+    else this.push(Kind.string, findSymbolEnd(text, from));
   }
 
-  #symbolEnd(first: string): number {
-    let end = this.offset + 1;
-    if (isOperator(first)) while (isOperator(this.text[end])) end++;
-    else while (isIdentifierCode(this.text.charCodeAt(end)) || this.text[end] === "@") end++;
-    const isSetter = this.text[end] === "=" && end > this.offset + 1 && !/[=~>]/.test(this.text[end + 1] ?? "");
-    const isQuestion = /[?!]/.test(this.text[end] ?? "") && this.text[end + 1] !== "=";
-    return isQuestion || (isSetter && !isOperator(first)) ? end + 1 : end;
+  #isLabelEnd(): boolean {
+    const previous = this.text[this.offset - 1];
+    if (previous === '"' || previous === "'") return true;
+    return isIdentifierCode(this.text.charCodeAt(this.offset - 1));
   }
 
-  /** Reads a literal such as `%w[a b]` or `%(a)`, else the operator `%`. */
-  #lexPercent(): void {
-    const letter = /[wWiIqQrsx]/.test(this.text[this.offset + 1] ?? "") ? this.text[this.offset + 1] : undefined;
-    const from = this.offset + (letter === undefined ? 1 : 2);
-    const open = this.text[from] ?? " ";
+  /** Reads a literal such as `%w[a b]` or `%(a)`. Returns false if there is none. */
+  #lexPercent(): boolean {
+    const { text, offset } = this;
+    const next = text[offset + 1] ?? "";
+    const letter = "wWiIqQrsx".includes(next) ? next : "";
+    const from = offset + 1 + letter.length;
+    const open = text[from] ?? " ";
+    if (!this.#canStartLiteral() || /[\w\s]/.test(open) || open.charCodeAt(0) > 127) return false;
     // Without a letter, only a bracket certainly begins a string in the place of a method's argument.
-    const isLiteral =
-      this.#canStartLiteral() && (letter !== undefined || !this.#isAfterValue() || "([{<|".includes(open));
-    if (!isLiteral || /[\w\s]/.test(open) || open.charCodeAt(0) > 127) {
-      this.lexMark(37);
-      return;
-    }
+    if (letter === "" && this.#isAfterValue() && !"([{<|".includes(open)) return false;
     const close = closingMark(open);
-    const rules = "qwis".includes(letter ?? "Q") ? rawRules(close) : interpolatedRules(close);
+    const isRaw = letter !== "" && "qwis".includes(letter);
+    const rules = createRules(close, isRaw ? undefined : "#");
     this.lexString(from + 1, close === open ? rules : { ...rules, open });
+    return true;
   }
 
-  #lexSlash(): void {
-    if (!this.#canStartLiteral()) {
-      this.lexMark(47);
-      return;
-    }
-    const rules = { ...regexRules, lines: !this.#isAfterValue() };
+  #lexRegex(): boolean {
+    if (!this.#canStartLiteral()) return false;
+    const rules: TextRules = { ...regexRules, lines: !this.#isAfterValue() };
     this.lexString(this.offset + 1, rules);
-    while (isIdentifierCode(this.text.charCodeAt(this.offset))) this.offset++;
+    this.offset = identifierEnd(this.text, this.offset);
+    return true;
   }
 
   #lexHeredoc(): boolean {
-    const head = /^<<([~-]?)(["'`]?)([A-Za-z_]\w{0,100})\2/.exec(this.text.slice(this.offset, this.offset + 110));
-    if (!head || this.#unclosedHeredocs >= maxUnclosedHeredocs || !this.#canStartLiteral(2)) return false;
-    const [whole, indentMark, , name = ""] = head;
-    if (indentMark === "" && !/^[A-Z]/.test(name)) return false;
-    this.#heredocs.push({ name, isIndented: indentMark !== "" });
-    this.push(Kind.string, this.offset + whole.length);
+    heredocStart.lastIndex = this.offset;
+    const match = heredocStart.exec(this.text);
+    if (!match || this.#unclosedHeredocs >= maxUnclosedHeredocs || !this.#canStartLiteral(2)) return false;
+    const [, indentMark, , name = ""] = match;
+    const isIndented = indentMark !== "";
+    if (!isIndented && !/^[A-Z]/.test(name)) return false;
+    this.#heredocs.push({ name, isIndented });
+    this.push(Kind.string, heredocStart.lastIndex);
     return true;
   }
 
   /** Reads a character such as `?a`. Returns false if there is none. */
   #lexCharacter(): boolean {
-    const next = this.text.charCodeAt(this.offset + 1);
+    const { text, offset } = this;
+    const next = text.charCodeAt(offset + 1);
     if (this.#isAfterValue() || Number.isNaN(next) || next <= 32) return false;
-    const length = next === 92 ? 3 : 2;
-    if (isIdentifierCode(this.text.charCodeAt(this.offset + length))) return false;
-    this.push(Kind.string, this.offset + length);
+    let end = offset + 2;
+    if (text[offset + 1] === "\\") end++;
+    if (isIdentifierCode(text.charCodeAt(end))) return false;
+    this.push(Kind.string, end);
     return true;
   }
 
+  /** Reads a global variable, whose name is an identifier or one character. */
   #lexGlobal(): void {
-    const next = this.text.charCodeAt(this.offset + 1);
-    if (isIdentifierCode(next)) this.push(Kind.identifier, this.offset + 1 + this.#nameLength(this.offset + 1));
-    else this.push(Kind.identifier, this.offset + 2);
-  }
-
-  #nameLength(from: number): number {
-    let end = from;
-    while (isIdentifierCode(this.text.charCodeAt(end))) end++;
-    return end - from;
+    const from = this.offset + 1;
+    const end = identifierEnd(this.text, from);
+    this.push(Kind.identifier, Math.max(end, from + 1));
   }
 
   #lexName(): void {
-    const start = this.offset;
-    let end = start;
-    while (this.text[end] === "@") end++;
-    end += this.#nameLength(end);
-    if (end === start) {
-      this.lexMark(64);
+    const { text, offset } = this;
+    let end = offset;
+    while (text[end] === "@") end++;
+    end = identifierEnd(text, end);
+    if (isDigit(text.charCodeAt(offset))) {
+      this.push(Kind.number, end);
       return;
     }
-    const first = this.text.charCodeAt(start);
-    if (first >= 48 && first <= 57) return void this.push(Kind.number, end);
-    const next = this.text[end];
-    if ((next === "?" || next === "!") && (this.text[end + 1] !== "=" || this.text[end + 2] === "=")) end++;
-    const word = this.text.slice(start, end);
-    const isName = this.#isName(end);
-    const isModifier = isName ? false : this.#isModifier();
+    if (endsWithMark(text, end)) end++;
+    if (this.#isName(end)) {
+      this.push(Kind.identifier, end);
+      return;
+    }
+    const word = text.slice(offset, end);
+    const isModifier = conditionWords.has(word) && this.#isModifier();
     const token = this.push(Kind.identifier, end);
-    if (!isName) this.#lexKeyword(word, token, isModifier);
+    this.#readKeyword(word, token, isModifier);
   }
 
   /** Returns whether a word is a name although it may be spelled like a keyword: `.class`, `end:`, `def if`. */
   #isName(end: number): boolean {
-    const last = this.tokens.length - 1;
-    if (this.tokens.is(last, ".") || this.tokens.is(last, "&.") || this.#isAfterDef()) return true;
-    return this.text[end] === ":" && this.text[end + 1] !== ":" && !this.tokens.is(last, "?");
+    const { text, tokens } = this;
+    const last = tokens.length - 1;
+    if (tokens.is(last, ".") || tokens.is(last, "&.") || this.#isAfterDef()) return true;
+    const isKey = text[end] === ":" && text[end + 1] !== ":";
+    return isKey && !tokens.is(last, "?");
   }
 
   #isModifier(): boolean {
-    return (
-      this.#isAfterValue() ||
-      (!this.#isStatementStart && wordsWithOptionalValue.has(this.tokens.source(this.tokens.length - 1)))
-    );
+    if (this.#isAfterValue()) return true;
+    const previousWord = this.tokens.source(this.tokens.length - 1);
+    return !this.#isStatementStart && wordsWithOptionalValue.has(previousWord);
   }
 
-  #lexKeyword(word: string, token: number, isModifier: boolean): void {
+  #readKeyword(word: string, token: number, isModifier: boolean): void {
     if (word === "end") {
       this.closeBlock(token);
       return;
@@ -266,41 +299,75 @@ class RubyLexer extends BlockLexer {
       this.#loopLine = -1;
       return;
     }
-    const opensBlock = blockWords.has(word) || word === "for" || (conditionWords.has(word) && !isModifier);
-    if (!opensBlock) return;
+    const isCondition = conditionWords.has(word) && !isModifier;
+    if (!isCondition && !blockWords.has(word)) return;
     if (loopWords.has(word)) this.#loopLine = this.lineStart;
     this.openBlock(token);
   }
 
-  /** Reads `=`. An endless method, `def a(b) = c`, has no `end`. */
-  #lexEquals(): void {
-    const next = this.text[this.offset + 1];
-    const isAssignment = next !== "=" && next !== ">" && next !== "~";
-    if (isAssignment && this.innermost()?.mark === "def" && this.#isEndless(this.innermost()?.token ?? 0))
-      this.dropInnermost();
-    this.lexMark(61);
+  /** Ends the method before `=`, as in `def a(b) = c`, which has no `end`. */
+  #endEndlessMethod(): void {
+    const next = this.text[this.offset + 1] ?? "";
+    const isAssignment = !/[=>~]/.test(next);
+    const block = this.innermost();
+    if (isAssignment && block?.mark === "def" && this.#isEndless(block.token)) this.dropInnermost();
   }
 
   #isEndless(def: number): boolean {
-    const last = this.tokens.length - 1;
-    const open = this.tokens.is(last, ")") ? this.tokens.partner(last) : last + 1;
-    const isAfterName = open - 1 === def + 1 || (open - 1 === def + 3 && this.tokens.is(def + 2, "."));
-    return isAfterName && (open <= last || this.tokens.end(last) < this.offset);
+    const { tokens } = this;
+    const last = tokens.length - 1;
+    const hasBrackets = tokens.is(last, ")");
+    const nameToken = hasBrackets ? tokens.partner(last) - 1 : last;
+    const isAfterName = nameToken === def + 1 || (nameToken === def + 3 && tokens.is(def + 2, "."));
+    const isAfterBlank = tokens.end(last) < this.offset;
+    return isAfterName && (hasBrackets || isAfterBlank);
   }
 
   #lexBackslash(): void {
-    const next = this.text.charCodeAt(this.offset + 1);
-    this.push(Kind.punctuation, isLineEnd(next) ? this.offset + 1 : this.offset + 2);
+    let end = this.offset + 1;
+    const continuesLine = isLineEnd(this.text.charCodeAt(end));
+    if (!continuesLine) end++;
+    this.push(Kind.punctuation, end);
   }
 
   protected override markLength(): number {
-    const two = this.text.slice(this.offset, this.offset + 2);
-    return two === "=>" || two === "&." || two === "->" || two === "==" || two === ".." ? 2 : 1;
+    const pair = this.text.slice(this.offset, this.offset + 2);
+    if (longMarks.has(pair)) return 2;
+    return 1;
   }
 }
 
-const interpolatedRules = (close: string): TextRules => ({ close, interpolation: "#", escapes: true, lines: true });
-const rawRules = (close: string): TextRules => ({ close, escapes: true, lines: true });
-const doubleQuotedRules = interpolatedRules('"');
-const singleQuotedRules = rawRules("'");
-const regexRules = interpolatedRules("/");
+const doubleQuotedRules = createRules('"', "#");
+const singleQuotedRules = createRules("'");
+const regexRules = createRules("/", "#");
+
+function findOperatorEnd(text: string, from: number): number {
+  let end = from;
+  while (isOperator(text[end])) end++;
+  return end;
+}
+
+/** Returns the end of the symbol whose name begins at an offset: `:name`, `:name=`, `:name?`, `:+`. */
+function findSymbolEnd(text: string, from: number): number {
+  const isOperatorName = isOperator(text[from]);
+  const end = isOperatorName ? findOperatorEnd(text, from) : findVariableEnd(text, from);
+  const mark = text[end] ?? "";
+  const next = text[end + 1] ?? "";
+  if (/[?!]/.test(mark) && next !== "=") return end + 1;
+  const isSetter = mark === "=" && end > from && !/[=~>]/.test(next);
+  if (isSetter && !isOperatorName) return end + 1;
+  return end;
+}
+
+function findVariableEnd(text: string, from: number): number {
+  let end = from;
+  while (isIdentifierCode(text.charCodeAt(end)) || text[end] === "@") end++;
+  return end;
+}
+
+/** Returns true if a name ends with the `?` or `!` at an offset: `a?`, but not `a!=b`. */
+function endsWithMark(text: string, offset: number): boolean {
+  const mark = text[offset];
+  if (mark !== "?" && mark !== "!") return false;
+  return text[offset + 1] !== "=" || text[offset + 2] === "=";
+}

@@ -1,10 +1,11 @@
-import { type BlockCall, blockCallAt } from "../../syntax/blockLexer";
-import { type Range, splitAtCommas } from "../../syntax/ranges";
+import { blockCallAt } from "../../syntax/blockLexer";
+import { createSpan, createTokenSpan, type Range, splitAtCommas } from "../../syntax/ranges";
 import type { Span } from "../../syntax/sourceText";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { evaluateTitle, type TitleSyntax } from "../../titles/evaluateTitle";
 import type { TitleNode } from "../../titles/node";
-import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
+import { OpenNodes } from "../../titles/openNodes";
+import { hasWords, literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import { generatedTitle } from "./generatedTitle";
 import { RubyValues } from "./values";
 import { type RubyCallKind, rubyCallKind } from "./words";
@@ -40,11 +41,16 @@ const blockMarks = ["do", "{"];
 /** Kinds that a call with a receiver may have; `other` may be a project's own, as in `SpecHelper.spec "#open" do`. */
 const receiverKinds: ReadonlySet<RubyCallKind> = new Set(["suite", "shared", "other"]);
 const mixins = new Set(["include", "extend", "prepend"]);
-const titleOperations = {
-  concatOperators: ["+", "\\"],
-  identityMethods: ["freeze", "dup", "squish", "strip"],
-  formatMethods: ["%", "format"],
-};
+/** Words of tests that are pending without a block. */
+const pendingTestWord = /^[xf]?(?:it|specify|example|scenario)$|^(?:test|should)$/;
+
+/** A call that may declare something, with the tokens of its block or -1. */
+interface Call {
+  readonly word: number;
+  readonly kind: RubyCallKind;
+  readonly block: number;
+  readonly close: number;
+}
 
 /** Reads the classes, groups and tests of a Ruby file in one pass over its tokens. */
 export function outlineRuby(tokens: Tokens): RubyOutline {
@@ -52,9 +58,9 @@ export function outlineRuby(tokens: Tokens): RubyOutline {
 }
 
 class RubyReader implements TitleSyntax {
-  readonly concatOperators = titleOperations.concatOperators;
-  readonly identityMethods = titleOperations.identityMethods;
-  readonly formatMethods = titleOperations.formatMethods;
+  readonly concatOperators = ["+", "\\"];
+  readonly identityMethods = ["freeze", "dup", "squish", "strip"];
+  readonly formatMethods = ["%", "format"];
   private readonly nodes: TitleNode[] = [];
   private readonly scopes = new Set<TitleNode>();
   private readonly sharedGroups = new Map<TitleNode, TitleNode | undefined>();
@@ -62,7 +68,7 @@ class RubyReader implements TitleSyntax {
   private readonly macros = new Set<TitleNode>();
   /** Offset of the end of the method that is read, or 0. */
   #methodEnd = 0;
-  readonly #openNodes: { node: TitleNode; close: number }[] = [];
+  readonly #openNodes = new OpenNodes();
   readonly #values: RubyValues;
 
   constructor(private readonly tokens: Tokens) {
@@ -72,7 +78,7 @@ class RubyReader implements TitleSyntax {
   read(): RubyOutline {
     const { tokens } = this;
     for (let i = 0; i < tokens.length; i++) {
-      while (this.#openNodes.length > 0 && i >= (this.#openNodes.at(-1)?.close ?? 0)) this.#openNodes.pop();
+      this.#openNodes.closeUpTo(i);
       if (tokens.kind(i) === Kind.identifier) this.#readWord(i);
     }
     const { nodes, scopes, sharedGroups, inclusions, macros } = this;
@@ -80,175 +86,128 @@ class RubyReader implements TitleSyntax {
   }
 
   private get parent(): TitleNode | undefined {
-    return this.#openNodes.at(-1)?.node;
+    return this.#openNodes.innermost;
   }
 
   #readWord(i: number): void {
     const { tokens } = this;
     const word = tokens.source(i);
     const blockEnd = tokens.partner(i);
-    if ((word === "class" || word === "module") && blockEnd > i) {
+    if (blockEnd > i && (word === "class" || word === "module")) {
       this.#readType(i, blockEnd);
       return;
     }
-    if (word === "def" && blockEnd > i) {
+    if (blockEnd > i && word === "def") {
       this.#readMethod(i + 1);
       this.#methodEnd = Math.max(this.#methodEnd, tokens.start(blockEnd));
       return;
     }
-    if (tokens.is(i + 1, ":") || tokens.is(i + 1, "=")) return;
-    if (word === "define_method") {
-      this.#readDefinedMethod(i);
-      return;
-    }
-    if (mixins.has(word)) {
-      this.#readMixin(i);
-      return;
-    }
-    const kind = rubyCallKind(word);
-    if (tokens.is(i - 1, ".") || tokens.is(i - 1, "&.") || tokens.is(i - 1, "::")) {
-      const receiver = tokens.source(i - 2);
-      if (!/^(?:[A-Z]|self$)/.test(receiver) || !receiverKinds.has(kind)) return;
-    }
-    if (tokens.isWord(i - 1, "def") || (kind === "other" && !this.#hasTextArgument(i))) return;
-    this.#readCall(i, kind, blockCallAt(this.tokens, i, blockMarks));
-  }
-
-  /** Returns whether the first argument of a call is a string. */
-  #hasTextArgument(i: number): boolean {
-    const { tokens } = this;
-    return tokens.kind(tokens.is(i + 1, "(") ? i + 2 : i + 1) === Kind.string;
+    const isAssigned = tokens.is(i + 1, ":") || tokens.is(i + 1, "=");
+    if (isAssigned) return;
+    if (word === "define_method") this.#readDefinedMethod(i);
+    else if (mixins.has(word)) this.#readMixin(i);
+    else if (!tokens.isWord(i - 1, "def")) this.#readCall(i, rubyCallKind(word));
   }
 
   #addNode(node: TitleNode, close: number): void {
     this.nodes.push(node);
     if (node.title.start < this.#methodEnd) this.macros.add(node);
-    if (close >= 0) this.#openNodes.push({ node, close });
+    if (close >= 0) this.#openNodes.open(node, close);
   }
 
   #readType(i: number, close: number): void {
-    const { text, end } = this.#constantAt(i + 1);
+    const { tokens, parent } = this;
+    const { text, end } = readConstant(tokens, i + 1);
     if (text === "") return;
-    const title = { start: this.tokens.start(i + 1), end: this.tokens.end(end - 1) };
-    const base = this.tokens.is(end, "<") ? this.#constantAt(end + 1).text : "";
-    const parent = this.parent;
+    const title = createSpan(tokens, { from: i + 1, to: end });
+    const bases: string[] = [];
+    const base = readConstant(tokens, end + 1).text;
+    if (tokens.is(end, "<") && base !== "") bases.push(base);
     const node: RubyScope = {
       kind: "suite",
       silent: true,
       title,
       pattern: [literal(text)],
       parent,
-      bases: base ? [base] : [],
+      bases,
     };
     this.scopes.add(node);
     this.#addNode(node, close);
   }
 
-  /** Reads a constant such as `A::B::C`. */
-  #constantAt(from: number): { text: string; end: number } {
-    const { tokens } = this;
-    let end = tokens.is(from, "::") ? from + 1 : from;
-    let text = "";
-    while (tokens.kind(end) === Kind.identifier && /^[A-Z]/.test(tokens.source(end))) {
-      text += (text === "" ? "" : "::") + tokens.source(end);
-      end++;
-      if (!tokens.is(end, "::")) break;
-      end++;
-    }
-    return { text, end };
-  }
-
   #readMethod(name: number): void {
     const { tokens } = this;
+    const source = tokens.source(name);
+    if (!source.startsWith("test") || tokens.is(name + 1, ".")) return;
     const isSetter = tokens.is(name + 1, "=") && tokens.start(name + 1) === tokens.end(name);
-    const text = tokens.source(name) + (isSetter ? "=" : "");
-    if (/^test/.test(text) && !tokens.is(name + 1, ".")) this.#addTest(name, [literal(text)]);
+    this.#addTest(name, [literal(isSetter ? `${source}=` : source)]);
   }
 
   #readDefinedMethod(i: number): void {
-    const name = this.tokens.is(i + 1, "(") ? i + 2 : i + 1;
+    const name = firstArgument(this.tokens, i);
     if (this.tokens.kind(name) !== Kind.string) return;
     const pattern = simplify(this.#values.text(name));
-    if (pattern[0]?.kind === "literal" && pattern[0].text.startsWith("test")) this.#addTest(name, pattern);
+    const [first] = pattern;
+    const isTest = first?.kind === "literal" && first.text.startsWith("test");
+    if (isTest) this.#addTest(name, pattern);
   }
 
   #addTest(token: number, pattern: Pattern): void {
-    const title = { start: this.tokens.start(token), end: this.tokens.end(token) };
-    this.nodes.push({ kind: "test", title, pattern, parent: this.parent });
+    this.nodes.push({ kind: "test", title: createTokenSpan(this.tokens, token), pattern, parent: this.parent });
   }
 
   #readMixin(i: number): void {
-    const scope = this.parent;
-    if (!scope || !this.scopes.has(scope) || !this.tokens.startsLine(i)) return;
-    const { args } = blockCallAt(this.tokens, i, blockMarks);
-    for (const { from } of splitAtCommas(this.tokens, args)) {
-      const { text } = this.#constantAt(from);
+    const { tokens, parent: scope } = this;
+    if (!scope || !this.scopes.has(scope) || !tokens.startsLine(i)) return;
+    const { args } = blockCallAt(tokens, i, blockMarks);
+    for (const { from } of splitAtCommas(tokens, args)) {
+      const { text } = readConstant(tokens, from);
       if (text !== "") (scope as RubyScope).bases.push(text);
     }
   }
 
-  #readCall(i: number, kind: RubyCallKind, { args, block }: BlockCall): void {
-    const close = block >= 0 ? this.tokens.partner(block) : -1;
-    const [title, ...otherArguments] = splitAtCommas(this.tokens, args);
-    if (!title) {
-      this.#addUntitledTest(i, kind, block);
-      return;
-    }
-    const isText = this.tokens.kind(title.from) === Kind.string && this.tokens.source(title.from)[0] !== "<";
-    if (kind === "behaves" || kind === "includes") {
-      this.#readInclusion(i, kind, title, close);
-      return;
-    }
-    if (!isText && (kind === "other" || block < 0 || !this.#mayBeTitle(title.from))) return;
-    if (kind === "other" && (block < 0 || this.tokens.source(title.from)[0] === ":")) return;
-    this.#readTitledCall(i, kind, title, otherArguments, block);
-  }
-
-  /** Returns whether a title other than a string may begin at a token: with a name, a number or a bracket. */
-  #mayBeTitle(token: number): boolean {
-    const kind = this.tokens.kind(token);
-    return (
-      kind === Kind.identifier ||
-      kind === Kind.number ||
-      this.tokens.is(token, "(") ||
-      this.tokens.is(token, "[") ||
-      this.tokens.is(token, "::")
-    );
-  }
-
-  #readTitledCall(i: number, kind: RubyCallKind, title: Range, otherArguments: readonly Range[], block: number): void {
+  #readCall(i: number, kind: RubyCallKind): void {
     const { tokens } = this;
-    const close = block >= 0 ? tokens.partner(block) : -1;
-    const span = { start: tokens.start(title.from), end: tokens.end(title.to - 1) };
-    const titlePattern = evaluateTitle(tokens, title, this);
-    const name = tokens.source(i);
-    if (kind === "test") {
-      if (
-        block < 0 &&
-        (!/^(?:x|f)?(?:it|specify|example|scenario)$|^(?:test|should)$/.test(name) || this.parent?.kind === "test")
-      )
-        return;
-      this.#addTitledTest(name, span, titlePattern, close);
-      return;
+    if (!hasDeclaringReceiver(tokens, i, kind)) return;
+    const mayDeclare = kind !== "other" || tokens.kind(firstArgument(tokens, i)) === Kind.string;
+    if (!mayDeclare) return;
+    const { args, block } = blockCallAt(tokens, i, blockMarks);
+    const call: Call = { word: i, kind, block, close: tokens.partner(block) };
+    const [title, ...otherArguments] = splitAtCommas(tokens, args);
+    if (!title) this.#addUntitledTest(call);
+    else if (kind === "behaves" || kind === "includes") this.#readInclusion(call, title);
+    else if (isTitled(tokens, call, title)) this.#readTitledCall(call, title, otherArguments);
+  }
+
+  #readTitledCall(call: Call, title: Range, otherArguments: readonly Range[]): void {
+    const span = createSpan(this.tokens, title);
+    const titlePattern = evaluateTitle(this.tokens, title, this);
+    switch (call.kind) {
+      case "test":
+        this.#addTitledTest(call, span, titlePattern);
+        break;
+      case "attribute":
+        this.#addGeneratedTest(span, titlePattern, call.block);
+        break;
+      case "other":
+        this.#addOther(call, span, simplify(titlePattern));
+        break;
+      default:
+        this.#addSuite(call, span, [simplify(titlePattern), ...this.#furtherTitles(otherArguments)]);
     }
-    if (kind === "attribute") {
-      this.#addGeneratedTest(span, titlePattern, block);
-      return;
-    }
+  }
+
+  #addOther({ close }: Call, title: Span, pattern: Pattern): void {
+    if (hasWords(pattern)) this.#addNode({ kind: "other", title, pattern, parent: this.parent }, close);
+  }
+
+  /** Adds a group of each of several titles, each inside of the one before it. */
+  #addSuite({ kind, block, close }: Call, title: Span, patterns: readonly Pattern[]): void {
     if (block < 0) return;
-    if (kind === "other") {
-      const pattern = simplify(titlePattern);
-      if (pattern.some((part) => part.kind === "literal" && /[\p{L}\p{N}]/u.test(part.text)))
-        this.#addNode({ kind: "other", title: span, pattern, parent: this.parent }, close);
-      return;
-    }
-    const outer = kind === "shared" ? undefined : this.#parentOfSuite(simplify(titlePattern));
-    const [pattern = [], ...outerPatterns] = [simplify(titlePattern), ...this.#furtherTitles(otherArguments)].reverse();
-    const parent = outerPatterns.reduceRight<TitleNode | undefined>(
-      (outerNode, outerPattern) => ({ kind: "suite", title: span, pattern: outerPattern, parent: outerNode }),
-      outer,
-    );
-    const node: RubyScope = { kind: "suite", title: span, pattern, parent, bases: [] };
+    const [outermostPattern = []] = patterns;
+    let parent = kind === "shared" ? undefined : this.#findParentOfSuite(outermostPattern);
+    for (const pattern of patterns.slice(0, -1)) parent = { kind: "suite", title, pattern, parent };
+    const node: RubyScope = { kind: "suite", title, pattern: patterns.at(-1) ?? [], parent, bases: [] };
     this.scopes.add(node);
     if (kind === "shared") this.sharedGroups.set(node, this.parent);
     this.#addNode(node, close);
@@ -258,20 +217,25 @@ class RubyReader implements TitleSyntax {
    * Returns the node around a suite. RSpec joins `#method` to the title of the group around it, so that a call with a
    * text between them, as in `with_minimum_ruby("2.5") { … }`, is left out.
    */
-  #parentOfSuite([first]: Pattern): TitleNode | undefined {
+  #findParentOfSuite([first]: Pattern): TitleNode | undefined {
     const { parent } = this;
-    if (parent?.kind !== "other" || first?.kind !== "literal" || !/^(?:[#.]|::)/.test(first.text)) return parent;
-    const group = this.#openNodes.findLast(({ node }) => node.kind === "suite")?.node;
-    return group?.silent === true ? parent : (group ?? parent);
+    const isMember = first?.kind === "literal" && /^(?:[#.]|::)/.test(first.text);
+    if (parent?.kind !== "other" || !isMember) return parent;
+    const group = this.#openNodes.findSuite();
+    if (group && !group.silent) return group;
+    return parent;
   }
 
-  #addTitledTest(name: string, title: Span, titlePattern: Pattern, close: number): void {
-    const pattern = simplify(
-      name === "should" || name === "before_should" ? [literal("should "), ...titlePattern] : titlePattern,
-    );
-    if (name === "test")
-      this.nodes.push({ kind: "test", title, pattern: railsMethodName(pattern), parent: this.parent });
-    this.#addNode({ kind: "test", title, pattern, parent: this.parent }, close);
+  #addTitledTest({ word, block, close }: Call, title: Span, titlePattern: Pattern): void {
+    const { parent } = this;
+    const name = this.tokens.source(word);
+    const isPending = block < 0;
+    if (isPending && (!pendingTestWord.test(name) || parent?.kind === "test")) return;
+    const parts: Part[] = [...titlePattern];
+    if (name === "should" || name === "before_should") parts.unshift(literal("should "));
+    const pattern = simplify(parts);
+    if (name === "test") this.nodes.push({ kind: "test", title, pattern: railsMethodName(pattern), parent });
+    this.#addNode({ kind: "test", title, pattern, parent }, close);
   }
 
   /**
@@ -280,19 +244,16 @@ class RubyReader implements TitleSyntax {
    */
   #furtherTitles(otherArguments: readonly Range[]): Pattern[] {
     const titles: Pattern[] = [];
-    for (const range of otherArguments) {
-      const first = this.tokens.source(range.from);
-      const isText = this.tokens.kind(range.from) === Kind.string ? first[0] !== ":" : /^[A-Z]/.test(first);
-      if (!isText || this.tokens.is(range.from + 1, ":") || this.tokens.is(range.from + 1, "=>")) break;
-      titles.push(simplify(evaluateTitle(this.tokens, range, this)));
+    for (const argument of otherArguments) {
+      if (!isFurtherTitle(this.tokens, argument.from)) break;
+      titles.push(simplify(evaluateTitle(this.tokens, argument, this)));
     }
     return titles;
   }
 
-  #addUntitledTest(i: number, kind: RubyCallKind, block: number): void {
-    if (block < 0 || kind !== "test" || this.tokens.isWord(i, "test")) return;
-    const title = { start: this.tokens.start(i), end: this.tokens.end(i) };
-    this.#addGeneratedTest(title, [], block);
+  #addUntitledTest({ word, kind, block }: Call): void {
+    if (block < 0 || kind !== "test" || this.tokens.isWord(word, "test")) return;
+    this.#addGeneratedTest(createTokenSpan(this.tokens, word), [], block);
   }
 
   /**
@@ -301,25 +262,25 @@ class RubyReader implements TitleSyntax {
    */
   #addGeneratedTest(title: Span, attribute: Pattern, block: number): void {
     const { parent } = this;
-    const pattern = [
-      ...attribute,
-      ...(attribute.length > 0 ? [literal(" ")] : []),
-      ...generatedTitle(this.tokens, block),
-    ];
     if (parent) this.#addNode({ kind: "test", title, pattern: simplify(attribute), parent }, -1);
-    this.#addNode({ kind: "test", title, pattern: simplify(pattern), parent }, this.tokens.partner(block));
+    const parts: Part[] = [...attribute];
+    if (attribute.length > 0) parts.push(literal(" "));
+    parts.push(...generatedTitle(this.tokens, block));
+    this.#addNode({ kind: "test", title, pattern: simplify(parts), parent }, this.tokens.partner(block));
   }
 
-  #readInclusion(i: number, kind: RubyCallKind, name: Range, close: number): void {
-    const pattern = simplify(evaluateTitle(this.tokens, name, this));
-    const place = { start: this.tokens.start(name.from), end: this.tokens.end(name.to - 1) };
-    const titlePrefix = this.tokens.isWord(i, "it_should_behave_like") ? "it should behave like " : "behaves like ";
+  #readInclusion({ word, kind, close }: Call, nameRange: Range): void {
+    const { tokens } = this;
+    const name = simplify(evaluateTitle(tokens, nameRange, this));
+    const place = createSpan(tokens, nameRange);
     let scope = this.parent;
     if (kind === "behaves") {
-      scope = { kind: "suite", title: place, pattern: simplify([literal(titlePrefix), ...pattern]), parent: scope };
+      const prefix = tokens.isWord(word, "it_should_behave_like") ? "it should behave like " : "behaves like ";
+      const pattern = simplify([literal(prefix), ...name]);
+      scope = { kind: "suite", title: place, pattern, parent: scope };
       this.#addNode(scope, close);
     }
-    this.inclusions.push({ name: pattern, scope, place, isContext: this.tokens.isWord(i, "include_context") });
+    this.inclusions.push({ name, scope, place, isContext: tokens.isWord(word, "include_context") });
   }
 
   stringPattern(token: number): Pattern {
@@ -328,15 +289,79 @@ class RubyReader implements TitleSyntax {
 
   /** Returns the pattern of a constant; the modules around it are silent groups. */
   expressionPattern({ from, to }: Range): Pattern {
-    if (to === from + 1 && this.tokens.isWord(from, "nil")) return [];
-    const { text, end } = this.#constantAt(from);
+    const { tokens } = this;
+    const isSingleToken = to === from + 1;
+    if (isSingleToken && tokens.isWord(from, "nil")) return [];
+    const { text, end } = readConstant(tokens, from);
     if (text !== "" && end === to) return [literal(text)];
-    return [to === from + 1 ? this.#values.evaluate(this.tokens.source(from), from) : wild];
+    if (isSingleToken) return [this.#values.evaluate(tokens.source(from), from)];
+    return [wild];
   }
+}
+
+/** Reads a constant such as `A::B::C`. */
+function readConstant(tokens: Tokens, from: number): { readonly text: string; readonly end: number } {
+  const names: string[] = [];
+  let end = tokens.is(from, "::") ? from + 1 : from;
+  while (isConstantName(tokens, end)) {
+    names.push(tokens.source(end));
+    end++;
+    if (!tokens.is(end, "::")) break;
+    end++;
+  }
+  return { text: names.join("::"), end };
+}
+
+function isConstantName(tokens: Tokens, token: number): boolean {
+  return tokens.kind(token) === Kind.identifier && /^[A-Z]/.test(tokens.source(token));
+}
+
+/** Returns the token of the first argument of a call. */
+function firstArgument(tokens: Tokens, word: number): number {
+  if (tokens.is(word + 1, "(")) return word + 2;
+  return word + 1;
+}
+
+/** Returns true if a call has no receiver, or one that may declare what the call does. */
+function hasDeclaringReceiver(tokens: Tokens, word: number, kind: RubyCallKind): boolean {
+  const mark = word - 1;
+  const hasReceiver = tokens.is(mark, ".") || tokens.is(mark, "&.") || tokens.is(mark, "::");
+  if (!hasReceiver) return true;
+  const receiver = tokens.source(mark - 1);
+  return /^(?:[A-Z]|self$)/.test(receiver) && receiverKinds.has(kind);
+}
+
+/** Returns whether the first argument of a call may be the title of what it declares. */
+function isTitled(tokens: Tokens, { kind, block }: Call, title: Range): boolean {
+  const first = tokens.source(title.from);
+  const isText = tokens.kind(title.from) === Kind.string && !first.startsWith("<");
+  if (kind === "other") return isText && block >= 0 && !first.startsWith(":");
+  return isText || (block >= 0 && mayBeTitle(tokens, title.from));
+}
+
+/** Returns whether a title other than a string may begin at a token: with a name, a number or a bracket. */
+function mayBeTitle(tokens: Tokens, token: number): boolean {
+  const kind = tokens.kind(token);
+  if (kind === Kind.identifier || kind === Kind.number) return true;
+  return tokens.is(token, "(") || tokens.is(token, "[") || tokens.is(token, "::");
+}
+
+/** Returns true for a string or a constant that is no key. */
+function isFurtherTitle(tokens: Tokens, token: number): boolean {
+  const isKey = tokens.is(token + 1, ":") || tokens.is(token + 1, "=>");
+  if (isKey) return false;
+  const source = tokens.source(token);
+  if (tokens.kind(token) === Kind.string) return !source.startsWith(":");
+  return /^[A-Z]/.test(source);
 }
 
 /** Returns the name that Rails gives to the method of a test: `test_a_b` for `test "a b"`. */
 function railsMethodName(pattern: Pattern): Pattern {
-  const parts = pattern.map((part) => (part.kind === "literal" ? literal(part.text.replace(/\s+/g, "_")) : part));
+  const parts = pattern.map(joinWords);
   return simplify([literal("test_"), ...parts]);
+}
+
+function joinWords(part: Part): Part {
+  if (part.kind === "literal") return literal(part.text.replace(/\s+/g, "_"));
+  return part;
 }

@@ -1,4 +1,4 @@
-import { splitAtCommas } from "../../syntax/ranges";
+import { createSpan, splitAtCommas } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { fixedText, wild } from "../../titles/pattern";
 import { literalPattern } from "./values";
@@ -32,17 +32,28 @@ export function printedArguments(tokens: Tokens, from: number, to: number): read
 
 /** Returns the pairs among a call's arguments, `a: 1` and `"a" => 1`, each in all forms in which titles give it. */
 export function printedPairs(tokens: Tokens, from: number, to: number): readonly (readonly string[])[] {
-  return splitAtCommas(tokens, { from, to }).flatMap(({ from: first }) => {
-    const isLabel = tokens.is(first + 1, ":");
-    const key = isLabel ? { text: `:${tokens.source(first)}`, end: first + 1 } : printedValue(tokens, first);
-    if (!key || !(isLabel || tokens.is(key.end, "=>"))) return [];
+  const pairs: (readonly string[])[] = [];
+  for (const argument of splitAtCommas(tokens, { from, to })) {
+    const key = printedKey(tokens, argument.from);
+    if (!key) continue;
     const value = printedValue(tokens, key.end + 1);
-    if (!value?.isWhole) return [];
-    const word = key.text.replace(/^:/, "");
-    return [
-      [`${key.text} => ${value.text}`, `${key.text}=>${value.text}`, `${word}: ${value.text}`, `${word} ${value.text}`],
-    ];
-  });
+    if (value?.isWhole) pairs.push(pairForms(key.text, value.text));
+  }
+  return pairs;
+}
+
+/** Returns the key of a pair, with the token of the mark after it. */
+function printedKey(tokens: Tokens, token: number): { readonly text: string; readonly end: number } | undefined {
+  const isLabel = tokens.is(token + 1, ":");
+  if (isLabel) return { text: `:${tokens.source(token)}`, end: token + 1 };
+  const key = printedValue(tokens, token);
+  if (key && tokens.is(key.end, "=>")) return key;
+  return undefined;
+}
+
+function pairForms(key: string, value: string): readonly string[] {
+  const word = key.replace(/^:/, "");
+  return [`${key} => ${value}`, `${key}=>${value}`, `${word}: ${value}`, `${word} ${value}`];
 }
 
 function printedValue(tokens: Tokens, token: number, depth = 0): PrintedValue | undefined {
@@ -53,78 +64,93 @@ function printedValue(tokens: Tokens, token: number, depth = 0): PrintedValue | 
     case Kind.number:
       return printedNumber(tokens, token, "");
     case Kind.regex:
-      return { text: source, isWhole: true, end: token + 1 };
+      return createWhole(source, token + 1);
     case Kind.open:
       return printedList(tokens, token, depth);
     case Kind.identifier:
       return printedConstant(tokens, token);
     default:
-      if (source === "-" && tokens.kind(token + 1) === Kind.number) return printedNumber(tokens, token + 1, "-");
-      return source === "::" ? printedConstant(tokens, token + 1) : undefined;
+      return printedAfterMark(tokens, source, token + 1);
   }
 }
+
+/** Returns the value after a minus sign, or the constant after `::`. */
+function printedAfterMark(tokens: Tokens, mark: string, token: number): PrintedValue | undefined {
+  if (mark === "::") return printedConstant(tokens, token);
+  const isNegative = mark === "-" && tokens.kind(token) === Kind.number;
+  if (isNegative) return printedNumber(tokens, token, "-");
+  return undefined;
+}
+
+const createWhole = (text: string, end: number): PrintedValue => ({ text, isWhole: true, end });
 
 function printedString(source: string, token: number): PrintedValue | undefined {
   const end = token + 1;
-  const words = /^%([wi]).(.*).$/is.exec(source);
-  if (words) {
-    const isSymbol = words[1]?.toLowerCase() === "i";
-    const items = (words[2] ?? "").split(/\s+/).filter((word) => word !== "");
-    return createList(
-      items.map((word) => (isSymbol ? `:${word}` : inspectText(word))),
-      end,
-    );
-  }
-  if (/^(?::[^"']|\/)/.test(source)) return { text: source, isWhole: true, end };
+  const [, letter, list] = /^%([wi]).(.*).$/is.exec(source) ?? [];
+  if (list !== undefined) return createList(printedWords(list, letter?.toLowerCase() === "i"), end);
+  const isPlain = /^(?::[^"']|\/)/.test(source);
+  if (isPlain) return createWhole(source, end);
+  const prefix = source.startsWith(":") ? ":" : "";
   const pattern = literalPattern(source, () => wild);
   const whole = fixedText(pattern);
-  const prefix = source.startsWith(":") ? ":" : "";
-  if (whole !== undefined) return { text: prefix + inspectText(whole), isWhole: true, end };
-  const beginning = pattern[0]?.kind === "literal" ? pattern[0].text : "";
-  return source.startsWith("<")
-    ? undefined
-    : { text: prefix + inspectText(beginning).slice(0, -1), isWhole: false, end };
+  if (whole !== undefined) return createWhole(prefix + inspectText(whole), end);
+  const isHeredoc = source.startsWith("<");
+  if (isHeredoc) return undefined;
+  const [beginning] = pattern;
+  const inspected = inspectText(beginning?.kind === "literal" ? beginning.text : "");
+  return { text: prefix + inspected.slice(0, -1), isWhole: false, end };
+}
+
+function printedWords(list: string, areSymbols: boolean): readonly string[] {
+  const words = list.split(/\s+/).filter((word) => word !== "");
+  if (areSymbols) return words.map((word) => `:${word}`);
+  return words.map(inspectText);
 }
 
 function printedNumber(tokens: Tokens, token: number, sign: string): PrintedValue {
-  const isFraction =
-    tokens.is(token + 1, ".") &&
-    tokens.kind(token + 2) === Kind.number &&
-    tokens.start(token + 2) === tokens.end(token) + 1;
-  const last = isFraction ? token + 2 : token;
-  const text = tokens.text.slice(tokens.start(token), tokens.end(last)).replaceAll("_", "");
-  return { text: sign + text, isWhole: true, end: last + 1 };
+  const last = isFraction(tokens, token) ? token + 2 : token;
+  const digits = tokens.text.slice(tokens.start(token), tokens.end(last)).replaceAll("_", "");
+  return createWhole(sign + digits, last + 1);
+}
+
+function isFraction(tokens: Tokens, token: number): boolean {
+  if (!tokens.is(token + 1, ".") || tokens.kind(token + 2) !== Kind.number) return false;
+  return tokens.start(token + 2) === tokens.end(token) + 1;
 }
 
 function printedConstant(tokens: Tokens, token: number): PrintedValue | undefined {
   const first = tokens.source(token);
-  if (/^(?:nil|true|false)$/.test(first)) return { text: first, isWhole: true, end: token + 1 };
+  if (/^(?:nil|true|false)$/.test(first)) return createWhole(first, token + 1);
   if (!/^[A-Z]/.test(first)) return undefined;
   let end = token + 1;
   while (tokens.is(end, "::")) end += 2;
-  return { text: tokens.text.slice(tokens.start(token), tokens.end(end - 1)), isWhole: true, end };
+  const { start, end: endOffset } = createSpan(tokens, { from: token, to: end });
+  return createWhole(tokens.text.slice(start, endOffset), end);
 }
 
 function printedList(tokens: Tokens, open: number, depth: number): PrintedValue | undefined {
   const close = tokens.partner(open);
-  if (tokens.is(open, "{")) return close === open + 1 ? { text: "{}", isWhole: true, end: close + 1 } : undefined;
+  if (tokens.is(open, "{")) {
+    const isEmpty = close === open + 1;
+    if (isEmpty) return createWhole("{}", close + 1);
+    return undefined;
+  }
   if (!tokens.is(open, "[") || close - open > maxListTokens || depth === maxListDepth) return undefined;
   const items: string[] = [];
   for (let token = open + 1; token < close; token++) {
     const value = printedValue(tokens, token, depth + 1);
-    if (!value?.isWhole || !(tokens.is(value.end, ",") || value.end === close)) return undefined;
+    if (!value?.isWhole) return undefined;
+    const isItem = tokens.is(value.end, ",") || value.end === close;
+    if (!isItem) return undefined;
     items.push(value.text);
     token = value.end;
   }
   return createList(items, close + 1);
 }
 
-const createList = (items: readonly string[], end: number): PrintedValue => ({
-  text: `[${items.join(", ")}]`,
-  isWhole: true,
-  items,
-  end,
-});
+function createList(items: readonly string[], end: number): PrintedValue {
+  return { text: `[${items.join(", ")}]`, isWhole: true, items, end };
+}
 
 /** Returns a text as `inspect` prints it, with blanks collapsed as in a record's name. */
 function inspectText(text: string): string {

@@ -1,18 +1,19 @@
+import { addToList } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/locator";
 import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
-import type { Declarations, Finding, Scanner, TitleTexts, Way } from "../../language";
+import type { Declarations, Finding, ForeignTest, Scanner, TitleTexts, Way } from "../../language";
 import { findTitleWords } from "../../searchWords";
-import type { SourceText } from "../../syntax/sourceText";
+import type { SourceText, Span } from "../../syntax/sourceText";
 import { ancestors } from "../../titles/chains";
 import { LiteralTitles } from "../../titles/literalTitles";
 import type { TitleNode } from "../../titles/node";
-import { fixedText, isFixed, literal, matchWhole, normalizeTitle } from "../../titles/pattern";
-import { isDistinctive, TitleSearch } from "../../titles/search";
+import { fixedText, isDistinctive, isFixed, literal, matchWhole, normalizeTitle } from "../../titles/pattern";
+import { TitleSearch } from "../../titles/search";
 import { maxBases } from "../../types/nested";
 import { tokenizeRuby } from "./lexer";
-import { outlineRuby, type RubyOutline, type RubyScope } from "./outline";
-import { SharedExamples } from "./sharedExamples";
+import { type Inclusion, outlineRuby, type RubyOutline, type RubyScope } from "./outline";
+import { type ForeignGroup, SharedExamples } from "./sharedExamples";
 import { findShould, findSubject, shouldaTitle } from "./shoulda";
 
 /** Maximum number of modules around a constant. */
@@ -21,8 +22,10 @@ const maxModules = 6;
 /** RSpec, minitest (tests and specs), Rails, test-unit, shoulda. */
 export const rubyScanner: Scanner = {
   findSearchWords: findTitleWords,
-  read: (source, path, isSourcePath) =>
-    new RubyDeclarations(source, outlineRuby(tokenizeRuby(source.text)), findFileName(path), isSourcePath),
+  read: (source, path, isSourcePath) => {
+    const outline = outlineRuby(tokenizeRuby(source.text));
+    return new RubyDeclarations(source, outline, findFileName(path), isSourcePath);
+  },
 };
 
 class RubyDeclarations implements Declarations {
@@ -40,19 +43,15 @@ class RubyDeclarations implements Declarations {
     this.#titles = new TitleSearch(outline.nodes, isSourcePath);
     this.#sharedExamples = new SharedExamples(outline);
     for (const node of outline.nodes) {
-      const scope = node.kind === "test" && this.#findScope(node);
-      if (!scope) continue;
-      const tests = this.#tests.get(scope);
-      if (tests) tests.push(node);
-      else this.#tests.set(scope, [node]);
+      const scope = node.kind === "test" ? this.#findScope(node) : undefined;
+      if (scope) addToList(this.#tests, scope, node);
     }
   }
 
   find(test: TestAddress): Finding | undefined {
     const owners = this.#findOwners(test);
     const levels = this.#inheritanceLevels(owners);
-    const ownFinding =
-      this.#findShouldaTest(levels, test) ?? findFirst(levels, (level) => this.#findInScopes(level, test));
+    const ownFinding = this.#findShouldaTest(levels, test) ?? this.#findInLevels(levels, test);
     if (ownFinding) return ownFinding;
     const owner = owners[0];
     if (owner?.silent) return { standing: "around", places: [owner.title] };
@@ -62,60 +61,50 @@ class RubyDeclarations implements Declarations {
   }
 
   lookFurther(test: TestAddress): readonly Way[] {
-    const owners = this.#findOwners(test);
-    const bases = this.#inheritanceLevels(owners).flatMap((level) => level.flatMap((scope) => scope.bases));
-    const classes = [...new Set(bases)]
-      .slice(0, maxBases)
-      .filter((base) => this.#findScopes(base).length === 0)
-      .map((base) => ({
-        kind: "test" as const,
-        address: { name: test.name, classname: base },
-        hints: [{ kind: "type" as const, parts: base.split("::") }],
-        words: `module ${base}`,
-      }));
-    const groups = this.#sharedExamples
-      .find(normalizeTitle(test.name))
-      .foreignGroups.map(({ group, remainingName }) => ({
-        kind: "test" as const,
-        address: { name: `${group} ${remainingName}` },
-        hints: [],
-        words: `shared_examples ${group}`,
-      }));
-    return [...classes, ...groups];
+    const { foreignGroups } = this.#sharedExamples.find(normalizeTitle(test.name));
+    const classes = this.#findForeignBases(test).map((base) => createInheritedTest(test.name, base));
+    return [...classes, ...foreignGroups.map(createIncludedTest)];
+  }
+
+  /** Returns the classes and modules of other files from which the class of a test inherits. */
+  #findForeignBases(test: TestAddress): readonly string[] {
+    const scopes = this.#inheritanceLevels(this.#findOwners(test)).flat();
+    const bases = new Set(scopes.flatMap((scope) => scope.bases));
+    return [...bases].slice(0, maxBases).filter((base) => this.#findScopes(base).length === 0);
   }
 
   readTitleTexts(): TitleTexts | undefined {
     const { nodes, inclusions } = this.outline;
-    const hasTitle = (node: TitleNode): boolean => isDistinctive(node.pattern);
     // Tests of a group that is included outside of any title may have any name.
-    if (inclusions.some(({ scope }) => !scope || ![scope, ...ancestors(scope)].some(hasTitle))) return undefined;
+    if (!inclusions.every(isIncludedByTitle)) return undefined;
     const subjects = nodes.filter(({ silent }) => silent).map(findSubject);
-    return new LiteralTitles([...nodes.map(({ pattern }) => pattern), ...subjects, [literal("example at")]]);
+    const titles = nodes.map(({ pattern }) => pattern);
+    return new LiteralTitles([...titles, ...subjects, [literal("example at")]]);
   }
 
   /** Finds a test of shoulda-context in the classes that the record names, or in any if it names none. */
   #findShouldaTest(levels: readonly (readonly RubyScope[])[], test: TestAddress): Finding | undefined {
     const title = shouldaTitle(test.name);
     if (title === undefined) return undefined;
-    if (levels[0]?.length === 0) return namesClass(test) ? undefined : findShould(this.outline, title, undefined);
-    return findFirst(levels, (classes) => findShould(this.outline, title, classes));
+    const [owners = []] = levels;
+    if (owners.length > 0) return findFirst(levels, (classes) => findShould(this.outline, title, classes));
+    if (namesClass(test)) return undefined;
+    return findShould(this.outline, title, undefined);
   }
 
   #findByTitles(test: TestAddress): Finding | undefined {
     const readings = [test, ...ownNameReadings(test.name).map((name) => ({ ...test, name }))];
-    const exact =
-      this.#findExampleAt(test.name) ?? firstFinding(readings, (reading) => this.#titles.findStrict(reading));
+    const exact = this.#findExampleAt(test.name) ?? findBest(readings, (reading) => this.#titles.findStrict(reading));
     if (exact) return exact;
     const { finding, foreignGroups } = this.#sharedExamples.find(normalizeTitle(test.name));
     if (finding) return finding;
-    const foreignGroup = foreignGroups[0];
-    const localFinding = foreignGroups.every(({ inclusion }) => inclusion.isContext)
-      ? firstFinding(readings, (reading) => this.#findLoosely(reading))
-      : undefined;
+    const [foreignGroup] = foreignGroups;
+    const onlyGivesContext = foreignGroups.every(({ inclusion }) => inclusion.isContext);
+    let localFinding: Finding | undefined;
+    if (onlyGivesContext) localFinding = findBest(readings, (reading) => this.#findLoosely(reading));
     if (localFinding && localFinding.standing !== "around") return localFinding;
-    if (!foreignGroup)
-      return this.#findSharedTest(test, localFinding) ?? this.#findWithoutModules(test) ?? localFinding;
-    return { standing: "around", places: [foreignGroup.inclusion.place] };
+    if (foreignGroup) return { standing: "around", places: [foreignGroup.inclusion.place] };
+    return this.#findSharedTest(test, localFinding) ?? this.#findWithoutModules(test) ?? localFinding;
   }
 
   /** Finds a test by some of the record's titles. Unless it names this file, those of methods must be among them. */
@@ -123,13 +112,19 @@ class RubyDeclarations implements Declarations {
     const finding = this.#titles.find(test);
     const members = normalizeTitle(test.name).match(/ [#.]\w+[?!=]?(?= )/g);
     if (!finding || finding.standing === "around" || !members || this.#isNamedBy(test)) return finding;
-    const places = finding.places.filter((place) => {
-      const node = this.outline.nodes.find(({ title }) => title === place);
-      const patterns = node ? [...ancestors(node), node].map(({ pattern }) => pattern) : [];
-      const titles = ` ${patterns.map(fixedText).join(" ")} `;
-      return !patterns.every(isFixed) || members.every((member) => titles.includes(`${member} `));
-    });
-    return places.length > 0 ? { ...finding, places } : undefined;
+    const places = finding.places.filter((place) => this.#mayHaveMembers(place, members));
+    if (places.length > 0) return { ...finding, places };
+    return undefined;
+  }
+
+  /** Returns true if the titles of a place contain these, or are not known whole. */
+  #mayHaveMembers(place: Span, members: readonly string[]): boolean {
+    const node = this.outline.nodes.find(({ title }) => title === place);
+    if (!node) return false;
+    const patterns = [...ancestors(node), node].map(({ pattern }) => pattern);
+    if (!patterns.every(isFixed)) return true;
+    const titles = ` ${patterns.map(fixedText).join(" ")} `;
+    return members.every((member) => titles.includes(`${member} `));
   }
 
   #isNamedBy({ filePath }: TestAddress): boolean {
@@ -139,13 +134,17 @@ class RubyDeclarations implements Declarations {
   /** Finds a test of a shared group that other files include, if the record names this file and none of its suites. */
   #findSharedTest(test: TestAddress, suite: Finding | undefined): Finding | undefined {
     if (!this.#isNamedBy(test)) return undefined;
-    const isShared = [...this.outline.sharedGroups.keys()].some(({ title }) => title.start === suite?.places[0]?.start);
-    return suite && !isShared ? undefined : this.#sharedExamples.findByEnd(normalizeTitle(test.name));
+    const suiteStart = suite?.places[0]?.start;
+    const isShared = [...this.outline.sharedGroups.keys()].some(({ title }) => title.start === suiteStart);
+    const namesOtherSuite = suite !== undefined && !isShared;
+    if (namesOtherSuite) return undefined;
+    return this.#sharedExamples.findByEnd(normalizeTitle(test.name));
   }
 
   /** Finds a test of a group that the file names by a constant without the modules around it. */
   #findWithoutModules(test: TestAddress): Finding | undefined {
-    for (let { name } = test, i = 0; i < maxModules && /^[A-Z]\w*::/.test(name); i++) {
+    let { name } = test;
+    for (let modules = 0; modules < maxModules && /^[A-Z]\w*::/.test(name); modules++) {
       name = name.slice(name.indexOf("::") + 2);
       const finding = this.#titles.findStrict({ ...test, name });
       if (finding) return { ...finding, standing: "unlessBetter" };
@@ -155,12 +154,11 @@ class RubyDeclarations implements Declarations {
 
   /** Finds a test by `example at ./spec/a_spec.rb:12`, RSpec's name for a test without title and expectations. */
   #findExampleAt(name: string): Finding | undefined {
-    const line = /\bexample at \S+?:(\d+)$/.exec(name.trim())?.[1];
+    const [, line] = /\bexample at \S+?:(\d+)$/.exec(name.trim()) ?? [];
     if (line === undefined) return undefined;
-    const nodesOnLine = this.outline.nodes.filter(
-      ({ title }) => this.source.findLine(title.start) + 1 === Number(line),
-    );
-    return nodesOnLine[0] && { standing: "final", places: [nodesOnLine[0].title] };
+    const lineIndex = Number(line) - 1;
+    const node = this.outline.nodes.find(({ title }) => this.source.findLine(title.start) === lineIndex);
+    return node && { standing: "final", places: [node.title] };
   }
 
   /** Returns the innermost class or group around a test. */
@@ -173,7 +171,8 @@ class RubyDeclarations implements Declarations {
   /** Finds the classes or groups whose complete titles the record gives, as the reporters of minitest and Rails do. */
   #findOwners({ classname, parent }: TestAddress): readonly RubyScope[] {
     for (const name of [classname, parent]) {
-      const owners = name ? this.#findScopes(name) : [];
+      if (!name) continue;
+      const owners = this.#findScopes(name);
       if (owners.length > 0) return owners;
     }
     return [];
@@ -189,31 +188,27 @@ class RubyDeclarations implements Declarations {
     const visited = new Set(owners);
     for (const level of levels) {
       const bases = new Set(level.flatMap((scope) => scope.bases));
-      const next = [...bases].slice(0, maxBases).flatMap((base) => this.#findScopes(base));
-      const newScopes = [...new Set(next)].filter((scope) => !visited.has(scope));
+      const scopes = [...bases].slice(0, maxBases).flatMap((base) => this.#findScopes(base));
+      const newScopes = [...new Set(scopes)].filter((scope) => !visited.has(scope));
       for (const scope of newScopes) visited.add(scope);
       if (newScopes.length > 0 && visited.size <= maxBases) levels.push(newScopes);
     }
     return levels;
   }
 
-  #findInScopes(scopes: readonly TitleNode[], test: TestAddress): Finding | undefined {
+  #findInLevels(levels: readonly (readonly RubyScope[])[], test: TestAddress): Finding | undefined {
     // No method has such a name, but one that is defined with a variable in its name would match it.
     if (/^(?:[A-Z][\w:]*#)?test_: /.test(test.name)) return undefined;
+    return findFirst(levels, (scopes) => this.#findInScopes(scopes, test));
+  }
+
+  #findInScopes(scopes: readonly TitleNode[], test: TestAddress): Finding | undefined {
     const tests = scopes.flatMap((scope) => this.#tests.get(scope) ?? []);
     for (const name of ownNameReadings(test.name)) {
-      const scoredTests = tests.map((node) => ({ node, score: matchWhole(node.pattern, name) ?? 0 }));
-      const fixedMatches = scoredTests.filter(({ node, score }) => score > 0 && isFixed(node.pattern));
-      const maxScore = Math.max(...scoredTests.map(({ score }) => score), 0);
-      const best =
-        fixedMatches.length > 0 ? fixedMatches : scoredTests.filter(({ score }) => score === maxScore && score > 0);
-      if (best.length === 0) continue;
-      const places = this.#preferNumbered(
-        best.map(({ node }) => node),
-        test.name,
-      );
-      const standing = fixedMatches.length > 0 ? "final" : "unlessBetter";
-      return { standing, places: places.map(({ title }) => title) };
+      const { nodes, areFixed } = findBestMatches(tests, name);
+      if (nodes.length === 0) continue;
+      const places = this.#preferNumbered(nodes, test.name).map(({ title }) => title);
+      return { standing: areFixed ? "final" : "unlessBetter", places };
     }
     return undefined;
   }
@@ -223,17 +218,68 @@ class RubyDeclarations implements Declarations {
    * group, unless the group generates tests in a loop.
    */
   #preferNumbered(nodes: readonly TitleNode[], name: string): readonly TitleNode[] {
-    const number = nodes.length > 1 ? /^test_(\d{4,9})_/.exec(name)?.[1] : undefined;
-    if (number === undefined) return nodes;
-    const numberedNodes = nodes.filter((node) => {
-      const siblings = this.outline.nodes.filter(({ kind, parent }) => kind !== "suite" && parent === node.parent);
-      return siblings.every(({ pattern }) => isFixed(pattern)) && siblings[Number(number) - 1] === node;
-    });
+    const [, number] = /^test_(\d{4,9})_/.exec(name) ?? [];
+    if (nodes.length < 2 || number === undefined) return nodes;
+    const numberedNodes = nodes.filter((node) => this.#hasNumber(node, Number(number)));
     return numberedNodes.length === 1 ? numberedNodes : nodes;
+  }
+
+  #hasNumber(node: TitleNode, number: number): boolean {
+    const siblings = this.outline.nodes.filter(({ kind, parent }) => kind !== "suite" && parent === node.parent);
+    return siblings[number - 1] === node && siblings.every(({ pattern }) => isFixed(pattern));
   }
 }
 
-const findFileName = (path: string): string => path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+/** Returns the tests whose titles are the name, else those that give most of it. */
+function findBestMatches(
+  tests: readonly TitleNode[],
+  name: string,
+): { readonly nodes: readonly TitleNode[]; readonly areFixed: boolean } {
+  const fixedMatches: TitleNode[] = [];
+  let bestMatches: TitleNode[] = [];
+  let maxScore = 0;
+  for (const node of tests) {
+    const score = matchWhole(node.pattern, name) ?? 0;
+    if (score === 0) continue;
+    if (isFixed(node.pattern)) fixedMatches.push(node);
+    if (score > maxScore) bestMatches = [];
+    if (score >= maxScore) bestMatches.push(node);
+    maxScore = Math.max(maxScore, score);
+  }
+  if (fixedMatches.length > 0) return { nodes: fixedMatches, areFixed: true };
+  return { nodes: bestMatches, areFixed: false };
+}
+
+/** Returns true if a test of an included group has a title around it. */
+function isIncludedByTitle({ scope }: Inclusion): boolean {
+  if (!scope) return false;
+  return [scope, ...ancestors(scope)].some(({ pattern }) => isDistinctive(pattern));
+}
+
+/** Creates the test of the same name in a class or module of another file. */
+function createInheritedTest(name: string, base: string): ForeignTest {
+  return {
+    kind: "test",
+    address: { name, classname: base },
+    hints: [{ kind: "type", parts: base.split("::") }],
+    words: `module ${base}`,
+  };
+}
+
+/** Creates the test in a shared group of another file. */
+function createIncludedTest({ group, remainingName }: ForeignGroup): ForeignTest {
+  return {
+    kind: "test",
+    address: { name: `${group} ${remainingName}` },
+    hints: [],
+    words: `shared_examples ${group}`,
+  };
+}
+
+function findFileName(path: string): string {
+  const separatorIndex = Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\"));
+  return path.slice(separatorIndex + 1);
+}
 
 /** Returns the first finding. */
 function findFirst<T>(items: readonly T[], find: (item: T) => Finding | undefined): Finding | undefined {
@@ -245,7 +291,7 @@ function findFirst<T>(items: readonly T[], find: (item: T) => Finding | undefine
 }
 
 /** Returns the first finding that is not a container, else the first container. */
-function firstFinding(
+function findBest(
   readings: readonly TestAddress[],
   find: (reading: TestAddress) => Finding | undefined,
 ): Finding | undefined {
@@ -275,12 +321,13 @@ function ownNameReadings(raw: string): readonly string[] {
     name.replace(/ ?\([A-Z][\w:]*\)$/, ""),
     name.replace(/\[.*\](?:\([\w:]*\))?$/s, ""),
   ];
-  const titles = plainNames.flatMap((reading) => [
-    reading.replace(/^test_\d{4,}_/, ""),
-    reading
-      .replace(/^test_?: /, "")
-      .replace(/\.$/, "")
-      .trim(),
-  ]);
+  const titles = plainNames.flatMap((reading) => [withoutNumber(reading), withoutTestPrefix(reading)]);
   return [...new Set([...plainNames, ...titles])].filter((reading) => reading !== "");
+}
+
+const withoutNumber = (name: string): string => name.replace(/^test_\d{4,}_/, "");
+
+function withoutTestPrefix(name: string): string {
+  const title = name.replace(/^test_?: /, "").replace(/\.$/, "");
+  return title.trim();
 }

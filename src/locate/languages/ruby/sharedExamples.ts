@@ -1,8 +1,8 @@
+import { addToList } from "../../../base/collections";
 import type { Finding } from "../../language";
 import { ancestors, separator, strictChain } from "../../titles/chains";
 import type { TitleNode } from "../../titles/node";
-import { findEnds, fixedText, matchWhole, type Pattern, wild } from "../../titles/pattern";
-import { mayEndWith } from "../../titles/search";
+import { findEnds, fixedText, matchWhole, mayEndWith, type Pattern, wild } from "../../titles/pattern";
 import type { Inclusion, RubyOutline } from "./outline";
 
 /** A group of another file that is included here, with the part of the record's name that its tests must give. */
@@ -27,15 +27,20 @@ export class SharedExamples {
 
   constructor({ nodes, sharedGroups, inclusions }: RubyOutline) {
     this.#sharedGroups = sharedGroups;
-    for (const group of sharedGroups.keys()) push(this.#groups, fixedText(group.pattern) ?? "", group);
+    for (const group of sharedGroups.keys()) addToList(this.#groups, fixedText(group.pattern) ?? "", group);
     for (const node of nodes) {
-      const group = outermostNode(node);
-      if (node !== group && node.kind !== "suite" && sharedGroups.has(group)) push(this.#tests, group, node);
+      const group = this.#findSharedGroup(node);
+      if (group && node !== group && node.kind !== "suite") addToList(this.#tests, group, node);
     }
-    for (const inclusion of inclusions) {
-      const group = inclusion.scope && outermostNode(inclusion.scope);
-      push(this.#inclusions, group && sharedGroups.has(group) ? group : undefined, inclusion);
-    }
+    for (const inclusion of inclusions) addToList(this.#inclusions, this.#findSharedGroup(inclusion.scope), inclusion);
+  }
+
+  /** Returns the outermost group around a node or the node itself, if that is a shared one. */
+  #findSharedGroup(node: TitleNode | undefined): TitleNode | undefined {
+    if (!node) return undefined;
+    const [outermost = node] = ancestors(node);
+    if (this.#sharedGroups.has(outermost)) return outermost;
+    return undefined;
   }
 
   /**
@@ -44,10 +49,11 @@ export class SharedExamples {
    */
   find(name: string): { finding: Finding | undefined; foreignGroups: readonly ForeignGroup[] } {
     const search = new Search(name);
-    for (const [group, inclusions] of this.#inclusions) {
-      const outerPattern = group ? [...group.pattern, separator] : [];
-      for (const inclusion of inclusions)
-        this.#visitInclusion(inclusion, outerPattern, group, search, maxInclusionDepth);
+    for (const [outerGroup, inclusions] of this.#inclusions) {
+      const outerPattern = outerGroup ? [...outerGroup.pattern, separator] : [];
+      for (const inclusion of inclusions) {
+        this.#visit({ inclusion, outerGroup, outerPattern, depth: maxInclusionDepth }, search);
+      }
     }
     // The inclusion that accounts for most of the name is the likeliest.
     search.foreignGroups.sort((a, b) => a.remainingName.length - b.remainingName.length);
@@ -70,25 +76,19 @@ export class SharedExamples {
     return search.finding;
   }
 
-  #visitInclusion(
-    inclusion: Inclusion,
-    outerPattern: Pattern,
-    outerGroup: TitleNode | undefined,
-    search: Search,
-    depth: number,
-  ): void {
-    const { scope } = inclusion;
-    const prefix =
-      scope && scope !== outerGroup ? [...outerPattern, ...strictChain(scope, outerGroup), separator] : outerPattern;
+  #visit(visit: Visit, search: Search): void {
+    const { inclusion, depth } = visit;
+    const prefix = createPrefix(visit);
     const name = fixedText(inclusion.name);
-    const groups = name === undefined ? [] : this.#findIncludedGroups(name, scope);
-    if (name !== undefined && groups.length === 0)
-      search.foreignGroups.push(...search.findForeignGroups(prefix, inclusion, name));
+    if (name === undefined) return;
+    const groups = this.#findIncludedGroups(name, inclusion.scope);
+    if (groups.length === 0) search.addForeignGroups(prefix, inclusion, name);
     if (depth === 0) return;
     for (const group of groups) {
       for (const test of this.#tests.get(group) ?? []) search.matchTest(test, prefix, group);
-      for (const inner of this.#inclusions.get(group) ?? [])
-        this.#visitInclusion(inner, prefix, group, search, depth - 1);
+      for (const inner of this.#inclusions.get(group) ?? []) {
+        this.#visit({ inclusion: inner, outerGroup: group, outerPattern: prefix, depth: depth - 1 }, search);
+      }
     }
   }
 
@@ -96,13 +96,28 @@ export class SharedExamples {
   #findIncludedGroups(name: string, scope: TitleNode | undefined): readonly TitleNode[] {
     const groups = this.#groups.get(name) ?? [];
     if (groups.length < 2 || !scope) return groups;
-    for (const outerScope of [scope, ...ancestors(scope).reverse()]) {
+    const scopes = [undefined, ...ancestors(scope), scope].reverse();
+    for (const outerScope of scopes) {
       const groupsInScope = groups.filter((group) => this.#sharedGroups.get(group) === outerScope);
       if (groupsInScope.length > 0) return groupsInScope;
     }
-    const outermostGroups = groups.filter((group) => this.#sharedGroups.get(group) === undefined);
-    return outermostGroups.length > 0 ? outermostGroups : groups;
+    return groups;
   }
+}
+
+/** An inclusion with the shared group around it, and the titles up to that group. */
+interface Visit {
+  readonly inclusion: Inclusion;
+  readonly outerGroup: TitleNode | undefined;
+  readonly outerPattern: Pattern;
+  /** Number of levels of inclusions inside this one that are visited. */
+  readonly depth: number;
+}
+
+/** Returns the titles before those of an included group. */
+function createPrefix({ inclusion: { scope }, outerGroup, outerPattern }: Visit): Pattern {
+  if (!scope || scope === outerGroup) return outerPattern;
+  return [...outerPattern, ...strictChain(scope, outerGroup), separator];
 }
 
 class Search {
@@ -115,14 +130,16 @@ class Search {
 
   get finding(): Finding | undefined {
     const places = [...new Set(this.#places)].map(({ title }) => title);
-    return places.length === 0 ? undefined : { standing: "unlessBetter", places };
+    if (places.length === 0) return undefined;
+    return { standing: "unlessBetter", places };
   }
 
   matchTest(test: TitleNode, prefix: Pattern, group: TitleNode): void {
     if (++this.#steps > maxSteps || !mayEndWith(test.pattern, this.name)) return;
     const chain = strictChain(test, group);
+    let pattern = [...prefix, ...chain];
     // A test without a title, in the group itself, has no separator before it.
-    const pattern = chain.length === 0 ? prefix.slice(0, -1) : [...prefix, ...chain];
+    if (chain.length === 0) pattern = prefix.slice(0, -1);
     const score = matchWhole(pattern, this.name);
     if (score === undefined || score === 0 || score < this.#best) return;
     if (score > this.#best) this.#places = [];
@@ -130,16 +147,10 @@ class Search {
     this.#places.push(test);
   }
 
-  findForeignGroups(prefix: Pattern, inclusion: Inclusion, group: string): ForeignGroup[] {
-    if (++this.#steps > maxSteps) return [];
-    return findEnds(prefix, this.name).map((end) => ({ inclusion, group, remainingName: this.name.slice(end) }));
+  addForeignGroups(prefix: Pattern, inclusion: Inclusion, group: string): void {
+    if (++this.#steps > maxSteps) return;
+    for (const end of findEnds(prefix, this.name)) {
+      this.foreignGroups.push({ inclusion, group, remainingName: this.name.slice(end) });
+    }
   }
-}
-
-const outermostNode = (node: TitleNode): TitleNode => ancestors(node)[0] ?? node;
-
-function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
 }

@@ -6,12 +6,12 @@ import {
   isFixed,
   literal,
   matchWhole,
+  mayEndWith,
   normalizeTitle,
   type Part,
   type Pattern,
   wild,
 } from "../../titles/pattern";
-import { mayEndWith } from "../../titles/search";
 import type { RubyOutline } from "./outline";
 
 /** Titles of the contexts in which a method with tests is called. */
@@ -27,11 +27,8 @@ export function shouldaTitle(name: string): string | undefined {
   const text = normalizeTitle(name).replace(/^[A-Z][\w:]*#/, "");
   const prefix = ["test_: ", "test: "].find((start) => text.startsWith(start));
   if (prefix === undefined || !text.includes(" should ")) return undefined;
-  return text
-    .slice(prefix.length)
-    .replace(/ \([A-Z][\w:]*\)$/, "")
-    .replace(/\.$/, "")
-    .trimEnd();
+  const title = text.slice(prefix.length).replace(/ \([A-Z][\w:]*\)$/, "");
+  return title.replace(/\.$/, "").trimEnd();
 }
 
 /**
@@ -50,7 +47,8 @@ export function findShould(
   for (const node of nodes) {
     if (node.kind !== "test" || !mayEndWith(node.pattern, title)) continue;
     const owner = ancestors(node).findLast(({ silent }) => silent);
-    if (classes && !(owner && classes.includes(owner))) continue;
+    const isOwned = !classes || (owner !== undefined && classes.includes(owner));
+    if (!isOwned) continue;
     const score = computeScore(node, owner, title, macros.has(node));
     if (score === 0 || score < maxScore) continue;
     if (score > maxScore) bestNodes = [];
@@ -71,18 +69,19 @@ function computeScore(node: TitleNode, owner: TitleNode | undefined, title: stri
   if (isMacro) return matchWhole([outerContexts, ...strictChain(node, owner)], title) ?? 0;
   const isOutsideContexts = owner !== undefined && node.parent === owner;
   // A context with the title of a constant is named with the modules around it, which the whole chain may give.
-  const pattern = isOutsideContexts ? [...findSubject(owner), literal(" "), ...node.pattern] : strictChain(node);
+  let pattern = strictChain(node);
+  if (isOutsideContexts) pattern = [...findSubject(owner), literal(" "), ...node.pattern];
   const score = matchWhole(pattern, title) ?? 0;
-  const titles = [...ancestors(node).filter(({ kind, silent }) => kind === "suite" && !silent), node];
-  return score > 0 && titles.every((outer) => isFixed(outer.pattern)) ? literalScore : score;
+  if (score === 0) return 0;
+  const contexts = ancestors(node).filter(({ kind, silent }) => kind === "suite" && !silent);
+  const isLiteral = [...contexts, node].every((outer) => isFixed(outer.pattern));
+  return isLiteral ? literalScore : score;
 }
 
 /** Returns the beginning of the names of tests that a class declares outside of any context. */
 export function findSubject(owner: TitleNode): Pattern {
-  const className = [...ancestors(owner), owner]
-    .filter(({ silent }) => silent)
-    .map(({ pattern }) => fixedText(pattern) ?? "")
-    .join("::");
+  const modules = [...ancestors(owner), owner].filter(({ silent }) => silent);
+  const className = modules.map(({ pattern }) => fixedText(pattern) ?? "").join("::");
   // Older versions remove every `Test`.
   const texts = [className.replace(/Test$/, ""), className.replaceAll("Test", "")];
   return [{ kind: "oneOf", texts: [...new Set(texts)], isOpen: false, isScored: true }];

@@ -1,10 +1,10 @@
+import { addToList } from "../../../base/collections";
 import { closingMark } from "../../syntax/blockLexer";
 import { Kind, type Tokens } from "../../syntax/tokens";
-import { literal, type Part, type Pattern, wild } from "../../titles/pattern";
-import { decodeEscape, decodeSingleQuotedEscape, textPattern } from "../../titles/text";
+import { fixedText, literal, type Part, type Pattern, wild } from "../../titles/pattern";
+import { decodeEscape, decodeSingleQuotedEscape, type Escapes, textPattern } from "../../titles/text";
 
 interface Variable {
-  readonly name: string;
   readonly from: number;
   readonly to: number;
   readonly texts: readonly string[];
@@ -13,6 +13,7 @@ interface Variable {
 }
 
 const maxTexts = 200;
+const loopMethods = new Set(["each", "map", "flat_map", "each_with_index"]);
 
 /**
  * Evaluates Ruby's literals in titles, including variables of loops over literal lists: `%w[a b].each { |x| it "does
@@ -36,87 +37,82 @@ export class RubyValues {
     return literalPattern(source, (expression) => this.evaluate(expression, token));
   }
 
-  /** Returns the words of `%w[a b]` and `%i[a b]`, or `undefined`. */
-  #readWords(token: number): string[] | undefined {
-    const inside = /^%[wi].(.*).$/is.exec(this.tokens.source(token))?.[1];
-    return inside?.split(/\s+/).filter((word) => word !== "");
-  }
-
   /** Returns the value of an expression in a string, or of a variable, at a token. */
   evaluate(expression: string, token: number): Part {
-    const plain = expression.replace(/\.(?:to_s|to_sym)$/, "");
-    const variable = this.#variables.get(plain)?.findLast(({ from, to }) => from <= token && token < to);
-    return variable
-      ? {
-          kind: "oneOf",
-          texts: variable.texts.map((text) => text.replace(/\s+/g, " ")),
-          isOpen: variable.isOpen,
-          isScored: true,
-        }
-      : wild;
+    const name = expression.replace(/\.(?:to_s|to_sym)$/, "");
+    const variables = this.#variables.get(name) ?? [];
+    const variable = variables.findLast(({ from, to }) => from <= token && token < to);
+    if (!variable) return wild;
+    const texts = variable.texts.map((text) => text.replace(/\s+/g, " "));
+    return { kind: "oneOf", texts, isOpen: variable.isOpen, isScored: true };
   }
 
   /** Reads `names = %w[a b].freeze`, from the sign. */
   #readAssignment(sign: number): void {
     const { tokens } = this;
+    const name = tokens.source(sign - 1);
     const first = sign + 1;
     const end = tokens.kind(first) === Kind.open ? tokens.partner(first) : first;
-    const next = tokens.is(end + 1, ".") && tokens.isWord(end + 2, "freeze") ? end + 3 : end + 1;
-    if (end >= first && tokens.startsLine(next)) this.#lists.set(tokens.source(sign - 1), end);
-    else this.#lists.delete(tokens.source(sign - 1));
+    let next = end + 1;
+    const isFrozen = tokens.is(next, ".") && tokens.isWord(next + 1, "freeze");
+    if (isFrozen) next += 2;
+    if (end >= first && tokens.startsLine(next)) this.#lists.set(name, end);
+    else this.#lists.delete(name);
   }
 
   /** Reads the variable of `[…].each do |name|`, from the first `|` of a block. */
   #readLoop(bar: number): void {
     const { tokens } = this;
     const block = bar - 1;
+    const method = bar - 2;
+    const variable = bar + 1;
     const to = tokens.partner(block);
-    if (to < block || !/^(?:do|\{)$/.test(tokens.source(block)) || tokens.is(bar - 1, "|")) return;
-    if (!/^(?:each|map|flat_map|each_with_index)$/.test(tokens.source(block - 1)) || !tokens.is(block - 2, ".")) return;
-    const name = tokens.source(bar + 1);
-    const isSingleVariable = tokens.is(bar + 2, "|") || tokens.isWord(block - 1, "each_with_index");
-    const list = tokens.is(block - 4, ".") ? undefined : this.#lists.get(tokens.source(block - 3));
-    const texts = this.#listEndingAt(list ?? block - 3, isSingleVariable);
-    if (!texts || tokens.kind(bar + 1) !== Kind.identifier) return;
-    const variables = this.#variables.get(name) ?? [];
-    variables.push({ name, from: block, to, texts, isOpen: list !== undefined });
-    this.#variables.set(name, variables);
+    if (to < block || !isBlockStart(tokens, block)) return;
+    if (!loopMethods.has(tokens.source(method)) || !tokens.is(method - 1, ".")) return;
+    if (tokens.kind(variable) !== Kind.identifier) return;
+    const isSingleVariable = tokens.is(bar + 2, "|") || tokens.isWord(method, "each_with_index");
+    const lastToken = method - 2;
+    const isMember = tokens.is(lastToken - 1, ".");
+    const list = isMember ? undefined : this.#lists.get(tokens.source(lastToken));
+    const texts = this.#readList(list ?? lastToken, isSingleVariable);
+    if (!texts) return;
+    addToList(this.#variables, tokens.source(variable), { from: block, to, texts, isOpen: list !== undefined });
   }
 
-  #listEndingAt(end: number, isSingleVariable: boolean): readonly string[] | undefined {
+  /** Reads the values of the list that ends at a token. */
+  #readList(end: number, isSingleVariable: boolean): readonly string[] | undefined {
     const { tokens } = this;
-    if (tokens.kind(end) === Kind.string) return isSingleVariable ? this.#readWords(end) : undefined;
+    if (tokens.kind(end) === Kind.string && isSingleVariable) return readWords(tokens.source(end));
     const open = tokens.partner(end);
     if (open < 0 || open > end || end - open > 2 * maxTexts) return undefined;
-    // An expression directly before the bracket is indexed: `x[1]`.
-    if (tokens.kind(open - 1) === Kind.identifier && tokens.end(open - 1) === tokens.start(open)) return undefined;
+    const isIndexed = tokens.kind(open - 1) === Kind.identifier && tokens.end(open - 1) === tokens.start(open);
+    if (isIndexed) return undefined;
     if (tokens.is(open, "{")) return this.#readKeys(open, end);
     if (!isSingleVariable) return undefined;
-    return tokens.is(open, "[") ? this.#readItems(open, end) : this.#readRange(open, end);
+    if (tokens.is(open, "[")) return this.#readItems(open, end);
+    return this.#readRange(open, end);
   }
 
   /** Reads the values of `('a'..'z')` and `(1...5)`. */
   #readRange(open: number, close: number): readonly string[] | undefined {
     const { tokens } = this;
     const isExclusive = tokens.is(open + 3, ".");
-    if (!tokens.is(open + 2, "..") || close !== open + (isExclusive ? 5 : 4)) return undefined;
+    const endToken = open + (isExclusive ? 4 : 3);
+    if (!tokens.is(open + 2, "..") || close !== endToken + 1) return undefined;
     const first = this.#plainText(open + 1) ?? "";
-    const last = this.#plainText(close - 1) ?? "";
-    const areNumbers = /^\d{1,9} \d{1,9}$/.test(`${first} ${last}`);
-    if (!areNumbers && (first.length !== 1 || last.length !== 1)) return undefined;
-    const parseCode = (text: string): number => (areNumbers ? Number(text) : text.charCodeAt(0));
-    const length = parseCode(last) - parseCode(first) + (isExclusive ? 0 : 1);
-    if (length > maxTexts) return undefined;
-    return Array.from({ length: Math.max(0, length) }, (_, i) =>
-      areNumbers ? String(Number(first) + i) : String.fromCharCode(first.charCodeAt(0) + i),
-    );
+    const last = this.#plainText(endToken) ?? "";
+    if (isInteger(first) && isInteger(last)) return listRange(Number(first), Number(last), isExclusive, String);
+    if (first.length !== 1 || last.length !== 1) return undefined;
+    return listRange(first.charCodeAt(0), last.charCodeAt(0), isExclusive, String.fromCharCode);
   }
 
   #readItems(open: number, close: number): readonly string[] | undefined {
+    const { tokens } = this;
     const texts: string[] = [];
     for (let i = open + 1; i < close; i += 2) {
       const text = this.#plainText(i);
-      if (text === undefined || !(this.tokens.is(i + 1, ",") || i + 1 === close)) return undefined;
+      const isItem = tokens.is(i + 1, ",") || i + 1 === close;
+      if (text === undefined || !isItem) return undefined;
       texts.push(text);
     }
     return texts;
@@ -124,45 +120,97 @@ export class RubyValues {
 
   /** Reads the keys of `{ "a" => …, b: … }`, which are the values of a loop's first variable. */
   #readKeys(open: number, close: number): readonly string[] | undefined {
+    const { tokens } = this;
     const texts: string[] = [];
     let isKey = true;
-    for (let i = open + 1; i < close; i = this.tokens.indexAfter(i)) {
-      if (this.tokens.is(i, ",")) isKey = true;
-      else if (isKey) {
-        const text = this.tokens.is(i + 1, ":") ? (this.#plainText(i) ?? this.tokens.source(i)) : this.#plainText(i);
-        if (text === undefined) return undefined;
-        texts.push(text);
-        isKey = false;
+    for (let i = open + 1; i < close; i = tokens.indexAfter(i)) {
+      if (tokens.is(i, ",")) {
+        isKey = true;
+        continue;
       }
+      if (!isKey) continue;
+      const text = this.#readKey(i);
+      if (text === undefined) return undefined;
+      texts.push(text);
+      isKey = false;
     }
     return texts;
   }
 
+  #readKey(token: number): string | undefined {
+    const text = this.#plainText(token);
+    const isLabel = this.tokens.is(token + 1, ":");
+    if (isLabel) return text ?? this.tokens.source(token);
+    return text;
+  }
+
   #plainText(token: number): string | undefined {
-    const kind = this.tokens.kind(token);
     const source = this.tokens.source(token);
-    if (kind === Kind.number) return source;
-    if (kind === Kind.identifier) return /^(?:true|false|[A-Z]\w*)$/.test(source) ? source : undefined;
-    if (kind !== Kind.string) return undefined;
-    const parts = literalPattern(source, () => wild);
-    return parts.every((part) => part.kind === "literal")
-      ? parts.map((part) => (part.kind === "literal" ? part.text : "")).join("")
-      : undefined;
+    switch (this.tokens.kind(token)) {
+      case Kind.number:
+        return source;
+      case Kind.identifier:
+        if (/^(?:true|false|[A-Z]\w*)$/.test(source)) return source;
+        return undefined;
+      case Kind.string:
+        return fixedText(literalPattern(source, () => wild));
+      default:
+        return undefined;
+    }
   }
 }
 
+function isBlockStart(tokens: Tokens, token: number): boolean {
+  const source = tokens.source(token);
+  return source === "do" || source === "{";
+}
+
+/** Returns the words of `%w[a b]` and `%i[a b]`, or `undefined`. */
+function readWords(source: string): string[] | undefined {
+  const [, inside] = /^%[wi].(.*).$/is.exec(source) ?? [];
+  return inside?.split(/\s+/).filter((word) => word !== "");
+}
+
+const isInteger = (text: string): boolean => /^\d{1,9}$/.test(text);
+
+/** Lists the values from a first to a last number, as texts; `undefined` if there are too many. */
+function listRange(
+  first: number,
+  last: number,
+  isExclusive: boolean,
+  print: (value: number) => string,
+): readonly string[] | undefined {
+  const end = isExclusive ? last : last + 1;
+  if (end - first > maxTexts) return undefined;
+  const texts: string[] = [];
+  for (let value = first; value < end; value++) texts.push(print(value));
+  return texts;
+}
+
+const singleQuoted: Escapes = { decode: decodeSingleQuotedEscape };
+const doubleQuoted: Escapes = { interpolation: "#", decode: decodeEscape };
+
 /** Returns the pattern of a string or symbol literal. Heredocs and lists give a wildcard. */
 export function literalPattern(source: string, value: (expression: string) => Part): Pattern {
-  const opening = source[0];
-  if (opening === ":") {
-    return /^:["']/.test(source) ? literalPattern(source.slice(1), value) : [literal(source.slice(1))];
+  switch (source[0]) {
+    case ":":
+      if (/^:["']/.test(source)) return literalPattern(source.slice(1), value);
+      return [literal(source.slice(1))];
+    case "'":
+      return textPattern(source.slice(1, -1), singleQuoted, value);
+    case '"':
+      return textPattern(source.slice(1, -1), doubleQuoted, value);
+    default:
+      return percentPattern(source, value);
   }
-  if (opening === "'") return textPattern(source.slice(1, -1), { decode: decodeSingleQuotedEscape }, value);
-  if (opening === '"') return textPattern(source.slice(1, -1), { interpolation: "#", decode: decodeEscape }, value);
-  const percent = /^%([qQ]?)([^\w\s])/.exec(source);
-  if (!percent) return [wild];
-  const close = closingMark(percent[2] ?? "");
-  const inside = source.slice(percent[0].length, source.endsWith(close) ? -1 : undefined);
-  if (percent[1] === "q") return textPattern(inside, { decode: decodeSingleQuotedEscape }, value);
-  return textPattern(inside, { interpolation: "#", decode: decodeEscape }, value);
+}
+
+/** Returns the pattern of `%q(a)`, `%Q(a #{b})` and `%(a #{b})`; any text for other literals. */
+function percentPattern(source: string, value: (expression: string) => Part): Pattern {
+  const [opening, letter, open = ""] = /^%([qQ]?)([^\w\s])/.exec(source) ?? [];
+  if (opening === undefined) return [wild];
+  const escapes = letter === "q" ? singleQuoted : doubleQuoted;
+  const inside = source.slice(opening.length);
+  const isClosed = source.endsWith(closingMark(open));
+  return textPattern(isClosed ? inside.slice(0, -1) : inside, escapes, value);
 }

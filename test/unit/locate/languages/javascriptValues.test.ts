@@ -138,3 +138,10 @@ describe("JavaScript title that a file has twice", () => {
     ["quay opens", "", "none severalFiles a.test.ts b.test.ts"],
   ]);
 });
+
+describe("JavaScript title with a method that every object has", () => {
+  const quay = `const quay = "north";
+it(\`opens \${quay.valueOf()}\`, () => {});
+`;
+  table({ "quay.test.ts": quay }, [["opens north", "quay.test.ts", "pattern quay.test.ts:2"]]);
+});

@@ -1,0 +1,25 @@
+import type { TitleNode } from "./node";
+
+/** The declarations around the token that is read, in one pass over the tokens. */
+export class OpenNodes<Node extends TitleNode = TitleNode> {
+  readonly #open: { readonly node: Node; readonly end: number }[] = [];
+
+  get innermost(): Node | undefined {
+    return this.#open.at(-1)?.node;
+  }
+
+  /** Returns the innermost declaration of a suite. */
+  findSuite(): Node | undefined {
+    return this.#open.findLast(({ node }) => node.kind === "suite")?.node;
+  }
+
+  /** Opens a declaration inside of those that are open. */
+  open(node: Node, end: number): void {
+    this.#open.push({ node, end });
+  }
+
+  /** Closes the declarations that have ended at a token. */
+  closeUpTo(token: number): void {
+    for (let last = this.#open.at(-1); last && last.end <= token; last = this.#open.at(-1)) this.#open.pop();
+  }
+}
