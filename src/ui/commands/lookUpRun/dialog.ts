@@ -1,4 +1,5 @@
 import type { Clock } from "../../../base/clock";
+import { LatestTask } from "../../../base/latestTask";
 import { formatTrace, type Log } from "../../../base/log";
 import { withoutUndefined } from "../../../base/withoutUndefined";
 import type { TestLookup } from "../../../domain/failingTests/failingTestsSource";
@@ -54,6 +55,7 @@ export class LookUpDialog {
   clipboard: LookUpState["clipboard"];
   /** State or result of the fetch of test branches for this text. */
   fetchState: FetchState | undefined;
+  readonly #latestFetch = new LatestTask();
   #context: RepositoryContext | undefined;
   /** The repository that the user chose for this text, regardless of what the text names. */
   #chosenContext: RepositoryContext | undefined;
@@ -86,6 +88,7 @@ export class LookUpDialog {
     this.#notOpen = undefined;
     this.#chosenContext = undefined;
     this.clipboard = undefined;
+    this.#latestFetch.cancel();
     this.fetchState = undefined;
     const input = this.#parseInput();
     // The target branch of a link replaces the one that the user chose.
@@ -157,7 +160,7 @@ export class LookUpDialog {
 
   /** Fetches the matching repositories and reads their test branches. Never rejects: `fetchState` is the result. */
   async fetchBranches(): Promise<void> {
-    const { text } = this;
+    const fetching = this.#latestFetch.start();
     const contexts = this.#findMatchingContexts();
     this.fetchState = "inProgress";
     const results = await Promise.allSettled(contexts.map(fetchRemote));
@@ -165,7 +168,7 @@ export class LookUpDialog {
     await this.readBranches();
     const failures = results.filter((result) => result.status === "rejected");
     for (const { reason } of failures) this.deps.log.warn(`git: fetching failed: ${formatTrace(reason)}`);
-    if (this.text !== text) return;
+    if (fetching.aborted) return;
     this.fetchState = failures.length > 0 ? "failed" : "done";
   }
 
