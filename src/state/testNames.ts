@@ -24,7 +24,8 @@ export class TestNames implements Disposable {
     private readonly reader: Pick<TextReader, "findNames">,
     clock: Clock,
   ) {
-    const debounced = this.#disposables.add(new Debounced(() => this.#forgetIfChanged(), updateDebounceMs, clock));
+    const debounced = new Debounced(() => this.#forgetIfChanged(), updateDebounceMs, clock);
+    this.#disposables.add(debounced);
     this.#disposables.add(tests.onDidChange(() => debounced.trigger()));
   }
 
@@ -32,15 +33,21 @@ export class TestNames implements Disposable {
   async find(line: string, signal: AbortSignal): Promise<readonly FoundName[]> {
     const states = this.tests.current;
     if (states.every(({ tests }) => tests.length === 0)) return [];
-    this.#lists = this.#knownTests ? this.#lists : states.map(({ tests }) => tests);
-    this.#knownTests ??= findKnownTests(states);
+    if (!this.#knownTests) {
+      this.#lists = states.map(({ tests }) => tests);
+      this.#knownTests = findKnownTests(states);
+    }
     return this.reader.findNames(line, this.#knownTests, signal);
   }
 
   #forgetIfChanged(): void {
-    const lists = this.tests.current.map(({ tests }) => tests);
-    const isSame = lists.length === this.#lists.length && lists.every((list, index) => list === this.#lists[index]);
-    if (!isSame) this.#knownTests = undefined;
+    if (this.#hasChanged()) this.#knownTests = undefined;
+  }
+
+  #hasChanged(): boolean {
+    const states = this.tests.current;
+    if (states.length !== this.#lists.length) return true;
+    return states.some(({ tests }, index) => tests !== this.#lists[index]);
   }
 
   dispose(): void {
