@@ -22,7 +22,8 @@ export class FolderStorage implements Files {
   async read(name: string): Promise<Uint8Array | undefined> {
     if (!this.folder) return undefined;
     try {
-      return await vscode.workspace.fs.readFile(vscode.Uri.joinPath(this.folder, name));
+      const file = vscode.Uri.joinPath(this.folder, name);
+      return await vscode.workspace.fs.readFile(file);
     } catch {
       return undefined;
     }
@@ -79,7 +80,8 @@ export class FolderStorage implements Files {
 async function readEntries(folder: vscode.Uri): Promise<readonly string[]> {
   try {
     const entries = await vscode.workspace.fs.readDirectory(folder);
-    return entries.filter(([, type]) => type === vscode.FileType.File).map(([name]) => name);
+    const files = entries.filter(([, type]) => type === vscode.FileType.File);
+    return files.map(([name]) => name);
   } catch {
     return [];
   }

@@ -55,22 +55,26 @@ export class EditorMarkers implements Disposable {
 
   constructor(private readonly deps: Dependencies) {
     const { tests, reportedTests, files, settings, decorations, clock } = deps;
-    this.#debouncedRescan = this.#disposables.add(new Debounced(() => this.#scanEdited(), rescanDebounceMs, clock));
+    this.#debouncedRescan = new Debounced(() => this.#scanEdited(), rescanDebounceMs, clock);
+    const scanAll = () => this.#scanAll();
     this.#disposables.addAll(
+      this.#debouncedRescan,
       vscode.window.onDidChangeVisibleTextEditors(() => this.#updateVisibleEditors()),
       vscode.window.onDidChangeActiveTextEditor(() => this.#updateContextKey()),
       vscode.workspace.onDidChangeTextDocument((event) => this.#handleEdit(event)),
       decorations.onDidRecreate(() => this.#paintAll()),
+      tests.onDidChange(scanAll),
+      reportedTests.onDidChange(scanAll),
+      files.onDidChange(scanAll),
+      settings.onDidChange(scanAll),
     );
-    for (const event of [tests.onDidChange, reportedTests.onDidChange, files.onDidChange])
-      this.#disposables.add(event(() => this.#scanAll()));
-    this.#disposables.add(settings.onDidChange(() => this.#scanAll()));
     this.#scanAll();
   }
 
   /** Returns the markers of a visible document, in line order; none for any other document. */
   findMarkers(document: vscode.TextDocument): readonly Marker[] {
-    return this.#byDocument.get(document.uri.toString())?.markers ?? [];
+    const documentMarkers = this.#byDocument.get(document.uri.toString());
+    return documentMarkers?.markers ?? [];
   }
 
   /** Whether a visible editor shows a marker of a failing test of CI. */
@@ -177,7 +181,10 @@ export class EditorMarkers implements Disposable {
   }
 
   #paintAll(): void {
-    for (const editor of vscode.window.visibleTextEditors) this.#paint(editor, this.findMarkers(editor.document));
+    for (const editor of vscode.window.visibleTextEditors) {
+      const markers = this.findMarkers(editor.document);
+      this.#paint(editor, markers);
+    }
   }
 
   #paintDocument(document: vscode.TextDocument, markers: readonly Marker[]): void {

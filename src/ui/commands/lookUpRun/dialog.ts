@@ -91,9 +91,10 @@ export class LookUpDialog {
     this.#latestFetch.cancel();
     this.fetchState = undefined;
     const input = this.#parseInput();
+    if (input.kind !== "run" || input.targetBranch === undefined) return;
     // The target branch of a link replaces the one that the user chose.
-    if (input.kind === "run" && input.targetBranch !== undefined)
-      this.#chosenBranches.delete(this.#findContext(input)?.key ?? "");
+    const context = this.#findContext(input);
+    if (context) this.#chosenBranches.delete(context.key);
   }
 
   /** Returns the query for a run, or the question that has to be answered first. */
@@ -122,7 +123,7 @@ export class LookUpDialog {
     const matchingContexts = this.#findMatchingContexts();
     const linkedTest = findOpenLinkedTest(this.text, this.deps);
     const notOpen = this.#findNotOpen(linkedTest?.repositoryKey ?? findNamedKey(input));
-    const [currentBranch] = matchingContexts.flatMap(({ git, patterns }) => currentTestBranch(git, patterns) ?? []);
+
     return withoutUndefined({
       input,
       asking: pendingQuery,
@@ -132,7 +133,7 @@ export class LookUpDialog {
       clipboard: this.clipboard,
       several: this.hasSeveralRepositories,
       recent: findRecentRuns(this.deps.runs.current, matchingContexts),
-      currentBranch,
+      currentBranch: findCurrentBranch(matchingContexts),
       remoteBranches: matchingContexts.flatMap(({ key }) => this.#testBranches.get(key) ?? []),
       badPatterns: matchingContexts.flatMap(({ badPatterns }) => badPatterns),
       canFetch: matchingContexts.some(({ git, patterns }) => git && patterns.some(hasNumber)),
@@ -167,7 +168,10 @@ export class LookUpDialog {
     for (const { key } of contexts) this.#testBranches.delete(key);
     await this.readBranches();
     const failures = results.filter((result) => result.status === "rejected");
-    for (const { reason } of failures) this.deps.log.warn(`git: fetching failed: ${formatTrace(reason)}`);
+    for (const { reason } of failures) {
+      const trace = formatTrace(reason);
+      this.deps.log.warn(`git: fetching failed: ${trace}`);
+    }
     if (fetching.aborted) return;
     this.fetchState = failures.length > 0 ? "failed" : "done";
   }
@@ -237,6 +241,15 @@ export class LookUpDialog {
     if (branch !== undefined) this.#chosenBranches.set(context.key, branch);
     return branch !== undefined;
   }
+}
+
+/** Finds the test branch that is checked out in one of the repositories. */
+function findCurrentBranch(contexts: readonly RepositoryContext[]): TestBranch | undefined {
+  for (const { git, patterns } of contexts) {
+    const branch = currentTestBranch(git, patterns);
+    if (branch) return branch;
+  }
+  return undefined;
 }
 
 function findRecentRuns(runs: readonly LookedUpRun[], contexts: readonly RepositoryContext[]): readonly LookedUpRun[] {
