@@ -1,5 +1,6 @@
 import { Debounced, forEachYielding, yieldToEventLoop } from "../base/async";
 import type { Clock } from "../base/clock";
+import { isSameList } from "../base/collections";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
 import { LatestTask } from "../base/latestTask";
@@ -161,7 +162,8 @@ export class ExplainedReports implements Disposable {
 
   /** Creates the explainer once for the same states: while reports are read or written, it is used several times. */
   #createExplainer(states: readonly FailingTestsState[]): ReportExplainer {
-    if (!this.explainer?.isFor(states)) this.explainer = new ReportExplainer(states, this.reader);
+    const isCurrent = this.explainer && isSameList(this.explainer.states, states);
+    if (!this.explainer || !isCurrent) this.explainer = new ReportExplainer(states, this.reader);
     return this.explainer;
   }
 
@@ -188,16 +190,10 @@ export class ReportExplainer {
   readonly #tests: readonly KnownTest[];
 
   constructor(
-    private readonly states: readonly FailingTestsState[],
+    readonly states: readonly FailingTestsState[],
     private readonly reader: Pick<TextReader, "matchCases">,
   ) {
     this.#tests = findKnownTests(states);
-  }
-
-  /** Returns whether it explains by the same states. */
-  isFor(states: readonly FailingTestsState[]): boolean {
-    if (states.length !== this.states.length) return false;
-    return states.every((state, index) => state === this.states[index]);
   }
 
   /**

@@ -1,5 +1,6 @@
 import { Debounced } from "../base/async";
 import type { Clock } from "../base/clock";
+import { isSameList } from "../base/collections";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import type { FailingTestsSource } from "../domain/failingTests/failingTestsSource";
 import type { FailingTest } from "../domain/records";
@@ -41,13 +42,8 @@ export class TestNames implements Disposable {
   }
 
   #forgetIfChanged(): void {
-    if (this.#hasChanged()) this.#knownTests = undefined;
-  }
-
-  #hasChanged(): boolean {
-    const states = this.tests.current;
-    if (states.length !== this.#lists.length) return true;
-    return states.some(({ tests }, index) => tests !== this.#lists[index]);
+    const lists = this.tests.current.map(({ tests }) => tests);
+    if (!isSameList(lists, this.#lists)) this.#knownTests = undefined;
   }
 
   dispose(): void {

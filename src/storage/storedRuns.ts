@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { appendAll } from "../base/collections";
+import { appendAll, isSameList } from "../base/collections";
 import type { Files } from "../base/files";
 import { gunzipJsonLines, gzipJsonLines } from "../base/gzipJsonLines";
 import { LatestTask } from "../base/latestTask";
@@ -192,14 +192,12 @@ function hash(id: string): string {
 
 /** Returns whether the targets are the same, in the same order. */
 function hasSameTargets(first: Targets, second: Targets): boolean {
-  return targetKinds.every((kind) => isSameList(first[kind], second[kind]));
-}
-
-function isSameList(first: readonly string[] | undefined, second: readonly string[] | undefined): boolean {
-  if (first === second) return true;
-  if (!first || !second) return false;
-  if (first.length !== second.length) return false;
-  return first.every((target, index) => target === second[index]);
+  return targetKinds.every((kind) => {
+    const targets = first[kind];
+    const otherTargets = second[kind];
+    if (!targets || !otherTargets) return targets === otherTargets;
+    return isSameList(targets, otherTargets);
+  });
 }
 
 /** Returns lines of targets of one kind, each beginning with the kind. */

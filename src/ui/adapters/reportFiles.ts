@@ -6,7 +6,7 @@ import type { TestReport } from "../../domain/reports/testReport";
 import type { OpenReport, ReportOptions, TextReader } from "../../domain/textReader";
 import type { SelectedReport } from "../../state/explainedReports";
 import { ReportParts } from "../../state/reportParts";
-import { createFileText } from "./fileReading";
+import { createFileText, type FolderEntry, readFolder } from "./fileReading";
 import type { WorkspaceFiles } from "./workspaceFiles";
 
 /** Maximum size of a report, in bytes. */
@@ -163,11 +163,7 @@ function isReportName(name: string): boolean {
   return reportExtensions.includes(extension);
 }
 
-async function listFolder(folder: vscode.Uri): Promise<readonly [string, vscode.FileType][]> {
-  try {
-    const entries = await vscode.workspace.fs.readDirectory(folder);
-    return entries.sort(([first], [second]) => (first < second ? -1 : 1));
-  } catch {
-    return [];
-  }
+async function listFolder(folder: vscode.Uri): Promise<readonly FolderEntry[]> {
+  const entries = await readFolder(folder);
+  return entries.toSorted(([first], [second]) => (first < second ? -1 : 1));
 }

@@ -13,6 +13,7 @@ import { diagnosisText, diagnosisTexts } from "../../present/reports/diagnosis";
 import { listOpenRepositories } from "../../state/listOpenRepositories";
 import type { Session } from "../../state/session";
 import { listChangedSettings } from "../adapters/configuration";
+import { readFolder } from "../adapters/fileReading";
 import type { Settings } from "../adapters/settings";
 import { commands } from "../contributions/ids";
 import type { ReportDocuments } from "../widgets/reportDocuments";
@@ -129,7 +130,7 @@ async function countFiles(place: StoredFiles["place"], folder: vscode.Uri): Prom
   let bytes = 0;
   const folders = [folder];
   for (const currentFolder of folders) {
-    const entries = await readEntries(currentFolder);
+    const entries = await readFolder(currentFolder);
     for (const [name, type] of entries) {
       const uri = vscode.Uri.joinPath(currentFolder, name);
       if (type === vscode.FileType.Directory) folders.push(uri);
@@ -139,14 +140,6 @@ async function countFiles(place: StoredFiles["place"], folder: vscode.Uri): Prom
     }
   }
   return { place, files, bytes };
-}
-
-async function readEntries(folder: vscode.Uri): Promise<readonly [string, vscode.FileType][]> {
-  try {
-    return await vscode.workspace.fs.readDirectory(folder);
-  } catch {
-    return [];
-  }
 }
 
 async function readSize(file: vscode.Uri): Promise<number> {
