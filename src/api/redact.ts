@@ -133,8 +133,8 @@ function createSearch(pieces: readonly string[]): (text: string) => boolean {
 
 /** Computes how many characters the search may skip after each kind of pair, for pieces of at least this length. */
 function computeSkips(pieces: readonly string[], length: number): Uint8Array {
-  const longestSkip = Math.min(length - 1, maxSkip);
-  const skips = new Uint8Array(maxPairs).fill(longestSkip);
+  const maxPieceSkip = Math.min(length - 1, maxSkip);
+  const skips = new Uint8Array(maxPairs).fill(maxPieceSkip);
   for (const piece of pieces) {
     for (let end = 1; end < length; end++) {
       const skip = length - 1 - end;

@@ -49,17 +49,16 @@ export class TestsRefresh implements Disposable {
     const { open, session, settings, clock } = deps;
     this.#wait = new RequestedWait(clock);
     this.#freshness = new TestsFreshness(settings, clock);
+    const recordErrors = () => {
+      const errors = open.current.flatMap(({ error }) => error ?? []);
+      this.#wait.record(errors);
+    };
     this.#disposables.addAll(
-      open.onDidChange(() => this.#recordErrors()),
+      open.onDidChange(recordErrors),
       open.onDidShowUnloaded(() => void this.restore()),
       session.onDidChange((state) => this.#handleSessionChange(state)),
     );
     this.#followConnection(session.current);
-  }
-
-  #recordErrors(): void {
-    const errors = this.deps.open.current.flatMap(({ error }) => error ?? []);
-    this.#wait.record(errors);
   }
 
   /** Whether there is a connection to send requests with and a repository to request. */
@@ -79,16 +78,11 @@ export class TestsRefresh implements Disposable {
   get state(): RefreshState | undefined {
     const isLoading = this.deps.open.current.some(({ loading }) => loading);
     if (!this.canLoad || isLoading || this.#isRestoring) return undefined;
-    const state = this.#describeAttempt();
+    const isUrgent = !this.#hasRequested || this.#freshness.isUrgent;
+    const state = this.#attempt ? describeAttempt(this.#attempt, this.deps.clock) : describeFirstAttempt(isUrgent);
     const { endTime: notBefore } = this.#wait;
     if (notBefore === undefined) return state;
     return { ...state, notBefore };
-  }
-
-  #describeAttempt(): RefreshState {
-    if (this.#attempt) return describeAttempt(this.#attempt, this.deps.clock);
-    const isUrgent = !this.#hasRequested || this.#freshness.isUrgent;
-    return describeFirstAttempt(isUrgent);
   }
 
   /** Records that the user chooses a window of a repository, whose tests are then due at once. */
@@ -111,13 +105,9 @@ export class TestsRefresh implements Disposable {
    */
   async refreshDue(): Promise<void> {
     if (this.#attempt && (await this.#adoptNewerCache())) return;
-    await this.#requestTests(this.#listDueStores());
-  }
-
-  #listDueStores(): readonly FailingTests[] {
     const { stores } = this.deps.open;
-    if (this.#attempt) return stores;
-    return stores.filter((store) => !this.#freshness.isRecent(store));
+    const dueStores = this.#attempt ? stores : stores.filter((store) => !this.#freshness.isRecent(store));
+    await this.#requestTests(dueStores);
   }
 
   /**

@@ -205,7 +205,7 @@ function toTargetLines(run: Targets): readonly unknown[] {
   const lines: unknown[] = [];
   for (const kind of targetKinds) {
     const targets = run[kind];
-    if (targets) lines.push(...splitIntoLines(kind, targets));
+    if (targets) appendAll(lines, splitIntoLines(kind, targets));
   }
   return lines;
 }

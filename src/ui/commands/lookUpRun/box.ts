@@ -131,7 +131,8 @@ class LookUpBox {
 
   #findButtons(): readonly vscode.QuickInputButton[] {
     if (this.pendingLookUp) return [buttons.cancel];
-    if (this.dialog.hasSeveralRepositories) return [buttons.repository, buttons.targetBranch];
+    const hasSeveralRepositories = this.dialog.deps.contexts.length > 1;
+    if (hasSeveralRepositories) return [buttons.repository, buttons.targetBranch];
     return [buttons.targetBranch];
   }
 
@@ -165,7 +166,7 @@ class LookUpBox {
         void this.#readClipboard();
         break;
       case "again":
-        this.#repeatFailedLookUp();
+        if (this.dialog.failedLookUp) void this.#sendRequest(this.dialog.failedLookUp.query);
         break;
       case "targetBranch":
       case "repository":
@@ -192,11 +193,6 @@ class LookUpBox {
       case "nothing":
         break;
     }
-  }
-
-  #repeatFailedLookUp(): void {
-    const { failedLookUp } = this.dialog;
-    if (failedLookUp) void this.#sendRequest(failedLookUp.query);
   }
 
   /** Closes the box for a question, after whose answer the run of a failed look-up is looked up again. */
@@ -282,17 +278,16 @@ class LookUpBox {
   /** Shows until when a look-up waits, until it continues. */
   #showWait(lookUp: AbortSignal, resumeAt: number): void {
     const { clock } = this.dialog.deps;
-    this.#setWait(lookUp, resumeAt);
+    const setWait = (waitingUntil: number | undefined) => {
+      if (lookUp.aborted || !this.pendingLookUp) return;
+      this.pendingLookUp.waitingUntil = waitingUntil;
+      this.#paint();
+    };
+    setWait(resumeAt);
     const endWait = () => {
-      if (this.pendingLookUp?.waitingUntil === resumeAt) this.#setWait(lookUp, undefined);
+      if (this.pendingLookUp?.waitingUntil === resumeAt) setWait(undefined);
     };
     clock.setTimeout(endWait, resumeAt - clock.now());
-  }
-
-  #setWait(lookUp: AbortSignal, waitingUntil: number | undefined): void {
-    if (lookUp.aborted || !this.pendingLookUp) return;
-    this.pendingLookUp.waitingUntil = waitingUntil;
-    this.#paint();
   }
 
   /**

@@ -113,10 +113,6 @@ export class LookUpDialog {
     return lookUpTitle(context?.repository, context && this.#findTargetBranch(context, run));
   }
 
-  get hasSeveralRepositories(): boolean {
-    return this.deps.contexts.length > 1;
-  }
-
   /** Returns the state that the rows show. */
   createState(pendingQuery: TestRunQuery | undefined): LookUpState {
     const input = this.#parseInput();
@@ -131,7 +127,7 @@ export class LookUpDialog {
       notOpen,
       linkedTest,
       clipboard: this.clipboard,
-      several: this.hasSeveralRepositories,
+      several: this.deps.contexts.length > 1,
       recent: findRecentRuns(this.deps.runs.current, matchingContexts),
       currentBranch: findCurrentBranch(matchingContexts),
       remoteBranches: matchingContexts.flatMap(({ key }) => this.#testBranches.get(key) ?? []),
